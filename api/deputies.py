@@ -13,7 +13,7 @@ from api.bodies import body_of, decoded
 from api.door import Door
 from api.schema import answered, asks, refusals
 from api.seats import seat_of
-from campaign.decide.deputies import TEMPERS
+from campaign.decide.deputies import PERSONALITIES
 from campaign.service import doors
 
 
@@ -27,7 +27,7 @@ class Deputy(msgspec.Struct, frozen=True):
 class NewDeputy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The deputy that is wanted; "": none."""
 
-    temper: Annotated[str, msgspec.Meta(extra_json_schema={"enum": ["", *TEMPERS]})]
+    temper: Annotated[str, msgspec.Meta(extra_json_schema={"enum": ["", *PERSONALITIES]})]
 
 
 _wanted = msgspec.json.Decoder(NewDeputy)
@@ -61,9 +61,9 @@ class DeputyDoor(Door):
         seat = seat_of(request, campaign)
         if deputy_of(campaign, seat.faction).temper != wanted.temper:
             doors.name_deputy(campaign, seat.faction, wanted.temper, actor=seat.tenure)
-        return answers.json(Deputy(wanted.temper, TEMPERS))
+        return answers.json(Deputy(wanted.temper, PERSONALITIES))
 
 
 def deputy_of(campaign: UUID, faction: str) -> Deputy:
     """A faction's deputy as its player sees it."""
-    return Deputy(doors.state_of(campaign).factions[faction].deputy, TEMPERS)
+    return Deputy(doors.state_of(campaign).factions[faction].deputy, PERSONALITIES)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from bench import workload
 from bench.prepared import SECRET, sealed_dice, sheets
 from campaign.bots import player
-from campaign.bots.tempers import GREEDY
+from campaign.bots.personalities import GREEDY
 from campaign.decide.closing import digest_of
 from campaign.decide.decide import decide
 from campaign.model import commands

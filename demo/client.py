@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 
 from campaign.bots import player
-from campaign.bots.tempers import GREEDY
+from campaign.bots.personalities import GREEDY
 from campaign.service.editions import game_of
 from campaign.visibility import View
 

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 
 from campaign.bots import player
-from campaign.bots.tempers import GREEDY
+from campaign.bots.personalities import GREEDY
 from campaign.decide.decide import turned
 from campaign.model import commands
 from campaign.model.game import Game

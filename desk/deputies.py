@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 from unfold.widgets import UnfoldAdminSelectWidget
 
-from campaign.decide.deputies import TEMPERS
+from campaign.decide.deputies import PERSONALITIES
 from campaign.model import events as e
 from campaign.model.state import State
 from campaign.models import CampaignSummary
@@ -27,7 +27,7 @@ from people.models import ORGANISER, PLAYER, Tenure
 from people.tenures import players
 
 NONE = "none"
-CHOICES = ((NONE, "no deputy"), *((temper, temper) for temper in TEMPERS))
+CHOICES = ((NONE, "no deputy"), *((personality, personality) for personality in PERSONALITIES))
 BY = {PLAYER: "its player", ORGANISER: "an organiser"}
 AS_WRITTEN = "scenario"
 UNASKED = "cautious"
@@ -108,27 +108,25 @@ def name_deputy(request: HttpRequest, summary: CampaignSummary, faction: str) ->
 
 def named(request: HttpRequest, summary: CampaignSummary, faction: str, form: DeputyForm) -> bool:
     """Name or end the deputy; False, with the reason in the form, if it is refused."""
-    temper = form.cleaned_data["temper"]
+    personality = form.cleaned_data["temper"]
     try:
-        doors.name_deputy(summary.campaign, faction, temper, actor=str(tenure_of(request, summary).id))
+        doors.name_deputy(summary.campaign, faction, personality, actor=str(tenure_of(request, summary).id))
     except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
         return False
     return True
 
 
-def told(summary: CampaignSummary, faction: str, temper: str) -> str:
+def told(summary: CampaignSummary, faction: str, personality: str) -> str:
     """What is so from now on."""
-    if temper:
-        return (
-            f"On days without a sheet a {temper} deputy writes the orders of the {people(summary, faction)}."
-        )
+    if personality:
+        return f"On days without a sheet a {personality} deputy writes the orders of the {people(summary, faction)}."
     return f"No deputy writes the orders of the {people(summary, faction)}."
 
 
-def form_of(summary: CampaignSummary, faction: str, temper: str, data: Any = None) -> DeputyForm:
+def form_of(summary: CampaignSummary, faction: str, personality: str, data: Any = None) -> DeputyForm:
     """A faction's form, which shows the deputy it has; several of them stand on one page."""
-    form = DeputyForm(data, initial={"temper": temper or NONE}, auto_id=f"{faction}-%s")
+    form = DeputyForm(data, initial={"temper": personality or NONE}, auto_id=f"{faction}-%s")
     form.fields["temper"].widget.attrs["aria-label"] = f"Deputy of the {people(summary, faction)}"
     return form
 

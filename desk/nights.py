@@ -123,10 +123,10 @@ def deputies_of(summary: CampaignSummary) -> dict[str, str]:
         return {}
 
 
-def left(called: str, temper: str) -> str:
+def left(called: str, personality: str) -> str:
     """What becomes of a faction that has filed nothing."""
-    if temper:
-        return f"The {called} have not filed: their {temper} deputy writes their orders."
+    if personality:
+        return f"The {called} have not filed: their {personality} deputy writes their orders."
     return f"The {called} have not filed: they order nothing, and their groups hold."
 
 

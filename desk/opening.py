@@ -225,5 +225,5 @@ def try_to_open(request: HttpRequest, form: OpeningForm) -> Tenure | None:
 
 def name_deputies(organiser: Tenure, scenario: str, choice: str) -> None:
     """Give the factions of a campaign that has just been opened the deputies of its organiser's choice."""
-    for faction, temper in at_the_opening(scenarios.load(scenario).book.factions, choice).items():
-        doors.name_deputy(organiser.campaign, faction, temper, actor=str(organiser.id))
+    for faction, personality in at_the_opening(scenarios.load(scenario).book.factions, choice).items():
+        doors.name_deputy(organiser.campaign, faction, personality, actor=str(organiser.id))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign.bots.tempers import Temper
+from campaign.bots.personalities import Personality
 from campaign.model.game import Game
 from campaign.model.orders import ANY, ChooseField, JoinBattle, Order, RefuseBattle, Retreat
 from campaign.model.orders.conditions import Odds
@@ -16,27 +16,27 @@ WEAK = 5
 HUNDRED = 100
 
 
-def orders(view: View, game: Game, temper: Temper) -> list[Order]:
+def orders(view: View, game: Game, personality: Personality) -> list[Order]:
     """The orders of all groups, and how the field is laid out; none for a faction without enemies."""
     friends = view.factions[view.faction].allies
     if all(name == view.faction or name in friends for name in view.factions):
         return []
-    found = [order for group in view.groups.values() for order in of_group(group, view, temper)]
+    found = [order for group in view.groups.values() for order in of_group(group, view, personality)]
     return [
         *found,
         ChooseField(maps=game.tables.tactical_maps.fill_up, deploys="defender", begins="attacker"),
     ]
 
 
-def of_group(group: Group, view: View, temper: Temper) -> Iterator[Order]:
+def of_group(group: Group, view: View, personality: Personality) -> Iterator[Order]:
     """What one group does when there is a battle at it or beside it."""
     leaders = [view.commanders[name] for name in group.commanders]
     if not wounded.any_hurt(group.men, leaders):
         friends = (view.faction, *view.factions[view.faction].allies)
-        yield JoinBattle(group.id, (ANY,), friends, (Odds(at_least=round(HUNDRED * temper.nerve)),))
+        yield JoinBattle(group.id, (ANY,), friends, (Odds(at_least=round(HUNDRED * personality.nerve)),))
     # A leader would pay for it with his prestige.
     if groups.headcount(group) <= WEAK and not leaders:
-        yield RefuseBattle(group.id, (ANY,), (Odds(at_most=round(HUNDRED * temper.flees)),))
+        yield RefuseBattle(group.id, (ANY,), (Odds(at_most=round(HUNDRED * personality.flees)),))
     own = [place.hex for place in view.places.values() if place.faction == view.faction]
     home = min(own, key=lambda hex_: (grid.distance(group.hex, hex_), hex_), default=group.hex)
     if home != group.hex:

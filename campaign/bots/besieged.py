@@ -58,7 +58,7 @@ def of_place(siege: SiegeSheet, outside: Sequence[str], scene: Scene) -> Iterato
         for name in outside:
             if not name.startswith(NEW):
                 yield Sally(siege.site, GENERAL, when=(Distance(to=name, at_most=0),))
-    yield Relieve(siege.site, (Odds(at_least=round(HUNDRED * scene.temper.nerve)),))
+    yield Relieve(siege.site, (Odds(at_least=round(HUNDRED * scene.personality.nerve)),))
     yield from victims(siege, scene)
     if open_to(siege, scene):
         yield from (EnterPlace(name, siege.site) for name in outside)
@@ -78,17 +78,17 @@ def sally(siege: SiegeSheet, scene: Scene) -> Iterator[Sally]:
 
 def choice(siege: SiegeSheet, own: Side, other: Side, scene: Scene) -> Kind | None:
     """The kind of the sally: the one that lifts the siege, feeds the place, or burns the camp; None for none."""
-    tables, temper, food = scene.game.sieges, scene.temper, siege.food or 0
+    tables, personality, food = scene.game.sieges, scene.personality, siege.food or 0
     starves = scene.view.day + food - 1 <= scene.view.days
     lifts = odds.comes_to(tables.quick_siege.general_sally_lifts_on, own, other, scene)
     raid = camp_odds(own, other, scene)
-    if not siege.sallied and lifts >= temper.nerve:
+    if not siege.sallied and lifts >= personality.nerve:
         return GENERAL
-    if starves and food <= LEAN and siege.stage == OUTER and fed(own, other, scene) >= temper.nerve:
+    if starves and food <= LEAN and siege.stage == OUTER and fed(own, other, scene) >= personality.nerve:
         return SUPPLY
     if starves and food <= LAST and not siege.sallied and lifts >= DIRE:
         return GENERAL
-    if raid >= (temper.flees if dangerous(siege, scene) else temper.nerve):
+    if raid >= (personality.flees if dangerous(siege, scene) else personality.nerve):
         return CAMP
     return None
 

@@ -47,13 +47,13 @@ def worth_it(siege: SiegeSheet, scene: Scene) -> bool:
         outlooks.outlook(place, company, scene).falls,
         odds.assaulting(siege, place, company, scene, gate=False),
     )
-    return 2 * falls >= scene.temper.patience and not outmatched(place, company, scene)
+    return 2 * falls >= scene.personality.patience and not outmatched(place, company, scene)
 
 
 def outmatched(place: Place, company: Sequence[Group], scene: Scene) -> bool:
     """Whether these groups had better not wait before a place for those who may come to relieve it."""
     own = odds.of_groups(company, scene, dismounted=False)
-    return 1 - relief(place, own, scene) <= scene.temper.flees
+    return 1 - relief(place, own, scene) <= scene.personality.flees
 
 
 def relief(place: Place, own: odds.Side, scene: Scene) -> float:
@@ -87,7 +87,7 @@ def may_open(place: Place, staying: Sequence[Group], scene: Scene) -> bool:
     hope = outlooks.outlook(place, staying, scene).falls
     storm = odds.storming(place, staying, scene)
     at_once = max(storm if storm >= daring(place, scene) else 0.0, odds.summoning(place, staying, scene))
-    return adds(hope, at_once) >= scene.temper.patience and not outmatched(place, staying, scene)
+    return adds(hope, at_once) >= scene.personality.patience and not outmatched(place, staying, scene)
 
 
 def adds(hope: float, at_once: float) -> float:
@@ -96,8 +96,8 @@ def adds(hope: float, at_once: float) -> float:
 
 
 def daring(place: Place, scene: Scene) -> float:
-    """The chance from which on a temper storms a place."""
-    return scene.temper.assault if place.kind == odds.CASTLE else scene.temper.nerve
+    """The chance from which on a personality storms a place."""
+    return scene.personality.assault if place.kind == odds.CASTLE else scene.personality.nerve
 
 
 def strangers(place: Place, scene: Scene) -> bool:
@@ -134,7 +134,7 @@ def storm(siege: SiegeSheet, place: Place, staying: Sequence[Group], scene: Scen
     """Storm where that is bold enough and promises more than to wait; not even by an open gate where it is hopeless."""
     chance = odds.assaulting(siege, place, staying, scene, gate=False)
     waiting = 0.0 if siege.relief else outlooks.outlook(place, staying, scene).falls
-    if chance >= daring(place, scene) and adds(waiting, chance) < scene.temper.patience:
+    if chance >= daring(place, scene) and adds(waiting, chance) < scene.personality.patience:
         yield Assault(siege.site)
     elif odds.assaulting(siege, place, staying, scene, gate=True) < daring(place, scene):
         yield Assault(siege.site, storm=False)
@@ -175,5 +175,5 @@ def meet(siege: SiegeSheet, place: Place, staying: Sequence[Group], scene: Scene
     if siege.stage == OUTER:
         return
     own = odds.of_groups(staying, scene, dismounted=False)
-    if 1 - relief(place, own, scene) >= scene.temper.nerve:
+    if 1 - relief(place, own, scene) >= scene.personality.nerve:
         yield MeetRelief(siege.site, "outside")

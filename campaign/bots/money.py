@@ -46,7 +46,7 @@ def orders(moves: Sequence[Order], scene: Scene) -> list[Order]:
 
 
 def recruits(moves: Sequence[Order], scene: Scene) -> Iterator[Order]:
-    """As many recruits as chest and temper allow, where a group with a commander stands or marches through."""
+    """As many recruits as chest and personality allow, where a group with a commander stands or marches through."""
     view, game = scene.view, scene.game
     by_hex = {place.hex: place for place in view.places.values()}
     for move in moves:
@@ -64,9 +64,9 @@ def recruits(moves: Sequence[Order], scene: Scene) -> Iterator[Order]:
 
 
 def to_spend(group: Group, scene: Scene) -> int:
-    """The half-deniers that a group may spend: not what its temper keeps, nor what an objective asks for at the end."""
+    """The half-deniers that a group may spend: neither what its personality keeps nor what an objective asks for."""
     spare = sum(each.money for each in scene.view.groups.values()) - scene.stakes.chest
-    free = group.money - scene.temper.keeps
+    free = group.money - scene.personality.keeps
     return max(0, min(free, spare) if scene.stakes.chest else free)
 
 
@@ -75,7 +75,7 @@ def room(group: Group, scene: Scene) -> int:
     heads = {each.id: groups.strength(scene.view, each) for each in scene.view.groups.values()}
     if sum(heads.values()) < scene.stakes.heads + SPARE_HEADS:
         return MANY
-    return max(0, parts.unfed(scene.game) + scene.temper.swells - heads[group.id])
+    return max(0, parts.unfed(scene.game) + scene.personality.swells - heads[group.id])
 
 
 def welcome(view: View, group: Group, place: Place, game: Game) -> bool:

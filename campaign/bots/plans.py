@@ -96,39 +96,39 @@ def plan(free: Sequence[Group], scene: Scene) -> dict[str, Target]:
 
 def places_to_take(scene: Scene) -> Iterator[Target]:
     """The places of enemies, by what they are worth to own and to plunder."""
-    temper, stakes = scene.temper, scene.stakes
+    personality, stakes = scene.personality, scene.stakes
     for place in scene.view.places.values():
         if place.faction in scene.friends or place.kind == gates.CITY or place.id in scene.view.sieges:
             continue
         worth = stakes.sites.get(place.id, 0.0)
-        nerve = temper.assault
+        nerve = personality.assault
         if place.kind != odds.CASTLE:
-            worth += temper.loot + stakes.battle + stakes.loot * odds.STORES.get(place.kind, 0)
-            nerve = temper.nerve
+            worth += personality.loot + stakes.battle + stakes.loot * odds.STORES.get(place.kind, 0)
+            nerve = personality.nerve
         if worth > 0:
             yield Target(place.hex, worth, nerve, place)
         if place.id in stakes.sites:
-            yield Target(place.hex, worth, temper.patience, place, siege=True)
+            yield Target(place.hex, worth, personality.patience, place, siege=True)
 
 
 def enemies_to_hunt(scene: Scene) -> Iterator[Target]:
     """The groups of enemies, hex by hex, by what a victory over them is worth."""
-    temper, stakes = scene.temper, scene.stakes
+    personality, stakes = scene.personality, scene.stakes
     stacks: dict[tuple[str, str], list[Marker]] = {}
     for marker in scene.view.markers.values():
         if marker.faction not in scene.friends:
             stacks.setdefault((marker.hex, marker.faction), []).append(marker)
     for (hex_, _), markers in stacks.items():
         leaders = {name for marker in markers if marker.seen for name in marker.seen.commanders}
-        worth = temper.blood + stakes.battle
+        worth = personality.blood + stakes.battle
         worth += CATCHING * sum(points for name, points in stakes.foes.items() if name in leaders)
         besieged = relieved(hex_, scene)
-        worth += sum(stakes.sites.get(siege.site, temper.loot) for siege in besieged)
+        worth += sum(stakes.sites.get(siege.site, personality.loot) for siege in besieged)
         inside = [
             each for each in scene.view.groups.values() if besieged and each.shut_in == besieged[0].site
         ]
         if worth > 0:
-            yield Target(hex_, worth, temper.nerve, None, tuple(markers), inside=tuple(inside))
+            yield Target(hex_, worth, personality.nerve, None, tuple(markers), inside=tuple(inside))
 
 
 def relieved(hex_: str, scene: Scene) -> list[SiegeSheet]:
@@ -140,7 +140,7 @@ def best(
     leader: Group, others: Sequence[Group], targets: Sequence[Target], scene: Scene
 ) -> tuple[Target, list[Group]] | None:
     """The target that brings a group most a day, with those who must come along; None if there is none for it."""
-    helpers = [each for each in others if scene.away(each.hex, leader.hex) <= scene.temper.musters]
+    helpers = [each for each in others if scene.away(each.hex, leader.hex) <= scene.personality.musters]
     helpers.sort(key=lambda one: (scene.away(one.hex, leader.hex), one.id))
     hopes = [
         (target.worth / (about(leader, target, scene) + GETTING_READY), n) for n, target in enumerate(targets)
@@ -166,7 +166,7 @@ def in_range(group: Group, target: Target, scene: Scene) -> bool:
     """Whether a group may think of a target at all."""
     if target.place is not None and group.sworn == target.place.id:
         return False
-    if target.place is None and scene.away(group.hex, target.hex) > scene.temper.hunts:
+    if target.place is None and scene.away(group.hex, target.hex) > scene.personality.hunts:
         return False
     return scene.view.day + about(group, target, scene) - 1 <= scene.view.days
 

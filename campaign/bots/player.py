@@ -1,4 +1,4 @@
-"""A bot that plays a faction in one of the tempers.
+"""A bot that plays a faction in one of the personalities.
 
 It knows what its faction knows and nothing else, and writes only orders that the rules allow.
 """
@@ -18,9 +18,9 @@ from campaign.bots import (
 from campaign.bots.impulses import larder, way
 from campaign.bots.legal import allowed
 from campaign.bots.parts import divided
+from campaign.bots.personalities import Personality
 from campaign.bots.plans import Target, plan
 from campaign.bots.scene import Scene
-from campaign.bots.tempers import Temper
 from campaign.model.game import Game
 from campaign.model.orders import ANY, Hold, March, Order
 from campaign.model.orders.conditions import Odds
@@ -31,15 +31,15 @@ from hexmap import grid
 HUNDRED = 100
 
 
-def orders(view: View, game: Game, temper: Temper) -> list[Order]:
+def orders(view: View, game: Game, personality: Personality) -> list[Order]:
     """A sheet for the day that is accepted as a whole."""
-    return allowed(wishes(view, game, temper), view, game)
+    return allowed(wishes(view, game, personality), view, game)
 
 
-def wishes(whole: View, game: Game, temper: Temper) -> list[Order]:
+def wishes(whole: View, game: Game, personality: Personality) -> list[Order]:
     """What it would do on the day: groups divide, each part marches or holds; what else there is has orders of its own."""
     splits, view = divided(whole, game)
-    scene = Scene(view, game, temper)
+    scene = Scene(view, game, personality)
     left = [*wounds.abandoned(scene)]
     sent = {group.id: duty(group, scene) for group in view.groups.values()}
     targets = plan([group for group in view.groups.values() if sent[group.id] is None], scene)
@@ -56,7 +56,7 @@ def wishes(whole: View, game: Game, temper: Temper) -> list[Order]:
         *money.orders(moves, scene),
         *convoys.orders(view, game),
         *prisoners.orders(view, game),
-        *battles.orders(view, game, temper),
+        *battles.orders(view, game, personality),
     ]
 
 
@@ -82,7 +82,7 @@ def post(group: Group, scene: Scene) -> str | None:
     shut = {siege.site for siege in scene.view.sieges.values() if not besieged.open_to(siege, scene)}
     places = scene.view.places.values()
     own = [place for place in places if place.faction == scene.view.faction and place.id not in shut]
-    near = [place for place in own if grid.distance(place.hex, group.hex) <= scene.temper.musters]
+    near = [place for place in own if grid.distance(place.hex, group.hex) <= scene.personality.musters]
     chosen = max(
         near,
         key=lambda each: (
@@ -96,7 +96,7 @@ def post(group: Group, scene: Scene) -> str | None:
 
 def go(group: Group, goal: str | None, scene: Scene) -> March | Hold:
     """March as far towards a hex as the day carries, or hold; attack whom the odds allow on the way."""
-    when = (Odds(at_least=round(HUNDRED * scene.temper.nerve)),)
+    when = (Odds(at_least=round(HUNDRED * scene.personality.nerve)),)
     path = way(group, goal, scene.view, scene.game) if goal else ()
     if not path:
         return Hold(group.id, (ANY,), ration=True, when=when)

@@ -1,12 +1,12 @@
-"""What a tempered bot thinks with: its view and temper, what is at stake, and sums that are asked for again and again."""
+"""What a bot thinks with: its view and personality, what is at stake, and sums that are asked for again and again."""
 
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
 
 import msgspec
 
+from campaign.bots.personalities import Personality
 from campaign.bots.stakes import Stakes, stakes
-from campaign.bots.tempers import Temper
 from campaign.model import men
 from campaign.model.game import Game
 from campaign.model.state import Group
@@ -18,10 +18,10 @@ T = TypeVar("T")
 
 
 class Scene:
-    """One dawn, as one faction sees it, for one temper."""
+    """One dawn, as one faction sees it, for one personality."""
 
-    def __init__(self, view: View, game: Game, temper: Temper) -> None:
-        self.view, self.game, self.temper = view, game, temper
+    def __init__(self, view: View, game: Game, personality: Personality) -> None:
+        self.view, self.game, self.personality = view, game, personality
         self.stakes: Stakes = stakes(view, game)
         self.friends = frozenset({view.faction, *view.factions[view.faction].allies})
         self.known: dict[Hashable, object] = {}

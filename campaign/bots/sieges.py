@@ -104,15 +104,15 @@ def instead(siege: Besiege, place: Place, there: Sequence[Group], scene: Scene) 
 
 
 def plundering(place: Place, group: Group, scene: Scene) -> Iterator[Plunder]:
-    """Plunder a place that is won, if its temper likes."""
+    """Plunder a place that is won, if its personality likes."""
     points = plunder(place, scene)
     if points is None or points:
         yield Plunder(group.id, place.id, points)
 
 
 def plunder(place: Place, scene: Scene) -> int | None:
-    """How many points it takes from a place: all while an objective asks for loot or money, else as its temper likes."""
+    """How many points it takes from a place: all while an objective asks for loot or money, else as it likes."""
     chest = sum(group.money for group in scene.view.groups.values())
     if scene.stakes.loot or chest < scene.stakes.chest:
         return None
-    return 0 if place.id in scene.stakes.sites else scene.temper.plunder
+    return 0 if place.id in scene.stakes.sites else scene.personality.plunder

@@ -33,10 +33,10 @@ def abandoned(scene: Scene) -> Iterator[AbandonWounded]:
         bands = wounded.owed_to_bands(scene.view, group.id, scene.game.tables)
         if not hurt or leaders_hurt or bands or group.hex in home(scene) or stays(group, scene):
             continue
-        few = hurt <= scene.temper.abandons and groups.headcount(group) - hurt >= 2 * hurt
+        few = hurt <= scene.personality.abandons and groups.headcount(group) - hurt >= 2 * hurt
         large = groups.large_enough(groups.headcount(group) - hurt, scene.game.tables)
         cost = cheapest_cost(scene.game, group.hex, home(scene))
-        if few and large and (cost is None or cost > scene.temper.carries * scene.pace(group)):
+        if few and large and (cost is None or cost > scene.personality.carries * scene.pace(group)):
             yield AbandonWounded(group.id)
             scene.leave_behind(group)
 
@@ -49,7 +49,7 @@ def stays(group: Group, scene: Scene) -> bool:
     if place is None:
         return False
     there = [each for each in scene.view.groups.values() if each.hex == group.hex]
-    return place.kind != odds.CASTLE and odds.storming(place, there, scene) >= scene.temper.nerve
+    return place.kind != odds.CASTLE and odds.storming(place, there, scene) >= scene.personality.nerve
 
 
 def refuge(group: Group, scene: Scene) -> str | None:

@@ -10,7 +10,7 @@ from campaign.rules.decision import Decision
 from rulebook import Refusal
 
 HOUSE = "house-deputy"
-TEMPERS = ("cautious", "greedy", "bellicose")
+PERSONALITIES = ("cautious", "greedy", "bellicose")
 
 
 def name(decision: Decision, act: NameDeputy) -> None:
@@ -18,8 +18,8 @@ def name(decision: Decision, act: NameDeputy) -> None:
     faction = decision.state.factions.get(act.faction)
     if faction is None:
         raise Refusal(HOUSE, "faction", "there is no faction {faction}", faction=act.faction)
-    if act.temper and act.temper not in TEMPERS:
-        known = ", ".join(TEMPERS)
+    if act.temper and act.temper not in PERSONALITIES:
+        known = ", ".join(PERSONALITIES)
         raise Refusal(HOUSE, "temper", "a deputy has one of the tempers {tempers}", tempers=known)
     if decision.state.phase == "ended":
         raise Refusal(HOUSE, "faction", "the campaign is over")
@@ -32,7 +32,7 @@ def file(decision: Decision, act: FileByDeputy) -> None:
     """Keep what a deputy wrote, where he is still the deputy and nobody else has filed. Raises Refusal, SheetRefused."""
     state = decision.state
     filing.check_open(state, act.faction, act.day)
-    if act.temper not in TEMPERS or state.factions[act.faction].deputy != act.temper:
+    if act.temper not in PERSONALITIES or state.factions[act.faction].deputy != act.temper:
         raise Refusal(HOUSE, "temper", "the faction has no such deputy")
     if act.faction in state.sheets:
         raise Refusal(HOUSE, "faction", "a sheet is on file, and the deputy's is not wanted")

@@ -16,7 +16,7 @@ import msgspec
 from django.utils import timezone
 
 from campaign.bots import player
-from campaign.bots.tempers import TEMPERS
+from campaign.bots.personalities import PERSONALITIES
 from campaign.decide.decide import turned
 from campaign.decide.outside import battle_body, die_body
 from campaign.model import commands
@@ -154,9 +154,9 @@ def take_seat(
     execute(DECIDER, campaign, command(act, f"seat/{tenure}", actor), decided)
 
 
-def name_deputy(campaign: UUID, faction: str, temper: str, *, actor: str) -> Outcome[e.Event]:
+def name_deputy(campaign: UUID, faction: str, personality: str, *, actor: str) -> Outcome[e.Event]:
     """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more."""
-    act = commands.NameDeputy(faction=faction, temper=temper)
+    act = commands.NameDeputy(faction=faction, temper=personality)
     return carry_out(campaign, act, f"deputy/{uuid4()}", actor)
 
 
@@ -170,9 +170,9 @@ def file_by_deputies(campaign: UUID, closing: int) -> None:
     for _ in range(ROUNDS_OF_DEPUTIES):
         state = state_of(campaign)
         asked = unwritten(state, closing) - failed
-        for faction, temper in sorted(asked):
-            if not file_by_deputy(campaign, state, faction, temper):
-                failed.add((faction, temper))
+        for faction, personality in sorted(asked):
+            if not file_by_deputy(campaign, state, faction, personality):
+                failed.add((faction, personality))
         if not asked:
             return
 
@@ -184,18 +184,18 @@ def unwritten(state: State, closing: int) -> set[tuple[str, str]]:
     return {(f.id, f.deputy) for f in state.factions.values() if f.deputy and f.id not in state.sheets}
 
 
-def file_by_deputy(campaign: UUID, state: State, faction: str, temper: str) -> bool:
+def file_by_deputy(campaign: UUID, state: State, faction: str, personality: str) -> bool:
     """File what a faction's deputy writes from its view; False if he fails at it, so that there is no use in asking again.
 
     Nothing is filed where a sheet or another deputy has come in the meantime.
     """
-    orders = deputy_orders(campaign, view(state, faction), pinned(state), temper)
+    orders = deputy_orders(campaign, view(state, faction), pinned(state), personality)
     if orders is None:
         return False
     act = commands.FileByDeputy(
         faction=faction,
         day=state.day,
-        temper=temper,
+        temper=personality,
         orders=orders,
         salt=dice_secret.salt(),
         at=written(now()),
@@ -210,10 +210,10 @@ def file_by_deputy(campaign: UUID, state: State, faction: str, temper: str) -> b
     return True
 
 
-def deputy_orders(campaign: UUID, seen: View, game: Game, temper: str) -> tuple[Order, ...] | None:
+def deputy_orders(campaign: UUID, seen: View, game: Game, personality: str) -> tuple[Order, ...] | None:
     """The orders that a deputy writes from a view; None if he fails at it, however that may be."""
     try:
-        return tuple(player.orders(seen, game, TEMPERS[temper]))
+        return tuple(player.orders(seen, game, PERSONALITIES[personality]))
     except Exception:
         # A bot is never worth a night: whatever is wrong with it, the others play on.
         logger.exception("the deputy of %s in campaign %s fails and files nothing", seen.faction, campaign)

@@ -1,4 +1,4 @@
-"""How factions fare and how long campaigns last, if bots of all tempers have the seats and nobody disturbs them."""
+"""How factions fare and how long campaigns last, if bots of all personalities have the seats and nobody disturbs them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -8,7 +8,7 @@ from statistics import fmean, pstdev
 import msgspec
 
 from campaign import scenarios
-from campaign.bots.tempers import TEMPERS
+from campaign.bots.personalities import PERSONALITIES
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import Settings
@@ -61,14 +61,17 @@ def plans(names: Sequence[str], campaigns: int, seed: str) -> list[Plan]:
 
 def play(plan: Plan) -> Played:
     """Play a campaign of tempered bots to its end, or until something is wrong with it."""
-    return season.played(plan, by_tempers)
+    return season.played(plan, by_personalities)
 
 
-def by_tempers(table: Table, plan: Plan, draw: Random) -> None:
-    """Open the campaign as the scenario has it, and let bots of tempers drawn by lot play every day. Raises Stopped."""
+def by_personalities(table: Table, plan: Plan, draw: Random) -> None:
+    """Open the campaign as the scenario has it, and let bots drawn by lot play every day. Raises Stopped."""
     table.do(season.opening(table, plan, Settings()))
     season.seat(table, draw)
-    bots = {faction: season.tempered(draw.choice(list(TEMPERS.values()))) for faction in table.state.factions}
+    bots = {
+        faction: season.tempered(draw.choice(list(PERSONALITIES.values())))
+        for faction in table.state.factions
+    }
     while table.state.phase != "ended":
         if table.state.phase == "orders":
             for faction, bot in bots.items():

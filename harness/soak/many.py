@@ -31,7 +31,7 @@ class Failed(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct):
     """What a soak came to. `missing` lists by what it is a kind of what never occurred, `unknown` what nobody expects.
 
-    `balance` is empty but for campaigns that are played for it, `versus` is there for games of tempers alone.
+    `balance` is empty but for campaigns that are played for it, `versus` is there for games of personalities alone.
     """
 
     campaigns: int = 0

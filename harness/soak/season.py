@@ -13,7 +13,7 @@ import msgspec
 
 from battles import contract
 from campaign.bots import player, random_legal
-from campaign.bots.tempers import GREEDY, TEMPERS, Temper
+from campaign.bots.personalities import GREEDY, PERSONALITIES, Personality
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
@@ -55,15 +55,15 @@ class Played(msgspec.Struct):
     declared: e.VictoryDeclared | None = None
 
 
-def tempered(temper: Temper) -> Bot:
-    """A bot that plays in a temper; it draws nothing."""
-    return lambda seen, game, draw: player.orders(seen, game, temper)
+def tempered(personality: Personality) -> Bot:
+    """A bot that plays in a personality; it draws nothing."""
+    return lambda seen, game, draw: player.orders(seen, game, personality)
 
 
 plays_greedily = tempered(GREEDY)
 RANDOM, BESIEGING = 5, 4
 SEATS: tuple[Bot, ...] = (
-    *map(tempered, TEMPERS.values()),
+    *map(tempered, PERSONALITIES.values()),
     *[random_legal.orders] * RANDOM,
     *[random_legal.besieging] * BESIEGING,
 )
@@ -214,8 +214,8 @@ def deputize(table: Table, draw: Random) -> None:
     """Now and then a player names a deputy, or dismisses him."""
     for name, faction in table.state.factions.items():
         if draw.random() < DEPUTY:
-            temper = "" if faction.deputy else draw.choice(list(TEMPERS))
-            table.do(commands.NameDeputy(faction=name, temper=temper))
+            personality = "" if faction.deputy else draw.choice(list(PERSONALITIES))
+            table.do(commands.NameDeputy(faction=name, temper=personality))
 
 
 def file_by_deputies(table: Table, draw: Random) -> None:
@@ -223,7 +223,7 @@ def file_by_deputies(table: Table, draw: Random) -> None:
     for name, faction in table.state.factions.items():
         if faction.deputy and name not in table.state.sheets:
             seen = view(table.state_now(), name)
-            orders = tuple(player.orders(seen, table.game, TEMPERS[faction.deputy]))
+            orders = tuple(player.orders(seen, table.game, PERSONALITIES[faction.deputy]))
             salt, at = draw.randbytes(dice_secret.SALT_BYTES).hex(), table.state.deadline
             act = commands.FileByDeputy(
                 faction=name, day=table.state.day, temper=faction.deputy, orders=orders, salt=salt, at=at

@@ -1,8 +1,8 @@
-"""How the tempers of bots do against who knows no better: a sheet of random legal orders, and no orders at all.
+"""How the personalities of bots do against who knows no better: a sheet of random legal orders, and no orders at all.
 
 A game is a seat of a scenario and a seed. Each player plays it once, to the end of the scenario, with the same dice secret
-and with the same tempers, drawn from the seed, in all the other seats. What one play came to is its result, points less
-par. A temper does better than another player in a game if its result is higher; an equal result counts as half a game.
+and with the same personalities, drawn from the seed, in all the other seats. What one play came to is its result, points
+less par. A personality does better than another player in a game if its result is higher; an equal result counts as half a game.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ import msgspec
 
 from campaign import scenarios
 from campaign.bots import random_legal
-from campaign.bots.tempers import TEMPERS
+from campaign.bots.personalities import PERSONALITIES
 from campaign.model import commands
 from campaign.model.state import Settings
 from campaign.visibility import view
@@ -30,7 +30,7 @@ RANDOM, HOLD = "random", "hold"
 WANTED = {RANDOM: 0.8, HOLD: 0.7}
 """The shares of games that each temper is to win."""
 PLAYERS: dict[str, Bot] = {
-    **{name: season.tempered(temper) for name, temper in TEMPERS.items()},
+    **{name: season.tempered(personality) for name, personality in PERSONALITIES.items()},
     RANDOM: random_legal.at_random,
     HOLD: lambda seen, game, draw: (),
 }
@@ -146,29 +146,29 @@ def season_of(table: Table, game: GameOf, player: str) -> None:
 def seated(game: GameOf, factions: Sequence[str], player: str) -> dict[str, str]:
     """Who has which seat: the player his own, tempers drawn from the seed the others, whoever he is."""
     draw = Random(f"{game.plan.seed}/field")
-    field = {faction: draw.choice(list(TEMPERS)) for faction in factions}
+    field = {faction: draw.choice(list(PERSONALITIES)) for faction in factions}
     return {**field, game.faction: player}
 
 
 def weighed(played: Iterable[Results]) -> Versus:
     """What games came to; those that failed are left out."""
     whole = [each for each in played if each.trouble is None]
-    pairs = [(temper, other) for temper in TEMPERS for other in (RANDOM, HOLD)]
+    pairs = [(personality, other) for personality in PERSONALITIES for other in (RANDOM, HOLD)]
     return Versus(
         games=len(whole),
-        scores=tuple(score(temper, other, whole) for temper, other in pairs),
+        scores=tuple(score(personality, other, whole) for personality, other in pairs),
         seats=tuple(seats(whole)),
     )
 
 
-def score(temper: str, other: str, played: Sequence[Results]) -> Score:
+def score(personality: str, other: str, played: Sequence[Results]) -> Score:
     """A temper against another player, over all games."""
-    ahead = [each.results[temper] - each.results[other] for each in played]
+    ahead = [each.results[personality] - each.results[other] for each in played]
     better, equal = sum(one > 0 for one in ahead), sum(one == 0 for one in ahead)
     won = better + equal / 2
     low, high = interval(won, len(ahead))
     return Score(
-        temper=temper,
+        temper=personality,
         against=other,
         better=better,
         equal=equal,

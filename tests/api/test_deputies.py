@@ -5,7 +5,7 @@ import pytest
 from campaign.service import doors
 from tests.api.conftest import Player, Table, hold, is_problem, table
 
-TEMPERS = ["cautious", "greedy", "bellicose"]
+PERSONALITIES = ["cautious", "greedy", "bellicose"]
 
 
 @pytest.fixture
@@ -21,13 +21,13 @@ def norman(opened: Table) -> Player:
 
 
 def test_nobody_has_a_deputy_before_he_names_one(norman: Player) -> None:
-    assert norman.get("deputy").json() == {"temper": "", "tempers": TEMPERS}
+    assert norman.get("deputy").json() == {"temper": "", "tempers": PERSONALITIES}
 
 
 def test_a_deputy_is_named_and_dismissed_as_often_as_one_asks(opened: Table, norman: Player) -> None:
-    for temper in ("greedy", "greedy", "cautious", "", ""):
-        assert norman.put("deputy", {"temper": temper}).json()["temper"] == temper
-        assert norman.get("deputy").json()["temper"] == temper
+    for personality in ("greedy", "greedy", "cautious", "", ""):
+        assert norman.put("deputy", {"temper": personality}).json()["temper"] == personality
+        assert norman.get("deputy").json()["temper"] == personality
         assert opened.players["lombard"].get("deputy").json()["temper"] == ""
 
 

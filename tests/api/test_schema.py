@@ -115,8 +115,8 @@ def test_a_number_is_told_with_its_limits(
 
 
 def test_the_tempers_of_deputies_are_told(schema: dict[str, Any], norman: Player) -> None:
-    temper = schema["components"]["schemas"]["NewDeputy"]["properties"]["temper"]
-    assert temper["enum"] == ["", *norman.get("deputy").json()["tempers"]]
+    personality = schema["components"]["schemas"]["NewDeputy"]["properties"]["temper"]
+    assert personality["enum"] == ["", *norman.get("deputy").json()["tempers"]]
 
 
 def test_examples_of_all_kinds_of_orders_are_given(schema: dict[str, Any]) -> None:

@@ -80,9 +80,9 @@ def test_a_deputy_who_goes_before_a_killed_night_goes_on_takes_his_sheet_with_hi
 
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_deputy_named_again_writes_again(deputed):
-    for temper in ("", "greedy"):
+    for personality in ("", "greedy"):
         doors.file_by_deputies(deputed, 1)
-        doors.name_deputy(deputed, NORMAN, temper, actor="player")
+        doors.name_deputy(deputed, NORMAN, personality, actor="player")
     night.play(deputed)
     assert counted(deputed, NORMAN).number == 1
 
@@ -96,14 +96,14 @@ def test_a_sheet_of_the_player_s_own_stays_on_file_when_his_deputy_goes(deputed)
 
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_deputy_whose_orders_are_refused_keeps_nobody_waiting(deputed, monkeypatch):
-    monkeypatch.setattr(doors.player, "orders", lambda seen, game, temper: [Hold("z9")])
+    monkeypatch.setattr(doors.player, "orders", lambda seen, game, personality: [Hold("z9")])
     assert night.play(deputed).how == "played"
     assert counted(deputed, NORMAN) is None
 
 
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_deputy_who_breaks_down_keeps_nobody_waiting(deputed, monkeypatch, caplog):
-    def breaks(seen, game, temper):
+    def breaks(seen, game, personality):
         raise KeyError("n1")
 
     monkeypatch.setattr(doors.player, "orders", breaks)
@@ -129,10 +129,10 @@ def test_a_failing_log_is_not_taken_for_a_failing_deputy(deputed, monkeypatch):
 def test_who_is_named_while_the_deputies_write_writes_instead(deputed, monkeypatch, other, expected):
     asked = []
 
-    def changing(seen, game, temper):
+    def changing(seen, game, personality):
         if not asked:
             doors.name_deputy(deputed, NORMAN, other, actor="player")
-        asked.append(temper)
+        asked.append(personality)
         return []
 
     monkeypatch.setattr(doors.player, "orders", changing)

@@ -91,8 +91,8 @@ def test_what_players_are_told_of_their_deputies_is_told_of_them_by_name(
     desk: Desk, language: str, named: str, ended: str, wrote: str
 ) -> None:
     choose(desk.account, language)
-    for faction, temper in (("norman", "greedy"), ("norman", ""), ("lombard", "cautious")):
-        doors.name_deputy(desk.campaign, faction, temper, actor=str(desk.tenure.id))
+    for faction, personality in (("norman", "greedy"), ("norman", ""), ("lombard", "cautious")):
+        doors.name_deputy(desk.campaign, faction, personality, actor=str(desk.tenure.id))
     shown = told(desk).replace("\u2019", "'")
     assert named in shown
     assert ended in shown

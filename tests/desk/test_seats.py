@@ -176,9 +176,9 @@ def row(desk: Desk, faction: str, tail: str = "seats/") -> str:
     return " | ".join(" ".join(re.sub("<.*?>", "", cell).split()) for cell in cells[:4]).rstrip()
 
 
-def name_deputy(desk: Desk, temper: str, faction: str = FACTION) -> int:
+def name_deputy(desk: Desk, personality: str, faction: str = FACTION) -> int:
     """Ask for a deputy as the form does; the status of the answer."""
-    return desk.client.post(desk.path(f"seats/{faction}/deputy/"), {"temper": temper}).status_code
+    return desk.client.post(desk.path(f"seats/{faction}/deputy/"), {"temper": personality}).status_code
 
 
 def test_the_seats_show_every_player_and_every_deputy_with_who_named_him(desk: Desk) -> None:
@@ -200,8 +200,8 @@ def test_the_pages_of_the_campaign_and_of_the_seat_name_the_deputy(desk: Desk) -
 
 
 def test_a_deputy_is_ended_as_he_was_named(desk: Desk) -> None:
-    for temper, deputy in (("greedy", "greedy"), ("cautious", "cautious"), ("none", "")):
-        assert name_deputy(desk, temper) == 302
+    for personality, deputy in (("greedy", "greedy"), ("cautious", "cautious"), ("none", "")):
+        assert name_deputy(desk, personality) == 302
         assert doors.state_of(desk.campaign).factions[FACTION].deputy == deputy
     assert row(desk, FACTION) == "Normans | ademar-norman replace | none | ended by an organiser"
 

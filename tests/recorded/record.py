@@ -38,8 +38,8 @@ def play(desk: Desk, days: int) -> None:
     """Nights with deputies beside a player who files, and after them a sheet of the open day."""
     chance = random.Random(desk.summary.title)
     state = doors.state_of(desk.campaign)
-    for faction, temper in zip(sorted(state.factions), DEPUTIES * 4, strict=False):
-        doors.name_deputy(desk.campaign, faction, temper, actor=str(desk.tenure.id))
+    for faction, personality in zip(sorted(state.factions), DEPUTIES * 4, strict=False):
+        doors.name_deputy(desk.campaign, faction, personality, actor=str(desk.tenure.id))
     for _ in range(days):
         desk.file()
         nights.close(desk.campaign)

@@ -60,7 +60,7 @@ def seat_taken(facts: Facts, names: Names) -> str:
     return names.say("A player takes the seat of {faction}.", faction=names.faction(facts["faction"]))
 
 
-TEMPERS = {
+PERSONALITIES = {
     "cautious": phrase("a cautious deputy"),
     "greedy": phrase("a greedy deputy"),
     "bellicose": phrase("a bellicose deputy"),
@@ -75,7 +75,7 @@ def deputy_named(facts: Facts, names: Names) -> str:
         if names.overseer:
             return names.say("No deputy writes the orders of {faction} any more.", faction=whose)
         return names.say("No deputy writes your orders any more.")
-    deputy = names.say(TEMPERS[facts["temper"]])
+    deputy = names.say(PERSONALITIES[facts["temper"]])
     if names.overseer:
         return names.say(
             "On days on which {faction} file no sheet, {deputy} writes their orders.",
@@ -87,7 +87,7 @@ def deputy_named(facts: Facts, names: Names) -> str:
 
 @sentence("DeputyWrote")
 def deputy_wrote(facts: Facts, names: Names) -> str:
-    deputy = names.say(TEMPERS[facts["temper"]])
+    deputy = names.say(PERSONALITIES[facts["temper"]])
     if names.overseer:
         return names.say(
             "As {faction} had no sheet on file, {deputy} wrote one.",
@@ -133,7 +133,7 @@ def what_counts(facts: Facts, names: Names) -> str:
         return names.say("no sheet was filed for you")
     if not facts.get("deputy"):
         return names.say("sheet number {sheet} counts", sheet=facts["sheet"])
-    deputy = names.say(TEMPERS[facts["deputy"]])
+    deputy = names.say(PERSONALITIES[facts["deputy"]])
     return names.say("sheet number {sheet}, written by {deputy}, counts", sheet=facts["sheet"], deputy=deputy)
 
 

@@ -1,7 +1,7 @@
 """What a bot writes for battles that may come."""
 
 from campaign.bots import battles, player
-from campaign.bots.tempers import GREEDY
+from campaign.bots.personalities import GREEDY
 from campaign.model.orders import ANY, ChooseField, JoinBattle, RefuseBattle, Retreat
 from campaign.model.orders.conditions import Odds
 from campaign.verdicts import verdicts

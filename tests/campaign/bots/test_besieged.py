@@ -3,8 +3,8 @@
 import pytest
 
 from campaign.bots import besieged, player
+from campaign.bots.personalities import CAUTIOUS, Personality
 from campaign.bots.scene import Scene
-from campaign.bots.tempers import CAUTIOUS, Temper
 from campaign.model import events as e
 from campaign.model.men import Men
 from campaign.model.orders import Besiege, EnterPlace, Hold, March, NameVictims, Order, Relieve, Sally
@@ -44,10 +44,10 @@ def spied(board: Board) -> Board:
     return board
 
 
-def sheet(board: Board, *more: Objective, temper: Temper = CAUTIOUS) -> list[Order]:
+def sheet(board: Board, *more: Objective, personality: Personality = CAUTIOUS) -> list[Order]:
     """What the Normans write; all of it is accepted."""
     game, seen = playing_for(hold("melfi"), *more), view(board.state, "norman")
-    found = player.orders(seen, game, temper)
+    found = player.orders(seen, game, personality)
     assert all(said.verdict != "refused" for said in verdicts(found, seen, game))
     return found
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import msgspec
 
 from campaign.bots import player
-from campaign.bots.tempers import BELLICOSE, CAUTIOUS, Temper
+from campaign.bots.personalities import BELLICOSE, CAUTIOUS, Personality
 from campaign.model.men import Men
 from campaign.model.orders import (
     Assault,
@@ -60,11 +60,11 @@ def riders_near(board: Board, groups: int) -> Board:
     return board
 
 
-def sheet(board: Board, temper: Temper = CAUTIOUS, *more: Objective) -> list[Order]:
+def sheet(board: Board, personality: Personality = CAUTIOUS, *more: Objective) -> list[Order]:
     """What the Normans write; all of it is accepted."""
     game = playing_for(hold("melfi"), *more) if more else GAME_FOR_MELFI
     seen = view(board.state, "norman")
-    found = player.orders(seen, game, temper)
+    found = player.orders(seen, game, personality)
     assert all(said.verdict != "refused" for said in verdicts(found, seen, game))
     return found
 

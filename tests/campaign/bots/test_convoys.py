@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from campaign.bots import convoys, impulses, player
-from campaign.bots.tempers import GREEDY
+from campaign.bots.personalities import GREEDY
 from campaign.model.orders import (
     Besiege,
     CreateConvoy,

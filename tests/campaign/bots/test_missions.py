@@ -5,7 +5,7 @@ from dataclasses import replace
 from msgspec.structs import replace as changed
 
 from campaign.bots import impulses, missions, player
-from campaign.bots.tempers import GREEDY
+from campaign.bots.personalities import GREEDY
 from campaign.model import events as e
 from campaign.model.game import Game
 from campaign.model.orders import Hold, March

@@ -1,18 +1,18 @@
 """What a bot does with its money."""
 
 from campaign.bots import money
+from campaign.bots.personalities import BELLICOSE, CAUTIOUS, Personality
 from campaign.bots.scene import Scene
-from campaign.bots.tempers import BELLICOSE, CAUTIOUS, Temper
 from campaign.model.orders import Hire, Hold, LeadMercenaries, March, Pay, Poach, Recruit, ShareLoot
 from campaign.verdicts import verdicts
 from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot
 
 
-def wished(board: Board, *moves: Hold | March, temper: Temper = BELLICOSE) -> list[object]:
+def wished(board: Board, *moves: Hold | March, personality: Personality = BELLICOSE) -> list[object]:
     """The orders of the Normans, all of which may be given."""
     known = view(board.state, "norman")
-    found = money.orders(moves, Scene(known, GAME, temper))
+    found = money.orders(moves, Scene(known, GAME, personality))
     assert all(said.verdict != "refused" for said in verdicts([*moves, *found], known, GAME))
     return list(found)
 

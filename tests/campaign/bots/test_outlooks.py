@@ -3,8 +3,8 @@
 import pytest
 
 from campaign.bots import outlooks
+from campaign.bots.personalities import GREEDY
 from campaign.bots.scene import Scene
-from campaign.bots.tempers import GREEDY
 from campaign.model.orders import Besiege
 from campaign.model.state import Settings
 from campaign.visibility import view

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaign.bots import player
-from campaign.bots.tempers import BELLICOSE, CAUTIOUS, TEMPERS, Temper
+from campaign.bots.personalities import BELLICOSE, CAUTIOUS, PERSONALITIES, Personality
 from campaign.decide.decide import decide
 from campaign.model import commands
 from campaign.model.evolve import evolve
@@ -67,9 +67,9 @@ def hold(site: str, points: int = 3) -> Objective:
     return Objective(faction="norman", kind="hold_site", site=site, points=points)
 
 
-def sheet(board: Board, game: Game = GAME, temper: Temper = BELLICOSE) -> list[Order]:
+def sheet(board: Board, game: Game = GAME, personality: Personality = BELLICOSE) -> list[Order]:
     """What the Normans write."""
-    return player.orders(view(board.state, "norman"), game, temper)
+    return player.orders(view(board.state, "norman"), game, personality)
 
 
 def ends(orders: list[Order]) -> dict[str, str]:
@@ -77,22 +77,22 @@ def ends(orders: list[Order]) -> dict[str, str]:
     return {order.group: order.path[-1] for order in orders if isinstance(order, March)}
 
 
-@pytest.mark.parametrize("temper", TEMPERS.values(), ids=str)
+@pytest.mark.parametrize("temper", PERSONALITIES.values(), ids=str)
 @pytest.mark.parametrize("scenario", current())
-def test_every_temper_writes_only_orders_that_are_accepted(scenario: str, temper: Temper) -> None:
+def test_every_temper_writes_only_orders_that_are_accepted(scenario: str, personality: Personality) -> None:
     state, game = opened(scenario)
     for faction in state.factions:
         seen = view(state, faction)
-        orders = player.orders(seen, game, temper)
+        orders = player.orders(seen, game, personality)
         moved = {order.group for order in orders if isinstance(order, March | Hold)}
         assert moved >= seen.groups.keys()
         assert {verdict.verdict for verdict in verdicts(orders, seen, game)} <= {"accepted"}
 
 
 @PROPERTY
-@given(seed=st.integers(0, 10_000), temper=st.sampled_from([*TEMPERS.values()]))
+@given(seed=st.integers(0, 10_000), temper=st.sampled_from([*PERSONALITIES.values()]))
 def test_a_sheet_is_accepted_as_a_whole_wherever_others_have_led_the_campaign(
-    seed: int, temper: Temper
+    seed: int, personality: Personality
 ) -> None:
     plan = Plan("corato", 5, f"led/{seed}", throng=bool(seed % 2))
     table, draw = Table(season.game_for(plan), secret_of(plan)), Random(seed)
@@ -100,7 +100,7 @@ def test_a_sheet_is_accepted_as_a_whole_wherever_others_have_led_the_campaign(
     while table.state.phase != "ended":
         for faction in table.state.factions:
             seen = view(table.state_now(), faction)
-            orders = player.orders(seen, table.game, temper)
+            orders = player.orders(seen, table.game, personality)
             assert all(said.verdict != "refused" for said in verdicts(orders, seen, table.game))
             season.file(table, faction, tuple(season.SEATS[-1](seen, table.game, draw)), draw)
         season.close(table, draw)
@@ -109,7 +109,7 @@ def test_a_sheet_is_accepted_as_a_whole_wherever_others_have_led_the_campaign(
 
 def test_it_is_given_a_view_and_nothing_else_of_the_campaign() -> None:
     kinds = [kind for name, kind in get_type_hints(player.orders).items() if name != "return"]
-    assert kinds == [View, Game, Temper]
+    assert kinds == [View, Game, Personality]
 
 
 def test_the_same_view_brings_the_same_sheet() -> None:

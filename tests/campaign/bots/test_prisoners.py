@@ -1,7 +1,7 @@
 """The bot's captives and commanders without men."""
 
 from campaign.bots import player, prisoners
-from campaign.bots.tempers import GREEDY
+from campaign.bots.personalities import GREEDY
 from campaign.model import events as e
 from campaign.model.orders import EscortPrisoners, Ransom, Ride
 from campaign.visibility import view

@@ -3,7 +3,7 @@
 import msgspec
 
 from campaign.bots import player, spies
-from campaign.bots.tempers import GREEDY
+from campaign.bots.personalities import GREEDY
 from campaign.model import events as e
 from campaign.model.orders import MoveSpy
 from campaign.visibility import view

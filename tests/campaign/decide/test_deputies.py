@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.bots.tempers import TEMPERS
+from campaign.bots.personalities import PERSONALITIES
 from campaign.decide import deputies
 from campaign.decide.filing import SheetReplaced
 from campaign.model import commands
@@ -18,25 +18,27 @@ from tests.campaign.board import NOON, Board, only
 SALT = "00" * 16
 
 
-def board(temper: str = "greedy") -> Board:
+def board(personality: str = "greedy") -> Board:
     """Two groups that meet nobody, and a deputy of the Normans."""
     found = Board().group("n1", "norman").group("b1", "byzantine")
-    if temper:
-        found.when(commands.NameDeputy(faction="norman", temper=temper))
+    if personality:
+        found.when(commands.NameDeputy(faction="norman", temper=personality))
     return found
 
 
 def wrote(
-    *orders: Order, faction: str = "norman", temper: str = "greedy", day: int = 1
+    *orders: Order, faction: str = "norman", personality: str = "greedy", day: int = 1
 ) -> commands.FileByDeputy:
     """What a deputy has written."""
-    return commands.FileByDeputy(faction=faction, day=day, temper=temper, orders=orders, salt=SALT, at=NOON)
+    return commands.FileByDeputy(
+        faction=faction, day=day, temper=personality, orders=orders, salt=SALT, at=NOON
+    )
 
 
 def test_a_deputy_has_one_of_the_tempers_of_the_bots() -> None:
-    assert set(deputies.TEMPERS) == set(TEMPERS)
-    for temper in TEMPERS:
-        assert board(temper).state.factions["norman"].deputy == temper
+    assert set(deputies.PERSONALITIES) == set(PERSONALITIES)
+    for personality in PERSONALITIES:
+        assert board(personality).state.factions["norman"].deputy == personality
 
 
 def test_a_deputy_is_dismissed_by_naming_none() -> None:
@@ -85,10 +87,10 @@ def test_a_player_may_still_replace_what_his_deputy_wrote() -> None:
 
 
 @pytest.mark.parametrize("temper", ["", "cautious"])
-def test_what_a_deputy_wrote_for_the_open_day_goes_with_him(temper: str) -> None:
+def test_what_a_deputy_wrote_for_the_open_day_goes_with_him(personality: str) -> None:
     deputed = board()
     deputed.when(wrote(Hold("n1")))
-    deputed.when(commands.NameDeputy(faction="norman", temper=temper))
+    deputed.when(commands.NameDeputy(faction="norman", temper=personality))
     assert deputed.state.sheets == {}
     (filed,) = deputed.when(
         commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON, replaces="")

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from campaign.bots import player
-from campaign.bots.tempers import TEMPERS
+from campaign.bots.personalities import PERSONALITIES
 from campaign.model import events as e
 from campaign.model.men import Band
 from campaign.service import doors
@@ -74,7 +74,7 @@ def test_nobody_but_the_owner_knows_of_a_deputy(opening: Callable[..., Table]) -
     """To others the night looks as if the faction had filed those orders itself."""
     table = opening()
     state = doors.state_of(table.campaign)
-    orders = player.orders(view(state, NORMAN), pinned(state), TEMPERS["cautious"])
+    orders = player.orders(view(state, NORMAN), pinned(state), PERSONALITIES["cautious"])
     filed = after_orders(table, NORMAN, msgspec.to_builtins(orders))
     table = opening()
     doors.name_deputy(table.campaign, NORMAN, "cautious", actor="player")

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign.bots.tempers import TEMPERS
+from campaign.bots.personalities import PERSONALITIES
 from campaign.model import events as e
 from campaign.model.evolve import HANDLERS
 from harness.soak import season, versus
@@ -20,7 +20,7 @@ def came_to(*results: tuple[int, int, int]) -> list[Results]:
     """Games of Corato with these results of every temper, of random orders and of none."""
     games = versus.games(["corato"], len(results), "made")
     return [
-        Results(game, dict.fromkeys(TEMPERS, own) | {RANDOM: drawn, HOLD: none})
+        Results(game, dict.fromkeys(PERSONALITIES, own) | {RANDOM: drawn, HOLD: none})
         for game, (own, drawn, none) in zip(games, results, strict=True)
     ]
 
@@ -48,7 +48,7 @@ def test_whoever_plays_the_seat_the_others_are_held_by_the_same_tempers() -> Non
         assert [field[game.faction] for field in fields] == list(PLAYERS)
         others = [{name: who for name, who in field.items() if name != game.faction} for field in fields]
         assert others == others[:1] * len(PLAYERS)
-        assert set(others[0].values()) <= TEMPERS.keys()
+        assert set(others[0].values()) <= PERSONALITIES.keys()
 
 
 def test_a_higher_result_wins_and_an_equal_one_counts_half() -> None:
@@ -133,7 +133,7 @@ def test_the_command_prints_the_shares_and_fails_where_enough_games_do_not_reach
         call_command("soak", **asked, stdout=out, stderr=err)
     said = json.loads(out.getvalue())["versus"]
     assert [(each["temper"], each["against"]) for each in said["scores"]] == [
-        (temper, other) for temper in TEMPERS for other in (RANDOM, HOLD)
+        (personality, other) for personality in PERSONALITIES for other in (RANDOM, HOLD)
     ]
     assert {each["share"] for each in said["scores"]} == {float(results == (3, 1, -2))}
     assert ("19 games are too few" in err.getvalue()) == (games == 19)

@@ -1,4 +1,4 @@
-"""The tempers of bots, as data: how much each dares, how far it goes, and what it likes besides the objectives.
+"""The personalities of bots, as data: how much each dares, how far it goes, and what it likes besides the objectives.
 
 All of them want what the scenario scores; they differ in risk and taste.
 """
@@ -6,7 +6,7 @@ All of them want what the scenario scores; they differ in risk and taste.
 import msgspec
 
 
-class Temper(msgspec.Struct, frozen=True, kw_only=True):
+class Personality(msgspec.Struct, frozen=True, kw_only=True):
     """One way of playing. Chances are shares of one, distances hexes, values points of objectives.
 
     `nerve` is the chance of winning from which it attacks in the open or a town, `assault` that from which it goes against
@@ -37,7 +37,7 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
 
 
 PROVENANCE = "house"
-CAUTIOUS = Temper(
+CAUTIOUS = Personality(
     id="cautious",
     nerve=0.7,
     assault=0.3,
@@ -53,7 +53,7 @@ CAUTIOUS = Temper(
     abandons=1,
     carries=4,
 )
-GREEDY = Temper(
+GREEDY = Personality(
     id="greedy",
     nerve=0.65,
     assault=0.3,
@@ -69,7 +69,7 @@ GREEDY = Temper(
     abandons=1,
     carries=3,
 )
-BELLICOSE = Temper(
+BELLICOSE = Personality(
     id="bellicose",
     nerve=0.5,
     assault=0.2,
@@ -85,4 +85,4 @@ BELLICOSE = Temper(
     abandons=2,
     carries=1,
 )
-TEMPERS: dict[str, Temper] = {each.id: each for each in (CAUTIOUS, GREEDY, BELLICOSE)}
+PERSONALITIES: dict[str, Personality] = {each.id: each for each in (CAUTIOUS, GREEDY, BELLICOSE)}
