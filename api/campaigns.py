@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import Door
+from api.base_view import BaseView
 from api.schema import answered, refusals
 from campaign.models import CampaignSummary
 from people.models import PLAYER, Tenure
@@ -36,7 +36,7 @@ class Campaigns(msgspec.Struct, frozen=True):
     campaigns: tuple[Mine, ...]
 
 
-class CampaignsDoor(Door):
+class CampaignsView(BaseView):
     """The list of campaigns."""
 
     @extend_schema(
@@ -85,7 +85,7 @@ class Welcome(msgspec.Struct, frozen=True):
     campaigns: str
 
 
-class RootDoor(Door):
+class RootView(BaseView):
     """The front page, for everybody."""
 
     authentication_classes = ()

@@ -9,8 +9,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
+from api.base_view import BaseView
 from api.bodies import body_of, decoded
-from api.door import Door
 from api.schema import answered, asks, refusals
 from api.seats import seat_of
 from campaign.decide.deputies import PERSONALITIES
@@ -33,7 +33,7 @@ class NewDeputy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _wanted = msgspec.json.Decoder(NewDeputy)
 
 
-class DeputyDoor(Door):
+class DeputyView(BaseView):
     """The deputy of the asker's faction."""
 
     @extend_schema(

@@ -10,7 +10,7 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsSvg, AsText, Door, asked_number, number_parameter
+from api.base_view import AsSvg, AsText, BaseView, asked_number, number_parameter
 from api.pictures import DRAWING, NOTHING_LOADED
 from api.problems import Refused
 from api.schema import answered, refusals
@@ -61,7 +61,7 @@ def address_of_field(campaign: UUID | str, number: int) -> str:
     return f"/api/campaigns/{campaign}/battles/{number}/field.svg"
 
 
-class BattleStoryDoor(Door):
+class BattleStoryView(BaseView):
     """The story of a battle."""
 
     renderer_classes = (AsText,)
@@ -90,7 +90,7 @@ class BattleStoryDoor(Door):
         return answers.document(request, "".join(f"{line}\n" for line in lines).encode(), answers.TEXT)
 
 
-class BattleFieldDoor(Door):
+class BattleFieldView(BaseView):
     """The field of a battle."""
 
     renderer_classes = (AsSvg,)
@@ -121,7 +121,7 @@ class BattleFieldDoor(Door):
         return answer
 
 
-class BattleDiceDoor(Door):
+class BattleDiceView(BaseView):
     """The dice of a battle."""
 
     @extend_schema(

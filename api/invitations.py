@@ -10,8 +10,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
+from api.base_view import BaseView
 from api.bodies import body_of, decoded
-from api.door import Door
 from api.schema import answered, asks, refusals
 from campaign.models import CampaignSummary
 from campaign.service.seats import accept
@@ -51,7 +51,7 @@ class Seated(msgspec.Struct, frozen=True):
 _answer = msgspec.json.Decoder(Answer)
 
 
-class InvitationsDoor(Door):
+class InvitationsView(BaseView):
     """What one is invited to."""
 
     @extend_schema(
@@ -72,7 +72,7 @@ class InvitationsDoor(Door):
         return answers.json(Offers(tuple(offer(each, titles) for each in found)))
 
 
-class AcceptDoor(Door):
+class AcceptView(BaseView):
     """Saying yes."""
 
     @extend_schema(
@@ -89,7 +89,7 @@ class AcceptDoor(Door):
         return answers.json(Seated(accept(invitation, account, given.secret)))
 
 
-class DeclineDoor(Door):
+class DeclineView(BaseView):
     """Saying no."""
 
     @extend_schema(

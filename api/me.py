@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
+from api.base_view import BaseView
 from api.bodies import body_of, decoded
-from api.door import Door
 from api.schema import answered, asks, refusals
 from people import languages, post
 from people.models import Account
@@ -38,7 +38,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _wish = msgspec.json.Decoder(Wish)
 
 
-class MeDoor(Door):
+class MeView(BaseView):
     """The asker's own account."""
 
     @extend_schema(

@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsText, Door
+from api.base_view import AsText, BaseView
 from api.language import LANGUAGE, language_of
 from api.odds import NO_BATTLE
 from api.problems import Refused
@@ -21,7 +21,7 @@ from campaign.service.feed import battles_counted
 from campaign.visibility import muster_for
 
 
-class MusterDoor(Door):
+class MusterView(BaseView):
     """The sheet of a battle."""
 
     renderer_classes = (AsText,)

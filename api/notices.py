@@ -10,8 +10,8 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from api import answers
+from api.base_view import BaseView, asked_number
 from api.bodies import body_of, decoded
-from api.door import Door, asked_number
 from api.problems import Refused
 from api.schema import answered, asks, refusals
 from people import notices
@@ -51,7 +51,7 @@ class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _mark = msgspec.json.Decoder(Mark)
 
 
-class NoticesDoor(Door):
+class NoticesView(BaseView):
     """All notices."""
 
     @extend_schema(
@@ -93,7 +93,7 @@ class NoticesDoor(Door):
         return HttpResponse(status=204)
 
 
-class NoticeDoor(Door):
+class NoticeView(BaseView):
     """One notice."""
 
     @extend_schema(

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import Door
+from api.base_view import BaseView
 from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
@@ -30,7 +30,7 @@ class BattleOdds(msgspec.Struct, frozen=True):
     odds: Odds
 
 
-class OddsDoor(Door):
+class OddsView(BaseView):
     """The odds of a battle."""
 
     @extend_schema(

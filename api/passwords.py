@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
+from api.base_view import BaseView
 from api.bodies import body_of, decoded
-from api.door import Door
 from api.me import Me, me
 from api.problems import Refused
 from api.schema import answered, asks, refusals
@@ -60,7 +60,7 @@ _linked = msgspec.json.Decoder(LinkedPassword)
 _new_address = msgspec.json.Decoder(NewAddress)
 
 
-class PasswordDoor(Door):
+class PasswordView(BaseView):
     """Where one changes one's password."""
 
     @extend_schema(
@@ -81,7 +81,7 @@ class PasswordDoor(Door):
         return answers.json(signed(account))
 
 
-class ForgottenDoor(Door):
+class ForgottenView(BaseView):
     """Where a link is asked for."""
 
     authentication_classes = ()
@@ -105,7 +105,7 @@ class ForgottenDoor(Door):
         return HttpResponse(status=204)
 
 
-class LinkedPasswordDoor(Door):
+class LinkedPasswordView(BaseView):
     """Where the link that came by mail sets a password."""
 
     authentication_classes = ()
@@ -125,7 +125,7 @@ class LinkedPasswordDoor(Door):
         return answers.json(signed(passwords.set_by_link(given.name, given.token, given.password)))
 
 
-class EmailDoor(Door):
+class EmailView(BaseView):
     """Where one says where to be written to."""
 
     @extend_schema(
@@ -146,7 +146,7 @@ class EmailDoor(Door):
         return answers.json(me(account))
 
 
-class TokensDoor(Door):
+class TokensView(BaseView):
     """What one is signed in with."""
 
     @extend_schema(
@@ -174,7 +174,7 @@ class TokensDoor(Door):
         return HttpResponse(status=204)
 
 
-class TokenDoor(Door):
+class TokenView(BaseView):
     """One token."""
 
     @extend_schema(

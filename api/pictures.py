@@ -10,7 +10,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsSvg, Door, asked_flag
+from api.base_view import AsSvg, BaseView, asked_flag
 from api.language import LANGUAGE, language_of
 from api.schema import refusals
 from api.seats import seat_of
@@ -43,7 +43,7 @@ def animated(story: Story) -> bytes:
     return draw_story(story).encode()
 
 
-class MapDoor(Door):
+class MapView(BaseView):
     """The map of today, or of a day before."""
 
     renderer_classes = (AsSvg,)
@@ -65,7 +65,7 @@ class MapDoor(Door):
         return shown(request, drawn(story.numbered(chart) if numbers else chart), language)
 
 
-class StoryDoor(Door):
+class StoryView(BaseView):
     """The animated map of the campaign so far."""
 
     renderer_classes = (AsSvg,)
@@ -106,7 +106,7 @@ def shown(request: Request, svg: bytes, language: str) -> HttpResponse:
     return answer
 
 
-class DayMapDoor(MapDoor):
+class DayMapView(MapView):
     """The map of a day, as it was known at its dawn."""
 
     @extend_schema(

@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import Door, asked_number, number_parameter
+from api.base_view import BaseView, asked_number, number_parameter
 from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
@@ -16,7 +16,7 @@ from campaign.service.proof import Proof, proof_of
 AFTER = "Only sheets filed after the one of this number, and the one that counted; 0 for the first."
 
 
-class ProofDoor(Door):
+class ProofView(BaseView):
     """The proof of a day."""
 
     @extend_schema(

@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsJson, AsPage, AsText, Door, Ready, asked_number, number_parameter
+from api.base_view import AsJson, AsPage, AsText, BaseView, Ready, asked_number, number_parameter
 from api.engagements import address_of_field
 from api.knowledge import Said, said
 from api.language import LANGUAGE, language_of
@@ -22,12 +22,12 @@ from api.sieges import address_of
 from campaign.presentation import faction_report
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names, gathered
-from campaign.presentation.report.awaited import EngineBattle
 from campaign.presentation.report.chronicle import Chapter as Told
 from campaign.presentation.report.chronicle import Chronicle, composed
 from campaign.presentation.report.headlines import headline
 from campaign.presentation.report.markdown import markdown
 from campaign.presentation.report.page import page
+from campaign.presentation.report.pending import EngineBattle
 from campaign.presentation.report.plain import plain
 from campaign.presentation.report.telling import with_battles, with_sheets
 from campaign.service.feed import PAGE, battles_counted, readable
@@ -103,7 +103,7 @@ FORMS: Mapping[str, str] = {
 RENDERERS = {one.format: one for one in (AsJson, AsText, AsMarkdown, AsPage)}
 
 
-class ReportDoor(Door):
+class ReportView(BaseView):
     """The morning report."""
 
     renderer_classes = tuple(RENDERERS.values())
@@ -232,7 +232,7 @@ def chapter(told: Told[Line], names: Names, battles: Iterable[EngineBattle]) -> 
     )
 
 
-class FeedDoor(Door):
+class FeedView(BaseView):
     """The feed."""
 
     @extend_schema(

@@ -14,9 +14,9 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from api import answers, orders
+from api.base_view import BaseView
 from api.bodies import body_of
 from api.calling import names_of
-from api.door import Door
 from api.examples import EXAMPLES
 from api.language import LANGUAGE, language_of
 from api.orders import Written, text_of
@@ -99,7 +99,7 @@ class Checked(msgspec.Struct, frozen=True):
 _orders: msgspec.json.Decoder[tuple[Order, ...]] = msgspec.json.Decoder(tuple[Order, ...])
 
 
-class SheetDoor(Door):
+class SheetView(BaseView):
     """The sheet itself."""
 
     @extend_schema(
@@ -234,7 +234,7 @@ class SheetDoor(Door):
         return answers.json(WithdrawnNow(found.faction, found.day, found.number, found.digest, found.at))
 
 
-class CheckDoor(Door):
+class CheckView(BaseView):
     """A dry run."""
 
     @extend_schema(

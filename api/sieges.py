@@ -10,7 +10,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsJson, AsPage, AsSvg, AsText, Door
+from api.base_view import AsJson, AsPage, AsSvg, AsText, BaseView
 from api.language import LANGUAGE, language_of
 from api.pictures import DRAWING, NOTHING_LOADED
 from api.problems import Refused
@@ -62,7 +62,7 @@ def printed(sheet: SiegeSheet, view: View, game: Game, language: str) -> str:
     return siege_page.page(sheet, names, plan, subtitle=whose)
 
 
-class SiegeDoor(Door):
+class SiegeView(BaseView):
     """The sheet of a siege."""
 
     renderer_classes = tuple(RENDERERS.values())
@@ -99,7 +99,7 @@ class SiegeDoor(Door):
         return answer
 
 
-class SiegePlanDoor(Door):
+class SiegePlanView(BaseView):
     """The plan of a besieged place."""
 
     renderer_classes = (AsSvg,)

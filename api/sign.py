@@ -12,8 +12,8 @@ from knox.models import get_token_model
 from rest_framework.request import Request
 
 from api import answers
+from api.base_view import BaseView
 from api.bodies import body_of, decoded
-from api.door import Door
 from api.problems import Refused
 from api.schema import answered, asks, refusals
 from people.guesses import TooManyGuesses, authenticated
@@ -40,7 +40,7 @@ class Signed(msgspec.Struct, frozen=True):
 _sign_in = msgspec.json.Decoder(SignIn)
 
 
-class SignInDoor(Door):
+class SignInView(BaseView):
     """Where a token is had for name and password."""
 
     authentication_classes = ()
@@ -81,7 +81,7 @@ def too_many(refusal: TooManyGuesses) -> Refused:
     return Refused(429, str(refusal), headers={"Retry-After": str(refusal.wait)})
 
 
-class SignOutDoor(Door):
+class SignOutView(BaseView):
     """Where a token ends."""
 
     @extend_schema(

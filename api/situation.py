@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import Door, asked_number, number_parameter
+from api.base_view import BaseView, asked_number, number_parameter
 from api.kept import Answers, answer_of
 from api.schema import answered, refusals
 from api.seats import Seat, seat_of
@@ -31,7 +31,7 @@ AS_THEN = number_parameter(
 KEPT = Answers()
 
 
-class SituationDoor(Door):
+class SituationView(BaseView):
     """The situation."""
 
     @extend_schema(

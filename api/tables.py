@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
+from api.base_view import BaseView
 from api.bodies import LIMIT, MOST_VALUES
-from api.door import Door
 from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign.model.orders import shapes
@@ -62,7 +62,7 @@ class OwnTables(msgspec.Struct, frozen=True):
     tables: tuple[TableKnown, ...]
 
 
-class TablesDoor(Door):
+class TablesView(BaseView):
     """The tables."""
 
     @extend_schema(

@@ -7,12 +7,12 @@ from django.urls import path
 from rest_framework.request import Request
 
 from api import answers
-from api.door import Door
+from api.base_view import BaseView
 from api.seats import seat_of
 from config import urls
 
 
-class EmptyDoor(Door):
+class EmptyView(BaseView):
     """Token, permission, seat and a JSON answer: what every view of a campaign pays before its own work."""
 
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
@@ -20,4 +20,4 @@ class EmptyDoor(Door):
         return answers.json({"faction": seat_of(request, campaign).faction})
 
 
-urlpatterns = [path("bench/<uuid:campaign>/empty", EmptyDoor.as_view()), *urls.urlpatterns]
+urlpatterns = [path("bench/<uuid:campaign>/empty", EmptyView.as_view()), *urls.urlpatterns]

@@ -141,15 +141,15 @@ def course(summary: CampaignSummary, number: int) -> list[tuple[int, Happened]]:
     ]
 
 
-def in_words(event: list[Happened], state: State, names: Names) -> Iterator[str]:
+def in_words(events: list[Happened], state: State, names: Names) -> Iterator[str]:
     """A battle as whoever was told most of it was told."""
-    lines = (told_best(each, state) for each in event)
+    lines = (told_best(each, state) for each in events)
     yield from (spoken(each, names) for each in lines if each is not None)
 
 
-def standing(event: list[Happened], row: Engagement | None) -> str:
+def standing(events: list[Happened], row: Engagement | None) -> str:
     """How a battle was settled, in a sentence, or why it is not."""
-    for each in reversed(event):
+    for each in reversed(events):
         if isinstance(each, e.BattleFought):
             return f"It was settled {settled(each.way, row)}."
         if isinstance(each, e.BattleAvoided):

@@ -50,7 +50,7 @@ def past_battle(request: HttpRequest, summary: CampaignSummary, number: int) -> 
         return page(request, admin.site, "no_battle", context, status=404)
     state, _ = looked_at(summary)
     language = asker(request).language
-    event = [each for _, each in found]
+    events = [each for _, each in found]
     day = day_at(found[0][0], closings_of(summary))
     now = going_on(summary) if day == summary.day else None
     works = now is not None and now.works
@@ -60,11 +60,11 @@ def past_battle(request: HttpRequest, summary: CampaignSummary, number: int) -> 
         "summary": summary,
         "number": number,
         "language": language,
-        "standing": standing(event, engagements(summary).get(number)),
+        "standing": standing(events, engagements(summary).get(number)),
         "going_on": now,
         "organises": organises(request, summary),
         "watching": watching,
-        "told": list(in_words(event, state, names_of(state, language=language))),
+        "told": list(in_words(events, state, names_of(state, language=language))),
         "mustered": muster_that_was_out(summary, number, None) is not None,
         "refused_results": refused_results(summary, number),
         **fight(begun(summary, number), request.GET.get("turn", "")),

@@ -94,7 +94,7 @@ def test_every_package_stands_in_a_storey(graph: grimp.ImportGraph) -> None:
 
 MADE = {"Muster", "Group", "Soldier", "Commander"}
 """What a muster is made of, as the contract of battles names it."""
-MAKERS = {"campaign/rules/battles/muster.py", "campaign/visibility/expected_muster.py"}
+MAKERS = {"campaign/rules/battles/musters.py", "campaign/visibility/expected_muster.py"}
 """Who turns groups into a muster and back, and who guesses at the muster that another would make."""
 
 

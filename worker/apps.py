@@ -11,7 +11,7 @@ class WorkerConfig(AppConfig):
     def ready(self) -> None:
         # Shared tasks find their broker through the application of the process that sends them.
         from campaign.service.signals import rung
-        from worker import app, bell
+        from worker import app, signals
 
         app.app.set_default()
-        rung.connect(bell.heard, dispatch_uid="worker")
+        rung.connect(signals.heard, dispatch_uid="worker")

@@ -104,9 +104,9 @@ def withdrawn(campaign: UUID, batches: Sequence[Batch]) -> dict[UUID, str]:
 
 def given_up_in(campaign: UUID, batches: Sequence[Batch]) -> set[UUID]:
     """The streams that battles have, if they were begun, which the engine gave up."""
-    event = (each for batch in batches for each in batch.events)
+    events = (each for batch in batches for each in batch.events)
     return {
-        stream_of(campaign, each.number, each.issue) for each in event if isinstance(each, e.EngineGaveUp)
+        stream_of(campaign, each.number, each.issue) for each in events if isinstance(each, e.EngineGaveUp)
     }
 
 

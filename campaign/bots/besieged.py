@@ -15,10 +15,10 @@ from campaign.model.orders.conditions import Distance, Odds
 from campaign.model.orders.shapes import NEW
 from campaign.model.siege import BESIEGED, OUTER
 from campaign.model.state import Group
-from campaign.rules.sieges import works
-from campaign.rules.sieges.chances import blockade
+from campaign.rules.sieges.chances.chances import blockade
+from campaign.rules.sieges.chances.victims import COMMANDER
 from campaign.rules.sieges.passage import VOID
-from campaign.rules.sieges.victims import COMMANDER
+from campaign.rules.sieges.works import works
 from campaign.tables.sieges.shapes import Share
 from campaign.visibility import Marker, SiegeSheet
 

@@ -31,9 +31,9 @@ from campaign.model.orders import (
 from campaign.model.siege import BESIEGED, BESIEGER, REDOUBT
 from campaign.model.state import Group
 from campaign.rules import groups
-from campaign.rules.sieges import pounding, works
-from campaign.rules.sieges.parties import COMMANDER
-from campaign.rules.sieges.victims import WOUNDED
+from campaign.rules.sieges.chances.victims import WOUNDED
+from campaign.rules.sieges.fights.parties import COMMANDER
+from campaign.rules.sieges.works import pounding, works
 from campaign.visibility import Place, SiegeSheet, View
 from hexmap import grid
 

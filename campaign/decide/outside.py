@@ -11,7 +11,7 @@ from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.rules.battles.field import NORTH_DIE
 from campaign.rules.battles.sides import factions_of
 from campaign.rules.decision import Decision
-from campaign.rules.sieges import answers
+from campaign.rules.sieges.fights import answers
 from campaign.tables.sieges import SiegeTables
 from dice import FaceRefused, Rolled, SidesRefused, checked_face, checked_sides
 from dice.inputs import further_inputs, outside_digest

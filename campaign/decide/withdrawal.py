@@ -7,9 +7,8 @@ from campaign.decide.outside import HOUSE_BATTLE, awaited_battle
 from campaign.model import events as e
 from campaign.model.commands import WithdrawMuster
 from campaign.model.state import ENGINE, BattleUnderWay
-from campaign.rules.battles import field
-from campaign.rules.battles import muster as handoff
-from campaign.rules.battles.muster import dice_name
+from campaign.rules.battles import field, musters
+from campaign.rules.battles.musters import dice_name
 from campaign.rules.battles.sides import factions_of
 from campaign.rules.decision import Decision
 from rulebook import Refusal
@@ -48,7 +47,7 @@ def reissue(decision: Decision, battle: BattleUnderWay, at: str, reason: str = "
             reason=reason,
         )
     )
-    document = handoff.muster(decision.state, decision.state.battles[battle.number], decision.game)
+    document = musters.muster(decision.state, decision.state.battles[battle.number], decision.game)
     if battle.action:
         document = msgspec.structs.replace(document, ground=old.ground)
     elif old.ground is not None:

@@ -12,7 +12,7 @@ from campaign.rules.decision import Decision
 from campaign.rules.movement import must_part, who_leaves
 from campaign.rules.places.ownership import settle_at_dusk
 from campaign.rules.reorganisation import unite
-from campaign.rules.sieges import inverted
+from campaign.rules.sieges.fights import inverted
 from campaign.rules.sieges.investment import lift_deserted
 
 NIGHTFALL = "nightfall"

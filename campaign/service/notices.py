@@ -1,7 +1,7 @@
 """What people are told of their campaigns: the log's tail becomes notices, and notices become mail.
 
 A player is told no more than his faction is told of the same event (`campaign.visibility`); organisers are told all of it.
-Each is written to in his own language (`campaign.presentation.report.letters`).
+Each is written to in his own language (`campaign.presentation.report.notices`).
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from campaign import maps
 from campaign.model import events as e
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
-from campaign.presentation.report.letters import LETTERS, About, letter
+from campaign.presentation.report.notices import LETTERS, About, letter
 from campaign.service.decider import codec
 from campaign.service.feed import battles_counted
 from campaign.service.tidings import headlines

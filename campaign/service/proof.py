@@ -84,8 +84,8 @@ def proof_of(
     closing = closing_of(campaign, faction, day)
     if closing is None:
         return None
-    event = night(campaign, closing)
-    closed = next(each for each in event if isinstance(each, e.OrdersClosed))
+    events = night(campaign, closing)
+    closed = next(each for each in events if isinstance(each, e.OrdersClosed))
     page = sheets(campaign, faction, day).filter(number__gt=after)[:PAGE]
     seal, seals = sealed(campaign, faction, closing)
     opened = opened_to(campaign, faction, closing)
@@ -103,7 +103,7 @@ def proof_of(
         receipts=receipts(page, sheets(campaign, faction, day).filter(counted=True)),
         next=max((sheet.number for sheet in page), default=after),
         absent_salt=closed.sheets[faction].salt,
-        stretches=tuple(stretches(event, faction, ended=ended, dice=dice)),
+        stretches=tuple(stretches(events, faction, ended=ended, dice=dice)),
         dice=dice,
     )
 
@@ -132,13 +132,13 @@ def night(campaign: UUID, closing: int) -> list[e.Event]:
     return [codec.decode(each.type, each.schema, each.payload) for each in recorded]
 
 
-def stretches(event: Sequence[e.Event], faction: str, *, ended: bool, dice: str) -> Iterator[Stretch]:
+def stretches(events: Sequence[e.Event], faction: str, *, ended: bool, dice: str) -> Iterator[Stretch]:
     """The stretches of the night with the dice that the faction may see.
 
     Dice entered by hand have no inputs, and a stretch for each would count those that others alone saw: they come as one.
     """
     now, rolls = Stretch(0, "", ()), list[Rolled]()
-    for each in event:
+    for each in events:
         if dice != HAND and isinstance(each, e.OrdersClosed):
             now = Stretch(0, each.inputs, ())
         elif dice != HAND and isinstance(each, e.BattleSettled | e.DieEntered):

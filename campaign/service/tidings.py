@@ -51,8 +51,8 @@ def lines_of_all(campaign: UUID, state: State, version: int) -> list[Told]:
     ).order_by("-version")
     last = closings.values_list("version", flat=True).first() or 1
     recorded = (each for each in store.read(campaign, after=last - 1) if each.version <= version)
-    event = (codec.decode(each.type, each.schema, each.payload) for each in recorded)
-    lines = (told_best(each, state) for each in event)
+    events = (codec.decode(each.type, each.schema, each.payload) for each in recorded)
+    lines = (told_best(each, state) for each in events)
     return [line for line in lines if line is not None and line.kind in SENTENCES and line.kind not in TO_ONE]
 
 

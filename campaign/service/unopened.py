@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
-from campaign.model import commands as acts
 from campaign.model import events as e
+from campaign.model.commands import FileByDeputy, FileSheet, WithdrawSheet
 from eventlog.marks import name_of
 from eventlog.records import Recorded, StoredCommand
 
-COMMANDS = frozenset(name_of(each) for each in (acts.FileSheet, acts.FileByDeputy, acts.WithdrawSheet))
+COMMANDS = frozenset(name_of(each) for each in (FileSheet, FileByDeputy, WithdrawSheet))
 """The commands that bring a sheet, or take one away."""
 EVENTS = frozenset(name_of(each) for each in (e.SheetFiled, e.DeputyWrote, e.SheetWithdrawn))
 """What follows from them."""

@@ -29,21 +29,6 @@ from campaign.verdicts.together import judge_together
 from campaign.visibility import View
 from rulebook import Refusal
 
-CHAPTERS = (
-    alliances,
-    battle,
-    convoys,
-    groups,
-    lone,
-    march,
-    money,
-    prisoners,
-    settlements,
-    siege_fights,
-    sieges,
-    spies,
-    wounded,
-)
 HOUSE = "house-sheet"
 MAX_ORDERS = 200
 MOST_FINDINGS = 20

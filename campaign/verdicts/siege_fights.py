@@ -5,8 +5,8 @@ from functools import partial
 
 from campaign.model.orders import Assault, GuardCamp, MeetRelief, Sally
 from campaign.model.siege import BESIEGED
-from campaign.rules.sieges.parties import COMMANDER
-from campaign.rules.sieges.sallies import check_open
+from campaign.rules.sieges.fights.parties import COMMANDER
+from campaign.rules.sieges.fights.sallies import check_open
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges

@@ -42,7 +42,6 @@ from campaign.visibility.views import (
 )
 
 __all__ = [
-    "CHAPTERS",
     "TOLD",
     "Agent",
     "AwaitedBattle",
@@ -65,22 +64,3 @@ __all__ = [
     "told",
     "view",
 ]
-CHAPTERS = (
-    alliances,
-    battle,
-    calendar,
-    conditions,
-    convoys,
-    gathering,
-    lone,
-    march,
-    money,
-    prisoners,
-    settlements,
-    siege_fights,
-    sieges,
-    spies,
-    tables,
-    victory,
-    wounded,
-)

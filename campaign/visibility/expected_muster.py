@@ -13,7 +13,7 @@ from battles.quick_odds import odds
 from battles.quick_value import campaign_advantages
 from campaign.model.game import Game
 from campaign.model.state import Group
-from campaign.rules.battles import muster
+from campaign.rules.battles import musters
 from campaign.rules.moments import Prospect
 from campaign.rules.supplies import supply
 
@@ -88,8 +88,8 @@ def own_group(group: Group, view: "View", game: Game, numbers: Numbers) -> contr
         faction=group.faction,
         order=group.number,
         unsupplied=supply.penalised(group.failed, game.tables),
-        soldiers=tuple(muster.soldiers(group.faction, group.men, game, numbers)),
-        commanders=tuple(muster.leader(view.commanders[name], game) for name in group.commanders),
+        soldiers=tuple(musters.soldiers(group.faction, group.men, game, numbers)),
+        commanders=tuple(musters.leader(view.commanders[name], game) for name in group.commanders),
     )
 
 
@@ -102,7 +102,7 @@ def seen_group(marker: "Marker", game: Game, numbers: Numbers) -> contract.Group
         id=marker.id,
         faction=marker.faction,
         order=0,
-        soldiers=tuple(muster.soldiers(marker.faction, marker.seen.men, game, numbers)),
+        soldiers=tuple(musters.soldiers(marker.faction, marker.seen.men, game, numbers)),
         commanders=tuple(
             contract.Commander(
                 id=name,
@@ -130,8 +130,8 @@ def arms_of_leaders(marker: "Marker", game: Game) -> str:
 def shelter(view: "View", game: Game, hex_: str, defending: str) -> list[str]:
     """The terrains of the hex that may help its defender, the place in it among them if it shelters him."""
     built = {
-        muster.built(place)
+        musters.built(place)
         for name, place in view.places.items()
-        if place.hex == hex_ and muster.sheltered(place, defending, besieged=name in view.sieges)
+        if place.hex == hex_ and musters.sheltered(place, defending, besieged=name in view.sieges)
     }
     return sorted({*game.map.terrains(hex_), *built})

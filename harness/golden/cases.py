@@ -8,7 +8,7 @@ from battles import rulesets
 from campaign.bots import random_legal
 from campaign.model import events as e
 from campaign.model.state import ENGINE, Settings
-from harness.golden import encamped, engine, organising, raiders
+from harness.golden import autoplay, encamped, organising, raiders
 from harness.golden.organising import Deed
 from harness.soak.season import Bot, answer, plays_greedily
 
@@ -16,7 +16,7 @@ Happened = Sequence[e.Event]
 EXTERNAL, STORM, SHARING = "external", "storm", "sharing"
 
 
-def never(event: Happened) -> bool:
+def never(events: Happened) -> bool:
     """What may still happen in any campaign."""
     return False
 
@@ -51,7 +51,7 @@ class Case(msgspec.Struct, frozen=True):
     @property
     def at_night(self) -> Deed:
         """What is done whenever the night waits, its system's battles included."""
-        return engine.fights(self.system, then=self.by_night) if self.system else self.by_night
+        return autoplay.fights(self.system, then=self.by_night) if self.system else self.by_night
 
     @property
     def kept_as(self) -> str:
@@ -64,25 +64,25 @@ class Case(msgspec.Struct, frozen=True):
         return f"{self.name}-{system.id}-{system.rules_version}-{system.bots_version}"
 
 
-def fought_under_both(event: Happened) -> bool:
+def fought_under_both(events: Happened) -> bool:
     """Quick battles were fought before a table of the battle's was replaced and after it."""
-    replaced = [number for number, each in enumerate(event) if isinstance(each, e.TableReplaced)]
-    fought = [number for number, each in enumerate(event) if isinstance(each, e.BattleFought)]
+    replaced = [number for number, each in enumerate(events) if isinstance(each, e.TableReplaced)]
+    fought = [number for number, each in enumerate(events) if isinstance(each, e.BattleFought)]
     return bool(replaced and fought) and fought[0] < replaced[0] and replaced[-1] < fought[-1]
 
 
-def withdrawn(event: Happened) -> bool:
+def withdrawn(events: Happened) -> bool:
     """A muster was withdrawn, its result refused, and another result taken."""
-    late = any(isinstance(each, e.ResultRefused) for each in event)
-    taken = any(isinstance(each, e.BattleFought) and each.way == EXTERNAL for each in event)
-    return late and taken and any(isinstance(each, e.MusterWithdrawn) for each in event)
+    late = any(isinstance(each, e.ResultRefused) for each in events)
+    taken = any(isinstance(each, e.BattleFought) and each.way == EXTERNAL for each in events)
+    return late and taken and any(isinstance(each, e.MusterWithdrawn) for each in events)
 
 
-def revolted(event: Happened) -> bool:
+def revolted(events: Happened) -> bool:
     """A band that was denied its share of the plunder turns on its employer after an attack that others had joined."""
     joined: set[str] = set()
     plundered: set[str] = set()
-    for each in event:
+    for each in events:
         match each:
             case e.DayEnded():
                 joined, plundered = set(), set()
@@ -95,15 +95,15 @@ def revolted(event: Happened) -> bool:
     return False
 
 
-def rolled_by_hand(event: Happened) -> bool:
+def rolled_by_hand(events: Happened) -> bool:
     """Dice were rolled on a real table."""
-    return any(isinstance(each, e.DieEntered) for each in event)
+    return any(isinstance(each, e.DieEntered) for each in events)
 
 
-def sealed_anew(event: Happened) -> bool:
+def sealed_anew(events: Happened) -> bool:
     """Seals were replaced before a night, and others during one that had rolled dice and rolled more."""
     by_day = under_way = rolled = replaced = again = False
-    for each in event:
+    for each in events:
         match each:
             case e.OrdersClosed():
                 under_way, rolled, replaced = True, False, False
@@ -116,41 +116,41 @@ def sealed_anew(event: Happened) -> bool:
     return by_day and again
 
 
-def put_off(event: Happened) -> bool:
+def put_off(events: Happened) -> bool:
     """A deadline was moved; a sheet that had replaced another counted, and for somebody who had filed none, none."""
     counted = [
-        sheet.number for each in event if isinstance(each, e.OrdersClosed) for sheet in each.sheets.values()
+        sheet.number for each in events if isinstance(each, e.OrdersClosed) for sheet in each.sheets.values()
     ]
-    moved = any(isinstance(each, e.DeadlineMoved) for each in event)
+    moved = any(isinstance(each, e.DeadlineMoved) for each in events)
     return moved and any(number > 1 for number in counted) and 0 in counted
 
 
-def kept_uncounted(event: Happened) -> bool:
+def kept_uncounted(events: Happened) -> bool:
     """Results were kept that contradicted their muster, named no battle that waits, came twice, or a day late."""
     why: set[str] = set()
     waits = False
-    for each in event:
+    for each in events:
         match each:
             case e.OrdersClosed() | e.DayEnded():
                 waits = isinstance(each, e.OrdersClosed)
             case e.ResultRefused():
                 answered = any(
-                    isinstance(one, e.BattleSettled) and one.result == each.result for one in event
+                    isinstance(one, e.BattleSettled) and one.result == each.result for one in events
                 )
                 why.add(f"{each.field if each.field == 'number' else 'muster'} {answered} {waits}")
     return why == {"muster False True", "number False True", "number True True", "number True False"}
 
 
-def halfway(event: Happened) -> bool:
+def halfway(events: Happened) -> bool:
     """The night has rolled dice before it waited, so that its later ones come of other inputs than those."""
-    closed = max(number for number, each in enumerate(event) if isinstance(each, e.OrdersClosed))
-    return any(getattr(each, "rolls", ()) for each in event[closed:])
+    closed = max(number for number, each in enumerate(events) if isinstance(each, e.OrdersClosed))
+    return any(getattr(each, "rolls", ()) for each in events[closed:])
 
 
-def of_all_kinds(event: Happened) -> bool:
+def of_all_kinds(events: Happened) -> bool:
     """Prisoners were made, commanders tested, mercenaries hired, places taken."""
     kinds = (e.PrisonersTaken, e.CommanderTested, e.MercenariesHired, e.SettlementTaken)
-    return all(any(isinstance(each, kind) for each in event) for kind in kinds)
+    return all(any(isinstance(each, kind) for each in events) for kind in kinds)
 
 
 ORGANISER = Settings(battles="organiser")
@@ -194,7 +194,7 @@ CASES: tuple[Case, ...] = (
     Case(
         "engine",
         "apulia_1053",
-        engine.fought_and_broken_off,
+        autoplay.fought_and_broken_off,
         Settings(battles=ENGINE),
         pauses_from=4,
         system="guiscard",

@@ -79,19 +79,19 @@ def patient(printed: str) -> str:
     return printed
 
 
-def over(event: Sequence[e.Event]) -> bool:
+def over(events: Sequence[e.Event]) -> bool:
     """The siege of the town has come to its end."""
-    return any(isinstance(each, e.SiegeLifted | e.PlaceYielded) and each.site == SITE for each in event)
+    return any(isinstance(each, e.SiegeLifted | e.PlaceYielded) and each.site == SITE for each in events)
 
 
-def for_a_month(event: Sequence[e.Event]) -> bool:
+def for_a_month(events: Sequence[e.Event]) -> bool:
     """The town was besieged for a month and battered, fetched food, and its siege came to its end."""
-    days = [each.siege_day for each in event if isinstance(each, e.SiegeDayBegun) and each.site == SITE]
-    pounded = any(isinstance(each, e.WallPounded) for each in event)
-    fetched = any(isinstance(each, e.SiegeFoodChanged) and each.cause == HORSES for each in event)
-    return max(days, default=0) >= MONTH and pounded and fetched and over(event)
+    days = [each.siege_day for each in events if isinstance(each, e.SiegeDayBegun) and each.site == SITE]
+    pounded = any(isinstance(each, e.WallPounded) for each in events)
+    fetched = any(isinstance(each, e.SiegeFoodChanged) and each.cause == HORSES for each in events)
+    return max(days, default=0) >= MONTH and pounded and fetched and over(events)
 
 
-def without_hope(event: Sequence[e.Event]) -> bool:
+def without_hope(events: Sequence[e.Event]) -> bool:
     """The siege was over too soon."""
-    return over(event) and not for_a_month(event)
+    return over(events) and not for_a_month(events)

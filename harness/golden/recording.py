@@ -53,13 +53,13 @@ class Recording(Table):
 
         Raises Refusal if its scenario, map or tables are not those installed here.
         """
-        state, event = State(), []
+        state, events = State(), []
         for stored in export.events:
-            event.append(codec.decode(stored.type, stored.schema, stored.payload))
-            evolve(state, event[-1])
+            events.append(codec.decode(stored.type, stored.schema, stored.payload))
+            evolve(state, events[-1])
         pinned(state)
         recording = cls(game_of(state.scenario), export.stream)
-        recording.log, recording.events, recording.state = Log.of(export), event, state
+        recording.log, recording.events, recording.state = Log.of(export), events, state
         recording._at = export.commands[-1].recorded_at
         return recording
 

@@ -2,7 +2,8 @@
 
 A game is a seat of a scenario and a seed. Each player plays it once, to the end of the scenario, with the same dice secret
 and with the same personalities, drawn from the seed, in all the other seats. What one play came to is its result, points
-less par. A personality does better than another player in a game if its result is higher; an equal result counts as half a game.
+less par. A personality does better than another player in a game if its result is higher; an equal one counts as half a
+game.
 """
 
 import hashlib

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api import urls
-from api.door import MOST_ASKED
+from api.base_view import MOST_ASKED
 from api.examples import SHEETS
 from api.orders import KINDS
 from campaign.model.orders import Order

@@ -86,9 +86,9 @@ class Board:
             )
         self.given(e.DayOpened(day=1, deadline=NOON))
 
-    def given(self, *event: e.Event) -> "Board":
+    def given(self, *events: e.Event) -> "Board":
         """Let events have happened."""
-        for each in event:
+        for each in events:
             evolve(self.state, each)
             self.events.append(each)
         return self
@@ -279,12 +279,12 @@ def scripted(dice: Dice | Sequence[int] | Mapping[str, int]) -> Dice:
     return dice if hasattr(dice, "roll") else ScriptedDice(dice)
 
 
-def of_kind(event: Iterable[e.Event], kind: type[E]) -> list[E]:
+def of_kind(events: Iterable[e.Event], kind: type[E]) -> list[E]:
     """The events of one kind."""
-    return [each for each in event if isinstance(each, kind)]
+    return [each for each in events if isinstance(each, kind)]
 
 
-def only(event: Iterable[e.Event], kind: type[E]) -> E:
+def only(events: Iterable[e.Event], kind: type[E]) -> E:
     """The one event of its kind."""
-    (found,) = of_kind(event, kind)
+    (found,) = of_kind(events, kind)
     return found

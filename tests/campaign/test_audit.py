@@ -64,11 +64,11 @@ def rechained(lines):
 def changed(lines, type_, change, *, nth=0):
     """The lines with the payload of one event changed, and all digests made to fit; and that event's version."""
     found = [number for number, line in enumerate(lines) if json.loads(line).get("type") == type_]
-    event = json.loads(lines[found[nth]])
-    payload = json.loads(event["payload"])
+    events = json.loads(lines[found[nth]])
+    payload = json.loads(events["payload"])
     change(payload)
-    event["payload"] = msgspec.json.encode(payload, order="deterministic").decode()
-    return rechained([*lines[: found[nth]], json.dumps(event).encode(), *lines[found[nth] + 1 :]]), event[
+    events["payload"] = msgspec.json.encode(payload, order="deterministic").decode()
+    return rechained([*lines[: found[nth]], json.dumps(events).encode(), *lines[found[nth] + 1 :]]), events[
         "version"
     ]
 

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from campaign.audit import Ledger, audit
-from campaign.model import commands as acts
 from campaign.model import events as e
+from campaign.model.commands import OpenCampaign
 from campaign.model.state import State
 from campaign.models import DiceSecret
 from campaign.rules.decision import copied
@@ -117,11 +117,11 @@ def test_its_dice_of_several_are_open_until_then_and_their_own_from_then_on(how:
 def witness_by_witness(opened: Callable[..., object]) -> Callable[..., object]:
     """The opening of a campaign as it was under former rules: a seal for each witness."""
 
-    def as_it_was(state: State, act: acts.OpenCampaign, *given: object) -> list[e.Event]:
-        event = opened(copied(state), act, *given).events  # type: ignore[attr-defined]
-        factions = [each.faction for each in event if isinstance(each, e.FactionEntered)]
+    def as_it_was(state: State, act: OpenCampaign, *given: object) -> list[e.Event]:
+        events = opened(copied(state), act, *given).events  # type: ignore[attr-defined]
+        factions = [each.faction for each in events if isinstance(each, e.FactionEntered)]
         secret = dice_secret.secret_of(given[-1])  # type: ignore[arg-type]
-        return [former(each, secret, factions) for each in event]
+        return [former(each, secret, factions) for each in events]
 
     return as_it_was
 

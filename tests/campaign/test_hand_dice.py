@@ -44,10 +44,9 @@ def hand_night(state, faces):
     state, events = copied(state), []
 
     def carry_out(act):
-        event = decide(state, act, pinned(state), HandDice(state.hand_dice), Sealing())
-        for one in event:
-            evolve(state, one)
-        events.extend(event)
+        for event in decide(state, act, pinned(state), HandDice(state.hand_dice), Sealing()):
+            evolve(state, event)
+            events.append(event)
 
     while True:
         carry_out(commands.PlayNight(closing=state.closing, stretch=state.stretch))

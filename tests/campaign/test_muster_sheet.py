@@ -11,7 +11,7 @@ from campaign.model.men import Band, heads
 from campaign.model.state import BattleUnderWay
 from campaign.presentation import report
 from campaign.presentation.report import muster_sheet
-from campaign.rules.battles import muster as handoff
+from campaign.rules.battles import musters
 from campaign.rules.battles.field import lay_out
 from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, hirelings, knights, scripted
@@ -55,7 +55,7 @@ def boards(draw: st.DrawFn) -> tuple[Board, BattleUnderWay]:
 def muster_of(board: Board, fight: BattleUnderWay) -> contract.Muster:
     """The muster as it goes out, with its field."""
     decision = board.decision()
-    gathered = handoff.muster(decision.state, fight, GAME)
+    gathered = musters.muster(decision.state, fight, GAME)
     document, _ = lay_out(decision, fight, gathered, at_table=True)
     return document
 
@@ -128,7 +128,7 @@ def test_a_result_typed_from_the_sheet_answers_for_everybody(
 def everybody_is_accounted_for(board: Board, muster: contract.Muster, result: contract.Result) -> None:
     """Folded back into counts, every man of a group is at large, dead or taken."""
     contract.validate(muster, result)
-    for toll in handoff.tolls(muster, result):
+    for toll in musters.tolls(muster, result):
         before = board.state.groups[toll.group].men
         board.given(
             e.MenLost(
@@ -175,14 +175,14 @@ def test_a_map_that_no_side_has_placed_is_told_without_a_name() -> None:
     board = Board().group("n1", "norman", SOUTH).group("b1", "byzantine", SOUTH)
     fight = BattleUnderWay(3, SOUTH, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
     ground = contract.Ground(maps=(contract.PlacedMap("B8", "whole", ""),))
-    document = msgspec.structs.replace(handoff.muster(board.state, fight, GAME), ground=ground)
+    document = msgspec.structs.replace(musters.muster(board.state, fight, GAME), ground=ground)
     assert "- B8, its top edge up." in printed(document, board).splitlines()
 
 
 def test_the_sheet_of_a_siege_tells_the_works() -> None:
     board = Board().group("n1", "norman", SOUTH).group("b1", "byzantine", SOUTH)
     fight = BattleUnderWay(3, SOUTH, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
-    plain_muster = handoff.muster(board.state, fight, GAME)
+    plain_muster = musters.muster(board.state, fight, GAME)
     document = msgspec.structs.replace(plain_muster, kind="siege", works=CASTLE)
     page = printed(document, board)
     for line in ("A fight of a siege.", "Engines: 1 ram.", "Breached: w3.", "- No maps are laid out."):

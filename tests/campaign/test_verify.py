@@ -184,19 +184,19 @@ def test_a_field_that_no_event_has_is_found_although_all_digests_fit_and_the_rul
 
 def test_a_field_of_an_event_that_stands_twice_is_found():
     lines = [json.loads(line) for line in shelf.lines(OLDEST)]
-    event = next(line for line in lines if line.get("type") == "DayOpened")
-    event["payload"] = event["payload"].replace('"day":', '"day":9,"day":')
+    events = next(line for line in lines if line.get("type") == "DayOpened")
+    events["payload"] = events["payload"].replace('"day":', '"day":9,"day":')
     found = audit(jsonl.read(rechained([json.dumps(line).encode() for line in lines])))
     [finding] = found.findings
-    assert str(finding) == f"version {event['version']}: events: field day stands there twice"
+    assert str(finding) == f"version {events['version']}: events: field day stands there twice"
 
 
 def test_a_payload_without_end_of_nesting_ends_in_a_finding():
     lines = [json.loads(line) for line in shelf.lines(OLDEST)]
-    event = next(line for line in lines if line.get("type") == "DayOpened")
-    event["payload"] = event["payload"][:-1] + ',"x":' + "[" * 100_000 + "]" * 100_000 + "}"
+    events = next(line for line in lines if line.get("type") == "DayOpened")
+    events["payload"] = events["payload"][:-1] + ',"x":' + "[" * 100_000 + "]" * 100_000 + "}"
     found = audit(jsonl.read(rechained([json.dumps(line).encode() for line in lines])))
-    assert places(found, "events") == [f"version {event['version']}"]
+    assert places(found, "events") == [f"version {events['version']}"]
 
 
 def doubled(text, key, value):
@@ -232,17 +232,17 @@ def failed(lines):
 )
 def test_what_a_payload_of_a_former_schema_says_beside_its_event_is_found(key, value, reason):
     lines = of_rules("3", PAUSED)
-    event = failed(lines)
-    assert event["schema"] == 1
-    event["payload"] = doubled(event["payload"], key, value)
-    assert found_in(lines) == [f"version {event['version']}: events: {reason}"]
+    events = failed(lines)
+    assert events["schema"] == 1
+    events["payload"] = doubled(events["payload"], key, value)
+    assert found_in(lines) == [f"version {events['version']}: events: {reason}"]
 
 
 def test_a_field_within_an_order_of_a_former_schema_that_stands_twice_is_found():
     lines = of_rules("3", PAUSED)
-    event = failed(lines)
-    event["payload"] = event["payload"].replace('{"order":', '{"order":"hold","order":', 1)
-    assert found_in(lines) == [f"version {event['version']}: events: field order stands there twice"]
+    events = failed(lines)
+    events["payload"] = events["payload"].replace('{"order":', '{"order":"hold","order":', 1)
+    assert found_in(lines) == [f"version {events['version']}: events: field order stands there twice"]
 
 
 def test_every_former_schema_has_its_fields_declared():
@@ -252,27 +252,27 @@ def test_every_former_schema_has_its_fields_declared():
 @pytest.mark.parametrize(("rules", "schema"), [("3", 2), (RULES_VERSION, 1)])
 def test_a_schema_that_the_rules_of_its_time_did_not_write_is_found(rules, schema):
     lines = of_rules(rules, PAUSED)
-    event = failed(lines)
-    told = json.loads(event["payload"])
+    events = failed(lines)
+    told = json.loads(events["payload"])
     said = told.pop("reason", None) or told.pop("said")
     told.pop("values", None)
     told |= {"reason": said} if schema == 1 else {"said": said, "values": {}}
-    event |= {"schema": schema, "payload": json.dumps(told)}
+    events |= {"schema": schema, "payload": json.dumps(told)}
     [found, *_] = found_in(lines)
     reason = f"OrderFailed has schema {schema}, and rules {rules} write schema {3 - schema}"
-    assert found == f"version {event['version']}: events: {reason}"
+    assert found == f"version {events['version']}: events: {reason}"
 
 
 def test_an_element_of_a_list_that_no_event_hears_is_found():
     lines = of_rules("3", PAUSED)
-    event = next(
+    events = next(
         line for line in lines if line.get("type") == "AgendaTurned" and json.loads(line["payload"])["then"]
     )
-    told = json.loads(event["payload"])
+    told = json.loads(events["payload"])
     told["then"][0] = told["then"][0] | {"note": "bribe"}
-    event["payload"] = json.dumps(told)
+    events["payload"] = json.dumps(told)
     assert found_in(lines) == [
-        f"version {event['version']}: events: field then[0].note is none of AgendaTurned"
+        f"version {events['version']}: events: field then[0].note is none of AgendaTurned"
     ]
 
 
@@ -313,10 +313,10 @@ def test_a_command_that_is_none_is_found_under_older_rules():
 @pytest.mark.parametrize("digits", [1, 5000])
 def test_a_surplus_field_is_found_however_deep_it_nests_and_however_long_its_numbers_are(depth, digits):
     lines = of_rules("3", PAUSED)
-    event = failed(lines)
-    event["payload"] = event["payload"][:-1] + ',"x":' + "[" * depth + "1" * digits + "]" * depth + "}"
+    events = failed(lines)
+    events["payload"] = events["payload"][:-1] + ',"x":' + "[" * depth + "1" * digits + "]" * depth + "}"
     [found, *_] = found_in(lines)
-    assert found.startswith(f"version {event['version']}: events: ")
+    assert found.startswith(f"version {events['version']}: events: ")
 
 
 HIDING = "x\x1b[8m\rversion 1\n\x9b2J\u202e\u2028\x7f"
@@ -326,13 +326,13 @@ HIDING = "x\x1b[8m\rversion 1\n\x9b2J\u202e\u2028\x7f"
 def test_nothing_that_a_file_says_hides_colours_or_adds_a_line_of_the_answer(tmp_path, place):
     lines = of_rules(RULES_VERSION, PAUSED)
     command = next(line["command"] for line in lines if line.get("command", {}).get("name") == "PlayNight")
-    event = next(line for line in lines if line.get("type") == "DayOpened")
+    events = next(line for line in lines if line.get("type") == "DayOpened")
     if place == "kind":
         lines.append({"kind": HIDING})
     elif place == "type":
-        event["type"] = HIDING
+        events["type"] = HIDING
     elif place == "key":
-        event["payload"] = json.dumps(json.loads(event["payload"]) | {HIDING: 1})
+        events["payload"] = json.dumps(json.loads(events["payload"]) | {HIDING: 1})
     else:
         command["name" if place == "command" else "rules"] = HIDING
     said, _ = verified(put(tmp_path, rechained_with_others(lines)))

@@ -139,9 +139,9 @@ import time
 import django
 django.setup()
 from uuid import uuid4
-from worker import bell
+from worker import signals
 begun = time.monotonic()
-bell.heard(uuid4())
+signals.heard(uuid4())
 print(time.monotonic() - begun)
 """
 

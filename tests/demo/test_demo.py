@@ -7,7 +7,7 @@ from pathlib import Path
 
 from battles import contract
 from campaign.model.state import BattleUnderWay
-from campaign.rules.battles import muster as handoff
+from campaign.rules.battles import musters
 from config.state import CHECKOUT
 from demo.story import drawn_game
 from tests.campaign.board import FIELD, GAME, SOUTH, Board, foot, knights
@@ -43,5 +43,5 @@ def test_the_organisers_result_answers_any_muster() -> None:
         .group("b2", "byzantine", SOUTH, foot(3))
     )
     battle = BattleUnderWay(1, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1)
-    muster = handoff.muster(board.state, battle, GAME)
+    muster = musters.muster(board.state, battle, GAME)
     contract.validate(muster, drawn_game(contract.to_json(muster).decode()))

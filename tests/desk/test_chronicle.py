@@ -98,8 +98,8 @@ def test_what_players_are_told_of_their_deputies_is_told_of_them_by_name(
     assert ended in shown
     desk.play()
     state = doors.state_of(desk.campaign)
-    event = [codec.decode(each.type, each.schema, each.payload) for each in store.read(desk.campaign)]
-    night = chronicle(state, event, maps.load(state.map), language)
+    events = [codec.decode(each.type, each.schema, each.payload) for each in store.read(desk.campaign)]
+    night = chronicle(state, events, maps.load(state.map), language)
     words = " ".join(sentence for paragraph in night for sentence in paragraph.sentences)
     words = words.replace("\u2019", "'")
     assert wrote in words

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles import contract
-from campaign.rules.battles import muster as handoff
+from campaign.rules.battles.musters import tolls
 from desk.result_form import ResultForm
 from tests.battles import musters
 from tests.battles.results import laden_musters, results
@@ -82,7 +82,7 @@ def seen(muster: contract.Muster, result: contract.Result) -> dict[str, Any]:
     fields["works"] = result.works or contract.WorksAfter()
     freed = Counter(name if name.startswith("lord") else name.rpartition("-")[0] for name in result.freed)
     leaders = sorted(name for name in result.unhorsed if name in result.commanders)
-    return fields | {"tolls": handoff.tolls(muster, result), "freed": freed, "leaders on foot": leaders}
+    return fields | {"tolls": tolls(muster, result), "freed": freed, "leaders on foot": leaders}
 
 
 @given(data=st.data(), muster=laden_musters())

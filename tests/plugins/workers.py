@@ -80,9 +80,9 @@ def no_worker_outlives_its_test() -> Generator[None, None, None]:
 @pytest.fixture(autouse=True)
 def the_bell_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread tells the broker of one test's campaign while the next test runs."""
-    from worker import bell
+    from worker import signals
 
-    monkeypatch.setattr(bell.ringer, "ring", bell.tell)
+    monkeypatch.setattr(signals.ringer, "ring", signals.tell)
 
 
 def start_worker(database_url: str, log: Path, *arguments: str) -> CeleryWorker:

@@ -33,32 +33,7 @@ from campaign.model.evolve import (
 from campaign.model.evolve.register import HANDLERS
 from campaign.model.state import State
 
-__all__ = ["CHAPTERS", "HANDLERS", "evolve"]
-CHAPTERS = (
-    alliances,
-    battle,
-    bookkeeping,
-    calendar,
-    conditions,
-    convoys,
-    dawn,
-    gathering,
-    groups,
-    lone,
-    march,
-    money,
-    opening,
-    prisoners,
-    settlements,
-    siege_chances,
-    siege_fights,
-    siege_works,
-    sieges,
-    spies,
-    tables,
-    victory,
-    wounded,
-)
+__all__ = ["HANDLERS", "evolve"]
 
 
 def evolve(state: State, event: Event) -> None:

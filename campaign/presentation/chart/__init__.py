@@ -7,10 +7,10 @@ counters; around it title, numbers of columns and rows, legend, scale and credit
 from zlib import crc32
 
 from campaign.presentation.chart import frame, pieces
+from campaign.presentation.chart.chart_text import marked
 from campaign.presentation.chart.frame import TYPE
 from campaign.presentation.chart.labels import Room
 from campaign.presentation.chart.legend import legend, panel
-from campaign.presentation.chart.lettering import marked
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.scene import Chart, Clash, Holding, March, Marker, Side, Viewport
 from campaign.presentation.chart.sheet import Sheet, around, sheet_of

@@ -1,8 +1,8 @@
 """The legend, on the right of the map."""
 
 from campaign.presentation.chart import ground
+from campaign.presentation.chart.chart_text import phrase
 from campaign.presentation.chart.counters import counter, garrison, letters
-from campaign.presentation.chart.lettering import phrase
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.scene import Chart, Marker, Side
 from campaign.presentation.chart.sheet import Sheet

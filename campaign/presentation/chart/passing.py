@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from campaign.maps.model import Site
 from campaign.presentation.chart import frame, pieces
+from campaign.presentation.chart.chart_text import phrase
 from campaign.presentation.chart.clock import CHANGED, FLED, FOUGHT, MARCHED, STAND
-from campaign.presentation.chart.lettering import phrase
 from campaign.presentation.chart.motion import Frame, Motion
 from campaign.presentation.chart.moving import variants
 from campaign.presentation.chart.palette import PALETTE

@@ -3,7 +3,7 @@
 import msgspec
 
 from campaign.maps.model import CampaignMap
-from campaign.presentation.chart.lettering import ENGLISH, Lettering
+from campaign.presentation.chart.chart_text import ENGLISH, Lettering
 
 
 class Side(msgspec.Struct, frozen=True):

@@ -10,10 +10,10 @@ from zlib import crc32
 import msgspec
 
 from campaign.presentation.chart import frame, passing, pieces
+from campaign.presentation.chart.chart_text import marked
 from campaign.presentation.chart.clock import Clock
 from campaign.presentation.chart.labels import Room
 from campaign.presentation.chart.legend import legend, panel
-from campaign.presentation.chart.lettering import marked
 from campaign.presentation.chart.motion import Motion
 from campaign.presentation.chart.moving import piece
 from campaign.presentation.chart.palette import PALETTE

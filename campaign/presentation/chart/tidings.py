@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.presentation.chart.lettering import ENGLISH, Lettering
+from campaign.presentation.chart.chart_text import ENGLISH, Lettering
 from campaign.presentation.chart.scene import Chart
 from campaign.presentation.chart.wording import clash, owner, site
 

@@ -3,7 +3,7 @@
 import re
 from itertools import groupby
 
-from campaign.presentation.chart.lettering import phrase
+from campaign.presentation.chart.chart_text import phrase
 from campaign.presentation.chart.scene import Chart, Clash, Holding, Marker
 
 WHAT = {

@@ -6,7 +6,6 @@ composes the lines of a day, `telling` puts it into words, and `plain`, `markdow
 
 from campaign.presentation.report import (
     alliances,
-    awaited,
     battle,
     calendar,
     conditions,
@@ -15,6 +14,7 @@ from campaign.presentation.report import (
     lone,
     march,
     money,
+    pending,
     prisoners,
     settlements,
     siege_chances,
@@ -31,7 +31,6 @@ from campaign.presentation.report.reasons import REASONS, Die, Reason, law, reas
 from campaign.presentation.report.words import SENTENCES, Facts, Names, Told, begun
 
 __all__ = [
-    "CHAPTERS",
     "REASONS",
     "SENTENCES",
     "Die",
@@ -44,29 +43,6 @@ __all__ = [
     "spoken",
     "words",
 ]
-CHAPTERS = (
-    alliances,
-    awaited,
-    battle,
-    calendar,
-    conditions,
-    convoys,
-    gathering,
-    lone,
-    march,
-    money,
-    prisoners,
-    settlements,
-    siege_chances,
-    siege_fights,
-    siege_works,
-    sieges,
-    spies,
-    supply,
-    tables,
-    victory,
-    wounded,
-)
 
 
 def words(line: Told, names: Names) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from campaign.presentation.report import Reason, law, reasons, spoken
-from campaign.presentation.report.awaited import EngineBattle
 from campaign.presentation.report.chronicle import Chapter, Chronicle, Gathered
 from campaign.presentation.report.gathered import Way, sentence, title, ways
 from campaign.presentation.report.headlines import headline
 from campaign.presentation.report.language import phrase
+from campaign.presentation.report.pending import EngineBattle
 from campaign.presentation.report.together import bundles, in_kinds, told_together
 from campaign.presentation.report.words import Names, Told, begun
 

@@ -12,7 +12,7 @@ from campaign.model.orders import Pay, ShareLoot
 from campaign.model.state import MERCENARIES, PROMISE, BattleUnderWay, Group, Mercenaries, State
 from campaign.rules import groups
 from campaign.rules.bands import mercenaries
-from campaign.rules.battles import fallback, muster
+from campaign.rules.battles import fallback, musters
 from campaign.rules.battles.arrival import three_of, way_back
 from campaign.rules.battles.encounters import battle_number, company
 from campaign.rules.battles.hostility import hostility_result
@@ -95,8 +95,8 @@ def tested_once(decision: Decision, band: Mercenaries, employer: Group) -> e.Loy
         "GC-12.2f", band.id, "loyalty", witness=shown_to(decision.state, employer.faction)
     )
     result = loyalty_result(rolled.face, difference, band.tests, tables)
-    own = twice_value(muster.band_of(band, employer, decision.game, {}), decision)
-    other = twice_value(muster.group_of(decision.state, employer, decision.game, {}), decision)
+    own = twice_value(musters.band_of(band, employer, decision.game, {}), decision)
+    other = twice_value(musters.group_of(decision.state, employer, decision.game, {}), decision)
     return e.LoyaltyTested(
         band=band.id,
         group=employer.id,

@@ -12,14 +12,13 @@ from campaign.model.agenda import Battle, Fall
 from campaign.model.state import BattleUnderWay, State
 from campaign.rules import commanders, groups
 from campaign.rules.bands import loyalty
-from campaign.rules.battles import captures, fallback, field
-from campaign.rules.battles import muster as handoff
-from campaign.rules.battles.muster import dice_name
+from campaign.rules.battles import captures, fallback, field, musters
+from campaign.rules.battles.musters import dice_name
 from campaign.rules.battles.sides import audience_of, factions_of
 from campaign.rules.decision import Decision
 from campaign.rules.places import storming
-from campaign.rules.sieges import aftermath as siege_aftermath
-from campaign.rules.sieges import fights, mustering, quick_results
+from campaign.rules.sieges.fights import aftermath as siege_aftermath
+from campaign.rules.sieges.fights import fights, mustering, quick_results
 from campaign.rules.supplies import escorts
 from rulebook import rule
 
@@ -46,7 +45,7 @@ def fight(decision: Decision, item: Battle) -> None:
         document = contract.muster_from_json(battle.muster)
     else:
         way = way_of_settling(decision.state.settings.battles)
-        gathered = handoff.muster(decision.state, battle, decision.game)
+        gathered = musters.muster(decision.state, battle, decision.game)
         document, rolls = (
             (siege_field(decision, battle, gathered), ())
             if battle.action
@@ -144,7 +143,7 @@ def after_fight_of_siege(
     battle: BattleUnderWay,
     document: contract.Muster,
     result: contract.Result,
-    tolls: Sequence[handoff.Toll],
+    tolls: Sequence[musters.Toll],
     names: dict[Side, list[str]],
 ) -> None:
     """What a fight of a siege leads to after its losses: it is followed by the rules of sieges."""
@@ -175,7 +174,7 @@ def take_loot(decision: Decision, hex_: str, result: contract.Result) -> None:
     for loot in result.loot:
         # What a militia takes, who leaves the game, is lost.
         loser = decision.state.groups[loot.lost_by]
-        taker = decision.state.groups.get(handoff.bearer(decision.state, loot.taken_by))
+        taker = decision.state.groups.get(musters.bearer(decision.state, loot.taken_by))
         decision.emit(
             e.MoneySeized(
                 hex=hex_,
@@ -223,7 +222,7 @@ def count_losses(
     battle: BattleUnderWay,
     document: contract.Muster,
     result: contract.Result,
-    tolls: Sequence[handoff.Toll],
+    tolls: Sequence[musters.Toll],
 ) -> None:
     """Tell what became of everybody, group by group, and of the commanders by name."""
     enemy = {

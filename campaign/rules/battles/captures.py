@@ -9,7 +9,7 @@ from campaign.model import men
 from campaign.model.men import Band
 from campaign.model.state import MERCENARIES, BattleUnderWay
 from campaign.rules import groups
-from campaign.rules.battles import muster
+from campaign.rules.battles import musters
 from campaign.rules.captives import prisoners
 from campaign.rules.decision import Decision
 
@@ -19,7 +19,7 @@ def after_battle(
     battle: BattleUnderWay,
     document: contract.Muster,
     result: contract.Result,
-    tolls: Sequence[muster.Toll],
+    tolls: Sequence[musters.Toll],
 ) -> None:
     """Give each side those whom it has captured, under its largest group that goes on."""
     if not quarter(battle):
@@ -52,10 +52,10 @@ def quarter(battle: BattleUnderWay) -> bool:
     return MERCENARIES not in (battle.attacker, battle.defender)
 
 
-def tolls(battle: BattleUnderWay, document: contract.Muster, result: contract.Result) -> list[muster.Toll]:
+def tolls(battle: BattleUnderWay, document: contract.Muster, result: contract.Result) -> list[musters.Toll]:
     """The losses of every group; where no prisoners are made, whoever was taken is killed."""
-    found = muster.tolls(document, result)
-    return found if quarter(battle) else [muster.without_quarter(toll) for toll in found]
+    found = musters.tolls(document, result)
+    return found if quarter(battle) else [musters.without_quarter(toll) for toll in found]
 
 
 def fate(battle: BattleUnderWay, told: Fate) -> Fate:
@@ -74,9 +74,9 @@ def free_captives(
     for side, each in document.groups():
         if not each.captives:
             continue
-        found: dict[tuple[str, str], list[muster.Held]] = {}
+        found: dict[tuple[str, str], list[musters.Held]] = {}
         group = decision.state.groups.get(each.id)
-        for name, one in muster.held(decision.state, group).items() if group is not None else ():
+        for name, one in musters.held(decision.state, group).items() if group is not None else ():
             if name in named:
                 found.setdefault((one.piece, one.faction), []).append(one)
         for (piece, faction), people in found.items():

@@ -17,7 +17,7 @@ from campaign.rules.healing import beds
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment, Prospect
 from campaign.rules.places import gates, militia
-from campaign.rules.sieges import outer_works
+from campaign.rules.sieges.fights import outer_works
 from rulebook import rule
 
 

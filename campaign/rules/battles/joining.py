@@ -12,7 +12,7 @@ from campaign.rules.captives import prisoners
 from campaign.rules.decision import Decision
 from campaign.rules.intentions import for_group, names
 from campaign.rules.moments import Moment, Prospect
-from campaign.rules.sieges import relief
+from campaign.rules.sieges.fights import relief
 from campaign.rules.sightings import look
 from campaign.rules.supplies.escorts import leave_undriven
 from campaign.rules.terrain import step_cost

@@ -16,7 +16,8 @@ from campaign.rules.decision import Decision
 from campaign.rules.healing import beds
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia, ownership
-from campaign.rules.sieges import investment, pauses
+from campaign.rules.sieges import investment
+from campaign.rules.sieges.chances import pauses
 from campaign.tables import Tables
 from rulebook import Refusal, rule
 

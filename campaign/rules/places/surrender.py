@@ -15,7 +15,7 @@ from campaign.model.men import Band, Men
 from campaign.model.state import Commander, Group, Settlement
 from campaign.rules import groups
 from campaign.rules.battles import fallback
-from campaign.rules.battles.muster import fighting_class
+from campaign.rules.battles.musters import fighting_class
 from campaign.rules.captives import prisoners
 from campaign.rules.decision import Decision
 from campaign.rules.numbering import free_number, name_of

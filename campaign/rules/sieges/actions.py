@@ -6,7 +6,8 @@ from campaign.model.siege import BESIEGED, OUTER, Siege
 from campaign.model.state import State
 from campaign.rules import sheets
 from campaign.rules.decision import Decision
-from campaign.rules.sieges import assaults, damage, investment, peaceful, people, sallies
+from campaign.rules.sieges import investment, peaceful, people
+from campaign.rules.sieges.fights import assaults, damage, sallies
 from rulebook import Refusal, rule
 
 NOTHING = "no"

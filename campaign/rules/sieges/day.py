@@ -9,18 +9,10 @@ from campaign.model.siege import Siege
 from campaign.model.state import Group, State
 from campaign.rules.decision import Decision
 from campaign.rules.places import gates
-from campaign.rules.sieges import (
-    actions,
-    chances,
-    happenings,
-    healing,
-    hunger,
-    initiative,
-    inverted,
-    investment,
-    passage,
-    people,
-)
+from campaign.rules.sieges import actions, hunger, initiative, investment, passage, people
+from campaign.rules.sieges.chances import chances, happenings
+from campaign.rules.sieges.fights import inverted
+from campaign.rules.sieges.wounded import healing
 from rulebook import Refusal, rule
 
 CLOCK = "siege_clock"

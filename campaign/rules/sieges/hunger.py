@@ -7,7 +7,8 @@ from campaign.model.siege import Siege
 from campaign.rules import groups
 from campaign.rules.commanders import DEAD
 from campaign.rules.decision import Decision
-from campaign.rules.sieges import assaults, captives, fights, inverted, investment, people, stores
+from campaign.rules.sieges import captives, investment, people, stores
+from campaign.rules.sieges.fights import assaults, fights, inverted
 from rulebook import rule
 
 

@@ -12,7 +12,9 @@ from campaign.rules.captives import escort
 from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia
-from campaign.rules.sieges import captives, pauses, people, sickbeds, stores
+from campaign.rules.sieges import captives, people, stores
+from campaign.rules.sieges.chances import pauses
+from campaign.rules.sieges.wounded import sickbeds
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Building
 from rulebook import Refusal, rule

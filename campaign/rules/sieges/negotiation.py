@@ -11,7 +11,7 @@ from campaign.rules import conditions
 from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.sieges import hunger, people
-from campaign.rules.sieges.pounding import breaches
+from campaign.rules.sieges.works.pounding import breaches
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 

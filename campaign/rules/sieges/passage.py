@@ -8,7 +8,7 @@ from campaign.model.state import Convoy, Group, Settlement, State
 from campaign.rules import sheets
 from campaign.rules.decision import Decision
 from campaign.rules.sieges import people, stores
-from campaign.rules.sieges.chances import blockade
+from campaign.rules.sieges.chances.chances import blockade
 from rulebook import Refusal, rule
 
 VOID = "void"

@@ -3,7 +3,8 @@
 from campaign.model import events as e
 from campaign.model.siege import Siege
 from campaign.rules.decision import Decision
-from campaign.rules.sieges import negotiation, pounding, works
+from campaign.rules.sieges import negotiation
+from campaign.rules.sieges.works import pounding, works
 from rulebook import rule
 
 NOTHING = "no"

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from campaign.model.state import ENGINE
 from campaign.models import Engagement, FeedLine
-from campaign.rules.battles.muster import dice_name
+from campaign.rules.battles.musters import dice_name
 from campaign.service.engagements.opening import Opening, opening_of
 from dice import Rolled
 from dice.audience import OPEN

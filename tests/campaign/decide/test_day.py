@@ -45,10 +45,10 @@ def test_the_steps_of_a_day_in_their_order() -> None:
 @pytest.mark.rule("GC-6b")
 def test_all_factions_finish_a_step_before_the_next() -> None:
     board = Board().group("n1", "norman", men=foot(12)).group("b1", "byzantine", NORTH, men=foot(13))
-    event = board.day(("norman", [March("n1", ("9244",))]), ("byzantine", [March("b1", ("9241",))]))
+    events = board.day(("norman", [March("n1", ("9244",))]), ("byzantine", [March("b1", ("9241",))]))
     kinds = [
         type(each).__name__
-        for each in event
+        for each in events
         if isinstance(each, e.SupplyMissed | e.OrderOfPlayDrawn | e.GroupMoved)
     ]
     assert kinds == ["SupplyMissed", "SupplyMissed", "OrderOfPlayDrawn", "GroupMoved", "GroupMoved"]

@@ -53,9 +53,9 @@ def night(board: Board, *when: Condition, attack: tuple[str, ...] = (ANY,)) -> l
     return board.day(("norman", [March("n1", (FIELD,), attack, when=when)]), dice=battle(5))
 
 
-def unmet(event: list[e.Event]) -> tuple[Condition, int | None]:
+def unmet(events: list[e.Event]) -> tuple[Condition, int | None]:
     """The one condition that did not hold, and what was found."""
-    one = only(event, e.ConditionUnmet)
+    one = only(events, e.ConditionUnmet)
     return one.condition, one.found
 
 

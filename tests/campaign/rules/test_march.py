@@ -40,8 +40,8 @@ def test_a_group_without_an_order_holds() -> None:
 def test_a_piece_acts_to_the_end_before_the_next() -> None:
     board = Board().group("n1", "norman", NORTH, prestige=6, hostility=2)
     board.group("b1", "byzantine", prestige=4, hostility=2)
-    event = board.day(("norman", [March("n1", (FIELD,))]), ("byzantine", [March("b1", (SOUTH,))]))
-    kinds = [type(each).__name__ for each in event if isinstance(each, e.GroupMoved | e.HostilityTested)]
+    events = board.day(("norman", [March("n1", (FIELD,))]), ("byzantine", [March("b1", (SOUTH,))]))
+    kinds = [type(each).__name__ for each in events if isinstance(each, e.GroupMoved | e.HostilityTested)]
     assert kinds == ["GroupMoved", "HostilityTested", "GroupMoved"]
 
 

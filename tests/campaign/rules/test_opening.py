@@ -42,10 +42,10 @@ def opened(
     sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
     state = State()
     act = commands.OpenCampaign(**{**right, **change})
-    event = decide(state, act, game, scripted({**USUAL, **(dice or {})}), sealing)
-    for each in event:
+    events = decide(state, act, game, scripted({**USUAL, **(dice or {})}), sealing)
+    for each in events:
         evolve(state, each)
-    return state, list(event)
+    return state, list(events)
 
 
 def with_book(**change: object) -> Game:

@@ -237,8 +237,8 @@ def test_spies_of_a_faction_go_in_the_order_of_their_numbers() -> None:
 
 def test_spies_go_when_all_groups_have_acted() -> None:
     board = spied().group("n1", "norman", NORTH, knights(3))
-    event = board.day(("norman", [MoveSpy(SPY, (SOUTH,)), March("n1", ("9241",))]), dice=searched(NEVER))
-    kinds = [type(each) for each in event]
+    events = board.day(("norman", [MoveSpy(SPY, (SOUTH,)), March("n1", ("9241",))]), dice=searched(NEVER))
+    kinds = [type(each) for each in events]
     assert kinds.index(e.GroupMoved) < kinds.index(e.SpyMoved) < kinds.index(e.DayEnded)
 
 

@@ -306,10 +306,10 @@ def test_no_sudden_end_while_somebody_is_left_or_where_nobody_ever_was(left: str
 
 def test_the_night_of_the_last_day_declares_who_has_won_before_it_closes_the_campaign() -> None:
     board = Board(days=1).group("n1", "norman").group("b1", "byzantine", FAR, foot(6))
-    event = board.day(("norman", [Hold("n1")]))
-    declared = only(event, e.VictoryDeclared)
+    events = board.day(("norman", [Hold("n1")]))
+    declared = only(events, e.VictoryDeclared)
     assert {each.faction for each in declared.standings} == set(board.state.factions)
-    kinds = [type(each) for each in event]
+    kinds = [type(each) for each in events]
     assert kinds.index(e.VictoryDeclared) < kinds.index(e.CampaignEnded)
     assert board.state.winners == list(declared.winners)
 

@@ -16,7 +16,8 @@ from campaign.model.game import Game
 from campaign.model.state import Calendar, Settings, State
 from campaign.rules.decision import Decision, Sealing, copied
 from campaign.rules.roster import troops_of
-from campaign.rules.sieges import armies, happenings, investment
+from campaign.rules.sieges import investment
+from campaign.rules.sieges.chances import armies, happenings
 from campaign.scenarios import Book, Scenario
 from campaign.scenarios.findings import Desk
 from campaign.service.editions import game_of, tables_digest

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from campaign.model import events as e
-from campaign.rules.battles.muster import dice_name
+from campaign.rules.battles.musters import dice_name
 from campaign.visibility import told
 from dice import Rolled
 from dice.sealed import battle_seed, face, key
@@ -106,18 +106,18 @@ def foretold(campaign: Campaign, faction: str) -> dict[tuple[str, str], Share]:
 
 def played(plan: Plan, course: Course = season.play_out) -> Campaign:
     """Play a campaign of bots, and keep what happened in it."""
-    event: list[e.Event] = []
+    events: list[e.Event] = []
 
     class Kept(Unwatched):
         def check_end(self) -> None:
             super().check_end()
-            event.extend(self.events)
+            events.extend(self.events)
 
     table = Table(season.game_for(plan), hashlib.sha256(plan.seed.encode()).digest(), Kept)
     course(table, plan, Random(plan.seed))
-    campaign = Campaign(table.first_secret, list(table.state.factions), event)
+    campaign = Campaign(table.first_secret, list(table.state.factions), events)
     closing = 0
-    for each in event:
+    for each in events:
         if isinstance(each, e.OrdersClosed):
             closing = each.closing
         if isinstance(each, e.MusterIssued | e.BattleHandedOver):

@@ -30,7 +30,7 @@ def battles(path):
 
 
 @cache
-def event(path):
+def events(path):
     """The events of a log."""
     export, _, _ = judged(path)
     return [codec.decode(each.type, each.schema, each.payload) for each in export.events]

@@ -8,7 +8,7 @@ from campaign.model import events as e
 from campaign.service.decider import RULES_VERSION
 from harness.golden import shelf
 from rulebook.tables import digest
-from tests.harness.golden.kept import SHELF, event, judged
+from tests.harness.golden.kept import SHELF, events, judged
 
 OLDER = {
     "2": "c9140fe66a767b95a71954a0c109d13b8e543cec4649ce71bc935928b2d2f66c",
@@ -25,13 +25,13 @@ def log(case, rules=NEWEST):
 
 def told(case, *kinds):
     """The events of these kinds in a log, in order."""
-    return [each for each in event(log(case)) if isinstance(each, kinds)]
+    return [each for each in events(log(case)) if isinstance(each, kinds)]
 
 
 def days(case):
     """The nights of a log: the events from each closing to the end of its day."""
     nights = []
-    for each in event(log(case)):
+    for each in events(log(case)):
         if isinstance(each, e.OrdersClosed):
             nights.append([])
         if nights:
@@ -51,7 +51,7 @@ def test_a_table_counts_from_the_dawn_after_it_was_replaced_and_battles_are_reck
     assert (own.name, printed.name) == ("quick.toml", "quick.toml")
     assert (own.text != "", printed.text) == (True, "")
     day, fought = 0, []
-    for each in event(log("table")):
+    for each in events(log("table")):
         if isinstance(each, e.DayOpened):
             day = each.day
         if isinstance(each, e.BattleFought) and each.way == "quick":
@@ -108,14 +108,14 @@ def test_a_night_waited_over_a_release_with_its_battle_unanswered():
     _, ledger, _ = judged(log("continued"))
     older, newer = ledger.spans
     assert older.rules != newer.rules == NEWEST
-    before, after = event(log("continued"))[: older.last], event(log("continued"))[older.last :]
+    before, after = events(log("continued"))[: older.last], events(log("continued"))[older.last :]
     assert isinstance(before[-1], e.MusterIssued)
     answers = [each for each in after if isinstance(each, e.BattleSettled | e.MusterWithdrawn)]
     assert answers[0].number == before[-1].number
 
 
 def test_every_die_of_the_nights_was_rolled_on_a_table():
-    rolled = [die for each in event(log("hand")) for die in getattr(each, "rolls", ())]
+    rolled = [die for each in events(log("hand")) for die in getattr(each, "rolls", ())]
     entered = {(each.label, each.face) for each in told("hand", e.DieEntered)}
     by_hand = {(die.label, die.face) for die in rolled if die.source == "hand"}
     assert entered

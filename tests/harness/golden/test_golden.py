@@ -8,7 +8,7 @@ from campaign.service.decider import RULES_VERSION
 from harness.golden import replay, shelf
 from harness.golden.cases import CASES, CONTINUED
 from tests.campaign.test_audit import changed, flip_face
-from tests.harness.golden.kept import PATHS, SHELF, event, judged, name_of
+from tests.harness.golden.kept import PATHS, SHELF, events, judged, name_of
 
 RECORD = "record them: ./run golden record"
 OLDER = ("OrderFailed", 1)
@@ -30,7 +30,7 @@ def test_a_golden_log_is_whole_and_decided_as_it_was(path):
 @pytest.mark.parametrize("path", PATHS, ids=name_of)
 def test_its_dice_fit_their_seeds_unless_they_were_rolled_on_a_table(path):
     _, ledger, _ = judged(path)
-    by_hand = any(isinstance(each, e.DieEntered) for each in event(path))
+    by_hand = any(isinstance(each, e.DieEntered) for each in events(path))
     assert ledger.checked["seals"] > 0
     assert (ledger.checked["dice"] == 0) is by_hand
 
@@ -57,7 +57,7 @@ def test_a_log_with_events_of_an_older_schema_is_read_and_verified(rules):
     export, ledger, faults = judged(path)
     older = [number for number, each in enumerate(export.events) if (each.type, each.schema) == OLDER]
     assert older
-    assert all(isinstance(event(path)[number], e.OrderFailed) for number in older)
+    assert all(isinstance(events(path)[number], e.OrderFailed) for number in older)
     assert not faults
     assert ledger.checked["digests"] == len(export.commands) + len(export.events)
     assert (ledger.checked["seals"] > 0, ledger.checked["dice"] > 0) == (True, True)
@@ -70,7 +70,7 @@ def test_the_installed_rules_have_recorded_every_case(case):
 
 @pytest.mark.parametrize("path", [path for path in PATHS if CONTINUED not in path.name], ids=name_of)
 def test_a_golden_log_holds_what_its_case_is_about(path):
-    case, told = BY_NAME[shelf.case_of(path)], event(path)
+    case, told = BY_NAME[shelf.case_of(path)], events(path)
     assert case.wanted(told)
     assert any(isinstance(each, e.CampaignEnded) for each in told) is not bool(case.pauses_from)
 
@@ -81,7 +81,7 @@ def test_a_night_that_waited_over_a_release_went_on_under_the_rules_of_the_next(
     _, ledger, _ = judged(path)
     older, newer = ledger.spans
     assert (older.rules != RULES_VERSION, newer.rules) == (True, RULES_VERSION)
-    before, after = event(path)[: older.last], event(path)[older.last :]
+    before, after = events(path)[: older.last], events(path)[older.last :]
     turns = [each for each in before if isinstance(each, e.OrdersClosed | e.DayEnded)]
     assert isinstance(turns[-1], e.OrdersClosed)
     ends = [each for each in after if isinstance(each, e.OrdersClosed | e.DayEnded)]
@@ -134,8 +134,8 @@ def test_printed_tables_that_were_changed_under_the_same_version_are_told_of(mon
 
 def test_a_golden_log_whose_digest_does_not_fit_is_found():
     lines = shelf.lines(REVOLT)
-    event = msgspec.json.decode(lines[-1])
-    lines[-1] = msgspec.json.encode(event | {"payload": event["payload"] + " "})
+    events = msgspec.json.decode(lines[-1])
+    lines[-1] = msgspec.json.encode(events | {"payload": events["payload"] + " "})
     ledger, faults = replay.judged(shelf.jsonl.read(lines))
     assert ledger.findings[0].part == "digests"
     assert str(ledger.findings[0]) in faults

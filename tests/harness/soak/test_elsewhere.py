@@ -7,7 +7,7 @@ from battles import contract
 from campaign.model import events as e
 from campaign.model.orders import ANY, Assault, March, Order, Sally, Storm
 from campaign.model.state import Settings
-from campaign.rules.sieges import answers
+from campaign.rules.sieges.fights import answers
 from harness.soak import elsewhere
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, calm, opened, quiet, siege_on

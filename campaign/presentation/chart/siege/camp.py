@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import ceil
 
-from campaign.presentation.chart.lettering import Lettering
+from campaign.presentation.chart.chart_text import Lettering
 from campaign.presentation.chart.siege.ground import BREACH, DARK
 from campaign.presentation.chart.siege.scene import Begun, Camp, Drawing, Engines
 from campaign.presentation.chart.siege.text import FAINT, paragraph

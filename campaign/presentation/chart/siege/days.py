@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from campaign.presentation.chart.lettering import Lettering
+from campaign.presentation.chart.chart_text import Lettering
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.siege.ground import BREACH, DARK
 from campaign.presentation.chart.siege.scene import Day, Drawing

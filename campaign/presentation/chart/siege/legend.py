@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign.presentation.chart.lettering import Lettering, phrase
+from campaign.presentation.chart.chart_text import Lettering, phrase
 from campaign.presentation.chart.siege import ground
 from campaign.presentation.chart.siege.camp import TENT_HEXES, burnt, ruin, tent
 from campaign.presentation.chart.siege.scene import GATE, PALISADE, PLATFORM, TOWER, WALL, Drawing, Wall

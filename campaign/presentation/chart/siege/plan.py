@@ -1,6 +1,6 @@
 """The sheet of the plan: title and lines above, the place at the left, camp and key beside it, the days below."""
 
-from campaign.presentation.chart.lettering import ENGLISH, Lettering, marked
+from campaign.presentation.chart.chart_text import ENGLISH, Lettering, marked
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.siege.camp import camp
 from campaign.presentation.chart.siege.days import key, strip

@@ -15,7 +15,7 @@ from campaign.model.orders.conditions import Day, Distance, Losses, Odds, Place
 from campaign.model.state import BattleUnderWay, State
 from campaign.presentation import report
 from campaign.presentation.report import muster_sheet
-from campaign.rules.battles import muster as handoff
+from campaign.rules.battles import musters
 from campaign.service.decider import RULES_VERSION, codec
 from campaign.visibility import Line, told
 from harness.golden import shelf
@@ -107,9 +107,9 @@ def test_a_night_of_battle_reads_as_a_frenchman_would_tell_it() -> None:
         .group("n1", "norman", NORTH, knights(12), prestige=7, hostility=8)
         .group("b1", "byzantine", FIELD, foot(6), prestige=3, hostility=6)
     )
-    event = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice={"GC-17.2b": 2, "GC-17.4a": [5, 9]})
+    events = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice={"GC-17.2b": 2, "GC-17.4a": [5, 9]})
     called = names(board.state)
-    told_ = [line for each in event if (line := told(each, "norman")) is not None]
+    told_ = [line for each in events if (line := told(each, "norman")) is not None]
     said = [report.words(line, called) for line in told_]
     assert "Les Normands et les Byzantins se sont rencontrés\u00a0: hostilité 10 contre 4 (GC-7c)." in said
     assert "Bataille 1\u00a0: les Normands (n1) ont attaqué les Byzantins (b1) (GC-13.2b)." in said
@@ -123,7 +123,7 @@ def test_the_sheet_for_the_table_is_french(kind: contract.Kind) -> None:
     board = Board().group("n1", "norman", NORTH, [*knights(3), *foot(2, wounded=True)], prestige=6, money=5)
     board.group("b1", "byzantine", SOUTH, [Band("byzantine", "archer", False, False, 4)])
     fight = BattleUnderWay(3, SOUTH, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
-    muster = handoff.muster(board.state, fight, GAME)
+    muster = musters.muster(board.state, fight, GAME)
     works = CASTLE if kind == "siege" else None
     document = msgspec.structs.replace(muster, kind=kind, works=works, season="spring")
     called = names(board.state)

@@ -19,11 +19,11 @@ def a_day_of_marches_and_battles(faction: str) -> Telling:
         .group("n2", "norman", SOUTH, foot(11))
         .group("b1", "byzantine", FIELD, foot(6), prestige=3, hostility=6)
     )
-    event = board.day(
+    events = board.day(
         ("norman", [March("n1", (FIELD,), (ANY,)), Hold("n2"), RankSupply("melfi", ("n2",))]),
         dice={"GC-17.2b": 2, "GC-17.4a": [5, 9]},
     )
-    lines = [line for each in event if (line := told(each, faction)) is not None]
+    lines = [line for each in events if (line := told(each, faction)) is not None]
     called = names(board, faction)
     return telling("Day 1", "3 June 1053", composed(lines, called.place), called)
 

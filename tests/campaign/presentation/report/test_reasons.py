@@ -95,8 +95,8 @@ def night_of_battle() -> tuple[Board, list[e.Event]]:
 
 def why(kind: str) -> list[str]:
     """The reasons of the lines of one kind of that night, as the Normans read them."""
-    board, event = night_of_battle()
-    lines = [line for each in event if (line := told(each, "norman")) is not None and line.kind == kind]
+    board, events = night_of_battle()
+    lines = [line for each in events if (line := told(each, "norman")) is not None and line.kind == kind]
     return [reason.told(names(board)) for line in lines for reason in report.reasons(line, names(board))]
 
 
@@ -132,8 +132,8 @@ def test_prestige_has_a_reason_for_every_cause(cause: str) -> None:
 
 
 def test_those_who_saw_a_battle_from_afar_are_given_no_reason() -> None:
-    board, event = night_of_battle()
-    [fought] = [line for each in event if (line := told(each, "lombard")) and line.kind == "BattleFought"]
+    board, events = night_of_battle()
+    [fought] = [line for each in events if (line := told(each, "lombard")) and line.kind == "BattleFought"]
     assert report.reasons(fought, names(board, "lombard")) == ()
 
 

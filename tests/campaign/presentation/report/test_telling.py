@@ -8,12 +8,12 @@ import pytest
 from campaign.model.orders import Besiege, LiftSiege, Order
 from campaign.presentation.lines import Line
 from campaign.presentation.report import SENTENCES, reasons, words
-from campaign.presentation.report.awaited import EngineBattle
 from campaign.presentation.report.chronicle import composed
 from campaign.presentation.report.gathered import row
 from campaign.presentation.report.headlines import HEADLINES, headline
 from campaign.presentation.report.markdown import markdown
 from campaign.presentation.report.page import page
+from campaign.presentation.report.pending import EngineBattle
 from campaign.presentation.report.plain import plain
 from campaign.presentation.report.telling import (
     Sentence,

@@ -304,10 +304,10 @@ def three_bands(points: int, *faces: int, quick: Sequence[int] = (5, 5, 5)) -> l
 
 @pytest.mark.rule("GC-12.2i", "GC-12.2j", "GC-12.2k")
 def test_loot_is_shared_with_all_then_all_are_tested_then_revolts_are_fought() -> None:
-    event = three_bands(3, 9, 2, 10)
+    events = three_bands(3, 9, 2, 10)
     course = [
         (type(each).__name__, getattr(each, "band", ""))
-        for each in event
+        for each in events
         if isinstance(
             each, e.LootShared | e.SharingTested | e.MercenariesRevolted | e.BattleOffered | e.BattleFought
         )
@@ -318,7 +318,7 @@ def test_loot_is_shared_with_all_then_all_are_tested_then_revolts_are_fought() -
         *(("MercenariesRevolted", band) for band in ("m2", "m1")),
         *[("BattleOffered", ""), ("BattleFought", "")] * 2,
     ]
-    assert [each.levies for each in of_kind(event, e.BattleOffered)] == [("m2",), ("m1",)]
+    assert [each.levies for each in of_kind(events, e.BattleOffered)] == [("m2",), ("m1",)]
 
 
 @pytest.mark.rule("GC-12.2i", "GC-12.2k")

@@ -91,9 +91,9 @@ def test_the_group_that_a_band_comes_to_may_hire_it() -> None:
 def test_the_largest_band_moves_first_and_all_after_the_groups() -> None:
     """D3."""
     board = Board().group("n1", "norman", FIELD).band("m1", FAR, hirelings(3)).band("m2", FAR, hirelings(5))
-    event = board.day(("norman", [March("n1", (NORTH,))]))
+    events = board.day(("norman", [March("n1", (NORTH,))]))
     kinds = [
-        getattr(each, "band", "n1") for each in event if isinstance(each, e.GroupMoved | e.MercenariesMoved)
+        getattr(each, "band", "n1") for each in events if isinstance(each, e.GroupMoved | e.MercenariesMoved)
     ]
     assert kinds == ["n1", "m2", "m1"]
 

@@ -6,7 +6,7 @@ from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.orders import ANY, Hold, March, Storm
 from campaign.model.state import BattleUnderWay
-from campaign.rules.battles import muster
+from campaign.rules.battles import musters
 from campaign.rules.healing import beds, convalescence
 from campaign.rules.places import storming
 from campaign.visibility import told
@@ -171,7 +171,7 @@ def test_convalescents_fight_for_a_place_that_is_attacked_and_are_counted_by_no_
     assert beds.called(board.state, "elsewhere") == ()
     board.group("b1", "byzantine", FIELD, foot(5))
     fight = BattleUnderWay(1, FIELD, "byzantine", "norman", ["b1"], ["n1"], 1, site=TOWN, levies=(name,))
-    force = muster.muster(board.state, fight, GAME).defender
+    force = musters.muster(board.state, fight, GAME).defender
     (lying,) = [group for group in force.groups if group.id == name]
     assert [(soldier.wounded, soldier.convalescent) for soldier in lying.soldiers] == [(True, True)] * 3
     assert force.head_count == 4

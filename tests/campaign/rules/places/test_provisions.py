@@ -53,8 +53,8 @@ def test_a_castle_is_attacked_by_the_siege_rules_without_their_dice_for_provisio
     board = Board(settings=Settings(battles="organiser"))
     board.place("melfi", "lombard", kind="castle", resources=3, garrison=foot(5))
     board.group("n1", "norman", NORTH, foot(12), prestige=7, hostility=9)
-    event = board.day(("norman", [March("n1", (FIELD,)), Storm("n1", "melfi")]))
-    muster = contract.muster_from_json(only(event, e.MusterIssued).muster)
+    events = board.day(("norman", [March("n1", (FIELD,)), Storm("n1", "melfi")]))
+    muster = contract.muster_from_json(only(events, e.MusterIssued).muster)
     assert muster.kind == "siege"
-    assert not [die for each in event for die in getattr(each, "rolls", ())]
+    assert not [die for each in events for die in getattr(each, "rolls", ())]
     assert board.state.settlements["melfi"].resources == 3

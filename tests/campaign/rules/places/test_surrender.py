@@ -9,7 +9,7 @@ from campaign.model.agenda import Surrender
 from campaign.model.men import Band, heads
 from campaign.model.orders import March, Order, Plunder, Storm
 from campaign.model.state import Settings
-from campaign.rules.battles import muster
+from campaign.rules.battles import musters
 from campaign.rules.battles.battle import steps_back
 from campaign.rules.places import surrender
 from tests.campaign.board import FIELD, NOON, NORTH, SALT, TABLES, Board, battle, foot, knights, of_kind, only
@@ -51,8 +51,8 @@ def test_a_castle_is_stormed_on_foot_against_its_walls() -> None:
 @pytest.mark.rule("GC-17.3a")
 @pytest.mark.parametrize("kind", ["village", "market_town", "city"])
 def test_an_attack_on_another_place_is_no_siege(kind: str) -> None:
-    assert muster.works(kind) is None
-    assert muster.works("castle") is not None
+    assert musters.works(kind) is None
+    assert musters.works("castle") is not None
 
 
 @pytest.mark.rule("GC-13.6b")

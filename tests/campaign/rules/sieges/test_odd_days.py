@@ -18,7 +18,7 @@ from campaign.model.orders import (
     Sally,
 )
 from campaign.model.state import Settings
-from campaign.rules.sieges import aftermath, damage, mustering
+from campaign.rules.sieges.fights import aftermath, damage, mustering
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights, of_kind, only
 from tests.campaign.rules.sieges.before import quiet
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day

@@ -12,7 +12,7 @@ from campaign.model import events as e
 from campaign.model.orders import Assault, Order, Sally
 from campaign.model.siege import Siege
 from campaign.model.state import Settings
-from campaign.rules.sieges import aftermath, assaults
+from campaign.rules.sieges.fights import aftermath, assaults
 from rulebook import Refusal
 from tests.campaign.board import FIELD, NOON, SALT, foot, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from campaign.model import events as e
 from campaign.model.agenda import Surrender
 from campaign.model.orders import Besiege
-from campaign.rules.sieges import hunger, investment, mustering, stores
+from campaign.rules.sieges import hunger, investment, stores
+from campaign.rules.sieges.fights import mustering
 from harness.soak import sieges
 from tests.campaign.board import FIELD, GAME, NORTH, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet_days, siege_on

@@ -8,7 +8,7 @@ from harness.soak import invariants
 from tests.campaign.board import GAME, Board
 from tests.campaign.play import accepted, sealed
 from tests.campaign.rules.sieges.before import SITE
-from tests.campaign.rules.sieges.test_healing import sieges
+from tests.campaign.rules.sieges.wounded.test_healing import sieges
 
 BESIEGERS: tuple[Order, ...] = (
     Assault(SITE),

@@ -390,12 +390,12 @@ def test_a_muster_of_the_same_pieces_that_claims_other_dice_is_found(duels):
 def test_a_withdrawal_under_older_rules_is_said_to_have_had_other_dice():
     """They named the dice of each battle after the issue of its muster, and nobody judges that now."""
     campaign = uuid4()
-    event = [
+    events = [
         MusterIssued(number=4, hex="1", sides=("a", "b"), muster="{}", way="engine", dice=f"battle-4/{issue}")
         for issue in (1, 2)
     ]
     gone = MusterWithdrawn(number=4, hex="1", sides=("a", "b"), issue=1, at="2026-06-01T12:00:00Z")
-    batch = SimpleNamespace(events=[event[0], gone, event[1]])
+    batch = SimpleNamespace(events=[events[0], gone, events[1]])
     assert withdrawn(campaign, [batch]) == {stream_of(campaign, 4, 1): WITHDRAWN}
 
 

@@ -192,15 +192,15 @@ def fought_in_memory(campaign):
     state, battle = doors.state_of(campaign), battle_of(campaign)
     seed = dice_secret.seed_of_battle(campaign, state, battle)
     dice, draws = SealedDice({"open": seed}, bytes.fromhex(state.inputs)), Draws(seed)
-    event, duel = RULESET.open(contract.muster_from_json(battle.muster), dice)
+    events, duel = RULESET.open(contract.muster_from_json(battle.muster), dice)
     bots = {side: RULESET.bot("wild", draws) for side in SIDES}
     orders = []
     for step in play(RULESET, duel, bots, dice, draws=draws):
         orders.append(
             (f"order/{step.number}", step.order.__struct_config__.tag, canonical(step.order), "bot:wild")
         )
-        event += step.events
-    encoded = [RULESET.codec.encode(each) for each in event]
+        events += step.events
+    encoded = [RULESET.codec.encode(each) for each in events]
     return orders, [(n, each.type, each.payload) for n, each in enumerate(encoded, 1)]
 
 
@@ -310,12 +310,12 @@ def test_the_next_muster_of_the_same_pieces_is_the_same_battle(monkeypatch, sett
     second = stream_in(campaign)
     assert second != first
     night.play(campaign)
-    orders, event = events_of(second)
+    orders, events = events_of(second)
     begun = events_of(first)
     assert begun[0]
     assert orders[: len(begun[0])] == begun[0]
     assert orders == whole[0]
-    assert event[1:] == whole[1][1:]
+    assert events[1:] == whole[1][1:]
     assert dice_of(row_of(second)).name == dice_of(row_of(first)).name == "battle-1/1"
 
 

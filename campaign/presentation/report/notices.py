@@ -1,0 +1,240 @@
+"""Notices: what people are written of their campaigns, each in his language, as subject and body."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from campaign.model import events as e
+from campaign.model.state import ENGINE
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.pending import given_up, why_given_up
+from campaign.presentation.report.reasons import law
+from campaign.presentation.report.words import Names
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """What is to be told."""
+
+    subject: str
+    body: str
+
+
+class About(msgspec.Struct, frozen=True):
+    """The campaign that a letter is about, and the day on which it stands; `organiser`: who reads it organises it.
+
+    `headlines` are those of the night that is over, for whoever is written to.
+    """
+
+    title: str
+    day: int
+    organiser: bool = False
+    headlines: tuple[str, ...] = ()
+
+
+def letter(event: e.Event, about: About, names: Names) -> Letter | None:
+    """The letter on an event; None for what is not worth one. KeyError for a kind that nobody is written of."""
+    return LETTERS[type(event)](event, about, names)
+
+
+def day_opened(event: e.DayOpened, about: About, names: Names) -> Letter | None:
+    """The end of a day comes with the beginning of the next: one letter for both."""
+    if event.day == 1:
+        return None
+    return Letter(
+        names.say("{title}: day {day} has come", title=names.title(about.title), day=event.day),
+        told(
+            names.say(
+                "The night of day {night} is over and its report can be read. "
+                "Orders for day {day} may be filed until {deadline}.",
+                night=event.day - 1,
+                day=event.day,
+                deadline=names.moment(event.deadline),
+            ),
+            about,
+            names,
+        ),
+    )
+
+
+def told(said: str, about: About, names: Names) -> str:
+    """A letter's words with what mattered in the night below them."""
+    what = [f"- {each}" for each in about.headlines] or [names.say("A quiet day.")]
+    return "\n".join([said, "", *what])
+
+
+def orders_closed(event: e.OrdersClosed, about: About, names: Names) -> Letter | None:
+    if event.why != "early":
+        return None
+    return Letter(
+        names.say(
+            "{title}: the orders of day {day} were closed early",
+            title=names.title(about.title),
+            day=event.day,
+        ),
+        names.say(
+            "The organiser closed the orders of day {day} before the deadline, at {moment}. "
+            "The sheets filed until then count, and the day is played.",
+            day=event.day,
+            moment=names.moment(event.at),
+        ),
+    )
+
+
+def deadline_moved(event: e.DeadlineMoved, about: About, names: Names) -> Letter:
+    until = {"day": event.day, "deadline": names.moment(event.deadline)}
+    by_organiser = event.why == "organiser"
+    return Letter(
+        names.say("{title}: another deadline for day {day}", title=names.title(about.title), day=event.day),
+        names.say(
+            "The organiser moved the deadline: orders for day {day} may be filed until {deadline}."
+            if by_organiser
+            else "The last night ended late: orders for day {day} may be filed until {deadline}.",
+            **until,
+        ),
+    )
+
+
+class Fortified(msgspec.Struct):
+    """What a muster says of a fight for a place: its action."""
+
+    action: str = ""
+
+
+class Fight(msgspec.Struct):
+    """As much of a muster as a letter tells."""
+
+    works: Fortified | None = None
+
+
+WAITS = {
+    "": phrase("The day waits for battle {number} at {place}. Its muster can be read now."),
+    "assault": phrase(
+        "The day waits for battle {number}, an assault at {place}. Its muster can be read now."
+    ),
+    "camp_sally": phrase(
+        "The day waits for battle {number}, a sally against the camp at {place}. Its muster can be read now."
+    ),
+    "supply_sally": phrase(
+        "The day waits for battle {number}, a sally for supplies at {place}. Its muster can be read now."
+    ),
+    "general_sally": phrase(
+        "The day waits for battle {number}, a general sally at {place}. Its muster can be read now."
+    ),
+}
+"""What is to be fought, by the action of its muster."""
+
+
+def fought(muster: str) -> str:
+    """The action of a fight for a place, "" in the field."""
+    works = msgspec.json.decode(muster, type=Fight).works
+    return works.action if works is not None else ""
+
+
+def muster_issued(event: e.MusterIssued, about: About, names: Names) -> Letter | None:
+    if event.way == "quick":
+        return None
+    if event.way == ENGINE:
+        return Letter(
+            names.say(
+                "{title}: battle {number} is fought by the engine",
+                title=names.title(about.title),
+                number=names.battle(event.number),
+            ),
+            names.say(
+                "Battle {number} at {place} is fought out by the engine, and the night goes on by itself. "
+                "Its muster can be read now.",
+                number=names.battle(event.number),
+                place=names.place(event.hex),
+            ),
+        )
+    return Letter(
+        names.say(
+            "{title}: battle {number} waits to be fought",
+            title=names.title(about.title),
+            number=names.battle(event.number),
+        ),
+        names.say(
+            WAITS.get(fought(event.muster), WAITS[""]),
+            number=names.battle(event.number),
+            place=names.place(event.hex),
+        ),
+    )
+
+
+def muster_withdrawn(event: e.MusterWithdrawn, about: About, names: Names) -> Letter:
+    return Letter(
+        names.say(
+            "{title}: the muster of battle {number} is withdrawn",
+            title=names.title(about.title),
+            number=names.battle(event.number),
+        ),
+        names.say(
+            "The organiser has withdrawn the muster of battle {number} and issues it anew. "
+            "A result for issue {issue} is refused.",
+            number=names.battle(event.number),
+            issue=event.issue,
+        ),
+    )
+
+
+def engine_gave_up(event: e.EngineGaveUp, about: About, names: Names) -> Letter:
+    """Players hear nothing of an error but that there was one; whoever can mend it hears which."""
+    facts = {"number": event.number, "why": event.why, "rule": event.rule, "told": event.told}
+    said = f"{given_up(facts, names).removesuffix('.')}{law(why_given_up(facts, names), names)}."
+    if event.why == "failed" and event.told and about.organiser:
+        said = names.say(
+            "{sentence} What it says of itself: “{told}”. The worker's log has more.",
+            sentence=said,
+            told=event.told,
+        )
+    return Letter(
+        names.say(
+            "{title}: battle {number} is left to the quick tables",
+            title=names.title(about.title),
+            number=names.battle(event.number),
+        ),
+        said,
+    )
+
+
+def die_awaited(event: e.DieAwaited, about: About, names: Names) -> Letter:
+    """For organisers alone, by whom the die is found under these very names."""
+    return Letter(
+        names.say("{title}: the night waits for a die", title=names.title(about.title)),
+        names.say(
+            "The night of day {day} waits for a die with {sides} faces, for {rule} ({subject}, {purpose}).",
+            day=about.day,
+            sides=event.sides,
+            rule=event.rule,
+            subject=event.subject,
+            purpose=event.purpose,
+        ),
+    )
+
+
+def campaign_ended(event: e.CampaignEnded, about: About, names: Names) -> Letter:
+    return Letter(
+        names.say("{title}: the campaign is over", title=names.title(about.title)),
+        told(
+            names.say(
+                "Day {day} was the last. Its report can be read, and all dice can be checked.",
+                day=event.day,
+            ),
+            about,
+            names,
+        ),
+    )
+
+
+LETTERS: dict[type[e.Event], Callable[[Any, About, Names], Letter | None]] = {
+    e.DayOpened: day_opened,
+    e.OrdersClosed: orders_closed,
+    e.DeadlineMoved: deadline_moved,
+    e.MusterIssued: muster_issued,
+    e.MusterWithdrawn: muster_withdrawn,
+    e.EngineGaveUp: engine_gave_up,
+    e.DieAwaited: die_awaited,
+    e.CampaignEnded: campaign_ended,
+}
+"""Who is written of what is told by `campaign.visibility`; here stands in which words."""

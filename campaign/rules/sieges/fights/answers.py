@@ -1,0 +1,65 @@
+"""What a result from outside may say of a fight of a siege, beside what the contract asks of it."""
+
+from battles.contract import Muster, Result, Works, WorksAfter
+from battles.result import Outcomes
+from campaign.rules.sieges.fights import mustering
+from campaign.tables.sieges import SiegeTables
+from rulebook import Refusal, rule
+
+
+def check(muster: Muster, result: Result, tables: SiegeTables) -> None:
+    """Refuse a result that gives up or wins what this fight is not about."""
+    if muster.works is None:
+        return
+    check_outcomes(muster.works, result.outcomes)
+    if result.works is not None:
+        check_walls(muster.works, result.works, tables)
+        check_food(muster.works, result.works)
+        check_outer_works(muster.works, result)
+
+
+@rule("GC-17.3b")
+def check_outcomes(works: Works, outcomes: Outcomes) -> None:
+    """Refuse a siege that is lifted, or a garrison that surrenders, but in an assault."""
+    if works.action != mustering.ASSAULT and {outcomes.attacker, outcomes.defender} & {
+        "siege_lifted",
+        "garrison_surrenders",
+    }:
+        raise Refusal("GC-17.3b", "outcomes", "no siege is lifted and no place surrenders in a sally")
+    if outcomes.attacker == "garrison_surrenders":
+        raise Refusal("GC-17.3b", "outcomes.attacker", "the besieger is no garrison that could surrender")
+    if outcomes.defender == "siege_lifted":
+        raise Refusal("GC-17.3b", "outcomes.defender", "those inside cannot lift the siege")
+
+
+@rule("GS-11.3.1a")
+def check_walls(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
+    """Refuse demolished hexes that are no walls of the plan."""
+    plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
+    for number, hex_ in enumerate(after.demolished):
+        if plan.wall(hex_) is None:
+            raise Refusal("GS-11.3.1a", f"works.demolished[{number}]", "the plan has no wall in that hex")
+
+
+@rule("GS-11.4.3h")
+def check_food(works: Works, after: WorksAfter) -> None:
+    """Refuse food that nobody leads in, or loses, in a fight of this kind."""
+    led = works.food if works.action == mustering.SUPPLY else 0
+    if not 0 <= after.food_gained <= led:
+        raise Refusal("GS-11.4.3h", "works.food_gained", "the horses of a supply sally do not carry so much")
+    if after.food_lost and works.action != mustering.ASSAULT:
+        raise Refusal("GS-11.4.1g", "works.food_lost", "food is lost with the outer works, in an assault")
+
+
+@rule("GS-11.4.1e")
+def check_outer_works(works: Works, result: Result) -> None:
+    """Refuse outer works that are taken where those inside have no further redoubt to be shut up in.
+
+    So it is where the relief storms outer works that the besieger holds, and before a siege.
+    """
+    if result.works is None or not result.works.outer_works_taken:
+        return
+    if not works.refuge:
+        raise Refusal("GS-11.4.1e", "works.outer_works_taken", "nobody is shut up in a further redoubt")
+    if result.loser == "attacker":
+        raise Refusal("GS-11.4.1e", "works.outer_works_taken", "who is beaten takes no outer works")

@@ -1,0 +1,186 @@
+"""GS-11.4.1: a besieged place is stormed, and what comes of it."""
+
+from collections.abc import Mapping, Sequence
+
+from battles.muster import Side
+from battles.result import LEAVING, Result
+from campaign.model import events as e
+from campaign.model.agenda import Fall, Item, Plundering, Surrender
+from campaign.model.levies import defenders_of
+from campaign.model.orders import Assault, Plunder, Storm
+from campaign.model.siege import Siege
+from campaign.model.state import BattleUnderWay, Group, State
+from campaign.rules import conditions, groups
+from campaign.rules.battles import fallback
+from campaign.rules.battles.fallback import largest_standing
+from campaign.rules.decision import Decision
+from campaign.rules.intentions import written
+from campaign.rules.moments import Moment
+from campaign.rules.places import gates, militia, ownership
+from campaign.rules.sieges import captives, investment, people
+from campaign.rules.sieges.fights import fights, mustering
+from rulebook import Refusal, rule
+
+CASTLE = "castle"
+SURRENDERED = "garrison_surrenders"
+Ways = Mapping[Side, tuple[int, str]]
+"""By how many hexes each side of a fight leaves, and why."""
+
+
+@rule("GS-11.6i")
+def by_default(siege: Siege) -> bool:
+    """Whether a place is stormed without an order: on the day on which a spy opens its gate (D27)."""
+    return mustering.gate_open(siege)
+
+
+def storms(decision: Decision, siege: Siege) -> bool:
+    """Whether the besieger, who has the initiative, storms the place: by order, or because its gate is open."""
+    moment = Moment("assault", siege.hex)
+    orders = (order for order in written(decision, siege.besieger, Assault) if order.site == siege.site)
+    order = conditions.answer(decision, siege.besieger, orders, moment)
+    wanted = order.storm if order is not None else by_default(siege)
+    if order is None and not wanted:
+        wanted = any(ordered_by(decision, siege, group) for group in people.besiegers(decision.state, siege))
+        decision.choose("assault", by_order=wanted)
+    else:
+        decision.choose("assault", by_order=order is not None)
+    return wanted
+
+
+def ordered_by(decision: Decision, siege: Siege, group: Group) -> bool:
+    """Whether one of the besieging groups has an order to attack the place (GC-13.5)."""
+    order = gates.order_of(decision, group, Storm, siege.site)
+    moment = Moment("storm", siege.hex, group.id)
+    return order is not None and conditions.met(decision, group.faction, order, moment)
+
+
+def assault(decision: Decision, siege: Siege) -> Sequence[Item] | None:
+    """Storm the place with everybody, if the besieger wants it; None if not. Whom nobody defends is taken at once."""
+    if not storms(decision, siege):
+        return None
+    inside = fights.all_inside(decision.state, siege, in_bed=True)
+    if not fights.anybody(inside):
+        return taken(decision, siege, 0, ())
+    return fights.offer(decision, siege, mustering.ASSAULT, fights.all_before(decision.state, siege), inside)
+
+
+@rule("GS-11.4.1c", "GS-11.4.1d")
+def conclude(
+    decision: Decision, siege: Siege, battle: BattleUnderWay, result: Result, ways: Ways
+) -> Sequence[Item]:
+    """What an assault leads to: the place is taken, the siege is lifted, or it goes on if nothing was decided."""
+    if not wins(result):
+        report_unfought(decision, siege, Plunder)
+    if fails(result) or not people.besiegers(decision.state, siege):
+        return driven_off(decision, siege, battle, "assault", ways["attacker"])
+    if not wins(result):
+        decision.emit(
+            e.AssaultHeld(
+                site=siege.site,
+                hex=siege.hex,
+                faction=siege.besieger,
+                enemy=siege.besieged,
+                number=battle.number,
+            )
+        )
+        return ()
+    if gives_up(decision.state, siege, result):
+        return yields(decision, siege, battle)
+    return taken(decision, siege, battle.number, leaving(decision, siege, ways["defender"]))
+
+
+@rule("GS-11.4.1l")
+def fails(result: Result) -> bool:
+    """Whether the besieger is driven off: he retreats or routs, or nobody of his is left, whatever the others do."""
+    return result.outcomes.attacker in LEAVING or result.outcomes.attacker in ("eliminated", "surrender")
+
+
+@rule("GS-11.4.1i")
+def wins(result: Result) -> bool:
+    """Whether the place is the besieger's: all who defended it have given up or left, are dead or prisoners."""
+    return result.loser == "defender"
+
+
+@rule("GS-11.4.1k")
+def gives_up(state: State, siege: Siege, result: Result) -> bool:
+    """Whether a beaten place surrenders: by the table, or because people of a castle are left who cannot leave it."""
+    if result.outcomes.defender == SURRENDERED:
+        return True
+    return siege.building == CASTLE and bool(defenders_of(state, state.settlements[siege.site]).men)
+
+
+UNFOUGHT: dict[type[Storm | Plunder], Refusal] = {
+    Storm: Refusal("GS-11.1.3c", "site", "there was no assault today"),
+    Plunder: Refusal("GS-11.1.3c", "site", "there was no won assault on the place"),
+}
+
+
+def report_unfought(decision: Decision, siege: Siege, *kinds: type[Storm | Plunder]) -> None:
+    """Say of orders of the besieging groups for the place that there was no assault today, or none that was won."""
+    for group in people.besiegers(decision.state, siege):
+        for kind in kinds:
+            order = gates.order_of(decision, group, kind, siege.site)
+            if order is not None:
+                decision.fail(order, group.faction, UNFOUGHT[kind])
+
+
+def yields(decision: Decision, siege: Siege, battle: BattleUnderWay) -> Sequence[Item]:
+    """Let the garrison surrender to the largest of the besieging groups."""
+    captor = largest_standing(decision.state, battle.attackers)
+    assert captor is not None
+    inside = tuple(group.id for group in people.shut_in(decision.state, siege))
+    captives.at_the_end(decision, siege, captor)
+    decision.emit(
+        e.PlaceYielded(
+            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause="assault"
+        )
+    )
+    return (
+        Surrender(battle.number, siege.site, inside, captor.id, siege=True),
+        *loot(decision, siege, battle.attackers),
+    )
+
+
+def taken(decision: Decision, siege: Siege, number: int, falls: Sequence[Fall]) -> Sequence[Item]:
+    """Give the place to those who have stormed it: its militia is gone, and whoever is left of its groups leaves."""
+    place, besiegers = decision.state.settlements[siege.site], people.besiegers(decision.state, siege)
+    captives.at_the_end(decision, siege, groups.largest(decision.state, besiegers))
+    decision.emit(
+        e.PlaceStormed(
+            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, number=number
+        )
+    )
+    militia.send_home(decision, siege.site, siege.besieger)
+    ownership.pass_to(decision, place, siege.besieger, "battle" if number else "deserted")
+    return (*falls, *loot(decision, siege, [group.id for group in besiegers]))
+
+
+def leaving(decision: Decision, siege: Siege, way: tuple[int, str]) -> Sequence[Fall]:
+    """The ways out of those of the besieged who have lost the place."""
+    enemy = largest_standing(decision.state, [group.id for group in people.besiegers(decision.state, siege)])
+    return [
+        fallback.fall(group, max(1, way[0]), way[1] if way[0] else "retreat", enemy)
+        for group in people.shut_in(decision.state, siege)
+    ]
+
+
+def loot(decision: Decision, siege: Siege, names: Sequence[str]) -> list[Item]:
+    """Those of the groups that have an order to plunder the place may."""
+    return [
+        Plundering(group.id, siege.site)
+        for group in groups.survivors(decision.state, names)
+        if gates.order_of(decision, group, Plunder, siege.site) is not None
+    ]
+
+
+def driven_off(
+    decision: Decision, siege: Siege, battle: BattleUnderWay, cause: str, way: tuple[int, str]
+) -> Sequence[Item]:
+    """Lift the siege of a besieger who has retreated; he leaves the hex, and those inside stay (D17)."""
+    enemy = largest_standing(decision.state, siege.inside)
+    falls = [
+        fallback.fall(group, max(1, way[0]), way[1], enemy)
+        for group in people.besiegers(decision.state, siege)
+    ]
+    investment.lift(decision, siege, cause)
+    return falls

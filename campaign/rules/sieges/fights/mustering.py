@@ -1,0 +1,156 @@
+"""What the muster of a fight of a siege says beside its people: the works fought over, the field, what shelters whom."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from battles import contract
+from battles.muster import Action, Ground, PlacedMap, Side
+from campaign.model.siege import Siege
+from campaign.rules.sieges.fights import redoubts
+from campaign.tables.sieges import SiegeTables
+from campaign.tables.sieges.shapes import Plan
+from rulebook import rule
+
+ASSAULT: Action = "assault"
+CAMP: Action = "camp_sally"
+SUPPLY: Action = "supply_sally"
+GENERAL: Action = "general_sally"
+GATE_OPENED = "gate_opened"
+PERRIER = "perrier"
+SITES_TERRAIN = {"castle": "castle", "farm": "town", "chapel": "town"}
+"""The terrain of the quick tables that a building is (GC D47)."""
+
+FIRST_ON_THE_FIELD: dict[str, Side] = {
+    ASSAULT: "defender",
+    CAMP: "defender",
+    SUPPLY: "defender",
+    GENERAL: "attacker",
+}
+"""Who sets up first (GS-11.4.1b, 11.4.2c, 11.4.3f, 11.4.4b)."""
+FIRST_TO_MOVE: dict[str, Side] = {
+    ASSAULT: "attacker",
+    CAMP: "attacker",
+    SUPPLY: "defender",
+    GENERAL: "attacker",
+}
+"""Who has the first phase (GS-11.4.1b, 11.4.2d, 11.4.3f, 11.4.4b)."""
+
+
+def walls_down(plan: Plan, demolition: Mapping[str, int], tables: SiegeTables) -> tuple[str, ...]:
+    """The wall hexes of a plan that are demolished, by number."""
+    down = []
+    for hex_, degrees in sorted(demolition.items()):
+        wall = plan.wall(hex_)
+        if wall is not None and degrees >= tables.demolition.degrees(wall):
+            down.append(hex_)
+    return tuple(down)
+
+
+def gate_open(siege: Siege) -> bool:
+    """Whether a spy has opened the gate today (GS-11.6i)."""
+    return bool(siege.days) and siege.days[-1].effect == GATE_OPENED
+
+
+@rule("GS-11.4.2c", "GS-11.3.4g")
+def engines_on_the_field(engines: Mapping[str, int], action: str, tables: SiegeTables) -> dict[str, int]:
+    """The besieger's pieces that a fight is about: those of an assault, or of his camp, as many as maps have room for."""
+    most: Mapping[str, int] = {}
+    if action == ASSAULT:
+        most = {**engines, PERRIER: tables.pounding_limits.perriers_on_map}
+    elif action == CAMP:
+        most = {str(piece): number for piece, number in tables.camp_sally.engines_on_map.items()}
+    return {piece: min(number, most[piece]) for piece, number in engines.items() if number and piece in most}
+
+
+@rule("GS-11.6i")
+def infiltrators(building: str, tables: SiegeTables) -> int:
+    """How many besiegers a spy lets in."""
+    return tables.siege_effects.infiltrators[building]  # type: ignore[index]
+
+
+@rule("GS-11.4.2e")
+def flaming_arrows(action: str, tables: SiegeTables) -> int:
+    """The flaming arrows of each archer who raids a camp; in other fights nobody has any."""
+    return tables.camp_sally.flaming_arrows_per_archer if action == CAMP else 0
+
+
+@rule("GS-11.1.1e", "GS-11.4.3h")
+def carried(horses: int, tables: SiegeTables) -> int:
+    """The days of food that so many pack horses carry."""
+    return horses * tables.supply_sally.days_per_horse
+
+
+@rule("GS-11.4.1j")
+def works(siege: Siege, action: Action, tables: SiegeTables, *, by_relief: bool = False) -> contract.Works:
+    """What a fight of a siege is fought over; an opened gate counts as a breach, in the assault of its day (GS-11.6i).
+
+    The food is that of the besieged in an assault, and what the horses carry in a supply sally. `by_relief`: the relief
+    storms the outer works, with those in the redoubt at its side (GS-11.4.1o).
+    """
+    down = walls_down(tables.siege_plan.of(siege.building), siege.demolition, tables)
+    opened = action == ASSAULT and gate_open(siege)
+    found = contract.Works(
+        building=siege.building,
+        action=action,
+        stage=siege.stage,
+        engines={} if by_relief else engines_on_the_field(siege.engines, action, tables),
+        demolished=down,
+        breached=bool(down) or opened,
+        tents=tables.camp_sally.tent_hexes if action == CAMP else 0,
+        infiltrators=infiltrators(siege.building, tables) if opened else 0,
+        flaming_arrows=flaming_arrows(action, tables),
+    )
+    if action == SUPPLY:
+        return with_horses(found, siege, tables)
+    return found if action != ASSAULT or by_relief else with_redoubts(found, siege, tables)
+
+
+@rule("GS-11.4.3c", "GS-11.4.3e")
+def with_horses(found: contract.Works, siege: Siege, tables: SiegeTables) -> contract.Works:
+    """What a supply sally is fought over: the horses, what they carry, and when the patrols come."""
+    food = carried(siege.horses, tables)
+    return msgspec.structs.replace(found, food=food, horses=siege.horses, patrols=tuple(siege.patrols))
+
+
+@rule("GS-11.4.1f")
+def with_redoubts(found: contract.Works, siege: Siege, tables: SiegeTables) -> contract.Works:
+    """What an assault on those inside is fought over: their redoubts, the middle of the building, and their food."""
+    plan = tables.siege_plan.of(siege.building)
+    return msgspec.structs.replace(
+        found,
+        food=siege.food,
+        held=redoubts.held(plan, siege.stage),
+        refuge=redoubts.refuge(plan, siege.stage, siege.building),
+        centre=plan.centre,
+    )
+
+
+@rule("GS-17c")
+def shelter(building: str, action: str) -> tuple[str, ...]:
+    """The terrains that help the defender: the walls in an assault, be they those of a redoubt; in a sally nothing."""
+    return (SITES_TERRAIN[building],) if action == ASSAULT else ()
+
+
+@rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3f", "GS-11.4.4b")
+def field_of(building: str, action: str, tables: SiegeTables) -> Ground:
+    """The battlefield of a fight: that of the building, or those of the sally, and who begins (M-siege-plan)."""
+    plans = tables.siege_plan
+    fields: dict[str, tuple[str, ...]] = {
+        ASSAULT: (plans.of(building).battlefield,),  # type: ignore[arg-type]
+        CAMP: plans.sallies.camp,
+        SUPPLY: plans.sallies.supply,
+        GENERAL: plans.sallies.general,
+    }
+    titles = fields[action]
+    places = ("whole",) if len(titles) == 1 else ("left", "right")
+    return Ground(
+        maps=tuple(PlacedMap(title, place, "") for title, place in zip(titles, places, strict=True)),
+        deploys_first=FIRST_ON_THE_FIELD[action],
+        begins=FIRST_TO_MOVE[action],
+    )
+
+
+def side_inside(action: str) -> Side:
+    """The side of those inside in a fight of a siege."""
+    return "defender" if action in (ASSAULT, SUPPLY) else "attacker"

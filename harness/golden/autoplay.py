@@ -1,0 +1,111 @@
+"""Battles of a golden campaign that a tactical system fights, each in a stream of its own beside the campaign's."""
+
+import math
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from random import Random
+
+from battles import contract, rulesets
+from battles.draws import Draws
+from battles.muster import SIDES
+from battles.playing import play
+from battles.rulesets import AnyRuleset
+from campaign.decide.autoplay import fought_by_engine
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.state import ENGINE, BattleUnderWay
+from campaign.rules.deadline import read
+from campaign.service import dice_secret
+from campaign.service.engagements.bouts import GaveUp
+from campaign.service.engagements.naming import stream_of
+from campaign.service.engagements.opening import opening_command, set_up, unattended
+from campaign.service.engagements.streams import step_command
+from dice.sealed import SealedDice
+from harness.golden.organising import Deed
+from harness.golden.recording import Recording
+from harness.golden.written import Log
+from rulebook import Refusal
+
+WHOLE = 4
+"""Battles that are fought to their end."""
+FEWEST = 2
+"""As many of them as the first recorded logs hold."""
+ORDERS = 40
+"""Orders after which the next one is broken off."""
+ALLOWED = timedelta(minutes=10)
+"""What the opening says a battle may take; the orders are counted here, not the time."""
+
+
+def fights(system: str, *, then: Deed) -> Deed:
+    """Let a system fight the first battles that the night waits for, break one off and give up the others; `then` does
+    what else the night waits for.
+    """
+    ruleset = rulesets.ruleset(system)
+
+    def fight_first(recording: Recording, draw: Random) -> None:
+        while battle := fought_by_engine(recording.state):
+            stamps = {"salt": draw.randbytes(dice_secret.SALT_BYTES).hex(), "at": recording.state.heard_at}
+            try:
+                result = contract.to_json(fought(recording, battle, ruleset)).decode()
+            except GaveUp as reason:
+                recording.do(given_up(battle, reason, stamps), brings=e.EngineGaveUp)
+            else:
+                settled = commands.SettleBattle(number=battle.number, way=ENGINE, result=result, **stamps)
+                recording.do(settled, brings=e.BattleSettled)
+        then(recording, draw)
+
+    return fight_first
+
+
+def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) -> contract.Result:
+    """Fight a battle as the service does, each order in its stream. Raises GaveUp where that is not to its end."""
+    campaign, night, seed = recording.log.stream, recording.state, recording.seed_of_battle(battle)
+    dice, draws = SealedDice({"open": seed}, bytes.fromhex(night.inputs)), Draws(seed)
+    at = read(night.heard_at)
+    opening = unattended(ruleset, campaign, night, battle, seed, at=at, allowed=ALLOWED)
+    try:
+        events, state = set_up(opening, dice)
+    except Refusal as refusal:
+        raise GaveUp.over(refusal, "refused") from refusal
+    if len(recording.battles) > WHOLE:
+        raise GaveUp("timed_out", "enough was fought")
+    most = math.inf if len(recording.battles) < WHOLE else ORDERS
+    log = Log(stream_of(campaign, battle.number, battle.issue))
+    recording.battles.append(log)
+    opened = opening_command(opening, ENGINE, ruleset.rules_version)
+    log.append(opened, [*map(ruleset.codec.encode, events)], at)
+    bots = {side: ruleset.bot(opening.bots[side], draws) for side in SIDES}
+    for step in play(ruleset, state, bots, dice, draws=draws):
+        log.append(step_command(step, opening, ruleset), [*map(ruleset.codec.encode, step.events)], at)
+        if step.number + 1 >= most:
+            raise GaveUp("too_long", f"no end after {most} orders")
+    result: contract.Result = ruleset.result(state)
+    return result
+
+
+def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, str]) -> commands.GiveUpEngine:
+    """What leaves a battle to the quick tables."""
+    return commands.GiveUpEngine(
+        number=battle.number,
+        issue=battle.issue,
+        why=reason.why,
+        rule=reason.rule,
+        field=reason.field,
+        told=str(reason),
+        **stamps,
+    )
+
+
+def fought_and_broken_off(events: Sequence[e.Event]) -> bool:
+    """Battles were fought to their end by the engine, one was broken off, and the quick tables settled that.
+
+    Logs of rules 5 hold `FEWEST` that were fought to their end.
+    """
+    settled = {each.number: each.way for each in events if isinstance(each, e.BattleSettled)}
+    broken_off = [
+        each.number for each in events if isinstance(each, e.EngineGaveUp) and each.why == "too_long"
+    ]
+    whole = [number for number, way in settled.items() if way == ENGINE]
+    return (
+        len(whole) >= FEWEST and bool(broken_off) and all(settled[number] == "quick" for number in broken_off)
+    )

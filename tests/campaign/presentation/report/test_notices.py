@@ -1,0 +1,162 @@
+"""Notices in words, in the language of whoever is written to."""
+
+import re
+
+import pytest
+
+from campaign.model import events as e
+from campaign.presentation.locale import LANGUAGES
+from campaign.presentation.report import Names
+from campaign.presentation.report.notices import LETTERS, About, letter
+
+NOON = "2026-06-01T12:00:00Z"
+
+
+def names(language: str) -> Names:
+    """How a letter calls places and moments."""
+    return Names({}, lambda hex_: f"hex {hex_}", {}, "Europe/Rome", language=language)
+
+
+LOCAL = names("en").moment(NOON)
+SIDES = ("norman", "byzantine")
+CLOSED = {"closing": 4, "day": 4, "sheets": {}, "inputs": "", "at": NOON}
+ISSUED = {"number": 3, "hex": "4224", "sides": SIDES, "muster": "{}"}
+DIE = {
+    "label": "a|b|c|0",
+    "rule": "GC-7b",
+    "subject": "n1",
+    "purpose": "result",
+    "sides": 10,
+    "witness": "open",
+}
+SAMPLES = [
+    (e.DayOpened(day=5, deadline=NOON), "day 5 has come", f"Orders for day 5 may be filed until {LOCAL}."),
+    (
+        e.OrdersClosed(**CLOSED, why="early"),
+        "orders of day 4 were closed early",
+        f"before the deadline, at {LOCAL}.",
+    ),
+    (
+        e.DeadlineMoved(day=4, deadline=NOON, why="organiser"),
+        "another deadline for day 4",
+        "The organiser moved",
+    ),
+    (
+        e.DeadlineMoved(day=4, deadline=NOON, why="late_night"),
+        "another deadline",
+        "The last night ended late",
+    ),
+    (e.MusterIssued(**ISSUED, way="organiser"), "battle 3 waits", "The day waits for battle 3 at hex 4224."),
+    (
+        e.MusterIssued(**ISSUED, way="engine"),
+        "battle 3 is fought by the engine",
+        "Battle 3 at hex 4224 is fought out by the engine, and the night goes on by itself.",
+    ),
+    *(
+        (
+            e.MusterIssued(**ISSUED | {"muster": f'{{"works": {{"action": "{action}"}}}}'}, way="organiser"),
+            "battle 3 waits",
+            f"The day waits for battle 3, {what} at hex 4224.",
+        )
+        for action, what in (
+            ("assault", "an assault"),
+            ("camp_sally", "a sally against the camp"),
+            ("supply_sally", "a sally for supplies"),
+            ("general_sally", "a general sally"),
+        )
+    ),
+    (
+        e.MusterWithdrawn(number=3, hex="4224", sides=SIDES, issue=1, at=NOON),
+        "the muster of battle 3 is withdrawn",
+        "A result for issue 1 is refused.",
+    ),
+    *(
+        (
+            e.EngineGaveUp(
+                number=3, hex="4224", sides=SIDES, issue=1, why=why, rule="", field="", told="", at=NOON
+            ),
+            "battle 3 is left to the quick tables",
+            words,
+        )
+        for why, words in (
+            ("refused", "The engine cannot fight battle 3, so the quick tables decide it."),
+            ("failed", "The engine failed at battle 3, so the quick tables decide it."),
+            ("timed_out", "The engine was not done with battle 3 in time"),
+            ("too_long", "The engine came to no end of battle 3"),
+        )
+    ),
+    (
+        e.DieAwaited(**DIE),
+        "the night waits for a die",
+        "night of day 4 waits for a die with 10 faces, for GC-7b",
+    ),
+    (e.CampaignEnded(day=30), "the campaign is over", "Day 30 was the last."),
+]
+
+
+@pytest.mark.parametrize(("happened", "subject", "body"), SAMPLES)
+def test_a_letter_says_of_which_campaign_it_is_and_what_has_come(
+    event: e.Event, subject: str, body: str
+) -> None:
+    written = letter(event, About("The war", 4), names("en"))
+    assert written is not None
+    assert written.subject.startswith("The war: ")
+    assert subject in written.subject
+    assert body in written.body
+
+
+def test_every_kind_has_a_sample() -> None:
+    assert {type(event) for event, _, _ in SAMPLES} == LETTERS.keys()
+
+
+@pytest.mark.parametrize(
+    "happened",
+    [
+        e.DayOpened(day=1, deadline=NOON),
+        e.OrdersClosed(**CLOSED, why="deadline"),
+        e.MusterIssued(**ISSUED, way="quick"),
+    ],
+)
+def test_what_everybody_expects_is_no_letter(event: e.Event) -> None:
+    assert letter(event, About("The war", 4), names("en")) is None
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("happened", [event for event, _, _ in SAMPLES])
+def test_a_letter_says_the_same_in_every_language(event: e.Event, language: str) -> None:
+    english = letter(event, About("La guerre", 4), names("en"))
+    other = letter(event, About("La guerre", 4), names(language))
+    assert english is not None
+    assert other is not None
+    assert english.subject != other.subject
+    assert english.body != other.body
+    for one, two in ((english.subject, other.subject), (english.body, other.body)):
+        assert sorted(map(int, re.findall(r"\d+", one))) == sorted(map(int, re.findall(r"\d+", two)))
+
+
+def gave_up(why: str, told: str, rule: str = "") -> e.EngineGaveUp:
+    """The engine gave up a battle."""
+    return e.EngineGaveUp(
+        number=3, hex="4224", sides=SIDES, issue=1, why=why, rule=rule, field="", told=told, at=NOON
+    )
+
+
+@pytest.mark.parametrize("organiser", [True, False])
+def test_all_are_written_why_the_engine_refused_a_muster(organiser: bool) -> None:
+    why = "fights of a siege are not played on maps by this engine"
+    written = letter(gave_up("refused", why, "GT-9.1a"), About("The war", 4, organiser), names("en"))
+    assert written is not None
+    assert (
+        written.body == f"The quick tables decide battle 3, which the engine cannot fight: {why} (GT-9.1a)."
+    )
+
+
+def test_of_an_error_only_the_organiser_is_written_the_text() -> None:
+    failed = gave_up("failed", "KeyError: {'n1.3'}")
+    player, organiser = (
+        letter(failed, About("The war", 4, organiser=mends), names("en")) for mends in (False, True)
+    )
+    assert player is not None
+    assert organiser is not None
+    assert player.body == "The engine failed at battle 3, so the quick tables decide it."
+    assert "“KeyError: {'n1.3'}”" in organiser.body

@@ -1,0 +1,129 @@
+"""Sentences of battles that waited: what the engine fought out, and why it gave one up."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+import battles.guiscard
+from campaign.presentation import report
+from campaign.presentation.locale.extraction import REFUSALS, messages_in
+from campaign.presentation.report.pending import BARS
+from campaign.service.engagements.bouts import Bout
+from campaign.visibility import Line, told
+from tests.campaign.board import Board
+from tests.campaign.presentation.report import in_french
+from tests.campaign.presentation.report.reading import names
+from tests.campaign.presentation.report.samples import SAMPLES
+
+SIEGE = "fights of a siege are not played on maps by this engine"
+SETTING_UP = ("setup.py", "classes.py", "joined.py", "stand_ins.py", "zones.py")
+"""Modules of the skirmish that refuse a muster."""
+
+
+def line_of(why: str, told_: str, rule: str = "GT-9.1a") -> Line:
+    """What the Normans are told of a battle that the engine gave up."""
+    event = msgspec.structs.replace(SAMPLES["EngineGaveUp"], why=why, told=told_, rule=rule)
+    line = told(event, "norman")
+    assert line is not None
+    return line
+
+
+def english(line: Line) -> str:
+    """The line in English."""
+    return report.words(line, names(Board()))
+
+
+def french(line: Line) -> str:
+    """The line in French."""
+    return report.words(line, in_french.names(Board().state))
+
+
+def test_why_a_muster_was_refused_is_told_with_its_rule_in_every_language() -> None:
+    line = line_of("refused", SIEGE)
+    assert (
+        english(line)
+        == f"The quick tables decide battle 1, which the engine cannot fight: {SIEGE} (GT-9.1a)."
+    )
+    assert french(line).endswith(
+        "ce moteur de bataille ne joue pas sur carte les combats d\u2019un siège (GT-9.1a)."
+    )
+    assert report.reasons(line, names(Board())) == (report.Reason("GT-9.1a", SIEGE),)
+
+
+def test_the_numbers_of_a_refusal_stand_in_its_translation() -> None:
+    line = line_of("refused", "301 people are too many for a field of 4, 300 the most", "GC-14.1a")
+    assert "300 the most (GC-14.1a)." in english(line)
+    assert "301 personnages sont trop pour un terrain de 4 cartes, 300 au plus (GC-14.1a)." in french(line)
+
+
+def test_what_a_system_says_that_nobody_has_translated_is_quoted() -> None:
+    line = line_of("refused", "too windy for {arrows}", "")
+    assert "cannot fight: “too windy for {arrows}”." in english(line)
+    assert "«\u00a0too windy for {arrows}\u00a0»." in french(line)
+
+
+@pytest.mark.parametrize("mark", ["house-buildings", "contract", ""])
+def test_a_mark_of_the_house_is_no_rule(mark: str) -> None:
+    line = line_of("refused", SIEGE, mark)
+    assert english(line).endswith(f"{SIEGE}.")
+    assert report.reasons(line, names(Board())) == (report.Reason("", SIEGE),)
+
+
+def test_all_that_the_skirmish_says_of_a_muster_can_be_translated() -> None:
+    folder = Path(battles.guiscard.__file__).parent
+    said = {str(each) for module in SETTING_UP for each in messages_in(folder / module, REFUSALS)}
+    assert SIEGE in said
+    assert said == set(BARS)
+
+
+@pytest.mark.parametrize(
+    ("orders", "why", "words"),
+    [
+        (
+            20_000,
+            "too_long",
+            "The engine came to no end of battle 1 in 20000 orders, so the quick tables decide it.",
+        ),
+        (
+            4_321,
+            "timed_out",
+            "The engine was not done with battle 1 in 600 seconds (4321 orders), so the quick tables decide it.",
+        ),
+    ],
+)
+def test_which_limit_a_battle_reached_is_told(settings: Any, orders: int, why: str, words: str) -> None:
+    settings.ENGINE_ORDERS, settings.ENGINE_SECONDS = 20_000, 600
+    bout: Any = SimpleNamespace(orders=orders)
+    given_up = Bout.overdue(bout)
+    assert given_up.why == why
+    line = line_of(why, str(given_up), "")
+    assert english(line) == words
+    assert str(orders) in french(line)
+
+
+def test_of_an_error_players_hear_no_text() -> None:
+    line = line_of("failed", "KeyError: 'n1.3'", "")
+    assert "told" not in line.facts
+    assert english(line) == "The engine failed at battle 1, so the quick tables decide it."
+
+
+@pytest.mark.parametrize("why", ["refused", "failed", "timed_out", "too_long"])
+def test_a_line_of_an_older_release_that_tells_no_more_than_a_word_is_read(why: str) -> None:
+    line = Line("EngineGaveUp", "0101", {"number": 1, "why": why, "at": "2053-06-01T18:00:00Z"})
+    assert "battle 1" in english(line)
+    assert report.reasons(line, names(Board())) == ()
+
+
+def test_a_battle_that_the_engine_fought_out_is_told_with_its_system_where_that_is_known() -> None:
+    settled = told(msgspec.structs.replace(SAMPLES["BattleSettled"], way="engine"), "norman")
+    assert settled is not None
+    known, gone = (
+        Line(settled.kind, settled.hex, settled.facts | {"ruleset": id_}) for id_ in ("guiscard", "chess")
+    )
+    assert english(settled).startswith("Battle 1 was fought out by the engine at ")
+    assert "by the engine (Guiscard 2, skirmish in the open field) at " in english(known)
+    assert "(Guiscard 2, escarmouche en rase campagne) le " in french(known)
+    assert "by the engine (chess) at " in english(gone)

@@ -1,0 +1,255 @@
+"""Results of siege fights from outside, and what a muster of a siege says."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles import contract, quick
+from battles.quick_value import dismounted, value2
+from battles.result import WorksAfter
+from campaign.model import events as e
+from campaign.model.men import heads
+from campaign.model.siege import Party
+from campaign.rules.battles import musters
+from campaign.rules.decision import Decision
+from campaign.rules.sieges import people
+from campaign.rules.sieges.fights import (
+    answers,
+    fights,
+    inverted,
+    mustering,
+    parties,
+    quick_results,
+    sallies,
+)
+from campaign.rules.sieges.fights.parties import Company
+from campaign.visibility import muster_for
+from dice.scripted import ScriptedDice
+from rulebook import Refusal
+from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights
+from tests.campaign.rules.sieges.under_arms import SITE, invested
+
+TABLES = GAME.sieges
+ACTIONS = ("assault", "camp_sally", "supply_sally", "general_sally")
+
+
+def offered(board: Board, action: str) -> tuple[Decision, contract.Muster]:
+    """A fight of the siege of the board that has just begun, and its muster."""
+    decision = board.decision()
+    siege = decision.state.sieges[SITE]
+    within, before = fights.all_inside(decision.state, siege), fights.all_before(decision.state, siege)
+    if action == "camp_sally":
+        own = parties.everybody(
+            decision.state, people.shut_in(decision.state, siege), within.levies, decision.game
+        )
+        within = parties.company_of(decision.state, parties.raiders(own, TABLES), within.levies)
+    sides: tuple[Company, Company] = (
+        (within, before) if mustering.side_inside(action) == "attacker" else (before, within)
+    )
+    (item,) = fights.offer(decision, siege, action, *sides)  # type: ignore[arg-type]
+    battle = decision.state.battles[item.number]
+    return decision, musters.muster(decision.state, battle, decision.game)
+
+
+def works_of(action: str, **state: object) -> contract.Works:
+    """The works of a fight in a siege with two perriers and a breach."""
+    board = invested()
+    siege = board.state.sieges[SITE]
+    siege.engines, siege.demolition, siege.horses = {"perrier": 3, "grapnel": 2}, {"1515": 1, "1507": 2}, 4
+    for name, value in state.items():
+        setattr(siege, name, value)
+    works = offered(board, action)[1].works
+    assert works is not None
+    return works
+
+
+@pytest.mark.rule("GS-11.4.1j")
+def test_a_muster_tells_what_is_fought_over() -> None:
+    storm = works_of("assault", stage="redoubt")
+    assert (storm.building, storm.stage, storm.engines) == ("castle", "redoubt", {"perrier": 2, "grapnel": 2})
+    # A tower wall that is damaged counts as intact, the gate is down.
+    assert (storm.demolished, storm.breached) == (("1515",), True)
+    assert not works_of("assault", demolition={"1507": 3}).breached
+
+
+@pytest.mark.rule("GS-11.4.2c")
+def test_two_perriers_stand_in_a_raided_camp_at_most() -> None:
+    camp = works_of("camp_sally")
+    assert (camp.engines, camp.tents, camp.food) == ({"perrier": 2}, 28, 0)
+    food = works_of("supply_sally")
+    assert (food.engines, food.tents, food.food) == ({}, 0, 4)
+
+
+@pytest.mark.rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3f", "GS-11.4.4b")
+@pytest.mark.parametrize(
+    ("action", "maps", "first", "begins"),
+    [
+        ("assault", ["B9"], "defender", "attacker"),
+        ("camp_sally", ["B10"], "defender", "attacker"),
+        ("supply_sally", ["B10 without tents"], "defender", "defender"),
+        ("general_sally", ["B10 without tents", "B9"], "attacker", "attacker"),
+    ],
+)
+def test_each_fight_has_its_battlefield(action: str, maps: list[str], first: str, begins: str) -> None:
+    """Attackers and defenders are those of the quick tables: the patrols of a supply sally attack its party."""
+    ground = mustering.field_of("castle", action, TABLES)
+    assert [each.title for each in ground.maps] == maps
+    assert (ground.deploys_first, ground.begins) == (first, begins)
+    with pytest.raises(ValueError, match="camp: 3 is not from 1 to 2"):
+        msgspec.structs.replace(TABLES.siege_plan.sallies, camp=("a",) * 3)
+
+
+@pytest.mark.rule("GS-17b", "GS-11.4b")
+def test_only_who_takes_part_counts_and_riders_are_on_foot() -> None:
+    """GS-11.4.2a: of 24 knights and their leader 8 guard the camp, each worth 3 points on foot."""
+    board = invested(garrison=foot(10))
+    decision = board.decision()
+    siege = decision.state.sieges[SITE]
+    guard = parties.guard(sallies.everybody_before(decision, siege), TABLES)
+    company = parties.company_of(decision.state, guard, ())
+    force = musters.force(
+        decision.state, list(company.groups), decision.game, parties=company.parties, goods=False
+    )
+    assert len(force.people) == 8
+    _, muster = offered(board, "camp_sally")
+    assert dismounted(muster)
+    assert not dismounted(msgspec.structs.replace(muster, kind="field"))
+    assert value2(force, True, decision.game.quick) == 2 * 8 * 3
+
+
+def test_a_besieger_does_not_read_the_food_in_his_muster() -> None:
+    _, muster = offered(invested(), "assault")
+    text = contract.to_json(muster).decode()
+    assert muster_for(text, "norman").works.food == 0  # type: ignore[union-attr]
+    assert muster_for(text, "lombard").works.food > 0  # type: ignore[union-attr]
+
+
+@given(
+    st.sampled_from(ACTIONS),
+    st.integers(1, 10),
+    st.integers(1, 30),
+    st.integers(3, 30),
+    st.integers(0, 12),
+)
+def test_a_quick_result_of_a_siege_fight_answers_its_muster(
+    action: str, face: int, garrison: int, besiegers: int, inside: int
+) -> None:
+    """The round trip: a muster goes out as JSON and comes back, and what its letter says is a valid result of it."""
+
+    board = invested(
+        garrison=foot(garrison),
+        besiegers=[*knights(besiegers), *foot(3, wounded=True)],
+        inside=[*foot(2), *knights(inside + 1)],
+    )
+    board.state.sieges[SITE].horses = 4
+    decision, muster = offered(board, action)
+    assert contract.muster_from_json(contract.to_json(muster)) == muster
+    dice = ScriptedDice({"GC-17.2b": [face], "GC-17.4a": [face] * 2})
+    result = quick_results.read(muster, quick.resolve(muster, dice, decision.game.quick), TABLES)
+    contract.validate(muster, result)
+    answers.check(muster, result, TABLES)
+    assert contract.result_from_json(contract.to_json(result)) == result
+    tolls = {toll.group: toll for toll in musters.tolls(muster, result)}
+    for _, group in muster.groups():
+        gone = sum(result.fates[soldier.id] in ("killed", "captured") for soldier in group.soldiers)
+        assert gone == heads(tolls[group.id].dead) + heads(tolls[group.id].captured)
+
+
+def answer(action: str, after: WorksAfter, **outcomes: str) -> None:
+    """Judge a result of a fight that has changed the works like this."""
+    _, muster = offered(invested(), action)
+    quiet = contract.result_from_counts(
+        muster,
+        {},
+        contract.Outcomes(**({"attacker": "holds", "defender": "holds"} | outcomes)),  # type: ignore[arg-type]
+    )
+    answers.check(muster, msgspec.structs.replace(quiet, works=after), TABLES)
+
+
+@pytest.mark.rule("GS-11.3.1a", "GS-11.4.1e", "GS-11.4.3h", "GC-17.3b")
+@pytest.mark.parametrize(
+    ("action", "after", "outcomes", "field"),
+    [
+        ("assault", WorksAfter(demolished=("0101",)), {}, "demolished"),
+        ("camp_sally", WorksAfter(outer_works_taken=True), {}, "outer_works_taken"),
+        ("assault", WorksAfter(food_gained=1), {}, "food_gained"),
+        ("supply_sally", WorksAfter(food_gained=1), {}, "food_gained"),
+        ("general_sally", WorksAfter(food_lost=1), {}, "food_lost"),
+        ("general_sally", WorksAfter(), {"defender": "garrison_surrenders"}, "outcomes"),
+        ("assault", WorksAfter(), {"attacker": "garrison_surrenders"}, "outcomes.attacker"),
+        ("assault", WorksAfter(), {"defender": "siege_lifted"}, "outcomes.defender"),
+        ("assault", WorksAfter(outer_works_taken=True), {"attacker": "rout"}, "outer_works_taken"),
+    ],
+)
+def test_a_result_wins_nothing_that_the_fight_is_not_about(
+    action: str, after: WorksAfter, outcomes: dict[str, str], field: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        answer(action, after, **outcomes)
+    assert field in refused.value.field
+
+
+@pytest.mark.rule("GS-11.3.1a", "GS-11.4.1e", "GS-11.4.3h", "GC-17.3b")
+def test_what_it_is_about_may_be_won() -> None:
+    answer("assault", WorksAfter(demolished=("1515",), outer_works_taken=True, food_lost=2))
+    answer("camp_sally", WorksAfter(tents_burnt=3))
+    answer("assault", WorksAfter())
+
+
+@pytest.mark.rule("GS-11.4.3h")
+def test_a_supply_sally_brings_in_what_its_horses_carry_at_most_and_never_takes_away() -> None:
+    works = works_of("supply_sally")
+    for gained in (0, 4):
+        answers.check_food(works, WorksAfter(food_gained=gained))
+    for gained in (-1, 5):
+        with pytest.raises(Refusal):
+            answers.check_food(works, WorksAfter(food_gained=gained))
+
+
+@pytest.mark.rule("GS-17b", "GS-11.4b")
+def test_of_a_bearer_who_is_named_only_the_chosen_fight_and_of_others_everybody() -> None:
+    board = Board().group("n1", "norman", FIELD, foot(6)).group("n2", "norman", FIELD, foot(5))
+    board.band("m1", FIELD, hirelings(4), serves="n1", paid=True)
+    state = board.state
+
+    def heads_of(names: list[str], *chosen: Party) -> dict[str, int]:
+        force = musters.force(state, names, GAME, parties=chosen)
+        return {group.id: len(group.people) for group in force.groups}
+
+    assert heads_of(["n1", "n2"]) == {"n1": 6, "m1": 4, "n2": 5}
+    assert heads_of(["n1", "n2"], Party("n1", foot(2))) == {"n1": 2, "m1": 4, "n2": 5}
+    assert heads_of(["n1"], Party("n1", []), Party("m1", hirelings(3))) == {"m1": 3}
+    assert heads_of(["n1"], Party("n1", foot(2)), Party("m1", [])) == {"n1": 2}
+    state.groups["n2"].men = []
+    assert heads_of(["n2"]) == {"n2": 0}
+
+
+@pytest.mark.rule("GS-11.4.1e")
+def test_the_relief_of_a_farm_shuts_nobody_up_in_it() -> None:
+    board = invested("market_town", resources=9)
+    board.group("l2", "lombard", NORTH, foot(9))
+    siege = board.state.sieges[SITE]
+    siege.stage = "redoubt"
+    board.given(
+        e.SiegeInverted(
+            site=SITE,
+            hex=siege.hex,
+            faction="norman",
+            enemy="lombard",
+            friend="lombard",
+            groups=("n1",),
+            food=5,
+        ),
+        e.GroupMoved(group="l2", faction="lombard", start=NORTH, path=(siege.hex,), points=3, left=0),
+    )
+    decision = board.decision()
+    (item,) = inverted.storm(decision, decision.state.sieges[SITE])
+    muster = musters.muster(decision.state, decision.state.battles[item.number], decision.game)
+    quiet = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "holds"))
+    with pytest.raises(Refusal):
+        answers.check(
+            muster, msgspec.structs.replace(quiet, works=WorksAfter(outer_works_taken=True)), TABLES
+        )
+    with pytest.raises(Refusal):
+        contract.validate(muster, msgspec.structs.replace(quiet, works=WorksAfter(food_lost=1)))

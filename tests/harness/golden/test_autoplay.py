@@ -1,0 +1,187 @@
+"""Battles that were fought by a tactical system under this release and older ones: fought again, folded and told."""
+
+import json
+from collections import Counter
+
+import msgspec
+import pytest
+
+from battles import contract, rulesets
+from battles.guiscard.bots import BOTS
+from campaign.audit.battles import ABSENT, BROKEN_OFF, GIVEN_UP, OF_OTHER_RULES
+from campaign.model import events as e
+from campaign.model.state import ENGINE
+from campaign.service.decider import RULES_VERSION
+from campaign.service.engagements.naming import stream_of
+from campaign.service.engagements.opening import opening_of
+from eventlog import jsonl
+from harness.golden import record, replay, shelf
+from harness.golden.cases import CASES
+from tests.campaign.test_audit import changed
+from tests.harness.golden.kept import PATHS, SHELF, battles, events, judged, name_of
+
+WITH_BATTLES = {case.name for case in CASES if case.system}
+FOUGHT = [path for path in PATHS if shelf.case_of(path) in WITH_BATTLES]
+[CASE] = [case for case in CASES if case.system == "guiscard"]
+NEWEST = shelf.path_of(SHELF, RULES_VERSION, CASE.kept_as)
+
+
+def issued(path):
+    """The battles of a log that the engine was to fight, by their streams."""
+    campaign = judged(path)[0].stream
+    musters = [each for each in events(path) if isinstance(each, e.MusterIssued) and each.way == ENGINE]
+    return {
+        stream_of(campaign, each.number, contract.muster_from_json(each.muster).issue): each.number
+        for each in musters
+    }
+
+
+def taken(path):
+    """The results that the campaign took from the engine, by the numbers of their battles."""
+    settled = [each for each in events(path) if isinstance(each, e.BattleSettled) and each.way == ENGINE]
+    return {each.number: each.result for each in settled}
+
+
+def split(path):
+    """The lines of a log, stream by stream."""
+    streams = []
+    for line in shelf.lines(path):
+        if json.loads(line)["kind"] == "stream":
+            streams.append([])
+        streams[-1].append(line)
+    return streams
+
+
+def faults(streams):
+    """What is wrong with a log of these streams."""
+    export, *fought = [jsonl.read(lines) for lines in streams]
+    return replay.judged(export, fought)[1]
+
+
+def of_first_battle(type_, change):
+    """The streams of the newest log with one event of the first battle changed, all digests made to fit."""
+    campaign, first, *others = split(NEWEST)
+    return [campaign, changed(first, type_, change)[0], *others]
+
+
+def test_every_installed_system_has_battles_that_are_kept():
+    assert {case.system for case in CASES} - {""} == set(rulesets.PACKAGES)
+
+
+def test_the_system_that_a_case_names_fights_its_battles(monkeypatch):
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    case = msgspec.structs.replace(CASE, system="duel")
+    recording = record.played(case, 0)
+    assert case.kept_as == "engine-duel-1-1"
+    assert {log.commands[0].command.rules for log in recording.battles} == {"1"}
+    assert {opening_of(log.commands[0].command.body).ruleset for log in recording.battles} == {"duel"}
+
+
+def test_of_a_case_with_a_system_the_name_says_under_which_rules_of_it_and_by_which_bots_the_battles_were_fought():
+    guiscard = rulesets.ruleset("guiscard")
+    assert NEWEST.name == f"engine-guiscard-{guiscard.rules_version}-{guiscard.bots_version}.jsonl.xz"
+    assert shelf.case_of(NEWEST) == "engine"
+
+
+@pytest.mark.parametrize("path", FOUGHT, ids=name_of)
+def test_every_battle_of_the_installed_rules_is_fought_again_as_it_was(path):
+    _, ledger, _ = judged(path)
+    versions = {rulesets.ruleset(name).rules_version for name in rulesets.PACKAGES}
+    of_installed = {export.commands[0].command.rules for export in battles(path)} <= versions
+    assert ledger.checked["battles"] == len(taken(path)) * of_installed
+    skipped = {reason: times for (part, reason), times in ledger.unchecked.items() if part == "battles"}
+    broken_off, given_up = (
+        len(battles(path)) - len(taken(path)),
+        sum(isinstance(each, e.EngineGaveUp) for each in events(path)),
+    )
+    assert (skipped.pop(BROKEN_OFF), skipped.pop(GIVEN_UP)) == (broken_off, given_up - broken_off)
+    assert all(reason.startswith(OF_OTHER_RULES) for reason in skipped)
+    assert bool(skipped) is not of_installed
+
+
+@pytest.mark.parametrize("path", FOUGHT, ids=name_of)
+def test_every_battle_of_whatever_rules_is_folded_and_told_and_comes_to_the_result_that_was_taken(path):
+    numbers, results = issued(path), taken(path)
+    for export in battles(path):
+        ruleset = rulesets.ruleset(opening_of(export.commands[0].command.body).ruleset)
+        state, story = ruleset.initial(), []
+        for recorded in export.events:
+            event = ruleset.codec.decode(recorded.type, recorded.schema, recorded.payload)
+            ruleset.evolve(state, event)
+            story.append(ruleset.tell(state, event))
+        assert len([line for line in story if line]) > len(export.commands) / 4
+        result = results.pop(numbers[export.stream], None)
+        assert (ruleset.to_act(state) is None) is (result is not None)
+        if result is not None:
+            assert contract.to_json(ruleset.result(state)).decode() == result
+    assert results == {}
+
+
+def test_the_kept_battles_have_fire_charges_combat_retreats_and_every_harm():
+    kept = (export for path in FOUGHT for export in battles(path))
+    told = Counter(recorded.type for export in kept for recorded in export.events)
+    wanted = (
+        *(
+            "ShotFired",
+            "FireHeld",
+            "ChargeAnnounced",
+            "BowLowered",
+            "RodeOn",
+            "Struck",
+            "FellBack",
+            "Advanced",
+        ),
+        *("Killed", "Wounded", "Unhorsed", "Fled", "BattleEnded"),
+    )
+    assert [name for name in wanted if not told[name]] == []
+
+
+def test_battles_that_were_refused_or_broken_off_were_left_to_the_quick_tables():
+    given_up = {each.number: each.why for each in events(NEWEST) if isinstance(each, e.EngineGaveUp)}
+    fought = {each.number: each.way for each in events(NEWEST) if isinstance(each, e.BattleFought)}
+    orders = {issued(NEWEST)[export.stream]: len(export.commands) - 1 for export in battles(NEWEST)}
+    assert Counter(given_up.values()) == {"refused": 1, "too_long": 1}
+    assert {fought[number] for number in given_up} == {"quick"}
+    assert {orders.get(number) for number in given_up} == {None, 40}
+
+
+def test_other_combat_of_the_same_orders_is_found_and_obliges(monkeypatch):
+    """A rule of the skirmish was changed, and the version of its rules was not raised: nothing is added to the die."""
+    monkeypatch.setattr("battles.guiscard.combat.blows.row", lambda weight, face: face)
+    assert replay.OTHER_BATTLES in faults(split(NEWEST))
+
+
+def test_rules_of_a_raised_version_owe_older_battles_no_decision(monkeypatch):
+    monkeypatch.setattr(rulesets.ruleset("guiscard"), "rules_version", "1000")
+    monkeypatch.setattr("battles.guiscard.combat.blows.row", lambda weight, face: face)
+    assert faults(split(NEWEST)) == []
+
+
+def test_every_order_is_the_one_that_the_bots_of_its_version_choose():
+    _, ledger, _ = judged(NEWEST)
+    numbers, results = issued(NEWEST), taken(NEWEST)
+    whole = [export for export in battles(NEWEST) if numbers[export.stream] in results]
+    assert ledger.checked["choices"] == sum(len(export.commands) - 1 for export in whole)
+
+
+def test_other_choices_of_the_same_states_are_found_and_oblige(monkeypatch):
+    """A bot was changed, and the version of the bots was not raised: the reckless plays under the captain's name."""
+    monkeypatch.setitem(BOTS, "captain", BOTS["reckless"])
+    first, *_ = faults(split(NEWEST))
+    assert first == replay.OTHER_CHOICES
+
+
+def test_bots_of_a_raised_version_owe_older_battles_no_choice(monkeypatch):
+    monkeypatch.setattr(rulesets.ruleset("guiscard"), "bots_version", "1000")
+    monkeypatch.setitem(BOTS, "captain", BOTS["reckless"])
+    assert faults(split(NEWEST)) == []
+
+
+def test_a_changed_event_of_a_battle_is_found_and_obliges():
+    first, *_ = faults(of_first_battle("Struck", lambda told: told.update(differential=99)))
+    assert first == replay.OTHER_BATTLES
+
+
+def test_a_battle_that_was_left_out_is_missed():
+    campaign, _, *others = split(NEWEST)
+    assert faults([campaign, *others]) == [f"battle 1, muster 1: battles: {ABSENT}"]
