@@ -33,8 +33,8 @@ from campaign.rules.deadline import written
 from campaign.service import doors
 from campaign.verdicts import SheetRefused, refuse_unless_clear
 from dice.inputs import Receipt
-from eventlog import store
 from eventlog.ids import client_command
+from eventlog.log import LOG
 from rulebook import Refusal
 
 KEY = "Idempotency-Key"
@@ -324,7 +324,7 @@ def check_seen(seat: Seat, day: int, sheet: tuple[Order, ...], seen: str | None)
     if filed is None or seen is None or seen == filed.digest:
         return
     name = client_command(seat.tenure, own_key(day, filed.number - 1, sheet))
-    sent = store.command(seat.campaign, name)
+    sent = LOG.command(seat.campaign, name)
     if sent is None or msgspec.json.decode(sent.command.body).get("replaces") != seen:
         raise replaced(filed.number, seen)
 

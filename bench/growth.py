@@ -23,8 +23,8 @@ from campaign.model.orders import March, Order
 from campaign.model.state import State
 from campaign.service import dice_secret, doors
 from campaign.service.decider import DECIDER, RULES_VERSION
-from eventlog.decider import execute, load
-from eventlog.store import Command, head
+from eventlog.log import LOG
+from eventlog.records import Command
 
 DAYS, YOUNG, BLOCK = 500, 10, 10
 TURNS = 15
@@ -43,16 +43,16 @@ class Campaign:
 
     def play(self) -> None:
         """File all sheets, then play a day; what an event of its night cost is kept, in seconds."""
-        state = load(DECIDER, self.id).state
+        state = LOG.load(DECIDER, self.id).state
         for faction in workload.FACTIONS:
             orders = rounds_of(state, faction, self.homes)
             doors.file_sheet(self.id, faction, self.day, orders, actor="bench", key=f"{faction}/{self.day}")
-        before = head(self.id).version
+        before = LOG.head(self.id).version
         start = time.perf_counter()
         doors.close_orders(self.id, self.day, actor=doors.NIGHT)
         doors.play_stretch(self.id, self.day, 0)
         spent = time.perf_counter() - start
-        self.costs.append(spent / (head(self.id).version - before))
+        self.costs.append(spent / (LOG.head(self.id).version - before))
         self.day += 1
 
 
@@ -62,7 +62,7 @@ def opened() -> Campaign:
     dice_secret.draw_secret(campaign)
     events = workload.opening(prepared.GROUPS)
     command = Command("open", "OpenCampaign", prepared.BODY, "bench", RULES_VERSION)
-    execute(DECIDER, campaign, command, lambda _: events)
+    LOG.execute(DECIDER, campaign, command, lambda _: events)
     return Campaign(campaign, {group.id: group.hex for group in workload.fold(events).groups.values()})
 
 

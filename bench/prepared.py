@@ -21,8 +21,8 @@ from campaign.rules.decision import Sealing, copied
 from campaign.service import dice_secret, doors
 from campaign.service.decider import DECIDER, RULES_VERSION
 from dice.sealed import SealedDice
-from eventlog.decider import execute
-from eventlog.store import Command
+from eventlog.log import LOG
+from eventlog.records import Command
 
 GROUPS = 60
 SECRET = bytes(range(2, 34))
@@ -104,7 +104,7 @@ def opened(groups: int = GROUPS, sieges: int = 0) -> UUID:
     campaign = uuid4()
     dice_secret.draw_secret(campaign)
     command = Command("open", "OpenCampaign", BODY, "bench", RULES_VERSION)
-    execute(DECIDER, campaign, command, lambda _: list(opening(groups, sieges)))
+    LOG.execute(DECIDER, campaign, command, lambda _: list(opening(groups, sieges)))
     for faction, orders in sheets(groups, sieges).items():
         doors.file_sheet(campaign, faction, DAY, orders, actor="bench", key=faction)
     return campaign

@@ -37,8 +37,8 @@ from desk.settings import settings_of
 from desk.sheets import Filed, filed, last_closed
 from desk.siege_sheets import under_way
 from desk.wording import people, settled
-from eventlog import store
 from eventlog.errors import UnknownEvent
+from eventlog.log import LOG
 from people.models import Reading
 from people.tenures import players
 
@@ -179,7 +179,7 @@ def picture(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 def whole_story(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The map of everything from dawn to dawn, animated."""
     try:
-        charts = truth(dawns(store.read(summary.campaign)), asker(request).language)
+        charts = truth(dawns(LOG.read(summary.campaign)), asker(request).language)
     except UnknownEvent:
         raise Http404 from None
     return drawing(draw_story(Story(charts)))

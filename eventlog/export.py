@@ -7,9 +7,9 @@ from uuid import UUID
 
 from django.db import transaction
 
-from eventlog import jsonl, store
-from eventlog.logs import REAL, Log
-from eventlog.records import Head, Recorded, StoredCommand
+from eventlog import jsonl
+from eventlog.log import Log
+from eventlog.records import NEW, Head, Recorded, StoredCommand
 
 Withholding = Callable[[Sequence[StoredCommand], Sequence[Recorded]], Collection[int]]
 """Which batches of a stream an export withholds, by their numbers."""
@@ -20,12 +20,12 @@ def nothing(commands: Sequence[StoredCommand], events: Sequence[Recorded]) -> Co
     return ()
 
 
-def export(stream: UUID, *, withhold: Withholding = nothing, log: Log = REAL) -> Iterator[bytes]:
+def export(log: Log, stream: UUID, *, withhold: Withholding = nothing) -> Iterator[bytes]:
     """The lines of a stream as it stands now, without what `withhold` names; `jsonl.read` takes them back."""
     with transaction.atomic():
-        commands = store.commands(stream, log=log)
+        commands = log.commands(stream)
         last = commands[-1] if commands else None
-        head = store.NEW if last is None else Head(last.last_version, last.head)
+        head = NEW if last is None else Head(last.last_version, last.head)
         # What is appended between the two statements stays out: the commands say where the export ends.
-        events = store.read(stream, upto=head.version, log=log)
+        events = log.read(stream, upto=head.version)
     yield from jsonl.lines(stream, head, commands, events, withhold(commands, events))

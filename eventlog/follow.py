@@ -15,9 +15,8 @@ from functools import partial
 import msgspec
 from django.db import transaction
 
-from eventlog import store
 from eventlog.errors import LogBusy, LogRefusal, VersionConflict
-from eventlog.logs import REAL, Log
+from eventlog.log import Log
 from eventlog.outages import passes
 from eventlog.records import Recorded
 
@@ -64,77 +63,77 @@ def _not_the_events_fault(error: Exception) -> bool:
     return isinstance(error, OvertakenError | LogBusy | VersionConflict) or passes(error)
 
 
-def progress(name: str, *, log: Log = REAL) -> Progress:
+def progress(log: Log, name: str) -> Progress:
     """Where a follower stands; at the beginning if it never ran."""
-    log.run(_BEGIN, name)
-    [row] = log.rows(_STATUS, name)
+    log.tables.run(_BEGIN, name)
+    [row] = log.tables.rows(_STATUS, name)
     return Progress(*row)
 
 
-def advance(name: str, handle: Handle, *, limit: int = 100, log: Log = REAL) -> Progress:
+def advance(log: Log, name: str, handle: Handle, *, limit: int = 100) -> Progress:
     """Handle the next events, at most `limit`, in one transaction with the checkpoint: for read models.
 
     `handle` only writes to the database.  When it raises, the follower stops before that event.  Raises
     OvertakenError.
     """
-    now, events = _next(name, limit, log)
+    now, events = _next(log, name, limit)
     try:
-        _handled(name, now.position, events, handle, log)
+        _handled(log, name, now.position, events, handle)
     except Exception as error:
         if _not_the_events_fault(error):
             raise
         checkpoint = now.position
         for event in events:
-            if not _alone(name, event, partial(_handled, name, checkpoint, [event], handle, log), log):
+            if not _alone(log, name, event, partial(_handled, log, name, checkpoint, [event], handle)):
                 break
             checkpoint = event.position
-    return progress(name, log=log)
+    return progress(log, name)
 
 
-def react(name: str, handle: Handle, *, limit: int = 100, log: Log = REAL) -> Progress:
+def react(log: Log, name: str, handle: Handle, *, limit: int = 100) -> Progress:
     """Let the next events, at most `limit`, lead to commands in other streams, each in its own transaction.
 
     The checkpoint moves after the command, so a crash between the two hands the event out again: file the
     command under `ids.reaction_command`, and it has the effect of once.  When `handle` raises, the follower
     stops before that event.  Raises OvertakenError.
     """
-    now, events = _next(name, limit, log)
+    now, events = _next(log, name, limit)
     checkpoint = now.position
     for event in events:
-        if not _alone(name, event, partial(handle, event), log):
+        if not _alone(log, name, event, partial(handle, event)):
             break
-        _move(name, checkpoint, event.position, log)
+        _move(log, name, checkpoint, event.position)
         checkpoint = event.position
-    return progress(name, log=log)
+    return progress(log, name)
 
 
-def resume(name: str, *, log: Log = REAL) -> bool:
+def resume(log: Log, name: str) -> bool:
     """Let a stopped follower try its event again; False if it was not stopped."""
-    return log.run(_RESUME, name) == 1
+    return log.tables.run(_RESUME, name) == 1
 
 
-def _next(name: str, limit: int, log: Log) -> tuple[Progress, list[Recorded]]:
+def _next(log: Log, name: str, limit: int) -> tuple[Progress, list[Recorded]]:
     """Where the follower stands and what comes next; nothing comes while it is stopped."""
-    now = progress(name, log=log)
-    return now, [] if now.stopped_at is not None else store.tail(now.position, limit, log=log)
+    now = progress(log, name)
+    return now, [] if now.stopped_at is not None else log.tail(now.position, limit)
 
 
-def _move(name: str, checkpoint: int, position: int, log: Log) -> None:
-    if log.run(_MOVE, position, name, checkpoint) != 1:
+def _move(log: Log, name: str, checkpoint: int, position: int) -> None:
+    if log.tables.run(_MOVE, position, name, checkpoint) != 1:
         raise OvertakenError(f"follower {name} is no longer at position {checkpoint}")
 
 
-def _handled(name: str, checkpoint: int, events: Sequence[Recorded], handle: Handle, log: Log) -> None:
+def _handled(log: Log, name: str, checkpoint: int, events: Sequence[Recorded], handle: Handle) -> None:
     if not events:
         return
     with transaction.atomic():
         # First the checkpoint: its row lock makes a second runner wait here, not halfway through the effects.
-        _move(name, checkpoint, events[-1].position, log)
+        _move(log, name, checkpoint, events[-1].position)
         for event in events:
             handle(event)
 
 
-def _alone(name: str, event: Recorded, step: Callable[[], None], log: Log) -> bool:
+def _alone(log: Log, name: str, event: Recorded, step: Callable[[], None]) -> bool:
     """Whether one event could be handled; if not, its follower is stopped there."""
     try:
         step()
@@ -142,6 +141,6 @@ def _alone(name: str, event: Recorded, step: Callable[[], None], log: Log) -> bo
         if _not_the_events_fault(error):
             raise
         logger.exception("follower %s stopped at position %s", name, event.position)
-        log.run(_STOP, event.position, f"{type(error).__name__}: {error}", name, event.position - 1)
+        log.tables.run(_STOP, event.position, f"{type(error).__name__}: {error}", name, event.position - 1)
         return False
     return True

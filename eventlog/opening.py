@@ -7,10 +7,10 @@ from uuid import UUID
 
 import msgspec
 
-from eventlog.logs import REAL, Log
 from eventlog.records import NEW, Head, StoredCommand
 from eventlog.snapshots import Snapshot
 from eventlog.store import COMMAND_COLUMNS, stored_command
+from eventlog.tables import Tables
 
 # A writer opens a stream beside other writers, and behind one that has lost too often and waits for its turn.
 _BESIDE = "(select pg_advisory_xact_lock_shared(hashtextextended(%s::text, 1))) as once"
@@ -24,7 +24,7 @@ left join lateral (
 left join lateral (
     select s.version, s.state from eventlog_snapshot s
     join eventlog_event e on e.stream = s.stream and e.version = s.version and e.digest = s.digest
-    where s.stream = %s and s.reducer = %s
+    where s.stream = %s and s.reducer = %s and newest.head is distinct from %s
 ) taken on true
 left join eventlog_batch b on b.stream = %s and b.command_id = %s
 """
@@ -43,13 +43,16 @@ class Opened(msgspec.Struct, frozen=True):
     stored: StoredCommand | None
 
 
-def open_stream(stream: UUID, reducer: str, command_id: str | None = None, *, log: Log = REAL) -> Opened:
+def open_stream(
+    tables: Tables, stream: UUID, reducer: str, command_id: str | None = None, *, held: Head = NEW
+) -> Opened:
     """Where the stream stands, with the snapshot of that reducer and the stored command of that id.
 
+    No snapshot comes along where the stream still stands at `held`, of which the caller has the state.
     With an id, to write: until the transaction ends `store.take_turn` of others waits.
     """
-    asked = (stream, stream, reducer, stream, command_id)
-    row = log.call(_OPEN, *asked) if command_id is None else log.call(_OPEN_TO_WRITE, stream, *asked)
+    asked = (stream, stream, reducer, bytes.fromhex(held.digest), stream, command_id)
+    row = tables.call(_OPEN, *asked) if command_id is None else tables.call(_OPEN_TO_WRITE, stream, *asked)
     last_version, digest, version, state, *command = row
     return Opened(
         head=NEW if last_version is None else Head(last_version, digest.hex()),
@@ -58,6 +61,6 @@ def open_stream(stream: UUID, reducer: str, command_id: str | None = None, *, lo
     )
 
 
-def payloads(stream: UUID, after: int, upto: int, *, log: Log = REAL) -> list[tuple[Any, ...]]:
+def payloads(tables: Tables, stream: UUID, after: int, upto: int) -> list[tuple[Any, ...]]:
     """(type, schema, payload) of the events with `after` < version <= `upto`: all that a fold needs."""
-    return log.rows(_EVENTS, stream, after, upto)
+    return tables.rows(_EVENTS, stream, after, upto)

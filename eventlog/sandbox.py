@@ -1,4 +1,4 @@
-"""Clear away what a rehearsal or a fork left in the sandbox log."""
+"""Clear away what a rehearsal or a fork left in the log of sandboxes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from eventlog.logs import SANDBOX
+from eventlog.tables import SANDBOX
 
 _TABLES = ("eventlog_snapshot", "eventlog_event", "eventlog_batch")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from eventlog.logs import Log
+from eventlog.tables import Tables
 
 _FOLDER = Path(__file__).parent / "sql"
 
 
-def sql(log: Log, *names: str) -> str:
+def sql(tables: Tables, *names: str) -> str:
     """The texts of the named files, one after the other, as they read for that log."""
-    return log.named("\n".join((_FOLDER / f"{name}.sql").read_text() for name in names))
+    return tables.named("\n".join((_FOLDER / f"{name}.sql").read_text() for name in names))

@@ -1,7 +1,7 @@
 """A stream in one writer's hands: state and head stay loaded, and several commands go into one transaction.
 
 For who gives thousands of small commands in a row, each decided on the state that the one before left. What is stored
-is the same, byte for byte, as if `eventlog.decider.execute` had been called for each.
+is the same, byte for byte, as if `Log.execute` had been called for each.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from uuid import UUID
 
 from django.db import transaction
 
-from eventlog import snapshots, store
-from eventlog.decider import Change, Decider, E, S, load
+from eventlog.decider import Change, Decider, E, S
 from eventlog.errors import CommandReused, VersionConflict
-from eventlog.logs import REAL, Log
+from eventlog.log import Log
 from eventlog.records import Command, Head
-from eventlog.store import Sealed
+from eventlog.store import Sealed, seal
 
 
 class Session(Generic[S, E]):
@@ -27,13 +26,13 @@ class Session(Generic[S, E]):
     Nothing is stored before `commit`. After an error of `commit` the draft is ahead of the log: `load` it anew.
     """
 
-    def __init__(self, decider: Decider[S, E], stream: UUID, *, log: Log = REAL) -> None:
-        self._decider, self._stream, self._log = decider, stream, log
+    def __init__(self, log: Log, decider: Decider[S, E], stream: UUID) -> None:
+        self._log, self._decider, self._stream = log, decider, stream
         self.load()
 
     def load(self) -> None:
         """Read the newest state; what was noted and not committed is forgotten. Raises UnknownEvent."""
-        loaded = load(self._decider, self._stream, log=self._log)
+        loaded = self._log.load(self._decider, self._stream)
         self.state: S = loaded.state
         self._stored = self._head = loaded.head
         self._snapshot = loaded.snapshot
@@ -53,7 +52,7 @@ class Session(Generic[S, E]):
     def note(self, command: Command, events: Sequence[E]) -> None:
         """Take down a command and the events that it led to, which `state` holds already."""
         encoded = [self._decider.codec.encode(event) for event in events]
-        self._sealed.append(store.seal(self._stream, self._head, command, encoded))
+        self._sealed.append(seal(self._stream, self._head, command, encoded))
         self._head = self._sealed[-1].head
         self._events += events
 
@@ -68,7 +67,7 @@ class Session(Generic[S, E]):
         try:
             self._store()
         except CommandReused as reused:
-            stands = store.head(self._stream, log=self._log)
+            stands = self._log.head(self._stream)
             if stands.version == self._stored.version:
                 raise
             # Another writer gave the same id to a command of his own: he was first.
@@ -77,12 +76,11 @@ class Session(Generic[S, E]):
     def _store(self) -> None:
         with transaction.atomic(durable=True):
             last = self._sealed[-1].command
-            self._decider.project(
-                Change(self._stream, last, self._stored, self._head, self._events, self.state)
-            )
+            change = Change(self._stream, last, self._stored, self._head, self._events, self.state)
+            self._log.project(self._decider, change)
             taken = self._keep_snapshot()
             for batch in self._sealed:
-                if store.append_sealed(batch, log=self._log).repeated:
+                if self._log.append_sealed(batch).repeated:
                     raise VersionConflict(self._stream, batch.expected.version, batch.head.version)
         self._stored, self._snapshot = self._head, taken
         self._sealed, self._events = [], []
@@ -96,5 +94,5 @@ class Session(Generic[S, E]):
         if not every or not self._sealed[-1].events or version - self._snapshot < every:
             return self._snapshot
         state = self._decider.encode(self.state)
-        snapshots.write(self._stream, self._head, self._decider.reducer, state, log=self._log)
+        self._log.snapshots.write(self._stream, self._head, self._decider.reducer, state)
         return version

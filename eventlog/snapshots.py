@@ -15,8 +15,8 @@ from uuid import UUID
 
 import msgspec
 
-from eventlog.logs import REAL, Log
 from eventlog.records import Head
+from eventlog.tables import Tables
 
 _WRITE = (
     "insert into eventlog_snapshot (stream, version, digest, reducer, state) values (%s, %s, %s, %s, %s)"
@@ -33,16 +33,21 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: bytes
 
 
-def write(stream: UUID, head: Head, reducer: str, state: bytes, *, log: Log = REAL) -> None:
-    """Keep `state` as the stream's only snapshot; `head` must be the head right after an event."""
-    log.run(_WRITE, stream, head.version, bytes.fromhex(head.digest), reducer, state)
+class Snapshots:
+    """The snapshots of one log."""
 
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
 
-def forget(stream: UUID | None = None, *, log: Log = REAL) -> int:
-    """Delete the snapshot of one stream, or all; answers how many there were."""
-    if stream is None:
-        return log.run(_FORGET)
-    return log.run(_FORGET + " where stream = %s", stream)
+    def write(self, stream: UUID, head: Head, reducer: str, state: bytes) -> None:
+        """Keep `state` as the stream's only snapshot; `head` must be the head right after an event."""
+        self._tables.run(_WRITE, stream, head.version, bytes.fromhex(head.digest), reducer, state)
+
+    def forget(self, stream: UUID | None = None) -> int:
+        """Delete the snapshot of one stream, or all; answers how many there were."""
+        if stream is None:
+            return self._tables.run(_FORGET)
+        return self._tables.run(_FORGET + " where stream = %s", stream)
 
 
 def reducer_digest(modules: Iterable[ModuleType]) -> str:

@@ -15,26 +15,8 @@ from django.db import DatabaseError
 
 from eventlog.digest import batch_link, event_links
 from eventlog.errors import CommandReused, LogBusy, LogGap, LogRefusal, VersionConflict
-from eventlog.logs import REAL, SANDBOX, Log
 from eventlog.records import NEW, Appended, Command, Encoded, Head, Recorded, StoredCommand
-
-__all__ = [
-    "NEW",
-    "REAL",
-    "SANDBOX",
-    "Appended",
-    "Command",
-    "CommandReused",
-    "Encoded",
-    "Head",
-    "Log",
-    "LogBusy",
-    "LogGap",
-    "LogRefusal",
-    "Recorded",
-    "StoredCommand",
-    "VersionConflict",
-]
+from eventlog.tables import Tables
 
 _APPEND = (
     "select first_position, last_position, stored_version, stored_head"
@@ -86,51 +68,6 @@ def seal(stream: UUID, expected: Head, command: Command, events: Sequence[Encode
     return Sealed(stream, expected, command, events, digest, links, head)
 
 
-def append(
-    stream: UUID, expected: Head, command: Command, events: Sequence[Encoded], *, log: Log = REAL
-) -> Appended:
-    """Append a command and its events to a stream that stands at `expected` (`NEW` for a stream not begun).
-
-    A command whose id is stored with the same name and body has no second effect: the answer is the stored
-    one, with `repeated`.  A command without events is stored too, so that its retry is known.
-
-    Raises VersionConflict, CommandReused, LogBusy.
-    """
-    return append_sealed(seal(stream, expected, command, events), log=log)
-
-
-def append_sealed(batch: Sealed, *, log: Log = REAL) -> Appended:
-    """`append` for a batch whose digests are computed already."""
-    command, expected = batch.command, batch.expected
-    stands_at = (batch.stream, expected.version, bytes.fromhex(expected.digest))
-    told = (command.id, command.name, command.body, command.actor, command.rules)
-    digests = (batch.digest, bytes.fromhex(batch.head.digest))
-    events = (_encode(batch.events).decode(), b"".join(batch.links))
-    try:
-        first, last, version, digest = log.call(_APPEND, *stands_at, *told, *digests, *events)
-    except DatabaseError as error:
-        if (refusal := _refusal(batch, error)) is not None:
-            raise refusal from error
-        raise
-    if version is None:
-        return Appended(first, last, batch.head, repeated=False)
-    return Appended(first, last, Head(version, digest.hex()), repeated=True)
-
-
-def take_turn(stream: UUID, *, log: Log = REAL) -> None:
-    """Let nobody else write to a stream until this transaction ends: for who has lost to others again and again.
-
-    To be the first statement of a transaction, so that nobody who waits holds what this one will want.  Raises LogBusy.
-    """
-    log.call(_WAIT)
-    try:
-        log.call(_TURN, stream)
-    except DatabaseError as error:
-        if getattr(error.__cause__, "sqlstate", None) == "55P03":
-            raise LogBusy("another writer stayed at this stream; file the command again") from error
-        raise
-
-
 def _refusal(batch: Sealed, error: DatabaseError) -> LogRefusal | None:
     """The append function's error code as an error of ours; None when it is none of them."""
     cause: Any = error.__cause__
@@ -156,75 +93,115 @@ def stored_command(row: tuple[Any, ...]) -> StoredCommand:
     return StoredCommand(stream, number, given, first, last, digest.hex(), head.hex(), at)
 
 
-def read(stream: UUID, after: int = 0, upto: int | None = None, *, log: Log = REAL) -> list[Recorded]:
-    """The events of a stream with `after` < version <= `upto`, in order."""
-    return [_recorded(row) for row in log.rows(_READ, stream, after, _NO_LIMIT if upto is None else upto)]
-
-
-def tail(after: int, limit: int = 500, *, log: Log = REAL) -> list[Recorded]:
-    """The next events of the whole log after a global position, at most `limit`.
-
-    Positions are gapless and become visible in order, so a reader that goes on from the last one it was given
-    misses nothing.  Raises LogGap if a position is missing all the same.
-    """
-    events = [_recorded(row) for row in log.rows(_TAIL, after, limit)]
-    for expected, event in enumerate(events, after + 1):
-        if event.position != expected:
-            raise LogGap("the log's positions", expected, event.position)
-    return events
-
-
-def commands(stream: UUID, *, log: Log = REAL) -> list[StoredCommand]:
-    """Every command that took effect in a stream, in order."""
-    return [stored_command(row) for row in log.rows(_COMMANDS + " order by b.number", stream)]
-
-
-def first_command(stream: UUID, *, log: Log = REAL) -> StoredCommand | None:
-    """The command that began a stream; None if it was never appended to."""
-    return _one_command(log.rows(_COMMANDS + " order by b.number limit 1", stream))
-
-
-def last_command(stream: UUID, *, log: Log = REAL) -> StoredCommand | None:
-    """The newest command of a stream; its `number` tells how many there are. None if it was never appended to."""
-    return _one_command(log.rows(_COMMANDS + " order by b.number desc limit 1", stream))
-
-
-def rules_since(stream: UUID, names: Iterable[str], *, log: Log = REAL) -> set[str]:
-    """Every version of the rules under which something was decided in a stream, from the newest command of these names on.
-
-    Without such a command, in all of it. What lies further back is not read, however long the stream has become.
-    """
-    found: set[str] = set()
-    below, wanted = _NO_NUMBER, frozenset(names)
-    while rows := log.rows(_NEWEST, stream, below, _AT_ONCE):
-        for number, name, rules in rows:
-            below = number
-            found.add(rules)
-            if name in wanted:
-                return found
-    return found
-
-
 def _one_command(rows: list[tuple[Any, ...]]) -> StoredCommand | None:
     return stored_command(rows[0]) if rows else None
 
 
-def command(stream: UUID, id_: str, *, log: Log = REAL) -> StoredCommand | None:
-    """The stored command of that id, if there is one."""
-    return _one_command(log.rows(_COMMANDS + " and b.command_id = %s", stream, id_))
+class Store:
+    """The streams of one log: what is appended to them, and what can be read of them."""
 
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
 
-def head(stream: UUID, *, log: Log = REAL) -> Head:
-    """Where a stream stands; `NEW` for one that was never appended to."""
-    rows = log.rows(_HEAD, stream)
-    return Head(rows[0][0], rows[0][1].hex()) if rows else NEW
+    def append(self, stream: UUID, expected: Head, command: Command, events: Sequence[Encoded]) -> Appended:
+        """Append a command and its events to a stream that stands at `expected` (`NEW` for a stream not begun).
 
+        A command whose id is stored with the same name and body has no second effect: the answer is the stored
+        one, with `repeated`.  A command without events is stored too, so that its retry is known.
 
-def position(*, log: Log = REAL) -> int:
-    """The global position of the newest event, 0 in an empty log."""
-    return int(log.rows(_POSITION)[0][0])
+        Raises VersionConflict, CommandReused, LogBusy.
+        """
+        return self.append_sealed(seal(stream, expected, command, events))
 
+    def append_sealed(self, batch: Sealed) -> Appended:
+        """`append` for a batch whose digests are computed already."""
+        command, expected = batch.command, batch.expected
+        stands_at = (batch.stream, expected.version, bytes.fromhex(expected.digest))
+        told = (command.id, command.name, command.body, command.actor, command.rules)
+        digests = (batch.digest, bytes.fromhex(batch.head.digest))
+        events = (_encode(batch.events).decode(), b"".join(batch.links))
+        try:
+            first, last, version, digest = self.tables.call(_APPEND, *stands_at, *told, *digests, *events)
+        except DatabaseError as error:
+            if (refusal := _refusal(batch, error)) is not None:
+                raise refusal from error
+            raise
+        if version is None:
+            return Appended(first, last, batch.head, repeated=False)
+        return Appended(first, last, Head(version, digest.hex()), repeated=True)
 
-def streams(*, log: Log = REAL) -> list[UUID]:
-    """Every stream of the log."""
-    return [row[0] for row in log.rows(_STREAMS)]
+    def take_turn(self, stream: UUID) -> None:
+        """Let nobody else write to a stream until this transaction ends: for who has lost to others again and again.
+
+        To be the first statement of a transaction, so that nobody who waits holds what this one will want.  Raises LogBusy.
+        """
+        self.tables.call(_WAIT)
+        try:
+            self.tables.call(_TURN, stream)
+        except DatabaseError as error:
+            if getattr(error.__cause__, "sqlstate", None) == "55P03":
+                raise LogBusy("another writer stayed at this stream; file the command again") from error
+            raise
+
+    def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[Recorded]:
+        """The events of a stream with `after` < version <= `upto`, in order."""
+        return [
+            _recorded(row)
+            for row in self.tables.rows(_READ, stream, after, _NO_LIMIT if upto is None else upto)
+        ]
+
+    def tail(self, after: int, limit: int = 500) -> list[Recorded]:
+        """The next events of the whole log after a global position, at most `limit`.
+
+        Positions are gapless and become visible in order, so a reader that goes on from the last one it was given
+        misses nothing.  Raises LogGap if a position is missing all the same.
+        """
+        events = [_recorded(row) for row in self.tables.rows(_TAIL, after, limit)]
+        for expected, event in enumerate(events, after + 1):
+            if event.position != expected:
+                raise LogGap("the log's positions", expected, event.position)
+        return events
+
+    def commands(self, stream: UUID) -> list[StoredCommand]:
+        """Every command that took effect in a stream, in order."""
+        return [stored_command(row) for row in self.tables.rows(_COMMANDS + " order by b.number", stream)]
+
+    def first_command(self, stream: UUID) -> StoredCommand | None:
+        """The command that began a stream; None if it was never appended to."""
+        return _one_command(self.tables.rows(_COMMANDS + " order by b.number limit 1", stream))
+
+    def last_command(self, stream: UUID) -> StoredCommand | None:
+        """The newest command of a stream; its `number` tells how many there are. None if it was never appended to."""
+        return _one_command(self.tables.rows(_COMMANDS + " order by b.number desc limit 1", stream))
+
+    def rules_since(self, stream: UUID, names: Iterable[str]) -> set[str]:
+        """Every version of the rules under which a stream was decided, from the newest command of these names on.
+
+        Without such a command, in all of it. What lies further back is not read, however long the stream has become.
+        """
+        found: set[str] = set()
+        below, wanted = _NO_NUMBER, frozenset(names)
+        while rows := self.tables.rows(_NEWEST, stream, below, _AT_ONCE):
+            for number, name, rules in rows:
+                below = number
+                found.add(rules)
+                if name in wanted:
+                    return found
+        return found
+
+    def command(self, stream: UUID, id_: str) -> StoredCommand | None:
+        """The stored command of that id, if there is one."""
+        return _one_command(self.tables.rows(_COMMANDS + " and b.command_id = %s", stream, id_))
+
+    def head(self, stream: UUID) -> Head:
+        """Where a stream stands; `NEW` for one that was never appended to."""
+        rows = self.tables.rows(_HEAD, stream)
+        return Head(rows[0][0], rows[0][1].hex()) if rows else NEW
+
+    def position(self) -> int:
+        """The global position of the newest event, 0 in an empty log."""
+        return int(self.tables.rows(_POSITION)[0][0])
+
+    def streams(self) -> list[UUID]:
+        """Every stream of the log."""
+        return [row[0] for row in self.tables.rows(_STREAMS)]

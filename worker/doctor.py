@@ -12,8 +12,9 @@ from kombu.exceptions import OperationalError
 
 from campaign.models import CampaignSummary, Engagement, FeedLine, NightLease
 from campaign.service import dice_secret, doors, schedule
-from eventlog import store, verify
+from eventlog import verify
 from eventlog.errors import LogRefusal
+from eventlog.log import LOG
 from eventlog.models import Follower
 from people import post
 from worker.app import app
@@ -98,7 +99,7 @@ def workers() -> Iterator[str]:
 
 def log() -> Iterator[str]:
     """The positions of the log have no hole."""
-    yield from map(str, verify.positions())
+    yield from map(str, verify.positions(LOG))
 
 
 def sweep() -> Iterator[str]:
@@ -124,7 +125,7 @@ def set_aside() -> Iterator[str]:
 
 def followers() -> Iterator[str]:
     """Whoever follows the log keeps up with it."""
-    head = store.position()
+    head = LOG.position()
     for follower in Follower.objects.all():
         if follower.stopped_at is not None:
             yield f"{follower.name} stopped at event {follower.stopped_at}: {follower.reason}"

@@ -18,6 +18,7 @@ from django.db import DatabaseError, connection, transaction
 from psycopg import sql
 
 from eventlog import verify
+from eventlog.log import LOG
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -136,7 +137,7 @@ def restore(file: str) -> Manifest:
             for name, value in manifest.sequences.items():
                 if value is not None:
                     cursor.execute("select setval(%s::regclass, %s)", (f'"{name}"', value))
-            if faults := verify.whole():
+            if faults := verify.whole(LOG):
                 raise BackupRefused(f"its log is not whole: {'; '.join(map(str, faults[:5]))}")
     return manifest
 

@@ -17,7 +17,7 @@ from campaign.presentation.report.telling import Telling, telling
 from campaign.service.decider import codec
 from campaign.service.remarked import with_remarks
 from campaign.visibility import Line
-from eventlog import store
+from eventlog.log import LOG
 from eventlog.marks import name_of
 from eventlog.models import Event
 
@@ -39,7 +39,7 @@ def since_closing(campaign: UUID) -> list[e.Event]:
     """All that happened since the newest closing of orders, or since the opening."""
     closings = Event.objects.filter(stream=campaign, type=name_of(e.OrdersClosed))
     last = closings.order_by("-version").values_list("version", flat=True).first()
-    recorded = store.read(campaign, after=(last or 1) - 1)
+    recorded = LOG.read(campaign, after=(last or 1) - 1)
     return [codec.decode(each.type, each.schema, each.payload) for each in recorded]
 
 

@@ -37,12 +37,12 @@ from dice import Dice
 from dice.by_hand import HandDice
 from dice.inputs import Receipt
 from dice.sealed import SealedDice
-from eventlog import store
 from eventlog.codec import canonical
-from eventlog.decider import Decided, Outcome, execute, load
+from eventlog.decider import Decided, Outcome
 from eventlog.ids import client_command
+from eventlog.log import LOG
 from eventlog.marks import name_of
-from eventlog.store import Command
+from eventlog.records import Command
 from rulebook import Refusal, RefusedOnRecord
 
 logger = logging.getLogger(__name__)
@@ -61,12 +61,12 @@ def now() -> datetime:
 
 def state_of(campaign: UUID) -> State:
     """The newest state of a campaign."""
-    return load(DECIDER, campaign).state
+    return LOG.load(DECIDER, campaign).state
 
 
 def looked_at(campaign: UUID) -> tuple[State, int]:
     """The newest state of a campaign with its version, which an act written after looking names."""
-    loaded = load(DECIDER, campaign)
+    loaded = LOG.load(DECIDER, campaign)
     return loaded.state, loaded.head.version
 
 
@@ -80,7 +80,9 @@ def carry_out(
 ) -> Outcome[e.Event]:
     """Decide an act that needs no dice, and record what follows."""
 
-    return execute(DECIDER, campaign, command(act, name, actor), lambda state: follows(state, act), seen=seen)
+    return LOG.execute(
+        DECIDER, campaign, command(act, name, actor), lambda state: follows(state, act), seen=seen
+    )
 
 
 def follows(state: State, act: commands.Act) -> Decided[State, e.Event]:
@@ -127,7 +129,7 @@ def open_campaign(
         at=written(now()),
         tables=own,
     )
-    execute(DECIDER, name, command(act, "open", actor), lambda state: opened(state, act, game, name))
+    LOG.execute(DECIDER, name, command(act, "open", actor), lambda state: opened(state, act, game, name))
     return name
 
 
@@ -151,7 +153,7 @@ def take_seat(
         hold()
         return follows(state, act)
 
-    execute(DECIDER, campaign, command(act, f"seat/{tenure}", actor), decided)
+    LOG.execute(DECIDER, campaign, command(act, f"seat/{tenure}", actor), decided)
 
 
 def name_deputy(campaign: UUID, faction: str, personality: str, *, actor: str) -> Outcome[e.Event]:
@@ -257,7 +259,7 @@ def file_sheet(
     filed = Command(
         client_command(actor, key), name_of(commands.FileSheet), canonical(body), actor, RULES_VERSION
     )
-    outcome = execute(DECIDER, campaign, filed, decided)
+    outcome = LOG.execute(DECIDER, campaign, filed, decided)
     return Filing(receipt(outcome.events), None if outcome.repeated else said)
 
 
@@ -274,7 +276,7 @@ def withdraw_sheet(
     act = commands.WithdrawSheet(**body, at=written(now()))
     name = client_command(actor, f"withdraw/{day}/{number}")
     asked = Command(name, name_of(commands.WithdrawSheet), canonical(body), actor, RULES_VERSION)
-    outcome = execute(DECIDER, campaign, asked, lambda state: follows(state, act))
+    outcome = LOG.execute(DECIDER, campaign, asked, lambda state: follows(state, act))
     return next(event for event in outcome.events if isinstance(event, e.SheetWithdrawn))
 
 
@@ -293,7 +295,7 @@ def check_rules(campaign: UUID) -> None:
 
     What came before that night was held to its rules.
     """
-    there = newest(store.rules_since(campaign, HELD))
+    there = newest(LOG.rules_since(campaign, HELD))
     if older(RULES_VERSION, there):
         raise OlderRules(
             "house-rules",
@@ -319,7 +321,7 @@ def close_orders(
 
     body = canonical({"closing": closing})
     closed = Command(f"close/{closing}", name_of(commands.CloseOrders), body, actor, RULES_VERSION)
-    return execute(DECIDER, campaign, closed, decided)
+    return LOG.execute(DECIDER, campaign, closed, decided)
 
 
 def play_stretch(campaign: UUID, closing: int, stretch: int) -> Outcome[e.Event]:
@@ -333,7 +335,7 @@ def play_stretch(campaign: UUID, closing: int, stretch: int) -> Outcome[e.Event]
             taken(state, act, dice_secret.dice_for(state, secret), dice_secret.sealing(secret, state))
         )
 
-    return execute(DECIDER, campaign, command(act, f"{NIGHT}/{closing}/{stretch}", NIGHT), decided)
+    return LOG.execute(DECIDER, campaign, command(act, f"{NIGHT}/{closing}/{stretch}", NIGHT), decided)
 
 
 def salt_of(campaign: UUID, body: str) -> str:
@@ -411,7 +413,7 @@ def reseal(campaign: UUID, *, actor: str, reason: str = "") -> Outcome[e.Event]:
 
     body = canonical({"reason": reason})
     replaced = Command(f"reseal/{uuid4()}", name_of(commands.ReplaceSeals), body, actor, RULES_VERSION)
-    return execute(DECIDER, campaign, replaced, decided)
+    return LOG.execute(DECIDER, campaign, replaced, decided)
 
 
 def move_deadline(

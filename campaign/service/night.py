@@ -23,8 +23,8 @@ from campaign.service.decider import DECIDER
 from campaign.service.engagements import fighting
 from campaign.service.leases import Lease, passing
 from campaign.service.schedule import next_step
-from eventlog.decider import load
 from eventlog.errors import StaleVersion, UnknownEvent
+from eventlog.log import LOG
 from rulebook import Refusal
 
 logger = logging.getLogger(__name__)
@@ -190,7 +190,7 @@ def grant_hours(campaign: UUID) -> None:
     In effect once a night, never against a deadline that an organiser set; not part of the night, which knows no clock.
     """
     while True:
-        loaded = load(DECIDER, campaign)
+        loaded = LOG.load(DECIDER, campaign)
         deadline = fair_deadline(loaded.state)
         if deadline is None:
             return

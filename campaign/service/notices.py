@@ -19,6 +19,7 @@ from campaign.service.feed import battles_counted
 from campaign.service.tidings import headlines
 from campaign.visibility import told
 from eventlog import follow
+from eventlog.log import LOG
 from eventlog.marks import name_of
 from eventlog.records import Recorded
 from people import notices, post
@@ -34,7 +35,7 @@ def deliver() -> int:
     """Write the notices of all that has happened, and send what is not sent; how many mails went out."""
     while True:
         try:
-            now = follow.advance(FOLLOWER, write)
+            now = follow.advance(LOG, FOLLOWER, write)
         except follow.OvertakenError:
             break
         if not now.lag or now.stopped_at is not None:

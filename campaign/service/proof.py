@@ -13,7 +13,7 @@ from campaign.service.decider import codec
 from campaign.visibility import told
 from dice import Rolled
 from dice.inputs import outside_digest
-from eventlog import store
+from eventlog.log import LOG
 
 HAND = "hand"
 PAGE = 20
@@ -123,12 +123,12 @@ def closing_of(campaign: UUID, faction: str, day: int) -> int | None:
 
 def night(campaign: UUID, closing: int) -> list[e.Event]:
     """All events from a closing to the next."""
-    begun = store.command(campaign, f"close/{closing}")
-    following = store.command(campaign, f"close/{closing + 1}")
+    begun = LOG.command(campaign, f"close/{closing}")
+    following = LOG.command(campaign, f"close/{closing + 1}")
     if begun is None:
         return []
     upto = following.first_version - 1 if following is not None else None
-    recorded = store.read(campaign, begun.first_version - 1, upto)
+    recorded = LOG.read(campaign, begun.first_version - 1, upto)
     return [codec.decode(each.type, each.schema, each.payload) for each in recorded]
 
 

@@ -11,9 +11,9 @@ from campaign.models import AwaitedBattle, CampaignSummary, DaySnapshot, Due, En
 from campaign.service.decider import DECIDER, codec
 from campaign.service.engagements import progress
 from campaign.service.projections import project
-from eventlog import snapshots, store
 from eventlog.decider import Change
 from eventlog.errors import UnknownEvent
+from eventlog.log import LOG
 from eventlog.records import NEW, Head, Recorded, StoredCommand
 
 # In the order in which a command writes them, so that whoever is writing is waited for and not run into.
@@ -29,7 +29,7 @@ def rebuild(campaign: UUID) -> int:
         lock()
         for model in IN_WRITING_ORDER:
             model.objects.filter(campaign=campaign).delete()
-        snapshots.forget(campaign)
+        LOG.forget(campaign)
         before = NEW
         for change in changes(campaign):
             project(change)
@@ -48,8 +48,8 @@ def lock() -> None:
 def changes(campaign: UUID) -> Iterator[Change[State, e.Event]]:
     """Every command of the campaign with what it led to, and the state after it."""
     state, before = DECIDER.initial(), NEW
-    recorded = iter(store.read(campaign))
-    for stored in store.commands(campaign):
+    recorded = iter(LOG.read(campaign))
+    for stored in LOG.commands(campaign):
         count = stored.last_version - stored.first_version + 1
         events = [event_of(next(recorded)) for _ in range(count)]
         for event in events:

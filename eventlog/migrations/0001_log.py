@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from eventlog.logs import REAL
+from eventlog.tables import REAL
 from eventlog.schema import sql
 
 

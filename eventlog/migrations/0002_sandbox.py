@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from eventlog.logs import SANDBOX
+from eventlog.tables import SANDBOX
 from eventlog.schema import sql
 
 

@@ -10,7 +10,7 @@ from campaign.models import Engagement
 from campaign.service.engagements.records import BattleDice
 from dice import proof
 from dice.sealed import battle_seed
-from eventlog import store
+from eventlog.log import LOG
 from tests.api.conftest import Table, is_problem, table
 from tests.battles.duel.ruleset import Duel
 
@@ -49,7 +49,7 @@ def test_a_turn_is_drawn_as_it_lay_at_its_end(fought: Table) -> None:
     row = Engagement.objects.get(campaign=fought.campaign)
     ruleset, standing = rulesets.ruleset("duel"), {}
     state = ruleset.initial()
-    for each in store.read(row.stream):
+    for each in LOG.read(row.stream):
         ruleset.evolve(state, ruleset.codec.decode(each.type, each.schema, each.payload))
         standing[ruleset.progress(state).turn] = ruleset.drawing(state)
     for turn, field in standing.items():

@@ -10,7 +10,7 @@ from api.failures import MAX_FAULTS
 from api.orders import KINDS
 from campaign.service import doors
 from campaign.verdicts import MAX_ORDERS
-from eventlog import store
+from eventlog.log import LOG
 from tests.api.conftest import Player, Table, hold, is_problem, march
 
 SHEET = "days/1/sheet"
@@ -57,11 +57,11 @@ def split(**more: Any) -> dict[str, Any]:
 def test_an_order_that_cannot_be_is_refused_by_field_and_rule(
     corato: Table, norman: Player, order: dict[str, Any], field: str, rule: str
 ) -> None:
-    before = store.head(corato.campaign)
+    before = LOG.head(corato.campaign)
     found = is_problem(norman.put(SHEET, {"orders": [hold("n2"), order]}), 422)
     fault = found["errors"][0]
     assert (fault["field"], fault["rule"]) == (f"orders[1].{field}", rule)
-    assert store.head(corato.campaign) == before
+    assert LOG.head(corato.campaign) == before
 
 
 def test_a_group_of_others_and_one_that_is_not_there_are_refused_alike(norman: Player) -> None:
@@ -300,14 +300,14 @@ LONG = "n" * 81
 def test_every_field_of_an_order_has_a_greatest_length(
     corato: Table, norman: Player, order: dict[str, Any], field: str, limit: int
 ) -> None:
-    before = store.head(corato.campaign)
+    before = LOG.head(corato.campaign)
     [fault] = is_problem(norman.put(SHEET, {"orders": [hold("n2"), order]}), 422)["errors"]
     assert fault["field"] == f"orders[1].{field}"
     assert fault["reason"] in (
         f"at most {limit} are possible here, not {limit + 1}",
         f"a text of at most {limit} characters is expected",
     )
-    assert store.head(corato.campaign) == before
+    assert LOG.head(corato.campaign) == before
 
 
 def test_a_march_of_the_greatest_length_is_filed(norman: Player) -> None:

@@ -11,7 +11,7 @@ from api.sheet import MAX_EARLIER
 from campaign.models import Sheet
 from campaign.service import doors
 from dice.inputs import Receipt
-from eventlog import store
+from eventlog.log import LOG
 from tests.api.conftest import Player, Table, hold, is_problem, march, table
 
 SHEET = "days/1/sheet"
@@ -22,7 +22,7 @@ BAD = {"orders": [hold("n1"), march("n2", ["5621"])]}
 
 def log_of(campaign: Any) -> int:
     """How much stands in the log of a campaign."""
-    return store.head(campaign).version
+    return LOG.head(campaign).version
 
 
 def test_a_sheet_is_filed_with_a_receipt_and_a_verdict_on_each_order(norman: Player) -> None:

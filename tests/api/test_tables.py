@@ -9,7 +9,7 @@ from campaign.presentation.report.calendar import campaign_opened
 from campaign.presentation.report.words import Names
 from campaign.service import doors
 from campaign.service.editions import printed_texts
-from eventlog import store
+from eventlog.log import LOG
 from tests.api.conftest import Table, is_problem, march, table
 
 PRINTED = printed_texts()
@@ -19,7 +19,7 @@ QUICK = PRINTED["quick.toml"].replace("cavalry_armoured = 5", "cavalry_armoured 
 
 def replace(at: Table, name: str, text: str) -> None:
     """The organiser replaces a table."""
-    seen = store.head(at.campaign).version
+    seen = LOG.head(at.campaign).version
     doors.replace_table(at.campaign, name, text, actor="test", seen=seen)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.models import Sheet
 from campaign.service import doors, rebuild
-from eventlog import store
+from eventlog.log import LOG
 from tests.api.conftest import Player, Table, hold, is_problem, march
 
 SHEET = "days/1/sheet"
@@ -19,7 +19,7 @@ def test_a_sheet_is_withdrawn_with_a_receipt(corato: Table, norman: Player) -> N
     assert answer.status_code == 200
     receipt = answer.json()
     assert (receipt["number"], receipt["digest"]) == (2, filed["digest"])
-    [event] = [each for each in store.read(corato.campaign) if each.type == "SheetWithdrawn"]
+    [event] = [each for each in LOG.read(corato.campaign) if each.type == "SheetWithdrawn"]
     assert receipt["withdrawn_at"]
     on_file = norman.get(SHEET).json()
     assert (on_file["orders"], on_file["receipt"]) == ([], None)
@@ -38,10 +38,10 @@ def test_nobody_else_learns_of_a_withdrawal(norman: Player, lombard: Player) -> 
 def test_a_withdrawal_sent_again_is_answered_alike_and_done_once(corato: Table, norman: Player) -> None:
     norman.put(SHEET, HOLD)
     first = norman.send("DELETE", SHEET, b"")
-    before = store.head(corato.campaign).version
+    before = LOG.head(corato.campaign).version
     again = norman.send("DELETE", SHEET, b"")
     assert (again.status_code, again.json()) == (200, first.json())
-    assert store.head(corato.campaign).version == before
+    assert LOG.head(corato.campaign).version == before
 
 
 def test_nothing_on_file_cannot_be_withdrawn(norman: Player) -> None:

@@ -13,9 +13,10 @@ from campaign.service import doors, night
 from campaign.service.decider import RULES_VERSION
 from campaign.service.editions import game_of
 from dice.tree import Tree
-from eventlog import jsonl, store
+from eventlog import jsonl
 from eventlog.digest import batch_link, event_links
 from eventlog.export import export
+from eventlog.log import LOG
 from eventlog.records import NEW, Command, Encoded
 from tests.plugins.databases import pointed_at
 from tests.plugins.dice import drawing
@@ -37,7 +38,7 @@ def exports(databases, django_db_blocker):
         played = {kind: nights.opened("apulia_1053", **settings) for kind, settings in kinds.items()}
         for number, campaign in enumerate(played.values()):
             nights.play_days(campaign, DAYS, seed=3 + number)
-        lines = {kind: list(export(campaign)) for kind, campaign in played.items()}
+        lines = {kind: list(export(LOG, campaign)) for kind, campaign in played.items()}
     databases.drop(name)
     return lines
 
@@ -348,9 +349,9 @@ def play_until_a_battle_waits(campaign, chance):
     while True:
         nights.file_sheets(campaign, chance)
         nights.close(campaign)
-        closed = store.head(campaign).version
+        closed = LOG.head(campaign).version
         if night.play(campaign).awaits:
-            events = [json.loads(event.payload) for event in store.read(campaign, closed)]
+            events = [json.loads(event.payload) for event in LOG.read(campaign, closed)]
             if rolled := sum(len(event.get("rolls", ())) for event in events):
                 return rolled
             nights.play_through(campaign, chance)
@@ -363,7 +364,7 @@ def test_a_lost_secret_leaves_its_dice_unproved_and_nothing_wrong(committed_db):
     doors.reseal(campaign, actor=nights.ORGANISER)
     nights.play_through(campaign, chance)
     nights.play_days(campaign, 1)
-    ledger = audit(jsonl.read(export(campaign)))
+    ledger = audit(jsonl.read(export(LOG, campaign)))
     assert ledger.findings == []
     assert ledger.unchecked["dice", "dice whose secret was lost before their seed was opened"] == rolled
 

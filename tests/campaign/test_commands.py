@@ -23,8 +23,8 @@ from campaign.service.decider import codec
 from campaign.service.editions import pinned
 from config.state import CHECKOUT
 from dice.scripted import ScriptedDice
-from eventlog import store
 from eventlog.errors import LogBusy
+from eventlog.log import LOG
 from people.models import Remark
 from tests.worker import nights
 from worker import doctor
@@ -146,7 +146,7 @@ def test_settle_quick_lets_the_day_go_on_and_keeps_the_reason_beside_the_log():
     told = run("settle", campaign, number, "--quick", "--reason", "nobody had the time")
     assert f"Battle {number}" in told
     assert not AwaitedBattle.objects.filter(campaign=campaign, number=number).exists()
-    [settled] = [event for event in store.read(campaign) if event.type == "BattleSettled"]
+    [settled] = [event for event in LOG.read(campaign) if event.type == "BattleSettled"]
     remark = Remark.objects.get(campaign=campaign)
     assert (remark.text, json.loads(settled.payload)["reason"]) == ("nobody had the time", remark.digest)
     assert "nobody had the time" not in settled.payload
@@ -162,7 +162,7 @@ def test_settle_hands_a_battle_to_the_engine_and_fights_it(settings, monkeypatch
     assert handed.endswith(" settle` says how far it has come")
     assert played.startswith(f"{campaign}: the night was played on")
     assert f"Battle {number}" in told[0]
-    [settled] = [event for event in store.read(campaign) if event.type == "BattleSettled"]
+    [settled] = [event for event in LOG.read(campaign) if event.type == "BattleSettled"]
     assert json.loads(settled.payload)["way"] == "engine"
     for way in ("--engine", "--quick", "--withdraw"):
         with pytest.raises(CommandError, match=f"battle {number} is not awaited .*the engine has fought it"):
@@ -271,7 +271,7 @@ def test_settle_takes_a_result_from_a_table(tmp_path):
     told = run("settle", campaign, battle.number, "--result", tmp_path / "result.json")
     assert not AwaitedBattle.objects.filter(campaign=campaign, number=battle.number).exists()
     state = doors.state_of(campaign)
-    recorded = [codec.decode(each.type, each.schema, each.payload) for each in store.read(campaign)]
+    recorded = [codec.decode(each.type, each.schema, each.payload) for each in LOG.read(campaign)]
     of_battle = [each for each in recorded if getattr(each, "number", 0) == battle.number]
     words = [
         in_words(told_best(each, state), names_of(state))
@@ -292,7 +292,7 @@ def test_a_result_that_contradicts_its_muster_is_refused_and_kept_with_its_reaso
     (tmp_path / "result.json").write_text(text)
     with pytest.raises(CommandError, match="kept"):
         run("settle", campaign, battle.number, "--result", tmp_path / "result.json", "--reason", "a draft")
-    [refused] = [event for event in store.read(campaign) if event.type == "ResultRefused"]
+    [refused] = [event for event in LOG.read(campaign) if event.type == "ResultRefused"]
     kept = json.loads(refused.payload)
     assert (kept["number"], kept["result"]) == (battle.number, text)
     assert Remark.objects.get(campaign=campaign, digest=kept["reason"]).text == "a draft"
@@ -302,7 +302,7 @@ def test_a_result_that_contradicts_its_muster_is_refused_and_kept_with_its_reaso
 
 def test_a_result_that_cannot_be_is_refused_and_changes_nothing(tmp_path):
     campaign = waiting(battles="organiser")
-    battle, head = AwaitedBattle.objects.get(campaign=campaign), store.head(campaign)
+    battle, head = AwaitedBattle.objects.get(campaign=campaign), LOG.head(campaign)
     (tmp_path / "result.json").write_text('{"number": 99}')
     for arguments in (
         (battle.number, "--result", tmp_path / "result.json"),
@@ -314,7 +314,7 @@ def test_a_result_that_cannot_be_is_refused_and_changes_nothing(tmp_path):
     ):
         with pytest.raises(CommandError):
             run("settle", campaign, *arguments)
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
 
 
 def test_settle_enters_the_die_that_is_awaited():
@@ -322,7 +322,7 @@ def test_settle_enters_the_die_that_is_awaited():
     [listed] = json.loads(run("settle"))
     die = listed["die"]
     run("settle", campaign, "--die", die["label"], "4")
-    [entered] = [event for event in store.read(campaign) if event.type == "DieEntered"]
+    [entered] = [event for event in LOG.read(campaign) if event.type == "DieEntered"]
     assert (json.loads(entered.payload)["label"], json.loads(entered.payload)["face"]) == (die["label"], 4)
     assert (CampaignSummary.objects.get(campaign=campaign).awaited_die or {}).get("label") != die["label"]
 
@@ -339,10 +339,10 @@ def test_rebuild_wants_campaigns_named_or_all():
 
 def test_reseal_is_refused_while_the_secret_is_there():
     campaign = nights.opened()
-    head = store.head(campaign)
+    head = LOG.head(campaign)
     with pytest.raises(CommandError, match="is there and fits"):
         run("reseal", campaign)
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
 
 
 def test_reseal_lets_play_go_on_and_everybody_is_told():
@@ -371,7 +371,7 @@ def test_an_export_is_verified_with_no_database_at_all(tmp_path):
     run("export", campaign, file)
     good = offline("verify", file)
     assert good.returncode == 0, good.stderr
-    assert f"version {store.head(campaign).version}" in good.stdout
+    assert f"version {LOG.head(campaign).version}" in good.stdout
     text = file.read_text().replace('"PrestigeChanged"', '"PrestigeChanfed"')
     (tmp_path / "forged").write_text(text if "Chanfed" in text else text.replace('"DayEnded"', '"DayEndee"'))
     bad = offline("verify", tmp_path / "forged")
@@ -434,7 +434,7 @@ def test_tables_refuses_what_may_not_stand_and_changes_nothing(tmp_path):
     broken, printed = tmp_path / "prices.toml", tmp_path / "hostility.toml"
     broken.write_text("prices = ")
     printed.write_text(run("tables", "--show", "hostility.toml") + "#")
-    head = store.head(campaign)
+    head = LOG.head(campaign)
     for arguments, reason in (
         (("--replace", broken), "prices.toml: syntax: "),
         (("--replace", printed), "hostility.toml is printed in the rules"),
@@ -449,7 +449,7 @@ def test_tables_refuses_what_may_not_stand_and_changes_nothing(tmp_path):
         run("tables", campaign, "--replace", own_prices(tmp_path))
     with pytest.raises(CommandError, match="name the campaign"):
         run("tables", "--printed", "prices.toml")
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
     assert not Remark.objects.exists()
 
 

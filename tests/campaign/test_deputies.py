@@ -8,8 +8,9 @@ from campaign.audit import audit
 from campaign.model.orders import Hold
 from campaign.models import CampaignSummary, FeedLine, Sheet
 from campaign.service import doors, night
-from eventlog import jsonl, store
+from eventlog import jsonl
 from eventlog.export import export
+from eventlog.log import LOG
 from rulebook import Refusal
 from tests.worker import nights
 
@@ -52,17 +53,17 @@ def test_a_sheet_of_the_player_s_own_wins(deputed):
     doors.file_sheet(deputed, NORMAN, 1, [Hold("n1")], actor="player", key="own")
     night.play(deputed)
     assert counted(deputed, NORMAN).number == 1
-    assert "DeputyWrote" not in [event.type for event in store.read(deputed)]
+    assert "DeputyWrote" not in [event.type for event in LOG.read(deputed)]
 
 
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_night_that_was_killed_after_the_deputies_wrote_goes_on_with_what_they_wrote(deputed):
     doors.file_by_deputies(deputed, 1)
-    written = store.head(deputed)
+    written = LOG.head(deputed)
     doors.file_by_deputies(deputed, 1)
-    assert store.head(deputed) == written
+    assert LOG.head(deputed) == written
     assert night.play(deputed).how == "played"
-    assert [event.type for event in store.read(deputed)].count("DeputyWrote") == 1
+    assert [event.type for event in LOG.read(deputed)].count("DeputyWrote") == 1
 
 
 @pytest.mark.parametrize(("other", "expected"), [("bellicose", "bellicose"), ("", "")])
@@ -72,7 +73,7 @@ def test_a_deputy_who_goes_before_a_killed_night_goes_on_takes_his_sheet_with_hi
     doors.name_deputy(deputed, NORMAN, other, actor="player")
     assert not Sheet.objects.filter(campaign=deputed, faction=NORMAN).exists()
     assert night.play(deputed).how == "played"
-    closed = next(event.payload for event in store.read(deputed) if event.type == "OrdersClosed")
+    closed = next(event.payload for event in LOG.read(deputed) if event.type == "OrdersClosed")
     sheet = msgspec.json.decode(closed)["sheets"][NORMAN]
     assert (sheet["number"], sheet.get("deputy", "")) == (1 if expected else 0, expected)
     assert (counted(deputed, NORMAN) is not None) == bool(expected)
@@ -137,7 +138,7 @@ def test_who_is_named_while_the_deputies_write_writes_instead(deputed, monkeypat
 
     monkeypatch.setattr(doors.player, "orders", changing)
     assert night.play(deputed).how == "played"
-    wrote = [event.payload for event in store.read(deputed) if event.type == "DeputyWrote"]
+    wrote = [event.payload for event in LOG.read(deputed) if event.type == "DeputyWrote"]
     assert [msgspec.json.decode(each)["temper"] for each in wrote] == expected
     assert (counted(deputed, NORMAN) is not None) == bool(expected)
 
@@ -145,7 +146,7 @@ def test_who_is_named_while_the_deputies_write_writes_instead(deputed, monkeypat
 @pytest.mark.usefixtures("at_the_deadline")
 def test_what_a_deputy_wrote_is_verified_like_everything_else(deputed):
     night.play(deputed)
-    ledger = audit(jsonl.read(list(export(deputed))))
+    ledger = audit(jsonl.read(list(export(LOG, deputed))))
     assert ledger.findings == []
     assert ledger.checked["decisions"] > 0
 

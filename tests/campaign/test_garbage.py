@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from eventlog import store
+from eventlog.log import LOG
 from harness.management.commands import golden
 from tests.worker import nights
 
@@ -41,7 +41,7 @@ def run(*arguments):
 @pytest.mark.usefixtures("committed_db")
 def test_no_word_to_a_campaign_s_command_ends_in_anything_but_a_sentence(tmp_path):
     campaign = nights.opened(battles="organiser")
-    head = store.head(campaign)
+    head = LOG.head(campaign)
     (tmp_path / "bytes.json").write_bytes(b"\xff\xfe")
     for arguments, reason in (
         (("settle", campaign, "--die", "x", "²"), "--die LABEL FACE: '²' is no whole number"),
@@ -77,7 +77,7 @@ def test_no_word_to_a_campaign_s_command_ends_in_anything_but_a_sentence(tmp_pat
     ):
         with pytest.raises(CommandError, match=reason):
             run(*arguments)
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
     assert not (tmp_path / "out").exists()
 
 

@@ -8,6 +8,7 @@ from django.db import connection, transaction
 from campaign.models import CampaignSummary, NightLease
 from campaign.service import doors, night
 from eventlog import follow
+from eventlog.log import LOG
 from tests.worker import nights
 
 
@@ -49,5 +50,5 @@ def test_an_outage_is_no_failure_of_the_night(committed_db, monkeypatch, setting
 def test_an_outage_does_not_stop_a_follower(committed_db):
     nights.opened()
     with pytest.raises(Exception, match="read-only"):
-        follow.advance("outages", lambda event: read_only())
-    assert follow.progress("outages").stopped_at is None
+        follow.advance(LOG, "outages", lambda event: read_only())
+    assert follow.progress(LOG, "outages").stopped_at is None

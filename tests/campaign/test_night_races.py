@@ -13,9 +13,10 @@ from campaign.audit import audit
 from campaign.model.orders import Hold
 from campaign.models import AwaitedBattle, CampaignSummary, DaySnapshot, FeedLine, Sheet
 from campaign.service import doors, night, rebuild
-from eventlog import jsonl, snapshots, store, verify
+from eventlog import jsonl, verify
 from eventlog.errors import LogBusy, VersionConflict
 from eventlog.export import export
+from eventlog.log import LOG
 from rulebook import Refusal
 from tests.worker import nights
 
@@ -47,11 +48,11 @@ def at_once(*works: Callable[[], object]) -> list[object]:
 
 def whole(campaign) -> None:
     """The log is whole, every decision is made again, nothing is doubled, and the read models are those of the log."""
-    assert verify.whole() == []
-    assert audit(jsonl.read(export(campaign))).findings == []
-    commands = Counter(each.command.id for each in store.commands(campaign))
+    assert verify.whole(LOG) == []
+    assert audit(jsonl.read(export(LOG, campaign))).findings == []
+    commands = Counter(each.command.id for each in LOG.commands(campaign))
     assert max(commands.values()) == 1
-    kinds = Counter(each.type for each in store.read(campaign))
+    kinds = Counter(each.type for each in LOG.read(campaign))
     assert (
         kinds["DayOpened"]
         == DaySnapshot.objects.filter(campaign=campaign).count()
@@ -87,14 +88,14 @@ def test_of_many_who_play_a_night_at_once_one_does() -> None:
 
 def test_a_stretch_played_by_many_who_have_lost_their_lease_has_the_effect_of_once() -> None:
     campaign = closed()
-    head = store.head(campaign)
+    head = LOG.head(campaign)
     outcomes = at_once(*[lambda: doors.play_stretch(campaign, 1, 0)] * PLAYERS)
     passing = (LogBusy, VersionConflict)
     done = [each for each in outcomes if not isinstance(each, passing)]
     assert [each.repeated for each in done].count(False) == 1, outcomes
     [first, *others] = sorted(done, key=lambda each: each.repeated)
     assert all(each.events == first.events for each in others)
-    assert store.head(campaign).version == head.version + len(first.events)
+    assert LOG.head(campaign).version == head.version + len(first.events)
     whole(campaign)
 
 
@@ -104,12 +105,12 @@ def test_a_night_that_waits_is_answered_once_and_other_answers_are_refused_or_ke
     number = AwaitedBattle.objects.get(campaign=campaign).number
     quick = [lambda: doors.settle_battle(campaign, number, actor="o", way="quick")] * PLAYERS
     outcomes = at_once(*quick, lambda: doors.withdraw_muster(campaign, number, actor="o"))
-    settled = [each for each in store.read(campaign) if each.type == "BattleSettled"]
+    settled = [each for each in LOG.read(campaign) if each.type == "BattleSettled"]
     assert len(settled) == 1
     refused = (Refusal, LogBusy, VersionConflict)
     assert all(isinstance(each, refused) or each.events for each in outcomes)
     at_once(*[lambda: night.play(campaign)] * 2)
-    fought = [json.loads(each.payload) for each in store.read(campaign) if each.type == "BattleFought"]
+    fought = [json.loads(each.payload) for each in LOG.read(campaign) if each.type == "BattleFought"]
     assert [each["number"] for each in fought].count(number) == 1
     whole(campaign)
 
@@ -156,12 +157,12 @@ def test_a_night_without_any_snapshot_goes_on_as_if_it_had_them() -> None:
     campaign = nights.opened("apulia_1053", battles="organiser")
     nights.play_until_awaited(campaign, random.Random(3))
     before = doors.state_of(campaign)
-    assert snapshots.forget() > 0
+    assert LOG.forget() > 0
     assert doors.state_of(campaign) == before
     number = AwaitedBattle.objects.get(campaign=campaign).number
     doors.settle_battle(campaign, number, actor="o", way="quick")
-    snapshots.forget()
+    LOG.forget()
     nights.play_through(campaign, random.Random(4))
-    snapshots.forget()
+    LOG.forget()
     nights.play_days(campaign, 1)
     whole(campaign)

@@ -7,8 +7,9 @@ import pytest
 from campaign.audit import audit
 from campaign.service import doors
 from campaign.service.editions import pinned, printed_texts
-from eventlog import jsonl, store
+from eventlog import jsonl
 from eventlog.export import export
+from eventlog.log import LOG
 from tests.campaign.test_audit import changed, places, rewritten
 from tests.plugins.databases import pointed_at
 from tests.plugins.dice import drawing
@@ -28,11 +29,11 @@ def lines(databases, django_db_blocker):
         patch.setattr("campaign.service.dice_secret.secrets", drawing(3))
         campaign = nights.opened("apulia_1053", tables={"quick.toml": QUICK})
         nights.play_days(campaign, 1, seed=3)
-        seen = store.head(campaign).version
+        seen = LOG.head(campaign).version
         doors.replace_table(campaign, "terrain.toml", TERRAIN, actor=nights.ORGANISER, seen=seen)
         nights.play_days(campaign, DAYS, seed=4)
         assert pinned(doors.state_of(campaign)).tables.terrain.cost["hill"] == 1
-        found = list(export(campaign))
+        found = list(export(LOG, campaign))
     databases.drop(name)
     return found
 

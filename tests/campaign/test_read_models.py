@@ -11,9 +11,8 @@ from campaign.models import AwaitedBattle, CampaignSummary, DaySnapshot, Due, Fe
 from campaign.rules.deadline import read
 from campaign.service.decider import DECIDER
 from campaign.service.rebuild import rebuild
-from eventlog import snapshots, store
-from eventlog.decider import load, load_at
 from eventlog.errors import UnknownEvent
+from eventlog.log import LOG
 from tests.campaign.service.test_night import poison
 from tests.worker import nights
 
@@ -65,34 +64,36 @@ def test_read_models_are_what_the_log_says_however_a_campaign_goes(scenario, bat
 
 
 def check(campaign):
-    written, loaded = rows(campaign), load(DECIDER, campaign)
-    folded = load_at(DECIDER, campaign, loaded.head.version)
+    written, loaded = rows(campaign), LOG.load(DECIDER, campaign)
+    folded = LOG.load_at(DECIDER, campaign, loaded.head.version)
     assert loaded.state == folded
     summary = CampaignSummary.objects.filter(campaign=campaign).values(*told_by_the_state(folded)).get()
     assert summary == told_by_the_state(folded)
     rebuild(campaign)
     assert rows(campaign) == written
-    assert load(DECIDER, campaign).snapshot == 0
-    assert load(DECIDER, campaign).state == folded
+    assert LOG.load(DECIDER, campaign).snapshot == 0
+    assert LOG.load(DECIDER, campaign).state == folded
 
 
 def test_each_dawn_is_the_fold_of_the_log_up_to_it():
     campaign = nights.opened("apulia_1053")
     nights.play_days(campaign, 3)
-    opened = [event.version for event in store.read(campaign) if event.type == "DayOpened"]
+    opened = [event.version for event in LOG.read(campaign) if event.type == "DayOpened"]
     dawns = DaySnapshot.objects.filter(campaign=campaign).order_by("day")
     assert len(dawns) == len(opened) == 4
     for dawn, version in zip(dawns, opened, strict=True):
-        assert msgspec.msgpack.decode(bytes(dawn.state), type=State) == load_at(DECIDER, campaign, version)
+        assert msgspec.msgpack.decode(bytes(dawn.state), type=State) == LOG.load_at(
+            DECIDER, campaign, version
+        )
 
 
 def test_deleted_snapshots_change_nothing():
     campaign = nights.opened("apulia_1053")
     nights.play_days(campaign, 2)
-    before = load(DECIDER, campaign)
+    before = LOG.load(DECIDER, campaign)
     assert before.snapshot > 0
-    snapshots.forget()
-    after = load(DECIDER, campaign)
+    LOG.forget()
+    after = LOG.load(DECIDER, campaign)
     assert (after.state, after.head, after.snapshot) == (before.state, before.head, 0)
 
 
@@ -104,7 +105,7 @@ def test_dropped_read_models_come_back_and_those_of_others_stay():
     with connection.cursor() as cursor:
         for model in MODELS:
             cursor.execute(f"delete from {model._meta.db_table} where campaign = %s", [campaign])
-    assert rebuild(campaign) == store.head(campaign).version
+    assert rebuild(campaign) == LOG.head(campaign).version
     assert (rows(campaign), rows(other)) == (written, others)
 
 

@@ -10,7 +10,7 @@ from campaign.model.orders import Hold
 from campaign.models import AwaitedBattle, CampaignSummary, Due
 from campaign.service import doors, night, schedule
 from campaign.service.decider import codec
-from eventlog import store
+from eventlog.log import LOG
 from rulebook import Refusal, RefusedOnRecord
 from tests.plugins.databases import pointed_at
 from tests.worker import nights
@@ -32,10 +32,10 @@ def over(databases, django_db_blocker):
 
 def refused(campaign, act):
     """Why an act is refused; the log and the state stay as they were."""
-    head, before = store.head(campaign), doors.state_of(campaign)
+    head, before = LOG.head(campaign), doors.state_of(campaign)
     with pytest.raises(Refusal) as caught:
         doors.carry_out(campaign, act, f"late/{type(act).__name__}", "somebody")
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
     assert doors.state_of(campaign) == before
     return caught.value.field
 
@@ -69,7 +69,7 @@ def test_no_act_happens_after_the_end(over):
 
 def test_every_door_is_shut_after_the_end(over):
     state = doors.state_of(over)
-    head = store.head(over)
+    head = LOG.head(over)
     for knock in (
         lambda: doors.file_sheet(over, "norman", state.day, [Hold("n1")], actor="seat", key="late"),
         lambda: doors.close_orders(over, state.closing + 1, actor="o"),
@@ -85,7 +85,7 @@ def test_every_door_is_shut_after_the_end(over):
             knock()
     assert not night.close_early(over, actor="o")
     assert night.play(over).how == "nothing"
-    assert store.head(over) == head
+    assert LOG.head(over) == head
 
 
 def test_nothing_is_due_or_awaited_after_the_end(over):
@@ -97,7 +97,7 @@ def test_nothing_is_due_or_awaited_after_the_end(over):
 
 
 def test_the_winner_is_declared_before_the_end_and_once(over):
-    told = [each.type for each in store.read(over)]
+    told = [each.type for each in LOG.read(over)]
     assert told.count("VictoryDeclared") == told.count("CampaignEnded") == 1
     assert told.index("VictoryDeclared") < told.index("CampaignEnded")
 
@@ -105,17 +105,17 @@ def test_the_winner_is_declared_before_the_end_and_once(over):
 def test_a_result_that_comes_after_the_end_is_kept_and_changes_nothing_else(over):
     issued = [
         codec.decode(each.type, each.schema, each.payload)
-        for each in store.read(over)
+        for each in LOG.read(over)
         if each.type == "MusterIssued"
     ]
     muster = contract.muster_from_json(issued[-1].muster)
     text = contract.to_json(
         contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
     ).decode()
-    before, count = doors.state_of(over), store.head(over).version
+    before, count = doors.state_of(over), LOG.head(over).version
     with pytest.raises(RefusedOnRecord):
         doors.settle_battle(over, muster.number, actor="o", way="external", result=text)
-    [kept] = [codec.decode(each.type, each.schema, each.payload) for each in store.read(over, after=count)]
+    [kept] = [codec.decode(each.type, each.schema, each.payload) for each in LOG.read(over, after=count)]
     assert isinstance(kept, e.ResultRefused)
     assert (kept.number, kept.result) == (muster.number, text)
     assert msgspec.json.encode(doors.state_of(over)) == msgspec.json.encode(before)

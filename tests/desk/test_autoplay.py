@@ -12,7 +12,7 @@ from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, Engagement
 from campaign.service import doors, night
 from campaign.service.engagements import bouts
-from eventlog import store
+from eventlog.log import LOG
 from people.models import Remark
 from tests.desk.conftest import Desk
 from tests.desk.test_battles import typed
@@ -155,7 +155,7 @@ def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
     desk = open_waiting("engine")
     number = number_of(desk)
     address, before = desk.path(f"battles/{number}/withdraw/"), kept()
-    head = store.head(desk.campaign)
+    head = LOG.head(desk.campaign)
     asked = desk.client.get(address)
     assert "Another muster of battle" in asked.content.decode()
     assert "goes to the engine at once" in asked.content.decode()
@@ -165,7 +165,7 @@ def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
         assert refused.status_code == 400
         [said] = refused.context["form"].errors["reason"]
         assert said.endswith("its muster is withdrawn only for a reason")
-    assert (kept(), store.head(desk.campaign)) == (before, head)
+    assert (kept(), LOG.head(desk.campaign)) == (before, head)
     withdrawn = desk.client.post(address, {"reason": "the worker hangs"}, follow=True).content.decode()
     assert f"The muster of battle {number} is withdrawn, and another is out." in withdrawn
     assert kept() == {*before, "the worker hangs"}
@@ -175,7 +175,7 @@ def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
 def test_nobody_answers_at_the_desk_what_is_with_the_engine(open_waiting: Callable[[str], Desk]) -> None:
     desk = open_waiting("engine")
     number = number_of(desk)
-    head = store.head(desk.campaign)
+    head = LOG.head(desk.campaign)
     for act in ("quick", "engine"):
         for send in (desk.client.get, desk.client.post):
             answer = send(desk.path(f"battles/{number}/{act}/"), follow=True)
@@ -184,7 +184,7 @@ def test_nobody_answers_at_the_desk_what_is_with_the_engine(open_waiting: Callab
     shown = desk.client.get(desk.path(f"battles/{number}/?still=1")).content.decode()
     for act, offered in (("quick", False), ("engine", False), ("settle", False), ("withdraw", True)):
         assert (desk.path(f"battles/{number}/{act}/") in shown) == offered
-    assert store.head(desk.campaign) == head
+    assert LOG.head(desk.campaign) == head
     assert fought_by_engine(doors.state_of(desk.campaign)) is not None
 
 

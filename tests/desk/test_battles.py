@@ -15,7 +15,7 @@ from campaign.models import AwaitedBattle
 from campaign.presentation.organiser import names_of
 from campaign.service import doors
 from campaign.service.decider import codec
-from eventlog import store
+from eventlog.log import LOG
 from people.languages import choose
 from people.models import Remark
 from tests.desk.conftest import Desk
@@ -61,9 +61,7 @@ def typed(desk: Desk, **losses: int) -> dict[str, object]:
 def settled(desk: Desk) -> list[dict[str, object]]:
     """The payloads of the settlements in the log."""
     return [
-        msgspec.json.decode(each.payload)
-        for each in store.read(desk.campaign)
-        if each.type == "BattleSettled"
+        msgspec.json.decode(each.payload) for each in LOG.read(desk.campaign) if each.type == "BattleSettled"
     ]
 
 
@@ -98,7 +96,7 @@ def test_a_typed_result_settles_the_battle_and_the_night_goes_on(waiting: Desk) 
     assert (result.rounds, result.loser, result.holder) == (6, "defender", "attacker")
     assert Remark.objects.filter(digest=fact["reason"], text="a hot day").exists()
     assert not AwaitedBattle.objects.filter(campaign=waiting.campaign, number=battle.number).exists()
-    lost = [each for each in store.read(waiting.campaign) if each.type == "MenLost"]
+    lost = [each for each in LOG.read(waiting.campaign) if each.type == "MenLost"]
     assert lost, "the night went on by itself"
 
 
@@ -123,12 +121,12 @@ def test_a_result_can_be_brought_as_a_document(waiting: Desk) -> None:
     "text", ["", "{}", "no json", "\xff", "\x00", '{"muster": 1}', "[" * 100000, "x" * (4 << 20 | 1)]
 )
 def test_what_is_no_document_is_refused_with_its_reason(waiting: Desk, text: str) -> None:
-    head, kept = store.head(waiting.campaign), Remark.objects.count()
+    head, kept = LOG.head(waiting.campaign), Remark.objects.count()
     address = waiting.path(f"battles/{awaited(waiting).number}/document/")
     answer = waiting.client.post(address, document(text), follow=True)
     assert "The document was not taken" in answer.content.decode()
     assert answer.context["document"].errors.keys() == {"document"}
-    assert (store.head(waiting.campaign), Remark.objects.count()) == (head, kept)
+    assert (LOG.head(waiting.campaign), Remark.objects.count()) == (head, kept)
 
 
 def test_a_document_that_contradicts_its_muster_is_kept(waiting: Desk) -> None:
@@ -177,7 +175,7 @@ def test_a_doubled_or_late_settlement_changes_nothing_and_says_why(waiting: Desk
 
 def refused(desk: Desk) -> list[e.ResultRefused]:
     """The results that are on record as refused."""
-    found = [codec.decode(each.type, each.schema, each.payload) for each in store.read(desk.campaign)]
+    found = [codec.decode(each.type, each.schema, each.payload) for each in LOG.read(desk.campaign)]
     return [event for event in found if isinstance(event, e.ResultRefused)]
 
 
@@ -244,7 +242,7 @@ def test_a_late_form_with_a_slip_comes_back_as_it_was_typed_and_is_kept_once_it_
 
 
 def test_a_remark_that_cannot_be_kept_is_refused_and_settles_nothing(waiting: Desk) -> None:
-    number, head = awaited(waiting).number, store.head(waiting.campaign)
+    number, head = awaited(waiting).number, LOG.head(waiting.campaign)
     for reason, why in (
         ("a\x00b", "Null characters are not allowed"),
         ("a" * 2001, "at most 2000 characters"),
@@ -254,12 +252,12 @@ def test_a_remark_that_cannot_be_kept_is_refused_and_settles_nothing(waiting: De
                 waiting.path(f"battles/{number}/{tail}"), form | {"reason": reason}, follow=True
             )
             assert why in answer.content.decode()
-    assert store.head(waiting.campaign) == head
+    assert LOG.head(waiting.campaign) == head
     assert awaited(waiting).number == number
 
 
 def test_a_battle_that_is_not_there_keeps_no_remark(waiting: Desk) -> None:
-    head, kept = store.head(waiting.campaign), Remark.objects.count()
+    head, kept = LOG.head(waiting.campaign), Remark.objects.count()
     for number in (99, 99999999999999999999):
         for reason in ("a\x00b", "a hot day"):
             answer = waiting.client.post(
@@ -270,7 +268,7 @@ def test_a_battle_that_is_not_there_keeps_no_remark(waiting: Desk) -> None:
         for tail in ("", "field.svg", "story/", "dice.json", "muster.json", "sheet/"):
             assert waiting.client.get(waiting.path(f"battles/{number}/{tail}")).status_code == 404
         assert waiting.client.get(waiting.path(f"battles/{number}/muster.json")).status_code == 404
-    assert store.head(waiting.campaign) == head
+    assert LOG.head(waiting.campaign) == head
     assert Remark.objects.count() == kept
 
 
@@ -285,7 +283,7 @@ def test_a_battle_that_is_not_there_keeps_no_remark(waiting: Desk) -> None:
 def test_impossible_losses_are_refused_at_their_field(
     waiting: Desk, wrong: dict[str, int], reason: str, rule: str
 ) -> None:
-    number, head = awaited(waiting).number, store.head(waiting.campaign)
+    number, head = awaited(waiting).number, LOG.head(waiting.campaign)
     form = typed(waiting, **wrong)
     answer = waiting.client.post(waiting.path(f"battles/{number}/settle/"), form)
     (field,) = answer.context["form"].errors
@@ -293,7 +291,7 @@ def test_impossible_losses_are_refused_at_their_field(
     assert field in form
     assert reason in answer.content.decode()
     assert rule in str(answer.context["form"].errors[field])
-    assert store.head(waiting.campaign) == head
+    assert LOG.head(waiting.campaign) == head
 
 
 @pytest.mark.parametrize("rounds", ["-1", "201", "9" * 30])
@@ -350,7 +348,7 @@ def test_a_muster_is_withdrawn_and_the_next_is_out(waiting: Desk) -> None:
     )
     assert "another is out" in answer.content.decode()
     assert contract.muster_from_json(awaited(waiting).muster).issue == 2
-    [withdrawn] = [each for each in store.read(waiting.campaign) if each.type == "MusterWithdrawn"]
+    [withdrawn] = [each for each in LOG.read(waiting.campaign) if each.type == "MusterWithdrawn"]
     assert "a piece was lost" not in withdrawn.payload
     assert waiting.summary.awaits == "battle"
     before = msgspec.json.encode(doors.state_of(waiting.campaign))
@@ -370,7 +368,7 @@ def test_another_organiser_finds_no_battle_here_whatever_he_sends(
     stranger, number = open_desk("bohemond"), awaited(waiting).number
     muster = contract.muster_from_json(awaited(waiting).muster)
     result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
-    head, kept = store.head(waiting.campaign), Remark.objects.count()
+    head, kept = LOG.head(waiting.campaign), Remark.objects.count()
     good = {
         "settle/": typed(waiting, killed=1),
         "document/": document(contract.to_json(result).decode()),
@@ -390,5 +388,5 @@ def test_another_organiser_finds_no_battle_here_whatever_he_sends(
         "organise/": {},
     }.items():
         assert stranger.client.post(waiting.path(tail), form).status_code == 404
-    assert (store.head(waiting.campaign), Remark.objects.count()) == (head, kept)
+    assert (LOG.head(waiting.campaign), Remark.objects.count()) == (head, kept)
     assert awaited(waiting).number == number

@@ -7,8 +7,8 @@ import pytest
 
 from campaign.model.state import Settings
 from campaign.service import doors
-from eventlog import store
 from eventlog.codec import canonical
+from eventlog.log import LOG
 from eventlog.records import Command, Encoded
 from people.languages import choose
 from tests.desk.conftest import FACTION, Desk
@@ -100,7 +100,7 @@ def test_the_organiser_is_told_of_all_seeds_that_the_dawn_opened(desk: Desk) -> 
 def test_a_log_that_this_release_cannot_read_is_told_and_stops_no_page(desk: Desk) -> None:
     command = Command("strange", "Strange", canonical({}), "test", "9")
     strange = Encoded("PlagueBrokeOut", 1, "{}")
-    store.append(desk.campaign, store.head(desk.campaign), command, [strange])
+    LOG.append(desk.campaign, LOG.head(desk.campaign), command, [strange])
     shown = desk.client.get(desk.path())
     assert shown.status_code == 200
     assert "PlagueBrokeOut" in shown.content.decode()

@@ -9,7 +9,7 @@ from campaign import maps
 from campaign.service import doors
 from campaign.service.chronicle import chronicle, since_closing
 from campaign.service.decider import codec
-from eventlog import store
+from eventlog.log import LOG
 from people.languages import choose
 from tests.api.conftest import MEETING, table
 from tests.desk.conftest import Desk
@@ -98,7 +98,7 @@ def test_what_players_are_told_of_their_deputies_is_told_of_them_by_name(
     assert ended in shown
     desk.play()
     state = doors.state_of(desk.campaign)
-    events = [codec.decode(each.type, each.schema, each.payload) for each in store.read(desk.campaign)]
+    events = [codec.decode(each.type, each.schema, each.payload) for each in LOG.read(desk.campaign)]
     night = chronicle(state, events, maps.load(state.map), language)
     words = " ".join(sentence for paragraph in night for sentence in paragraph.sentences)
     words = words.replace("\u2019", "'")

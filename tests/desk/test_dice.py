@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from campaign.model.state import Settings
-from eventlog import store
+from eventlog.log import LOG
 from tests.desk.conftest import Desk
 
 
@@ -19,7 +19,7 @@ def waiting(open_desk: Callable[..., Desk]) -> Desk:
 
 
 def entered(desk: Desk) -> int:
-    return sum(each.type == "DieEntered" for each in store.read(desk.campaign))
+    return sum(each.type == "DieEntered" for each in LOG.read(desk.campaign))
 
 
 def test_the_page_says_what_the_die_is_for(waiting: Desk) -> None:

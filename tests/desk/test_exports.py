@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 
 from campaign.models import CampaignSummary
-from eventlog import jsonl, store
+from eventlog import jsonl
+from eventlog.log import LOG
+from eventlog.records import Recorded
 from people.models import Reading
 from tests.desk.conftest import FACTION, Desk
 
@@ -19,7 +21,7 @@ def exported(desk: Desk, client: Client | None = None, **typed: str) -> jsonl.Ex
     return jsonl.read(b"".join(answer).splitlines())
 
 
-def payloads(found: Iterable[store.Recorded]) -> list[str]:
+def payloads(found: Iterable[Recorded]) -> list[str]:
     return [each.payload for each in found]
 
 
@@ -36,9 +38,9 @@ def test_the_export_of_a_running_campaign_is_given_only_after_the_warning(desk: 
 
 def test_an_organiser_gets_all_but_what_the_sheets_of_the_open_day_say(desk: Desk) -> None:
     desk.file()
-    found, there = exported(desk), store.read(desk.campaign)
+    found, there = exported(desk), LOG.read(desk.campaign)
     assert found.faults() == []
-    assert found.head == store.head(desk.campaign)
+    assert found.head == LOG.head(desk.campaign)
     assert [each.digest for each in found.events] == [each.digest for each in there]
     assert payloads(found.events) == ["" if each.type == "SheetFiled" else each.payload for each in there]
     hidden = [each.command for each in found.commands if each.number in found.withheld]
@@ -51,7 +53,7 @@ def test_after_the_closing_it_is_the_log_to_the_last_byte(desk: Desk) -> None:
     desk.play()
     found = exported(desk)
     assert found.withheld == frozenset()
-    assert payloads(found.events) == payloads(store.read(desk.campaign))
+    assert payloads(found.events) == payloads(LOG.read(desk.campaign))
 
 
 def test_only_an_operator_takes_the_whole_of_it_and_that_is_on_record(desk: Desk, operator: Client) -> None:
@@ -59,7 +61,7 @@ def test_only_an_operator_takes_the_whole_of_it_and_that_is_on_record(desk: Desk
     assert exported(desk, whole="on").withheld, "an organiser is not asked"
     assert "sheets of the open day too" not in desk.client.get(desk.path("readings/")).content.decode()
     found = exported(desk, operator, whole="on")
-    assert payloads(found.events) == payloads(store.read(desk.campaign))
+    assert payloads(found.events) == payloads(LOG.read(desk.campaign))
     assert taken()[-1] == ("operator", f"{desk.path('export/')}: all of it, the sheets of the open day too")
     assert "sheets of the open day too" in desk.client.get(desk.path("readings/")).content.decode()
 
@@ -81,8 +83,8 @@ def test_whoever_has_nothing_to_do_with_the_campaign_gets_nothing(desk: Desk, st
 def test_the_log_at_the_desk_hides_what_would_find_a_short_sheet_by_trying(desk: Desk, page: str) -> None:
     """Its salt beside its digest, and the id of its command, which with the body makes the digest of the batch."""
     desk.file()
-    stored = store.commands(desk.campaign)[-1]
-    [filed] = [each for each in store.read(desk.campaign) if each.type == "SheetFiled"]
+    stored = LOG.commands(desk.campaign)[-1]
+    [filed] = [each for each in LOG.read(desk.campaign) if each.type == "SheetFiled"]
     salt = filed.payload.partition('"salt":"')[2][:32]
     address = desk.path(page.format(batch=stored.number))
     shown = desk.client.get(address).content.decode()

@@ -9,7 +9,7 @@ from campaign.model.state import Settings
 from campaign.models import CampaignSummary, FeedLine
 from campaign.service import doors
 from campaign.service.editions import printed_texts
-from eventlog import store
+from eventlog.log import LOG
 from people.models import Remark, Tenure
 from tests.desk.conftest import Desk
 from tests.desk.test_opening import ADDRESS, FORM
@@ -27,7 +27,7 @@ def file(name: str, text: str | bytes) -> SimpleUploadedFile:
 
 def seen(desk: Desk) -> int:
     """The version that the organiser looks at."""
-    return int(store.head(desk.campaign).version)
+    return int(LOG.head(desk.campaign).version)
 
 
 def form(desk: Desk, **fields: object) -> dict[str, object]:
@@ -131,14 +131,14 @@ def test_the_printed_table_comes_back_by_a_box(desk: Desk) -> None:
 def test_what_cannot_count_is_refused_at_its_field_and_changes_nothing(
     desk: Desk, fields: dict[str, object], field: str, reason: str
 ) -> None:
-    head, sent = store.head(desk.campaign), dict(fields)
+    head, sent = LOG.head(desk.campaign), dict(fields)
     if "file" in sent:
         sent["file"] = file(*sent["file"])  # type: ignore[misc]
     answer = desk.client.post(desk.path(PAGE), form(desk, **sent))
     assert answer.status_code == 400
     assert answer.context["form"].errors.keys() == {field}
     assert reason in str(answer.context["form"].errors)
-    assert store.head(desk.campaign) == head
+    assert LOG.head(desk.campaign) == head
     assert not Remark.objects.exists()
 
 

@@ -5,7 +5,8 @@ import pytest
 from campaign.model.orders import EndAlliance
 from campaign.service import doors
 from desk.log import PAGE
-from eventlog import store
+from eventlog.log import LOG
+from eventlog.records import Recorded
 from tests.desk.conftest import Desk
 
 
@@ -15,8 +16,8 @@ def versions(desk: Desk, **wanted: object) -> list[int]:
     return [entry.version for entry in answer.context["entries"]]
 
 
-def recorded(desk: Desk) -> list[store.Recorded]:
-    return store.read(desk.campaign)
+def recorded(desk: Desk) -> list[Recorded]:
+    return LOG.read(desk.campaign)
 
 
 def test_all_pages_together_hold_every_event_once(desk: Desk) -> None:
@@ -40,7 +41,7 @@ def test_events_are_found_by_kind_faction_actor_and_command(desk: Desk) -> None:
     night = {e.version for e in log if e.command.startswith("night/")}
     assert set(versions(desk, actor="night")) <= night
     assert any(name.startswith("night/") for name in commands)
-    acts = {c.command.id for c in store.commands(desk.campaign) if c.command.actor == str(desk.tenure.id)}
+    acts = {c.command.id for c in LOG.commands(desk.campaign) if c.command.actor == str(desk.tenure.id)}
     assert versions(desk, actor="organiser") == [e.version for e in reversed(log) if e.command in acts]
 
 
@@ -71,7 +72,7 @@ def test_a_page_beyond_all_numbers_is_not_there(desk: Desk, tail: str) -> None:
 
 def test_an_event_leads_to_its_command(desk: Desk) -> None:
     shown = desk.client.get(desk.path("log/1/")).content.decode()
-    first = store.commands(desk.campaign)[0]
+    first = LOG.commands(desk.campaign)[0]
     for fact in (first.command.name, first.command.id, first.digest, first.head):
         assert fact in shown
     assert desk.client.get(desk.path("log/999/")).status_code == 404
@@ -83,11 +84,11 @@ def test_the_log_names_nobody(desk: Desk) -> None:
 
 
 def test_nothing_is_written_through_the_log(desk: Desk) -> None:
-    head = store.head(desk.campaign)
+    head = LOG.head(desk.campaign)
     for address in ("log/", "log/1/"):
         for method in (desk.client.post, desk.client.put, desk.client.patch, desk.client.delete):
             assert method(desk.path(address)).status_code == 405
-    assert store.head(desk.campaign) == head
+    assert LOG.head(desk.campaign) == head
 
 
 def test_whom_the_orders_of_a_sheet_name_is_not_found_by_looking_for_him(desk: Desk) -> None:

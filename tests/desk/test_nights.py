@@ -10,7 +10,7 @@ from campaign.models import CampaignSummary, FeedLine, NightLease
 from campaign.service import doors
 from campaign.service.leases import claim
 from desk.nights import PlayForm, closed
-from eventlog import store
+from eventlog.log import LOG
 from people.models import Remark
 from tests.desk.conftest import Desk
 
@@ -21,8 +21,8 @@ def test_closing_early_is_told_to_all_as_the_organisers_act(desk: Desk) -> None:
     lines = FeedLine.objects.filter(campaign=desk.campaign, kind="OrdersClosed")
     assert {line.faction for line in lines} == set(doors.state_of(desk.campaign).factions)
     assert {json.loads(line.facts)["why"] for line in lines} == {"early"}
-    closing = next(each for each in store.read(desk.campaign) if each.type == "OrdersClosed")
-    command = store.command(desk.campaign, closing.command)
+    closing = next(each for each in LOG.read(desk.campaign) if each.type == "OrdersClosed")
+    command = LOG.command(desk.campaign, closing.command)
     assert command is not None
     assert command.command.actor == str(desk.tenure.id)
 
@@ -30,7 +30,7 @@ def test_closing_early_is_told_to_all_as_the_organisers_act(desk: Desk) -> None:
 def test_the_reason_stands_beside_the_log_which_carries_its_digest(desk: Desk) -> None:
     desk.play("the feast of Saint Nicholas")
     kept = Remark.objects.get(campaign=desk.campaign)
-    closing = next(each for each in store.read(desk.campaign) if each.type == "OrdersClosed")
+    closing = next(each for each in LOG.read(desk.campaign) if each.type == "OrdersClosed")
     assert kept.text == "the feast of Saint Nicholas"
     assert kept.digest in closing.payload
     assert "Nicholas" not in closing.payload

@@ -14,7 +14,7 @@ from battles import contract
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle
 from campaign.service import doors, leases, night
-from eventlog import store
+from eventlog.log import LOG
 from people.models import Account, Invitation, Tenure
 from people.tenures import organise, organiser_tenure, players
 from tests.desk.conftest import Desk
@@ -48,7 +48,7 @@ def address(desk: Desk, tail: str) -> str:
 
 
 def test_a_typed_result_is_read_once_more_before_it_settles_anything(waiting: Desk) -> None:
-    head, form = store.head(waiting.campaign), unsure(typed(waiting, killed=1, wounded=2))
+    head, form = LOG.head(waiting.campaign), unsure(typed(waiting, killed=1, wounded=2))
     answer = waiting.client.post(address(waiting, "settle/"), form | {"reason": "a hot day"})
     kept = asked(answer)
     shown = html.unescape(answer.content.decode())
@@ -57,7 +57,7 @@ def test_a_typed_result_is_read_once_more_before_it_settles_anything(waiting: De
     assert "(defender) fall back." in shown
     assert "1 killed, 2 wounded" in shown
     assert f"The night of day {muster.day} goes on with this at once" in shown
-    assert (store.head(waiting.campaign), settled(waiting)) == (head, [])
+    assert (LOG.head(waiting.campaign), settled(waiting)) == (head, [])
     assert waiting.client.post(address(waiting, "settle/"), kept | CONFIRMED).status_code == 302
     (fact,) = settled(waiting)
     fates = list(contract.result_from_json(str(fact["result"])).fates.values())
@@ -65,25 +65,25 @@ def test_a_typed_result_is_read_once_more_before_it_settles_anything(waiting: De
 
 
 def test_whoever_says_no_has_his_form_as_he_typed_it(waiting: Desk) -> None:
-    head, form = store.head(waiting.campaign), typed(waiting, killed=1) | {"reason": "a hot day"}
+    head, form = LOG.head(waiting.campaign), typed(waiting, killed=1) | {"reason": "a hot day"}
     answer = waiting.client.post(address(waiting, "settle/"), form | {"confirmed": "no"})
     assert answer.status_code == 200
     assert "a hot day" in answer.content.decode()
     assert answer.context["form"].data["rounds"] == "6"
-    assert store.head(waiting.campaign) == head
+    assert LOG.head(waiting.campaign) == head
 
 
 def test_a_document_is_read_once_more_and_travels_with_the_question(waiting: Desk) -> None:
-    head, muster = store.head(waiting.campaign), contract.muster_from_json(awaited(waiting).muster)
+    head, muster = LOG.head(waiting.campaign), contract.muster_from_json(awaited(waiting).muster)
     result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"), rounds=4)
     text = contract.to_json(result).decode()
     file = SimpleUploadedFile("result.json", text.encode())
     kept = asked(waiting.client.post(address(waiting, "document/"), {"document": file, "reason": "ours"}))
     assert kept == {"text": text, "reason": "ours"}
-    assert store.head(waiting.campaign) == head
+    assert LOG.head(waiting.campaign) == head
     declined = waiting.client.post(address(waiting, "document/"), kept | {"confirmed": "no"})
     assert html.escape(text) in declined.content.decode()
-    assert store.head(waiting.campaign) == head
+    assert LOG.head(waiting.campaign) == head
     assert waiting.client.post(address(waiting, "document/"), kept | CONFIRMED).status_code == 302
     assert [fact["result"] for fact in settled(waiting)] == [text]
 
@@ -99,23 +99,23 @@ def test_a_document_is_read_once_more_and_travels_with_the_question(waiting: Des
 def test_what_can_be_done_with_a_battle_has_a_page_that_says_what_it_does(
     waiting: Desk, tail: str, says: str
 ) -> None:
-    head, number = store.head(waiting.campaign), awaited(waiting).number
+    head, number = LOG.head(waiting.campaign), awaited(waiting).number
     shown = waiting.client.get(address(waiting, "")).content.decode()
     assert f'href="{address(waiting, tail)}"' in shown
     assert f'action="{address(waiting, tail)}"' not in shown
     answer = waiting.client.get(address(waiting, tail))
     asked(answer)
     assert says.format(number=number) in html.unescape(answer.content.decode())
-    assert store.head(waiting.campaign) == head
+    assert LOG.head(waiting.campaign) == head
 
 
 def test_no_button_of_a_campaigns_pages_plays_a_night_without_a_page_that_says_so(desk: Desk) -> None:
-    head = store.head(desk.campaign)
+    head = LOG.head(desk.campaign)
     assert f'action="{desk.path("play/")}"' not in desk.client.get(desk.path()).content.decode()
     answer = desk.client.get(desk.path("play/"))
     asked(answer)
     assert "The orders of day 1 are closed at once" in answer.content.decode()
-    assert store.head(desk.campaign) == head
+    assert LOG.head(desk.campaign) == head
 
 
 @pytest.mark.parametrize("invited", [{"username": "guaimar"}, {"email": "guaimar@example.org"}, {}])
@@ -168,27 +168,27 @@ def test_an_operator_is_asked_before_he_organises(desk: Desk, operator: Any) -> 
 def test_the_face_of_a_die_is_read_once_more(open_desk: Callable[..., Desk]) -> None:
     desk = open_desk("ademar", settings=Settings(dice="hand"))
     desk.play()
-    die, head = desk.summary.awaited_die, store.head(desk.campaign)
+    die, head = desk.summary.awaited_die, LOG.head(desk.campaign)
     answer = desk.client.post(desk.path("die/"), {"label": die["label"], "face": 7})
     kept = asked(answer)
     shown = html.unescape(answer.content.decode())
     assert f"{die['purpose']} ({die['rule']})" in shown
     assert "It shows 7." in shown
-    assert store.head(desk.campaign) == head
+    assert LOG.head(desk.campaign) == head
     assert desk.client.post(desk.path("die/"), kept | CONFIRMED).status_code == 302
-    assert store.head(desk.campaign) != head
+    assert LOG.head(desk.campaign) != head
 
 
 def test_nothing_of_a_result_is_taken_for_granted(waiting: Desk) -> None:
     shown = waiting.client.get(address(waiting, ""))
-    form, head = shown.context["form"], store.head(waiting.campaign)
+    form, head = shown.context["form"], LOG.head(waiting.campaign)
     for name, field in form.fields.items():
         assert form[name].value() in (None, "", form.muster.issue), name
         if name.startswith(("outcomes.", "commanders.")):
             assert field.choices[0] == ("", "choose")
     untouched = waiting.client.post(address(waiting, "settle/"), {"issue": form.muster.issue} | CONFIRMED)
     assert untouched.status_code == 400
-    assert store.head(waiting.campaign) == head
+    assert LOG.head(waiting.campaign) == head
     wanted = {name for name in form.fields if name.startswith(("outcomes.", "commanders."))}
     assert untouched.context["form"].errors.keys() == wanted | {"rounds", "nobody_lost"}
 

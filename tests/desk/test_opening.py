@@ -8,7 +8,7 @@ from campaign.model.orders import Hold
 from campaign.models import CampaignSummary, Sheet
 from campaign.service import doors
 from desk.deputies import at_the_opening
-from eventlog import store
+from eventlog.log import LOG
 from people.models import ORGANISER, Account, Tenure
 from tests.desk.conftest import Desk
 
@@ -163,6 +163,6 @@ def test_one_player_plays_against_a_deputy_from_the_opening_on(desk: Desk) -> No
     assert summary.day == 2
     counted = Sheet.objects.filter(campaign=summary.campaign, day=1, counted=True)
     assert set(counted.values_list("faction", "number")) == {("norman", 1), ("lombard", 1)}
-    [wrote] = [each for each in store.read(summary.campaign) if each.type == "DeputyWrote"]
+    [wrote] = [each for each in LOG.read(summary.campaign) if each.type == "DeputyWrote"]
     assert '"faction":"lombard"' in wrote.payload
     assert msgspec.json.decode(counted.get(faction="lombard").orders)

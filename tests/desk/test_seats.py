@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaign.models import FeedLine, Sheet
 from campaign.service import doors, seats
-from eventlog import store
+from eventlog.log import LOG
 from people import invitations
 from people.models import PLAYER, Account, Invitation, Tenure
 from people.tenures import organise
@@ -34,9 +34,9 @@ def accept(account: Account) -> int:
 
 
 def test_nobody_is_seated_before_he_has_accepted(desk: Desk) -> None:
-    before, head = holder(desk), store.head(desk.campaign)
+    before, head = holder(desk), LOG.head(desk.campaign)
     invited(desk, "guaimar")
-    assert (holder(desk), store.head(desk.campaign)) == (before, head)
+    assert (holder(desk), LOG.head(desk.campaign)) == (before, head)
 
 
 def test_a_replaced_player_leaves_and_his_successor_has_a_tenure_of_his_own(desk: Desk) -> None:
@@ -147,7 +147,7 @@ def holder(desk: Desk) -> tuple[str, str]:
     return str(held.id), doors.state_of(desk.campaign).factions[FACTION].tenure
 
 
-@pytest.mark.parametrize(("place", "name"), [(seats, "seat"), (seats, "claim"), (store, "append_sealed")])
+@pytest.mark.parametrize(("place", "name"), [(seats, "seat"), (seats, "claim"), (LOG, "append_sealed")])
 def test_seating_that_breaks_off_leaves_everything_as_it_was_and_can_be_repeated(
     desk: Desk, place: object, name: str
 ) -> None:
@@ -214,9 +214,9 @@ def test_the_player_is_told_of_the_deputy_that_an_organiser_names_and_nobody_els
 
 def test_asking_for_the_deputy_that_is_there_changes_nothing(desk: Desk) -> None:
     name_deputy(desk, "greedy")
-    head = store.head(desk.campaign)
+    head = LOG.head(desk.campaign)
     assert name_deputy(desk, "greedy") == 302
-    assert store.head(desk.campaign) == head
+    assert LOG.head(desk.campaign) == head
 
 
 @pytest.mark.parametrize("sent", [{"temper": "meek"}, {"temper": ""}, {}])
@@ -259,7 +259,7 @@ def test_an_empty_seat_is_played_by_its_deputy_and_a_seat_without_one_by_nobody(
     assert desk.summary.day == 2
     sheets = Sheet.objects.filter(campaign=desk.campaign, day=1)
     assert list(sheets.values_list("faction", "counted")) == [("lombard", True)]
-    [wrote] = [each.payload for each in store.read(desk.campaign) if each.type == "DeputyWrote"]
+    [wrote] = [each.payload for each in LOG.read(desk.campaign) if each.type == "DeputyWrote"]
     assert '"faction":"lombard"' in wrote
     assert sheets.get().orders not in ("", "[]")
     assert "Lombard, sheet 1" in desk.client.get(desk.path("sheets/1/")).content.decode()

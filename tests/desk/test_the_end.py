@@ -10,7 +10,7 @@ from campaign.model import events as e
 from campaign.models import CampaignSummary
 from campaign.service import doors
 from campaign.service.decider import codec
-from eventlog import store
+from eventlog.log import LOG
 from people.tenures import organise
 from tests.desk.conftest import Desk
 from tests.desk.test_walls import addresses
@@ -30,7 +30,7 @@ def over(desk: Desk) -> Desk:
 
 
 def test_no_page_fails_and_nothing_happens_after_the_end(over: Desk) -> None:
-    head = store.head(over.campaign)
+    head = LOG.head(over.campaign)
     sent = {
         "day": DAYS,
         "closing": DAYS + 1,
@@ -48,14 +48,14 @@ def test_no_page_fails_and_nothing_happens_after_the_end(over: Desk) -> None:
             assert over.client.get(address).status_code < 500, address
             assert over.client.post(address, sent).status_code < 500, address
     assert met > 20
-    assert store.head(over.campaign) == head
+    assert LOG.head(over.campaign) == head
     assert CampaignSummary.objects.get(campaign=over.campaign).phase == "ended"
 
 
 def test_a_document_that_comes_after_the_end_is_kept_and_the_page_of_the_campaign_shows_it(
     over: Desk,
 ) -> None:
-    recorded = [codec.decode(each.type, each.schema, each.payload) for each in store.read(over.campaign)]
+    recorded = [codec.decode(each.type, each.schema, each.payload) for each in LOG.read(over.campaign)]
     issued = [each for each in recorded if isinstance(each, e.MusterIssued)]
     muster = contract.muster_from_json(issued[-1].muster)
     result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.test import Client
 from django.urls import URLPattern, URLResolver
 
-from eventlog import store
+from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
@@ -62,7 +62,7 @@ def test_the_walk_meets_all_pages_of_a_campaign(desk: Desk) -> None:
 
 
 def test_the_organiser_of_another_campaign_finds_nothing_anywhere(desk: Desk, stranger: Desk) -> None:
-    head, tenures = store.head(desk.campaign), set(Tenure.objects.values_list("pk", "until"))
+    head, tenures = LOG.head(desk.campaign), set(Tenure.objects.values_list("pk", "until"))
     hidden = [
         desk.summary.title,
         str(desk.campaign),
@@ -80,7 +80,7 @@ def test_the_organiser_of_another_campaign_finds_nothing_anywhere(desk: Desk, st
             assert not named, (method, address)
         if address == "/admin/logout/":
             stranger.client.force_login(stranger.account)
-    assert store.head(desk.campaign) == head
+    assert LOG.head(desk.campaign) == head
     assert set(Tenure.objects.values_list("pk", "until")) == tenures
     assert not Reading.objects.exists()
 
@@ -131,7 +131,7 @@ def test_what_the_operator_reads_in_a_running_campaign_is_on_record(desk: Desk, 
 
 
 def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, operator: Client) -> None:
-    head = store.head(desk.campaign)
+    head = LOG.head(desk.campaign)
     for tail in (
         "play/",
         "deadline/",
@@ -143,7 +143,7 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
         "tables/roster.toml/",
     ):
         assert operator.post(desk.path(tail), {"closing": 1, "reason": "I can"}).status_code == 404
-    assert store.head(desk.campaign) == head
+    assert LOG.head(desk.campaign) == head
     assert operator.post(desk.path("organise/"), {"confirmed": "yes"}).status_code == 302
     assert operator.get(desk.path("play/")).status_code == 200
     assert "operator" in desk.client.get(desk.path()).content.decode()

@@ -11,7 +11,7 @@ from django.test import Client
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle
 from campaign.service import doors
-from eventlog import store
+from eventlog.log import LOG
 from people.models import Reading
 from tests.desk.conftest import Desk
 
@@ -74,7 +74,7 @@ def test_the_sides_of_an_awaited_battle_are_named(desk: Desk) -> None:
 def test_the_log_names_the_faction_of_a_player(desk: Desk) -> None:
     tenure = str(desk.client.get(desk.path("seats/norman/")).context["history"][0].id)
     doors.file_sheet(desk.campaign, "norman", 1, (), actor=tenure, key="k")
-    [number] = [each.number for each in store.commands(desk.campaign) if each.command.actor == tenure]
+    [number] = [each.number for each in LOG.commands(desk.campaign) if each.command.actor == tenure]
     for tail in ("log/", f"log/{number}/"):
         assert "player of the Normans" in desk.client.get(desk.path(tail)).content.decode()
 

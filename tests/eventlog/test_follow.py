@@ -1,10 +1,11 @@
 import pytest
 from django.db import connection
 
-from eventlog import follow, store
-from eventlog.decider import execute
+from eventlog import follow
+from eventlog.errors import LogGap
 from eventlog.follow import OvertakenError, advance, progress, react, resume
 from eventlog.ids import reaction_command
+from eventlog.log import LOG
 from tests.eventlog.account import ACCOUNT, command, deposit, rows
 
 
@@ -17,7 +18,7 @@ def notes(log_db, stream):
     """Ten events to follow, and a place for the follower's effects."""
     with connection.cursor() as cursor:
         cursor.execute("create table toy_note (position bigint)")
-    execute(ACCOUNT, stream, command("a"), deposit(1, times=10))
+    LOG.execute(ACCOUNT, stream, command("a"), deposit(1, times=10))
 
 
 def note(event):
@@ -41,45 +42,45 @@ def note_but(position, error):
 
 
 def test_a_follower_is_handed_every_event_once_in_order():
-    assert advance("reports", note, limit=4).lag == 6
-    assert advance("reports", note, limit=100).lag == 0
-    advance("reports", note)
+    assert advance(LOG, "reports", note, limit=4).lag == 6
+    assert advance(LOG, "reports", note, limit=100).lag == 0
+    advance(LOG, "reports", note)
     assert noted() == list(range(1, 11))
 
 
 def test_followers_do_not_know_of_each_other():
-    advance("reports", note, limit=4)
-    assert (progress("reports").position, progress("feeds").position) == (4, 0)
+    advance(LOG, "reports", note, limit=4)
+    assert (progress(LOG, "reports").position, progress(LOG, "feeds").position) == (4, 0)
 
 
 def test_the_lag_is_exact(stream):
-    advance("reports", note)
-    execute(ACCOUNT, stream, command("b"), deposit(1, times=3))
-    assert progress("reports").lag == 3
+    advance(LOG, "reports", note)
+    LOG.execute(ACCOUNT, stream, command("b"), deposit(1, times=3))
+    assert progress(LOG, "reports").lag == 3
 
 
 def test_a_crash_between_effect_and_checkpoint_repeats_nothing():
     with pytest.raises(Crash):
-        advance("reports", note_but(5, Crash()))
-    assert (noted(), progress("reports").position) == ([], 0)
-    advance("reports", note)
+        advance(LOG, "reports", note_but(5, Crash()))
+    assert (noted(), progress(LOG, "reports").position) == ([], 0)
+    advance(LOG, "reports", note)
     assert noted() == list(range(1, 11))
 
 
 def test_a_poisoned_event_stops_its_follower_visibly_and_no_other():
-    stopped = advance("reports", note_but(5, ValueError("no such hex")))
+    stopped = advance(LOG, "reports", note_but(5, ValueError("no such hex")))
     assert (stopped.position, stopped.stopped_at, stopped.lag) == (4, 5, 6)
     assert stopped.reason == "ValueError: no such hex"
-    assert advance("reports", note) == stopped, "it stays there until it is let go"
-    assert advance("feeds", lambda event: None).lag == 0
+    assert advance(LOG, "reports", note) == stopped, "it stays there until it is let go"
+    assert advance(LOG, "feeds", lambda event: None).lag == 0
     assert noted() == [1, 2, 3, 4]
 
 
 def test_a_stopped_follower_goes_on_with_the_same_event():
-    advance("reports", note_but(5, ValueError()))
-    assert resume("reports")
-    assert not resume("reports")
-    assert advance("reports", note).lag == 0
+    advance(LOG, "reports", note_but(5, ValueError()))
+    assert resume(LOG, "reports")
+    assert not resume(LOG, "reports")
+    assert advance(LOG, "reports", note).lag == 0
     assert noted() == list(range(1, 11))
 
 
@@ -88,20 +89,22 @@ def test_a_second_runner_of_the_same_follower_undoes_what_it_did(elsewhere):
         note(event)
 
     def slow_tail(*args, **kwargs):
-        events = store.tail(*args, **kwargs)
-        elsewhere(advance, "reports", note, limit=3).result()
+        events = LOG.tail(*args, **kwargs)
+        elsewhere(advance, LOG, "reports", note, limit=3).result()
         return events
 
-    now = progress("reports")
+    now = progress(LOG, "reports")
     events = slow_tail(0, 5)
     with pytest.raises(OvertakenError):
-        follow._handled("reports", now.position, events, overtaken, store.REAL)
-    assert (noted(), progress("reports").position) == ([1, 2, 3], 3)
+        follow._handled(LOG, "reports", now.position, events, overtaken)
+    assert (noted(), progress(LOG, "reports").position) == ([1, 2, 3], 3)
 
 
 def reaction(target):
     def handle(event):
-        execute(ACCOUNT, target, command(reaction_command("echo", event.stream, event.version)), deposit(1))
+        LOG.execute(
+            ACCOUNT, target, command(reaction_command("echo", event.stream, event.version)), deposit(1)
+        )
 
     return handle
 
@@ -116,10 +119,10 @@ def test_a_reaction_that_crashed_before_its_checkpoint_has_the_effect_of_once(st
         raise Crash
 
     with pytest.raises(Crash):
-        react("echo", dies, limit=1)
-    assert progress("echo").position == 0
-    react("echo", reaction(target), limit=1)
-    assert progress("echo").position == 1
+        react(LOG, "echo", dies, limit=1)
+    assert progress(LOG, "echo").position == 0
+    react(LOG, "echo", reaction(target), limit=1)
+    assert progress(LOG, "echo").position == 1
     assert (target, 1, 1) in rows()
 
 
@@ -127,15 +130,15 @@ def test_a_reaction_that_fails_stops_its_follower():
     def fails(event):
         raise LookupError(event.version)
 
-    stopped = react("echo", fails)
+    stopped = react(LOG, "echo", fails)
     assert (stopped.position, stopped.stopped_at, stopped.reason) == (0, 1, "LookupError: 1")
-    assert react("echo", note) == stopped
+    assert react(LOG, "echo", note) == stopped
 
 
 def test_a_missing_position_is_not_passed_over():
     with connection.cursor() as cursor:
         cursor.execute("alter table eventlog_event disable trigger all")
         cursor.execute("delete from eventlog_event where position = 4")
-    with pytest.raises(store.LogGap, match="4 is missing"):
-        advance("reports", note)
+    with pytest.raises(LogGap, match="4 is missing"):
+        advance(LOG, "reports", note)
     assert noted() == []

@@ -8,7 +8,9 @@ from uuid import UUID
 
 from django.db import connection
 
-from eventlog import follow, opening, store, verify
+from eventlog import follow, opening, verify
+from eventlog.log import LOG
+from eventlog.tables import REAL
 
 STREAM = UUID(int=7)
 SEED = """
@@ -25,18 +27,18 @@ analyze eventlog_batch, eventlog_event, eventlog_snapshot, eventlog_follower;
 """
 
 READS = {
-    "tail": lambda: store.tail(10_000, 100),
-    "stream": lambda: store.read(STREAM, after=400),
-    "fold": lambda: opening.payloads(STREAM, 400, 500),
-    "open": lambda: opening.open_stream(STREAM, "toy", "c7"),
-    "head": lambda: store.head(STREAM),
-    "command": lambda: store.command(STREAM, "c7"),
-    "commands": lambda: store.commands(STREAM),
-    "first command": lambda: store.first_command(STREAM),
-    "last command": lambda: store.last_command(STREAM),
-    "rules": lambda: store.rules_since(STREAM, ["Move"]),
-    "poll": lambda: follow.progress("reports"),
-    "orphans": lambda: verify.stream(STREAM),
+    "tail": lambda: LOG.tail(10_000, 100),
+    "stream": lambda: LOG.read(STREAM, after=400),
+    "fold": lambda: opening.payloads(REAL, STREAM, 400, 500),
+    "open": lambda: opening.open_stream(REAL, STREAM, "toy", "c7"),
+    "head": lambda: LOG.head(STREAM),
+    "command": lambda: LOG.command(STREAM, "c7"),
+    "commands": lambda: LOG.commands(STREAM),
+    "first command": lambda: LOG.first_command(STREAM),
+    "last command": lambda: LOG.last_command(STREAM),
+    "rules": lambda: LOG.rules_since(STREAM, ["Move"]),
+    "poll": lambda: follow.progress(LOG, "reports"),
+    "orphans": lambda: verify.stream(LOG, STREAM),
 }
 
 

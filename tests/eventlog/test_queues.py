@@ -6,7 +6,7 @@ import pytest
 from django.db import connections
 
 from eventlog import queues
-from eventlog.decider import execute, load
+from eventlog.log import LOG
 from tests.eventlog.account import ACCOUNT, Account, Deposited, command
 
 WRITERS = 6
@@ -22,14 +22,14 @@ def test_threads_that_write_to_one_stream_decide_once_each(log_db: str, stream: 
 
         try:
             begun.wait()
-            execute(ACCOUNT, stream, command(f"{number}"), decide)
+            LOG.execute(ACCOUNT, stream, command(f"{number}"), decide)
         finally:
             connections.close_all()
 
     with ThreadPoolExecutor(WRITERS) as pool:
         list(pool.map(write, range(WRITERS)))
     assert sorted(decided) == list(range(WRITERS))
-    assert load(ACCOUNT, stream).state.moves == WRITERS
+    assert LOG.load(ACCOUNT, stream).state.moves == WRITERS
 
 
 def test_streams_do_not_wait_for_each_other() -> None:

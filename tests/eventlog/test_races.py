@@ -4,8 +4,9 @@ from uuid import uuid4
 import pytest
 from django.db import connection, transaction
 
-from eventlog import store, verify
+from eventlog import verify
 from eventlog.errors import LogBusy, VersionConflict
+from eventlog.log import LOG
 from eventlog.records import NEW, Encoded
 from tests.eventlog.account import command
 
@@ -19,8 +20,8 @@ def append_all(writer, stream):
     for number in range(COMMANDS):
         while True:
             try:
-                store.append(
-                    stream, store.head(stream), command(f"{writer}/{number}"), [EVENT] * (1 + number % 3)
+                LOG.append(
+                    stream, LOG.head(stream), command(f"{writer}/{number}"), [EVENT] * (1 + number % 3)
                 )
                 break
             except VersionConflict:
@@ -32,7 +33,7 @@ def follow_until(count):
     """All that a tail reader is handed, while the writers are at work."""
     seen, deadline = [], time.monotonic() + 60
     while len(seen) < count and time.monotonic() < deadline:
-        seen += store.tail(seen[-1].position if seen else 0, limit=7)
+        seen += LOG.tail(seen[-1].position if seen else 0, limit=7)
     return seen
 
 
@@ -50,7 +51,7 @@ def test_eight_writers_lose_nothing_and_a_tailing_reader_misses_and_repeats_noth
         events = [event for event in seen if event.stream == name]
         assert [event.version for event in events] == list(range(1, len(events) + 1))
     assert len({event.command for event in seen}) == WRITERS * COMMANDS
-    assert verify.whole() == []
+    assert verify.whole(LOG) == []
 
 
 def until_one_waits():
@@ -70,20 +71,20 @@ def until_one_waits():
 def test_a_later_append_waits_for_an_earlier_one_that_is_still_open(elsewhere):
     """The interleaving that a sequence gets wrong: the reader would see position 2, and never 1."""
     with transaction.atomic():
-        store.append(uuid4(), NEW, command("early"), [EVENT])
-        late = elsewhere(store.append, uuid4(), NEW, command("late"), [EVENT])
+        LOG.append(uuid4(), NEW, command("early"), [EVENT])
+        late = elsewhere(LOG.append, uuid4(), NEW, command("late"), [EVENT])
         elsewhere(until_one_waits).result()
-        assert elsewhere(store.tail, 0).result() == []
+        assert elsewhere(LOG.tail, 0).result() == []
         assert not late.done()
     assert late.result(timeout=60).first_position == 2
-    assert [event.command for event in store.tail(0)] == ["early", "late"]
+    assert [event.command for event in LOG.tail(0)] == ["early", "late"]
 
 
 def test_the_version_is_checked_after_the_wait(elsewhere, stream):
     """Both start from the same head; the one that waited must see what the other committed meanwhile."""
     with transaction.atomic():
-        store.append(stream, NEW, command("early"), [EVENT])
-        late = elsewhere(store.append, stream, NEW, command("late"), [EVENT])
+        LOG.append(stream, NEW, command("early"), [EVENT])
+        late = elsewhere(LOG.append, stream, NEW, command("late"), [EVENT])
         elsewhere(until_one_waits).result()
     with pytest.raises(VersionConflict):
         late.result(timeout=60)
@@ -91,8 +92,8 @@ def test_the_version_is_checked_after_the_wait(elsewhere, stream):
 
 def test_a_command_filed_twice_at_once_has_the_effect_of_once(elsewhere, stream):
     with transaction.atomic():
-        first = store.append(stream, NEW, command("same"), [EVENT])
-        again = elsewhere(store.append, stream, NEW, command("same"), [EVENT])
+        first = LOG.append(stream, NEW, command("same"), [EVENT])
+        again = elsewhere(LOG.append, stream, NEW, command("same"), [EVENT])
         elsewhere(until_one_waits).result()
     answer = again.result(timeout=60)
     assert answer.repeated
@@ -103,6 +104,6 @@ def test_an_append_does_not_wait_for_ever(elsewhere, stream):
     with connection.cursor() as cursor:
         cursor.execute("alter function eventlog_append set lock_timeout = '50ms'")
     with transaction.atomic():
-        store.append(stream, NEW, command("early"), [EVENT])
+        LOG.append(stream, NEW, command("early"), [EVENT])
         with pytest.raises(LogBusy):
-            elsewhere(store.append, uuid4(), NEW, command("late"), [EVENT]).result(timeout=60)
+            elsewhere(LOG.append, uuid4(), NEW, command("late"), [EVENT]).result(timeout=60)

@@ -4,9 +4,10 @@ import pytest
 from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
 
-from eventlog import store, verify
-from eventlog.decider import execute, load
+from eventlog import verify
 from eventlog.errors import CommandReused, VersionConflict
+from eventlog.log import LOG
+from eventlog.records import NEW
 from eventlog.session import Session
 from tests.eventlog.account import (
     ACCOUNT,
@@ -31,29 +32,29 @@ def give(session, name, *events):
 
 
 def stored(stream):
-    return [(c.command, c.first_version, c.last_version, c.digest, c.head) for c in store.commands(stream)]
+    return [(c.command, c.first_version, c.last_version, c.digest, c.head) for c in LOG.commands(stream)]
 
 
 def test_what_is_noted_is_stored_at_the_commit_and_not_before(stream):
-    session = Session(ACCOUNT, stream)
+    session = Session(LOG, ACCOUNT, stream)
     give(session, "a", Deposited(5))
     give(session, "b", Deposited(1), Withdrawn(2))
-    assert (session.pending, store.head(stream).version, rows()) == (3, 0, [])
+    assert (session.pending, LOG.head(stream).version, rows()) == (3, 0, [])
     session.commit()
-    assert (session.pending, store.head(stream), rows()) == (0, session.head, [(stream, 4, 3)])
-    assert load(ACCOUNT, stream).state == session.state == Account(balance=4, moves=3)
-    assert verify.whole() == []
+    assert (session.pending, LOG.head(stream), rows()) == (0, session.head, [(stream, 4, 3)])
+    assert LOG.load(ACCOUNT, stream).state == session.state == Account(balance=4, moves=3)
+    assert verify.whole(LOG) == []
 
 
 def test_a_session_stores_what_single_commands_store(stream):
     for name in "abc":
-        execute(ACCOUNT, stream, command(name), deposit(2, times=2))
+        LOG.execute(ACCOUNT, stream, command(name), deposit(2, times=2))
     single = stored(stream)
     with connection.cursor() as cursor:
         cursor.execute("alter table eventlog_event disable trigger all")
         cursor.execute("alter table eventlog_batch disable trigger all")
         cursor.execute("delete from eventlog_event; delete from eventlog_batch; delete from toy_account")
-    session = Session(ACCOUNT, stream)
+    session = Session(LOG, ACCOUNT, stream)
     for name in "abc":
         give(session, name, Deposited(2), Deposited(2))
     session.commit()
@@ -61,18 +62,18 @@ def test_a_session_stores_what_single_commands_store(stream):
 
 
 def test_a_session_goes_on_from_what_is_stored(stream):
-    execute(ACCOUNT, stream, command("a"), deposit(5))
-    session = Session(ACCOUNT, stream)
+    LOG.execute(ACCOUNT, stream, command("a"), deposit(5))
+    session = Session(LOG, ACCOUNT, stream)
     give(session, "b", Withdrawn(2))
     session.commit()
     give(session, "c", Withdrawn(3))
     session.commit()
     assert rows() == [(stream, 0, 3)]
-    assert [c.command.id for c in store.commands(stream)] == ["a", "b", "c"]
+    assert [c.command.id for c in LOG.commands(stream)] == ["a", "b", "c"]
 
 
 def test_an_untouched_stream_is_not_read_again(stream):
-    session = Session(ACCOUNT, stream)
+    session = Session(LOG, ACCOUNT, stream)
     with CaptureQueriesContext(connection) as asked:
         for number in range(5):
             give(session, f"c{number}", Deposited(1))
@@ -81,9 +82,9 @@ def test_an_untouched_stream_is_not_read_again(stream):
 
 
 def test_another_writer_wins_and_the_session_reads_anew(stream):
-    session = Session(ACCOUNT, stream)
+    session = Session(LOG, ACCOUNT, stream)
     give(session, "mine", Deposited(5))
-    execute(ACCOUNT, stream, command("other"), deposit(1))
+    LOG.execute(ACCOUNT, stream, command("other"), deposit(1))
     with pytest.raises(VersionConflict):
         session.commit()
     assert rows() == [(stream, 1, 1)]
@@ -95,17 +96,17 @@ def test_another_writer_wins_and_the_session_reads_anew(stream):
 
 
 def test_a_command_that_another_has_stored_already_is_stored_once(stream):
-    session = Session(ACCOUNT, stream)
+    session = Session(LOG, ACCOUNT, stream)
     give(session, "same", Deposited(5))
-    execute(ACCOUNT, stream, command("same"), deposit(5))
+    LOG.execute(ACCOUNT, stream, command("same"), deposit(5))
     with pytest.raises(VersionConflict):
         session.commit()
     assert rows() == [(stream, 5, 1)]
 
 
 def test_the_id_of_another_command_is_refused(stream):
-    execute(ACCOUNT, stream, command("same", "another body"), deposit(5))
-    session = Session(ACCOUNT, stream)
+    LOG.execute(ACCOUNT, stream, command("same", "another body"), deposit(5))
+    session = Session(LOG, ACCOUNT, stream)
     give(session, "same", Deposited(5))
     with pytest.raises(CommandReused):
         session.commit()
@@ -113,9 +114,9 @@ def test_the_id_of_another_command_is_refused(stream):
 
 
 def test_a_writer_who_was_first_with_another_command_of_that_id_wins_too(stream):
-    session = Session(ACCOUNT, stream)
+    session = Session(LOG, ACCOUNT, stream)
     give(session, "first", Deposited(5))
-    execute(ACCOUNT, stream, command("first", "another body"), deposit(1))
+    LOG.execute(ACCOUNT, stream, command("first", "another body"), deposit(1))
     with pytest.raises(VersionConflict, match="stands at version 1, not at 0"):
         session.commit()
     assert rows() == [(stream, 1, 1)]
@@ -124,15 +125,15 @@ def test_a_writer_who_was_first_with_another_command_of_that_id_wins_too(stream)
 def test_a_failing_projection_stores_nothing(stream):
     with connection.cursor() as cursor:
         cursor.execute("alter table toy_account add check (balance < 100)")
-    session = Session(ACCOUNT, stream)
+    session = Session(LOG, ACCOUNT, stream)
     give(session, "a", Deposited(100))
     with pytest.raises(IntegrityError):
         session.commit()
-    assert (store.head(stream), rows()) == (store.NEW, [])
+    assert (LOG.head(stream), rows()) == (NEW, [])
 
 
 def test_a_commit_of_nothing_asks_nothing(stream):
-    session = Session(ACCOUNT, stream)
+    session = Session(LOG, ACCOUNT, stream)
     with CaptureQueriesContext(connection) as asked:
         session.commit()
     assert len(asked) == 0
@@ -140,20 +141,20 @@ def test_a_commit_of_nothing_asks_nothing(stream):
 
 def test_a_session_keeps_snapshots_as_often_as_its_decider_says(stream):
     every = decider(snapshot_every=3)
-    session = Session(every, stream)
+    session = Session(LOG, every, stream)
     versions = []
     for number in range(8):
         give(session, f"c{number}", Deposited(1))
         session.commit()
-        versions.append(load(every, stream).snapshot)
+        versions.append(LOG.load(every, stream).snapshot)
     assert versions == [0, 0, 3, 3, 3, 6, 6, 6]
-    assert verify.snapshot(every, stream) == []
-    assert Session(every, stream).state == session.state
+    assert verify.snapshot(LOG, every, stream) == []
+    assert Session(LOG, every, stream).state == session.state
 
 
 def test_a_command_without_events_does_not_spoil_a_snapshot(stream):
     every = decider(snapshot_every=3)
-    session = Session(every, stream)
+    session = Session(LOG, every, stream)
     for number in range(4):
         give(session, f"c{number}", Deposited(1))
     session.commit()
@@ -161,8 +162,8 @@ def test_a_command_without_events_does_not_spoil_a_snapshot(stream):
         give(session, f"c{number}", Deposited(1))
     give(session, "nothing")
     session.commit()
-    assert load(every, stream).snapshot == 4
+    assert LOG.load(every, stream).snapshot == 4
     give(session, "c9", Deposited(1))
     session.commit()
-    assert load(every, stream).snapshot == 9
-    assert load(every, stream).state == session.state
+    assert LOG.load(every, stream).snapshot == 9
+    assert LOG.load(every, stream).state == session.state

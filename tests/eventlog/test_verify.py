@@ -3,9 +3,9 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from eventlog import jsonl, store, verify
-from eventlog.decider import execute
+from eventlog import jsonl, verify
 from eventlog.export import export
+from eventlog.log import LOG, REHEARSALS
 from eventlog.records import NEW, Encoded, Head
 from tests.eventlog.account import ACCOUNT, command, deposit, withdraw
 
@@ -14,10 +14,10 @@ pytestmark = pytest.mark.usefixtures("log_db")
 
 @pytest.fixture
 def filled(stream):
-    execute(ACCOUNT, stream, command("a", {"orders": [1, 2]}), deposit(5, times=3))
-    execute(ACCOUNT, stream, command("b"), lambda account: [])
-    execute(ACCOUNT, stream, command("c"), withdraw(4))
-    execute(ACCOUNT, uuid4(), command("a"), deposit(5))
+    LOG.execute(ACCOUNT, stream, command("a", {"orders": [1, 2]}), deposit(5, times=3))
+    LOG.execute(ACCOUNT, stream, command("b"), lambda account: [])
+    LOG.execute(ACCOUNT, stream, command("c"), withdraw(4))
+    LOG.execute(ACCOUNT, uuid4(), command("a"), deposit(5))
     return stream
 
 
@@ -64,9 +64,9 @@ FLIPS = {
 
 @pytest.mark.parametrize("flip", FLIPS.values(), ids=FLIPS.keys())
 def test_a_change_anywhere_is_found(filled, flip):
-    assert verify.whole() == []
+    assert verify.whole(LOG) == []
     tamper(flip)
-    assert verify.whole() != []
+    assert verify.whole(LOG) != []
 
 
 def test_events_that_changed_places_are_found(filled):
@@ -75,12 +75,12 @@ def test_events_that_changed_places_are_found(filled):
         "update eventlog_event set version = 1 where position = 4",
         "update eventlog_event set version = 4 where position = 1",
     )
-    assert {fault.place for fault in verify.stream(filled)} >= {"version 1", "version 4"}
+    assert {fault.place for fault in verify.stream(LOG, filled)} >= {"version 1", "version 4"}
 
 
 def test_a_changed_byte_is_named_where_it_stands(filled):
     tamper(FLIPS["payload"])
-    [fault] = verify.whole()
+    [fault] = verify.whole(LOG)
     assert (fault.stream, fault.place) == (filled, "version 2")
     assert str(filled) in str(fault)
 
@@ -88,14 +88,14 @@ def test_a_changed_byte_is_named_where_it_stands(filled):
 def test_positions_and_recording_times_are_not_covered(filled):
     """A log restored elsewhere keeps its digests; the order of the whole log is checked by itself."""
     tamper("update eventlog_batch set recorded_at = now() - interval '1 day'")
-    assert verify.whole() == []
+    assert verify.whole(LOG) == []
     tamper("update eventlog_event set position = position + 10")
-    assert verify.stream(filled) == []
-    assert [fault.place for fault in verify.positions()] == ["positions"]
+    assert verify.stream(LOG, filled) == []
+    assert [fault.place for fault in verify.positions(LOG)] == ["positions"]
 
 
 def test_an_export_is_checked_without_the_database(filled, django_db_blocker):
-    lines = list(export(filled))
+    lines = list(export(LOG, filled))
     with django_db_blocker.block():
         read = jsonl.read(lines)
         assert read.faults() == []
@@ -110,38 +110,38 @@ def test_an_export_is_checked_without_the_database(filled, django_db_blocker):
 
 
 def test_an_export_hands_back_what_was_stored(filled):
-    read = jsonl.read(export(filled))
-    assert read.commands == store.commands(filled)
-    assert read.events == store.read(filled)
-    assert read.head == store.head(filled)
+    read = jsonl.read(export(LOG, filled))
+    assert read.commands == LOG.commands(filled)
+    assert read.events == LOG.read(filled)
+    assert read.head == LOG.head(filled)
 
 
 def test_a_stream_without_anything_exports_its_header(stream):
-    read = jsonl.read(export(stream))
+    read = jsonl.read(export(LOG, stream))
     assert (read.stream, read.head, read.commands, read.events) == (stream, NEW, [], [])
     assert read.faults() == []
 
 
 def test_a_chain_restored_under_other_positions_has_the_same_digests(stream):
-    head = store.append(stream, NEW, command("a"), [Encoded("X", 1, "{}")]).head
-    store.append(uuid4(), NEW, command("a"), [Encoded("X", 1, "{}")])
-    assert store.append(stream, NEW, command("a"), [Encoded("X", 1, "{}")], log=store.SANDBOX).head == head
+    head = LOG.append(stream, NEW, command("a"), [Encoded("X", 1, "{}")]).head
+    LOG.append(uuid4(), NEW, command("a"), [Encoded("X", 1, "{}")])
+    assert REHEARSALS.append(stream, NEW, command("a"), [Encoded("X", 1, "{}")]).head == head
     assert isinstance(head, Head)
 
 
 def withheld(stream, number=1):
     """The lines of an export without what one batch says."""
-    return list(export(stream, withhold=lambda commands, events: {number}))
+    return list(export(LOG, stream, withhold=lambda commands, events: {number}))
 
 
 def test_a_batch_that_is_withheld_is_told_by_its_digests_alone(filled):
     lines = withheld(filled)
     assert b'"format":2' in lines[0]
-    assert (b"orders" in b"".join(export(filled)), b"orders" in b"".join(lines)) == (True, False)
+    assert (b"orders" in b"".join(export(LOG, filled)), b"orders" in b"".join(lines)) == (True, False)
     read = jsonl.read(lines)
     assert (read.withheld, read.faults()) == ({1}, [])
-    assert read.head == store.head(filled)
-    whole = jsonl.read(export(filled))
+    assert read.head == LOG.head(filled)
+    whole = jsonl.read(export(LOG, filled))
     assert [each.digest for each in read.events] == [each.digest for each in whole.events]
     assert {each.payload for each in read.events if each.batch == 1} == {""}
     assert read.commands[0].command.id == read.commands[0].command.body == ""
@@ -149,7 +149,7 @@ def test_a_batch_that_is_withheld_is_told_by_its_digests_alone(filled):
 
 
 def test_an_export_that_withholds_nothing_is_of_the_first_format(filled):
-    assert b'"format":1' in next(iter(export(filled)))
+    assert b'"format":1' in next(iter(export(LOG, filled)))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from django.db import connection
 from django.test import Client
 
 from campaign.service import doors
-from eventlog import store, verify
+from eventlog import verify
+from eventlog.log import LOG
 from people import notices
 from people.models import Account, Notice, Remark, Tenure
 from people.notices import Word
@@ -43,10 +44,10 @@ def forget(name: str) -> str:
 
 
 def test_an_erased_person_leaves_the_logs_as_they_were(person: Account, campaign: UUID) -> None:
-    head = store.head(campaign)
+    head = LOG.head(campaign)
     said = forget("drogo")
-    assert store.head(campaign) == head
-    assert verify.stream(campaign) == []
+    assert LOG.head(campaign) == head
+    assert verify.stream(LOG, campaign) == []
     assert "1 remarks, 1 notices" in said
     assert "The logs of 1 campaigns verify." in said
 

@@ -14,7 +14,7 @@ from django.db import connections
 from psycopg import sql
 
 from config.state import CHECKOUT
-from eventlog import store
+from eventlog.log import LOG
 from tests.plugins.databases import Databases
 
 SECONDS = 180.0
@@ -34,9 +34,9 @@ def history(campaign: UUID) -> list[tuple[object, ...]]:
     """Every byte of a campaign's log that is promised, its digests among them; not the moments of recording."""
     commands = [
         (c.number, c.command, c.first_version, c.last_version, c.digest, c.head)
-        for c in store.commands(campaign)
+        for c in LOG.commands(campaign)
     ]
-    events = [(r.version, r.batch, r.type, r.schema, r.payload, r.digest) for r in store.read(campaign)]
+    events = [(r.version, r.batch, r.type, r.schema, r.payload, r.digest) for r in LOG.read(campaign)]
     return [*commands, *events]
 
 

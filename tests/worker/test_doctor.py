@@ -18,6 +18,7 @@ from battles import rulesets
 from campaign.models import CampaignSummary, DiceSecret, Due, Engagement, FeedLine, NightLease
 from campaign.service import doors, night
 from eventlog import follow
+from eventlog.log import LOG
 from people import post
 from people.models import Account, Postbox
 from tests.battles.duel.ruleset import Duel
@@ -127,7 +128,7 @@ def test_a_lost_secret_is_named_with_its_remedy(loss):
 
 def test_a_follower_that_stopped_is_named():
     nights.opened()
-    follow.advance("reader", lambda event: 1 / 0)
+    follow.advance(LOG, "reader", lambda event: 1 / 0)
     [what] = complaints()["followers"]
     assert what.startswith("reader stopped at event 1: ZeroDivisionError")
 
@@ -135,7 +136,7 @@ def test_a_follower_that_stopped_is_named():
 def test_a_follower_far_behind_is_named(settings):
     settings.FOLLOWER_LAG = 1
     nights.opened()
-    follow.progress("reader")
+    follow.progress(LOG, "reader")
     assert "behind" in complaints()["followers"][0]
 
 

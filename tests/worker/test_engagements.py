@@ -9,7 +9,8 @@ from django.db.models import F
 from campaign.decide.autoplay import fought_by_engine
 from campaign.models import CampaignSummary, Due, Engagement, NightLease
 from campaign.service import doors, night
-from eventlog import store, verify
+from eventlog import verify
+from eventlog.log import LOG
 from tests.plugins.workers import start_worker
 from tests.worker import logs, nights
 from worker import tasks
@@ -59,7 +60,7 @@ def test_the_sweep_finds_a_battle_and_a_worker_fights_it(
         worker.stop()
     assert row.state == "settled"
     assert NightLease.objects.get(campaign=campaign).failure == ""
-    assert verify.whole() == []
+    assert verify.whole(LOG) == []
 
 
 def test_a_worker_that_is_killed_in_a_battle_leaves_it_to_the_next(
@@ -70,9 +71,9 @@ def test_a_worker_that_is_killed_in_a_battle_leaves_it_to_the_next(
     monkeypatch.undo()
     worker = start_worker(committed_db, tmp_path / "worker.log")
     tasks.sweep()
-    logs.wait_until(lambda: store.head(row.stream).version > 20, "some was fought", worker.log)
+    logs.wait_until(lambda: LOG.head(row.stream).version > 20, "some was fought", worker.log)
     worker.kill9()
-    fought = store.head(row.stream).version
+    fought = LOG.head(row.stream).version
     assert not over(row)
     NightLease.objects.exclude(leased_until=None).update(leased_until=F("leased_until") - timedelta(hours=1))
     worker = start_worker(committed_db, tmp_path / "worker.log")
@@ -82,7 +83,7 @@ def test_a_worker_that_is_killed_in_a_battle_leaves_it_to_the_next(
     finally:
         worker.stop()
     assert row.state == "settled"
-    assert store.head(row.stream).version > fought
-    orders = [stored.command.id for stored in store.commands(row.stream)][1:]
+    assert LOG.head(row.stream).version > fought
+    orders = [stored.command.id for stored in LOG.commands(row.stream)][1:]
     assert orders == [f"order/{number}" for number in range(len(orders))]
-    assert verify.whole() == []
+    assert verify.whole(LOG) == []

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from campaign.models import CampaignSummary, Due, NightLease
 from campaign.service import doors, night, schedule
 from eventlog import verify
+from eventlog.log import LOG
 from tests.plugins.databases import pointed_at
 from tests.plugins.workers import start_worker
 from tests.worker import logs, nights
@@ -88,7 +89,7 @@ def test_a_night_killed_at_any_statement_is_played_again_byte_for_byte(ground, d
         run_out()
         night.play(campaign)
         assert logs.history(campaign) == undisturbed
-        assert verify.whole() == []
+        assert verify.whole(LOG) == []
         assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
 
 
@@ -124,4 +125,4 @@ def test_workers_killed_at_any_moment_leave_the_log_of_an_undisturbed_night(
         worker.stop()
     with pointed_at(disturbed):
         assert [logs.history(campaign) for campaign in campaigns] == undisturbed
-        assert verify.whole() == []
+        assert verify.whole(LOG) == []

@@ -9,7 +9,8 @@ from pathlib import Path
 from campaign.models import CampaignSummary, NightLease
 from config.embedded.valkey import start_redis
 from config.state import CHECKOUT
-from eventlog import store, verify
+from eventlog import verify
+from eventlog.log import LOG
 from tests.campaign.service.test_night import poison
 from tests.plugins.workers import CeleryWorker, start_worker
 from tests.worker import logs, nights
@@ -47,11 +48,11 @@ def test_two_workers_play_eight_campaigns_once_and_set_the_poisoned_ninth_aside(
         for worker in workers:
             worker.stop()
     for campaign in campaigns:
-        names = [stored.command.id for stored in store.commands(campaign)]
+        names = [stored.command.id for stored in LOG.commands(campaign)]
         assert names.count("night/1/0") == 1
         assert NightLease.objects.get(campaign=campaign).failure == ""
     assert "PlagueBrokeOut" in NightLease.objects.get(campaign=bad).failure
-    assert verify.whole() == []
+    assert verify.whole(LOG) == []
 
 
 def test_what_the_broker_forgot_the_sweep_finds(committed_db, empty_broker, tmp_path):

@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from campaign.service.notices import FOLLOWER, deliver
 from eventlog import follow
+from eventlog.log import LOG
 
 
 class Command(BaseCommand):
@@ -15,6 +16,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(f"{deliver()} notices sent.")
-        where = follow.progress(FOLLOWER)
+        where = follow.progress(LOG, FOLLOWER)
         if where.stopped_at is not None:
             raise CommandError(f"stopped at position {where.stopped_at}: {where.reason}")

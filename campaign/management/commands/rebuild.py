@@ -7,8 +7,8 @@ from django.core.management import BaseCommand, CommandError
 
 from campaign.management.naming import campaigns_named
 from campaign.service.rebuild import rebuild
-from eventlog import store
 from eventlog.errors import LogRefusal
+from eventlog.log import LOG
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *_: Any, campaign: list[str], **options: Any) -> None:
         if bool(campaign) == options["all"]:
             raise CommandError("name campaigns, or say --all")
-        for one in store.streams() if options["all"] else campaigns_named(campaign):
+        for one in LOG.streams() if options["all"] else campaigns_named(campaign):
             try:
                 self.stdout.write(f"{one}: {rebuild(one)} events")
             except LogRefusal as refusal:

@@ -23,8 +23,8 @@ from campaign.presentation.report import words as in_words
 from campaign.service import doors, night
 from campaign.service.decider import codec
 from campaign.service.pending import awaited
-from eventlog import store
 from eventlog.errors import LogRefusal
+from eventlog.log import LOG
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 
@@ -83,7 +83,7 @@ class Command(BaseCommand):
             self.stdout.write(document if listed else "Nothing is awaited.")
             return
         named = campaign_named(campaign)
-        before = store.head(named).version
+        before = LOG.head(named).version
         with unlogged():
             self.settle(named, options)
             if not options["withdraw"]:
@@ -184,7 +184,7 @@ def outcome(campaign: UUID, number: int | None, before: int) -> Iterator[str]:
     """How a battle went, in the report's words: who won, and who was lost. Nothing where it was not fought yet."""
     state = doors.state_of(campaign)
     names = names_of(state)
-    for each in store.read(campaign, after=before):
+    for each in LOG.read(campaign, after=before):
         event = codec.decode(each.type, each.schema, each.payload)
         if isinstance(event, OF_BATTLE) and event.number == number:
             line = told_best(event, state)

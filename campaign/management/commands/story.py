@@ -16,8 +16,8 @@ from campaign.presentation.chart.story import PACE, Story, draw_story
 from campaign.presentation.report.language import LANGUAGES, SOURCE
 from campaign.service import story
 from campaign.service.doors import state_of
-from eventlog import store
 from eventlog.errors import UnknownEvent
+from eventlog.log import LOG
 
 FASTEST, SLOWEST = 0.2, 60.0
 DECIMAL = re.compile(r"[0-9]*\.?[0-9]+")
@@ -81,7 +81,7 @@ class Command(BaseCommand):
             factions = state_of(campaign).factions
             if faction is not None and faction not in factions:
                 raise CommandError(f"there is no faction {faction!r}; there are {', '.join(factions)}")
-            found = story.dawns(store.read(campaign))
+            found = story.dawns(LOG.read(campaign))
             if faction is None:
                 return story.truth(found, language)
             return story.as_known_to(faction, found, language)

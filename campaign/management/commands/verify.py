@@ -13,6 +13,7 @@ from django.db import OperationalError, ProgrammingError
 from campaign.audit import audit
 from campaign.audit.printable import printable
 from eventlog import archive, jsonl, verify
+from eventlog.log import LOG
 
 
 class Command(BaseCommand):
@@ -46,7 +47,7 @@ class Command(BaseCommand):
         """Check the whole log where it is; True if anything is wrong with it. Raises CommandError where there is none."""
         run = f"{settings.COMMAND} verify"
         try:
-            faults = verify.whole()
+            faults = verify.whole(LOG)
         except ImproperlyConfigured as missing:
             raise CommandError(
                 f"there is no database here: `{run} FILE` checks an export without one, "

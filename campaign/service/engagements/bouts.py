@@ -20,7 +20,7 @@ from campaign.service.engagements.naming import stream_of
 from campaign.service.engagements.opening import Opening, opening_command, opening_of, set_up, unattended
 from campaign.service.engagements.streams import decider_of, step_command
 from dice.sealed import SealedDice, seal
-from eventlog import store
+from eventlog.log import LOG
 from eventlog.session import Session
 from rulebook import Refusal
 
@@ -57,7 +57,7 @@ class Bout:
         self.seed = seed
         self.dice = SealedDice({"open": seed}, bytes.fromhex(state.inputs))
         self.draws = Draws(seed)
-        first, last = store.first_command(self.stream), store.last_command(self.stream)
+        first, last = LOG.first_command(self.stream), LOG.last_command(self.stream)
         self.orders = last.number - 1 if last else 0
         self.begun = opening_of(first.command.body) if first else None
         self.ruleset = rulesets.ruleset(self.begun.ruleset if self.begun else settings.ENGINE_RULESET)
@@ -70,7 +70,7 @@ class Bout:
             )
         if self.begun and self.begun.seal != seal(seed):
             raise GaveUp("failed", "the seals of the night were replaced after it was begun")
-        self.session: Session[Any, Any] = Session(decider_of(self.ruleset.id), self.stream)
+        self.session: Session[Any, Any] = Session(LOG, decider_of(self.ruleset.id), self.stream)
 
     def to_the_end(self, check: Callable[[], None]) -> contract.Result:
         """Fight it out and answer its muster; `check` is called after every stretch.

@@ -5,16 +5,16 @@ from uuid import UUID
 
 from campaign.models import Engagement
 from campaign.service.unopened import unopened
-from eventlog import store
 from eventlog.export import export, nothing
+from eventlog.log import LOG
 
 
 def export_with_battles(campaign: UUID, *, whole: bool = False) -> Iterator[bytes]:
     """The lines of a campaign's stream, then those of every battle that its engine has begun; `jsonl.read_each` takes them
     back. What the sheets of the open day say is withheld, unless somebody may have the `whole` of it.
     """
-    yield from export(campaign, withhold=nothing if whole else unopened)
+    yield from export(LOG, campaign, withhold=nothing if whole else unopened)
     rows = Engagement.objects.filter(campaign=campaign).order_by("number", "issue")
     for stream in rows.values_list("stream", flat=True):
-        if store.head(stream).version:
-            yield from export(stream)
+        if LOG.head(stream).version:
+            yield from export(LOG, stream)

@@ -16,9 +16,9 @@ from campaign.rules.deadline import read, written
 from campaign.service.engagements.naming import OPENING
 from campaign.service.engagements.opening import opening_of
 from campaign.visibility import EngineProgress
-from eventlog import store
 from eventlog.decider import Change
 from eventlog.errors import UnknownEvent
+from eventlog.log import LOG
 from eventlog.records import Command
 from rulebook import Refusal
 
@@ -59,7 +59,7 @@ def begun(command: Command) -> dict[str, Any]:
 def rebuild(campaign: UUID) -> None:
     """Write the progress of a campaign's battles again, from their streams; one of a system that is gone is left out."""
     for row in Engagement.objects.filter(campaign=campaign):
-        first, last = store.first_command(row.stream), store.last_command(row.stream)
+        first, last = LOG.first_command(row.stream), LOG.last_command(row.stream)
         if first is None or last is None:
             continue
         fields = begun(first.command) | {"updated": last.recorded_at}
@@ -76,7 +76,7 @@ def folded(stream: UUID, ruleset: str, version: int) -> Progress:
     """How far a battle had come, folded from its events. Raises Refusal and UnknownEvent."""
     rules = rulesets.ruleset(ruleset)
     state = rules.initial()
-    for recorded in store.read(stream, upto=version):
+    for recorded in LOG.read(stream, upto=version):
         rules.evolve(state, rules.codec.decode(recorded.type, recorded.schema, recorded.payload))
     return rules.progress(state)
 

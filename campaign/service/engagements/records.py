@@ -12,7 +12,7 @@ from campaign.service.engagements.opening import Opening, opening_of
 from dice import Rolled
 from dice.audience import OPEN
 from dice.recorded import rolls_of
-from eventlog import store
+from eventlog.log import LOG
 
 
 class BattleDice(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ def fought(campaign: UUID, faction: str, number: int, finished: int) -> Engageme
 
 def opening(row: Engagement) -> tuple[Opening, str]:
     """How a battle was opened, and under which rules."""
-    first = store.first_command(row.stream)
+    first = LOG.first_command(row.stream)
     assert first is not None, "a battle that was settled was opened"
     return opening_of(first.command.body), first.command.rules
 
@@ -63,5 +63,5 @@ def dice_of(row: Engagement) -> BattleDice:
         inputs=opened.inputs,
         ruleset=opened.ruleset,
         rules=rules,
-        rolls=tuple(rolls_of(each.payload for each in store.read(row.stream))),
+        rolls=tuple(rolls_of(each.payload for each in LOG.read(row.stream))),
     )

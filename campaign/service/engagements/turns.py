@@ -15,9 +15,8 @@ from battles.ruleset import Painting
 from campaign.models import Engagement
 from campaign.service.engagements.liveries import livery_of
 from campaign.service.engagements.streams import decider_of
-from eventlog import store
-from eventlog.decider import load, load_at
 from eventlog.errors import UnknownEvent
+from eventlog.log import LOG
 from rulebook import Refusal
 
 logger = logging.getLogger(__name__)
@@ -70,7 +69,7 @@ def told(row: Engagement) -> Iterator[tuple[int, int, str]]:
         return
     ruleset = rulesets.ruleset(row.ruleset)
     state: Any = ruleset.initial()
-    for each in store.read(row.stream):
+    for each in LOG.read(row.stream):
         event = ruleset.codec.decode(each.type, each.schema, each.payload)
         line = next(telling.lines(ruleset, state, [event]), "")
         yield ruleset.progress(state).turn, each.version, line
@@ -82,13 +81,13 @@ def field_at(row: Engagement, turn: Turn, number: int = 0) -> str:
     `number` is the one under which the reader knows the battle; 0: the stored one.
     """
     with reading(row):
-        return drawing(row, load_at(decider_of(row.ruleset), row.stream, turn.last), number)
+        return drawing(row, LOG.load_at(decider_of(row.ruleset), row.stream, turn.last), number)
 
 
 def field_now(row: Engagement) -> str:
     """The field as the battle stands or was left. Raises Unreadable."""
     with reading(row):
-        return drawing(row, load(decider_of(row.ruleset), row.stream).state)
+        return drawing(row, LOG.load(decider_of(row.ruleset), row.stream).state)
 
 
 def drawing(row: Engagement, state: Any, number: int = 0) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from eventlog import verify
+from eventlog.log import LOG
 from people.erasing import Erased, erase
 from people.models import Account
 
@@ -30,7 +31,7 @@ class Command(BaseCommand):
             raise CommandError(f"there is no account {options['username']}")
         erased = erase(account)
         self.tell(options["username"], erased)
-        faults = [fault for campaign in erased.campaigns for fault in verify.stream(campaign)]
+        faults = [fault for campaign in erased.campaigns for fault in verify.stream(LOG, campaign)]
         if faults:
             raise CommandError("\n".join(str(fault) for fault in faults))
         self.stdout.write(f"The logs of {len(erased.campaigns)} campaigns verify.")

@@ -13,7 +13,8 @@ from campaign.models import CampaignSummary, DiceSecret
 from campaign.service import backup as module
 from campaign.service import dice_secret, doors, night
 from campaign.service.backup import BackupRefused, backup, restore
-from eventlog import store, verify
+from eventlog import verify
+from eventlog.log import LOG
 from people.models import Account
 from people.tenures import organise
 from tests.plugins.databases import pointed_at
@@ -34,7 +35,7 @@ def still(monkeypatch):
     moment = doors.now()
     monkeypatch.setattr(doors, "now", lambda: moment)
     monkeypatch.setattr(dice_secret, "salt", lambda: "5a" * 16)
-    monkeypatch.setattr(doors, "uuid4", lambda: UUID(int=store.position()))
+    monkeypatch.setattr(doors, "uuid4", lambda: UUID(int=LOG.position()))
 
 
 def contents():
@@ -65,7 +66,7 @@ def test_a_paused_day_restored_elsewhere_goes_on_byte_for_byte(committed_db, els
     with pointed_at(elsewhere):
         restore(str(tmp_path / "backup"))
         assert contents() == before
-        assert verify.whole() == []
+        assert verify.whole(LOG) == []
         nights.play_through(campaign, random.Random(7))
         assert logs.history(campaign) == here
         assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
@@ -73,20 +74,20 @@ def test_a_paused_day_restored_elsewhere_goes_on_byte_for_byte(committed_db, els
 
 def test_counters_go_on_where_they_stood(committed_db, elsewhere, tmp_path):
     campaign = paused()
-    position, newest = store.position(), Account.objects.latest("pk").pk
+    position, newest = LOG.position(), Account.objects.latest("pk").pk
     backup(str(tmp_path / "backup"))
     with pointed_at(elsewhere):
         restore(str(tmp_path / "backup"))
         assert Account.objects.create_user("robert").pk == newest + 1
         nights.answer(campaign, random.Random(1))
-        assert store.tail(position)[0].position == position + 1
+        assert LOG.tail(position)[0].position == position + 1
 
 
 def test_a_backup_is_of_one_moment(committed_db, elsewhere, tmp_path, monkeypatch):
     """What is written while the tables are copied, one after the other, is not in it."""
 
     campaign, copied = nights.opened(), module.copy_out
-    head = store.head(campaign)
+    head = LOG.head(campaign)
 
     def elsewhere_meanwhile(*given):
         if not done:
@@ -98,10 +99,10 @@ def test_a_backup_is_of_one_moment(committed_db, elsewhere, tmp_path, monkeypatc
     done: list[int] = []
     monkeypatch.setattr(module, "copy_out", elsewhere_meanwhile)
     backup(str(tmp_path / "backup"))
-    assert store.head(campaign) != head
+    assert LOG.head(campaign) != head
     with pointed_at(elsewhere):
         restore(str(tmp_path / "backup"))
-        assert store.head(campaign) == head
+        assert LOG.head(campaign) == head
         assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
 
 
@@ -123,10 +124,10 @@ def test_a_backup_is_for_its_owner_alone_and_holds_the_secret(committed_db, tmp_
 def test_a_database_in_use_takes_no_backup(committed_db, tmp_path):
     campaign = nights.opened()
     backup(str(tmp_path / "backup"))
-    head = store.head(campaign)
+    head = LOG.head(campaign)
     with pytest.raises(BackupRefused, match="not empty"):
         restore(str(tmp_path / "backup"))
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
 
 
 def test_a_backup_of_another_release_is_refused(committed_db, elsewhere, tmp_path):

@@ -10,8 +10,10 @@ from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Due, Nig
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.service import doors, leases, night, schedule, signals
 from campaign.service.decider import RULES_VERSION
-from eventlog import store, verify
+from eventlog import verify
 from eventlog.codec import canonical
+from eventlog.errors import LogBusy
+from eventlog.log import LOG
 from eventlog.records import Command, Encoded
 from rulebook import Refusal
 from tests.worker import nights
@@ -34,20 +36,20 @@ def deadline(campaign):
 
 
 def types(campaign):
-    return [event.type for event in store.read(campaign)]
+    return [event.type for event in LOG.read(campaign)]
 
 
 def poison(campaign):
     """Put an event into the campaign's log that this release cannot read."""
     command = Command(f"poison/{uuid4()}", "Poison", canonical({}), "somebody", "9")
-    store.append(campaign, store.head(campaign), command, [Encoded("PlagueBrokeOut", 1, "{}")])
+    LOG.append(campaign, LOG.head(campaign), command, [Encoded("PlagueBrokeOut", 1, "{}")])
 
 
 def test_nothing_is_played_before_the_deadline():
     campaign = nights.opened()
-    before = store.head(campaign)
+    before = LOG.head(campaign)
     assert night.play(campaign).how == "nothing"
-    assert store.head(campaign) == before
+    assert LOG.head(campaign) == before
 
 
 def test_at_the_deadline_orders_are_closed_and_the_day_is_played(clock):
@@ -66,11 +68,11 @@ def test_a_night_command_given_twice_has_the_effect_of_once(clock):
     campaign = nights.opened()
     clock(deadline(campaign))
     night.play(campaign)
-    head = store.head(campaign)
+    head = LOG.head(campaign)
     assert night.play(campaign).how == "nothing"
     assert doors.close_orders(campaign, 1, actor=doors.NIGHT).repeated
     assert doors.play_stretch(campaign, 1, 0).repeated
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
 
 
 def test_a_night_that_ends_in_time_leaves_the_deadline_alone(clock):
@@ -90,7 +92,7 @@ def test_a_night_that_ends_late_moves_the_deadline_to_a_slot_that_leaves_the_hou
     state = doors.state_of(campaign)
     assert state.deadline == written(next_deadline(late, state.calendar))
     assert read(state.deadline) - late >= timedelta(hours=state.calendar.minimum_hours)
-    moved = store.command(campaign, "late/1")
+    moved = LOG.command(campaign, "late/1")
     assert moved is not None
     night.play(campaign)
     assert types(campaign).count("DeadlineMoved") == 1
@@ -159,13 +161,13 @@ def test_a_failing_night_is_tried_again_and_then_set_aside(settings):
     campaign = nights.opened()
     nights.close(campaign)
     DiceSecret.objects.filter(campaign=campaign).delete()
-    head = store.head(campaign)
+    head = LOG.head(campaign)
     outcomes = [night.play(campaign).how for _ in range(settings.NIGHT_TRIES + 1)]
     assert outcomes == ["failed"] * (settings.NIGHT_TRIES - 1) + ["set_aside"] * 2
     shift = NightLease.objects.get(campaign=campaign)
     assert (shift.tries, shift.set_aside, shift.leased_until) == (settings.NIGHT_TRIES, True, None)
     assert "DiceSecret" in shift.failure
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
     assert schedule.due_campaigns(doors.now(), 10) == []
 
 
@@ -188,11 +190,11 @@ def test_an_unknown_event_sets_its_campaign_aside_at_once_and_changes_nothing():
     for campaign in (bad, good):
         nights.close(campaign)
     poison(bad)
-    head, summary = store.head(bad), CampaignSummary.objects.filter(campaign=bad).values().get()
+    head, summary = LOG.head(bad), CampaignSummary.objects.filter(campaign=bad).values().get()
     played = night.play(bad)
     assert played.how == "set_aside"
     assert "PlagueBrokeOut" in played.failure
-    assert (store.head(bad), CampaignSummary.objects.filter(campaign=bad).values().get()) == (head, summary)
+    assert (LOG.head(bad), CampaignSummary.objects.filter(campaign=bad).values().get()) == (head, summary)
     assert night.play(good).how == "played"
 
 
@@ -210,7 +212,7 @@ def test_trouble_that_passes_is_no_failed_try(monkeypatch):
     nights.close(campaign)
 
     def busy(*_):
-        raise store.LogBusy("the log's counter stayed locked")
+        raise LogBusy("the log's counter stayed locked")
 
     with monkeypatch.context() as patched:
         patched.setattr(doors, "play_stretch", busy)
@@ -272,9 +274,9 @@ def test_a_hand_campaign_stops_at_the_first_die_and_says_what_it_is_for():
     die = CampaignSummary.objects.get(campaign=campaign).awaited_die
     assert set(die) == {"label", "rule", "subject", "purpose", "sides", "witness"}
     assert die["label"].startswith(f"{die['rule']}|{die['subject']}|{die['purpose']}|")
-    head = store.head(campaign)
+    head = LOG.head(campaign)
     assert night.play(campaign).how == "nothing"
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
     nights.play_through(campaign, chance)
     assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
 
@@ -286,7 +288,7 @@ def test_a_night_waits_for_a_battle_and_goes_on_when_it_is_settled():
     assert not Due.objects.filter(campaign=campaign).exists()
     nights.play_through(campaign, chance)
     assert not AwaitedBattle.objects.filter(campaign=campaign).exists()
-    assert verify.whole() == []
+    assert verify.whole(LOG) == []
 
 
 def test_an_answer_rings_the_bell(monkeypatch):
@@ -302,7 +304,7 @@ def test_an_answer_rings_the_bell(monkeypatch):
 def decided_under(campaign, rules):
     """Let a service of other rules record something in the campaign."""
     command = Command(f"later/{uuid4()}", "Rehearse", canonical({}), "somebody", rules)
-    store.append(campaign, store.head(campaign), command, [])
+    LOG.append(campaign, LOG.head(campaign), command, [])
 
 
 @pytest.mark.parametrize("phase", ["orders", "night"])
@@ -314,18 +316,18 @@ def test_a_night_under_older_rules_than_the_last_of_its_log_is_refused(clock, ph
         doors.close_orders(campaign, 1, actor="night")
     newer = str(int(RULES_VERSION) + 1)
     decided_under(campaign, newer)
-    head = store.head(campaign)
+    head = LOG.head(campaign)
     played = night.play(campaign)
     assert played.how == "set_aside"
     assert played.failure.startswith(
         f"the campaign was decided under rules {newer}, and this release has rules {RULES_VERSION}"
     )
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
     with pytest.raises(Refusal, match=f"decided under rules {newer}"):
         night.close_early(campaign, actor="organiser") if phase == "orders" else doors.play_stretch(
             campaign, 1, 0
         )
-    assert store.head(campaign) == head
+    assert LOG.head(campaign) == head
 
 
 def test_a_night_after_older_rules_is_played_under_those_of_the_release(clock):
@@ -333,7 +335,7 @@ def test_a_night_after_older_rules_is_played_under_those_of_the_release(clock):
     decided_under(campaign, str(int(RULES_VERSION) - 1))
     clock(deadline(campaign))
     assert night.play(campaign).how == "played"
-    assert store.last_command(campaign).command.rules == RULES_VERSION
+    assert LOG.last_command(campaign).command.rules == RULES_VERSION
 
 
 def test_rules_whose_number_nobody_knows_are_taken_for_newer(clock):

@@ -14,8 +14,9 @@ from campaign.model.state import Settings
 from campaign.service import doors, night
 from campaign.service import notices as follower
 from campaign.service.decider import codec
-from eventlog import follow, store
+from eventlog import follow
 from eventlog.codec import canonical
+from eventlog.log import LOG
 from eventlog.records import Command, Encoded, Recorded
 from people import notices
 from people.erasing import erase
@@ -77,7 +78,7 @@ def test_a_die_to_roll_is_told_to_the_organiser_alone(committed_db: str) -> None
 def happens(desk: Desk, event: Event) -> None:
     """Something stands in the log, and what it leads to is delivered."""
     command = Command("test", "Test", canonical({}), "test", "9")
-    store.append(desk.campaign, store.head(desk.campaign), command, [codec.encode(event)])
+    LOG.append(desk.campaign, LOG.head(desk.campaign), command, [codec.encode(event)])
     follower.deliver()
 
 
@@ -133,12 +134,12 @@ def test_a_crash_between_the_notices_and_the_checkpoint_repeats_and_forgets_noth
         if seen == 2:
             raise KeyboardInterrupt
 
-    before = follow.progress(follower.FOLLOWER).position
+    before = follow.progress(LOG, follower.FOLLOWER).position
     with monkeypatch.context() as patch:
         patch.setattr(follower, "write", crash)
         with pytest.raises(KeyboardInterrupt):
             follower.deliver()
-    assert follow.progress(follower.FOLLOWER).position == before
+    assert follow.progress(LOG, follower.FOLLOWER).position == before
     assert not Notice.objects.filter(subject__contains="closed early").exists()
     follower.deliver()
     follower.deliver()
@@ -160,7 +161,7 @@ def test_the_end_of_a_campaign_is_told(committed_db: str) -> None:
 def test_an_event_of_another_release_stops_the_notices_visibly(desk: Desk) -> None:
     command = Command("strange", "Strange", canonical({}), "test", "9")
     strange = Encoded("DayOpened", 9, "{}")
-    store.append(desk.campaign, store.head(desk.campaign), command, [strange])
+    LOG.append(desk.campaign, LOG.head(desk.campaign), command, [strange])
     with pytest.raises(CommandError, match="stopped at position"):
         call_command("notices", stdout=StringIO())
 

@@ -15,8 +15,8 @@ from campaign.presentation.chart.story import told as narrated
 from campaign.presentation.chart.wording import summary
 from campaign.presentation.overview import overview
 from campaign.service import doors, story
-from eventlog import store
 from eventlog.codec import canonical
+from eventlog.log import LOG
 from eventlog.records import Command, Encoded
 from harness.golden import shelf
 from harness.golden.cases import CASES
@@ -133,7 +133,7 @@ class TestTheCommand:
         self, played: CampaignSummary, tmp_path: Path
     ) -> None:
         self.run(played.campaign, "--out", tmp_path)
-        *_, last = story.dawns(store.read(played.campaign))
+        *_, last = story.dawns(LOG.read(played.campaign))
         assert (tmp_path / "day-03.svg").read_text() == draw(story.truth([last])[0])
         pieces = overview(doors.state_of(played.campaign), story.truth([last])[0].map).markers
         assert story.truth([last])[0].markers == pieces
@@ -224,7 +224,7 @@ class TestTheCommand:
         self, played: CampaignSummary, tmp_path: Path
     ) -> None:
         command = Command("strange", "Strange", canonical({}), "test", "9")
-        head = store.head(played.campaign)
-        store.append(played.campaign, head, command, [Encoded("PlagueBrokeOut", 1, "{}")])
+        head = LOG.head(played.campaign)
+        LOG.append(played.campaign, head, command, [Encoded("PlagueBrokeOut", 1, "{}")])
         with pytest.raises(CommandError, match="PlagueBrokeOut"):
             self.run(played.campaign, "--out", tmp_path)

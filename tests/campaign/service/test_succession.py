@@ -10,7 +10,7 @@ from campaign.models import CampaignSummary
 from campaign.service import doors, night
 from campaign.service.decider import RULES_VERSION
 from campaign.service.succession import HELD, newest, older
-from eventlog import store
+from eventlog.log import LOG
 from tests.worker import nights
 
 NEWER = "1000"
@@ -22,10 +22,10 @@ def test_a_night_is_not_closed_under_older_rules_than_a_sheet_was_filed_under(mo
     with monkeypatch.context() as release:
         release.setattr(doors, "RULES_VERSION", NEWER)
         nights.file_sheets(campaign, random.Random(4))
-    before = store.head(campaign)
+    before = LOG.head(campaign)
     with pytest.raises(doors.OlderRules, match=f"was decided under rules {NEWER}, .* rules {RULES_VERSION}"):
         doors.close_orders(campaign, 1, actor=nights.ORGANISER, why="early")
-    assert store.head(campaign) == before
+    assert LOG.head(campaign) == before
 
 
 @pytest.mark.django_db
@@ -47,10 +47,10 @@ def test_what_came_before_the_last_night_is_not_looked_through_again(monkeypatch
     with monkeypatch.context() as release:
         release.setattr(doors, "RULES_VERSION", "0")
         nights.file_sheets(campaign, random.Random(4))
-    assert store.rules_since(campaign, HELD) == {"0", RULES_VERSION}
+    assert LOG.rules_since(campaign, HELD) == {"0", RULES_VERSION}
     nights.close(campaign)
     night.play(campaign)
-    assert store.rules_since(campaign, HELD) == {RULES_VERSION}
+    assert LOG.rules_since(campaign, HELD) == {RULES_VERSION}
 
 
 @given(st.lists(st.integers(0, 10**6).map(str)))

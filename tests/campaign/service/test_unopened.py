@@ -14,7 +14,8 @@ from campaign.models import CampaignSummary
 from campaign.service import doors
 from campaign.service.engagements.exporting import export_with_battles
 from campaign.service.unopened import unopened
-from eventlog import jsonl, store
+from eventlog import jsonl
+from eventlog.log import LOG
 from people.models import Reading
 from tests.worker import nights
 
@@ -42,8 +43,8 @@ def audited(lines):
 
 def sheets_of(campaign, day):
     """The bodies and payloads that tell what is ordered for a day."""
-    bodies = [c.command.body for c in store.commands(campaign) if c.command.name == "FileSheet"]
-    payloads = [each.payload for each in store.read(campaign) if each.type == "SheetFiled"]
+    bodies = [c.command.body for c in LOG.commands(campaign) if c.command.name == "FileSheet"]
+    payloads = [each.payload for each in LOG.read(campaign) if each.type == "SheetFiled"]
     return [text for text in bodies + payloads if json.loads(text)["day"] == day]
 
 
@@ -72,7 +73,7 @@ def test_what_a_deputy_writes_before_the_closing_is_left_out_too():
 def test_the_rest_verifies_and_what_could_not_be_checked_is_said(running):
     ledger = audited(exported(running))
     assert ledger.findings == []
-    filed = len(unopened(store.commands(running), store.read(running)))
+    filed = len(unopened(LOG.commands(running), LOG.read(running)))
     assert ledger.unchecked["digests", UNOPENED] == 2 * filed > 4
     assert ledger.unchecked["events", UNOPENED] == ledger.unchecked["inputs", UNOPENED] == filed
     assert ledger.unchecked["decisions", UNDECIDED] == filed + 1, "the deputy was named after them"
@@ -121,12 +122,12 @@ def test_nothing_else_is_withheld_from_a_verifier(running, name, reason):
 
 def test_what_is_open_depends_on_the_events_that_are_exported_alone(running):
     """Orders that are closed while somebody exports neither hide nor show a sheet."""
-    commands, events = store.commands(running), store.read(running)
+    commands, events = LOG.commands(running), LOG.read(running)
     assert CampaignSummary.objects.get(campaign=running).phase == "orders"
     filed = {each.number for each in commands if each.command.name == "FileSheet"}
     assert unopened(commands, events) < filed
     nights.close(running)
-    assert unopened(store.commands(running), store.read(running)) == frozenset()
+    assert unopened(LOG.commands(running), LOG.read(running)) == frozenset()
     assert unopened(commands, events) != frozenset()
 
 
@@ -148,7 +149,7 @@ def test_an_empty_sheet_cannot_be_told_from_another(running):
     lines = [json.loads(line) for line in exported(running)]
     batches = [line for line in lines if line["kind"] == "batch" and line["command"]["body"] is None]
     assert {line["command"]["id"] for line in batches} == {None}
-    stored = {each.command.id for each in store.commands(running) if each.command.name == "FileSheet"}
+    stored = {each.command.id for each in LOG.commands(running) if each.command.name == "FileSheet"}
     text = b"".join(exported(running)).decode()
     assert len([each for each in stored if each in text]) == len(stored) - len(batches)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from campaign.service import leases, night
-from eventlog import store
+from eventlog.log import LOG
 from tests.desk.browser.conftest import Seat
 from tests.desk.conftest import Desk
 from tests.desk.test_result_document import EXAMPLE
@@ -33,7 +33,7 @@ TRIED = 3
 def test_enter_in_an_untouched_form_does_nothing(
     andria: Desk, sit: Callable[..., Seat], scripts: bool
 ) -> None:
-    head = store.head(andria.campaign)
+    head = LOG.head(andria.campaign)
     seat = sit(andria, scripts=scripts)
     pressed = 0
     for tail in FORMS:
@@ -47,7 +47,7 @@ def test_enter_in_an_untouched_form_does_nothing(
             pressed += 1
             seat.page.wait_for_timeout(150)
             seat.page.wait_for_load_state()
-        assert store.head(andria.campaign) == head, tail
+        assert LOG.head(andria.campaign) == head, tail
     assert pressed > 6
     assert andria.summary.awaits == "battle"
 
@@ -66,7 +66,7 @@ def fill_in(seat: Seat) -> None:
 def test_a_typed_result_is_asked_once_more_and_enter_does_not_answer(
     andria: Desk, sit: Callable[..., Seat], scripts: bool
 ) -> None:
-    head = store.head(andria.campaign)
+    head = LOG.head(andria.campaign)
     seat = sit(andria, scripts=scripts)
     seat.open("battles/1/")
     fill_in(seat)
@@ -76,15 +76,15 @@ def test_a_typed_result_is_asked_once_more_and_enter_does_not_answer(
     seat.page.keyboard.press("Enter")
     assert seat.page.locator(".desk-irrevocable").count() == 1
     assert "the militia of Andria" in seat.page.inner_text(".desk-irrevocable").replace("The m", "the m")
-    assert store.head(andria.campaign) == head
+    assert LOG.head(andria.campaign) == head
     seat.page.click("text=Not yet: back to the form")
     seat.page.wait_for_selector("#result")
     assert seat.page.input_value('#result [name="rounds"]') == "6"
-    assert store.head(andria.campaign) == head
+    assert LOG.head(andria.campaign) == head
     seat.page.click("#result button")
     seat.page.click("text=Settle battle 1 for good")
     seat.page.wait_for_selector("text=It was settled by a result from the table")
-    assert store.head(andria.campaign) != head
+    assert LOG.head(andria.campaign) != head
     assert seat.ears.heard == []
 
 

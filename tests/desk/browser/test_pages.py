@@ -9,7 +9,7 @@ import pytest
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle
 from campaign.service import doors
-from eventlog import store
+from eventlog.log import LOG
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.conftest import Desk
 from tests.desk.test_sieges import SHEET
@@ -148,7 +148,7 @@ def test_the_pages_of_a_battle_that_is_with_the_engine_fit(
     finger = FINGER if size == NARROW else 0
     monkeypatch.setattr("campaign.service.signals.ring", lambda campaign: None)
     doors.hand_over(andria.campaign, 1, actor=str(andria.tenure.id))
-    head, seat = store.head(andria.campaign), sit(andria, size)
+    head, seat = LOG.head(andria.campaign), sit(andria, size)
     seat.open("battles/1/?still=1")
     assert "Its result alone counts." in seat.page.inner_text(".desk")
     assert measured(seat, finger) == []
@@ -156,11 +156,11 @@ def test_the_pages_of_a_battle_that_is_with_the_engine_fit(
     seat.page.click(".desk-irrevocable button.grave")
     assert "withdrawn only for a reason" in seat.page.inner_text(".desk-irrevocable")
     assert measured(seat, finger) == []
-    assert store.head(andria.campaign) == head
+    assert LOG.head(andria.campaign) == head
     seat.page.fill("[name=reason]", "the worker hangs")
     seat.page.click(".desk-irrevocable button.grave")
     seat.page.wait_for_selector("text=is withdrawn, and another is out")
-    assert store.head(andria.campaign) != head
+    assert LOG.head(andria.campaign) != head
     assert seat.ears.heard == []
 
 

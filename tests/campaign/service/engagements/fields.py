@@ -10,7 +10,7 @@ from campaign.models import Engagement, NightLease
 from campaign.service import doors, night
 from campaign.service.engagements import bouts
 from campaign.service.engagements.naming import stream_of
-from eventlog import store
+from eventlog.log import LOG
 from tests.worker import nights
 
 
@@ -37,8 +37,8 @@ def stream_in(campaign):
 
 def events_of(stream):
     """What happened in a battle, byte for byte, with the orders that led to it."""
-    orders = [(c.command.id, c.command.name, c.command.body, c.command.actor) for c in store.commands(stream)]
-    return orders[1:], [(each.version, each.type, each.payload) for each in store.read(stream)]
+    orders = [(c.command.id, c.command.name, c.command.body, c.command.actor) for c in LOG.commands(stream)]
+    return orders[1:], [(each.version, each.type, each.payload) for each in LOG.read(stream)]
 
 
 def row_of(stream):
@@ -48,7 +48,7 @@ def row_of(stream):
 
 def told(campaign, type_):
     """The events of a kind in the log of a campaign, as plain data."""
-    return [msgspec.json.decode(each.payload) for each in store.read(campaign) if each.type == type_]
+    return [msgspec.json.decode(each.payload) for each in LOG.read(campaign) if each.type == type_]
 
 
 class Killed(BaseException):

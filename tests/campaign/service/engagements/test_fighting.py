@@ -19,9 +19,9 @@ from campaign.service.engagements import bouts, fighting
 from campaign.service.engagements.records import dice_of
 from campaign.service.engagements.streams import decider_of
 from dice.sealed import SealedDice
-from eventlog import store, verify
+from eventlog import verify
 from eventlog.codec import canonical
-from eventlog.decider import load_at
+from eventlog.log import LOG
 from rulebook import Refusal
 from tests.battles.duel.ruleset import RULESET, Duel, Wild
 from tests.campaign.service.engagements.fields import (
@@ -57,14 +57,14 @@ def test_a_night_fights_its_battle_and_goes_on_by_itself():
     assert fought["way"] == "engine"
     assert not AwaitedBattle.objects.filter(campaign=campaign, number=number).exists()
     assert row_of(stream).state == "settled"
-    assert verify.whole() == []
+    assert verify.whole(LOG) == []
 
 
 def test_the_result_is_what_the_ruleset_says_of_the_stream():
     campaign = before_a_battle()
     stream = stream_in(campaign)
     night.play(campaign)
-    state = load_at(decider_of("duel"), stream, store.head(stream).version)
+    state = LOG.load_at(decider_of("duel"), stream, LOG.head(stream).version)
     recorded = msgspec.json.decode(told(campaign, "BattleSettled")[0]["result"])
     assert recorded == msgspec.to_builtins(RULESET.result(state))
     assert recorded["settled_by"] == "engine"
@@ -74,7 +74,7 @@ def test_each_order_is_a_command_of_its_bot():
     campaign = before_a_battle()
     stream = stream_in(campaign)
     night.play(campaign)
-    opened, *orders = store.commands(stream)
+    opened, *orders = LOG.commands(stream)
     assert (opened.command.name, opened.command.actor) == ("OpenBattle", "engine")
     assert [c.command.id for c in orders] == [f"order/{n}" for n in range(len(orders))]
     assert {c.command.actor for c in orders} == {"bot:wild"}
@@ -130,7 +130,7 @@ def test_a_battle_whose_process_dies_goes_on_and_is_the_same(after, monkeypatch,
         with pytest.raises(Killed):
             night.play(campaign)
     NightLease.objects.update(worker="", leased_until=None)
-    assert store.head(stream).version == (commits[-1].version if commits else 0)
+    assert LOG.head(stream).version == (commits[-1].version if commits else 0)
     night.play(campaign)
     assert events_of(stream) == whole
 
@@ -235,7 +235,7 @@ def test_a_muster_that_the_system_cannot_fight_is_left_to_the_quick_tables(monke
         "attacker",
         "there are too many",
     ]
-    assert store.head(stream).version == 0
+    assert LOG.head(stream).version == 0
     assert row_of(stream).state == "refused"
 
 
@@ -258,7 +258,7 @@ def test_a_battle_that_takes_too_long_is_left_to_the_quick_tables(setting, why, 
     assert told(campaign, "EngineGaveUp")[0]["why"] == why
     assert told(campaign, "BattleSettled")[0]["way"] == "quick"
     assert row_of(stream).state == why
-    assert len(store.commands(stream)) == 1 + setting.get("ENGINE_ORDERS", 0)
+    assert len(LOG.commands(stream)) == 1 + setting.get("ENGINE_ORDERS", 0)
 
 
 def test_a_battle_of_other_rules_is_not_gone_on_with(monkeypatch, settings):
@@ -322,19 +322,19 @@ def test_the_next_muster_of_the_same_pieces_is_the_same_battle(monkeypatch, sett
 @pytest.mark.parametrize("after", ["before the log", "in its transaction"])
 def test_a_result_whose_process_dies_is_handed_over_again_byte_for_byte(after, monkeypatch):
     campaign, tried = before_a_battle(), []
-    append, moment = store.append_sealed, doors.now()
+    append, moment = LOG.append_sealed, doors.now()
     monkeypatch.setattr(doors, "now", lambda: moment)
 
-    def dying(batch, *, log):
+    def dying(batch):
         if batch.stream != campaign:
-            return append(batch, log=log)
+            return append(batch)
         tried.append([(each.type, each.payload) for each in batch.events])
         if after == "in its transaction":
-            append(batch, log=log)
+            append(batch)
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(store, "append_sealed", dying)
+        patch.setattr(LOG, "append_sealed", dying)
         with pytest.raises(Killed):
             night.play(campaign)
     NightLease.objects.update(worker="", leased_until=None)
@@ -342,7 +342,7 @@ def test_a_result_whose_process_dies_is_handed_over_again_byte_for_byte(after, m
     night.play(campaign)
     [first] = tried
     assert [type_ for type_, _ in first] == ["BattleSettled"]
-    assert first[0] in [(each.type, each.payload) for each in store.read(campaign)]
+    assert first[0] in [(each.type, each.payload) for each in LOG.read(campaign)]
 
 
 def test_answers_are_salted_by_what_they_say_and_when_and_by_nothing_that_others_know():
@@ -461,7 +461,7 @@ def test_a_battle_that_hangs_is_taken_over_by_another_worker(monkeypatch, settin
     hung = Thread(target=lambda: (night.play(campaign), connections.close_all()))
     hung.start()
     try:
-        wait_until(lambda: store.head(stream).version > 0, "the battle was opened")
+        wait_until(lambda: LOG.head(stream).version > 0, "the battle was opened")
         wait_until(lambda: night.play(campaign).how == "played", "the other worker had its turn")
     finally:
         over.set()

@@ -14,8 +14,8 @@ from campaign.service.engagements.opening import Opening, opening_command
 from campaign.service.engagements.orders import give, open_battle
 from campaign.service.engagements.streams import decider_of, order_command
 from dice.sealed import SealedDice
-from eventlog import snapshots, store, verify
-from eventlog.decider import load
+from eventlog import verify
+from eventlog.log import LOG
 from eventlog.session import Session
 from rulebook import Refusal
 from tests.battles.duel.ruleset import RULESET, Leave, Strike
@@ -41,12 +41,12 @@ def opened(scenario="crowd"):
 
 
 def state_of(stream):
-    return load(decider_of("duel"), stream).state
+    return LOG.load(decider_of("duel"), stream).state
 
 
 def test_orders_given_one_by_one_leave_the_log_of_a_session():
     one, other, draws = opened(), uuid4(), Draws(SEED)
-    session = Session(decider_of("duel"), other)
+    session = Session(LOG, decider_of("duel"), other)
     events, session.state = RULESET.open(RULESET.scenario("crowd"), dice())
     session.note(opening_command(opening(), "seat-1", "1"), events)
     bot, number = RULESET.bot("wild", draws), 0
@@ -62,7 +62,7 @@ def test_orders_given_one_by_one_leave_the_log_of_a_session():
     assert number > 20
     assert events_of(one) == events_of(other)
     assert state_of(one) == session.state
-    assert verify.whole() == []
+    assert verify.whole(LOG) == []
 
 
 def test_a_snapshot_is_what_the_events_fold_to():
@@ -71,16 +71,16 @@ def test_a_snapshot_is_what_the_events_fold_to():
     bot = RULESET.bot("wild", draws)
     while RULESET.to_act(state_of(stream)) is not None:
         give(stream, bot.choose(state_of(stream)), dice(), actor="seat-1")
-        snapshots.write(stream, store.head(stream), decider.reducer, decider.encode(state_of(stream)))
-        assert verify.snapshot(decider, stream) == []
+        LOG.snapshots.write(stream, LOG.head(stream), decider.reducer, decider.encode(state_of(stream)))
+        assert verify.snapshot(LOG, decider, stream) == []
 
 
 def test_an_order_that_is_not_offered_changes_nothing():
     stream = opened()
-    before = store.head(stream)
+    before = LOG.head(stream)
     with pytest.raises(Refusal, match="not offered"):
         give(stream, Strike("nobody"), dice(), actor="seat-1")
-    assert store.head(stream) == before
+    assert LOG.head(stream) == before
 
 
 def test_nothing_is_ordered_where_no_battle_was_opened():

@@ -5,7 +5,7 @@ import pytest
 from campaign.presentation.chart.palette import PALETTE
 from campaign.service import night
 from campaign.service.engagements.turns import field_at, turns_of
-from eventlog import store
+from eventlog.log import LOG
 from tests.campaign.service.engagements.fields import before_a_battle, break_off, row_of, stream_in
 
 
@@ -17,8 +17,8 @@ def test_a_battle_is_told_turn_by_turn_and_nothing_is_told_twice():
     turns = turns_of(row_of(stream))
     assert [each.number for each in turns] == list(range(1, len(turns) + 1))
     assert turns[0].lines[0].startswith("Opened (")
-    assert sum(len(each.lines) for each in turns) == store.head(stream).version
-    assert turns[-1].last == store.head(stream).version
+    assert sum(len(each.lines) for each in turns) == LOG.head(stream).version
+    assert turns[-1].last == LOG.head(stream).version
 
 
 @pytest.mark.usefixtures("duels")

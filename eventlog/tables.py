@@ -1,7 +1,7 @@
-"""The two logs: the real one keeps everything, the sandbox for rehearsals and forks may be dropped.
+"""The tables of a log: statements are written for the real log's, and read as any other log's by its prefix.
 
-Both have the same tables and the same append function under another prefix; only the real one has the
-triggers that refuse UPDATE, DELETE and TRUNCATE.
+All logs have the same tables and the same append function under another prefix; only the real one has the triggers
+that refuse UPDATE, DELETE and TRUNCATE.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 from eventlog import prepared
 
 
-class Log(NamedTuple):
-    """One log, by the prefix of its tables and functions."""
+class Tables(NamedTuple):
+    """The tables and functions of one log, by their prefix."""
 
     prefix: str
 
     def named(self, sql: str) -> str:
-        """An SQL text written for the real log, as it reads for this one."""
+        """An SQL text written for the real log, as it reads for this log."""
         return _named(self.prefix, sql)
 
     def rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
-        """What a statement written for the real log answers from this one."""
+        """What a statement written for the real log answers from this log."""
         return prepared.rows(self.named(sql), parameters)
 
     def call(self, sql: str, *parameters: Any) -> tuple[Any, ...]:
@@ -39,5 +39,4 @@ def _named(prefix: str, sql: str) -> str:
     return sql.replace("eventlog_", f"{prefix}_")
 
 
-REAL = Log("eventlog")
-SANDBOX = Log("sandbox")
+REAL, SANDBOX = Tables("eventlog"), Tables("sandbox")

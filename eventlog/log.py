@@ -1,0 +1,229 @@
+"""A log that runs deciders: load, decide, write the read models, append, in one transaction. Nothing else writes a log.
+
+It owns what is appended to it, its snapshots, the states it keeps warm, and whether read models are written with it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, cast
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from eventlog import queues
+from eventlog.decider import Change, Decided, Decider, E, Loaded, Outcome, S
+from eventlog.errors import CommandReused, LogGap, StaleVersion, UnknownEvent, VersionConflict
+from eventlog.opening import Opened, open_stream, payloads
+from eventlog.records import NEW, Command, Head, StoredCommand
+from eventlog.snapshots import Snapshots
+from eventlog.store import Store, seal
+from eventlog.tables import REAL, SANDBOX, Tables
+from eventlog.warm import Warm, WarmStates
+
+ATTEMPTS = 20
+PATIENCE = 5
+"""Races that a command loses before it takes its turn: whoever writes without pause can keep nobody else from it."""
+logger = logging.getLogger(__name__)
+ReadModels = Callable[[Decider[Any, Any], Change[Any, Any]], None]
+Decide = Callable[[S], Sequence[E] | Decided[S, E]]
+
+
+def of_its_decider(decider: Decider[Any, Any], change: Change[Any, Any]) -> None:
+    """Write the read models that a stream's decider brings."""
+    decider.project(change)
+
+
+def none(decider: Decider[Any, Any], change: Change[Any, Any]) -> None:
+    """Write no read model."""
+
+
+class _FiledMeanwhileError(Exception):
+    """The same command was appended by somebody else while this one decided: undo what was projected."""
+
+
+class Log(Store):
+    """One log, by its tables. `read_models` writes what is told of each change, in the transaction of its events."""
+
+    def __init__(self, tables: Tables, read_models: ReadModels = of_its_decider) -> None:
+        super().__init__(tables)
+        self.snapshots = Snapshots(tables)
+        self.project = read_models
+        self.warm = WarmStates()
+
+    def load(self, decider: Decider[S, E], stream: UUID) -> Loaded[S]:
+        """The newest state of a stream, for the caller alone, in two statements at most.
+
+        Raises UnknownEvent, naming stream, version and type, for an event this version can't read.
+        """
+        key = (stream, decider.name, decider.reducer)
+        warm = self.warm.take(key)
+        opened = open_stream(self.tables, stream, decider.reducer, held=warm.head if warm else NEW)
+        if warm is None or warm.head != opened.head:
+            loaded = self._folded(decider, stream, opened)
+            encoded = decider.encode(loaded.state)
+            warm = Warm[S](loaded.head, None, encoded, len(encoded), loaded.snapshot)
+        else:
+            warm.encoded = warm.encoded or decider.encode(cast(S, warm.state))
+            loaded = Loaded(decider.decode(warm.encoded), warm.head, warm.snapshot)
+        self.warm.keep(key, warm)
+        return loaded
+
+    def forget(self, stream: UUID | None = None) -> int:
+        """Delete the snapshot of one stream, or all, and keep no state warm; answers how many snapshots there were."""
+        self.warm.forget()
+        return self.snapshots.forget(stream)
+
+    def load_at(self, decider: Decider[S, E], stream: UUID, version: int) -> S:
+        """The state as it was at a version, folded from the beginning without any snapshot."""
+        state = decider.initial()
+        for event in self._events(decider, stream, 0, version):
+            decider.evolve(state, event)
+        return state
+
+    def execute(
+        self,
+        decider: Decider[S, E],
+        stream: UUID,
+        command: Command,
+        decide: Decide[S, E],
+        *,
+        seen: int | None = None,
+    ) -> Outcome[E]:
+        """File a command, in a transaction of its own (RuntimeError inside another).
+
+        `decide` gets the newest state and must leave it alone, unless it answers with `Decided`.  A command that
+        is stored already is answered with its stored outcome, without deciding.  When another writer came first
+        the command is decided again on a fresh state, unless it names the version `seen`: then StaleVersion.  One
+        that has lost five times keeps other writers out of its stream until it is through.  Threads of this process
+        wait for each other rather than race.
+
+        Raises what `decide` raises, CommandReused, LogBusy, UnknownEvent, and VersionConflict after twenty
+        attempts; nothing is changed then.
+        """
+        conflicts = 0
+        while True:
+            attempt = _Attempt(self, decider, stream, command, seen)
+            try:
+                with queues.turn(stream):
+                    with transaction.atomic(durable=True):
+                        if conflicts >= PATIENCE:
+                            self.take_turn(stream)
+                        outcome = attempt.made(decide)
+                    attempt.keep_warm()
+                    return outcome
+            except _FiledMeanwhileError:
+                continue  # it is stored now, so the next attempt answers without deciding
+            except (VersionConflict, IntegrityError) as conflict:
+                # A read model's unique key may meet the other writer before the log does.
+                actual = self.head(stream).version
+                if seen is not None:
+                    raise StaleVersion(stream, seen, actual) from conflict
+                conflicts += 1
+                if conflicts == ATTEMPTS:
+                    raise
+
+    def _folded(self, decider: Decider[S, E], stream: UUID, opened: Opened) -> Loaded[S]:
+        state, version = _start(decider, stream, opened)
+        evolve = decider.evolve
+        for event in self._events(decider, stream, version, opened.head.version):
+            evolve(state, event)
+        return Loaded(state, opened.head, version)
+
+    def _events(self, decider: Decider[S, E], stream: UUID, after: int, upto: int) -> list[E]:
+        if upto <= after:
+            return []
+        rows = payloads(self.tables, stream, after, upto)
+        if len(rows) != upto - after:
+            raise LogGap(f"events of stream {stream} up to version {upto}", after + len(rows) + 1, None)
+        decode, events = decider.codec.decode, []
+        try:
+            for type_, schema, payload in rows:
+                events.append(decode(type_, schema, payload))
+        except UnknownEvent as unknown:
+            raise unknown.at(stream, after + len(events) + 1) from unknown
+        return events
+
+
+class _Attempt(Generic[S, E]):
+    """A command that is decided once: on the warm state of its stream if that is the newest, which it then keeps warm."""
+
+    def __init__(
+        self, log: Log, decider: Decider[S, E], stream: UUID, command: Command, seen: int | None
+    ) -> None:
+        self.log, self.decider, self.stream, self.command, self.seen = log, decider, stream, command, seen
+        self.key = (stream, decider.name, decider.reducer)
+        self.warm: Warm[S] | None = None
+
+    def made(self, decide: Decide[S, E]) -> Outcome[E]:
+        log, decider, stream, command = self.log, self.decider, self.stream, self.command
+        held = log.warm.take(self.key)
+        opened = open_stream(log.tables, stream, decider.reducer, command.id, held=held.head if held else NEW)
+        if opened.stored is not None or (self.seen is not None and opened.head.version != self.seen):
+            if held is not None:
+                log.warm.keep(self.key, held)
+            return self._not_decided(opened)
+        if held is not None and held.head == opened.head:
+            state = held.state if held.state is not None else decider.decode(held.encoded or b"")
+            loaded, size = Loaded(state, held.head, held.snapshot), held.size
+        else:
+            loaded, size = log._folded(decider, stream, opened), 0
+        events, state = _decided(decider, loaded.state, decide)
+        batch = seal(stream, loaded.head, command, [decider.codec.encode(event) for event in events])
+        log.project(decider, Change(stream, command, loaded.head, batch.head, events, state))
+        snapshot = loaded.snapshot
+        if events and decider.snapshot_every and batch.head.version - snapshot >= decider.snapshot_every:
+            encoded, snapshot = decider.encode(state), batch.head.version
+            size = len(encoded)
+            log.snapshots.write(stream, batch.head, decider.reducer, encoded)
+        # From the append to COMMIT no other stream can be appended to: nothing may come between.
+        if log.append_sealed(batch).repeated:
+            raise _FiledMeanwhileError
+        self.warm = Warm(batch.head, state, None, size, snapshot)
+        return Outcome(batch.head, events, repeated=False)
+
+    def keep_warm(self) -> None:
+        """Once all is committed, keep the state that the command led to."""
+        if self.warm is not None:
+            self.warm.size = self.warm.size or len(self.decider.encode(cast(S, self.warm.state)))
+            self.log.warm.keep(self.key, self.warm)
+
+    def _not_decided(self, opened: Opened) -> Outcome[E]:
+        if opened.stored is None:
+            raise StaleVersion(self.stream, self.seen or 0, opened.head.version)
+        return self._stored(opened.stored)
+
+    def _stored(self, stored: StoredCommand) -> Outcome[E]:
+        if (stored.command.name, stored.command.body) != (self.command.name, self.command.body):
+            raise CommandReused(stored.stream, self.command.id)
+        first, last = stored.first_version, stored.last_version
+        events = self.log._events(self.decider, stored.stream, first - 1, last)
+        return Outcome(Head(last, stored.head), events, repeated=True)
+
+
+def _decided(decider: Decider[S, E], state: S, decide: Decide[S, E]) -> tuple[Sequence[E], S]:
+    decided = decide(state)
+    if isinstance(decided, Decided):
+        return decided.events, decided.state
+    for event in decided:
+        decider.evolve(state, event)
+    return decided, state
+
+
+def _start(decider: Decider[S, E], stream: UUID, opened: Opened) -> tuple[S, int]:
+    """The snapshot's state and version; the initial state when there is none that can be read."""
+    if opened.snapshot is not None:
+        try:
+            return decider.decode(opened.snapshot.state), opened.snapshot.version
+        except Exception:  # a cache must never stand in the way, whatever is wrong with it
+            logger.warning(
+                "snapshot of %s at version %s can't be read", stream, opened.snapshot.version, exc_info=True
+            )
+    return decider.initial(), 0
+
+
+LOG = Log(REAL)
+"""The real log, which keeps everything."""
+REHEARSALS = Log(SANDBOX, read_models=none)
+"""The log of rehearsals and forks: no read model is written with it, and its streams may be dropped."""
