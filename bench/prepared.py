@@ -59,10 +59,10 @@ class Evening:
 
     def closed(self) -> tuple[list[e.Event], State]:
         """Close the orders: the events, and the state that they lead to."""
-        act = commands.CloseOrders(
+        command = commands.CloseOrders(
             closing=CLOSING, day=DAY, salts={}, why="deadline", at=workload.FIRST_DEADLINE
         )
-        events = list(decide(self.state, act, workload.GAME, doors.NO_DICE, Sealing()))
+        events = list(decide(self.state, command, workload.GAME, doors.NO_DICE, Sealing()))
         night = copied(self.state)
         for event in events:
             evolve(night, event)
@@ -94,9 +94,9 @@ def sealed_dice(night: State) -> SealedDice:
 
 def played(night: State) -> list[e.Event]:
     """The night by the rules alone."""
-    act = commands.PlayNight(closing=CLOSING, stretch=0)
+    command = commands.PlayNight(closing=CLOSING, stretch=0)
     sealing = dice_secret.sealing(SECRET, night)
-    return list(decide(night, act, workload.GAME, sealed_dice(night), sealing))
+    return list(decide(night, command, workload.GAME, sealed_dice(night), sealing))
 
 
 def opened(groups: int = GROUPS, sieges: int = 0) -> UUID:

@@ -53,7 +53,7 @@ def mornings(nights: int, seed: str) -> Iterator[Dawn]:
 def opened(game: Game, secret: bytes, seed: str, settings: Settings | None = None) -> Decision:
     """The opening of the demonstration, but that the quick tables settle its battles."""
     names = [faction.id for faction in game.scenario.book.factions]
-    act = commands.OpenCampaign(
+    command = commands.OpenCampaign(
         campaign=seed,
         title=TITLE,
         scenario=SCENARIO,
@@ -64,9 +64,9 @@ def opened(game: Game, secret: bytes, seed: str, settings: Settings | None = Non
         settings=settings or Settings(),
         at=OPENED,
     )
-    inputs = bytes.fromhex(opening_inputs(act.scenario_digest))
+    inputs = bytes.fromhex(opening_inputs(command.scenario_digest))
     dice = SealedDice(dice_secret.seeds(secret, 0, names), inputs)
-    return turned(State(), act, game, dice, dice_secret.sealing_of_opening(secret, names))
+    return turned(State(), command, game, dice, dice_secret.sealing_of_opening(secret, names))
 
 
 def night(state: State, game: Game, secret: bytes) -> Decision:

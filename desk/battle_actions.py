@@ -23,7 +23,7 @@ Do = Callable[[str, str], object]
 """Does it, told by which tenure and with the digest of which words. Raises what a door refuses with."""
 
 
-class Act(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True):
     """An act: its title and its button, what it will do, and what is so once it is done, with a gap for the number."""
 
     title: str
@@ -32,7 +32,7 @@ class Act(msgspec.Struct, frozen=True):
     done: str
 
 
-QUICK = Act(
+QUICK = Action(
     title="Leave battle {number} to the quick tables?",
     says=(
         "One die decides battle {number} by the odds that its page shows, and the losses with it.",
@@ -42,7 +42,7 @@ QUICK = Act(
     button="Settle battle {number} by the quick tables",
     done="Battle {number} is settled by the quick tables.",
 )
-ENGINE = Act(
+ENGINE = Action(
     title="Hand battle {number} to the engine?",
     says=(
         "Bots fight battle {number} out by the tactical rules, within minutes, and its result settles the battle.",
@@ -52,7 +52,7 @@ ENGINE = Act(
     button="Let the engine fight battle {number}",
     done="Battle {number} is with the engine.",
 )
-WITHDRAW = Act(
+WITHDRAW = Action(
     title="Withdraw the muster of battle {number}?",
     says=(
         "The muster that is out counts no more: results for it are refused from now on, and kept without counting.",
@@ -61,7 +61,7 @@ WITHDRAW = Act(
     button="Withdraw the muster of battle {number}",
     done="The muster of battle {number} is withdrawn, and another is out.",
 )
-WITHDRAW_FROM_ENGINE = Act(
+WITHDRAW_FROM_ENGINE = Action(
     title=WITHDRAW.title,
     says=(
         "The engine fights the muster that is out no more, and its result for it counts no more.",
@@ -133,7 +133,7 @@ def done(
     request: HttpRequest,
     summary: CampaignSummary,
     number: int,
-    act: Act,
+    action: Action,
     do: Do,
     remark: type[RemarkForm | WhyForm | WithdrawalForm] = RemarkForm,
 ) -> HttpResponse | None:
@@ -149,12 +149,12 @@ def done(
         except refusals.REFUSED as refusal:
             refusals.show(form, refusal)
         else:
-            messages.success(request, act.done.format(number=number))
+            messages.success(request, action.done.format(number=number))
             return None
     question = once_more.Question(
-        title=act.title.format(number=number),
-        says=tuple(said.format(number=number) for said in act.says),
-        button=act.button.format(number=number),
+        title=action.title.format(number=number),
+        says=tuple(said.format(number=number) for said in action.says),
+        button=action.button.format(number=number),
         back=reverse("admin:battle", args=(summary.campaign, number)),
     )
     return once_more.put(request, summary, question, form=form)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidget
 
 from campaign.model import events as e
-from campaign.model.commands import ACTS
+from campaign.model.commands import COMMANDS
 from campaign.models import CampaignSummary
 from desk.access import to_read
 from desk.fought import COURSE
@@ -66,7 +66,7 @@ class FilterForm(forms.Form):
     def __init__(self, summary: CampaignSummary, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         kinds = sorted(name_of(kind) for kind in e.EVENTS)
-        commands = sorted(name_of(act) for act in ACTS)
+        commands = sorted(name_of(act) for act in COMMANDS)
         roles = [*ROLES, (NIGHT, NIGHT)]
         factions = [(each["id"], each["name"]) for each in summary.factions]
         self._offer("kind", [(name, name) for name in kinds])

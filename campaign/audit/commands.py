@@ -13,8 +13,8 @@ from eventlog.codec import canonical
 from eventlog.marks import name_of
 from eventlog.records import Command
 
-NAMED = {name_of(kind): kind for kind in commands.ACTS}
-STAMPED: Mapping[type[commands.Act], frozenset[str]] = {
+NAMED = {name_of(kind): kind for kind in commands.COMMANDS}
+STAMPED: Mapping[type[commands.Command], frozenset[str]] = {
     commands.FileSheet: frozenset({"salt", "at"}),
     commands.WithdrawSheet: frozenset({"at"}),
     commands.CloseOrders: frozenset({"day", "salts", "why", "at", "reason"}),
@@ -23,8 +23,8 @@ STAMPED: Mapping[type[commands.Act], frozenset[str]] = {
 """What the door adds to a command, so that it stands in the events and not in the body."""
 
 
-def kind_of(command: Command) -> type[commands.Act]:
-    """The act that a command asks for. Raises LookupError."""
+def kind_of(command: Command) -> type[commands.Command]:
+    """The command as the campaign knows it. Raises LookupError."""
     kind = NAMED.get(command.name)
     if kind is None:
         raise LookupError(f"there is no command {command.name}")
@@ -52,7 +52,7 @@ def surplus(command: Command) -> str:
     return keys.unknown(command.body, canonical(heard), command.name)
 
 
-def act_of(batch: Batch) -> commands.Act:
+def act_of(batch: Batch) -> commands.Command:
     """The command as it was decided: its stored body, with the stamps that it got at the door."""
     kind = kind_of(batch.command)
     stamps = STAMPS.get(kind)
@@ -88,7 +88,7 @@ def replacing(batch: Batch) -> dict[str, Any]:
     return {"closing": replaced.closing, "seal": replaced.seal, "at": replaced.at}
 
 
-STAMPS: Mapping[type[commands.Act], Callable[[Batch], dict[str, Any]]] = {
+STAMPS: Mapping[type[commands.Command], Callable[[Batch], dict[str, Any]]] = {
     commands.FileSheet: filing,
     commands.WithdrawSheet: withdrawing,
     commands.CloseOrders: closing,

@@ -125,35 +125,35 @@ def remade(batch: Batch, state: State, seeds: Seeds) -> Sequence[e.Event]:
         raise SaysMore(odd)
     if batch.command.rules != RULES_VERSION:
         raise NotRemade(f"decisions under rules {batch.command.rules}, here are rules {RULES_VERSION}")
-    act = act_of(batch)
-    game = edition(act, state)
-    return decide(state, act, game, dice_for(batch, act, state, seeds), sealing_of(batch))
+    command = act_of(batch)
+    game = edition(command, state)
+    return decide(state, command, game, dice_for(batch, command, state, seeds), sealing_of(batch))
 
 
-def edition(act: commands.Act, state: State) -> Game:
+def edition(command: commands.Command, state: State) -> Game:
     """The printed side of the campaign, if this installation holds the edition that it was opened with."""
     try:
-        if not isinstance(act, commands.OpenCampaign):
+        if not isinstance(command, commands.OpenCampaign):
             return pinned(state)
-        game = game_of(act.scenario)
+        game = game_of(command.scenario)
     except (Refusal, TableError, OSError) as missing:
         raise NotRemade(f"decisions of another edition: {missing}") from missing
     here = (game.scenario.digest, game.map.digest)
-    if here != (act.scenario_digest, act.map_digest) or act.tables_digest not in tables_editions():
+    if here != (command.scenario_digest, command.map_digest) or command.tables_digest not in tables_editions():
         raise NotRemade("decisions of another edition of scenario, map or tables")
-    return game_with(act.scenario, act.tables)
+    return game_with(command.scenario, command.tables)
 
 
-def dice_for(batch: Batch, act: commands.Act, state: State, seeds: Seeds) -> Dice:
+def dice_for(batch: Batch, command: commands.Command, state: State, seeds: Seeds) -> Dice:
     """The dice of a command: none but the opening and the night roll any."""
     rolled = [die for event in batch.events for die in getattr(event, "rolls", ())]
-    if isinstance(act, commands.OpenCampaign):
+    if isinstance(command, commands.OpenCampaign):
         return OpenedDice(seeds.fitting(0, Seals()), only(batch, e.CampaignOpened).inputs, rolled)
-    if not isinstance(act, commands.PlayNight):
+    if not isinstance(command, commands.PlayNight):
         return HandDice({})
     if state.settings.dice == "hand":
         return HandDice(state.hand_dice)
-    return OpenedDice(seeds.fitting(act.closing, Seals(state.seal, state.seals)), state.inputs, rolled)
+    return OpenedDice(seeds.fitting(command.closing, Seals(state.seal, state.seals)), state.inputs, rolled)
 
 
 def sealing_of(batch: Batch) -> Sealing:

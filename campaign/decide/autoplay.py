@@ -22,54 +22,54 @@ def fought_by_engine(state: State) -> BattleUnderWay | None:
     )
 
 
-def hand_over(decision: Decision, act: HandOver) -> None:
+def hand_over(decision: Decision, command: HandOver) -> None:
     """Let the engine fight the battle that the day waits for. Raises Refusal for any other."""
-    battle = outside.awaited_battle(decision.state, act.number)
+    battle = outside.awaited_battle(decision.state, command.number)
     if battle.way == ENGINE:
         raise Refusal(
-            outside.HOUSE_BATTLE, "number", "battle {number} is with the engine already", number=act.number
+            outside.HOUSE_BATTLE, "number", "battle {number} is with the engine already", number=command.number
         )
     decision.emit(
         e.BattleHandedOver(
-            number=act.number,
+            number=command.number,
             hex=battle.hex,
             sides=factions_of(decision.state, battle),
             issue=battle.issue,
             way=ENGINE,
-            at=act.at,
-            reason=act.reason,
+            at=command.at,
+            reason=command.reason,
         )
     )
 
 
-def give_up(decision: Decision, act: GiveUpEngine) -> None:
+def give_up(decision: Decision, command: GiveUpEngine) -> None:
     """Say why the engine does not fight its battle to the end, and leave it to the quick tables.
 
     Raises Refusal for a battle that the engine does not fight, or for a muster of it that is not out any more.
     """
-    battle = outside.awaited_battle(decision.state, act.number)
-    if battle.way != ENGINE or battle.issue != act.issue:
+    battle = outside.awaited_battle(decision.state, command.number)
+    if battle.way != ENGINE or battle.issue != command.issue:
         raise Refusal(
             outside.HOUSE_BATTLE,
             "issue",
             "issue {issue} of battle {number} is not with the engine",
-            issue=act.issue,
-            number=act.number,
+            issue=command.issue,
+            number=command.number,
         )
-    if act.why not in WHYS:
-        raise Refusal(outside.HOUSE_BATTLE, "why", "{given!r} is none of {known}", given=act.why, known=WHYS)
+    if command.why not in WHYS:
+        raise Refusal(outside.HOUSE_BATTLE, "why", "{given!r} is none of {known}", given=command.why, known=WHYS)
     decision.emit(
         e.EngineGaveUp(
-            number=act.number,
+            number=command.number,
             hex=battle.hex,
             sides=factions_of(decision.state, battle),
-            issue=act.issue,
-            why=act.why,
-            rule=act.rule,
-            field=act.field,
-            told=act.told[:LONGEST_TOLD],
-            at=act.at,
+            issue=command.issue,
+            why=command.why,
+            rule=command.rule,
+            field=command.field,
+            told=command.told[:LONGEST_TOLD],
+            at=command.at,
         )
     )
-    settled = SettleBattle(number=act.number, way="quick", result="", salt=act.salt, at=act.at)
+    settled = SettleBattle(number=command.number, way="quick", result="", salt=command.salt, at=command.at)
     decision.emit(outside.settled(decision, settled))

@@ -40,26 +40,26 @@ def counted(state: State, salts: Mapping[str, str]) -> dict[str, e.Counted]:
     return sheets
 
 
-def close(decision: Decision, act: CloseOrders) -> None:
+def close(decision: Decision, command: CloseOrders) -> None:
     """Close the orders and put the steps of the day on the agenda. Raises Refusal unless that day is open."""
     state = decision.state
-    if state.phase != "orders" or act.day != state.day or act.closing != state.closing + 1:
-        raise Refusal(HOUSE, "day", "day {day} is not open for orders", day=act.day)
+    if state.phase != "orders" or command.day != state.day or command.closing != state.closing + 1:
+        raise Refusal(HOUSE, "day", "day {day} is not open for orders", day=command.day)
     absent = [faction for faction in state.factions if faction not in state.sheets]
-    missing = sorted(set(absent) - set(act.salts))
+    missing = sorted(set(absent) - set(command.salts))
     if missing:
         raise Refusal(HOUSE, "salts", "no salt for the absent {faction}", faction=missing[0])
-    sheets = counted(state, act.salts)
-    inputs = closing_inputs(act.closing, {faction: sheet.digest for faction, sheet in sheets.items()})
+    sheets = counted(state, command.salts)
+    inputs = closing_inputs(command.closing, {faction: sheet.digest for faction, sheet in sheets.items()})
     decision.emit(
         e.OrdersClosed(
-            closing=act.closing,
-            day=act.day,
+            closing=command.closing,
+            day=command.day,
             sheets=sheets,
             inputs=inputs,
-            at=act.at,
-            why=act.why,
-            reason=act.reason,
+            at=command.at,
+            why=command.why,
+            reason=command.reason,
         )
     )
     decision.next(*steps_of_the_day())

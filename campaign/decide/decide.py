@@ -24,67 +24,67 @@ HOUSE_SEALS = "house-seals"
 SEAL = re.compile(r"[0-9a-f]{64}")
 
 
-def decide(state: State, act: commands.Act, game: Game, dice: Dice, sealing: Sealing) -> Sequence[e.Event]:
+def decide(state: State, command: commands.Command, game: Game, dice: Dice, sealing: Sealing) -> Sequence[e.Event]:
     """What follows from a command in this state. Changes nothing itself; raises Refusal with the reason."""
-    return turned(copied(state), act, game, dice, sealing).events
+    return turned(copied(state), command, game, dice, sealing).events
 
 
-def turned(state: State, act: commands.Act, game: Game, dice: Dice, sealing: Sealing) -> Decision:
+def turned(state: State, command: commands.Command, game: Game, dice: Dice, sealing: Sealing) -> Decision:
     """The decision on a command: its events, and the state that they lead to, which `state` becomes. Raises Refusal."""
     decision = Decision(state, game, dice, sealing, first_unmet)
-    DECIDE[type(act)](decision, act)
+    DECIDE[type(command)](decision, command)
     return decision
 
 
-def take_seat(decision: Decision, act: commands.TakeSeat) -> None:
+def take_seat(decision: Decision, command: commands.TakeSeat) -> None:
     """Give a faction to a tenure."""
-    if act.faction not in decision.state.factions:
-        raise Refusal(HOUSE_SEAT, "faction", "there is no faction {faction}", faction=act.faction)
-    decision.emit(e.SeatTaken(faction=act.faction, tenure=act.tenure))
+    if command.faction not in decision.state.factions:
+        raise Refusal(HOUSE_SEAT, "faction", "there is no faction {faction}", faction=command.faction)
+    decision.emit(e.SeatTaken(faction=command.faction, tenure=command.tenure))
 
 
-def play_night(decision: Decision, act: commands.PlayNight) -> None:
+def play_night(decision: Decision, command: commands.PlayNight) -> None:
     """Play the stretch that is due."""
     state = decision.state
-    if state.phase != "night" or (act.closing, act.stretch) != (state.closing, state.stretch):
+    if state.phase != "night" or (command.closing, command.stretch) != (state.closing, state.stretch):
         raise Refusal(
             HOUSE_NIGHT,
             "stretch",
             "stretch {closing}/{stretch} is not to be played now",
-            closing=act.closing,
-            stretch=act.stretch,
+            closing=command.closing,
+            stretch=command.stretch,
         )
     day.play(decision)
 
 
-def move_deadline(decision: Decision, act: commands.MoveDeadline) -> None:
+def move_deadline(decision: Decision, command: commands.MoveDeadline) -> None:
     """Give the open day another deadline."""
-    if decision.state.phase != "orders" or act.day != decision.state.day:
-        raise Refusal(HOUSE_DEADLINE, "day", "day {day} is not open for orders", day=act.day)
+    if decision.state.phase != "orders" or command.day != decision.state.day:
+        raise Refusal(HOUSE_DEADLINE, "day", "day {day} is not open for orders", day=command.day)
     try:
-        deadline = read(act.deadline).astimezone(UTC)
+        deadline = read(command.deadline).astimezone(UTC)
     except (ValueError, OverflowError):
         raise Refusal(
-            HOUSE_DEADLINE, "deadline", "{given!r} is not a moment in ISO 8601", given=act.deadline
+            HOUSE_DEADLINE, "deadline", "{given!r} is not a moment in ISO 8601", given=command.deadline
         ) from None
-    check_moved(deadline, read(act.at))
-    decision.emit(e.DeadlineMoved(day=act.day, deadline=written(deadline), why=act.why, reason=act.reason))
+    check_moved(deadline, read(command.at))
+    decision.emit(e.DeadlineMoved(day=command.day, deadline=written(deadline), why=command.why, reason=command.reason))
 
 
-def replace_seals(decision: Decision, act: commands.ReplaceSeals) -> None:
+def replace_seals(decision: Decision, command: commands.ReplaceSeals) -> None:
     """Go on under another seal: for the night under way, else for the coming one."""
     state = decision.state
     coming = {"night": state.closing, "orders": state.closing + 1}.get(state.phase)
-    if act.closing != coming:
+    if command.closing != coming:
         raise Refusal(
-            HOUSE_SEALS, "closing", "no dice of closing {closing} are to be rolled", closing=act.closing
+            HOUSE_SEALS, "closing", "no dice of closing {closing} are to be rolled", closing=command.closing
         )
-    if not SEAL.fullmatch(act.seal):
+    if not SEAL.fullmatch(command.seal):
         raise Refusal(HOUSE_SEALS, "seal", "a seal is 64 hexadecimal digits")
-    decision.emit(e.SealsReplaced(closing=act.closing, seal=act.seal, at=act.at, reason=act.reason))
+    decision.emit(e.SealsReplaced(closing=command.closing, seal=command.seal, at=command.at, reason=command.reason))
 
 
-DECIDE: dict[type[commands.Act], Callable[[Decision, Any], None]] = {
+DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.OpenCampaign: opening.open_campaign,
     commands.TakeSeat: take_seat,
     commands.NameDeputy: deputies.name,

@@ -13,28 +13,28 @@ HOUSE = "house-deputy"
 PERSONALITIES = ("cautious", "greedy", "bellicose")
 
 
-def name(decision: Decision, act: NameDeputy) -> None:
+def name(decision: Decision, command: NameDeputy) -> None:
     """Give a faction a deputy of a temper, or take him from it. Raises Refusal, naming the field."""
-    faction = decision.state.factions.get(act.faction)
+    faction = decision.state.factions.get(command.faction)
     if faction is None:
-        raise Refusal(HOUSE, "faction", "there is no faction {faction}", faction=act.faction)
-    if act.temper and act.temper not in PERSONALITIES:
+        raise Refusal(HOUSE, "faction", "there is no faction {faction}", faction=command.faction)
+    if command.temper and command.temper not in PERSONALITIES:
         known = ", ".join(PERSONALITIES)
         raise Refusal(HOUSE, "temper", "a deputy has one of the tempers {tempers}", tempers=known)
     if decision.state.phase == "ended":
         raise Refusal(HOUSE, "faction", "the campaign is over")
-    if act.temper == faction.deputy:
+    if command.temper == faction.deputy:
         raise Refusal(HOUSE, "temper", "that is so already")
-    decision.emit(e.DeputyNamed(faction=act.faction, temper=act.temper))
+    decision.emit(e.DeputyNamed(faction=command.faction, temper=command.temper))
 
 
-def file(decision: Decision, act: FileByDeputy) -> None:
+def file(decision: Decision, command: FileByDeputy) -> None:
     """Keep what a deputy wrote, where he is still the deputy and nobody else has filed. Raises Refusal, SheetRefused."""
     state = decision.state
-    filing.check_open(state, act.faction, act.day)
-    if act.temper not in PERSONALITIES or state.factions[act.faction].deputy != act.temper:
+    filing.check_open(state, command.faction, command.day)
+    if command.temper not in PERSONALITIES or state.factions[command.faction].deputy != command.temper:
         raise Refusal(HOUSE, "temper", "the faction has no such deputy")
-    if act.faction in state.sheets:
+    if command.faction in state.sheets:
         raise Refusal(HOUSE, "faction", "a sheet is on file, and the deputy's is not wanted")
-    filing.keep(decision, act)
-    decision.emit(e.DeputyWrote(faction=act.faction, day=act.day, temper=act.temper))
+    filing.keep(decision, command)
+    decision.emit(e.DeputyWrote(faction=command.faction, day=command.day, temper=command.temper))

@@ -68,29 +68,29 @@ def replaced(number: int, seen: str) -> SheetReplaced:
     )
 
 
-def file_sheet(decision: Decision, act: FileSheet) -> None:
+def file_sheet(decision: Decision, command: FileSheet) -> None:
     """Keep a sheet whose every order the faction may give. Raises Refusal and SheetRefused, naming order and field."""
     state = decision.state
-    check_open(state, act.faction, act.day)
-    before = state.sheets.get(act.faction)
-    check_seen(before, act.replaces)
-    keep(decision, act)
+    check_open(state, command.faction, command.day)
+    before = state.sheets.get(command.faction)
+    check_seen(before, command.replaces)
+    keep(decision, command)
 
 
-def withdraw_sheet(decision: Decision, act: WithdrawSheet) -> None:
+def withdraw_sheet(decision: Decision, command: WithdrawSheet) -> None:
     """Take the sheet that a player filed off the file, until the closing. Raises Refusal and SheetReplaced."""
-    check_open(decision.state, act.faction, act.day)
-    filed = decision.state.sheets.get(act.faction)
-    check_seen(filed, act.replaces)
+    check_open(decision.state, command.faction, command.day)
+    filed = decision.state.sheets.get(command.faction)
+    check_seen(filed, command.replaces)
     if filed is None:
-        raise Refusal(HOUSE, MISSING, "no sheet is on file for day {day}", day=act.day)
+        raise Refusal(HOUSE, MISSING, "no sheet is on file for day {day}", day=command.day)
     if filed.deputy:
         raise Refusal(
             HOUSE, "deputy", "your deputy wrote the sheet on file: file one of your own, or dismiss him"
         )
     decision.emit(
         e.SheetWithdrawn(
-            faction=act.faction, day=act.day, number=filed.number, digest=filed.digest, at=act.at
+            faction=command.faction, day=command.day, number=filed.number, digest=filed.digest, at=command.at
         )
     )
 

@@ -109,92 +109,92 @@ def awaited_battle(state: State, number: int) -> BattleUnderWay:
     return battle
 
 
-def settle(decision: Decision, act: SettleBattle) -> None:
+def settle(decision: Decision, command: SettleBattle) -> None:
     """Take the answer to the battle that the day waits for, or keep a result that can't be taken, with the reason.
 
     Raises Refusal for a text that is no result, and for any other answer that can't be taken.
     """
     try:
-        check_way(decision.state, act)
-        event: e.Event = settled(decision, act)
+        check_way(decision.state, command)
+        event: e.Event = settled(decision, command)
     except Refusal as refusal:
-        if act.way not in BY_RESULT:
+        if command.way not in BY_RESULT:
             raise
-        event = refused(act, refusal)
+        event = refused(command, refusal)
     decision.emit(event)
 
 
-def check_way(state: State, act: SettleBattle) -> None:
+def check_way(state: State, command: SettleBattle) -> None:
     """Refuse what others answer to a battle that the engine has, which they may watch, and what it was not asked."""
-    by_engine = awaited_battle(state, act.number).way == ENGINE
-    if by_engine and act.way != ENGINE:
+    by_engine = awaited_battle(state, command.number).way == ENGINE
+    if by_engine and command.way != ENGINE:
         raise Refusal(
             HOUSE_BATTLE,
             "way",
             "battle {number} is with the engine, whose result alone counts",
-            number=act.number,
+            number=command.number,
         )
-    if act.way == ENGINE and not by_engine:
-        raise Refusal(HOUSE_BATTLE, "way", "battle {number} is not with the engine", number=act.number)
+    if command.way == ENGINE and not by_engine:
+        raise Refusal(HOUSE_BATTLE, "way", "battle {number} is not with the engine", number=command.number)
 
 
-def settled(decision: Decision, act: SettleBattle) -> e.BattleSettled:
+def settled(decision: Decision, command: SettleBattle) -> e.BattleSettled:
     """The settlement of the awaited battle. Raises Refusal for any other battle, or a result that can't be."""
     state = decision.state
-    battle = awaited_battle(state, act.number)
-    if act.way not in WAYS:
-        raise Refusal(HOUSE_BATTLE, "way", "{given!r} is none of {known}", given=act.way, known=WAYS)
-    if act.way in BY_RESULT:
-        muster, result = contract.muster_from_json(battle.muster), contract.result_from_json(act.result)
-        check_result(muster, result, act.way, decision.game.sieges)
-    answer = act.result if act.way in BY_RESULT else ""
+    battle = awaited_battle(state, command.number)
+    if command.way not in WAYS:
+        raise Refusal(HOUSE_BATTLE, "way", "{given!r} is none of {known}", given=command.way, known=WAYS)
+    if command.way in BY_RESULT:
+        muster, result = contract.muster_from_json(battle.muster), contract.result_from_json(command.result)
+        check_result(muster, result, command.way, decision.game.sieges)
+    answer = command.result if command.way in BY_RESULT else ""
     return e.BattleSettled(
-        number=act.number,
+        number=command.number,
         hex=battle.hex,
         sides=factions_of(state, battle),
-        way=act.way,
+        way=command.way,
         result=answer,
-        salt=act.salt,
-        inputs=inputs_after(state, act.salt, battle_body(act.number, act.way, answer)),
-        at=act.at,
-        reason=act.reason,
+        salt=command.salt,
+        inputs=inputs_after(state, command.salt, battle_body(command.number, command.way, answer)),
+        at=command.at,
+        reason=command.reason,
     )
 
 
-def refused(act: SettleBattle, refusal: Refusal) -> e.ResultRefused:
+def refused(command: SettleBattle, refusal: Refusal) -> e.ResultRefused:
     """The record of a result that does not count. Raises Refusal for a text that is no result."""
-    contract.result_from_json(act.result)
+    contract.result_from_json(command.result)
     return e.ResultRefused(
-        number=act.number,
-        result=act.result,
+        number=command.number,
+        result=command.result,
         rule=refusal.rule,
         field=refusal.field,
         why=refusal.reason,
-        at=act.at,
-        reason=act.reason,
+        at=command.at,
+        reason=command.reason,
     )
 
 
-def enter_die(decision: Decision, act: EnterDie) -> None:
+def enter_die(decision: Decision, command: EnterDie) -> None:
     """Take the face of the die that the night waits for. Raises Refusal for another die or an impossible face."""
     awaited = decision.state.awaited_die
-    if awaited is None or awaited.label != act.label:
-        raise Refusal(HOUSE_DIE, "label", "die {label} is not awaited", label=act.label)
-    if not 1 <= act.face <= awaited.sides:
+    if awaited is None or awaited.label != command.label:
+        raise Refusal(HOUSE_DIE, "label", "die {label} is not awaited", label=command.label)
+    if not 1 <= command.face <= awaited.sides:
         raise Refusal(
             HOUSE_DIE,
             "face",
             "die {label} has faces 1 to {sides}, not {face}",
-            label=act.label,
+            label=command.label,
             sides=awaited.sides,
-            face=act.face,
+            face=command.face,
         )
     decision.emit(
         e.DieEntered(
-            label=act.label,
-            face=act.face,
-            salt=act.salt,
-            inputs=inputs_after(decision.state, act.salt, die_body(act.label, act.face)),
-            at=act.at,
+            label=command.label,
+            face=command.face,
+            salt=command.salt,
+            inputs=inputs_after(decision.state, command.salt, die_body(command.label, command.face)),
+            at=command.at,
         )
     )

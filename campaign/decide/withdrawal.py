@@ -14,20 +14,20 @@ from campaign.rules.decision import Decision
 from rulebook import Refusal
 
 
-def withdraw(decision: Decision, act: WithdrawMuster) -> None:
+def withdraw(decision: Decision, command: WithdrawMuster) -> None:
     """Withdraw the muster of the battle that the day waits for, and issue it anew.
 
     Raises Refusal for any other battle, and for one that is with the engine if no reason is given.
     """
-    battle = awaited_battle(decision.state, act.number)
-    if battle.way == ENGINE and not act.reason:
+    battle = awaited_battle(decision.state, command.number)
+    if battle.way == ENGINE and not command.reason:
         raise Refusal(
             HOUSE_BATTLE,
             "reason",
             "battle {number} has been with the engine, and its muster is withdrawn only for a reason",
-            number=act.number,
+            number=command.number,
         )
-    reissue(decision, battle, act.at, act.reason)
+    reissue(decision, battle, command.at, command.reason)
 
 
 def reissue(decision: Decision, battle: BattleUnderWay, at: str, reason: str = "") -> None:

@@ -10,12 +10,12 @@ from campaign.model.state import Calendar, Settings
 from eventlog.marks import command
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What all commands have in common."""
 
 
 @command("OpenCampaign")
-class OpenCampaign(Act, frozen=True, kw_only=True):
+class OpenCampaign(Command, frozen=True, kw_only=True):
     """Open a campaign from a scenario. `at`: ISO 8601, UTC; the first deadline counts from it.
 
     `tables` are the organiser's texts in the place of house tables, by the names of their files.
@@ -34,7 +34,7 @@ class OpenCampaign(Act, frozen=True, kw_only=True):
 
 
 @command("TakeSeat")
-class TakeSeat(Act, frozen=True, kw_only=True):
+class TakeSeat(Command, frozen=True, kw_only=True):
     """Seat a player, by the opaque id of the tenure."""
 
     faction: str
@@ -42,7 +42,7 @@ class TakeSeat(Act, frozen=True, kw_only=True):
 
 
 @command("NameDeputy")
-class NameDeputy(Act, frozen=True, kw_only=True):
+class NameDeputy(Command, frozen=True, kw_only=True):
     """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more."""
 
     faction: str
@@ -50,7 +50,7 @@ class NameDeputy(Act, frozen=True, kw_only=True):
 
 
 @command("FileByDeputy")
-class FileByDeputy(Act, frozen=True, kw_only=True):
+class FileByDeputy(Command, frozen=True, kw_only=True):
     """File what a faction's deputy has written for a day; `salt` and `at` as in any filing."""
 
     faction: str
@@ -62,7 +62,7 @@ class FileByDeputy(Act, frozen=True, kw_only=True):
 
 
 @command("FileSheet")
-class FileSheet(Act, frozen=True, kw_only=True):
+class FileSheet(Command, frozen=True, kw_only=True):
     """File a faction's orders for a day; `salt` is 16 random bytes, hexadecimal, that come back in the receipt.
 
     `replaces` names the sheet that its author saw on file, by its digest, "" if he saw none; without it whatever
@@ -78,7 +78,7 @@ class FileSheet(Act, frozen=True, kw_only=True):
 
 
 @command("WithdrawSheet")
-class WithdrawSheet(Act, frozen=True, kw_only=True):
+class WithdrawSheet(Command, frozen=True, kw_only=True):
     """Take a faction's sheet of the open day off the file; `replaces` as in a filing."""
 
     faction: str
@@ -88,7 +88,7 @@ class WithdrawSheet(Act, frozen=True, kw_only=True):
 
 
 @command("CloseOrders")
-class CloseOrders(Act, frozen=True, kw_only=True):
+class CloseOrders(Command, frozen=True, kw_only=True):
     """Close the orders of the open day. `salts` stand for the sheets of absent factions."""
 
     closing: int
@@ -100,7 +100,7 @@ class CloseOrders(Act, frozen=True, kw_only=True):
 
 
 @command("PlayNight")
-class PlayNight(Act, frozen=True, kw_only=True):
+class PlayNight(Command, frozen=True, kw_only=True):
     """Play a stretch of the night that follows a closing."""
 
     closing: int
@@ -108,7 +108,7 @@ class PlayNight(Act, frozen=True, kw_only=True):
 
 
 @command("SettleBattle")
-class SettleBattle(Act, frozen=True, kw_only=True):
+class SettleBattle(Command, frozen=True, kw_only=True):
     """Answer an awaited battle: `way` is quick, external or engine; `result` is the contract's JSON text, "" if quick."""
 
     number: int
@@ -120,7 +120,7 @@ class SettleBattle(Act, frozen=True, kw_only=True):
 
 
 @command("WithdrawMuster")
-class WithdrawMuster(Act, frozen=True, kw_only=True):
+class WithdrawMuster(Command, frozen=True, kw_only=True):
     """Withdraw the muster of an awaited battle, and issue it anew."""
 
     number: int
@@ -129,7 +129,7 @@ class WithdrawMuster(Act, frozen=True, kw_only=True):
 
 
 @command("HandOver")
-class HandOver(Act, frozen=True, kw_only=True):
+class HandOver(Command, frozen=True, kw_only=True):
     """Let the engine fight an awaited battle."""
 
     number: int
@@ -138,7 +138,7 @@ class HandOver(Act, frozen=True, kw_only=True):
 
 
 @command("GiveUpEngine")
-class GiveUpEngine(Act, frozen=True, kw_only=True):
+class GiveUpEngine(Command, frozen=True, kw_only=True):
     """Leave a battle that the engine does not fight to its end to the quick tables; `EngineGaveUp` says the same."""
 
     number: int
@@ -152,7 +152,7 @@ class GiveUpEngine(Act, frozen=True, kw_only=True):
 
 
 @command("EnterDie")
-class EnterDie(Act, frozen=True, kw_only=True):
+class EnterDie(Command, frozen=True, kw_only=True):
     """Enter the die that the night waits for."""
 
     label: str
@@ -162,7 +162,7 @@ class EnterDie(Act, frozen=True, kw_only=True):
 
 
 @command("MoveDeadline")
-class MoveDeadline(Act, frozen=True, kw_only=True):
+class MoveDeadline(Command, frozen=True, kw_only=True):
     """Give the open day another deadline."""
 
     day: int
@@ -173,7 +173,7 @@ class MoveDeadline(Act, frozen=True, kw_only=True):
 
 
 @command("ReplaceTable")
-class ReplaceTable(Act, frozen=True, kw_only=True):
+class ReplaceTable(Command, frozen=True, kw_only=True):
     """Put a text in the place of a house table from the next dawn on; an empty one brings the printed table back."""
 
     name: str
@@ -183,7 +183,7 @@ class ReplaceTable(Act, frozen=True, kw_only=True):
 
 
 @command("ReplaceSeals")
-class ReplaceSeals(Act, frozen=True, kw_only=True):
+class ReplaceSeals(Command, frozen=True, kw_only=True):
     """Go on under another seal, because the secret behind the published one is lost."""
 
     closing: int
@@ -192,4 +192,4 @@ class ReplaceSeals(Act, frozen=True, kw_only=True):
     reason: str = ""
 
 
-ACTS: tuple[type[Act], ...] = tuple(Act.__subclasses__())
+COMMANDS: tuple[type[Command], ...] = tuple(Command.__subclasses__())

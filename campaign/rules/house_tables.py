@@ -144,7 +144,7 @@ def counts_already(text: str) -> Refusal:
     return Refusal(HOUSE, "text", "the printed table counts already, or will from the next dawn")
 
 
-def replace_table(decision: Decision, act: commands.ReplaceTable) -> None:
+def replace_table(decision: Decision, command: commands.ReplaceTable) -> None:
     """Let a text count from the next dawn; an empty one brings the printed table back. Raises Refusal."""
     state, game = decision.state, decision.game
     if state.phase not in ("orders", "night"):
@@ -156,24 +156,24 @@ def replace_table(decision: Decision, act: commands.ReplaceTable) -> None:
             "day {day} is the last: no dawn follows on which a table could count",
             day=state.day,
         )
-    check_name(game, act.name, "name")
-    printed = game.printed[act.name]
-    text = "" if act.text == printed else act.text
-    check_names(act.name, in_force(state).get(act.name, printed), text or printed, "text")
+    check_name(game, command.name, "name")
+    printed = game.printed[command.name]
+    text = "" if command.text == printed else command.text
+    check_names(command.name, in_force(state).get(command.name, printed), text or printed, "text")
     after = from_dawn(state)
-    if text == after.get(act.name, ""):
+    if text == after.get(command.name, ""):
         raise counts_already(text)
     try:
-        with_tables(game, {name: each for name, each in {**after, act.name: text}.items() if each})
+        with_tables(game, {name: each for name, each in {**after, command.name: text}.items() if each})
     except Refusal as refusal:
         raise refusal.at("text") from None
     decision.emit(
         e.TableReplaced(
-            name=act.name,
+            name=command.name,
             text=text,
             digest=sha256((text or printed).encode()).hexdigest(),
             day=state.day + 1,
-            at=act.at,
-            reason=act.reason,
+            at=command.at,
+            reason=command.reason,
         )
     )

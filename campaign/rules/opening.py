@@ -47,22 +47,22 @@ def opening_inputs(scenario_digest: str) -> str:
     return closing_inputs(0, {"scenario": scenario_digest})
 
 
-def check_settings(act: OpenCampaign) -> None:
+def check_settings(command: OpenCampaign) -> None:
     """Refuse settings and a calendar that cannot be played."""
-    if act.settings.battles not in BATTLES:
+    if command.settings.battles not in BATTLES:
         raise Refusal(
             HOUSE,
             "settings.battles",
             "{given!r} is none of {known}",
-            given=act.settings.battles,
+            given=command.settings.battles,
             known=tuple(BATTLES),
         )
-    if act.settings.dice not in DICE:
+    if command.settings.dice not in DICE:
         raise Refusal(
-            HOUSE, "settings.dice", "{given!r} is none of {known}", given=act.settings.dice, known=tuple(DICE)
+            HOUSE, "settings.dice", "{given!r} is none of {known}", given=command.settings.dice, known=tuple(DICE)
         )
     for name in ("season", "weather"):
-        mode = getattr(act.settings, name)
+        mode = getattr(command.settings, name)
         if mode not in ENVIRONMENT:
             raise Refusal(
                 HOUSE,
@@ -71,8 +71,8 @@ def check_settings(act: OpenCampaign) -> None:
                 given=mode,
                 known=tuple(ENVIRONMENT),
             )
-    check_title(act.title)
-    check_calendar(act.calendar)
+    check_title(command.title)
+    check_calendar(command.calendar)
 
 
 def check_title(title: str) -> None:
@@ -84,30 +84,30 @@ def check_title(title: str) -> None:
         raise Refusal(HOUSE, "title", "a title has no control characters in it")
 
 
-def open_campaign(decision: Decision, act: OpenCampaign) -> None:
+def open_campaign(decision: Decision, command: OpenCampaign) -> None:
     """Set up the board. Raises Refusal for a campaign that is open already, or settings that cannot be played."""
     if decision.state.phase != "unopened":
         raise Refusal(HOUSE, "campaign", "the campaign is open already")
-    check_settings(act)
-    book = as_wanted(decision.game.scenario.book, act.settings)
+    check_settings(command)
+    book = as_wanted(decision.game.scenario.book, command.settings)
     season, rolls = roll_season(decision, book)
     decision.emit(
         e.CampaignOpened(
-            campaign=act.campaign,
-            title=act.title,
-            scenario=act.scenario,
-            scenario_digest=act.scenario_digest,
+            campaign=command.campaign,
+            title=command.title,
+            scenario=command.scenario,
+            scenario_digest=command.scenario_digest,
             map=book.map,
-            map_digest=act.map_digest,
-            tables_digest=act.tables_digest,
+            map_digest=command.map_digest,
+            tables_digest=command.tables_digest,
             start=book.start,
             days=book.days,
             season=season[0],
             season_mp=season[1],
-            calendar=act.calendar,
-            settings=act.settings,
-            tables=own(decision.game, act.tables),
-            inputs=opening_inputs(act.scenario_digest),
+            calendar=command.calendar,
+            settings=command.settings,
+            tables=own(decision.game, command.tables),
+            inputs=opening_inputs(command.scenario_digest),
             rolls=rolls,
         )
     )
@@ -115,7 +115,7 @@ def open_campaign(decision: Decision, act: OpenCampaign) -> None:
     set_up(decision, book, weather)
     decision.emit(decision.sealing.opened(opened_at_dawn(decision.state)).of(0))
     decision.emit(e.SealsPublished(closing=FIRST_CLOSING, seal=decision.sealing.coming()))
-    deadline = next_deadline(read(act.at), act.calendar)
+    deadline = next_deadline(read(command.at), command.calendar)
     decision.emit(e.DayOpened(day=1, deadline=written(deadline)))
 
 

@@ -70,13 +70,13 @@ def looked_at(campaign: UUID) -> tuple[State, int]:
     return loaded.state, loaded.head.version
 
 
-def command(act: commands.Act, name: str, actor: str) -> Command:
+def command(act: commands.Command, name: str, actor: str) -> Command:
     """The log's record of an act: what was asked, by whom, under which rules."""
     return Command(name, name_of(type(act)), canonical(act), actor, RULES_VERSION)
 
 
 def carry_out(
-    campaign: UUID, act: commands.Act, name: str, actor: str, *, seen: int | None = None
+    campaign: UUID, act: commands.Command, name: str, actor: str, *, seen: int | None = None
 ) -> Outcome[e.Event]:
     """Decide an act that needs no dice, and record what follows."""
 
@@ -85,12 +85,12 @@ def carry_out(
     )
 
 
-def follows(state: State, act: commands.Act) -> Decided[State, e.Event]:
+def follows(state: State, act: commands.Command) -> Decided[State, e.Event]:
     """What follows from an act that needs no dice, in a state that becomes the one after it."""
     return done(taken(state, act))
 
 
-def taken(state: State, act: commands.Act, dice: Dice = NO_DICE, sealing: Sealing = UNSEALED) -> Decision:
+def taken(state: State, act: commands.Command, dice: Dice = NO_DICE, sealing: Sealing = UNSEALED) -> Decision:
     """The turn of an act under the tables that are in force; `state` becomes the one after it."""
     return turned(state, act, pinned(state), dice, sealing)
 

@@ -53,16 +53,16 @@ def moves_deadline(recording: Recording, draw: Random) -> None:
     if state.day % EVERY:
         return
     deadline = read(state.deadline)
-    act = commands.MoveDeadline(
+    command = commands.MoveDeadline(
         day=state.day,
         deadline=written(deadline + timedelta(hours=6)),
         why="organiser",
         at=written(deadline - timedelta(hours=1)),
     )
-    recording.do(act)
+    recording.do(command)
     salt = draw.randbytes(dice_secret.SALT_BYTES).hex()
     draft = commands.FileSheet(
-        faction=min(state.factions), day=state.day, orders=(), salt=salt, at=act.at, replaces=""
+        faction=min(state.factions), day=state.day, orders=(), salt=salt, at=command.at, replaces=""
     )
     recording.do(draft)
 
@@ -99,6 +99,6 @@ def answer_of(recording: Recording, number: int, result: str, draw: Random) -> c
     return commands.SettleBattle(number=number, way="external", result=result, salt=salt, at=at)
 
 
-def refuse(recording: Recording, act: commands.SettleBattle) -> None:
+def refuse(recording: Recording, command: commands.SettleBattle) -> None:
     """Hand in a result that does not count. Raises LookupError if it does."""
-    recording.do(act, brings=e.ResultRefused)
+    recording.do(command, brings=e.ResultRefused)

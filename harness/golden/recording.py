@@ -1,4 +1,4 @@
-"""A campaign on the table whose acts go into a log as the doors would write them there."""
+"""A campaign on the table whose commands go into a log as the doors would write them there."""
 
 import hashlib
 from collections.abc import Callable
@@ -25,11 +25,11 @@ from harness.golden.written import Log
 from harness.soak.table import Table
 
 NIGHT, ORGANISER = "night", "organiser"
-NAMES: dict[type[commands.Act], Callable[[Any], str]] = {
-    commands.OpenCampaign: lambda act: "open",
-    commands.TakeSeat: lambda act: f"seat/{act.tenure}",
-    commands.CloseOrders: lambda act: f"close/{act.closing}",
-    commands.PlayNight: lambda act: f"{NIGHT}/{act.closing}/{act.stretch}",
+NAMES: dict[type[commands.Command], Callable[[Any], str]] = {
+    commands.OpenCampaign: lambda command: "open",
+    commands.TakeSeat: lambda command: f"seat/{command.tenure}",
+    commands.CloseOrders: lambda command: f"close/{command.closing}",
+    commands.PlayNight: lambda command: f"{NIGHT}/{command.closing}/{command.stretch}",
 }
 """What a command is called whose name says that it has its effect once; others are numbered."""
 
@@ -68,53 +68,53 @@ class Recording(Table):
         """The campaign's log, and after it those of its battles."""
         return self.log, *self.battles
 
-    def do(self, act: commands.Act, *, brings: type[e.Event] | None = None) -> None:
-        """Decide an act, and write down what was asked and what follows. Raises whatever the rules raise."""
-        name = self._name(act)
-        decision = turned(self.state, act, self.game, self.dice_for(act), self.sealing_for(act))
+    def do(self, command: commands.Command, *, brings: type[e.Event] | None = None) -> None:
+        """Decide a command, and write down what was asked and what follows. Raises whatever the rules raise."""
+        name = self._name(command)
+        decision = turned(self.state, command, self.game, self.dice_for(command), self.sealing_for(command))
         if brings and not any(isinstance(event, brings) for event in decision.events):
             raise LookupError(f"no {name_of(brings)}")
         self.state = decision.state
         self.events += decision.events
-        command = Command(name, name_of(type(act)), body(act), actor(act), RULES_VERSION)
-        self.log.append(command, [codec.encode(event) for event in decision.events], self._moment(act))
+        stored = Command(name, name_of(type(command)), body(command), actor(command), RULES_VERSION)
+        self.log.append(stored, [codec.encode(event) for event in decision.events], self._moment(command))
 
     def state_now(self) -> State:
         """The state, for bots, which leave it alone."""
         return self.state
 
-    def _name(self, act: commands.Act) -> str:
-        if type(act) in NAMES:
-            return NAMES[type(act)](act)
+    def _name(self, command: commands.Command) -> str:
+        if type(command) in NAMES:
+            return NAMES[type(command)](command)
         number = len(self.log.commands) + 1
-        if isinstance(act, commands.FileSheet):
-            return client_command(actor(act), f"sheet-{number}")
-        return f"{name_of(type(act))}/{number}"
+        if isinstance(command, commands.FileSheet):
+            return client_command(actor(command), f"sheet-{number}")
+        return f"{name_of(type(command))}/{number}"
 
-    def _moment(self, act: commands.Act) -> datetime:
-        at = getattr(act, "at", "")
+    def _moment(self, command: commands.Command) -> datetime:
+        at = getattr(command, "at", "")
         self._at = read(at) if at else self._at
         assert self._at is not None
         return self._at
 
 
-def body(act: commands.Act) -> str:
+def body(command: commands.Command) -> str:
     """What was asked, as the log keeps it."""
-    asked = {name: getattr(act, name) for name in act.__struct_fields__}
-    hidden = STAMPED.get(type(act), frozenset())
+    asked = {name: getattr(command, name) for name in command.__struct_fields__}
+    hidden = STAMPED.get(type(command), frozenset())
     if not hidden:
-        return canonical(act)
+        return canonical(command)
     return canonical(
         {name: value for name, value in asked.items() if name not in hidden and value is not None}
     )
 
 
-def actor(act: commands.Act) -> str:
+def actor(command: commands.Command) -> str:
     """Who asked for it."""
-    if isinstance(act, commands.FileSheet):
-        return f"tenure-{act.faction}"
-    if isinstance(act, commands.GiveUpEngine) or (
-        isinstance(act, commands.SettleBattle) and act.way == ENGINE
+    if isinstance(command, commands.FileSheet):
+        return f"tenure-{command.faction}"
+    if isinstance(command, commands.GiveUpEngine) or (
+        isinstance(command, commands.SettleBattle) and command.way == ENGINE
     ):
         return ENGINE
-    return NIGHT if isinstance(act, commands.PlayNight) else ORGANISER
+    return NIGHT if isinstance(command, commands.PlayNight) else ORGANISER

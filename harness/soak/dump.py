@@ -1,4 +1,4 @@
-"""A campaign that failed, as a document from which it can be played again: scenario, secret, acts, what went wrong."""
+"""A campaign that failed, as a document from which it can be played again: scenario, secret, commands, what went wrong."""
 
 import traceback
 from pathlib import Path
@@ -13,11 +13,11 @@ from harness.soak.invariants import Broken
 from harness.soak.watch import CODEC, Watched
 
 Secret = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-KINDS = {name_of(kind): kind for kind in commands.ACTS}
+KINDS = {name_of(kind): kind for kind in commands.COMMANDS}
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """An act by its name and its body as JSON."""
+    """A command by its name and its body as JSON."""
 
     act: str
     body: msgspec.Raw
@@ -52,15 +52,15 @@ class Dump(msgspec.Struct, frozen=True):
     throng: bool = False
 
 
-def kept(act: commands.Act) -> Recorded:
-    """An act as it is recorded."""
-    return Recorded(name_of(type(act)), msgspec.Raw(msgspec.json.encode(act)))
+def kept(command: commands.Command) -> Recorded:
+    """A command as it is recorded."""
+    return Recorded(name_of(type(command)), msgspec.Raw(msgspec.json.encode(command)))
 
 
-def act_of(recorded: Recorded) -> commands.Act:
-    """The act that was recorded. Raises msgspec.ValidationError for one that this version does not know."""
-    act: commands.Act = msgspec.json.decode(recorded.body, type=KINDS[recorded.act])
-    return act
+def act_of(recorded: Recorded) -> commands.Command:
+    """The command that was recorded. Raises msgspec.ValidationError for one that this version does not know."""
+    command: commands.Command = msgspec.json.decode(recorded.body, type=KINDS[recorded.act])
+    return command
 
 
 def trouble(error: Exception, number: int, decision: Watched) -> Trouble:
@@ -84,11 +84,11 @@ def sheets_of(record: list[Recorded]) -> dict[str, dict[str, tuple[Order, ...]]]
     for recorded in record:
         if recorded.act == name_of(commands.FileSheet):
             try:
-                act = act_of(recorded)
+                command = act_of(recorded)
             except msgspec.ValidationError:
                 continue
-            assert isinstance(act, commands.FileSheet)
-            days.setdefault(str(act.day), {})[act.faction] = act.orders
+            assert isinstance(command, commands.FileSheet)
+            days.setdefault(str(command.day), {})[command.faction] = command.orders
     return days
 
 

@@ -225,10 +225,10 @@ def file_by_deputies(table: Table, draw: Random) -> None:
             seen = view(table.state_now(), name)
             orders = tuple(player.orders(seen, table.game, PERSONALITIES[faction.deputy]))
             salt, at = draw.randbytes(dice_secret.SALT_BYTES).hex(), table.state.deadline
-            act = commands.FileByDeputy(
+            command = commands.FileByDeputy(
                 faction=name, day=table.state.day, temper=faction.deputy, orders=orders, salt=salt, at=at
             )
-            table.do(act, brings=e.DeputyWrote)
+            table.do(command, brings=e.DeputyWrote)
 
 
 def file_all(table: Table, seats: dict[str, Bot], draw: Random) -> None:
@@ -304,16 +304,16 @@ def awaited(state: State) -> list[BattleUnderWay]:
 
 
 def replay(dump: Dump) -> Played:
-    """Play a dumped campaign again, act by act, as far as it goes; a battle with which it ends is fought again."""
+    """Play a dumped campaign again, command by command, as far as it goes; a battle with which it ends is fought again."""
     plan = Plan(dump.scenario, dump.days, dump.seed, dump.throng)
     table = Table(game_for(plan), bytes.fromhex(dump.secret))
     try:
-        for act in map(act_of, dump.acts):
-            if isinstance(act, commands.ReplaceSeals):
+        for command in map(act_of, dump.acts):
+            if isinstance(command, commands.ReplaceSeals):
                 table.replace_secret()
-            table.do(act)
-        if dump.acts and isinstance(act, commands.HandOver):
-            handed_over.fought_at(table, act.number)
+            table.do(command)
+        if dump.acts and isinstance(command, commands.HandOver):
+            handed_over.fought_at(table, command.number)
     except Stopped:
         return Played(plan, table.tally, dump_of(table, plan))
     return Played(plan, table.tally)

@@ -1,4 +1,4 @@
-"""One campaign on the table, in memory: acts are decided and folded as in the service, and every event is watched."""
+"""One campaign on the table, in memory: commands are decided and folded as in the service, and every event is watched."""
 
 import hashlib
 from typing import NoReturn
@@ -25,7 +25,7 @@ NO_DICE: Dice = ScriptedDice({})
 
 
 class Stopped(Exception):
-    """An act went wrong; the campaign is not played on."""
+    """A command went wrong; the campaign is not played on."""
 
 
 class Table:
@@ -58,40 +58,40 @@ class Table:
         """Go on with another secret, which the one before fixes, so that a replay comes upon it too."""
         self.secret = hashlib.sha256(self.secret).digest()
 
-    def do(self, act: commands.Act, *, brings: type[e.Event] | None = None) -> None:
-        """Decide an act and let it happen. Raises Stopped, with `trouble` written down, where anything is wrong.
+    def do(self, command: commands.Command, *, brings: type[e.Event] | None = None) -> None:
+        """Decide a command and let it happen. Raises Stopped, with `trouble` written down, where anything is wrong.
 
         `brings` is a kind of event that must come of it.
         """
-        self.acts.append(kept(act))
-        decision = self._decisions(self.state, self.game, self.dice_for(act), self.sealing_for(act))
+        self.acts.append(kept(command))
+        decision = self._decisions(self.state, self.game, self.dice_for(command), self.sealing_for(command))
         try:
-            DECIDE[type(act)](decision, act)
+            DECIDE[type(command)](decision, command)
             decision.check_end()
             if brings and not any(isinstance(event, brings) for event in decision.events):
                 raise Broken("results that fit are taken, and others kept", f"no {name_of(brings)}")
         except Exception as error:
             self._stop(error, decision)
-        self.tally.count(act, decision)
+        self.tally.count(command, decision)
         self.state = decision.state
         for event in decision.events:
             if isinstance(event, e.VictoryDeclared):
                 self.declared = event
 
     def fail(self, error: Exception) -> NoReturn:
-        """Stop because something beside the acts went wrong. Raises Stopped, with `trouble` written down."""
+        """Stop because something beside the commands went wrong. Raises Stopped, with `trouble` written down."""
         self._stop(error, self._decisions(self.state, self.game, NO_DICE, Sealing()))
 
     def _stop(self, error: Exception, decision: Watched) -> NoReturn:
         self.trouble = trouble(error, len(self.acts), decision)
         raise Stopped(self.trouble.what) from error
 
-    def dice_for(self, act: commands.Act) -> Dice:
-        """The dice that the service would roll for this act."""
-        if isinstance(act, commands.OpenCampaign):
+    def dice_for(self, command: commands.Command) -> Dice:
+        """The dice that the service would roll for this command."""
+        if isinstance(command, commands.OpenCampaign):
             seeds = dice_secret.seeds(self.secret, 0, game_factions(self.game))
-            return SealedDice(seeds, bytes.fromhex(opening_inputs(act.scenario_digest)))
-        if isinstance(act, commands.PlayNight):
+            return SealedDice(seeds, bytes.fromhex(opening_inputs(command.scenario_digest)))
+        if isinstance(command, commands.PlayNight):
             return dice_secret.dice_for(self.state, self.secret)
         return NO_DICE
 
@@ -99,11 +99,11 @@ class Table:
         """The seed of the dice of a battle that the engine fights: that which the service would make of the secret."""
         return dice_secret.seed_of_fight(self.secret, self.state, battle)
 
-    def sealing_for(self, act: commands.Act) -> Sealing:
-        """The seeds and seal that the service would publish with this act."""
-        if isinstance(act, commands.OpenCampaign):
+    def sealing_for(self, command: commands.Command) -> Sealing:
+        """The seeds and seal that the service would publish with this command."""
+        if isinstance(command, commands.OpenCampaign):
             return dice_secret.sealing_of_opening(self.secret, game_factions(self.game))
-        if isinstance(act, commands.PlayNight):
+        if isinstance(command, commands.PlayNight):
             return dice_secret.sealing(self.secret, self.state)
         return Sealing()
 

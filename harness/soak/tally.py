@@ -1,4 +1,4 @@
-"""What a soak has seen: kinds of orders, events, agenda items, acts, answers to choices, words of sieges; and what not."""
+"""What a soak has seen: kinds of orders, events, agenda items, commands, answers to choices, words of sieges; and what not."""
 
 from collections import Counter
 from typing import get_args
@@ -23,7 +23,7 @@ EXPECTED: dict[str, frozenset[str]] = {
     "events": frozenset(name_of(kind) for kind in e.EVENTS),
     "choices": frozenset(f"{choice.id} {way}" for choice in CHOICES for way in WAYS.values()),
     "agenda": frozenset(tag_of(kind) for kind in get_args(Item)),
-    "acts": frozenset(name_of(kind) for kind in commands.ACTS),
+    "acts": frozenset(name_of(kind) for kind in commands.COMMANDS),
     **siege_tally.WORDS,
 }
 """Everything that the campaign knows, kinds by reflection: a chapter that comes is expected here as soon as it is there."""
@@ -36,11 +36,11 @@ class Tally(msgspec.Struct):
     failed: dict[str, int] = {}
     nights: int = 0
 
-    def count(self, act: commands.Act, decision: Decision) -> None:
-        """Count what an act brought."""
-        self.add("acts", Counter([name_of(type(act))]))
-        if isinstance(act, commands.FileSheet):
-            self.add("orders", Counter(tag_of(order) for order in act.orders))
+    def count(self, command: commands.Command, decision: Decision) -> None:
+        """Count what a command brought."""
+        self.add("acts", Counter([name_of(type(command))]))
+        if isinstance(command, commands.FileSheet):
+            self.add("orders", Counter(tag_of(order) for order in command.orders))
         self.add("events", Counter(name_of(type(event)) for event in decision.events))
         items = [item for each in decision.events if isinstance(each, e.AgendaTurned) for item in each.then]
         self.add("agenda", Counter(tag_of(item) for item in items))

@@ -221,9 +221,9 @@ class Board:
         """A turn on this board, for a rule that acts by itself."""
         return Decision(copied(self.state), GAME, scripted(dice), Sealing(), first_unmet)
 
-    def when(self, act: commands.Act, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
+    def when(self, command: commands.Command, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
         """Decide a command, let it happen, and answer with the events."""
-        event = list(decide(self.state, act, GAME, scripted(dice), Sealing()))
+        event = list(decide(self.state, command, GAME, scripted(dice), Sealing()))
         self.given(*event)
         return event
 

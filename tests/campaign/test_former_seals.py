@@ -117,8 +117,8 @@ def test_its_dice_of_several_are_open_until_then_and_their_own_from_then_on(how:
 def witness_by_witness(opened: Callable[..., object]) -> Callable[..., object]:
     """The opening of a campaign as it was under former rules: a seal for each witness."""
 
-    def as_it_was(state: State, act: OpenCampaign, *given: object) -> list[e.Event]:
-        events = opened(copied(state), act, *given).events  # type: ignore[attr-defined]
+    def as_it_was(state: State, command: OpenCampaign, *given: object) -> list[e.Event]:
+        events = opened(copied(state), command, *given).events  # type: ignore[attr-defined]
         factions = [each.faction for each in events if isinstance(each, e.FactionEntered)]
         secret = dice_secret.secret_of(given[-1])  # type: ignore[arg-type]
         return [former(each, secret, factions) for each in events]

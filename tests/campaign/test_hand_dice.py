@@ -33,9 +33,9 @@ def plain(events):
 def sealed_night(state):
     """A night of sealed dice, and its faces by label."""
     seeds = dice_secret.seeds(bytes(32), state.closing, state.factions)
-    act = commands.PlayNight(closing=state.closing, stretch=state.stretch)
+    command = commands.PlayNight(closing=state.closing, stretch=state.stretch)
     dice = SealedDice(seeds, bytes.fromhex(state.inputs))
-    events = decide(state, act, pinned(state), dice, Sealing())
+    events = decide(state, command, pinned(state), dice, Sealing())
     return events, {die.label: die.face for event in events for die in getattr(event, "rolls", ())}
 
 
@@ -43,8 +43,8 @@ def hand_night(state, faces):
     """The same night, stopping for each die, which is then entered."""
     state, events = copied(state), []
 
-    def carry_out(act):
-        for event in decide(state, act, pinned(state), HandDice(state.hand_dice), Sealing()):
+    def carry_out(command):
+        for event in decide(state, command, pinned(state), HandDice(state.hand_dice), Sealing()):
             evolve(state, event)
             events.append(event)
 

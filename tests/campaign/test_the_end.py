@@ -30,11 +30,11 @@ def over(databases, django_db_blocker):
     databases.drop(name)
 
 
-def refused(campaign, act):
+def refused(campaign, command):
     """Why an act is refused; the log and the state stay as they were."""
     head, before = LOG.head(campaign), doors.state_of(campaign)
     with pytest.raises(Refusal) as caught:
-        doors.carry_out(campaign, act, f"late/{type(act).__name__}", "somebody")
+        doors.carry_out(campaign, command, f"late/{type(command).__name__}", "somebody")
     assert LOG.head(campaign) == head
     assert doors.state_of(campaign) == before
     return caught.value.field
@@ -44,7 +44,7 @@ def test_no_act_happens_after_the_end(over):
     state = doors.state_of(over)
     salts = dict.fromkeys(state.factions, "00" * 16)
     seal = "00" * 32
-    for act, field in (
+    for command, field in (
         (commands.FileSheet(faction="norman", day=state.day, orders=(), salt="00" * 16, at=NOON), "day"),
         (commands.FileSheet(faction="norman", day=state.day + 1, orders=(), salt="00" * 16, at=NOON), "day"),
         (
@@ -64,7 +64,7 @@ def test_no_act_happens_after_the_end(over):
         (commands.ReplaceSeals(closing=state.closing, seal=seal, at=NOON), "closing"),
         (commands.ReplaceSeals(closing=state.closing + 1, seal=seal, at=NOON), "closing"),
     ):
-        assert refused(over, act) == field, act
+        assert refused(over, command) == field, command
 
 
 def test_every_door_is_shut_after_the_end(over):

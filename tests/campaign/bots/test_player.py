@@ -37,7 +37,7 @@ PROPERTY = settings(max_examples=8, deadline=None)
 def opened(scenario: str) -> tuple[State, Game]:
     """A scenario on its first morning."""
     game = game_of(scenario)
-    act = commands.OpenCampaign(
+    command = commands.OpenCampaign(
         campaign="board",
         title="A board",
         scenario=scenario,
@@ -49,7 +49,7 @@ def opened(scenario: str) -> tuple[State, Game]:
         at=NOON,
     )
     state = State()
-    for event in decide(state, act, game, ScriptedDice({"GC-18.1a": 5}), Sealing()):
+    for event in decide(state, command, game, ScriptedDice({"GC-18.1a": 5}), Sealing()):
         evolve(state, event)
     return state, game
 

@@ -191,13 +191,13 @@ def test_an_organiser_answers_nothing_that_is_with_the_engine(way: str) -> None:
     """He may watch it, so whatever he answers would be a choice between its outcome and another."""
     board = awaiting()
     text = result(board, settled_by="external") if way == "external" else ""
-    act = commands.SettleBattle(number=1, way=way, result=text, salt=SALT, at=LATER)
+    command = commands.SettleBattle(number=1, way=way, result=text, salt=SALT, at=LATER)
     before = msgspec.json.encode(board.state)
     if way == "quick":
         with pytest.raises(Refusal, match="battle 1 is with the engine, whose result alone counts"):
-            board.when(act)
+            board.when(command)
     else:
-        assert only(board.when(act), e.ResultRefused).field == "way"
+        assert only(board.when(command), e.ResultRefused).field == "way"
     assert msgspec.json.encode(board.state) == before
     assert only(settle(board, result(board)), e.BattleSettled).way == "engine"
 

@@ -82,8 +82,8 @@ def test_dawn_opens_the_seeds_of_all_and_of_each_and_publishes_the_next_seal() -
     board = Board()
     board.close()
     sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
-    act = commands.PlayNight(closing=1, stretch=0)
-    event = decide(board.state, act, GAME, scripted(()), sealing)
+    command = commands.PlayNight(closing=1, stretch=0)
+    event = decide(board.state, command, GAME, scripted(()), sealing)
     assert only(event, e.SeedsOpened) == e.SeedsOpened(
         closing=1, seeds=dict.fromkeys(("byzantine", "german", "lombard", "norman", "open"), "aa")
     )

@@ -33,8 +33,8 @@ def board(*, battles: str = "quick", days: int = 30) -> Board:
 
 def replace(on: Board, name: str, text: str) -> list[e.Event]:
     """The organiser puts a text in the place of a table; what is decided is decided with the tables in force."""
-    act = commands.ReplaceTable(name=name, text=text, at=NOON)
-    events = list(decide(on.state, act, game_in(on.state), ScriptedDice([]), Sealing()))
+    command = commands.ReplaceTable(name=name, text=text, at=NOON)
+    events = list(decide(on.state, command, game_in(on.state), ScriptedDice([]), Sealing()))
     on.given(*events)
     return events
 
@@ -218,7 +218,7 @@ def test_a_campaign_is_opened_with_a_replaced_roster() -> None:
 def opened(game: Game, tables: dict[str, str]) -> list[e.Event]:
     """The opening of Corato with these tables."""
     start = Board()
-    act = commands.OpenCampaign(
+    command = commands.OpenCampaign(
         campaign="c",
         title="Corato",
         scenario="corato",
@@ -230,7 +230,7 @@ def opened(game: Game, tables: dict[str, str]) -> list[e.Event]:
         at=NOON,
         tables=tables,
     )
-    return list(decide(type(start.state)(), act, game, ScriptedDice([5] * 40), Sealing()))
+    return list(decide(type(start.state)(), command, game, ScriptedDice([5] * 40), Sealing()))
 
 
 def test_a_printed_text_at_the_opening_is_no_table_of_ones_own() -> None:

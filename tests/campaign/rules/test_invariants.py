@@ -82,9 +82,9 @@ def test_the_same_command_on_the_same_state_has_the_same_events(data: st.DataObj
         smuggle(board, faction, data.draw(sheets(board.state, faction)))
     board.close()
     before = msgspec.json.encode(board.state)
-    act = PlayNight(closing=board.state.closing, stretch=board.state.stretch)
+    command = PlayNight(closing=board.state.closing, stretch=board.state.stretch)
     first, second = (
-        decide(board.state, act, GAME, sealed(board.state, b"a secret"), Sealing()) for _ in range(2)
+        decide(board.state, command, GAME, sealed(board.state, b"a secret"), Sealing()) for _ in range(2)
     )
     assert msgspec.json.encode(board.state) == before
     assert first == second

@@ -41,8 +41,8 @@ def opened(
     }
     sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
     state = State()
-    act = commands.OpenCampaign(**{**right, **change})
-    events = decide(state, act, game, scripted({**USUAL, **(dice or {})}), sealing)
+    command = commands.OpenCampaign(**{**right, **change})
+    events = decide(state, command, game, scripted({**USUAL, **(dice or {})}), sealing)
     for each in events:
         evolve(state, each)
     return state, list(events)
@@ -268,9 +268,9 @@ def test_a_title_is_written_in_any_script(title: str) -> None:
 
 def test_a_campaign_is_opened_once() -> None:
     state, _ = opened(GAME)
-    act = commands.OpenCampaign(
+    command = commands.OpenCampaign(
         campaign="c", title="t", scenario="x", scenario_digest="", map_digest="", tables_digest="",
         calendar=Calendar(), settings=Settings(), at=NOON,
     )  # fmt: skip
     with pytest.raises(Refusal, match="open already"):
-        decide(state, act, GAME, scripted(()), Sealing())
+        decide(state, command, GAME, scripted(()), Sealing())

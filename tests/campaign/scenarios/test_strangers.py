@@ -55,7 +55,7 @@ def strangers(troops: str = "", of_groups: str = "") -> Game:
 
 def opened(game: Game) -> State:
     """The first morning."""
-    act = commands.OpenCampaign(
+    command = commands.OpenCampaign(
         campaign="board",
         title="A board",
         scenario="corato",
@@ -67,7 +67,7 @@ def opened(game: Game) -> State:
         at=NOON,
     )
     state = State()
-    for event in decide(state, act, game, ScriptedDice({}), Sealing()):
+    for event in decide(state, command, game, ScriptedDice({}), Sealing()):
         evolve(state, event)
     return state
 

@@ -271,7 +271,7 @@ def test_a_battle_of_other_rules_is_not_gone_on_with(monkeypatch, settings):
     assert row_of(stream).state == "failed"
 
 
-def meanwhile(monkeypatch, settings, act):
+def meanwhile(monkeypatch, settings, command):
     """Let somebody act while a battle is fought, once."""
     settings.ENGINE_STRETCH = 4
     check, done = bouts.Bout.check_wanted, []
@@ -279,7 +279,7 @@ def meanwhile(monkeypatch, settings, act):
     def acting(bout):
         if not done:
             done.append(True)
-            act(bout)
+            command(bout)
         check(bout)
 
     monkeypatch.setattr(bouts.Bout, "check_wanted", acting)
