@@ -14,7 +14,8 @@ from api.bodies import body_of, decoded
 from api.schema import answered, asks, refusals
 from api.seats import seat_of
 from campaign.decide.deputies import PERSONALITIES
-from campaign.service import doors
+from campaign.service.commands import state_of
+from campaign.service.deputies import name_deputy
 
 
 class Deputy(msgspec.Struct, frozen=True):
@@ -60,10 +61,10 @@ class DeputyView(BaseView):
         wanted = decoded(body_of(request), _wanted)
         seat = seat_of(request, campaign)
         if deputy_of(campaign, seat.faction).temper != wanted.temper:
-            doors.name_deputy(campaign, seat.faction, wanted.temper, actor=seat.tenure)
+            name_deputy(campaign, seat.faction, wanted.temper, actor=seat.tenure)
         return answers.json(Deputy(wanted.temper, PERSONALITIES))
 
 
 def deputy_of(campaign: UUID, faction: str) -> Deputy:
     """A faction's deputy as its player sees it."""
-    return Deputy(doors.state_of(campaign).factions[faction].deputy, PERSONALITIES)
+    return Deputy(state_of(campaign).factions[faction].deputy, PERSONALITIES)

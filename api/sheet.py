@@ -30,7 +30,8 @@ from campaign.model.orders import Verdict as Judged
 from campaign.models import Sheet as FiledSheet
 from campaign.presentation.faction_report import names_for
 from campaign.rules.deadline import written
-from campaign.service import doors
+from campaign.service.commands import state_of
+from campaign.service.sheets import file_sheet, withdraw_sheet
 from campaign.verdicts import SheetRefused, refuse_unless_clear
 from dice.inputs import Receipt
 from eventlog.ids import client_command
@@ -183,7 +184,7 @@ class SheetView(BaseView):
                 return filed_now(request, seat, receipt_on_file(seat, day, seat.filed), said)
             check_open(seat, day)
         with named(request, seat, day):
-            filing = doors.file_sheet(
+            filing = file_sheet(
                 campaign,
                 seat.faction,
                 day,
@@ -228,7 +229,7 @@ class SheetView(BaseView):
             return answers.json(withdrawn_before(seat, day))
         # Any sheet will do for the star, and there is one.
         given = None if request.headers.get(ONLY_IF, "").strip() == "*" else seen(request)
-        found = doors.withdraw_sheet(
+        found = withdraw_sheet(
             campaign, seat.faction, day, seat.filed.number, actor=seat.tenure, replaces=given
         )
         return answers.json(WithdrawnNow(found.faction, found.day, found.number, found.digest, found.at))
@@ -341,7 +342,7 @@ def check_on_file(seat: Seat, receipt: Receipt) -> None:
 
 def by_deputy(seat: Seat, day: int) -> bool:
     """Whether a deputy wrote the sheet on file for the open day: a player's own replaces it, be it the same."""
-    filed = doors.state_of(seat.campaign).sheets.get(seat.faction)
+    filed = state_of(seat.campaign).sheets.get(seat.faction)
     return filed is not None and filed.day == day and bool(filed.deputy)
 
 

@@ -13,7 +13,7 @@ from api.bodies import LIMIT, MOST_VALUES
 from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign.model.orders import shapes
-from campaign.service import doors
+from campaign.service.commands import state_of
 from campaign.service.editions import game_in
 from campaign.tables import Tables, TerrainTable
 from campaign.tables.meetings import ConvoyNumbers, SpyNumbers
@@ -78,7 +78,7 @@ class TablesView(BaseView):
         Below stands every table of the organiser in the place of a house table, with its text and the day since when.
         """
         seat_of(request, campaign)
-        state = doors.state_of(campaign)
+        state = state_of(campaign)
         return answers.json_document(request, OwnTables(in_force(game_in(state).tables), tables_known(state)))
 
 

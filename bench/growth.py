@@ -21,8 +21,11 @@ from bench import prepared, workload
 from bench.figures import Figure
 from campaign.model.orders import March, Order
 from campaign.model.state import State
-from campaign.service import dice_secret, doors
+from campaign.service import dice_secret
+from campaign.service.commands import NIGHT
 from campaign.service.decider import DECIDER, RULES_VERSION
+from campaign.service.sheets import file_sheet
+from campaign.service.stretches import close_orders, play_stretch
 from eventlog.log import LOG
 from eventlog.records import Command
 
@@ -46,11 +49,11 @@ class Campaign:
         state = LOG.load(DECIDER, self.id).state
         for faction in workload.FACTIONS:
             orders = rounds_of(state, faction, self.homes)
-            doors.file_sheet(self.id, faction, self.day, orders, actor="bench", key=f"{faction}/{self.day}")
+            file_sheet(self.id, faction, self.day, orders, actor="bench", key=f"{faction}/{self.day}")
         before = LOG.head(self.id).version
         start = time.perf_counter()
-        doors.close_orders(self.id, self.day, actor=doors.NIGHT)
-        doors.play_stretch(self.id, self.day, 0)
+        close_orders(self.id, self.day, actor=NIGHT)
+        play_stretch(self.id, self.day, 0)
         spent = time.perf_counter() - start
         self.costs.append(spent / (LOG.head(self.id).version - before))
         self.day += 1

@@ -26,6 +26,8 @@ from bench import prepared, workload
 from bench.clients import Load, Source, put_under_load, request
 from bench.figures import Figure, interleaved, ratio
 from bench.http import Player, sheets
+from campaign.service import clock
+from campaign.service.organising import move_deadline
 
 CLIENTS = 50
 SECONDS = 20.0
@@ -116,10 +118,9 @@ def seated(clients: int) -> Iterator[Client]:
 
 def open_for_long() -> UUID:
     """A campaign of the workload whose orders stay open while it is measured."""
-    from campaign.service import doors
 
     campaign = prepared.opened()
-    doors.move_deadline(campaign, prepared.DAY, doors.now() + timedelta(days=2), actor="bench")
+    move_deadline(campaign, prepared.DAY, clock.now() + timedelta(days=2), actor="bench")
     return campaign
 
 

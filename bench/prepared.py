@@ -18,8 +18,11 @@ from campaign.model.evolve import evolve
 from campaign.model.orders import Order
 from campaign.model.state import State
 from campaign.rules.decision import Sealing, copied
-from campaign.service import dice_secret, doors
+from campaign.service import dice_secret
+from campaign.service.commands import NIGHT, NO_DICE
 from campaign.service.decider import DECIDER, RULES_VERSION
+from campaign.service.sheets import file_sheet
+from campaign.service.stretches import close_orders, play_stretch
 from dice.sealed import SealedDice
 from eventlog.log import LOG
 from eventlog.records import Command
@@ -62,7 +65,7 @@ class Evening:
         command = commands.CloseOrders(
             closing=CLOSING, day=DAY, salts={}, why="deadline", at=workload.FIRST_DEADLINE
         )
-        events = list(decide(self.state, command, workload.GAME, doors.NO_DICE, Sealing()))
+        events = list(decide(self.state, command, workload.GAME, NO_DICE, Sealing()))
         night = copied(self.state)
         for event in events:
             evolve(night, event)
@@ -106,11 +109,11 @@ def opened(groups: int = GROUPS, sieges: int = 0) -> UUID:
     command = Command("open", "OpenCampaign", BODY, "bench", RULES_VERSION)
     LOG.execute(DECIDER, campaign, command, lambda _: list(opening(groups, sieges)))
     for faction, orders in sheets(groups, sieges).items():
-        doors.file_sheet(campaign, faction, DAY, orders, actor="bench", key=faction)
+        file_sheet(campaign, faction, DAY, orders, actor="bench", key=faction)
     return campaign
 
 
 def close_and_play(campaign: UUID) -> None:
     """The night's real path: close the orders, play the night, with all that is written on the way."""
-    doors.close_orders(campaign, CLOSING, actor=doors.NIGHT)
-    doors.play_stretch(campaign, CLOSING, 0)
+    close_orders(campaign, CLOSING, actor=NIGHT)
+    play_stretch(campaign, CLOSING, 0)

@@ -19,7 +19,8 @@ from campaign.model.evolve import evolve
 from campaign.model.orders import Order
 from campaign.model.state import State
 from campaign.rules.decision import Sealing
-from campaign.service import dice_secret, doors
+from campaign.service import dice_secret
+from campaign.service.commands import NO_DICE
 from campaign.visibility import view
 
 GROUPS = 60
@@ -42,7 +43,7 @@ def events(days: int = DAYS) -> Iterator[e.Event]:
         close = commands.CloseOrders(
             closing=day, day=day, salts={}, why="deadline", at=workload.FIRST_DEADLINE
         )
-        yield from told(state, decide(state, close, workload.GAME, doors.NO_DICE, Sealing()))
+        yield from told(state, decide(state, close, workload.GAME, NO_DICE, Sealing()))
         play = commands.PlayNight(closing=day, stretch=0)
         sealing = dice_secret.sealing(SECRET, state)
         yield from told(state, decide(state, play, workload.GAME, sealed_dice(state), sealing))

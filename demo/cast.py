@@ -5,9 +5,9 @@ from uuid import UUID
 
 from campaign.model.state import Calendar, Settings
 from campaign.models import CampaignSummary
-from campaign.service import doors
 from campaign.service.editions import game_of
-from campaign.service.seats import seated
+from campaign.service.opening import open_campaign
+from campaign.service.seats import seat_player
 from people.models import Account
 from people.passwords import renew
 from people.tenures import organise
@@ -51,10 +51,10 @@ def gather(campaign: UUID | None = None) -> Cast:
     organiser = Account.objects.get(username=ORGANISER)
     passwords |= {faction: account(faction, staff=False) for faction in factions}
     if campaign is None:
-        campaign = doors.open_campaign(
+        campaign = open_campaign(
             title=TITLE, scenario=SCENARIO, actor="demo", calendar=CALENDAR, settings=SETTINGS
         )
         for faction in factions:
             person = Account.objects.get(username=faction)
-            seated(person, campaign, faction, actor=str(organise(organiser, campaign).id))
+            seat_player(person, campaign, faction, actor=str(organise(organiser, campaign).id))
     return Cast(campaign, str(organise(organiser, campaign).id), passwords, {f: f for f in factions})

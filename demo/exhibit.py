@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from campaign.bots import player
 from campaign.bots.personalities import GREEDY
-from campaign.decide.decide import turned
+from campaign.decide.decide import decide_command
 from campaign.model import commands
 from campaign.model.game import Game
 from campaign.model.orders import Order
@@ -66,7 +66,7 @@ def opened(game: Game, secret: bytes, seed: str, settings: Settings | None = Non
     )
     inputs = bytes.fromhex(opening_inputs(command.scenario_digest))
     dice = SealedDice(dice_secret.seeds(secret, 0, names), inputs)
-    return turned(State(), command, game, dice, dice_secret.sealing_of_opening(secret, names))
+    return decide_command(State(), command, game, dice, dice_secret.sealing_of_opening(secret, names))
 
 
 def night(state: State, game: Game, secret: bytes) -> Decision:
@@ -82,12 +82,12 @@ def night_of(state: State, game: Game, secret: bytes, sheets: Mapping[str, tuple
         filed = commands.FileSheet(
             faction=faction, day=state.day, orders=orders, salt=NO_SALT, at=state.deadline
         )
-        state = turned(state, filed, game, HandDice({}), Sealing()).state
+        state = decide_command(state, filed, game, HandDice({}), Sealing()).state
     salts = dict.fromkeys(names, NO_SALT)
     close = commands.CloseOrders(
         closing=closing, day=state.day, salts=salts, why="deadline", at=state.deadline
     )
-    state = turned(state, close, game, HandDice({}), Sealing()).state
+    state = decide_command(state, close, game, HandDice({}), Sealing()).state
     dice = dice_secret.dice_for(state, secret)
     play = commands.PlayNight(closing=closing, stretch=state.stretch)
-    return turned(state, play, game, dice, dice_secret.sealing(secret, state))
+    return decide_command(state, play, game, dice, dice_secret.sealing(secret, state))

@@ -7,7 +7,9 @@ from django.conf import settings
 
 from battles import contract, rulesets
 from campaign.models import AwaitedBattle, CampaignSummary, Engagement
-from campaign.service import doors, signals
+from campaign.service import signals
+from campaign.service.battles import hand_over, settle_battle
+from campaign.service.stretches import close_orders
 from demo.cast import SCENARIO, Cast
 from demo.client import Player
 from people.models import Tenure
@@ -51,7 +53,7 @@ class Story:
         """Close the orders early, as the organiser, and let the worker play until the next dawn."""
         summary = self.summary
         if summary.phase == "orders":
-            doors.close_orders(
+            close_orders(
                 self.cast.campaign,
                 summary.closing + 1,
                 actor=self.cast.organiser,
@@ -92,13 +94,11 @@ class Story:
         if way == "external":
             result = contract.to_json(drawn_game(battle.muster)).decode()
             words = self.words(AT_THE_TABLE)
-            doors.settle_battle(
-                campaign, battle.number, actor=organiser, way=way, result=result, reason=words
-            )
+            settle_battle(campaign, battle.number, actor=organiser, way=way, result=result, reason=words)
         elif way == "engine":
-            doors.hand_over(campaign, battle.number, actor=organiser, reason=self.words(TO_THE_ENGINE))
+            hand_over(campaign, battle.number, actor=organiser, reason=self.words(TO_THE_ENGINE))
         else:
-            doors.settle_battle(campaign, battle.number, actor=organiser, way=way)
+            settle_battle(campaign, battle.number, actor=organiser, way=way)
         self.settled[way] += 1
         signals.ring(campaign)
         return True

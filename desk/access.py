@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 
 from campaign.model.state import State
 from campaign.models import CampaignSummary
-from campaign.service import doors
+from campaign.service.commands import state_and_version
 from eventlog.errors import UnknownEvent
 from people.models import Account, Reading, Tenure
 from people.tenures import organised_by, organiser_tenure
@@ -83,7 +83,7 @@ def summary_or_404(campaign: UUID) -> CampaignSummary:
 def looked_at(summary: CampaignSummary) -> tuple[State, int]:
     """The newest state of a campaign and its version. Raises Http404 where this release cannot read the log."""
     try:
-        return doors.looked_at(summary.campaign)
+        return state_and_version(summary.campaign)
     except UnknownEvent:
         raise Http404 from None
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from campaign.models import CampaignSummary
-from campaign.service import doors
+from campaign.service import battles
 from desk import once_more, refusals
 from desk.access import tenure_of, to_act
 from desk.battles import awaited, gone, with_engine
@@ -78,7 +78,7 @@ def settle_quickly(request: HttpRequest, summary: CampaignSummary, number: int) 
     """Leave the battle to the quick tables."""
 
     def settle(actor: str, words: str) -> None:
-        doors.settle_battle(summary.campaign, number, actor=actor, way="quick", reason=words)
+        battles.settle_battle(summary.campaign, number, actor=actor, way="quick", reason=words)
 
     return (
         taken(request, summary, number)
@@ -92,7 +92,7 @@ def hand_over(request: HttpRequest, summary: CampaignSummary, number: int) -> Ht
     """Let the engine fight an awaited battle; the night goes on by itself."""
 
     def give(actor: str, words: str) -> None:
-        doors.hand_over(summary.campaign, number, actor=actor, reason=words)
+        battles.hand_over(summary.campaign, number, actor=actor, reason=words)
 
     return (
         taken(request, summary, number)
@@ -109,7 +109,7 @@ def withdraw(request: HttpRequest, summary: CampaignSummary, number: int) -> Htt
     """
 
     def take_back(actor: str, words: str) -> None:
-        doors.withdraw_muster(summary.campaign, number, actor=actor, reason=words)
+        battles.withdraw_muster(summary.campaign, number, actor=actor, reason=words)
 
     if with_engine(summary, number):
         asked = done(request, summary, number, WITHDRAW_FROM_ENGINE, take_back, remark=WithdrawalForm)

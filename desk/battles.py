@@ -14,7 +14,7 @@ from campaign.model.state import ENGINE
 from campaign.models import AwaitedBattle, CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import muster_page, muster_sheet
-from campaign.service import doors
+from campaign.service.battles import settle_battle
 from campaign.service.editions import game_in
 from desk import once_more, refusals
 from desk.access import asker, looked_at, organises, tenure_of, to_act, to_read
@@ -286,9 +286,7 @@ def refused(
     actor = tenure_of(request, summary)
     try:
         with remarked(actor, summary.campaign, form.cleaned_data.get("reason", "")) as words:
-            doors.settle_battle(
-                summary.campaign, number, actor=str(actor.id), way=way, result=result, reason=words
-            )
+            settle_battle(summary.campaign, number, actor=str(actor.id), way=way, result=result, reason=words)
     except refusals.REFUSED as refusal:
         kept = (
             " The result is kept, as one that does not count." if isinstance(refusal, RefusedOnRecord) else ""

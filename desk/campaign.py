@@ -19,7 +19,7 @@ from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
 from campaign.presentation.overview import overview
 from campaign.service.chronicle import chronicle, since_closing
-from campaign.service.doors import state_of
+from campaign.service.commands import state_of
 from campaign.service.editions import game_of
 from campaign.service.story import dawns, truth
 from desk.access import asker, organises, to_read

@@ -16,7 +16,7 @@ from campaign.model import events as e
 from campaign.model.state import State
 from campaign.models import CampaignSummary
 from campaign.scenarios import FactionEntry
-from campaign.service import doors
+from campaign.service import deputies
 from desk import refusals
 from desk.access import looked_at, tenure_of, to_act
 from desk.page import page
@@ -110,7 +110,9 @@ def named(request: HttpRequest, summary: CampaignSummary, faction: str, form: De
     """Name or end the deputy; False, with the reason in the form, if it is refused."""
     personality = form.cleaned_data["temper"]
     try:
-        doors.name_deputy(summary.campaign, faction, personality, actor=str(tenure_of(request, summary).id))
+        deputies.name_deputy(
+            summary.campaign, faction, personality, actor=str(tenure_of(request, summary).id)
+        )
     except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
         return False

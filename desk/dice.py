@@ -9,7 +9,7 @@ from unfold.widgets import UnfoldAdminIntegerFieldWidget
 
 from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
-from campaign.service import doors
+from campaign.service.battles import enter_die
 from desk import once_more, refusals
 from desk.access import looked_at, organises, tenure_of, to_read
 from desk.nights import play_on
@@ -84,7 +84,7 @@ def question(summary: CampaignSummary, face: int) -> once_more.Question:
 def entered(summary: CampaignSummary, form: FaceForm, actor: str) -> bool:
     """Enter the face; False, with the reason in the form, if it is refused."""
     try:
-        doors.enter_die(summary.campaign, form.cleaned_data["label"], form.cleaned_data["face"], actor=actor)
+        enter_die(summary.campaign, form.cleaned_data["label"], form.cleaned_data["face"], actor=actor)
     except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
         return False

@@ -5,7 +5,7 @@ from uuid import UUID
 import msgspec
 
 from campaign.models import CampaignSummary, NightLease
-from campaign.service import doors, schedule
+from campaign.service import clock, schedule
 from desk.clock import local
 
 GRAVE, MILD = "grave", "mild"
@@ -22,7 +22,7 @@ class Trouble(msgspec.Struct, frozen=True):
 def troubles(summaries: list[CampaignSummary]) -> dict[UUID, list[Trouble]]:
     """What needs attention in each of these campaigns, the gravest first."""
     campaigns = {summary.campaign for summary in summaries}
-    late = {night.campaign: night for night in schedule.overdue(doors.now()) if night.campaign in campaigns}
+    late = {night.campaign: night for night in schedule.overdue(clock.now()) if night.campaign in campaigns}
     shifts = {shift.campaign: shift for shift in NightLease.objects.filter(campaign__in=campaigns)}
     found: dict[UUID, list[Trouble]] = {}
     for summary in summaries:

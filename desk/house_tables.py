@@ -15,7 +15,7 @@ from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextareaWidget
 
 from campaign.model.state import State
 from campaign.models import CampaignSummary
-from campaign.service import doors
+from campaign.service import organising
 from campaign.service.editions import printed_texts
 from desk import refusals
 from desk.access import looked_at, organises, tenure_of, to_act, to_read
@@ -204,7 +204,7 @@ def replaced(request: HttpRequest, summary: CampaignSummary, name: str, form: Ta
     tenure = tenure_of(request, summary)
     try:
         with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
-            doors.replace_table(
+            organising.replace_table(
                 summary.campaign,
                 name,
                 form.wanted(),

@@ -15,7 +15,9 @@ from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
 from campaign.models import CampaignSummary
 from campaign.rules.deadline import HOUSE
-from campaign.service import doors, night
+from campaign.service import clock, night, organising
+from campaign.service.commands import state_of
+from campaign.service.stretches import close_orders
 from desk import once_more, refusals
 from desk.access import tenure_of, to_act, to_read
 from desk.clock import local
@@ -63,7 +65,7 @@ class DeadlineForm(forms.Form):
             moment: datetime = self.cleaned_data["deadline"].astimezone(UTC)
         except OverflowError:
             raise forms.ValidationError("that moment is beyond all calendars") from None
-        if moment <= doors.now():
+        if moment <= clock.now():
             raise forms.ValidationError("that moment is over; to close now, play the night")
         return moment
 
@@ -118,7 +120,7 @@ def closing_now(summary: CampaignSummary) -> once_more.Question:
 def deputies_of(summary: CampaignSummary) -> dict[str, str]:
     """Which deputy each faction has; of none where this release cannot read the log."""
     try:
-        return {name: each.deputy for name, each in doors.state_of(summary.campaign).factions.items()}
+        return {name: each.deputy for name, each in state_of(summary.campaign).factions.items()}
     except UnknownEvent:
         return {}
 
@@ -141,7 +143,7 @@ def closed(request: HttpRequest, summary: CampaignSummary, form: PlayForm) -> bo
         return False
     try:
         with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
-            outcome = doors.close_orders(
+            outcome = close_orders(
                 summary.campaign, summary.closing + 1, actor=str(tenure.id), why="early", reason=words
             )
     except refusals.REFUSED as refusal:
@@ -180,7 +182,7 @@ def moved(request: HttpRequest, summary: CampaignSummary, form: DeadlineForm) ->
     tenure = tenure_of(request, summary)
     try:
         with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
-            doors.move_deadline(
+            organising.move_deadline(
                 summary.campaign,
                 form.cleaned_data["day"],
                 form.cleaned_data["deadline"],

@@ -20,7 +20,8 @@ from campaign import scenarios
 from campaign.model.state import Calendar, Settings
 from campaign.rules.deadline import faults, zones
 from campaign.rules.opening import HOUSE, check_title
-from campaign.service import doors
+from campaign.service import opening
+from campaign.service.deputies import name_deputy
 from desk import refusals
 from desk.access import asker
 from desk.deputies import AS_WRITTEN, AT_THE_OPENING, at_the_opening
@@ -204,7 +205,7 @@ def try_to_open(request: HttpRequest, form: OpeningForm) -> Tenure | None:
     data, campaign = form.cleaned_data, uuid4()
     tenure = organise(asker(request), campaign)
     try:
-        doors.open_campaign(
+        opening.open_campaign(
             title=data["title"].strip(),
             scenario=data["scenario"],
             actor=str(tenure.id),
@@ -226,4 +227,4 @@ def try_to_open(request: HttpRequest, form: OpeningForm) -> Tenure | None:
 def name_deputies(organiser: Tenure, scenario: str, choice: str) -> None:
     """Give the factions of a campaign that has just been opened the deputies of its organiser's choice."""
     for faction, personality in at_the_opening(scenarios.load(scenario).book.factions, choice).items():
-        doors.name_deputy(organiser.campaign, faction, personality, actor=str(organiser.id))
+        name_deputy(organiser.campaign, faction, personality, actor=str(organiser.id))

@@ -11,7 +11,8 @@ from django.db.migrations.executor import MigrationExecutor
 from kombu.exceptions import OperationalError
 
 from campaign.models import CampaignSummary, Engagement, FeedLine, NightLease
-from campaign.service import dice_secret, doors, schedule
+from campaign.service import clock, dice_secret, schedule
+from campaign.service.commands import state_of
 from eventlog import verify
 from eventlog.errors import LogRefusal
 from eventlog.log import LOG
@@ -107,13 +108,13 @@ def sweep() -> Iterator[str]:
     last = Sweep.objects.filter(id=Sweep.ONLY).values_list("at", flat=True).first()
     if last is None:
         yield "it has never run: beat and a worker must run for nights to be played by themselves"
-    elif last < doors.now() - timedelta(minutes=settings.SWEEP_SILENT_MINUTES):
+    elif last < clock.now() - timedelta(minutes=settings.SWEEP_SILENT_MINUTES):
         yield f"it has not run since {last:%Y-%m-%d %H:%M} UTC: see that beat and a worker are running"
 
 
 def overdue() -> Iterator[str]:
     """No night should have been played long ago."""
-    for night in schedule.overdue(doors.now()):
+    for night in schedule.overdue(clock.now()):
         yield f"campaign {night.campaign}, night {night.closing}, due at {night.since:%Y-%m-%d %H:%M} UTC"
 
 
@@ -137,7 +138,7 @@ def seals() -> Iterator[str]:
     """Every campaign under way has its secret, and it fits the published seal."""
     for summary in CampaignSummary.objects.filter(phase__in=("orders", "night")).order_by("campaign"):
         try:
-            fits = dice_secret.fits(summary.campaign, doors.state_of(summary.campaign))
+            fits = dice_secret.fits(summary.campaign, state_of(summary.campaign))
         except LogRefusal as unreadable:
             yield f"campaign {summary.campaign}: {unreadable}"
             continue
@@ -173,7 +174,7 @@ def given_up(summary: CampaignSummary) -> dict[int, int]:
 
 def mail() -> Iterator[str]:
     """All mail is taken where it goes; what is not taken waits for its address alone."""
-    over = set(post.given_up(doors.now()).values_list("pk", flat=True))
+    over = set(post.given_up(clock.now()).values_list("pk", flat=True))
     for box in post.troubled():
         owners = ", ".join(post.owners(box)) or "nobody"
         whose = "the mail server" if box.address == post.SERVER else f"the address of {owners}"

@@ -7,7 +7,7 @@ from django.utils import timezone
 from prometheus_client import Counter, Gauge, Histogram
 
 from campaign.models import NightLease
-from campaign.service import doors, schedule
+from campaign.service import clock, schedule
 from campaign.service.night import Played
 from people import post
 
@@ -52,7 +52,7 @@ def count(played: Played) -> None:
 def refresh() -> None:
     """Read from the database what it alone knows; where it is away, the last figures stand."""
     try:
-        overdue.set(len(schedule.overdue(doors.now())))
+        overdue.set(len(schedule.overdue(clock.now())))
         set_aside.set(NightLease.objects.filter(set_aside=True).count())
         mail_troubles.set(post.troubled().count())
         mail_waiting.set(sum(1 for _ in post.waiting(timezone.now(), set())))

@@ -5,7 +5,7 @@ from uuid import UUID
 from celery import shared_task
 from django.conf import settings
 
-from campaign.service import doors, schedule
+from campaign.service import clock, schedule
 from campaign.service import night as nights
 from campaign.service.notices import deliver
 from worker import alarm, metrics
@@ -26,7 +26,7 @@ def night(campaign: str) -> str:
 @shared_task(name="worker.sweep")
 def sweep() -> int:
     """Ring for every campaign that has something due, or whose worker died; tell the operator what is overdue."""
-    now = doors.now()
+    now = clock.now()
     campaigns = [
         *schedule.due_campaigns(now, settings.SWEEP_NIGHTS),
         *schedule.abandoned(settings.SWEEP_NIGHTS),

@@ -139,7 +139,10 @@ def edition(command: commands.Command, state: State) -> Game:
     except (Refusal, TableError, OSError) as missing:
         raise NotRemade(f"decisions of another edition: {missing}") from missing
     here = (game.scenario.digest, game.map.digest)
-    if here != (command.scenario_digest, command.map_digest) or command.tables_digest not in tables_editions():
+    if (
+        here != (command.scenario_digest, command.map_digest)
+        or command.tables_digest not in tables_editions()
+    ):
         raise NotRemade("decisions of another edition of scenario, map or tables")
     return game_with(command.scenario, command.tables)
 

@@ -27,7 +27,10 @@ def hand_over(decision: Decision, command: HandOver) -> None:
     battle = outside.awaited_battle(decision.state, command.number)
     if battle.way == ENGINE:
         raise Refusal(
-            outside.HOUSE_BATTLE, "number", "battle {number} is with the engine already", number=command.number
+            outside.HOUSE_BATTLE,
+            "number",
+            "battle {number} is with the engine already",
+            number=command.number,
         )
     decision.emit(
         e.BattleHandedOver(
@@ -57,7 +60,9 @@ def give_up(decision: Decision, command: GiveUpEngine) -> None:
             number=command.number,
         )
     if command.why not in WHYS:
-        raise Refusal(outside.HOUSE_BATTLE, "why", "{given!r} is none of {known}", given=command.why, known=WHYS)
+        raise Refusal(
+            outside.HOUSE_BATTLE, "why", "{given!r} is none of {known}", given=command.why, known=WHYS
+        )
     decision.emit(
         e.EngineGaveUp(
             number=command.number,

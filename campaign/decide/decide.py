@@ -24,12 +24,16 @@ HOUSE_SEALS = "house-seals"
 SEAL = re.compile(r"[0-9a-f]{64}")
 
 
-def decide(state: State, command: commands.Command, game: Game, dice: Dice, sealing: Sealing) -> Sequence[e.Event]:
+def decide(
+    state: State, command: commands.Command, game: Game, dice: Dice, sealing: Sealing
+) -> Sequence[e.Event]:
     """What follows from a command in this state. Changes nothing itself; raises Refusal with the reason."""
-    return turned(copied(state), command, game, dice, sealing).events
+    return decide_command(copied(state), command, game, dice, sealing).events
 
 
-def turned(state: State, command: commands.Command, game: Game, dice: Dice, sealing: Sealing) -> Decision:
+def decide_command(
+    state: State, command: commands.Command, game: Game, dice: Dice, sealing: Sealing
+) -> Decision:
     """The decision on a command: its events, and the state that they lead to, which `state` becomes. Raises Refusal."""
     decision = Decision(state, game, dice, sealing, first_unmet)
     DECIDE[type(command)](decision, command)
@@ -68,7 +72,9 @@ def move_deadline(decision: Decision, command: commands.MoveDeadline) -> None:
             HOUSE_DEADLINE, "deadline", "{given!r} is not a moment in ISO 8601", given=command.deadline
         ) from None
     check_moved(deadline, read(command.at))
-    decision.emit(e.DeadlineMoved(day=command.day, deadline=written(deadline), why=command.why, reason=command.reason))
+    decision.emit(
+        e.DeadlineMoved(day=command.day, deadline=written(deadline), why=command.why, reason=command.reason)
+    )
 
 
 def replace_seals(decision: Decision, command: commands.ReplaceSeals) -> None:
@@ -81,7 +87,9 @@ def replace_seals(decision: Decision, command: commands.ReplaceSeals) -> None:
         )
     if not SEAL.fullmatch(command.seal):
         raise Refusal(HOUSE_SEALS, "seal", "a seal is 64 hexadecimal digits")
-    decision.emit(e.SealsReplaced(closing=command.closing, seal=command.seal, at=command.at, reason=command.reason))
+    decision.emit(
+        e.SealsReplaced(closing=command.closing, seal=command.seal, at=command.at, reason=command.reason)
+    )
 
 
 DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {

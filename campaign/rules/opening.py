@@ -59,7 +59,11 @@ def check_settings(command: OpenCampaign) -> None:
         )
     if command.settings.dice not in DICE:
         raise Refusal(
-            HOUSE, "settings.dice", "{given!r} is none of {known}", given=command.settings.dice, known=tuple(DICE)
+            HOUSE,
+            "settings.dice",
+            "{given!r} is none of {known}",
+            given=command.settings.dice,
+            known=tuple(DICE),
         )
     for name in ("season", "weather"):
         mode = getattr(command.settings, name)

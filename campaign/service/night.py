@@ -18,7 +18,8 @@ from campaign.model.commands import MoveDeadline
 from campaign.model.state import State
 from campaign.models import CampaignSummary, Due, NightLease, Sheet
 from campaign.rules.deadline import next_deadline, read, written
-from campaign.service import doors, leases, signals
+from campaign.service import clock, leases, signals, stretches
+from campaign.service.commands import NIGHT, execute_command
 from campaign.service.decider import DECIDER
 from campaign.service.engagements import fighting
 from campaign.service.leases import Lease, passing
@@ -31,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 LATE = "late_night"
 FIGHT = "fight"
-HOPELESS = (UnknownEvent, doors.OlderRules)
+HOPELESS = (UnknownEvent, stretches.OlderRules)
 """What no second try can mend: the campaign waits for another release of the service."""
 
 
@@ -137,7 +138,7 @@ def told(failure: Exception) -> str:
 
 def work(lease: Lease, tally: Tally, *, fights: bool) -> None:
     """Take one step after the other until nothing is due; then see to the hours of the day that opened."""
-    while (step := next_step(lease.campaign, doors.now())) is not None:
+    while (step := next_step(lease.campaign, clock.now())) is not None:
         if step.what == FIGHT and not fights:
             break
         name = (step.what, step.closing, step.stretch)
@@ -153,14 +154,14 @@ def work(lease: Lease, tally: Tally, *, fights: bool) -> None:
 
 def next_fight(campaign: UUID) -> bool:
     """Whether the next thing to do is a battle of the engine."""
-    step = next_step(campaign, doors.now())
+    step = next_step(campaign, clock.now())
     return step is not None and step.what == FIGHT
 
 
 def take(step: Due, tally: Tally, lease: Lease) -> None:
     """One step: the closing of the orders, a battle of the engine, or a stretch of the night."""
     if step.what == "close":
-        doors.close_orders(step.campaign, step.closing, actor=doors.NIGHT)
+        stretches.close_orders(step.campaign, step.closing, actor=NIGHT)
         tally.closed += 1
         return
     if step.what == FIGHT:
@@ -172,7 +173,7 @@ def take(step: Due, tally: Tally, lease: Lease) -> None:
         return
     if step.stretch == 0:
         tally.orders += orders_counted(step.campaign)
-    outcome = doors.play_stretch(step.campaign, step.closing, step.stretch)
+    outcome = stretches.play_stretch(step.campaign, step.closing, step.stretch)
     tally.stretches += 1
     tally.dawned = tally.dawned or any(isinstance(event, e.DayOpened) for event in outcome.events)
 
@@ -194,10 +195,10 @@ def grant_hours(campaign: UUID) -> None:
         deadline = fair_deadline(loaded.state)
         if deadline is None:
             return
-        act = MoveDeadline(day=loaded.state.day, deadline=deadline, why=LATE, at=written(doors.now()))
+        act = MoveDeadline(day=loaded.state.day, deadline=deadline, why=LATE, at=written(clock.now()))
         name = f"late/{loaded.state.closing}"
         try:
-            doors.carry_out(campaign, act, name, doors.NIGHT, seen=loaded.head.version)
+            execute_command(campaign, act, name, NIGHT, seen=loaded.head.version)
         except StaleVersion:
             continue
         return
@@ -208,7 +209,7 @@ def fair_deadline(state: State) -> str | None:
     if state.phase != "orders" or not state.closing:
         return None
     regular = written(next_deadline(read(state.heard_at), state.calendar))
-    fair = written(next_deadline(doors.now(), state.calendar))
+    fair = written(next_deadline(clock.now(), state.calendar))
     return fair if state.deadline == regular and fair > regular else None
 
 
@@ -217,7 +218,7 @@ def close_early(campaign: UUID, *, actor: str, reason: str = "") -> bool:
     summary = CampaignSummary.objects.filter(campaign=campaign, phase="orders").first()
     if summary is None:
         return False
-    doors.close_orders(campaign, summary.closing + 1, actor=actor, why="early", reason=reason)
+    stretches.close_orders(campaign, summary.closing + 1, actor=actor, why="early", reason=reason)
     signals.ring(campaign)
     return True
 

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from uuid import UUID, uuid4
 
-from campaign.service import doors
+from campaign.model.commands import TakeSeat
+from campaign.model.state import State
+from campaign.rules.decision import Decision
+from campaign.service.commands import decided, record, stored
 from people.invitations import claim, found
 from people.models import Account
 from people.tenures import may_sit, seat
@@ -19,11 +22,11 @@ def accept(invitation: UUID, account: Account, secret: str = "") -> UUID:
     def hold() -> None:
         claim(invitation, account, secret, tenure)
 
-    seated(account, offered.campaign, offered.faction, str(tenure), tenure=tenure, claimed=hold)
+    seat_player(account, offered.campaign, offered.faction, str(tenure), tenure=tenure, claimed=hold)
     return offered.campaign
 
 
-def seated(
+def seat_player(
     account: Account,
     campaign: UUID,
     faction: str,
@@ -43,5 +46,18 @@ def seated(
         seat(account, campaign, faction, name)
         claimed()
 
-    doors.take_seat(campaign, faction, str(name), actor, hold=hold)
+    take_seat(campaign, faction, str(name), actor, hold=hold)
     return name
+
+
+def take_seat(
+    campaign: UUID, faction: str, tenure: str, actor: str, *, hold: Callable[[], object] = lambda: None
+) -> None:
+    """Seat a tenure at a faction; `hold` books whose tenure it is, in the transaction that records it."""
+    command = TakeSeat(faction=faction, tenure=tenure)
+
+    def decide(state: State) -> Decision:
+        hold()
+        return decided(state, command)
+
+    record(campaign, stored(command, f"seat/{tenure}", actor), decide)

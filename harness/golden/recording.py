@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from campaign.audit.commands import STAMPED
-from campaign.decide.decide import turned
+from campaign.decide.decide import decide_command
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.evolve import evolve
@@ -71,7 +71,9 @@ class Recording(Table):
     def do(self, command: commands.Command, *, brings: type[e.Event] | None = None) -> None:
         """Decide a command, and write down what was asked and what follows. Raises whatever the rules raise."""
         name = self._name(command)
-        decision = turned(self.state, command, self.game, self.dice_for(command), self.sealing_for(command))
+        decision = decide_command(
+            self.state, command, self.game, self.dice_for(command), self.sealing_for(command)
+        )
         if brings and not any(isinstance(event, brings) for event in decision.events):
             raise LookupError(f"no {name_of(brings)}")
         self.state = decision.state

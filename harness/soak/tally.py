@@ -1,4 +1,4 @@
-"""What a soak has seen: kinds of orders, events, agenda items, commands, answers to choices, words of sieges; and what not."""
+"""What a soak has seen: kinds of orders, events, agenda items, commands, answers to choices, words of sieges."""
 
 from collections import Counter
 from typing import get_args

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.test import Client
 from knox.models import AuthToken
 
-from campaign.service import doors
+from campaign.service.opening import open_campaign
 from people import guesses, passwords, post
 from people.enrolment import enrol
 from people.invitations import Offer, offer
@@ -48,7 +48,7 @@ def here(anna: Account) -> Client:
 @pytest.fixture
 def seat(db: None) -> Offer:
     """A seat that is offered by a link."""
-    campaign = doors.open_campaign(title="The war", scenario="corato", actor="test")
+    campaign = open_campaign(title="The war", scenario="corato", actor="test")
     boss = Account.objects.create_user("ademar", is_staff=True)
     return offer(organise(boss, campaign), "norman")
 

@@ -14,8 +14,12 @@ from knox.models import AuthToken
 from battles import rulesets
 from campaign.model.state import Settings
 from campaign.models import CampaignSummary
-from campaign.service import doors, night
+from campaign.service import night
+from campaign.service.commands import state_of
 from campaign.service.editions import game_of
+from campaign.service.opening import open_campaign
+from campaign.service.seats import take_seat
+from campaign.service.stretches import close_orders, play_stretch
 from people.models import Account
 from people.tenures import organise, seat
 
@@ -92,7 +96,7 @@ class Table:
     def night(self) -> None:
         """Close the orders of the open day and play until the dawn, or until somebody is awaited."""
         closing = self.summary.closing + 1
-        doors.close_orders(self.campaign, closing, actor="test", why="early")
+        close_orders(self.campaign, closing, actor="test", why="early")
         self.stretch()
 
     def fight(self) -> None:
@@ -105,8 +109,8 @@ class Table:
 
     def stretch(self) -> None:
         """Play the stretch that is due."""
-        state = doors.state_of(self.campaign)
-        doors.play_stretch(self.campaign, state.closing, state.stretch)
+        state = state_of(self.campaign)
+        play_stretch(self.campaign, state.closing, state.stretch)
 
 
 def march(group: str, path: list[str], **more: Any) -> dict[str, Any]:
@@ -127,7 +131,7 @@ def table(
     tables: Mapping[str, str] | None = None,
 ) -> Table:
     """Open a campaign and seat a player at each faction."""
-    campaign = doors.open_campaign(
+    campaign = open_campaign(
         title=f"Test of {scenario}",
         scenario=scenario,
         actor="test",
@@ -138,7 +142,7 @@ def table(
     for faction in game_of(scenario).scenario.book.factions:
         person = account(f"{faction.id}-{campaign.hex[:8]}")
         tenure = seat(person, campaign, faction.id)
-        doors.take_seat(campaign, faction.id, str(tenure.id), "test")
+        take_seat(campaign, faction.id, str(tenure.id), "test")
         players[faction.id] = signed_in(person, campaign)
     boss = account(f"organiser-{campaign.hex[:8]}", is_staff=True)
     organise(boss, campaign)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.service import doors
+from campaign.service.deputies import file_by_deputies
 from tests.api.conftest import Player, Table, hold, is_problem, table
 
 PERSONALITIES = ["cautious", "greedy", "bellicose"]
@@ -44,7 +44,7 @@ def test_the_report_tells_of_the_player_s_sheet_where_it_replaced_his_deputy_s(
     opened: Table, norman: Player
 ) -> None:
     norman.put("deputy", {"temper": "bellicose"})
-    doors.file_by_deputies(opened.campaign, 1)
+    file_by_deputies(opened.campaign, 1)
     norman.put("days/1/sheet", {"orders": [hold("n1")]})
     opened.night()
     told = " ".join(norman.get("days/1/report?format=text").content.decode().split())
@@ -57,7 +57,7 @@ def test_a_first_sheet_may_replace_what_a_deputy_wrote_even_in_his_very_words(
     opened: Table, norman: Player, key: str
 ) -> None:
     norman.put("deputy", {"temper": "bellicose"})
-    doors.file_by_deputies(opened.campaign, 1)
+    file_by_deputies(opened.campaign, 1)
     same = {"orders": norman.get("days/1/sheet").json()["orders"]}
     for _ in range(2):
         filed = norman.put("days/1/sheet", same, key=key, headers={"If-None-Match": "*"})
@@ -68,7 +68,7 @@ def test_a_first_sheet_may_replace_what_a_deputy_wrote_even_in_his_very_words(
 
 def test_a_dismissed_deputy_s_sheet_is_no_longer_on_file(opened: Table, norman: Player) -> None:
     norman.put("deputy", {"temper": "bellicose"})
-    doors.file_by_deputies(opened.campaign, 1)
+    file_by_deputies(opened.campaign, 1)
     norman.put("deputy", {"temper": ""})
     assert norman.get("days/1/sheet").json()["receipt"] is None
     filed = norman.put("days/1/sheet", {"orders": [hold("n1")]}, headers={"If-None-Match": "*"})

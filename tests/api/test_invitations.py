@@ -9,7 +9,7 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
-from campaign.service import doors
+from campaign.service.commands import state_of
 from people.invitations import OPEN_FOR, Offer, offer
 from people.models import ORGANISER, Account, Invitation, Tenure
 from tests.api.conftest import Player, Table, account, is_problem, signed_in, table
@@ -41,7 +41,7 @@ def say(player: Player, made: Invitation, answer: str = "accept", **more: str) -
 def holder(of: Table) -> Account | None:
     """Who holds the seat of the Normans, as the people have it; the log has the same."""
     held = Tenure.objects.get(campaign=of.campaign, faction="norman", until=None)
-    assert doors.state_of(of.campaign).factions["norman"].tenure == str(held.id)
+    assert state_of(of.campaign).factions["norman"].tenure == str(held.id)
     return held.account
 
 

@@ -7,7 +7,7 @@ import pytest
 from api import situation
 from api.kept import Answers
 from campaign.models import DaySnapshot
-from campaign.service import doors
+from campaign.service.stretches import close_orders
 from campaign.visibility import View
 from tests.api.conftest import Player, Table, table
 
@@ -65,7 +65,7 @@ def test_it_is_made_anew_when_the_clock_or_the_dawn_is_another(
     corato: Table, norman: Player, drawn: list[str]
 ) -> None:
     morning = norman.get("situation").json()
-    doors.close_orders(corato.campaign, 1, actor="test")
+    close_orders(corato.campaign, 1, actor="test")
     night = norman.get("situation").json()
     corato.stretch()
     dawn = norman.get("situation").json()
@@ -85,7 +85,7 @@ def test_it_is_made_anew_when_the_dawn_was_written_anew(
 
 
 def test_a_day_as_known_then_is_kept_beside_today(corato: Table, norman: Player, drawn: list[str]) -> None:
-    doors.close_orders(corato.campaign, 1, actor="test")
+    close_orders(corato.campaign, 1, actor="test")
     assert norman.get("situation").content != norman.get("situation?day=1").content
     norman.get("situation")
     norman.get("situation?day=1")

@@ -6,7 +6,7 @@ from api.odds import NO_BATTLE
 from api.situation import fights
 from battles import contract
 from campaign.models import AwaitedBattle
-from campaign.service import doors
+from campaign.service.battles import settle_battle, withdraw_muster
 from tests.api.conftest import Table, is_problem, table
 from tests.battles import musters
 
@@ -53,13 +53,13 @@ def test_an_ally_who_has_joined_a_battle_reads_its_sheet_and_a_bystander_does_no
 def test_a_battle_that_is_not_awaited_has_no_sheet(waiting: Table) -> None:
     named = number(waiting)
     assert is_problem(waiting.players["norman"].get("battles/77/muster"), 404)["detail"] == NO_BATTLE
-    doors.settle_battle(waiting.campaign, named, actor="test", way="quick")
+    settle_battle(waiting.campaign, named, actor="test", way="quick")
     waiting.stretch()
     assert waiting.players["norman"].get(f"battles/{named}/muster").status_code == 404
 
 
 def test_the_sheet_of_a_muster_that_was_withdrawn_is_followed_by_the_next(waiting: Table) -> None:
-    doors.withdraw_muster(waiting.campaign, number(waiting), actor="test", reason="")
+    withdraw_muster(waiting.campaign, number(waiting), actor="test", reason="")
     page = waiting.players["norman"].get(f"battles/{number(waiting)}/muster").content.decode()
     assert page.startswith(f"Muster {number(waiting)}, issue 2, day 1\n")
     [battle] = waiting.players["norman"].get("situation").json()["awaited"]

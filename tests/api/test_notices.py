@@ -5,8 +5,8 @@ import re
 import pytest
 
 from api.notices import PAGE
-from campaign.service import doors
 from campaign.service.notices import deliver
+from campaign.service.stretches import close_orders
 from people import notices
 from people.erasing import erase
 from people.models import Tenure
@@ -86,7 +86,7 @@ def test_the_reason_of_an_act_is_in_feed_report_and_notice_and_erased_it_is_in_n
     organiser = Tenure.objects.get(campaign=corato.campaign, role="organiser")
     player = corato.players["norman"]
     with remarked(organiser, corato.campaign, REASON) as words:
-        doors.close_orders(corato.campaign, 1, actor=str(organiser.id), why="early", reason=words)
+        close_orders(corato.campaign, 1, actor=str(organiser.id), why="early", reason=words)
     corato.stretch()
     deliver()
 
@@ -117,7 +117,7 @@ def test_the_reason_of_an_act_is_in_feed_report_and_notice_and_erased_it_is_in_n
 def test_what_the_reason_is_bound_to_stands_among_the_facts(corato: Table) -> None:
     organiser = Tenure.objects.get(campaign=corato.campaign, role="organiser")
     with remarked(organiser, corato.campaign, REASON) as words:
-        doors.close_orders(corato.campaign, 1, actor=str(organiser.id), why="early", reason=words)
+        close_orders(corato.campaign, 1, actor=str(organiser.id), why="early", reason=words)
     lines = corato.players["lombard"].get("feed").json()["lines"]
     [closed] = [each["facts"] for each in lines if each["kind"] == "OrdersClosed"]
     assert (closed["reason"], closed["remark"]) == (words, REASON)

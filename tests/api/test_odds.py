@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.service import doors
+from campaign.service.battles import settle_battle
 from tests.api.conftest import Table, is_problem, march, table
 
 
@@ -29,7 +29,7 @@ def test_a_battle_of_nobody_and_one_that_is_settled_are_refused_alike(waiting: T
     player = waiting.players["norman"]
     unknown = player.get("battles/7/odds")
     is_problem(unknown, 404)
-    doors.settle_battle(waiting.campaign, 1, actor="test", way="quick")
+    settle_battle(waiting.campaign, 1, actor="test", way="quick")
     assert player.get("battles/1/odds").content == unknown.content
 
 

@@ -8,7 +8,7 @@ import pytest
 from api.bodies import LIMIT
 from api.failures import MAX_FAULTS
 from api.orders import KINDS
-from campaign.service import doors
+from campaign.service.commands import state_of
 from campaign.verdicts import MAX_ORDERS
 from eventlog.log import LOG
 from tests.api.conftest import Player, Table, hold, is_problem, march
@@ -135,7 +135,7 @@ def test_a_step_that_cannot_be_made_is_answered_by_those_that_can(norman: Player
 
 
 def test_what_was_meant_is_never_something_that_the_faction_does_not_know(corato: Table) -> None:
-    state = doors.state_of(corato.campaign)
+    state = state_of(corato.campaign)
     for name, player in corato.players.items():
         theirs = [group.id for group in state.groups.values() if group.faction != name]
         for group in theirs:

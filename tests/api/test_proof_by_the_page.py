@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from battles import rulesets
-from campaign.service import doors
+from campaign.service.battles import settle_battle
 from campaign.service.engagements import fighting
 from tests.api.conftest import Table, hold, table
 from tests.campaign.visibility.fights import skirmish
@@ -34,7 +34,7 @@ def proved(db: None) -> Table:
     opened.players[LOMBARD].put("days/1/sheet", {"orders": [hold("l1")]})
     skirmish(opened)
     opened.stretch()
-    doors.settle_battle(opened.campaign, 1, actor="test", way="quick")
+    settle_battle(opened.campaign, 1, actor="test", way="quick")
     opened.stretch()
     return opened
 

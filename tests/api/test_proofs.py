@@ -9,7 +9,7 @@ import pytest
 from battles import contract
 from campaign.model import events as e
 from campaign.models import AwaitedBattle
-from campaign.service import doors
+from campaign.service.battles import enter_die, settle_battle
 from campaign.service.proof import Stretch, stretches
 from dice import Rolled
 from dice.inputs import Receipt, absent_digest, closing_inputs, further_inputs, outside_digest
@@ -136,7 +136,7 @@ def test_seeds_of_others_stay_sealed(corato: Table, norman: Player) -> None:
 def test_a_stretch_after_a_battle_has_inputs_of_its_own_and_can_be_checked(db: None) -> None:
     waiting = table(battles="organiser")
     waiting.fight()
-    doors.settle_battle(waiting.campaign, 1, actor="test", way="quick")
+    settle_battle(waiting.campaign, 1, actor="test", way="quick")
     waiting.stretch()
     proof = proof_of(waiting.players["lombard"])
     first, second = proof["stretches"]
@@ -154,7 +154,7 @@ def played_on_a_table(waiting: Table) -> str:
     }
     result = contract.result_from_counts(muster, losses, contract.Outcomes("holds", "retreat"), rounds=8)
     text = contract.to_json(result).decode()
-    doors.settle_battle(waiting.campaign, 1, actor="test", way="external", result=text)
+    settle_battle(waiting.campaign, 1, actor="test", way="external", result=text)
     return text
 
 
@@ -164,7 +164,7 @@ def test_the_inputs_of_every_stretch_are_made_of_what_the_proof_shows(db: None, 
     waiting.fight()
     result = ""
     if way == "quick":
-        doors.settle_battle(waiting.campaign, 1, actor="test", way="quick")
+        settle_battle(waiting.campaign, 1, actor="test", way="quick")
     else:
         result = played_on_a_table(waiting)
     waiting.stretch()
@@ -227,7 +227,7 @@ def test_dice_of_a_real_table_are_listed_as_such_without_counting_those_of_other
     by_hand.fight()
     while by_hand.summary.phase == "night":
         awaited = by_hand.summary.awaited_die
-        doors.enter_die(by_hand.campaign, awaited["label"], 4, actor="test")
+        enter_die(by_hand.campaign, awaited["label"], 4, actor="test")
         by_hand.stretch()
     [stretch] = proof_of(by_hand.players["norman"])["stretches"]
     assert {roll["source"] for roll in stretch["rolls"]} == {"hand"}

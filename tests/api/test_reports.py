@@ -7,7 +7,7 @@ import pytest
 
 from api import reports
 from battles import rulesets
-from campaign.service import doors
+from campaign.service.battles import settle_battle
 from campaign.service.decider import DECIDER
 from tests.api.conftest import MEETING, Player, Table, is_problem, march, table
 
@@ -192,7 +192,7 @@ def test_lines_of_a_night_under_way_are_read_at_its_end_under_numbers_without_ga
     assert [line["number"] for line in during] == list(range(1, len(during) + 1))
     assert during[-1]["kind"] == "MusterIssued"
     assert not {"GroupMoved", "Sighted", "BattleOffered"} & {line["kind"] for line in during}
-    doors.settle_battle(waiting.campaign, 1, actor="test", way="quick")
+    settle_battle(waiting.campaign, 1, actor="test", way="quick")
     settled = lines_of(player)
     assert settled[: len(during)] == during
     waiting.stretch()
@@ -205,7 +205,7 @@ def test_lines_of_a_night_under_way_are_read_at_its_end_under_numbers_without_ga
 def test_the_lines_of_a_night_come_by_place_and_do_not_tell_who_acted_when(db: None) -> None:
     waiting = table(battles="organiser")
     waiting.fight()
-    doors.settle_battle(waiting.campaign, 1, actor="test", way="quick")
+    settle_battle(waiting.campaign, 1, actor="test", way="quick")
     waiting.stretch()
     lines = lines_of(waiting.players["norman"])
     kinds = [line["kind"] for line in lines]

@@ -9,7 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from api.sheet import MAX_EARLIER
 from campaign.models import Sheet
-from campaign.service import doors
+from campaign.service import clock
+from campaign.service.organising import move_deadline
+from campaign.service.stretches import close_orders
 from dice.inputs import Receipt
 from eventlog.log import LOG
 from tests.api.conftest import Player, Table, hold, is_problem, march, table
@@ -128,7 +130,7 @@ def test_a_key_of_one_player_does_not_bind_another(norman: Player, lombard: Play
 
 
 def test_the_closing_decides_what_counts_and_not_the_deadline(corato: Table, norman: Player) -> None:
-    doors.move_deadline(corato.campaign, 1, doors.now() - timedelta(minutes=10), actor="test")
+    move_deadline(corato.campaign, 1, clock.now() - timedelta(minutes=10), actor="test")
     assert norman.put(SHEET, HOLD).status_code == 201
     corato.night()
     assert Sheet.objects.get().counted
@@ -234,7 +236,7 @@ def test_a_day_that_is_not_open_takes_no_orders(norman: Player, day: int) -> Non
 
 def test_nothing_filed_after_the_closing_counts(corato: Table, norman: Player) -> None:
     norman.put(SHEET, HOLD)
-    doors.close_orders(corato.campaign, 1, actor="test")
+    close_orders(corato.campaign, 1, actor="test")
     is_problem(norman.put(SHEET, MARCH), 409)
     assert norman.put(SHEET, HOLD).status_code == 200
     on_file = norman.get(SHEET).json()

@@ -7,7 +7,9 @@ import pytest
 
 from battles import contract
 from campaign.models import Engagement
-from campaign.service import doors
+from campaign.service import clock
+from campaign.service.battles import settle_battle
+from campaign.service.stretches import close_orders
 from campaign.visibility import View
 from tests.api.conftest import MEETING, Player, Table, hold, is_problem, march, table
 
@@ -46,7 +48,7 @@ def test_the_situation_is_that_of_the_last_dawn_whatever_was_filed(norman: Playe
 
 
 def test_the_clock_is_live(corato: Table, norman: Player) -> None:
-    doors.close_orders(corato.campaign, 1, actor="test")
+    close_orders(corato.campaign, 1, actor="test")
     assert (view_of(norman).phase, view_of(norman).deadline) == ("night", "")
 
 
@@ -88,7 +90,7 @@ def test_a_muster_is_an_object_that_can_be_answered_as_it_is(db: None) -> None:
     muster = contract.muster_from_json(json.dumps(battle["muster"]))
     result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"), rounds=4)
     text = contract.to_json(result).decode()
-    doors.settle_battle(waiting.campaign, battle["number"], actor="test", way="external", result=text)
+    settle_battle(waiting.campaign, battle["number"], actor="test", way="external", result=text)
 
 
 def test_the_sides_see_how_far_the_engine_has_come(db: None) -> None:
@@ -103,7 +105,7 @@ def test_the_sides_see_how_far_the_engine_has_come(db: None) -> None:
     [battle] = view_of(waiting.players["norman"]).awaited
     assert battle.engine is not None
     assert (battle.engine.state, battle.engine.attackers) == ("setting_up", 0)
-    row.update(turn=3, turns=20, attackers=9, defenders=4, deadline=doors.now())
+    row.update(turn=3, turns=20, attackers=9, defenders=4, deadline=clock.now())
     [battle] = view_of(waiting.players["norman"]).awaited
     assert battle.engine is not None
     assert (battle.engine.state, battle.engine.turn, battle.engine.turns) == ("fighting", 3, 20)

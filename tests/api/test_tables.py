@@ -7,8 +7,8 @@ import pytest
 
 from campaign.presentation.report.calendar import campaign_opened
 from campaign.presentation.report.words import Names
-from campaign.service import doors
 from campaign.service.editions import printed_texts
+from campaign.service.organising import replace_table
 from eventlog.log import LOG
 from tests.api.conftest import Table, is_problem, march, table
 
@@ -20,7 +20,7 @@ QUICK = PRINTED["quick.toml"].replace("cavalry_armoured = 5", "cavalry_armoured 
 def replace(at: Table, name: str, text: str) -> None:
     """The organiser replaces a table."""
     seen = LOG.head(at.campaign).version
-    doors.replace_table(at.campaign, name, text, actor="test", seen=seen)
+    replace_table(at.campaign, name, text, actor="test", seen=seen)
 
 
 def test_the_printed_tables_are_not_listed(corato: Table) -> None:

@@ -3,7 +3,9 @@
 import pytest
 
 from campaign.models import Sheet
-from campaign.service import doors, rebuild
+from campaign.service import rebuild
+from campaign.service.commands import state_of
+from campaign.service.deputies import file_by_deputies
 from eventlog.log import LOG
 from tests.api.conftest import Player, Table, hold, is_problem, march
 
@@ -80,7 +82,7 @@ def test_who_has_withdrawn_is_absent_and_the_proof_shows_what_he_had_filed(
     filed = norman.put(SHEET, MARCH).json()["receipt"]
     norman.send("DELETE", SHEET, b"")
     corato.night()
-    assert doors.state_of(corato.campaign).groups["n1"].hex != "5418"
+    assert state_of(corato.campaign).groups["n1"].hex != "5418"
     proof = norman.get("days/1/proof").json()
     assert proof["absent_salt"]
     [receipt] = proof["receipts"]
@@ -98,7 +100,7 @@ def test_the_deputy_writes_for_who_has_withdrawn(corato: Table, norman: Player) 
 
 def test_what_a_deputy_wrote_is_not_withdrawn_but_replaced(corato: Table, norman: Player) -> None:
     norman.put("deputy", {"temper": "greedy"})
-    doors.file_by_deputies(corato.campaign, 1)
+    file_by_deputies(corato.campaign, 1)
     is_problem(norman.send("DELETE", SHEET, b""), 422)
     assert norman.put(SHEET, HOLD).status_code == 200
 

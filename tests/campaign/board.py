@@ -19,6 +19,7 @@ from campaign.service.editions import game_of, tables_digest
 from campaign.visibility.judging import first_unmet
 from dice import Dice
 from dice.scripted import ScriptedDice
+from eventlog.decider import Decided
 
 E = TypeVar("E", bound=e.Event)
 
@@ -29,6 +30,14 @@ NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = "9242", "9343", "
 FAR = "9246"
 NOON = "2026-03-01T12:00:00Z"
 SALT = "00" * 16
+
+
+def opened_with(events: Sequence[e.Event]) -> Decided[State, e.Event]:
+    """What the opening of a campaign with these events leads to."""
+    state = State()
+    for event in events:
+        evolve(state, event)
+    return Decided(events, state)
 
 
 def knights(count: int, *, wounded: bool = False) -> Men:
@@ -221,7 +230,9 @@ class Board:
         """A turn on this board, for a rule that acts by itself."""
         return Decision(copied(self.state), GAME, scripted(dice), Sealing(), first_unmet)
 
-    def when(self, command: commands.Command, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
+    def when(
+        self, command: commands.Command, dice: Dice | Sequence[int] | Mapping[str, int] = ()
+    ) -> list[e.Event]:
         """Decide a command, let it happen, and answer with the events."""
         event = list(decide(self.state, command, GAME, scripted(dice), Sealing()))
         self.given(*event)

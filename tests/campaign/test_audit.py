@@ -9,9 +9,10 @@ import pytest
 
 from campaign.audit import audit
 from campaign.models import DiceSecret
-from campaign.service import doors, night
+from campaign.service import night
 from campaign.service.decider import RULES_VERSION
 from campaign.service.editions import game_of
+from campaign.service.seals import reseal
 from dice.tree import Tree
 from eventlog import jsonl
 from eventlog.digest import batch_link, event_links
@@ -361,7 +362,7 @@ def test_a_lost_secret_leaves_its_dice_unproved_and_nothing_wrong(committed_db):
     campaign, chance = nights.opened("apulia_1053", battles="organiser"), random.Random(3)
     rolled = play_until_a_battle_waits(campaign, chance)
     DiceSecret.objects.filter(campaign=campaign).delete()
-    doors.reseal(campaign, actor=nights.ORGANISER)
+    reseal(campaign, actor=nights.ORGANISER)
     nights.play_through(campaign, chance)
     nights.play_days(campaign, 1)
     ledger = audit(jsonl.read(export(LOG, campaign)))

@@ -18,7 +18,9 @@ from campaign.model import events as e
 from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Engagement, FeedLine, NightLease
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import words as in_words
-from campaign.service import doors, night
+from campaign.service import battles, night, stretches
+from campaign.service.battles import settle_battle
+from campaign.service.commands import state_of
 from campaign.service.decider import codec
 from campaign.service.editions import pinned
 from config.state import CHECKOUT
@@ -78,7 +80,7 @@ def test_a_closing_that_the_log_refuses_is_said_in_a_line(monkeypatch):
     def refuse(*_, **__):
         raise LogBusy("another append stayed open; file the command again")
 
-    monkeypatch.setattr(doors, "close_orders", refuse)
+    monkeypatch.setattr(stretches, "close_orders", refuse)
     with pytest.raises(CommandError, match=f"{campaign}: another append stayed open"):
         run("night", campaign, "--close")
 
@@ -207,14 +209,14 @@ def test_settle_prints_no_log_lines_of_the_service(monkeypatch, caplog):
     caplog.set_level(logging.INFO, "django_structlog")
     campaign = waiting(battles="organiser")
     number = AwaitedBattle.objects.get(campaign=campaign).number
-    enqueued, settled = logging.getLogger("django_structlog.celery.receivers"), doors.settle_battle
+    enqueued, settled = logging.getLogger("django_structlog.celery.receivers"), settle_battle
     said = []
 
     def watched(*arguments, **options):
         said.append(enqueued.isEnabledFor(logging.INFO))
         return settled(*arguments, **options)
 
-    monkeypatch.setattr(doors, "settle_battle", watched)
+    monkeypatch.setattr(battles, "settle_battle", watched)
     run("settle", campaign, number, "--quick")
     assert said == [False]
     assert enqueued.isEnabledFor(logging.INFO)
@@ -264,13 +266,13 @@ def test_settle_takes_a_result_from_a_table(tmp_path):
     campaign = waiting(battles="organiser")
     battle = AwaitedBattle.objects.get(campaign=campaign)
     muster = contract.muster_from_json(battle.muster)
-    tables = pinned(doors.state_of(campaign)).quick
+    tables = pinned(state_of(campaign)).quick
     result = quick.resolve(muster, ScriptedDice([5] * 20), tables)
     played = msgspec.structs.replace(result, settled_by="external", rolls=(), letter=None)
     (tmp_path / "result.json").write_bytes(contract.to_json(played))
     told = run("settle", campaign, battle.number, "--result", tmp_path / "result.json")
     assert not AwaitedBattle.objects.filter(campaign=campaign, number=battle.number).exists()
-    state = doors.state_of(campaign)
+    state = state_of(campaign)
     recorded = [codec.decode(each.type, each.schema, each.payload) for each in LOG.read(campaign)]
     of_battle = [each for each in recorded if getattr(each, "number", 0) == battle.number]
     words = [
@@ -354,7 +356,7 @@ def test_reseal_lets_play_go_on_and_everybody_is_told():
     run("reseal", campaign, "--reason", "the disk broke")
     assert night.play(campaign).how == "played"
     told = FeedLine.objects.filter(campaign=campaign, kind="SealsReplaced", open=True)
-    assert {line.faction for line in told} == set(doors.state_of(campaign).factions)
+    assert {line.faction for line in told} == set(state_of(campaign).factions)
 
 
 def test_a_secret_that_does_not_fit_its_seals_counts_as_lost():

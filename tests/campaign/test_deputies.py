@@ -7,7 +7,9 @@ from django.db import OperationalError
 from campaign.audit import audit
 from campaign.model.orders import Hold
 from campaign.models import CampaignSummary, FeedLine, Sheet
-from campaign.service import doors, night
+from campaign.service import clock, deputies, night
+from campaign.service.deputies import file_by_deputies, name_deputy
+from campaign.service.sheets import file_sheet
 from eventlog import jsonl
 from eventlog.export import export
 from eventlog.log import LOG
@@ -21,7 +23,7 @@ NORMAN = "norman"
 def deputed(committed_db):
     """A campaign on its first day in which the Normans have a deputy."""
     campaign = nights.opened()
-    doors.name_deputy(campaign, NORMAN, "greedy", actor="player")
+    name_deputy(campaign, NORMAN, "greedy", actor="player")
     return campaign
 
 
@@ -29,7 +31,7 @@ def deputed(committed_db):
 def at_the_deadline(monkeypatch, deputed):
     """Let the service believe that the deadline has come."""
     moment = CampaignSummary.objects.get(campaign=deputed).deadline
-    monkeypatch.setattr(doors, "now", lambda: moment)
+    monkeypatch.setattr(clock, "now", lambda: moment)
 
 
 def counted(campaign, faction):
@@ -50,7 +52,7 @@ def test_who_files_nothing_is_played_by_his_deputy(deputed):
 
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_sheet_of_the_player_s_own_wins(deputed):
-    doors.file_sheet(deputed, NORMAN, 1, [Hold("n1")], actor="player", key="own")
+    file_sheet(deputed, NORMAN, 1, [Hold("n1")], actor="player", key="own")
     night.play(deputed)
     assert counted(deputed, NORMAN).number == 1
     assert "DeputyWrote" not in [event.type for event in LOG.read(deputed)]
@@ -58,9 +60,9 @@ def test_a_sheet_of_the_player_s_own_wins(deputed):
 
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_night_that_was_killed_after_the_deputies_wrote_goes_on_with_what_they_wrote(deputed):
-    doors.file_by_deputies(deputed, 1)
+    file_by_deputies(deputed, 1)
     written = LOG.head(deputed)
-    doors.file_by_deputies(deputed, 1)
+    file_by_deputies(deputed, 1)
     assert LOG.head(deputed) == written
     assert night.play(deputed).how == "played"
     assert [event.type for event in LOG.read(deputed)].count("DeputyWrote") == 1
@@ -69,8 +71,8 @@ def test_a_night_that_was_killed_after_the_deputies_wrote_goes_on_with_what_they
 @pytest.mark.parametrize(("other", "expected"), [("bellicose", "bellicose"), ("", "")])
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_deputy_who_goes_before_a_killed_night_goes_on_takes_his_sheet_with_him(deputed, other, expected):
-    doors.file_by_deputies(deputed, 1)
-    doors.name_deputy(deputed, NORMAN, other, actor="player")
+    file_by_deputies(deputed, 1)
+    name_deputy(deputed, NORMAN, other, actor="player")
     assert not Sheet.objects.filter(campaign=deputed, faction=NORMAN).exists()
     assert night.play(deputed).how == "played"
     closed = next(event.payload for event in LOG.read(deputed) if event.type == "OrdersClosed")
@@ -82,22 +84,22 @@ def test_a_deputy_who_goes_before_a_killed_night_goes_on_takes_his_sheet_with_hi
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_deputy_named_again_writes_again(deputed):
     for personality in ("", "greedy"):
-        doors.file_by_deputies(deputed, 1)
-        doors.name_deputy(deputed, NORMAN, personality, actor="player")
+        file_by_deputies(deputed, 1)
+        name_deputy(deputed, NORMAN, personality, actor="player")
     night.play(deputed)
     assert counted(deputed, NORMAN).number == 1
 
 
 def test_a_sheet_of_the_player_s_own_stays_on_file_when_his_deputy_goes(deputed):
-    doors.file_by_deputies(deputed, 1)
-    doors.file_sheet(deputed, NORMAN, 1, [Hold("n1")], actor="player", key="own", replaces="")
-    doors.name_deputy(deputed, NORMAN, "", actor="player")
+    file_by_deputies(deputed, 1)
+    file_sheet(deputed, NORMAN, 1, [Hold("n1")], actor="player", key="own", replaces="")
+    name_deputy(deputed, NORMAN, "", actor="player")
     assert [each.number for each in Sheet.objects.filter(campaign=deputed).order_by("number")] == [1, 2]
 
 
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_deputy_whose_orders_are_refused_keeps_nobody_waiting(deputed, monkeypatch):
-    monkeypatch.setattr(doors.player, "orders", lambda seen, game, personality: [Hold("z9")])
+    monkeypatch.setattr(deputies.player, "orders", lambda seen, game, personality: [Hold("z9")])
     assert night.play(deputed).how == "played"
     assert counted(deputed, NORMAN) is None
 
@@ -107,10 +109,10 @@ def test_a_deputy_who_breaks_down_keeps_nobody_waiting(deputed, monkeypatch, cap
     def breaks(seen, game, personality):
         raise KeyError("n1")
 
-    monkeypatch.setattr(doors.player, "orders", breaks)
+    monkeypatch.setattr(deputies.player, "orders", breaks)
     assert night.play(deputed).how == "played"
     assert counted(deputed, NORMAN) is None
-    [told] = [record for record in caplog.records if record.name == doors.__name__]
+    [told] = [record for record in caplog.records if record.name == deputies.__name__]
     assert NORMAN in told.getMessage()
     assert told.exc_info[0] is KeyError
 
@@ -120,9 +122,9 @@ def test_a_failing_log_is_not_taken_for_a_failing_deputy(deputed, monkeypatch):
     def breaks(*given):
         raise OperationalError("the database is gone")
 
-    monkeypatch.setattr(doors, "carry_out", breaks)
+    monkeypatch.setattr(deputies, "execute_command", breaks)
     with pytest.raises(OperationalError):
-        doors.file_by_deputies(deputed, 1)
+        file_by_deputies(deputed, 1)
 
 
 @pytest.mark.parametrize(("other", "expected"), [("bellicose", ["bellicose"]), ("", [])])
@@ -132,11 +134,11 @@ def test_who_is_named_while_the_deputies_write_writes_instead(deputed, monkeypat
 
     def changing(seen, game, personality):
         if not asked:
-            doors.name_deputy(deputed, NORMAN, other, actor="player")
+            name_deputy(deputed, NORMAN, other, actor="player")
         asked.append(personality)
         return []
 
-    monkeypatch.setattr(doors.player, "orders", changing)
+    monkeypatch.setattr(deputies.player, "orders", changing)
     assert night.play(deputed).how == "played"
     wrote = [event.payload for event in LOG.read(deputed) if event.type == "DeputyWrote"]
     assert [msgspec.json.decode(each)["temper"] for each in wrote] == expected
@@ -153,4 +155,4 @@ def test_what_a_deputy_wrote_is_verified_like_everything_else(deputed):
 
 def test_a_deputy_of_no_known_temper_is_refused(deputed):
     with pytest.raises(Refusal, match="tempers"):
-        doors.name_deputy(deputed, NORMAN, "meek", actor="player")
+        name_deputy(deputed, NORMAN, "meek", actor="player")

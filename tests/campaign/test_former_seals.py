@@ -12,12 +12,15 @@ from campaign.model.commands import OpenCampaign
 from campaign.model.state import State
 from campaign.models import DiceSecret
 from campaign.rules.decision import copied
-from campaign.service import dice_secret, doors
+from campaign.service import dice_secret, opening
+from campaign.service.commands import state_of
 from campaign.service.decider import RULES_VERSION
+from campaign.service.seals import reseal
 from dice import Rolled
 from dice.audience import joint
 from dice.proof import check, each_by_its_own, under_one
 from eventlog import jsonl
+from eventlog.decider import Decided
 from eventlog.jsonl import Export
 from eventlog.records import Head
 from harness.golden import record, shelf
@@ -25,6 +28,7 @@ from harness.golden.cases import Case
 from harness.golden.recording import Recording
 from harness.soak import season
 from tests.api import conftest as api
+from tests.campaign.board import opened_with
 from tests.campaign.visibility.fights import settle, skirmish
 from tests.campaign.visibility.openings import LOMBARD, NORMAN
 from tests.harness.golden.kept import SHELF
@@ -117,11 +121,11 @@ def test_its_dice_of_several_are_open_until_then_and_their_own_from_then_on(how:
 def witness_by_witness(opened: Callable[..., object]) -> Callable[..., object]:
     """The opening of a campaign as it was under former rules: a seal for each witness."""
 
-    def as_it_was(state: State, command: OpenCampaign, *given: object) -> list[e.Event]:
+    def as_it_was(state: State, command: OpenCampaign, *given: object) -> Decided[State, e.Event]:
         events = opened(copied(state), command, *given).events  # type: ignore[attr-defined]
         factions = [each.faction for each in events if isinstance(each, e.FactionEntered)]
         secret = dice_secret.secret_of(given[-1])  # type: ignore[arg-type]
-        return [former(each, secret, factions) for each in events]
+        return opened_with([former(each, secret, factions) for each in events])
 
     return as_it_was
 
@@ -140,7 +144,7 @@ def former(event: e.Event, secret: bytes, factions: list[str]) -> e.Event:
 def under_way(db: None, monkeypatch: pytest.MonkeyPatch) -> api.Table:
     """A campaign in its first night, sealed witness by witness, that waits for a battle of Normans and Byzantines."""
     with monkeypatch.context() as patch:
-        patch.setattr(doors, "opened", witness_by_witness(doors.opened))
+        patch.setattr(opening, "opened", witness_by_witness(opening.opened))
         opened = api.table("apulia_1053", battles="organiser")
     skirmish(opened)
     opened.stretch()
@@ -169,9 +173,9 @@ def verdicts(opened: api.Table, faction: str, day: int) -> list[str]:
 
 
 def test_a_night_under_way_is_proved_by_its_seals_and_the_next_by_its_one(under_way: api.Table) -> None:
-    assert dice_secret.fits(under_way.campaign, doors.state_of(under_way.campaign))
+    assert dice_secret.fits(under_way.campaign, state_of(under_way.campaign))
     settle(under_way, killed=0)
-    assert dice_secret.fits(under_way.campaign, doors.state_of(under_way.campaign))
+    assert dice_secret.fits(under_way.campaign, state_of(under_way.campaign))
     lombard = under_way.players[LOMBARD]
     proof = lombard.get("days/1/proof").json()
     assert set(proof["seeds"]) == {"open", "lombard"}
@@ -190,8 +194,8 @@ def test_a_night_under_way_is_proved_by_its_seals_and_the_next_by_its_one(under_
 
 def test_a_lost_secret_of_such_a_night_is_replaced_under_one_seal(under_way: api.Table) -> None:
     DiceSecret.objects.filter(campaign=under_way.campaign).delete()
-    doors.reseal(under_way.campaign, actor="test")
-    state = doors.state_of(under_way.campaign)
+    reseal(under_way.campaign, actor="test")
+    state = state_of(under_way.campaign)
     assert (bool(state.seal), state.seals, state.one_seal_since) == (True, {}, 1)
     settle(under_way, killed=0)
     proof = under_way.players[NORMAN].get("days/1/proof").json()

@@ -10,7 +10,8 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.evolve import evolve
 from campaign.rules.decision import Sealing, copied
-from campaign.service import dice_secret, doors
+from campaign.service import dice_secret
+from campaign.service.commands import state_of
 from campaign.service.editions import pinned
 from dice.by_hand import HandDice
 from dice.sealed import SealedDice
@@ -63,7 +64,7 @@ def test_the_finished_day_is_the_same():
     for _ in range(3):
         nights.file_sheets(campaign, chance)
         nights.close(campaign)
-        state = doors.state_of(campaign)
+        state = state_of(campaign)
         sealed, faces = sealed_night(state)
         by_hand = hand_night(state, faces)
         assert plain(by_hand) == plain(sealed)

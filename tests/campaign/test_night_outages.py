@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, transaction
 
 from campaign.models import CampaignSummary, NightLease
-from campaign.service import doors, night
+from campaign.service import night, stretches
 from eventlog import follow
 from eventlog.log import LOG
 from tests.worker import nights
@@ -39,7 +39,7 @@ def test_an_outage_is_no_failure_of_the_night(committed_db, monkeypatch, setting
     campaign = nights.opened()
     nights.close(campaign)
     with monkeypatch.context() as patched:
-        patched.setattr(doors, "play_stretch", lambda *_: outage())
+        patched.setattr(stretches, "play_stretch", lambda *_: outage())
         assert night.play(campaign).how == "failed"
     shift = NightLease.objects.get(campaign=campaign)
     assert (shift.tries, shift.set_aside, shift.leased_until) == (0, False, None)

@@ -12,7 +12,11 @@ from django.db import connection
 from campaign.audit import audit
 from campaign.model.orders import Hold
 from campaign.models import AwaitedBattle, CampaignSummary, DaySnapshot, FeedLine, Sheet
-from campaign.service import doors, night, rebuild
+from campaign.service import night, rebuild
+from campaign.service.battles import settle_battle, withdraw_muster
+from campaign.service.commands import state_of
+from campaign.service.sheets import file_sheet
+from campaign.service.stretches import play_stretch
 from eventlog import jsonl, verify
 from eventlog.errors import LogBusy, VersionConflict
 from eventlog.export import export
@@ -89,7 +93,7 @@ def test_of_many_who_play_a_night_at_once_one_does() -> None:
 def test_a_stretch_played_by_many_who_have_lost_their_lease_has_the_effect_of_once() -> None:
     campaign = closed()
     head = LOG.head(campaign)
-    outcomes = at_once(*[lambda: doors.play_stretch(campaign, 1, 0)] * PLAYERS)
+    outcomes = at_once(*[lambda: play_stretch(campaign, 1, 0)] * PLAYERS)
     passing = (LogBusy, VersionConflict)
     done = [each for each in outcomes if not isinstance(each, passing)]
     assert [each.repeated for each in done].count(False) == 1, outcomes
@@ -103,8 +107,8 @@ def test_a_night_that_waits_is_answered_once_and_other_answers_are_refused_or_ke
     campaign = nights.opened("apulia_1053", battles="organiser")
     nights.play_until_awaited(campaign, random.Random(3))
     number = AwaitedBattle.objects.get(campaign=campaign).number
-    quick = [lambda: doors.settle_battle(campaign, number, actor="o", way="quick")] * PLAYERS
-    outcomes = at_once(*quick, lambda: doors.withdraw_muster(campaign, number, actor="o"))
+    quick = [lambda: settle_battle(campaign, number, actor="o", way="quick")] * PLAYERS
+    outcomes = at_once(*quick, lambda: withdraw_muster(campaign, number, actor="o"))
     settled = [each for each in LOG.read(campaign) if each.type == "BattleSettled"]
     assert len(settled) == 1
     refused = (Refusal, LogBusy, VersionConflict)
@@ -117,7 +121,7 @@ def test_a_night_that_waits_is_answered_once_and_other_answers_are_refused_or_ke
 
 def test_sheets_that_are_filed_while_a_night_begins_count_or_are_refused_and_none_is_lost() -> None:
     campaign = nights.opened("apulia_1053")
-    own = next(n for n, group in sorted(doors.state_of(campaign).groups.items()) if group.faction == "norman")
+    own = next(n for n, group in sorted(state_of(campaign).groups.items()) if group.faction == "norman")
     receipts, under_way = [], Event()
 
     def keys() -> Iterator[str]:
@@ -127,7 +131,7 @@ def test_sheets_that_are_filed_while_a_night_begins_count_or_are_refused_and_non
         for key in keys():
             orders = [Hold(own, ration=len(receipts) % 2 == 0)]
             try:
-                filed = doors.file_sheet(campaign, "norman", 1, orders, actor="seat", key=key)
+                filed = file_sheet(campaign, "norman", 1, orders, actor="seat", key=key)
             except Refusal as refusal:
                 return refusal.field
             except (LogBusy, VersionConflict):
@@ -156,11 +160,11 @@ def test_sheets_that_are_filed_while_a_night_begins_count_or_are_refused_and_non
 def test_a_night_without_any_snapshot_goes_on_as_if_it_had_them() -> None:
     campaign = nights.opened("apulia_1053", battles="organiser")
     nights.play_until_awaited(campaign, random.Random(3))
-    before = doors.state_of(campaign)
+    before = state_of(campaign)
     assert LOG.forget() > 0
-    assert doors.state_of(campaign) == before
+    assert state_of(campaign) == before
     number = AwaitedBattle.objects.get(campaign=campaign).number
-    doors.settle_battle(campaign, number, actor="o", way="quick")
+    settle_battle(campaign, number, actor="o", way="quick")
     LOG.forget()
     nights.play_through(campaign, random.Random(4))
     LOG.forget()

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from campaign.audit import audit
-from campaign.service import doors
+from campaign.service.commands import state_of
 from campaign.service.editions import pinned, printed_texts
+from campaign.service.organising import replace_table
 from eventlog import jsonl
 from eventlog.export import export
 from eventlog.log import LOG
@@ -30,9 +31,9 @@ def lines(databases, django_db_blocker):
         campaign = nights.opened("apulia_1053", tables={"quick.toml": QUICK})
         nights.play_days(campaign, 1, seed=3)
         seen = LOG.head(campaign).version
-        doors.replace_table(campaign, "terrain.toml", TERRAIN, actor=nights.ORGANISER, seen=seen)
+        replace_table(campaign, "terrain.toml", TERRAIN, actor=nights.ORGANISER, seen=seen)
         nights.play_days(campaign, DAYS, seed=4)
-        assert pinned(doors.state_of(campaign)).tables.terrain.cost["hill"] == 1
+        assert pinned(state_of(campaign)).tables.terrain.cost["hill"] == 1
         found = list(export(LOG, campaign))
     databases.drop(name)
     return found

@@ -9,7 +9,9 @@ from django.db import connection
 from campaign.model import events as e
 from campaign.model.orders import Hold
 from campaign.models import Sheet
-from campaign.service import doors
+from campaign.service.opening import open_campaign
+from campaign.service.sheets import file_sheet
+from campaign.service.stretches import close_orders
 from dice.inputs import Receipt
 
 WRITERS = 4
@@ -18,7 +20,7 @@ SHEETS = 3
 
 @pytest.mark.usefixtures("committed_db")
 def test_sheets_filed_at_once_all_get_a_receipt_and_a_number_of_their_own() -> None:
-    campaign = doors.open_campaign(title="A race", scenario="corato", actor="organiser")
+    campaign = open_campaign(title="A race", scenario="corato", actor="organiser")
     receipts: list[Receipt] = []
     failures: list[BaseException] = []
 
@@ -28,7 +30,7 @@ def test_sheets_filed_at_once_all_get_a_receipt_and_a_number_of_their_own() -> N
                 for turn in range(SHEETS):
                     orders = [Hold("n1", ration=bool((writer + turn) % 2))]
                     key = f"{writer}-{turn}"
-                    filed = doors.file_sheet(campaign, "norman", 1, orders, actor="seat", key=key)
+                    filed = file_sheet(campaign, "norman", 1, orders, actor="seat", key=key)
                     receipts.append(filed.receipt)
             except BaseException as failure:
                 failures.append(failure)
@@ -46,6 +48,6 @@ def test_sheets_filed_at_once_all_get_a_receipt_and_a_number_of_their_own() -> N
     assert sorted(receipt.number for receipt in receipts) == list(range(1, WRITERS * SHEETS + 1))
     kept = Sheet.objects.filter(campaign=campaign).values_list("digest", flat=True)
     assert sorted(kept) == sorted(receipt.digest for receipt in receipts)
-    closed = doors.close_orders(campaign, 1, actor="organiser")
+    closed = close_orders(campaign, 1, actor="organiser")
     counted = next(each for each in closed.events if isinstance(each, e.OrdersClosed)).sheets["norman"]
     assert counted.number == WRITERS * SHEETS

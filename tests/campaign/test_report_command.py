@@ -7,7 +7,8 @@ from uuid import UUID
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign.service import doors, night
+from campaign.service import night
+from campaign.service.commands import state_of
 from tests.campaign.presentation.report.in_french import english
 from tests.worker import nights
 
@@ -75,6 +76,6 @@ def test_what_cannot_be_read_is_said(campaign: UUID, day: int, faction: str, rea
 def test_a_night_that_waits_has_no_report_yet() -> None:
     waiting = nights.opened("apulia_1053", battles="organiser")
     nights.play_until_awaited(waiting, nights.random.Random(3))
-    day = doors.state_of(waiting).day
+    day = state_of(waiting).day
     with pytest.raises(CommandError, match=f"day {day} is not over"):
         run(waiting, day, "norman")

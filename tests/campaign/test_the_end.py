@@ -8,8 +8,14 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.orders import Hold
 from campaign.models import AwaitedBattle, CampaignSummary, Due
-from campaign.service import doors, night, schedule
+from campaign.service import clock, night, schedule
+from campaign.service.battles import enter_die, settle_battle, withdraw_muster
+from campaign.service.commands import execute_command, state_of
 from campaign.service.decider import codec
+from campaign.service.organising import move_deadline, replace_table
+from campaign.service.seals import reseal
+from campaign.service.sheets import file_sheet
+from campaign.service.stretches import close_orders, play_stretch
 from eventlog.log import LOG
 from rulebook import Refusal, RefusedOnRecord
 from tests.plugins.databases import pointed_at
@@ -32,16 +38,16 @@ def over(databases, django_db_blocker):
 
 def refused(campaign, command):
     """Why an act is refused; the log and the state stay as they were."""
-    head, before = LOG.head(campaign), doors.state_of(campaign)
+    head, before = LOG.head(campaign), state_of(campaign)
     with pytest.raises(Refusal) as caught:
-        doors.carry_out(campaign, command, f"late/{type(command).__name__}", "somebody")
+        execute_command(campaign, command, f"late/{type(command).__name__}", "somebody")
     assert LOG.head(campaign) == head
-    assert doors.state_of(campaign) == before
+    assert state_of(campaign) == before
     return caught.value.field
 
 
 def test_no_act_happens_after_the_end(over):
-    state = doors.state_of(over)
+    state = state_of(over)
     salts = dict.fromkeys(state.factions, "00" * 16)
     seal = "00" * 32
     for command, field in (
@@ -68,18 +74,18 @@ def test_no_act_happens_after_the_end(over):
 
 
 def test_every_door_is_shut_after_the_end(over):
-    state = doors.state_of(over)
+    state = state_of(over)
     head = LOG.head(over)
     for knock in (
-        lambda: doors.file_sheet(over, "norman", state.day, [Hold("n1")], actor="seat", key="late"),
-        lambda: doors.close_orders(over, state.closing + 1, actor="o"),
-        lambda: doors.withdraw_muster(over, 1, actor="o"),
-        lambda: doors.enter_die(over, "GC-1|x|y|0", 3, actor="o"),
-        lambda: doors.move_deadline(over, state.day, doors.now(), actor="o"),
-        lambda: doors.replace_table(over, "prices.toml", "", actor="o", seen=head.version),
-        lambda: doors.play_stretch(over, state.closing, state.stretch + 1),
-        lambda: doors.play_stretch(over, state.closing + 1, 0),
-        lambda: doors.reseal(over, actor="o"),
+        lambda: file_sheet(over, "norman", state.day, [Hold("n1")], actor="seat", key="late"),
+        lambda: close_orders(over, state.closing + 1, actor="o"),
+        lambda: withdraw_muster(over, 1, actor="o"),
+        lambda: enter_die(over, "GC-1|x|y|0", 3, actor="o"),
+        lambda: move_deadline(over, state.day, clock.now(), actor="o"),
+        lambda: replace_table(over, "prices.toml", "", actor="o", seen=head.version),
+        lambda: play_stretch(over, state.closing, state.stretch + 1),
+        lambda: play_stretch(over, state.closing + 1, 0),
+        lambda: reseal(over, actor="o"),
     ):
         with pytest.raises(Refusal):
             knock()
@@ -91,7 +97,7 @@ def test_every_door_is_shut_after_the_end(over):
 def test_nothing_is_due_or_awaited_after_the_end(over):
     assert not Due.objects.filter(campaign=over).exists()
     assert not AwaitedBattle.objects.filter(campaign=over).exists()
-    assert list(schedule.due_campaigns(doors.now(), 10)) == []
+    assert list(schedule.due_campaigns(clock.now(), 10)) == []
     summary = CampaignSummary.objects.get(campaign=over)
     assert (summary.awaits, summary.deadline) == ("", None)
 
@@ -112,11 +118,11 @@ def test_a_result_that_comes_after_the_end_is_kept_and_changes_nothing_else(over
     text = contract.to_json(
         contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
     ).decode()
-    before, count = doors.state_of(over), LOG.head(over).version
+    before, count = state_of(over), LOG.head(over).version
     with pytest.raises(RefusedOnRecord):
-        doors.settle_battle(over, muster.number, actor="o", way="external", result=text)
+        settle_battle(over, muster.number, actor="o", way="external", result=text)
     [kept] = [codec.decode(each.type, each.schema, each.payload) for each in LOG.read(over, after=count)]
     assert isinstance(kept, e.ResultRefused)
     assert (kept.number, kept.result) == (muster.number, text)
-    assert msgspec.json.encode(doors.state_of(over)) == msgspec.json.encode(before)
+    assert msgspec.json.encode(state_of(over)) == msgspec.json.encode(before)
     assert night.play(over).how == "nothing"

@@ -66,7 +66,7 @@ def test_a_log_that_is_in_no_database_here_is_said_in_a_sentence(line):
 
 
 def test_a_database_without_a_log_is_said_in_a_sentence(monkeypatch):
-    def missing():
+    def missing(*_):
         raise ProgrammingError('relation "eventlog_event" does not exist')
 
     monkeypatch.setattr(verify, "whole", missing)

@@ -8,7 +8,10 @@ from django.test import Client
 from campaign.model.orders import Hold, Order
 from campaign.model.state import Settings
 from campaign.models import CampaignSummary
-from campaign.service import doors
+from campaign.service.commands import state_of
+from campaign.service.opening import open_campaign
+from campaign.service.seats import take_seat
+from campaign.service.sheets import file_sheet
 from people.models import Account
 from people.tenures import organise, seat
 
@@ -22,17 +25,17 @@ class Desk:
         self.account = Account.objects.create_user(name, f"{name}@example.org", "secret", is_staff=True)
         self.client = Client()
         self.client.force_login(self.account)
-        self.campaign = doors.open_campaign(
+        self.campaign = open_campaign(
             title=f"The war of {name}", scenario=scenario, actor="test", settings=settings
         )
         self.tenure = organise(self.account, self.campaign)
         self.players = {}
-        for faction in doors.state_of(self.campaign).factions:
+        for faction in state_of(self.campaign).factions:
             player = Account.objects.create_user(
                 f"{name}-{faction}", f"{name}-{faction}@example.org", "secret"
             )
             held = seat(player, self.campaign, faction)
-            doors.take_seat(self.campaign, faction, str(held.id), str(self.tenure.id))
+            take_seat(self.campaign, faction, str(held.id), str(self.tenure.id))
             self.players[faction] = player
 
     @property
@@ -46,17 +49,15 @@ class Desk:
 
     def file(self, faction: str = FACTION) -> None:
         """Let a faction file a sheet: its first group holds."""
-        state = doors.state_of(self.campaign)
+        state = state_of(self.campaign)
         own = next(name for name, group in sorted(state.groups.items()) if group.faction == faction)
         orders = (Hold(group=own),)
-        doors.file_sheet(
-            self.campaign, faction, state.day, orders, actor=faction, key=f"{faction}-{state.day}"
-        )
+        file_sheet(self.campaign, faction, state.day, orders, actor=faction, key=f"{faction}-{state.day}")
 
     def order(self, faction: str, *orders: Order) -> None:
         """Let a faction file a sheet with these orders."""
-        day = doors.state_of(self.campaign).day
-        doors.file_sheet(self.campaign, faction, day, orders, actor=faction, key=f"{faction}-{day}")
+        day = state_of(self.campaign).day
+        file_sheet(self.campaign, faction, day, orders, actor=faction, key=f"{faction}-{day}")
 
     def play(self, reason: str = "all have filed") -> None:
         """Play the night now, as the page does."""

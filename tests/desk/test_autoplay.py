@@ -10,7 +10,10 @@ from battles import contract, rulesets
 from campaign.decide.autoplay import fought_by_engine
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, Engagement
-from campaign.service import doors, night
+from campaign.service import night
+from campaign.service.battles import settle_battle
+from campaign.service.commands import state_of
+from campaign.service.deputies import name_deputy
 from campaign.service.engagements import bouts
 from eventlog.log import LOG
 from people.models import Remark
@@ -40,8 +43,8 @@ def open_waiting(
 
     def opened(battles: str) -> Desk:
         desk = open_desk("raymond", settings=Settings(battles=battles))
-        for faction in doors.state_of(desk.campaign).factions:
-            doors.name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
+        for faction in state_of(desk.campaign).factions:
+            name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
         for _ in range(NIGHTS):
             desk.play()
             if desk.summary.awaits == "battle":
@@ -80,7 +83,7 @@ def test_a_battle_is_handed_to_the_engine_by_a_button(
     )
     assert "with the engine: it waits for a worker" in page(desk)
     assert rung[-1] == desk.campaign
-    assert fought_by_engine(doors.state_of(desk.campaign)) is not None
+    assert fought_by_engine(state_of(desk.campaign)) is not None
     again = desk.client.post(desk.path(f"battles/{number}/engine/"), follow=True)
     assert "with the engine already" in again.content.decode()
 
@@ -185,7 +188,7 @@ def test_nobody_answers_at_the_desk_what_is_with_the_engine(open_waiting: Callab
     for act, offered in (("quick", False), ("engine", False), ("settle", False), ("withdraw", True)):
         assert (desk.path(f"battles/{number}/{act}/") in shown) == offered
     assert LOG.head(desk.campaign) == head
-    assert fought_by_engine(doors.state_of(desk.campaign)) is not None
+    assert fought_by_engine(state_of(desk.campaign)) is not None
 
 
 def test_a_result_from_the_table_for_what_is_with_the_engine_is_kept_and_nobody_is_asked_to_confirm_it(
@@ -203,7 +206,7 @@ def test_a_result_from_the_table_for_what_is_with_the_engine_is_kept_and_nobody_
         assert "whose result alone counts" in shown
         assert "desk-irrevocable" not in shown
         assert "Results that do not count" in shown
-    assert fought_by_engine(doors.state_of(desk.campaign)) is not None
+    assert fought_by_engine(state_of(desk.campaign)) is not None
 
 
 def test_who_does_not_organise_reloads_the_page_of_a_battle_himself(
@@ -231,7 +234,7 @@ def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(
 ) -> None:
     desk = open_waiting("organiser")
     number = number_of(desk)
-    doors.settle_battle(desk.campaign, number, actor=str(desk.tenure.id), way="quick", result="")
+    settle_battle(desk.campaign, number, actor=str(desk.tenure.id), way="quick", result="")
     address = desk.path(f"battles/{number}/")
     settled = desk.client.get(address)
     assert settled["Refresh"] == "2"
@@ -285,7 +288,7 @@ def test_strangers_and_operators_hand_nothing_over(
     assert stranger.client.post(desk.path(f"battles/{number}/engine/")).status_code == 404
     assert operator.post(desk.path(f"battles/{number}/engine/")).status_code in (302, 403, 404)
     assert stranger.client.get(desk.path(f"battles/{number}/field.svg")).status_code == 404
-    assert fought_by_engine(doors.state_of(desk.campaign)) is None
+    assert fought_by_engine(state_of(desk.campaign)) is None
 
 
 def test_the_settings_say_that_battles_are_fought_by_the_engine(

@@ -13,8 +13,9 @@ from campaign.model import events as e
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle
 from campaign.presentation.organiser import names_of
-from campaign.service import doors
+from campaign.service.commands import state_of
 from campaign.service.decider import codec
+from campaign.service.deputies import name_deputy
 from eventlog.log import LOG
 from people.languages import choose
 from people.models import Remark
@@ -29,8 +30,8 @@ CONFIRMED = {"confirmed": "yes"}
 def waiting(open_desk: Callable[..., Desk]) -> Desk:
     """A campaign whose night waits for a battle: deputies march until two of them meet."""
     desk = open_desk("ademar", settings=Settings(battles="organiser"))
-    for faction in doors.state_of(desk.campaign).factions:
-        doors.name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
+    for faction in state_of(desk.campaign).factions:
+        name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
     for _ in range(NIGHTS):
         desk.play()
         if desk.summary.awaits == "battle":
@@ -70,7 +71,7 @@ def test_both_musters_and_the_exact_odds_can_be_read(waiting: Desk) -> None:
     answer = waiting.client.get(waiting.path(f"battles/{battle.number}/"))
     muster = contract.muster_from_json(battle.muster)
     shown = answer.content.decode()
-    names = names_of(doors.state_of(waiting.campaign))
+    names = names_of(state_of(waiting.campaign))
     for _, group in muster.groups():
         assert f"<h3>{names.piece(group.id)} " in shown
         for commander in group.commanders:
@@ -165,12 +166,12 @@ def test_a_battle_can_be_left_to_the_quick_tables(waiting: Desk) -> None:
 def test_a_doubled_or_late_settlement_changes_nothing_and_says_why(waiting: Desk) -> None:
     number, form = awaited(waiting).number, typed(waiting, killed=1)
     waiting.client.post(waiting.path(f"battles/{number}/quick/"))
-    before = msgspec.json.encode(doors.state_of(waiting.campaign))
+    before = msgspec.json.encode(state_of(waiting.campaign))
     for tail, sent in (("quick/", {}), ("settle/", form)):
         answer = waiting.client.post(waiting.path(f"battles/{number}/{tail}"), sent)
         assert answer.status_code == 302
         assert "nothing was changed" in waiting.client.get(waiting.path()).content.decode().lower()
-    assert msgspec.json.encode(doors.state_of(waiting.campaign)) == before
+    assert msgspec.json.encode(state_of(waiting.campaign)) == before
 
 
 def refused(desk: Desk) -> list[e.ResultRefused]:
@@ -225,7 +226,7 @@ def test_a_late_form_with_a_slip_comes_back_as_it_was_typed_and_is_kept_once_it_
     number, form = awaited(waiting).number, typed(waiting, killed=500, wounded=1)
     form |= {"issue": 1, "reason": "we played until four"}
     waiting.client.post(waiting.path(f"battles/{number}/{'withdraw' if withdrawn else 'quick'}/"))
-    before = msgspec.json.encode(doors.state_of(waiting.campaign))
+    before = msgspec.json.encode(state_of(waiting.campaign))
     answer = waiting.client.post(waiting.path(f"battles/{number}/settle/"), form)
     assert answer.status_code == 400
     shown = html.unescape(answer.content.decode())
@@ -238,7 +239,7 @@ def test_a_late_form_with_a_slip_comes_back_as_it_was_typed_and_is_kept_once_it_
     waiting.client.post(waiting.path(f"battles/{number}/settle/"), form | {slip: 1})
     (kept,) = refused(waiting)
     assert list(contract.result_from_json(kept.result).fates.values()).count("killed") == 1
-    assert msgspec.json.encode(doors.state_of(waiting.campaign)) == before
+    assert msgspec.json.encode(state_of(waiting.campaign)) == before
 
 
 def test_a_remark_that_cannot_be_kept_is_refused_and_settles_nothing(waiting: Desk) -> None:
@@ -318,7 +319,7 @@ def test_the_muster_can_be_printed(waiting: Desk) -> None:
     page = html.unescape(answer.content.decode())
     muster = contract.muster_from_json(awaited(waiting).muster)
     assert muster.ground is not None
-    names = names_of(doors.state_of(waiting.campaign))
+    names = names_of(state_of(waiting.campaign))
     called = (names.piece(group.id) for _, group in muster.groups())
     for said in (muster.ground.maps[0].title, "deploys first", *called):
         assert said.lower() in page.lower()
@@ -351,11 +352,11 @@ def test_a_muster_is_withdrawn_and_the_next_is_out(waiting: Desk) -> None:
     [withdrawn] = [each for each in LOG.read(waiting.campaign) if each.type == "MusterWithdrawn"]
     assert "a piece was lost" not in withdrawn.payload
     assert waiting.summary.awaits == "battle"
-    before = msgspec.json.encode(doors.state_of(waiting.campaign))
+    before = msgspec.json.encode(state_of(waiting.campaign))
     too_late = waiting.client.post(waiting.path(f"battles/{number}/settle/"), late | {"issue": 1})
     assert too_late.status_code == 400
     assert "issue 2 is out" in too_late.content.decode()
-    assert msgspec.json.encode(doors.state_of(waiting.campaign)) == before
+    assert msgspec.json.encode(state_of(waiting.campaign)) == before
     waiting.client.post(waiting.path(f"battles/{number}/settle/"), typed(waiting) | {"issue": 2})
     assert len(settled(waiting)) == 1
     gone = waiting.client.post(waiting.path(f"battles/{number}/withdraw/"), follow=True)

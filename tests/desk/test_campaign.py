@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from campaign.model.state import Settings
-from campaign.service import doors
+from campaign.service.deputies import name_deputy
 from eventlog.codec import canonical
 from eventlog.log import LOG
 from eventlog.records import Command, Encoded
@@ -113,7 +113,7 @@ def test_a_log_that_this_release_cannot_read_is_told_and_stops_no_page(desk: Des
 
 
 def test_a_sheet_that_a_deputy_wrote_says_so(desk: Desk) -> None:
-    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
     desk.file("norman")
     desk.play()
     sheets = desk.client.get(desk.path("sheets/1/")).content.decode().split("<section")
@@ -127,7 +127,7 @@ def test_the_page_of_a_night_that_waits_says_whose_sheet_a_deputy_wrote(
     open_desk: Callable[..., Desk],
 ) -> None:
     desk = open_desk("ademar", settings=Settings(dice="hand"))
-    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
     desk.file("norman")
     desk.play()
     assert desk.summary.awaits == "die"
@@ -165,7 +165,7 @@ def test_no_page_of_sheets_leads_to_one_that_cannot_be_read(desk: Desk) -> None:
 
 
 def test_the_page_begins_with_who_has_not_filed(desk: Desk) -> None:
-    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
     desk.file("norman")
     shown = desk.client.get(desk.path()).content.decode()
     first = shown[shown.index('id="waits"') : shown.index("desk-figures")]

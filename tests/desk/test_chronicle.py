@@ -6,9 +6,11 @@ from datetime import timedelta
 import pytest
 
 from campaign import maps
-from campaign.service import doors
+from campaign.service import clock
 from campaign.service.chronicle import chronicle, since_closing
+from campaign.service.commands import state_of
 from campaign.service.decider import codec
+from campaign.service.deputies import name_deputy
 from eventlog.log import LOG
 from people.languages import choose
 from tests.api.conftest import MEETING, table
@@ -18,7 +20,7 @@ from tests.desk.conftest import Desk
 def test_the_night_is_told_by_what_mattered_then_by_place_then_trifles(db: None) -> None:
     corato = table()
     corato.fight()
-    state = doors.state_of(corato.campaign)
+    state = state_of(corato.campaign)
     ground = maps.load(state.map)
     mattered, *rest = chronicle(state, since_closing(corato.campaign), ground)
     assert mattered.place == ""
@@ -34,7 +36,7 @@ def test_the_night_is_told_by_what_mattered_then_by_place_then_trifles(db: None)
 def test_trifles_of_all_sides_are_told_and_what_speaks_to_one_player_is_not(db: None) -> None:
     corato = table()
     corato.night()
-    state = doors.state_of(corato.campaign)
+    state = state_of(corato.campaign)
     night = {
         each.place: each.sentences
         for each in chronicle(state, since_closing(corato.campaign), maps.load(state.map))
@@ -58,7 +60,7 @@ def test_the_night_is_told_in_the_language_of_whoever_organises(
 
 def test_the_reason_of_an_act_is_read_at_the_desk_as_players_read_it(desk: Desk) -> None:
     desk.play()
-    later = doors.now() + timedelta(days=3)
+    later = clock.now() + timedelta(days=3)
     given = {"day": 2, "deadline": f"{later:%Y-%m-%dT%H:%M}", "reason": "Easter"}
     assert desk.client.post(desk.path("deadline/"), given).status_code == 302
     assert "The organiser's reason: “Easter”." in told(desk)
@@ -92,12 +94,12 @@ def test_what_players_are_told_of_their_deputies_is_told_of_them_by_name(
 ) -> None:
     choose(desk.account, language)
     for faction, personality in (("norman", "greedy"), ("norman", ""), ("lombard", "cautious")):
-        doors.name_deputy(desk.campaign, faction, personality, actor=str(desk.tenure.id))
+        name_deputy(desk.campaign, faction, personality, actor=str(desk.tenure.id))
     shown = told(desk).replace("\u2019", "'")
     assert named in shown
     assert ended in shown
     desk.play()
-    state = doors.state_of(desk.campaign)
+    state = state_of(desk.campaign)
     events = [codec.decode(each.type, each.schema, each.payload) for each in LOG.read(desk.campaign)]
     night = chronicle(state, events, maps.load(state.map), language)
     words = " ".join(sentence for paragraph in night for sentence in paragraph.sentences)

@@ -7,8 +7,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaign.model.state import Settings
 from campaign.models import CampaignSummary, FeedLine
-from campaign.service import doors
+from campaign.service.commands import state_of
 from campaign.service.editions import printed_texts
+from campaign.service.stretches import close_orders, play_stretch
 from eventlog.log import LOG
 from people.models import Remark, Tenure
 from tests.desk.conftest import Desk
@@ -40,7 +41,7 @@ def test_a_campaign_is_opened_with_files_of_tables(desk: Desk) -> None:
     answer = desk.client.post(ADDRESS, FORM | {"tables": files})
     assert answer.status_code == 302, answer.content.decode()
     summary = CampaignSummary.objects.get(title="The spring of 1042")
-    state = doors.state_of(summary.campaign)
+    state = state_of(summary.campaign)
     assert {name: table.text for name, table in state.tables.items()} == {
         "roster.toml": ROSTER,
         "prices.toml": PRICES,
@@ -96,13 +97,13 @@ def test_a_replaced_table_is_told_at_once_and_counts_from_the_next_dawn(desk: De
     answer = desk.client.post(desk.path(PAGE), form(desk, text=PRICES.replace("\n", "\r\n")))
     assert answer.status_code == 302, answer.content.decode()
     assert "another of your own" in desk.client.get(desk.path("tables/")).content.decode()
-    assert doors.state_of(desk.campaign).tables == {}
+    assert state_of(desk.campaign).tables == {}
     lines = FeedLine.objects.filter(campaign=desk.campaign, kind="TableReplaced")
-    assert {line.faction for line in lines} == set(doors.state_of(desk.campaign).factions)
+    assert {line.faction for line in lines} == set(state_of(desk.campaign).factions)
     assert all(line.open and json.loads(line.facts)["since"] == 2 for line in lines)
     assert Remark.objects.get(campaign=desk.campaign).text == "from our copy"
     desk.play()
-    assert doors.state_of(desk.campaign).tables["prices.toml"].text == PRICES
+    assert state_of(desk.campaign).tables["prices.toml"].text == PRICES
     assert "own, since day 2" in desk.client.get(desk.path("tables/")).content.decode()
 
 
@@ -112,7 +113,7 @@ def test_the_printed_table_comes_back_by_a_box(desk: Desk) -> None:
     assert desk.client.post(desk.path(PAGE), form(desk, printed="on")).status_code == 302
     assert "as printed, again" in desk.client.get(desk.path("tables/")).content.decode()
     desk.play()
-    assert doors.state_of(desk.campaign).tables == {}
+    assert state_of(desk.campaign).tables == {}
 
 
 @pytest.mark.parametrize(
@@ -153,11 +154,11 @@ def test_who_wrote_while_the_campaign_went_on_need_only_send_it_again(desk: Desk
 
 def test_a_paused_night_goes_on_by_the_old_table(open_desk) -> None:  # type: ignore[no-untyped-def]
     desk = open_desk("ademar", settings=Settings("organiser"))
-    doors.close_orders(desk.campaign, 1, actor="test")
+    close_orders(desk.campaign, 1, actor="test")
     assert desk.summary.phase == "night"
     assert desk.client.post(desk.path(PAGE), form(desk)).status_code == 302
-    doors.play_stretch(desk.campaign, 1, 0)
-    assert doors.state_of(desk.campaign).tables["prices.toml"].since == 2
+    play_stretch(desk.campaign, 1, 0)
+    assert state_of(desk.campaign).tables["prices.toml"].since == 2
 
 
 def test_no_table_is_replaced_once_no_dawn_follows(desk: Desk) -> None:

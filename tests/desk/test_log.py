@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.model.orders import EndAlliance
-from campaign.service import doors
+from campaign.service.commands import state_of
 from desk.log import PAGE
 from eventlog.log import LOG
 from eventlog.records import Recorded
@@ -92,7 +92,7 @@ def test_nothing_is_written_through_the_log(desk: Desk) -> None:
 
 
 def test_whom_the_orders_of_a_sheet_name_is_not_found_by_looking_for_him(desk: Desk) -> None:
-    state = doors.state_of(desk.campaign)
+    state = state_of(desk.campaign)
     faction, friend = next((each.id, ally) for each in state.factions.values() for ally in each.allies)
     desk.order(faction, EndAlliance(faction=friend))
     [filed] = versions(desk, kind="SheetFiled")

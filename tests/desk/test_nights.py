@@ -7,8 +7,12 @@ from zoneinfo import ZoneInfo
 from django.test import RequestFactory
 
 from campaign.models import CampaignSummary, FeedLine, NightLease
-from campaign.service import doors
+from campaign.service import clock
+from campaign.service.commands import state_of
+from campaign.service.deputies import name_deputy
 from campaign.service.leases import claim
+from campaign.service.organising import move_deadline
+from campaign.service.stretches import close_orders
 from desk.nights import PlayForm, closed
 from eventlog.log import LOG
 from people.models import Remark
@@ -19,7 +23,7 @@ def test_closing_early_is_told_to_all_as_the_organisers_act(desk: Desk) -> None:
     desk.play("the feast of Saint Nicholas")
     assert desk.summary.day == 2
     lines = FeedLine.objects.filter(campaign=desk.campaign, kind="OrdersClosed")
-    assert {line.faction for line in lines} == set(doors.state_of(desk.campaign).factions)
+    assert {line.faction for line in lines} == set(state_of(desk.campaign).factions)
     assert {json.loads(line.facts)["why"] for line in lines} == {"early"}
     closing = next(each for each in LOG.read(desk.campaign) if each.type == "OrdersClosed")
     command = LOG.command(desk.campaign, closing.command)
@@ -53,7 +57,7 @@ def test_closing_early_asks_for_a_reason(desk: Desk) -> None:
 
 def test_who_writes_for_a_faction_without_a_sheet_is_said_beforehand(desk: Desk) -> None:
     desk.file()
-    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
     shown = desk.client.get(desk.path("play/")).content.decode()
     assert "Of those who filed a sheet it counts: the Normans." in shown
     assert "The Lombards have not filed: their greedy deputy writes their orders." in shown
@@ -63,7 +67,7 @@ def test_who_writes_for_a_faction_without_a_sheet_is_said_beforehand(desk: Desk)
 
 def test_the_deadline_is_moved_by_the_clock_of_the_campaign(desk: Desk) -> None:
     local = (
-        (doors.now() + timedelta(days=9)).astimezone(ZoneInfo("Europe/Rome")).replace(second=0, microsecond=0)
+        (clock.now() + timedelta(days=9)).astimezone(ZoneInfo("Europe/Rome")).replace(second=0, microsecond=0)
     )
     form = {"day": 1, "deadline": f"{local:%Y-%m-%dT%H:%M}", "reason": "harvest"}
     assert desk.client.post(desk.path("deadline/"), form).status_code == 302
@@ -118,7 +122,7 @@ def test_what_is_refused_leaves_no_words_behind(desk: Desk) -> None:
 def test_a_closing_that_was_done_already_keeps_no_second_reason(desk: Desk) -> None:
     tenure, form = desk.tenure, {"closing": 1, "reason": "so"}
     seen = desk.summary
-    doors.close_orders(desk.campaign, 1, actor=str(tenure.id), why="early")
+    close_orders(desk.campaign, 1, actor=str(tenure.id), why="early")
     request = RequestFactory().post(desk.path("play/"), form)
     request.user = desk.account
     asked = PlayForm(form)
@@ -144,6 +148,6 @@ def test_trying_again_is_nothing_that_a_link_could_do(desk: Desk) -> None:
 
 
 def test_an_overdue_night_stands_on_the_first_page(desk: Desk) -> None:
-    doors.move_deadline(desk.campaign, 1, doors.now() - timedelta(hours=2), actor="test")
+    move_deadline(desk.campaign, 1, clock.now() - timedelta(hours=2), actor="test")
     for page in (desk.path(), "/admin/"):
         assert "Overdue: it should have been played at" in desk.client.get(page).content.decode()

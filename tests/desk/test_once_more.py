@@ -13,7 +13,8 @@ from django.http import HttpResponse
 from battles import contract
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle
-from campaign.service import doors, leases, night
+from campaign.service import leases, night
+from campaign.service.commands import state_of
 from eventlog.log import LOG
 from people.models import Account, Invitation, Tenure
 from people.tenures import organise, organiser_tenure, players
@@ -270,4 +271,4 @@ def test_after_settling_the_page_says_what_goes_on_until_the_night_has_gone_on(w
     assert "Refresh" not in waiting.client.get(waiting.path())
     if follows := AwaitedBattle.objects.filter(campaign=waiting.campaign).first():
         assert f"waits for battle {follows.number}, which you settle" in after.content.decode()
-    assert doors.state_of(waiting.campaign).day >= 1
+    assert state_of(waiting.campaign).day >= 1

@@ -6,7 +6,8 @@ import pytest
 from campaign import scenarios
 from campaign.model.orders import Hold
 from campaign.models import CampaignSummary, Sheet
-from campaign.service import doors
+from campaign.service.commands import state_of
+from campaign.service.sheets import file_sheet
 from desk.deputies import at_the_opening
 from eventlog.log import LOG
 from people.models import ORGANISER, Account, Tenure
@@ -123,7 +124,7 @@ def opened(desk: Desk, **chosen: str) -> CampaignSummary:
 
 def deputies(summary: CampaignSummary) -> dict[str, str]:
     """The deputies of a campaign by faction; "": none."""
-    return {name: faction.deputy for name, faction in doors.state_of(summary.campaign).factions.items()}
+    return {name: faction.deputy for name, faction in state_of(summary.campaign).factions.items()}
 
 
 @pytest.mark.parametrize(
@@ -154,10 +155,8 @@ def test_one_player_plays_against_a_deputy_from_the_opening_on(desk: Desk) -> No
     Account.objects.create_user("guaimar")
     home = f"/admin/campaigns/{summary.campaign}/"
     desk.client.post(f"{home}seats/norman/", {"username": "guaimar"})
-    group = next(
-        name for name, each in doors.state_of(summary.campaign).groups.items() if each.faction == "norman"
-    )
-    doors.file_sheet(summary.campaign, "norman", 1, (Hold(group=group),), actor="guaimar", key="own")
+    group = next(name for name, each in state_of(summary.campaign).groups.items() if each.faction == "norman")
+    file_sheet(summary.campaign, "norman", 1, (Hold(group=group),), actor="guaimar", key="own")
     desk.client.post(f"{home}play/", {"closing": 1, "reason": "both have filed"})
     summary.refresh_from_db()
     assert summary.day == 2

@@ -11,7 +11,10 @@ import pytest
 from battles import contract, rulesets
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, Engagement
-from campaign.service import doors, night
+from campaign.service import night
+from campaign.service.battles import settle_battle
+from campaign.service.commands import state_of
+from campaign.service.deputies import name_deputy
 from campaign.service.engagements.records import BattleDice
 from people.languages import choose
 from tests.battles.duel.ruleset import Duel
@@ -31,8 +34,8 @@ def open_waiting(
 
     def opened(battles: str) -> Desk:
         desk = open_desk("raymond", settings=Settings(battles=battles))
-        for faction in doors.state_of(desk.campaign).factions:
-            doors.name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
+        for faction in state_of(desk.campaign).factions:
+            name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
         for _ in range(NIGHTS):
             desk.play()
             if desk.summary.awaits == "battle":
@@ -146,7 +149,7 @@ def test_a_battle_that_was_settled_otherwise_says_how(open_waiting: Callable[[st
     typed = number_of(desk)
     muster = contract.muster_from_json(AwaitedBattle.objects.get(campaign=desk.campaign).muster)
     result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"), rounds=4)
-    doors.settle_battle(
+    settle_battle(
         desk.campaign,
         typed,
         actor=str(desk.tenure.id),

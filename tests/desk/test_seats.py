@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from campaign.models import FeedLine, Sheet
-from campaign.service import doors, seats
+from campaign.service import deputies, seats
+from campaign.service.commands import state_of
 from eventlog.log import LOG
 from people import invitations
 from people.models import PLAYER, Account, Invitation, Tenure
@@ -47,7 +48,7 @@ def test_a_replaced_player_leaves_and_his_successor_has_a_tenure_of_his_own(desk
     old.refresh_from_db()
     assert old.until is not None
     assert new.account == successor
-    assert doors.state_of(desk.campaign).factions[FACTION].tenure == str(new.id)
+    assert state_of(desk.campaign).factions[FACTION].tenure == str(new.id)
 
 
 def test_whether_a_name_is_somebodys_cannot_be_told_from_the_desk(desk: Desk) -> None:
@@ -144,7 +145,7 @@ def test_a_campaign_is_never_left_without_an_organiser(desk: Desk) -> None:
 def holder(desk: Desk) -> tuple[str, str]:
     """The tenure that holds the seat, as the people have it and as the log has it."""
     held = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, role=PLAYER, until=None)
-    return str(held.id), doors.state_of(desk.campaign).factions[FACTION].tenure
+    return str(held.id), state_of(desk.campaign).factions[FACTION].tenure
 
 
 @pytest.mark.parametrize(("place", "name"), [(seats, "seat"), (seats, "claim"), (LOG, "append_sealed")])
@@ -183,7 +184,7 @@ def name_deputy(desk: Desk, personality: str, faction: str = FACTION) -> int:
 
 def test_the_seats_show_every_player_and_every_deputy_with_who_named_him(desk: Desk) -> None:
     player = Tenure.objects.get(campaign=desk.campaign, faction=OTHER, until=None)
-    doors.name_deputy(desk.campaign, OTHER, "bellicose", actor=str(player.id))
+    deputies.name_deputy(desk.campaign, OTHER, "bellicose", actor=str(player.id))
     assert name_deputy(desk, "greedy") == 302
     assert row(desk, FACTION) == "Normans | ademar-norman replace | greedy | an organiser"
     assert row(desk, OTHER) == "Byzantines | ademar-byzantine replace | bellicose | its player"
@@ -202,7 +203,7 @@ def test_the_pages_of_the_campaign_and_of_the_seat_name_the_deputy(desk: Desk) -
 def test_a_deputy_is_ended_as_he_was_named(desk: Desk) -> None:
     for personality, deputy in (("greedy", "greedy"), ("cautious", "cautious"), ("none", "")):
         assert name_deputy(desk, personality) == 302
-        assert doors.state_of(desk.campaign).factions[FACTION].deputy == deputy
+        assert state_of(desk.campaign).factions[FACTION].deputy == deputy
     assert row(desk, FACTION) == "Normans | ademar-norman replace | none | ended by an organiser"
 
 
@@ -226,14 +227,14 @@ def test_a_deputy_of_no_known_temper_is_refused_at_its_field(desk: Desk, sent: d
     assert answer.status_code == 400
     [shown] = [stand.form for stand in answer.context["stands"] if stand.id == FACTION]
     assert shown.errors.keys() == {"temper"}
-    assert doors.state_of(desk.campaign).factions[FACTION].deputy == "greedy"
+    assert state_of(desk.campaign).factions[FACTION].deputy == "greedy"
 
 
 def test_what_the_rules_refuse_is_told_with_its_reason(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def over(*args: object, **kwargs: object) -> None:
         raise Refusal("house-deputy", "faction", "the campaign is over")
 
-    monkeypatch.setattr(doors, "name_deputy", over)
+    monkeypatch.setattr(deputies, "name_deputy", over)
     answer = desk.client.post(desk.path("seats/norman/deputy/"), {"temper": "greedy"})
     assert answer.status_code == 400
     assert "the campaign is over" in answer.content.decode()
@@ -247,7 +248,7 @@ def test_organisers_of_other_campaigns_name_nobody_here(desk: Desk, stranger: De
     answer = stranger.client.post(desk.path("seats/norman/deputy/"), {"temper": "greedy"})
     assert answer.status_code == 404
     assert stranger.client.get(desk.path("seats/")).status_code == 404
-    assert doors.state_of(desk.campaign).factions[FACTION].deputy == ""
+    assert state_of(desk.campaign).factions[FACTION].deputy == ""
 
 
 def test_an_empty_seat_is_played_by_its_deputy_and_a_seat_without_one_by_nobody(desk: Desk) -> None:

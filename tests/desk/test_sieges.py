@@ -10,7 +10,7 @@ from campaign.model.men import Band
 from campaign.model.orders import Besiege, March
 from campaign.model.siege import BESIEGED, BESIEGER, Patient
 from campaign.models import AwaitedBattle
-from campaign.service import doors
+from campaign.service.commands import state_of
 from desk.siege_sheets import read
 from people.languages import choose
 from tests.desk.conftest import Desk
@@ -44,7 +44,7 @@ def test_the_page_of_the_campaign_leads_to_the_places_under_siege_and_their_shee
     listed = shown(siege, "sieges/")
     assert siege.path(SHEET) in listed
     row = re.sub(r"\s*<[^>]+>\s*", "|", listed.split(">Rometta")[-1])
-    state = doors.state_of(siege.campaign)
+    state = state_of(siege.campaign)
     food = state.sieges[SITE].food
     for cell in ("castle", "Normans", "Arabs", "2", "1", str(food), "the whole place"):
         assert f"|{cell}|" in row
@@ -72,7 +72,7 @@ def test_the_organiser_reads_all_of_a_siege_and_what_each_side_may_know_of_it(si
 
 
 def test_the_whole_sheet_has_the_wounded_of_both_sides(siege: Desk) -> None:
-    state = doors.state_of(siege.campaign)
+    state = state_of(siege.campaign)
     found = state.sieges[SITE]
     hurt = Band("norman", "knight", True, True, 1)
     state.groups["n1"].men.append(hurt)
@@ -128,7 +128,7 @@ def man(faction: str) -> contract.Soldier:
 
 
 def test_the_page_of_a_fight_of_a_siege_says_what_it_is_and_leads_to_the_plan(siege: Desk) -> None:
-    state = doors.state_of(siege.campaign)
+    state = state_of(siege.campaign)
     where = state.sieges[SITE].hex
     sides = [
         contract.Force((contract.Group(f"group-{faction}", faction, order, soldiers=(man(faction),)),))

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from battles import contract
 from campaign.model import events as e
 from campaign.models import CampaignSummary
-from campaign.service import doors
+from campaign.service.commands import state_of
 from campaign.service.decider import codec
 from eventlog.log import LOG
 from people.tenures import organise
@@ -59,11 +59,11 @@ def test_a_document_that_comes_after_the_end_is_kept_and_the_page_of_the_campaig
     issued = [each for each in recorded if isinstance(each, e.MusterIssued)]
     muster = contract.muster_from_json(issued[-1].muster)
     result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
-    before = doors.state_of(over.campaign)
+    before = state_of(over.campaign)
     document = SimpleUploadedFile("result.json", contract.to_json(result))
     upload = {"document": document, "reason": "found in a drawer"}
     said = over.client.post(over.path(f"battles/{muster.number}/document/"), upload, follow=True)
     shown = html.unescape(said.content.decode())
     assert f"number: battle {muster.number} is not awaited. The result is kept" in shown
     assert "found in a drawer" in shown
-    assert doors.state_of(over.campaign) == before
+    assert state_of(over.campaign) == before

@@ -10,7 +10,9 @@ from django.test import Client
 
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle
-from campaign.service import doors
+from campaign.service import clock
+from campaign.service.organising import move_deadline
+from campaign.service.sheets import file_sheet
 from eventlog.log import LOG
 from people.models import Reading
 from tests.desk.conftest import Desk
@@ -39,7 +41,7 @@ def test_a_moment_is_read_by_the_campaign_s_clock(desk: Desk, operator: Client) 
 
 
 def test_an_overdue_night_is_told_by_the_campaign_s_clock(desk: Desk) -> None:
-    doors.move_deadline(desk.campaign, 1, doors.now() - timedelta(hours=2), actor="test")
+    move_deadline(desk.campaign, 1, clock.now() - timedelta(hours=2), actor="test")
     since = desk.summary.deadline
     assert since is not None
     for page in (desk.path(), "/admin/"):
@@ -73,7 +75,7 @@ def test_the_sides_of_an_awaited_battle_are_named(desk: Desk) -> None:
 
 def test_the_log_names_the_faction_of_a_player(desk: Desk) -> None:
     tenure = str(desk.client.get(desk.path("seats/norman/")).context["history"][0].id)
-    doors.file_sheet(desk.campaign, "norman", 1, (), actor=tenure, key="k")
+    file_sheet(desk.campaign, "norman", 1, (), actor=tenure, key="k")
     [number] = [each.number for each in LOG.commands(desk.campaign) if each.command.actor == tenure]
     for tail in ("log/", f"log/{number}/"):
         assert "player of the Normans" in desk.client.get(desk.path(tail)).content.decode()

@@ -10,7 +10,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
-from campaign.service import doors
+from campaign.service.opening import open_campaign
+from campaign.service.stretches import close_orders
 from eventlog import verify
 from eventlog.log import LOG
 from people import notices
@@ -29,10 +30,10 @@ def person(committed_db: str) -> Account:
 @pytest.fixture
 def campaign(person: Account) -> UUID:
     """A campaign that he has organised, and in which he wrote why he closed early."""
-    opened = doors.open_campaign(title="The war", scenario="corato", actor="test")
+    opened = open_campaign(title="The war", scenario="corato", actor="test")
     tenure = organise(person, opened)
     reason = remark(tenure, opened, "drogo has a wedding to go to")
-    doors.close_orders(opened, 1, actor=str(tenure.id), why="early", reason=reason)
+    close_orders(opened, 1, actor=str(tenure.id), why="early", reason=reason)
     notices.tell(tenure, 1, Word("drogo", "drogo"))
     return opened
 

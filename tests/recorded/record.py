@@ -8,8 +8,9 @@ import random
 from django.db import transaction
 
 from campaign.model.state import Settings
-from campaign.service import doors
 from campaign.service.backup import backup
+from campaign.service.commands import state_of
+from campaign.service.deputies import name_deputy
 from tests.desk.conftest import Desk
 from tests.recorded import answers
 from tests.worker import nights
@@ -37,9 +38,9 @@ def test_campaigns_and_answers_are_recorded(committed_db: str) -> None:
 def play(desk: Desk, days: int) -> None:
     """Nights with deputies beside a player who files, and after them a sheet of the open day."""
     chance = random.Random(desk.summary.title)
-    state = doors.state_of(desk.campaign)
+    state = state_of(desk.campaign)
     for faction, personality in zip(sorted(state.factions), DEPUTIES * 4, strict=False):
-        doors.name_deputy(desk.campaign, faction, personality, actor=str(desk.tenure.id))
+        name_deputy(desk.campaign, faction, personality, actor=str(desk.tenure.id))
     for _ in range(days):
         desk.file()
         nights.close(desk.campaign)

@@ -7,8 +7,12 @@ from uuid import UUID
 from campaign.model.orders import ANY, Hold, March, Order, Split
 from campaign.model.state import Calendar, Settings, State
 from campaign.models import CampaignSummary
-from campaign.service import doors, night
+from campaign.service import clock, night
+from campaign.service.battles import enter_die, settle_battle
+from campaign.service.commands import state_of
 from campaign.service.editions import pinned
+from campaign.service.opening import open_campaign
+from campaign.service.sheets import file_sheet
 from campaign.verdicts import verdicts
 from campaign.visibility import View, view
 from hexmap import grid
@@ -25,10 +29,10 @@ def opened(
     tables: Mapping[str, str] | None = None,
 ) -> UUID:
     """A campaign whose regular deadlines are far enough from now for a night not to end late."""
-    regular = doors.now().replace(second=0, microsecond=0)
+    regular = clock.now().replace(second=0, microsecond=0)
     calendar = Calendar(time=f"{(regular.hour + 12) % 24:02}:00", zone="UTC", minimum_hours=2)
     settings = Settings(battles=battles, dice=dice)
-    return doors.open_campaign(
+    return open_campaign(
         title="a campaign",
         scenario=scenario,
         actor=ORGANISER,
@@ -72,12 +76,12 @@ def wander(hex_: str, chance: random.Random) -> list[str]:
 
 def file_sheets(campaign: UUID, chance: random.Random) -> None:
     """Let most factions file, some of them twice."""
-    for faction in doors.state_of(campaign).factions:
+    for faction in state_of(campaign).factions:
         for number in range(chance.choice((0, 1, 1, 1, 2))):
-            state = doors.state_of(campaign)
+            state = state_of(campaign)
             orders = sheet(state, faction, chance)
             key = f"{state.day}/{number}"
-            doors.file_sheet(campaign, faction, state.day, orders, actor=f"tenure-{faction}", key=key)
+            file_sheet(campaign, faction, state.day, orders, actor=f"tenure-{faction}", key=key)
 
 
 def close(campaign: UUID) -> None:
@@ -108,11 +112,11 @@ def answer(campaign: UUID, chance: random.Random) -> None:
     summary = CampaignSummary.objects.get(campaign=campaign)
     if summary.awaits == "die":
         die = summary.awaited_die
-        doors.enter_die(campaign, die["label"], chance.randint(1, die["sides"]), actor=ORGANISER)
+        enter_die(campaign, die["label"], chance.randint(1, die["sides"]), actor=ORGANISER)
     else:
-        state = doors.state_of(campaign)
+        state = state_of(campaign)
         [number] = [b.number for b in state.battles.values() if b.muster and not b.result]
-        doors.settle_battle(campaign, number, actor=ORGANISER, way="quick")
+        settle_battle(campaign, number, actor=ORGANISER, way="quick")
 
 
 def play_until_awaited(campaign: UUID, chance: random.Random) -> None:

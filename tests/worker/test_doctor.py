@@ -16,7 +16,7 @@ from kombu import Connection
 
 from battles import rulesets
 from campaign.models import CampaignSummary, DiceSecret, Due, Engagement, FeedLine, NightLease
-from campaign.service import doors, night
+from campaign.service import clock, night
 from eventlog import follow
 from eventlog.log import LOG
 from people import post
@@ -91,7 +91,7 @@ def test_anything_wrong_is_an_exit_code():
 
 def test_an_overdue_night_is_named(settings):
     campaign = nights.opened()
-    Due.objects.update(at=doors.now() - timedelta(minutes=settings.OVERDUE_MINUTES + 1))
+    Due.objects.update(at=clock.now() - timedelta(minutes=settings.OVERDUE_MINUTES + 1))
     [what] = complaints()["overdue"]
     assert str(campaign) in what
 
@@ -99,7 +99,7 @@ def test_an_overdue_night_is_named(settings):
 def test_a_sweep_that_has_not_run_for_minutes_is_named(settings):
     tasks.sweep()
     assert "sweep" not in complaints()
-    Sweep.objects.update(at=doors.now() - timedelta(minutes=settings.SWEEP_SILENT_MINUTES, seconds=1))
+    Sweep.objects.update(at=clock.now() - timedelta(minutes=settings.SWEEP_SILENT_MINUTES, seconds=1))
     [what] = complaints()["sweep"]
     assert "beat and a worker" in what
 
@@ -248,7 +248,7 @@ def refused(name, **since):
     address = f"{name}@example.org"
     Account.objects.create_user(name, address)
     post.refused(address, SMTPRecipientsRefused({address: (550, b"no such user")}))
-    Postbox.objects.filter(address=address).update(since=doors.now() - timedelta(**since))
+    Postbox.objects.filter(address=address).update(since=clock.now() - timedelta(**since))
 
 
 def test_an_address_that_takes_no_mail_is_named_with_its_owner_and_the_answer():

@@ -8,7 +8,8 @@ from django.db.models import F
 
 from campaign.decide.autoplay import fought_by_engine
 from campaign.models import CampaignSummary, Due, Engagement, NightLease
-from campaign.service import doors, night
+from campaign.service import night
+from campaign.service.commands import state_of
 from eventlog import verify
 from eventlog.log import LOG
 from tests.plugins.workers import start_worker
@@ -27,7 +28,7 @@ def at_a_battle():
 
 
 def engagement(campaign):
-    battle = fought_by_engine(doors.state_of(campaign))
+    battle = fought_by_engine(state_of(campaign))
     return Engagement.objects.get(campaign=campaign, number=battle.number, issue=battle.issue)
 
 

@@ -11,7 +11,7 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from campaign.models import CampaignSummary, Due, NightLease
-from campaign.service import doors, night, schedule
+from campaign.service import clock, night, schedule
 from eventlog import verify
 from eventlog.log import LOG
 from tests.plugins.databases import pointed_at
@@ -119,7 +119,7 @@ def test_workers_killed_at_any_moment_leave_the_log_of_an_undisturbed_night(
     try:
         with pointed_at(disturbed):
             tasks.sweep()
-            logs.wait_until(lambda: not schedule.due_campaigns(doors.now(), 1), "nothing is due", worker.log)
+            logs.wait_until(lambda: not schedule.due_campaigns(clock.now(), 1), "nothing is due", worker.log)
             logs.wait_until(lambda: not Due.objects.filter(what="play").exists(), "all is played", worker.log)
     finally:
         worker.stop()

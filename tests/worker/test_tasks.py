@@ -11,7 +11,7 @@ from kombu.exceptions import OperationalError
 from prometheus_client import REGISTRY
 
 from campaign.models import CampaignSummary, DiceSecret, Due, NightLease
-from campaign.service import doors, signals
+from campaign.service import clock, signals
 from tests.worker import nights
 from worker import alarm, metrics, tasks
 
@@ -27,7 +27,7 @@ def rings(monkeypatch):
 
 
 def late(campaign, settings):
-    since = doors.now() - timedelta(minutes=settings.OVERDUE_MINUTES + 5)
+    since = clock.now() - timedelta(minutes=settings.OVERDUE_MINUTES + 5)
     Due.objects.filter(campaign=campaign).update(at=since)
 
 

@@ -9,7 +9,7 @@ from django.core.management import BaseCommand, CommandError
 
 from campaign.management.naming import campaigns_named
 from campaign.models import NightLease
-from campaign.service import doors, night, schedule
+from campaign.service import clock, night, schedule
 from eventlog.errors import LogRefusal
 from rulebook import Refusal
 
@@ -66,7 +66,7 @@ class Command(BaseCommand):
         seen: list[UUID] = []
         failed: list[UUID] = []
         while fresh := [
-            one for one in schedule.due_campaigns(doors.now(), len(seen) + 100) if one not in seen
+            one for one in schedule.due_campaigns(clock.now(), len(seen) + 100) if one not in seen
         ]:
             seen += fresh
             failed += [one for one in fresh if not self.played(one)]

@@ -8,7 +8,8 @@ from django.core.management import BaseCommand, CommandError
 from campaign.management.arguments import words
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named
-from campaign.service import doors, night
+from campaign.service import night
+from campaign.service.seals import reseal
 from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal
@@ -29,7 +30,7 @@ class Command(BaseCommand):
         named = campaign_named(campaign)
         try:
             with remarked(None, named, reason) as words:
-                doors.reseal(named, actor=OPERATOR, reason=words)
+                reseal(named, actor=OPERATOR, reason=words)
         except (Refusal, LogRefusal) as refusal:
             raise CommandError(str(refusal)) from refusal
         night.try_again(named)

@@ -20,7 +20,8 @@ from campaign.model import events as e
 from campaign.models import AwaitedBattle, Engagement
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import words as in_words
-from campaign.service import doors, night
+from campaign.service import battles, night
+from campaign.service.commands import state_of
 from campaign.service.decider import codec
 from campaign.service.pending import awaited
 from eventlog.errors import LogRefusal
@@ -115,7 +116,7 @@ class Command(BaseCommand):
         if options["die"]:
             label, face = options["die"]
             try:
-                doors.enter_die(campaign, words(label), count(face), actor=OPERATOR)
+                battles.enter_die(campaign, words(label), count(face), actor=OPERATOR)
             except ArgumentTypeError as wrong:
                 raise CommandError(f"--die LABEL FACE: {wrong}") from wrong
             return "the die is taken down"
@@ -125,15 +126,15 @@ class Command(BaseCommand):
             )
         if options["engine"]:
             with remarked(None, campaign, options["reason"]) as reason:
-                doors.hand_over(campaign, options["number"], actor=OPERATOR, reason=reason)
+                battles.hand_over(campaign, options["number"], actor=OPERATOR, reason=reason)
             return f"battle {options['number']} was handed to the engine; {FOLLOW}"
         if options["withdraw"]:
             with remarked(None, campaign, options["reason"]) as reason:
-                doors.withdraw_muster(campaign, options["number"], actor=OPERATOR, reason=reason)
+                battles.withdraw_muster(campaign, options["number"], actor=OPERATOR, reason=reason)
             return f"the muster of battle {options['number']} is withdrawn, and another is out"
         way, result = ("quick", "") if options["quick"] else ("external", text_of(options["result"]))
         with remarked(None, campaign, options["reason"]) as reason:
-            doors.settle_battle(
+            battles.settle_battle(
                 campaign, options["number"], actor=OPERATOR, way=way, result=result, reason=reason
             )
         return f"battle {options['number']} is taken down"
@@ -182,7 +183,7 @@ def engaged(campaign: UUID, number: int | None) -> str:
 
 def outcome(campaign: UUID, number: int | None, before: int) -> Iterator[str]:
     """How a battle went, in the report's words: who won, and who was lost. Nothing where it was not fought yet."""
-    state = doors.state_of(campaign)
+    state = state_of(campaign)
     names = names_of(state)
     for each in LOG.read(campaign, after=before):
         event = codec.decode(each.type, each.schema, each.payload)

@@ -15,7 +15,7 @@ from campaign.presentation.chart import Chart, draw
 from campaign.presentation.chart.story import PACE, Story, draw_story
 from campaign.presentation.report.language import LANGUAGES, SOURCE
 from campaign.service import story
-from campaign.service.doors import state_of
+from campaign.service.commands import state_of
 from eventlog.errors import UnknownEvent
 from eventlog.log import LOG
 

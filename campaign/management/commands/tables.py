@@ -13,8 +13,9 @@ from campaign.management.commands.night import OPERATOR
 from campaign.management.commands.settle import text_of
 from campaign.management.naming import campaign_named
 from campaign.model.state import State
-from campaign.service import doors
+from campaign.service.commands import state_and_version
 from campaign.service.editions import printed_texts
+from campaign.service.organising import replace_table
 from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal
@@ -49,7 +50,7 @@ class Command(BaseCommand):
             self.tell(NONE, options["show"])
             return
         named = campaign_named(campaign)
-        state, version = doors.looked_at(named)
+        state, version = state_and_version(named)
         if not file and not printed:
             self.tell(state, options["show"])
             return
@@ -81,7 +82,7 @@ def replace(campaign: UUID, name: str, text: str, seen: int, reason: str) -> Non
         raise CommandError(f"there is no table {name!r}")
     try:
         with remarked(None, campaign, reason) as words:
-            doors.replace_table(campaign, name, text, actor=OPERATOR, seen=seen, reason=words)
+            replace_table(campaign, name, text, actor=OPERATOR, seen=seen, reason=words)
     except (Refusal, LogRefusal) as refusal:
         raise CommandError(str(refusal)) from refusal
 

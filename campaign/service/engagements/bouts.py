@@ -14,7 +14,7 @@ from battles.playing import Step, play
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.models import Engagement
 from campaign.rules.deadline import read
-from campaign.service import doors
+from campaign.service import clock
 from campaign.service.engagements import progress
 from campaign.service.engagements.naming import stream_of
 from campaign.service.engagements.opening import Opening, opening_command, opening_of, set_up, unattended
@@ -102,7 +102,7 @@ class Bout:
             raise GaveUp("failed", f"{BEGINNINGS} processes died when they set it up")
         allowed = timedelta(seconds=settings.ENGINE_SECONDS)
         opening = unattended(
-            self.ruleset, self.campaign, self.night, self.battle, self.seed, at=doors.now(), allowed=allowed
+            self.ruleset, self.campaign, self.night, self.battle, self.seed, at=clock.now(), allowed=allowed
         )
         try:
             events, self.session.state = set_up(opening, self.dice)
@@ -122,7 +122,7 @@ class Bout:
             self.dice,
             draws=self.draws,
             after=self.orders,
-            stop=lambda _: self.orders >= settings.ENGINE_ORDERS or doors.now() >= until,
+            stop=lambda _: self.orders >= settings.ENGINE_ORDERS or clock.now() >= until,
         )
 
     def take_down(self, step: Step[Any, Any], opening: Opening) -> None:

@@ -12,7 +12,9 @@ from uuid import UUID
 from battles import contract
 from campaign.decide.autoplay import fought_by_engine
 from campaign.model.state import ENGINE, BattleUnderWay, State
-from campaign.service import dice_secret, doors
+from campaign.service import dice_secret
+from campaign.service.battles import give_up_autoplay, settle_battle
+from campaign.service.commands import state_of
 from campaign.service.engagements.bouts import Bout, Dropped, GaveUp
 from campaign.service.engagements.naming import stream_of
 from campaign.service.leases import passing
@@ -27,7 +29,7 @@ def fight(campaign: UUID, check: Callable[[], None]) -> UUID | None:
     `check` is called after every stretch and may raise to stop; what is stored stands then. Raises that, and what passes
     by itself (`shifts.passing`); every other failure leaves the battle to the quick tables.
     """
-    state = doors.state_of(campaign)
+    state = state_of(campaign)
     battle = fought_by_engine(state)
     if battle is None:
         return None
@@ -61,7 +63,7 @@ def settle(campaign: UUID, battle: BattleUnderWay, result: contract.Result) -> N
     """Hand the result back. Raises GaveUp for one that does not count, which is kept."""
     text = contract.to_json(result).decode()
     try:
-        doors.settle_battle(campaign, battle.number, actor=ENGINE, way=ENGINE, result=text)
+        settle_battle(campaign, battle.number, actor=ENGINE, way=ENGINE, result=text)
     except RefusedOnRecord as refusal:
         raise GaveUp.over(refusal, "failed") from refusal
 
@@ -70,7 +72,7 @@ def give_up(campaign: UUID, battle: BattleUnderWay, reason: GaveUp) -> None:
     """Leave the battle to the quick tables, unless somebody has withdrawn or answered it meanwhile."""
     logger.warning("the engine gives up battle %s of campaign %s: %s", battle.number, campaign, reason)
     try:
-        doors.give_up_engine(
+        give_up_autoplay(
             campaign,
             battle.number,
             battle.issue,

@@ -24,15 +24,15 @@ def test_it_recruits_where_its_commanders_stand_or_pass() -> None:
     assert wished(board, Hold("n1")) == []
 
 
-def test_a_temper_keeps_something_in_each_chest() -> None:
+def test_a_personality_keeps_something_in_each_chest() -> None:
     board = Board().place("melfi", "norman", SOUTH, resources=5).group("n1", "norman", prestige=5, money=6)
-    assert wished(board, March("n1", (SOUTH,)), temper=CAUTIOUS) == [Recruit("n1", "melfi", 1, 0)]
+    assert wished(board, March("n1", (SOUTH,)), personality=CAUTIOUS) == [Recruit("n1", "melfi", 1, 0)]
 
 
-def test_no_more_are_recruited_than_a_temper_likes_to_feed() -> None:
+def test_no_more_are_recruited_than_a_personality_likes_to_feed() -> None:
     board = Board().place("melfi", "norman", SOUTH, resources=9)
     board.group("n1", "norman", men=foot(11), prestige=5, money=20)
-    assert wished(board, March("n1", (SOUTH,)), temper=CAUTIOUS) == [Recruit("n1", "melfi", 2, 0)]
+    assert wished(board, March("n1", (SOUTH,)), personality=CAUTIOUS) == [Recruit("n1", "melfi", 2, 0)]
 
 
 def test_it_asks_no_enemy_for_recruits() -> None:

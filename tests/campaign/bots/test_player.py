@@ -1,4 +1,4 @@
-"""A bot that plays a faction in a temper: what it wants, what it dares, and that its sheets are accepted as a whole."""
+"""A bot that plays a faction in a personality: what it wants, what it dares, and that its sheets are accepted as a whole."""
 
 from dataclasses import replace
 from random import Random
@@ -77,9 +77,9 @@ def ends(orders: list[Order]) -> dict[str, str]:
     return {order.group: order.path[-1] for order in orders if isinstance(order, March)}
 
 
-@pytest.mark.parametrize("temper", PERSONALITIES.values(), ids=str)
+@pytest.mark.parametrize("personality", PERSONALITIES.values(), ids=str)
 @pytest.mark.parametrize("scenario", current())
-def test_every_temper_writes_only_orders_that_are_accepted(scenario: str, personality: Personality) -> None:
+def test_every_personality_writes_only_orders_that_are_accepted(scenario: str, personality: Personality) -> None:
     state, game = opened(scenario)
     for faction in state.factions:
         seen = view(state, faction)
@@ -90,7 +90,7 @@ def test_every_temper_writes_only_orders_that_are_accepted(scenario: str, person
 
 
 @PROPERTY
-@given(seed=st.integers(0, 10_000), temper=st.sampled_from([*PERSONALITIES.values()]))
+@given(seed=st.integers(0, 10_000), personality=st.sampled_from([*PERSONALITIES.values()]))
 def test_a_sheet_is_accepted_as_a_whole_wherever_others_have_led_the_campaign(
     seed: int, personality: Personality
 ) -> None:
@@ -157,7 +157,7 @@ def test_it_does_not_plunder_what_it_wants_to_own_unless_loot_is_asked_for() -> 
 
 def test_it_attacks_on_its_way_where_its_nerve_allows() -> None:
     board = Board().group("n1", "norman", FIELD, knights(9)).place("corato", "lombard", FAR, kind="village")
-    (march,) = [order for order in sheet(board, temper=CAUTIOUS) if isinstance(order, March)]
+    (march,) = [order for order in sheet(board, personality=CAUTIOUS) if isinstance(order, March)]
     assert (march.attack, march.when) == (("any",), (Odds(at_least=70),))
 
 

@@ -86,7 +86,7 @@ def test_a_player_may_still_replace_what_his_deputy_wrote() -> None:
     assert filed.number == 2
 
 
-@pytest.mark.parametrize("temper", ["", "cautious"])
+@pytest.mark.parametrize("personality", ["", "cautious"])
 def test_what_a_deputy_wrote_for_the_open_day_goes_with_him(personality: str) -> None:
     deputed = board()
     deputed.when(wrote(Hold("n1")))
@@ -136,10 +136,10 @@ def test_it_is_told_who_wrote_the_sheet_that_counts(own: bool) -> None:
     "written",
     [
         wrote(faction="byzantine"),
-        wrote(temper="cautious"),
+        wrote(personality="cautious"),
         wrote(day=2),
         wrote(Hold("b1")),
-        wrote(faction="byzantine", temper=""),
+        wrote(faction="byzantine", personality=""),
     ],
 )
 def test_nobody_else_s_orders_and_none_that_may_not_be_given_are_filed(

@@ -11,7 +11,7 @@ from django.db import connection
 
 from campaign.models import CampaignSummary, DiceSecret
 from campaign.service import backup as module
-from campaign.service import dice_secret, doors, night
+from campaign.service import clock, commands, dice_secret, night
 from campaign.service.backup import BackupRefused, backup, restore
 from eventlog import verify
 from eventlog.log import LOG
@@ -32,10 +32,10 @@ def elsewhere(databases):
 @pytest.fixture
 def still(monkeypatch):
     """Salts, times and ids of commands that are the same in both databases."""
-    moment = doors.now()
-    monkeypatch.setattr(doors, "now", lambda: moment)
+    moment = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: moment)
     monkeypatch.setattr(dice_secret, "salt", lambda: "5a" * 16)
-    monkeypatch.setattr(doors, "uuid4", lambda: UUID(int=LOG.position()))
+    monkeypatch.setattr(commands, "uuid4", lambda: UUID(int=LOG.position()))
 
 
 def contents():

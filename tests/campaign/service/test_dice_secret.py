@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from campaign.service import dice_secret, doors
+from campaign.service import dice_secret
+from campaign.service.commands import state_of
 from dice.audience import joint
 from dice.tree import Seeds, Tree
 from tests.worker import nights
@@ -52,7 +53,7 @@ def test_a_stretch_derives_the_seeds_of_those_alone_who_see_dice_in_it(
 @pytest.mark.django_db
 def test_the_secret_fits_the_seal_of_the_night_to_come_and_no_other_does() -> None:
     campaign = nights.opened("apulia_1053")
-    state = doors.state_of(campaign)
+    state = state_of(campaign)
     assert dice_secret.fits(campaign, state)
     state.seal = dice_secret.seal_of(bytes(32), 1, state.factions)
     assert not dice_secret.fits(campaign, state)

@@ -8,8 +8,11 @@ from django.db.models import F
 
 from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Due, NightLease
 from campaign.rules.deadline import next_deadline, read, written
-from campaign.service import doors, leases, night, schedule, signals
+from campaign.service import clock, leases, night, schedule, signals, stretches
+from campaign.service.commands import NIGHT, state_of
 from campaign.service.decider import RULES_VERSION
+from campaign.service.organising import move_deadline
+from campaign.service.stretches import close_orders, play_stretch
 from eventlog import verify
 from eventlog.codec import canonical
 from eventlog.errors import LogBusy
@@ -22,11 +25,11 @@ pytestmark = pytest.mark.usefixtures("committed_db")
 
 
 @pytest.fixture
-def clock(monkeypatch):
+def stopped(monkeypatch):
     """Let the service believe that it is another time."""
 
     def at(moment):
-        monkeypatch.setattr(doors, "now", lambda: moment)
+        monkeypatch.setattr(clock, "now", lambda: moment)
 
     return at
 
@@ -52,44 +55,44 @@ def test_nothing_is_played_before_the_deadline():
     assert LOG.head(campaign) == before
 
 
-def test_at_the_deadline_orders_are_closed_and_the_day_is_played(clock):
+def test_at_the_deadline_orders_are_closed_and_the_day_is_played(stopped):
     campaign = nights.opened("apulia_1053")
     nights.file_sheets(campaign, random.Random(2))
-    clock(deadline(campaign))
+    stopped(deadline(campaign))
     played = night.play(campaign)
     assert (played.how, played.closed, played.stretches, played.awaits) == ("played", 1, 1, "")
     assert played.orders > 0
     summary = CampaignSummary.objects.get(campaign=campaign)
     assert (summary.day, summary.phase, summary.finished) == (2, "orders", 1)
-    assert not Due.objects.filter(campaign=campaign, at__lte=doors.now()).exists()
+    assert not Due.objects.filter(campaign=campaign, at__lte=clock.now()).exists()
 
 
-def test_a_night_command_given_twice_has_the_effect_of_once(clock):
+def test_a_night_command_given_twice_has_the_effect_of_once(stopped):
     campaign = nights.opened()
-    clock(deadline(campaign))
+    stopped(deadline(campaign))
     night.play(campaign)
     head = LOG.head(campaign)
     assert night.play(campaign).how == "nothing"
-    assert doors.close_orders(campaign, 1, actor=doors.NIGHT).repeated
-    assert doors.play_stretch(campaign, 1, 0).repeated
+    assert close_orders(campaign, 1, actor=NIGHT).repeated
+    assert play_stretch(campaign, 1, 0).repeated
     assert LOG.head(campaign) == head
 
 
-def test_a_night_that_ends_in_time_leaves_the_deadline_alone(clock):
+def test_a_night_that_ends_in_time_leaves_the_deadline_alone(stopped):
     campaign = nights.opened()
-    clock(deadline(campaign))
+    stopped(deadline(campaign))
     night.play(campaign)
     assert "DeadlineMoved" not in types(campaign)
 
 
-def test_a_night_that_ends_late_moves_the_deadline_to_a_slot_that_leaves_the_hours(clock):
+def test_a_night_that_ends_late_moves_the_deadline_to_a_slot_that_leaves_the_hours(stopped):
     campaign = nights.opened()
-    clock(deadline(campaign))
-    doors.close_orders(campaign, 1, actor=doors.NIGHT)
+    stopped(deadline(campaign))
+    close_orders(campaign, 1, actor=NIGHT)
     late = deadline(campaign) + timedelta(hours=23)
-    clock(late)
+    stopped(late)
     night.play(campaign)
-    state = doors.state_of(campaign)
+    state = state_of(campaign)
     assert state.deadline == written(next_deadline(late, state.calendar))
     assert read(state.deadline) - late >= timedelta(hours=state.calendar.minimum_hours)
     moved = LOG.command(campaign, "late/1")
@@ -98,24 +101,24 @@ def test_a_night_that_ends_late_moves_the_deadline_to_a_slot_that_leaves_the_hou
     assert types(campaign).count("DeadlineMoved") == 1
 
 
-def test_a_deadline_that_an_organiser_set_is_not_moved(clock):
+def test_a_deadline_that_an_organiser_set_is_not_moved(stopped):
     campaign = nights.opened()
-    clock(deadline(campaign))
+    stopped(deadline(campaign))
     night.play(campaign)
     soon = deadline(campaign) - timedelta(hours=20)
-    doors.move_deadline(campaign, 2, soon, actor=nights.ORGANISER)
-    clock(soon - timedelta(minutes=5))
+    move_deadline(campaign, 2, soon, actor=nights.ORGANISER)
+    stopped(soon - timedelta(minutes=5))
     night.grant_hours(campaign)
     assert deadline(campaign) == soon
 
 
-def test_a_late_night_whose_worker_died_before_the_deadline_was_moved_still_moves_it(clock):
+def test_a_late_night_whose_worker_died_before_the_deadline_was_moved_still_moves_it(stopped):
     campaign = nights.opened()
-    clock(deadline(campaign))
-    doors.close_orders(campaign, 1, actor=doors.NIGHT)
-    clock(deadline(campaign) + timedelta(hours=23))
+    stopped(deadline(campaign))
+    close_orders(campaign, 1, actor=NIGHT)
+    stopped(deadline(campaign) + timedelta(hours=23))
     lease = leases.claim(campaign)
-    doors.play_stretch(campaign, 1, 0)
+    play_stretch(campaign, 1, 0)
     NightLease.objects.filter(campaign=campaign, worker=lease.worker).update(
         leased_until=F("leased_until") - timedelta(hours=1)
     )
@@ -168,7 +171,7 @@ def test_a_failing_night_is_tried_again_and_then_set_aside(settings):
     assert (shift.tries, shift.set_aside, shift.leased_until) == (settings.NIGHT_TRIES, True, None)
     assert "DiceSecret" in shift.failure
     assert LOG.head(campaign) == head
-    assert schedule.due_campaigns(doors.now(), 10) == []
+    assert schedule.due_campaigns(clock.now(), 10) == []
 
 
 def test_try_again_after_the_cause_is_gone_plays_the_night():
@@ -201,8 +204,8 @@ def test_an_unknown_event_sets_its_campaign_aside_at_once_and_changes_nothing():
 def test_a_step_that_stays_due_is_a_failure_and_no_endless_night():
     campaign = nights.opened()
     nights.close(campaign)
-    doors.play_stretch(campaign, 1, 0)
-    stale = Due(campaign=campaign, what="play", closing=1, stretch=0, at=doors.now())
+    play_stretch(campaign, 1, 0)
+    stale = Due(campaign=campaign, what="play", closing=1, stretch=0, at=clock.now())
     stale.save()
     assert "Stuck" in night.play(campaign).failure
 
@@ -215,7 +218,7 @@ def test_trouble_that_passes_is_no_failed_try(monkeypatch):
         raise LogBusy("the log's counter stayed locked")
 
     with monkeypatch.context() as patched:
-        patched.setattr(doors, "play_stretch", busy)
+        patched.setattr(stretches, "play_stretch", busy)
         assert night.play(campaign).how == "failed"
     assert NightLease.objects.get(campaign=campaign).tries == 0
     assert night.play(campaign).how == "played"
@@ -223,7 +226,7 @@ def test_trouble_that_passes_is_no_failed_try(monkeypatch):
 
 def test_what_fell_due_first_is_rung_for_first():
     campaigns = [nights.opened() for _ in range(4)]
-    now = doors.now()
+    now = clock.now()
     for hours, campaign in zip((1, 4, 2), campaigns, strict=False):
         Due.objects.filter(campaign=campaign).update(at=now - timedelta(hours=hours))
     assert schedule.due_campaigns(now, 10) == [campaigns[1], campaigns[2], campaigns[0]]
@@ -234,7 +237,7 @@ def test_what_fell_due_first_is_rung_for_first():
 
 def test_a_night_is_overdue_when_it_should_long_have_been_played_and_is_told_once(settings):
     campaign, other = nights.opened(), nights.opened()
-    now = doors.now()
+    now = clock.now()
     Due.objects.filter(campaign=campaign).update(at=now - timedelta(minutes=settings.OVERDUE_MINUTES + 1))
     Due.objects.filter(campaign=other).update(at=now - timedelta(minutes=settings.OVERDUE_MINUTES - 1))
     late = schedule.overdue(now)
@@ -247,7 +250,7 @@ def test_a_night_is_overdue_when_it_should_long_have_been_played_and_is_told_onc
 
 def test_the_poll_reads_by_index_alone():
     """With ten thousand campaigns of which a few are due."""
-    now = doors.now()
+    now = clock.now()
     names = [uuid4() for _ in range(10_000)]
     Due.objects.bulk_create(
         Due(campaign=name, what="close", closing=1, stretch=0, at=now + timedelta(minutes=number - 20))
@@ -308,12 +311,12 @@ def decided_under(campaign, rules):
 
 
 @pytest.mark.parametrize("phase", ["orders", "night"])
-def test_a_night_under_older_rules_than_the_last_of_its_log_is_refused(clock, phase):
+def test_a_night_under_older_rules_than_the_last_of_its_log_is_refused(stopped, phase):
     """An older release that still runs beside a newer one, or was brought back."""
     campaign = nights.opened("apulia_1053")
-    clock(deadline(campaign))
+    stopped(deadline(campaign))
     if phase == "night":
-        doors.close_orders(campaign, 1, actor="night")
+        close_orders(campaign, 1, actor="night")
     newer = str(int(RULES_VERSION) + 1)
     decided_under(campaign, newer)
     head = LOG.head(campaign)
@@ -324,22 +327,20 @@ def test_a_night_under_older_rules_than_the_last_of_its_log_is_refused(clock, ph
     )
     assert LOG.head(campaign) == head
     with pytest.raises(Refusal, match=f"decided under rules {newer}"):
-        night.close_early(campaign, actor="organiser") if phase == "orders" else doors.play_stretch(
-            campaign, 1, 0
-        )
+        night.close_early(campaign, actor="organiser") if phase == "orders" else play_stretch(campaign, 1, 0)
     assert LOG.head(campaign) == head
 
 
-def test_a_night_after_older_rules_is_played_under_those_of_the_release(clock):
+def test_a_night_after_older_rules_is_played_under_those_of_the_release(stopped):
     campaign = nights.opened("apulia_1053")
     decided_under(campaign, str(int(RULES_VERSION) - 1))
-    clock(deadline(campaign))
+    stopped(deadline(campaign))
     assert night.play(campaign).how == "played"
     assert LOG.last_command(campaign).command.rules == RULES_VERSION
 
 
-def test_rules_whose_number_nobody_knows_are_taken_for_newer(clock):
+def test_rules_whose_number_nobody_knows_are_taken_for_newer(stopped):
     campaign = nights.opened("apulia_1053")
     decided_under(campaign, "next")
-    clock(deadline(campaign))
+    stopped(deadline(campaign))
     assert "decided under rules next" in night.play(campaign).failure

@@ -11,9 +11,13 @@ from knox.models import AuthToken
 
 from campaign.model.events import Event, MusterIssued, MusterWithdrawn
 from campaign.model.state import Settings
-from campaign.service import doors, night
+from campaign.service import clock, night
 from campaign.service import notices as follower
+from campaign.service.commands import NIGHT, state_of
 from campaign.service.decider import codec
+from campaign.service.opening import open_campaign
+from campaign.service.organising import move_deadline
+from campaign.service.stretches import close_orders
 from eventlog import follow
 from eventlog.codec import canonical
 from eventlog.log import LOG
@@ -56,14 +60,14 @@ def test_all_are_told_that_the_orders_were_closed_early_and_that_a_day_has_come(
 
 
 def test_all_are_told_of_another_deadline_by_the_clock_of_the_campaign(desk: Desk) -> None:
-    doors.move_deadline(desk.campaign, 1, doors.now() + timedelta(days=3), actor="test")
+    move_deadline(desk.campaign, 1, clock.now() + timedelta(days=3), actor="test")
     follower.deliver()
     assert told("another deadline") == everybody(desk)
     assert "(Europe/Rome)" in mail.outbox[0].body
 
 
 def test_a_regular_closing_is_no_news(desk: Desk) -> None:
-    doors.close_orders(desk.campaign, 1, actor=doors.NIGHT)
+    close_orders(desk.campaign, 1, actor=NIGHT)
     follower.deliver()
     assert mail.outbox == []
 
@@ -148,11 +152,11 @@ def test_a_crash_between_the_notices_and_the_checkpoint_repeats_and_forgets_noth
 
 
 def test_the_end_of_a_campaign_is_told(committed_db: str) -> None:
-    opened = doors.open_campaign(title="The war", scenario="corato", actor="test")
+    opened = open_campaign(title="The war", scenario="corato", actor="test")
     desk = Desk("ademar")
     organise(desk.account, opened)
-    for closing in range(1, doors.state_of(opened).days + 1):
-        doors.close_orders(opened, closing, actor="test")
+    for closing in range(1, state_of(opened).days + 1):
+        close_orders(opened, closing, actor="test")
         night.play(opened)
     follower.deliver()
     assert told("The war: the campaign is over") == {"ademar"}
@@ -167,7 +171,7 @@ def test_an_event_of_another_release_stops_the_notices_visibly(desk: Desk) -> No
 
 
 def test_the_command_delivers_once(desk: Desk) -> None:
-    doors.move_deadline(desk.campaign, 1, doors.now() + timedelta(days=3), actor="test")
+    move_deadline(desk.campaign, 1, clock.now() + timedelta(days=3), actor="test")
     said = StringIO()
     call_command("notices", stdout=said)
     assert said.getvalue() == f"{len(everybody(desk))} notices sent.\n"
@@ -196,8 +200,8 @@ def test_why_the_orders_were_closed_early_is_in_the_mail_and_goes_with_whoever_w
 def test_why_a_deadline_was_moved_is_in_the_mail_in_the_language_of_its_reader(desk: Desk) -> None:
     choose(desk.players["norman"], "fr")
     with remarked(desk.tenure, desk.campaign, REASON) as words:
-        doors.move_deadline(
-            desk.campaign, 1, doors.now() + timedelta(days=3), actor=str(desk.tenure.id), reason=words
+        move_deadline(
+            desk.campaign, 1, clock.now() + timedelta(days=3), actor=str(desk.tenure.id), reason=words
         )
     follower.deliver()
     [letter] = [each for each in mail.outbox if each.to == [desk.players["norman"].email]]

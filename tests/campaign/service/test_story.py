@@ -14,7 +14,8 @@ from campaign.presentation.chart import draw
 from campaign.presentation.chart.story import told as narrated
 from campaign.presentation.chart.wording import summary
 from campaign.presentation.overview import overview
-from campaign.service import doors, story
+from campaign.service import story
+from campaign.service.commands import state_of
 from eventlog.codec import canonical
 from eventlog.log import LOG
 from eventlog.records import Command, Encoded
@@ -135,7 +136,7 @@ class TestTheCommand:
         self.run(played.campaign, "--out", tmp_path)
         *_, last = story.dawns(LOG.read(played.campaign))
         assert (tmp_path / "day-03.svg").read_text() == draw(story.truth([last])[0])
-        pieces = overview(doors.state_of(played.campaign), story.truth([last])[0].map).markers
+        pieces = overview(state_of(played.campaign), story.truth([last])[0].map).markers
         assert story.truth([last])[0].markers == pieces
 
     def test_for_a_faction_it_is_what_the_dawns_say_that_it_knew(

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.models import CampaignSummary
-from campaign.service import doors, night
+from campaign.service import night
 from campaign.service.decider import RULES_VERSION
+from campaign.service.stretches import OlderRules, close_orders, play_stretch
 from campaign.service.succession import HELD, newest, older
 from eventlog.log import LOG
 from tests.worker import nights
@@ -20,11 +21,11 @@ NEWER = "1000"
 def test_a_night_is_not_closed_under_older_rules_than_a_sheet_was_filed_under(monkeypatch):
     campaign = nights.opened()
     with monkeypatch.context() as release:
-        release.setattr(doors, "RULES_VERSION", NEWER)
+        release.setattr(decider, "RULES_VERSION", NEWER)
         nights.file_sheets(campaign, random.Random(4))
     before = LOG.head(campaign)
-    with pytest.raises(doors.OlderRules, match=f"was decided under rules {NEWER}, .* rules {RULES_VERSION}"):
-        doors.close_orders(campaign, 1, actor=nights.ORGANISER, why="early")
+    with pytest.raises(OlderRules, match=f"was decided under rules {NEWER}, .* rules {RULES_VERSION}"):
+        close_orders(campaign, 1, actor=nights.ORGANISER, why="early")
     assert LOG.head(campaign) == before
 
 
@@ -32,12 +33,12 @@ def test_a_night_is_not_closed_under_older_rules_than_a_sheet_was_filed_under(mo
 def test_a_night_that_was_begun_under_newer_rules_is_left_to_them(monkeypatch):
     campaign = nights.opened()
     with monkeypatch.context() as release:
-        release.setattr(doors, "RULES_VERSION", NEWER)
+        release.setattr(decider, "RULES_VERSION", NEWER)
         nights.close(campaign)
-    with pytest.raises(doors.OlderRules):
-        doors.play_stretch(campaign, 1, 0)
+    with pytest.raises(OlderRules):
+        play_stretch(campaign, 1, 0)
     assert CampaignSummary.objects.get(campaign=campaign).phase == "night"
-    monkeypatch.setattr(doors, "RULES_VERSION", NEWER)
+    monkeypatch.setattr(decider, "RULES_VERSION", NEWER)
     assert night.play(campaign).how == "played"
 
 
@@ -45,7 +46,7 @@ def test_a_night_that_was_begun_under_newer_rules_is_left_to_them(monkeypatch):
 def test_what_came_before_the_last_night_is_not_looked_through_again(monkeypatch):
     campaign = nights.opened()
     with monkeypatch.context() as release:
-        release.setattr(doors, "RULES_VERSION", "0")
+        release.setattr(decider, "RULES_VERSION", "0")
         nights.file_sheets(campaign, random.Random(4))
     assert LOG.rules_since(campaign, HELD) == {"0", RULES_VERSION}
     nights.close(campaign)

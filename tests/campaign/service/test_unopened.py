@@ -11,8 +11,10 @@ from campaign.audit.batches import UNOPENED
 from campaign.audit.decisions import UNOPENED as UNDECIDED
 from campaign.model.orders import Hold
 from campaign.models import CampaignSummary
-from campaign.service import doors
+from campaign.service.commands import state_of
+from campaign.service.deputies import file_by_deputies, name_deputy
 from campaign.service.engagements.exporting import export_with_battles
+from campaign.service.sheets import file_sheet, withdraw_sheet
 from campaign.service.unopened import unopened
 from eventlog import jsonl
 from eventlog.log import LOG
@@ -28,7 +30,7 @@ def running(committed_db):
     campaign = nights.opened("apulia_1053")
     nights.play_days(campaign, 1)
     nights.file_sheets(campaign, random.Random(3))
-    doors.name_deputy(campaign, "norman", "greedy", actor="player")
+    name_deputy(campaign, "norman", "greedy", actor="player")
     return campaign
 
 
@@ -59,8 +61,8 @@ def test_the_sheets_of_the_open_day_are_left_out_and_those_of_a_closed_one_are_t
 
 def test_what_a_deputy_writes_before_the_closing_is_left_out_too():
     campaign = nights.opened("apulia_1053")
-    doors.name_deputy(campaign, "norman", "greedy", actor="player")
-    doors.file_by_deputies(campaign, 1)
+    name_deputy(campaign, "norman", "greedy", actor="player")
+    file_by_deputies(campaign, 1)
     hidden = [
         (each["type"], each["payload"])
         for each in map(json.loads, exported(campaign))
@@ -144,8 +146,8 @@ def test_at_the_shell_the_whole_is_asked_for_and_written_down(running, tmp_path,
 
 def test_an_empty_sheet_cannot_be_told_from_another(running):
     """Its body has no salt: with the id of its command everybody could make the digest of the batch by trying."""
-    doors.file_sheet(running, "norman", 2, [Hold("n1")], actor="g", key="some")
-    doors.file_sheet(running, "norman", 2, [], actor="g", key="none")
+    file_sheet(running, "norman", 2, [Hold("n1")], actor="g", key="some")
+    file_sheet(running, "norman", 2, [], actor="g", key="none")
     lines = [json.loads(line) for line in exported(running)]
     batches = [line for line in lines if line["kind"] == "batch" and line["command"]["body"] is None]
     assert {line["command"]["id"] for line in batches} == {None}
@@ -158,7 +160,7 @@ def test_a_sheet_that_was_withdrawn_on_the_open_day_is_kept_back_with_its_withdr
     campaign = nights.opened("apulia_1053")
     for number in (1, 2):
         file_one(campaign, f"sheet {number}")
-        doors.withdraw_sheet(campaign, "norman", 1, number, actor="player")
+        withdraw_sheet(campaign, "norman", 1, number, actor="player")
     file_one(campaign, "the last")
     ledger = audited(exported(campaign))
     assert ledger.findings == []
@@ -169,13 +171,13 @@ def test_a_sheet_that_was_withdrawn_on_the_open_day_is_kept_back_with_its_withdr
 
 def test_a_sheet_that_its_deputy_lost_with_his_seat_does_not_count(committed_db):
     campaign = nights.opened("apulia_1053")
-    doors.name_deputy(campaign, "norman", "greedy", actor="player")
-    doors.file_by_deputies(campaign, 1)
-    doors.name_deputy(campaign, "norman", "", actor="player")
+    name_deputy(campaign, "norman", "greedy", actor="player")
+    file_by_deputies(campaign, 1)
+    name_deputy(campaign, "norman", "", actor="player")
     nights.close(campaign)
     assert audited(exported(campaign)).findings == []
 
 
 def file_one(campaign, key):
-    group = next(name for name, each in doors.state_of(campaign).groups.items() if each.faction == "norman")
-    doors.file_sheet(campaign, "norman", 1, (Hold(group),), actor="player", key=key)
+    group = next(name for name, each in state_of(campaign).groups.items() if each.faction == "norman")
+    file_sheet(campaign, "norman", 1, (Hold(group),), actor="player", key=key)

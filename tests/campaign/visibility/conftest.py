@@ -2,14 +2,20 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 import pytest
 from django.db import transaction
 
 from campaign.decide import closing, filing, outside
-from campaign.service import dice_secret, doors, proof
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.service import clock, commands, dice_secret, proof
+from campaign.service import opening as service
+from eventlog.decider import Decided
 from tests.api.conftest import Table, table
+from tests.campaign.board import opened_with
 from tests.campaign.visibility.openings import SAME, Change
 
 NOON = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
@@ -24,7 +30,7 @@ def still_world(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dice_secret, "salt", lambda: SALT)
     monkeypatch.setattr(dice_secret, "SECRET_BYTES", 32)
     monkeypatch.setattr(dice_secret.secrets, "token_bytes", lambda count: b"\x2a" * count)
-    monkeypatch.setattr(doors, "now", lambda: NOON)
+    monkeypatch.setattr(clock, "now", lambda: NOON)
     monkeypatch.setattr(filing, "digest_of", lambda orders, salt: ideal)
     for module in (outside, proof):
         monkeypatch.setattr(module, "outside_digest", lambda salt, body: ideal)
@@ -33,14 +39,17 @@ def still_world(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def opening(monkeypatch: pytest.MonkeyPatch, db: None) -> Callable[..., Table]:
     """Opens a campaign with a changed opening; what was opened before is forgotten first."""
-    opened, savepoint = doors.opened, [transaction.savepoint()]
+    opened, savepoint = service.opened, [transaction.savepoint()]
 
     def begin(change: Change = SAME, **settings: str) -> Table:
         transaction.savepoint_rollback(savepoint.pop())
         savepoint.append(transaction.savepoint())
-        changed = lambda *given: [each for event in opened(*given).events for each in change(event)]  # noqa: E731
-        monkeypatch.setattr(doors, "opened", changed)
-        monkeypatch.setattr(doors, "uuid4", lambda: NUMBER)
+
+        def changed(*given: Any) -> Decided[State, e.Event]:
+            return opened_with([each for event in opened(*given).events for each in change(event)])
+
+        monkeypatch.setattr(service, "opened", changed)
+        monkeypatch.setattr(commands, "uuid4", lambda: NUMBER)
         return table(**settings)
 
     return begin

@@ -3,8 +3,9 @@
 from battles import contract
 from campaign.models import AwaitedBattle
 from campaign.rules.terrain import entry_cost
-from campaign.service import doors
+from campaign.service.battles import settle_battle
 from campaign.service.editions import game_of
+from campaign.service.stretches import close_orders
 from hexmap.paths import cheapest
 from tests.api.conftest import Table, march
 from tests.campaign.visibility.openings import NORMAN
@@ -19,7 +20,7 @@ def settle(opened: Table, *, killed: int) -> None:
         for _, group in muster.groups()
     }
     result = contract.result_from_counts(muster, losses, contract.Outcomes("holds", "retreat"), rounds=8)
-    doors.settle_battle(
+    settle_battle(
         opened.campaign, found.number, actor="test", way="external", result=contract.to_json(result).decode()
     )
     opened.stretch()
@@ -34,4 +35,4 @@ def skirmish(opened: Table) -> None:
     assert path
     order = march("n4", list(path), attack=["any"])
     assert opened.players[NORMAN].put("days/1/sheet", {"orders": [order]}).status_code == 201
-    doors.close_orders(opened.campaign, 1, actor="test")
+    close_orders(opened.campaign, 1, actor="test")

@@ -11,7 +11,8 @@ import pytest
 from battles import contract, rulesets
 from campaign.models import AwaitedBattle, Engagement
 from campaign.rules.battles import refusal
-from campaign.service import doors
+from campaign.service import commands
+from campaign.service.battles import hand_over, settle_battle
 from campaign.service.engagements import fighting
 from eventlog.models import Event
 from rulebook import RefusedOnRecord
@@ -63,7 +64,7 @@ def test_nobody_but_its_sides_knows_that_the_engine_fights_a_battle_and_how_far_
     opened.stretch()
     number = AwaitedBattle.objects.get(campaign=opened.campaign).number
     looks = [{name: everything(player, 1) for name, player in opened.players.items()}]
-    doors.hand_over(opened.campaign, number, actor="test")
+    hand_over(opened.campaign, number, actor="test")
     looks.append({name: everything(player, 1) for name, player in opened.players.items()})
     Engagement.objects.filter(campaign=opened.campaign).update(state="fighting", turn=3, attackers=9)
     looks.append({name: everything(player, 1) for name, player in opened.players.items()})
@@ -102,7 +103,7 @@ def test_nobody_knows_of_a_result_that_does_not_count(
         opened.stretch()
         if filed:
             with monkeypatch.context() as other_name:
-                other_name.setattr(doors, "uuid4", lambda: UUID(int=1054))
+                other_name.setattr(commands, "uuid4", lambda: UUID(int=1054))
                 contradict(opened)
         awaiting = {name: everything(player, 1) for name, player in opened.players.items()}
         settle(opened, killed=1)
@@ -120,7 +121,7 @@ def contradict(opened: Table) -> None:
     result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
     text = contract.to_json(msgspec.structs.replace(result, fates={})).decode()
     with pytest.raises(RefusedOnRecord):
-        doors.settle_battle(opened.campaign, battle.number, actor="test", way="external", result=text)
+        settle_battle(opened.campaign, battle.number, actor="test", way="external", result=text)
     assert Event.objects.filter(stream=opened.campaign, type="ResultRefused").exists()
 
 

@@ -9,7 +9,8 @@ from campaign.bots import player
 from campaign.bots.personalities import PERSONALITIES
 from campaign.model import events as e
 from campaign.model.men import Band
-from campaign.service import doors
+from campaign.service.commands import state_of
+from campaign.service.deputies import name_deputy
 from campaign.service.editions import pinned
 from campaign.visibility import view
 from tests.api.conftest import Table, hold, march
@@ -73,11 +74,11 @@ def test_nobody_but_the_owner_knows_whether_a_sheet_was_filed(opening: Callable[
 def test_nobody_but_the_owner_knows_of_a_deputy(opening: Callable[..., Table]) -> None:
     """To others the night looks as if the faction had filed those orders itself."""
     table = opening()
-    state = doors.state_of(table.campaign)
+    state = state_of(table.campaign)
     orders = player.orders(view(state, NORMAN), pinned(state), PERSONALITIES["cautious"])
     filed = after_orders(table, NORMAN, msgspec.to_builtins(orders))
     table = opening()
-    doors.name_deputy(table.campaign, NORMAN, "cautious", actor="player")
+    name_deputy(table.campaign, NORMAN, "cautious", actor="player")
     deputed = after_orders(table, NORMAN)
     fact = FACTS["Deputy"]
     assert compared(filed[LOMBARD], deputed[LOMBARD]) == (fact.all == "yes")

@@ -164,7 +164,7 @@ SHEET: tuple[e.Event, ...] = (
 
 
 @pytest.mark.parametrize(
-    ("fact", "happened"),
+    ("fact", "event"),
     [*(("Siege stores", each) for each in STORES), *(("Siege sheet", each) for each in SHEET)],
     ids=lambda given: type(given).__name__ if isinstance(given, e.Event) else str(given),
 )

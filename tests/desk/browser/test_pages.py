@@ -8,7 +8,7 @@ import pytest
 
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle
-from campaign.service import doors
+from campaign.service.battles import hand_over
 from eventlog.log import LOG
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.conftest import Desk
@@ -147,7 +147,7 @@ def test_the_pages_of_a_battle_that_is_with_the_engine_fit(
 ) -> None:
     finger = FINGER if size == NARROW else 0
     monkeypatch.setattr("campaign.service.signals.ring", lambda campaign: None)
-    doors.hand_over(andria.campaign, 1, actor=str(andria.tenure.id))
+    hand_over(andria.campaign, 1, actor=str(andria.tenure.id))
     head, seat = LOG.head(andria.campaign), sit(andria, size)
     seat.open("battles/1/?still=1")
     assert "Its result alone counts." in seat.page.inner_text(".desk")

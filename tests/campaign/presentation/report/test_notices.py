@@ -94,7 +94,7 @@ SAMPLES = [
 ]
 
 
-@pytest.mark.parametrize(("happened", "subject", "body"), SAMPLES)
+@pytest.mark.parametrize(("event", "subject", "body"), SAMPLES)
 def test_a_letter_says_of_which_campaign_it_is_and_what_has_come(
     event: e.Event, subject: str, body: str
 ) -> None:
@@ -110,7 +110,7 @@ def test_every_kind_has_a_sample() -> None:
 
 
 @pytest.mark.parametrize(
-    "happened",
+    "event",
     [
         e.DayOpened(day=1, deadline=NOON),
         e.OrdersClosed(**CLOSED, why="deadline"),
@@ -122,7 +122,7 @@ def test_what_everybody_expects_is_no_letter(event: e.Event) -> None:
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
-@pytest.mark.parametrize("happened", [event for event, _, _ in SAMPLES])
+@pytest.mark.parametrize("event", [event for event, _, _ in SAMPLES])
 def test_a_letter_says_the_same_in_every_language(event: e.Event, language: str) -> None:
     english = letter(event, About("La guerre", 4), names("en"))
     other = letter(event, About("La guerre", 4), names(language))

@@ -16,7 +16,7 @@ from campaign.presentation.report.battle import FALLEN_BACK
 from campaign.presentation.report.conditions import HOW
 from campaign.presentation.report.march import FOR_A_SIEGE
 from campaign.presentation.report.orders import CHOICES as NAMED
-from campaign.presentation.report.siege_works import COMMANDS
+from campaign.presentation.report.siege_works import ACTS
 from campaign.presentation.report.sieges import EFFECTS, FOOD, LIFTED, YIELDED
 from campaign.visibility import Line, told
 from tests.campaign.board import FIELD, GAME, Board
@@ -36,7 +36,7 @@ VARIED: dict[str, dict[str, tuple[Any, ...]]] = {
     "SiegeLifted": {"cause": tuple(LIFTED)},
     "PlaceYielded": {"cause": tuple(YIELDED)},
     "SiegeOpened": {"inside": ((), ("l1", "l2")), "food": (0, 1, 9)},
-    "SiegeActed": {"actions": tuple((code,) for code in COMMANDS)},
+    "SiegeActed": {"actions": tuple((code,) for code in ACTS)},
     "WallPounded": {
         "blow": ("D", "C", "-"),
         "down": (False, True),

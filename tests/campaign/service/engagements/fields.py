@@ -7,7 +7,8 @@ import pytest
 
 from campaign.decide.autoplay import fought_by_engine
 from campaign.models import Engagement, NightLease
-from campaign.service import doors, night
+from campaign.service import night
+from campaign.service.commands import state_of
 from campaign.service.engagements import bouts
 from campaign.service.engagements.naming import stream_of
 from eventlog.log import LOG
@@ -26,7 +27,7 @@ def before_a_battle(*, seed=3):
 
 def battle_of(campaign):
     """The battle that is with the engine."""
-    return fought_by_engine(doors.state_of(campaign))
+    return fought_by_engine(state_of(campaign))
 
 
 def stream_in(campaign):

@@ -14,7 +14,8 @@ from campaign.audit import audit
 from campaign.audit.battles import ABSENT, AGAIN, BROKEN_OFF, OF_OTHER_RULES, WITHDRAWN, withdrawn
 from campaign.audit.choices import OF_OTHER_BOTS, SEALED
 from campaign.model.events import MusterIssued, MusterWithdrawn
-from campaign.service import doors, night
+from campaign.service import night
+from campaign.service.battles import withdraw_muster
 from campaign.service.engagements import fighting
 from campaign.service.engagements.exporting import export_with_battles
 from campaign.service.engagements.naming import stream_of
@@ -338,9 +339,7 @@ def test_a_die_whose_seed_is_closed_is_taken_from_the_record(duels, monkeypatch)
     campaign = before_a_battle()
     monkeypatch.setattr(night, "fair_deadline", lambda _: None)
     with monkeypatch.context() as patch:
-        patch.setattr(
-            "campaign.service.doors.play_stretch", lambda *_: pytest.fail("the night goes no further")
-        )
+        patch.setattr("campaign.service.stretches.play_stretch", lambda *_: pytest.fail("the night goes no further"))
         with pytest.raises(BaseException, match="no further"):
             night.play(campaign)
     ledger = audited(split(export_with_battles(campaign)))
@@ -365,7 +364,7 @@ def test_a_battle_whose_muster_was_withdrawn_while_it_was_fought_is_told_of(duel
     number = battle_of(campaign).number
     with pytest.raises(Killed):
         fighting.fight(campaign, killed)
-    doors.withdraw_muster(campaign, number, actor="organiser", reason="ab" * 32)
+    withdraw_muster(campaign, number, actor="organiser", reason="ab" * 32)
     night.play(campaign)
     streams = split(export_with_battles(campaign))
     ledger = audited(streams)
@@ -377,7 +376,7 @@ def test_a_battle_whose_muster_was_withdrawn_while_it_was_fought_is_told_of(duel
 def test_a_muster_of_the_same_pieces_that_claims_other_dice_is_found(duels):
     """By its decision, although the battle was then fought on them."""
     campaign = before_a_battle()
-    doors.withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason="ab" * 32)
+    withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason="ab" * 32)
     streams = split(export_with_battles(campaign))
     types = [json.loads(line).get("type") for line in streams[0]]
     issued = [each for each in types if each].index("MusterWithdrawn") + 1

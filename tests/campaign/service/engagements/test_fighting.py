@@ -14,10 +14,13 @@ from battles.muster import SIDES
 from battles.playing import play
 from campaign.decide.autoplay import fought_by_engine
 from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Due, NightLease
-from campaign.service import dice_secret, doors, night
+from campaign.service import clock, dice_secret, night
+from campaign.service.battles import hand_over, settle_battle, withdraw_muster
+from campaign.service.commands import state_of
 from campaign.service.engagements import bouts, fighting
 from campaign.service.engagements.records import dice_of
 from campaign.service.engagements.streams import decider_of
+from campaign.service.seals import reseal
 from dice.sealed import SealedDice
 from eventlog import verify
 from eventlog.codec import canonical
@@ -153,7 +156,7 @@ def test_a_battle_under_way_when_the_seals_are_replaced_is_left_to_the_quick_tab
     with pytest.raises(Killed):
         fighting.fight(campaign, killed)
     DiceSecret.objects.filter(campaign=campaign).delete()
-    doors.reseal(campaign, actor="organiser")
+    reseal(campaign, actor="organiser")
     night.play(campaign)
     [first, *_] = told(campaign, "EngineGaveUp")
     assert (first["why"], first["told"]) == (
@@ -189,7 +192,7 @@ def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_f
 
 def fought_in_memory(campaign):
     """How the battle must go, by its dice and draws alone."""
-    state, battle = doors.state_of(campaign), battle_of(campaign)
+    state, battle = state_of(campaign), battle_of(campaign)
     seed = dice_secret.seed_of_battle(campaign, state, battle)
     dice, draws = SealedDice({"open": seed}, bytes.fromhex(state.inputs)), Draws(seed)
     events, duel = RULESET.open(contract.muster_from_json(battle.muster), dice)
@@ -291,7 +294,7 @@ def test_a_muster_that_is_withdrawn_meanwhile_is_dropped_and_the_next_is_fought(
     meanwhile(
         monkeypatch,
         settings,
-        lambda _: doors.withdraw_muster(campaign, number, actor="organiser", reason=WHY),
+        lambda _: withdraw_muster(campaign, number, actor="organiser", reason=WHY),
     )
     assert night.play(campaign).failure == ""
     assert row_of(first).state == "dropped"
@@ -306,7 +309,7 @@ def test_the_next_muster_of_the_same_pieces_is_the_same_battle(monkeypatch, sett
     first = stream_in(campaign)
     whole = fought_in_memory(campaign)
     break_off(campaign, monkeypatch, settings)
-    doors.withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason=WHY)
+    withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason=WHY)
     second = stream_in(campaign)
     assert second != first
     night.play(campaign)
@@ -322,8 +325,8 @@ def test_the_next_muster_of_the_same_pieces_is_the_same_battle(monkeypatch, sett
 @pytest.mark.parametrize("after", ["before the log", "in its transaction"])
 def test_a_result_whose_process_dies_is_handed_over_again_byte_for_byte(after, monkeypatch):
     campaign, tried = before_a_battle(), []
-    append, moment = LOG.append_sealed, doors.now()
-    monkeypatch.setattr(doors, "now", lambda: moment)
+    append, moment = LOG.append_sealed, clock.now()
+    monkeypatch.setattr(clock, "now", lambda: moment)
 
     def dying(batch):
         if batch.stream != campaign:
@@ -347,7 +350,7 @@ def test_a_result_whose_process_dies_is_handed_over_again_byte_for_byte(after, m
 
 def test_answers_are_salted_by_what_they_say_and_when_and_by_nothing_that_others_know():
     campaign = before_a_battle()
-    inputs = doors.state_of(campaign).inputs
+    inputs = state_of(campaign).inputs
     one = dice_secret.salt_of_answer(campaign, inputs, "1|quick|")
     assert one == dice_secret.salt_of_answer(campaign, inputs, "1|quick|")
     assert len(bytes.fromhex(one)) == dice_secret.SALT_BYTES
@@ -368,7 +371,7 @@ def test_a_result_that_comes_too_late_is_kept_and_does_not_count(monkeypatch):
     settle = fighting.settle
 
     def late(*given):
-        doors.withdraw_muster(campaign, number, actor="organiser", reason=WHY)
+        withdraw_muster(campaign, number, actor="organiser", reason=WHY)
         monkeypatch.setattr(fighting, "settle", settle)
         settle(*given)
 
@@ -385,7 +388,7 @@ def test_an_organiser_who_answers_meanwhile_changes_nothing(monkeypatch, setting
 
     def answers(_):
         with pytest.raises(Refusal, match="whose result alone counts"):
-            doors.settle_battle(campaign, number, actor="organiser", way="quick")
+            settle_battle(campaign, number, actor="organiser", way="quick")
 
     meanwhile(monkeypatch, settings, answers)
     assert night.play(campaign).failure == ""
@@ -409,8 +412,8 @@ def test_a_battle_that_is_handed_over_is_fought_by_the_next_night():
     assert summary.awaits == "battle"
     assert night.play(campaign).how == "nothing"
     [number] = AwaitedBattle.objects.filter(campaign=campaign).values_list("number", flat=True)
-    doors.hand_over(campaign, number, actor="organiser")
-    assert fought_by_engine(doors.state_of(campaign)) is not None
+    hand_over(campaign, number, actor="organiser")
+    assert fought_by_engine(state_of(campaign)) is not None
     assert night.play(campaign).fought == 1
     assert told(campaign, "BattleSettled")[0]["way"] == "engine"
 

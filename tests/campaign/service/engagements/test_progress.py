@@ -3,7 +3,8 @@
 import pytest
 
 from campaign.models import Engagement
-from campaign.service import doors, night
+from campaign.service import night
+from campaign.service.battles import withdraw_muster
 from campaign.service.engagements import bouts
 from campaign.service.engagements.progress import progress_of
 from campaign.service.rebuild import rebuild
@@ -40,7 +41,7 @@ def test_progress_is_what_the_log_says_however_a_battle_goes(monkeypatch, settin
     assert rows(campaign)[0]["state"] == "fighting"
     check(campaign)
     assert row_of(stream_in(campaign)).updated is not None
-    doors.withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason="ab" * 32)
+    withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason="ab" * 32)
     assert [row["state"] for row in rows(campaign)] == ["dropped", "waiting"]
     check(campaign)
     night.play(campaign)

@@ -1,0 +1,91 @@
+"""Deputies: bots that write the orders of a faction on days on which nobody files any."""
+
+import logging
+from uuid import UUID
+
+from campaign.bots import player
+from campaign.bots.personalities import PERSONALITIES
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.game import Game
+from campaign.model.orders import Order
+from campaign.model.state import State
+from campaign.rules.deadline import written
+from campaign.service import clock, dice_secret
+from campaign.service.commands import NIGHT, execute_command, fresh, state_of
+from campaign.service.editions import pinned
+from campaign.verdicts import SheetRefused
+from campaign.visibility import View, view
+from eventlog.decider import Outcome
+from rulebook import Refusal
+
+logger = logging.getLogger(__name__)
+
+ROUNDS_OF_DEPUTIES = 3
+"""How often deputies are asked at a closing, where they are changed or a sheet is withdrawn meanwhile."""
+
+
+def name_deputy(campaign: UUID, faction: str, personality: str, *, actor: str) -> Outcome[e.Event]:
+    """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more."""
+    command = commands.NameDeputy(faction=faction, temper=personality)
+    return execute_command(campaign, command, fresh("deputy"), actor)
+
+
+def file_by_deputies(campaign: UUID, closing: int) -> None:
+    """Let the deputies of those who have filed no sheet for the open day write theirs; a sheet of their own wins.
+
+    A deputy who fails keeps nobody waiting: his faction is absent. Who is named meanwhile writes in his place. Done
+    again after a kill it lets only those write who have not.
+    """
+    failed: set[tuple[str, str]] = set()
+    for _ in range(ROUNDS_OF_DEPUTIES):
+        state = state_of(campaign)
+        asked = unwritten(state, closing) - failed
+        for faction, personality in sorted(asked):
+            if not file_by_deputy(campaign, state, faction, personality):
+                failed.add((faction, personality))
+        if not asked:
+            return
+
+
+def unwritten(state: State, closing: int) -> set[tuple[str, str]]:
+    """The factions without a sheet that have a deputy, each with his temper, while the orders of a closing are open."""
+    if state.phase != "orders" or state.closing + 1 != closing:
+        return set()
+    return {(f.id, f.deputy) for f in state.factions.values() if f.deputy and f.id not in state.sheets}
+
+
+def file_by_deputy(campaign: UUID, state: State, faction: str, personality: str) -> bool:
+    """File what a faction's deputy writes from its view; False if he fails at it, so that there is no use in asking again.
+
+    Nothing is filed where a sheet or another deputy has come in the meantime.
+    """
+    orders = deputy_orders(campaign, view(state, faction), pinned(state), personality)
+    if orders is None:
+        return False
+    command = commands.FileByDeputy(
+        faction=faction,
+        day=state.day,
+        temper=personality,
+        orders=orders,
+        salt=dice_secret.salt(),
+        at=written(clock.now()),
+    )
+    try:
+        execute_command(campaign, command, fresh(f"deputy/{state.closing + 1}/{faction}"), NIGHT)
+    except SheetRefused as refusal:
+        logger.warning("the deputy of %s in campaign %s files nothing: %s", faction, campaign, refusal)
+        return False
+    except Refusal as refusal:
+        logger.info("the deputy of %s in campaign %s comes too late: %s", faction, campaign, refusal)
+    return True
+
+
+def deputy_orders(campaign: UUID, seen: View, game: Game, personality: str) -> tuple[Order, ...] | None:
+    """The orders that a deputy writes from a view; None if he fails at it, however that may be."""
+    try:
+        return tuple(player.orders(seen, game, PERSONALITIES[personality]))
+    except Exception:
+        # A bot is never worth a night: whatever is wrong with it, the others play on.
+        logger.exception("the deputy of %s in campaign %s fails and files nothing", seen.faction, campaign)
+        return None

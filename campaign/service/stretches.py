@@ -1,0 +1,69 @@
+"""The steps of a night: orders are closed, and its stretches played, each in effect once."""
+
+from uuid import UUID
+
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.rules.deadline import written
+from campaign.rules.decision import Decision
+from campaign.service import clock, decider, dice_secret
+from campaign.service.commands import NIGHT, asked, decided, record, stored
+from campaign.service.deputies import file_by_deputies
+from campaign.service.succession import HELD, newest, older
+from eventlog.decider import Outcome
+from eventlog.log import LOG
+from rulebook import Refusal
+
+
+class OlderRules(Refusal):
+    """A night was to be played under older rules than its campaign has had: it waits for a newer release."""
+
+
+def check_rules(campaign: UUID) -> None:
+    """Raise OlderRules if the last night of a campaign, or anything after it, was decided under newer rules than these.
+
+    What came before that night was held to its rules.
+    """
+    there = newest(LOG.rules_since(campaign, HELD))
+    if older(decider.RULES_VERSION, there):
+        raise OlderRules(
+            "house-rules",
+            "rules",
+            "the campaign was decided under rules {there}, and this release has rules {here}: it waits for a newer one",
+            there=there,
+            here=decider.RULES_VERSION,
+        )
+
+
+def close_orders(
+    campaign: UUID, closing: int, *, actor: str, why: str = "deadline", reason: str = ""
+) -> Outcome[e.Event]:
+    """Close the orders of the open day; done once however often it is asked for. Deputies write before it is done."""
+    file_by_deputies(campaign, closing)
+    at = written(clock.now())
+
+    def decide(state: State) -> Decision:
+        check_rules(campaign)
+        salts = {faction: dice_secret.salt() for faction in state.factions if faction not in state.sheets}
+        command = commands.CloseOrders(
+            closing=closing, day=state.day, salts=salts, why=why, at=at, reason=reason
+        )
+        return decided(state, command)
+
+    closed = asked(commands.CloseOrders, {"closing": closing}, f"close/{closing}", actor)
+    return record(campaign, closed, decide)
+
+
+def play_stretch(campaign: UUID, closing: int, stretch: int) -> Outcome[e.Event]:
+    """Play a stretch of the night (`night/<closing>/<stretch>`), in effect once."""
+    command = commands.PlayNight(closing=closing, stretch=stretch)
+
+    def decide(state: State) -> Decision:
+        check_rules(campaign)
+        secret = dice_secret.secret_of(campaign)
+        return decided(
+            state, command, dice_secret.dice_for(state, secret), dice_secret.sealing(secret, state)
+        )
+
+    return record(campaign, stored(command, f"{NIGHT}/{closing}/{stretch}", NIGHT), decide)
