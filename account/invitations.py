@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from account.page import answered, page, show
 from account.passwords import BACKEND, NewPassword
 from campaign.models import CampaignSummary
-from campaign.service.seats import accept
+from campaign.service.seating import accept
 from eventlog.errors import LogRefusal
 from people import invitations
 from people.enrolment import enrol

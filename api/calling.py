@@ -6,9 +6,9 @@ from cachetools import LRUCache
 from rest_framework.request import Request
 
 from api.language import language_of
-from api.seats import Seat, seat_of
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.report import Names
+from campaign.service.seats import Seat, with_dawn
 
 ROOM = 256
 """Of how many dawns, factions and languages a process keeps the names; those asked for longest ago go first."""
@@ -18,14 +18,14 @@ _lock = Lock()
 
 
 def names_of(request: Request, seat: Seat, day: int) -> Names:
-    """How the asker calls what he knows at the dawn of a day, in his language. Raises Refused (404) for no such dawn."""
+    """How the asker calls what he knows at the dawn of a day, in his language. Raises Absent (404) for no such dawn."""
     language = language_of(request)
     made_of = seat.campaign, seat.faction, day, seat.stamp, language
     with _lock:
         names = _kept.get(made_of) if seat.stamp is not None and seat.asked == day else None
     if names is not None:
         return names
-    known = seat if seat.dawn is not None else seat_of(request, seat.campaign, day=day, dawn=True)
+    known = seat if seat.dawn is not None else with_dawn(seat, day)
     names = names_for(known.view(), language)
     with _lock:
         _kept[known.campaign, known.faction, day, known.stamp, language] = names

@@ -15,6 +15,7 @@ from api.wording import fault_of, faults_of, said, speaker_for
 from campaign.decide.filing import FIRST, SheetReplaced
 from campaign.model.orders import REFUSED, Finding, Verdict
 from campaign.presentation.report import Names
+from campaign.service.denials import Absent, Denial, Forbidden, Superseded
 from campaign.verdicts import HOUSE, SheetRefused
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
 from eventlog.outages import passes, unreachable
@@ -139,8 +140,17 @@ def by_framework(error: APIException, names: Names) -> HttpResponse:
         return problem(error.status_code, text_of(error.detail), headers=headers)
 
 
+DENIED: dict[type[Denial], int] = {Absent: 404, Forbidden: 403, Superseded: 409}
+
+
+def denied(error: Denial, names: Names) -> HttpResponse:
+    """What the service denies whoever asks."""
+    return problem(DENIED[type(error)], said(error.said, error.values, names))
+
+
 HANDLERS: tuple[tuple[type[Exception], Callable[[Any, Names], HttpResponse]], ...] = (
     (Refused, refused),
+    (Denial, denied),
     (SheetReplaced, replaced),
     (Refusal, by_rule),
     (SheetRefused, sheet_refused),

@@ -14,7 +14,7 @@ from api.base_view import BaseView
 from api.bodies import body_of, decoded
 from api.schema import answered, asks, refusals
 from campaign.models import CampaignSummary
-from campaign.service.seats import accept
+from campaign.service.seating import accept
 from people import invitations
 from people.models import Invitation
 

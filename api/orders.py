@@ -7,11 +7,10 @@ import msgspec
 from api.bodies import check_keys, decoded, explained, malformed
 from api.order_rules import rule_of
 from api.shapes import faults
-from campaign.model.game import Game
 from campaign.model.orders import REFUSED, Finding, Order, Verdict
-from campaign.verdicts import HOUSE, MAX_ORDERS, too_many, verdicts
+from campaign.verdicts import HOUSE, MAX_ORDERS, too_many
 from campaign.verdicts.nearly import MEANT, meant
-from campaign.visibility import View
+from campaign.verdicts.sent import SentSheet
 from rulebook import Refusal
 from rulebook.tags import tag_of
 
@@ -51,43 +50,26 @@ class Kind(msgspec.Struct, frozen=True):
     order: str = ""
 
 
-class Written(msgspec.Struct, frozen=True):
-    """A sheet as far as it could be read: the orders by their places, and a verdict on each that could not.
-
-    `day` is the one that it says it is for, None where it does not say.
-    """
-
-    orders: dict[int, Order]
-    unreadable: tuple[Verdict, ...]
-    day: int | None = None
-
-    @property
-    def sheet(self) -> tuple[Order, ...]:
-        """The orders that could be read."""
-        return tuple(self.orders.values())
-
-
 _whole = msgspec.json.Decoder(Sheet)
 _unread = msgspec.json.Decoder(Unread)
 _kind = msgspec.json.Decoder(Kind)
 _order: msgspec.json.Decoder[Order] = msgspec.json.Decoder(Order)
-_encoder = msgspec.json.Encoder(order="deterministic")
 
 
-def read(body: bytes) -> Written:
+def read(body: bytes) -> SentSheet:
     """The sheet in a body. Raises Refused where the body as a whole is none: 400 malformed, 422 of another shape."""
     try:
         sheet = _whole.decode(body)
         check_keys(body)
-        return Written(dict(enumerate(sheet.orders)), (), sheet.day)
+        return SentSheet(dict(enumerate(sheet.orders)), (), sheet.day)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         unread = decoded(body, _unread)
     if len(unread.orders) > MAX_ORDERS:
-        return Written({}, (too_many(len(unread.orders)),), unread.day)
+        return SentSheet({}, (too_many(len(unread.orders)),), unread.day)
     return one_by_one(unread)
 
 
-def one_by_one(unread: Unread) -> Written:
+def one_by_one(unread: Unread) -> SentSheet:
     """Each order by itself, with a verdict on those that cannot be read."""
     found: dict[int, Order] = {}
     unreadable: list[Verdict] = []
@@ -98,7 +80,7 @@ def one_by_one(unread: Unread) -> Written:
             unreadable.append(Verdict(number, verdict_on(raw, error)))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise malformed(error) from error
-    return Written(found, tuple(unreadable), unread.day)
+    return SentSheet(found, tuple(unreadable), unread.day)
 
 
 def verdict_on(raw: msgspec.Raw, error: msgspec.ValidationError) -> tuple[Finding, ...]:
@@ -137,18 +119,3 @@ def kind_of(raw: msgspec.Raw) -> str | None:
         return _kind.decode(raw).order
     except msgspec.ValidationError:
         return None
-
-
-def judged(written: Written, view: View, game: Game) -> list[Verdict]:
-    """A verdict for each order, in its place; those that could not be read are judged as if they were not there."""
-    said = verdicts(written.sheet, view, game)
-    if len(written.orders) > MAX_ORDERS or not written.unreadable:
-        return said
-    places = list(written.orders)
-    there = [msgspec.structs.replace(verdict, order=places[verdict.order]) for verdict in said]
-    return sorted([*there, *written.unreadable], key=lambda verdict: verdict.order)
-
-
-def text_of(orders: tuple[Order, ...]) -> str:
-    """The orders as the text that their digest covers."""
-    return _encoder.encode(orders).decode()

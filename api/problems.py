@@ -78,11 +78,6 @@ def problem(
     return HttpResponse(_encoder.encode(body), status=status, content_type=MEDIA_TYPE, headers=headers)
 
 
-def unknown_campaign() -> Refused:
-    """A campaign that is not the asker's and one that does not exist are refused alike, to the byte."""
-    return Refused(404, "You have no such campaign.")
-
-
 def bad_field(field: str, reason: str, *, rule: str = "", status: int = 400, **values: Value) -> Refused:
     """A refusal for one field; the reason is a sentence with gaps, and `values` are for them."""
     return Refused(status, faults=[Finding("", rule, field, reason, values)])

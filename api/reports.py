@@ -17,7 +17,7 @@ from api.knowledge import Said, said
 from api.language import LANGUAGE, language_of
 from api.pictures import NOTHING_LOADED, drawn
 from api.schema import answered, named, refusals
-from api.seats import Seat, seat_of
+from api.seats import seat_of
 from api.sieges import address_of
 from campaign.presentation import faction_report
 from campaign.presentation.lines import Line
@@ -31,6 +31,7 @@ from campaign.presentation.report.pending import EngineBattle
 from campaign.presentation.report.plain import plain
 from campaign.presentation.report.telling import with_battles, with_sheets
 from campaign.service.feed import PAGE, battles_counted, readable
+from campaign.service.seats import Seat
 from campaign.visibility import View
 
 SHAPE = 2

@@ -13,13 +13,14 @@ from api import answers
 from api.base_view import BaseView, asked_number, number_parameter
 from api.kept import Answers, answer_of
 from api.schema import answered, refusals
-from api.seats import Seat, seat_of
+from api.seats import seat_of
 from api.sieges import paged
 from battles import contract
 from campaign.models import AwaitedBattle as Awaited
 from campaign.rules.deadline import written
 from campaign.service.engagements.progress import progress_of
 from campaign.service.feed import of_battle
+from campaign.service.seats import Seat
 from campaign.visibility import AwaitedBattle, Line, SiegeSheet, View, muster_for
 from campaign.visibility.aims import aims
 

@@ -7,7 +7,7 @@ from campaign.model.state import Calendar, Settings
 from campaign.models import CampaignSummary
 from campaign.service.editions import game_of
 from campaign.service.opening import open_campaign
-from campaign.service.seats import seat_player
+from campaign.service.seating import seat_player
 from people.models import Account
 from people.passwords import renew
 from people.tenures import organise

@@ -1,63 +1,218 @@
-"""Taking a seat: the tenure and what the log says of it stand or fall together."""
+"""Which faction somebody plays in a campaign, and what he needs of it, in one query.
 
-from collections.abc import Callable
-from uuid import UUID, uuid4
+A campaign that is not his and one that does not exist are refused alike; an organiser is sent to his own door.
+"""
 
-from campaign.model.commands import TakeSeat
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db import connection
+
+from campaign.model.game import Game
 from campaign.model.state import State
-from campaign.rules.decision import Decision
-from campaign.service.commands import decided, record, stored
-from people.invitations import claim, found
-from people.models import Account
-from people.tenures import may_sit, seat
+from campaign.models import CampaignSummary, DaySnapshot
+from campaign.service.decider import DECIDER
+from campaign.service.denials import Absent, Forbidden
+from campaign.service.editions import game_in
+from campaign.visibility import View, view
+from people.models import ORGANISER, PLAYER, Account, Tenure
+from rulebook.refusal import phrase
+
+ORGANISERS_DOOR = phrase(
+    "You organise this campaign; your door is the admin, and a faction's knowledge is its player's."
+)
+
+# The newest sheet of the day asked for, and the dawn of that day, come along where they are wanted.  Of a dawn that is not
+# wanted whole its stamp still tells whether it is the one that was read before: a row that is written anew gets another.
+SEAT = """
+select tenure.id, tenure.role, tenure.faction, card.title, card.scenario, card.day, card.days, card.phase, card.deadline,
+       card.finished, card.awaits, dawn.xmin::text || dawn.ctid::text,
+       case when %(wants_dawn)s then dawn.state end, filed.number, filed.orders, filed.digest, filed.salt, filed.filed_at
+from people_tenure tenure
+join campaign_card card on card.campaign = tenure.campaign
+left join campaign_dawn dawn
+    on %(wants_stamp)s and dawn.campaign = card.campaign
+        and dawn.day = coalesce(%(day)s, card.day + (card.phase = 'ended')::int)
+left join lateral (
+    select number, orders, digest, salt, filed_at from campaign_sheet sheet
+    where %(wants_sheet)s and sheet.campaign = card.campaign and sheet.faction = tenure.faction
+        and sheet.day = coalesce(%(day)s, card.day)
+        and sheet.withdrawn_at is null
+    order by number desc limit 1
+) filed on true
+where tenure.account_id = %(account)s and tenure.campaign = %(campaign)s and tenure.until is null
+order by (tenure.role = %(organiser)s) desc, tenure.since desc
+limit 1
+"""
 
 
-def accept(invitation: UUID, account: Account, secret: str = "") -> UUID:
-    """Seat whoever accepts an invitation, which is used up; the campaign.
+DAWN = "select xmin::text || ctid::text, state from campaign_dawn where campaign = %s and day = %s"
 
-    Whoever held the seat leaves it. Raises Refusal for an invitation that is over or not his, and as `may_sit` does.
+
+class Filed(msgspec.Struct, frozen=True):
+    """A sheet on file: its orders as the very text that the digest covers."""
+
+    number: int
+    orders: str
+    digest: str
+    salt: str
+    filed_at: datetime
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A player's seat, where its campaign stands, and what was asked for besides: `asked` is the day, None for now.
+
+    `stamp` is another as soon as the dawn asked for is: it tells whoever keeps what he made of a dawn whether that holds.
     """
-    offered, tenure = found(invitation, account, secret), uuid4()
 
-    def hold() -> None:
-        claim(invitation, account, secret, tenure)
+    tenure: str
+    campaign: UUID
+    faction: str
+    title: str
+    scenario: str
+    day: int
+    days: int
+    phase: str
+    deadline: datetime | None
+    finished: int
+    awaits: str
+    asked: int | None
+    stamp: str | None
+    dawn: bytes | None
+    filed: Filed | None
 
-    seat_player(account, offered.campaign, offered.faction, str(tenure), tenure=tenure, claimed=hold)
-    return offered.campaign
+    @property
+    def newest(self) -> int:
+        """The day of the newest dawn; the end is the dawn after the last day."""
+        return self.day + (self.phase == "ended")
+
+    def takes_orders(self, day: int) -> bool:
+        """Whether orders for the day may be filed now."""
+        return self.phase == "orders" and day == self.day
+
+    def check_day(self, day: int) -> None:
+        """Raise Absent for a day that the campaign does not have, or that has not come."""
+        if not 1 <= day <= self.days:
+            raise Absent("There is no such day: the campaign has days 1 to {days}.", days=self.days)
+        if day > self.day:
+            raise Absent("Day {day} has not come.", day=day)
+
+    def check_over(self, day: int) -> None:
+        """Raise Absent as `check_day` does, and for a day whose night is not over."""
+        self.check_day(day)
+        if day == self.day and self.phase != "ended":
+            raise Absent("Day {day} is not over.", day=day)
+
+    def view(self) -> View:
+        """What the faction knew at the dawn asked for. Raises Absent for none, and one that has not come."""
+        return view(self.state(), self.faction)
+
+    def board(self) -> tuple[View, Game]:
+        """That view, and the game with the tables that were in force. Raises as `view` does."""
+        state = self.state()
+        return view(state, self.faction), game_in(state)
+
+    def views(self) -> list[View]:
+        """What the faction knew at every dawn so far, from the first to the last."""
+        found = (
+            DaySnapshot.objects.filter(campaign=self.campaign).order_by("day").values_list("state", flat=True)
+        )
+        return [view(DECIDER.decode(bytes(state)), self.faction) for state in found]
+
+    def state(self) -> State:
+        """The whole state of that dawn, which leaves this module only through `sight`."""
+        if self.asked is not None:
+            self.check_day(self.asked)
+        if self.dawn is None:
+            raise Absent("That day has not come.")
+        return DECIDER.decode(self.dawn)
 
 
-def seat_player(
+def find_seat(
     account: Account,
     campaign: UUID,
-    faction: str,
-    actor: str,
     *,
-    tenure: UUID | None = None,
-    claimed: Callable[[], None] = lambda: None,
-) -> UUID:
-    """Seat an account whose owner has agreed, in the service (`accept`) or because he runs it himself; the tenure.
+    day: int | None = None,
+    dawn: bool = False,
+    stamp: bool = False,
+    sheet: bool = False,
+) -> Seat:
+    """The seat of an account in a campaign: with the `dawn` of a day, or its `stamp`, and the `sheet` on file for it.
 
-    `claimed` is what has to hold with it. Raises what `may_sit` does.
+    Raises Absent for a campaign that is not his, as for none, and Forbidden for its organiser.
     """
-    name = tenure or uuid4()
+    asked: dict[str, Any] = {
+        "account": account.pk,
+        "campaign": campaign,
+        "day": day,
+        "wants_dawn": dawn,
+        "wants_stamp": dawn or stamp,
+        "wants_sheet": sheet,
+        "organiser": ORGANISER,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(SEAT, asked)
+        row = cursor.fetchone()
+    if row is None:
+        raise Absent("You have no such campaign.")
+    if row[1] == ORGANISER:
+        raise Forbidden(ORGANISERS_DOOR)
+    return seat(campaign, row, day)
 
-    def hold() -> None:
-        may_sit(account, campaign, faction)
-        seat(account, campaign, faction, name)
-        claimed()
 
-    take_seat(campaign, faction, str(name), actor, hold=hold)
-    return name
+def with_dawn(seat: Seat, day: int | None) -> Seat:
+    """The same seat with the dawn of a day, of the newest for None. Raises Absent for a day that has not come."""
+    asked = seat.newest if day is None else day
+    with connection.cursor() as cursor:
+        cursor.execute(DAWN, (seat.campaign, asked))
+        stamp, state = cursor.fetchone() or (None, None)
+    dawn = None if state is None else bytes(state)
+    return msgspec.structs.replace(seat, asked=day, stamp=stamp, dawn=dawn)
 
 
-def take_seat(
-    campaign: UUID, faction: str, tenure: str, actor: str, *, hold: Callable[[], object] = lambda: None
-) -> None:
-    """Seat a tenure at a faction; `hold` books whose tenure it is, in the transaction that records it."""
-    command = TakeSeat(faction=faction, tenure=tenure)
+def list_seats(account: Account) -> list[tuple[CampaignSummary, str]]:
+    """The campaigns in which somebody plays, by title, each with his faction."""
+    held = Tenure.objects.filter(account=account, role=PLAYER, until=None)
+    factions = dict(held.values_list("campaign", "faction"))
+    found = CampaignSummary.objects.filter(campaign__in=factions).order_by("title", "campaign")
+    return [(summary, factions[summary.campaign]) for summary in found]
 
-    def decide(state: State) -> Decision:
-        hold()
-        return decided(state, command)
 
-    record(campaign, stored(command, f"seat/{tenure}", actor), decide)
+def seat(campaign: UUID, row: tuple[Any, ...], asked: int | None) -> Seat:
+    """A row of the query as a seat."""
+    (
+        tenure,
+        _,
+        faction,
+        title,
+        scenario,
+        day,
+        days,
+        phase,
+        deadline,
+        finished,
+        awaits,
+        stamp,
+        state,
+        number,
+        *filed,
+    ) = row
+    return Seat(
+        tenure=str(tenure),
+        campaign=campaign,
+        faction=faction,
+        title=title,
+        scenario=scenario,
+        day=day,
+        days=days,
+        phase=phase,
+        deadline=deadline,
+        finished=finished,
+        awaits=awaits,
+        asked=asked,
+        stamp=stamp,
+        dawn=None if state is None else bytes(state),
+        filed=None if number is None else Filed(number, *filed),
+    )

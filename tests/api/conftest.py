@@ -18,7 +18,7 @@ from campaign.service import night
 from campaign.service.commands import state_of
 from campaign.service.editions import game_of
 from campaign.service.opening import open_campaign
-from campaign.service.seats import take_seat
+from campaign.service.seating import take_seat
 from campaign.service.stretches import close_orders, play_stretch
 from people.models import Account
 from people.tenures import organise, seat

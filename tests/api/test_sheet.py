@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from api.sheet import MAX_EARLIER
+from campaign.service.own_sheets import MOST_EARLIER
 from campaign.models import Sheet
 from campaign.service import clock
 from campaign.service.organising import move_deadline
@@ -59,11 +59,11 @@ def test_a_sheet_is_replaced_until_the_closing_and_the_earlier_ones_are_kept(nor
 def test_of_many_earlier_sheets_the_last_receipts_are_shown(norman: Player) -> None:
     receipts = [
         norman.put(SHEET, sheet).json()["receipt"]
-        for _ in range(MAX_EARLIER // 2 + 2)
+        for _ in range(MOST_EARLIER // 2 + 2)
         for sheet in (HOLD, MARCH)
     ]
     answer = norman.get(SHEET)
-    assert answer.json()["earlier"] == receipts[-MAX_EARLIER - 1 : -1]
+    assert answer.json()["earlier"] == receipts[-MOST_EARLIER - 1 : -1]
     assert answer.content.count(b"hold") == 0
 
 

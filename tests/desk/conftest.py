@@ -10,7 +10,7 @@ from campaign.model.state import Settings
 from campaign.models import CampaignSummary
 from campaign.service.commands import state_of
 from campaign.service.opening import open_campaign
-from campaign.service.seats import take_seat
+from campaign.service.seating import take_seat
 from campaign.service.sheets import file_sheet
 from people.models import Account
 from people.tenures import organise, seat

@@ -23,7 +23,7 @@ CALLS: Calls = {
 """Functions whose arguments at these positions are messages; of two the second is that in many."""
 REFUSALS: Calls = {"Refusal": (2,)}
 """The same for what the rules say when they refuse an order."""
-ANSWERS: Calls = {"Refused": (1,), "bad_field": (1,)}
+ANSWERS: Calls = {"Absent": (0,), "Forbidden": (0,), "Refused": (1,), "Superseded": (0,), "bad_field": (1,)}
 """The same for what the players' door says when it refuses a request."""
 OF_NO_ORDER = {
     "closing.py",
@@ -42,6 +42,7 @@ SOURCES = (
     (CAMPAIGN / "decide", REFUSALS),
     (CAMPAIGN / "rules", REFUSALS),
     (CAMPAIGN / "verdicts", REFUSALS | CALLS),
+    (CAMPAIGN / "service", ANSWERS | {"phrase": (0,)}),
     (CAMPAIGN.parent / "api", REFUSALS | ANSWERS | CALLS),
 )
 

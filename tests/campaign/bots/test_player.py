@@ -1,4 +1,4 @@
-"""A bot that plays a faction in a personality: what it wants, what it dares, and that its sheets are accepted as a whole."""
+"""A bot that plays a faction in character: what it wants, what it dares, and that its sheets are accepted as a whole."""
 
 from dataclasses import replace
 from random import Random
@@ -79,7 +79,9 @@ def ends(orders: list[Order]) -> dict[str, str]:
 
 @pytest.mark.parametrize("personality", PERSONALITIES.values(), ids=str)
 @pytest.mark.parametrize("scenario", current())
-def test_every_personality_writes_only_orders_that_are_accepted(scenario: str, personality: Personality) -> None:
+def test_every_personality_writes_only_orders_that_are_accepted(
+    scenario: str, personality: Personality
+) -> None:
     state, game = opened(scenario)
     for faction in state.factions:
         seen = view(state, faction)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.models import CampaignSummary
-from campaign.service import night
+from campaign.service import decider, night
 from campaign.service.decider import RULES_VERSION
 from campaign.service.stretches import OlderRules, close_orders, play_stretch
 from campaign.service.succession import HELD, newest, older

@@ -339,7 +339,9 @@ def test_a_die_whose_seed_is_closed_is_taken_from_the_record(duels, monkeypatch)
     campaign = before_a_battle()
     monkeypatch.setattr(night, "fair_deadline", lambda _: None)
     with monkeypatch.context() as patch:
-        patch.setattr("campaign.service.stretches.play_stretch", lambda *_: pytest.fail("the night goes no further"))
+        patch.setattr(
+            "campaign.service.stretches.play_stretch", lambda *_: pytest.fail("the night goes no further")
+        )
         with pytest.raises(BaseException, match="no further"):
             night.play(campaign)
     ledger = audited(split(export_with_battles(campaign)))

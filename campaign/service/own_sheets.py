@@ -1,0 +1,223 @@
+"""A player's sheet of a day: what is on file, what would be said of another, and filing and withdrawing it.
+
+Each takes the seat of whoever asks, found with the sheet that is on file for the day.
+"""
+
+import hashlib
+from typing import Any
+
+import msgspec
+from django.db.models import Max, QuerySet
+
+from campaign.decide.closing import sheet_body
+from campaign.decide.filing import replaced
+from campaign.model.orders import Order, Verdict
+from campaign.models import Sheet
+from campaign.rules.deadline import written
+from campaign.service import sheets
+from campaign.service.commands import state_of
+from campaign.service.denials import Absent, Superseded
+from campaign.service.seats import Filed, Seat, with_dawn
+from campaign.verdicts import refuse_unless_clear
+from campaign.verdicts.sent import SentSheet, judged
+from dice.inputs import Receipt
+from eventlog.ids import client_command
+from eventlog.log import LOG
+from rulebook import Refusal
+
+CLOSED = "house-filing"
+MOST_EARLIER = 50
+"""Receipts of sheets that were replaced: the last of a day."""
+_orders: msgspec.json.Decoder[tuple[Order, ...]] = msgspec.json.Decoder(tuple[Order, ...])
+
+
+class OnFile(msgspec.Struct, frozen=True):
+    """The sheet that is on file for a day, its receipt None where there is none, and the receipts of those before it."""
+
+    open: bool
+    orders: tuple[Order, ...]
+    receipt: Receipt | None
+    said: tuple[Verdict, ...]
+    earlier: tuple[Receipt, ...]
+
+
+class OwnFiling(msgspec.Struct, frozen=True):
+    """What a filing led to: its receipt, what is said of each order, and whether it is the first sheet of the day."""
+
+    receipt: Receipt
+    said: tuple[Verdict, ...]
+    first: bool = False
+
+
+class Withdrawn(msgspec.Struct, frozen=True):
+    """What proves a withdrawal: the sheet that was on file, by number and digest, and when it was taken off."""
+
+    faction: str
+    day: int
+    number: int
+    digest: str
+    withdrawn_at: str
+
+
+def read_sheet(seat: Seat, day: int) -> OnFile:
+    """What is on file for a day, with a verdict on each order by what was known at its dawn. Raises Absent."""
+    open_, before = seat.takes_orders(day), earlier(seat, day)
+    if seat.filed is None:
+        seat.state()
+        return OnFile(open_, (), None, (), before)
+    filed = _orders.decode(seat.filed.orders)
+    said = judged(SentSheet(dict(enumerate(filed))), *seat.board())
+    return OnFile(open_, filed, receipt_on_file(seat, day, seat.filed), said, before)
+
+
+def check_sheet(seat: Seat, day: int, sent: SentSheet) -> tuple[Verdict, ...]:
+    """What filing would say of each order, on what the faction knows; nothing is changed or kept."""
+    check_open(seat, day)
+    return judged(sent, *seat.board())
+
+
+def check_open(seat: Seat, day: int) -> None:
+    """Raise Refusal unless the day takes orders."""
+    if not seat.takes_orders(day):
+        raise Refusal(CLOSED, "day", "day {day} is not open for orders", day=day)
+
+
+def file_own_sheet(
+    seat: Seat, day: int, sent: SentSheet, *, key: str = "", replaces: str | None = None
+) -> OwnFiling:
+    """File the whole sheet of a day in the place of the one before.
+
+    `key` is the player's own id of this filing: sent again with the same orders it has the effect of once; without one
+    the same orders sent twice in a row are one filing. `replaces` is the digest of the sheet that he saw on file, "" for
+    none, None where he does not say.
+
+    Raises SheetRefused, Refusal for a day that is not open, SheetReplaced, CommandReused, and Superseded for a key whose
+    sheet is not on file any more.
+    """
+    if sent.unreadable:
+        judge(seat, day, sent)
+    if not key and seat.filed is not None:
+        if seat.filed.orders == text_of(sent.sheet) and not by_deputy(seat, day):
+            check_seen(seat, day, sent.sheet, replaces)
+            return OwnFiling(receipt_on_file(seat, day, seat.filed), judge(seat, day, sent))
+        check_open(seat, day)
+    filing = sheets.file_sheet(
+        seat.campaign,
+        seat.faction,
+        day,
+        sent.sheet,
+        actor=seat.tenure,
+        key=key or own_key(day, last_number(seat, day), sent.sheet),
+        replaces=replaces,
+    )
+    if key and filing.said is None:
+        check_on_file(seat, filing.receipt)
+    said = judge(seat, day, sent) if filing.said is None else filing.said
+    return OwnFiling(filing.receipt, said, first=seat.filed is None)
+
+
+def withdraw_own_sheet(seat: Seat, day: int, *, replaces: str | None) -> Withdrawn:
+    """Take the sheet of a day off the file; what was withdrawn last where nothing is on file. `replaces` as for filing.
+
+    Raises Refusal for a day that is not open, SheetReplaced, and Absent where nothing ever was on file.
+    """
+    check_open(seat, day)
+    if seat.filed is None:
+        return withdrawn_before(seat, day)
+    found = sheets.withdraw_sheet(
+        seat.campaign, seat.faction, day, seat.filed.number, actor=seat.tenure, replaces=replaces
+    )
+    return Withdrawn(found.faction, found.day, found.number, found.digest, found.at)
+
+
+def judge(seat: Seat, day: int, sent: SentSheet) -> tuple[Verdict, ...]:
+    """A verdict on each order, on what was known at dawn. Raises SheetRefused, or Refusal if the day was never there."""
+    known = seat if seat.dawn is not None else with_dawn(seat, day)
+    if known.dawn is None:
+        raise Refusal(CLOSED, "day", "day {day} is not open for orders", day=day)
+    said = judged(sent, *known.board())
+    refuse_unless_clear(said)
+    return said
+
+
+def check_seen(seat: Seat, day: int, sheet: tuple[Order, ...], seen: str | None) -> None:
+    """Raise SheetReplaced if the author names the sheet that he saw, and another is on file.
+
+    A precondition holds for the sheet on file itself, too (RFC 9110, 13.1); only the very request that filed it, sent
+    again since its answer was lost, is one that has succeeded already.
+    """
+    filed = seat.filed
+    if filed is None or seen is None or seen == filed.digest:
+        return
+    name = client_command(seat.tenure, own_key(day, filed.number - 1, sheet))
+    sent = LOG.command(seat.campaign, name)
+    if sent is None or msgspec.json.decode(sent.command.body).get("replaces") != seen:
+        raise replaced(filed.number, seen)
+
+
+def check_on_file(seat: Seat, receipt: Receipt) -> None:
+    """Raise Superseded for a key whose sheet is not on file any more: who sends it again means it to count."""
+    if seat.filed is None or seat.filed.number != receipt.number:
+        raise Superseded(
+            "This key filed sheet {number}, which was withdrawn or replaced since; a new filing needs a key of its own.",
+            number=receipt.number,
+        )
+
+
+def by_deputy(seat: Seat, day: int) -> bool:
+    """Whether a deputy wrote the sheet on file for the open day: a player's own replaces it, be it the same."""
+    filed = state_of(seat.campaign).sheets.get(seat.faction)
+    return filed is not None and filed.day == day and bool(filed.deputy)
+
+
+def own_key(day: int, replaces: int, sheet: tuple[Order, ...]) -> str:
+    """The id of a filing without a key: the same orders sent twice in a row are one filing, sent later they are another.
+
+    `replaces` is the number of the sheet on file, 0 for none.
+    """
+    digest = hashlib.sha256(text_of(sheet).encode()).hexdigest()
+    return f"body/{day}/{replaces}/{digest}"
+
+
+def text_of(orders: tuple[Order, ...]) -> str:
+    """The orders as the text that their digest covers."""
+    return sheet_body(orders).decode()
+
+
+def receipt_on_file(seat: Seat, day: int, filed: Filed) -> Receipt:
+    """The receipt of a sheet on file."""
+    return Receipt(seat.faction, day, filed.number, filed.digest, filed.salt, written(filed.filed_at))
+
+
+def withdrawn_before(seat: Seat, day: int) -> Withdrawn:
+    """What was withdrawn last for the day. Raises Absent where nothing was."""
+    last = sheets_of(seat, day).order_by("-number").first()
+    if last is None or last.withdrawn_at is None:
+        raise Absent("No sheet of yours is on file for day {day}.", day=day)
+    return Withdrawn(seat.faction, day, last.number, last.digest, written(last.withdrawn_at))
+
+
+def sheets_of(seat: Seat, day: int) -> QuerySet[Sheet]:
+    """All sheets that the faction has filed for the day."""
+    return Sheet.objects.filter(campaign=seat.campaign, faction=seat.faction, day=day)
+
+
+def last_number(seat: Seat, day: int) -> int:
+    """The number of the last sheet of the day, one that was withdrawn included; 0 for none."""
+    if seat.filed is not None:
+        return seat.filed.number
+    return int(sheets_of(seat, day).aggregate(last=Max("number"))["last"] or 0)
+
+
+def earlier(seat: Seat, day: int) -> tuple[Receipt, ...]:
+    """The receipts of the faction's last sheets of the day that were replaced or withdrawn, the oldest first."""
+    found: Any = (
+        sheets_of(seat, day)
+        .exclude(number=seat.filed.number if seat.filed else 0)
+        .only("number", "digest", "salt", "filed_at")
+        .order_by("-number")[:MOST_EARLIER]
+    )
+    return tuple(
+        Receipt(seat.faction, day, each.number, each.digest, each.salt, written(each.filed_at))
+        for each in reversed(found)
+    )
