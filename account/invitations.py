@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from account.page import answered, page, show
 from account.passwords import BACKEND, NewPassword
 from campaign.models import CampaignSummary
-from campaign.service.seating import accept
+from campaign.service.seating import accept_invitation
 from eventlog.errors import LogRefusal
 from people import invitations
 from people.enrolment import enrol
@@ -112,7 +112,7 @@ def acted(
             language=form.cleaned_data["language"],
         )
         try:
-            accept(found.pk, account, secret)
+            accept_invitation(found.pk, account, secret)
         except (Refusal, LogRefusal):
             # It was made for this seat alone, which somebody else has by now.
             account.delete()
@@ -124,6 +124,6 @@ def acted(
         invitations.decline(found.pk, account, secret)
         messages.success(request, "You have declined.")
     else:
-        accept(found.pk, account, secret)
+        accept_invitation(found.pk, account, secret)
         messages.success(request, "You have a seat.")
     return redirect("account")

@@ -13,7 +13,7 @@ from api import answers
 from api.base_view import BaseView
 from api.schema import answered, refusals
 from campaign.models import CampaignSummary
-from people.models import PLAYER, Tenure
+from campaign.service.seats import list_seats
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -48,11 +48,8 @@ class CampaignsView(BaseView):
     def get(self, request: Request) -> HttpResponse:
         """The campaigns in which I hold a seat, with day, phase and deadline of each."""
         account: Any = request.user
-        held = Tenure.objects.filter(account=account, role=PLAYER, until=None)
-        factions = dict(held.values_list("campaign", "faction"))
-        summaries = CampaignSummary.objects.filter(campaign__in=factions).order_by("title", "campaign")
         return answers.json(
-            Campaigns(tuple(mine(summary, factions[summary.campaign]) for summary in summaries))
+            Campaigns(tuple(mine(summary, faction) for summary, faction in list_seats(account)))
         )
 
 

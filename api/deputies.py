@@ -14,8 +14,7 @@ from api.bodies import body_of, decoded
 from api.schema import answered, asks, refusals
 from api.seats import seat_of
 from campaign.decide.deputies import PERSONALITIES
-from campaign.service.commands import state_of
-from campaign.service.deputies import name_deputy
+from campaign.service.deputies import deputy_of, replace_deputy
 
 
 class Deputy(msgspec.Struct, frozen=True):
@@ -46,7 +45,7 @@ class DeputyView(BaseView):
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
         """Which bot writes my orders on days on which I file none."""
         seat = seat_of(request, campaign)
-        return answers.json(deputy_of(campaign, seat.faction))
+        return answers.json(Deputy(deputy_of(campaign, seat.faction), PERSONALITIES))
 
     @extend_schema(
         operation_id="name_deputy",
@@ -60,11 +59,5 @@ class DeputyView(BaseView):
         """Let a bot write my orders on days on which I file none, until I dismiss it; a sheet of my own always wins."""
         wanted = decoded(body_of(request), _wanted)
         seat = seat_of(request, campaign)
-        if deputy_of(campaign, seat.faction).temper != wanted.temper:
-            name_deputy(campaign, seat.faction, wanted.temper, actor=seat.tenure)
+        replace_deputy(campaign, seat.faction, wanted.temper, actor=seat.tenure)
         return answers.json(Deputy(wanted.temper, PERSONALITIES))
-
-
-def deputy_of(campaign: UUID, faction: str) -> Deputy:
-    """A faction's deputy as its player sees it."""
-    return Deputy(state_of(campaign).factions[faction].deputy, PERSONALITIES)

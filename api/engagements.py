@@ -1,7 +1,5 @@
 """A battle that the engine fought, read by its sides once the night is over: story, field turn by turn, dice."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -12,48 +10,10 @@ from rest_framework.request import Request
 from api import answers
 from api.base_view import AsSvg, AsText, BaseView, asked_number, number_parameter
 from api.pictures import DRAWING, NOTHING_LOADED
-from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
-from campaign.models import Engagement
-from campaign.service.engagements import records
-from campaign.service.engagements.records import BattleDice
-from campaign.service.engagements.turns import Turn, Unreadable, field_at, turns_of
-from campaign.service.feed import battles_counted
-from rulebook.refusal import phrase
-
-NOT_FOUGHT = phrase("No such battle of yours was fought by the engine in a night that is over.")
-NO_TURN = phrase("This battle had no turn {turn}: it went from {first} to {last}.")
-
-
-def fought(request: Request, campaign: UUID, number: int) -> Engagement:
-    """The battle that is asked for. Raises Refused (404) for any that the asker's faction did not fight, or not yet."""
-    seat = seat_of(request, campaign)
-    found = records.fought(campaign, seat.faction, number, seat.finished)
-    if found is None:
-        raise Refused(404, NOT_FOUGHT)
-    return found
-
-
-def counted_by(request: Request, campaign: UUID, number: int) -> int:
-    """The number under which the asker's faction knows a battle, 0 for one that it was not told of."""
-    seat = seat_of(request, campaign)
-    return battles_counted(campaign, seat.faction, seat.finished).get(number, 0)
-
-
-def turns(row: Engagement) -> list[Turn]:
-    """The battle turn by turn. Raises Refused (404) where this release cannot read it."""
-    with readable():
-        return turns_of(row)
-
-
-@contextmanager
-def readable() -> Iterator[None]:
-    """Raises Refused (404) for a battle that this release cannot read."""
-    try:
-        yield
-    except Unreadable as unreadable:
-        raise Refused(404, str(unreadable)) from unreadable
+from campaign.service.engagements.records import BattleDice, dice_of, fought_battle, number_for
+from campaign.service.engagements.turns import field_at, turn_of, turns_of
 
 
 def address_of_field(campaign: UUID | str, number: int) -> str:
@@ -80,7 +40,7 @@ class BattleStoryView(BaseView):
 
         The last line says where the field is drawn as it lay at the end of each turn.
         """
-        told = turns(fought(request, campaign, number))
+        told = turns_of(fought_battle(seat_of(request, campaign), number))
         lines = [line for turn in told for line in turn.lines]
         field = address_of_field(campaign, number)
         lines += [
@@ -109,13 +69,9 @@ class BattleFieldView(BaseView):
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
         """Who stands and lies where at the end of a turn, in English; for those who fought in it, as its story."""
         asked = asked_number(request, "turn")
-        row = fought(request, campaign, number)
-        told = turns(row)
-        turn = next((each for each in told if each.number == asked), None) if asked is not None else told[-1]
-        if turn is None:
-            raise Refused(404, NO_TURN, turn=asked or 0, first=told[0].number, last=told[-1].number)
-        with readable():
-            svg = field_at(row, turn, counted_by(request, campaign, number))
+        seat = seat_of(request, campaign)
+        row = fought_battle(seat, number)
+        svg = field_at(row, turn_of(turns_of(row), asked), number_for(seat, number))
         answer = answers.document(request, svg.encode(), answers.SVG)
         answer["Content-Security-Policy"] = NOTHING_LOADED
         return answer
@@ -132,4 +88,4 @@ class BattleDiceView(BaseView):
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
         """Every die in its order: check them by docs/dice.md, with the seed of its audience in the day's proof."""
-        return answers.json_document(request, records.dice_of(fought(request, campaign, number)))
+        return answers.json_document(request, dice_of(fought_battle(seat_of(request, campaign), number)))

@@ -145,7 +145,8 @@ DENIED: dict[type[Denial], int] = {Absent: 404, Forbidden: 403, Superseded: 409}
 
 def denied(error: Denial, names: Names) -> HttpResponse:
     """What the service denies whoever asks."""
-    return problem(DENIED[type(error)], said(error.said, error.values, names))
+    status = next(status for kind, status in DENIED.items() if isinstance(error, kind))
+    return problem(status, said(error.said, error.values, names))
 
 
 HANDLERS: tuple[tuple[type[Exception], Callable[[Any, Names], HttpResponse]], ...] = (

@@ -14,7 +14,7 @@ from api.base_view import BaseView
 from api.bodies import body_of, decoded
 from api.schema import answered, asks, refusals
 from campaign.models import CampaignSummary
-from campaign.service.seating import accept
+from campaign.service.seating import accept_invitation
 from people import invitations
 from people.models import Invitation
 
@@ -86,7 +86,7 @@ class AcceptView(BaseView):
         """Take the seat that is offered. The invitation is used up, and whoever held the seat leaves it."""
         given = decoded(body_of(request) or b"{}", _answer)
         account: Any = request.user
-        return answers.json(Seated(accept(invitation, account, given.secret)))
+        return answers.json(Seated(accept_invitation(invitation, account, given.secret)))
 
 
 class DeclineView(BaseView):

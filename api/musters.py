@@ -10,15 +10,12 @@ from rest_framework.request import Request
 from api import answers
 from api.base_view import AsText, BaseView
 from api.language import LANGUAGE, language_of
-from api.odds import NO_BATTLE
-from api.problems import Refused
 from api.schema import refusals
 from api.seats import seat_of
-from api.situation import battles_of
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.report import muster_sheet
 from campaign.service.feed import battles_counted
-from campaign.visibility import muster_for
+from campaign.service.situations import awaited_battle
 
 
 class MusterView(BaseView):
@@ -43,10 +40,7 @@ class MusterView(BaseView):
         """
         language = language_of(request)
         seat = seat_of(request, campaign, dawn=True)
-        battle = next((each for each in battles_of(seat) if each.number == number), None)
-        if battle is None:
-            raise Refused(404, NO_BATTLE)
-        muster = muster_for(battle.muster, seat.faction)
+        muster = awaited_battle(seat, number).muster
         battles = battles_counted(campaign, seat.faction, seat.finished)
         names = names_for(seat.view(), language, battles)
         page = muster_sheet.plain(muster_sheet.sheet(muster, names), names)

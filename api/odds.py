@@ -9,15 +9,10 @@ from rest_framework.request import Request
 
 from api import answers
 from api.base_view import BaseView
-from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
-from api.situation import battles_of
-from battles.quick_odds import Odds, odds
-from campaign.visibility import muster_for
-from rulebook.refusal import phrase
-
-NO_BATTLE = phrase("No such battle of yours is awaited.")
+from battles.quick_odds import Odds
+from campaign.service.situations import awaited_battle, odds_of
 
 
 class BattleOdds(msgspec.Struct, frozen=True):
@@ -42,10 +37,6 @@ class OddsView(BaseView):
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
         """What each face of the die would do if the battle were settled by the quick tables (GC-17)."""
         seat = seat_of(request, campaign, dawn=True)
-        battle = next((each for each in battles_of(seat) if each.number == number), None)
-        if battle is None:
-            raise Refused(404, NO_BATTLE)
-        muster = muster_for(battle.muster, seat.faction)
-        _, game = seat.board()
-        chances = odds(muster, game.quick)
+        battle = awaited_battle(seat, number)
+        chances = odds_of(seat, battle)
         return answers.json(BattleOdds(battle.number, battle.hex, battle.attacker, battle.defender, chances))

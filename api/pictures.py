@@ -1,6 +1,5 @@
 """The map as the asker's faction knows it, drawn; of a day, or moving from dawn to dawn."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from uuid import UUID
 
@@ -14,14 +13,9 @@ from api.base_view import AsSvg, BaseView, asked_flag
 from api.language import LANGUAGE, language_of
 from api.schema import refusals
 from api.seats import seat_of
-from campaign import maps
-from campaign.presentation import faction_report, picture
 from campaign.presentation.chart import Chart, draw
 from campaign.presentation.chart.story import Story, draw_story
-from campaign.presentation.lines import Line
-from campaign.service import story
-from campaign.service.feed import readable
-from campaign.visibility import View
+from campaign.service.reports import read_map, read_story
 
 DRAWING = {(200, answers.SVG): OpenApiResponse(OpenApiTypes.STR, description="An SVG drawing")}
 
@@ -59,10 +53,7 @@ class MapView(BaseView):
         """What my faction knows at the dawn, drawn, with the moves of its own groups in the night before."""
         language, numbers = language_of(request), asked_flag(request, NUMBERS.name)
         seat = seat_of(request, campaign, day=day, dawn=True)
-        view = seat.view()
-        lines = readable(campaign, seat.faction, seat.finished, day=night_of(view), kinds=picture.KINDS)
-        chart = chart_of(view, lines, language)
-        return shown(request, drawn(story.numbered(chart) if numbers else chart), language)
+        return shown(request, drawn(read_map(seat, language, numbers=numbers)), language)
 
 
 class StoryView(BaseView):
@@ -80,23 +71,7 @@ class StoryView(BaseView):
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
         """What my faction knew from dawn to dawn, as one drawing that moves: its own marches, battles, whose places are."""
         language = language_of(request)
-        seat = seat_of(request, campaign)
-        told = readable(campaign, seat.faction, seat.finished, kinds=picture.KINDS)
-        charts = tuple(
-            chart_of(view, [line for line in told if line.day == night_of(view)], language)
-            for view in seat.views()
-        )
-        return shown(request, animated(Story(charts)), language)
-
-
-def chart_of(view: View, lines: Iterable[Line], language: str) -> Chart:
-    """What is known at a dawn, with the lines of the night before it, in a language."""
-    return picture.chart_of(view, maps.load(view.map), lines, faction_report.names_for(view, language))
-
-
-def night_of(view: View) -> int:
-    """The day whose night the dawn of a view ended."""
-    return view.day if view.phase == "ended" else view.day - 1
+        return shown(request, animated(read_story(seat_of(request, campaign), language)), language)
 
 
 def shown(request: Request, svg: bytes, language: str) -> HttpResponse:

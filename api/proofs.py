@@ -8,10 +8,9 @@ from rest_framework.request import Request
 
 from api import answers
 from api.base_view import BaseView, asked_number, number_parameter
-from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
-from campaign.service.proof import Proof, proof_of
+from campaign.service.proof import Proof, read_proof
 
 AFTER = "Only sheets filed after the one of this number, and the one that counted; 0 for the first."
 
@@ -33,10 +32,4 @@ class ProofView(BaseView):
         """
         after = asked_number(request, "after") or 0
         seat = seat_of(request, campaign, dawn=True)
-        seat.check_over(day)
-        dice = seat.state().settings.dice
-        ended = seat.phase == "ended"
-        found = proof_of(campaign, seat.faction, day, ended=ended, dice=dice, after=after)
-        if found is None:
-            raise Refused(404, "There is no proof of day {day}.", day=day)
-        return answers.json_document(request, found)
+        return answers.json_document(request, read_proof(seat, day, after=after))

@@ -30,8 +30,7 @@ from campaign.presentation.report.page import page
 from campaign.presentation.report.pending import EngineBattle
 from campaign.presentation.report.plain import plain
 from campaign.presentation.report.telling import with_battles, with_sheets
-from campaign.service.feed import PAGE, battles_counted, readable
-from campaign.service.seats import Seat
+from campaign.service.reports import dawn_after, read_feed, read_report
 from campaign.visibility import View
 
 SHAPE = 2
@@ -129,14 +128,12 @@ class ReportView(BaseView):
         """What happened on a finished day, as far as my faction knows: as data, in words, or as a page to print."""
         language = language_of(request)
         seat = seat_of(request, campaign, dawn=True)
-        seat.check_over(day)
-        view = seat.view()
-        names = names_of(seat, language)
-        lines = readable(campaign, seat.faction, seat.finished, day=day)
+        found = read_report(seat, day, language)
+        view, names, lines = found.view, found.names, found.lines
         asked = request.accepted_renderer
         if isinstance(asked, AsJson):
             return answers.json_document(request, report(view, day, lines, names), language)
-        dawn = dawn_after(request, seat, day)
+        dawn = dawn_after(seat, day)
         seen = faction_report.with_whereabouts(lines, dawn)
         told = with_sheets(faction_report.told(view, day, seen, names), sheets_of(view, lines))
         told = with_battles(told, battles_of(view, lines, names))
@@ -149,12 +146,6 @@ class ReportView(BaseView):
         answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8", language)
         answer["Content-Security-Policy"] = NOTHING_LOADED
         return answer
-
-
-def names_of(seat: Seat, language: str) -> Names:
-    """How the reader calls everything, battles by his own count."""
-    battles = battles_counted(seat.campaign, seat.faction, seat.finished)
-    return faction_report.names_for(seat.view(), language, battles)
 
 
 def sheets_of(view: View, lines: list[Line]) -> dict[str, str]:
@@ -187,14 +178,6 @@ def engine_battle(campaign: str, facts: Mapping[str, Any], names: Names) -> Engi
         dice=f"{records}/dice",
         field=address_of_field(campaign, facts["number"]),
     )
-
-
-def dawn_after(request: Request, seat: Seat, day: int) -> View:
-    """What the faction knew at the dawn after a finished day."""
-    newest = seat.day + (seat.phase == "ended")
-    if day + 1 == newest:
-        return seat.view()
-    return seat_of(request, seat.campaign, day=day + 1, dawn=True).view()
 
 
 def report(view: View, day: int, lines: list[Line], names: Names) -> Report:
@@ -250,7 +233,6 @@ class FeedView(BaseView):
         """The lines after a number, at most 200. What happens in a night can be read when it is over."""
         after, language = asked_number(request, "after") or 0, language_of(request)
         seat = seat_of(request, campaign, dawn=True)
-        lines = readable(campaign, seat.faction, seat.finished, after=after, limit=PAGE)
+        lines, names = read_feed(seat, after, language)
         last = lines[-1].number if lines else after
-        names = names_of(seat, language)
         return answers.json_document(request, Feed(said(lines, names), last), language)

@@ -1,7 +1,6 @@
 """The situation as the asker's faction knows it: as of the last dawn, with the live clock and its awaited battles."""
 
 from collections.abc import Hashable
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -15,14 +14,9 @@ from api.kept import Answers, answer_of
 from api.schema import answered, refusals
 from api.seats import seat_of
 from api.sieges import paged
-from battles import contract
-from campaign.models import AwaitedBattle as Awaited
-from campaign.rules.deadline import written
-from campaign.service.engagements.progress import progress_of
-from campaign.service.feed import of_battle
 from campaign.service.seats import Seat
-from campaign.visibility import AwaitedBattle, Line, SiegeSheet, View, muster_for
-from campaign.visibility.aims import aims
+from campaign.service.situations import read_situation
+from campaign.visibility import View
 
 AS_THEN = number_parameter(
     "day", "As it was known at the dawn of that day; without it, as it is known now.", least=1
@@ -65,62 +59,9 @@ def made_of(seat: Seat) -> Hashable:
 
 
 def situation(seat: Seat) -> View:
-    """What the faction knows: as of the dawn asked for, or of the last one, and then with what is live."""
-    known, game = seat.board()
-    known = msgspec.structs.replace(known, aims=aims(known, game.scenario.book))
+    """What the faction knows, its sieges with the addresses of their pages where it is told as of now."""
+    known = read_situation(seat)
     if seat.asked is not None:
         return known
-    return live(msgspec.structs.replace(known, sieges=with_pages(known)), seat)
-
-
-def with_pages(known: View) -> dict[str, SiegeSheet]:
-    """The sieges, those that the faction has a part in with the address of their page."""
-    return {site: paged(sheet, known.campaign) for site, sheet in known.sieges.items()}
-
-
-def live(known: View, seat: Seat) -> View:
-    """The dawn's view with what a player may know of the day under way."""
-    return msgspec.structs.replace(
-        known,
-        phase=seat.phase,
-        deadline=written(seat.deadline) if seat.deadline and seat.phase == "orders" else "",
-        awaited=awaited(seat),
-    )
-
-
-def awaited(seat: Seat) -> tuple[AwaitedBattle, ...]:
-    """The battles of this night in which the faction fights and which somebody must settle."""
-    if seat.awaits != "battle":
-        return ()
-    return tuple(
-        AwaitedBattle(
-            each.number,
-            each.hex,
-            each.attacker,
-            each.defender,
-            muster_for(each.muster, seat.faction),
-            course(seat, each.hex),
-            progress_of(seat.campaign, each.number),
-        )
-        for each in battles_of(seat)
-    )
-
-
-def battles_of(seat: Seat) -> list[Any]:
-    """The awaited battles of the faction."""
-    found = Awaited.objects.filter(campaign=seat.campaign).order_by("number")
-    return [each for each in found if fights(each, seat.faction)]
-
-
-def fights(awaited_: Awaited, faction: str) -> bool:
-    """Whether a faction has people in a battle: its two sides, and allies who have joined them."""
-    if faction in (awaited_.attacker, awaited_.defender):
-        return True
-    muster = contract.muster_from_json(awaited_.muster)
-    return any(group.faction == faction for _, group in muster.groups())
-
-
-def course(seat: Seat, hex_: str) -> tuple[Line, ...]:
-    """How it came about."""
-    lines = of_battle(seat.campaign, seat.faction, seat.finished + 1, hex_)
-    return tuple(Line(line.kind, line.hex, line.facts) for line in lines)
+    sieges = {site: paged(sheet, known.campaign) for site, sheet in known.sieges.items()}
+    return msgspec.structs.replace(known, sieges=sieges)

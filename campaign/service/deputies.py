@@ -31,6 +31,17 @@ def name_deputy(campaign: UUID, faction: str, personality: str, *, actor: str) -
     return execute_command(campaign, command, fresh("deputy"), actor)
 
 
+def deputy_of(campaign: UUID, faction: str) -> str:
+    """The personality of a faction's deputy, "" where it has none."""
+    return state_of(campaign).factions[faction].deputy
+
+
+def replace_deputy(campaign: UUID, faction: str, personality: str, *, actor: str) -> None:
+    """Name a deputy as `name_deputy` does, unless he is the one that the faction has."""
+    if deputy_of(campaign, faction) != personality:
+        name_deputy(campaign, faction, personality, actor=actor)
+
+
 def file_by_deputies(campaign: UUID, closing: int) -> None:
     """Let the deputies of those who have filed no sheet for the open day write theirs; a sheet of their own wins.
 

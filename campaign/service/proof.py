@@ -10,6 +10,8 @@ from campaign.model import events as e
 from campaign.models import FeedLine, Sheet
 from campaign.rules.decision import Opened
 from campaign.service.decider import codec
+from campaign.service.denials import Absent
+from campaign.service.seats import Seat
 from campaign.visibility import told
 from dice import Rolled
 from dice.inputs import outside_digest
@@ -72,6 +74,16 @@ class Proof(msgspec.Struct, frozen=True):
     absent_salt: str
     stretches: tuple[Stretch, ...]
     dice: str
+
+
+def read_proof(seat: Seat, day: int, *, after: int = 0) -> Proof:
+    """The proof of a day whose night is over, for the faction of a seat. Raises Absent for any other day."""
+    seat.check_over(day)
+    dice, ended = seat.state().settings.dice, seat.phase == "ended"
+    found = proof_of(seat.campaign, seat.faction, day, ended=ended, dice=dice, after=after)
+    if found is None:
+        raise Absent("There is no proof of day {day}.", day=day)
+    return found
 
 
 def proof_of(

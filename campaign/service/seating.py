@@ -12,7 +12,7 @@ from people.models import Account
 from people.tenures import may_sit, seat
 
 
-def accept(invitation: UUID, account: Account, secret: str = "") -> UUID:
+def accept_invitation(invitation: UUID, account: Account, secret: str = "") -> UUID:
     """Seat whoever accepts an invitation, which is used up; the campaign.
 
     Whoever held the seat leaves it. Raises Refusal for an invitation that is over or not his, and as `may_sit` does.
@@ -35,7 +35,7 @@ def seat_player(
     tenure: UUID | None = None,
     claimed: Callable[[], None] = lambda: None,
 ) -> UUID:
-    """Seat an account whose owner has agreed, in the service (`accept`) or because he runs it himself; the tenure.
+    """Seat an account whose owner has agreed, by an invitation or because he runs the service himself; the tenure.
 
     `claimed` is what has to hold with it. Raises what `may_sit` does.
     """

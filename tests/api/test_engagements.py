@@ -81,7 +81,7 @@ class Early:
     """A seat in a night that is not over."""
 
     def __init__(self, fought: Table) -> None:
-        self.faction, self.finished = "norman", 0
+        self.campaign, self.faction, self.finished = fought.campaign, "norman", 0
 
 
 def test_who_did_not_fight_reads_nothing(fought: Table) -> None:

@@ -22,7 +22,7 @@ def breaks(error: Exception) -> object:
 def test_what_nobody_expected_is_a_500_without_a_cause_and_is_logged(
     norman: Player, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(situation, "live", breaks(ValueError("the password is swordfish")))
+    monkeypatch.setattr(situation, "read_situation", breaks(ValueError("the password is swordfish")))
     with caplog.at_level(logging.ERROR, "api.failures"):
         answer = norman.get("situation")
     is_problem(answer, 500)

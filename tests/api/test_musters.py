@@ -2,11 +2,10 @@
 
 import pytest
 
-from api.odds import NO_BATTLE
-from api.situation import fights
 from battles import contract
 from campaign.models import AwaitedBattle
 from campaign.service.battles import settle_battle, withdraw_muster
+from campaign.service.situations import fights
 from tests.api.conftest import Table, is_problem, table
 from tests.battles import musters
 
@@ -52,7 +51,10 @@ def test_an_ally_who_has_joined_a_battle_reads_its_sheet_and_a_bystander_does_no
 
 def test_a_battle_that_is_not_awaited_has_no_sheet(waiting: Table) -> None:
     named = number(waiting)
-    assert is_problem(waiting.players["norman"].get("battles/77/muster"), 404)["detail"] == NO_BATTLE
+    assert (
+        is_problem(waiting.players["norman"].get("battles/77/muster"), 404)["detail"]
+        == "No such battle of yours is awaited."
+    )
     settle_battle(waiting.campaign, named, actor="test", way="quick")
     waiting.stretch()
     assert waiting.players["norman"].get(f"battles/{named}/muster").status_code == 404

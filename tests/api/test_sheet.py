@@ -7,10 +7,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign.service.own_sheets import MOST_EARLIER
 from campaign.models import Sheet
 from campaign.service import clock
 from campaign.service.organising import move_deadline
+from campaign.service.own_sheets import MOST_EARLIER
 from campaign.service.stretches import close_orders
 from dice.inputs import Receipt
 from eventlog.log import LOG

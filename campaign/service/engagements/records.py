@@ -1,14 +1,15 @@
 """What is left of a battle that the engine fought to its end: who may read it, and its dice. `turns` tells its story."""
 
-from uuid import UUID
-
 import msgspec
 from msgspec import UNSET
 
 from campaign.model.state import ENGINE
 from campaign.models import Engagement, FeedLine
 from campaign.rules.battles.musters import dice_name
+from campaign.service.denials import Absent
 from campaign.service.engagements.opening import Opening, opening_of
+from campaign.service.feed import battles_counted
+from campaign.service.seats import Seat
 from dice import Rolled
 from dice.audience import OPEN
 from dice.recorded import rolls_of
@@ -33,15 +34,23 @@ class BattleDice(msgspec.Struct, frozen=True):
     rolls: tuple[Rolled, ...]
 
 
-def fought(campaign: UUID, faction: str, number: int, finished: int) -> Engagement | None:
-    """A battle that a faction fought and the engine settled in a night that is over; None for any other."""
+def fought_battle(seat: Seat, number: int) -> Engagement:
+    """A battle that the faction fought and the engine settled in a night that is over. Raises Absent for any other."""
     lines = FeedLine.objects.filter(
-        campaign=campaign, faction=faction, kind="BattleSettled", closing__lte=finished
+        campaign=seat.campaign, faction=seat.faction, kind="BattleSettled", closing__lte=seat.finished
     )
     settled = (msgspec.json.decode(facts) for facts in lines.values_list("facts", flat=True))
-    if not any((facts["number"], facts["way"]) == (number, ENGINE) for facts in settled):
-        return None
-    return Engagement.objects.filter(campaign=campaign, number=number, state="settled").first()
+    found = None
+    if any((facts["number"], facts["way"]) == (number, ENGINE) for facts in settled):
+        found = Engagement.objects.filter(campaign=seat.campaign, number=number, state="settled").first()
+    if found is None:
+        raise Absent("No such battle of yours was fought by the engine in a night that is over.")
+    return found
+
+
+def number_for(seat: Seat, number: int) -> int:
+    """The number under which the faction knows a battle, 0 for one that it was not told of."""
+    return battles_counted(seat.campaign, seat.faction, seat.finished).get(number, 0)
 
 
 def opening(row: Engagement) -> tuple[Opening, str]:

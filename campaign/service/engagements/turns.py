@@ -13,6 +13,7 @@ from django.db import Error as DatabaseTrouble
 from battles import rulesets, telling
 from battles.ruleset import Painting
 from campaign.models import Engagement
+from campaign.service.denials import Absent
 from campaign.service.engagements.liveries import livery_of
 from campaign.service.engagements.streams import decider_of
 from eventlog.errors import UnknownEvent
@@ -23,7 +24,7 @@ logger = logging.getLogger(__name__)
 UNREADABLE = "This release cannot read the battle any more; its dice can be read still."
 
 
-class Unreadable(Exception):
+class Unreadable(Absent):
     """This release cannot fold, tell or draw a battle: its system is gone or has changed."""
 
 
@@ -73,6 +74,19 @@ def told(row: Engagement) -> Iterator[tuple[int, int, str]]:
         event = ruleset.codec.decode(each.type, each.schema, each.payload)
         line = next(telling.lines(ruleset, state, [event]), "")
         yield ruleset.progress(state).turn, each.version, line
+
+
+def turn_of(turns: list[Turn], asked: int | None) -> Turn:
+    """The turn of a number, for None the last. Raises Absent for one that the battle had not."""
+    found = turns[-1] if asked is None else next((each for each in turns if each.number == asked), None)
+    if found is None:
+        raise Absent(
+            "This battle had no turn {turn}: it went from {first} to {last}.",
+            turn=asked or 0,
+            first=turns[0].number,
+            last=turns[-1].number,
+        )
+    return found
 
 
 def field_at(row: Engagement, turn: Turn, number: int = 0) -> str:

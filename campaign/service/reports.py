@@ -1,0 +1,78 @@
+"""What a faction was told: the report of a night that is over, and the feed of all its lines."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from campaign import maps
+from campaign.presentation import faction_report, picture
+from campaign.presentation.chart import Chart
+from campaign.presentation.chart.story import Story
+from campaign.presentation.lines import Line
+from campaign.presentation.report import Names
+from campaign.service.feed import PAGE, battles_counted, readable
+from campaign.service.seats import Seat, with_dawn
+from campaign.service.story import numbered
+from campaign.visibility import View
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The lines of a day's night, with what the faction knows now and how it calls everything."""
+
+    day: int
+    view: View
+    names: Names
+    lines: list[Line]
+
+
+def read_report(seat: Seat, day: int, language: str) -> Report:
+    """What a faction was told of the night of a day. Raises Absent for a day that has not come or is not over."""
+    seat.check_over(day)
+    lines = readable(seat.campaign, seat.faction, seat.finished, day=day)
+    return Report(day, seat.view(), names_of(seat, language), lines)
+
+
+def dawn_after(seat: Seat, day: int) -> View:
+    """What the faction knew at the dawn after a finished day."""
+    return seat.view() if day + 1 == seat.newest else with_dawn(seat, day + 1).view()
+
+
+def read_feed(seat: Seat, after: int, language: str) -> tuple[Sequence[Line], Names]:
+    """The next page of the lines that may be read, after the one of a number, and how the faction calls everything."""
+    lines = readable(seat.campaign, seat.faction, seat.finished, after=after, limit=PAGE)
+    return lines, names_of(seat, language)
+
+
+def names_of(seat: Seat, language: str) -> Names:
+    """How the reader calls everything, battles by his own count."""
+    battles = battles_counted(seat.campaign, seat.faction, seat.finished)
+    return faction_report.names_for(seat.view(), language, battles)
+
+
+def read_map(seat: Seat, language: str, *, numbers: bool = False) -> Chart:
+    """What is known at the dawn of a seat, with the moves of the night before it; the `numbers` of all hexes on it."""
+    view = seat.view()
+    lines = readable(seat.campaign, seat.faction, seat.finished, day=night_of(view), kinds=picture.KINDS)
+    chart = chart_of(view, lines, language)
+    return numbered(chart) if numbers else chart
+
+
+def read_story(seat: Seat, language: str) -> Story:
+    """What the faction knew from dawn to dawn, with its own moves in each night between them."""
+    told = readable(seat.campaign, seat.faction, seat.finished, kinds=picture.KINDS)
+    return Story(
+        tuple(
+            chart_of(view, [line for line in told if line.day == night_of(view)], language)
+            for view in seat.views()
+        )
+    )
+
+
+def chart_of(view: View, lines: Sequence[Line], language: str) -> Chart:
+    """What is known at a dawn, with the lines of the night before it, in a language."""
+    return picture.chart_of(view, maps.load(view.map), lines, faction_report.names_for(view, language))
+
+
+def night_of(view: View) -> int:
+    """The day whose night the dawn of a view ended."""
+    return view.day if view.phase == "ended" else view.day - 1
