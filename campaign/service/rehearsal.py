@@ -1,0 +1,168 @@
+"""A rehearsal: nights of a campaign played as they might go, with other dice, and nothing of it is kept.
+
+It is played on a copy in the log of sandboxes, which has no read models: log, read models and clocks of the campaign stay
+as they are. Sheets on file count; deputies write for whoever has filed none, and battles are settled by the quick tables.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaign.decide.autoplay import fought_by_engine
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.service import dice_secret
+from campaign.service.commands import decided, following, new_id, stored
+from campaign.service.decider import DECIDER
+from campaign.service.deputies import deputy_orders
+from campaign.service.editions import pinned
+from campaign.visibility import view
+from dice.sealed import SealedDice
+from eventlog import sandbox
+from eventlog.log import LOG, REHEARSALS
+from eventlog.records import NEW, Command, Encoded
+from rulebook import Refusal
+
+ACTOR = "rehearsal"
+STAND_IN = "cautious"
+"""The personality of a deputy who stands in for a faction that has named none."""
+
+
+class Night(msgspec.Struct, frozen=True):
+    """A night of a rehearsal: its day, all that happened, the state after it, and for which factions deputies wrote."""
+
+    day: int
+    events: list[e.Event]
+    state: State
+    by_deputies: tuple[str, ...]
+
+
+@contextmanager
+def rehearsal(campaign: UUID, seed: str) -> Iterator["Rehearsal"]:
+    """A rehearsal on a copy of a campaign as it stands, whose dice follow from `seed`; the copy is dropped at the end.
+
+    Raises UnknownEvent for a campaign that this release cannot read.
+    """
+    copy = new_id()
+    try:
+        recorded = LOG.read(campaign)
+        events = [Encoded(each.type, each.schema, each.payload) for each in recorded]
+        REHEARSALS.append(copy, NEW, Command("copy", "Copy", "{}", ACTOR, ""), events)
+        yield Rehearsal(copy, seed)
+    finally:
+        sandbox.drop(copy)
+        REHEARSALS.warm.forget()
+
+
+class Rehearsal:
+    """A campaign under rehearsal."""
+
+    def __init__(self, copy: UUID, seed: str) -> None:
+        self._copy, self._chance = copy, Random(seed)
+        self._secret = sha256(f"rehearsal|{seed}".encode()).digest()
+        self._given = 0
+
+    def state(self) -> State:
+        """The campaign as it stands in the rehearsal."""
+        return REHEARSALS.load(DECIDER, self._copy).state
+
+    def nights(self, most: int) -> Iterator[Night]:
+        """So many nights, from the one that is under way or the next; fewer where the campaign ends."""
+        for _ in range(most):
+            state = self.state()
+            if state.phase == "ended":
+                return
+            yield self._night(state)
+
+    def _night(self, state: State) -> Night:
+        day, since = state.day, REHEARSALS.head(self._copy).version
+        by_deputies = tuple(self._deputies(state)) if state.phase == "orders" else ()
+        if state.phase == "orders":
+            self._close()
+        while (state := self.state()).phase == "night":
+            self._go_on(state)
+        recorded = REHEARSALS.read(self._copy, after=since)
+        events = [DECIDER.codec.decode(each.type, each.schema, each.payload) for each in recorded]
+        return Night(day, events, state, by_deputies)
+
+    def _deputies(self, state: State) -> Iterator[str]:
+        """Let deputies write for those who have filed nothing; whoever's fails is absent."""
+        for faction in sorted(set(state.factions) - set(state.sheets)):
+            personality = state.factions[faction].deputy
+            if not personality:
+                personality = STAND_IN
+                self._give(commands.NameDeputy(faction=faction, temper=personality))
+            orders = deputy_orders(self._copy, view(state, faction), pinned(state), personality)
+            if orders is None:
+                continue
+            try:
+                self._give(
+                    commands.FileByDeputy(
+                        faction=faction,
+                        day=state.day,
+                        temper=personality,
+                        orders=orders,
+                        salt=self._salt(),
+                        at=state.deadline,
+                    )
+                )
+            except Refusal:
+                continue
+            yield faction
+
+    def _close(self) -> None:
+        state = self.state()
+        self._give(
+            commands.CloseOrders(
+                closing=state.closing + 1,
+                day=state.day,
+                salts={faction: self._salt() for faction in state.factions if faction not in state.sheets},
+                why="deadline",
+                at=state.deadline,
+            )
+        )
+
+    def _go_on(self, state: State) -> None:
+        """One step of a night: what it waits for is answered, else the stretch that is due is played."""
+        stamps = {"salt": self._salt(), "at": state.heard_at}
+        awaited = next(
+            (b for b in state.battles.values() if b.muster and not b.result and b.way != "quick"), None
+        )
+        if state.awaited_die is not None:
+            label, face = state.awaited_die.label, self._chance.randint(1, state.awaited_die.sides)
+            self._give(commands.EnterDie(label=label, face=face, **stamps))
+        elif awaited is not None and fought_by_engine(state) is not None:
+            self._give(
+                commands.GiveUpEngine(
+                    number=awaited.number,
+                    issue=awaited.issue,
+                    why="too_long",
+                    rule="",
+                    field="",
+                    told="",
+                    **stamps,
+                )
+            )
+        elif awaited is not None:
+            self._give(commands.SettleBattle(number=awaited.number, way="quick", result="", **stamps))
+        else:
+            self._give(commands.PlayNight(closing=state.closing, stretch=state.stretch))
+
+    def _give(self, command: commands.Command) -> None:
+        """Decide a command with the dice of the rehearsal. Raises Refusal."""
+        self._given += 1
+
+        def decide(state: State) -> Any:
+            dice = SealedDice(dice_secret.seeds_behind(self._secret, state), bytes.fromhex(state.inputs))
+            return following(decided(state, command, dice, dice_secret.sealing(self._secret, state)))
+
+        REHEARSALS.execute(DECIDER, self._copy, stored(command, f"{self._given}", ACTOR), decide)
+
+    def _salt(self) -> str:
+        return self._chance.randbytes(dice_secret.SALT_BYTES).hex()
