@@ -3,25 +3,26 @@
 | figure | measured | by |
 | --- | --- | --- |
 | tactical_memory | orders a second of random play in memory, choosing included | a plain rate |
-| tactical_stored | the same, each order in a transaction of its own in the battle's stream | a plain rate |
+| tactical_stored | the same, each order loaded, decided and stored alone | the same rules, one bare INSERT an order |
 | tactical_growth | cost of the last hundred orders of a long battle, stored | of the first hundred after setting up |
 | tactical_captains | seconds of one core that a battle takes to its end | plain; both sides play to win |
 
-Thirty fight against thirty, and every order is any legal one, but where captains play. The rates are of this machine; they
-have no yardstick. Growth is the median over battles, each against itself.
+Thirty fight against thirty, and every order is any legal one, but where captains play. Plain rates are of this machine.
+Growth is the median over battles, each against itself.
 """
 
 from __future__ import annotations
 
 import time
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from battles import contract, rulesets
 from battles.muster import SIDES
 from battles.playing import play
 from bench.figures import Figure
+from bench.log_floor import Floor
 from campaign.service.engagements.opening import Opening
 from campaign.service.engagements.orders import give, open_battle
 from harness.drill.games import dice_of, fight, players
@@ -36,19 +37,29 @@ def measure(rounds: int) -> list[Figure]:
     in_memory(0)
     memory = [in_memory(number) for number in range(1, rounds + 1)]
     stored = [in_stream(number) for number in range(1, rounds + 1)]
-    rates = [len(costs) / sum(costs) for costs, _ in stored]
+    rates = [len(each.ours) / sum(each.ours) for each in stored]
+    floors = [len(each.floor) / sum(each.floor) for each in stored]
+    shares = [ours / floor for ours, floor in zip(rates, floors, strict=True)]
     captains = [of_captains(number) for number in range(1, rounds + 1)]
-    growths = [sum(costs[-HUNDRED:]) / sum(costs[first : first + HUNDRED]) for costs, first in stored]
+    growths = [
+        sum(each.ours[-HUNDRED:]) / sum(each.ours[each.first : each.first + HUNDRED]) for each in stored
+    ]
     return [
         plain("tactical_memory", memory),
-        plain("tactical_stored", rates),
+        Figure(
+            "tactical_stored",
+            round(median(shares), 3),
+            0.5,
+            spread=round(spread(shares), 3),
+            rates={"orders": median(rates), "floor": median(floors)},
+        ),
         bounded(
             "tactical_growth",
             growths,
             1.2,
             digits=3,
             rates={"orders": median(rates)},
-            beside={"orders in a battle": round(median(len(costs) for costs, _ in stored))},
+            beside={"orders in a battle": round(median(len(each.ours) for each in stored))},
         ),
         bounded("tactical_captains", captains, 10.0, digits=1, beside={"longest": round(max(captains), 1)}),
     ]
@@ -87,22 +98,35 @@ def in_memory(number: int) -> float:
     return orders / (time.perf_counter() - start)
 
 
-def in_stream(number: int) -> tuple[list[float], int]:
-    """What each order of one battle costs, stored by itself, in seconds; and the first after setting up."""
+class Costs(NamedTuple):
+    """What each order of one battle costs, in seconds: stored in its stream, and on the floor; `first` after setting up."""
+
+    ours: list[float]
+    floor: list[float]
+    first: int
+
+
+def in_stream(number: int) -> Costs:
+    """One battle, each order of it timed in its stream and, right after, on the floor."""
     rules, state, dice, bots = battle(number)
     stream, actor = uuid4(), "bench"
     muster = contract.to_json(rules.scenario(SCENARIO)).decode()
     opening = Opening(ruleset=RULESET, muster=muster, bots=dict.fromkeys(SIDES, PLAYER))
     open_battle(stream, opening, dice_of(planned(number)), actor=actor)
-    costs: list[float] = []
-    first = 0
+    floor, (_, beside, *_) = Floor(), battle(number)
+    ours, bare, first = list[float](), list[float](), 0
     for step in play(rules, state, bots, dice):
         thrown = dice_of(planned(number))
         start = time.perf_counter()
         give(stream, step.order, thrown, actor=actor)
-        costs.append(time.perf_counter() - start)
-        first = first or (len(costs) if rules.progress(state).turn else 0)
-    return costs, first
+        ours.append(time.perf_counter() - start)
+        thrown = dice_of(planned(number))
+        start = time.perf_counter()
+        events = rules.decide(beside, step.order, thrown)
+        floor.append([rules.codec.encode(event) for event in events], max(1, len(events)))
+        bare.append(time.perf_counter() - start)
+        first = first or (len(ours) if rules.progress(state).turn else 0)
+    return Costs(ours, bare, first)
 
 
 def of_captains(number: int) -> float:

@@ -28,6 +28,10 @@ PATIENCE = 5
 logger = logging.getLogger(__name__)
 ReadModels = Callable[[Decider[Any, Any], Change[Any, Any]], None]
 Decide = Callable[[S], Sequence[E] | Decided[S, E]]
+Numbered = Callable[[int], Command]
+"""Makes a command that is known by its place in its stream, of how many there are before it."""
+UNKNOWN = ""
+"""The id of a command that has none yet, under which none is stored."""
 
 
 def of_its_decider(decider: Decider[Any, Any], change: Change[Any, Any]) -> None:
@@ -86,7 +90,7 @@ class Log(Store):
         self,
         decider: Decider[S, E],
         stream: UUID,
-        command: Command,
+        command: Command | Numbered,
         decide: Decide[S, E],
         *,
         seen: int | None = None,
@@ -150,20 +154,22 @@ class _Attempt(Generic[S, E]):
     """A command that is decided once: on the warm state of its stream if that is the newest, which it then keeps warm."""
 
     def __init__(
-        self, log: Log, decider: Decider[S, E], stream: UUID, command: Command, seen: int | None
+        self, log: Log, decider: Decider[S, E], stream: UUID, command: Command | Numbered, seen: int | None
     ) -> None:
         self.log, self.decider, self.stream, self.command, self.seen = log, decider, stream, command, seen
         self.key = (stream, decider.name, decider.reducer)
         self.warm: Warm[S] | None = None
 
     def made(self, decide: Decide[S, E]) -> Outcome[E]:
-        log, decider, stream, command = self.log, self.decider, self.stream, self.command
+        log, decider, stream, asked = self.log, self.decider, self.stream, self.command
+        id_ = asked.id if isinstance(asked, Command) else UNKNOWN
         held = log.warm.take(self.key)
-        opened = open_stream(log.tables, stream, decider.reducer, command.id, held=held.head if held else NEW)
+        opened = open_stream(log.tables, stream, decider.reducer, id_, held=held.head if held else NEW)
         if opened.stored is not None or (self.seen is not None and opened.head.version != self.seen):
             if held is not None:
                 log.warm.keep(self.key, held)
             return self._not_decided(opened)
+        command = asked if isinstance(asked, Command) else asked(opened.number)
         if held is not None and held.head == opened.head:
             state = held.state if held.state is not None else decider.decode(held.encoded or b"")
             loaded, size = Loaded(state, held.head, held.snapshot), held.size
@@ -195,8 +201,9 @@ class _Attempt(Generic[S, E]):
         return self._stored(opened.stored)
 
     def _stored(self, stored: StoredCommand) -> Outcome[E]:
-        if (stored.command.name, stored.command.body) != (self.command.name, self.command.body):
-            raise CommandReused(stored.stream, self.command.id)
+        asked, before = self.command, stored.command
+        if isinstance(asked, Command) and (before.name, before.body) != (asked.name, asked.body):
+            raise CommandReused(stored.stream, asked.id)
         first, last = stored.first_version, stored.last_version
         events = self.log._events(self.decider, stored.stream, first - 1, last)
         return Outcome(Head(last, stored.head), events, repeated=True)

@@ -4,10 +4,10 @@ import os
 from pathlib import Path
 
 from config.settings.access import *  # noqa: F403
+from config.settings.api import *  # noqa: F403
 from config.settings.broker import *  # noqa: F403
 from config.settings.database import database
 from config.settings.desk import *  # noqa: F403
-from config.settings.doors import *  # noqa: F403
 from config.settings.logs import *  # noqa: F403
 from config.settings.nights import *  # noqa: F403
 from config.settings.policy import *  # noqa: F403

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaign.models import FeedLine, Sheet
-from campaign.service import deputies, seats
+from campaign.service import deputies, seating
 from campaign.service.commands import state_of
 from eventlog.log import LOG
 from people import invitations
@@ -148,7 +148,7 @@ def holder(desk: Desk) -> tuple[str, str]:
     return str(held.id), state_of(desk.campaign).factions[FACTION].tenure
 
 
-@pytest.mark.parametrize(("place", "name"), [(seats, "seat"), (seats, "claim"), (LOG, "append_sealed")])
+@pytest.mark.parametrize(("place", "name"), [(seating, "seat"), (seating, "claim"), (LOG, "append_sealed")])
 def test_seating_that_breaks_off_leaves_everything_as_it_was_and_can_be_repeated(
     desk: Desk, place: object, name: str
 ) -> None:

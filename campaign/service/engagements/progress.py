@@ -16,6 +16,7 @@ from campaign.rules.deadline import read, written
 from campaign.service.engagements.naming import OPENING
 from campaign.service.engagements.opening import opening_of
 from campaign.visibility import EngineProgress
+from eventlog import prepared
 from eventlog.decider import Change
 from eventlog.errors import UnknownEvent
 from eventlog.log import LOG
@@ -23,6 +24,12 @@ from eventlog.records import Command
 from rulebook import Refusal
 
 logger = logging.getLogger(__name__)
+COUNTED = ("turn", "turns", "attackers", "defenders")
+BROUGHT_ON = f"""
+update campaign_engagement set {", ".join(f"{name} = %s" for name in COUNTED)}, updated = %s,
+    state = case when state = 'waiting' then 'fighting' else state end
+where stream = %s
+"""
 FIGHTING = Case(When(state="waiting", then=Value("fighting")), default=F("state"))
 """What becomes of a battle's state when something happens in it: one that is over stays so."""
 
@@ -31,9 +38,10 @@ def projection(ruleset: AnyRuleset) -> Callable[[Change[Any, Any]], None]:
     """What writes the progress of a system's battles; of a stand-alone one there is none to write."""
 
     def project(change: Change[Any, Any]) -> None:
-        fields = begun(change.command) if change.command.name == OPENING else {}
-        fields |= counted(ruleset.progress(change.state))
-        rows(change.stream).update(**fields, state=FIGHTING, updated=timezone.now())
+        if change.command.name == OPENING:
+            rows(change.stream).update(**begun(change.command))
+        now = counted(ruleset.progress(change.state))
+        prepared.run(BROUGHT_ON, (*(now[name] for name in COUNTED), timezone.now(), change.stream))
 
     return project
 

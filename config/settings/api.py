@@ -1,4 +1,4 @@
-"""The players' API and the organisers' desk, as far as their libraries are set up by settings."""
+"""The API of the players, as far as its libraries are set up by settings."""
 
 from datetime import timedelta
 from typing import Any
