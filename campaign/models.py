@@ -120,7 +120,7 @@ class Engagement(models.Model):
     """A muster that went out to the engine, and how far the battle has come, which is a stream of its own in the log.
 
     `attackers` and `defenders` are how many of each side still fight; `why` is what made the engine give up. `updated` is
-    when the battle was last brought on, which no fold of the log tells to the moment; `begun` counts, not of the log, how
+    when one of these counts last changed, which no fold of the log tells to the moment; `begun` counts, not of the log, how
     often somebody began to set it up.
     """
 

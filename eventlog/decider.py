@@ -52,6 +52,9 @@ class Decider(Generic[S, E]):
     `evolve` mutates a draft that only the fold owns, so that a fold's cost grows linearly.  `reducer` is
     `snapshots.reducer_digest` of the modules that make the state.  A snapshot is written once
     `snapshot_every` events have come since the last (0: never).
+
+    `shown` is what the read models tell of a state.  With it, decide touches nothing but the state it is given, so that
+    a command can be decided before its transaction begins, and one that leaves alike what is shown writes no read model.
     """
 
     name: str
@@ -63,6 +66,7 @@ class Decider(Generic[S, E]):
     reducer: str
     snapshot_every: int = 0
     project: Callable[[Change[S, E]], None] = _project_nothing
+    shown: Callable[[S], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, cast
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
 from eventlog import queues
 from eventlog.decider import Change, Decided, Decider, E, Loaded, Outcome, S
@@ -18,7 +19,7 @@ from eventlog.errors import CommandReused, LogGap, StaleVersion, UnknownEvent, V
 from eventlog.opening import Opened, open_stream, payloads
 from eventlog.records import NEW, Command, Head, StoredCommand
 from eventlog.snapshots import Snapshots
-from eventlog.store import Store, seal
+from eventlog.store import Sealed, Store, seal
 from eventlog.tables import REAL, SANDBOX, Tables
 from eventlog.warm import Warm, WarmStates
 
@@ -47,6 +48,16 @@ class _FiledMeanwhileError(Exception):
     """The same command was appended by somebody else while this one decided: undo what was projected."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Draft(Generic[S, E]):
+    """What a command leads to, before any of it is written, and the state to keep warm once it is."""
+
+    batch: Sealed
+    change: Change[S, E]
+    snapshot_is_due: bool
+    warm: Warm[S]
+
+
 class Log(Store):
     """One log, by its tables. `read_models` writes what is told of each change, in the transaction of its events."""
 
@@ -67,7 +78,7 @@ class Log(Store):
         if warm is None or warm.head != opened.head:
             loaded = self._folded(decider, stream, opened)
             encoded = decider.encode(loaded.state)
-            warm = Warm[S](loaded.head, None, encoded, len(encoded), loaded.snapshot)
+            warm = Warm[S](loaded.head, opened.number, None, encoded, len(encoded), loaded.snapshot)
         else:
             warm.encoded = warm.encoded or decider.encode(cast(S, warm.state))
             loaded = Loaded(decider.decode(warm.encoded), warm.head, warm.snapshot)
@@ -98,7 +109,8 @@ class Log(Store):
         """File a command, in a transaction of its own (RuntimeError inside another).
 
         `decide` gets the newest state and must leave it alone, unless it answers with `Decided`.  A command that
-        is stored already is answered with its stored outcome, without deciding.  When another writer came first
+        is stored already is answered with its stored outcome, without deciding.  Where the decider allows it (`shown`)
+        a command is decided on a warm state before the transaction begins.  When another writer came first
         the command is decided again on a fresh state, unless it names the version `seen`: then StaleVersion.  One
         that has lost five times keeps other writers out of its stream until it is through.  Threads of this process
         wait for each other rather than race.
@@ -106,6 +118,10 @@ class Log(Store):
         Raises what `decide` raises, CommandReused, LogBusy, UnknownEvent, and VersionConflict after twenty
         attempts; nothing is changed then.
         """
+        if decider.shown is not None and seen is None:
+            outcome = _Ahead(self, decider, stream, command, decider.shown).executed(decide)
+            if outcome is not None:
+                return outcome
         conflicts = 0
         while True:
             attempt = _Attempt(self, decider, stream, command, seen)
@@ -114,9 +130,8 @@ class Log(Store):
                     with transaction.atomic(durable=True):
                         if conflicts >= PATIENCE:
                             self.take_turn(stream)
-                        outcome = attempt.made(decide)
-                    attempt.keep_warm()
-                    return outcome
+                        made = attempt.made(decide)
+                    return made if isinstance(made, Outcome) else attempt.keep_warm(made)
             except _FiledMeanwhileError:
                 continue  # it is stored now, so the next attempt answers without deciding
             except (VersionConflict, IntegrityError) as conflict:
@@ -150,17 +165,98 @@ class Log(Store):
         return events
 
 
-class _Attempt(Generic[S, E]):
-    """A command that is decided once: on the warm state of its stream if that is the newest, which it then keeps warm."""
+class _Writing(Generic[S, E]):
+    """A command that is decided and written once; the state that it leads to is kept warm when all is committed."""
+
+    def __init__(self, log: Log, decider: Decider[S, E], stream: UUID, command: Command | Numbered) -> None:
+        self.log, self.decider, self.stream, self.command = log, decider, stream, command
+        self.key = (stream, decider.name, decider.reducer)
+
+    def decided(self, at: Warm[S], decide: Decide[S, E]) -> _Draft[S, E]:
+        """What the command leads to, from a state that `decide` gets as its own."""
+        decider, asked = self.decider, self.command
+        command = asked if isinstance(asked, Command) else asked(at.number)
+        held = at.state if at.state is not None else decider.decode(at.encoded or b"")
+        events, state = _decided(decider, held, decide)
+        batch = seal(self.stream, at.head, command, [decider.codec.encode(event) for event in events])
+        due = bool(events) and 0 < decider.snapshot_every <= batch.head.version - at.snapshot
+        change = Change(self.stream, command, at.head, batch.head, events, state)
+        return _Draft(batch, change, due, Warm(batch.head, at.number + 1, state, None, at.size, at.snapshot))
+
+    def write(self, draft: _Draft[S, E]) -> None:
+        """Write read models, snapshot and, last, the batch: from then to COMMIT no other stream can be appended to."""
+        log, decider, warm = self.log, self.decider, draft.warm
+        log.project(decider, draft.change)
+        if draft.snapshot_is_due:
+            encoded, warm.snapshot = decider.encode(draft.change.state), draft.batch.head.version
+            warm.size = len(encoded)
+            log.snapshots.write(self.stream, draft.batch.head, decider.reducer, encoded)
+        if log.append_sealed(draft.batch).repeated:
+            raise _FiledMeanwhileError
+
+    def keep_warm(self, draft: _Draft[S, E]) -> Outcome[E]:
+        """Keep the state, once all is committed; the outcome."""
+        warm = draft.warm
+        warm.size = warm.size or len(self.decider.encode(draft.change.state))
+        self.log.warm.keep(self.key, warm)
+        return Outcome(draft.batch.head, draft.change.events, repeated=False)
+
+
+class _Ahead(_Writing[S, E]):
+    """A command that is decided on a warm state before its transaction begins, and written if that was the newest."""
+
+    def __init__(
+        self,
+        log: Log,
+        decider: Decider[S, E],
+        stream: UUID,
+        command: Command | Numbered,
+        shown: Callable[[S], object],
+    ) -> None:
+        super().__init__(log, decider, stream, command)
+        self.shown = shown
+
+    def executed(self, decide: Decide[S, E]) -> Outcome[E] | None:
+        """The outcome; None, and nothing is changed, where the command is to be decided on what the log says."""
+        if connection.in_atomic_block:
+            return None
+        with queues.turn(self.stream):
+            warm = self.log.warm.take(self.key)
+            if warm is None:
+                return None
+            if warm.state is None:
+                warm.state = self.decider.decode(warm.encoded or b"")
+            before = self.shown(warm.state)
+            try:
+                draft = self.decided(warm, decide)
+            except Exception:  # what is refused on a state that may be old is decided again on the newest
+                return None
+            try:
+                self._write_as_needed(draft, before)
+            except (VersionConflict, CommandReused, IntegrityError, _FiledMeanwhileError):
+                return None
+            return self.keep_warm(draft)
+
+    def _write_as_needed(self, draft: _Draft[S, E], before: object) -> None:
+        if self.shown(draft.change.state) != before or draft.snapshot_is_due:
+            with transaction.atomic(durable=True):
+                self.log.stand_beside(self.stream)
+                self.write(draft)
+        elif self.log.append_beside(draft.batch).repeated:
+            raise _FiledMeanwhileError
+
+
+class _Attempt(_Writing[S, E]):
+    """A command that is decided in its transaction, on the warm state of its stream if that is the newest."""
 
     def __init__(
         self, log: Log, decider: Decider[S, E], stream: UUID, command: Command | Numbered, seen: int | None
     ) -> None:
-        self.log, self.decider, self.stream, self.command, self.seen = log, decider, stream, command, seen
-        self.key = (stream, decider.name, decider.reducer)
-        self.warm: Warm[S] | None = None
+        super().__init__(log, decider, stream, command)
+        self.seen = seen
 
-    def made(self, decide: Decide[S, E]) -> Outcome[E]:
+    def made(self, decide: Decide[S, E]) -> _Draft[S, E] | Outcome[E]:
+        """What was written, to be kept warm after COMMIT; the stored outcome of a command that is known."""
         log, decider, stream, asked = self.log, self.decider, self.stream, self.command
         id_ = asked.id if isinstance(asked, Command) else UNKNOWN
         held = log.warm.take(self.key)
@@ -169,31 +265,12 @@ class _Attempt(Generic[S, E]):
             if held is not None:
                 log.warm.keep(self.key, held)
             return self._not_decided(opened)
-        command = asked if isinstance(asked, Command) else asked(opened.number)
-        if held is not None and held.head == opened.head:
-            state = held.state if held.state is not None else decider.decode(held.encoded or b"")
-            loaded, size = Loaded(state, held.head, held.snapshot), held.size
-        else:
-            loaded, size = log._folded(decider, stream, opened), 0
-        events, state = _decided(decider, loaded.state, decide)
-        batch = seal(stream, loaded.head, command, [decider.codec.encode(event) for event in events])
-        log.project(decider, Change(stream, command, loaded.head, batch.head, events, state))
-        snapshot = loaded.snapshot
-        if events and decider.snapshot_every and batch.head.version - snapshot >= decider.snapshot_every:
-            encoded, snapshot = decider.encode(state), batch.head.version
-            size = len(encoded)
-            log.snapshots.write(stream, batch.head, decider.reducer, encoded)
-        # From the append to COMMIT no other stream can be appended to: nothing may come between.
-        if log.append_sealed(batch).repeated:
-            raise _FiledMeanwhileError
-        self.warm = Warm(batch.head, state, None, size, snapshot)
-        return Outcome(batch.head, events, repeated=False)
-
-    def keep_warm(self) -> None:
-        """Once all is committed, keep the state that the command led to."""
-        if self.warm is not None:
-            self.warm.size = self.warm.size or len(self.decider.encode(cast(S, self.warm.state)))
-            self.log.warm.keep(self.key, self.warm)
+        if held is None or held.head != opened.head:
+            loaded = log._folded(decider, stream, opened)
+            held = Warm(loaded.head, opened.number, loaded.state, None, 0, loaded.snapshot)
+        draft = self.decided(held, decide)
+        self.write(draft)
+        return draft
 
     def _not_decided(self, opened: Opened) -> Outcome[E]:
         if opened.stored is None:

@@ -22,6 +22,12 @@ _APPEND = (
     "select first_position, last_position, stored_version, stored_head"
     " from eventlog_append(%b, %s, %b, %s, %s, %s, %s, %s, %b, %b, %s, %b)"
 )
+# The stream is made of what the lock answers, so that nothing is appended before it is held.
+_APPEND_BESIDE = _APPEND.replace(
+    " from eventlog_append(%b",
+    " from (select pg_advisory_xact_lock_shared(hashtextextended(%s::text, 1))::text as held offset 0) as beside,"
+    " lateral eventlog_append((held || %s::text)::uuid",
+)
 _EVENTS = (
     "select e.position, e.stream, e.version, e.batch, b.command_id,"
     " e.type, e.schema, e.payload, e.digest, b.recorded_at"
@@ -37,6 +43,7 @@ _COMMANDS = f"select {COMMAND_COLUMNS} from eventlog_batch b where b.stream = %s
 _HEAD = "select last_version, head from eventlog_batch where stream = %s order by number desc limit 1"
 _WAIT = "select set_config('lock_timeout', '10s', true)"
 _TURN = "select pg_advisory_xact_lock(hashtextextended(%s::text, 1))"
+_BESIDE = "select pg_advisory_xact_lock_shared(hashtextextended(%s::text, 1))"
 _POSITION = "select coalesce(max(position), 0) from eventlog_event"
 _STREAMS = "select distinct stream from eventlog_batch order by stream"
 _NO_NUMBER, _AT_ONCE = 2**31 - 1, 50
@@ -115,13 +122,20 @@ class Store:
 
     def append_sealed(self, batch: Sealed) -> Appended:
         """`append` for a batch whose digests are computed already."""
+        return self._append(_APPEND, batch, batch.stream)
+
+    def append_beside(self, batch: Sealed) -> Appended:
+        """`append_sealed` behind a writer who takes his turn, for who has not opened the stream to write."""
+        return self._append(_APPEND_BESIDE, batch, batch.stream, batch.stream)
+
+    def _append(self, sql: str, batch: Sealed, *stream: UUID) -> Appended:
         command, expected = batch.command, batch.expected
-        stands_at = (batch.stream, expected.version, bytes.fromhex(expected.digest))
+        stands_at = (*stream, expected.version, bytes.fromhex(expected.digest))
         told = (command.id, command.name, command.body, command.actor, command.rules)
         digests = (batch.digest, bytes.fromhex(batch.head.digest))
         events = (_encode(batch.events).decode(), b"".join(batch.links))
         try:
-            first, last, version, digest = self.tables.call(_APPEND, *stands_at, *told, *digests, *events)
+            first, last, version, digest = self.tables.call(sql, *stands_at, *told, *digests, *events)
         except DatabaseError as error:
             if (refusal := _refusal(batch, error)) is not None:
                 raise refusal from error
@@ -142,6 +156,10 @@ class Store:
             if getattr(error.__cause__, "sqlstate", None) == "55P03":
                 raise LogBusy("another writer stayed at this stream; file the command again") from error
             raise
+
+    def stand_beside(self, stream: UUID) -> None:
+        """Write to a stream beside other writers, until this transaction ends, and behind one who takes his turn."""
+        self.tables.call(_BESIDE, stream)
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[Recorded]:
         """The events of a stream with `after` < version <= `upto`, in order."""

@@ -21,18 +21,18 @@ MOST_BYTES = 8 * 2**20
 
 
 class Warm(Generic[S]):
-    """A state and the head that it stands for; `snapshot` is the version of the snapshot that the log holds by then.
+    """A state and the head that it stands for, which `number` commands led to; `snapshot` is the version of the newest.
 
     `encoded` is the state as a decider encodes it, None where nobody has asked for that; `size` its bytes, or those of one
     shortly before it. A state that is only to be read stands here encoded alone.
     """
 
-    __slots__ = ("encoded", "head", "size", "snapshot", "state")
+    __slots__ = ("encoded", "head", "number", "size", "snapshot", "state")
 
     def __init__(
-        self, head: Head, state: S | None, encoded: bytes | None, size: int, snapshot: int = 0
+        self, head: Head, number: int, state: S | None, encoded: bytes | None, size: int, snapshot: int = 0
     ) -> None:
-        self.head, self.state, self.encoded = head, state, encoded
+        self.head, self.number, self.state, self.encoded = head, number, state, encoded
         self.size, self.snapshot = size, snapshot
 
 

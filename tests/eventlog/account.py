@@ -54,7 +54,17 @@ def project(change: Change[Account, Moved]) -> None:
         )
 
 
-def decider(*, reducer: str = "toy 1", snapshot_every: int = 0) -> Decider[Account, Moved]:
+def project_balance(change: Change[Account, Moved]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "insert into toy_account values (%s, %s, 0) on conflict (stream) do update set balance = excluded.balance",
+            (change.stream, change.state.balance),
+        )
+
+
+def decider(
+    *, reducer: str = "toy 1", snapshot_every: int = 0, shown: bool = False
+) -> Decider[Account, Moved]:
     return Decider(
         name="account",
         codec=CODEC,
@@ -64,8 +74,13 @@ def decider(*, reducer: str = "toy 1", snapshot_every: int = 0) -> Decider[Accou
         decode=msgspec.json.Decoder(Account).decode,
         reducer=reducer,
         snapshot_every=snapshot_every,
-        project=project,
+        project=project_balance if shown else project,
+        shown=balance if shown else None,
     )
+
+
+def balance(account: Account) -> int:
+    return account.balance
 
 
 ACCOUNT = decider()

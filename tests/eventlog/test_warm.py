@@ -18,6 +18,7 @@ from tests.eventlog.account import CODEC, Account, Deposited, Overdrawn, command
 
 pytestmark = pytest.mark.usefixtures("log_db")
 EVERY_4 = decider(snapshot_every=4)
+AHEAD = decider(snapshot_every=4, shown=True)
 FIVE = CODEC.encode(Deposited(5))
 
 
@@ -114,7 +115,9 @@ def test_threads_that_read_and_write_at_once_each_have_a_state_of_their_own(stre
     assert LOG.load(EVERY_4, stream).state == LOG.load_at(EVERY_4, stream, 24) == Account(24, 24)
 
 
-deeds = st.lists(st.sampled_from(["write", "elsewhere", "refuse", "read", "raw", "forget"]), max_size=12)
+deeds = st.lists(
+    st.sampled_from(["write", "ahead", "alike", "elsewhere", "refuse", "read", "raw", "forget"]), max_size=12
+)
 
 
 @given(deeds=deeds)
@@ -131,20 +134,23 @@ def test_whatever_is_done_the_warm_state_is_the_fold(deeds):
             case "refuse":
                 with pytest.raises(Overdrawn):
                     LOG.execute(EVERY_4, stream, mine, withdraw(10**9))
+            case "ahead" | "alike":
+                LOG.execute(AHEAD, stream, mine, deposit(number if deed == "ahead" else 0))
             case "raw":
                 LOG.append(stream, LOG.head(stream), mine, [FIVE])
             case "forget":
                 LOG.forget(stream)
         head = LOG.head(stream)
         assert LOG.load(EVERY_4, stream).state == LOG.load_at(EVERY_4, stream, head.version)
+        assert LOG.load(AHEAD, stream).state == LOG.load_at(AHEAD, stream, head.version)
 
 
 def test_what_is_over_the_limit_goes_the_oldest_first():
     states = WarmStates(most=10)
     keys = [(uuid4(), "account", "") for _ in range(3)]
     for key in keys:
-        states.keep(key, Warm(Head(1, "00" * 32), Account(), None, 4))
+        states.keep(key, Warm(Head(1, "00" * 32), 1, Account(), None, 4))
     assert states.take(keys[0]) is None
     assert len(states) == 2
-    states.keep(keys[0], Warm(Head(1, "00" * 32), Account(), None, 11))
+    states.keep(keys[0], Warm(Head(1, "00" * 32), 1, Account(), None, 11))
     assert len(states) == 0, "one that is larger than all may be is not kept"

@@ -43,6 +43,7 @@ def decider_of(id_: str) -> Decider[Any, Any]:
         reducer=reducer_digest([rulesets.package(id_), *SHARED]),
         snapshot_every=SNAPSHOT_EVERY,
         project=progress.projection(ruleset),
+        shown=ruleset.progress,
     )
 
 
