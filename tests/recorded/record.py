@@ -1,6 +1,7 @@
 """Play the campaigns that are recorded, and keep them with all that is answered of them.
 
-No test of the suite, which collects `test_*.py`: `./run test tests/recorded/record.py` records both files anew.
+No test of the suite, which collects `test_*.py`: `./run test tests/recorded/record.py` records both files anew, and with
+`-k answers` what is answered today of the campaigns that are kept: for a change that is meant to be seen.
 """
 
 import random
@@ -8,7 +9,7 @@ import random
 from django.db import transaction
 
 from campaign.model.state import Settings
-from campaign.service.backup import backup
+from campaign.service.backup import backup, restore
 from campaign.service.commands import state_of
 from campaign.service.deputies import name_deputy
 from tests.desk.conftest import Desk
@@ -19,7 +20,7 @@ ASKED = Settings(battles="organiser")
 DEPUTIES = ("cautious", "bellicose", "greedy")
 
 
-def test_campaigns_and_answers_are_recorded(committed_db: str) -> None:
+def test_campaigns_are_played(committed_db: str) -> None:
     over, waits = (
         Desk("ademar", scenario="corato"),
         Desk("bohemond", scenario="apulia_1053_2", settings=ASKED),
@@ -29,6 +30,10 @@ def test_campaigns_and_answers_are_recorded(committed_db: str) -> None:
     nights.play_until_awaited(waits.campaign, random.Random(1))
     answers.CAMPAIGNS.unlink(missing_ok=True)
     backup(str(answers.CAMPAIGNS))
+
+
+def test_answers_are_gathered(committed_db: str) -> None:
+    restore(str(answers.CAMPAIGNS))
     with transaction.atomic():
         answers.write(answers.gathered())
         transaction.set_rollback(True)
