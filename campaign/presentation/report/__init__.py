@@ -27,10 +27,11 @@ from campaign.presentation.report import (
     victory,
     wounded,
 )
-from campaign.presentation.report.reasons import REASONS, Die, Reason, law, reasons
+from campaign.presentation.report.reasons import OF_THE_HOUSE, REASONS, Die, Reason, law, reasons
 from campaign.presentation.report.words import SENTENCES, Facts, Names, Told, begun
 
 __all__ = [
+    "OF_THE_HOUSE",
     "REASONS",
     "SENTENCES",
     "Die",

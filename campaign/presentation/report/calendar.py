@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.presentation.report.language import phrase, plural
-from campaign.presentation.report.reasons import follows
+from campaign.presentation.report.reasons import follows, of_the_house
 from campaign.presentation.report.remarks import with_remark
 from campaign.presentation.report.words import Facts, Names, begun, ranges, sentence
 from dice.audience import JOINT, joint
@@ -239,3 +239,18 @@ def seals_replaced(facts: Facts, names: Names) -> str:
 
 
 follows("WeatherRolled", "GC-18.1a", "the year's weather")
+of_the_house(
+    "CampaignOpened",
+    "SeatTaken",
+    "DeputyNamed",
+    "DeputyWrote",
+    "SheetWithdrawn",
+    "OrdersClosed",
+    "DeadlineMoved",
+    "DayEnded",
+    "DayOpened",
+    "CampaignEnded",
+    "SeedsOpened",
+    "SealsPublished",
+    "SealsReplaced",
+)

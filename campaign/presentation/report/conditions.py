@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.orders import CHOICES, order_named
+from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.words import Facts, Names, sentence
 
 HOW = (
@@ -98,3 +99,6 @@ REASONS: dict[str, Callable[[Facts, Names], str]] = {
     "place": place,
     "distance": distance,
 }
+
+
+of_the_house("ConditionUnmet")

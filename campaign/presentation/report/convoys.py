@@ -1,7 +1,7 @@
 """Sentences of supply convoys."""
 
 from campaign.presentation.report.language import phrase
-from campaign.presentation.report.reasons import follows
+from campaign.presentation.report.reasons import follows, of_the_house
 from campaign.presentation.report.words import Facts, Names, sentence
 
 RELEASED = {
@@ -125,3 +125,4 @@ follows(
 follows("ConvoyMoved", "GC-11h", "without an escort a convoy goes to and fro between its start and its end")
 follows("ConvoyPlundered", "GC-13.4b", "after a won battle the load of a convoy may be plundered")
 follows("ConvoyStranded", "GC-11c", "a convoy moves only while it has a driver")
+of_the_house("ConvoyLost")

@@ -2,7 +2,7 @@
 
 from campaign.presentation.report.battle import fallen_back
 from campaign.presentation.report.language import phrase
-from campaign.presentation.report.reasons import Reason, because, follows, thrown
+from campaign.presentation.report.reasons import Reason, because, follows, of_the_house, thrown
 from campaign.presentation.report.words import Facts, Names, company, sentence
 
 RESTLESS = {
@@ -186,3 +186,6 @@ def why_revolted(facts: Facts, names: Names) -> list[Reason]:
     if facts["cause"] == "sharing":
         return [Reason("GC-12.2j", names.say("they were given too little of the loot"))]
     return [Reason("GC-12.2g", names.say("a result of 8 or more, and they feel strong enough"))]
+
+
+of_the_house("MercenariesDispersed", "MercenariesFellBack", "MercenariesReleased", "MercenariesSighted")

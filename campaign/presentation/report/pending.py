@@ -7,7 +7,7 @@ import msgspec
 
 from campaign.model.state import ENGINE
 from campaign.presentation.report.language import phrase
-from campaign.presentation.report.reasons import Reason, because
+from campaign.presentation.report.reasons import Reason, because, of_the_house
 from campaign.presentation.report.remarks import with_remark
 from campaign.presentation.report.words import Facts, Names, sentence
 from rulebook.refusal import HOUSE
@@ -170,3 +170,6 @@ def battle_settled(facts: Facts, names: Names) -> str:
     if facts.get("ruleset"):
         return names.say(FOUGHT_OUT, system=names.system(facts["ruleset"]), **said)
     return names.say(SETTLED[facts["way"]], **said)
+
+
+of_the_house("BattleHandedOver", "BattleSettled", "MusterIssued", "MusterWithdrawn")

@@ -43,6 +43,8 @@ class Reason(msgspec.Struct, frozen=True):
 
 Because = Callable[[Facts, Names], Iterable[Reason]]
 REASONS: dict[str, Because] = {}
+OF_THE_HOUSE: set[str] = set()
+"""Kinds of lines of which no one rule is the reason: the service, the organiser or the scenario decides them."""
 
 
 def because(kind: str) -> Callable[[Because], Because]:
@@ -58,6 +60,11 @@ def because(kind: str) -> Callable[[Because], Because]:
 def follows(kind: str, rule: str, what: str) -> None:
     """Register the one reason of a kind of line that always has the same, with all its dice."""
     REASONS[kind] = lambda facts, names: [Reason(rule, names.say(what), thrown(facts))]
+
+
+def of_the_house(*kinds: str) -> None:
+    """Register kinds of lines of which no rule is the reason."""
+    OF_THE_HOUSE.update(kinds)
 
 
 def thrown(facts: Facts, rule: str = "") -> tuple[Die, ...]:

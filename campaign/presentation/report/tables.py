@@ -1,5 +1,6 @@
 """Sentences of the tables that an organiser replaces."""
 
+from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.words import Facts, Names, sentence
 
 
@@ -13,3 +14,6 @@ def table_replaced(facts: Facts, names: Names) -> str:
         table=facts["table"],
         digest=facts["digest"][:12],
     )
+
+
+of_the_house("TableReplaced")

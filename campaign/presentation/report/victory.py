@@ -1,6 +1,7 @@
 """Sentences of objectives and victory."""
 
 from campaign.presentation.report.language import phrase
+from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.words import Facts, Names, begun, sentence
 
 CAUSES = {
@@ -47,3 +48,6 @@ def standing(facts: Facts, names: Names) -> str:
         points=facts["points"],
         par=facts["par"],
     )
+
+
+of_the_house("ObjectiveFulfilled", "VictoryDeclared")

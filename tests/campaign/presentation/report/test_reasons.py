@@ -9,6 +9,7 @@ from campaign.model import events as e
 from campaign.model.orders import ANY, March, Split
 from campaign.presentation import report
 from campaign.visibility import TOLD, Line, told
+from eventlog.marks import name_of
 from harness.management.commands.rules import PAGES
 from rulebook import catalogue
 from tests.campaign.board import FIELD, NORTH, Board, foot, knights
@@ -16,35 +17,6 @@ from tests.campaign.presentation.report.reading import names
 from tests.campaign.presentation.report.samples import SAMPLES
 from tests.campaign.presentation.report.samples.people import PEOPLE
 
-OF_THE_HOUSE = {
-    "BattleHandedOver",
-    "BattleSettled",
-    "CampaignEnded",
-    "CampaignOpened",
-    "ConditionUnmet",
-    "ConvoyLost",
-    "DayEnded",
-    "DayOpened",
-    "DeadlineMoved",
-    "MercenariesDispersed",
-    "MercenariesFellBack",
-    "MercenariesReleased",
-    "MercenariesSighted",
-    "MusterIssued",
-    "MusterWithdrawn",
-    "ObjectiveFulfilled",
-    "OrdersClosed",
-    "SealsPublished",
-    "SealsReplaced",
-    "DeputyNamed",
-    "DeputyWrote",
-    "SheetWithdrawn",
-    "SeatTaken",
-    "SeedsOpened",
-    "TableReplaced",
-    "VictoryDeclared",
-}
-"""Kinds of lines of which no one rule is the reason: the service, the organiser or the scenario decides them."""
 RULES = {id_ for each in catalogue.read(PAGES) for id_ in each.ids}
 DECISIONS = set(
     re.findall(r"\*\*(S?D\d+)\*\*", "".join(page.read_text() for page in PAGES.glob("guiscard-*.md")))
@@ -58,7 +30,7 @@ def lines_of(kind: str) -> list[Line]:
 
 
 def test_every_kind_of_line_that_follows_from_a_rule_says_which() -> None:
-    assert {kind.__name__ for kind in TOLD} - OF_THE_HOUSE == set(report.REASONS)
+    assert {name_of(kind) for kind in TOLD} - report.OF_THE_HOUSE == set(report.REASONS)
 
 
 @pytest.mark.parametrize("kind", sorted(report.REASONS))
