@@ -8,6 +8,7 @@ from dice.audience import JOINT, OPEN
 tells_all(
     e.WeatherRolled,
     e.DeadlineMoved,
+    e.OrganiserNoted,
     e.DayEnded,
     e.DayOpened,
     e.CampaignEnded,

@@ -95,3 +95,12 @@ class DeadlineMoved(Event, frozen=True):
     deadline: str
     why: str
     reason: str = ""
+
+
+@event("OrganiserNoted")
+class OrganiserNoted(Event, frozen=True):
+    """An organiser wrote a note on a day, for all to read; `reason` is the digest of his words, as of all he gives."""
+
+    day: int
+    at: str
+    reason: str

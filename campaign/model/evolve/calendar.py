@@ -56,3 +56,8 @@ def orders_closed(state: State, event: e.OrdersClosed) -> None:
 @on(e.DeadlineMoved)
 def deadline_moved(state: State, event: e.DeadlineMoved) -> None:
     state.deadline = event.deadline
+
+
+@on(e.OrganiserNoted)
+def organiser_noted(state: State, event: e.OrganiserNoted) -> None:
+    """It changes nothing: the words stand with who wrote them."""

@@ -147,6 +147,14 @@ def deadline_moved(facts: Facts, names: Names) -> str:
     return with_remark(said, facts, names)
 
 
+@sentence("OrganiserNoted")
+def organiser_noted(facts: Facts, names: Names) -> str:
+    note = " ".join(str(facts.get("remark", "")).split())
+    if not note:
+        return names.say("The organiser wrote a note on day {day}.", day=facts["day"])
+    return names.say("The organiser notes on day {day}: “{note}”.", day=facts["day"], note=note)
+
+
 @sentence("DayEnded")
 def day_ended(facts: Facts, names: Names) -> str:
     return names.say("Day {day} is over.", day=facts["day"])
@@ -247,6 +255,7 @@ of_the_house(
     "SheetWithdrawn",
     "OrdersClosed",
     "DeadlineMoved",
+    "OrganiserNoted",
     "DayEnded",
     "DayOpened",
     "CampaignEnded",

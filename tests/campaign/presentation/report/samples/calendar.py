@@ -19,6 +19,7 @@ SAMPLES: tuple[e.Event, ...] = (
         why="early",
     ),
     e.DeadlineMoved(day=1, deadline="2053-06-02T18:00:00Z", why="organiser"),
+    e.OrganiserNoted(day=1, at="2053-06-02T17:00:00Z", reason="d" * 64),
     e.DayEnded(day=1, closing=1),
     e.DayOpened(day=2, deadline="2053-06-02T18:00:00Z"),
     e.CampaignEnded(day=30),
