@@ -29,6 +29,7 @@ PAGES = (
     ("readings/", "readings", campaign.readings),
     ("play/", "play", nights.play_now),
     ("deadline/", "deadline", nights.move_deadline),
+    ("note/", "note", nights.note_day),
     ("again/", "again", nights.try_again),
     ("seats/", "seats", deputies.seats),
     ("seats/<str:faction>/", "seat", seats.invite),

@@ -1,4 +1,4 @@
-"""The clock of a campaign: play the night now, move the deadline, try again what failed."""
+"""The clock of a campaign: play the night now, move the deadline, note something on the day, try again what failed."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -68,6 +68,13 @@ class DeadlineForm(forms.Form):
         if moment <= clock.now():
             raise forms.ValidationError("that moment is over; to close now, play the night")
         return moment
+
+
+class NoteForm(forms.Form):
+    """Words for all players. `day` is the one that the organiser saw."""
+
+    day = forms.IntegerField(widget=forms.HiddenInput)
+    note = forms.CharField(max_length=2000, label="Note", widget=UnfoldAdminTextareaWidget(attrs={"rows": 4}))
 
 
 def play_on(request: HttpRequest, summary: CampaignSummary) -> None:
@@ -189,6 +196,32 @@ def moved(request: HttpRequest, summary: CampaignSummary, form: DeadlineForm) ->
                 actor=str(tenure.id),
                 reason=words,
             )
+    except refusals.REFUSED as refusal:
+        refusals.show(form, refusal)
+        return False
+    return True
+
+
+@to_act
+def note_day(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
+    """Write a note on the day, for all players to read at once."""
+    if summary.phase == "ended":
+        messages.error(request, "The campaign is over.")
+        return redirect("admin:campaign", summary.campaign)
+    form = NoteForm(posted(request), initial={"day": summary.day})
+    if request.method == "POST" and form.is_valid() and noted(request, summary, form):
+        messages.success(request, "The players read your note.")
+        return redirect("admin:campaign", summary.campaign)
+    context = {"title": f"Write a note on day {summary.day}", "summary": summary, "form": form}
+    return page(request, admin.site, "note", context, status=400 if form.errors else 200)
+
+
+def noted(request: HttpRequest, summary: CampaignSummary, form: NoteForm) -> bool:
+    """Note it; False, with the reason in the form, if it is refused."""
+    tenure = tenure_of(request, summary)
+    try:
+        with remarked(tenure, summary.campaign, form.cleaned_data["note"]) as words:
+            organising.note_day(summary.campaign, form.cleaned_data["day"], words, actor=str(tenure.id))
     except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
         return False

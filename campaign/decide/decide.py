@@ -21,6 +21,7 @@ HOUSE_NIGHT = "house-night"
 HOUSE_SEAT = "house-seat"
 HOUSE_DEADLINE = "house-deadline"
 HOUSE_SEALS = "house-seals"
+HOUSE_NOTE = "house-note"
 SEAL = re.compile(r"[0-9a-f]{64}")
 
 
@@ -77,6 +78,24 @@ def move_deadline(decision: Decision, command: commands.MoveDeadline) -> None:
     )
 
 
+def note_day(decision: Decision, command: commands.NoteDay) -> None:
+    """Tell all what an organiser has to say, on the day that he saw and until the end."""
+    state = decision.state
+    if state.phase == "ended":
+        raise Refusal(HOUSE_NOTE, "day", "the campaign is over")
+    if command.day != state.day:
+        raise Refusal(
+            HOUSE_NOTE,
+            "day",
+            "the campaign stands at day {day}, not at day {seen}",
+            day=state.day,
+            seen=command.day,
+        )
+    if not command.reason:
+        raise Refusal(HOUSE_NOTE, "reason", "a note has words")
+    decision.emit(e.OrganiserNoted(day=command.day, at=command.at, reason=command.reason))
+
+
 def replace_seals(decision: Decision, command: commands.ReplaceSeals) -> None:
     """Go on under another seal: for the night under way, else for the coming one."""
     state = decision.state
@@ -107,6 +126,7 @@ DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.HandOver: autoplay.hand_over,
     commands.GiveUpEngine: autoplay.give_up,
     commands.MoveDeadline: move_deadline,
+    commands.NoteDay: note_day,
     commands.ReplaceTable: house_tables.replace_table,
     commands.ReplaceSeals: replace_seals,
 }

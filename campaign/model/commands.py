@@ -172,6 +172,15 @@ class MoveDeadline(Command, frozen=True, kw_only=True):
     reason: str = ""
 
 
+@command("NoteDay")
+class NoteDay(Command, frozen=True, kw_only=True):
+    """Tell all players something on the day that the campaign stands at; `reason` is the digest of the words."""
+
+    day: int
+    at: str
+    reason: str
+
+
 @command("ReplaceTable")
 class ReplaceTable(Command, frozen=True, kw_only=True):
     """Put a text in the place of a house table from the next dawn on; an empty one brings the printed table back."""

@@ -1,4 +1,4 @@
-"""What an organiser may change while a campaign runs: a deadline, a house table."""
+"""What an organiser may do while a campaign runs: move a deadline, replace a house table, write a note to all."""
 
 from datetime import datetime
 from uuid import UUID
@@ -30,3 +30,12 @@ def replace_table(
     """
     command = commands.ReplaceTable(name=name, text=text, at=written(clock.now()), reason=reason)
     return execute_command(campaign, command, fresh("table"), actor, seen=seen)
+
+
+def note_day(campaign: UUID, day: int, note: str, *, actor: str) -> Outcome[e.Event]:
+    """Tell all players what an organiser has to say on the day that he saw; `note` is the digest of his words.
+
+    Raises Refusal for another day than the campaign stands at, for no words, and after the end.
+    """
+    command = commands.NoteDay(day=day, at=written(clock.now()), reason=note)
+    return execute_command(campaign, command, fresh("note"), actor)

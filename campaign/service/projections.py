@@ -27,6 +27,7 @@ OPEN_KINDS = (
     e.SheetWithdrawn,
     e.OrdersClosed,
     e.DeadlineMoved,
+    e.OrganiserNoted,
     e.MusterIssued,
     e.MusterWithdrawn,
     e.BattleHandedOver,

@@ -11,7 +11,7 @@ import msgspec
 
 from people.remarks import texts_of
 
-KINDS = ("OrdersClosed", "DeadlineMoved", "MusterWithdrawn", "BattleHandedOver")
+KINDS = ("OrdersClosed", "DeadlineMoved", "OrganiserNoted", "MusterWithdrawn", "BattleHandedOver")
 """The kinds of events whose `reason` is such a digest."""
 
 

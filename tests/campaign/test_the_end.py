@@ -12,7 +12,7 @@ from campaign.service import clock, night, schedule
 from campaign.service.battles import enter_die, settle_battle, withdraw_muster
 from campaign.service.commands import execute_command, state_of
 from campaign.service.decider import codec
-from campaign.service.organising import move_deadline, replace_table
+from campaign.service.organising import move_deadline, note_day, replace_table
 from campaign.service.seals import reseal
 from campaign.service.sheets import file_sheet
 from campaign.service.stretches import close_orders, play_stretch
@@ -66,6 +66,7 @@ def test_no_act_happens_after_the_end(over):
         (commands.WithdrawMuster(number=1, at=NOON), "number"),
         (commands.EnterDie(label="GC-1|x|y|0", face=1, salt="00" * 16, at=NOON), "label"),
         (commands.MoveDeadline(day=state.day, deadline=NOON, why="organiser", at=NOON), "day"),
+        (commands.NoteDay(day=state.day, at=NOON, reason="d" * 64), "day"),
         (commands.ReplaceTable(name="prices.toml", text="", at=NOON), "campaign"),
         (commands.ReplaceSeals(closing=state.closing, seal=seal, at=NOON), "closing"),
         (commands.ReplaceSeals(closing=state.closing + 1, seal=seal, at=NOON), "closing"),
@@ -82,6 +83,7 @@ def test_every_door_is_shut_after_the_end(over):
         lambda: withdraw_muster(over, 1, actor="o"),
         lambda: enter_die(over, "GC-1|x|y|0", 3, actor="o"),
         lambda: move_deadline(over, state.day, clock.now(), actor="o"),
+        lambda: note_day(over, state.day, "d" * 64, actor="o"),
         lambda: replace_table(over, "prices.toml", "", actor="o", seen=head.version),
         lambda: play_stretch(over, state.closing, state.stretch + 1),
         lambda: play_stretch(over, state.closing + 1, 0),

@@ -7,9 +7,12 @@ from zoneinfo import ZoneInfo
 from django.test import RequestFactory
 
 from campaign.models import CampaignSummary, FeedLine, NightLease
+from campaign.presentation import report
+from campaign.presentation.organiser import names_of
 from campaign.service import clock
 from campaign.service.commands import state_of
 from campaign.service.deputies import name_deputy
+from campaign.service.feed import readable
 from campaign.service.leases import claim
 from campaign.service.organising import move_deadline
 from campaign.service.stretches import close_orders
@@ -73,6 +76,41 @@ def test_the_deadline_is_moved_by_the_clock_of_the_campaign(desk: Desk) -> None:
     assert desk.client.post(desk.path("deadline/"), form).status_code == 302
     assert desk.summary.deadline == local
     assert FeedLine.objects.filter(campaign=desk.campaign, kind="DeadlineMoved").count() == 4
+
+
+def told(desk: Desk) -> list[str]:
+    """What the Normans read of notes."""
+    lines = readable(desk.campaign, "norman", desk.summary.finished, kinds=("OrganiserNoted",))
+    names = names_of(state_of(desk.campaign))
+    return [report.words(line, names) for line in lines]
+
+
+def test_a_note_is_read_by_every_player_at_once_and_stands_beside_the_log(desk: Desk) -> None:
+    text = "The bishop of Bari\ngreets you all."
+    assert desk.client.post(desk.path("note/"), {"day": 1, "note": text}).status_code == 302
+    lines = FeedLine.objects.filter(campaign=desk.campaign, kind="OrganiserNoted", open=True)
+    assert {line.faction for line in lines} == set(state_of(desk.campaign).factions)
+    assert told(desk) == ["The organiser notes on day 1: “The bishop of Bari greets you all.”."]
+    noted = next(each for each in LOG.read(desk.campaign) if each.type == "OrganiserNoted")
+    assert "bishop" not in noted.payload
+    shown = desk.client.get(desk.path("log/"), {"kind": "OrganiserNoted"}).content.decode()
+    assert "greets you all." in shown
+
+
+def test_a_note_that_was_erased_is_still_known_to_have_been_written(desk: Desk) -> None:
+    desk.client.post(desk.path("note/"), {"day": 1, "note": "greetings"})
+    Remark.objects.filter(campaign=desk.campaign).update(text="")
+    assert told(desk) == ["The organiser wrote a note on day 1."]
+
+
+def test_a_note_without_words_or_on_another_day_is_refused_and_leaves_nothing_behind(desk: Desk) -> None:
+    head = LOG.head(desk.campaign)
+    answer = desk.client.post(desk.path("note/"), {"day": 1, "note": "  "})
+    assert answer.context["form"].errors.keys() == {"note"}
+    answer = desk.client.post(desk.path("note/"), {"day": 2, "note": "too early"})
+    assert "the campaign stands at day 1, not at day 2" in answer.content.decode()
+    assert LOG.head(desk.campaign) == head
+    assert not Remark.objects.filter(campaign=desk.campaign).exists()
 
 
 def test_a_deadline_that_is_over_or_never_comes_is_refused(desk: Desk) -> None:

@@ -95,6 +95,19 @@ def deadline_moved(event: e.DeadlineMoved, about: About, names: Names) -> Letter
     )
 
 
+def organiser_noted(event: e.OrganiserNoted, about: About, names: Names) -> Letter:
+    return Letter(
+        names.say(
+            "{title}: a note of the organiser on day {day}", title=names.title(about.title), day=event.day
+        ),
+        names.say(
+            "The organiser wrote a note for all players on day {day}, at {moment}. It stands in the report.",
+            day=event.day,
+            moment=names.moment(event.at),
+        ),
+    )
+
+
 class Fortified(msgspec.Struct):
     """What a muster says of a fight for a place: its action."""
 
@@ -231,6 +244,7 @@ LETTERS: dict[type[e.Event], Callable[[Any, About, Names], Letter | None]] = {
     e.DayOpened: day_opened,
     e.OrdersClosed: orders_closed,
     e.DeadlineMoved: deadline_moved,
+    e.OrganiserNoted: organiser_noted,
     e.MusterIssued: muster_issued,
     e.MusterWithdrawn: muster_withdrawn,
     e.EngineGaveUp: engine_gave_up,

@@ -14,6 +14,7 @@ FORMS = (
     "",
     "play/",
     "deadline/",
+    "note/",
     "seats/norman/",
     "organisers/",
     "battles/1/",

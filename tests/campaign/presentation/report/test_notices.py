@@ -46,6 +46,11 @@ SAMPLES = [
         "another deadline",
         "The last night ended late",
     ),
+    (
+        e.OrganiserNoted(day=4, at=NOON, reason="d" * 64),
+        "a note of the organiser on day 4",
+        f"for all players on day 4, at {LOCAL}.",
+    ),
     (e.MusterIssued(**ISSUED, way="organiser"), "battle 3 waits", "The day waits for battle 3 at hex 4224."),
     (
         e.MusterIssued(**ISSUED, way="engine"),
