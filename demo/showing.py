@@ -81,7 +81,7 @@ def in_short(story: Story, path: Path, console: Console) -> None:
 
 
 def where(base: str, console: Console) -> None:
-    """Say where to look: the organiser with a browser, the players with a token (README, "Five minutes as a player")."""
+    """Say where to look: the organiser with a browser, the players with a token (docs/player.md)."""
     console.print()
     for path, what in (("/admin/", "the organiser's desk"), ("/api/docs", "the players' API")):
         plain(console, f"  {base}{path:<11} {what}")
