@@ -15,10 +15,13 @@ CAMPAIGN = HERE.parents[1]
 Calls = dict[str, tuple[int, ...]]
 CALLS: Calls = {
     "count": (1, 2),
+    "counts": (2, 3),
     "follows": (2,),
     "phrase": (0,),
     "plural": (0, 1),
     "say": (0,),
+    "says": (1,),
+    "tell": (0,),
 }
 """Functions whose arguments at these positions are messages; of two the second is that in many."""
 REFUSALS: Calls = {"Refusal": (2,)}

@@ -1,13 +1,9 @@
 """Sentences of alliances."""
 
 from campaign.presentation.report.reasons import follows
-from campaign.presentation.report.words import Facts, Names, sentence
+from campaign.presentation.report.words import says
 
-
-@sentence("AllianceEnded")
-def alliance_ended(facts: Facts, names: Names) -> str:
-    who, ally = names.faction(facts["faction"]), names.faction(facts["ally"])
-    return names.say("{faction} ended their alliance with {ally}.", faction=who, ally=ally)
+says("AllianceEnded", "{faction} ended their alliance with {ally}.")
 
 
 follows(

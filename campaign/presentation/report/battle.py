@@ -4,7 +4,7 @@ from campaign.model.state import ENGINE, MERCENARIES
 from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.losses import LOST, lost
 from campaign.presentation.report.reasons import Reason, because, follows, thrown
-from campaign.presentation.report.words import Facts, Names, heads, sentence
+from campaign.presentation.report.words import Facts, Names, heads, says, sentence
 
 OUTCOMES = {
     "holds": phrase("{side} held"),
@@ -153,17 +153,11 @@ def battle_fought(facts: Facts, names: Names) -> str:
         if not went:
             return names.say("Battle {number}: {outcomes}.", number=number, outcomes=ends)
         return names.say("Battle {number}: {outcomes}; {went}.", number=number, outcomes=ends, went=went)
-    attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
     if not facts["winner"]:
-        return names.say(
-            "{attacker} and {defender} fought here; no winner was seen from afar.",
-            attacker=attacker,
-            defender=defender,
-        )
-    return names.say(
+        return names.tell("{attacker} and {defender} fought here; no winner was seen from afar.", facts)
+    return names.tell(
         "{attacker} and {defender} fought here; {winner} kept the field.",
-        attacker=attacker,
-        defender=defender,
+        facts,
         winner=names.faction(facts["winner"]),
     )
 
@@ -174,10 +168,10 @@ def men_lost(facts: Facts, names: Names) -> str:
     if horses := heads(facts.get("unhorsed", ())):
         parts.append(names.count(horses, "{n} horse", "{n} horses"))
     alone = facts["faction"] == MERCENARIES or ":" in facts["group"]
-    return names.say(
+    return names.tell(
         "{group} lost {losses}." if alone else "{group} of {faction} lost {losses}.",
+        facts,
         group=names.piece(facts["group"]),
-        faction=names.faction(facts["faction"]),
         losses=names.series(parts),
     )
 
@@ -185,27 +179,16 @@ def men_lost(facts: Facts, names: Names) -> str:
 @sentence("CommanderTested")
 def commander_tested(facts: Facts, names: Names) -> str:
     fates = FATES_UNHORSED if facts.get("unhorsed") else FATES
-    return names.say(fates[facts["fate"]], commander=names.commander(facts["commander"]))
+    return names.tell(fates[facts["fate"]], facts)
 
 
-@sentence("CommanderTaken")
-def commander_taken(facts: Facts, names: Names) -> str:
-    return names.say("{commander:subject} was taken prisoner.", commander=names.commander(facts["commander"]))
+says("CommanderTaken", "{commander:subject} was taken prisoner.")
 
 
-@sentence("CommanderStranded")
-def commander_stranded(facts: Facts, names: Names) -> str:
-    return names.say(
-        "{commander:subject} is left without men.", commander=names.commander(facts["commander"])
-    )
+says("CommanderStranded", "{commander:subject} is left without men.")
 
 
-@sentence("CommanderEmerged")
-def commander_emerged(facts: Facts, names: Names) -> str:
-    return names.say(
-        "A captain rises in {group} and takes command.",
-        group=facts["group"],
-    )
+says("CommanderEmerged", "A captain rises in {group} and takes command.")
 
 
 @sentence("PrestigeChanged")
@@ -230,17 +213,14 @@ def prestige_changed(facts: Facts, names: Names) -> str:
 def group_dissolved(facts: Facts, names: Names) -> str:
     if facts.get("cause") in DISSOLVED and "heads" in facts:
         return names.count(facts["heads"], *DISSOLVED[facts["cause"]], group=facts["group"])
-    return names.say(
-        "{group} of {faction} is no more.", group=facts["group"], faction=names.faction(facts["faction"])
-    )
+    return names.tell("{group} of {faction} is no more.", facts)
 
 
 @sentence("MoneySeized")
 def money_seized(facts: Facts, names: Names) -> str:
-    said = {"group": facts["group"], "amount": names.deniers(facts["amount"])}
     if not facts["taker"]:
-        return names.say("The chest of {group}, {amount}, was lost.", **said)
-    return names.say("{taker} seized the chest of {group}: {amount}.", taker=facts["taker"], **said)
+        return names.tell("The chest of {group}, {amount}, was lost.", facts)
+    return names.tell("{taker} seized the chest of {group}: {amount}.", facts)
 
 
 follows("CommanderStranded", "D20", "a commander whose people are gone goes on alone")
@@ -326,22 +306,21 @@ def why_fought(facts: Facts, names: Names) -> list[Reason]:
     if not facts.get("letter"):
         return []
     dice, leaders = thrown(facts), thrown(facts, "GC-17.4a")
-    cell = names.say(
+    cell = names.tell(
         "the die, {die}, gives the line, a difference of {difference:+d} the column: result {letter}",
+        facts,
         die=die_in_words(next((die.face for die in dice if die not in leaders), 0), facts, names),
-        difference=facts["difference"],
-        letter=facts["letter"],
     )
-    values = names.say(
+    values = names.tell(
         "value {attacker} of the attacker less {defender} of the defender: {difference:+d}",
+        facts,
         attacker=facts["attacker_total"],
         defender=facts["defender_total"],
-        difference=facts["difference"],
     )
     why = [
         Reason("GC-17.2b", cell, tuple(die for die in dice if die not in leaders)),
         Reason("GC-17.2a", values),
-        Reason("GC-17.3b", names.say("result {letter} says what each side does", letter=facts["letter"])),
+        Reason("GC-17.3b", names.tell("result {letter} says what each side does", facts)),
     ]
     if leaders:
         tested = names.say("the foremost commander of each side is tested apart")
@@ -405,7 +384,7 @@ PRESTIGE = {
 def why_prestige(facts: Facts, names: Names) -> list[Reason]:
     rule, deed = PRESTIGE[facts["cause"]]
     now, change = facts["prestige"], facts["change"]
-    return [Reason(rule, names.say(deed, before=now - change, change=change, now=now))]
+    return [Reason(rule, names.tell(deed, facts, before=now - change, now=now))]
 
 
 @because("GroupDissolved")

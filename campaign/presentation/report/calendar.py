@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.reasons import follows, of_the_house
 from campaign.presentation.report.remarks import with_remark
-from campaign.presentation.report.words import Facts, Names, begun, ranges, sentence
+from campaign.presentation.report.words import Facts, Names, begun, ranges, says, sentence
 from dice.audience import JOINT, joint
 
 SEASONS = {
@@ -47,17 +47,10 @@ def season(id_: str, names: Names) -> str:
     return names.say(SEASONS[id_]) if id_ in SEASONS else id_
 
 
-@sentence("WeatherRolled")
-def weather_rolled(facts: Facts, names: Names) -> str:
-    return names.say(
-        "The year's weather changes the stores of every town and castle by {change:+d}.",
-        change=facts["change"],
-    )
+says("WeatherRolled", "The year's weather changes the stores of every town and castle by {change:+d}.")
 
 
-@sentence("SeatTaken")
-def seat_taken(facts: Facts, names: Names) -> str:
-    return names.say("A player takes the seat of {faction}.", faction=names.faction(facts["faction"]))
+says("SeatTaken", "A player takes the seat of {faction}.")
 
 
 PERSONALITIES = {
@@ -70,17 +63,14 @@ PERSONALITIES = {
 
 @sentence("DeputyNamed")
 def deputy_named(facts: Facts, names: Names) -> str:
-    whose = names.faction(facts["faction"])
     if not facts["temper"]:
         if names.overseer:
-            return names.say("No deputy writes the orders of {faction} any more.", faction=whose)
+            return names.tell("No deputy writes the orders of {faction} any more.", facts)
         return names.say("No deputy writes your orders any more.")
     deputy = names.say(PERSONALITIES[facts["temper"]])
     if names.overseer:
-        return names.say(
-            "On days on which {faction} file no sheet, {deputy} writes their orders.",
-            faction=whose,
-            deputy=deputy,
+        return names.tell(
+            "On days on which {faction} file no sheet, {deputy} writes their orders.", facts, deputy=deputy
         )
     return names.say("On days on which you file no sheet, {deputy} writes your orders.", deputy=deputy)
 
@@ -89,39 +79,32 @@ def deputy_named(facts: Facts, names: Names) -> str:
 def deputy_wrote(facts: Facts, names: Names) -> str:
     deputy = names.say(PERSONALITIES[facts["temper"]])
     if names.overseer:
-        return names.say(
-            "As {faction} had no sheet on file, {deputy} wrote one.",
-            faction=names.faction(facts["faction"]),
-            deputy=deputy,
-        )
+        return names.tell("As {faction} had no sheet on file, {deputy} wrote one.", facts, deputy=deputy)
     return names.say("As no sheet of yours was on file, {deputy} wrote one.", deputy=deputy)
 
 
 @sentence("SheetWithdrawn")
 def sheet_withdrawn(facts: Facts, names: Names) -> str:
     if names.overseer:
-        return names.say(
+        return names.tell(
             "{faction} withdrew their order sheet number {number} at {moment}.",
+            facts,
             faction=begun(names.faction(facts["faction"])),
             number=facts["number"],
-            moment=names.moment(facts["at"]),
         )
-    return names.say(
-        "Your order sheet number {number} was withdrawn at {moment}.",
-        number=facts["number"],
-        moment=names.moment(facts["at"]),
+    return names.tell(
+        "Your order sheet number {number} was withdrawn at {moment}.", facts, number=facts["number"]
     )
 
 
 @sentence("OrdersClosed")
 def orders_closed(facts: Facts, names: Names) -> str:
     counted = what_counts(facts, names)
-    said = names.say(
+    said = names.tell(
         "Orders for day {day} were closed at {moment}, early, by the organiser; {counted}."
         if facts["why"] == "early"
         else "Orders for day {day} were closed at {moment}; {counted}.",
-        day=facts["day"],
-        moment=names.moment(facts["at"]),
+        facts,
         counted=counted,
     )
     return with_remark(said, facts, names)
@@ -132,17 +115,15 @@ def what_counts(facts: Facts, names: Names) -> str:
     if not facts["sheet"]:
         return names.say("no sheet was filed for you")
     if not facts.get("deputy"):
-        return names.say("sheet number {sheet} counts", sheet=facts["sheet"])
+        return names.tell("sheet number {sheet} counts", facts)
     deputy = names.say(PERSONALITIES[facts["deputy"]])
-    return names.say("sheet number {sheet}, written by {deputy}, counts", sheet=facts["sheet"], deputy=deputy)
+    return names.tell("sheet number {sheet}, written by {deputy}, counts", facts, deputy=deputy)
 
 
 @sentence("DeadlineMoved")
 def deadline_moved(facts: Facts, names: Names) -> str:
-    said = names.say(
-        "The deadline of day {day} is now {moment}.",
-        day=facts["day"],
-        moment=names.moment(facts["deadline"]),
+    said = names.tell(
+        "The deadline of day {day} is now {moment}.", facts, moment=names.moment(facts["deadline"])
     )
     return with_remark(said, facts, names)
 
@@ -155,23 +136,17 @@ def organiser_noted(facts: Facts, names: Names) -> str:
     return names.say("The organiser notes on day {day}: “{note}”.", day=facts["day"], note=note)
 
 
-@sentence("DayEnded")
-def day_ended(facts: Facts, names: Names) -> str:
-    return names.say("Day {day} is over.", day=facts["day"])
+says("DayEnded", "Day {day} is over.")
 
 
 @sentence("DayOpened")
 def day_opened(facts: Facts, names: Names) -> str:
-    return names.say(
-        "Orders for day {day} may be filed until {moment}.",
-        day=facts["day"],
-        moment=names.moment(facts["deadline"]),
+    return names.tell(
+        "Orders for day {day} may be filed until {moment}.", facts, moment=names.moment(facts["deadline"])
     )
 
 
-@sentence("CampaignEnded")
-def campaign_ended(facts: Facts, names: Names) -> str:
-    return names.say("The campaign is over after day {day}.", day=facts["day"])
+says("CampaignEnded", "The campaign is over after day {day}.")
 
 
 @sentence("SeedsOpened")
@@ -225,25 +200,17 @@ def seals_published(facts: Facts, names: Names) -> str:
         return names.say("The dice of the coming night are rolled by hand.")
     if facts.get("seal"):
         # Whoever keeps his reports has the seal from before the night, and need not take anybody's word for it.
-        return names.say(
-            "The seal of closing {closing} is published: {seal}.",
-            closing=facts["closing"],
-            seal=facts["seal"],
-        )
-    return names.say("The seals of closing {closing} are published.", closing=facts["closing"])
+        return names.tell("The seal of closing {closing} is published: {seal}.", facts)
+    return names.tell("The seals of closing {closing} are published.", facts)
 
 
 @sentence("SealsReplaced")
 def seals_replaced(facts: Facts, names: Names) -> str:
     if facts.get("seal"):
-        return names.say(
-            "The dice secret was lost; the seal of closing {closing} is replaced: {seal}.",
-            closing=facts["closing"],
-            seal=facts["seal"],
+        return names.tell(
+            "The dice secret was lost; the seal of closing {closing} is replaced: {seal}.", facts
         )
-    return names.say(
-        "The dice secret was lost; the seals of closing {closing} are replaced.", closing=facts["closing"]
-    )
+    return names.tell("The dice secret was lost; the seals of closing {closing} are replaced.", facts)
 
 
 follows("WeatherRolled", "GC-18.1a", "the year's weather")

@@ -2,7 +2,7 @@
 
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import follows, of_the_house
-from campaign.presentation.report.words import Facts, Names, sentence
+from campaign.presentation.report.words import Facts, Names, counts, says, sentence
 
 RELEASED = {
     "escort_lost": phrase("Convoy {convoy} goes without escort: its escort is no more."),
@@ -12,39 +12,33 @@ RELEASED = {
 
 def laden(facts: Facts, names: Names) -> str:
     """A convoy with what it carries, where the reader knows it."""
-    convoy = facts["convoy"]
     if "load" not in facts:
-        return names.say("Convoy {convoy}", convoy=convoy)
+        return names.tell("Convoy {convoy}", facts)
     if not facts["load"]:
-        return names.say("The empty convoy {convoy}", convoy=convoy)
-    return names.say("Convoy {convoy} with {points}", convoy=convoy, points=names.points(facts["load"]))
+        return names.tell("The empty convoy {convoy}", facts)
+    return names.tell("Convoy {convoy} with {points}", facts, points=names.points(facts["load"]))
 
 
 @sentence("ConvoyCreated")
 def convoy_created(facts: Facts, names: Names) -> str:
-    convoy = facts["convoy"]
     parts = [
-        names.say(
-            "Convoy {convoy} was made up with {points}", convoy=convoy, points=names.points(facts["load"])
-        )
+        names.tell("Convoy {convoy} was made up with {points}", facts, points=names.points(facts["load"]))
         if "load" in facts
-        else names.say("Convoy {convoy} was made up", convoy=convoy)
+        else names.tell("Convoy {convoy} was made up", facts)
     ]
     if "end" in facts:
         parts.append(names.say("bound for {place}", place=names.site(facts["end"])))
     if facts.get("group"):
-        parts.append(names.say("escorted by {group}", group=facts["group"]))
+        parts.append(names.tell("escorted by {group}", facts))
     return f"{', '.join(parts)}."
 
 
-@sentence("ConvoyLoaded")
-def convoy_loaded(facts: Facts, names: Names) -> str:
-    return names.count(
-        facts["points"],
-        "{n} point of supply went onto convoy {convoy}.",
-        "{n} points of supply went onto convoy {convoy}.",
-        convoy=facts["convoy"],
-    )
+counts(
+    "ConvoyLoaded",
+    "points",
+    "{n} point of supply went onto convoy {convoy}.",
+    "{n} points of supply went onto convoy {convoy}.",
+)
 
 
 @sentence("ConvoyUnloaded")
@@ -84,35 +78,19 @@ def convoy_taken(facts: Facts, names: Names) -> str:
 @sentence("ConvoyReleased")
 def convoy_released(facts: Facts, names: Names) -> str:
     why = RELEASED.get(facts.get("cause", ""), phrase("Convoy {convoy} goes without escort."))
-    return names.say(why, convoy=facts["convoy"])
+    return names.tell(why, facts)
 
 
-@sentence("ConvoyMoved")
-def convoy_moved(facts: Facts, names: Names) -> str:
-    start = names.place(facts["start"])
-    return names.say("Convoy {convoy} came here from {start}.", convoy=facts["convoy"], start=start)
+says("ConvoyMoved", "Convoy {convoy} came here from {start}.")
 
 
-@sentence("ConvoyPlundered")
-def convoy_plundered(facts: Facts, names: Names) -> str:
-    return names.say(
-        "{group} of {faction} plundered convoy {convoy}: {points}, {amount}.",
-        group=facts["group"],
-        faction=names.faction(facts["faction"]),
-        convoy=facts["convoy"],
-        points=names.points(facts["points"]),
-        amount=names.deniers(facts["amount"]),
-    )
+says("ConvoyPlundered", "{group} of {faction} plundered convoy {convoy}: {points}, {amount}.")
 
 
-@sentence("ConvoyLost")
-def convoy_lost(facts: Facts, names: Names) -> str:
-    return names.say("Convoy {convoy} was destroyed in the battle.", convoy=facts["convoy"])
+says("ConvoyLost", "Convoy {convoy} was destroyed in the battle.")
 
 
-@sentence("ConvoyStranded")
-def convoy_stranded(facts: Facts, names: Names) -> str:
-    return names.say("Convoy {convoy} has lost its driver and stays where it is.", convoy=facts["convoy"])
+says("ConvoyStranded", "Convoy {convoy} has lost its driver and stays where it is.")
 
 
 follows("ConvoyCreated", "GC-11a", "convoys are made where there is a friendly place")

@@ -206,7 +206,7 @@ def ration(facts: Facts, hex_: str, names: Names) -> str:
     """What is carried for the next day, and what it cost."""
     said = {"group": facts["group"], "points": names.points(facts["points"]), "convoy": facts["source"]}
     if not facts["points"]:
-        return names.say("{group} needs none for tomorrow", group=facts["group"])
+        return names.tell("{group} needs none for tomorrow", facts)
     if not facts.get("convoy"):
         place = names.place(hex_)
         return names.say("{group} for tomorrow ({points}) from {place}", place=place, **said)

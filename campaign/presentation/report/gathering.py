@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import follows
-from campaign.presentation.report.words import Facts, Names, sentence
+from campaign.presentation.report.words import Facts, Names, says, sentence
 
 JOINED = {
     "attacker": phrase("{group} of {faction} came over from {start} and joined battle {number} as attacker."),
@@ -45,15 +45,7 @@ def avoided(groups: Sequence[str], facts: Facts, names: Names) -> str:
     )
 
 
-@sentence("BattleJoined")
-def battle_joined(facts: Facts, names: Names) -> str:
-    return names.say(
-        JOINED[facts["side"]],
-        group=facts["group"],
-        faction=names.faction(facts["faction"]),
-        start=names.place(facts["start"]),
-        number=names.battle(facts["number"]),
-    )
+says("BattleJoined", JOINED, by="side")
 
 
 follows(

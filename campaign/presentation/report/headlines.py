@@ -7,7 +7,7 @@ from campaign.presentation.report.battle import outcomes
 from campaign.presentation.report.gathered import placed
 from campaign.presentation.report.gathering import avoided
 from campaign.presentation.report.language import phrase
-from campaign.presentation.report.words import Facts, Names, Told, begun
+from campaign.presentation.report.words import Facts, Names, Told, begun, worded
 
 Headline = Callable[[Facts, Names], str]
 
@@ -55,18 +55,16 @@ def not_fought(facts: Facts, names: Names) -> str:
 
 def battle(facts: Facts, names: Names) -> str:
     """Who beat whom; of a fight of a siege, or one that counts for nobody, what it was and how it ended."""
-    place, winner = names.place(facts["hex"]), facts["winner"]
+    winner = facts["winner"]
     attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
     ends = [facts[end] for end in ("attacker_outcome", "defender_outcome") if end in facts]
     if facts["action"] or (not winner and len(set(ends)) > 1):
-        return names.say(FIGHTS[facts["action"]], place=place, outcomes=outcomes(facts, names))
+        return names.tell(FIGHTS[facts["action"]], facts, outcomes=outcomes(facts, names))
     if not winner:
         said = UNDECIDED if ends else UNSEEN
-        return names.say(said, attacker=attacker, defender=defender, place=place)
+        return names.tell(said, facts)
     loser = attacker if winner == facts["defender"] else defender
-    return names.say(
-        "{winner} beat {loser} at {place}.", winner=names.faction(winner), loser=loser, place=place
-    )
+    return names.tell("{winner} beat {loser} at {place}.", facts, winner=names.faction(winner), loser=loser)
 
 
 FIGHTS = {
@@ -80,25 +78,6 @@ FIGHTS = {
 UNDECIDED = phrase("{attacker} and {defender} fought at {place}, and neither side won.")
 UNSEEN = phrase("{attacker} and {defender} fought at {place}; no winner was seen from afar.")
 """A battle that nobody has won, and one of which those who were not there do not know it."""
-
-
-def taken(facts: Facts, names: Names) -> str:
-    """Which place changed hands."""
-    return names.say(
-        "{place} passed from {enemy} to {faction}.",
-        place=names.place(facts["hex"]),
-        enemy=names.faction(facts["enemy"]),
-        faction=names.faction(facts["faction"]),
-    )
-
-
-def held(facts: Facts, names: Names) -> str:
-    """Which place held out."""
-    return names.say(
-        "{place} held out against {faction}.",
-        place=names.place(facts["hex"]),
-        faction=names.faction(facts["faction"]),
-    )
 
 
 ARRIVED = {
@@ -117,79 +96,37 @@ FATES = {
 
 def fate(facts: Facts, names: Names) -> str:
     """Which leader was lost."""
-    return names.say(
-        FATES[facts.get("fate", "captured")],
-        commander=names.commander(facts["commander"]),
-        faction=names.faction(facts["faction"]),
-        place=names.place(facts["hex"]),
-    )
+    return names.tell(FATES[facts.get("fate", "captured")], facts)
 
 
 def plundered(facts: Facts, names: Names) -> str:
     """Which place was plundered, or bought itself off."""
-    faction, place = names.faction(facts["faction"]), names.place(facts["hex"])
     if facts["cause"] == "storm":
-        return names.say("{faction} plundered {place}.", faction=faction, place=place)
-    return names.say("{place} bought itself off from {faction}.", place=place, faction=faction)
+        return names.tell("{faction} plundered {place}.", facts)
+    return names.tell("{place} bought itself off from {faction}.", facts)
 
 
 def arrived(facts: Facts, names: Names) -> str:
     """Who has come into the campaign."""
-    return names.say(
-        ARRIVED.get(facts["cause"], phrase("{group} of {faction} has arrived at {place}.")),
-        group=facts["group"],
-        faction=names.faction(facts["faction"]),
-        place=names.place(facts["hex"]),
+    return names.tell(
+        ARRIVED.get(facts["cause"], phrase("{group} of {faction} has arrived at {place}.")), facts
     )
-
-
-def invested(facts: Facts, names: Names) -> str:
-    """Which place is besieged."""
-    return names.say("{faction} laid siege to {place}.", **siege(facts, names))
-
-
-def breached(facts: Facts, names: Names) -> str:
-    """Which place is open to an assault."""
-    return names.say("There is a breach in {place}.", place=names.place(facts["hex"]))
-
-
-def outer_works(facts: Facts, names: Names) -> str:
-    """Where a part of a place was won."""
-    return names.say(WON[facts["stage"]], **siege(facts, names))
-
-
-def won_back(facts: Facts, names: Names) -> str:
-    """Where a part of a place was won back."""
-    return names.say("The besieged in {place} hold all of it again.", place=names.place(facts["hex"]))
-
-
-def inverted(facts: Facts, names: Names) -> str:
-    """Which besiegers are besieged."""
-    friend = names.faction(facts["friend"])
-    return names.say(
-        "{faction} before {place} are besieged by {friend}.", friend=friend, **siege(facts, names)
-    )
-
-
-def siege(facts: Facts, names: Names) -> dict[str, str]:
-    """The besiegers and the place."""
-    return {"faction": names.faction(facts["faction"]), "place": names.place(facts["hex"])}
 
 
 HEADLINES: dict[str, Headline] = {
     "VictoryDeclared": victory,
     "BattleFought": battle,
     "BattleAvoided": not_fought,
-    "SettlementTaken": taken,
-    "AssaultHeld": held,
+    "SettlementTaken": worded(phrase("{place} passed from {enemy} to {faction}.")),
+    "AssaultHeld": worded(phrase("{place} held out against {faction}.")),
     "CommanderTested": fate,
     "CommanderTaken": fate,
     "GroupRaised": arrived,
     "SettlementPlundered": plundered,
     "HenchmanStruck": fate,
-    "SiegeOpened": invested,
-    "WallPounded": breached,
-    "OuterWorksTaken": outer_works,
-    "OuterWorksLeft": won_back,
-    "SiegeInverted": inverted,
+    "SiegeOpened": worded(phrase("{faction} laid siege to {place}.")),
+    "WallPounded": worded(phrase("There is a breach in {place}.")),
+    "OuterWorksTaken": worded(WON, by="stage"),
+    "OuterWorksLeft": worded(phrase("The besieged in {place} hold all of it again.")),
+    "SiegeInverted": worded(phrase("{faction} before {place} are besieged by {friend}.")),
 }

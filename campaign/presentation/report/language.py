@@ -60,6 +60,10 @@ class Language(Formatter):
         found = self.messages.ngettext(one, many, self._like(number))
         return self.set_in(found, {"n": number, **fields})
 
+    def fields_of(self, *messages: str) -> set[str]:
+        """The fields that messages name."""
+        return {field for message in messages for _, field, _, _ in self.parse(message) if field}
+
     def named(self, context: str, name: str) -> str:
         """A name out of data, such as a scenario's; itself where the language has no other for it."""
         return self.messages.pgettext(context, name)

@@ -36,9 +36,9 @@ def group_raised(facts: Facts, names: Names) -> str:
     group, faction = facts["group"], names.faction(facts["faction"])
     if facts["cause"] in FOR_A_SIEGE:
         strength = names.count(facts["heads"], ", {n} head", ", {n} heads") if "heads" in facts else ""
-        return names.say(FOR_A_SIEGE[facts["cause"]], group=group, faction=faction, strength=strength)
+        return names.tell(FOR_A_SIEGE[facts["cause"]], facts, strength=strength)
     if "heads" not in facts:
-        return names.say("{group} of {faction} has arrived.", group=group, faction=faction)
+        return names.tell("{group} of {faction} has arrived.", facts)
     return names.count(
         facts["heads"],
         "{group} of {faction} has arrived, {n} head.",
@@ -50,12 +50,7 @@ def group_raised(facts: Facts, names: Names) -> str:
 
 @sentence("GroupSplit")
 def group_split(facts: Facts, names: Names) -> str:
-    return names.say(
-        "{new} parted from {group} with {men}.",
-        new=facts["new_group"],
-        group=facts["group"],
-        men=company(facts["men"], names),
-    )
+    return names.tell("{new} parted from {group} with {men}.", facts, new=facts["new_group"])
 
 
 @sentence("GroupsMerged")
@@ -75,9 +70,7 @@ def groups_merged(facts: Facts, names: Names) -> str:
 @sentence("MenHandedOver")
 def men_handed_over(facts: Facts, names: Names) -> str:
     what = company(facts["men"], names) or names.say("money or leaders")
-    return names.say(
-        "{giver} handed over to {taker}: {what}.", giver=facts["giver"], taker=facts["taker"], what=what
-    )
+    return names.tell("{giver} handed over to {taker}: {what}.", facts, what=what)
 
 
 @sentence("GroupMoved")
@@ -162,15 +155,10 @@ def hostility_tested(facts: Facts, names: Names) -> str:
 
 @sentence("Sighted")
 def sighted(facts: Facts, names: Names) -> str:
-    said = {
-        "group": facts["group"],
-        "faction": names.faction(facts["faction"]),
-        "men": company(facts["men"], names),
-    }
     if not facts["commanders"]:
-        return names.say("{group} of {faction} was counted: {men}.", **said)
+        return names.tell("{group} of {faction} was counted: {men}.", facts)
     leaders = ", ".join(names.commander(one) for one in facts["commanders"])
-    return names.say("{group} of {faction} was counted under {leaders}: {men}.", leaders=leaders, **said)
+    return names.tell("{group} of {faction} was counted under {leaders}: {men}.", facts, leaders=leaders)
 
 
 follows("GroupSplit", "GC-8.1d", "a group may split before the march; each part has at least 3 people")
@@ -192,9 +180,7 @@ def why_raised(facts: Facts, names: Names) -> list[Reason]:
 def why_merged(facts: Facts, names: Names) -> list[Reason]:
     if facts["cause"] == "nightfall":
         return [Reason("GC-8.1h", names.say("groups of one side may share a hex for one day at most"))]
-    now = names.say(
-        "groups in one hex may merge; the hostility is {hostility} now", hostility=facts["hostility"]
-    )
+    now = names.tell("groups in one hex may merge; the hostility is {hostility} now", facts)
     return [Reason("GC-8.1e", now)]
 
 

@@ -32,32 +32,23 @@ class EngineBattle(msgspec.Struct, frozen=True):
 
 @sentence("MusterIssued")
 def muster_issued(facts: Facts, names: Names) -> str:
-    return names.say(
+    return names.tell(
         "Battle {number} was handed to the engine, and its muster to both sides."
         if facts["way"] == ENGINE
         else "Battle {number} was handed to the organiser, and its muster to both sides.",
-        number=names.battle(facts["number"]),
+        facts,
     )
 
 
 @sentence("MusterWithdrawn")
 def muster_withdrawn(facts: Facts, names: Names) -> str:
-    said = names.say(
-        "Muster {issue} of battle {number} was withdrawn at {moment}; another follows.",
-        issue=facts["issue"],
-        number=names.battle(facts["number"]),
-        moment=names.moment(facts["at"]),
-    )
+    said = names.tell("Muster {issue} of battle {number} was withdrawn at {moment}; another follows.", facts)
     return with_remark(said, facts, names)
 
 
 @sentence("BattleHandedOver")
 def battle_handed_over(facts: Facts, names: Names) -> str:
-    said = names.say(
-        "The organiser handed battle {number} to the engine at {moment}.",
-        number=names.battle(facts["number"]),
-        moment=names.moment(facts["at"]),
-    )
+    said = names.tell("The organiser handed battle {number} to the engine at {moment}.", facts)
     return with_remark(said, facts, names)
 
 
@@ -133,11 +124,11 @@ def given_up(facts: Facts, names: Names) -> str:
     """That the engine left a battle to the quick tables, and why as far as it is told."""
     why, told = facts["why"], facts.get("told", "")
     if why == "refused" and told:
-        return names.say(BARRED, number=names.battle(facts["number"]), reason=barred(told, names))
+        return names.tell(BARRED, facts, reason=barred(told, names))
     limit = LIMITS.get(why)
     if limit and (values := gaps(limit.told, told)) is not None:
         return names.say(limit.said, number=names.battle(facts["number"]), **values)
-    return names.say(GAVE_UP[why], number=names.battle(facts["number"]))
+    return names.tell(GAVE_UP[why], facts)
 
 
 @sentence("EngineGaveUp")
@@ -166,10 +157,9 @@ FOUGHT_OUT = phrase("Battle {number} was fought out by the engine ({system}) at 
 
 @sentence("BattleSettled")
 def battle_settled(facts: Facts, names: Names) -> str:
-    said = {"number": names.battle(facts["number"]), "moment": names.moment(facts["at"])}
     if facts.get("ruleset"):
-        return names.say(FOUGHT_OUT, system=names.system(facts["ruleset"]), **said)
-    return names.say(SETTLED[facts["way"]], **said)
+        return names.tell(FOUGHT_OUT, facts, system=names.system(facts["ruleset"]))
+    return names.tell(SETTLED[facts["way"]], facts)
 
 
 of_the_house("BattleHandedOver", "BattleSettled", "MusterIssued", "MusterWithdrawn")

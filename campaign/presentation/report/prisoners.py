@@ -1,7 +1,7 @@
 """Sentences of prisoners and ransoms."""
 
 from campaign.presentation.report.reasons import Reason, because, follows
-from campaign.presentation.report.words import Facts, Names, company, heads, sentence
+from campaign.presentation.report.words import Facts, Names, company, heads, says, sentence
 
 
 def who(facts: Facts, names: Names) -> str:
@@ -25,17 +25,14 @@ def prisoners_taken(facts: Facts, names: Names) -> str:
     people = who(facts, names)
     if "group" in facts:
         if facts["group"]:
-            return names.say("Prisoners under {group}: {people}.", group=facts["group"], people=people)
+            return names.tell("Prisoners under {group}: {people}.", facts, people=people)
         return names.say("Prisoners: {people}.", people=people)
-    captor = names.faction(facts["captor"])
     if not people:
-        return names.say("{captor} took prisoners.", captor=captor)
-    return names.say("{captor} took prisoners: {people}.", captor=captor, people=people)
+        return names.tell("{captor} took prisoners.", facts)
+    return names.tell("{captor} took prisoners: {people}.", facts, people=people)
 
 
-@sentence("EscortAssigned")
-def escort_assigned(facts: Facts, names: Names) -> str:
-    return names.say("{group} escorts the prisoners.", group=facts["group"])
+says("EscortAssigned", "{group} escorts the prisoners.")
 
 
 @sentence("PrisonersBound")
@@ -50,17 +47,15 @@ def prisoners_delivered(facts: Facts, names: Names) -> str:
     if "group" not in facts:
         captor = names.faction(facts["captor"])
         return names.say("{captor} hold your captives here; a ransom frees a commander.", captor=captor)
-    return names.say(
-        "{group} delivered its prisoners: {people}.", group=facts["group"], people=who(facts, names)
-    )
+    return names.tell("{group} delivered its prisoners: {people}.", facts, people=who(facts, names))
 
 
 @sentence("PrisonersMassacred")
 def prisoners_massacred(facts: Facts, names: Names) -> str:
-    captor, people = names.faction(facts["captor"]), who(facts, names)
+    people = who(facts, names)
     if not people:
-        return names.say("{captor} massacred their prisoners.", captor=captor)
-    return names.say("{captor} massacred their prisoners: {people}.", captor=captor, people=people)
+        return names.tell("{captor} massacred their prisoners.", facts)
+    return names.tell("{captor} massacred their prisoners: {people}.", facts, people=people)
 
 
 @sentence("PrisonersFreed")
@@ -75,31 +70,25 @@ def prisoners_freed(facts: Facts, names: Names) -> str:
 
 @sentence("PrisonersPassed")
 def prisoners_passed(facts: Facts, names: Names) -> str:
-    return names.say(
-        "Prisoners of {captor} fell into the hands of {taker}.",
-        captor=names.faction(facts["captor"]),
-        taker=names.faction(facts["taker"]),
+    return names.tell(
+        "Prisoners of {captor} fell into the hands of {taker}.", facts, taker=names.faction(facts["taker"])
     )
 
 
 @sentence("RansomPaid")
 def ransom_paid(facts: Facts, names: Names) -> str:
-    return names.say(
+    return names.tell(
         "The ransom of {commander:subject} was paid: {amount}, chest of {group}.",
-        commander=names.commander(facts["commander"]),
-        amount=names.deniers(facts["amount"]),
+        facts,
         group=facts["group"] or facts["taker"],
     )
 
 
 @sentence("CommanderReleased")
 def commander_released(facts: Facts, names: Names) -> str:
-    commander = names.commander(facts["commander"])
     if not facts.get("group"):
-        return names.say("{commander:subject} is free again.", commander=commander)
-    return names.say(
-        "{commander:subject} is free again as {group}.", commander=commander, group=facts["group"]
-    )
+        return names.tell("{commander:subject} is free again.", facts)
+    return names.tell("{commander:subject} is free again as {group}.", facts)
 
 
 follows(

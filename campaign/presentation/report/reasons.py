@@ -59,7 +59,7 @@ def because(kind: str) -> Callable[[Because], Because]:
 
 def follows(kind: str, rule: str, what: str) -> None:
     """Register the one reason of a kind of line that always has the same, with all its dice."""
-    REASONS[kind] = lambda facts, names: [Reason(rule, names.say(what), thrown(facts))]
+    REASONS[kind] = lambda facts, names: [Reason(rule, names.tell(what, facts), thrown(facts))]
 
 
 def of_the_house(*kinds: str) -> None:

@@ -3,7 +3,7 @@
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.march import sum_of
 from campaign.presentation.report.reasons import Reason, because, follows, thrown
-from campaign.presentation.report.words import Facts, Names, company, sentence
+from campaign.presentation.report.words import Facts, Names, company, says, sentence
 
 FATES = {
     "all_massacred": phrase("The defenders of {place} surrendered to {enemy}: all are massacred."),
@@ -36,52 +36,29 @@ PLUNDERED = {
 }
 
 
-def at(facts: Facts, names: Names) -> dict[str, str]:
-    """Where it happened, and whose deed it is."""
-    return {"place": names.place(facts["hex"]), "faction": names.faction(facts["faction"])}
-
-
-def with_men(facts: Facts, names: Names) -> dict[str, str]:
-    """Where it happened, whose deed it is, by which group, and who is told of."""
-    group = {"group": names.piece(facts["group"])} if "group" in facts else {}
-    return {**at(facts, names), **group, "men": company(facts["men"], names)}
-
-
-@sentence("MilitiaRaised")
-def militia_raised(facts: Facts, names: Names) -> str:
-    return names.say("The people of {place} took up arms for {faction}: {men}.", **with_men(facts, names))
+says("MilitiaRaised", "The people of {place} took up arms for {faction}: {men}.")
 
 
 @sentence("MilitiaDisbanded")
 def militia_disbanded(facts: Facts, names: Names) -> str:
     if not facts["men"]:
-        return names.say("The militia of {place} went home: nobody was left.", **at(facts, names))
-    return names.say("The militia of {place} went home: {men}.", **with_men(facts, names))
+        return names.tell("The militia of {place} went home: nobody was left.", facts)
+    return names.tell("The militia of {place} went home: {men}.", facts)
 
 
 @sentence("SettlementStormed")
 def settlement_stormed(facts: Facts, names: Names) -> str:
     if not facts["number"]:
-        return names.say("{faction} found {place} undefended.", **at(facts, names))
-    return names.say("{place} lay open to {faction}.", **at(facts, names))
+        return names.tell("{faction} found {place} undefended.", facts)
+    return names.tell("{place} lay open to {faction}.", facts)
 
 
-@sentence("AssaultHeld")
-def assault_held(facts: Facts, names: Names) -> str:
-    return names.say(
-        "{place} held out against {faction}.",
-        **at(facts, names),
-    )
+says("AssaultHeld", "{place} held out against {faction}.")
 
 
 @sentence("SettlementPlundered")
 def settlement_plundered(facts: Facts, names: Names) -> str:
-    loot = names.say(
-        PLUNDERED["storm" if facts["cause"] == "storm" else "capitulation"],
-        group=facts["group"],
-        points=names.points(facts["points"]),
-        **at(facts, names),
-    )
+    loot = names.tell(PLUNDERED["storm" if facts["cause"] == "storm" else "capitulation"], facts)
     if "left" not in facts:
         return f"{loot}."
     if not facts["left"]:
@@ -94,10 +71,10 @@ def settlement_plundered(facts: Facts, names: Names) -> str:
 @sentence("SettlementTaken")
 def settlement_taken(facts: Facts, names: Names) -> str:
     how = CAPTURES.get(facts.get("cause", ""), phrase("{place} passed from {former} to {faction}."))
-    taken = names.say(how, former=names.faction(facts["enemy"]), **at(facts, names))
+    taken = names.tell(how, facts)
     if not facts.get("commander"):
         return taken
-    lord = names.say("It depends on {commander}.", commander=names.commander(facts["commander"]))
+    lord = names.tell("It depends on {commander}.", facts)
     return f"{taken} {lord}"
 
 
@@ -108,47 +85,29 @@ def settlement_summoned(facts: Facts, names: Names) -> str:
         outcome = phrase("{faction} ({group}) summoned {place}, and it may negotiate.")
     elif facts["won"]:
         outcome = phrase("{faction} ({group}) summoned {place}, but it is too hostile to negotiate.")
-    return names.say(outcome, group=facts["group"], **at(facts, names))
+    return names.tell(outcome, facts)
 
 
-@sentence("CapitulationRefused")
-def capitulation_refused(facts: Facts, names: Names) -> str:
-    return names.say("{place} refused to negotiate with {faction}.", **at(facts, names))
+says("CapitulationRefused", "{place} refused to negotiate with {faction}.")
 
 
 @sentence("CapitulationAgreed")
 def capitulation_agreed(facts: Facts, names: Names) -> str:
     if facts["percent"] >= 100:
-        return names.say("{place} capitulated and gives {faction} itself.", **at(facts, names))
-    return names.say(
-        "{place} capitulated and gives {faction} {percent}% of its stores.",
-        percent=facts["percent"],
-        **at(facts, names),
-    )
+        return names.tell("{place} capitulated and gives {faction} itself.", facts)
+    return names.tell("{place} capitulated and gives {faction} {percent}% of its stores.", facts)
 
 
-@sentence("GarrisonManned")
-def garrison_manned(facts: Facts, names: Names) -> str:
-    return names.say(MANNED[facts["cause"]], **with_men(facts, names))
+says("GarrisonManned", MANNED, by="cause")
 
 
-@sentence("GarrisonDrawnOn")
-def garrison_drawn_on(facts: Facts, names: Names) -> str:
-    return names.say("{group} took people from the garrison of {place}: {men}.", **with_men(facts, names))
+says("GarrisonDrawnOn", "{group} took people from the garrison of {place}: {men}.")
 
 
-@sentence("NobleStranded")
-def noble_stranded(facts: Facts, names: Names) -> str:
-    commander = names.commander(facts["commander"])
-    return names.say(
-        "{commander:subject} has lost {place} and is alone.", commander=commander, **at(facts, names)
-    )
+says("NobleStranded", "{commander:subject} has lost {place} and is alone.")
 
 
-@sentence("GarrisonSurrendered")
-def garrison_surrendered(facts: Facts, names: Names) -> str:
-    enemy = names.faction(facts["enemy"])
-    return names.say(FATES[facts["effect"]], place=names.place(facts["hex"]), enemy=enemy)
+says("GarrisonSurrendered", FATES, by="effect")
 
 
 @sentence("DefendersKilled")
@@ -162,13 +121,7 @@ def defenders_killed(facts: Facts, names: Names) -> str:
     )
 
 
-@sentence("GarrisonTaken")
-def garrison_taken(facts: Facts, names: Names) -> str:
-    return names.say(
-        "The garrison of {place} is in the hands of {enemy}: {men}.",
-        enemy=names.faction(facts["enemy"]),
-        **with_men(facts, names),
-    )
+says("GarrisonTaken", "The garrison of {place} is in the hands of {enemy}: {men}.")
 
 
 @sentence("HorsesGivenUp")
@@ -181,11 +134,11 @@ def horses_given_up(facts: Facts, names: Names) -> str:
 
 @sentence("GarrisonMarchedOut")
 def garrison_marched_out(facts: Facts, names: Names) -> str:
-    return names.say(
+    return names.tell(
         "The garrison of {place} marched out on foot as {group}: {men}."
         if facts["unhorsed"]
         else "The garrison of {place} marched out as {group}: {men}.",
-        **with_men(facts, names),
+        facts,
     )
 
 
@@ -202,6 +155,11 @@ follows(
 )
 follows("AssaultHeld", "D47", "a castle that is not taken in an assault holds, and its attackers stay")
 follows("CapitulationRefused", "GC-15.3c", "a place that may negotiate need not")
+follows(
+    "CapitulationAgreed",
+    "GC-15.3d",
+    "the difference of the two results and the die make line {line}: {percent} percent",
+)
 follows("GarrisonDrawnOn", "GC-5.2b", "groups in a castle may take people from its garrison")
 follows("NobleStranded", "D20", "a noble without his place and people goes on alone")
 follows("GarrisonTaken", "GC-15.2b", "all who surrendered are prisoners")
@@ -220,11 +178,7 @@ def why_killed(facts: Facts, names: Names) -> list[Reason]:
 
 @because("SettlementPlundered")
 def why_plundered(facts: Facts, names: Names) -> list[Reason]:
-    worth = names.say(
-        "a point of loot is worth 1 D: {points}, {amount}",
-        points=names.points(facts["points"]),
-        amount=names.deniers(facts["amount"]),
-    )
+    worth = names.tell("a point of loot is worth 1 D: {points}, {amount}", facts)
     why = [
         Reason("GC-12.3a", names.say("who won the battle for a place may plunder it"))
         if facts["cause"] == "storm"
@@ -257,34 +211,21 @@ def why_taken(facts: Facts, names: Names) -> list[Reason]:
 @because("SettlementSummoned")
 def why_summoned(facts: Facts, names: Names) -> list[Reason]:
     own, other = (sum_of(test, names) for test in facts["tests"])
-    place = names.place(facts["hex"])
-    tests = names.say(
-        "{group}: {own}; {place}: {other}", group=facts["group"], own=own, place=place, other=other
-    )
+    tests = names.tell("{group}: {own}; {place}: {other}", facts, own=own, other=other)
     why = [
         Reason("GC-15.3a", tests),
-        Reason("GC-15.3b", names.say("the people in {place} count double", place=place)),
+        Reason("GC-15.3b", names.tell("the people in {place} count double", facts)),
     ]
     if facts["won"]:
-        limit = names.say(
+        limit = names.tell(
             "the hostility of {place} is {result}: below 6, it may negotiate"
             if facts["open"]
             else "the hostility of {place} is {result}: not below 6, it may not negotiate",
-            place=place,
+            facts,
             result=facts["tests"][1]["result"],
         )
         why.append(Reason("GC-15.3c", limit))
     return why
-
-
-@because("CapitulationAgreed")
-def why_agreed(facts: Facts, names: Names) -> list[Reason]:
-    cell = names.say(
-        "the difference of the two results and the die make line {line}: {percent} percent",
-        line=facts["line"],
-        percent=facts["percent"],
-    )
-    return [Reason("GC-15.3d", cell, thrown(facts))]
 
 
 @because("GarrisonManned")

@@ -74,7 +74,7 @@ def issued(facts: Facts, names: Names) -> str:
 
 def withdrawn(facts: Facts, names: Names) -> str:
     """That a muster holds no more."""
-    return beside(names.say("muster {issue} withdrawn", issue=facts["issue"]), facts, names)
+    return beside(names.tell("muster {issue} withdrawn", facts), facts, names)
 
 
 def handed_over(facts: Facts, names: Names) -> str:
@@ -84,10 +84,9 @@ def handed_over(facts: Facts, names: Names) -> str:
 
 def answered(facts: Facts, names: Names) -> str:
     """How a battle was settled, and when."""
-    moment = names.moment(facts["at"])
     if facts.get("ruleset"):
-        return names.say(FOUGHT_OUT, system=names.system(facts["ruleset"]), moment=moment)
-    return names.say(ANSWERED[facts["way"]], moment=moment)
+        return names.tell(FOUGHT_OUT, facts, system=names.system(facts["ruleset"]))
+    return names.tell(ANSWERED[facts["way"]], facts)
 
 
 STEPS: dict[str, Callable[[Facts, Names], str]] = {

@@ -6,7 +6,7 @@ from campaign.model.siege import BESIEGER
 from campaign.presentation.report.language import Plural, phrase, plural
 from campaign.presentation.report.reasons import Reason, because, follows, thrown
 from campaign.presentation.report.siege_works import pieces
-from campaign.presentation.report.words import Facts, Names, company, sentence
+from campaign.presentation.report.words import Facts, Names, company, counts, says, sentence
 
 STRUCK = {
     "unhurt": phrase("In vain the henchman made for {commander}."),
@@ -58,21 +58,17 @@ def until(box: Sequence[Facts], names: Names) -> str:
 
 @sentence("BesiegersCalledAway")
 def besiegers_called_away(facts: Facts, names: Names) -> str:
-    return names.say(
+    return names.tell(
         "{faction} must leave, and may not besiege the place again before day {day}.",
-        faction=names.faction(facts["faction"]),
+        facts,
         day=facts["until"] + 1,
     )
 
 
-@sentence("SteadyRainFell")
-def steady_rain_fell(facts: Facts, names: Names) -> str:
-    return names.say("The rain favoured the besieged.")
+says("SteadyRainFell", "The rain favoured the besieged.")
 
 
-@sentence("HenchmanStruck")
-def henchman_struck(facts: Facts, names: Names) -> str:
-    return names.say(STRUCK[facts["fate"]], commander=names.commander(facts["commander"]))
+says("HenchmanStruck", STRUCK, by="fate")
 
 
 @sentence("EngineSabotaged")
@@ -98,18 +94,15 @@ def traitor_sought(facts: Facts, names: Names) -> str:
     return names.say("No traitor was found: all are loyal.")
 
 
-@sentence("RefugeesCame")
-def refugees_came(facts: Facts, names: Names) -> str:
-    return names.say("The refugees joined the besieged: {men}.", men=company(facts["men"], names))
+says("RefugeesCame", "The refugees joined the besieged: {men}.")
 
 
-@sentence("GateOpened")
-def gate_opened(facts: Facts, names: Names) -> str:
-    return names.count(
-        facts["inside"],
-        "{n} besieger is inside the gate already.",
-        "{n} besiegers are inside the gate already.",
-    )
+counts(
+    "GateOpened",
+    "inside",
+    "{n} besieger is inside the gate already.",
+    "{n} besiegers are inside the gate already.",
+)
 
 
 @sentence("EngineerFound")
@@ -134,13 +127,13 @@ def siege_wounded_dated(facts: Facts, names: Names) -> str:
     return " ".join(said) or names.say("Nobody is in bed.")
 
 
-@sentence("GarrisonSetDown")
-def garrison_set_down(facts: Facts, names: Names) -> str:
-    return names.say("The wounded of the garrison lie in the place.")
+says("GarrisonSetDown", "The wounded of the garrison lie in the place.")
 
 
 follows("BesiegersCalledAway", "GS-11.6b", "at event 20 the siege must be lifted at once")
 follows("SteadyRainFell", "GS-11.6d", "rain adds 5 to the initiative of the besieged")
+follows("HenchmanStruck", "GS-11.6e", "1 to 3 fails, 4 to 6 wounds, from 7 on kills")
+follows("EngineSabotaged", "GS-11.6f", "1 to 5 fails, from 6 on a piece is destroyed")
 follows("RefugeesCame", "GS-11.6h", "a die says how many refugees join the besieged")
 follows("GateOpened", "GS-11.6i", "the besieger may storm the place today with people inside")
 follows("EngineerFound", "GS-11.6l", "with an engineer a perrier takes 5 days instead of 8")
@@ -148,16 +141,6 @@ follows("TraitorSought", "GS-11.6m", "a die for each of the besieged: the first 
 follows("SiegeWoundedHealed", "GS-11.1d", "on the morning of his date a wounded man is well again")
 follows("SiegeWoundedDated", "GS-11.1.5a", "a die for everybody who was wounded today tells his date")
 follows("GarrisonSetDown", "GS-11.1.5d", "those in a place that was held heal on after the siege")
-
-
-@because("HenchmanStruck")
-def why_struck(facts: Facts, names: Names) -> list[Reason]:
-    return [Reason("GS-11.6e", names.say("1 to 3 fails, 4 to 6 wounds, from 7 on kills"), thrown(facts))]
-
-
-@because("EngineSabotaged")
-def why_sabotaged(facts: Facts, names: Names) -> list[Reason]:
-    return [Reason("GS-11.6f", names.say("1 to 5 fails, from 6 on a piece is destroyed"), thrown(facts))]
 
 
 @because("SicknessBroke")

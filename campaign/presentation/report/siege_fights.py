@@ -4,7 +4,7 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import Reason, because, follows, thrown
 from campaign.presentation.report.siege_works import pieces
 from campaign.presentation.report.sieges import days, what_is_left
-from campaign.presentation.report.words import Facts, Names, sentence
+from campaign.presentation.report.words import Facts, Names, counts, says, sentence
 
 LEFT = {
     "relief": phrase("The besiegers left the outer works to meet the relief."),
@@ -21,14 +21,7 @@ MET = {
 }
 
 
-def at(facts: Facts, names: Names) -> dict[str, str]:
-    """The place, and who lies before it."""
-    return {"place": names.place(facts["hex"]), "faction": names.faction(facts["faction"])}
-
-
-@sentence("SiegeInitiativePassed")
-def siege_initiative_passed(facts: Facts, names: Names) -> str:
-    return names.say("The initiative passed unused to the besiegers.")
+says("SiegeInitiativePassed", "The initiative passed unused to the besiegers.")
 
 
 @sentence("CampRepaired")
@@ -38,13 +31,12 @@ def camp_repaired(facts: Facts, names: Names) -> str:
     return names.say("The besiegers repaired their camp: {days} to go.", days=days(facts["left"], names))
 
 
-@sentence("HorsesLed")
-def horses_led(facts: Facts, names: Names) -> str:
-    return names.count(
-        facts["horses"],
-        "The party found supplies for {n} pack horse: if it comes through, it brings food for a day.",
-        "The party found supplies for {n} pack horses: each that comes through brings food for a day.",
-    )
+counts(
+    "HorsesLed",
+    "horses",
+    "The party found supplies for {n} pack horse: if it comes through, it brings food for a day.",
+    "The party found supplies for {n} pack horses: each that comes through brings food for a day.",
+)
 
 
 @sentence("PatrolsMet")
@@ -72,44 +64,29 @@ def works_damaged(facts: Facts, names: Names) -> str:
     return names.say("Spoilt in the fight: {what}.", what=names.all_of(parts))
 
 
-@sentence("OuterWorksTaken")
-def outer_works_taken(facts: Facts, names: Names) -> str:
-    return names.say(WON[facts["stage"]], faction=names.faction(facts["faction"]))
+says("OuterWorksTaken", WON, by="stage")
 
 
-@sentence("OuterWorksLeft")
-def outer_works_left(facts: Facts, names: Names) -> str:
-    return names.say(LEFT[facts["cause"]])
+says("OuterWorksLeft", LEFT, by="cause")
 
 
 @sentence("PlaceStormed")
 def place_stormed(facts: Facts, names: Names) -> str:
     if not facts["number"]:
-        return names.say("{faction} took {place}, which nobody defended any more.", **at(facts, names))
-    return names.say("{faction} took {place} by storm.", **at(facts, names))
+        return names.tell("{faction} took {place}, which nobody defended any more.", facts)
+    return names.tell("{faction} took {place} by storm.", facts)
 
 
-@sentence("SallyJoined")
-def sally_joined(facts: Facts, names: Names) -> str:
-    return names.say(
-        "The besieged came out to fight beside {friend} in battle {number}.",
-        friend=names.faction(facts["friend"]),
-        number=names.battle(facts["number"]),
-    )
+says("SallyJoined", "The besieged came out to fight beside {friend} in battle {number}.")
 
 
-@sentence("ReliefMet")
-def relief_met(facts: Facts, names: Names) -> str:
-    faction, friend = names.faction(facts["faction"]), names.faction(facts["friend"])
-    return names.say(MET[facts["choice"]], faction=faction, friend=friend)
+says("ReliefMet", MET, by="choice")
 
 
 @sentence("SiegeInverted")
 def siege_inverted(facts: Facts, names: Names) -> str:
-    shut_up = names.say(
-        "{friend} lie before {faction}, who are shut up in the outer works of {place}.",
-        friend=names.faction(facts["friend"]),
-        **at(facts, names),
+    shut_up = names.tell(
+        "{friend} lie before {faction}, who are shut up in the outer works of {place}.", facts
     )
     if "food" not in facts:
         return shut_up
@@ -121,13 +98,7 @@ def outer_stores_eaten(facts: Facts, names: Names) -> str:
     return names.say("Those in the outer works have eaten: {left}.", left=what_is_left(facts["left"], names))
 
 
-@sentence("ReliefGone")
-def relief_gone(facts: Facts, names: Names) -> str:
-    return names.say(
-        "{friend} are gone: {faction} besiege {place} as before.",
-        friend=names.faction(facts["friend"]),
-        **at(facts, names),
-    )
+says("ReliefGone", "{friend} are gone: {faction} besiege {place} as before.")
 
 
 follows(

@@ -55,7 +55,7 @@ def engines_worked_at(facts: Facts, names: Names) -> str:
 
 @sentence("WallPounded")
 def wall_pounded(facts: Facts, names: Names) -> str:
-    wall = names.say(WALLS[facts["of"]], wall=facts["wall"])
+    wall = names.tell(WALLS[facts["of"]], facts)
     if facts["down"]:
         return names.say("A breach: {wall} is down.", wall=wall)
     if facts["blow"] == DAMAGE:
@@ -67,10 +67,9 @@ def wall_pounded(facts: Facts, names: Names) -> str:
 
 @sentence("SurrenderNegotiated")
 def surrender_negotiated(facts: Facts, names: Names) -> str:
-    faction = names.faction(facts["faction"])
     if facts["yields"]:
-        return names.say("The besieged accepted the terms of {faction}.", faction=faction)
-    return names.say("The besieged refused the terms of {faction}.", faction=faction)
+        return names.tell("The besieged accepted the terms of {faction}.", facts)
+    return names.tell("The besieged refused the terms of {faction}.", facts)
 
 
 @sentence("SiegeActed")
@@ -98,7 +97,7 @@ def why_pounded(facts: Facts, names: Names) -> list[Reason]:
     blow = names.say("{perriers}: {blow}", perriers=engines, blow=names.say(BLOWS.get(facts["blow"], MISS)))
     why = [Reason("GS-11.3.4b", blow, thrown(facts))]
     if facts["blow"] == DAMAGE:
-        why.append(Reason("GS-11.3.2b", names.say("degree {degree} of demolition", degree=facts["degree"])))
+        why.append(Reason("GS-11.3.2b", names.tell("degree {degree} of demolition", facts)))
     return why
 
 

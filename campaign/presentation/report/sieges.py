@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import Reason, because, follows, thrown
-from campaign.presentation.report.words import Facts, Names, sentence
+from campaign.presentation.report.words import Facts, Names, says, sentence
 
 EFFECTS = {
     "messenger": phrase("a messenger came to call the besiegers away"),
@@ -81,11 +81,6 @@ BLOCKADES = {
 BLOCKADE_RULES = {"full": "GS-11.1.4a", "leaky": "GS-11.1.4b", "void": "GS-11.1.4c"}
 
 
-def before(facts: Facts, names: Names) -> dict[str, str]:
-    """The place, and who lies before it."""
-    return {"place": names.place(facts["hex"]), "faction": names.faction(facts["faction"])}
-
-
 def days(number: int, names: Names) -> str:
     """A number of days."""
     return names.count(number, "{n} day", "{n} days")
@@ -101,13 +96,11 @@ def what_is_left(number: int, names: Names) -> str:
 @sentence("SiegeOpened")
 def siege_opened(facts: Facts, names: Names) -> str:
     if "food" not in facts:
-        return names.say("{faction} laid siege to {place}.", **before(facts, names))
+        return names.tell("{faction} laid siege to {place}.", facts)
     if not facts["food"]:
-        return names.say("{faction} laid siege to {place}, which has nothing to eat.", **before(facts, names))
+        return names.tell("{faction} laid siege to {place}, which has nothing to eat.", facts)
     food = days(facts["food"], names)
-    said = names.say(
-        "{faction} laid siege to {place}, which has food for {days}.", days=food, **before(facts, names)
-    )
+    said = names.tell("{faction} laid siege to {place}, which has food for {days}.", facts, days=food)
     if not facts["inside"]:
         return said
     return names.say("{said} Shut in: {groups}.", said=said, groups=names.all_of(facts["inside"]))
@@ -115,9 +108,7 @@ def siege_opened(facts: Facts, names: Names) -> str:
 
 @sentence("SiegeDayBegun")
 def siege_day_begun(facts: Facts, names: Names) -> str:
-    return names.say(
-        "Day {day} of the siege of {place} by {faction}.", day=facts["siege_day"], **before(facts, names)
-    )
+    return names.tell("Day {day} of the siege of {place} by {faction}.", facts, day=facts["siege_day"])
 
 
 @sentence("SiegeChanceRolled")
@@ -125,9 +116,7 @@ def siege_chance_rolled(facts: Facts, names: Names) -> str:
     return names.say("{what}.", what=names.say(EFFECTS[facts["effect"]]))
 
 
-@sentence("SiegeInitiativeTaken")
-def siege_initiative_taken(facts: Facts, names: Names) -> str:
-    return names.say(INITIATIVE[facts["side"]])
+says("SiegeInitiativeTaken", INITIATIVE, by="side")
 
 
 @sentence("SiegeFoodChanged")
@@ -138,22 +127,16 @@ def siege_food_changed(facts: Facts, names: Names) -> str:
 
 @sentence("SiegeLifted")
 def siege_lifted(facts: Facts, names: Names) -> str:
-    return names.say(LIFTED[facts.get("cause", "")], **before(facts, names))
+    return names.tell(LIFTED[facts.get("cause", "")], facts)
 
 
-@sentence("PlaceYielded")
-def place_yielded(facts: Facts, names: Names) -> str:
-    return names.say(YIELDED[facts["cause"]], **before(facts, names))
+says("PlaceYielded", YIELDED, by="cause")
 
 
-@sentence("PlaceEntered")
-def place_entered(facts: Facts, names: Names) -> str:
-    return names.say("{group} slipped into {place}.", group=facts["group"], place=names.place(facts["hex"]))
+says("PlaceEntered", "{group} slipped into {place}.")
 
 
-@sentence("PlaceLeft")
-def place_left(facts: Facts, names: Names) -> str:
-    return names.say("{group} slipped out of {place}.", group=facts["group"], place=names.place(facts["hex"]))
+says("PlaceLeft", "{group} slipped out of {place}.")
 
 
 @because("SiegeOpened")
@@ -212,7 +195,7 @@ def sum_of(face: int, total: int) -> str:
 
 @because("SiegeFoodChanged")
 def why_food(facts: Facts, names: Names) -> list[Reason]:
-    points = names.say("the place then holds {points}", points=names.points(facts["points"]))
+    points = names.tell("the place then holds {points}", facts)
     return [Reason("GS-15.1b" if facts["cause"] == "eaten" else "GS-15.1c", points)]
 
 

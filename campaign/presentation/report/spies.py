@@ -1,23 +1,15 @@
 """Sentences of spies."""
 
 from campaign.presentation.report.reasons import Reason, because, follows, thrown
-from campaign.presentation.report.words import Facts, Names, company, sentence
+from campaign.presentation.report.words import Facts, Names, company, says, sentence
 
-
-@sentence("SpyMoved")
-def spy_moved(facts: Facts, names: Names) -> str:
-    return names.say(
-        "{spy} went from {start} to {end}.",
-        spy=names.spy(facts["spy"]),
-        start=names.place(facts["start"]),
-        end=names.place(facts["path"][-1]),
-    )
+says("SpyMoved", "{spy} went from {start} to {end}.")
 
 
 @sentence("SpyReported")
 def spy_reported(facts: Facts, names: Names) -> str:
     seen = names.series(observed(each, names) for each in facts["seen"])
-    return names.say("{spy} reported: {seen}.", spy=names.spy(facts["spy"]), seen=seen)
+    return names.tell("{spy} reported: {seen}.", facts, seen=seen)
 
 
 def observed(group: Facts, names: Names) -> str:
@@ -37,12 +29,9 @@ def observed(group: Facts, names: Names) -> str:
 def spy_discovered(facts: Facts, names: Names) -> str:
     if "spy" not in facts:
         whose = names.faction(facts["faction"])
-        return names.say("{group} found out a spy of {faction}.", group=facts["group"], faction=whose)
-    return names.say(
-        "{spy} was found out by {group} of {faction}.",
-        spy=names.spy(facts["spy"]),
-        group=facts["group"],
-        faction=names.faction(facts["enemy"]),
+        return names.tell("{group} found out a spy of {faction}.", facts, faction=whose)
+    return names.tell(
+        "{spy} was found out by {group} of {faction}.", facts, faction=names.faction(facts["enemy"])
     )
 
 
@@ -57,6 +46,6 @@ def why_discovered(facts: Facts, names: Names) -> list[Reason]:
         return [Reason("GC-10f", names.say("a discovered spy is out of the game"))]
     why = [Reason("GC-10d", names.say("1 to 5 on the die finds him out"), thrown(facts))]
     if facts["modifier"]:
-        modified = names.say("die {modifier:+d} in a town or city", modifier=facts["modifier"])
+        modified = names.tell("die {modifier:+d} in a town or city", facts)
         why.append(Reason("GC-10e", modified))
     return why

@@ -55,7 +55,7 @@ def supply_missed(facts: Facts, names: Names) -> str:
 def ration_carried(facts: Facts, names: Names) -> str:
     said = {"group": facts["group"], "convoy": facts.get("source", "")}
     if not facts["points"]:
-        return names.say("{group} needs no supply for tomorrow.", group=facts["group"])
+        return names.tell("{group} needs no supply for tomorrow.", facts)
     if not facts.get("convoy"):
         return names.count(
             facts["points"],
@@ -114,6 +114,6 @@ def why_ration(facts: Facts, names: Names) -> list[Reason]:
     why = [Reason("GC-8.4f", names.say("a group can carry supply for one day"))]
     if facts.get("paid"):
         price = names.deniers(facts["paid"])
-        bought = names.say("bought of {seller} for {price}", seller=facts["seller"], price=price)
+        bought = names.tell("bought of {seller} for {price}", facts, price=price)
         why.append(Reason("GC-13.4a", bought))
     return why

@@ -6,12 +6,12 @@ from campaign.presentation.report.words import Facts, Names, sentence
 
 @sentence("TableReplaced")
 def table_replaced(facts: Facts, names: Names) -> str:
-    return names.say(
+    return names.tell(
         "From the dawn of day {day} the printed table counts for {table} (SHA-256 {digest})."
         if facts["printed"]
         else "From the dawn of day {day} a table of the organiser's counts for {table} (SHA-256 {digest}).",
+        facts,
         day=facts["since"],
-        table=facts["table"],
         digest=facts["digest"][:12],
     )
 

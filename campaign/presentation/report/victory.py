@@ -16,7 +16,7 @@ DEEDS = {
 
 @sentence("ObjectiveFulfilled")
 def objective_fulfilled(facts: Facts, names: Names) -> str:
-    return names.say(DEEDS[facts["kind"]], faction=names.faction(facts["faction"]), number=facts["objective"])
+    return names.tell(DEEDS[facts["kind"]], facts, number=facts["objective"])
 
 
 @sentence("VictoryDeclared")

@@ -79,6 +79,11 @@ class Names:
         """A message that depends on a number, its field `n`, in the reader's language."""
         return self.language.count(number, one, many, **fields)
 
+    def tell(self, message: str, facts: Facts, **fields: Any) -> str:
+        """A message of a line: a field that is not given is a fact, in the words for facts of its name."""
+        asked = self.language.fields_of(message) - fields.keys()
+        return self.say(message, **{name: fact(name, facts, self) for name in asked}, **fields)
+
     def faction(self, name: str) -> str:
         """A faction's people: "the Normans"."""
         return self._folk(name, "faction", THE_FOLK, THE_MERCENARIES)
@@ -196,6 +201,10 @@ class Names:
         """Money, which is counted in half-deniers: "2.5 deniers"."""
         return self.count(half / 2, "{n} denier", "{n} deniers")
 
+    def price(self, half: int) -> str:
+        """Half-deniers as the rulebook writes prices: "2.5 D"."""
+        return self.say("{amount} D", amount=half / 2)
+
     def points(self, number: int) -> str:
         """Points of supply or loot."""
         return self.count(number, "{n} point", "{n} points")
@@ -305,6 +314,59 @@ def place_of(where: Whereabouts, language: Language, one: str = NEAR[0], many: s
 def begun(said: str) -> str:
     """A sentence with a capital at its beginning, unless it begins with a piece: "n1", "spy-1"."""
     return f"{said[0].upper()}{said[1:]}" if FIRST_WORD.match(said) else said
+
+
+def called(naming: Callable[[Names, Any], str | int], fact: str) -> Callable[[Facts, Names], str | int]:
+    """The reading of a fact that names something: as the reader calls it."""
+    return lambda facts, names: naming(names, facts[fact])
+
+
+READINGS: dict[str, Callable[[Facts, Names], str | int]] = {
+    **{
+        side: called(Names.faction, side)
+        for side in ("faction", "enemy", "friend", "captor", "attacker", "defender", "ally")
+    },
+    "former": called(Names.faction, "enemy"),
+    "place": called(Names.place, "hex"),
+    "start": called(Names.place, "start"),
+    "end": lambda facts, names: names.place(facts["path"][-1]),
+    "commander": called(Names.commander, "commander"),
+    "spy": called(Names.spy, "spy"),
+    "number": called(Names.battle, "number"),
+    "battle": called(Names.battle, "number"),
+    "men": lambda facts, names: company(facts["men"], names),
+    "points": called(Names.points, "points"),
+    "amount": called(Names.deniers, "amount"),
+    "price": called(Names.price, "cost"),
+    "moment": called(Names.moment, "at"),
+}
+"""How the fields of messages are made of a line's facts; a field that is not named here is the fact of its name."""
+
+
+def fact(field: str, facts: Facts, names: Names) -> Any:
+    """What a line has to say for a field of a message."""
+    reading = READINGS.get(field)
+    return reading(facts, names) if reading is not None else facts[field]
+
+
+def worded(message: str | Mapping[str, str], by: str = "") -> Sentence:
+    """The words of lines that are a message of their facts, or one of several `by` one of these."""
+    return lambda facts, names: names.tell(message if isinstance(message, str) else message[facts[by]], facts)
+
+
+def says(kind: str, message: str | Mapping[str, str], *, by: str = "") -> None:
+    """Register the words of a kind of line that are a message of its facts, or one of several `by` one of these."""
+    SENTENCES[kind] = worded(message, by)
+
+
+def counts(kind: str, number: str, one: str, many: str) -> None:
+    """Register the words of a kind of line that are a message which depends on a number among its facts."""
+
+    def words(facts: Facts, names: Names) -> str:
+        fields = names.language.fields_of(one, many) - {"n"}
+        return names.count(facts[number], one, many, **{name: fact(name, facts, names) for name in fields})
+
+    SENTENCES[kind] = words
 
 
 def sentence(kind: str) -> Callable[[Sentence], Sentence]:

@@ -10,7 +10,7 @@ from campaign.presentation.report.words import Facts, Names, company, heads, sen
 @sentence("WoundedAbandoned")
 def wounded_abandoned(facts: Facts, names: Names) -> str:
     left = company(facts["men"], names, hurt=False)
-    return names.say("{group} left its wounded behind: {men}.", group=facts["group"], men=left)
+    return names.tell("{group} left its wounded behind: {men}.", facts, men=left)
 
 
 @sentence("WoundedSetDown")
@@ -24,7 +24,7 @@ def wounded_set_down(facts: Facts, names: Names) -> str:
 
 @sentence("MercenariesSetDown")
 def mercenaries_set_down(facts: Facts, names: Names) -> str:
-    who = names.say("The mercenaries {band}", band=facts["band"])
+    who = names.tell("The mercenaries {band}", facts)
     return f"{names.series(left_behind(who, facts, heads(facts['dead']), names))}."
 
 
@@ -85,10 +85,9 @@ def mercenaries_healed(facts: Facts, names: Names) -> str:
 
 @sentence("MercenariesAbandoned")
 def mercenaries_abandoned(facts: Facts, names: Names) -> str:
-    return names.say(
+    return names.tell(
         "{group} left the wounded of the mercenaries {band} behind: {men}.",
-        group=facts["group"],
-        band=facts["band"],
+        facts,
         men=company(facts["men"], names, hurt=False),
     )
 
@@ -119,9 +118,9 @@ def convalescents_returned(facts: Facts, names: Names) -> str:
 
 @sentence("ConvalescentsLost")
 def convalescents_lost(facts: Facts, names: Names) -> str:
-    return names.say(
+    return names.tell(
         "Those who lay here fell into the hands of {enemy}: {men}.",
-        enemy=names.faction(facts["enemy"]),
+        facts,
         men=company(facts["men"], names) or names.say("nobody but leaders"),
     )
 
