@@ -1,0 +1,48 @@
+"""Pages written by hand have a sentence a line, and cells of tables that fit one: a change shows where it is."""
+
+import re
+
+import pytest
+
+from tests.pages import of_hand, prose
+
+PAGES = of_hand()
+WIDEST_ROW = 160
+NEXT_SENTENCE = re.compile(r"(?<!\be\.g)(?<!\bi\.e)[.?!][)\"'`]* (?=[A-Z`*\"(\[])")
+LABEL = re.compile(r"\*\*[^*]+[.?!]\*\* ")
+"""What a paragraph or an item is about, in bold, before its first sentence."""
+CODE = re.compile(r"`[^`]*`")
+MARKER = re.compile(r"^\s*(?:[*-]|\d+\.) ")
+
+
+def crowded(line: str) -> bool:
+    """Whether two sentences stand on a line."""
+    if line.lstrip().startswith(("|", "#", "<!--", "![")):
+        return False
+    text = LABEL.sub("", CODE.sub("`x`", MARKER.sub("", line)))
+    return NEXT_SENTENCE.search(text) is not None
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_line_has_one_sentence(page) -> None:
+    assert [line for line in prose(page).splitlines() if crowded(line)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_row_of_a_table_is_longer_than_a_line(page) -> None:
+    rows = [line for line in prose(page).splitlines() if line.lstrip().startswith("|")]
+    assert [row for row in rows if len(row) > WIDEST_ROW] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "is_crowded"),
+    [
+        ("One thing is said. And another.", True),
+        ("It ends (so). `code` begins.", True),
+        ("* **A label.** And what it is about.", False),
+        ("3. The third, as of v. 2 and `a. B`.", False),
+        ("| A cell. Another sentence. |", False),
+    ],
+)
+def test_two_sentences_on_a_line_are_seen(line: str, is_crowded: bool) -> None:
+    assert crowded(line) is is_crowded
