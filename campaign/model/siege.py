@@ -1,6 +1,6 @@
 """The siege sheet: all that is kept of a siege from one day to the next (GS-11d, M-siege-sheet)."""
 
-from typing import Literal
+from typing import Literal, TypedDict
 
 import msgspec
 
@@ -18,6 +18,15 @@ LAST_REDOUBT: Stage = "last_redoubt"
 NEVER = 0
 BROUGHT = ("horses", "convoy")
 """Why the stores of a besieged place grow: food has come in from outside, and nobody fasts any more (GS-15.1b)."""
+
+
+class SiegeHeader(TypedDict):
+    """Which siege an event is of, and between whom: what every event of a siege begins with."""
+
+    site: str
+    hex: str
+    faction: str
+    enemy: str
 
 
 class Work(msgspec.Struct, frozen=True):
@@ -135,3 +144,8 @@ class Siege(msgspec.Struct):
     patrols: list[int] = []
     relief: str = ""
     holding: list[str] = []
+
+    @property
+    def header(self) -> SiegeHeader:
+        """What every event of this siege begins with."""
+        return {"site": self.site, "hex": self.hex, "faction": self.besieger, "enemy": self.besieged}

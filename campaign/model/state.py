@@ -9,7 +9,7 @@ tells, by faction, the places on its sheet of the day's orders that were carried
 in stands in no hex for others. `barred` tells, by site and faction, until which day no siege may be opened (GS D22).
 """
 
-from typing import Literal
+from typing import Literal, TypedDict
 
 import msgspec
 
@@ -108,6 +108,14 @@ class Commander(msgspec.Struct):
     fallen: bool = False
 
 
+class GroupHeader(TypedDict):
+    """Which group an event is of, whose, and where: what most events of a group begin with."""
+
+    group: str
+    faction: str
+    hex: str
+
+
 class Group(msgspec.Struct):
     """A combat group. Money in half-deniers; `failed` tells the last three supply checks, the latest first (D15).
 
@@ -145,6 +153,11 @@ class Group(msgspec.Struct):
     engaged: int = 0
     mustered: int = 0
     shut_in: str = ""
+
+    @property
+    def header(self) -> GroupHeader:
+        """What an event that happens to this group where it is begins with."""
+        return {"group": self.id, "faction": self.faction, "hex": self.hex}
 
 
 class Settlement(msgspec.Struct):

@@ -112,11 +112,9 @@ def appoint(decision: Decision, group: Group) -> None:
     faction = decision.state.factions[group.faction]
     decision.emit(
         e.CommanderEmerged(
-            hex=group.hex,
-            group=group.id,
+            **group.header,
             commander=captain_of(decision, group),
             name=f"Captain of {faction.letter}{group.number}",
-            faction=group.faction,
             prestige=decision.game.tables.prestige.emergent_commander,
             hostility=group.hostility,
             origin=man.origin,

@@ -144,9 +144,7 @@ def recruit(decision: Decision, group: Group, number: int, order: Recruit) -> No
         raise Refusal("GC-12.1a", "site", "{site} has no such recruits left", site=place.id)
     decision.emit(
         e.RecruitsJoined(
-            group=group.id,
-            faction=group.faction,
-            hex=group.hex,
+            **group.header,
             site=place.id,
             men=raised(place, joining, decision),
             cost=sum(price(kind, tables) * count for kind, count in joining.items()),

@@ -81,9 +81,7 @@ def test_loyalty(decision: Decision, item: Loyalty) -> None:
         attack(decision, band, employer)
         return
     if tested.outcome == LEAVE:
-        decision.emit(
-            e.MercenariesDeserted(band=band.id, group=employer.id, faction=employer.faction, hex=employer.hex)
-        )
+        decision.emit(e.MercenariesDeserted(band=band.id, **employer.header))
     decision.next()
 
 
@@ -99,9 +97,7 @@ def tested_once(decision: Decision, band: Mercenaries, employer: Group) -> e.Loy
     other = twice_value(musters.group_of(decision.state, employer, decision.game, {}), decision)
     return e.LoyaltyTested(
         band=band.id,
-        group=employer.id,
-        faction=employer.faction,
-        hex=employer.hex,
+        **employer.header,
         headcount=result - rolled.face - band.tests,
         earlier=band.tests,
         result=result,
@@ -114,11 +110,7 @@ def tested_once(decision: Decision, band: Mercenaries, employer: Group) -> e.Loy
 
 def turn_against(decision: Decision, band: Mercenaries, employer: Group, cause: str) -> None:
     """A band serves its employer no more, and is about to attack him."""
-    decision.emit(
-        e.MercenariesRevolted(
-            band=band.id, group=employer.id, faction=employer.faction, hex=employer.hex, cause=cause
-        )
-    )
+    decision.emit(e.MercenariesRevolted(band=band.id, **employer.header, cause=cause))
 
 
 def attack(decision: Decision, band: Mercenaries, employer: Group) -> None:
@@ -211,9 +203,7 @@ def tested_for_share(decision: Decision, group: Group, band: Mercenaries) -> boo
     decision.emit(
         e.SharingTested(
             band=band.id,
-            group=group.id,
-            faction=group.faction,
-            hex=group.hex,
+            **group.header,
             result=rolled.face,
             revolts=angry,
             rolls=(rolled,),
@@ -244,9 +234,7 @@ def given(decision: Decision, group: Group, band: Mercenaries, points: int) -> e
     share_ = min(wanted, points)
     return e.LootShared(
         band=band.id,
-        group=group.id,
-        faction=group.faction,
-        hex=group.hex,
+        **group.header,
         points=share_,
         amount=min(group.money, share_ * decision.game.tables.prices.loot_point),
         loyal=content(share_, heads),

@@ -72,9 +72,7 @@ def hire(decision: Decision, group: Group, number: int, order: Hire) -> None:
             decision.emit(
                 e.MercenariesHired(
                     band=band.id,
-                    group=group.id,
-                    faction=group.faction,
-                    hex=group.hex,
+                    **group.header,
                     terms=agreed,
                     cost=cost if agreed == LOYAL else 0,
                     order=number,
@@ -103,11 +101,7 @@ def pay(decision: Decision, group: Group, number: int, order: Pay) -> None:
         return
     cost = price(band, decision.game.tables)
     check_chest(group, cost, band)
-    decision.emit(
-        e.MercenariesPaid(
-            band=band.id, group=group.id, faction=group.faction, hex=group.hex, cost=cost, order=number
-        )
-    )
+    decision.emit(e.MercenariesPaid(band=band.id, **group.header, cost=cost, order=number))
 
 
 def check_chest(group: Group, cost: int, band: Mercenaries) -> None:
@@ -131,11 +125,9 @@ def poach(decision: Decision, group: Group, number: int, order: Poach) -> None:
     decision.emit(
         e.MercenariesPoached(
             band=band.id,
-            group=group.id,
-            faction=group.faction,
+            **group.header,
             former=employer.id,
             enemy=employer.faction,
-            hex=group.hex,
             cost=cost,
             order=number,
         )
@@ -145,9 +137,7 @@ def poach(decision: Decision, group: Group, number: int, order: Poach) -> None:
 def release(decision: Decision, group: Group) -> None:
     """Tell of the bands of a group that is about to be lost that they are neutral again, where they are."""
     for band in by_size(band for band in decision.state.mercenaries.values() if band.group == group.id):
-        decision.emit(
-            e.MercenariesReleased(band=band.id, group=group.id, faction=group.faction, hex=group.hex)
-        )
+        decision.emit(e.MercenariesReleased(band=band.id, **group.header))
 
 
 def look(decision: Decision, hex_: str, mover: Group) -> None:

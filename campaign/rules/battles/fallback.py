@@ -108,11 +108,7 @@ def surrender(decision: Decision, group: Group, captor: str) -> None:
     prisoners.lose_escort(decision, group.id, winner)
     escorts.orphan(decision, group, winner)
     mercenaries.release(decision, group)
-    decision.emit(
-        e.GroupDissolved(
-            group=group.id, faction=group.faction, hex=group.hex, men=group.men, cause="no_way_out"
-        )
-    )
+    decision.emit(e.GroupDissolved(**group.header, men=group.men, cause="no_way_out"))
     prisoners.take_prisoners(decision, winner.faction, group.hex, {group.faction: group.men}, leaders, winner)
 
 
@@ -121,9 +117,7 @@ def seize(decision: Decision, group: Group, taker: Group | None) -> None:
     if group.money:
         decision.emit(
             e.MoneySeized(
-                group=group.id,
-                hex=group.hex,
-                faction=group.faction,
+                **group.header,
                 taker=taker.id if taker else "",
                 captor=taker.faction if taker else "",
                 amount=group.money,
@@ -140,9 +134,7 @@ def dissolve(decision: Decision, group: Group, taker: Group | None, why: str = "
         decision.emit(e.CommanderStranded(commander=commander, faction=group.faction, hex=group.hex))
     cause = why if group.men else "eliminated"
     mercenaries.release(decision, group)
-    decision.emit(
-        e.GroupDissolved(group=group.id, faction=group.faction, hex=group.hex, men=group.men, cause=cause)
-    )
+    decision.emit(e.GroupDissolved(**group.header, men=group.men, cause=cause))
 
 
 def dissolve_small(decision: Decision, names: Sequence[str], taker: Group | None) -> None:

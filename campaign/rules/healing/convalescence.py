@@ -90,9 +90,7 @@ def lay_down(
         fallback.seize(decision, group, None)
     decision.emit(
         e.WoundedSetDown(
-            group=group.id,
-            faction=group.faction,
-            hex=group.hex,
+            **group.header,
             site=place.id,
             beds=tuple(beds),
             dead=men.tidied(each.band for each in dead if each.band is not None),
@@ -124,9 +122,7 @@ def lay_band_down(
     decision.emit(
         e.MercenariesSetDown(
             band=band,
-            group=group.id,
-            faction=group.faction,
-            hex=group.hex,
+            **group.header,
             site=place.id,
             beds=tuple(bed(whose, decision.state.day, back, found) for back, found in sorted(lying.items())),
             dead=men.tidied(each.band for each in dead if each.band is not None),

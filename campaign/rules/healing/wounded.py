@@ -100,12 +100,6 @@ def abandon(decision: Decision, group: Group) -> None:
     left = check_abandon(group, owed, decision.game.tables)
     decision.choose("abandon_wounded", by_order=True)
     if left:
-        decision.emit(
-            e.WoundedAbandoned(group=group.id, faction=group.faction, hex=group.hex, men=men.tidied(left))
-        )
+        decision.emit(e.WoundedAbandoned(**group.header, men=men.tidied(left)))
     for band, hurt in owed.items():
-        decision.emit(
-            e.MercenariesAbandoned(
-                band=band, group=group.id, faction=group.faction, hex=group.hex, men=men.tidied(hurt)
-            )
-        )
+        decision.emit(e.MercenariesAbandoned(band=band, **group.header, men=men.tidied(hurt)))

@@ -134,11 +134,7 @@ def needs_men(place: Settlement, tables: Tables) -> bool:
 
 def man(decision: Decision, site: str, group: Group, company: Men, cause: str) -> None:
     """Leave people of a group in a castle."""
-    decision.emit(
-        e.GarrisonManned(
-            site=site, hex=group.hex, faction=group.faction, group=group.id, men=company, cause=cause
-        )
-    )
+    decision.emit(e.GarrisonManned(site=site, **group.header, men=company, cause=cause))
 
 
 def leave_men(decision: Decision, faction: str, order: Garrison) -> None:

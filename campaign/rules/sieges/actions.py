@@ -54,9 +54,7 @@ def passes(holder: str, *, acted: bool) -> bool:
 
 def pass_on(decision: Decision, siege: Siege) -> None:
     """Give the initiative to the besieger."""
-    decision.emit(
-        e.SiegeInitiativePassed(site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged)
-    )
+    decision.emit(e.SiegeInitiativePassed(**siege.header))
 
 
 def repair(decision: Decision, siege: Siege) -> bool:
@@ -65,10 +63,7 @@ def repair(decision: Decision, siege: Siege) -> bool:
         return False
     decision.emit(
         e.CampRepaired(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             left=siege.repairs - 1,
         )
     )

@@ -97,10 +97,7 @@ def begin(decision: Decision, siege: Siege, *then: Item) -> None:
     _, commander = people.leader(decision.state, siege, people.besiegers(decision.state, siege))
     decision.emit(
         e.SiegeDayBegun(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             siege_day=chances.siege_day(decision, siege),
             commander=commander.id if commander is not None else "",
         )

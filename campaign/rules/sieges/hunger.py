@@ -60,9 +60,5 @@ def give_up(decision: Decision, siege: Siege, cause: str) -> list[Item]:
     defenders = tuple(group.id for group in groups.survivors(decision.state, siege.inside))
     if captor is not None:
         captives.at_the_end(decision, siege, captor)
-    decision.emit(
-        e.PlaceYielded(
-            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause=cause
-        )
-    )
+    decision.emit(e.PlaceYielded(**siege.header, cause=cause))
     return [Surrender(0, siege.site, defenders, captor.id, siege=True)] if captor is not None else []

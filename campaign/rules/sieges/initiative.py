@@ -65,10 +65,7 @@ def take(decision: Decision, siege: Siege) -> None:
             side = holder(*both)
     decision.emit(
         e.SiegeInitiativeTaken(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             side=side,
             besieger=both[0],
             besieged=both[1],

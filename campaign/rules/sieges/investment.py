@@ -134,11 +134,7 @@ def lift(decision: Decision, siege: Siege, cause: str) -> None:
     captives.at_the_end(decision, siege, None)
     if siege.abandoned:
         stores.change(decision, siege, siege.abandoned, "regained")
-    decision.emit(
-        e.SiegeLifted(
-            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause=cause
-        )
-    )
+    decision.emit(e.SiegeLifted(**siege.header, cause=cause))
     sickbeds.lay_down(decision, siege)
     militia.send_home(decision, siege.site, siege.besieger)
 

@@ -102,10 +102,7 @@ def negotiate(decision: Decision, siege: Siege) -> tuple[str, list[Item]]:
     given_up = yields(total, tables)
     decision.emit(
         e.SurrenderNegotiated(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             number=added["number"],
             progress=added["progress"],
             rationing=added["rationing"],

@@ -109,11 +109,7 @@ def enter(decision: Decision, group: Group, site: str) -> None:
     if group.hex != siege.hex:
         raise Refusal("GS-11b", "group", "the group does not stand before {site}", site=site)
     check_passage(decision, siege)
-    decision.emit(
-        e.PlaceEntered(
-            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, group=group.id
-        )
-    )
+    decision.emit(e.PlaceEntered(**siege.header, group=group.id))
 
 
 @rule("GS-11b")
@@ -123,11 +119,7 @@ def leave(decision: Decision, group: Group) -> None:
     if group.id in siege.holding:
         raise Refusal("GS-11.4.1o", "group", "it is shut up in the outer works by the relief")
     check_passage(decision, siege)
-    decision.emit(
-        e.PlaceLeft(
-            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, group=group.id
-        )
-    )
+    decision.emit(e.PlaceLeft(**siege.header, group=group.id))
 
 
 def why_stray(decision: Decision, faction: str, order: EnterPlace) -> Refusal | None:

@@ -19,10 +19,7 @@ def labour(decision: Decision, siege: Siege) -> None:
     if siege.site in decision.state.sieges:
         decision.emit(
             e.SiegeActed(
-                site=siege.site,
-                hex=siege.hex,
-                faction=siege.besieger,
-                enemy=siege.besieged,
+                **siege.header,
                 actions=done,
             )
         )

@@ -56,10 +56,7 @@ def change(decision: Decision, siege: Siege, days: int, cause: str) -> None:
     fasting = 0 if cause in BROUGHT else siege.fast
     decision.emit(
         e.SiegeFoodChanged(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             change=left - siege.food,
             left=left,
             points=level(left, fasting, tables),

@@ -19,9 +19,7 @@ def take(decision: Decision, convoy: Convoy, group: Group, cause: str) -> None:
     decision.emit(
         e.ConvoyTaken(
             convoy=convoy.id,
-            group=group.id,
-            faction=group.faction,
-            hex=group.hex,
+            **group.header,
             load=convoy.load,
             cause=cause,
             enemy=convoys.owner(decision.state, convoy),

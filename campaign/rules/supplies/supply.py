@@ -123,9 +123,7 @@ def feed(decision: Decision, group: Group, points: int) -> None:
     else:
         decision.emit(
             e.SupplyMissed(
-                group=group.id,
-                faction=group.faction,
-                hex=group.hex,
+                **group.header,
                 need=points,
                 running=2 if group.failed[0] else 1,
             )
@@ -133,9 +131,7 @@ def feed(decision: Decision, group: Group, points: int) -> None:
         return
     decision.emit(
         e.SupplyDrawn(
-            group=group.id,
-            faction=group.faction,
-            hex=group.hex,
+            **group.header,
             source=source,
             need=points,
             spent=cost,
@@ -222,9 +218,7 @@ def take_ration(decision: Decision, group: Group) -> None:
         decision.choose("waive_price", by_order=offer.waived)
     decision.emit(
         e.RationCarried(
-            group=group.id,
-            faction=group.faction,
-            hex=group.hex,
+            **group.header,
             source=offer.source,
             points=need(groups.headcount(group), decision.game.tables),
             spent=offer.spent,

@@ -67,10 +67,7 @@ def roll(decision: Decision, siege: Siege) -> str:
     what = effect(found, siege.happened, tables)
     decision.emit(
         e.SiegeChanceRolled(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             early=bonus,
             blockade=tight.name,
             leak=tight.event_modifier,

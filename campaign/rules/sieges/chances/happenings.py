@@ -42,10 +42,7 @@ def call_away(decision: Decision, siege: Siege) -> list[Item]:
     guard = fallback.largest_standing(decision.state, siege.inside)
     decision.emit(
         e.BesiegersCalledAway(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             until=pauses.until(decision.state.day, decision.game.sieges),
         )
     )
@@ -56,9 +53,7 @@ def call_away(decision: Decision, siege: Siege) -> list[Item]:
 
 def rain(decision: Decision, siege: Siege) -> list[Item]:
     """Steady rain, which helps those who have a roof."""
-    decision.emit(
-        e.SteadyRainFell(site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged)
-    )
+    decision.emit(e.SteadyRainFell(**siege.header))
     return []
 
 
@@ -104,10 +99,7 @@ def refugees(decision: Decision, siege: Siege) -> list[Item]:
     company: Men = [Band(troops_of(place.faction, decision.game), kind, False, False, rolled.face)]
     decision.emit(
         e.RefugeesCame(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             levy=defenders_of(decision.state, place).id,
             men=militia.as_of_here(decision, place, company),
             rolls=(rolled,),
@@ -124,10 +116,7 @@ def open_gate(decision: Decision, siege: Siege) -> list[Item]:
     """A spy opens the gate, which is of use if the besieger storms the place today."""
     decision.emit(
         e.GateOpened(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             inside=mustering.infiltrators(siege.building, decision.game.sieges),
         )
     )
@@ -151,10 +140,7 @@ def engineer(decision: Decision, siege: Siege) -> list[Item]:
     going_on, built = works.finished(siege.works, True, decision.game.sieges)
     decision.emit(
         e.EngineerFound(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             finished=built,
             works=tuple(going_on),
         )

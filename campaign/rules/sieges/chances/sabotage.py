@@ -48,10 +48,7 @@ def sabotage(decision: Decision, siege: Siege) -> None:
             piece, days = lost.piece, lost.days
     decision.emit(
         e.EngineSabotaged(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             piece=piece,
             unfinished=days > 0,
             days=days,

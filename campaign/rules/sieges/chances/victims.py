@@ -191,10 +191,7 @@ def sicken(decision: Decision, siege: Siege, cause: str) -> None:
     victims = named(everyone, rolled.face, *choosers(decision, siege, side)) if everyone else []
     decision.emit(
         e.SicknessBroke(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             side=side,
             cause=cause,
             victims=rolled.face,
@@ -244,10 +241,7 @@ def seek_traitor(decision: Decision, siege: Siege) -> None:
             break
     decision.emit(
         e.TraitorSought(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             sufferers=killed(found),
             rolls=tuple(rolls),
         )
@@ -278,10 +272,7 @@ def strike_commander(decision: Decision, siege: Siege) -> None:
     )
     decision.emit(
         e.HenchmanStruck(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             commander=commander.id,
             fate=struck(rolled.face, commander.wounded, decision.game.sieges),
             rolls=(rolled,),

@@ -76,10 +76,7 @@ def conclude(
     if not wins(result):
         decision.emit(
             e.AssaultHeld(
-                site=siege.site,
-                hex=siege.hex,
-                faction=siege.besieger,
-                enemy=siege.besieged,
+                **siege.header,
                 number=battle.number,
             )
         )
@@ -130,11 +127,7 @@ def yields(decision: Decision, siege: Siege, battle: BattleUnderWay) -> Sequence
     assert captor is not None
     inside = tuple(group.id for group in people.shut_in(decision.state, siege))
     captives.at_the_end(decision, siege, captor)
-    decision.emit(
-        e.PlaceYielded(
-            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause="assault"
-        )
-    )
+    decision.emit(e.PlaceYielded(**siege.header, cause="assault"))
     return (
         Surrender(battle.number, siege.site, inside, captor.id, siege=True),
         *loot(decision, siege, battle.attackers),
@@ -145,11 +138,7 @@ def taken(decision: Decision, siege: Siege, number: int, falls: Sequence[Fall]) 
     """Give the place to those who have stormed it: its militia is gone, and whoever is left of its groups leaves."""
     place, besiegers = decision.state.settlements[siege.site], people.besiegers(decision.state, siege)
     captives.at_the_end(decision, siege, groups.largest(decision.state, besiegers))
-    decision.emit(
-        e.PlaceStormed(
-            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, number=number
-        )
-    )
+    decision.emit(e.PlaceStormed(**siege.header, number=number))
     militia.send_home(decision, siege.site, siege.besieger)
     ownership.pass_to(decision, place, siege.besieger, "battle" if number else "deserted")
     return (*falls, *loot(decision, siege, [group.id for group in besiegers]))

@@ -76,10 +76,7 @@ def acted(decision: Decision, siege: Siege, code: str) -> None:
     """Enter an action in the sheet that led to no fight."""
     decision.emit(
         e.SiegeActed(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             actions=(*siege.days[-1].actions, code),
         )
     )
@@ -108,10 +105,7 @@ def spoil(decision: Decision, siege: Siege, after: WorksAfter) -> None:
         return
     decision.emit(
         e.WorksDamaged(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             demolished=down,
             engines_lost=lost,
             tents=after.tents_burnt,
@@ -124,10 +118,7 @@ def shut_up(decision: Decision, siege: Siege, stage: Stage, food: int) -> None:
     """Let the besieged be shut up in the next redoubt, with what food they have saved."""
     decision.emit(
         e.OuterWorksTaken(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             stage=stage,
             abandoned=food,
         )
@@ -142,10 +133,7 @@ def give_back(decision: Decision, siege: Siege, cause: str) -> None:
     regained = siege.abandoned
     decision.emit(
         e.OuterWorksLeft(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             regained=regained,
             cause=cause,
         )

@@ -43,10 +43,7 @@ def look(decision: Decision, siege: Siege) -> None:
     if siege.relief and not relievers(decision, siege):
         decision.emit(
             e.ReliefGone(
-                site=siege.site,
-                hex=siege.hex,
-                faction=siege.besieger,
-                enemy=siege.besieged,
+                **siege.header,
                 friend=siege.relief,
             )
         )
@@ -128,11 +125,7 @@ def eat(decision: Decision, siege: Siege) -> None:
     if not siege.relief:
         return
     left = max(0, siege.abandoned - 1)
-    decision.emit(
-        e.OuterStoresEaten(
-            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, left=left
-        )
-    )
+    decision.emit(e.OuterStoresEaten(**siege.header, left=left))
     if not left:
         surrender(decision, siege, "relief")
 

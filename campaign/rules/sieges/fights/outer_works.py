@@ -63,10 +63,7 @@ def choose(decision: Decision, siege: Siege, friend: str, *, attacks: bool) -> s
     choice = order.choice if order is not None else OUTSIDE if attacks else usual(own, theirs)
     decision.emit(
         e.ReliefMet(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             friend=friend,
             choice=choice,
             own_value=own,
@@ -97,10 +94,7 @@ def shut_up(decision: Decision, siege: Siege, friend: str) -> None:
     inside = people.besiegers(decision.state, siege)
     decision.emit(
         e.SiegeInverted(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             friend=friend,
             groups=tuple(group.id for group in inside),
             food=stores(siege.abandoned, sum(group.ration for group in inside)),

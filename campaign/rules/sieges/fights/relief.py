@@ -43,10 +43,7 @@ def come_out(decision: Decision, battle: BattleUnderWay) -> None:
         return
     decision.emit(
         e.SallyJoined(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             number=battle.number,
             friend=battle.attacker,
             groups=out.groups,

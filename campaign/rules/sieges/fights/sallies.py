@@ -160,10 +160,7 @@ def lead(decision: Decision, siege: Siege, party: int) -> None:
     )
     decision.emit(
         e.HorsesLed(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             horses=horses(rolled.face, party, tables),
             rolls=(rolled,),
         )
@@ -185,10 +182,7 @@ def meet(decision: Decision, siege: Siege, besiegers: int) -> int:
     found = patrols([rolled.face for rolled in rolls], besiegers, decision.game.sieges)
     decision.emit(
         e.PatrolsMet(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             patrols=len(found),
             turns=found,
             rolls=tuple(rolls),

@@ -153,10 +153,7 @@ def strike(decision: Decision, siege: Siege, plan: Plan, target: Target) -> None
     degree = siege.demolition.get(target.hex, 0) + (blow == DAMAGE)
     decision.emit(
         e.WallPounded(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             wall=target.hex,
             of=wall,
             perriers=target.perriers,

@@ -110,10 +110,7 @@ def build(decision: Decision, siege: Siege) -> str:
     works, built = worked(siege.works, pieces, siege.engineer, decision.game.sieges)
     decision.emit(
         e.EnginesWorkedAt(
-            site=siege.site,
-            hex=siege.hex,
-            faction=siege.besieger,
-            enemy=siege.besieged,
+            **siege.header,
             pieces=tuple(pieces),
             works=tuple(works),
             built=built,

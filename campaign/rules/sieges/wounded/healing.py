@@ -49,10 +49,7 @@ def recover(decision: Decision, siege: Siege) -> None:
         if healed:
             decision.emit(
                 e.SiegeWoundedHealed(
-                    site=siege.site,
-                    hex=siege.hex,
-                    faction=siege.besieger,
-                    enemy=siege.besieged,
+                    **siege.header,
                     side=side,
                     healed=tuple(healed),
                     box=tuple(patient for patient in box if patient not in healed),
@@ -70,10 +67,7 @@ def heal(decision: Decision, siege: Siege) -> None:
         if rolls:
             decision.emit(
                 e.SiegeWoundedDated(
-                    site=siege.site,
-                    hex=siege.hex,
-                    faction=siege.besieger,
-                    enemy=siege.besieged,
+                    **siege.header,
                     side=side,
                     box=tuple(tidied([*box, *(each for each in found if each.due != DIES)])),
                     dead=fallen(each for each in found if each.due == DIES),
