@@ -1,10 +1,12 @@
 """What is told of battles and what follows them."""
 
 from campaign.model import events as e
-from campaign.visibility.register import dice_of, in_full, tells, tells_owner, with_reason
+from campaign.visibility.register import START, dice_of, in_full, tells, tells_named, tells_owner, with_reason
 from campaign.visibility.views import Facts
 
 tells_owner(e.PrestigeChanged, e.CommanderEmerged, e.CommanderStranded)
+tells_named("faction", of=(e.GroupFellBack,), end=START)
+tells_named("faction", "captor", of=(e.CommanderTaken, e.MoneySeized))
 
 
 @tells(e.MenLost)
@@ -22,11 +24,6 @@ def to_fighters(event: e.MenLost | e.CommanderTested, faction: str) -> Facts | N
     if faction not in (event.faction, event.enemy, *event.sides):
         return None
     return {name: fact for name, fact in in_full(event).items() if name != "sides"}
-
-
-@tells(e.GroupFellBack)
-def group_fell_back(event: e.GroupFellBack, faction: str) -> Facts | None:
-    return in_full(event) | {"hex": event.start} if event.faction == faction else None
 
 
 @tells(e.BattleOffered)
@@ -99,13 +96,3 @@ def battle_fought(event: e.BattleFought, faction: str) -> Facts | None:
         "defender": event.defender,
         "winner": event.winner,
     }
-
-
-@tells(e.CommanderTaken)
-def commander_taken(event: e.CommanderTaken, faction: str) -> Facts | None:
-    return in_full(event) if faction in (event.faction, event.captor) else None
-
-
-@tells(e.MoneySeized)
-def money_seized(event: e.MoneySeized, faction: str) -> Facts | None:
-    return in_full(event) if faction in (event.faction, event.captor) else None

@@ -1,12 +1,7 @@
 """What is told of commanders without men: their ways to their own side alone."""
 
 from campaign.model import events as e
-from campaign.visibility.register import in_full, tells, tells_owner
-from campaign.visibility.views import Facts
+from campaign.visibility.register import END, tells_named, tells_owner
 
 tells_owner(e.CommanderJoined, e.CommanderTurnedOut)
-
-
-@tells(e.CommanderRode)
-def commander_rode(event: e.CommanderRode, faction: str) -> Facts | None:
-    return in_full(event) | {"hex": event.path[-1]} if event.faction == faction else None
+tells_named("faction", of=(e.CommanderRode,), end=END)

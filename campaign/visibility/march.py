@@ -2,7 +2,7 @@
 
 from campaign.model import events as e
 from campaign.model import men
-from campaign.visibility.register import in_full, tells, tells_owner
+from campaign.visibility.register import END, in_full, tells, tells_named, tells_owner
 from campaign.visibility.views import Facts
 
 tells_owner(
@@ -14,6 +14,8 @@ tells_owner(
     e.MenHandedOver,
     e.OrderFailed,
 )
+tells_named("faction", of=(e.GroupMoved,), end=END)
+tells_named("by", of=(e.Sighted,))
 
 
 @tells(e.GroupRaised)
@@ -31,19 +33,9 @@ def group_raised(event: e.GroupRaised, faction: str) -> Facts | None:
     return known
 
 
-@tells(e.GroupMoved)
-def group_moved(event: e.GroupMoved, faction: str) -> Facts | None:
-    return in_full(event) | {"hex": event.path[-1]} if event.faction == faction else None
-
-
 @tells(e.HostilityTested)
 def hostility_tested(event: e.HostilityTested, faction: str) -> Facts | None:
     return in_full(event) if faction in [test.faction for test in event.tests] else None
-
-
-@tells(e.Sighted)
-def sighted(event: e.Sighted, faction: str) -> Facts | None:
-    return in_full(event) if event.by == faction else None
 
 
 @tells(e.GroupDissolved)

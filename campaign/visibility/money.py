@@ -2,28 +2,20 @@
 
 from campaign.model import events as e
 from campaign.model import men
-from campaign.visibility.register import in_full, tells, tells_both, tells_owner
+from campaign.visibility.register import START, tells, tells_both, tells_named, tells_owner
 from campaign.visibility.views import Facts
 
 tells_owner(e.RecruitsJoined, e.MercenariesHired, e.MercenariesPaid, e.MercenariesReleased)
 tells_owner(e.LoyaltyTested, e.MercenariesDeserted, e.MercenariesRevolted, e.LootShared, e.SharingTested)
 tells_both(e.MercenariesPoached)
+tells_named("by", of=(e.MercenariesSighted,))
+tells_named("enemy", of=(e.MercenariesFellBack,), end=START)
 
 
 @tells(e.MercenariesMoved)
 def mercenaries_moved(event: e.MercenariesMoved, faction: str) -> Facts | None:
     """All see where a neutral band goes; who led it is the leader's own affair."""
     return {"band": event.band, "start": event.start, "hex": event.path[-1]}
-
-
-@tells(e.MercenariesSighted)
-def mercenaries_sighted(event: e.MercenariesSighted, faction: str) -> Facts | None:
-    return in_full(event) if event.by == faction else None
-
-
-@tells(e.MercenariesFellBack)
-def mercenaries_fell_back(event: e.MercenariesFellBack, faction: str) -> Facts | None:
-    return in_full(event) | {"hex": event.start} if event.enemy == faction else None
 
 
 @tells(e.MercenariesDispersed)

@@ -1,9 +1,10 @@
 """What is told of prisoners: all to who holds them, to the others what becomes of their own people."""
 
 from campaign.model import events as e
-from campaign.visibility.register import in_full, tells
+from campaign.visibility.register import in_full, tells, tells_named
 from campaign.visibility.views import Facts
 
+tells_named("captor", of=(e.EscortAssigned, e.PrisonersBound))
 Fate = e.PrisonersTaken | e.PrisonersDelivered | e.PrisonersMassacred | e.PrisonersPassed
 
 
@@ -24,16 +25,6 @@ def prisoners_taken(event: e.PrisonersTaken, faction: str) -> Facts | None:
     if faction == event.captor:
         return in_full(event)
     return own_men(event, faction) if faction in event.factions else None
-
-
-@tells(e.EscortAssigned)
-def escort_assigned(event: e.EscortAssigned, faction: str) -> Facts | None:
-    return in_full(event) if faction == event.captor else None
-
-
-@tells(e.PrisonersBound)
-def prisoners_bound(event: e.PrisonersBound, faction: str) -> Facts | None:
-    return in_full(event) if faction == event.captor else None
 
 
 @tells(e.PrisonersDelivered)

@@ -28,10 +28,8 @@ def hearers(event: Any, factions: Iterable[str]) -> Iterable[str]:
     teller = TOLD.get(type(event))
     if teller is None:
         return ()
-    if teller is to_owner:
-        return (event.faction,) if event.faction in factions else ()
-    if teller is to_both:
-        return [faction for faction in (event.faction, event.enemy) if faction in factions]
+    if isinstance(teller, Named):
+        return [faction for faction in teller.of(event) if faction in factions]
     return factions
 
 
@@ -65,14 +63,31 @@ def to_all(event: e.Event, faction: str) -> Facts | None:
     return in_full(event)
 
 
-def to_owner(event: Any, faction: str) -> Facts | None:
-    """Only the faction that the event concerns is told."""
-    return in_full(event) if event.faction == faction else None
+class Named:
+    """Tells an event in full to the factions that fields of it name, and nothing to others.
+
+    Its place is the hex of the event, or the `end` of its way.
+    """
+
+    def __init__(self, *fields: str, end: int | None = None) -> None:
+        self._fields, self._end = fields, end
+
+    def of(self, event: Any) -> tuple[str, ...]:
+        """The factions that an event names."""
+        return tuple(dict.fromkeys(getattr(event, field) for field in self._fields))
+
+    def __call__(self, event: Any, faction: str) -> Facts | None:
+        """What a faction is told."""
+        if faction not in self.of(event):
+            return None
+        known = in_full(event)
+        return known if self._end is None else known | {"hex": (event.start, *event.path)[self._end]}
 
 
-def to_both(event: Any, faction: str) -> Facts | None:
-    """The faction concerned and its enemy are told."""
-    return in_full(event) if faction in (event.faction, event.enemy) else None
+TO_OWNER = Named("faction")
+TO_BOTH = Named("faction", "enemy")
+START, END = 0, -1
+"""Where on its way an event is told of."""
 
 
 def tells_all(*kinds: type[e.Event]) -> None:
@@ -82,9 +97,14 @@ def tells_all(*kinds: type[e.Event]) -> None:
 
 def tells_owner(*kinds: type[e.Event]) -> None:
     """Only the faction concerned is told of these kinds."""
-    TOLD.update(dict.fromkeys(kinds, to_owner))
+    TOLD.update(dict.fromkeys(kinds, TO_OWNER))
 
 
 def tells_both(*kinds: type[e.Event]) -> None:
     """The faction concerned and its enemy are told of these kinds."""
-    TOLD.update(dict.fromkeys(kinds, to_both))
+    TOLD.update(dict.fromkeys(kinds, TO_BOTH))
+
+
+def tells_named(*fields: str, of: Iterable[type[e.Event]], end: int | None = None) -> None:
+    """Those whom these fields name are told of these kinds, as `Named` does."""
+    TOLD.update(dict.fromkeys(of, Named(*fields, end=end)))

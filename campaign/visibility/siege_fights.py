@@ -1,17 +1,15 @@
 """What is told of the fights of a siege: the two sides see them, and each keeps the count of its own food."""
 
 from campaign.model import events as e
-from campaign.visibility.register import in_full, tells, tells_all, tells_both
+from campaign.visibility.register import in_full, tells, tells_all, tells_both, tells_named, tells_owner
 from campaign.visibility.views import Facts
 
-tells_both(e.SiegeInitiativePassed, e.CampRepaired, e.PatrolsMet, e.WorksDamaged)
+tells_both(e.SiegeInitiativePassed, e.CampRepaired, e.PatrolsMet, e.WorksDamaged, e.PlaceStormed)
+tells_owner(e.OuterStoresEaten)
+# How much they bring in is the affair of the besieged alone.
+tells_named("enemy", of=(e.HorsesLed,))
+tells_named("faction", "enemy", "friend", of=(e.SallyJoined,))
 tells_all(e.ReliefGone)
-
-
-@tells(e.HorsesLed)
-def horses_led(event: e.HorsesLed, faction: str) -> Facts | None:
-    """The besieged alone: how much they bring in is theirs to know."""
-    return in_full(event) if faction == event.enemy else None
 
 
 @tells(e.OuterWorksTaken)
@@ -34,29 +32,11 @@ def without(event: e.OuterWorksTaken | e.OuterWorksLeft, faction: str, hidden: s
     return known if faction == event.enemy else {name: known[name] for name in known if name != hidden}
 
 
-@tells(e.PlaceStormed)
-def place_stormed(event: e.PlaceStormed, faction: str) -> Facts | None:
-    """The two sides; all others see the new owner."""
-    return in_full(event) if faction in (event.faction, event.enemy) else None
-
-
 @tells(e.SiegeInverted)
 def siege_inverted(event: e.SiegeInverted, faction: str) -> Facts | None:
     """All see who lies before whom now; what there is to eat the besieger knows, who has it."""
     known = in_full(event)
     return known if faction == event.faction else {name: known[name] for name in known if name != "food"}
-
-
-@tells(e.OuterStoresEaten)
-def outer_stores_eaten(event: e.OuterStoresEaten, faction: str) -> Facts | None:
-    """The besieger alone."""
-    return in_full(event) if faction == event.faction else None
-
-
-@tells(e.SallyJoined)
-def sally_joined(event: e.SallyJoined, faction: str) -> Facts | None:
-    """All who fight there."""
-    return in_full(event) if faction in (event.faction, event.enemy, event.friend) else None
 
 
 @tells(e.ReliefMet)

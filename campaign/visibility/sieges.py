@@ -5,7 +5,7 @@ The stores are the affair of those who live on them: the besieger is not told of
 
 from campaign.model import events as e
 from campaign.model.siege import BESIEGER
-from campaign.visibility.register import in_full, tells, tells_both
+from campaign.visibility.register import in_full, tells, tells_both, tells_named
 from campaign.visibility.views import Facts
 
 tells_both(
@@ -16,6 +16,13 @@ tells_both(
     e.WallPounded,
     e.SiegeActed,
     e.PlaceLeft,
+    e.PlaceYielded,
+)
+# The stores, the people inside and the dice that count their heads are for the besieged alone to know.  Who slips out
+# again stands before the walls, for all to see.
+tells_named(
+    "enemy",
+    of=(e.PlaceEntered, e.SiegeFoodChanged, e.TraitorSought, e.RefugeesCame, e.GarrisonSetDown),
 )
 PUBLIC = ("site", "hex", "faction", "enemy")
 
@@ -31,12 +38,6 @@ def siege_opened(event: e.SiegeOpened, faction: str) -> Facts | None:
     return {name: known[name] for name in PUBLIC}
 
 
-@tells(e.PlaceEntered)
-def place_entered(event: e.PlaceEntered, faction: str) -> Facts | None:
-    """The besieged alone: who is inside is theirs to know. Who slips out again stands before the walls, for all to see."""
-    return in_full(event) if faction == event.enemy else None
-
-
 @tells(e.SiegeLifted)
 def siege_lifted(event: e.SiegeLifted, faction: str) -> Facts | None:
     """All see that the besiegers are gone; why, the two sides know."""
@@ -44,18 +45,6 @@ def siege_lifted(event: e.SiegeLifted, faction: str) -> Facts | None:
     if faction in (event.faction, event.enemy):
         return known
     return {name: known[name] for name in PUBLIC}
-
-
-@tells(e.PlaceYielded)
-def place_yielded(event: e.PlaceYielded, faction: str) -> Facts | None:
-    """The two sides know why a place gave itself up; all others see its new owner."""
-    return in_full(event) if faction in (event.faction, event.enemy) else None
-
-
-@tells(e.SiegeFoodChanged)
-def siege_food_changed(event: e.SiegeFoodChanged, faction: str) -> Facts | None:
-    """The besieged alone."""
-    return in_full(event) if faction == event.enemy else None
 
 
 @tells(e.SurrenderNegotiated)
@@ -91,24 +80,6 @@ def sickness_broke(event: e.SicknessBroke, faction: str) -> Facts | None:
             soldiers = sum(band["count"] for each in sufferers for band in each[fate])
             known[fate] = soldiers + sum(len(each[f"{fate}_commanders"]) for each in sufferers)
     return known
-
-
-@tells(e.TraitorSought)
-def traitor_sought(event: e.TraitorSought, faction: str) -> Facts | None:
-    """The besieged alone: the dice count their heads."""
-    return in_full(event) if faction == event.enemy else None
-
-
-@tells(e.RefugeesCame)
-def refugees_came(event: e.RefugeesCame, faction: str) -> Facts | None:
-    """The besieged alone."""
-    return in_full(event) if faction == event.enemy else None
-
-
-@tells(e.GarrisonSetDown)
-def garrison_set_down(event: e.GarrisonSetDown, faction: str) -> Facts | None:
-    """The besieged alone."""
-    return in_full(event) if faction == event.enemy else None
 
 
 @tells(e.SiegeWoundedHealed)

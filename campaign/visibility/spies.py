@@ -1,15 +1,11 @@
 """What is told of spies: all to their own faction, and to others only that they caught one."""
 
 from campaign.model import events as e
-from campaign.visibility.register import in_full, tells, tells_owner
+from campaign.visibility.register import END, in_full, tells, tells_named, tells_owner
 from campaign.visibility.views import Facts
 
 tells_owner(e.SpyReported)
-
-
-@tells(e.SpyMoved)
-def spy_moved(event: e.SpyMoved, faction: str) -> Facts | None:
-    return in_full(event) | {"hex": event.path[-1]} if event.faction == faction else None
+tells_named("faction", of=(e.SpyMoved,), end=END)
 
 
 @tells(e.SpyDiscovered)
