@@ -11,6 +11,8 @@ from api.kept import Answer, answer_of
 JSON = "application/json"
 TEXT = "text/plain; charset=utf-8"
 SVG = "image/svg+xml"
+# A drawing or page that is opened by itself runs nothing and asks nobody for anything.
+NOTHING_LOADED = "default-src 'none'; style-src 'unsafe-inline'"
 _encoder = msgspec.json.Encoder()
 
 
@@ -25,6 +27,14 @@ def document(request: Request, body: bytes, media_type: str, language: str = "")
     `language` is the one that it is written in, if it is in words: the same bytes, in whichever language, are the same.
     """
     return ready(request, answer_of(body), media_type, language)
+
+
+def enclosed(request: Request, text: str | bytes, media_type: str, language: str = "") -> HttpResponse:
+    """`document` of a drawing or a page, which loads nothing."""
+    body = text.encode() if isinstance(text, str) else text
+    answer = document(request, body, media_type, language)
+    answer["Content-Security-Policy"] = NOTHING_LOADED
+    return answer
 
 
 def ready(request: Request, answer: Answer, media_type: str, language: str = "") -> HttpResponse:

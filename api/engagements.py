@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from api import answers
 from api.base_view import AsSvg, AsText, BaseView, asked_number, number_parameter
-from api.pictures import DRAWING, NOTHING_LOADED
+from api.pictures import DRAWING
 from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign.service.engagements.records import BattleDice, dice_of, fought_battle, number_for
@@ -72,9 +72,7 @@ class BattleFieldView(BaseView):
         seat = seat_of(request, campaign)
         row = fought_battle(seat, number)
         svg = field_at(row, turn_of(turns_of(row), asked), number_for(seat, number))
-        answer = answers.document(request, svg.encode(), answers.SVG)
-        answer["Content-Security-Policy"] = NOTHING_LOADED
-        return answer
+        return answers.enclosed(request, svg, answers.SVG)
 
 
 class BattleDiceView(BaseView):

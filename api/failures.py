@@ -19,6 +19,7 @@ from campaign.service.denials import Absent, Denial, Forbidden, Superseded
 from campaign.verdicts import HOUSE, SheetRefused
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
 from eventlog.outages import passes, unreachable
+from people.guesses import TooManyGuesses
 from rulebook import Refusal
 
 logger = logging.getLogger(__name__)
@@ -39,6 +40,11 @@ def refused(error: Refused, names: Names) -> HttpResponse:
     )
     title = names.language.verbatim(error.title) if error.title else ""
     return problem(error.status, detail, faults, title=title, headers=error.headers)
+
+
+def too_many_guesses(error: TooManyGuesses, names: Names) -> HttpResponse:
+    """No more guesses for now, and when to come again."""
+    return refused(Refused(429, str(error), headers={"Retry-After": str(error.wait)}), names)
 
 
 def by_rule(error: Refusal, names: Names) -> HttpResponse:
@@ -151,6 +157,7 @@ def denied(error: Denial, names: Names) -> HttpResponse:
 
 HANDLERS: tuple[tuple[type[Exception], Callable[[Any, Names], HttpResponse]], ...] = (
     (Refused, refused),
+    (TooManyGuesses, too_many_guesses),
     (Denial, denied),
     (SheetReplaced, replaced),
     (Refusal, by_rule),

@@ -13,9 +13,8 @@ from api.bodies import body_of, decoded
 from api.me import Me, me
 from api.problems import Refused
 from api.schema import answered, asks, refusals
-from api.sign import Signed, signed, too_many
+from api.sign import Signed, signed
 from people import addressing, passwords, tokens
-from people.guesses import TooManyGuesses
 
 Secret = Annotated[str, msgspec.Meta(max_length=4096)]
 
@@ -74,10 +73,7 @@ class PasswordView(BaseView):
         """Change my password. All my tokens and sessions end, this one too; the answer holds a fresh token."""
         given = decoded(body_of(request), _new_password)
         account: Any = request.user
-        try:
-            passwords.change(request._request, account, given.old, given.password)
-        except TooManyGuesses as refusal:
-            raise too_many(refusal) from refusal
+        passwords.change(request._request, account, given.old, given.password)
         return answers.json(signed(account))
 
 
@@ -98,10 +94,7 @@ class ForgottenView(BaseView):
     def post(self, request: Request) -> HttpResponse:
         """Have a link to set a password sent by mail. The answer does not depend on whether there is such an account."""
         given = decoded(body_of(request), _forgotten)
-        try:
-            passwords.ask(request._request, given.who)
-        except TooManyGuesses as refusal:
-            raise too_many(refusal) from refusal
+        passwords.ask(request._request, given.who)
         return HttpResponse(status=204)
 
 
@@ -139,10 +132,7 @@ class EmailView(BaseView):
         """Be written to at another address, or at none. The same one again means that it works now."""
         given = decoded(body_of(request), _new_address)
         account: Any = request.user
-        try:
-            addressing.choose(request._request, account, given.email, given.password)
-        except TooManyGuesses as refusal:
-            raise too_many(refusal) from refusal
+        addressing.choose(request._request, account, given.email, given.password)
         return answers.json(me(account))
 
 

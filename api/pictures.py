@@ -21,9 +21,6 @@ DRAWING = {(200, answers.SVG): OpenApiResponse(OpenApiTypes.STR, description="An
 
 NUMBERS = OpenApiParameter("numbers", bool, description="Whether the number of every land hex is printed.")
 
-# A drawing that is opened by itself runs nothing and asks nobody for anything.
-NOTHING_LOADED = "default-src 'none'; style-src 'unsafe-inline'"
-
 
 @lru_cache(maxsize=64)
 def drawn(chart: Chart) -> bytes:
@@ -53,7 +50,9 @@ class MapView(BaseView):
         """What my faction knows at the dawn, drawn, with the moves of its own groups in the night before."""
         language, numbers = language_of(request), asked_flag(request, NUMBERS.name)
         seat = seat_of(request, campaign, day=day, dawn=True)
-        return shown(request, drawn(read_map(seat, language, numbers=numbers)), language)
+        return answers.enclosed(
+            request, drawn(read_map(seat, language, numbers=numbers)), answers.SVG, language
+        )
 
 
 class StoryView(BaseView):
@@ -71,14 +70,8 @@ class StoryView(BaseView):
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
         """What my faction knew from dawn to dawn, as one drawing that moves: its own marches, battles, whose places are."""
         language = language_of(request)
-        return shown(request, animated(read_story(seat_of(request, campaign), language)), language)
-
-
-def shown(request: Request, svg: bytes, language: str) -> HttpResponse:
-    """A drawing, with words in a language, as an answer."""
-    answer = answers.document(request, svg, answers.SVG, language)
-    answer["Content-Security-Policy"] = NOTHING_LOADED
-    return answer
+        drawing = animated(read_story(seat_of(request, campaign), language))
+        return answers.enclosed(request, drawing, answers.SVG, language)
 
 
 class DayMapView(MapView):

@@ -6,8 +6,8 @@ from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from api import answers
@@ -15,8 +15,8 @@ from api.base_view import AsJson, AsPage, AsText, BaseView, Ready, asked_number,
 from api.engagements import address_of_field
 from api.knowledge import Said, said
 from api.language import LANGUAGE, language_of
-from api.pictures import NOTHING_LOADED, drawn
-from api.schema import answered, named, refusals
+from api.pictures import drawn
+from api.schema import answered, answered_in, form_parameter, refusals
 from api.seats import seat_of
 from api.sieges import address_of
 from campaign.presentation import faction_report
@@ -94,34 +94,24 @@ class Feed(msgspec.Struct, frozen=True):
     next: int
 
 
-FORMS: Mapping[str, str] = {
-    "json": "The report as data",
-    "text": "The report in words",
-    "markdown": "The report as Markdown",
-    "html": "The report as a page to print, with the map of the night",
+FORMS: Mapping[type[BaseRenderer], str] = {
+    AsJson: "The report as data",
+    AsText: "The report in words",
+    AsMarkdown: "The report as Markdown",
+    AsPage: "The report as a page to print, with the map of the night",
 }
-RENDERERS = {one.format: one for one in (AsJson, AsText, AsMarkdown, AsPage)}
 
 
 class ReportView(BaseView):
     """The morning report."""
 
-    renderer_classes = tuple(RENDERERS.values())
+    renderer_classes = tuple(FORMS)
 
     @extend_schema(
         operation_id="report",
         summary="The report of a day",
-        parameters=[
-            OpenApiParameter("format", str, enum=list(FORMS), description="else as Accept asks for"),
-            LANGUAGE,
-        ],
-        responses={
-            (200, RENDERERS[form].media_type): OpenApiResponse(
-                named(Report) if form == "json" else OpenApiTypes.STR, description=what
-            )
-            for form, what in FORMS.items()
-        }
-        | refusals(400, 401, 403, 404),
+        parameters=[form_parameter(FORMS), LANGUAGE],
+        responses=answered_in(FORMS, Report) | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
@@ -143,9 +133,7 @@ class ReportView(BaseView):
             text = page(told, drawn(chart).decode(), caption=chart.caption, proof=proof)
         else:
             text = markdown(told) if isinstance(asked, AsMarkdown) else plain(told)
-        answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8", language)
-        answer["Content-Security-Policy"] = NOTHING_LOADED
-        return answer
+        return answers.enclosed(request, text, f"{asked.media_type}; charset=utf-8", language)
 
 
 def sheets_of(view: View, lines: list[Line]) -> dict[str, str]:

@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework.renderers import BaseRenderer
 
 from api.problems import MEDIA_TYPE, Problem
 from battles import contract, quick_odds
@@ -59,6 +61,23 @@ def asks(kind: Any) -> dict[tuple[str, str], Any] | dict[str, Any]:
 def answered(kind: Any, what: str) -> OpenApiResponse:
     """What a view answers with."""
     return OpenApiResponse(response=named(kind), description=what)
+
+
+def form_parameter(forms: Mapping[type[BaseRenderer], str]) -> OpenApiParameter:
+    """In which of its forms a document is asked for."""
+    return OpenApiParameter(
+        "format", str, enum=[form.format for form in forms], description="else as Accept asks for"
+    )
+
+
+def answered_in(forms: Mapping[type[BaseRenderer], str], kind: Any) -> dict[Any, OpenApiResponse]:
+    """What a view answers with, in several forms: data of a kind, and texts."""
+    return {
+        (200, form.media_type): OpenApiResponse(
+            named(kind) if form.format == "json" else OpenApiTypes.STR, description=what
+        )
+        for form, what in forms.items()
+    }
 
 
 def refusals(*statuses: int) -> dict[Any, OpenApiResponse]:

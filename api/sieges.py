@@ -5,16 +5,16 @@ from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from api import answers
 from api.base_view import AsJson, AsPage, AsSvg, AsText, BaseView
 from api.language import LANGUAGE, language_of
-from api.pictures import DRAWING, NOTHING_LOADED
+from api.pictures import DRAWING
 from api.problems import Refused
-from api.schema import named, refusals
+from api.schema import answered_in, form_parameter, refusals
 from api.seats import seat_of
 from campaign.model.game import Game
 from campaign.presentation import faction_report
@@ -26,12 +26,11 @@ from rulebook.refusal import phrase
 NO_SIEGE = phrase("no such siege")
 
 
-FORMS: Mapping[str, str] = {
-    "json": "The sheet as data",
-    "text": "The sheet in words",
-    "html": "The sheet as a page to print, with the plan of the place",
+FORMS: Mapping[type[BaseRenderer], str] = {
+    AsJson: "The sheet as data",
+    AsText: "The sheet in words",
+    AsPage: "The sheet as a page to print, with the plan of the place",
 }
-RENDERERS = {one.format: one for one in (AsJson, AsText, AsPage)}
 
 
 def sheet_of(view: View, site: str) -> SiegeSheet:
@@ -65,22 +64,13 @@ def printed(sheet: SiegeSheet, view: View, game: Game, language: str) -> str:
 class SiegeView(BaseView):
     """The sheet of a siege."""
 
-    renderer_classes = tuple(RENDERERS.values())
+    renderer_classes = tuple(FORMS)
 
     @extend_schema(
         operation_id="siege",
         summary="The sheet of a siege",
-        parameters=[
-            OpenApiParameter("format", str, enum=list(FORMS), description="else as Accept asks for"),
-            LANGUAGE,
-        ],
-        responses={
-            (200, RENDERERS[form].media_type): OpenApiResponse(
-                named(SiegeSheet) if form == "json" else OpenApiTypes.STR, description=what
-            )
-            for form, what in FORMS.items()
-        }
-        | refusals(400, 401, 403, 404),
+        parameters=[form_parameter(FORMS), LANGUAGE],
+        responses=answered_in(FORMS, SiegeSheet) | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, site: str) -> HttpResponse:
@@ -94,9 +84,7 @@ class SiegeView(BaseView):
             text = printed(sheet, view, game, language)
         else:
             text = siege_sheet.plain(sheet, faction_report.names_for(view, language))
-        answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8", language)
-        answer["Content-Security-Policy"] = NOTHING_LOADED
-        return answer
+        return answers.enclosed(request, text, f"{asked.media_type}; charset=utf-8", language)
 
 
 class SiegePlanView(BaseView):
@@ -117,6 +105,4 @@ class SiegePlanView(BaseView):
         view, game = seat_of(request, campaign, dawn=True).board()
         sheet = sheet_of(view, site)
         drawing = plan_of(sheet, faction_report.names_for(view, language), game.sieges, view.factions)
-        answer = answers.document(request, drawing.encode(), answers.SVG, language)
-        answer["Content-Security-Policy"] = NOTHING_LOADED
-        return answer
+        return answers.enclosed(request, drawing, answers.SVG, language)

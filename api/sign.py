@@ -16,7 +16,7 @@ from api.base_view import BaseView
 from api.bodies import body_of, decoded
 from api.problems import Refused
 from api.schema import answered, asks, refusals
-from people.guesses import TooManyGuesses, authenticated
+from people.guesses import authenticated
 from people.models import Account
 from rulebook.refusal import phrase
 
@@ -57,10 +57,7 @@ class SignInView(BaseView):
     def post(self, request: Request) -> HttpResponse:
         """Get a token for a name and a password. It goes into the header `Authorization: Token <token>`."""
         given = decoded(body_of(request), _sign_in)
-        try:
-            account = authenticated(request._request, given.username, given.password)
-        except TooManyGuesses as refusal:
-            raise too_many(refusal) from refusal
+        account = authenticated(request._request, given.username, given.password)
         if account is None:
             raise Refused(401, WRONG, headers={"WWW-Authenticate": "Token"})
         answer = signed(account)
@@ -74,11 +71,6 @@ def signed(account: Account) -> Signed:
     tokens.filter(user=account, expiry__lt=timezone.now()).delete()
     kept, token = tokens.create(account)
     return Signed(token, kept.expiry)
-
-
-def too_many(refusal: TooManyGuesses) -> Refused:
-    """The refusal of more guesses, which says when to come again."""
-    return Refused(429, str(refusal), headers={"Retry-After": str(refusal.wait)})
 
 
 class SignOutView(BaseView):

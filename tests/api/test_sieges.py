@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from api.pictures import NOTHING_LOADED
+from api.answers import NOTHING_LOADED
 from api.sieges import NO_SIEGE
 from tests.api.conftest import Player, Table, is_problem, march, table
 
