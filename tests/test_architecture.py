@@ -6,8 +6,10 @@ import pytest
 
 from config.state import CHECKOUT
 
-PAGES = [CHECKOUT / "docs" / "architecture.md", *sorted((CHECKOUT / "docs" / "architecture").glob("*.md"))]
-NAMED = re.compile(r"`((?:[a-z_]+/)*(?:[a-z_]+/|[a-z_]+\.(?:py|md|toml)))`")
+DOCS = CHECKOUT / "docs"
+DECISIONS = sorted((DOCS / "decisions").glob("[0-9]*.md"))
+PAGES = [DOCS / "architecture.md", *sorted((DOCS / "architecture").glob("*.md")), *DECISIONS]
+NAMED = re.compile(r"`((?:[a-z_]+/)*(?:[a-z_]+/|[a-z_]+\.(?:py|md|toml|sql)))`")
 INSIDE = (
     "",
     "docs",
@@ -40,6 +42,25 @@ def test_every_file_and_folder_that_a_page_names_is_there(page) -> None:
 def test_no_cell_of_a_table_is_longer_than_a_line(page) -> None:
     rows = [line for line in page.read_text().splitlines() if line.startswith("|")]
     assert [row for row in rows if len(row) > 160] == []
+
+
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.name)
+def test_a_decision_has_context_decision_and_consequences_and_stands_in_the_list(page) -> None:
+    lines = page.read_text().splitlines()
+    assert [line for line in lines if line.startswith("## ")] == [
+        "## Context",
+        "## Decision",
+        "## Consequences",
+    ]
+    number, title = int(page.name[:2]), lines[0].partition(". ")[2]
+    assert lines[0] == f"# {number}. {title}"
+    assert (
+        f"| [{number:02d}]({page.name}) | {title} |" in (page.parent / "README.md").read_text().splitlines()
+    )
+
+
+def test_decisions_are_numbered_without_a_gap() -> None:
+    assert [int(page.name[:2]) for page in DECISIONS] == list(range(1, len(DECISIONS) + 1))
 
 
 def test_the_front_page_is_one_screen() -> None:
