@@ -1,0 +1,56 @@
+"""CONTRIBUTING.md names the files that a change touches: they are there, and they hold what the example is about."""
+
+import re
+
+import pytest
+
+from config.state import CHECKOUT
+
+PAGE = (CHECKOUT / "CONTRIBUTING.md").read_text()
+NAMED = re.compile(r"`([A-Za-z_-]+(?:/[A-Za-z_-]+)*(?:/|\.(?:py|md|toml|po|html)))`")
+RECIPES = dict(re.findall(r"^## (Add an? [^\n]+)\n(.*?)(?=^## )", PAGE, re.DOTALL | re.MULTILINE))
+TELLING = {
+    "Add a rule": r"GC-12\.1|recruit|rules §12",
+    "Add an event": r"OrganiserNoted|organiser_noted|NoteDay|note_day|The organiser notes",
+    "Add an order": r"(?i)end_?alliances?|end an alliance|\"faction\": \"SD1\"",
+}
+"""What stands in each file of an example."""
+NOT_BY_NAME = {"campaign/bots/random_legal.py"}
+"""What treats all kinds alike, so that it names none."""
+
+
+def rows(recipe: str) -> list[str]:
+    """The files that the tables of a recipe name."""
+    return [name for line in RECIPES[recipe].splitlines() if line.startswith("| `") for name in files(line)]
+
+
+def files(line: str) -> list[str]:
+    """The files that a row of a table is about."""
+    return NAMED.findall(line.split("|")[1])
+
+
+def test_there_are_recipes() -> None:
+    assert list(RECIPES) == [
+        "Add a rule",
+        "Add an event",
+        "Add an order",
+        "Add a page",
+        "Add a tactical system",
+    ]
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMED.findall(PAGE))))
+def test_what_the_page_names_is_there(name: str) -> None:
+    assert (CHECKOUT / name).exists()
+
+
+@pytest.mark.parametrize(
+    ("recipe", "name"), [(recipe, name) for recipe in TELLING for name in rows(recipe)], ids=str
+)
+def test_a_file_of_an_example_has_its_part_of_it(recipe: str, name: str) -> None:
+    assert name in NOT_BY_NAME or re.search(TELLING[recipe], (CHECKOUT / name).read_text())
+
+
+def test_an_event_takes_six_files_at_most() -> None:
+    itself = RECIPES["Add an event"].partition("What leads to it")[0]
+    assert len([line for line in itself.splitlines() if line.startswith("| `")]) <= 6
