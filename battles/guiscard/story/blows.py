@@ -10,7 +10,7 @@ from battles.guiscard.hoplites.markers import breaks
 from battles.guiscard.hoplites.odds import holds
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.story.grounds import footing
-from battles.guiscard.story.names import Telling, all_placed, called, placed, sum_of
+from battles.guiscard.story.names import Message, Telling, all_placed, called, placed, sum_of
 from battles.guiscard.tables import printed
 
 SHIFTS = {
@@ -97,13 +97,8 @@ def refused(state: Skirmish, event: combat.CombatRefused) -> str:
     )
 
 
-def stood(state: Skirmish, event: combat.StoodFirm) -> str:
-    """He does not give way."""
-    return f"    {called(state, event.character)} stands firm (GT-7.3.1h)"
-
-
 TELLINGS: dict[type, Telling] = {
     combat.Struck: struck,
     combat.CombatRefused: refused,
-    combat.StoodFirm: stood,
+    combat.StoodFirm: Message("    {character} stands firm (GT-7.3.1h)"),
 }

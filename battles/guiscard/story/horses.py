@@ -2,20 +2,8 @@
 
 from battles.guiscard.events import harm, movement
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Telling, called, faces, points
+from battles.guiscard.story.names import Message, Telling, called, faces
 from battles.guiscard.tables import printed
-
-
-def mounted(state: Skirmish, event: movement.Mounted) -> str:
-    """In the saddle."""
-    return f"    {called(state, event.character)} mounts {event.horse}, {points(event.left)} left (GT-4.4.2)"
-
-
-def dismounted(state: Skirmish, event: movement.Dismounted) -> str:
-    """On foot."""
-    return (
-        f"    {called(state, event.character)} dismounts at {event.hex}, {points(event.left)} left (GT-4.4.2)"
-    )
 
 
 def bridle(state: Skirmish, event: movement.BridleTaken) -> str:
@@ -26,39 +14,19 @@ def bridle(state: Skirmish, event: movement.BridleTaken) -> str:
     return f"    {called(state, event.character)} {taken} {event.horse} by the bridle{thrown} (GT-4.4.3)"
 
 
-def loose(state: Skirmish, event: movement.BridleLost) -> str:
-    """It stays behind."""
-    return f"    {called(state, event.character)} leads {event.horse} no more"
-
-
-def pushed(state: Skirmish, event: movement.HorsePushed) -> str:
-    """Out of the way."""
-    return f"    {called(state, event.character)} pushes a horse aside (GT-4.4.3a)"
-
-
-def dead(state: Skirmish, event: harm.HorseKilled) -> str:
-    """A horse less."""
-    return f"    {event.horse} is dead"
-
-
 def unhorsed(state: Skirmish, event: harm.Unhorsed) -> str:
     """Out of the saddle."""
     killed = ", his horse is dead" if event.horse_killed else ""
     return f"    {called(state, event.character)} is unhorsed{killed}"
 
 
-def landed(state: Skirmish, event: harm.Landed) -> str:
-    """Beside the horse."""
-    return f"    {called(state, event.character)} comes down at {event.hex} (GT-6.8a)"
-
-
 TELLINGS: dict[type, Telling] = {
-    movement.Mounted: mounted,
-    movement.Dismounted: dismounted,
+    movement.Mounted: Message("    {character} mounts {horse}, {left} left (GT-4.4.2)"),
+    movement.Dismounted: Message("    {character} dismounts at {hex}, {left} left (GT-4.4.2)"),
     movement.BridleTaken: bridle,
-    movement.BridleLost: loose,
-    movement.HorsePushed: pushed,
-    harm.HorseKilled: dead,
+    movement.BridleLost: Message("    {character} leads {horse} no more"),
+    movement.HorsePushed: Message("    {character} pushes a horse aside (GT-4.4.3a)"),
+    harm.HorseKilled: Message("    {horse} is dead"),
     harm.Unhorsed: unhorsed,
-    harm.Landed: landed,
+    harm.Landed: Message("    {character} comes down at {hex} (GT-6.8a)"),
 }

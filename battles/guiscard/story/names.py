@@ -1,6 +1,7 @@
 """How people, sums and dice are written in the text log."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from string import Formatter
 from typing import Any
 
 from battles.guiscard.counters import hexes_of
@@ -33,6 +34,30 @@ def called(state: Skirmish, name: str) -> str:
     if one is None:
         return name
     return f"{one.name or counter(one.code).name} ({one.id})"
+
+
+NAMED = ("archer", "carried", "character", "rider")
+COUNTED = ("left", "points")
+"""Fields of events that name somebody, and that count movement points."""
+
+
+class Message:
+    """Tells an event as a message of its fields: people by name, movement points as such, all else as it stands."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.fields = [field for _, field, _, _ in Formatter().parse(text) if field]
+
+    def __call__(self, state: Skirmish, event: Any) -> str:
+        """The line of an event."""
+        return self.text.format(**{field: said(state, field, getattr(event, field)) for field in self.fields})
+
+
+def said(state: Skirmish, field: str, value: Any) -> str:
+    """A field of an event in words."""
+    if field in NAMED:
+        return called(state, value)
+    return points(value) if field in COUNTED else str(value)
 
 
 def several(state: Skirmish, names: Iterable[str]) -> str:

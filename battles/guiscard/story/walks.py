@@ -2,15 +2,10 @@
 
 from battles.guiscard.events import charge, combat, movement
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Telling, all_placed, called, placed, points, sum_of
+from battles.guiscard.story.names import Message, Telling, all_placed, called, placed, points, sum_of
 
 SLIPPED = {"none": "slips through", "stop": "stop", "wounded": "wounded", "dead": "dead"}
 OPPONENT = "opponent_"
-
-
-def announced(state: Skirmish, event: movement.MoveAnnounced) -> str:
-    """He sets out."""
-    return f"    {called(state, event.character)} moves"
 
 
 def entered(state: Skirmish, event: movement.HexEntered) -> str:
@@ -34,31 +29,6 @@ def slowing(reason: str) -> str:
     return f"{kind} as opponent" if kind != reason else kind
 
 
-def points_lost(state: Skirmish, event: movement.PointsLost) -> str:
-    """Slower."""
-    return f"    {called(state, event.character)} loses {points(event.points)} (D17)"
-
-
-def stopped(state: Skirmish, event: movement.MoveStopped) -> str:
-    """No farther."""
-    return f"    {called(state, event.character)} goes no farther"
-
-
-def set_back(state: Skirmish, event: movement.SetBack) -> str:
-    """Back where there is room."""
-    return f"    {called(state, event.character)} has room only at {event.hex} (D83)"
-
-
-def picked_up(state: Skirmish, event: movement.PickedUp) -> str:
-    """He carries somebody."""
-    return f"    {called(state, event.character)} picks up {called(state, event.carried)} (GT-4.2.4a)"
-
-
-def laid_down(state: Skirmish, event: movement.LaidDown) -> str:
-    """He lays him down."""
-    return f"    {called(state, event.carried)} is laid down at {event.hex} (GT-4.2.4b)"
-
-
 def bodies(state: Skirmish, event: movement.BodiesShifted) -> str:
     """The dead are moved."""
     what = f"{event.men} dead men" if event.men else f"{event.horses} dead horse"
@@ -69,11 +39,6 @@ def charge_announced(state: Skirmish, event: charge.ChargeAnnounced) -> str:
     """He charges."""
     ridden = event.charge
     return f"    {called(state, ridden.rider)} charges {called(state, ridden.target)} over {len(ridden.path)} hexes"
-
-
-def rode_on(state: Skirmish, event: charge.RodeOn) -> str:
-    """A hex further."""
-    return f"    {called(state, event.rider)} rides on into {event.hex} ({points(event.points)})"
 
 
 def charge_stopped(state: Skirmish, event: charge.ChargeStopped) -> str:
@@ -87,36 +52,21 @@ def countered(state: Skirmish, event: charge.CounterChargeAnnounced) -> str:
     return f"    {called(state, ridden.rider)} counter-charges {called(state, ridden.target)} (GT-7.2.2a)"
 
 
-def met(state: Skirmish, event: charge.CounterChargeRidden) -> str:
-    """They face each other."""
-    return f"    {called(state, event.rider)} meets him at {event.hex}"
-
-
-def missed(state: Skirmish, event: charge.CounterChargeMissed) -> str:
-    """He stays."""
-    return f"    {called(state, event.rider)} stays where he is"
-
-
-def advanced(state: Skirmish, event: combat.Advanced) -> str:
-    """A winner goes forward."""
-    return f"    {called(state, event.character)} advances to {event.hex} (GT-6.6a)"
-
-
 TELLINGS: dict[type, Telling] = {
-    movement.MoveAnnounced: announced,
+    movement.MoveAnnounced: Message("    {character} moves"),
     movement.HexEntered: entered,
     movement.Infiltrated: infiltrated,
-    movement.PointsLost: points_lost,
-    movement.MoveStopped: stopped,
-    movement.SetBack: set_back,
-    movement.PickedUp: picked_up,
-    movement.LaidDown: laid_down,
+    movement.PointsLost: Message("    {character} loses {points} (D17)"),
+    movement.MoveStopped: Message("    {character} goes no farther"),
+    movement.SetBack: Message("    {character} has room only at {hex} (D83)"),
+    movement.PickedUp: Message("    {character} picks up {carried} (GT-4.2.4a)"),
+    movement.LaidDown: Message("    {carried} is laid down at {hex} (GT-4.2.4b)"),
     movement.BodiesShifted: bodies,
     charge.ChargeAnnounced: charge_announced,
-    charge.RodeOn: rode_on,
+    charge.RodeOn: Message("    {rider} rides on into {hex} ({points})"),
     charge.ChargeStopped: charge_stopped,
     charge.CounterChargeAnnounced: countered,
-    charge.CounterChargeRidden: met,
-    charge.CounterChargeMissed: missed,
-    combat.Advanced: advanced,
+    charge.CounterChargeRidden: Message("    {rider} meets him at {hex}"),
+    charge.CounterChargeMissed: Message("    {rider} stays where he is"),
+    combat.Advanced: Message("    {character} advances to {hex} (GT-6.6a)"),
 }

@@ -13,6 +13,7 @@ from battles.guiscard.evolve import evolve
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Formation, Skirmish
 from battles.guiscard.story import TELLINGS
+from battles.guiscard.story.names import Message
 from dice import Rolled
 from dice.sealed import SealedDice
 from tests.battles.guiscard.board import foot, position, rider
@@ -183,6 +184,13 @@ def test_every_event_is_told_but_those_that_nobody_sees():
 
 
 @pytest.mark.rule("GC-14.2a")
+def test_a_message_names_only_fields_of_its_event() -> None:
+    messages = {kind: telling for kind, telling in TELLINGS.items() if isinstance(telling, Message)}
+    assert messages
+    for kind, message in messages.items():
+        assert set(message.fields) <= set(kind.__struct_fields__), kind
+
+
 def test_the_first_line_names_the_battlefields() -> None:
     dice = SealedDice({"open": bytes(32)}, bytes(32))
     opened, state = RULESET.open(scenarios.muster("plateau"), dice)
