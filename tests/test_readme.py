@@ -2,11 +2,13 @@
 
 import re
 import shlex
+import sys
 
 import pytest
 from django.core.management import CommandError, get_commands, load_command_class
 from django.urls import resolve
 
+from bench.__main__ import _arguments as arguments_of_bench
 from config.state import CHECKOUT
 from tests.pages import code_lines, of_hand, prose
 
@@ -65,6 +67,9 @@ def test_a_guide_names_commands(page) -> None:
 def test_a_command_is_typed_as_it_can_be(page: str, arguments: str) -> None:
     name, *given = shlex.split(arguments)
     if name in OWN:
+        assert (
+            name != "test" or [path for path in given if "/" in path and not (CHECKOUT / path).exists()] == []
+        )
         return
     parser = load_command_class(get_commands()[name], name).create_parser("manage.py", name)
     try:
@@ -73,6 +78,14 @@ def test_a_command_is_typed_as_it_can_be(page: str, arguments: str) -> None:
         # A sentence may name an option alone.
         if "arguments are required" not in str(wrong):
             pytest.fail(f"{page}: {arguments}: {wrong}")
+
+
+def test_a_measurement_is_asked_for_as_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = [arguments for _, arguments in calls() if arguments.startswith("bench ")]
+    assert asked
+    for arguments in asked:
+        monkeypatch.setattr(sys, "argv", shlex.split(arguments))
+        assert arguments_of_bench()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
