@@ -1,1 +1,1 @@
-"""From a command to its events: the roof of the pure part, which calls rules, sight and verdicts."""
+"""From a command to its events: the roof of the pure part, which calls rules, visibility and verdicts."""

@@ -73,7 +73,7 @@ class Tally:
 def play(campaign: UUID, *, fights: bool = True) -> Played:
     """Play all that is due now for one campaign; a failure is recorded with the campaign, not raised.
 
-    Battles of the engine take minutes: without `fights` they are left to whoever hears the bell. Raises only what the
+    Battles of the engine take minutes: without `fights` they are left to whoever is rung for. Raises only what the
     database raises when not even a failure can be written down.
     """
     lease = leases.claim(campaign)

@@ -1,4 +1,4 @@
-"""A campaign on the table whose commands go into a log as the doors would write them there."""
+"""A campaign on the table whose commands go into a log as the use cases would write them there."""
 
 import hashlib
 from collections.abc import Callable

@@ -27,7 +27,7 @@ def fight(campaign: UUID, check: Callable[[], None]) -> UUID | None:
     """Fight the battle that a campaign's night waits for, and answer its stream; None if there is none.
 
     `check` is called after every stretch and may raise to stop; what is stored stands then. Raises that, and what passes
-    by itself (`shifts.passing`); every other failure leaves the battle to the quick tables.
+    by itself (`leases.passing`); every other failure leaves the battle to the quick tables.
     """
     state = state_of(campaign)
     battle = fought_by_engine(state)
