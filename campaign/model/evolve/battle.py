@@ -3,7 +3,7 @@
 from campaign.model import events as e
 from campaign.model import men
 from campaign.model.evolve.besieged import mourn
-from campaign.model.evolve.moves import arrive, count, forget, remove, stand
+from campaign.model.evolve.moves import count, forget, go, remove
 from campaign.model.evolve.people import lose_commander, people_of, people_remain
 from campaign.model.evolve.register import on
 from campaign.model.evolve.siege_fights import begun
@@ -177,7 +177,5 @@ def money_seized(state: State, event: e.MoneySeized) -> None:
 @on(e.GroupFellBack)
 def group_fell_back(state: State, event: e.GroupFellBack) -> None:
     group = state.groups[event.group]
-    way = (event.start, *event.path)
-    stand(state, group, way[-1])
-    arrive(state, group, way[-2])
+    go(state, group, event.start, event.path)
     group.done, group.shared, group.results = True, 0, {}

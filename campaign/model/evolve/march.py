@@ -1,7 +1,7 @@
 """Bookkeeping of movement and encounters."""
 
 from campaign.model import events as e
-from campaign.model.evolve.moves import arrive, heads, stand
+from campaign.model.evolve.moves import go, heads
 from campaign.model.evolve.register import on
 from campaign.model.state import Sighting, State
 
@@ -19,9 +19,7 @@ def order_of_play_drawn(state: State, event: e.OrderOfPlayDrawn) -> None:
 @on(e.GroupMoved)
 def group_moved(state: State, event: e.GroupMoved) -> None:
     group = state.groups[event.group]
-    way = (event.start, *event.path)
-    stand(state, group, way[-1])
-    arrive(state, group, way[-2])
+    go(state, group, event.start, event.path)
     group.shared, group.results = 0, {}
 
 

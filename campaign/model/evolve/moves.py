@@ -1,8 +1,11 @@
 """Moves that the bookkeeping of several events shares: stand, leave, count."""
 
 from bisect import insort
+from collections.abc import Iterable
+from typing import Any
 
 from campaign.model import men
+from campaign.model.men import Men
 from campaign.model.state import Group, Mercenaries, State
 
 
@@ -19,6 +22,38 @@ def line_up(state: State, group: Group) -> None:
         return state.groups[name].faction, state.groups[name].number
 
     insort(state.standing.setdefault(group.hex, []), group.id, key=rank)
+
+
+def form(state: State, event: Any, company: Men, commanders: Iterable[str] = ()) -> Group:
+    """A group whose number, faction, hex and hostility an event gives stands on the map, with these people."""
+    group = Group(
+        event.group, event.number, event.faction, event.hex, company, list(commanders), event.hostility
+    )
+    state.groups[group.id] = group
+    line_up(state, group)
+    return group
+
+
+def shut_in(state: State, group: Group, site: str) -> None:
+    leave(state, group)
+    group.shut_in = site
+
+
+def let_out(state: State, group: Group) -> None:
+    group.shut_in = ""
+    line_up(state, group)
+
+
+def take_in(state: State, group: Group, company: Men, commanders: tuple[str, ...]) -> None:
+    group.men = men.joined(group.men, company)
+    group.commanders = [*group.commanders, *commanders]
+    command(state, commanders, group.id)
+
+
+def go(state: State, group: Group, start: str, path: tuple[str, ...]) -> None:
+    way = (start, *path)
+    stand(state, group, way[-1])
+    arrive(state, group, way[-2])
 
 
 def leave(state: State, group: Group) -> None:

@@ -2,10 +2,10 @@
 
 from campaign.model import events as e
 from campaign.model import men
-from campaign.model.evolve.moves import command, count, line_up
+from campaign.model.evolve.moves import command, count, form, take_in
 from campaign.model.evolve.register import on
 from campaign.model.men import Men
-from campaign.model.state import Commander, Group, Prisoners, State
+from campaign.model.state import Commander, Prisoners, State
 
 CAPTURED = "captured"
 
@@ -74,12 +74,9 @@ def prisoners_freed(state: State, event: e.PrisonersFreed) -> None:
     for name in event.commanders:
         let_go(state.commanders[name], "free")
     if event.number:
-        raise_group(state, event)
+        form(state, event, [])
     if event.group:
-        group = state.groups[event.group]
-        group.men = men.joined(group.men, event.men)
-        group.commanders = [*group.commanders, *event.commanders]
-        command(state, event.commanders, group.id)
+        take_in(state, state.groups[event.group], event.men, event.commanders)
     else:
         count(state, "dispersed", men.heads(event.men))
         for name in event.commanders:
@@ -116,9 +113,8 @@ def commander_released(state: State, event: e.CommanderReleased) -> None:
     commander.hex = event.hex
     if event.number:
         commander.mounted = True
-        raise_group(state, event)
-        group = state.groups[event.group]
-        group.men, group.commanders, group.spared = event.riders, [commander.id], event.day
+        group = form(state, event, event.riders, [commander.id])
+        group.spared = event.day
         command(state, [commander.id], group.id)
         fetched = men.without(event.riders, event.held)
         piece.riders = {
@@ -127,13 +123,6 @@ def commander_released(state: State, event: e.CommanderReleased) -> None:
         }
         count(state, "raised:ransom", men.heads(fetched))
     clear(state, piece)
-
-
-def raise_group(state: State, event: e.PrisonersFreed | e.CommanderReleased) -> None:
-    state.groups[event.group] = Group(
-        event.group, event.number, event.faction, event.hex, [], [], event.hostility
-    )
-    line_up(state, state.groups[event.group])
 
 
 def people(companies: dict[str, Men]) -> int:

@@ -2,12 +2,12 @@
 
 from campaign.model import events as e
 from campaign.model import men
-from campaign.model.evolve.moves import command, count, line_up, thin
+from campaign.model.evolve.moves import command, count, form, thin
 from campaign.model.evolve.people import leave_place, lose_commander, people_of, people_remain
 from campaign.model.evolve.register import on
 from campaign.model.evolve.victory import loot
 from campaign.model.levies import GARRISON
-from campaign.model.state import Group, Militia, State
+from campaign.model.state import Militia, State
 
 
 @on(e.MilitiaRaised)
@@ -119,14 +119,5 @@ def garrison_marched_out(state: State, event: e.GarrisonMarchedOut) -> None:
         leave_place(state, name)
         commander = state.commanders[name]
         commander.mounted = commander.mounted and not event.unhorsed
-    state.groups[event.group] = Group(
-        event.group,
-        event.number,
-        event.faction,
-        event.hex,
-        company,
-        list(event.commanders),
-        event.hostility,
-    )
-    line_up(state, state.groups[event.group])
+    form(state, event, company, event.commanders)
     command(state, event.commanders, event.group)

@@ -1,7 +1,7 @@
 """Bookkeeping of the fights of a siege."""
 
 from campaign.model import events as e
-from campaign.model.evolve.moves import leave, line_up
+from campaign.model.evolve.moves import let_out, shut_in
 from campaign.model.evolve.register import on
 from campaign.model.evolve.sieges import added, end, note
 from campaign.model.siege import OUTER, Siege
@@ -90,9 +90,7 @@ def siege_inverted(state: State, event: e.SiegeInverted) -> None:
     siege = state.sieges[event.site]
     siege.relief, siege.holding, siege.abandoned = event.friend, list(event.groups), event.food
     for name in event.groups:
-        group = state.groups[name]
-        leave(state, group)
-        group.shut_in = event.site
+        shut_in(state, state.groups[name], event.site)
 
 
 @on(e.OuterStoresEaten)
@@ -104,7 +102,5 @@ def outer_stores_eaten(state: State, event: e.OuterStoresEaten) -> None:
 def relief_gone(state: State, event: e.ReliefGone) -> None:
     siege = state.sieges[event.site]
     for name in siege.holding:
-        group = state.groups[name]
-        group.shut_in = ""
-        line_up(state, group)
+        let_out(state, state.groups[name])
     siege.relief, siege.holding = "", []

@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.model import events as e
 from campaign.model.evolve.besieged import reckon
-from campaign.model.evolve.moves import leave, line_up
+from campaign.model.evolve.moves import let_out, shut_in
 from campaign.model.evolve.register import on
 from campaign.model.siege import BROUGHT, Siege, SiegeDay
 from campaign.model.state import State
@@ -30,9 +30,7 @@ def siege_opened(state: State, event: e.SiegeOpened) -> None:
         days=[SiegeDay(1, state.day, food_after=event.food)],
     )
     for name in event.inside:
-        group = state.groups[name]
-        leave(state, group)
-        group.shut_in = event.site
+        shut_in(state, state.groups[name], event.site)
     reckon(state, state.sieges[event.site])
 
 
@@ -99,21 +97,18 @@ def end(state: State, site: str) -> None:
     for name in (*siege.inside, *siege.holding):
         group = state.groups.get(name)
         if group is not None:
-            group.shut_in = ""
-            line_up(state, group)
+            let_out(state, group)
 
 
 @on(e.PlaceEntered)
 def place_entered(state: State, event: e.PlaceEntered) -> None:
     group = state.groups[event.group]
-    leave(state, group)
-    group.shut_in = event.site
+    shut_in(state, group, event.site)
     state.sieges[event.site].inside.append(group.id)
 
 
 @on(e.PlaceLeft)
 def place_left(state: State, event: e.PlaceLeft) -> None:
     group = state.groups[event.group]
-    group.shut_in = ""
-    line_up(state, group)
+    let_out(state, group)
     state.sieges[event.site].inside.remove(group.id)

@@ -2,10 +2,10 @@
 
 from campaign.model import events as e
 from campaign.model import men
-from campaign.model.evolve.moves import command, count, line_up, remove, thin
+from campaign.model.evolve.moves import count, form, remove, take_in, thin
 from campaign.model.evolve.people import lose_commander
 from campaign.model.evolve.register import on
-from campaign.model.state import Convalescents, Group, State
+from campaign.model.state import Convalescents, State
 
 
 @on(e.WoundedAbandoned)
@@ -93,25 +93,14 @@ def convalescents_returned(state: State, event: e.ConvalescentsReturned) -> None
     for name in event.commanders:
         state.commanders[name].wounded = False
     if event.number:
-        state.groups[event.group] = Group(
-            event.group,
-            event.number,
-            event.faction,
-            event.hex,
-            [],
-            [],
-            event.hostility,
-        )
-        line_up(state, state.groups[event.group])
+        form(state, event, [])
     if not event.group:
         place = state.settlements[event.site]
         place.garrison = men.joined(place.garrison, event.men)
         return
     group = state.groups[event.group]
-    group.men = men.joined(group.men, event.men)
-    group.commanders = [*group.commanders, *event.commanders]
+    take_in(state, group, event.men, event.commanders)
     group.money += event.money
-    command(state, event.commanders, group.id)
 
 
 @on(e.ConvalescentsLost)
