@@ -34,7 +34,7 @@ from battles.result import (
     result_with,
 )
 from battles.roll_call import check_muster
-from battles.tally import Class, Count, Losses, Tally, class_of, fates_from_counts, tally
+from battles.tally import Class, Losses, class_of, fates_from_counts
 from battles.typed_in import result_from_counts, result_of
 
 __all__ = [
@@ -47,7 +47,6 @@ __all__ = [
     "Commander",
     "Convoy",
     "ConvoyFate",
-    "Count",
     "Ending",
     "Fate",
     "Force",
@@ -64,7 +63,6 @@ __all__ = [
     "Result",
     "Side",
     "Soldier",
-    "Tally",
     "Way",
     "Works",
     "WorksAfter",
@@ -84,7 +82,6 @@ __all__ = [
     "result_from_json",
     "result_of",
     "result_with",
-    "tally",
     "to_json",
     "validate",
 ]

@@ -1,11 +1,11 @@
-"""From the fates of single men to counts by group and class, and back."""
+"""From counts by group and class, as an organiser types them, to the fates of single men."""
 
 from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from battles.muster import Group, Muster, Soldier
-from battles.result import Fate, Result
+from battles.result import Fate
 from rulebook import Refusal
 
 
@@ -20,22 +20,6 @@ class Class(msgspec.Struct, frozen=True, order=True):
         return f"{self.origin}-{self.type}"
 
 
-class Count(msgspec.Struct):
-    """What became of the men of one class in one group.
-
-    `healthy` and `wounded` are the men at large afterwards, `unhorsed` how many of them lost their horse;
-    `newly_wounded` is the part of `wounded` whose wound is of this battle.
-    """
-
-    sent: int = 0
-    healthy: int = 0
-    wounded: int = 0
-    newly_wounded: int = 0
-    captured: int = 0
-    killed: int = 0
-    unhorsed: int = 0
-
-
 class Losses(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an organiser types for one class of one group."""
 
@@ -44,38 +28,9 @@ class Losses(msgspec.Struct, frozen=True, omit_defaults=True):
     captured: int = 0
 
 
-Tally = dict[str, dict[Class, Count]]
-
-
 def class_of(soldier: Soldier) -> Class:
     """Return the class that the campaign counts this man in."""
     return Class(soldier.origin, soldier.type, soldier.mounted)
-
-
-def tally(muster: Muster, result: Result) -> Tally:
-    """Count the soldiers of a valid result by group id and class; commanders are not counted."""
-    unhorsed = frozenset(result.unhorsed)
-    counted: Tally = {}
-    for _, group in muster.groups():
-        classes = counted.setdefault(group.id, {})
-        for soldier in group.soldiers:
-            count = classes.setdefault(class_of(soldier), Count())
-            _enter(count, soldier, result.fates[soldier.id])
-            count.unhorsed += soldier.id in unhorsed
-    return counted
-
-
-def _enter(count: Count, soldier: Soldier, fate: Fate) -> None:
-    count.sent += 1
-    if fate == "killed":
-        count.killed += 1
-    elif fate == "captured":
-        count.captured += 1
-    elif fate == "wounded" or soldier.wounded:
-        count.wounded += 1
-        count.newly_wounded += fate == "wounded"
-    else:
-        count.healthy += 1
 
 
 def fates_from_counts(muster: Muster, losses: Mapping[str, Mapping[str, Losses]]) -> dict[str, Fate]:

@@ -1,5 +1,6 @@
 """Results for tests, drawn at random: everything that a table can bring home from a battle."""
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -13,6 +14,16 @@ from tests.battles.musters import musters
 
 AT_LARGE: tuple[Outcome, ...] = ("holds", "retreat", "rout")
 WALLS = ("a1", "b2", "c3")
+
+
+def fared(muster: Muster, result: Result) -> dict[str, dict[contract.Class, Counter[contract.Fate]]]:
+    """How many soldiers of each group and class fared how."""
+    found: dict[str, dict[contract.Class, Counter[contract.Fate]]] = {}
+    for _, group in muster.groups():
+        classes = found.setdefault(group.id, {})
+        for soldier in group.soldiers:
+            classes.setdefault(contract.class_of(soldier), Counter())[result.fates[soldier.id]] += 1
+    return found
 
 
 @st.composite

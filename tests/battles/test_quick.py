@@ -9,10 +9,10 @@ from battles.muster import SIDES
 from battles.quick import outcomes_of, resolve, settle, victor, winner
 from battles.quick_tables import load
 from battles.result import Outcomes
-from battles.tally import tally
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 from tests.battles.musters import castle, commander, group, muster, musters
+from tests.battles.results import fared
 from tests.battles.test_quick_row import SLOPE
 from tests.battles.test_quick_value import W10, W11
 
@@ -177,13 +177,11 @@ def test_a_side_without_people_is_refused_before_a_die_falls() -> None:
 def test_every_result_answers_its_muster_and_conserves_heads(fight, faces: list[int]) -> None:  # type: ignore[no-untyped-def]
     result = resolve(fight, ScriptedDice(faces), TABLES)
     validate(fight, result)
-    counted = tally(fight, result)
+    counted = fared(fight, result)
     for _, force_group in fight.groups():
-        counts = counted[force_group.id].values()
-        assert sum(count.sent for count in counts) == len(force_group.soldiers)
-        for count in counts:
-            assert count.healthy + count.wounded + count.captured + count.killed == count.sent
-            assert count.captured == 0
+        fates = counted[force_group.id].values()
+        assert sum(each.total() for each in fates) == len(force_group.soldiers)
+        assert not any(each["captured"] for each in fates)
 
 
 def fallen(fight, face: int, side) -> int:  # type: ignore[no-untyped-def]

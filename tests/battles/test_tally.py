@@ -1,6 +1,5 @@
-"""Counts out of fates, and fates out of the counts that an organiser types."""
+"""Fates out of the counts that an organiser types."""
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,11 +10,10 @@ from battles.contract import (
     Outcomes,
     fates_from_counts,
     result_from_counts,
-    tally,
-    validate,
 )
 from rulebook import Refusal
 from tests.battles.musters import commander, group, muster
+from tests.battles.results import fared
 
 KNIGHTS = Class("normans", "knight", True)
 FIGHT = muster(
@@ -31,12 +29,9 @@ def test_typed_counts_come_back_as_the_same_counts() -> None:
         "d": {"lombards-medium_infantry": Losses(captured=2)},
     }
     result = result_from_counts(FIGHT, losses, FLED, commanders={"guiscard": "wounded"}, rounds=9)
-    counted = tally(FIGHT, result)
-    knights = counted["a"][KNIGHTS]
-    assert (knights.sent, knights.killed, knights.healthy) == (6, 3, 2)
-    assert (knights.wounded, knights.newly_wounded) == (1, 1)
-    foot = counted["d"][Class("lombards", "medium_infantry", False)]
-    assert (foot.captured, foot.healthy) == (2, 2)
+    counted = fared(FIGHT, result)
+    assert counted["a"][KNIGHTS] == {"killed": 3, "wounded": 1, "unhurt": 2}
+    assert counted["d"][Class("lombards", "medium_infantry", False)] == {"captured": 2, "unhurt": 2}
     assert result.commanders == {"guiscard": "wounded"}
     assert (result.rounds, result.settled_by, result.holder) == (9, "external", "attacker")
 
@@ -70,13 +65,6 @@ def test_impossible_counts_are_refused_by_field(losses, field: str) -> None:  # 
 def test_a_typed_result_is_checked_like_any_other() -> None:
     with pytest.raises(Refusal, match=r"GC-14\.6a"):
         result_from_counts(FIGHT, {}, Outcomes("holds", "eliminated"))
-
-
-def test_lost_horses_are_counted() -> None:
-    result = result_from_counts(FIGHT, {}, FLED)
-    result = msgspec.structs.replace(result, unhorsed=("a-normans-knight-3", "guiscard"))
-    validate(FIGHT, result)
-    assert tally(FIGHT, result)["a"][KNIGHTS].unhorsed == 1
 
 
 @given(st.integers(0, 6), st.integers(0, 4), st.integers(0, 6))

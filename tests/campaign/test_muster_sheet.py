@@ -14,6 +14,7 @@ from campaign.presentation.report import muster_sheet
 from campaign.rules.battles import musters
 from campaign.rules.battles.field import lay_out
 from campaign.visibility import view
+from tests.battles.results import fared
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, hirelings, knights, scripted
 from tests.campaign.play import companies
 
@@ -117,9 +118,9 @@ def test_a_result_typed_from_the_sheet_answers_for_everybody(
         outcomes[0] = "holds"
     result = contract.result_from_counts(document, losses, contract.Outcomes(*outcomes))
     back = contract.result_from_json(contract.to_json(result))
-    counted = contract.tally(document, back)
+    counted = fared(document, back)
     assert {
-        group: {str(kind): count.killed for kind, count in classes.items()}
+        group: {str(kind): fates["killed"] for kind, fates in classes.items()}
         for group, classes in counted.items()
     } == {group: {name: each.killed for name, each in found.items()} for group, found in losses.items()}
     everybody_is_accounted_for(made[0], document, back)
