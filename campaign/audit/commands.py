@@ -1,4 +1,4 @@
-"""Commands as they were decided: their stored bodies, checked for what nobody heard, with the stamps that the service gives."""
+"""Commands as they were decided: their stored bodies, checked for what nobody heard, with the stamps of the service."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
