@@ -110,6 +110,17 @@ def own_band(draft: Draft, order: Pay | ShareLoot) -> Mercenaries:
     return band
 
 
+def too_dear(order: Hire | Pay, field: str) -> Refusal:
+    """That a chest does not pay for a band."""
+    return Refusal(
+        "GC-12a",
+        field,
+        "the chest of {group} does not pay for {band}",
+        group=order.group,
+        band=order.band,
+    )
+
+
 @judges(Hire)
 def judge_hire(order: Hire, draft: Draft) -> Refusal | None:
     """Any band on the map may be hired, or whichever is met; whether it is met, the night will tell."""
@@ -127,13 +138,7 @@ def judge_hire(order: Hire, draft: Draft) -> Refusal | None:
     if camp.seen is not None and order.terms == mercenaries.PAY:
         cost = men.heads(camp.seen.men) * draft.game.tables.prices.mercenary
         if cost > group.money:
-            return Refusal(
-                "GC-12a",
-                "terms",
-                "the chest of {group} does not pay for {band}",
-                group=order.group,
-                band=order.band,
-            )
+            return too_dear(order, "terms")
     return None
 
 
@@ -143,13 +148,7 @@ def judge_pay(order: Pay, draft: Draft) -> Refusal | None:
     draft.gather(partial(draft.group, order.group), partial(band_of, draft, order.band))
     group, band = draft.group(order.group), own_band(draft, order)
     if mercenaries.price(band, draft.game.tables) > group.money:
-        return Refusal(
-            "GC-12a",
-            "band",
-            "the chest of {group} does not pay for {band}",
-            group=order.group,
-            band=order.band,
-        )
+        return too_dear(order, "band")
     return None
 
 
