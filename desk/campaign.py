@@ -42,6 +42,7 @@ from eventlog.log import LOG
 from people.models import Reading
 from people.tenures import players
 
+NOTHING_LOADED = "default-src 'none'; style-src 'unsafe-inline'"
 READINGS = 20
 NIGHTS = 3
 """Nights whose battles stand on the page; all of them have a page of their own."""
@@ -187,11 +188,13 @@ def whole_story(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 def drawing(svg: str) -> HttpResponse:
     """A drawing that nobody keeps, and that runs and loads nothing."""
-    headers = {
-        "Cache-Control": "private, no-store",
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
-    }
-    return HttpResponse(svg, content_type="image/svg+xml", headers=headers)
+    return enclosed(svg, "image/svg+xml")
+
+
+def enclosed(text: str, media_type: str | None = None) -> HttpResponse:
+    """A document that nobody keeps, and that runs and loads nothing."""
+    headers = {"Cache-Control": "private, no-store", "Content-Security-Policy": NOTHING_LOADED}
+    return HttpResponse(text, content_type=media_type, headers=headers)
 
 
 @to_read

@@ -109,14 +109,11 @@ def name_deputy(request: HttpRequest, summary: CampaignSummary, faction: str) ->
 def named(request: HttpRequest, summary: CampaignSummary, faction: str, form: DeputyForm) -> bool:
     """Name or end the deputy; False, with the reason in the form, if it is refused."""
     personality = form.cleaned_data["temper"]
-    try:
+    with refusals.shown(form):
         deputies.name_deputy(
             summary.campaign, faction, personality, actor=str(tenure_of(request, summary).id)
         )
-    except refusals.REFUSED as refusal:
-        refusals.show(form, refusal)
-        return False
-    return True
+    return not form.errors
 
 
 def told(summary: CampaignSummary, faction: str, personality: str) -> str:

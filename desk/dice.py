@@ -83,9 +83,6 @@ def question(summary: CampaignSummary, face: int) -> once_more.Question:
 
 def entered(summary: CampaignSummary, form: FaceForm, actor: str) -> bool:
     """Enter the face; False, with the reason in the form, if it is refused."""
-    try:
+    with refusals.shown(form):
         enter_die(summary.campaign, form.cleaned_data["label"], form.cleaned_data["face"], actor=actor)
-    except refusals.REFUSED as refusal:
-        refusals.show(form, refusal)
-        return False
-    return True
+    return not form.errors

@@ -19,8 +19,8 @@ from campaign.service import organising
 from campaign.service.editions import printed_texts
 from desk import refusals
 from desk.access import looked_at, organises, tenure_of, to_act, to_read
-from desk.nights import reason_field
 from desk.page import page, posted
+from desk.reasons import reason_field
 from eventlog.errors import StaleVersion
 from people.remarks import remarked
 from rulebook import Refusal

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
-from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminTextInputWidget
 
 from campaign.models import CampaignSummary
 from campaign.rules.deadline import HOUSE
@@ -22,6 +22,7 @@ from desk import once_more, refusals
 from desk.access import tenure_of, to_act, to_read
 from desk.clock import local
 from desk.page import page, posted
+from desk.reasons import reason_field
 from desk.sheets import filed
 from desk.wording import people
 from eventlog.errors import UnknownEvent
@@ -33,13 +34,6 @@ WENT = {
     "nothing": "Nothing was due.",
     "busy": "A worker is at it already; look again in a moment.",
 }
-
-
-def reason_field() -> forms.CharField:
-    """Why: kept beside the log, which carries a digest of it alone."""
-    return forms.CharField(
-        max_length=2000, label="Reason", widget=UnfoldAdminTextareaWidget(attrs={"rows": 2})
-    )
 
 
 class PlayForm(forms.Form):
@@ -148,17 +142,14 @@ def closed(request: HttpRequest, summary: CampaignSummary, form: PlayForm) -> bo
         )
         refusals.show(form, Refusal(HOUSE, "", reason))
         return False
-    try:
+    with refusals.shown(form):
         with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
             outcome = close_orders(
                 summary.campaign, summary.closing + 1, actor=str(tenure.id), why="early", reason=words
             )
-    except refusals.REFUSED as refusal:
-        refusals.show(form, refusal)
-        return False
-    if outcome.repeated:
-        take_back(words)
-    return True
+        if outcome.repeated:
+            take_back(words)
+    return not form.errors
 
 
 @to_act
@@ -187,19 +178,18 @@ def move_deadline(request: HttpRequest, summary: CampaignSummary) -> HttpRespons
 def moved(request: HttpRequest, summary: CampaignSummary, form: DeadlineForm) -> bool:
     """Move it; False, with the reason in the form, if it is refused."""
     tenure = tenure_of(request, summary)
-    try:
-        with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
-            organising.move_deadline(
-                summary.campaign,
-                form.cleaned_data["day"],
-                form.cleaned_data["deadline"],
-                actor=str(tenure.id),
-                reason=words,
-            )
-    except refusals.REFUSED as refusal:
-        refusals.show(form, refusal)
-        return False
-    return True
+    with (
+        refusals.shown(form),
+        remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words,
+    ):
+        organising.move_deadline(
+            summary.campaign,
+            form.cleaned_data["day"],
+            form.cleaned_data["deadline"],
+            actor=str(tenure.id),
+            reason=words,
+        )
+    return not form.errors
 
 
 @to_act

@@ -1,5 +1,8 @@
 """A refusal shown where it belongs: at the field of the form, with the rule of the game behind it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django import forms
 
 from eventlog.errors import LogRefusal
@@ -34,6 +37,15 @@ def show(form: forms.Form, refusal: Refusal | LogRefusal) -> None:
         form.add_error(name, text_of(refusal))
     else:
         form.add_error(None, in_full(refusal))
+
+
+@contextmanager
+def shown(form: forms.Form) -> Iterator[None]:
+    """Let an act be tried: what a door refuses of it stands in the form."""
+    try:
+        yield
+    except REFUSED as refusal:
+        show(form, refusal)
 
 
 def nearest(form: forms.Form, named: str) -> str:

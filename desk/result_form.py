@@ -16,6 +16,7 @@ from battles import contract
 from battles.muster import SIDES
 from campaign.presentation.report import Names
 from desk import refusals
+from desk.reasons import reason_field
 from desk.result_parts import NOBODY, PARTS, Likes, alike, enemies, named
 from desk.wording import plainly
 from rulebook import Refusal
@@ -57,35 +58,26 @@ def told_apart(kind: contract.Kind, others: Collection[contract.Kind]) -> str:
 class RemarkForm(forms.Form):
     """What an organiser says of a battle, however it is settled."""
 
-    reason = forms.CharField(
-        required=False,
-        max_length=2000,
-        label="Remark",
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
-        help_text="How it was fought, if you like; kept beside the log.",
+    reason = reason_field(
+        "Remark", required=False, help_text="How it was fought, if you like; kept beside the log."
     )
+
+
+READ = "The players of both sides read it in their notice and in the report."
 
 
 class WhyForm(forms.Form):
     """Why a muster is withdrawn, or a battle given to the engine; players read it."""
 
-    reason = forms.CharField(
-        required=False,
-        max_length=2000,
-        label="Why",
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
-        help_text="The players of both sides read it in their notice and in the report.",
-    )
+    reason = reason_field("Why", required=False, help_text=READ)
 
 
 class WithdrawalForm(forms.Form):
     """Why a muster is withdrawn that the engine has."""
 
-    reason = forms.CharField(
-        max_length=2000,
-        label="Why",
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
-        help_text="The players of both sides read it in their notice and in the report.",
+    reason = reason_field(
+        "Why",
+        help_text=READ,
         error_messages={
             "required": "the battle has been with the engine, and its muster is withdrawn only for a reason"
         },

@@ -11,15 +11,10 @@ from campaign.presentation.siege_picture import plan_of
 from campaign.service.editions import game_in
 from campaign.visibility import banner
 from desk.access import asker, looked_at, to_read
-from desk.campaign import drawing
+from desk.campaign import drawing, enclosed
 from desk.page import page
 from desk.siege_sheets import Read, choices, read, siege_at, under_way
 from rulebook import Refusal
-
-NOTHING_LOADED = {
-    "Cache-Control": "private, no-store",
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
-}
 
 
 @to_read
@@ -72,7 +67,7 @@ def printable(request: HttpRequest, summary: CampaignSummary, site: str) -> Http
     """The sheet as a page to print, as a player gets it of his own."""
     state, found, _ = asked(request, summary, site)
     text = siege_page.page(found.sheet, found.names, drawn(state, found, headed=False), subtitle=found.whose)
-    return HttpResponse(text, headers=NOTHING_LOADED)
+    return enclosed(text)
 
 
 def asked(request: HttpRequest, summary: CampaignSummary, site: str) -> tuple[State, Read, str]:
