@@ -10,7 +10,7 @@ from campaign.model.state import ENGINE
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.pending import given_up, why_given_up
 from campaign.presentation.report.reasons import law
-from campaign.presentation.report.words import Names
+from campaign.presentation.report.words import Facts, Names
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -34,27 +34,22 @@ class About(msgspec.Struct, frozen=True):
 
 def letter(event: e.Event, about: About, names: Names) -> Letter | None:
     """The letter on an event; None for what is not worth one. KeyError for a kind that nobody is written of."""
-    return LETTERS[type(event)](event, about, names)
+    facts = {**msgspec.structs.asdict(event), "title": names.title(about.title)}
+    return LETTERS[type(event)](event, facts, about, names)
 
 
-def day_opened(event: e.DayOpened, about: About, names: Names) -> Letter | None:
+def day_opened(event: e.DayOpened, facts: Facts, about: About, names: Names) -> Letter | None:
     """The end of a day comes with the beginning of the next: one letter for both."""
     if event.day == 1:
         return None
-    return Letter(
-        names.say("{title}: day {day} has come", title=names.title(about.title), day=event.day),
-        told(
-            names.say(
-                "The night of day {night} is over and its report can be read. "
-                "Orders for day {day} may be filed until {deadline}.",
-                night=event.day - 1,
-                day=event.day,
-                deadline=names.moment(event.deadline),
-            ),
-            about,
-            names,
-        ),
+    said = names.tell(
+        "The night of day {night} is over and its report can be read. "
+        "Orders for day {day} may be filed until {deadline}.",
+        facts,
+        night=event.day - 1,
+        deadline=names.moment(event.deadline),
     )
+    return Letter(names.tell("{title}: day {day} has come", facts), told(said, about, names))
 
 
 def told(said: str, about: About, names: Names) -> str:
@@ -63,34 +58,28 @@ def told(said: str, about: About, names: Names) -> str:
     return "\n".join([said, "", *what])
 
 
-def orders_closed(event: e.OrdersClosed, about: About, names: Names) -> Letter | None:
+def orders_closed(event: e.OrdersClosed, facts: Facts, about: About, names: Names) -> Letter | None:
     if event.why != "early":
         return None
     return Letter(
-        names.say(
-            "{title}: the orders of day {day} were closed early",
-            title=names.title(about.title),
-            day=event.day,
-        ),
-        names.say(
+        names.tell("{title}: the orders of day {day} were closed early", facts),
+        names.tell(
             "The organiser closed the orders of day {day} before the deadline, at {moment}. "
             "The sheets filed until then count, and the day is played.",
-            day=event.day,
-            moment=names.moment(event.at),
+            facts,
         ),
     )
 
 
-def deadline_moved(event: e.DeadlineMoved, about: About, names: Names) -> Letter:
-    until = {"day": event.day, "deadline": names.moment(event.deadline)}
-    by_organiser = event.why == "organiser"
+def deadline_moved(event: e.DeadlineMoved, facts: Facts, about: About, names: Names) -> Letter:
     return Letter(
-        names.say("{title}: another deadline for day {day}", title=names.title(about.title), day=event.day),
-        names.say(
+        names.tell("{title}: another deadline for day {day}", facts),
+        names.tell(
             "The organiser moved the deadline: orders for day {day} may be filed until {deadline}."
-            if by_organiser
+            if event.why == "organiser"
             else "The last night ended late: orders for day {day} may be filed until {deadline}.",
-            **until,
+            facts,
+            deadline=names.moment(event.deadline),
         ),
     )
 
@@ -144,103 +133,63 @@ def fought(muster: str) -> str:
     return works.action if works is not None else ""
 
 
-def muster_issued(event: e.MusterIssued, about: About, names: Names) -> Letter | None:
+def muster_issued(event: e.MusterIssued, facts: Facts, about: About, names: Names) -> Letter | None:
     if event.way == "quick":
         return None
     if event.way == ENGINE:
         return Letter(
-            names.say(
-                "{title}: battle {number} is fought by the engine",
-                title=names.title(about.title),
-                number=names.battle(event.number),
-            ),
-            names.say(
+            names.tell("{title}: battle {number} is fought by the engine", facts),
+            names.tell(
                 "Battle {number} at {place} is fought out by the engine, and the night goes on by itself. "
                 "Its muster can be read now.",
-                number=names.battle(event.number),
-                place=names.place(event.hex),
+                facts,
             ),
         )
     return Letter(
-        names.say(
-            "{title}: battle {number} waits to be fought",
-            title=names.title(about.title),
-            number=names.battle(event.number),
-        ),
-        names.say(
-            WAITS.get(fought(event.muster), WAITS[""]),
-            number=names.battle(event.number),
-            place=names.place(event.hex),
-        ),
+        names.tell("{title}: battle {number} waits to be fought", facts),
+        names.tell(WAITS.get(fought(event.muster), WAITS[""]), facts),
     )
 
 
-def muster_withdrawn(event: e.MusterWithdrawn, about: About, names: Names) -> Letter:
+def muster_withdrawn(event: e.MusterWithdrawn, facts: Facts, about: About, names: Names) -> Letter:
     return Letter(
-        names.say(
-            "{title}: the muster of battle {number} is withdrawn",
-            title=names.title(about.title),
-            number=names.battle(event.number),
-        ),
-        names.say(
+        names.tell("{title}: the muster of battle {number} is withdrawn", facts),
+        names.tell(
             "The organiser has withdrawn the muster of battle {number} and issues it anew. "
             "A result for issue {issue} is refused.",
-            number=names.battle(event.number),
-            issue=event.issue,
+            facts,
         ),
     )
 
 
-def engine_gave_up(event: e.EngineGaveUp, about: About, names: Names) -> Letter:
+def engine_gave_up(event: e.EngineGaveUp, facts: Facts, about: About, names: Names) -> Letter:
     """Players hear nothing of an error but that there was one; whoever can mend it hears which."""
-    facts = {"number": event.number, "why": event.why, "rule": event.rule, "told": event.told}
     said = f"{given_up(facts, names).removesuffix('.')}{law(why_given_up(facts, names), names)}."
     if event.why == "failed" and event.told and about.organiser:
-        said = names.say(
-            "{sentence} What it says of itself: “{told}”. The worker's log has more.",
-            sentence=said,
-            told=event.told,
+        said = names.tell(
+            "{sentence} What it says of itself: “{told}”. The worker's log has more.", facts, sentence=said
         )
-    return Letter(
-        names.say(
-            "{title}: battle {number} is left to the quick tables",
-            title=names.title(about.title),
-            number=names.battle(event.number),
-        ),
-        said,
-    )
+    return Letter(names.tell("{title}: battle {number} is left to the quick tables", facts), said)
 
 
-def die_awaited(event: e.DieAwaited, about: About, names: Names) -> Letter:
+def die_awaited(event: e.DieAwaited, facts: Facts, about: About, names: Names) -> Letter:
     """For organisers alone, by whom the die is found under these very names."""
     return Letter(
-        names.say("{title}: the night waits for a die", title=names.title(about.title)),
-        names.say(
+        names.tell("{title}: the night waits for a die", facts),
+        names.tell(
             "The night of day {day} waits for a die with {sides} faces, for {rule} ({subject}, {purpose}).",
+            facts,
             day=about.day,
-            sides=event.sides,
-            rule=event.rule,
-            subject=event.subject,
-            purpose=event.purpose,
         ),
     )
 
 
-def campaign_ended(event: e.CampaignEnded, about: About, names: Names) -> Letter:
-    return Letter(
-        names.say("{title}: the campaign is over", title=names.title(about.title)),
-        told(
-            names.say(
-                "Day {day} was the last. Its report can be read, and all dice can be checked.",
-                day=event.day,
-            ),
-            about,
-            names,
-        ),
-    )
+def campaign_ended(event: e.CampaignEnded, facts: Facts, about: About, names: Names) -> Letter:
+    said = names.tell("Day {day} was the last. Its report can be read, and all dice can be checked.", facts)
+    return Letter(names.tell("{title}: the campaign is over", facts), told(said, about, names))
 
 
-LETTERS: dict[type[e.Event], Callable[[Any, About, Names], Letter | None]] = {
+LETTERS: dict[type[e.Event], Callable[[Any, Facts, About, Names], Letter | None]] = {
     e.DayOpened: day_opened,
     e.OrdersClosed: orders_closed,
     e.DeadlineMoved: deadline_moved,
