@@ -1,7 +1,8 @@
 """A rehearsal: nights of a campaign played as they might go, with other dice, and nothing of it is kept.
 
 It is played on a copy in the log of sandboxes, which has no read models: log, read models and clocks of the campaign stay
-as they are. Sheets on file count; deputies write for whoever has filed none, and battles are settled by the quick tables.
+as they are. Deputies write for everybody, since an organiser may not know the sheets of the open day, unless the whole is
+asked for: then what is on file counts. Battles are settled by the quick tables.
 """
 
 from collections.abc import Iterator
@@ -44,9 +45,10 @@ class Night(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def rehearsal(campaign: UUID, seed: str) -> Iterator["Rehearsal"]:
+def rehearsal(campaign: UUID, seed: str, *, whole: bool = False) -> Iterator["Rehearsal"]:
     """A rehearsal on a copy of a campaign as it stands, whose dice follow from `seed`; the copy is dropped at the end.
 
+    `whole` brings the sheets of the open day along, of which what happens tells.
     Raises UnknownEvent for a campaign that this release cannot read.
     """
     copy = new_id()
@@ -54,7 +56,10 @@ def rehearsal(campaign: UUID, seed: str) -> Iterator["Rehearsal"]:
         recorded = LOG.read(campaign)
         events = [Encoded(each.type, each.schema, each.payload) for each in recorded]
         REHEARSALS.append(copy, NEW, Command("copy", "Copy", "{}", ACTOR, ""), events)
-        yield Rehearsal(copy, seed)
+        rehearsed = Rehearsal(copy, seed)
+        if not whole:
+            rehearsed.leave_out_sheets()
+        yield rehearsed
     finally:
         sandbox.drop(copy)
         REHEARSALS.warm.forget()
@@ -71,6 +76,13 @@ class Rehearsal:
     def state(self) -> State:
         """The campaign as it stands in the rehearsal."""
         return REHEARSALS.load(DECIDER, self._copy).state
+
+    def leave_out_sheets(self) -> None:
+        """Take what players have filed for the open day off the file of the copy."""
+        state = self.state()
+        for faction, filed in state.sheets.items():
+            if not filed.deputy:
+                self._give(commands.WithdrawSheet(faction=faction, day=filed.day, at=state.deadline))
 
     def nights(self, most: int) -> Iterator[Night]:
         """So many nights, from the one that is under way or the next; fewer where the campaign ends."""

@@ -4,10 +4,12 @@ import random
 from io import StringIO
 from uuid import UUID
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from campaign.management.commands.rehearse import TAKEN
 from campaign.model import events as e
 from campaign.model.state import State
 from campaign.service.commands import state_of
@@ -16,6 +18,7 @@ from campaign.service.deputies import name_deputy
 from campaign.service.rehearsal import STAND_IN, rehearsal
 from campaign.service.sheets import file_sheet
 from eventlog.log import LOG, REHEARSALS
+from people.models import Reading
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -90,11 +93,26 @@ def test_sheets_on_file_count_and_deputies_write_the_others() -> None:
     day, factions = state_of(campaign).day, sorted(state_of(campaign).factions)
     file_sheet(campaign, factions[0], day, [], actor="somebody", key="a")
     name_deputy(campaign, factions[1], "bellicose", actor="somebody")
-    with rehearsal(campaign, "a") as copy:
+    with rehearsal(campaign, "a", whole=True) as copy:
         (night,) = copy.nights(1)
     assert set(night.by_deputies) == set(factions[1:])
     wrote = {each.faction: each.temper for each in night.events if isinstance(each, e.DeputyWrote)}
     assert wrote == dict.fromkeys(factions[1:], STAND_IN) | {factions[1]: "bellicose"}
+
+
+def test_what_players_have_filed_for_the_open_day_changes_nothing_of_a_rehearsal() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    unfiled = played(campaign, "a", 1)
+    nights.file_sheets(campaign, random.Random(4))
+    (filed,) = played(campaign, "a", 1)
+    assert msgspec.structs.replace(filed, heard_at="") == msgspec.structs.replace(unfiled[0], heard_at="")
+
+
+def test_a_rehearsal_of_the_whole_is_on_record_and_another_is_not() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    for arguments in ([], ["--whole"]):
+        call_command("rehearse", str(campaign), *arguments, stdout=StringIO())
+    assert [each.path for each in Reading.objects.filter(campaign=campaign)] == [TAKEN]
 
 
 def test_nothing_is_left_of_a_rehearsal_that_breaks_off() -> None:
