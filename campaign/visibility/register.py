@@ -1,6 +1,7 @@
 """The register of what is told of an event: nothing, unless a chapter says otherwise."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from operator import attrgetter
 from typing import Any, TypeVar
 
 import msgspec
@@ -70,11 +71,11 @@ class Named:
     """
 
     def __init__(self, *fields: str, end: int | None = None) -> None:
-        self._fields, self._end = fields, end
+        self._named, self._end = tuple(map(attrgetter, fields)), end
 
-    def of(self, event: Any) -> tuple[str, ...]:
-        """The factions that an event names."""
-        return tuple(dict.fromkeys(getattr(event, field) for field in self._fields))
+    def of(self, event: Any) -> Collection[str]:
+        """The factions that an event names, each once."""
+        return {named(event): None for named in self._named}
 
     def __call__(self, event: Any, faction: str) -> Facts | None:
         """What a faction is told."""
