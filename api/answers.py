@@ -6,7 +6,7 @@ import msgspec
 from django.http import HttpResponse, HttpResponseNotModified
 from rest_framework.request import Request
 
-from api.kept import Answer, answer_of
+from api.kept import KeptAnswer, answer_of
 
 JSON = "application/json"
 TEXT = "text/plain; charset=utf-8"
@@ -37,7 +37,7 @@ def enclosed(request: Request, text: str | bytes, media_type: str, language: str
     return answer
 
 
-def ready(request: Request, answer: Answer, media_type: str, language: str = "") -> HttpResponse:
+def ready(request: Request, answer: KeptAnswer, media_type: str, language: str = "") -> HttpResponse:
     """`document` of an answer that is at hand."""
     tag = answer.tag
     headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}

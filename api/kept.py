@@ -14,31 +14,31 @@ ROOM = 16 << 20
 """How many bytes of answers a process keeps; the one that was asked for longest ago goes first."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class KeptAnswer(msgspec.Struct, frozen=True):
     """The bytes of an answer, and the ETag over them."""
 
     body: bytes
     tag: str
 
 
-def answer_of(body: bytes) -> Answer:
+def answer_of(body: bytes) -> KeptAnswer:
     """An answer of these bytes."""
-    return Answer(body, f'"{sha256(body).hexdigest()[:32]}"')
+    return KeptAnswer(body, f'"{sha256(body).hexdigest()[:32]}"')
 
 
 class Answers:
     """Answers of one kind by what they were made of; safe for threads, and at most so many bytes of them."""
 
     def __init__(self, room: int = ROOM) -> None:
-        self._kept: LRUCache[Hashable, Answer] = LRUCache(room, getsizeof=lambda answer: len(answer.body))
+        self._kept: LRUCache[Hashable, KeptAnswer] = LRUCache(room, getsizeof=lambda answer: len(answer.body))
         self._lock = Lock()
 
-    def get(self, made_of: Hashable) -> Answer | None:
+    def get(self, made_of: Hashable) -> KeptAnswer | None:
         """The answer that was made of this, if it is still here."""
         with self._lock:
             return self._kept.get(made_of)
 
-    def keep(self, made_of: Hashable, body: bytes) -> Answer:
+    def keep(self, made_of: Hashable, body: bytes) -> KeptAnswer:
         """Keep the bytes of an answer, unless they are more than the room holds, and give them back with their tag."""
         made = answer_of(body)
         if len(body) <= self._kept.maxsize:

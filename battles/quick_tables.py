@@ -78,7 +78,7 @@ class Obstacles(Table, frozen=True):
     values: dict[str, Obstacle]
 
 
-class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TerrainAdvantage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Percent for the defender in a campaign terrain; with `needs_presence` only if he was there first."""
 
     percent: int
@@ -88,7 +88,7 @@ class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CampaignTerrain(Table, frozen=True):
     """Percentages by terrain of the campaign hex."""
 
-    values: dict[str, Ground]
+    values: dict[str, TerrainAdvantage]
 
 
 class MapCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from bench.database import parameters
 from eventlog.records import Encoded
 
 
-class Campaign(Aggregate):
+class CampaignAggregate(Aggregate):
     """An aggregate whose one event carries a row's payload."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Library:
 
     def append(self, rows: Sequence[Encoded], size: int) -> UUID:
         """Save rows as events of a new aggregate, `size` a transaction."""
-        campaign = Campaign()
+        campaign = CampaignAggregate()
         self.application.save(campaign)
         for start in range(0, len(rows), size):
             for row in rows[start : start + size]:
@@ -53,5 +53,5 @@ class Library:
 
     def fold(self, campaign_id: UUID) -> int:
         """Load an aggregate from its events."""
-        campaign: Campaign = self.application.repository.get(campaign_id)
+        campaign: CampaignAggregate = self.application.repository.get(campaign_id)
         return campaign.told

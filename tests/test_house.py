@@ -115,3 +115,26 @@ def makers() -> set[str]:
 
 def test_one_module_alone_turns_groups_into_a_muster() -> None:
     assert makers() == MAKERS
+
+
+def classes() -> Iterator[tuple[str, str, str]]:
+    """Folder, name and module of every class of the product and of what tries it, but Django's one `Command` a module."""
+    for path in sorted(CHECKOUT.glob("*/**/*.py")):
+        inside = path.relative_to(CHECKOUT).parts
+        if (
+            inside[0] in ("tests", "state")
+            or inside[0].startswith(".")
+            or {"migrations", "commands"} & set(inside)
+        ):
+            continue
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef):
+                yield path.parent.as_posix(), node.name, path.name
+
+
+def test_no_two_classes_of_a_package_have_one_name() -> None:
+    found: dict[tuple[str, str], list[str]] = {}
+    for folder, name, module in classes():
+        found.setdefault((folder, name), []).append(module)
+    assert len(found) > 1000
+    assert {key: modules for key, modules in found.items() if len(modules) > 1} == {}

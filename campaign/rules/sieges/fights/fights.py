@@ -13,7 +13,7 @@ from campaign.rules.decision import Decision
 from campaign.rules.healing import beds
 from campaign.rules.sieges import people
 from campaign.rules.sieges.fights import mustering
-from campaign.rules.sieges.fights.parties import Company
+from campaign.rules.sieges.fights.parties import FightingSide
 from rulebook import rule
 
 COUNTED: tuple[str, ...] = (mustering.ASSAULT, mustering.GENERAL)
@@ -32,18 +32,18 @@ def people_of_the_place(state: State, siege: Siege) -> tuple[str, ...]:
 
 
 @rule("GS-11.4.1a")
-def all_before(state: State, siege: Siege) -> Company:
+def all_before(state: State, siege: Siege) -> FightingSide:
     """All besiegers."""
-    return Company(tuple(group.id for group in people.besiegers(state, siege)))
+    return FightingSide(tuple(group.id for group in people.besiegers(state, siege)))
 
 
-def all_inside(state: State, siege: Siege, *, in_bed: bool = False) -> Company:
+def all_inside(state: State, siege: Siege, *, in_bed: bool = False) -> FightingSide:
     """All besieged; with `in_bed` those too who lie wounded in the place, who fight only for its walls (GC-14.7d)."""
     levies = people_of_the_place(state, siege) + (beds.called(state, siege.site) if in_bed else ())
-    return Company(tuple(group.id for group in people.shut_in(state, siege)), levies)
+    return FightingSide(tuple(group.id for group in people.shut_in(state, siege)), levies)
 
 
-def anybody(company: Company) -> bool:
+def anybody(company: FightingSide) -> bool:
     """Whether there is anybody on a side."""
     return bool(company.groups or company.levies)
 
@@ -52,8 +52,8 @@ def offer(
     decision: Decision,
     siege: Siege,
     action: Action,
-    attackers: Company,
-    defenders: Company,
+    attackers: FightingSide,
+    defenders: FightingSide,
 ) -> Sequence[Battle]:
     """Begin a fight of a siege: it is settled like every battle, but nobody may refuse it or come to it (GS-14.3a)."""
     inside_attack = mustering.side_inside(action) == "attacker"

@@ -138,10 +138,10 @@ def who_stays(decision: Decision, met: Answer | None) -> tuple[Party, ...]:
     """Those of a besieger who divides who hold the outer works meanwhile; nothing where he does not divide."""
     if met is None or met.choice != DIVIDE:
         return ()
-    return parties.company_of(decision.state, part_inside(decision, met.siege), ()).parties
+    return parties.side_of_chosen(decision.state, part_inside(decision, met.siege), ()).parties
 
 
-def still_there(decision: Decision, siege: Siege, stayed: Sequence[Party]) -> parties.Company:
+def still_there(decision: Decision, siege: Siege, stayed: Sequence[Party]) -> parties.FightingSide:
     """The side that those are who have stayed in the outer works, after the battle outside; nobody where he is lost."""
     inside = {party.bearer: party for party in stayed if party.men or party.commanders}
     company = [
@@ -149,7 +149,7 @@ def still_there(decision: Decision, siege: Siege, stayed: Sequence[Party]) -> pa
         for group in people.besiegers(decision.state, siege)
         if any(bearer in inside for bearer in parties.bearers(decision.state, group.id))
     ]
-    return parties.Company(
+    return parties.FightingSide(
         tuple(group.id for group in company),
         (),
         tuple(
@@ -162,7 +162,7 @@ def still_there(decision: Decision, siege: Siege, stayed: Sequence[Party]) -> pa
 
 def chosen(decision: Decision, siege: Siege, fighting: Sequence[parties.Person]) -> Sequence[Party]:
     """The parties of those who fight, and of all other besiegers empty ones: whom no party names fights whole."""
-    own = parties.company_of(decision.state, fighting, ()).parties
+    own = parties.side_of_chosen(decision.state, fighting, ()).parties
     named = {party.bearer for party in own}
     others = (
         bearer

@@ -38,7 +38,7 @@ class Person(msgspec.Struct, frozen=True):
         return COMMANDER if self.commander else self.band.type
 
 
-class Company(msgspec.Struct, frozen=True):
+class FightingSide(msgspec.Struct, frozen=True):
     """One side of a fight: its combat groups, the people of the place, and who of them take part where not all do."""
 
     groups: tuple[str, ...]
@@ -153,7 +153,7 @@ def preferred(everyone: Sequence[Person], first: Sequence[str]) -> list[Person]:
     return sorted(everyone, key=lambda one: rank.get(one.kind, len(rank)))
 
 
-def company_of(state: State, chosen: Sequence[Person], levies: Sequence[str]) -> Company:
+def side_of_chosen(state: State, chosen: Sequence[Person], levies: Sequence[str]) -> FightingSide:
     """The side that the chosen are: with their groups and the people of the place whom they belong to, no others."""
     people: dict[str, list[Person]] = {}
     for one in chosen:
@@ -163,7 +163,7 @@ def company_of(state: State, chosen: Sequence[Person], levies: Sequence[str]) ->
     for name in names:
         for bearer in bearers(state, name):
             people.setdefault(bearer, [])
-    return Company(
+    return FightingSide(
         names,
         tuple(name for name in there if name in levies),
         tuple(party(bearer, own) for bearer, own in people.items()),

@@ -102,11 +102,11 @@ def everybody_before(decision: Decision, siege: Siege) -> list[parties.Person]:
 
 def inside(
     decision: Decision, siege: Siege, chosen: Sequence[parties.Person], rule_id: str
-) -> parties.Company:
+) -> parties.FightingSide:
     """The party of the besieged. Raises Refusal where nobody may go."""
     if not chosen:
         raise Refusal(rule_id, "kind", "there are too few people for it")
-    return parties.company_of(decision.state, chosen, fights.people_of_the_place(decision.state, siege))
+    return parties.side_of_chosen(decision.state, chosen, fights.people_of_the_place(decision.state, siege))
 
 
 def against_the_camp(decision: Decision, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
@@ -117,7 +117,7 @@ def against_the_camp(decision: Decision, siege: Siege, first: Sequence[str]) -> 
     )
     guard = parties.guard(everybody_before(decision, siege), tables, guards_first(decision, siege))
     if guard:
-        camp = parties.company_of(decision.state, guard, ())
+        camp = parties.side_of_chosen(decision.state, guard, ())
         return fights.offer(decision, siege, mustering.CAMP, raid, camp)
     damage.acted(decision, siege, "ca")
     damage.suffer(decision, siege, abandoned_camp(siege, tables))
@@ -147,7 +147,9 @@ def for_food(decision: Decision, siege: Siege, first: Sequence[str]) -> Sequence
     lead(decision, siege, len(chosen))
     outside = everybody_before(decision, siege)
     met = parties.patrols(outside, meet(decision, siege, len(outside)), tables)
-    return fights.offer(decision, siege, mustering.SUPPLY, parties.company_of(decision.state, met, ()), party)
+    return fights.offer(
+        decision, siege, mustering.SUPPLY, parties.side_of_chosen(decision.state, met, ()), party
+    )
 
 
 def lead(decision: Decision, siege: Siege, party: int) -> None:

@@ -23,7 +23,7 @@ from campaign.rules.sieges.fights import (
     quick_results,
     sallies,
 )
-from campaign.rules.sieges.fights.parties import Company
+from campaign.rules.sieges.fights.parties import FightingSide
 from campaign.visibility import muster_for
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
@@ -43,8 +43,8 @@ def offered(board: Board, action: str) -> tuple[Decision, contract.Muster]:
         own = parties.everybody(
             decision.state, people.shut_in(decision.state, siege), within.levies, decision.game
         )
-        within = parties.company_of(decision.state, parties.raiders(own, TABLES), within.levies)
-    sides: tuple[Company, Company] = (
+        within = parties.side_of_chosen(decision.state, parties.raiders(own, TABLES), within.levies)
+    sides: tuple[FightingSide, FightingSide] = (
         (within, before) if mustering.side_inside(action) == "attacker" else (before, within)
     )
     (item,) = fights.offer(decision, siege, action, *sides)  # type: ignore[arg-type]
@@ -107,7 +107,7 @@ def test_only_who_takes_part_counts_and_riders_are_on_foot() -> None:
     decision = board.decision()
     siege = decision.state.sieges[SITE]
     guard = parties.guard(sallies.everybody_before(decision, siege), TABLES)
-    company = parties.company_of(decision.state, guard, ())
+    company = parties.side_of_chosen(decision.state, guard, ())
     force = musters.force(
         decision.state, list(company.groups), decision.game, parties=company.parties, goods=False
     )
