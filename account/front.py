@@ -1,4 +1,4 @@
-"""The front door: everybody is led to where he is at home."""
+"""The front page: everybody is led to where he is at home."""
 
 from django.http import HttpRequest, HttpResponseRedirect
 from django.urls import reverse

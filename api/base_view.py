@@ -81,7 +81,7 @@ class BaseView(APIView):
     parser_classes = (JsonBytes,)
     renderer_classes: Sequence[type[BaseRenderer]] = (AsJson,)
     content_negotiation_class = Lenient
-    # The schema tells what a door takes; the framework's own answer to OPTIONS is no document of ours.
+    # The schema tells what a view takes; the framework's own answer to OPTIONS is no document of ours.
     http_method_names = [method for method in APIView.http_method_names if method != "options"]
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], HttpResponse]:

@@ -1,4 +1,4 @@
-"""What the door says, in the words of the asker: refusals and verdicts are data until they are answered."""
+"""What the API says, in the words of the asker: refusals and verdicts are data until they are answered."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated

@@ -85,7 +85,7 @@ def day_stored(rounds: int, sieges: int = 0) -> Figure:
 
 
 def stored(sieges: int) -> float:
-    """Days a second through the doors, each day on a campaign of its own; their making is not timed."""
+    """Days a second through the use cases of the night, each day on a campaign of its own; their making is not timed."""
     campaigns = [prepared.opened(sieges=sieges) for _ in range(NIGHTS)]
     start = time.perf_counter()
     for campaign in campaigns:

@@ -103,7 +103,7 @@ def played(night: State) -> list[e.Event]:
 
 
 def opened(groups: int = GROUPS, sieges: int = 0) -> UUID:
-    """A campaign of its own in the log, with its secret and with all sheets filed through their door."""
+    """A campaign of its own in the log, with its secret and with all sheets filed as players file them."""
     campaign = uuid4()
     dice_secret.draw_secret(campaign)
     command = Command("open", "OpenCampaign", BODY, "bench", RULES_VERSION)

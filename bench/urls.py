@@ -1,4 +1,4 @@
-"""The service's addresses and one more: a view with nothing to do behind the same door as the players' views."""
+"""The service's addresses and one more: a view with nothing to do behind the same checks as the players' views."""
 
 from uuid import UUID
 

@@ -194,7 +194,7 @@ class NightLease(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"shift at {self.campaign}"
+        return f"lease at {self.campaign}"
 
 
 class DiceSecret(models.Model):

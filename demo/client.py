@@ -1,4 +1,4 @@
-"""A bot at the players' door: it reads its situation and files its sheet through the real REST API, and nothing else."""
+"""A bot in a player's seat: it reads its situation and files its sheet through the real REST API, and nothing else."""
 
 import json
 import urllib.error

@@ -1,1 +1,1 @@
-"""The organiser's desk: the admin's pages of a campaign. Every page asks `access` first, every act goes through a door."""
+"""The organiser's desk: the admin's pages of a campaign. Every page asks `access` first, every command goes through a use case of `campaign.service`."""

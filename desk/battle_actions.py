@@ -20,7 +20,7 @@ from desk.result_form import RemarkForm, WhyForm, WithdrawalForm
 from people.remarks import remarked
 
 Do = Callable[[str, str], object]
-"""Does it, told by which tenure and with the digest of which words. Raises what a door refuses with."""
+"""Does it, told by which tenure and with the digest of which words. Raises what a use case refuses with."""
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from rulebook import Refusal
 from rulebook.refusal import cited
 
 REFUSED = (Refusal, LogRefusal)
-"""All that a door refuses: the rules do, or the log. Whoever is refused has changed nothing."""
+"""All that a use case refuses: the rules do, or the log. Whoever is refused has changed nothing."""
 
 
 def text_of(refusal: Refusal | LogRefusal) -> str:

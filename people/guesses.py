@@ -1,4 +1,4 @@
-"""How often somebody may guess wrongly: one limit for every door, counted in PostgreSQL (by django-axes).
+"""How often somebody may guess wrongly: one limit for every way to sign in, counted in PostgreSQL (by django-axes).
 
 Guesses at one account, and guesses from one address, go one after the other, each under a lock that it holds from the
 question whether one more is allowed until it is counted; so guesses sent side by side are no more than guesses in a row.
@@ -136,7 +136,7 @@ class Handler(AxesDatabaseHandler):  # type: ignore[misc]
     """What django-axes records and forgets, under limits that differ for accounts and addresses (AXES_HANDLER)."""
 
     def is_locked(self, request: Any, credentials: dict[str, Any] | None = None) -> bool:
-        """Whether one of the limits is reached; asked again by axes, also for doors that forget to take turns."""
+        """Whether one of the limits is reached; asked again by axes, also for views that forget to take turns."""
         return left((credentials or {}).get("username"), request.axes_ip_address) > 0
 
     def user_login_failed(

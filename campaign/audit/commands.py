@@ -20,7 +20,7 @@ STAMPED: Mapping[type[commands.Command], frozenset[str]] = {
     commands.CloseOrders: frozenset({"day", "salts", "why", "at", "reason"}),
     commands.ReplaceSeals: frozenset({"closing", "seals", "at"}),
 }
-"""What the door adds to a command, so that it stands in the events and not in the body."""
+"""What the service adds to a command, so that it stands in the events and not in the body."""
 
 
 def kind_of(command: Command) -> type[commands.Command]:
@@ -53,7 +53,7 @@ def surplus(command: Command) -> str:
 
 
 def act_of(batch: Batch) -> commands.Command:
-    """The command as it was decided: its stored body, with the stamps that it got at the door."""
+    """The command as it was decided: its stored body, with the stamps that the service gave it."""
     kind = kind_of(batch.command)
     stamps = STAMPS.get(kind)
     return msgspec.convert(asked(batch.command) | (stamps(batch) if stamps else {}), kind)

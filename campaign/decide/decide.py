@@ -1,4 +1,4 @@
-"""decide(state, command) -> events: the one door through which anything happens in a campaign."""
+"""decide(state, command) -> events: the one way in which anything happens in a campaign."""
 
 import re
 from collections.abc import Callable, Sequence

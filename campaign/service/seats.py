@@ -1,6 +1,6 @@
 """Which faction somebody plays in a campaign, and what he needs of it, in one query.
 
-A campaign that is not his and one that does not exist are refused alike; an organiser is sent to his own door.
+A campaign that is not his and one that does not exist are refused alike; an organiser is sent to his desk.
 """
 
 from datetime import datetime
@@ -122,7 +122,7 @@ class Seat(msgspec.Struct, frozen=True):
         return [view(DECIDER.decode(bytes(state)), self.faction) for state in found]
 
     def state(self) -> State:
-        """The whole state of that dawn, which leaves this module only through `sight`."""
+        """The whole state of that dawn, which leaves this module only through `campaign.visibility`."""
         if self.asked is not None:
             self.check_day(self.asked)
         if self.dawn is None:

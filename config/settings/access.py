@@ -51,7 +51,7 @@ AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken", "next"]
-# The doors themselves say 429, or a sentence; no middleware puts another answer in their place.
+# The views themselves say 429, or a sentence; no middleware puts another answer in their place.
 SILENCED_SYSTEM_CHECKS = ["axes.W002"]
 # Guesses that a process judges at a time; its other threads are there for everybody else.
 GUESSES_AT_ONCE = max(1, THREADS // 4)

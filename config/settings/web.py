@@ -16,7 +16,7 @@ HEAD_SECONDS = 10
 HEAD_BYTES = 32_000
 # From there until its body is.
 BODY_SECONDS = 30
-# More than the longest document that a door reads; each door has a shorter limit of its own.
+# More than the longest document that a view reads; each view has a shorter limit of its own.
 BODY_BYTES = 8_000_000
 # How long somebody may take over taking an answer.
 SEND_SECONDS = 60

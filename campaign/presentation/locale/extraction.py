@@ -27,7 +27,7 @@ CALLS: Calls = {
 REFUSALS: Calls = {"Refusal": (2,)}
 """The same for what the rules say when they refuse an order."""
 ANSWERS: Calls = {"Absent": (0,), "Forbidden": (0,), "Refused": (1,), "Superseded": (0,), "bad_field": (1,)}
-"""The same for what the players' door says when it refuses a request."""
+"""The same for what the players' API says when it refuses a request."""
 OF_NO_ORDER = {
     "closing.py",
     "deadline.py",
