@@ -1,1 +1,3 @@
-"""The organiser's desk: the admin's pages of a campaign. Every page asks `access` first, every command goes through a use case of `campaign.service`."""
+"""The organiser's desk: the admin's pages of a campaign. Every page asks `access` first, every deed goes
+through a use case of `campaign.service`.
+"""
