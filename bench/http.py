@@ -96,9 +96,9 @@ def measure(rounds: int) -> list[Figure]:
         )
         statements = count(put)
     return [
-        times("put_sheet", rates, "PUT", 3.0),
+        times("put_sheet", rates, "PUT", 1.8),
         Figure("put_sheet_sql", statements, 10, at_most=True),
-        times("situation", rates, "GET", 4.0),
+        times("situation", rates, "GET", 1.15),
     ]
 
 
