@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
-from unfold.widgets import UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
 from campaign.models import CampaignSummary
 from campaign.rules.deadline import HOUSE
@@ -209,13 +209,9 @@ def note_day(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 def noted(request: HttpRequest, summary: CampaignSummary, form: NoteForm) -> bool:
     """Note it; False, with the reason in the form, if it is refused."""
     tenure = tenure_of(request, summary)
-    try:
-        with remarked(tenure, summary.campaign, form.cleaned_data["note"]) as words:
-            organising.note_day(summary.campaign, form.cleaned_data["day"], words, actor=str(tenure.id))
-    except refusals.REFUSED as refusal:
-        refusals.show(form, refusal)
-        return False
-    return True
+    with refusals.shown(form), remarked(tenure, summary.campaign, form.cleaned_data["note"]) as words:
+        organising.note_day(summary.campaign, form.cleaned_data["day"], words, actor=str(tenure.id))
+    return not form.errors
 
 
 @to_read

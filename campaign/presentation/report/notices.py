@@ -84,15 +84,12 @@ def deadline_moved(event: e.DeadlineMoved, facts: Facts, about: About, names: Na
     )
 
 
-def organiser_noted(event: e.OrganiserNoted, about: About, names: Names) -> Letter:
+def organiser_noted(event: e.OrganiserNoted, facts: Facts, about: About, names: Names) -> Letter:
     return Letter(
-        names.say(
-            "{title}: a note of the organiser on day {day}", title=names.title(about.title), day=event.day
-        ),
-        names.say(
+        names.tell("{title}: a note of the organiser on day {day}", facts),
+        names.tell(
             "The organiser wrote a note for all players on day {day}, at {moment}. It stands in the report.",
-            day=event.day,
-            moment=names.moment(event.at),
+            facts,
         ),
     )
 
