@@ -5,6 +5,7 @@ A field and the lines over it are dear, so only tests of the ground read them an
 
 import pytest
 
+from battles.guiscard import values
 from battles.guiscard.fire import effects, weapons
 from battles.guiscard.ground import ground_of
 
@@ -14,7 +15,7 @@ OF_THE_GROUND = ("GT-3", "GT-4.2.1", "GT-5.5")
 
 @pytest.fixture(autouse=True)
 def forgotten(request: pytest.FixtureRequest) -> None:
-    for remembered in (effects.meaning, effects.spelt, weapons.usable):
+    for remembered in (effects.meaning, effects.spelt, weapons.usable, values.of_class):
         remembered.cache_clear()
     if any(id_.startswith(OF_THE_GROUND) for mark in request.node.iter_markers("rule") for id_ in mark.args):
         ground_of.cache_clear()
