@@ -6,6 +6,7 @@
 pytest_plugins = [
     "tests.plugins.databases",
     "tests.plugins.dice",
+    "tests.plugins.garbage",
     "tests.plugins.properties",
     "tests.plugins.rules",
     "tests.plugins.running",
