@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-OURS = ("api", "campaign", "demo", "eventlog", "people", "worker")
+OURS = ("api", "campaign", "demo", "eventlog", "harness", "people", "worker")
 OF_THE_SCRIPT = {
     "test": "Run every test, against real servers.",
     "lint": "Check style, types, layers and migrations.",

@@ -11,6 +11,7 @@ def test_every_command_of_ours_is_listed_with_its_purpose() -> None:
     ours = {name for name, app in get_commands().items() if app in OURS} - {"up"}
     listed = dict(commands())
     assert set(listed) == ours | {"test", "lint", "bench"}
+    assert {"rules", "soak", "golden", "drill"} <= set(listed)
     assert all(purpose.rstrip().endswith(".") for purpose in listed.values())
 
 
