@@ -87,10 +87,7 @@ def deadline_moved(event: e.DeadlineMoved, facts: Facts, about: About, names: Na
 def organiser_noted(event: e.OrganiserNoted, facts: Facts, about: About, names: Names) -> Letter:
     return Letter(
         names.tell("{title}: a note of the organiser on day {day}", facts),
-        names.tell(
-            "The organiser wrote a note for all players on day {day}, at {moment}. It stands in the report.",
-            facts,
-        ),
+        names.tell("The organiser wrote a note for all players on day {day}, at {moment}.", facts),
     )
 
 
