@@ -1,6 +1,5 @@
 """Golden logs are recorded by one command, alike each time, and never over what was recorded before."""
 
-from functools import cache
 from io import StringIO
 
 import pytest
@@ -8,14 +7,14 @@ from django.core.management import CommandError, call_command
 
 from campaign.model import events as e
 from campaign.service.decider import RULES_VERSION
-from harness.golden import fights, record, replay, shelf
+from harness.golden import record, replay, shelf
 from harness.golden.cases import CASES, CONTINUED, PAUSED
 from harness.management.commands import golden
 from tests.campaign.test_audit import changed, die_of, flip_face
+from tests.harness.golden.test_fights import SMALLEST
 
 [WAITING] = [case for case in CASES if case.name == PAUSED]
 OLDER = "0"
-FOUGHT_ONCE = cache(fights.recorded)
 
 
 def run(*arguments):
@@ -26,9 +25,9 @@ def run(*arguments):
 
 @pytest.fixture
 def one_case(monkeypatch):
-    """Only the shortest case is recorded, and of the stand-alone battles what was fought before."""
+    """Only the shortest case is recorded, and the smallest of the stand-alone battles."""
     monkeypatch.setattr(golden, "CASES", (WAITING,))
-    monkeypatch.setattr(fights, "recorded", FOUGHT_ONCE)
+    monkeypatch.setattr(golden, "FIGHTS", (SMALLEST,))
 
 
 def put_older(folder, monkeypatch):
