@@ -5,6 +5,7 @@ They are the ways that `hexmap.paths` finds, ties included.
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from itertools import chain
 
 from hexmap.paths import Cost, Steps, settle, trace
 
@@ -34,6 +35,11 @@ class Lattice:
         with self._search(start) as search:
             goal = search.first_of(goals)
             return search.total[goal] if goal is not None else None
+
+    def within(self, start: str, points: int) -> dict[str, tuple[int, str]]:
+        """The hexes that so many points lead to, `start` (0) first: the cheapest cost of each, and the hex before it."""
+        with self._search(start) as search:
+            return {hex_: (total, search.came_from[hex_]) for hex_, total in search.up_to(points)}
 
     @contextmanager
     def _search(self, start: str) -> Iterator["_Search"]:
@@ -77,9 +83,17 @@ class _Search:
         if found:
             return min(found, key=self._place.__getitem__)
         wanted = frozenset(goals)
+        return next((hex_ for hex_, _ in self._further() if hex_ in wanted), None)
+
+    def up_to(self, points: int) -> Iterator[tuple[str, int]]:
+        """The hexes that cost so many points or fewer, the cheapest first, with their costs."""
+        for hex_, total in chain(list(self.total.items()), self._further()):
+            if total > points:
+                return
+            yield hex_, total
+
+    def _further(self) -> Iterator[tuple[str, int]]:
         for hex_, total in self._rest:
             self._place[hex_] = len(self._place)
             self.total[hex_] = total
-            if hex_ in wanted:
-                return hex_
-        return None
+            yield hex_, total

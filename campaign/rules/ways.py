@@ -23,6 +23,11 @@ def cheapest_cost(game: Game, start: str, goals: Collection[str]) -> int | None:
     return lattice(game.map, game.tables).least(start, goals)
 
 
+def cheapest_within(game: Game, start: str, points: int) -> dict[str, tuple[int, str]]:
+    """The hexes that so many points lead to, `start` first: the cost of the cheapest way, and the hex before it there."""
+    return lattice(game.map, game.tables).within(start, points)
+
+
 @lru_cache(maxsize=8)
 def lattice(ground: CampaignMap, tables: Tables) -> Lattice:
     """The map with what its hexes cost by these tables."""

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hexmap import grid
 from hexmap.lattice import Lattice
-from hexmap.paths import cheapest
+from hexmap.paths import cheapest, reach
 
 BOARD = tuple(f"{col:02d}{row:02d}" for col in range(40, 45) for row in range(40, 45))
 HEXES = st.sampled_from(BOARD)
@@ -24,6 +24,36 @@ def test_its_ways_are_those_of_a_search_of_its_own_whatever_was_asked_before(
         way = cheapest(start, goals, costs.get)
         assert lattice.cheapest(start, goals) == way
         assert lattice.least(start, goals) == (None if way is None else sum(costs[hex_] or 0 for hex_ in way))
+
+
+@given(boards, questions, st.integers(-1, 12))
+def test_the_hexes_that_points_lead_to_are_those_of_a_search_of_its_own_whatever_was_asked_before(
+    costs: dict[str, int | None], asked: list[tuple[str, list[str]]], points: int
+) -> None:
+    lattice = Lattice(costs.get, grid.neighbours)
+    for start, goals in asked:
+        lattice.cheapest(start, goals)
+        for limit in (points, points + 3, points):
+            found = lattice.within(start, limit)
+            totals = {hex_: total for hex_, (total, _) in found.items()}
+            assert totals == {
+                hex_: cost for hex_, cost in reach(start, costs.get, limit).items() if limit >= 0
+            }
+            assert list(totals.values()) == sorted(totals.values())
+
+
+@given(boards, HEXES, st.integers(0, 12))
+def test_going_back_from_hex_to_hex_is_the_cheapest_way(
+    costs: dict[str, int | None], start: str, points: int
+) -> None:
+    found = Lattice(costs.get, grid.neighbours).within(start, points)
+    for goal in found:
+        way: list[str] = []
+        hex_ = goal
+        while hex_ != start:
+            way.insert(0, hex_)
+            hex_ = found[hex_][1]
+        assert tuple(way) == cheapest(start, [goal], costs.get)
 
 
 def test_what_it_costs_to_enter_a_hex_is_asked_once() -> None:
