@@ -53,8 +53,6 @@ BEFORE_MOVES = (Ransom,)
 def judge_conditions(order: Order, draft: Draft) -> Refusal | None:
     """Refuse a condition that says nothing or names what the faction does not know; warn of one that cannot hold."""
     conditions: tuple[Condition, ...] = getattr(order, "when", ())
-    if not conditions:
-        return None
     refusals = [
         (not isinstance(order, BETWEEN_GROUPS), refuse_odds),
         (isinstance(order, OF_NO_GROUP), refuse_losses_of_a_group),

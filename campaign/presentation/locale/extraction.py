@@ -43,6 +43,7 @@ OF_NO_ORDER = {
 SOURCES = (
     (CAMPAIGN / "presentation", CALLS),
     (CAMPAIGN / "decide", REFUSALS),
+    (CAMPAIGN / "options", REFUSALS | CALLS),
     (CAMPAIGN / "rules", REFUSALS),
     (CAMPAIGN / "verdicts", REFUSALS | CALLS),
     (CAMPAIGN / "service", ANSWERS | {"phrase": (0,)}),

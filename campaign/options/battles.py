@@ -1,0 +1,83 @@
+"""Answers to battles that may come, and where alliances end."""
+
+from collections.abc import Iterator
+from typing import get_args
+
+from campaign.model.orders import (
+    ANY,
+    ChooseField,
+    EndAlliance,
+    JoinBattle,
+    PlunderConvoy,
+    RefuseBattle,
+    Retreat,
+)
+from campaign.model.orders.battle import HexSide
+from campaign.model.state import Group
+from campaign.options.option import Option, Value
+from campaign.options.register import Thought, thinks
+from campaign.options.survey import Survey
+from rulebook import Refusal
+from rulebook.refusal import phrase
+
+NEAR = phrase("no group of others can be met today as far as you know")
+SIDES = get_args(HexSide)
+
+
+def against(survey: Survey) -> dict[str, tuple[Value, ...]]:
+    """The factions that a battle may be against."""
+    return {"against": (ANY, *survey.enemies)}
+
+
+@thinks(JoinBattle, "groups", Refusal("GC-14.3a", "group", NEAR))
+def join(group: Group, survey: Survey) -> Iterator[Thought]:
+    """Against anybody, for its own faction; for allies if they are named."""
+    if survey.near_enemies(group):
+        yield Option(JoinBattle(group.id), among=against(survey) | {"beside": tuple(sorted(survey.friends))})
+
+
+@thinks(RefuseBattle, "groups", Refusal("GC-14.5a", "group", NEAR))
+def refuse(group: Group, survey: Survey) -> Iterator[Thought]:
+    """Of anybody."""
+    if survey.near_enemies(group):
+        yield Option(RefuseBattle(group.id), among=against(survey))
+
+
+@thinks(Retreat, "groups", Refusal("GC-14.6b", "group", NEAR))
+def retreat(group: Group, survey: Survey) -> Iterator[Thought]:
+    """Over any sides of the hex."""
+    if survey.near_enemies(group):
+        yield Option(Retreat(group.id, SIDES), among={"towards": SIDES})
+
+
+@thinks(
+    PlunderConvoy, "groups", Refusal("GC-13.4b", "group", "no convoy of others is where the group can be")
+)
+def plunder_convoy(group: Group, survey: Survey) -> Iterator[Thought]:
+    """Each that it wins."""
+    if any(camp.group in survey.view.markers for camp in survey.camps(group, "convoy")):
+        yield PlunderConvoy(group.id)
+
+
+@thinks(ChooseField, "faction", Refusal("GC-14.2b", "against", "you have no enemies"))
+def choose_field(faction: str, survey: Survey) -> Iterator[Thought]:
+    """The maps in the order of the table; how they lie and who begins may be chosen as well."""
+    titles = tuple(survey.game.tables.tactical_maps.fill_up)[:MOST_MAPS]
+    if survey.enemies and titles:
+        parties = ("", "attacker", "defender")
+        edges = ("", "top", "right", "bottom", "left")
+        yield Option(
+            ChooseField(maps=titles),
+            among=against(survey)
+            | {"maps": titles, "up": edges, "north": edges, "deploys": parties, "begins": parties},
+        )
+
+
+MOST_MAPS = 12
+
+
+@thinks(EndAlliance, "faction", Refusal("SD1", "faction", "you have no allies"))
+def end_alliance(faction: str, survey: Survey) -> Iterator[Thought]:
+    """Each."""
+    for ally in survey.view.factions[faction].allies:
+        yield EndAlliance(ally)

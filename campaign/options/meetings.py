@@ -1,0 +1,94 @@
+"""Whom a group would meet, and the hostility that would count, as far as its faction can tell (GC-7)."""
+
+from collections.abc import Collection, Sequence
+from typing import Literal
+
+import msgspec
+
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.state import Group, Sighting
+from campaign.rules import groups
+from campaign.rules.bands.mercenaries import BAND
+from campaign.rules.battles import hostility
+from campaign.visibility import Marker, View
+
+Attack = Literal["yes", "no", "perhaps"]
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """Groups of another faction in one hex, and what the own result of hostility against them would be, from to.
+
+    Both ends are one number where all of them were counted there last night. `attack`: whether that result lets the own
+    side attack (GC-7f); what the others' comes to, only they know.
+    """
+
+    hex: str
+    faction: str
+    groups: tuple[str, ...]
+    least: int
+    most: int
+    attack: Attack
+
+
+def meetings(group: Group, hexes: Collection[str], view: View, game: Game) -> tuple[Meeting, ...]:
+    """Whom a group would meet in these hexes: the groups of each faction that is no friend, hex by hex."""
+    friends = {view.faction, *view.factions[view.faction].allies}
+    met: dict[tuple[str, str], list[Marker]] = {}
+    for marker in view.markers.values():
+        if marker.hex in hexes and marker.faction not in friends:
+            met.setdefault((marker.hex, marker.faction), []).append(marker)
+    return tuple(meeting(group, markers, view, game) for _, markers in sorted(met.items()))
+
+
+def meeting(group: Group, markers: Sequence[Marker], view: View, game: Game) -> Meeting:
+    """A meeting of a group, and of the own groups that stand there now, with groups of one faction in a hex (D10)."""
+    tables, hex_ = game.tables, markers[0].hex
+    beside = (each for each in view.groups.values() if each.hex == hex_ and not each.shut_in)
+    sides = [group, *(each for each in beside if each.id != group.id)]
+    first = min(sides, key=lambda each: (-prestige(each, view), -groups.strength(view, each), each.number))
+    own = sum(groups.strength(view, each) for each in sides)
+    results = [
+        hostility.hostility_result(first.hostility, prestige(first, view), difference, tables)
+        for difference in differences(own, *heads_of(markers, view, game), game)
+    ]
+    least, most = min(results), max(results)
+    allowed = {hostility.may_attack(each, tables) for each in (least, most)}
+    attack: Attack = "perhaps" if len(allowed) > 1 else "yes" if allowed.pop() else "no"
+    return Meeting(
+        markers[0].hex, markers[0].faction, tuple(each.id for each in markers), least, most, attack
+    )
+
+
+def prestige(group: Group, view: View) -> int:
+    """The highest prestige in an own group, 0 without a commander (GC-6c)."""
+    return max((view.commanders[name].prestige for name in group.commanders), default=0)
+
+
+def heads_of(markers: Sequence[Marker], view: View, game: Game) -> tuple[int, int | None]:
+    """How many people these groups and their bands have at least, and at most; None where nothing bounds them."""
+    known = [(marker.seen, game.tables.movement.group_min_characters) for marker in markers]
+    served = {marker.id for marker in markers}
+    known += [(camp.seen, 1) for camp in view.camps.values() if camp.group in served and camp.kind == BAND]
+    counts = [heads(seen) if fresh(seen, markers[0].hex, view) else None for seen, _ in known]
+    few = sum(least if count is None else count for count, (_, least) in zip(counts, known, strict=True))
+    return few, None if None in counts else few
+
+
+def fresh(seen: Sighting | None, hex_: str, view: View) -> bool:
+    """Whether somebody was counted in this hex in the last night, so that his people are known."""
+    return seen is not None and seen.hex == hex_ and seen.day >= view.day - 1
+
+
+def heads(seen: Sighting | None) -> int:
+    """People who were counted."""
+    return men.heads(seen.men) + len(seen.commanders) if seen is not None else 0
+
+
+def differences(own: int, few: int, many: int | None, game: Game) -> set[int]:
+    """Own heads less theirs: one difference for each line of the table that their number may lead to (GC-7h)."""
+    most = own - few
+    rows = game.tables.hostility_headcount_modifier
+    if many is None:
+        return {min(most, row.diff_max) for row in rows if row.diff_min <= most}
+    return {most, own - many}

@@ -1,0 +1,71 @@
+"""What a faction may order, piece by piece: each option is an order that could be filed as it stands.
+
+Beside the options of a piece stand the kinds of order that it is not offered, each with the rule that says why.
+"""
+
+import msgspec
+
+from campaign.model.orders import Finding, Order
+from campaign.options.reach import Reach
+
+Value = str | bool
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """Between which numbers a field of an order may be changed: heads, points or half-deniers, as the field says.
+
+    `each` is what one of them costs, in half-deniers.
+    """
+
+    least: int
+    most: int
+    each: int = 0
+
+
+class Option(msgspec.Struct, frozen=True):
+    """An order as it could be filed, and what it would cost as it stands, in half-deniers.
+
+    `bounds` are the numbers that may be changed, `among` what else a field may hold; of a field that is a list, each of
+    them may stand in it. `said` is what the check would warn of if nothing else were on the sheet. An order to go
+    somewhere names the nearest hex; the reach beside it has all others.
+    """
+
+    order: Order
+    price: int = 0
+    bounds: dict[str, Bounds] = {}
+    among: dict[str, tuple[Value, ...]] = {}
+    said: tuple[Finding, ...] = ()
+
+
+class Withheld(msgspec.Struct, frozen=True):
+    """A kind of order that a piece is not offered today, and why."""
+
+    kind: str
+    why: Finding
+
+
+class OfPiece(msgspec.Struct, frozen=True):
+    """What may be ordered to one piece; `reach` for one that goes over the map."""
+
+    options: tuple[Option, ...]
+    withheld: tuple[Withheld, ...]
+    reach: Reach | None = None
+
+
+class Options(msgspec.Struct, frozen=True):
+    """All that a faction may order for a day, by what the orders are about and the ids of the pieces.
+
+    `places` are the faction's own, `captives` its commanders in other hands, `commanders` those who are without men,
+    `prisoners` the pieces that it escorts, `sieges` those of which it is a side, by the place; `faction` is what concerns
+    the faction as a whole.
+    """
+
+    faction: OfPiece
+    groups: dict[str, OfPiece] = {}
+    places: dict[str, OfPiece] = {}
+    convoys: dict[str, OfPiece] = {}
+    spies: dict[str, OfPiece] = {}
+    commanders: dict[str, OfPiece] = {}
+    captives: dict[str, OfPiece] = {}
+    prisoners: dict[str, OfPiece] = {}
+    sieges: dict[str, OfPiece] = {}

@@ -1,0 +1,101 @@
+"""Supply and reorganisation: who draws first, who parts and who unites, who is left behind."""
+
+from collections.abc import Iterator
+
+from campaign.model import men
+from campaign.model.men import Men
+from campaign.model.orders import (
+    AbandonWounded,
+    Exchange,
+    Garrison,
+    LeaveGarrison,
+    Merge,
+    RankSupply,
+    Split,
+)
+from campaign.model.state import Group
+from campaign.options.option import Bounds, Option, Value
+from campaign.options.register import Thought, thinks
+from campaign.options.survey import Survey
+from campaign.rules import groups
+from campaign.rules.places.garrisons import least
+from campaign.verdicts.march import has_wounded
+from campaign.visibility import Place
+from rulebook import Refusal
+
+HANDLE = "new"
+
+
+@thinks(Split, "groups", Refusal("GC-8.1a", "men", "the group is too small to be divided"))
+def split(group: Group, survey: Survey) -> Iterator[Thought]:
+    """As many as make a group, the least of its people first."""
+    tables = survey.game.tables
+    heads = tables.movement.group_min_characters
+    left = groups.headcount(group) - heads
+    if groups.large_enough(left, tables):
+        yield Option(
+            Split(group.id, HANDLE, least(group.men, heads, tables)),
+            bounds={"money": Bounds(0, group.money)},
+            among=leaders(group, left, survey),
+        )
+
+
+def leaders(group: Group, left: int, survey: Survey) -> dict[str, tuple[Value, ...]]:
+    """The commanders who may go with others, so that as many as make a group are left of so many."""
+    if not groups.large_enough(left - 1, survey.game.tables):
+        return {}
+    return {"commanders": tuple(group.commanders)}
+
+
+@thinks(Merge, "groups", Refusal("GC-8.1e", "groups", "no other group of yours is with it"))
+def merge(group: Group, survey: Survey) -> Iterator[Thought]:
+    """With each group beside it, or with all of them."""
+    beside = [each.id for each in survey.beside(group)]
+    yield from (Merge((group.id, name)) for name in beside)
+    if len(beside) > 1:
+        yield Merge((group.id, *beside))
+
+
+@thinks(Exchange, "groups", Refusal("GC-8.1e", "taker", "no other group of yours is with it"))
+def exchange(group: Group, survey: Survey) -> Iterator[Thought]:
+    """Its chest, or one of its people, for each group beside it; whatever else it has may be handed over as well."""
+    for taker in survey.beside(group):
+        given: Men = [] if group.money else least(group.men, 1, survey.game.tables)
+        left = groups.headcount(group) - men.heads(given)
+        yield Option(
+            Exchange(group.id, taker.id, men=given, money=group.money),
+            bounds={"money": Bounds(0, group.money)},
+            among=leaders(group, left, survey),
+        )
+
+
+@thinks(RankSupply, "places", Refusal("GC-8.4d", "groups", "there are no two groups of yours to be fed here"))
+def rank(place: Place, survey: Survey) -> Iterator[Thought]:
+    """Its groups in any order."""
+    here = tuple(group.id for group in survey.draft.groups.values() if group.hex == place.hex)
+    if len(here) > 1:
+        yield Option(RankSupply(place.id, here), among={"groups": here})
+
+
+@thinks(AbandonWounded, "groups", Refusal("GC-14.7b", "group", "nobody of the group is wounded"))
+def abandon(group: Group, survey: Survey) -> Iterator[Thought]:
+    """The wounded."""
+    if has_wounded(group, survey.draft):
+        yield AbandonWounded(group.id)
+
+
+@thinks(Garrison, "groups", Refusal("GC-5.2b", "site", "the group stands in no castle of yours"))
+def garrison(group: Group, survey: Survey) -> Iterator[Thought]:
+    """One of its people; more may be named."""
+    place = survey.own_place_at(group.hex)
+    if place is not None and place.id in survey.draft.castles:
+        yield Garrison(group.id, place.id, least(group.men, 1, survey.game.tables))
+
+
+@thinks(LeaveGarrison, "groups", Refusal("GC-5.2b", "site", "the group stands in no castle of yours"))
+def leave_garrison(group: Group, survey: Survey) -> Iterator[Thought]:
+    """One of those who need not stay; more may be named."""
+    place = survey.own_place_at(group.hex)
+    castle = survey.draft.castles.get(place.id) if place is not None else None
+    if castle is not None:
+        yield LeaveGarrison(group.id, castle.id, men.tidied(band.of(1) for band in castle.men[:1]))

@@ -1,0 +1,40 @@
+"""The register of those who think of options: which kinds of order there are about which pieces, and what is lacking."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from campaign.model.orders import Order
+from campaign.options.option import Option
+from campaign.options.survey import Survey
+from rulebook import Refusal
+
+About = Literal[
+    "groups", "places", "convoys", "spies", "commanders", "captives", "prisoners", "sieges", "faction"
+]
+Thought = Order | Option | Refusal
+"""An order, one with what may be changed in it, or why one that was thought of cannot be given."""
+Think = Callable[[Any, Survey], Iterable[Thought]]
+Thinking = TypeVar("Thinking", bound=Think)
+
+
+class Thinker(msgspec.Struct, frozen=True):
+    """Who thinks of orders of a kind; `lacking` says why there are none where nothing better is known."""
+
+    kind: type[Any]
+    think: Think
+    lacking: Refusal
+
+
+THINKERS: dict[About, list[Thinker]] = {}
+
+
+def thinks(kind: type[Any], about: About, lacking: Refusal) -> Callable[[Thinking], Thinking]:
+    """Register who thinks of orders of one kind about pieces of one kind."""
+
+    def register(think: Thinking) -> Thinking:
+        THINKERS.setdefault(about, []).append(Thinker(kind, think, lacking))
+        return think
+
+    return register
