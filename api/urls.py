@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from api import (
     campaigns,
+    choices,
     deputies,
     engagements,
     failures,
@@ -98,6 +99,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ONE}/battles/<small:number>/dice", engagements.BattleDiceView.as_view(), name="battle-dice"),
     path(f"{DAY}/sheet", sheet.SheetView.as_view(), name="sheet"),
     path(f"{DAY}/sheet/check", sheet.CheckView.as_view(), name="check-sheet"),
+    path(f"{DAY}/choices", choices.ChoicesView.as_view(), name="choices"),
     path(f"{DAY}/report", reports.ReportView.as_view(), name="report"),
     path(f"{DAY}/map.svg", pictures.DayMapView.as_view(), name="map-of-day"),
     path(f"{DAY}/proof", proofs.ProofView.as_view(), name="proof"),

@@ -5,6 +5,7 @@
 | put_sheet | time of a `PUT` of a sheet of 20 orders, never the one on file | `GET` of the empty view |
 | put_sheet_sql | SQL statements of that `PUT`, from the token on, BEGIN and COMMIT counted | |
 | situation | time of a `GET` of the situation with 60 groups | `GET` of the empty view |
+| choices | time of a `GET` of what may be ordered with 60 groups | `GET` of the empty view |
 
 Requests go through Django's handler in this process, with real commits and neither network nor test client between.
 """
@@ -91,6 +92,7 @@ def measure(rounds: int) -> list[Figure]:
                 "empty view": rate(lambda: player.asks("GET", f"/bench/{campaign}/empty")),
                 "PUT": rate(put),
                 "GET": rate(lambda: player.asks("GET", f"{here}/situation")),
+                "choices": rate(lambda: player.asks("GET", f"{here}/days/{prepared.DAY}/choices")),
             },
             rounds,
         )
@@ -99,6 +101,7 @@ def measure(rounds: int) -> list[Figure]:
         times("put_sheet", rates, "PUT", 1.8),
         Figure("put_sheet_sql", statements, 10, at_most=True),
         times("situation", rates, "GET", 1.15),
+        times("choices", rates, "choices", 3),
     ]
 
 

@@ -151,6 +151,7 @@ OPERATIONS = [
     ("GET", "/api/campaigns/{campaign}/battles/{number}/muster"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/odds"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/story"),
+    ("GET", "/api/campaigns/{campaign}/days/{day}/choices"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/map.svg"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/proof"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/report"),

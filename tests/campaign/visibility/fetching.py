@@ -18,10 +18,16 @@ def paths(day: int) -> Iterator[str]:
     yield from ("map.svg", "story.svg")
     for each in range(1, day + 1):
         yield from (f"situation?day={each}", f"days/{each}/map.svg", f"days/{each}/sheet")
-        yield from (f"days/{each}/report", f"days/{each}/proof")
+        yield from (f"days/{each}/report", f"days/{each}/proof", f"days/{each}/choices")
     for each in range(1, day):
         yield from (f"days/{each}/report?format={form}" for form in ("text", "markdown", "html"))
-    yield from (f"situation?day={day + 1}", f"days/{day + 1}/sheet", "battles/1/odds", "battles/2/odds")
+    yield from (
+        f"situation?day={day + 1}",
+        f"days/{day + 1}/sheet",
+        f"days/{day + 1}/choices",
+        "battles/1/odds",
+        "battles/2/odds",
+    )
     yield from ("battles/1/muster", "battles/2/muster", "battles/1/story", "battles/1/dice")
     for site in BESIEGED:
         yield from (f"sieges/{site}/plan.svg", f"sieges/{site}")

@@ -1,0 +1,153 @@
+"""What the asker's faction may order on a day: what a page or a program offers, so that nobody has to guess."""
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Annotated
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from api import answers
+from api.base_view import BaseView
+from api.kept import Answers
+from api.language import LANGUAGE, language_of
+from api.problems import Fault
+from api.schema import answered, refusals
+from api.seats import seat_of
+from api.wording import fault_of
+from campaign.model.orders import Finding, Order
+from campaign.options import Bounds, OfPiece, Option, Options, Reach
+from campaign.presentation.faction_report import names_for
+from campaign.presentation.report import Names
+from campaign.service.options import read_options
+from campaign.service.seats import Seat
+from campaign.verdicts import MOST_FINDINGS
+
+KEPT = Answers()
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An order that could be filed as it stands, with what it would cost in half-deniers.
+
+    `bounds` are numbers that may be changed in it, `among` what else a field may hold; of a field that is a list, each of
+    them may stand in it. An order to go somewhere names the nearest hex; `reach` has all others. `also` is what the check
+    would warn of if nothing else were on the sheet.
+    """
+
+    order: Order
+    price: int
+    bounds: dict[str, Bounds]
+    among: dict[str, tuple[str | bool, ...]]
+    also: Annotated[tuple[Fault, ...], msgspec.Meta(max_length=MOST_FINDINGS)]
+
+
+class NotOffered(msgspec.Struct, frozen=True):
+    """A kind of order that a piece cannot be given today: the first thing that stands against it, and its rule."""
+
+    kind: str
+    rule: str
+    reason: str
+
+
+class ChoicesOf(msgspec.Struct, frozen=True):
+    """What may be ordered to one piece, what may not, and how far it gets if it is one that goes over the map."""
+
+    choices: tuple[Choice, ...]
+    not_offered: tuple[NotOffered, ...]
+    reach: Reach | None
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """What may be ordered for a day, by the ids of the pieces; `open`: whether orders for that day are taken now.
+
+    `places` are the faction's own, `captives` its commanders in other hands, `commanders` those who are without men,
+    `prisoners` the pieces that it escorts, `sieges` those in which it has a say, by the place; `faction` is what concerns
+    it as a whole.
+    """
+
+    day: int
+    open: bool
+    faction: ChoicesOf
+    groups: dict[str, ChoicesOf]
+    places: dict[str, ChoicesOf]
+    convoys: dict[str, ChoicesOf]
+    spies: dict[str, ChoicesOf]
+    commanders: dict[str, ChoicesOf]
+    captives: dict[str, ChoicesOf]
+    prisoners: dict[str, ChoicesOf]
+    sieges: dict[str, ChoicesOf]
+
+
+class ChoicesView(BaseView):
+    """The orders that make sense."""
+
+    @extend_schema(
+        operation_id="choices",
+        summary="What I may order",
+        parameters=[LANGUAGE],
+        responses={200: answered(Choices, "The orders that make sense, piece by piece")}
+        | refusals(400, 401, 403, 404),
+        tags=["orders"],
+    )
+    def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
+        """What my faction may order for each of its pieces on a day, on what it knows at its dawn, and how far they get.
+
+        Each order is one that the check accepts if nothing else is on the sheet, and is given as it could be filed.
+        """
+        language = language_of(request)
+        seat = seat_of(request, campaign, day=day, stamp=True)
+        kept = KEPT.get(made_of(seat, language))
+        if kept is None:
+            seat = seat_of(request, campaign, day=day, dawn=True)
+            body = answers.encoded(choices(seat, day, language))
+            kept = KEPT.keep(made_of(seat, language), body)
+        return answers.ready(request, kept, answers.JSON, language)
+
+
+def made_of(seat: Seat, language: str) -> Hashable:
+    """All that the choices of a day follow from."""
+    return seat.campaign, seat.faction, seat.asked, seat.stamp, seat.phase, seat.day, language
+
+
+def choices(seat: Seat, day: int, language: str) -> Choices:
+    """What may be ordered, in the words of a language. Raises Absent for a day that has not come."""
+    found = read_options(seat)
+    return worded(found, day, seat.takes_orders(day), names_for(seat.view(), language))
+
+
+def worded(found: Options, day: int, open_: bool, names: Names) -> Choices:
+    """Options with their reasons in words."""
+    return Choices(
+        day,
+        open_,
+        of_piece(found.faction, names),
+        *(of_pieces(getattr(found, field), names) for field in Choices.__struct_fields__[3:]),
+    )
+
+
+def of_pieces(pieces: Mapping[str, OfPiece], names: Names) -> dict[str, ChoicesOf]:
+    """The choices of several pieces."""
+    return {name: of_piece(piece, names) for name, piece in pieces.items()}
+
+
+def of_piece(piece: OfPiece, names: Names) -> ChoicesOf:
+    """The choices of one piece."""
+    return ChoicesOf(
+        tuple(choice_of(option, names) for option in piece.options),
+        tuple(
+            NotOffered(each.kind, each.why.rule, fault_of(each.why, names).reason) for each in piece.withheld
+        ),
+        piece.reach,
+    )
+
+
+def choice_of(option: Option, names: Names) -> Choice:
+    """An option with its warnings in words."""
+    return Choice(option.order, option.price, option.bounds, option.among, faults(option.said, names))
+
+
+def faults(said: Iterable[Finding], names: Names) -> tuple[Fault, ...]:
+    """What was found, in words."""
+    return tuple(fault_of(finding, names) for finding in said)
