@@ -13,7 +13,7 @@ from campaign.rules.battles.hostility import hostility_result, may_attack, side
 from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, TABLES, Board, foot, hirelings
 
-HEADS = st.integers(2, 60)
+HEADS = st.integers(3, 60)
 
 
 def meetings(board: Board, group: str = "n1") -> tuple[Meeting, ...]:
