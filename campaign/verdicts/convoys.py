@@ -70,7 +70,26 @@ def judge_creation(order: CreateConvoy, draft: Draft) -> Refusal | None:
         )
     if order.escort and draft.group(order.escort, "escort").hex != place.hex:
         raise Refusal("GC-11g", "escort", "group {group} is not in {site}", group=order.escort, site=place.id)
-    return None
+    return None if order.escort else alone(place.hex, destination, "escort", draft)
+
+
+def alone(start: str, goal: Place, field: str, draft: Draft) -> Refusal | None:
+    """The warning of a convoy without escort that goes past known groups of others, whose it is if they meet it."""
+    friends = {draft.view.faction, *draft.view.factions[draft.view.faction].allies}
+    passed = {start, *way(draft.game, start, goal.hex)}
+    near = passed.union(*(draft.game.map.neighbours(hex_) for hex_ in passed))
+    watching = [
+        each.id for each in draft.view.markers.values() if each.faction not in friends and each.hex in near
+    ]
+    if not watching:
+        return None
+    return Refusal(
+        "GC-13.4c",
+        field,
+        "nobody escorts the convoy, and its way to {site} leads past {groups}: it belongs to whoever meets it",
+        site=goal.id,
+        groups=tuple(sorted(watching)),
+    )
 
 
 def some_place(draft: Draft, name: str) -> Place:
@@ -117,7 +136,9 @@ def judge_release(order: ReleaseConvoy, draft: Draft) -> Refusal | None:
     """An escorted convoy goes alone."""
     if not usable(draft, order.convoy).group:
         return Refusal("GC-11h", "convoy", "nobody escorts convoy {convoy} as yet", convoy=order.convoy)
-    return None
+    train = draft.view.convoys.get(order.convoy)
+    goal = draft.view.places.get(train.end) if train is not None else None
+    return alone(train.hex, goal, "convoy", draft) if train is not None and goal is not None else None
 
 
 @judges(WaivePrice)

@@ -1,6 +1,7 @@
 """The draft of a faction's groups that makes a later order see what an earlier one of the same sheet would do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -22,7 +23,7 @@ class Draft:
     """The faction's groups as the orders before would leave them in step 2."""
 
     def __init__(self, view: View, game: Game, written: Sequence[Order] = ()) -> None:
-        self.view, self.game = view, game
+        self.view, self.game, self.written = view, game, tuple(written)
         marches = [order for order in written if isinstance(order, March)]
         self.marches: dict[str, March] = {order.group: order for order in reversed(marches)}
         """The march that is ordered for each group by its name on the sheet, wherever it stands."""
@@ -38,6 +39,8 @@ class Draft:
         self.riding: set[str] = set()
         self.prisoners: dict[str, Prisoners] = dict(view.prisoners)
 
+        self.foreseen: tuple[Sequence[Group], Mapping[str, Any]] | None = None
+        """What hunger was foreseen, and for which groups: it holds until an order changes one of them."""
         self.faults: list[Refusal] = []
         """All that refuses the order that is judged."""
         self.warnings: list[Refusal] = []

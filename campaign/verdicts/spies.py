@@ -1,11 +1,15 @@
 """Judging orders to spies."""
 
 from campaign.model.orders import MoveSpy
+from campaign.model.state import Commander
 from campaign.rules import spies
+from campaign.rules.commanders import FREE
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly
 from campaign.verdicts.paths import check_way
 from campaign.verdicts.register import judges
+from campaign.verdicts.ways import way_of
+from campaign.visibility import Agent
 from rulebook import Refusal
 
 
@@ -30,4 +34,27 @@ def judge_spy(order: MoveSpy, draft: Draft) -> Refusal | None:
             hex=steps[-1],
             left=left,
         )
-    return None
+    return deserted(spy, steps[-1] if steps else spy.hex, draft)
+
+
+def deserted(spy: Agent, hex_: str, draft: Draft) -> Refusal | None:
+    """The warning of a spy who comes to where own groups stand that will all have left when he comes (GC-10b)."""
+    left = [group for group in draft.view.groups.values() if group.hex == hex_]
+    stay = any(way_of(group, draft)[-1] == hex_ for group in draft.groups.values())
+    commanders = any(one.hex == hex_ or at_home(one, hex_, draft) for one in draft.view.commanders.values())
+    if not left or stay or commanders:
+        return None
+    return Refusal(
+        "GC-10b",
+        "path",
+        "spy {spy} meets nobody to report to in {hex}: {groups} will have left",
+        spy=spy.id,
+        hex=hex_,
+        groups=tuple(sorted(group.id for group in left)),
+    )
+
+
+def at_home(commander: Commander, hex_: str, draft: Draft) -> bool:
+    """Whether a commander sits in the place of a hex, and is nobody's captive there."""
+    place = draft.view.places.get(commander.site)
+    return commander.fate == FREE and place is not None and place.hex == hex_

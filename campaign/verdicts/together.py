@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from campaign.model.orders import ANY, EnterPlace, Hold, March, Order, Recruit, Storm, Summon
 from campaign.model.state import Group
-from campaign.rules import groups, movement
+from campaign.rules import groups
 from campaign.rules.bands.mercenaries import BAND
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.hunger import judge_hunger
+from campaign.verdicts.ways import way_of
 from rulebook import Refusal
 
 AT_ITS_END = (Storm, Summon, EnterPlace)
@@ -26,20 +28,8 @@ def judge_together(order: Order, draft: Draft) -> Iterator[Refusal]:
     if isinstance(order, March | Hold):
         yield from neutral_bands(order, way, draft)
         yield from merged_by_force(order, group, draft)
-
-
-def way_of(group: Group, draft: Draft) -> list[str]:
-    """The hexes in which a group is on the day as its orders stand, the last one where it ends."""
-    march = draft.marches.get(group.id)
-    if march is None:
-        return [group.hex]
-    try:
-        movement.check_path(draft.game, group.hex, march.path)
-    except Refusal:
-        return [group.hex]
-    points = draft.points(group)
-    steps = movement.walk(draft.game, group.hex, march.path, points, first=True)
-    return [group.hex, *(hex_ for hex_, _ in steps)]
+        yield from crowded(order, group, way, draft)
+        yield from judge_hunger(group, draft)
 
 
 def not_come_through(order: Recruit, way: Sequence[str], draft: Draft) -> Iterator[Refusal]:
@@ -98,4 +88,25 @@ def merged_by_force(order: March | Hold, group: Group, draft: Draft) -> Iterator
             "group",
             "groups {groups} share their hex for the second night and are merged at nightfall",
             groups=tuple(sorted(each.id for each in merged)),
+        )
+
+
+def crowded(order: March | Hold, group: Group, way: Sequence[str], draft: Draft) -> Iterator[Refusal]:
+    """A march that ends where another own group will stand, if they do not come together from one hex."""
+    if not isinstance(order, March) or group.shut_in:
+        return
+    there = [
+        each.id
+        for each in draft.groups.values()
+        if each.hex != group.hex and not each.shut_in and way_of(each, draft)[-1] == way[-1]
+    ]
+    if there:
+        yield Refusal(
+            "GC-8.1h",
+            "path",
+            "group {group} will stand in {hex} together with {groups}: they eat there together, and in a second night "
+            "together they may be merged",
+            group=group.id,
+            hex=way[-1],
+            groups=tuple(sorted(there)),
         )

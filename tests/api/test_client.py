@@ -89,7 +89,7 @@ def test_a_generated_client_checks_files_and_reads(
     sheet = models.Sheet([march, models.Hold(models.HoldOrder.HOLD, "n2")])
     assert call("orders.check_sheet", day=1, body=sheet).parsed.would_be_filed
     filed = call("orders.file_sheet", day=1, body=sheet).parsed
-    assert [verdict.verdict for verdict in filed.verdicts] == ["accepted", "accepted"]
+    assert [verdict.verdict for verdict in filed.verdicts] == ["warned", "accepted"]
     on_file = call("orders.sheet", day=1).parsed
     assert on_file.receipt == filed.receipt
     assert (on_file.orders[0].path, on_file.orders[0].when[0].at_least) == (["5418"], 60)

@@ -31,7 +31,7 @@ def test_a_sheet_is_filed_with_a_receipt_and_a_verdict_on_each_order(norman: Pla
     answer = norman.put(SHEET, {"orders": [hold("n1"), march("n2", ["5022"])]})
     assert answer.status_code == 201
     filed = answer.json()
-    assert [verdict["verdict"] for verdict in filed["verdicts"]] == ["accepted", "accepted"]
+    assert [verdict["verdict"] for verdict in filed["verdicts"]] == ["warned", "accepted"]
     assert (filed["receipt"]["faction"], filed["receipt"]["day"], filed["receipt"]["number"]) == (
         "norman",
         1,
@@ -247,7 +247,7 @@ def test_a_check_says_what_filing_would_say_and_keeps_nothing(corato: Table, nor
     before = log_of(corato.campaign)
     answer = norman.post(f"{SHEET}/check", BAD).json()
     assert answer["would_be_filed"] is False
-    assert [verdict["verdict"] for verdict in answer["verdicts"]] == ["accepted", "refused"]
+    assert [verdict["verdict"] for verdict in answer["verdicts"]] == ["warned", "refused"]
     assert norman.post(f"{SHEET}/check", HOLD).json()["would_be_filed"] is True
     assert log_of(corato.campaign) == before
     assert norman.get(SHEET).json()["receipt"] is None

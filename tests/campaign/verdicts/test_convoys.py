@@ -40,7 +40,6 @@ def said(*orders: Order) -> list[Verdict]:
         LoadConvoy("c1", 5),
         UnloadConvoy("c1", 5),
         EscortConvoy("n1", "c1"),
-        ReleaseConvoy("c3"),
         WaivePrice("n2"),
         PlunderConvoy("n1"),
     ],
@@ -87,3 +86,17 @@ def test_a_march_with_a_convoy_is_judged_at_its_pace() -> None:
     (verdict,) = said(March("n2", path))
     assert verdict.verdict == "warned"
     assert "5 MP" in verdict.reason
+
+
+@pytest.mark.rule("GC-13.4c")
+def test_a_convoy_that_goes_alone_past_a_known_enemy_is_warned_of() -> None:
+    seen = view(board().group("b1", "byzantine", MELFI).state, "norman")
+
+    def found(order: Order) -> list[tuple[str, str, str]]:
+        (verdict,) = verdicts([order], seen, GAME)
+        return [(each.verdict, each.rule, each.field) for each in verdict.findings]
+
+    assert found(CreateConvoy("melfi", "venosa", 1)) == [("warned", "GC-13.4c", "escort")]
+    assert found(CreateConvoy("melfi", "venosa", 1, "n1")) == []
+    assert found(ReleaseConvoy("c3")) == [("warned", "GC-13.4c", "convoy")]
+    assert said(CreateConvoy("melfi", "venosa", 1)) == [Verdict(0)]

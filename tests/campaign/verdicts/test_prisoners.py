@@ -6,7 +6,7 @@ from campaign.model import events as e
 from campaign.model.orders import EndAlliance, EscortPrisoners, Hold, March, Order, Ransom, Ride, Verdict
 from campaign.verdicts import verdicts
 from campaign.visibility import view
-from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, Board, foot, knights
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, SOUTH_EAST, Board, foot, knights
 
 LONG = ("9242", "9241", "9240", "9239", "9238", "9237", "9236", "9235", "9234")
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_done_is_refused(order: Order, rule: str, field: str) -> 
 
 
 def test_an_escort_with_nowhere_to_go_may_go_anywhere_but_not_attack() -> None:
-    assert said(March("n1", (SOUTH,)), destination="") == [Verdict(0)]
+    assert said(March("n1", (SOUTH_EAST,)), destination="") == [Verdict(0)]
     assert said(Hold("n1", ("byzantine",)), destination="")[0].field == "attack"
 
 

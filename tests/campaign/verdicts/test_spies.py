@@ -3,10 +3,10 @@
 import pytest
 
 from campaign.model import events as e
-from campaign.model.orders import MoveSpy, Order, Verdict
+from campaign.model.orders import March, MoveSpy, Order, Verdict
 from campaign.verdicts import verdicts
 from campaign.visibility import view
-from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, NORTH_WEST, Board
 
 SPY, OTHER = "norman-spy-1", "lombard-spy-1"
 LONG = ("9242", "9241", "9240", "9239", "9238", "9237")
@@ -57,3 +57,22 @@ def test_a_spy_has_one_order() -> None:
         "accepted",
         "refused",
     ]
+
+
+@pytest.mark.rule("GC-10b")
+def test_a_spy_who_comes_to_people_who_will_have_left_is_warned_of() -> None:
+    board = Board().group("n1", "norman", NORTH).given(e.SpyPosted(spy=SPY, faction="norman", hex=FIELD))
+    known = view(board.state, "norman")
+    back, off = MoveSpy(SPY, (NORTH,)), March("n1", (NORTH_WEST,))
+
+    def found(*sheet: Order) -> list[tuple[str, str, str]]:
+        return [
+            (each.verdict, each.rule, each.field)
+            for verdict in verdicts(sheet, known, GAME)
+            for each in verdict.findings
+        ]
+
+    assert found(back) == []
+    assert found(back, off) == found(off, back) == [("warned", "GC-10b", "path")]
+    assert found(MoveSpy(SPY, (NORTH, NORTH_WEST)), off) == []
+    assert found(MoveSpy(SPY, ("9244",)), off) == []

@@ -1,11 +1,12 @@
 """What cannot work beside other orders of the sheet, or beside what stands on the map, is warned of before the night."""
 
 import msgspec
+import pytest
 
 from campaign.model.orders import ANY, Hire, Hold, March, Order, Recruit, Storm, Summon
 from campaign.verdicts import verdicts
 from campaign.visibility import view
-from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, Board, foot
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, SOUTH_EAST, Board, foot
 
 
 def said(board: Board, *orders: Order) -> list[list[tuple[str, str, str]]]:
@@ -64,3 +65,13 @@ def test_what_is_warned_of_stands_and_what_is_hidden_changes_nothing() -> None:
     blind = msgspec.structs.replace(seen, camps={})
     orders = [March("n1", (FIELD,), (ANY,))]
     assert verdicts(orders, seen, GAME) == verdicts(orders, blind, GAME)
+
+
+@pytest.mark.rule("GC-8.1h")
+def test_own_groups_that_will_stand_in_one_hex_are_warned_of() -> None:
+    made = board().group("n2", "norman", SOUTH_EAST, foot(6)).group("n3", "norman", NORTH, foot(6))
+    warned = [("warned", "GC-8.1h", "path")]
+    assert said(made, March("n1", (FIELD,)), March("n2", (FIELD,))) == [warned, warned]
+    assert said(made, March("n1", (FIELD, SOUTH_EAST)), Hold("n2")) == [warned, []]
+    assert said(made, March("n1", (FIELD, SOUTH_EAST)), March("n2", ("9444",))) == [[], []]
+    assert said(made, March("n1", (FIELD,)), March("n3", (FIELD,))) == [[], []]

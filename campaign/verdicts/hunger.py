@@ -1,0 +1,205 @@
+"""Foreseeing hunger: on which of the next days a group would find no supply if everybody stayed where orders lead them.
+
+Of the view and the sheet alone: own places and convoys, and what the orders above load, unload and carry away. What
+others take, and what recruits cost a place, nobody knows before.
+"""
+
+from collections.abc import Iterator, Mapping
+from operator import is_
+
+import msgspec
+
+from campaign.model.orders import (
+    CreateConvoy,
+    EscortConvoy,
+    LoadConvoy,
+    Order,
+    RankSupply,
+    ReleaseConvoy,
+    UnloadConvoy,
+)
+from campaign.model.state import Group
+from campaign.rules import groups
+from campaign.rules.supplies.supply import CITY, need
+from campaign.verdicts.draft import Draft
+from campaign.verdicts.ways import way_of
+from campaign.visibility import Place
+from rulebook import Refusal
+
+AHEAD = 3
+"""Days after the coming one that are looked at (house): further ahead too much else may come.
+
+Of who lives on a ration nothing is foreseen: it is on its way, and tells where to when the ration is eaten.
+"""
+
+
+class Hungry(msgspec.Struct, frozen=True):
+    """When a group would first go without supply after the coming day, where, and whether it went without before that."""
+
+    day: int
+    hex: str
+    again: bool
+
+
+class Larder:
+    """What the places and convoys of a faction hold, day after day, as its groups draw from it."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft, self.day = draft, draft.view.day
+        self.places: dict[str, Place] = {
+            place.hex: place
+            for place in draft.view.places.values()
+            if place.faction == draft.view.faction and place.id not in draft.view.sieges
+        }
+        self.stores = {place.id: place.resources or 0 for place in self.places.values()}
+        trains = draft.view.convoys.values()
+        self.loads = {train.id: train.load for train in trains}
+        self.at = {train.id: train.hex for train in trains}
+        self.escorts = {train.id: train.group for train in trains}
+        self.missed: dict[str, bool] = {}
+
+    def load_by(self, orders: tuple[Order, ...]) -> None:
+        """Let the orders of a sheet move stores, as far as there are any, and hand convoys over."""
+        sites = {place.id: place for place in self.places.values()}
+        for number, order in enumerate(orders):
+            if isinstance(order, CreateConvoy) and order.site in sites:
+                name = f"new-{number}"
+                self.loads[name], self.at[name] = 0, sites[order.site].hex
+                self.escorts[name] = order.escort
+                self.shift(sites[order.site], name, order.load)
+            elif isinstance(order, LoadConvoy | UnloadConvoy) and order.convoy in self.loads:
+                place = self.places.get(self.at[order.convoy])
+                if place is not None:
+                    up = order.points if isinstance(order, LoadConvoy) else -order.points
+                    self.shift(place, order.convoy, up)
+            elif isinstance(order, EscortConvoy | ReleaseConvoy) and order.convoy in self.loads:
+                self.escorts[order.convoy] = order.group if isinstance(order, EscortConvoy) else ""
+
+    def shift(self, place: Place, convoy: str, points: int) -> None:
+        """Load points onto a convoy, or unload less than none."""
+        there = points if place.kind == CITY else min(points, self.stores[place.id])
+        moved = max(there, -self.loads[convoy])
+        self.stores[place.id] -= moved
+        self.loads[convoy] += moved
+
+    def follow(self, ends: Mapping[str, str]) -> None:
+        """Let convoys go where their escorts end the day; one without an escort is nobody's."""
+        for name, escort in list(self.escorts.items()):
+            if escort:
+                self.at[name] = ends.get(escort, self.at[name])
+            else:
+                del self.escorts[name], self.loads[name], self.at[name]
+
+    def feed(self, group: Group, hex_: str, *, ration: bool = False) -> bool:
+        """Whether a group finds its supply of the day in a hex, which it draws."""
+        points = need(groups.strength(self.draft, group), self.draft.game.tables)
+        fed = not points or self.place_feeds(hex_, points) or self.convoy_feeds(group, hex_, points) or ration
+        self.missed[group.id] = not fed
+        return fed
+
+    def place_feeds(self, hex_: str, points: int) -> bool:
+        """Draw from the place in a hex, if it has the whole need."""
+        place = self.places.get(hex_)
+        if place is None:
+            return False
+        if place.kind == CITY:
+            return True
+        if self.stores[place.id] < points:
+            return False
+        self.stores[place.id] -= points
+        return True
+
+    def convoy_feeds(self, group: Group, hex_: str, points: int) -> bool:
+        """Draw from a convoy in a hex, the group's own first."""
+        here = sorted(
+            (name for name, where in self.at.items() if where == hex_),
+            key=lambda name: (self.escorts[name] != group.id, name),
+        )
+        found = next((name for name in here if self.loads[name] >= points), None)
+        if found is None:
+            return False
+        self.loads[found] -= points
+        return True
+
+    def passes(self, way: list[str]) -> bool:
+        """Whether a way leads through a hex where a ration could be had: of an own place or convoy."""
+        return any(hex_ in self.places or hex_ in self.at.values() for hex_ in way)
+
+
+def foreseen(draft: Draft) -> Mapping[str, Hungry]:
+    """`hungry` of a draft as it stands, thought of once for the orders that change no group."""
+    now = list(draft.groups.values())
+    if draft.foreseen is not None:
+        before, found = draft.foreseen
+        if len(before) == len(now) and all(map(is_, before, now)):
+            return found
+    draft.foreseen = now, hungry(draft)
+    return draft.foreseen[1]
+
+
+def hungry(draft: Draft) -> dict[str, Hungry]:
+    """The groups that would go without supply on one of the next days after the coming one, and when first.
+
+    Who goes where nothing is to be had will hardly stay there: of his next day alone something is said, and that only if
+    he is hungry on the coming one, for a day without supply costs nothing (GC-8.4g).
+    """
+    larder, company = Larder(draft), [group for group in draft.groups.values() if not group.shut_in]
+    ways = {group.id: way_of(group, draft) for group in company}
+    ends = {name: way[-1] for name, way in ways.items()}
+    for group in drawing(company, {group.id: group.hex for group in company}, draft):
+        larder.feed(group, group.hex, ration=group.ration > 0)
+    larder.load_by(draft.written)
+    larder.follow(ends)
+    rations = {
+        name for name, march in draft.marches.items() if march.ration and larder.passes(ways.get(name, []))
+    }
+    settled = {name for name, end in ends.items() if end == draft.groups[name].hex}
+    found: dict[str, Hungry] = {}
+    for day in range(draft.view.day + 1, min(draft.view.day + AHEAD, draft.view.days) + 1):
+        for group in drawing(company, ends, draft):
+            before = larder.missed[group.id]
+            if larder.feed(group, ends[group.id]):
+                settled |= {group.id} if day == draft.view.day + 1 else set()
+            elif group.id not in rations and (group.id in settled or (before and day == draft.view.day + 1)):
+                found.setdefault(group.id, Hungry(day, ends[group.id], before))
+    return found
+
+
+def drawing(company: list[Group], where: Mapping[str, str], draft: Draft) -> list[Group]:
+    """Groups in the order in which they draw supply: as ranked on the sheet, else by prestige, then heads (D16)."""
+    ranks = {order.site: order.groups for order in draft.written if isinstance(order, RankSupply)}
+    named = {place.hex: ranks[place.id] for place in draft.view.places.values() if place.id in ranks}
+
+    def rank(group: Group) -> tuple[int, int, int, int]:
+        listed = named.get(where[group.id], ())
+        place = listed.index(group.id) if group.id in listed else len(listed)
+        prestige = max((draft.view.commanders[name].prestige for name in group.commanders), default=0)
+        return place, -prestige, -groups.strength(draft, group), group.number
+
+    return sorted(company, key=rank)
+
+
+def judge_hunger(group: Group, draft: Draft) -> Iterator[Refusal]:
+    """A group that goes without supply where its order leaves it (GC-8.4b); twice running it suffers (GC-8.4g, 8.4h)."""
+    found = foreseen(draft).get(group.id)
+    if found is None:
+        return
+    if found.again:
+        yield Refusal(
+            "GC-8.4g",
+            "group",
+            "group {group} finds no supply in {hex} on day {day}, the second day running: "
+            "the day after it goes half as far and its dice suffer",
+            group=group.id,
+            hex=found.hex,
+            day=found.day,
+        )
+    else:
+        yield Refusal(
+            "GC-8.4b",
+            "group",
+            "group {group} finds no supply in {hex} on day {day}",
+            group=group.id,
+            hex=found.hex,
+            day=found.day,
+        )
