@@ -44,8 +44,7 @@ def meetings(group: Group, hexes: Collection[str], view: View, game: Game) -> tu
 def meeting(group: Group, markers: Sequence[Marker], view: View, game: Game) -> Meeting:
     """A meeting of a group, and of the own groups that stand there now, with groups of one faction in a hex (D10)."""
     tables, hex_ = game.tables, markers[0].hex
-    beside = (each for each in view.groups.values() if each.hex == hex_ and not each.shut_in)
-    sides = [group, *(each for each in beside if each.id != group.id)]
+    sides = company(group, hex_, view)
     first = min(sides, key=lambda each: (-prestige(each, view), -groups.strength(view, each), each.number))
     own = sum(groups.strength(view, each) for each in sides)
     results = [
@@ -60,6 +59,12 @@ def meeting(group: Group, markers: Sequence[Marker], view: View, game: Game) -> 
     )
 
 
+def company(group: Group, hex_: str, view: View) -> list[Group]:
+    """An own group with those that stand now where it goes."""
+    beside = (each for each in view.groups.values() if each.hex == hex_ and not each.shut_in)
+    return [group, *(each for each in beside if each.id != group.id)]
+
+
 def prestige(group: Group, view: View) -> int:
     """The highest prestige in an own group, 0 without a commander (GC-6c)."""
     return max((view.commanders[name].prestige for name in group.commanders), default=0)
@@ -70,7 +75,7 @@ def heads_of(markers: Sequence[Marker], view: View, game: Game) -> tuple[int, in
     known = [(marker.seen, game.tables.movement.group_min_characters) for marker in markers]
     served = {marker.id for marker in markers}
     known += [(camp.seen, 1) for camp in view.camps.values() if camp.group in served and camp.kind == BAND]
-    counts = [heads(seen) if fresh(seen, markers[0].hex, view) else None for seen, _ in known]
+    counts = [heads_seen(seen) if fresh(seen, markers[0].hex, view) else None for seen, _ in known]
     few = sum(least if count is None else count for count, (_, least) in zip(counts, known, strict=True))
     return few, None if None in counts else few
 
@@ -80,7 +85,7 @@ def fresh(seen: Sighting | None, hex_: str, view: View) -> bool:
     return seen is not None and seen.hex == hex_ and seen.day >= view.day - 1
 
 
-def heads(seen: Sighting | None) -> int:
+def heads_seen(seen: Sighting | None) -> int:
     """People who were counted."""
     return men.heads(seen.men) + len(seen.commanders) if seen is not None else 0
 

@@ -12,13 +12,14 @@ from battles import contract
 from battles.quick_odds import odds
 from battles.quick_value import campaign_advantages
 from campaign.model.game import Game
+from campaign.model.men import Men
 from campaign.model.state import Group
 from campaign.rules.battles import musters
 from campaign.rules.moments import Prospect
 from campaign.rules.supplies import supply
 
 if TYPE_CHECKING:
-    from campaign.visibility import Marker, View
+    from campaign.visibility import Camp, Marker, View
 
 Numbers = dict[tuple[str, str], int]
 FACES = 10
@@ -52,17 +53,31 @@ def expected(view: "View", game: Game, prospect: Prospect, groups: Sequence[Grou
     )
     theirs = side(seen_group(marker, game, their_numbers) for marker in markers)
     attacker, defender = (own, theirs) if prospect.attacks else (theirs, own)
-    defending = prospect.enemy if prospect.attacks else view.faction
-    was_there = prospect.enemy_first == prospect.attacks
+    return between(
+        attacker, defender, prospect.hex, view, game, was_there=prospect.enemy_first == prospect.attacks
+    )
+
+
+def between(
+    attacker: contract.Force,
+    defender: contract.Force,
+    hex_: str,
+    view: "View",
+    game: Game,
+    *,
+    was_there: bool,
+) -> contract.Muster:
+    """The muster of a battle in the field; `was_there`: its defender was in the hex before the attacker came."""
+    defending = defender.groups[0].faction
     return contract.Muster(
         number=0,
         campaign=view.campaign,
         day=view.day,
-        hex=prospect.hex,
+        hex=hex_,
         kind="field",
         attacker=attacker,
         defender=defender,
-        advantages=campaign_advantages(shelter(view, game, prospect.hex, defending), was_there, game.quick),
+        advantages=campaign_advantages(shelter(view, game, hex_, defending), was_there, game.quick),
     )
 
 
@@ -117,6 +132,12 @@ def seen_group(marker: "Marker", game: Game, numbers: Numbers) -> contract.Group
             for name in marker.seen.commanders
         ),
     )
+
+
+def seen_band(camp: "Camp", faction: str, people: Men, game: Game, numbers: Numbers) -> contract.Group:
+    """A band of mercenaries that serves a faction, as these people."""
+    soldiers = tuple(musters.soldiers(faction, people, game, numbers))
+    return contract.Group(id=camp.id, faction=faction, order=0, soldiers=soldiers)
 
 
 def arms_of_leaders(marker: "Marker", game: Game) -> str:

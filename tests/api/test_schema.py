@@ -154,6 +154,7 @@ OPERATIONS = [
     ("GET", "/api/campaigns/{campaign}/days/{day}/choices"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/map.svg"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/proof"),
+    ("GET", "/api/campaigns/{campaign}/days/{day}/prospect"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/report"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/sheet"),
     ("PUT", "/api/campaigns/{campaign}/days/{day}/sheet"),

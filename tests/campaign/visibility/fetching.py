@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tests.api.conftest import Player, Table, hold, march
+from tests.api.conftest import MEETING, Player, Table, hold, march
 from tests.campaign.visibility.openings import TRANI
 
 HIDDEN_OR_NOT_THERE = ("l1", "l7", "z9", "norman-spy-1", "lombard-spy-1", "m1", "c1")
+MET = (MEETING, "5717", "5518")
+"""Where people of others may be met: before Trani, in it, and by the road."""
 BESIEGED = ("mottola", "nowhere")
 """A place that a test besieges, and one that there is not."""
 Fetched = dict[str, tuple[int, bytes, str]]
@@ -19,6 +21,9 @@ def paths(day: int) -> Iterator[str]:
     for each in range(1, day + 1):
         yield from (f"situation?day={each}", f"days/{each}/map.svg", f"days/{each}/sheet")
         yield from (f"days/{each}/report", f"days/{each}/proof", f"days/{each}/choices")
+        for hex_ in MET:
+            yield f"days/{each}/prospect?group=n1&hex={hex_}&against=lombard"
+            yield f"days/{each}/prospect?group=l1&hex={hex_}&against=norman"
     for each in range(1, day):
         yield from (f"days/{each}/report?format={form}" for form in ("text", "markdown", "html"))
     yield from (

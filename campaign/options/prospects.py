@@ -1,0 +1,164 @@
+"""The odds of a meeting that is only planned: exact where everybody was counted, else all that cannot be excluded.
+
+The quick tables stand for whatever a battle would be settled by (GC-17). Nothing is taken from the truth: whoever was not
+counted last night where he stands may be three wounded peasants, or more than the tables tell apart.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from battles import contract
+from battles.quick_odds import odds
+from campaign.model.game import Game
+from campaign.model.men import Band, Men
+from campaign.model.state import Group, Sighting
+from campaign.options.meetings import company, fresh, heads_seen
+from campaign.rules import groups
+from campaign.rules.bands.mercenaries import BAND
+from campaign.rules.battles import musters
+from campaign.rules.supplies import supply
+from campaign.verdicts.draft import Draft
+from campaign.visibility import Camp, Marker, View
+from campaign.visibility.expected_muster import (
+    Numbers,
+    between,
+    markers_of,
+    own_group,
+    seen_band,
+    seen_group,
+)
+from rulebook import Refusal
+
+FACES = 10
+MANY = 300
+"""Knights who stand for a group of any size: beyond them the table has no further column."""
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """Percent of the ten faces of the die by which the own side would win, from the least to the most."""
+
+    least: int
+    most: int
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """What a battle in a hex would come to, were the groups that are known to be there met there.
+
+    `own` are the groups on the own side, `theirs` those of the other faction. `counted`: all of them were counted last
+    night where they stand; then only their supply is unknown. `attacking` and `attacked`: the own side attacks, or is.
+    """
+
+    hex: str
+    against: str
+    own: tuple[str, ...]
+    theirs: tuple[str, ...]
+    counted: bool
+    attacking: Chances
+    attacked: Chances
+
+
+def planned(view: View, game: Game, group: str, hex_: str, against: str) -> Planned:
+    """The odds of a meeting of an own group with those of another faction in a hex.
+
+    Raises Refusal for a group that the faction has not, and for a hex in which it knows of no group to fight.
+    """
+    going = Draft(view, game).group(group)
+    markers = markers_of(view, hex_, against)
+    if not markers or against in (view.faction, *view.factions[view.faction].allies):
+        raise Refusal(
+            "GC-7b",
+            "against",
+            "you know of no enemy's group of {faction} in {hex}",
+            faction=against,
+            hex=hex_,
+        )
+    return Table(going, markers, view, game).read()
+
+
+class Table:
+    """The table at which a planned meeting is tried: the own side, and the others as the least and the most they may be."""
+
+    def __init__(self, going: Group, markers: Sequence[Marker], view: View, game: Game) -> None:
+        self.view, self.game = view, game
+        self.hex, self.against = markers[0].hex, markers[0].faction
+        self.sides = company(going, self.hex, view)
+        self.markers = markers
+        served = {marker.id for marker in markers}
+        self.bands = [each for each in view.camps.values() if each.kind == BAND and each.group in served]
+        self.pieces: list[Marker | Camp] = [*self.markers, *self.bands]
+        self.first = (False, True) if going.hex == self.hex else (True,)
+        """Whether the others are there first: of who stands beside them already nobody can tell."""
+
+    def read(self) -> Planned:
+        """The odds of both ways in which it may come to a battle."""
+        return Planned(
+            self.hex,
+            self.against,
+            tuple(each.id for each in self.sides),
+            tuple(marker.id for marker in self.markers),
+            all(map(self.counted, self.pieces)),
+            attacking=self.chances(attacks=True),
+            attacked=self.chances(attacks=False),
+        )
+
+    @property
+    def may_hunger(self) -> bool:
+        """Whether any group of the others may be so large that it needs supply, and be without."""
+        if not all(map(self.counted, self.pieces)):
+            return True
+        heads = {each.id: heads_seen(each.seen) for each in self.markers}
+        for camp in self.bands:
+            heads[camp.group] += heads_seen(camp.seen)
+        return any(supply.need(number, self.game.tables) for number in heads.values())
+
+    def counted(self, piece: Marker | Camp) -> bool:
+        """Whether a group or band was counted last night where it stands."""
+        return fresh(piece.seen, self.hex, self.view)
+
+    def chances(self, *, attacks: bool) -> Chances:
+        """From the worst to the best that cannot be excluded."""
+        own, won = self.own(), []
+        for theirs in (self.most(), self.fewest()):
+            attacker, defender = (own, theirs) if attacks else (theirs, own)
+            for they_first in self.first:
+                document = between(
+                    attacker, defender, self.hex, self.view, self.game, was_there=they_first == attacks
+                )
+                summary = odds(document, self.game.quick).summary
+                tenths = summary.attacker_wins_tenths if attacks else summary.defender_wins_tenths
+                won.append(tenths * 100 // FACES)
+        return Chances(min(won), max(won))
+
+    def own(self) -> contract.Force:
+        """The own groups with the bands that serve them."""
+        numbers, fighting = Numbers(), []
+        for group in self.sides:
+            fighting.append(own_group(group, self.view, self.game, numbers))
+            bands = groups.hired(self.view, group.id)
+            fighting += [musters.band_of(band, group, self.game, numbers) for band in bands]
+        return contract.Force(tuple(fighting))
+
+    def fewest(self) -> contract.Force:
+        """The others, hungry; who was not counted is no more than makes a group, or one of a band, wounded peasants all."""
+        few = Band(self.against, "peasant", False, True, self.game.tables.movement.group_min_characters)
+        return self.theirs([few], [few.of(1)], hungry=True)
+
+    def most(self) -> contract.Force:
+        """The others, well fed; who was not counted is more than the table tells apart."""
+        many = Band(self.against, "knight", True, False, MANY)
+        return self.theirs([many], [many], hungry=False)
+
+    def theirs(self, group_of: Men, band_of: Men, *, hungry: bool) -> contract.Force:
+        """The groups of the others with their bands: those who were not counted are these people."""
+        numbers, fighting = Numbers(), []
+        unknown = Sighting(0, self.hex, group_of, [])
+        for marker in self.markers:
+            known = marker if self.counted(marker) else msgspec.structs.replace(marker, seen=unknown)
+            group = seen_group(known, self.game, numbers)
+            fighting.append(msgspec.structs.replace(group, unsupplied=hungry and self.may_hunger))
+        for camp in self.bands:
+            people = camp.seen.men if camp.seen is not None and self.counted(camp) else band_of
+            band = seen_band(camp, self.against, people, self.game, numbers)
+            fighting.append(msgspec.structs.replace(band, unsupplied=hungry and self.may_hunger))
+        return contract.Force(tuple(fighting))
