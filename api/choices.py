@@ -20,6 +20,7 @@ from api.wording import fault_of
 from campaign.model.orders import Finding, Order
 from campaign.options import Bounds, OfPiece, Option, Options, Reach
 from campaign.presentation.faction_report import names_for
+from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
 from campaign.service.options import read_options
 from campaign.service.seats import Seat
@@ -29,7 +30,7 @@ KEPT = Answers()
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An order that could be filed as it stands, with what it would cost in half-deniers.
+    """An order that could be filed as it stands, the same in words, and what it would cost in half-deniers.
 
     `bounds` are numbers that may be changed in it, `among` what else a field may hold; of a field that is a list, each of
     them may stand in it. An order to go somewhere names the nearest hex; `reach` has all others. `also` is what the check
@@ -37,6 +38,7 @@ class Choice(msgspec.Struct, frozen=True):
     """
 
     order: Order
+    words: str
     price: int
     bounds: dict[str, Bounds]
     among: dict[str, tuple[str | bool, ...]]
@@ -144,8 +146,9 @@ def of_piece(piece: OfPiece, names: Names) -> ChoicesOf:
 
 
 def choice_of(option: Option, names: Names) -> Choice:
-    """An option with its warnings in words."""
-    return Choice(option.order, option.price, option.bounds, option.among, faults(option.said, names))
+    """An option with its order and its warnings in words."""
+    words = order_in_words(option.order, names)
+    return Choice(option.order, words, option.price, option.bounds, option.among, faults(option.said, names))
 
 
 def faults(said: Iterable[Finding], names: Names) -> tuple[Fault, ...]:

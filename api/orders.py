@@ -28,6 +28,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     orders: tuple[Order, ...]
     day: int | None = None
     open: bool | None = None
+    words: tuple[str, ...] = ()
     receipt: dict[str, Any] | None = None
     verdicts: tuple[dict[str, Any], ...] = ()
     earlier: tuple[dict[str, Any], ...] = ()
@@ -39,6 +40,7 @@ class Unread(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     orders: tuple[msgspec.Raw, ...]
     day: int | None = None
     open: bool | None = None
+    words: tuple[str, ...] = ()
     receipt: dict[str, Any] | None = None
     verdicts: tuple[dict[str, Any], ...] = ()
     earlier: tuple[dict[str, Any], ...] = ()

@@ -23,6 +23,8 @@ from api.seats import seat_of
 from api.wording import RefusedByName, Verdict, speaker_for, told
 from campaign.model.orders import REFUSED, Order
 from campaign.presentation.faction_report import names_for
+from campaign.presentation.orders import order_in_words
+from campaign.presentation.report import Names
 from campaign.service import own_sheets
 from campaign.service.own_sheets import MOST_EARLIER
 from campaign.service.seats import Seat
@@ -68,22 +70,28 @@ class FiledNow(msgspec.Struct, frozen=True):
 class OnFile(msgspec.Struct, frozen=True):
     """What is on file for a day: the sheet that counts unless it is replaced, and the receipts of those before it.
 
-    `earlier` holds the last 50 of those receipts at most, the oldest first; the proof of the day holds their orders.
+    `words` are its orders as sentences, one for each. `earlier` holds the last 50 of those receipts at most, the oldest
+    first; the proof of the day holds their orders.
     """
 
     day: int
     open: bool
     orders: tuple[Order, ...]
+    words: tuple[str, ...]
     receipt: ReceiptOf | None
     verdicts: tuple[Verdict, ...]
     earlier: Annotated[tuple[ReceiptOf, ...], msgspec.Meta(max_length=MOST_EARLIER)]
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The answer to a check: what would be said of each order, and whether the sheet would be kept."""
+    """The answer to a check: what would be said of each order, and whether the sheet would be kept.
+
+    `words` are the orders as sentences, one for each that stands on the sheet; "" for one that cannot be read.
+    """
 
     day: int
     would_be_filed: bool
+    words: tuple[str, ...]
     verdicts: tuple[Verdict, ...]
 
 
@@ -106,8 +114,16 @@ class SheetView(BaseView):
         seat = seat_of(request, campaign, day=day, dawn=True, sheet=True)
         found = own_sheets.read_sheet(seat, day)
         receipt = receipt_of(found.receipt) if found.receipt is not None else None
-        said = told(found.said, names_for(seat.view(), language)) if found.said else ()
-        kept = OnFile(day, found.open, found.orders, receipt, said, tuple(map(receipt_of, found.earlier)))
+        names = names_for(seat.view(), language) if found.orders else speaker_for(request)
+        kept = OnFile(
+            day,
+            found.open,
+            found.orders,
+            tuple(order_in_words(order, names) for order in found.orders),
+            receipt,
+            told(found.said, names),
+            tuple(map(receipt_of, found.earlier)),
+        )
         return answers.json(kept, headers=tagged(receipt) if receipt is not None else None)
 
     @extend_schema(
@@ -217,9 +233,10 @@ class CheckView(BaseView):
         language, body = language_of(request), body_of(request)
         seat = seat_of(request, campaign, day=day, dawn=True)
         own_sheets.check_open(seat, day)
-        said = own_sheets.check_sheet(seat, day, read(body, day))
+        sent = read(body, day)
+        said, names = own_sheets.check_sheet(seat, day, sent), names_for(seat.view(), language)
         kept = all(verdict.verdict != REFUSED for verdict in said)
-        return answers.json(Checked(day, kept, told(said, names_for(seat.view(), language))))
+        return answers.json(Checked(day, kept, in_words(sent, names), told(said, names)))
 
 
 def read(body: bytes, day: int) -> SentSheet:
@@ -228,6 +245,14 @@ def read(body: bytes, day: int) -> SentSheet:
     if sent.day is not None and sent.day != day:
         raise bad_field("day", "the sheet is for day {day}, not {given}", status=422, day=day, given=sent.day)
     return sent
+
+
+def in_words(sent: SentSheet, names: Names) -> tuple[str, ...]:
+    """The orders of a sheet as sentences, one for each place on it; "" where none could be read."""
+    places = range(1 + max((*sent.orders, *(each.order for each in sent.unreadable)), default=-1))
+    return tuple(
+        order_in_words(sent.orders[place], names) if place in sent.orders else "" for place in places
+    )
 
 
 @contextmanager

@@ -100,3 +100,8 @@ def test_choices_that_were_asked_for_before_are_not_thought_of_again(
     again = norman.get("days/1/choices")
     assert (again.content, again["ETag"]) == (first.content, first["ETag"])
     assert norman.get("days/1/choices", **{"If-None-Match": first["ETag"]}).status_code == 304
+
+
+def test_each_choice_is_told_in_words(norman: Player) -> None:
+    found = choices(norman)["groups"]["n1"]["choices"]
+    assert next(each["words"] for each in found if each["order"]["order"] == "hold") == "n1 stays where it is"

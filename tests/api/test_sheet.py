@@ -309,3 +309,13 @@ def test_a_key_whose_sheet_counts_no_more_does_not_answer_as_if_it_did(norman: P
     assert norman.put(SHEET, other, key="three").status_code == 200
     is_problem(norman.put(SHEET, one, key="two"), 409)
     assert norman.get(SHEET).json()["orders"][0]["attack"] == ["any"]
+
+
+def test_orders_are_told_in_words_when_they_are_checked_and_once_they_are_on_file(norman: Player) -> None:
+    orders = [hold("n1"), march("n2", ["nowhere"]), {"order": "dance"}, hold("n9")]
+    checked = norman.post(f"{SHEET}/check", {"orders": orders}).json()
+    assert checked["words"] == ["n1 stays where it is", "n2 marches to nowhere", "", "n9 stays where it is"]
+    norman.put(SHEET, {"orders": [hold("n1")]})
+    assert norman.get(SHEET).json()["words"] == ["n1 stays where it is"]
+    assert norman.get(f"{SHEET}?language=fr").json()["words"] == ["n1 reste où il est"]
+    assert norman.post(f"{SHEET}/check", {"orders": []}).json()["words"] == []

@@ -1,0 +1,134 @@
+"""Recruits, mercenaries and convoys."""
+
+from campaign.model.orders import (
+    ANY,
+    CreateConvoy,
+    EscortConvoy,
+    Hire,
+    LeadMercenaries,
+    LoadConvoy,
+    Pay,
+    PlunderConvoy,
+    Poach,
+    Recruit,
+    ReleaseConvoy,
+    ShareLoot,
+    UnloadConvoy,
+    WaivePrice,
+)
+from campaign.presentation.orders.register import group_of, pieces, says
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.words import Names, men
+
+
+@says(Recruit)
+def recruit(order: Recruit, names: Names) -> str:
+    """How many, and where."""
+    wanted = (("light_infantry", order.infantry), ("peasant", order.peasants))
+    who = [men(kind, number, names) for kind, number in wanted if number]
+    return names.say(
+        "{group} recruits in {place}: {men}",
+        group=group_of(order.group, names),
+        place=names.site(order.site),
+        men=names.all_of(who) if who else names.say("nobody"),
+    )
+
+
+HIRES = {
+    "pay": phrase("{group} hires {band} for pay"),
+    "promise": phrase("{group} hires {band} for a share of the loot"),
+    "either": phrase("{group} hires {band}, for pay if the chest allows it"),
+}
+
+
+@says(Hire)
+def hire(order: Hire, names: Names) -> str:
+    """Whom, on what terms."""
+    band = names.say("whatever band it meets") if order.band == ANY else names.piece(order.band)
+    return names.say(HIRES[order.terms], group=group_of(order.group, names), band=band)
+
+
+@says(Pay)
+def pay(order: Pay, names: Names) -> str:
+    """Whom."""
+    return names.say("{group} pays {band}", group=group_of(order.group, names), band=names.piece(order.band))
+
+
+@says(Poach)
+def poach(order: Poach, names: Names) -> str:
+    """Whom."""
+    group, band = group_of(order.group, names), names.piece(order.band)
+    return names.say("{group} buys {band} away from others", group=group, band=band)
+
+
+@says(ShareLoot)
+def share(order: ShareLoot, names: Names) -> str:
+    """How much, with whom."""
+    return names.say(
+        "{group} shares the loot with {band}: {points} for them",
+        group=group_of(order.group, names),
+        band=names.piece(order.band),
+        points=names.points(order.points),
+    )
+
+
+@says(LeadMercenaries)
+def lead(order: LeadMercenaries, names: Names) -> str:
+    """To whom."""
+    return names.say("neutral bands that have the choice go to {groups}", groups=pieces(order.towards, names))
+
+
+@says(CreateConvoy)
+def create(order: CreateConvoy, names: Names) -> str:
+    """From where to where, with how much, and who goes along."""
+    said = names.say(
+        "a convoy of {points} sets out from {place} for {goal}",
+        points=names.points(order.load),
+        place=names.site(order.site),
+        goal=names.site(order.destination),
+    )
+    if not order.escort:
+        return names.say("{said}, without an escort", said=said)
+    return names.say("{said}, escorted by {group}", said=said, group=group_of(order.escort, names))
+
+
+@says(LoadConvoy)
+def load(order: LoadConvoy, names: Names) -> str:
+    """How much."""
+    points = names.points(order.points)
+    return names.say("{points} are loaded onto convoy {convoy}", points=points, convoy=order.convoy)
+
+
+@says(UnloadConvoy)
+def unload(order: UnloadConvoy, names: Names) -> str:
+    """How much."""
+    points = names.points(order.points)
+    return names.say("{points} are unloaded from convoy {convoy}", points=points, convoy=order.convoy)
+
+
+@says(EscortConvoy)
+def escort(order: EscortConvoy, names: Names) -> str:
+    """Who, which."""
+    return names.say(
+        "{group} escorts convoy {convoy}", group=group_of(order.group, names), convoy=order.convoy
+    )
+
+
+@says(ReleaseConvoy)
+def release(order: ReleaseConvoy, names: Names) -> str:
+    """Which."""
+    return names.say("convoy {convoy} goes on without an escort", convoy=order.convoy)
+
+
+@says(WaivePrice)
+def waive(order: WaivePrice, names: Names) -> str:
+    """Who."""
+    return names.say("{group} gives rations of its convoys for nothing", group=group_of(order.group, names))
+
+
+@says(PlunderConvoy)
+def plunder(order: PlunderConvoy, names: Names) -> str:
+    """Who."""
+    return names.say(
+        "{group} turns the load of convoys that it wins into money", group=group_of(order.group, names)
+    )

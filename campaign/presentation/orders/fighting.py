@@ -1,0 +1,97 @@
+"""Battles that may come, the fields they are fought on, and alliances."""
+
+from campaign.model.orders import (
+    AbandonWounded,
+    ChooseField,
+    EndAlliance,
+    EscortPrisoners,
+    JoinBattle,
+    Ransom,
+    RefuseBattle,
+    Retreat,
+)
+from campaign.presentation.orders.register import factions, group_of, says
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.terms import edge
+from campaign.presentation.report.words import Names
+
+
+@says(JoinBattle)
+def join(order: JoinBattle, names: Names) -> str:
+    """Against whom, and beside whom."""
+    said = names.say(
+        "{group} joins battles beside its hex against {factions}",
+        group=group_of(order.group, names),
+        factions=factions(order.against, names),
+    )
+    if not order.beside:
+        return said
+    return names.say("{said}, those of {friends} too", said=said, friends=factions(order.beside, names))
+
+
+@says(RefuseBattle)
+def refuse(order: RefuseBattle, names: Names) -> str:
+    """From whom."""
+    return names.say(
+        "{group} refuses battle against {factions}",
+        group=group_of(order.group, names),
+        factions=factions(order.against, names),
+    )
+
+
+@says(Retreat)
+def retreat(order: Retreat, names: Names) -> str:
+    """Over which sides."""
+    sides = ", ".join(names.direction(side) for side in order.towards)
+    return names.say("{group} falls back towards {sides}", group=group_of(order.group, names), sides=sides)
+
+
+@says(ChooseField)
+def choose_field(order: ChooseField, names: Names) -> str:
+    """What is wished of the field."""
+    wishes = [
+        *([names.say("maps {maps}", maps=", ".join(order.maps))] if order.maps else []),
+        *([names.say("{edge} of the maps uppermost", edge=edge(order.up, names))] if order.up else []),
+        *([names.say("{edge} in the north", edge=edge(order.north, names))] if order.north else []),
+        *([names.say(DEPLOYS[order.deploys])] if order.deploys else []),
+        *([names.say(BEGINS[order.begins])] if order.begins else []),
+    ]
+    return names.say(
+        "the field of battles against {factions}: {wishes}",
+        factions=factions(order.against, names),
+        wishes=names.series(wishes) if wishes else names.say("as it comes"),
+    )
+
+
+DEPLOYS = {
+    "attacker": phrase("the attacker deploys first"),
+    "defender": phrase("the defender deploys first"),
+}
+BEGINS = {"attacker": phrase("the attacker begins"), "defender": phrase("the defender begins")}
+
+
+@says(EndAlliance)
+def end_alliance(order: EndAlliance, names: Names) -> str:
+    """With whom."""
+    return names.say("the alliance with {faction} ends", faction=names.faction(order.faction))
+
+
+@says(EscortPrisoners)
+def escort_prisoners(order: EscortPrisoners, names: Names) -> str:
+    """Who takes them over."""
+    return names.say("{group} takes over the prisoners", group=group_of(order.group, names))
+
+
+@says(Ransom)
+def ransom(order: Ransom, names: Names) -> str:
+    """Whom, and who pays."""
+    who = names.commander(order.commander)
+    return names.say(
+        "{group} pays the ransom of {commander}", group=group_of(order.group, names), commander=who
+    )
+
+
+@says(AbandonWounded)
+def abandon(order: AbandonWounded, names: Names) -> str:
+    """Whose."""
+    return names.say("{group} leaves its wounded behind", group=group_of(order.group, names))

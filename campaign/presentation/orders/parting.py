@@ -1,0 +1,86 @@
+"""Who parts, unites and is handed over; who draws supply first; garrisons."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from campaign.model.men import Men
+from campaign.model.orders import Exchange, Garrison, LeaveGarrison, Merge, RankSupply, Split
+from campaign.presentation.orders.register import group_of, pieces, says
+from campaign.presentation.report.words import Names, company
+
+
+def people(men: Men, commanders: Sequence[str], money: int, names: Names) -> str:
+    """Men, commanders and money, one after the other."""
+    parts = [men_of(men, names)] if men else []
+    parts += [names.commander(name) for name in commanders]
+    parts += [names.deniers(money)] if money else []
+    return names.all_of(parts) if parts else names.say("nobody")
+
+
+def men_of(men: Men, names: Names) -> str:
+    """Men by their types."""
+    return company([msgspec.to_builtins(band) for band in men], names)
+
+
+@says(Split)
+def split(order: Split, names: Names) -> str:
+    """Who parts, and how the sheet calls the new group."""
+    return names.say(
+        "{people} leave {group} as a new group, {handle}",
+        people=people(order.men, order.commanders, order.money, names),
+        group=group_of(order.group, names),
+        handle=order.handle,
+    )
+
+
+@says(Merge)
+def merge(order: Merge, names: Names) -> str:
+    """Who unites, under whose name."""
+    if len(order.groups) < 2:
+        return names.say("nobody unites")
+    first, *others = order.groups
+    return names.say("{group} takes in {groups}", groups=pieces(others, names), group=group_of(first, names))
+
+
+@says(Exchange)
+def exchange(order: Exchange, names: Names) -> str:
+    """What goes from whom to whom."""
+    return names.say(
+        "{giver} hands over to {taker}: {people}",
+        giver=group_of(order.giver, names),
+        taker=group_of(order.taker, names),
+        people=people(order.men, order.commanders, order.money, names),
+    )
+
+
+@says(RankSupply)
+def rank(order: RankSupply, names: Names) -> str:
+    """Who draws first."""
+    return names.say(
+        "in {place} supply goes in this order: {groups}",
+        place=names.site(order.site),
+        groups=", ".join(group_of(name, names) for name in order.groups),
+    )
+
+
+@says(Garrison)
+def garrison(order: Garrison, names: Names) -> str:
+    """Who stays."""
+    return names.say(
+        "{group} leaves in {place}: {men}",
+        group=group_of(order.group, names),
+        place=names.site(order.site),
+        men=men_of(order.men, names),
+    )
+
+
+@says(LeaveGarrison)
+def leave_garrison(order: LeaveGarrison, names: Names) -> str:
+    """Who goes along."""
+    return names.say(
+        "{group} takes along from {place}: {men}",
+        group=group_of(order.group, names),
+        place=names.site(order.site),
+        men=men_of(order.men, names),
+    )

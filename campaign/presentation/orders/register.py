@@ -1,0 +1,56 @@
+"""The register of sentences: how an order of each kind is said of whoever carries it out."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from campaign.model.orders import ANY, NEW, Order
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.words import Names
+
+Say = Callable[[Any, Names], str]
+Saying = TypeVar("Saying", bound=Say)
+SENTENCES: dict[type[Order], Say] = {}
+ANYBODY = phrase("anybody")
+
+
+def says(kind: type[Any]) -> Callable[[Saying], Saying]:
+    """Register how orders of one kind are said."""
+
+    def register(say: Saying) -> Saying:
+        SENTENCES[kind] = say
+        return say
+
+    return register
+
+
+def hex_of(label: str, names: Names) -> str:
+    """A hex of a way, a settlement in it by its name; what is no hex as it is written."""
+    try:
+        return names.spot_on_the_way(label)
+    except ValueError:
+        return label
+
+
+def spot(name: str, names: Names) -> str:
+    """A hex, a settlement or a group that a condition names; what is none as it is written."""
+    try:
+        return names.spot(name)
+    except ValueError:
+        return name
+
+
+def factions(ids: Iterable[str], names: Names) -> str:
+    """Factions that an order names, or anybody."""
+    return names.all_of([names.say(ANYBODY) if id_ == ANY else names.faction(id_) for id_ in ids])
+
+
+def group_of(id_: str, names: Names) -> str:
+    """A group that an order names, perhaps one that an order above makes."""
+    if id_.startswith(NEW):
+        return names.say("the new group {handle}", handle=id_.removeprefix(NEW))
+    return names.piece(id_)
+
+
+def pieces(ids: Iterable[str], names: Names) -> str:
+    """Groups that an order names, one after the other."""
+    return names.all_of([group_of(id_, names) for id_ in ids])

@@ -1,0 +1,167 @@
+"""Sieges: those who lie before a place, and those who hold it."""
+
+from collections.abc import Iterable
+
+from campaign.model.orders import (
+    Assault,
+    BuildEngines,
+    GuardCamp,
+    LiftSiege,
+    MeetRelief,
+    NameVictims,
+    Negotiate,
+    Pound,
+    Relieve,
+    Sally,
+)
+from campaign.presentation.orders.register import says
+from campaign.presentation.report.language import phrase, plural
+from campaign.presentation.report.words import KINDS, Names
+
+COMMANDER, WOUNDED = "commander", "wounded"
+ENGINES = {
+    "grapnel": phrase("grapnels"),
+    "siege_ladder": phrase("ladders"),
+    "perrier": phrase("perriers"),
+}
+BUILT = {
+    "grapnel": plural("{n} grapnel", "{n} grapnels"),
+    "siege_ladder": plural("{n} ladder", "{n} ladders"),
+    "perrier": plural("{n} perrier", "{n} perriers"),
+}
+"""So many of a kind of engine, a crew at each."""
+MEET = {
+    "outside": phrase("who besieges {place} meets the relief outside"),
+    "divide": phrase("who besieges {place} divides against the relief"),
+    "inside": phrase("who besieges {place} meets the relief inside the outer works"),
+}
+SALLIES = {
+    "camp": phrase("those in {place} sally against the camp"),
+    "supply": phrase("those in {place} sally for food"),
+    "general": phrase("all in {place} sally"),
+}
+
+
+def types(ids: Iterable[str], names: Names) -> str:
+    """Types of people, the first before all."""
+    return ", ".join(type_of(id_, names) for id_ in ids)
+
+
+def type_of(id_: str, names: Names) -> str:
+    """A type of people, of those who are wounded already or of all."""
+    if id_ == WOUNDED:
+        return names.say("the wounded")
+    if id_.startswith(f"{WOUNDED} "):
+        return names.say("wounded {type}", type=type_of(id_.removeprefix(f"{WOUNDED} "), names))
+    if id_ == COMMANDER:
+        return names.say("commanders")
+    return names.say(KINDS[id_]) if id_ in KINDS else id_
+
+
+def engines(ids: Iterable[str], names: Names) -> str:
+    """Kinds of engines, the first before all."""
+    return ", ".join(names.say(ENGINES[id_]) for id_ in dict.fromkeys(ids))
+
+
+@says(LiftSiege)
+def lift(order: LiftSiege, names: Names) -> str:
+    """Which."""
+    return names.say("the siege of {place} is lifted", place=names.site(order.site))
+
+
+@says(Pound)
+def pound(order: Pound, names: Names) -> str:
+    """Which walls, with how many."""
+    place = names.site(order.site)
+    walls = names.all_of(
+        [
+            names.count(
+                target.perriers,
+                "wall {wall} with {n} perrier",
+                "wall {wall} with {n} perriers",
+                wall=target.hex,
+            )
+            for target in order.targets
+        ]
+    )
+    return names.say("before {place} they pound {walls}", place=place, walls=walls)
+
+
+@says(BuildEngines)
+def build(order: BuildEngines, names: Names) -> str:
+    """What the crews work at."""
+    place = names.site(order.site)
+    if not order.pieces:
+        return names.say("before {place} the crews rest", place=place)
+    counted = {piece: order.pieces.count(piece) for piece in dict.fromkeys(order.pieces)}
+    what = names.all_of([names.count(number, *BUILT[piece]) for piece, number in counted.items()])
+    return names.say("before {place} the crews work at {engines}", place=place, engines=what)
+
+
+@says(Negotiate)
+def negotiate(order: Negotiate, names: Names) -> str:
+    """Whether they talk."""
+    place = names.site(order.site)
+    if order.talk:
+        return names.say("who besieges {place} negotiates", place=place)
+    return names.say("who besieges {place} does not negotiate", place=place)
+
+
+@says(Assault)
+def assault(order: Assault, names: Names) -> str:
+    """Whether they storm."""
+    place = names.site(order.site)
+    if order.storm:
+        return names.say("who besieges {place} storms it", place=place)
+    return names.say("who besieges {place} does not storm it, even if a gate is opened", place=place)
+
+
+@says(Sally)
+def sally(order: Sally, names: Names) -> str:
+    """Against what, and who first."""
+    said = names.say(SALLIES[order.kind], place=names.site(order.site))
+    if not order.types:
+        return said
+    return names.say("{said}, first of all {types}", said=said, types=types(order.types, names))
+
+
+@says(GuardCamp)
+def guard_camp(order: GuardCamp, names: Names) -> str:
+    """Who first."""
+    if not order.types:
+        return names.say("the best guard the camp before {place}", place=names.site(order.site))
+    return names.say(
+        "the camp before {place} is guarded first of all by {types}",
+        place=names.site(order.site),
+        types=types(order.types, names),
+    )
+
+
+@says(MeetRelief)
+def meet_relief(order: MeetRelief, names: Names) -> str:
+    """How."""
+    return names.say(MEET[order.choice], place=names.site(order.site))
+
+
+@says(NameVictims)
+def name_victims(order: NameVictims, names: Names) -> str:
+    """Whom, of either side, and of the engines."""
+    named = [
+        *([names.say("of the own people {types}", types=types(order.own, names))] if order.own else []),
+        *([names.say("of the enemy {types}", types=types(order.enemy, names))] if order.enemy else []),
+        *(
+            [names.say("of the engines {types}", types=engines(order.engines, names))]
+            if order.engines
+            else []
+        ),
+    ]
+    victims = names.series(named) if named else names.say("nobody")
+    return names.say(
+        "at {place} chance strikes first {victims}", place=names.site(order.site), victims=victims
+    )
+
+
+@says(Relieve)
+def relieve(order: Relieve, names: Names) -> str:
+    """Which place."""
+    return names.say("the army that comes to relieve {place} attacks", place=names.site(order.site))
