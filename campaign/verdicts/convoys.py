@@ -137,8 +137,13 @@ def judge_release(order: ReleaseConvoy, draft: Draft) -> Refusal | None:
     if not usable(draft, order.convoy).group:
         return Refusal("GC-11h", "convoy", "nobody escorts convoy {convoy} as yet", convoy=order.convoy)
     train = draft.view.convoys.get(order.convoy)
-    goal = draft.view.places.get(train.end) if train is not None else None
-    return alone(train.hex, goal, "convoy", draft) if train is not None and goal is not None else None
+    goals = [draft.view.places.get(end) for end in (train.end, train.start)] if train is not None else []
+    found = (
+        alone(train.hex, goal, "convoy", draft)
+        for goal in goals
+        if train is not None and goal is not None and goal.hex != train.hex
+    )
+    return next((warning for warning in found if warning is not None), None)
 
 
 @judges(WaivePrice)

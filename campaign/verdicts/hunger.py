@@ -10,12 +10,17 @@ from operator import is_
 import msgspec
 
 from campaign.model.orders import (
+    NEW,
     CreateConvoy,
     EscortConvoy,
+    Hold,
     LoadConvoy,
+    March,
+    Merge,
     Order,
     RankSupply,
     ReleaseConvoy,
+    Split,
     UnloadConvoy,
 )
 from campaign.model.state import Group
@@ -57,6 +62,8 @@ class Larder:
         self.at = {train.id: train.hex for train in trains}
         self.escorts = {train.id: train.group for train in trains}
         self.missed: dict[str, bool] = {}
+        self.unknown: set[str] = set()
+        """Groups that take over a convoy of which nobody knows what it carries: of them nothing can be said."""
 
     def load_by(self, orders: tuple[Order, ...]) -> None:
         """Let the orders of a sheet move stores, as far as there are any, and hand convoys over."""
@@ -74,10 +81,13 @@ class Larder:
                     self.shift(place, order.convoy, up)
             elif isinstance(order, EscortConvoy | ReleaseConvoy) and order.convoy in self.loads:
                 self.escorts[order.convoy] = order.group if isinstance(order, EscortConvoy) else ""
+            elif isinstance(order, EscortConvoy):
+                self.unknown.add(order.group)
 
     def shift(self, place: Place, convoy: str, points: int) -> None:
-        """Load points onto a convoy, or unload less than none."""
-        there = points if place.kind == CITY else min(points, self.stores[place.id])
+        """Load points onto a convoy, or unload less than none; no more than a place may hold (D22)."""
+        room = self.draft.game.tables.resources.maximum - self.stores[place.id]
+        there = points if place.kind == CITY else max(min(points, self.stores[place.id]), -max(0, room))
         moved = max(there, -self.loads[convoy])
         self.stores[place.id] -= moved
         self.loads[convoy] += moved
@@ -90,12 +100,19 @@ class Larder:
             else:
                 del self.escorts[name], self.loads[name], self.at[name]
 
-    def feed(self, group: Group, hex_: str, *, ration: bool = False) -> bool:
-        """Whether a group finds its supply of the day in a hex, which it draws."""
-        points = need(groups.strength(self.draft, group), self.draft.game.tables)
+    def feed(self, group: Group, hex_: str, heads: int, *, ration: bool = False) -> bool:
+        """Whether a group of so many finds its supply of the day in a hex, which it draws."""
+        points = need(heads, self.draft.game.tables)
         fed = not points or self.place_feeds(hex_, points) or self.convoy_feeds(group, hex_, points) or ration
         self.missed[group.id] = not fed
         return fed
+
+    def takes_along(self, group: Group, way: list[str]) -> bool:
+        """Whether a group draws a ration on its way, from the first place or convoy that has one (GC-8.4f)."""
+        points = need(groups.strength(self.draft, group), self.draft.game.tables)
+        return bool(points) and any(
+            self.place_feeds(hex_, points) or self.convoy_feeds(group, hex_, points) for hex_ in way
+        )
 
     def place_feeds(self, hex_: str, points: int) -> bool:
         """Draw from the place in a hex, if it has the whole need."""
@@ -121,10 +138,6 @@ class Larder:
         self.loads[found] -= points
         return True
 
-    def passes(self, way: list[str]) -> bool:
-        """Whether a way leads through a hex where a ration could be had: of an own place or convoy."""
-        return any(hex_ in self.places or hex_ in self.at.values() for hex_ in way)
-
 
 def foreseen(draft: Draft) -> Mapping[str, Hungry]:
     """`hungry` of a draft as it stands, thought of once for the orders that change no group."""
@@ -144,30 +157,63 @@ def hungry(draft: Draft) -> dict[str, Hungry]:
     he is hungry on the coming one, for a day without supply costs nothing (GC-8.4g).
     """
     larder, company = Larder(draft), [group for group in draft.groups.values() if not group.shut_in]
+    this_morning(larder, draft)
+    larder.load_by(draft.written)
     ways = {group.id: way_of(group, draft) for group in company}
     ends = {name: way[-1] for name, way in ways.items()}
-    for group in drawing(company, {group.id: group.hex for group in company}, draft):
-        larder.feed(group, group.hex, ration=group.ration > 0)
-    larder.load_by(draft.written)
-    larder.follow(ends)
     rations = {
-        name for name, march in draft.marches.items() if march.ration and larder.passes(ways.get(name, []))
+        group.id for group in company if rationed(group, draft) and larder.takes_along(group, ways[group.id])
     }
-    settled = {name for name, end in ends.items() if end == draft.groups[name].hex}
+    larder.follow(ends)
+    settled = {name for name, end in ends.items() if end == draft.groups[name].hex} - rations
     found: dict[str, Hungry] = {}
     for day in range(draft.view.day + 1, min(draft.view.day + AHEAD, draft.view.days) + 1):
         for group in drawing(company, ends, draft):
-            before = larder.missed[group.id]
-            if larder.feed(group, ends[group.id]):
-                settled |= {group.id} if day == draft.view.day + 1 else set()
-            elif group.id not in rations and (group.id in settled or (before and day == draft.view.day + 1)):
-                found.setdefault(group.id, Hungry(day, ends[group.id], before))
+            before, name = larder.missed[group.id], group.id
+            fed = larder.feed(group, ends[name], groups.strength(draft, group))
+            if fed:
+                settled |= {name} if day == draft.view.day + 1 else set()
+            elif name not in rations | larder.unknown and (
+                name in settled or (before and day == draft.view.day + 1)
+            ):
+                found.setdefault(name, Hungry(day, ends[name], before))
     return found
 
 
-def drawing(company: list[Group], where: Mapping[str, str], draft: Draft) -> list[Group]:
-    """Groups in the order in which they draw supply: as ranked on the sheet, else by prestige, then heads (D16)."""
-    ranks = {order.site: order.groups for order in draft.written if isinstance(order, RankSupply)}
+def this_morning(larder: Larder, draft: Draft) -> None:
+    """Let the check of the coming day have been made, before which the sheet changes no group.
+
+    A new group takes over the record of the one that it leaves, one that takes in others that of the largest (D15).
+    """
+    view = draft.view
+    there = [group for group in view.groups.values() if not group.shut_in]
+    for group in drawing(there, {group.id: group.hex for group in there}, draft, ranked=True):
+        larder.feed(group, group.hex, groups.strength(view, group), ration=group.ration > 0)
+    for order in draft.written:
+        if isinstance(order, Split):
+            larder.missed[NEW + order.handle] = larder.missed.get(order.group, False)
+        elif isinstance(order, Merge) and order.groups:
+            parts = [view.groups[name] for name in order.groups if name in view.groups]
+            largest = max(parts, key=groups.headcount, default=None)
+            first = order.groups[0]
+            larder.missed[first] = larder.missed.get(largest.id if largest else first, False)
+    for name in draft.groups:
+        larder.missed.setdefault(name, False)
+
+
+def rationed(group: Group, draft: Draft) -> bool:
+    """Whether a group is told to take a ration along."""
+    return any(
+        isinstance(order, March | Hold) and order.group == group.id and order.ration
+        for order in draft.written
+    )
+
+
+def drawing(
+    company: list[Group], where: Mapping[str, str], draft: Draft, *, ranked: bool = False
+) -> list[Group]:
+    """Groups in the order in which they draw supply: by prestige, then heads (D16), or as the sheet has `ranked` them."""
+    ranks = {order.site: order.groups for order in draft.written if ranked and isinstance(order, RankSupply)}
     named = {place.hex: ranks[place.id] for place in draft.view.places.values() if place.id in ranks}
 
     def rank(group: Group) -> tuple[int, int, int, int]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign.model import events as e
 from campaign.model.orders import (
     CreateConvoy,
     EscortConvoy,
@@ -100,3 +101,13 @@ def test_a_convoy_that_goes_alone_past_a_known_enemy_is_warned_of() -> None:
     assert found(CreateConvoy("melfi", "venosa", 1, "n1")) == []
     assert found(ReleaseConvoy("c3")) == [("warned", "GC-13.4c", "convoy")]
     assert said(CreateConvoy("melfi", "venosa", 1)) == [Verdict(0)]
+
+
+@pytest.mark.rule("GC-11h")
+def test_a_convoy_that_is_let_go_at_its_end_turns_home() -> None:
+    made = posted(country().group("n1", "norman", MELFI, knights(5)), MELFI)
+    made.given(e.ConvoyPosted(convoy="c9", hex=MELFI, start="venosa", end="melfi", load=1, animals=1))
+    escorted(made, "n1", "c9")
+    made.group("b1", "byzantine", GAME.map.sites["venosa"].hex)
+    (verdict,) = verdicts([ReleaseConvoy("c9")], view(made.state, "norman"), GAME)
+    assert [each.rule for each in verdict.findings] == ["GC-13.4c"]

@@ -9,12 +9,15 @@ from hypothesis import strategies as st
 from campaign.model import events as e
 from campaign.model.orders import (
     CreateConvoy,
+    EscortConvoy,
     Hold,
     LoadConvoy,
     March,
+    Merge,
     Order,
     RankSupply,
     ReleaseConvoy,
+    Split,
     UnloadConvoy,
 )
 from campaign.verdicts import verdicts
@@ -137,12 +140,49 @@ def test_what_is_loaded_and_unloaded_counts() -> None:
 
 
 @pytest.mark.rule("GC-8.4d")
-def test_who_is_ranked_first_eats_first() -> None:
-    made = board(stores=1, others=[12])
+def test_a_ranking_holds_for_its_own_day() -> None:
     both = (Hold("n1"), March("n2", (FIELD,)))
-    made = board(stores=2, others=[12])
-    assert warned(made, RankSupply("melfi", ("n2", "n1")), *both) == {"n1": 2, "n2": 3}
-    assert warned(made, RankSupply("melfi", ("n1", "n2")), *both) == {"n2": 2, "n1": 3}
+    for ranks in ((), (RankSupply("melfi", ("n2", "n1")),)):
+        made = board(stores=2, others=[12])
+        assert warned(made, *ranks, *both) == {"n2": 2, "n1": 3}
+
+
+@pytest.mark.rule("GC-8.4b")
+def test_the_check_of_the_coming_day_comes_before_the_groups_are_changed() -> None:
+    def apart() -> Board:
+        return Board().group("n1", "norman", NORTH, foot(6)).group("n2", "norman", NORTH, foot(6))
+
+    united = (Merge(("n1", "n2")), Hold("n1"))
+    (_, found) = verdicts(united, view(apart().state, "norman"), GAME)
+    assert [each.rule for each in found.findings] == ["GC-8.4b"]
+    parted = (Split("n1", "x", foot(12)), Hold("n1"), Hold("new:x"))
+    assert sorted(warned(board(heads=24, stores=1), *parted).values()) == [2, 3]
+
+
+@pytest.mark.rule("GC-8.4f")
+def test_what_is_taken_along_is_taken_from_the_stores() -> None:
+    sheet = (March("n1", (NORTH,), ration=True), Hold("n2"))
+    made = board(stores=3).group("n2", "norman", FIELD, foot(12))
+    assert warned(made, *sheet) == {"n2": 2}
+    assert (starved(made, *sheet) or {})["n2"] == 2
+
+
+@pytest.mark.rule("GC-11f")
+def test_no_more_is_unloaded_than_a_place_may_hold() -> None:
+    made = board(heads=12, stores=10).place("corato", "norman", SOUTH)
+    made.day(("norman", [CreateConvoy("melfi", "corato", 4, escort="n1")]))
+    (convoy,) = made.state.convoys
+    made.state.settlements["melfi"].resources = 10
+    assert warned(made, UnloadConvoy(convoy, 4), March("n1", (NORTH,))) == {}
+    assert made.state.convoys[convoy].load == 4
+
+
+def test_of_who_takes_over_a_convoy_nothing_is_said() -> None:
+    made = Board().group("n1", "norman", NORTH, foot(12)).group("n2", "norman", SOUTH, foot(3))
+    made.place("melfi", "norman", FIELD).place("corato", "norman", SOUTH)
+    made.given(e.ConvoyPosted(convoy="c1", hex=NORTH, load=3, animals=3, start="melfi", end="corato"))
+    assert warned(made, Hold("n1")) == {"n1": 2}
+    assert warned(made, EscortConvoy("n1", "c1"), Hold("n1")) == {}
 
 
 def test_small_groups_are_never_hungry_and_nothing_is_foreseen_beyond_the_last_day() -> None:
