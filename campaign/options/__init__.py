@@ -4,7 +4,7 @@ Each chapter's options stand in a module of their own, as its judges do in `camp
 there is offered only if the check accepts it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -23,9 +23,12 @@ from rulebook.tags import tag_of
 __all__ = ["Bounds", "Meal", "OfPiece", "Option", "Options", "Reach", "Step", "Withheld", "options"]
 
 
-def options(view: View, game: Game) -> Options:
-    """All that the faction of a view may order for its day."""
-    survey = Survey(view, game)
+def options(view: View, game: Game, fought: Collection[str] = ()) -> Options:
+    """All that the faction of a view may order for its day.
+
+    `fought` are the hexes in which, as it was told, there was a battle last night.
+    """
+    survey = Survey(view, game, fought)
     return Options(
         faction=of_piece("faction", view.faction, survey),
         groups=of_pieces(

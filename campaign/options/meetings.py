@@ -31,17 +31,24 @@ class Meeting(msgspec.Struct, frozen=True):
     attack: Attack
 
 
-def meetings(group: Group, hexes: Collection[str], view: View, game: Game) -> tuple[Meeting, ...]:
-    """Whom a group would meet in these hexes: the groups of each faction that is no friend, hex by hex."""
+def meetings(
+    group: Group, hexes: Collection[str], view: View, game: Game, fought: Collection[str] = ()
+) -> tuple[Meeting, ...]:
+    """Whom a group would meet in these hexes: the groups of each faction that is no friend, hex by hex.
+
+    `fought` are the hexes of which the faction knows that there was a battle last night: nobody is counted there any more.
+    """
     friends = {view.faction, *view.factions[view.faction].allies}
     met: dict[tuple[str, str], list[Marker]] = {}
     for marker in view.markers.values():
         if marker.hex in hexes and marker.faction not in friends:
             met.setdefault((marker.hex, marker.faction), []).append(marker)
-    return tuple(meeting(group, markers, view, game) for _, markers in sorted(met.items()))
+    return tuple(meeting(group, markers, view, game, fought) for _, markers in sorted(met.items()))
 
 
-def meeting(group: Group, markers: Sequence[Marker], view: View, game: Game) -> Meeting:
+def meeting(
+    group: Group, markers: Sequence[Marker], view: View, game: Game, fought: Collection[str] = ()
+) -> Meeting:
     """A meeting of a group, and of the own groups that stand there now, with groups of one faction in a hex (D10)."""
     tables, hex_ = game.tables, markers[0].hex
     sides = company(group, hex_, view)
@@ -49,7 +56,7 @@ def meeting(group: Group, markers: Sequence[Marker], view: View, game: Game) -> 
     own = sum(groups.strength(view, each) for each in sides)
     results = [
         hostility.hostility_result(first.hostility, prestige(first, view), difference, tables)
-        for difference in differences(own, *heads_of(markers, view, game), game)
+        for difference in differences(own, *heads_of(markers, view, game, fought), game)
     ]
     least, most = min(results), max(results)
     allowed = {hostility.may_attack(each, tables) for each in (least, most)}
@@ -70,19 +77,23 @@ def prestige(group: Group, view: View) -> int:
     return max((view.commanders[name].prestige for name in group.commanders), default=0)
 
 
-def heads_of(markers: Sequence[Marker], view: View, game: Game) -> tuple[int, int | None]:
+def heads_of(
+    markers: Sequence[Marker], view: View, game: Game, fought: Collection[str]
+) -> tuple[int, int | None]:
     """How many people these groups and their bands have at least, and at most; None where nothing bounds them."""
     known = [(marker.seen, game.tables.movement.group_min_characters) for marker in markers]
     served = {marker.id for marker in markers}
     known += [(camp.seen, 1) for camp in view.camps.values() if camp.group in served and camp.kind == BAND]
-    counts = [heads_seen(seen) if fresh(seen, markers[0].hex, view) else None for seen, _ in known]
+    counts = [heads_seen(seen) if fresh(seen, markers[0].hex, view, fought) else None for seen, _ in known]
     few = sum(least if count is None else count for count, (_, least) in zip(counts, known, strict=True))
     return few, None if None in counts else few
 
 
-def fresh(seen: Sighting | None, hex_: str, view: View) -> bool:
-    """Whether somebody was counted in this hex in the last night, so that his people are known."""
-    return seen is not None and seen.hex == hex_ and seen.day >= view.day - 1
+def fresh(seen: Sighting | None, hex_: str, view: View, fought: Collection[str]) -> bool:
+    """Whether somebody was counted in this hex in the last night and has fought nobody since, so that he is known."""
+    if seen is None or seen.hex != hex_ or seen.day < view.day - 1:
+        return False
+    return hex_ not in fought and all(siege.hex != hex_ for siege in view.sieges.values())
 
 
 def heads_seen(seen: Sighting | None) -> int:

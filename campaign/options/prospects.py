@@ -4,7 +4,7 @@ The quick tables stand for whatever a battle would be settled by (GC-17). Nothin
 counted last night where he stands may be three wounded peasants, or more than the tables tell apart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -13,11 +13,10 @@ from battles.quick_odds import odds
 from campaign.model.game import Game
 from campaign.model.men import Band, Men
 from campaign.model.state import Group, Sighting
-from campaign.options.meetings import company, fresh, heads_seen
+from campaign.options.meetings import company, fresh
 from campaign.rules import groups
 from campaign.rules.bands.mercenaries import BAND
 from campaign.rules.battles import musters
-from campaign.rules.supplies import supply
 from campaign.verdicts.draft import Draft
 from campaign.visibility import Camp, Marker, View
 from campaign.visibility.expected_muster import (
@@ -46,7 +45,8 @@ class Planned(msgspec.Struct, frozen=True):
     """What a battle in a hex would come to, were the groups that are known to be there met there.
 
     `own` are the groups on the own side, `theirs` those of the other faction. `counted`: all of them were counted last
-    night where they stand; then only their supply is unknown. `attacking` and `attacked`: the own side attacks, or is.
+    night where they stand and have fought nobody since; then only their supply, and how their commanders are, is unknown.
+    `attacking` and `attacked`: the own side attacks, or is.
     """
 
     hex: str
@@ -58,29 +58,38 @@ class Planned(msgspec.Struct, frozen=True):
     attacked: Chances
 
 
-def planned(view: View, game: Game, group: str, hex_: str, against: str) -> Planned:
+def planned(
+    view: View, game: Game, group: str, hex_: str, against: str, fought: Collection[str] = ()
+) -> Planned:
     """The odds of a meeting of an own group with those of another faction in a hex.
 
-    Raises Refusal for a group that the faction has not, and for a hex in which it knows of no group to fight.
+    `fought` are the hexes in which, as the faction was told, there was a battle last night. Raises Refusal for a group
+    that it has not or that is shut in, and for a hex in which it knows of no group to fight.
     """
     going = Draft(view, game).group(group)
+    if going.shut_in:
+        raise Refusal(
+            "GS-11.1.3d", "group", "group {group} is shut in, and fights in sallies alone", group=group
+        )
     markers = markers_of(view, hex_, against)
     if not markers or against in (view.faction, *view.factions[view.faction].allies):
         raise Refusal(
             "GC-7b",
             "against",
-            "you know of no enemy's group of {faction} in {hex}",
+            "you know of no group of {faction} to fight in {hex}",
             faction=against,
             hex=hex_,
         )
-    return Table(going, markers, view, game).read()
+    return Table(going, markers, view, game, fought).read()
 
 
 class Table:
     """The table at which a planned meeting is tried: the own side, and the others as the least and the most they may be."""
 
-    def __init__(self, going: Group, markers: Sequence[Marker], view: View, game: Game) -> None:
-        self.view, self.game = view, game
+    def __init__(
+        self, going: Group, markers: Sequence[Marker], view: View, game: Game, fought: Collection[str]
+    ) -> None:
+        self.view, self.game, self.fought = view, game, fought
         self.hex, self.against = markers[0].hex, markers[0].faction
         self.sides = company(going, self.hex, view)
         self.markers = markers
@@ -102,19 +111,9 @@ class Table:
             attacked=self.chances(attacks=False),
         )
 
-    @property
-    def may_hunger(self) -> bool:
-        """Whether any group of the others may be so large that it needs supply, and be without."""
-        if not all(map(self.counted, self.pieces)):
-            return True
-        heads = {each.id: heads_seen(each.seen) for each in self.markers}
-        for camp in self.bands:
-            heads[camp.group] += heads_seen(camp.seen)
-        return any(supply.need(number, self.game.tables) for number in heads.values())
-
     def counted(self, piece: Marker | Camp) -> bool:
         """Whether a group or band was counted last night where it stands."""
-        return fresh(piece.seen, self.hex, self.view)
+        return fresh(piece.seen, self.hex, self.view, self.fought)
 
     def chances(self, *, attacks: bool) -> Chances:
         """From the worst to the best that cannot be excluded."""
@@ -133,14 +132,19 @@ class Table:
     def own(self) -> contract.Force:
         """The own groups with the bands that serve them."""
         numbers, fighting = Numbers(), []
-        for group in self.sides:
+        for each in self.sides:
+            # The check of the coming day stands before those of the days that count (D15).
+            group = msgspec.structs.replace(each, failed=(False, *each.failed))
             fighting.append(own_group(group, self.view, self.game, numbers))
             bands = groups.hired(self.view, group.id)
             fighting += [musters.band_of(band, group, self.game, numbers) for band in bands]
         return contract.Force(tuple(fighting))
 
     def fewest(self) -> contract.Force:
-        """The others, hungry; who was not counted is no more than makes a group, or one of a band, wounded peasants all."""
+        """The others, hungry, their commanders wounded and on foot.
+
+        Who was not counted is no more than makes a group, or one of a band, wounded peasants all.
+        """
         few = Band(self.against, "peasant", False, True, self.game.tables.movement.group_min_characters)
         return self.theirs([few], [few.of(1)], hungry=True)
 
@@ -156,9 +160,16 @@ class Table:
         for marker in self.markers:
             known = marker if self.counted(marker) else msgspec.structs.replace(marker, seen=unknown)
             group = seen_group(known, self.game, numbers)
-            fighting.append(msgspec.structs.replace(group, unsupplied=hungry and self.may_hunger))
+            leaders = tuple(worn(one, self.game) for one in group.commanders) if hungry else group.commanders
+            fighting.append(msgspec.structs.replace(group, unsupplied=hungry, commanders=leaders))
         for camp in self.bands:
             people = camp.seen.men if camp.seen is not None and self.counted(camp) else band_of
             band = seen_band(camp, self.against, people, self.game, numbers)
-            fighting.append(msgspec.structs.replace(band, unsupplied=hungry and self.may_hunger))
+            fighting.append(msgspec.structs.replace(band, unsupplied=hungry))
         return contract.Force(tuple(fighting))
+
+
+def worn(commander: contract.Commander, game: Game) -> contract.Commander:
+    """A commander as little as he may be worth: wounded, and without his horse."""
+    afoot = game.quick.dismount.values.get(commander.points_class, commander.points_class)
+    return msgspec.structs.replace(commander, wounded=True, mounted=False, points_class=afoot)

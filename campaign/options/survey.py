@@ -1,6 +1,6 @@
 """What is looked up again and again while options are thought of: the view by hexes, and how far each piece gets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
@@ -22,8 +22,8 @@ from rulebook import Refusal
 class Survey:
     """A dawn as a faction sees it, with an empty sheet before it."""
 
-    def __init__(self, view: View, game: Game) -> None:
-        self.view, self.game = view, game
+    def __init__(self, view: View, game: Game, fought: Collection[str] = ()) -> None:
+        self.view, self.game, self.fought = view, game, fought
         self.draft = Draft(view, game)
         self.friends = frozenset({view.faction, *view.factions[view.faction].allies})
         self.enemies = tuple(name for name in view.factions if name not in self.friends)
@@ -49,7 +49,7 @@ class Survey:
             steps = tuple(self.judged_end(step, group, steps) for step in steps)
         hexes = {group.hex, *(step.hex for step in steps)}
         need = supply.need(groups.strength(self.view, group), self.game.tables)
-        met = () if group.shut_in else meetings(group, hexes, self.view, self.game)
+        met = () if group.shut_in else meetings(group, hexes, self.view, self.game, self.fought)
         return Reach(group.hex, points, steps, met, need, tuple(self.meals(group, hexes, need)))
 
     def judged_end(self, step: Step, group: Group, steps: Sequence[Step]) -> Step:

@@ -2,7 +2,11 @@
 
 from campaign.options import Options, options
 from campaign.options.prospects import Planned, planned
+from campaign.presentation.picture import BATTLE
+from campaign.service.feed import readable
+from campaign.service.reports import night_of
 from campaign.service.seats import Seat
+from campaign.visibility import View
 
 
 def read_options(seat: Seat) -> Options:
@@ -10,7 +14,8 @@ def read_options(seat: Seat) -> Options:
 
     Raises Absent for a dawn that has not come.
     """
-    return options(*seat.board())
+    known, game = seat.board()
+    return options(known, game, fought_last_night(seat, known))
 
 
 def read_prospect(seat: Seat, group: str, hex_: str, against: str) -> Planned:
@@ -18,4 +23,11 @@ def read_prospect(seat: Seat, group: str, hex_: str, against: str) -> Planned:
 
     Raises Absent for a dawn that has not come, and Refusal for a group or an enemy that the faction does not know.
     """
-    return planned(*seat.board(), group, hex_, against)
+    known, game = seat.board()
+    return planned(known, game, group, hex_, against, fought_last_night(seat, known))
+
+
+def fought_last_night(seat: Seat, known: View) -> frozenset[str]:
+    """The hexes in which there was a battle in the night before that dawn, which everybody is told."""
+    lines = readable(seat.campaign, seat.faction, seat.finished, day=night_of(known), kinds=(BATTLE,))
+    return frozenset(line.hex for line in lines)

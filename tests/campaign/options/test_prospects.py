@@ -1,5 +1,6 @@
 """The odds of a planned meeting: exact where everybody was counted, else a range in which the truth must lie."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,8 +8,10 @@ from hypothesis import strategies as st
 from battles import contract
 from battles.quick_odds import odds
 from battles.quick_value import campaign_advantages
+from campaign.options import options
 from campaign.options.prospects import Planned, planned
 from campaign.rules.battles import musters
+from campaign.rules.decision import copied
 from campaign.visibility import view
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, hirelings, knights
@@ -23,9 +26,14 @@ def of(board: Board, hex_: str = NORTH) -> Planned:
 
 
 def truth(board: Board, own: list[str], theirs: list[str], *, attacks: bool, hex_: str = NORTH) -> int:
-    """Percent of the faces by which the Normans would win by the muster that the rules would make."""
+    """Percent of the faces by which the Normans would win by the muster that the rules would make on that day.
+
+    Its check of supply has been made by then, which counts on later days alone.
+    """
     attacker, defender = (own, theirs) if attacks else (theirs, own)
-    state = board.state
+    state = copied(board.state)
+    for name, group in state.groups.items():
+        state.groups[name] = msgspec.structs.replace(group, failed=(True, *group.failed))
     document = contract.Muster(
         number=1,
         campaign="board",
@@ -51,11 +59,12 @@ def test_the_odds_that_would_count_lie_between_the_least_and_the_most(
     heads: int, others: list[tuple[int, bool, bool]], hired: tuple[int, int]
 ) -> None:
     board = Board().group("n1", "norman", men=knights(heads), prestige=5)
+    board.state.groups["n1"].failed = (hired[0] % 2 == 0, True, False)
     names = [f"l{number}" for number in range(1, len(others) + 1)]
     for name, (number, seen, hungry) in zip(names, others, strict=True):
         board.group(name, "lombard", NORTH, foot(number))
-        if number >= 10 and hungry:
-            board.state.groups[name].failed = (False, True, True)
+        if hungry:
+            board.state.groups[name].failed = (True, True, False)
         counted(board, *[name][:seen])
     for band, number, serves in (("m1", hired[0], "n1"), ("m2", hired[1], "l1")):
         if number:
@@ -67,12 +76,42 @@ def test_the_odds_that_would_count_lie_between_the_least_and_the_most(
         assert chances.least <= truth(board, ["n1"], names, attacks=attacks) <= chances.most
 
 
-def test_small_groups_that_were_counted_have_exact_odds() -> None:
+def test_of_who_was_counted_little_is_unknown() -> None:
     board = Board().group("n1", "norman", men=knights(8)).group("l1", "lombard", NORTH, foot(7))
     found = of(counted(board, "l1"))
     assert found.counted
-    assert found.attacking.least == found.attacking.most == truth(board, ["n1"], ["l1"], attacks=True)
-    assert found.attacked.least == found.attacked.most == truth(board, ["n1"], ["l1"], attacks=False)
+    for chances, attacks in ((found.attacking, True), (found.attacked, False)):
+        assert chances.most - chances.least <= 10
+        assert chances.least <= truth(board, ["n1"], ["l1"], attacks=attacks) <= chances.most
+
+
+@given(st.booleans(), st.booleans(), HEADS)
+def test_a_commander_may_be_wounded_or_on_foot(wounded: bool, mounted: bool, heads: int) -> None:
+    board = Board().group("n1", "norman", men=foot(12))
+    board.group("l1", "lombard", NORTH, foot(heads), prestige=4)
+    leader = board.state.commanders["l1-leader"]
+    leader.wounded, leader.mounted = wounded, mounted
+    found = of(counted(board, "l1"))
+    for chances, attacks in ((found.attacking, True), (found.attacked, False)):
+        assert chances.least <= truth(board, ["n1"], ["l1"], attacks=attacks) <= chances.most
+
+
+def test_who_has_fought_since_he_was_counted_is_not_known_any_more() -> None:
+    board = Board().group("n1", "norman").group("l1", "lombard", NORTH, foot(7))
+    seen = view(counted(board, "l1").state, "norman")
+    known, fought = (planned(seen, GAME, "n1", NORTH, "lombard", hexes) for hexes in ((), (NORTH,)))
+    assert (known.counted, fought.counted) == (True, False)
+    (meeting,) = (each for each in options(seen, GAME, (NORTH,)).groups["n1"].reach.meetings)
+    assert meeting.least < meeting.most
+
+
+@pytest.mark.rule("GS-11.1.3d")
+def test_who_is_shut_in_plans_no_meeting_in_the_field() -> None:
+    board = Board().place("trani", "norman").group("n1", "norman").group("l1", "lombard")
+    board.state.groups["n1"].shut_in = "trani"
+    with pytest.raises(Refusal) as refused:
+        of(board, FIELD)
+    assert (refused.value.rule, refused.value.field) == ("GS-11.1.3d", "group")
 
 
 def test_what_was_never_counted_may_be_anything() -> None:
