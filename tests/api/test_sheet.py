@@ -319,3 +319,28 @@ def test_orders_are_told_in_words_when_they_are_checked_and_once_they_are_on_fil
     assert norman.get(SHEET).json()["words"] == ["n1 stays where it is"]
     assert norman.get(f"{SHEET}?language=fr").json()["words"] == ["n1 reste où il est"]
     assert norman.post(f"{SHEET}/check", {"orders": []}).json()["words"] == []
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"order": "lead_mercenaries", "towards": []},
+        {"order": "join_battle", "group": "n1", "against": []},
+        {"order": "rank_supply", "site": "corato", "groups": []},
+        {
+            "order": "split",
+            "group": "n1",
+            "handle": "x",
+            "men": [{"origin": "norman", "type": "knigth", "mounted": True, "wounded": False, "count": 3}],
+        },
+        {"order": "exchange", "giver": "n1", "taker": "n2", "money": 10**30},
+        {"order": "exchange", "giver": "n1", "taker": "n2", "money": 999_999_999},
+        {"order": "march", "group": "n1", "path": []},
+    ],
+)
+def test_whatever_is_checked_or_filed_is_answered_and_read_again(
+    norman: Player, order: dict[str, Any]
+) -> None:
+    assert norman.post(f"{SHEET}/check", {"orders": [order]}).status_code == 200
+    assert norman.put(SHEET, {"orders": [order]}).status_code in (201, 422)
+    assert norman.get(SHEET).status_code == 200

@@ -6,9 +6,8 @@ import msgspec
 
 from campaign.model.men import Band
 
-HalfDeniers = Annotated[int, msgspec.Meta(ge=0)]
-
 # House limits, far above what a day can need: every order is kept for good, and read again with each night.
+HalfDeniers = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 Handle = Annotated[str, msgspec.Meta(max_length=20)]
 LONGEST_PATH, MOST_ATTACKED, MOST_NAMES = 60, 20, 50

@@ -21,7 +21,7 @@ def odds(condition: Odds, names: Names) -> str:
         return names.say("the odds are {least} to {most} %", least=least, most=most)
     if most is not None:
         return names.say("the odds are at most {limit} %", limit=most)
-    return names.say("the odds are at least {limit} %", limit=least)
+    return names.say("the odds are at least {limit} %", limit=least or 0)
 
 
 def losses(condition: Losses, names: Names) -> str:
@@ -29,12 +29,7 @@ def losses(condition: Losses, names: Names) -> str:
     if condition.at_most is not None:
         one, many = LOST[condition.faction]
         return names.count(condition.at_most, one, many)
-    share = (
-        "the losses of your faction are at most {limit} %"
-        if condition.faction
-        else "its losses are at most {limit} %"
-    )
-    return names.say(share, limit=condition.percent)
+    return names.say(SHARE[condition.faction], limit=100 if condition.percent is None else condition.percent)
 
 
 LOST = {
@@ -56,12 +51,13 @@ def day(condition: Day, names: Names) -> str:
         return names.say("it is day {first} to {last}", first=condition.first, last=condition.last)
     if condition.last is not None:
         return names.say("it is day {day} or earlier", day=condition.last)
-    return names.say("it is day {day} or later", day=condition.first)
+    return names.say("it is day {day} or later", day=condition.first or 1)
 
 
 def place(condition: Place, names: Names) -> str:
     """Where."""
-    return names.say("this is in {places}", places=" / ".join(spot(each, names) for each in condition.at))
+    places = " / ".join(spot(each, names) for each in condition.at)
+    return names.say("this is in {places}", places=places or names.say("no place"))
 
 
 def distance(condition: Distance, names: Names) -> str:

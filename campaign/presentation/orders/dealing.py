@@ -16,7 +16,7 @@ from campaign.model.orders import (
     UnloadConvoy,
     WaivePrice,
 )
-from campaign.presentation.orders.register import group_of, pieces, says
+from campaign.presentation.orders.register import group_of, listed, says
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import Names, men
 
@@ -30,14 +30,14 @@ def recruit(order: Recruit, names: Names) -> str:
         "{group} recruits in {place}: {men}",
         group=group_of(order.group, names),
         place=names.site(order.site),
-        men=names.all_of(who) if who else names.say("nobody"),
+        men=listed(who, names),
     )
 
 
 HIRES = {
     "pay": phrase("{group} hires {band} for pay"),
     "promise": phrase("{group} hires {band} for a share of the loot"),
-    "either": phrase("{group} hires {band}, for pay if the chest allows it"),
+    "either": phrase("{group} hires {band}, for pay if the chest allows it, else for a share of the loot"),
 }
 
 
@@ -75,7 +75,11 @@ def share(order: ShareLoot, names: Names) -> str:
 @says(LeadMercenaries)
 def lead(order: LeadMercenaries, names: Names) -> str:
     """To whom."""
-    return names.say("neutral bands that have the choice go to {groups}", groups=pieces(order.towards, names))
+    groups = [group_of(name, names) for name in order.towards]
+    if not groups:
+        return names.say("neutral bands that have the choice go where they like")
+    said = names.say("neutral bands that have the choice go to {group}", group=groups[0])
+    return ", ".join((said, *(names.say("else to {group}", group=each) for each in groups[1:])))
 
 
 @says(CreateConvoy)
@@ -96,14 +100,14 @@ def create(order: CreateConvoy, names: Names) -> str:
 def load(order: LoadConvoy, names: Names) -> str:
     """How much."""
     points = names.points(order.points)
-    return names.say("{points} are loaded onto convoy {convoy}", points=points, convoy=order.convoy)
+    return names.say("convoy {convoy} takes on {points}", points=points, convoy=order.convoy)
 
 
 @says(UnloadConvoy)
 def unload(order: UnloadConvoy, names: Names) -> str:
     """How much."""
     points = names.points(order.points)
-    return names.say("{points} are unloaded from convoy {convoy}", points=points, convoy=order.convoy)
+    return names.say("convoy {convoy} unloads {points}", points=points, convoy=order.convoy)
 
 
 @says(EscortConvoy)

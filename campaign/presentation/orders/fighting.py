@@ -42,7 +42,7 @@ def refuse(order: RefuseBattle, names: Names) -> str:
 @says(Retreat)
 def retreat(order: Retreat, names: Names) -> str:
     """Over which sides."""
-    sides = ", ".join(names.direction(side) for side in order.towards)
+    sides = ", ".join(names.direction(side) for side in order.towards) or names.say("any side")
     return names.say("{group} falls back towards {sides}", group=group_of(order.group, names), sides=sides)
 
 
@@ -79,7 +79,8 @@ def end_alliance(order: EndAlliance, names: Names) -> str:
 @says(EscortPrisoners)
 def escort_prisoners(order: EscortPrisoners, names: Names) -> str:
     """Who takes them over."""
-    return names.say("{group} takes over the prisoners", group=group_of(order.group, names))
+    group = group_of(order.group, names)
+    return names.say("{group} takes over the prisoners {prisoners}", group=group, prisoners=order.prisoners)
 
 
 @says(Ransom)

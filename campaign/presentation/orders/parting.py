@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.model.men import Men
 from campaign.model.orders import Exchange, Garrison, LeaveGarrison, Merge, RankSupply, Split
-from campaign.presentation.orders.register import group_of, pieces, says
+from campaign.presentation.orders.register import group_of, listed, pieces, says
 from campaign.presentation.report.words import Names, company
 
 
@@ -15,19 +15,19 @@ def people(men: Men, commanders: Sequence[str], money: int, names: Names) -> str
     parts = [men_of(men, names)] if men else []
     parts += [names.commander(name) for name in commanders]
     parts += [names.deniers(money)] if money else []
-    return names.all_of(parts) if parts else names.say("nobody")
+    return listed(parts, names)
 
 
 def men_of(men: Men, names: Names) -> str:
     """Men by their types."""
-    return company([msgspec.to_builtins(band) for band in men], names)
+    return company([msgspec.to_builtins(band) for band in men], names) if men else listed((), names)
 
 
 @says(Split)
 def split(order: Split, names: Names) -> str:
     """Who parts, and how the sheet calls the new group."""
     return names.say(
-        "{people} leave {group} as a new group, {handle}",
+        "{group} parts with {people}, who become the new group {handle}",
         people=people(order.men, order.commanders, order.money, names),
         group=group_of(order.group, names),
         handle=order.handle,
@@ -60,7 +60,7 @@ def rank(order: RankSupply, names: Names) -> str:
     return names.say(
         "in {place} supply goes in this order: {groups}",
         place=names.site(order.site),
-        groups=", ".join(group_of(name, names) for name in order.groups),
+        groups=", ".join(group_of(name, names) for name in order.groups) or names.say("as usual"),
     )
 
 

@@ -1,6 +1,6 @@
 """The register of sentences: how an order of each kind is said of whoever carries it out."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from campaign.model.orders import ANY, NEW, Order
@@ -10,7 +10,7 @@ from campaign.presentation.report.words import Names
 Say = Callable[[Any, Names], str]
 Saying = TypeVar("Saying", bound=Say)
 SENTENCES: dict[type[Order], Say] = {}
-ANYBODY = phrase("anybody")
+ANYBODY, NOBODY = phrase("anybody"), phrase("nobody")
 
 
 def says(kind: type[Any]) -> Callable[[Saying], Saying]:
@@ -41,7 +41,7 @@ def spot(name: str, names: Names) -> str:
 
 def factions(ids: Iterable[str], names: Names) -> str:
     """Factions that an order names, or anybody."""
-    return names.all_of([names.say(ANYBODY) if id_ == ANY else names.faction(id_) for id_ in ids])
+    return listed([names.say(ANYBODY) if id_ == ANY else names.faction(id_) for id_ in ids], names)
 
 
 def group_of(id_: str, names: Names) -> str:
@@ -53,4 +53,9 @@ def group_of(id_: str, names: Names) -> str:
 
 def pieces(ids: Iterable[str], names: Names) -> str:
     """Groups that an order names, one after the other."""
-    return names.all_of([group_of(id_, names) for id_ in ids])
+    return listed([group_of(id_, names) for id_ in ids], names)
+
+
+def listed(parts: Sequence[str], names: Names) -> str:
+    """Things one after the other; nobody where there are none."""
+    return names.all_of(parts) if parts else names.say(NOBODY)

@@ -14,7 +14,7 @@ from campaign.model.orders import (
     Relieve,
     Sally,
 )
-from campaign.presentation.orders.register import says
+from campaign.presentation.orders.register import listed, says
 from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.words import KINDS, Names
 
@@ -31,9 +31,9 @@ BUILT = {
 }
 """So many of a kind of engine, a crew at each."""
 MEET = {
-    "outside": phrase("who besieges {place} meets the relief outside"),
-    "divide": phrase("who besieges {place} divides against the relief"),
-    "inside": phrase("who besieges {place} meets the relief inside the outer works"),
+    "outside": phrase("whoever besieges {place} meets the relief outside"),
+    "divide": phrase("whoever besieges {place} divides against the relief"),
+    "inside": phrase("whoever besieges {place} meets the relief inside the outer works"),
 }
 SALLIES = {
     "camp": phrase("those in {place} sally against the camp"),
@@ -103,8 +103,8 @@ def negotiate(order: Negotiate, names: Names) -> str:
     """Whether they talk."""
     place = names.site(order.site)
     if order.talk:
-        return names.say("who besieges {place} negotiates", place=place)
-    return names.say("who besieges {place} does not negotiate", place=place)
+        return names.say("whoever besieges {place} negotiates", place=place)
+    return names.say("whoever besieges {place} does not negotiate", place=place)
 
 
 @says(Assault)
@@ -112,8 +112,8 @@ def assault(order: Assault, names: Names) -> str:
     """Whether they storm."""
     place = names.site(order.site)
     if order.storm:
-        return names.say("who besieges {place} storms it", place=place)
-    return names.say("who besieges {place} does not storm it, even if a gate is opened", place=place)
+        return names.say("whoever besieges {place} storms it", place=place)
+    return names.say("whoever besieges {place} does not storm it, even if a gate is opened", place=place)
 
 
 @says(Sally)
@@ -147,17 +147,19 @@ def meet_relief(order: MeetRelief, names: Names) -> str:
 def name_victims(order: NameVictims, names: Names) -> str:
     """Whom, of either side, and of the engines."""
     named = [
-        *([names.say("of the own people {types}", types=types(order.own, names))] if order.own else []),
-        *([names.say("of the enemy {types}", types=types(order.enemy, names))] if order.enemy else []),
+        *([names.say("of the own people: {types}", types=types(order.own, names))] if order.own else []),
+        *([names.say("of the enemy: {types}", types=types(order.enemy, names))] if order.enemy else []),
         *(
-            [names.say("of the engines {types}", types=engines(order.engines, names))]
+            [names.say("of the engines: {types}", types=engines(order.engines, names))]
             if order.engines
             else []
         ),
     ]
-    victims = names.series(named) if named else names.say("nobody")
+    victims = names.series(named) if named else listed((), names)
     return names.say(
-        "at {place} chance strikes first {victims}", place=names.site(order.site), victims=victims
+        "where chance strikes at {place} it is to strike first {victims}",
+        place=names.site(order.site),
+        victims=victims,
     )
 
 

@@ -394,7 +394,9 @@ def company(bands: Sequence[Facts], names: Names, *, hurt: bool = True) -> str:
 
 
 def men(kind: str, number: int, names: Names) -> str:
-    """So many of a type: "1 heavy infantry", "2 archers"."""
+    """So many of a type: "1 heavy infantry", "2 archers"; of a type that there is not, as it is written."""
+    if kind not in MEN:
+        return f"{number} {kind}"
     one, many = MEN[kind]
     return names.count(number, one, many)
 

@@ -13,6 +13,7 @@ from campaign.model.orders import (
     ChooseField,
     CreateConvoy,
     Exchange,
+    Garrison,
     Hire,
     Hold,
     JoinBattle,
@@ -24,6 +25,7 @@ from campaign.model.orders import (
     Order,
     Plunder,
     Pound,
+    RankSupply,
     Recruit,
     Retreat,
     Ride,
@@ -74,13 +76,13 @@ def test_there_is_a_sentence_for_every_kind_of_order() -> None:
         (ChooseField(), "the field of battles against anybody: as it comes"),
         (
             Split("n1", "van", [Band("norman", "knight", True, False, 3)], money=3),
-            "3 knights and 1.5 deniers leave n1 as a new group, van",
+            "n1 parts with 3 knights and 1.5 deniers, who become the new group van",
         ),
         (Exchange("n1", "n2", commanders=("robert",)), "n1 hands over to n2: Robert"),
         (Merge(("n1", "n2", "n3")), "n1 takes in n2 and n3"),
         (Recruit("n1", "trani", 1, 2), "n1 recruits in Trani: 1 light infantry and 2 peasants"),
         (Hire("n1", "any", "pay"), "n1 hires whatever band it meets for pay"),
-        (LeadMercenaries(("n1",)), "neutral bands that have the choice go to n1"),
+        (LeadMercenaries(("n1", "n2")), "neutral bands that have the choice go to n1, else to n2"),
         (
             CreateConvoy("trani", "melfi", 1),
             "a convoy of 1 point sets out from Trani for Melfi, without an escort",
@@ -97,7 +99,10 @@ def test_there_is_a_sentence_for_every_kind_of_order() -> None:
         (Sally("melfi", "camp", ("knight",)), "those in Melfi sally against the camp, first of all knight"),
         (
             NameVictims("melfi", own=("wounded knight", "wounded"), engines=("perrier",)),
-            "at Melfi chance strikes first of the own people wounded knight, the wounded; of the engines perriers",
+            (
+                "where chance strikes at Melfi it is to strike first of the own people: wounded knight, the wounded; "
+                "of the engines: perriers"
+            ),
         ),
     ],
 )
@@ -139,3 +144,29 @@ def test_whatever_is_named_that_is_not_there_is_named_as_it_was_written() -> Non
     assert order_in_words(order, names()) == (
         "<n9> marches to nowhere by 0000, 99999 and attacks martians it meets, if this is in 123 / x"
     )
+
+
+@pytest.mark.parametrize(
+    ("order", "sentence"),
+    [
+        (LeadMercenaries(()), "neutral bands that have the choice go where they like"),
+        (JoinBattle("n1", ()), "n1 joins battles beside its hex against nobody"),
+        (Retreat("n1", ()), "n1 falls back towards any side"),
+        (RankSupply("melfi", ()), "in Melfi supply goes in this order: as usual"),
+        (Merge(()), "nobody unites"),
+        (Exchange("n1", "n2"), "n1 hands over to n2: nobody"),
+        (Garrison("n1", "melfi", []), "n1 leaves in Melfi: nobody"),
+        (
+            Split("n1", "x", [Band("norman", "knigth", True, False, 3)]),
+            "n1 parts with 3 knigth, who become the new group x",
+        ),
+        (NameVictims("melfi"), "where chance strikes at Melfi it is to strike first nobody"),
+        (Hold("n1", when=(Odds(),)), "n1 stays where it is, if the odds are at least 0 %"),
+        (Hold("n1", when=(Losses(),)), "n1 stays where it is, if its losses are at most 100 %"),
+        (Hold("n1", when=(Day(),)), "n1 stays where it is, if it is day 1 or later"),
+        (Hold("n1", when=(Place(()),)), "n1 stays where it is, if this is in no place"),
+    ],
+)
+def test_an_order_that_says_nothing_is_a_sentence_all_the_same(order: Order, sentence: str) -> None:
+    """It is told before it is judged."""
+    assert order_in_words(order, names()) == sentence
