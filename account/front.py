@@ -5,7 +5,7 @@ from django.urls import reverse
 
 
 def front(request: HttpRequest) -> HttpResponseRedirect:
-    """Players to their account, everybody else to the desk, which asks who he is."""
+    """Players to their campaigns, everybody else to the desk, which asks who he is."""
     account = request.user
     player = account.is_authenticated and not account.is_staff
-    return HttpResponseRedirect(reverse("account" if player else "admin:index"))
+    return HttpResponseRedirect(reverse("play" if player else "admin:index"))

@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", front, name="front"),
     path("account/", include("account.addresses")),
     path("admin/", admin.site.urls),
+    path("play/", include("play.addresses")),
     path("api/", include("api.urls")),
     path("metrics", metrics, name="metrics"),
     path(

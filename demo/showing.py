@@ -81,9 +81,13 @@ def in_short(story: Story, path: Path, console: Console) -> None:
 
 
 def where(base: str, console: Console) -> None:
-    """Say where to look: the organiser with a browser, the players with a token (docs/player.md)."""
+    """Say where to look: the players first, the organiser, and who writes a program of his own (docs/player.md)."""
     console.print()
-    for path, what in (("/admin/", "the organiser's desk"), ("/api/docs", "the players' API")):
+    for path, what in (
+        ("/play/", "the players' pages"),
+        ("/admin/", "the organiser's desk"),
+        ("/api/docs", "the players' API"),
+    ):
         plain(console, f"  {base}{path:<11} {what}")
 
 
@@ -92,7 +96,10 @@ def passwords(cast: Cast, console: Console) -> None:
     console.print()
     width = max(map(len, cast.passwords))
     for name, password in cast.passwords.items():
-        plain(console, f"  {name:<{width}}  {password}  {'the desk' if name == ORGANISER else 'the API'}")
+        plain(
+            console,
+            f"  {name:<{width}}  {password}  {'the desk' if name == ORGANISER else 'the pages, and the API'}",
+        )
     plain(console, f"These passwords are shown this once; {settings.COMMAND} account NAME sets a new one.")
 
 

@@ -16,7 +16,7 @@ README = CHECKOUT / "README.md"
 GUIDES = [README, *(CHECKOUT / "docs" / name for name in ("organiser.md", "player.md", "operator.md"))]
 PAGES = of_hand()
 CAMPAIGN = "/api/campaigns/00000000-0000-0000-0000-000000000000"
-ALWAYS = {"/api/docs", "/api/schema", "/admin/", "/metrics", "/health/", "/account/notices/"}
+ALWAYS = {"/api/docs", "/api/schema", "/admin/", "/metrics", "/health/", "/account/notices/", "/play/"}
 OWN = {"test", "lint", "bench"}
 """Commands of `./run` that are not Django's."""
 STANDS_FOR = {"NUMBER": "1", "DAY": "1", "<id>": "guiscard", "heel_1060": "corato_2"}

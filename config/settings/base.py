@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "campaign",
     "desk",
     "account",
+    "play",
     "harness",
     "api",
     "worker",

@@ -122,7 +122,7 @@ def test_the_pages_of_signing_in_lead_to_who_has_forgotten(db: None, address: st
     ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)", "/\\elsewhere.example"],
 )
 @pytest.mark.parametrize(
-    ("door", "staff", "home"), [("/account/sign-in/", False, "/account/"), ("/admin/login/", True, "/admin/")]
+    ("door", "staff", "home"), [("/account/sign-in/", False, "/play/"), ("/admin/login/", True, "/admin/")]
 )
 def test_a_bad_next_leads_home(anna: Account, bad: str, door: str, staff: bool, home: str) -> None:
     Account.objects.update(is_staff=staff)
@@ -220,7 +220,7 @@ def test_nobody_makes_an_account_without_an_invitation_that_is_open_to_all(seat:
 
 
 def test_everybody_is_led_to_where_he_is_at_home(here: Client, anna: Account) -> None:
-    assert here.get("/")["Location"] == "/account/"
+    assert here.get("/")["Location"] == "/play/"
     assert Client().get("/")["Location"] == "/admin/"
     Account.objects.update(is_staff=True)
     assert here.get("/")["Location"] == "/admin/"

@@ -55,6 +55,7 @@ def test_addresses_and_passwords_come_last_and_short(running: Running) -> None:
     first = next(number for number, line in enumerate(told) if "http://" in line)
     last = told[first:]
     assert [line.split()[0] for line in last if "http://" in line] == [
+        f"http://localhost:{running.port}/play/",
         f"http://localhost:{running.port}/admin/",
         f"http://localhost:{running.port}/api/docs",
     ]

@@ -1,6 +1,7 @@
 """The messages that reports and maps are made of: those in the code that writes them, and names in data."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,7 +49,11 @@ SOURCES = (
     (CAMPAIGN / "verdicts", REFUSALS | CALLS),
     (CAMPAIGN / "service", ANSWERS | {"phrase": (0,)}),
     (CAMPAIGN.parent / "api", REFUSALS | ANSWERS | CALLS),
+    (CAMPAIGN.parent / "play", CALLS),
 )
+TEMPLATES = CAMPAIGN.parent / "play" / "templates"
+SAID = re.compile(r'{% (?:say|count \S+) "([^"]+)"(?: "([^"]+)")?')
+"""A message in a template, or two of them: for one and for many."""
 
 
 def template() -> Catalog:
@@ -60,6 +65,9 @@ def template() -> Catalog:
         for file in files:
             for message in messages_in(file, calls):
                 found.add(message, locations=[(str(file.relative_to(CAMPAIGN.parent)), 0)])
+    for page in sorted(TEMPLATES.rglob("*.html")):
+        for one, many in SAID.findall(page.read_text("utf-8")):
+            found.add((one, many) if many else one, locations=[(str(page.relative_to(CAMPAIGN.parent)), 0)])
     for context, name, where in names():
         found.add(name, context=context, locations=[(where, 0)])
     return found

@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.api.conftest import MEETING, Player, Table, hold, march
 from tests.campaign.visibility.openings import TRANI
+from tests.play.conftest import ONCE, reader_of
 
 HIDDEN_OR_NOT_THERE = ("l1", "l7", "z9", "norman-spy-1", "lombard-spy-1", "m1", "c1")
 MET = (MEETING, "5717", "5518")
@@ -45,12 +46,30 @@ def everything(player: Player, day: int) -> Fetched:
     for path in paths(day):
         answer = player.get(path)
         found[path] = (answer.status_code, answer.content, answer.get("ETag", ""))
+    found |= pages_of(player, day)
     orders: list[dict[str, Any]] = []
     for name in HIDDEN_OR_NOT_THERE:
         rank = {"order": "rank_supply", "site": TRANI, "groups": [name]}
         orders += (hold(name), march(name, ["5618"]), rank, {"order": "merge", "groups": ["n1", name]})
     answer = player.post(f"days/{day}/sheet/check", {"orders": orders})
     found["check"] = (answer.status_code, answer.content, "")
+    return found
+
+
+def pages_of(player: Player, day: int) -> Fetched:
+    """All that the player's pages show him, without what is another each time."""
+    assert player.campaign is not None
+    reader = reader_of(player.campaign, player.get("situation").json()["faction"])
+    found: Fetched = {}
+    for path in (
+        "/play/",
+        "",
+        "map.svg",
+        *(f"nights/{each}/{what}" for each in range(1, day + 1) for what in ("", "map.svg")),
+    ):
+        answer = reader.get(path)
+        content = ONCE.sub(r"\1", answer.content.decode()).replace(str(player.campaign), "")
+        found[f"page {path}"] = (answer.status_code, content.encode(), "")
     return found
 
 

@@ -1,0 +1,75 @@
+"""My campaigns: where each stands, until when orders are taken, and what is new."""
+
+from collections.abc import Iterator
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from account.invitations import offered
+from campaign.models import CampaignSummary
+from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
+from campaign.rules.deadline import written
+from campaign.service.seats import list_seats
+from people import invitations, notices
+from people.models import Account
+from play.page import page, reader
+
+STANDS = {
+    "orders": phrase("Orders for day {day} are taken until {deadline}."),
+    "night": phrase("The night of day {day} is being played."),
+    "ended": phrase("The campaign is over."),
+}
+"""Where a campaign stands, by its phase."""
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """A campaign as its player finds it on his list."""
+
+    id: str
+    title: str
+    faction: str
+    day: int
+    days: int
+    stands: str
+
+
+@require_safe
+@login_required
+def campaigns(request: HttpRequest) -> HttpResponse:
+    """The campaigns in which one plays, with invitations and news."""
+    account = reader(request)
+    context = {
+        "mine": list(mine(account)),
+        "offers": [offered(each) for each in invitations.to(account)],
+        "unread": notices.unread(account),
+    }
+    return page(request, "campaigns", names_of(account), context)
+
+
+def names_of(account: Account) -> Names:
+    """The words of a reader who has no campaign before him."""
+    return Names({}, str, {}, "UTC", language=account.language)
+
+
+def mine(account: Account) -> Iterator[Mine]:
+    """One's campaigns, by title."""
+    for summary, faction in list_seats(account):
+        names = Names({}, str, {}, summary.calendar.get("zone", "UTC"), language=account.language)
+        called = next((each["name"] for each in summary.factions if each["id"] == faction), faction)
+        yield Mine(
+            str(summary.campaign),
+            names.title(summary.title),
+            names.language.named("faction", f"the {called}s"),
+            summary.day,
+            summary.days,
+            stands(summary, names),
+        )
+
+
+def stands(summary: CampaignSummary, names: Names) -> str:
+    """Where a campaign stands, in words."""
+    deadline = names.moment(written(summary.deadline)) if summary.deadline else ""
+    return names.say(STANDS[summary.phase], day=summary.day, deadline=deadline)

@@ -1,0 +1,47 @@
+"""The morning after: what a faction was told of a night, beside the map of that night."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.safestring import mark_safe
+
+from campaign.presentation import faction_report
+from campaign.presentation.chart import draw
+from campaign.presentation.report import page as report_page
+from campaign.service.reports import dawn_after, read_report
+from campaign.service.seats import find_seat
+from play.campaign import SVG
+from play.page import for_players, page, reader
+
+
+@for_players
+def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
+    """The report of a night, with the nights before and after it."""
+    account = reader(request)
+    seat = find_seat(account, campaign, dawn=True)
+    found = read_report(seat, day, account.language)
+    lines = faction_report.with_whereabouts(found.lines, dawn_after(seat, day))
+    told = faction_report.told(found.view, day, lines, found.names)
+    parts = (*report_page.header(told), *report_page.chapters(told, "", ""), *report_page.notes(told, ""))
+    context = {
+        "title": told.heading,
+        "seat": seat,
+        "day": day,
+        "before": day - 1 if day > 1 else 0,
+        "after": day + 1 if day + 1 < seat.newest else 0,
+        # Every part is escaped where it is written, as the report is that stands for itself.
+        "report": mark_safe("".join(parts)),
+    }
+    return page(request, "morning", found.names, context)
+
+
+@for_players
+def night_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
+    """The map of a night and of the dawn after it."""
+    account = reader(request)
+    seat = find_seat(account, campaign, dawn=True)
+    found = read_report(seat, day, account.language)
+    chart = faction_report.night_of(dawn_after(seat, day), day, found.lines, account.language)
+    answer = HttpResponse(draw(chart), content_type=SVG)
+    answer["Cache-Control"] = "private, no-cache"
+    return answer

@@ -1,0 +1,46 @@
+"""How a player's page is made: in his language, kept by nobody on the way, and for nobody but him."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaign.presentation.report import Names
+from campaign.service.denials import Denial
+from people.models import Account
+
+Page = Callable[..., HttpResponse]
+
+
+def reader(request: HttpRequest) -> Account:
+    """Whoever is signed in; the page has seen to it that somebody is."""
+    assert isinstance(request.user, Account)
+    return request.user
+
+
+def page(request: HttpRequest, template: str, names: Names, context: dict[str, Any]) -> HttpResponse:
+    """A page in the words of `names`."""
+    answer = render(request, f"play/{template}.html", context | {"names": names, "lang": names.language.code})
+    answer["Cache-Control"] = "private, no-cache"
+    answer["Referrer-Policy"] = "same-origin"
+    return answer
+
+
+def for_players(view: Page) -> Page:
+    """A page that only a campaign's players see: for everybody else it is not there, whatever he asks for."""
+
+    @require_safe
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, campaign: UUID, **asked: Any) -> HttpResponse:
+        try:
+            return view(request, campaign, **asked)
+        except Denial as denied:
+            raise Http404 from denied
+
+    return guarded

@@ -1,0 +1,164 @@
+"""What a player reads in his browser."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaign.model.state import Settings
+from campaign.service.opening import open_campaign
+from campaign.service.stretches import close_orders
+from people.languages import choose
+from people.models import Tenure
+from tests.api.conftest import FROM_TRANI, MEETING, Table, hold, march
+from tests.play.conftest import Reader, reader_of, signed_in
+
+PAGES = ("", "map.svg", "nights/1/", "nights/1/map.svg")
+
+
+@pytest.fixture
+def second_day(corato: Table) -> Table:
+    """The Lombards have come out of Trani; it is the second day."""
+    corato.players["lombard"].put("days/1/sheet", {"orders": [march("l1", FROM_TRANI)]})
+    corato.night()
+    return corato
+
+
+def test_who_is_not_signed_in_is_asked_to_and_led_back() -> None:
+    answer = Client().get("/play/")
+    assert (answer.status_code, answer["Location"]) == (302, "/account/sign-in/?next=/play/")
+
+
+def test_a_player_is_led_to_his_campaigns(norman: Reader) -> None:
+    assert norman.get("/")["Location"] == "/play/"
+    page = norman.text("/play/")
+    assert "Test of corato" in page
+    assert "You play the Normans. Day 1 of" in page
+    assert "Orders for day 1 are taken until" in page
+    assert f"/play/campaigns/{norman.campaign}/" in page
+
+
+def test_who_plays_nowhere_is_told_how_one_comes_to_play(outsider: Reader) -> None:
+    assert "You play in no campaign yet." in outsider.text("/play/")
+
+
+def test_the_page_of_a_campaign_tells_of_every_own_group_and_what_it_may_do(second_day: Table) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    page = norman.text()
+    for group in second_day.players["norman"].get("situation").json()["groups"]:
+        assert f'<li id="{group}">' in page
+    assert "movement points:" in page
+    assert "N1 stays where it is." in page or "n1 stays where it is." in page
+    assert f"hex {MEETING}" in page
+    assert "l1 of the Lombards: hostility" in page
+    assert "GC-12.2c" in page
+
+
+def test_it_says_what_is_on_file(corato: Table, norman: Reader) -> None:
+    assert "Nothing is on file for day 1 yet." in norman.text()
+    corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
+    assert "Your sheet of day 1 was filed on" in norman.text()
+
+
+def test_it_says_that_the_night_is_played(corato: Table, norman: Reader) -> None:
+    close_orders(corato.campaign, 1, actor="test")
+    page = norman.text()
+    assert "The night of day 1 is being played." in page
+    assert "Nothing is on file" not in page
+
+
+def test_a_morning_tells_the_night_beside_its_map(second_day: Table) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    assert f"/play/campaigns/{second_day.campaign}/nights/1/" in norman.text()
+    page = norman.text("nights/1/")
+    assert "day 1, as the Normans know it" in page
+    assert f'src="/play/campaigns/{second_day.campaign}/nights/1/map.svg"' in page
+    assert "The night after" not in page
+    second_day.night()
+    assert 'rel="next"' in norman.text("nights/1/")
+    assert 'rel="prev"' in norman.text("nights/2/")
+
+
+@pytest.mark.parametrize("path", ["map.svg", "nights/1/map.svg"])
+def test_maps_are_drawings(second_day: Table, path: str) -> None:
+    answer = reader_of(second_day.campaign, "norman").get(path)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/svg+xml")
+    assert answer.content.startswith(b"<svg")
+
+
+@pytest.mark.parametrize("path", ["nights/2/", "nights/0/", "nights/999999999/", "nights/2/map.svg"])
+def test_a_night_that_is_not_over_is_not_there(second_day: Table, path: str) -> None:
+    assert reader_of(second_day.campaign, "norman").get(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_campaign_of_others_is_not_there_and_looks_like_none(
+    second_day: Table, outsider: Reader, path: str
+) -> None:
+    nowhere = Reader(outsider.client, type(outsider.campaign)(int=7))
+    found = [reader.get(path) for reader in (outsider, nowhere)]
+    assert [answer.status_code for answer in found] == [404, 404]
+    assert found[0].content.replace(str(outsider.campaign).encode(), b"") == found[1].content.replace(
+        str(nowhere.campaign).encode(), b""
+    )
+
+
+def test_an_organiser_has_another_door(corato: Table) -> None:
+    boss = Tenure.objects.get(campaign=corato.campaign, role="organiser").account
+    assert boss is not None
+    assert signed_in(boss, corato.campaign).get().status_code == 404
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_are_read_and_nothing_else(second_day: Table, path: str) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    assert norman.client.post(norman.url(path)).status_code == 405
+
+
+@pytest.mark.parametrize("path", ["/play/", "", "nights/1/"])
+def test_pages_are_in_the_reader_s_language(second_day: Table, path: str) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    english = norman.text(path)
+    person = Tenure.objects.get(campaign=second_day.campaign, faction="norman", until=None).account
+    assert person is not None
+    choose(person, "fr")
+    french = norman.text(path)
+    assert ('<html lang="en">' in english, '<html lang="fr">' in french) == (True, True)
+    for said in ("Sign out", "You play", "Your groups", "The night", "Nights"):
+        assert said not in french
+
+
+@pytest.mark.parametrize("path", ["/play/", *PAGES])
+def test_a_page_asks_the_database_twelve_times_at_most(second_day: Table, path: str) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    with CaptureQueriesContext(connection) as caught:
+        assert norman.get(path).status_code == 200
+    assert len(caught) <= 12
+
+
+@pytest.mark.parametrize("path", ["/play/", "", "nights/1/"])
+def test_a_page_runs_no_script_and_asks_no_other_host_for_anything(second_day: Table, path: str) -> None:
+    answer = reader_of(second_day.campaign, "norman").get(path)
+    policy = answer["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    page = answer.content.decode()
+    assert "<script" not in page
+    assert "style=" not in page
+    assert "//" not in page.replace("</", "").replace("http://www.w3.org", "")
+    assert answer["Cache-Control"] == "no-cache, private" or "private" in answer["Cache-Control"]
+
+
+def test_a_title_is_no_markup(db: None) -> None:
+    title = "<b>Bold</b> & {faction}"
+    campaign = open_campaign(title=title, scenario="corato", actor="test", settings=Settings())
+    from people.tenures import seat
+    from tests.api.conftest import account
+
+    person = account("reader")
+    seat(person, campaign, "norman")
+    reader = signed_in(person, campaign)
+    for path in ("/play/", ""):
+        page = reader.text(path)
+        assert "<b>Bold" not in page
+        assert "&lt;b&gt;Bold&lt;/b&gt; &amp; {faction}" in page
