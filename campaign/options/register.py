@@ -1,7 +1,7 @@
 """The register of those who think of options: which kinds of order there are about which pieces, and what is lacking."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -28,13 +28,17 @@ class Thinker(msgspec.Struct, frozen=True):
 
 
 THINKERS: dict[About, list[Thinker]] = {}
+KINDS: tuple[type[Order], ...] = get_args(Order)
+"""The kinds of order as the rules of orders have them: going and staying before all others."""
 
 
 def thinks(kind: type[Any], about: About, lacking: Refusal) -> Callable[[Thinking], Thinking]:
     """Register who thinks of orders of one kind about pieces of one kind."""
 
     def register(think: Thinking) -> Thinking:
-        THINKERS.setdefault(about, []).append(Thinker(kind, think, lacking))
+        thinkers = THINKERS.setdefault(about, [])
+        thinkers.append(Thinker(kind, think, lacking))
+        thinkers.sort(key=lambda each: KINDS.index(each.kind))
         return think
 
     return register

@@ -115,3 +115,9 @@ def test_prices_are_those_of_the_tables() -> None:
     printed = TABLES.prices
     assert bounds["peasants"].each == printed.peasant
     assert bounds["infantry"].each == printed.light_infantry
+
+
+def test_going_and_staying_come_first() -> None:
+    board = Board().group("n1", "norman").group("n2", "norman", men=foot(9)).group("l1", "lombard", NORTH)
+    for piece in offered(board).groups.values():
+        assert list(kinds(piece))[:2] == ["march", "hold"]
