@@ -16,7 +16,7 @@ from api.language import LANGUAGE, language_of
 from api.problems import Fault
 from api.schema import answered, refusals
 from api.seats import seat_of
-from api.wording import fault_of
+from api.wording import fault_of, reason_of
 from campaign.model.orders import Finding, Order
 from campaign.options import Bounds, OfPiece, Option, Options, Reach
 from campaign.presentation.faction_report import names_for
@@ -138,9 +138,7 @@ def of_piece(piece: OfPiece, names: Names) -> ChoicesOf:
     """The choices of one piece."""
     return ChoicesOf(
         tuple(choice_of(option, names) for option in piece.options),
-        tuple(
-            NotOffered(each.kind, each.why.rule, fault_of(each.why, names).reason) for each in piece.withheld
-        ),
+        tuple(NotOffered(each.kind, each.why.rule, reason_of(each.why, names)) for each in piece.withheld),
         piece.reach,
     )
 

@@ -5,7 +5,6 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 
 from campaign.presentation import faction_report
-from campaign.presentation.chart import draw
 from campaign.presentation.report import Names
 from campaign.rules.deadline import written
 from campaign.service.options import read_options
@@ -13,10 +12,8 @@ from campaign.service.reports import read_map
 from campaign.service.seats import Seat, find_seat
 from campaign.service.situations import read_situation
 from play.campaigns import STANDS
-from play.page import for_players, page, reader
+from play.page import drawing, for_players, page, reader
 from play.pieces import own_groups, strangers
-
-SVG = "image/svg+xml"
 
 
 @for_players
@@ -60,8 +57,4 @@ def on_file(seat: Seat, names: Names) -> str:
 def campaign_map(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """The map of this morning."""
     account = reader(request)
-    answer = HttpResponse(
-        draw(read_map(find_seat(account, campaign, dawn=True), account.language)), content_type=SVG
-    )
-    answer["Cache-Control"] = "private, no-cache"
-    return answer
+    return drawing(read_map(find_seat(account, campaign, dawn=True), account.language))

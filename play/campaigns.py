@@ -49,15 +49,15 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     return page(request, "campaigns", names_of(account), context)
 
 
-def names_of(account: Account) -> Names:
-    """The words of a reader who has no campaign before him."""
-    return Names({}, str, {}, "UTC", language=account.language)
+def names_of(account: Account, zone: str = "UTC") -> Names:
+    """The words of a reader who has no campaign before him, with moments by the clock of a zone."""
+    return Names({}, str, {}, zone, language=account.language)
 
 
 def mine(account: Account) -> Iterator[Mine]:
     """One's campaigns, by title."""
     for summary, faction in list_seats(account):
-        names = Names({}, str, {}, summary.calendar.get("zone", "UTC"), language=account.language)
+        names = names_of(account, summary.calendar.get("zone", "UTC"))
         called = next((each["name"] for each in summary.factions if each["id"] == faction), faction)
         yield Mine(
             str(summary.campaign),

@@ -6,12 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.safestring import mark_safe
 
 from campaign.presentation import faction_report
-from campaign.presentation.chart import draw
 from campaign.presentation.report import page as report_page
 from campaign.service.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
-from play.campaign import SVG
-from play.page import for_players, page, reader
+from play.page import drawing, for_players, page, reader
 
 
 @for_players
@@ -42,6 +40,4 @@ def night_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     seat = find_seat(account, campaign, dawn=True)
     found = read_report(seat, day, account.language)
     chart = faction_report.night_of(dawn_after(seat, day), day, found.lines, account.language)
-    answer = HttpResponse(draw(chart), content_type=SVG)
-    answer["Cache-Control"] = "private, no-cache"
-    return answer
+    return drawing(chart)

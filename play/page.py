@@ -10,10 +10,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from campaign.presentation.chart import Chart, draw
 from campaign.presentation.report import Names
 from campaign.service.denials import Denial
 from people.models import Account
 
+SVG, KEPT = "image/svg+xml", "private, no-cache"
 Page = Callable[..., HttpResponse]
 
 
@@ -26,7 +28,7 @@ def reader(request: HttpRequest) -> Account:
 def page(request: HttpRequest, template: str, names: Names, context: dict[str, Any]) -> HttpResponse:
     """A page in the words of `names`."""
     answer = render(request, f"play/{template}.html", context | {"names": names, "lang": names.language.code})
-    answer["Cache-Control"] = "private, no-cache"
+    answer["Cache-Control"] = KEPT
     answer["Referrer-Policy"] = "same-origin"
     return answer
 
@@ -44,3 +46,10 @@ def for_players(view: Page) -> Page:
             raise Http404 from denied
 
     return guarded
+
+
+def drawing(chart: Chart) -> HttpResponse:
+    """A map, as a player's browser shows it."""
+    answer = HttpResponse(draw(chart), content_type=SVG)
+    answer["Cache-Control"] = KEPT
+    return answer

@@ -65,7 +65,7 @@ def dares(group: Group) -> bool:
 
 def prizes(group: Group, view: View) -> list[Place]:
     """The towns of enemies, and their castles for a large group."""
-    friends = {view.faction, *view.factions[view.faction].allies}
+    friends = view.friends
     return [
         place
         for place in view.places.values()

@@ -23,7 +23,7 @@ class Scene:
     def __init__(self, view: View, game: Game, personality: Personality) -> None:
         self.view, self.game, self.personality = view, game, personality
         self.stakes: Stakes = stakes(view, game)
-        self.friends = frozenset({view.faction, *view.factions[view.faction].allies})
+        self.friends = view.friends
         self.known: dict[Hashable, object] = {}
 
     def once(self, key: Hashable, find: Callable[[], T]) -> T:

@@ -60,7 +60,7 @@ def orders(view: View, game: Game, draw: Chance, zeal: float = 0.4) -> Iterator[
         elif siege.side == BESIEGED:
             yield from some(WITHIN, siege, game, draw)
             yield from leave(siege, view, game, draw)
-        if siege.besieged in friends(view):
+        if siege.besieged in view.friends:
             yield from come(siege, view, game, draw)
     yield from open_some(view, game, draw, zeal)
 
@@ -69,11 +69,6 @@ def unbound(view: View) -> Iterator[Group]:
     """The groups that neither lie before a place nor are inside one."""
     leaguers = {siege.hex for siege in view.sieges.values() if siege.side}
     return (group for group in view.groups.values() if not group.shut_in and group.hex not in leaguers)
-
-
-def friends(view: View) -> frozenset[str]:
-    """The bot's own faction and its allies."""
-    return frozenset({view.faction, *view.factions[view.faction].allies})
 
 
 def some(
@@ -154,7 +149,7 @@ def open_some(view: View, game: Game, draw: Chance, zeal: float) -> Iterator[Ord
 
 def may_besiege(place: Place, view: View, game: Game) -> bool:
     """Whether a place is an enemy's that can be besieged, and nobody does yet."""
-    foreign = place.faction not in friends(view) and place.id not in view.sieges
+    foreign = place.faction not in view.friends and place.id not in view.sieges
     return foreign and place.kind in game.sieges.building_of_site
 
 

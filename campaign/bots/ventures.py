@@ -68,7 +68,7 @@ def win_over(group: Group, view: View, game: Game) -> Iterator[Order]:
 
 def storm(group: Group, view: View, game: Game) -> Iterator[Order]:
     """Go for a castle near by, however many may be in it."""
-    friends = {view.faction, *view.factions[view.faction].allies}
+    friends = view.friends
     castle = nearest(group, [place for place in castles(view) if place.faction not in friends])
     if castle is not None:
         yield going(group, castle.hex, view, game, (ANY,))

@@ -6,7 +6,6 @@ from campaign.model import men
 from campaign.model.orders import ANY, Hire, LeadMercenaries, Pay, Poach, Ransom, Recruit, ShareLoot
 from campaign.model.orders.shapes import MOST_NAMES
 from campaign.model.state import PROMISE, Commander, Group, Mercenaries
-from campaign.options.meetings import prestige
 from campaign.options.option import Bounds, Option
 from campaign.options.register import Thought, thinks
 from campaign.options.survey import Survey
@@ -35,7 +34,7 @@ def recruits(group: Group, place: Place, survey: Survey) -> Iterator[Thought]:
     """The recruits of one place; what another faction's has in store nobody outside knows. Raises Refusal."""
     tables = survey.game.tables
     known = settlement(place)
-    recruitment.check_recruiter(group, prestige(group, survey.view), known, tables)
+    recruitment.check_recruiter(group, groups.prestige(survey.view, group), known, tables)
     there = recruitment.left(known, tables) if place.resources is not None else MOST
     asked = recruitment.affordable(there, group.money, tables)
     if not any(asked.values()):

@@ -8,7 +8,6 @@ import msgspec
 from campaign.model import men
 from campaign.model.game import Game
 from campaign.model.state import Group, Sighting
-from campaign.rules import groups
 from campaign.rules.bands.mercenaries import BAND
 from campaign.rules.battles import hostility
 from campaign.visibility import Marker, View
@@ -38,7 +37,7 @@ def meetings(
 
     `fought` are the hexes of which the faction knows that there was a battle last night: nobody is counted there any more.
     """
-    friends = {view.faction, *view.factions[view.faction].allies}
+    friends = view.friends
     met: dict[tuple[str, str], list[Marker]] = {}
     for marker in view.markers.values():
         if marker.hex in hexes and marker.faction not in friends:
@@ -51,12 +50,10 @@ def meeting(
 ) -> Meeting:
     """A meeting of a group, and of the own groups that stand there now, with groups of one faction in a hex (D10)."""
     tables, hex_ = game.tables, markers[0].hex
-    sides = company(group, hex_, view)
-    first = min(sides, key=lambda each: (-prestige(each, view), -groups.strength(view, each), each.number))
-    own = sum(groups.strength(view, each) for each in sides)
+    own = hostility.side(view, company(group, hex_, view))
     results = [
-        hostility.hostility_result(first.hostility, prestige(first, view), difference, tables)
-        for difference in differences(own, *heads_of(markers, view, game, fought), game)
+        hostility.hostility_result(own.level, own.prestige, difference, tables)
+        for difference in differences(own.headcount, *heads_of(markers, view, game, fought), game)
     ]
     least, most = min(results), max(results)
     allowed = {hostility.may_attack(each, tables) for each in (least, most)}
@@ -70,11 +67,6 @@ def company(group: Group, hex_: str, view: View) -> list[Group]:
     """An own group with those that stand now where it goes."""
     beside = (each for each in view.groups.values() if each.hex == hex_ and not each.shut_in)
     return [group, *(each for each in beside if each.id != group.id)]
-
-
-def prestige(group: Group, view: View) -> int:
-    """The highest prestige in an own group, 0 without a commander (GC-6c)."""
-    return max((view.commanders[name].prestige for name in group.commanders), default=0)
 
 
 def heads_of(

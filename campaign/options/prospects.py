@@ -9,7 +9,6 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from battles import contract
-from battles.quick_odds import odds
 from campaign.model.game import Game
 from campaign.model.men import Band, Men
 from campaign.model.state import Group, Sighting
@@ -24,12 +23,12 @@ from campaign.visibility.expected_muster import (
     between,
     markers_of,
     own_group,
+    percent,
     seen_band,
     seen_group,
 )
 from rulebook import Refusal
 
-FACES = 10
 MANY = 300
 """Knights who stand for a group of any size: beyond them the table has no further column."""
 
@@ -72,7 +71,7 @@ def planned(
             "GS-11.1.3d", "group", "group {group} is shut in, and fights in sallies alone", group=group
         )
     markers = markers_of(view, hex_, against)
-    if not markers or against in (view.faction, *view.factions[view.faction].allies):
+    if not markers or against in view.friends:
         raise Refusal(
             "GC-7b",
             "against",
@@ -124,9 +123,7 @@ class Table:
                 document = between(
                     attacker, defender, self.hex, self.view, self.game, was_there=they_first == attacks
                 )
-                summary = odds(document, self.game.quick).summary
-                tenths = summary.attacker_wins_tenths if attacks else summary.defender_wins_tenths
-                won.append(tenths * 100 // FACES)
+                won.append(percent(document, self.game, attacks=attacks))
         return Chances(min(won), max(won))
 
     def own(self) -> contract.Force:

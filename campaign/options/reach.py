@@ -8,6 +8,7 @@ from campaign.model.game import Game
 from campaign.options.meetings import Meeting
 from campaign.rules.terrain import step_cost
 from campaign.rules.ways import cheapest_within
+from hexmap.paths import trace
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -80,9 +81,4 @@ def with_all(game: Game, start: str) -> Iterator[Step]:
 
 def way_to(goal: str, start: str, steps: Sequence[Step]) -> tuple[str, ...]:
     """The hexes to enter on the way to one of these steps. Raises KeyError for any other hex."""
-    before = {step.hex: step.before for step in steps}
-    way: list[str] = []
-    while goal != start:
-        way.append(goal)
-        goal = before[goal]
-    return tuple(reversed(way))
+    return trace({step.hex: step.before for step in steps}, start, goal)

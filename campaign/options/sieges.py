@@ -30,7 +30,7 @@ from rulebook.refusal import phrase
 OTHERS = phrase("you do not lie before the place")
 HELD = phrase("you do not hold the place")
 SALLIES: tuple[Literal["camp", "supply", "general"], ...] = ("camp", "supply", "general")
-PIECES = ("siege_ladder", "perrier", "grapnel")
+PIECES: tuple[Literal["siege_ladder", "perrier", "grapnel"], ...] = ("siege_ladder", "perrier", "grapnel")
 
 
 def own(siege: SiegeSheet) -> bool:
@@ -76,7 +76,7 @@ def build(siege: SiegeSheet, survey: Survey) -> Iterator[Thought]:
         yield Refusal("GS-11.2b", "pieces", "there are no people for a crew")
     else:
         for piece in PIECES:
-            yield Option(BuildEngines(siege.site, (piece,) * crews), among={"pieces": PIECES})  # type: ignore[arg-type]
+            yield Option(BuildEngines(siege.site, (piece,) * crews), among={"pieces": PIECES})
 
 
 @thinks(Pound, "sieges", Refusal("GS-11.3.4a", "targets", OTHERS))

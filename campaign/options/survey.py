@@ -25,16 +25,13 @@ class Survey:
     def __init__(self, view: View, game: Game, fought: Collection[str] = ()) -> None:
         self.view, self.game, self.fought = view, game, fought
         self.draft = Draft(view, game)
-        self.friends = frozenset({view.faction, *view.factions[view.faction].allies})
+        self.friends = view.friends
         self.enemies = tuple(name for name in view.factions if name not in self.friends)
         self._reaches: dict[str, Reach] = {}
 
-    def judge(self, order: Order, *above: Order) -> Verdict:
-        """What the check says of an order that stands on a sheet below some others."""
-        draft = Draft(self.view, self.game, (*above, order))
-        for number, each in enumerate(above):
-            judged(number, each, draft)
-        return judged(0, order, draft)
+    def judge(self, order: Order) -> Verdict:
+        """What the check says of an order that stands on a sheet alone."""
+        return judged(0, order, Draft(self.view, self.game, (order,)))
 
     def reach(self, group: Group) -> Reach:
         """How far an own group gets, whom it would meet and where it would eat."""

@@ -25,6 +25,15 @@ class Employers(Protocol):
         ...
 
 
+class Retinues(Employers, Protocol):
+    """Whoever keeps the commanders of groups, and their bands."""
+
+    @property
+    def commanders(self) -> Mapping[str, Commander]:
+        """The commanders by id."""
+        ...
+
+
 def hired(state: Employers, group: str) -> list[Mercenaries]:
     """The bands of mercenaries in a group's stack (GC-12.2e)."""
     return [band for band in state.mercenaries.values() if band.group == group]
@@ -46,7 +55,7 @@ def commanders(state: State, group: Group) -> list[Commander]:
     return sorted(found, key=lambda commander: (-commander.prestige, commander.id))
 
 
-def prestige(state: State, group: Group) -> int:
+def prestige(state: Retinues, group: Group) -> int:
     """The highest prestige in a group, 0 without a commander (GC-6c)."""
     return max([state.commanders[name].prestige for name in group.commanders]) if group.commanders else 0
 

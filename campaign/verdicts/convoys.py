@@ -75,7 +75,7 @@ def judge_creation(order: CreateConvoy, draft: Draft) -> Refusal | None:
 
 def alone(start: str, goal: Place, field: str, draft: Draft) -> Refusal | None:
     """The warning of a convoy without escort that goes past known groups of others, whose it is if they meet it."""
-    friends = {draft.view.faction, *draft.view.factions[draft.view.faction].allies}
+    friends = draft.view.friends
     passed = {start, *way(draft.game, start, goal.hex)}
     near = passed.union(*(draft.game.map.neighbours(hex_) for hex_ in passed))
     watching = [

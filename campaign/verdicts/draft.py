@@ -32,6 +32,7 @@ class Draft:
         self.given: set[tuple[str, str, str]] = set()
         self.do_duty()
         self.mercenaries = dict(view.mercenaries)
+        self.commanders = view.commanders
         self.moving: set[str] = set()
         self.busy: set[str] = set()
         """The groups that are to march or to attack."""

@@ -25,6 +25,7 @@ from campaign.model.orders import (
 )
 from campaign.model.state import Group
 from campaign.rules import groups
+from campaign.rules.supplies import supply
 from campaign.rules.supplies.supply import CITY, need
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.ways import way_of
@@ -216,13 +217,7 @@ def drawing(
     ranks = {order.site: order.groups for order in draft.written if ranked and isinstance(order, RankSupply)}
     named = {place.hex: ranks[place.id] for place in draft.view.places.values() if place.id in ranks}
 
-    def rank(group: Group) -> tuple[int, int, int, int]:
-        listed = named.get(where[group.id], ())
-        place = listed.index(group.id) if group.id in listed else len(listed)
-        prestige = max((draft.view.commanders[name].prestige for name in group.commanders), default=0)
-        return place, -prestige, -groups.strength(draft, group), group.number
-
-    return sorted(company, key=rank)
+    return sorted(company, key=lambda group: supply.ranking(draft, group, named.get(where[group.id], ())))
 
 
 def judge_hunger(group: Group, draft: Draft) -> Iterator[Refusal]:

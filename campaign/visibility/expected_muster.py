@@ -33,8 +33,13 @@ def chance(view: "View", game: Game, prospect: Prospect, groups: Sequence[Group]
     document = expected(view, game, prospect, groups)
     if document is None:
         return None
+    return percent(document, game, attacks=prospect.attacks)
+
+
+def percent(document: contract.Muster, game: Game, *, attacks: bool) -> int:
+    """Percent of the ten faces by which one side of a muster would win: the attacker, or the other."""
     summary = odds(document, game.quick).summary
-    tenths = summary.attacker_wins_tenths if prospect.attacks else summary.defender_wins_tenths
+    tenths = summary.attacker_wins_tenths if attacks else summary.defender_wins_tenths
     return tenths * 100 // FACES
 
 

@@ -212,6 +212,11 @@ class View(msgspec.Struct, frozen=True):
     trifles_count: bool = True
     barred: dict[str, int] = {}
 
+    @property
+    def friends(self) -> frozenset[str]:
+        """The faction itself, and its allies."""
+        return frozenset({self.faction, *self.factions[self.faction].allies})
+
 
 def view(state: State, faction: str) -> View:
     """The campaign as `faction` may know it in this state."""

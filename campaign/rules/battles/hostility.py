@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from campaign.model.state import Group, State
+from campaign.model.state import Group
 from campaign.rules import groups
 from campaign.tables import Tables
 from rulebook import rule
@@ -76,14 +76,14 @@ def attitude(result: int, tables: Tables) -> str:
     return names[min(max(result, min(names)), max(names))]
 
 
-def leading(state: State, company: Sequence[Group]) -> Group:
+def leading(state: groups.Retinues, company: Sequence[Group]) -> Group:
     """The group whose level and prestige count for a side: highest prestige, else the largest (D10)."""
     if len(company) == 1:
         return company[0]
     return min(company, key=lambda g: (-groups.prestige(state, g), -groups.strength(state, g), g.number))
 
 
-def side(state: State, company: Sequence[Group]) -> Side:
+def side(state: groups.Retinues, company: Sequence[Group]) -> Side:
     """The side that these groups of one faction form (D10)."""
     first = leading(state, company)
     total = sum([groups.strength(state, group) for group in company])

@@ -76,7 +76,7 @@ def penalised(failed: Sequence[bool], tables: Tables) -> bool:
     return all(failed[1 : 1 + tables.supply_failure.days_running])
 
 
-def ranking(state: State, group: Group, ranked: Sequence[str]) -> tuple[int, int, int, int]:
+def ranking(state: groups.Retinues, group: Group, ranked: Sequence[str]) -> tuple[int, int, int, int]:
     """Who draws first at a place: as its owner ranked them, else by prestige, then heads (D16)."""
     place = ranked.index(group.id) if group.id in ranked else len(ranked)
     return place, -groups.prestige(state, group), -groups.strength(state, group), group.number
