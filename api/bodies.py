@@ -14,8 +14,8 @@ from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
 from api.problems import Refused
-from api.shapes import HOUSE, faults
 from campaign.model.orders import Finding
+from campaign.verdicts.reading.shapes import HOUSE, faults
 from rulebook.refusal import phrase
 
 T = TypeVar("T")

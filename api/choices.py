@@ -16,10 +16,11 @@ from api.language import LANGUAGE, language_of
 from api.problems import Fault
 from api.schema import answered, refusals
 from api.seats import seat_of
-from api.wording import fault_of, reason_of
+from api.wording import fault_of
 from campaign.model.orders import Finding, Order
 from campaign.options import Bounds, OfPiece, Option, Options, Reach
 from campaign.presentation.faction_report import names_for
+from campaign.presentation.findings import reason_of
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
 from campaign.service.options import read_options

@@ -1,21 +1,15 @@
 """An order sheet as it is sent: each order decoded by itself, so that every wrong one is named at once."""
 
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from api.bodies import check_keys, decoded, explained, malformed
-from api.order_rules import rule_of
-from api.shapes import faults
 from campaign.model.orders import REFUSED, Finding, Order, Verdict
-from campaign.verdicts import HOUSE, MAX_ORDERS, too_many
-from campaign.verdicts.nearly import MEANT, meant
+from campaign.verdicts import MAX_ORDERS, too_many
+from campaign.verdicts.reading import kind_of, top, unreadable
+from campaign.verdicts.reading.order_rules import rule_of
 from campaign.verdicts.sent import SentSheet
-from rulebook import Refusal
-from rulebook.tags import tag_of
-
-PLAYED: tuple[type[msgspec.Struct], ...] = get_args(Order)
-KINDS = tuple(tag_of(kind) for kind in PLAYED)
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,15 +40,8 @@ class Unread(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     earlier: tuple[dict[str, Any], ...] = ()
 
 
-class Kind(msgspec.Struct, frozen=True):
-    """The kind of an order, whatever else it holds."""
-
-    order: str = ""
-
-
 _whole = msgspec.json.Decoder(Sheet)
 _unread = msgspec.json.Decoder(Unread)
-_kind = msgspec.json.Decoder(Kind)
 _order: msgspec.json.Decoder[Order] = msgspec.json.Decoder(Order)
 
 
@@ -86,38 +73,11 @@ def one_by_one(unread: Unread) -> SentSheet:
 
 
 def verdict_on(raw: msgspec.Raw, error: msgspec.ValidationError) -> tuple[Finding, ...]:
-    """Why an order cannot be read: a kind that is unknown, or fields that cannot be."""
-    kind = kind_of(raw)
-    if kind is not None and kind not in KINDS:
-        return (Finding.of(no_kind(kind), REFUSED),)
-    found = faults(Order, msgspec.json.decode(raw))
-    if not found:
-        field, reason = explained(error)
-        found = [Finding(REFUSED, "", "" if field == "body" else field, reason)]
-    return tuple(
-        msgspec.structs.replace(each, rule=rule_of(kind or "", each.field.split("[")[0].split(".")[0]))
-        for each in found
-    )
-
-
-def no_kind(kind: str) -> Refusal:
-    """The refusal of an order of no kind that there is, with the kinds that may have been meant, or all of them."""
-    if not kind:
-        return Refusal(HOUSE, "order", "the kind of order is missing; played are {words}", words=tuple(KINDS))
-    refusal = Refusal(
-        HOUSE,
-        "order",
-        "there is no kind of order {given!r}; played are {words}",
-        given=kind[:40],
-        words=tuple(KINDS),
-    )
-    near = meant(kind, KINDS)
-    return refusal.hinted(MEANT["words"], {"words": near}) if near else refusal
-
-
-def kind_of(raw: msgspec.Raw) -> str | None:
-    """The kind that an order names ("" for none), or None for what is no order at all."""
-    try:
-        return _kind.decode(raw).order
-    except msgspec.ValidationError:
-        return None
+    """Why an order cannot be read: what the rules of orders say, or else what the decoder says."""
+    sent = msgspec.json.decode(raw)
+    found = unreadable(sent)
+    if found:
+        return found
+    field, reason = explained(error)
+    field = "" if field == "body" else field
+    return (Finding(REFUSED, rule_of(kind_of(sent) or "", top(field)), field, reason),)

@@ -9,7 +9,6 @@ from typing import get_args
 
 from msgspec import NODEFAULT, inspect, to_builtins
 
-from api.order_rules import rule_of
 from campaign import tables
 from campaign.model.choices import CHOICES
 from campaign.model.men import Band
@@ -17,6 +16,7 @@ from campaign.model.orders import Order
 from campaign.model.orders.conditions import Condition
 from campaign.model.orders.sieges import Target
 from campaign.verdicts import HOUSE, MAX_ORDERS
+from campaign.verdicts.reading.order_rules import rule_of
 
 HEAD = f"""\
 # Orders

@@ -7,17 +7,16 @@ import msgspec
 from django.http import HttpRequest
 from rest_framework.request import Request
 
-from api.fields import label_of
 from api.language import tongue
 from api.problems import Fault
 from campaign.model.orders import REFUSED, Finding
 from campaign.model.orders import Verdict as Judged
+from campaign.presentation.findings import reason_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.refused import worded
 from campaign.verdicts import MOST_FINDINGS, SheetRefused
-from rulebook.refusal import Values, phrase
-
-WITH_HINT = phrase("{reason}; {hint}")
+from campaign.verdicts.reading.fields import label_of
+from rulebook.refusal import Values
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -56,14 +55,6 @@ def speaker_for(request: Request | HttpRequest) -> Names:
 def said(template: str, values: Values, names: Names) -> str:
     """A sentence in the words of `names`."""
     return worded(template, values, names)
-
-
-def reason_of(finding: Finding, names: Names) -> str:
-    """Why, with the hint behind it where there is one."""
-    reason = said(finding.said, finding.values, names)
-    if not finding.hint:
-        return reason
-    return names.say(WITH_HINT, reason=reason, hint=said(finding.hint, finding.hints, names))
 
 
 def fault_of(finding: Finding, names: Names, within: str = "") -> Fault:

@@ -4,13 +4,13 @@ Each chapter's options stand in a module of their own, as its judges do in `camp
 there is offered only if the check accepts it.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from campaign.model.game import Game
-from campaign.model.orders import REFUSED, Finding
+from campaign.model.orders import REFUSED, Finding, Order
 from campaign.options import battles, carting, dealing, moving, parting, sieges, sites
 from campaign.options.option import Bounds, OfPiece, Option, Options, Withheld
 from campaign.options.reach import Meal, Reach, Step
@@ -20,7 +20,41 @@ from campaign.visibility import View
 from rulebook import Refusal
 from rulebook.tags import tag_of
 
-__all__ = ["Bounds", "Meal", "OfPiece", "Option", "Options", "Reach", "Step", "Withheld", "options"]
+__all__ = [
+    "PIECES",
+    "Bounds",
+    "Meal",
+    "OfPiece",
+    "Option",
+    "Options",
+    "Reach",
+    "Step",
+    "Withheld",
+    "options",
+    "options_of",
+]
+
+
+PIECES: dict[About, Callable[[Survey], Mapping[str, Any]]] = {
+    "groups": lambda survey: survey.draft.groups,
+    "places": lambda survey: {place.id: place for place in survey.own_places()},
+    "convoys": Survey.convoys,
+    "spies": lambda survey: survey.view.spies,
+    "commanders": Survey.riders,
+    "captives": lambda survey: {name: one for name, one in survey.view.commanders.items() if one.captor},
+    "prisoners": lambda survey: {
+        name: piece for name, piece in survey.view.prisoners.items() if not piece.prison
+    },
+    "sieges": Survey.sieges,
+    "faction": lambda survey: {survey.view.faction: survey.view.faction},
+}
+"""What orders are about, by the ids of the pieces."""
+REACHES: dict[About, Callable[[Survey, Any], Reach]] = {
+    "groups": Survey.reach,
+    "spies": lambda survey, spy: survey.sneak(spy.hex),
+    "commanders": lambda survey, one: survey.ride(survey.stands(one), one.id),
+}
+"""How far pieces get that go over the map."""
 
 
 def options(view: View, game: Game, fought: Collection[str] = ()) -> Options:
@@ -29,43 +63,31 @@ def options(view: View, game: Game, fought: Collection[str] = ()) -> Options:
     `fought` are the hexes in which, as it was told, there was a battle last night.
     """
     survey = Survey(view, game, fought)
-    return Options(
-        faction=of_piece("faction", view.faction, survey),
-        groups=of_pieces(
-            "groups",
-            survey.draft.groups,
-            survey,
-            {name: survey.reach(group) for name, group in survey.draft.groups.items()},
-        ),
-        places=of_pieces("places", {place.id: place for place in survey.own_places()}, survey),
-        convoys=of_pieces("convoys", survey.convoys(), survey),
-        spies=of_pieces(
-            "spies", view.spies, survey, {name: survey.sneak(spy.hex) for name, spy in view.spies.items()}
-        ),
-        commanders=of_pieces(
-            "commanders",
-            survey.riders(),
-            survey,
-            {name: survey.ride(survey.stands(one), name) for name, one in survey.riders().items()},
-        ),
-        captives=of_pieces(
-            "captives", {name: one for name, one in view.commanders.items() if one.captor}, survey
-        ),
-        prisoners=of_pieces(
-            "prisoners", {name: piece for name, piece in view.prisoners.items() if not piece.prison}, survey
-        ),
-        sieges=of_pieces("sieges", survey.sieges(), survey),
-    )
+    found = {about: of_pieces(about, survey) for about in PIECES}
+    (faction,) = found.pop("faction").values()
+    return Options(faction, **found)
 
 
-def of_pieces(
-    about: About, pieces: Mapping[str, Any], survey: Survey, reaches: Mapping[str, Reach] | None = None
-) -> dict[str, OfPiece]:
-    """The options of several pieces."""
-    return {name: of_piece(about, piece, survey, (reaches or {}).get(name)) for name, piece in pieces.items()}
+def options_of(
+    about: About,
+    name: str,
+    view: View,
+    game: Game,
+    fought: Collection[str] = (),
+    before: Sequence[Order] = (),
+) -> OfPiece | None:
+    """What may be ordered to one piece behind orders that stand on the sheet already; None where there is none such."""
+    survey = Survey(view, game, fought, before)
+    piece = PIECES[about](survey).get(name)
+    return of_piece(about, piece, survey) if piece is not None else None
 
 
-def of_piece(about: About, piece: Any, survey: Survey, reach: Reach | None = None) -> OfPiece:
+def of_pieces(about: About, survey: Survey) -> dict[str, OfPiece]:
+    """The options of all pieces of a kind."""
+    return {name: of_piece(about, piece, survey) for name, piece in PIECES[about](survey).items()}
+
+
+def of_piece(about: About, piece: Any, survey: Survey) -> OfPiece:
     """The options of one piece, and the kinds of order of which it has none."""
     found: list[Option] = []
     withheld: list[Withheld] = []
@@ -74,6 +96,7 @@ def of_piece(about: About, piece: Any, survey: Survey, reach: Reach | None = Non
         found += good
         if not good:
             withheld.append(Withheld(tag_of(thinker.kind), why))
+    reach = REACHES[about](survey, piece) if about in REACHES else None
     return OfPiece(tuple(found), tuple(withheld), reach)
 
 

@@ -20,18 +20,27 @@ from rulebook import Refusal
 
 
 class Survey:
-    """A dawn as a faction sees it, with an empty sheet before it."""
+    """A dawn as a faction sees it, with an empty sheet before it, or one on which some orders stand `before`."""
 
-    def __init__(self, view: View, game: Game, fought: Collection[str] = ()) -> None:
-        self.view, self.game, self.fought = view, game, fought
-        self.draft = Draft(view, game)
+    def __init__(
+        self, view: View, game: Game, fought: Collection[str] = (), before: Sequence[Order] = ()
+    ) -> None:
+        self.view, self.game, self.fought, self.before = view, game, fought, tuple(before)
+        self.draft = self.draft_before()
         self.friends = view.friends
         self.enemies = tuple(name for name in view.factions if name not in self.friends)
         self._reaches: dict[str, Reach] = {}
 
+    def draft_before(self, *more: Order) -> Draft:
+        """The pieces as the orders before leave them; `more` are on the sheet as well, and not carried out yet."""
+        draft = Draft(self.view, self.game, (*self.before, *more))
+        for number, order in enumerate(self.before):
+            judged(number, order, draft)
+        return draft
+
     def judge(self, order: Order) -> Verdict:
-        """What the check says of an order that stands on a sheet alone."""
-        return judged(0, order, Draft(self.view, self.game, (order,)))
+        """What the check says of an order that stands on a sheet alone, or behind those before it."""
+        return judged(len(self.before), order, self.draft_before(order))
 
     def reach(self, group: Group) -> Reach:
         """How far an own group gets, whom it would meet and where it would eat."""

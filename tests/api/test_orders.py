@@ -7,9 +7,9 @@ import pytest
 
 from api.bodies import LIMIT
 from api.failures import MAX_FAULTS
-from api.orders import KINDS
 from campaign.service.commands import state_of
 from campaign.verdicts import MAX_ORDERS
+from campaign.verdicts.reading import KINDS
 from eventlog.log import LOG
 from tests.api.conftest import Player, Table, hold, is_problem, march
 

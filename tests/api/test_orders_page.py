@@ -8,11 +8,11 @@ import pytest
 from django.core.management import call_command
 
 from api.management.commands.orders import PAGE
-from api.orders import KINDS, PLAYED
 from api.orders_page import page
 from campaign.model.choices import CHOICES
 from campaign.model.orders import Order
 from campaign.model.orders.conditions import Condition
+from campaign.verdicts.reading import KINDS, PLAYED
 from tests.campaign.board import GAME
 
 

@@ -19,10 +19,10 @@ from schemathesis.specs.openapi.checks import (
 from api import urls
 from api.base_view import MOST_ASKED
 from api.examples import SHEETS
-from api.orders import KINDS
 from campaign.model.orders import Order
 from campaign.verdicts.conditions import judge_conditions
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.reading import KINDS
 from campaign.visibility import view
 from config.wsgi import application
 from tests.api.conftest import Player, table

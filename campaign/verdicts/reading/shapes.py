@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from api.fields import LISTS
 from campaign.model.orders import REFUSED, Finding
 from campaign.verdicts.nearly import MEANT, meant
+from campaign.verdicts.reading.fields import LISTS
 from rulebook import Refusal
 from rulebook.refusal import phrase
 

@@ -1,0 +1,16 @@
+"""What the check says of an order, in the words of whoever wrote it."""
+
+from campaign.model.orders import Finding
+from campaign.presentation.report.refused import worded
+from campaign.presentation.report.words import Names
+from rulebook.refusal import phrase
+
+WITH_HINT = phrase("{reason}; {hint}")
+
+
+def reason_of(finding: Finding, names: Names) -> str:
+    """Why, with the hint behind it where there is one; no full stop."""
+    reason = worded(finding.said, finding.values, names)
+    if not finding.hint:
+        return reason
+    return names.say(WITH_HINT, reason=reason, hint=worded(finding.hint, finding.hints, names))
