@@ -1,8 +1,8 @@
 """The campaign's read models, all rebuilt from the log by one command, and the three tables that are not of the log.
 
 Of the log: CampaignSummary, Sheet, FeedLine, DaySnapshot, AwaitedBattle, Engagement, Due. Not of the log: NightLease
-(who works on what is due, and what failed), DiceSecret (read by the dice alone), Remark lives with the people who
-wrote it. Tables keep the names that they were made under.
+(who works on what is due, and what failed), DiceSecret (read by the dice alone), Remark and SheetDraft live with the
+people who wrote them. Tables keep the names that they were made under.
 """
 
 from django.db import models

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from people.guesses import forget_guesses
 from people.invitations import forget_invitations
-from people.models import Account, Notice, Remark, Tenure
+from people.models import Account, Notice, Remark, SheetDraft, Tenure
 from people.passwords import asked_as
 from people.post import forgive
 
@@ -21,6 +21,7 @@ class Erased(msgspec.Struct, frozen=True):
 
     remarks: int
     notices: int
+    drafts: int
     desk_entries: int
     guesses: int
     invitations: int
@@ -37,6 +38,7 @@ def erase(account: Account) -> Erased:
         erased = Erased(
             remarks=Remark.objects.filter(author__account=account).update(text="", salt=b""),
             notices=Notice.objects.filter(tenure__account=account).delete()[0],
+            drafts=SheetDraft.objects.filter(tenure__account=account).delete()[0],
             desk_entries=forget_at_the_desk(account),
             guesses=sum(map(forget_guesses, counted_as(account))),
             invitations=forget_invitations(account),

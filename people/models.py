@@ -1,4 +1,4 @@
-"""The one place with personal data: accounts, tenures, what people wrote in their own words, notices to them.
+"""The one place with personal data: accounts, tenures, what people wrote and have not filed, notices to them.
 
 The log of a campaign knows a person only by the opaque id of a tenure, and a text only by a salted digest, so that
 erasing a person leaves the log whole and verifiable.
@@ -20,16 +20,22 @@ ROLES = [(ORGANISER, "organiser"), (PLAYER, "player")]
 ENGLISH = "en"
 LANGUAGES = [(ENGLISH, "English"), ("fr", "français")]
 """The languages that reports and notices are written in, each as it calls itself."""
+ALL_MAILS, MORNINGS, NO_MAILS = "all", "mornings", "none"
+MAILS = [(ALL_MAILS, "every notice"), (MORNINGS, "the report of a night alone"), (NO_MAILS, "none")]
+"""Which notices come by mail as well; those about the account itself always do."""
 
 
 class Account(AbstractUser):
     """Somebody who signs in. The operator is a superuser; organisers are staff with tenures of their campaigns.
 
     `introduced_by` is the organiser who made the account, and so knows it before it has played for him. `language` is
-    the one of the reports and notices that the person reads.
+    the one of the reports and notices that the person reads; `zone` his own time zone, empty for that of each campaign's
+    clock; `mails` which notices come by mail.
     """
 
     language = models.CharField(max_length=10, choices=LANGUAGES, default=ENGLISH)
+    zone = models.CharField(max_length=40, blank=True)
+    mails = models.CharField(max_length=10, choices=MAILS, default=ALL_MAILS)
     introduced_by = models.ForeignKey(
         "self", null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="introduced"
     )
@@ -43,7 +49,10 @@ class Account(AbstractUser):
 
 
 class Tenure(models.Model):
-    """A person's time in a role of one campaign; a successor gets a tenure of his own."""
+    """A person's time in a role of one campaign; a successor gets a tenure of his own.
+
+    `visited` is when he last looked at the campaign in his browser, `nights_read` the last night whose report he opened.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     account = models.ForeignKey(
@@ -54,6 +63,8 @@ class Tenure(models.Model):
     faction = models.CharField(max_length=80, blank=True)
     since = models.DateTimeField(auto_now_add=True)
     until = models.DateTimeField(null=True, blank=True)
+    visited = models.DateTimeField(null=True, editable=False)
+    nights_read = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         constraints = [
@@ -90,7 +101,8 @@ class Remark(models.Model):
 class Notice(models.Model):
     """Something to be told to the holder of a tenure, once for the event that caused it.
 
-    `remark` is the digest of what an organiser gave as his reason: his words are looked up when it is read.
+    `remark` is the digest of what an organiser gave as his reason: his words are looked up when it is read. `by_mail`:
+    whether it goes out as a mail, which its reader may not want.
     """
 
     tenure = models.ForeignKey(Tenure, on_delete=models.CASCADE, related_name="notices")
@@ -98,6 +110,7 @@ class Notice(models.Model):
     subject = models.TextField()
     body = models.TextField()
     remark = models.CharField(max_length=64, blank=True)
+    by_mail = models.BooleanField(default=True)
     written = models.DateTimeField(default=timezone.now)
     sent = models.DateTimeField(null=True)
     read = models.DateTimeField(null=True)
@@ -108,6 +121,24 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return self.subject
+
+
+class SheetDraft(models.Model):
+    """The orders that a player is writing for a day and has perhaps not filed; nobody else ever reads them.
+
+    `lines` is JSON text, as `campaign.service.drafts` has it.
+    """
+
+    tenure = models.ForeignKey(Tenure, on_delete=models.CASCADE, related_name="drafts")
+    day = models.PositiveIntegerField()
+    lines = models.TextField()
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tenure", "day"], name="one_draft_a_day")]
+
+    def __str__(self) -> str:
+        return f"draft of day {self.day}"
 
 
 class Invitation(models.Model):

@@ -8,7 +8,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from people.languages import language_of
-from people.models import ORGANISER, PLAYER, Account, Notice, Tenure
+from people.models import ALL_MAILS, MORNINGS, ORGANISER, PLAYER, Account, Notice, Tenure
 from people.remarks import text_of
 
 REASON = {
@@ -60,10 +60,22 @@ def organisers(campaign: UUID) -> list[Tenure]:
     return list(found.select_related("account"))
 
 
-def tell(tenure: Tenure, cause: int, word: Word) -> None:
-    """Write a notice for a tenure; the same cause is told once."""
-    notice = Notice(tenure=tenure, cause=cause, subject=word.subject, body=word.body, remark=word.remark)
+def tell(tenure: Tenure, cause: int, word: Word, *, of_night: bool = False) -> None:
+    """Write a notice for a tenure, `of_night` if a night is over with its cause; the same cause is told once."""
+    notice = Notice(
+        tenure=tenure,
+        cause=cause,
+        subject=word.subject,
+        body=word.body,
+        remark=word.remark,
+        by_mail=wanted_by_mail(tenure.account, of_night=of_night),
+    )
     Notice.objects.bulk_create([notice], ignore_conflicts=True)
+
+
+def wanted_by_mail(account: Account | None, *, of_night: bool) -> bool:
+    """Whether somebody wants such a notice as a mail, too."""
+    return account is None or account.mails == ALL_MAILS or (of_night and account.mails == MORNINGS)
 
 
 def body_of(notice: Notice) -> str:

@@ -83,7 +83,7 @@ def send() -> int:
 
 def waiting(now: datetime, held: set[str]) -> Iterator[Waiting]:
     """The mails that are to go out, but for those to addresses that are held."""
-    notices = Notice.objects.filter(tenure__account__is_active=True).annotate(
+    notices = Notice.objects.filter(by_mail=True, tenure__account__is_active=True).annotate(
         address=Lower("tenure__account__email")
     )
     none = Value("")

@@ -59,7 +59,8 @@ def write(recorded: Recorded) -> None:
         word = in_words(event, summary, language, tenure.faction, organiser=organiser, found=found)
         if word is not None:
             link = settings.SITE_ADDRESS + where(summary, tenure, night)
-            notices.tell(tenure, recorded.version, Word(word.subject, f"{word.body}\n\n{link}", word.remark))
+            said = Word(word.subject, f"{word.body}\n\n{link}", word.remark)
+            notices.tell(tenure, recorded.version, said, of_night=night > 0)
 
 
 def night_over(event: e.Event) -> int:

@@ -15,7 +15,7 @@ from campaign.service.stretches import close_orders
 from eventlog import verify
 from eventlog.log import LOG
 from people import notices
-from people.models import Account, Notice, Remark, Tenure
+from people.models import Account, Notice, Remark, SheetDraft, Tenure
 from people.notices import Word
 from people.remarks import remark, text_of
 from people.tenures import organise, seat
@@ -35,6 +35,7 @@ def campaign(person: Account) -> UUID:
     reason = remark(tenure, opened, "drogo has a wedding to go to")
     close_orders(opened, 1, actor=str(tenure.id), why="early", reason=reason)
     notices.tell(tenure, 1, Word("drogo", "drogo"))
+    SheetDraft.objects.create(tenure=tenure, day=1, lines="drogo")
     return opened
 
 
@@ -49,7 +50,7 @@ def test_an_erased_person_leaves_the_logs_as_they_were(person: Account, campaign
     said = forget("drogo")
     assert LOG.head(campaign) == head
     assert verify.stream(LOG, campaign) == []
-    assert "1 remarks, 1 notices" in said
+    assert "1 remarks, 1 notices, 1 drafts" in said
     assert "The logs of 1 campaigns verify." in said
 
 
@@ -72,6 +73,7 @@ def test_nothing_of_an_erased_person_is_left_in_any_table(person: Account, campa
             assert cursor.fetchone() == (0,), table
     assert text_of(digest) == ""
     assert not Notice.objects.exists()
+    assert not SheetDraft.objects.exists()
     assert "sessionid" in desk.cookies
     assert desk.get("/admin/").status_code == 302
 

@@ -11,8 +11,8 @@ from people.erasing import Erased, erase
 from people.models import Account
 
 WENT = (
-    "{name} is forgotten. Erased: the account, {remarks} remarks, {notices} notices, {desk} entries of the desk, "
-    "{sessions} sessions."
+    "{name} is forgotten. Erased: the account, {remarks} remarks, {notices} notices, {drafts} drafts, "
+    "{desk} entries of the desk, {sessions} sessions."
 )
 STAYS = "{tenures} tenures stay, as ids that name nobody."
 
@@ -42,6 +42,7 @@ class Command(BaseCommand):
             name=name,
             remarks=erased.remarks,
             notices=erased.notices,
+            drafts=erased.drafts,
             desk=erased.desk_entries,
             sessions=erased.sessions,
         )
