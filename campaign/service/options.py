@@ -1,8 +1,12 @@
 """What a faction may order at the dawn of a day, and what would come of a meeting that it plans."""
 
-from campaign.options import Options, options
+from collections.abc import Sequence
+
+from campaign.model.orders import Order, Split
+from campaign.options import PIECES, OfPiece, Options, options, options_of
 from campaign.options.prospects import Planned, planned
 from campaign.presentation.picture import BATTLE
+from campaign.service.denials import Absent
 from campaign.service.feed import readable
 from campaign.service.reports import night_of
 from campaign.service.seats import Seat
@@ -16,6 +20,24 @@ def read_options(seat: Seat) -> Options:
     """
     known, game = seat.board()
     return options(known, game, fought_last_night(seat, known))
+
+
+def read_options_of(seat: Seat, about: str, name: str, written: Sequence[Order]) -> OfPiece:
+    """The orders that make sense for one piece beside a sheet that is being written: its new groups have options as well.
+
+    Raises Absent for a piece that is not the faction's, as for none, and for a dawn that has not come.
+    """
+    known, game = seat.board()
+    parting = [order for order in written if isinstance(order, Split)]
+    kind = next((each for each in PIECES if each == about), None)
+    found = (
+        options_of(kind, name, known, game, fought_last_night(seat, known), parting)
+        if kind is not None
+        else None
+    )
+    if found is None:
+        raise Absent("You have no such piece.")
+    return found
 
 
 def read_prospect(seat: Seat, group: str, hex_: str, against: str) -> Planned:

@@ -65,7 +65,7 @@ def read_sheet(seat: Seat, day: int) -> OnFile:
     if seat.filed is None:
         seat.state()
         return OnFile(open_, (), None, (), before)
-    filed = _orders.decode(seat.filed.orders)
+    filed = orders_of(seat.filed.orders)
     said = judged(SentSheet(dict(enumerate(filed))), *seat.board())
     return OnFile(open_, filed, receipt_on_file(seat, day, seat.filed), said, before)
 
@@ -182,6 +182,11 @@ def own_key(day: int, replaces: int, sheet: tuple[Order, ...]) -> str:
 def text_of(orders: tuple[Order, ...]) -> str:
     """The orders as the text that their digest covers."""
     return sheet_body(orders).decode()
+
+
+def orders_of(text: str) -> tuple[Order, ...]:
+    """The orders that such a text holds."""
+    return _orders.decode(text)
 
 
 def receipt_on_file(seat: Seat, day: int, filed: Filed) -> Receipt:

@@ -1,0 +1,211 @@
+"""A player's sheet in the making, kept on the server for him alone: written order by order, from any of his windows.
+
+Nothing of it counts until it is filed; once filed it stays, to be changed and filed again. It outlasts its day, so that
+what was not filed in time can be taken over. Each takes the seat of whoever writes, found with the dawn of the day and
+the sheet that is on file for it.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from campaign.model.orders import REFUSED, Order, Verdict
+from campaign.models import Sheet
+from campaign.options.repeating import LeftOut, repeated
+from campaign.service import own_sheets
+from campaign.service.denials import Absent
+from campaign.service.own_sheets import OwnFiling, Withdrawn, check_open, orders_of, text_of
+from campaign.service.seats import Seat
+from campaign.verdicts import HOUSE, SheetRefused
+from campaign.verdicts.draft_sheet import DraftSheet
+from campaign.verdicts.reading import order_of
+from campaign.verdicts.sent import SentSheet, judged
+from people.models import SheetDraft
+from rulebook import Refusal
+from rulebook.refusal import phrase
+
+_draft = msgspec.json.Decoder(DraftSheet)
+CHANGED = phrase("the order was changed in another window meanwhile; look at it, and change it again")
+OTHER = phrase("the orders were changed in another window meanwhile; read them, then file them")
+
+
+class JudgedDraft(msgspec.Struct, frozen=True):
+    """A draft with a verdict on each of its orders, and whether the sheet on file says the same.
+
+    `unfiled` is the last earlier day for which something was written that was never filed, 0 for none.
+    """
+
+    sheet: DraftSheet
+    said: tuple[Verdict, ...]
+    on_file: bool
+    unfiled: int = 0
+
+    @property
+    def clear(self) -> bool:
+        """Whether it would be filed as it stands."""
+        return all(verdict.verdict != REFUSED for verdict in self.said)
+
+
+def read_draft(seat: Seat, day: int) -> JudgedDraft:
+    """The draft of a day with its verdicts by what was known at its dawn; of the sheet on file where there is none."""
+    kept = dict(
+        SheetDraft.objects.filter(tenure_id=seat.tenure, day__lte=day)
+        .order_by("-day")
+        .values_list("day", "lines")[:2]
+    )
+    draft = _draft.decode(kept.pop(day)) if day in kept else DraftSheet.of(filed_orders(seat))
+    unfiled = next((each for each, lines in kept.items() if never_filed(seat, each, lines)), 0)
+    return JudgedDraft(draft, judge(seat, draft), stands_on_file(seat, draft), unfiled)
+
+
+def judge(seat: Seat, draft: DraftSheet) -> tuple[Verdict, ...]:
+    """A verdict on each order of a draft."""
+    return judged(SentSheet(dict(enumerate(draft.orders))), *seat.board())
+
+
+def stands_on_file(seat: Seat, draft: DraftSheet) -> bool:
+    """Whether the sheet on file says what a draft says."""
+    return seat.filed is not None and seat.filed.orders == text_of(draft.orders)
+
+
+def filed_orders(seat: Seat) -> tuple[Order, ...]:
+    """The orders on file, none where there is no sheet."""
+    return orders_of(seat.filed.orders) if seat.filed is not None else ()
+
+
+def never_filed(seat: Seat, day: int, lines: str) -> bool:
+    """Whether a draft of an earlier day holds orders that did not become the sheet of its day."""
+    written = text_of(_draft.decode(lines).orders)
+    return bool(_draft.decode(lines).lines) and not (
+        Sheet.objects.filter(campaign=seat.campaign, faction=seat.faction, day=day, orders=written).exists()
+    )
+
+
+def add_order(seat: Seat, day: int, given: Any) -> Order:
+    """Put an order, as plain data, on the draft. Raises Unreadable, SheetRefused for this order, and Refusal."""
+    order = order_of(given)
+
+    def added(draft: DraftSheet) -> DraftSheet:
+        after, number = draft.adding(order)
+        check_order(seat, after, number)
+        return after
+
+    change(seat, day, added)
+    return order
+
+
+def change_order(seat: Seat, day: int, number: int, given: Any, *, was: str) -> Order:
+    """Put another order in the place of one, which was such JSON when its author saw it. Raises as `add_order` does."""
+    order = order_of(given)
+
+    def changed(draft: DraftSheet) -> DraftSheet:
+        if text_of((draft.lines[draft.place(number)].order,)) != was:
+            raise Refusal(HOUSE, "order", CHANGED)
+        after = draft.changing(number, order)
+        check_order(seat, after, number)
+        return after
+
+    change(seat, day, changed)
+    return order
+
+
+def drop_order(seat: Seat, day: int, number: int) -> None:
+    """Take an order off the draft; asked for again it has the effect of once. Raises Refusal for a closed day."""
+    change(seat, day, lambda draft: draft.dropping(number))
+
+
+def move_order(seat: Seat, day: int, number: int, steps: int) -> None:
+    """Move an order so many places down, or up for less than 0. Raises Refusal."""
+    change(seat, day, lambda draft: draft.moving(number, steps))
+
+
+def clear_draft(seat: Seat, day: int) -> None:
+    """Take all orders off the draft. Raises Refusal for a closed day."""
+    change(seat, day, lambda draft: DraftSheet(last=draft.last))
+
+
+def back_to_file(seat: Seat, day: int) -> None:
+    """Write the draft as the sheet on file is. Raises Refusal for a closed day."""
+    change(seat, day, lambda draft: DraftSheet.of(filed_orders(seat), draft.last))
+
+
+def repeat_orders(seat: Seat, day: int) -> tuple[LeftOut, ...]:
+    """Write the draft of what was last filed, each order as it goes on today; answers what of it could not be repeated.
+
+    Raises Absent where no sheet was filed before, and Refusal for a closed day.
+    """
+    before = Sheet.objects.filter(
+        campaign=seat.campaign, faction=seat.faction, day__lt=day, withdrawn_at=None
+    )
+    last = before.order_by("-day", "-number").values_list("orders", flat=True).first()
+    if last is None:
+        raise Absent("You have filed no sheet before.")
+    return write_anew(seat, day, orders_of(last))
+
+
+def take_over(seat: Seat, day: int, earlier: int) -> tuple[LeftOut, ...]:
+    """Write the draft of what was written for an earlier day and not filed, as it goes on today. Raises as above."""
+    kept = (
+        SheetDraft.objects.filter(tenure_id=seat.tenure, day=earlier).values_list("lines", flat=True).first()
+    )
+    if kept is None or earlier >= day:
+        raise Absent("There is no draft of yours for day {day}.", day=earlier)
+    return write_anew(seat, day, _draft.decode(kept).orders)
+
+
+def write_anew(seat: Seat, day: int, orders: tuple[Order, ...]) -> tuple[LeftOut, ...]:
+    """Write the draft of the orders of another day, as they go on; answers what of them was left out."""
+    found = repeated(orders, *seat.board())
+    change(seat, day, lambda draft: DraftSheet.of(found.orders, draft.last))
+    return found.left_out
+
+
+def file_draft(seat: Seat, day: int, *, saw: str, replaces: str | None) -> OwnFiling:
+    """File the draft in the place of the sheet on file, as `file_own_sheet` does.
+
+    `saw` is the text of the orders that its author had before him: where another window changed them meanwhile nothing is
+    filed. Raises Refusal for that, and as `file_own_sheet` does.
+    """
+    check_open(seat, day)
+    draft = keep(seat, day)
+    if text_of(draft.orders) != saw:
+        raise Refusal(HOUSE, "orders", OTHER)
+    return own_sheets.file_own_sheet(seat, day, SentSheet(dict(enumerate(draft.orders))), replaces=replaces)
+
+
+def withdraw_filed(seat: Seat, day: int, *, replaces: str | None) -> Withdrawn:
+    """Take the sheet of a day off the file; its orders stay on the draft. Raises as `withdraw_own_sheet` does."""
+    check_open(seat, day)
+    keep(seat, day)
+    return own_sheets.withdraw_own_sheet(seat, day, replaces=replaces)
+
+
+def check_order(seat: Seat, draft: DraftSheet, number: int) -> None:
+    """Raise SheetRefused if the order of a number may not be given beside the others."""
+    verdict = judge(seat, draft)[draft.place(number)]
+    if verdict.verdict == REFUSED:
+        raise SheetRefused((verdict,))
+
+
+def change(seat: Seat, day: int, changed: Callable[[DraftSheet], DraftSheet]) -> None:
+    """Change the draft of an open day, one window at a time. Raises what `changed` does, and Refusal for a closed day."""
+    check_open(seat, day)
+    with transaction.atomic():
+        keep(seat, day)
+        kept = SheetDraft.objects.select_for_update().get(tenure_id=seat.tenure, day=day)
+        kept.lines = written(changed(_draft.decode(kept.lines)))
+        kept.save()
+
+
+def keep(seat: Seat, day: int) -> DraftSheet:
+    """The draft of a day as it is kept, begun from the sheet on file where none is."""
+    begun = {"lines": written(DraftSheet.of(filed_orders(seat)))}
+    kept, _ = SheetDraft.objects.get_or_create(tenure_id=seat.tenure, day=day, defaults=begun)
+    return _draft.decode(kept.lines)
+
+
+def written(draft: DraftSheet) -> str:
+    """A draft as the text that is kept."""
+    return msgspec.json.encode(draft).decode()
