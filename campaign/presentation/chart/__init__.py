@@ -56,12 +56,17 @@ def _inside(chart: Chart, sheet: Sheet, prefix: str) -> list[str]:
     counters = pieces.counters(chart, sheet, room, prefix)
     return [
         frame.land(chart, sheet, prefix),
-        pieces.marches(chart, sheet),
+        layer("ways", pieces.marches(chart, sheet)),
         settlements,
-        pieces.clashes(chart, sheet, prefix),
-        pieces.names(chart, sheet, room),
-        counters,
+        layer("battles", pieces.clashes(chart, sheet, prefix)),
+        layer("names", pieces.names(chart, sheet, room)),
+        layer("pieces", counters),
     ]
+
+
+def layer(name: str, drawn: str) -> str:
+    """A part of the map that a page may hide by its name."""
+    return element("g", drawn, data_layer=name) if drawn else ""
 
 
 def _outside(chart: Chart, sheet: Sheet) -> list[str]:

@@ -30,7 +30,7 @@ def land(chart: Chart, sheet: Sheet, prefix: str) -> str:
         (
             element("rect", **_rectangle(sheet), fill=PALETTE.land.sea),
             ground.land(chart.map, LAYOUT, sheet.ground(chart)),
-            element("rect", **_rectangle(sheet), fill=f"url(#{prefix}mesh)", opacity=0.34),
+            element("rect", **_rectangle(sheet), fill=f"url(#{prefix}mesh)", opacity=0.34, data_layer="grid"),
             hex_labels(chart, sheet),
             countries(chart, sheet),
         )
@@ -96,6 +96,7 @@ def hex_labels(chart: Chart, sheet: Sheet) -> str:
         fill=PAPER.text,
         fill_opacity=0.5,
         class_="counter",
+        data_layer="grid",
     )
 
 

@@ -147,7 +147,7 @@ def flag(site: Site, owner: Side | None, sheet: Sheet) -> str:
         stroke_width=0.7 * scale,
     )
     letter = letters(owner.letter, x + 5.2 * scale, y - 10.9 * scale, 7 * scale, "#fff")
-    return bar + pole + cloth + letter
+    return element("g", bar, pole, cloth, letter, data_layer="owners")
 
 
 def _name(site: Site, name: str, at: Point, size: float) -> str:
