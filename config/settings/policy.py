@@ -10,8 +10,8 @@ STRICT = NOWHERE | {"style-src": [UNSAFE_INLINE], "img-src": [SELF, DATA], "form
 DRAWINGS = NOWHERE | {"style-src": [UNSAFE_INLINE], "form-action": [NONE]}
 # One's own account: a style sheet, a sign, forms; no script at all.
 ACCOUNT = NOWHERE | {"style-src": [SELF], "img-src": [SELF], "form-action": [SELF]}
-# The players' pages: the same, no script as yet.
-PLAY = ACCOUNT
+# The players' pages: scripts out of files of ours, which ask for pages and maps of ours.
+PLAY = ACCOUNT | {"script-src": [SELF], "connect-src": [SELF]}
 # The desk is unfold's.  Its Alpine makes functions of the words in attributes, which is what 'unsafe-eval' allows, here
 # alone; its colours stand in a style element, and Alpine and htmx write styles.  Scripts come from files of ours alone:
 # none stands in a page, and no handler in an attribute.

@@ -36,7 +36,7 @@ CSRF_COOKIE_SECURE = True
 
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.web.modules.ModuleStorage"},
 }
 
 ADMINS = [("Operator", OPERATOR_MAIL)]
