@@ -1,56 +1,31 @@
 """The page of a campaign: the map as the faction knows it, what is to be done, its pieces, and who else can be seen."""
 
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 
-from campaign.presentation import faction_report
-from campaign.presentation.report import Names
-from campaign.rules.deadline import written
-from campaign.service.options import read_options
 from campaign.service.reports import read_map
-from campaign.service.seats import Seat, find_seat
-from campaign.service.situations import read_situation
-from play.campaigns import STANDS
-from play.page import drawing, for_players, page, reader
-from play.pieces import own_groups, strangers
+from campaign.service.seats import find_seat
+from play.layout import Layout, layout_of, show
+from play.page import drawing, for_players, reader
+from play.pieces import own_pieces, strangers
 
 
 @for_players
 def campaign_page(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    """What the faction knows this morning, and what it may order."""
+    """What the faction knows this morning, and the sheet that it writes."""
     account = reader(request)
-    seat = find_seat(account, campaign, dawn=True, sheet=True)
-    view = read_situation(seat)
-    names = faction_report.names_for(view, account.language)
-    context = {
-        "title": names.title(seat.title),
-        "seat": seat,
-        "faction": names.faction(seat.faction),
-        "date": faction_report.date_of(view, view.day, names),
-        "clock": clock(seat, names),
-        "sheet": on_file(seat, names),
-        "groups": list(own_groups(view, read_options(seat), names)),
-        "strangers": strangers(view, names),
-        "nights": range(seat.newest - 1, 0, -1),
+    layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account.language)
+    return show(request, layout, overview(layout))
+
+
+def overview(layout: Layout) -> dict[str, Any]:
+    """The panel that lists all pieces."""
+    return {
+        "kinds": list(own_pieces(layout.view, layout.game, layout.names)),
+        "strangers": strangers(layout.view, layout.names),
     }
-    return page(request, "campaign", names, context)
-
-
-def clock(seat: Seat, names: Names) -> str:
-    """Until when orders are taken, or what happens instead."""
-    deadline = names.moment(written(seat.deadline)) if seat.deadline else ""
-    return names.say(STANDS[seat.phase], day=seat.day, deadline=deadline)
-
-
-def on_file(seat: Seat, names: Names) -> str:
-    """Whether the faction has filed a sheet for the open day, and when."""
-    if seat.phase != "orders":
-        return ""
-    if seat.filed is None:
-        return names.say("Nothing is on file for day {day} yet.", day=seat.day)
-    at = names.moment(written(seat.filed.filed_at))
-    return names.say("Your sheet of day {day} was filed on {moment}.", day=seat.day, moment=at)
 
 
 @for_players

@@ -8,12 +8,15 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
 
 from campaign.presentation.chart import Chart, draw
 from campaign.presentation.report import Names
 from campaign.service.denials import Denial
+from campaign.service.seats import Seat
 from people.models import Account
+from play.ended import session_kept
 
 SVG, KEPT = "image/svg+xml", "private, no-cache"
 Page = Callable[..., HttpResponse]
@@ -33,11 +36,9 @@ def page(request: HttpRequest, template: str, names: Names, context: dict[str, A
     return answer
 
 
-def for_players(view: Page) -> Page:
+def hidden(view: Page) -> Page:
     """A page that only a campaign's players see: for everybody else it is not there, whatever he asks for."""
 
-    @require_safe
-    @login_required
     @wraps(view)
     def guarded(request: HttpRequest, campaign: UUID, **asked: Any) -> HttpResponse:
         try:
@@ -48,8 +49,25 @@ def for_players(view: Page) -> Page:
     return guarded
 
 
+def for_players(view: Page) -> Page:
+    """A page to read, for a campaign's players alone."""
+    return require_safe(login_required(hidden(view)))
+
+
+def for_writers(view: Page) -> Page:
+    """What a form of a campaign's player is sent to; whoever is not signed in any more can send it again."""
+    return require_POST(session_kept(hidden(view)))
+
+
 def drawing(chart: Chart) -> HttpResponse:
     """A map, as a player's browser shows it."""
     answer = HttpResponse(draw(chart), content_type=SVG)
     answer["Cache-Control"] = KEPT
     return answer
+
+
+def address_of(seat: Seat, about: str = "", name: str = "") -> str:
+    """The address of a campaign's page, or of a piece's."""
+    if about:
+        return reverse("play-piece", args=[seat.campaign, about, name])
+    return reverse("play-campaign", args=[seat.campaign])

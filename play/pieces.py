@@ -5,22 +5,38 @@ from collections.abc import Iterator
 import msgspec
 
 from campaign.model import men
+from campaign.model.game import Game
 from campaign.model.state import Group
-from campaign.options import OfPiece, Options, Reach
+from campaign.options import PIECES, Reach
 from campaign.options.meetings import Meeting
-from campaign.presentation.orders import order_in_words
+from campaign.options.register import About
+from campaign.options.survey import Survey
 from campaign.presentation.orders.parting import men_of
+from campaign.presentation.orders.register import group_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
-from campaign.presentation.report.refused import worded
 from campaign.presentation.report.words import begun
-from campaign.visibility import Marker, View
+from campaign.visibility import Marker, Place, SiegeSheet, View
 
 ATTACK = {
     "yes": phrase("your result lets you attack"),
     "no": phrase("your result does not let you attack"),
     "perhaps": phrase("your result may let you attack"),
 }
+
+
+KINDS: dict[About, str] = {
+    "groups": phrase("Groups"),
+    "spies": phrase("Spies"),
+    "commanders": phrase("Commanders without men"),
+    "sieges": phrase("Sieges"),
+    "convoys": phrase("Convoys"),
+    "prisoners": phrase("Prisoners on their way"),
+    "captives": phrase("Commanders in captivity"),
+    "places": phrase("Places"),
+    "faction": phrase("The faction as a whole"),
+}
+"""The headings of an own faction's pieces, in their order."""
 
 
 class Withheld(msgspec.Struct, frozen=True):
@@ -31,51 +47,152 @@ class Withheld(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """An own piece as its page tells of it: its name, sentences about it, orders that make sense and why others do not."""
+    """An own piece as the list beside the map has it: its name, its hex ("" for none) and sentences on it."""
 
+    about: About
+    id: str
     name: str
+    hex: str
     facts: tuple[str, ...]
-    meetings: tuple[str, ...]
-    orders: tuple[str, ...]
-    withheld: tuple[Withheld, ...]
 
 
 class Stranger(msgspec.Struct, frozen=True):
     """A group of others that can be seen: where, and what was last learned of it, "" for nothing."""
 
     name: str
+    hex: str
     place: str
     seen: str
 
 
-def own_groups(view: View, found: Options, names: Names) -> Iterator[Piece]:
-    """The faction's groups by their numbers."""
-    for group in sorted(view.groups.values(), key=lambda each: each.number):
-        options = found.groups.get(group.id)
-        if options is not None:
-            yield Piece(
-                group.id,
-                tuple(facts_of(group, options, view, names)),
-                tuple(meetings_of(options.reach, names)),
-                *thoughts_of(options, names),
+def own_pieces(view: View, game: Game, names: Names) -> Iterator[tuple[str, list[Piece]]]:
+    """All that the faction may give orders to, kind by kind; kinds of which it has none are left out."""
+    survey = Survey(view, game)
+    for about, heading in KINDS.items():
+        found = [
+            Piece(
+                about,
+                name,
+                begun(called(about, name, names)),
+                stands(about, name, view),
+                tuple(facts_of(about, name, None, view, names)),
             )
+            for name in PIECES[about](survey)
+        ]
+        if found:
+            yield names.say(heading), found
 
 
-def facts_of(group: Group, options: OfPiece, view: View, names: Names) -> Iterator[str]:
-    """Where a group stands, with whom, what it carries and how far it gets."""
-    yield names.say("In {place}.", place=names.place(group.hex))
+def called(about: str, name: str, names: Names) -> str:
+    """A piece as its faction calls it."""
+    match about:
+        case "groups":
+            return group_of(name, names)
+        case "places":
+            return names.site(name)
+        case "sieges":
+            return names.say("the siege of {place}", place=names.site(name))
+        case "convoys":
+            return names.say("convoy {convoy}", convoy=name)
+        case "spies":
+            return names.spy(name)
+        case "commanders" | "captives":
+            return names.commander(name)
+        case "prisoners":
+            return names.say("the prisoners {prisoners}", prisoners=name)
+        case _:
+            return names.faction(name)
+
+
+def stands(about: str, name: str, view: View) -> str:
+    """The hex in which a piece stands, "" for one that is nowhere on the map."""
+    match about:
+        case "groups" if name in view.groups:
+            return view.groups[name].hex
+        case "places" if name in view.places:
+            return view.places[name].hex
+        case "sieges" if name in view.sieges:
+            return view.sieges[name].hex
+        case "convoys" if name in view.camps:
+            return view.camps[name].hex
+        case "spies" if name in view.spies:
+            return view.spies[name].hex
+        case "commanders" if name in view.commanders:
+            one = view.commanders[name]
+            return one.hex or (view.places[one.site].hex if one.site in view.places else "")
+        case "prisoners" if name in view.prisoners:
+            return view.prisoners[name].hex
+        case _:
+            return ""
+
+
+def facts_of(about: str, name: str, reach: Reach | None, view: View, names: Names) -> Iterator[str]:
+    """Sentences on a piece: where it stands, who and what is there, how far it gets where that is asked for."""
+    hex_ = stands(about, name, view)
+    if hex_ and about not in ("places", "sieges"):
+        yield names.say("In {place}.", place=names.place(hex_))
+    match about:
+        case "groups" if name in view.groups:
+            yield from of_group(view.groups[name], view, names)
+        case "places":
+            yield from of_place(view.places[name], names)
+        case "sieges":
+            yield from of_siege(view.sieges[name], names)
+        case "convoys" if name in view.convoys:
+            train = view.convoys[name]
+            yield names.say(
+                "It carries {points}, escorted by {group}.",
+                points=names.points(train.load),
+                group=train.group,
+            )
+        case "captives":
+            held = view.commanders[name]
+            yield names.say("Held by {faction}.", faction=names.faction(held.captor))
+        case "prisoners":
+            piece = view.prisoners[name]
+            yield names.say("Escorted by {group}.", group=names.piece(piece.group))
+        case _:
+            pass
+    if reach is not None:
+        yield from of_reach(reach, names)
+
+
+def of_group(group: Group, view: View, names: Names) -> Iterator[str]:
+    """Who is in a group, and what it has."""
     people = [men_of(group.men, names)] if group.men else []
     people += [names.commander(name) for name in group.commanders]
-    yield begun(names.say("{people}.", people=", ".join(people)))
+    if people:
+        yield begun(names.say("{people}.", people=", ".join(people)))
     if group.money:
         yield names.say("{amount} in its chest.", amount=names.deniers(group.money))
     bands = [band for band in view.mercenaries.values() if band.group == group.id]
     if bands:
         heads = sum(men.heads(band.men) for band in bands)
         yield names.count(heads, "{n} mercenary serves it.", "{n} mercenaries serve it.")
-    reach = options.reach
-    if reach is None:
-        return
+
+
+def of_place(place: Place, names: Names) -> Iterator[str]:
+    """What an own place has in store, and who holds it."""
+    if place.resources is not None:
+        yield names.say("{points} in store.", points=names.points(place.resources))
+    if place.garrison:
+        yield names.say("Its garrison: {men}.", men=men_of(place.garrison, names))
+
+
+def of_siege(siege: SiegeSheet, names: Names) -> Iterator[str]:
+    """How a siege stands."""
+    yield names.say(
+        "{besieger} besiege {besieged} since day {day}.",
+        besieger=begun(names.faction(siege.besieger)),
+        besieged=names.faction(siege.besieged),
+        day=siege.opened_on,
+    )
+    if siege.food is not None:
+        yield names.count(siege.food, "Food for {n} more day.", "Food for {n} more days.")
+
+
+def of_reach(reach: Reach, names: Names) -> Iterator[str]:
+    """How far a piece gets, and where it eats."""
     if not reach.steps:
         yield names.say("It can enter no hex today.")
     else:
@@ -85,27 +202,25 @@ def facts_of(group: Group, options: OfPiece, view: View, names: Names) -> Iterat
             "{points} movement points: {n} hexes can be entered today.",
             points=reach.points,
         )
-    if reach.need:
-        fed = names.all_of([names.place(meal.hex) for meal in reach.meals]) if reach.meals else ""
-        if fed:
-            yield names.count(
-                reach.need,
-                "It needs {n} point of supply a day and finds it in {places}.",
-                "It needs {n} points of supply a day and finds them in {places}.",
-                places=fed,
-            )
-        else:
-            yield names.count(
-                reach.need,
-                "It needs {n} point of supply a day and finds none in reach.",
-                "It needs {n} points of supply a day and finds none in reach.",
-            )
+    if reach.need and reach.meals:
+        yield names.count(
+            reach.need,
+            "It needs {n} point of supply a day and finds it in {places}.",
+            "It needs {n} points of supply a day and finds them in {places}.",
+            places=names.all_of([names.place(meal.hex) for meal in reach.meals]),
+        )
+    elif reach.need:
+        yield names.count(
+            reach.need,
+            "It needs {n} point of supply a day and finds none in reach.",
+            "It needs {n} points of supply a day and finds none in reach.",
+        )
 
 
-def meetings_of(reach: Reach | None, names: Names) -> Iterator[str]:
-    """Whom a group would meet in its reach."""
+def meetings_of(reach: Reach | None, names: Names) -> Iterator[tuple[str, str]]:
+    """Whom a group would meet in its reach, each with the hex."""
     for meeting in reach.meetings if reach is not None else ():
-        yield meeting_in_words(meeting, names)
+        yield meeting.hex, meeting_in_words(meeting, names)
 
 
 def meeting_in_words(meeting: Meeting, names: Names) -> str:
@@ -128,22 +243,13 @@ def meeting_in_words(meeting: Meeting, names: Names) -> str:
     )
 
 
-def thoughts_of(options: OfPiece, names: Names) -> tuple[tuple[str, ...], tuple[Withheld, ...]]:
-    """What may be ordered, and why other kinds may not."""
-    return (
-        tuple(begun(order_in_words(option.order, names)) for option in options.options),
-        tuple(
-            Withheld(worded(each.why.said, each.why.values, names), each.why.rule)
-            for each in options.withheld
-        ),
-    )
-
-
 def strangers(view: View, names: Names) -> list[tuple[str, list[Stranger]]]:
     """The groups of others that can be seen, faction by faction."""
     found: dict[str, list[Stranger]] = {}
     for marker in sorted(view.markers.values(), key=lambda each: (each.faction, len(each.id), each.id)):
-        stranger = Stranger(marker.id, begun(names.place(marker.hex)), seen_in_words(marker, names))
+        stranger = Stranger(
+            marker.id, marker.hex, begun(names.place(marker.hex)), seen_in_words(marker, names)
+        )
         found.setdefault(begun(names.people(marker.faction)), []).append(stranger)
     return list(found.items())
 

@@ -1,5 +1,6 @@
 """Everything that a faction can fetch, and whether two campaigns look different to it."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -65,11 +66,19 @@ def pages_of(player: Player, day: int) -> Fetched:
         "/play/",
         "",
         "map.svg",
+        *(f"pieces/groups/{name}/" for name in ("n1", "n2", *HIDDEN_OR_NOT_THERE)),
+        *(f"pieces/{kind}/{TRANI}/" for kind in ("places", "sieges")),
         *(f"nights/{each}/{what}" for each in range(1, day + 1) for what in ("", "map.svg")),
     ):
         answer = reader.get(path)
         content = ONCE.sub(r"\1", answer.content.decode()).replace(str(player.campaign), "")
         found[f"page {path}"] = (answer.status_code, content.encode(), "")
+    for name in HIDDEN_OR_NOT_THERE:
+        for order in (hold(name), {"order": "merge", "groups": ["n1", name]}):
+            sent = {"order": json.dumps(order)}
+            answer = reader.client.post(reader.url(f"days/{day}/orders/"), sent)
+            content = ONCE.sub(r"\1", answer.content.decode()).replace(str(player.campaign), "")
+            found[f"page of {order}"] = (answer.status_code, content.encode(), "")
     return found
 
 

@@ -34,10 +34,11 @@ def test_a_player_signs_in_and_reads_the_morning(
     page.wait_for_url("**/play/")
     page.click("text=Test of corato")
     page.wait_for_load_state()
-    assert page.locator("#n1").is_visible()
-    folded = page.locator("#n1 details li").first
+    page.click("#groups-n1 a")
+    folded = page.locator(".withheld li").first
+    folded.wait_for(state="attached")
     assert not folded.is_visible()
-    page.click("#n1 summary")
+    page.click(".withheld summary")
     assert folded.is_visible()
     assert not scripts or fits(page)
     page.click("text=Night 1")

@@ -1,0 +1,297 @@
+"""The fields of an order as a form has them: what may be changed in it, and what each may hold.
+
+A form carries the order that it was made of; what stands in its fields takes the place of that (`play/posted.py`).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from django.http import QueryDict
+
+from campaign.model.men import Band, Men
+from campaign.model.orders import ANY, LeaveGarrison, Order, Retreat
+from campaign.options import Bounds, OfPiece, Option, Reach
+from campaign.options.option import Value
+from campaign.presentation.findings import reason_of
+from campaign.presentation.orders import order_in_words
+from campaign.presentation.orders.parting import men_of
+from campaign.presentation.orders.register import ANYBODY, group_of, hex_of
+from campaign.presentation.orders.sieges import ENGINES, type_of
+from campaign.presentation.report import Names
+from campaign.presentation.report.words import begun
+from campaign.verdicts.reading.fields import label_of
+from campaign.visibility import View
+from play.conditions import Conditions, conditions_of
+
+RANKED = frozenset({"groups", "maps", "own", "pieces", "towards", "types"})
+"""Lists in which the first counts before all others."""
+MONEY = frozenset({"money"})
+PEOPLE = frozenset({"men", "garrison"})
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One of the things that a field may hold: as it is sent, in words, and whether the field holds it."""
+
+    value: str
+    words: str
+    chosen: bool = False
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A field of a form. Its `shape` says how it is drawn.
+
+    one: one of the items · some: any of them · ranked: `items` once for each rank · tick: yes or no · amount: a number
+    · deniers: money, by halves · people: an amount for each of the `rows` · way: a goal out of the items, or hexes as they
+    are typed · text: a word.
+    """
+
+    name: str
+    label: str
+    shape: str
+    value: str = ""
+    items: tuple[Item, ...] = ()
+    ranks: tuple[tuple[Item, ...], ...] = ()
+    rows: tuple["Field", ...] = ()
+    least: int = 0
+    most: int = 0
+    each: str = ""
+    fault: str = ""
+
+
+class OrderForm(msgspec.Struct, frozen=True):
+    """A form for one order: its sentence, the order as it was when the form was made, its fields and its conditions.
+
+    `price` is what it costs as it stands, "" for nothing; `said` what the check would warn of.
+    """
+
+    kind: str
+    words: str
+    order: str
+    fields: tuple[Field, ...]
+    conditions: Conditions | None
+    price: str = ""
+    said: tuple[str, ...] = ()
+    number: int = 0
+    was: str = ""
+    problem: str = ""
+    open: bool = False
+
+
+def fields_of(
+    order: Order, option: Option, reach: Reach | None, view: View, names: Names, faults: dict[str, str]
+) -> Iterator[Field]:
+    """What may be changed in an order, of what the option that it was made of leaves open; `faults` by field."""
+    for name in order.__struct_fields__:
+        held = getattr(order, name)
+        label = begun(names.say(label_of(name) or name))
+        found: Field | None = None
+        if name == "path" and reach is not None:
+            found = way(name, label, held, reach, names)
+        elif name in option.among:
+            found = chosen(name, label, held, option.among[name], order, names)
+        elif name in option.bounds:
+            found = amount(name, label, held, option.bounds[name], names)
+        elif name in PEOPLE:
+            found = people(name, label, held, those_of(order, view), names)
+        elif name == "handle":
+            found = Field(name, label, "text", value=held)
+        if found is not None:
+            yield msgspec.structs.replace(found, fault=faults.get(name, ""))
+
+
+def way(name: str, label: str, held: tuple[str, ...], reach: Reach, names: Names) -> Field:
+    """Where to: any hex of the reach by the cheapest way, or hex by hex."""
+    items = tuple(
+        Item(" ".join(path), goal_in_words(path, step.cost, step.left, names), path == held)
+        for step in reach.steps
+        if step.ends
+        for path in (reach.way(step.hex),)
+    )
+    known = any(item.chosen for item in items)
+    return Field(name, label, "way", value="" if known else " ".join(held), items=items)
+
+
+def goal_in_words(path: tuple[str, ...], cost: int, left: int, names: Names) -> str:
+    """A hex of the reach, and what it costs to come there."""
+    return names.count(
+        cost,
+        "{place}: {n} point, {left} left",
+        "{place}: {n} points, {left} left",
+        place=place_in_short(path[-1], names),
+        left=left,
+    )
+
+
+def place_in_short(hex_: str, names: Names) -> str:
+    """A hex by its label, a settlement in it beside that."""
+    site = hex_of(hex_, names)
+    return hex_ if site == hex_ else f"{hex_} {site}"
+
+
+def chosen(
+    name: str, label: str, held: Any, among: tuple[Value, ...], order: Order, names: Names
+) -> Field | None:
+    """A field that holds one of several things, or several of them."""
+    if name == "ration":
+        return Field(name, begun(names.say("takes a ration along")), "tick", value="1" if held else "")
+    if isinstance(held, tuple):
+        items = tuple(
+            Item(str(each), value_in_words(name, each, order, names), each in held) for each in among
+        )
+        if name not in RANKED:
+            return Field(name, label, "some", items=items)
+        return Field(name, label, "ranked", ranks=tuple(ranks(held, items, name)))
+    if len(among) < 2:
+        return None
+    return Field(
+        name,
+        label,
+        "one",
+        items=tuple(
+            Item(sent(each), begun(sentence_with(order, name, each, names)), each == held) for each in among
+        ),
+    )
+
+
+def sent(value: Value) -> str:
+    """A value as a form sends it."""
+    return {True: "1", False: ""}[value] if isinstance(value, bool) else value
+
+
+def sentence_with(order: Order, name: str, value: Value, names: Names) -> str:
+    """The sentence of an order with another value in one of its fields."""
+    return order_in_words(msgspec.structs.replace(order, **{name: value}), names)
+
+
+def ranks(held: tuple[str, ...], items: tuple[Item, ...], name: str) -> Iterator[tuple[Item, ...]]:
+    """The items for each rank; crews may work at the same thing, all other lists name a thing once."""
+    number = max(len(held), 1 if name == "pieces" else len(items))
+    for rank in range(number):
+        there = held[rank] if rank < len(held) else ""
+        yield tuple(Item(item.value, item.words, item.value == there) for item in items)
+
+
+def value_in_words(name: str, value: Value, order: Order, names: Names) -> str:
+    """One of the things that a list may hold."""
+    text = str(value)
+    match name:
+        case "attack" | "against" | "beside":
+            return names.say(ANYBODY) if text == ANY else begun(names.faction(text))
+        case "commanders":
+            return names.commander(text)
+        case "types" | "own":
+            return type_of(text, names)
+        case "pieces":
+            return names.say(ENGINES[text])
+        case "towards" if isinstance(order, Retreat):
+            return names.direction(text)
+        case "towards" | "groups":
+            return group_of(text, names)
+        case _:
+            return text
+
+
+def amount(name: str, label: str, held: int | None, bounds: Bounds, names: Names) -> Field:
+    """A number within bounds; of money in deniers."""
+    if name in MONEY:
+        return Field(
+            name,
+            label,
+            "deniers",
+            value=halves(held or 0),
+            most=bounds.most,
+            each=names.say("{amount} at most", amount=names.deniers(bounds.most)),
+        )
+    each = (
+        names.say("{amount} each, {most} at most", amount=names.deniers(bounds.each), most=bounds.most)
+        if bounds.each
+        else names.say("{most} at most", most=bounds.most)
+    )
+    value = "" if held is None else str(held)
+    return Field(name, label, "amount", value=value, least=bounds.least, most=bounds.most, each=each)
+
+
+def halves(half: int) -> str:
+    """Half-deniers as deniers: 5 as "2.5"."""
+    return f"{half // 2}.5" if half % 2 else str(half // 2)
+
+
+def those_of(order: Order, view: View) -> Men:
+    """The people out of whom an order takes some: those of its group, or of the garrison that it is about."""
+    if isinstance(order, LeaveGarrison):
+        return view.places[order.site].garrison or [] if order.site in view.places else []
+    group = view.groups.get(getattr(order, "group", "") or getattr(order, "giver", ""))
+    return group.men if group is not None else []
+
+
+def people(name: str, label: str, held: Men, there: Men, names: Names) -> Field | None:
+    """So many of each kind of those who are there."""
+    rows = tuple(
+        Field(
+            f"{name}.{kind_of(band)}",
+            begun(men_of([band.of(1)], names)),
+            "amount",
+            value=str(sum(each.count for each in held if each.kind == band.kind)),
+            most=band.count,
+            each=names.say("{most} at most", most=band.count),
+        )
+        for band in there
+    )
+    return Field(name, label, "people", rows=rows) if rows else None
+
+
+def kind_of(band: Band) -> str:
+    """What makes people alike, as the name of a field ends in it."""
+    return f"{band.origin}.{band.type}.{int(band.mounted)}.{int(band.wounded)}"
+
+
+def form_of(
+    order: Order,
+    option: Option,
+    piece: OfPiece,
+    view: View,
+    names: Names,
+    *,
+    number: int = 0,
+    was: str = "",
+    faults: dict[str, str] | None = None,
+) -> OrderForm:
+    """The form of an order: of one that is offered, or of one that stands on the sheet by its number."""
+    return OrderForm(
+        kind=type(order).__name__,
+        words=begun(order_in_words(order, names)),
+        order=msgspec.json.encode(order).decode(),
+        fields=tuple(fields_of(order, option, piece.reach, view, names, faults or {})),
+        conditions=conditions_of(order, (faults or {}).get("when", "")),
+        price=names.deniers(option.price) if option.price else "",
+        said=tuple(f"{begun(reason_of(each, names))} ({each.rule})" for each in option.said),
+        number=number,
+        was=was,
+        problem=(faults or {}).get("", ""),
+        open=bool(faults) or number > 0,
+    )
+
+
+def as_typed(form: OrderForm, sent: QueryDict) -> OrderForm:
+    """A form whose fields to be typed in hold what was sent, be it good or not."""
+    conditions = form.conditions
+    if conditions is not None and "when" in sent.getlist("has"):
+        held = {key.removeprefix("when."): str(sent[key]) for key in sent if key.startswith("when.")}
+        conditions = msgspec.structs.replace(conditions, held=held, open=any(held.values()))
+    fields = tuple(field_as_typed(field, sent) for field in form.fields)
+    return msgspec.structs.replace(form, fields=fields, conditions=conditions)
+
+
+def field_as_typed(field: Field, sent: QueryDict) -> Field:
+    """A field with what was typed in it."""
+    if field.shape == "people":
+        return msgspec.structs.replace(field, rows=tuple(field_as_typed(row, sent) for row in field.rows))
+    name = "typed" if field.shape == "way" else field.name
+    if field.shape in TYPED and name in sent:
+        return msgspec.structs.replace(field, value=str(sent[name]))
+    return field
+
+
+TYPED = frozenset({"amount", "deniers", "text", "way"})
+"""The shapes of fields that one types in."""

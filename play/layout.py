@@ -1,0 +1,159 @@
+"""What every page of an open campaign shows: where it stands, the map, and the sheet that is being written."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+
+from campaign.model.game import Game
+from campaign.model.orders import March, MoveSpy, Order, Ride, Verdict
+from campaign.presentation import faction_report
+from campaign.presentation.findings import reason_of
+from campaign.presentation.orders import order_in_words
+from campaign.presentation.report import Names
+from campaign.presentation.report.words import begun
+from campaign.rules.deadline import written
+from campaign.service.drafts import JudgedDraft, read_draft
+from campaign.service.own_sheets import text_of
+from campaign.service.seats import Seat
+from campaign.visibility import View
+from play.about import piece_of
+from play.campaigns import STANDS
+from play.marks import LAYERS, marks_of
+from play.page import page
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something that is said of an order, with its rule; `weight`: warned or refused."""
+
+    weight: str
+    reason: str
+    rule: str
+
+
+class SheetLine(msgspec.Struct, frozen=True):
+    """An order of the sheet as it is told: its sentence, what is said of it, and the way that it goes on the map."""
+
+    number: int
+    words: str
+    verdict: str
+    said: tuple[Said, ...]
+    start: str
+    way: str
+    piece: str
+
+
+class SheetBox(msgspec.Struct, frozen=True):
+    """The sheet beside the map: its lines, whether they are on file, and what may be done with it."""
+
+    lines: tuple[SheetLine, ...]
+    saw: str
+    replaces: str
+    filed: str
+    on_file: bool
+    clear: bool
+    unfiled: int
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """A seat with what its pages are made of: the faction's view, its names, and the sheet that it writes."""
+
+    seat: Seat
+    view: View
+    game: Game
+    names: Names
+    draft: JudgedDraft
+
+    @property
+    def open(self) -> bool:
+        """Whether orders are taken now."""
+        return self.seat.takes_orders(self.seat.day)
+
+
+def layout_of(seat: Seat, language: str) -> Layout:
+    """What the pages of a seat are made of, which was found with the newest dawn and the sheet of the open day."""
+    view, game = seat.board()
+    return Layout(seat, view, game, faction_report.names_for(view, language), read_draft(seat, seat.day))
+
+
+def show(
+    request: HttpRequest, layout: Layout, panel: dict[str, Any], *, problem: str = "", status: int = 200
+) -> HttpResponse:
+    """The page of a campaign with a panel beside the map, and what went wrong above all where something did."""
+    seat, view, names = layout.seat, layout.view, layout.names
+    context = {
+        "title": names.title(seat.title),
+        "seat": seat,
+        "day": seat.day,
+        "open": layout.open,
+        "faction": names.faction(seat.faction),
+        "date": faction_report.date_of(view, view.day, names),
+        "clock": clock(seat, names),
+        "deadline": seat.deadline if layout.open else None,
+        "box": box_of(layout),
+        "nights": range(seat.newest - 1, 0, -1),
+        "problem": problem,
+        "marks": list(marks_of(seat, view, layout.game, names)),
+        "layers": [(name, begun(names.say(said)), shown) for name, said, shown in LAYERS],
+    }
+    answer = page(request, "campaign", names, context | panel)
+    answer.status_code = status
+    return answer
+
+
+def clock(seat: Seat, names: Names) -> str:
+    """Until when orders are taken, or what happens instead."""
+    deadline = names.moment(written(seat.deadline)) if seat.deadline else ""
+    return names.say(STANDS[seat.phase], day=seat.day, deadline=deadline)
+
+
+def box_of(layout: Layout) -> SheetBox:
+    """The sheet as it is written."""
+    seat, names, draft = layout.seat, layout.names, layout.draft
+    at = names.moment(written(seat.filed.filed_at)) if seat.filed is not None else ""
+    return SheetBox(
+        lines=tuple(lines_of(layout)),
+        saw=text_of(draft.sheet.orders),
+        replaces=seat.filed.digest if seat.filed is not None else "",
+        filed=names.say("Your sheet of day {day} was filed on {moment}.", day=seat.day, moment=at)
+        if at
+        else names.say("Nothing is on file for day {day} yet.", day=seat.day),
+        on_file=draft.on_file,
+        clear=draft.clear,
+        unfiled=draft.unfiled,
+    )
+
+
+def lines_of(layout: Layout) -> Iterator[SheetLine]:
+    """The orders of the draft, one by one."""
+    for line, verdict in zip(layout.draft.sheet.lines, layout.draft.said, strict=False):
+        about, name = piece_of(line.order, layout.view.faction)
+        yield SheetLine(
+            line.number,
+            begun(order_in_words(line.order, layout.names)),
+            verdict.verdict,
+            tuple(said_of(verdict, layout.names)),
+            start=start_of(line.order, layout.view),
+            way=" ".join(getattr(line.order, "path", ())),
+            piece=f"{about}/{name}",
+        )
+
+
+def said_of(verdict: Verdict, names: Names) -> Iterator[Said]:
+    """What is said of an order."""
+    for finding in verdict.findings:
+        yield Said(finding.verdict, begun(reason_of(finding, names)), finding.rule)
+
+
+def start_of(order: Order, view: View) -> str:
+    """The hex in which an order begins that goes over the map, "" for any other."""
+    match order:
+        case March(group=name) if name in view.groups:
+            return view.groups[name].hex
+        case MoveSpy(spy=name) if name in view.spies:
+            return view.spies[name].hex
+        case Ride(commander=name) if name in view.commanders:
+            return view.commanders[name].hex
+        case _:
+            return ""

@@ -1,0 +1,100 @@
+"""What a form of an order sends, as plain data: the order that the form was made of, with what its fields hold now."""
+
+from typing import Any
+
+import msgspec
+from django.http import QueryDict
+from msgspec import inspect
+
+from campaign.verdicts.reading import PLAYED, kind_of
+from play.conditions import posted, whole
+from rulebook.tags import tag_of
+
+TYPES: dict[str, dict[str, inspect.Type]] = {
+    tag_of(kind): {field.name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]
+    for kind in PLAYED
+}
+"""The fields of each kind of order, with their types."""
+PEOPLE = ("men", "garrison")
+MOST = 100_000
+"""Bytes of an order, many times what the longest has."""
+
+
+def order_from(sent: QueryDict) -> Any:
+    """The order that a form sends, as plain data; whatever else was sent in its place as it is."""
+    text = sent.get("order", "")
+    try:
+        base = msgspec.json.decode(text[:MOST])
+    except (msgspec.DecodeError, RecursionError):
+        return text
+    types = TYPES.get(kind_of(base) or "")
+    if types is None:
+        return base
+    for name in sent.getlist("has"):
+        if name == "when" and "when" in types:
+            fields = {
+                key.removeprefix("when."): text_of(key, sent) for key in sent if key.startswith("when.")
+            }
+            kept = base.get("when", [])
+            base["when"] = posted(fields, kept if isinstance(kept, list) else [])
+        elif name in types:
+            base[name] = value_of(name, types[name], sent)
+    return {name: value for name, value in base.items() if value is not None}
+
+
+def value_of(name: str, kind: inspect.Type, sent: QueryDict) -> Any:
+    """What a field of a form holds, by the type of the order's field."""
+    if name == "path":
+        typed = sent.get("typed", "").replace(",", " ").split()
+        return typed or sent.get("path", "").split()
+    if name in PEOPLE:
+        return people(name, sent)
+    if name == "money":
+        return half_deniers(text_of(name, sent))
+    within = kind.type if isinstance(kind, inspect.Metadata) else kind
+    match within:
+        case inspect.BoolType():
+            return bool(sent.get(name))
+        case inspect.VarTupleType() | inspect.ListType():
+            return [value for value in sent.getlist(name) if value]
+        case inspect.IntType():
+            return whole(text_of(name, sent))
+        case inspect.UnionType():
+            text = text_of(name, sent)
+            return whole(text) if text else None
+        case _:
+            return text_of(name, sent)
+
+
+def text_of(name: str, sent: QueryDict) -> str:
+    """What a field holds that stands once, "" for one that was not sent."""
+    return str(sent.get(name, "")).strip()
+
+
+def people(name: str, sent: QueryDict) -> list[Any]:
+    """People by their kinds, whoever is more than nobody."""
+    found = []
+    for key in sent:
+        kind = key.removeprefix(f"{name}.").split(".")
+        if key.startswith(f"{name}.") and len(kind) == 4:
+            count = whole(text_of(key, sent) or "0")
+            origin, type_, mounted, wounded = kind
+            if count != 0:
+                found.append(
+                    {
+                        "origin": origin,
+                        "type": type_,
+                        "mounted": mounted == "1",
+                        "wounded": wounded == "1",
+                        "count": count,
+                    }
+                )
+    return found
+
+
+def half_deniers(text: str) -> int | str:
+    """Deniers as they are typed, in halves: "2.5" is 5."""
+    whole_, _, part = (text or "0").replace(",", ".").partition(".")
+    if not whole_.isdecimal() or part not in ("", "0", "5", "00", "50") or len(whole_) > 9:
+        return text
+    return 2 * int(whole_) + (part[:1] == "5")

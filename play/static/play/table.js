@@ -1,0 +1,159 @@
+// A campaign's page: the map is another way to fill in the forms beside it, and shows what stands on the sheet.
+// Nothing is done here that the forms alone cannot do.
+
+import { open } from "./map.js";
+
+let map = null;
+let figure = null;
+let shown = "";
+
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const split = (text) => (text ? text.split(" ") : []);
+
+/** The form in which a way is being chosen, if one is unfolded. */
+const choosing = () => all("details.order[open] select[data-way]").map((select) => select.form)[0] ?? null;
+
+const selectOf = (form) => form.querySelector("select[data-way]");
+const typedOf = (form) => form.querySelector("[data-typed]");
+
+/** The way that a form has now: as it is typed, else as it is chosen. */
+const wayOf = (form) => split(typedOf(form).value.trim().replaceAll(",", " ")).filter(Boolean).length
+  ? typedOf(form).value.trim().split(/[\s,]+/)
+  : split(selectOf(form).value);
+
+/** Draw anew all that the page says of the map. */
+function redraw() {
+  if (!map) return;
+  const form = choosing();
+  const start = document.getElementById("panel")?.dataset.hex ?? "";
+  const met = new Set(all("#panel .meetings [data-hex]").map((item) => item.dataset.hex));
+  map.reach(form ? all("#reach [data-hex]").map((item) => item.dataset.hex) : [], met);
+  const ways = all("#sheet [data-way]")
+    .filter((line) => line.dataset.start && line.dataset.way)
+    .map((line) => ({ hexes: [line.dataset.start, ...split(line.dataset.way)], kind: "written" }));
+  if (form && start) ways.push({ hexes: [start, ...wayOf(form)].filter((hex) => /^\d{4}$/.test(hex)), kind: "chosen" });
+  map.ways(ways);
+  map.light(start ? [start] : []);
+  const piece = document.getElementById("panel")?.dataset.piece ?? "";
+  if (piece !== shown && start) map.around([start, ...all("#reach [data-hex]").map((item) => item.dataset.hex)], 60);
+  shown = piece;
+  const bar = figure.querySelector(".choice");
+  bar.hidden = !form;
+  if (form) bar.querySelector("output").textContent = choiceOf(form);
+}
+
+/** What a form would order, in its own words. */
+function choiceOf(form) {
+  const select = selectOf(form);
+  return typedOf(form).value.trim() || select.selectedOptions[0]?.textContent || "";
+}
+
+/** A hex was clicked: it becomes the goal of the way that is being chosen, or whoever stands there is shown. */
+function clicked(hex, event) {
+  const form = choosing();
+  if (form) {
+    const typed = typedOf(form);
+    const option = all("option", selectOf(form)).find((each) => each.value.split(" ").at(-1) === hex);
+    if (event.shiftKey || figure.querySelector("[data-stepwise]").checked) {
+      typed.value = `${typed.value.trim()} ${hex}`.trim();
+    } else if (option) {
+      selectOf(form).value = option.value;
+      typed.value = "";
+    } else {
+      goTo(hex);
+      return;
+    }
+    redraw();
+    return;
+  }
+  goTo(hex);
+}
+
+/** Open the own piece of a hex, the next one at every click; else show who else is there. */
+function goTo(hex) {
+  const own = all(`.marks a[data-hex="${hex}"]`, figure);
+  const here = document.getElementById("panel")?.dataset.piece ?? "";
+  if (own.length) {
+    own[(own.findIndex((each) => each.dataset.piece === here) + 1) % own.length].click();
+    return;
+  }
+  const entry = document.querySelector(`.strangers [data-hex="${hex}"], .pieces [data-hex="${hex}"]`);
+  map.light([hex]);
+  entry?.scrollIntoView({ block: "nearest" });
+  entry?.classList.add("found");
+  setTimeout(() => entry?.classList.remove("found"), 2000);
+}
+
+function layers() {
+  const wanted = new Set(all("[data-shows]:checked", figure).map((box) => box.dataset.shows));
+  for (const box of all("[data-shows]", figure)) map.layer(box.dataset.shows, box.checked);
+  map.marks(
+    all(".marks [data-layer]", figure)
+      .filter((mark) => wanted.has(mark.dataset.layer))
+      .map((mark) => ({ hex: mark.dataset.hex, text: mark.dataset.text, layer: mark.dataset.layer })),
+  );
+}
+
+/** Make the map of the page one that can be used, once it has come. */
+async function begin() {
+  const found = document.querySelector("figure[data-map]");
+  if (!found || found === figure) return redraw();
+  figure = found;
+  map = await open(figure);
+  if (!map) return;
+  figure.classList.add("live");
+  figure.querySelector(".tools").hidden = false;
+  map.onHex = clicked;
+  const own = all(".marks a", figure).map((mark) => mark.dataset.hex);
+  map.around(own);
+  figure.addEventListener("click", (event) => {
+    const tool = event.target.closest("[data-tool]")?.dataset.tool;
+    const [x, y, width, height] = map.box;
+    if (tool === "in") map.zoom(1.5, x + width / 2, y + height / 2);
+    if (tool === "out") map.zoom(1 / 1.5, x + width / 2, y + height / 2);
+    if (tool === "whole") map.show([...map.whole]);
+    if (tool === "own") map.around(own);
+    if (tool === "order") choosing()?.requestSubmit();
+  });
+  figure.addEventListener("change", layers);
+  layers();
+  redraw();
+}
+
+document.addEventListener("toggle", redraw, true);
+document.addEventListener("input", redraw);
+document.addEventListener("change", (event) => {
+  if (event.target.matches("select[data-way]")) typedOf(event.target.form).value = "";
+  redraw();
+});
+for (const kind of ["mouseover", "focusin"]) {
+  document.addEventListener(kind, (event) => {
+    const item = event.target.closest?.("li[data-hex], li[data-way]");
+    if (!map || !item || item.closest("figure")) return;
+    map.light(item.dataset.hex ? [item.dataset.hex] : [item.dataset.start, ...split(item.dataset.way)].filter(Boolean));
+  });
+}
+document.addEventListener("htmx:load", begin);
+// A page of another kind, that of signing in above all, is gone to as a whole.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.serverResponse.includes('id="page"')) return;
+  event.detail.shouldSwap = false;
+  window.location.assign(event.detail.xhr.responseURL);
+});
+// Nothing came back: whatever stands in the page still stands there, and can be sent again.
+for (const kind of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  document.addEventListener(kind, () => {
+    const lost = document.getElementById("lost");
+    lost.hidden = false;
+    lost.focus();
+  });
+}
+document.addEventListener("htmx:beforeRequest", () => {
+  document.getElementById("lost").hidden = true;
+});
+document.addEventListener("htmx:afterSettle", () => {
+  const said = document.querySelector("#problem, .messages");
+  said?.scrollIntoView({ block: "nearest" });
+  document.getElementById("problem")?.focus({ preventScroll: true });
+});
+begin();

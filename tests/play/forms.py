@@ -1,0 +1,93 @@
+"""The forms of a page, read and sent as a browser without scripts does."""
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+from tests.play.conftest import Reader
+
+
+@dataclass
+class Form:
+    """A form: where it goes, what its fields hold (each a list, as they come), and its buttons by name and value."""
+
+    action: str
+    fields: list[tuple[str, str]] = field(default_factory=list)
+    choices: dict[str, list[str]] = field(default_factory=dict)
+    buttons: list[tuple[str, str]] = field(default_factory=list)
+
+    def holds(self, name: str) -> str:
+        """What a field holds, "" for none of that name."""
+        return next((value for key, value in self.fields if key == name), "")
+
+    def sent(self, do: str = "", **changed: Any) -> dict[str, list[str]]:
+        """What is sent with a button, some fields filled in otherwise; a list for one that is sent several times."""
+        data: dict[str, list[str]] = {}
+        for name, value in self.fields:
+            data.setdefault(name, []).append(value)
+        for name, value in changed.items():
+            data[name] = value if isinstance(value, list) else [value]
+        if do:
+            assert ("do", do) in self.buttons, (do, self.buttons)
+            data["do"] = [do]
+        return data
+
+
+class Forms(HTMLParser):
+    """Gathers the forms of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[Form] = []
+        self._select = ""
+        self._first = ""
+        self._chosen = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """A form begins, or one of its fields."""
+        got = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.found.append(Form(got["action"]))
+        if not self.found:
+            return
+        form = self.found[-1]
+        if tag == "input" and got.get("name"):
+            if got.get("type") != "checkbox" or "checked" in got:
+                form.fields.append((got["name"], got.get("value", "")))
+            if got.get("type") == "checkbox":
+                form.choices.setdefault(got["name"], []).append(got["value"])
+        elif tag == "button" and got.get("name"):
+            form.buttons.append((got["name"], got.get("value", "")))
+        elif tag == "select":
+            self._select, self._first, self._chosen = got["name"], "", False
+        elif tag == "option" and self._select:
+            values = form.choices.setdefault(self._select, [])
+            self._first = self._first if values and self._first else got["value"]
+            values.append(got["value"])
+            if "selected" in got:
+                self._chosen = True
+                form.fields.append((self._select, got["value"]))
+
+    def handle_endtag(self, tag: str) -> None:
+        """A field in which nothing is chosen holds its first."""
+        if tag == "select":
+            if not self._chosen:
+                self.found[-1].fields.append((self._select, self._first))
+            self._select = ""
+
+
+def forms_of(text: str, action: str) -> list[Form]:
+    """The forms of a page whose address holds so much."""
+    return [form for form in Forms(text).found if action in form.action]
+
+
+def order_forms(text: str, kind: str = "") -> list[Form]:
+    """The forms for new orders, of one kind if it is named."""
+    found = [form for form in forms_of(text, "/orders/") if form.holds("order")]
+    return [form for form in found if not kind or f'"order":"{kind}"' in form.holds("order")]
+
+
+def send(reader: Reader, form: Form, do: str = "", **changed: Any) -> Any:
+    """Send a form."""
+    return reader.client.post(form.action, form.sent(do, **changed))

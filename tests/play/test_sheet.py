@@ -1,0 +1,340 @@
+"""A player writes his sheet in a browser without scripts: by the forms that stand in the pages, and by no other way."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.service.stretches import close_orders
+from people.models import SheetDraft, Tenure
+from people.tenures import seat
+from tests.api.conftest import TO_TRANI, Table, account, hold, march
+from tests.play.conftest import Reader, reader_of, signed_in
+from tests.play.forms import Form, forms_of, order_forms, send
+
+N1 = "pieces/groups/n1/"
+
+
+def on_file(table: Table, faction: str = "norman", day: int = 1) -> Any:
+    """The orders of a faction's sheet on file, as the API tells them."""
+    return table.players[faction].get(f"days/{day}/sheet").json()["orders"]
+
+
+def written(reader: Reader) -> list[str]:
+    """The orders of the sheet in the making, in words."""
+    page = reader.text()
+    box = page[page.index('id="sheet"') :]
+    return [said.strip() for said in re.findall(r'<li class="\w+" id="order-\d+"[^>]*><p>(.*?)\.</p>', box)]
+
+
+def numbers(reader: Reader) -> list[int]:
+    """The numbers of these orders."""
+    return [int(number) for number in re.findall(r'id="order-(\d+)"', reader.text())]
+
+
+def form_for(reader: Reader, kind: str, path: str = N1) -> Form:
+    """The form of the first order of a kind that a piece is offered."""
+    return order_forms(reader.text(path), kind)[0]
+
+
+def sheet_form(reader: Reader) -> Form:
+    """The form with the buttons of the whole sheet."""
+    return forms_of(reader.text(), "/sheet/")[0]
+
+
+def order(reader: Reader, kind: str = "hold", path: str = N1, **changed: Any) -> Any:
+    """Put an order of a kind on the sheet."""
+    answer = send(reader, form_for(reader, kind, path), **changed)
+    assert answer.status_code == 302, answer.content.decode()
+    return answer
+
+
+def test_every_form_of_every_piece_puts_its_order_on_the_sheet(corato: Table) -> None:
+    corato.night()
+    for faction in corato.players:
+        reader = reader_of(corato.campaign, faction)
+        pieces = set(re.findall(r'href="(/play/campaigns/[^"]*/pieces/[^"]*)"', reader.text()))
+        assert len(pieces) > 3
+        for piece in pieces:
+            for form in order_forms(reader.text(piece)):
+                answer = send(reader, form)
+                assert answer.status_code == 302, (form, answer.content.decode())
+                assert len(written(reader)) == 1
+                send(reader, sheet_form(reader), "clear")
+
+
+def test_a_march_goes_where_the_form_says_and_is_filed(corato: Table, norman: Reader) -> None:
+    form = form_for(norman, "march")
+    way = next(value for value in form.choices["path"] if value.endswith(TO_TRANI[1]))
+    assert send(norman, form, path=way, attack=["any"]).status_code == 302
+    assert written(norman) == [f"n1 marches to {TO_TRANI[1]} by Andria and attacks anybody it meets"]
+    assert on_file(corato) == []
+    answer = send(norman, sheet_form(norman), "file")
+    assert answer.status_code == 302
+    page = norman.text()
+    assert "is on file as number 1" in page
+    assert corato.players["norman"].get("days/1/sheet").json()["receipt"]["digest"] in page
+    assert on_file(corato) == [march("n1", TO_TRANI[:2], attack=["any"], ration=False, when=[])]
+    assert "What stands here is what is on file." in page
+
+
+def test_hexes_that_are_typed_count_before_the_list(norman: Reader) -> None:
+    order(norman, "march", typed=", ".join(TO_TRANI))
+    assert written(norman)[0].startswith("n1 marches to Trani") or TO_TRANI[-1] in written(norman)[0]
+
+
+def test_another_march_of_a_group_takes_the_place_of_the_first(norman: Reader) -> None:
+    order(norman, "march")
+    first = numbers(norman)
+    order(norman, "hold")
+    assert written(norman) == ["n1 stays where it is"]
+    assert numbers(norman) == first
+
+
+def test_an_order_stands_once_however_often_it_is_sent(norman: Reader) -> None:
+    form = form_for(norman, "choose_field", "pieces/faction/norman/")
+    for _ in range(2):
+        assert send(norman, form).status_code == 302
+    assert len(written(norman)) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("5617", "GC-8.3"),
+        ("9999", "The way: Hex 9999 is not on the map"),
+        ("abcd", "The way: Hex abcd is not on the map"),
+        ("0000 5418", "GC-2a"),
+        ("&lt;b&gt;", "Hex &amp;lt;b&amp;gt; is not on the map"),
+        (" ".join(["5418"] * 70), "At most 60"),
+    ],
+)
+def test_a_way_that_is_none_is_refused_at_its_field_and_nothing_is_lost(
+    norman: Reader, typed: str, said: str
+) -> None:
+    answer = send(norman, form_for(norman, "march"), typed=typed)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert said in page[page.index('role="alert"') :]
+    assert 'class="fault"' in page
+    assert order_forms(page, "march")[0].holds("typed") == typed
+    assert written(norman) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "7",
+        '"hold"',
+        "{",
+        '{"order":"hold"}',
+        '{"order":"hold","group":"l1"}',
+        '{"order":"hold","group":"zz"}',
+        '{"order":"fly","group":"n1"}',
+        '{"order":"march","group":"n1","path":"5418"}',
+        '{"order":"march","group":5,"path":[]}',
+        '{"order":"split","group":"n1","handle":"a","men":[{"origin":"norman"}]}',
+        '{"order":"hold","group":"n1","x":1}',
+        '{"order":["hold"]}',
+        '{"order":"merge","groups":["l1","l2"]}',
+        '{"order":"pound","site":"trani","targets":[]}',
+        "\x00",
+        '{"order":"hold","group":"\\u0000"}',
+        "9" * 5000,
+        "[" * 5000,
+    ],
+)
+def test_a_form_that_lies_is_refused_and_changes_nothing(corato: Table, norman: Reader, text: str) -> None:
+    form = form_for(norman, "hold")
+    answer = send(norman, form, order=text, has=["attack", "when", "men", "money", "garrison", "points"])
+    assert answer.status_code in (409, 422), text
+    assert 'role="alert"' in answer.content.decode()
+    assert written(norman) == []
+    assert not SheetDraft.objects.exclude(lines__contains='"lines":[]').exists()
+
+
+def test_another_s_piece_and_none_are_refused_alike(norman: Reader) -> None:
+    form = form_for(norman, "hold")
+    pages = [
+        send(norman, form, order=f'{{"order":"hold","group":"{name}"}}').content.decode().replace(name, "")
+        for name in ("l7", "l8")
+    ]
+    hidden = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"')
+    assert hidden.sub("", pages[0]) == hidden.sub("", pages[1])
+    assert [norman.get(f"pieces/groups/{name}/").status_code for name in ("l1", "l8")] == [404, 404]
+
+
+def test_an_order_is_changed_moved_and_dropped(norman: Reader) -> None:
+    order(norman, "march")
+    order(norman, "choose_field", "pieces/faction/norman/")
+    first, second = numbers(norman)
+    rows = forms_of(norman.text(), f"/orders/{second}/change/")
+    assert send(norman, rows[0], "up").status_code == 302
+    assert numbers(norman) == [second, first]
+    change = order_forms(norman.text(f"days/1/orders/{first}/"), "march")[0]
+    assert change.action.endswith(f"/orders/{first}/change/")
+    assert send(norman, change, ration="1").status_code == 302
+    assert any("takes a ration along" in said for said in written(norman))
+    for _ in range(2):
+        assert send(norman, rows[0], "drop").status_code == 302
+    assert numbers(norman) == [first]
+
+
+def test_conditions_are_written_in_words_and_can_be_taken_off(norman: Reader) -> None:
+    filled = {"when.odds_at_least": "60", "when.day_last": "5", "when.place_at": "trani 5418"}
+    assert send(norman, form_for(norman, "hold"), attack=["any"], **filled).status_code == 302
+    (said,) = written(norman)
+    assert "the odds are at least 60 %" in said
+    assert "it is day 5 or earlier" in said
+    (number,) = numbers(norman)
+    change = order_forms(norman.text(f"days/1/orders/{number}/"), "hold")[0]
+    assert change.holds("when.odds_at_least") == "60"
+    assert send(norman, change, **dict.fromkeys(filled, "")).status_code == 302
+    assert written(norman) == ["n1 stays where it is and attacks anybody it meets"]
+
+
+def test_a_condition_that_is_none_is_refused_at_its_fields(norman: Reader) -> None:
+    answer = send(norman, form_for(norman, "hold"), attack=["any"], **{"when.odds_at_least": "many"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "At least: A whole number from 0 to 100 is expected" in page
+    assert order_forms(page, "hold")[0].holds("when.odds_at_least") == "many"
+
+
+def test_what_another_window_changed_is_not_filed_unread(corato: Table, norman: Reader) -> None:
+    order(norman, "hold")
+    stale = sheet_form(norman)
+    order(norman, "march")
+    answer = send(norman, stale, "file")
+    assert answer.status_code == 409
+    assert "changed in another window" in answer.content.decode()
+    assert on_file(corato) == []
+    assert send(norman, sheet_form(norman), "file").status_code == 302
+
+
+def test_what_another_window_changed_is_not_changed_unread(norman: Reader) -> None:
+    order(norman, "hold")
+    (number,) = numbers(norman)
+    stale = order_forms(norman.text(f"days/1/orders/{number}/"), "hold")[0]
+    order(norman, "march")
+    answer = send(norman, stale, ration="1")
+    assert answer.status_code == 409
+    assert "changed in another window" in answer.content.decode()
+    assert "marches" in written(norman)[0]
+
+
+def test_a_sheet_that_came_by_another_way_is_not_replaced_unseen(corato: Table, norman: Reader) -> None:
+    order(norman, "march")
+    stale = sheet_form(norman)
+    corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
+    assert send(norman, stale, "file").status_code == 409
+    page = norman.text()
+    assert "What stands here is another, and not filed." in page
+    assert send(norman, sheet_form(norman), "back").status_code == 302
+    assert written(norman) == ["n1 stays where it is"]
+
+
+def test_a_sheet_is_filed_again_and_withdrawn_and_its_orders_still_stand_there(
+    corato: Table, norman: Reader
+) -> None:
+    order(norman, "hold")
+    send(norman, sheet_form(norman), "file")
+    order(norman, "march")
+    assert send(norman, sheet_form(norman), "file").status_code == 302
+    assert "as number 2" in norman.text()
+    assert send(norman, sheet_form(norman), "withdraw").status_code == 302
+    assert on_file(corato) == []
+    assert "marches" in written(norman)[0]
+    assert "Nothing is on file for day 1 yet." in norman.text()
+
+
+def test_a_sheet_of_no_order_can_be_filed(corato: Table, norman: Reader) -> None:
+    assert send(norman, sheet_form(norman), "file").status_code == 302
+    assert corato.players["norman"].get("days/1/sheet").json()["receipt"]["number"] == 1
+
+
+def test_what_was_not_filed_in_time_is_kept_and_taken_over(corato: Table, norman: Reader) -> None:
+    order(norman, "march")
+    late = sheet_form(norman)
+    piece = form_for(norman, "hold")
+    close_orders(corato.campaign, 1, actor="test")
+    for form, do in ((late, "file"), (piece, "")):
+        answer = send(norman, form, do)
+        assert answer.status_code == 409
+        assert "day 1 is not open for orders" in answer.content.decode().lower()
+    corato.stretch()
+    assert written(norman) == []
+    assert "Take over what you wrote for day 1 and did not file" in norman.text()
+    assert send(norman, sheet_form(norman), "take_over").status_code == 302
+    assert "n1 marches" in written(norman)[0]
+
+
+def test_yesterday_s_orders_go_on_today(corato: Table, norman: Reader) -> None:
+    orders = [march("n1", TO_TRANI), hold("n2", attack=["any"])]
+    assert corato.players["norman"].put("days/1/sheet", {"orders": orders}).status_code == 201
+    corato.night()
+    assert send(norman, sheet_form(norman), "repeat").status_code == 302
+    assert written(norman) == ["n1 stays where it is", "n2 stays where it is and attacks anybody it meets"]
+
+
+def test_there_is_nothing_to_repeat_before_anything_was_filed(corato: Table, norman: Reader) -> None:
+    corato.night()
+    answer = send(norman, sheet_form(norman), "repeat")
+    assert answer.status_code == 409
+    assert "You have filed no sheet before." in answer.content.decode()
+
+
+def test_a_successor_does_not_read_his_predecessor_s_draft(corato: Table, norman: Reader) -> None:
+    order(norman, "hold")
+    successor = account("successor")
+    old = Tenure.objects.get(campaign=corato.campaign, faction="norman", until=None)
+    seat(successor, corato.campaign, "norman")
+    fresh = signed_in(successor, corato.campaign)
+    assert written(fresh) == []
+    assert norman.get().status_code == 404
+    assert SheetDraft.objects.get().tenure_id == old.pk
+
+
+def test_who_has_been_signed_out_loses_nothing(corato: Table, norman: Reader) -> None:
+    form = form_for(norman, "march")
+    norman.client.logout()
+    answer = send(norman, form, typed=TO_TRANI[0])
+    assert answer.status_code == 401
+    again = forms_of(answer.content.decode(), "/orders/")[0]
+    assert again.holds("typed") == TO_TRANI[0] == "5418"
+    back = reader_of(corato.campaign, "norman")
+    assert send(back, again).status_code == 302
+    assert written(back) == ["n1 marches to Andria"]
+
+
+@pytest.mark.parametrize("path", ["days/1/orders/", "days/1/sheet/", "days/1/orders/1/change/"])
+def test_what_forms_are_sent_to_is_no_page_and_no_other_s(
+    corato: Table, norman: Reader, outsider: Reader, path: str
+) -> None:
+    assert norman.get(path).status_code == 405
+    assert outsider.client.post(outsider.url(path), {"do": "file"}).status_code == 404
+    assert Client(enforce_csrf_checks=True).post(norman.url(path)).status_code == 403
+
+
+@pytest.mark.parametrize("do", ["", "fly", "take_over", "repeat", "withdraw"])
+def test_a_button_that_there_is_not_does_nothing(norman: Reader, do: str) -> None:
+    answer = norman.client.post(norman.url("days/1/sheet/"), {"do": do, "earlier": "9" * 40})
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("path", ["days/9/sheet/", "days/0/sheet/", "days/999999999999/sheet/"])
+def test_a_day_that_is_not_open_takes_nothing(norman: Reader, path: str) -> None:
+    answer = norman.client.post(norman.url(path), {"do": "clear"})
+    assert answer.status_code == 409
+
+
+def test_who_divides_a_group_orders_the_new_one_at_once(norman: Reader) -> None:
+    form = form_for(norman, "split")
+    assert send(norman, form, handle="van").status_code == 302
+    assert "the new group van" in norman.text("pieces/groups/new:van/").lower()
+    order(norman, "march", "pieces/groups/new:van/")
+    assert "the new group van marches" in written(norman)[1].lower()
