@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     path("notices/<int:number>/", notices.mark, name="account-notice"),
     path("campaigns/<uuid:campaign>/days/<int:day>/report/", reports.report, name="account-report"),
     path("tokens/end/", home.end_tokens, name="end-tokens"),
+    path("wishes/", home.wish, name="wishes"),
     path("email/", home.change_email, name="change-email"),
     path("password/", passwords.change, name="change-password"),
     # The name under which the desk's page of signing in looks for it.

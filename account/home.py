@@ -1,5 +1,7 @@
 """The page of one's account: who one is, what one is invited to, and what one can change."""
 
+from collections.abc import Iterable
+
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -10,9 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from account.invitations import offered
 from account.page import answered, page, show
 from account.passwords import secret_field
-from people import addressing, invitations, notices, post, tokens
+from people import addressing, invitations, notices, post, tokens, wishes
 from people.guesses import TooManyGuesses
-from people.models import Account
+from people.models import LANGUAGES, MAILS, Account
+from people.wishes import zones
 from rulebook import Refusal
 
 
@@ -21,6 +24,23 @@ class EmailForm(forms.Form):
 
     email = forms.EmailField(label="Your mail address; empty for none", required=False)
     password = secret_field("Your password", "current-password")
+
+
+class WishesForm(forms.Form):
+    """How one wants to be told."""
+
+    language = forms.ChoiceField(label="Language", choices=LANGUAGES)
+    zone = forms.ChoiceField(
+        label="Your time zone",
+        required=False,
+        choices=lambda: [("", "that of each campaign"), *pairs(zones())],
+    )
+    mails = forms.ChoiceField(label="Which notices come by mail as well", choices=MAILS)
+
+
+def pairs(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Names as the choices of a field."""
+    return [(name, name.replace("_", " ")) for name in names]
 
 
 def owner(request: HttpRequest) -> Account:
@@ -59,6 +79,21 @@ def change_email(request: HttpRequest) -> HttpResponse:
             messages.success(request, "Your mail address is kept.")
             return redirect("account")
     return answered(request, "form", form, {"title": "Your mail address", "button": "Keep it"})
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def wish(request: HttpRequest) -> HttpResponse:
+    """Say in which language, by which clock and of what by mail one wants to be told."""
+    account = owner(request)
+    held = {"language": account.language, "zone": account.zone, "mails": account.mails}
+    form = WishesForm(request.POST or None, initial=held)
+    if request.method == "POST" and form.is_valid():
+        wishes.choose(account, **form.cleaned_data)
+        messages.success(request, "It is kept.")
+        return redirect("account")
+    context = {"title": "Language, time and mails", "button": "Keep it"}
+    return answered(request, "form", form, context)
 
 
 @require_POST

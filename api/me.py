@@ -11,7 +11,7 @@ from api import answers
 from api.base_view import BaseView
 from api.bodies import body_of, decoded
 from api.schema import answered, asks, refusals
-from people import languages, post
+from people import languages, post, wishes
 from people.models import Account
 
 
@@ -19,20 +19,27 @@ class Me(msgspec.Struct, frozen=True):
     """The asker. `language` is the one of his reports and notices, one of `languages`.
 
     `email` is where he is written to, "" for nowhere; `mail_trouble` what was answered there when mail was not taken,
-    null while it is. Then another address is asked of him, or word that this one works again.
+    null while it is. Then another address is asked of him, or word that this one works again. `zone` is the time zone in
+    which his pages tell moments, "" for the clock of each campaign; `mails` says which notices come by mail as well, one of
+    `mail_kinds`.
     """
 
     username: str
     language: str
     languages: tuple[str, ...]
+    zone: str
+    mails: str
+    mail_kinds: tuple[str, ...]
     email: str
     mail_trouble: str | None
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the asker wants to be otherwise."""
+    """What the asker wants to be otherwise; null, or nothing, leaves it as it is."""
 
-    language: str
+    language: str | None = None
+    zone: str | None = None
+    mails: str | None = None
 
 
 _wish = msgspec.json.Decoder(Wish)
@@ -53,15 +60,19 @@ class MeView(BaseView):
 
     @extend_schema(
         operation_id="choose_language",
-        summary="Choose my language",
+        summary="Choose my language, my time zone and my mails",
         request=asks(Wish),
         responses={200: answered(Me, "My account")} | refusals(400, 401, 413, 415, 422),
         tags=["account"],
     )
     def patch(self, request: Request) -> HttpResponse:
-        """Read reports and notices in another language from now on, the old ones too; facts and numbers stay the same."""
+        """Read reports and notices in another language from now on, the old ones too; facts and numbers stay the same.
+
+        Moments on my pages are told in my time zone; which notices come by mail as well is mine to say.
+        """
         wanted = decoded(body_of(request), _wish)
-        languages.choose(request.user, wanted.language)  # type: ignore[arg-type]
+        account: Any = request.user
+        wishes.choose(account, language=wanted.language, zone=wanted.zone, mails=wanted.mails)
         return answers.json(me(request.user))
 
 
@@ -73,6 +84,9 @@ def me(account: Any) -> Me:
         found.username,
         found.language,
         languages.CODES,
+        found.zone,
+        found.mails,
+        wishes.KINDS,
         found.email,
         trouble.trouble if trouble is not None else None,
     )

@@ -19,6 +19,9 @@ def test_whoever_is_signed_in_reads_who_he_is_and_in_which_language(anna: Player
         "username": "anna",
         "language": "en",
         "languages": ["en", "fr"],
+        "zone": "",
+        "mails": "all",
+        "mail_kinds": ["all", "mornings", "none"],
         "email": "",
         "mail_trouble": None,
     }
@@ -46,11 +49,24 @@ def test_an_unknown_language_is_refused_with_field_and_reason(anna: Player, lang
 
 
 @pytest.mark.parametrize(
-    ("body", "field"), [({}, "language"), ({"language": 3}, "language"), ({"username": "eve"}, "username")]
+    ("body", "field"),
+    [
+        ({"language": 3}, "language"),
+        ({"username": "eve"}, "username"),
+        ({"zone": "Rome"}, "zone"),
+        ({"mails": "some"}, "mails"),
+        ({"language": "fr", "zone": "x"}, "zone"),
+    ],
 )
 def test_nothing_else_can_be_changed(anna: Player, body: dict[str, object], field: str) -> None:
     assert is_problem(anna.send("PATCH", ME, body), 422)["errors"][0]["field"] == field
     assert Account.objects.get().username == "anna"
+    assert Account.objects.get().language == "en"
+
+
+def test_a_time_zone_and_the_mails_that_one_wants_are_chosen(anna: Player) -> None:
+    found = anna.send("PATCH", ME, {"zone": "Europe/Rome", "mails": "mornings"}).json()
+    assert (found["zone"], found["mails"], found["language"]) == ("Europe/Rome", "mornings", "en")
 
 
 def test_nobody_is_told_nothing(nobody: Player) -> None:

@@ -1,0 +1,37 @@
+"""How a person wants to be told: in which language, by which clock, and of what by mail."""
+
+from functools import cache
+from zoneinfo import available_timezones
+
+from people import languages
+from people.models import MAILS, Account
+from rulebook import Refusal
+
+HOUSE = "house-wishes"
+KINDS = tuple(name for name, _ in MAILS)
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The time zones that are called after a place, which mean the same on every machine."""
+    return tuple(sorted(name for name in available_timezones() if "/" in name and name[0].isupper()))
+
+
+def choose(
+    account: Account, *, language: str | None = None, zone: str | None = None, mails: str | None = None
+) -> None:
+    """Keep what a person wants otherwise from now on; None leaves it as it is. Raises Refusal, naming the field.
+
+    `zone` is a place ("Europe/Rome"), "" for the clock of each campaign; `mails` one of KINDS.
+    """
+    if language is not None:
+        account.language = languages.check(language)
+    if zone is not None:
+        if zone and zone not in zones():
+            raise Refusal(HOUSE, "zone", "{given!r} is not a time zone", given=zone[:40])
+        account.zone = zone
+    if mails is not None:
+        if mails not in KINDS:
+            raise Refusal(HOUSE, "mails", "{given!r} is none of {words}", given=mails[:20], words=KINDS)
+        account.mails = mails
+    account.save(update_fields=["language", "zone", "mails"])
