@@ -16,9 +16,12 @@ from campaign.presentation.report.telling import Telling, telling
 from campaign.visibility import View
 
 
-def names_for(view: View, language: str = SOURCE, battles: Mapping[int, int] | None = None) -> Names:
+def names_for(
+    view: View, language: str = SOURCE, battles: Mapping[int, int] | None = None, zone: str = ""
+) -> Names:
     """How the faction calls pieces, people and places, and numbers its battles (`feed.battles_counted`).
 
+    Moments are told by the campaign's clock, or in a `zone` of the reader's own.
     LookupError for a language that reports are not written in.
     """
     ground = maps.load(view.map)
@@ -28,7 +31,7 @@ def names_for(view: View, language: str = SOURCE, battles: Mapping[int, int] | N
         view.factions,
         ground.whereabouts,
         people,
-        view.zone,
+        zone or view.zone,
         sites=sites,
         by_hand=view.by_hand,
         battles=battles,

@@ -1,9 +1,11 @@
 """What a faction may order at the dawn of a day, and what would come of a meeting that it plans."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from campaign.model.orders import Order, Split
 from campaign.options import PIECES, OfPiece, Options, options, options_of
+from campaign.options.meetings import Meeting
 from campaign.options.prospects import Planned, planned
 from campaign.presentation.picture import BATTLE
 from campaign.service.denials import Absent
@@ -11,6 +13,7 @@ from campaign.service.feed import readable
 from campaign.service.reports import night_of
 from campaign.service.seats import Seat
 from campaign.visibility import View
+from rulebook import Refusal
 
 
 def read_options(seat: Seat) -> Options:
@@ -47,6 +50,19 @@ def read_prospect(seat: Seat, group: str, hex_: str, against: str) -> Planned:
     """
     known, game = seat.board()
     return planned(known, game, group, hex_, against, fought_last_night(seat, known))
+
+
+def read_prospects(seat: Seat, group: str, met: Sequence[Meeting]) -> dict[tuple[str, str], Planned]:
+    """The odds of several meetings of an own group, by hex and faction; those of which nothing can be told are left out."""
+    known, game = seat.board()
+    fought, found = fought_last_night(seat, known), {}
+    for meeting in met:
+        # A group that the sheet has still to make, or one that is shut in, has no odds.
+        with suppress(Refusal):
+            found[meeting.hex, meeting.faction] = planned(
+                known, game, group, meeting.hex, meeting.faction, fought
+            )
+    return found
 
 
 def fought_last_night(seat: Seat, known: View) -> frozenset[str]:

@@ -60,7 +60,8 @@ def chapters(told: Telling, drawing: str, caption: str) -> Iterable[str]:
     yield from (paragraph(each, told) for each in told.front)
     for place in told.places:
         told_here = (paragraph(each, told) for each in place.paragraphs)
-        yield element("section", element("h2", words(place.name)), *told_here, *more(place))
+        heading = element("h2", words(place.name))
+        yield element("section", heading, *told_here, *more(place), data_hex=place.hex or None)
     if told.closing:
         yield element(
             "section",

@@ -1,0 +1,28 @@
+"""What was hidden while a campaign went on, and is told to all who played once it is over: each morning as it was."""
+
+from campaign import maps
+from campaign.presentation.chart import Chart
+from campaign.presentation.overview import overview
+from campaign.service.denials import Absent
+from campaign.service.seats import Seat, with_dawn
+from campaign.visibility import View, view
+
+
+def true_views(seat: Seat, day: int) -> list[View]:
+    """What each faction knew at the dawn of a day, which together is all there is. Raises Absent as `check_over` does."""
+    check_over(seat)
+    state = with_dawn(seat, day).state()
+    return [view(state, faction) for faction in state.factions]
+
+
+def true_map(seat: Seat, day: int, language: str) -> Chart:
+    """The map of a dawn with everything that stood on it. Raises Absent as `check_over` does, and for no such day."""
+    check_over(seat)
+    state = with_dawn(seat, day).state()
+    return overview(state, maps.load(state.map), (), language)
+
+
+def check_over(seat: Seat) -> None:
+    """Raise Absent as long as the campaign goes on: until then each faction knows its own."""
+    if seat.phase != "ended":
+        raise Absent("What was hidden is told when the campaign is over.")

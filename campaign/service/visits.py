@@ -1,0 +1,26 @@
+"""When a player last looked at his campaign, and which night he has read: what is new to him, and whether he is there."""
+
+from datetime import timedelta
+
+from campaign.service import clock
+from campaign.service.seats import Seat
+from people.models import Tenure
+
+OFTEN = timedelta(minutes=5)
+"""Who looks again within this time is not written down again."""
+
+
+def visit(seat: Seat) -> int:
+    """Write down that a player looks at his campaign now; answers the last night whose report he has read, 0 for none."""
+    seen = Tenure.objects.filter(pk=seat.tenure).values_list("visited", "nights_read").first()
+    if seen is None:
+        return 0
+    last, read = seen
+    if last is None or last < clock.now() - OFTEN:
+        Tenure.objects.filter(pk=seat.tenure).update(visited=clock.now())
+    return int(read)
+
+
+def read_night(seat: Seat, day: int) -> None:
+    """Write down that a player has read the report of a night."""
+    Tenure.objects.filter(pk=seat.tenure, nights_read__lt=day).update(nights_read=day)
