@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from play import campaign, campaigns, mornings, piece, sheet
+from play import battles, campaign, campaigns, mornings, past, piece, proofs, sheet, sieges, truth
 
 ONE = "campaigns/<uuid:campaign>"
 
@@ -16,5 +16,16 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/days/<int:day>/orders/<int:number>/", piece.order_page, name="play-order"),
     path(f"{ONE}/days/<int:day>/orders/<int:number>/change/", sheet.old_order, name="play-old-order"),
     path(f"{ONE}/nights/<int:day>/", mornings.morning, name="play-morning"),
+    path(f"{ONE}/nights/<int:day>/dice/", proofs.proof_page, name="play-proof"),
+    path(f"{ONE}/nights/<int:day>/dice/proof.json", proofs.proof_file, name="play-proof-file"),
+    path(f"{ONE}/days/", past.days, name="play-days"),
+    path(f"{ONE}/days/<int:day>/", past.past_page, name="play-day"),
+    path(f"{ONE}/days/<int:day>/map.svg", past.past_map, name="play-day-map"),
+    path(f"{ONE}/days/<int:day>/truth/", truth.truth_page, name="play-truth"),
+    path(f"{ONE}/days/<int:day>/truth/map.svg", truth.truth_map, name="play-true-map"),
+    path(f"{ONE}/sieges/<slug:site>/", sieges.siege_page_of, name="play-siege"),
+    path(f"{ONE}/sieges/<slug:site>/plan.svg", sieges.siege_plan, name="play-siege-plan"),
+    path(f"{ONE}/battles/<int:number>/", battles.battle_page, name="play-battle"),
+    path(f"{ONE}/battles/<int:number>/field.svg", battles.battle_field, name="play-field"),
     path(f"{ONE}/nights/<int:day>/map.svg", mornings.night_map, name="play-night-map"),
 ]

@@ -16,7 +16,7 @@ from play.pieces import own_pieces, strangers
 def campaign_page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """What the faction knows this morning, and the sheet that it writes."""
     account = reader(request)
-    layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account.language)
+    layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account)
     return show(request, layout, overview(layout))
 
 

@@ -57,7 +57,7 @@ def names_of(account: Account, zone: str = "UTC") -> Names:
 def mine(account: Account) -> Iterator[Mine]:
     """One's campaigns, by title."""
     for summary, faction in list_seats(account):
-        names = names_of(account, summary.calendar.get("zone", "UTC"))
+        names = names_of(account, account.zone or summary.calendar.get("zone", "UTC"))
         called = next((each["name"] for each in summary.factions if each["id"] == faction), faction)
         yield Mine(
             str(summary.campaign),

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from campaign.model.game import Game
 from campaign.model.orders import March, MoveSpy, Order, Ride, Verdict
@@ -17,10 +18,14 @@ from campaign.rules.deadline import written
 from campaign.service.drafts import JudgedDraft, read_draft
 from campaign.service.own_sheets import text_of
 from campaign.service.seats import Seat
+from campaign.service.visits import visit
 from campaign.visibility import View
+from people.models import Account
 from play.about import piece_of
+from play.battles import awaited
 from play.campaigns import STANDS
-from play.marks import LAYERS, marks_of
+from play.charts import MORNING, figure
+from play.marks import marks_of
 from play.page import page
 
 
@@ -71,10 +76,11 @@ class Layout(msgspec.Struct, frozen=True):
         return self.seat.takes_orders(self.seat.day)
 
 
-def layout_of(seat: Seat, language: str) -> Layout:
+def layout_of(seat: Seat, account: Account) -> Layout:
     """What the pages of a seat are made of, which was found with the newest dawn and the sheet of the open day."""
     view, game = seat.board()
-    return Layout(seat, view, game, faction_report.names_for(view, language), read_draft(seat, seat.day))
+    names = faction_report.names_for(view, account.language, zone=account.zone)
+    return Layout(seat, view, game, names, read_draft(seat, seat.day))
 
 
 def show(
@@ -92,10 +98,18 @@ def show(
         "clock": clock(seat, names),
         "deadline": seat.deadline if layout.open else None,
         "box": box_of(layout),
+        "read": visit(seat),
+        "awaited": list(awaited(seat, names)),
         "nights": range(seat.newest - 1, 0, -1),
         "problem": problem,
-        "marks": list(marks_of(seat, view, layout.game, names)),
-        "layers": [(name, begun(names.say(said)), shown) for name, said, shown in LAYERS],
+        "map": figure(
+            f"map-{seat.newest}",
+            reverse("play-map", args=[seat.campaign]),
+            MORNING,
+            names,
+            marks_of(seat, view, layout.game, names),
+            writing=layout.open,
+        ),
     }
     answer = page(request, "campaign", names, context | panel)
     answer.status_code = status

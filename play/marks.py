@@ -27,6 +27,8 @@ LAYERS = (
     ("seen", phrase("what was last seen, and when"), False),
 )
 """The layers that can be shown and hidden, and whether they are shown at first."""
+OF_MARKS = frozenset({"supply", "seen"})
+"""Those of them that are made of marks; all others are parts of the drawing."""
 
 
 class Mark(msgspec.Struct, frozen=True):

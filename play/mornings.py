@@ -1,14 +1,21 @@
 """The morning after: what a faction was told of a night, beside the map of that night."""
 
+from collections.abc import Iterator, Sequence
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 
+from campaign.model.state import ENGINE
 from campaign.presentation import faction_report
+from campaign.presentation.lines import Line
+from campaign.presentation.report import Names
 from campaign.presentation.report import page as report_page
 from campaign.service.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
+from campaign.service.visits import read_night
+from play.charts import NIGHT, figure
 from play.page import drawing, for_players, page, reader
 
 
@@ -21,16 +28,27 @@ def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     lines = faction_report.with_whereabouts(found.lines, dawn_after(seat, day))
     told = faction_report.told(found.view, day, lines, found.names)
     parts = (*report_page.header(told), *report_page.chapters(told, "", ""), *report_page.notes(told, ""))
+    read_night(seat, day)
     context = {
         "title": told.heading,
         "seat": seat,
         "day": day,
         "before": day - 1 if day > 1 else 0,
         "after": day + 1 if day + 1 < seat.newest else 0,
+        "battles": list(fought(found.lines, found.names)),
+        "map": figure(f"night-{day}", reverse("play-night-map", args=[campaign, day]), NIGHT, found.names),
         # Every part is escaped where it is written, as the report is that stands for itself.
         "report": mark_safe("".join(parts)),
     }
     return page(request, "morning", found.names, context)
+
+
+def fought(lines: Sequence[Line], names: Names) -> Iterator[tuple[int, str]]:
+    """The battles of the faction that an engine fought in the night, by their stored numbers."""
+    for line in lines:
+        if line.kind == "BattleSettled" and line.facts["way"] == ENGINE:
+            number = line.facts["number"]
+            yield number, names.say("Battle {number}, turn by turn", number=names.battle(number))
 
 
 @for_players

@@ -11,7 +11,7 @@ from campaign.options import OfPiece, Option, Reach
 from campaign.presentation.findings import reason_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
-from campaign.service.options import read_options_of
+from campaign.service.options import read_options_of, read_prospects
 from campaign.service.own_sheets import text_of
 from campaign.service.seats import find_seat
 from play.about import piece_of
@@ -29,7 +29,7 @@ SAME = frozenset({"path", "when", "men", "garrison", "handle", "money"})
 def piece_page(request: HttpRequest, campaign: UUID, about: str, piece: str) -> HttpResponse:
     """What may be ordered to a piece."""
     account = reader(request)
-    layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account.language)
+    layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account)
     return show(request, layout, panel_of(layout, about, piece))
 
 
@@ -37,7 +37,7 @@ def piece_page(request: HttpRequest, campaign: UUID, about: str, piece: str) -> 
 def order_page(request: HttpRequest, campaign: UUID, day: int, number: int) -> HttpResponse:
     """An order that stands on the sheet, to be changed."""
     account = reader(request)
-    layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account.language)
+    layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account)
     line = next((each for each in layout.draft.sheet.lines if each.number == number), None)
     if day != layout.seat.day or line is None:
         raise Http404
@@ -61,6 +61,8 @@ def panel_of(
     """
     found = read_options_of(layout.seat, about, name, layout.draft.sheet.orders)
     view, names = layout.view, layout.names
+    met = found.reach.meetings if found.reach is not None else ()
+    odds = read_prospects(layout.seat, name, met) if met else {}
     forms = list(forms_of(found, layout))
     if order is not None:
         option = option_like(order, found) or Option(order)
@@ -75,7 +77,7 @@ def panel_of(
         "called": begun(called(about, name, layout.names)),
         "stands": stands(about, name, view),
         "facts": facts_of(about, name, found.reach, view, names),
-        "meetings": list(meetings_of(found.reach, names)),
+        "meetings": list(meetings_of(found.reach, odds, names)),
         "forms": forms if layout.open else [],
         "withheld": list(withheld_of(found, names)),
         "spots": list(spots(view, names)),

@@ -1,6 +1,6 @@
 """What a player's page says of his pieces: where they stand, who is in them, how far they get and whom they would meet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -9,6 +9,7 @@ from campaign.model.game import Game
 from campaign.model.state import Group
 from campaign.options import PIECES, Reach
 from campaign.options.meetings import Meeting
+from campaign.options.prospects import Chances, Planned
 from campaign.options.register import About
 from campaign.options.survey import Survey
 from campaign.presentation.orders.parting import men_of
@@ -217,10 +218,30 @@ def of_reach(reach: Reach, names: Names) -> Iterator[str]:
         )
 
 
-def meetings_of(reach: Reach | None, names: Names) -> Iterator[tuple[str, str]]:
-    """Whom a group would meet in its reach, each with the hex."""
+def meetings_of(
+    reach: Reach | None, odds: Mapping[tuple[str, str], Planned], names: Names
+) -> Iterator[tuple[str, str]]:
+    """Whom a group would meet in its reach, each with the hex; and the odds, where they can be told."""
     for meeting in reach.meetings if reach is not None else ():
-        yield meeting.hex, meeting_in_words(meeting, names)
+        said = meeting_in_words(meeting, names)
+        planned = odds.get((meeting.hex, meeting.faction))
+        yield meeting.hex, said if planned is None else f"{said} {odds_in_words(planned, names)}"
+
+
+def odds_in_words(planned: Planned, names: Names) -> str:
+    """The chances to win a battle there by the quick tables, as far as they can be told."""
+    return names.say(
+        "Odds to win: {attacking} if you attack, {attacked} if you are attacked.",
+        attacking=percent_in_words(planned.attacking, names),
+        attacked=percent_in_words(planned.attacked, names),
+    )
+
+
+def percent_in_words(chances: Chances, names: Names) -> str:
+    """From the least to the most."""
+    if chances.least == chances.most:
+        return names.say("{percent} %", percent=chances.least)
+    return names.say("{least} to {most} %", least=chances.least, most=chances.most)
 
 
 def meeting_in_words(meeting: Meeting, names: Names) -> str:

@@ -21,6 +21,7 @@ from campaign.verdicts import SheetRefused
 from campaign.verdicts.reading import Unreadable, order_of, top
 from campaign.verdicts.reading.fields import label_of
 from eventlog.errors import LogRefusal
+from people.models import Account
 from play.about import piece_of
 from play.campaign import overview
 from play.layout import Layout, layout_of, show
@@ -36,13 +37,13 @@ Act = Callable[[Seat, int, QueryDict, Names], str]
 @for_writers
 def new_order(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """Put an order on the sheet; one that may not be given comes back in its form, with what is wrong at its field."""
-    seat, language = seat_of(request, campaign)
+    seat, account = seat_of(request, campaign)
     given = order_from(request.POST)
     try:
         order = drafts.add_order(seat, day, given)
     except (Unreadable, SheetRefused, Refusal) as refused:
-        return with_form(request, seat, language, given, refused)
-    said = layout_of(seat, language).names
+        return with_form(request, seat, account, given, refused)
+    said = layout_of(seat, account).names
     messages.success(request, said.say("{order}: written down.", order=begun(order_in_words(order, said))))
     return HttpResponseRedirect(address_of(seat) + "#sheet")
 
@@ -50,7 +51,7 @@ def new_order(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
 @for_writers
 def old_order(request: HttpRequest, campaign: UUID, day: int, number: int) -> HttpResponse:
     """Change, move or drop an order of the sheet."""
-    seat, language = seat_of(request, campaign)
+    seat, account = seat_of(request, campaign)
     given = order_from(request.POST)
     try:
         match request.POST.get("do", ""):
@@ -63,20 +64,20 @@ def old_order(request: HttpRequest, campaign: UUID, day: int, number: int) -> Ht
             case _:
                 drafts.change_order(seat, day, number, given, was=request.POST.get("was", ""))
     except (Unreadable, SheetRefused, Refusal) as refused:
-        return with_form(request, seat, language, given, refused, number)
+        return with_form(request, seat, account, given, refused, number)
     return HttpResponseRedirect(address_of(seat) + "#sheet")
 
 
 def with_form(
     request: HttpRequest,
     seat: Seat,
-    language: str,
+    account: Account,
     given: Any,
     refused: Unreadable | SheetRefused | Refusal,
     number: int = 0,
 ) -> HttpResponse:
     """The page again: nothing is changed, what was typed still stands in its form, and what is wrong at its field."""
-    layout = layout_of(seat, language)
+    layout = layout_of(seat, account)
     found = findings_of(refused)
     problem = sentences(found, layout.names)
     status = UNFIT if not isinstance(refused, Refusal) else CONFLICT
@@ -208,8 +209,8 @@ NO_ACT = phrase("this page has no such button")
 @for_writers
 def sheet(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """Do with the whole sheet what a button says."""
-    seat, language = seat_of(request, campaign)
-    layout = layout_of(seat, language)
+    seat, account = seat_of(request, campaign)
+    layout = layout_of(seat, account)
     names = layout.names
     act = ACTS.get(request.POST.get("do", ""))
     if act is None:
@@ -217,7 +218,7 @@ def sheet(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     try:
         messages.success(request, act(seat, day, request.POST, names))
     except (SheetRefused, Refusal) as refused:
-        return refusal(request, layout_of(seat, language), sentences(findings_of(refused), names))
+        return refusal(request, layout_of(seat, account), sentences(findings_of(refused), names))
     except Denial as denied:
         return refusal(request, layout, names.say(denied.said, **denied.values))
     except LogRefusal as refused:
@@ -230,7 +231,7 @@ def refusal(request: HttpRequest, layout: Layout, problem: str) -> HttpResponse:
     return show(request, layout, overview(layout), problem=problem, status=CONFLICT)
 
 
-def seat_of(request: HttpRequest, campaign: UUID) -> tuple[Seat, str]:
-    """The asker's seat as it stands now, and his language."""
+def seat_of(request: HttpRequest, campaign: UUID) -> tuple[Seat, Account]:
+    """The asker's seat as it stands now, and his account."""
     account = reader(request)
-    return find_seat(account, campaign, dawn=True, sheet=True), account.language
+    return find_seat(account, campaign, dawn=True, sheet=True), account

@@ -77,7 +77,7 @@ function goTo(hex) {
     own[(own.findIndex((each) => each.dataset.piece === here) + 1) % own.length].click();
     return;
   }
-  const entry = document.querySelector(`.strangers [data-hex="${hex}"], .pieces [data-hex="${hex}"]`);
+  const entry = document.querySelector(`.strangers [data-hex="${hex}"], .pieces [data-hex="${hex}"], .report [data-hex="${hex}"]`);
   map.light([hex]);
   entry?.scrollIntoView({ block: "nearest" });
   entry?.classList.add("found");
@@ -121,14 +121,22 @@ async function begin() {
 }
 
 document.addEventListener("toggle", redraw, true);
-document.addEventListener("input", redraw);
+document.addEventListener("input", (event) => {
+  // The day that a slider is at stands beside it while it moves.
+  if (event.target.matches("[data-slides]")) {
+    const output = event.target.form.querySelector("output");
+    output.textContent = output.textContent.replace(/\d+/, event.target.value);
+  }
+  redraw();
+});
 document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-slides]")) event.target.form.requestSubmit();
   if (event.target.matches("select[data-way]")) typedOf(event.target.form).value = "";
   redraw();
 });
 for (const kind of ["mouseover", "focusin"]) {
   document.addEventListener(kind, (event) => {
-    const item = event.target.closest?.("li[data-hex], li[data-way]");
+    const item = event.target.closest?.("li[data-hex], li[data-way], section[data-hex]");
     if (!map || !item || item.closest("figure")) return;
     map.light(item.dataset.hex ? [item.dataset.hex] : [item.dataset.start, ...split(item.dataset.way)].filter(Boolean));
   });

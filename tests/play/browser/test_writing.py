@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
 
 from demo.cast import SCENARIO
 from tests.api.conftest import Table, table
@@ -37,7 +37,12 @@ def sit(browser: Browser, server: str) -> Generator[Sit, None, None]:
 
     def seated(opened: Table, size: tuple[int, int] = WIDE, path: str = "", **more: Any) -> Page:
         reader = reader_of(opened.campaign, "norman")
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, base_url=server, **more)
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            base_url=server,
+            reduced_motion="reduce",
+            **more,
+        )
         context.set_default_timeout(PATIENCE)
         cookie = reader.client.cookies[settings.SESSION_COOKIE_NAME].value
         context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": server}])
@@ -189,12 +194,11 @@ def telephone(opened: Table, sit: Sit) -> None:
     page.locator("#panel-title", has_text="n2").wait_for()
     page.tap("#panel details.march > summary")
     page.wait_for_selector(LIT, state="attached")
-    page.locator("figure").scroll_into_view_if_needed()
-    page.evaluate("document.querySelector('figure').scrollIntoView()")
+    page.locator("figure .frame").scroll_into_view_if_needed()
     goal = page.locator(LIT).nth(3)
     hex_ = goal.get_attribute("data-hex")
     page.touchscreen.tap(*middle_of(goal))
-    assert page.locator(".choice output").inner_text().startswith(str(hex_))
+    page.locator(".choice output", has_text=str(hex_)).wait_for()
     page.tap("[data-tool=order]")
     page.locator(".messages", has_text="written down").wait_for()
     assert fits(page)
@@ -261,7 +265,9 @@ def test_a_page_can_be_used_before_its_map_has_come(opened: Table, sit: Sit) -> 
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/play/", "", "pieces/groups/n1/", "nights/1/"])
+@pytest.mark.parametrize(
+    "path", ["/play/", "", "pieces/groups/n1/", "nights/1/", "days/1/", "nights/1/dice/"]
+)
 def test_axe_finds_nothing_wrong(opened: Table, sit: Sit, path: str, colours: str) -> None:
     opened.night()
     page = sit(opened, NARROW, path, color_scheme=colours)
@@ -270,3 +276,80 @@ def test_axe_finds_nothing_wrong(opened: Table, sit: Sit, path: str, colours: st
         if each.is_visible():
             each.click()
     assert faults(page) == []
+
+
+@pytest.fixture
+def fought(server: str) -> Table:
+    """A campaign in whose first night the Normans have fought."""
+    found = table()
+    found.fight()
+    return found
+
+
+def test_a_player_checks_the_dice_of_a_night_in_his_browser(fought: Table, sit: Sit) -> None:
+    page = sit(fought, path="nights/1/dice/")
+    page.click("#check")
+    page.locator("#said", has_text="It holds").wait_for()
+    dice = page.locator("[data-die]")
+    told = dice.all_inner_texts()
+    assert "as told" in told
+    assert set(told) <= {"as told", "seed not open yet"}
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("wrong", ["face", "sheet", "path"])
+def test_a_proof_that_was_changed_does_not_hold(fought: Table, sit: Sit, wrong: str) -> None:
+    page = sit(fought, path="nights/1/dice/")
+    change = {"face": changed_face, "sheet": changed_sheet, "path": changed_path}[wrong]
+
+    def lie(route: Route) -> None:
+        route.fulfill(json=change(route.fetch().json()))
+
+    page.route("**/proof.json", lie)
+    page.click("#check")
+    page.locator("#said", has_text="It does not hold").wait_for()
+
+
+def changed_face(proof: dict[str, Any]) -> dict[str, Any]:
+    """A proof in which a die that can be checked has another face."""
+    die = next(
+        roll
+        for stretch in proof["stretches"]
+        for roll in stretch["rolls"]
+        if roll["witness"] in proof["seeds"]
+    )
+    die["face"] = die["face"] % die["sides"] + 1
+    return proof
+
+
+def changed_sheet(proof: dict[str, Any]) -> dict[str, Any]:
+    """A proof in which the digest of one's own sheet is another."""
+    proof["digests"][proof["faction"]] = "00" * 32
+    return proof
+
+
+def changed_path(proof: dict[str, Any]) -> dict[str, Any]:
+    """A proof of which a path leads to another seal."""
+    audience = next(iter(proof["paths"]))
+    proof["paths"][audience][0] = "11" * 32
+    return proof
+
+
+def test_a_morning_lights_up_on_its_map_where_its_lines_tell_of(opened: Table, sit: Sit) -> None:
+    opened.night()
+    page = sit(opened, path="nights/1/")
+    page.wait_for_selector("figure.live")
+    place = page.locator(".report section[data-hex]").first
+    place.hover()
+    page.locator(".overlay .light").first.wait_for(state="attached")
+    assert fits(page)
+
+
+def test_the_slider_leads_through_the_days(opened: Table, sit: Sit) -> None:
+    opened.night()
+    page = sit(opened)
+    page.wait_for_selector("figure.live")
+    page.locator("[data-slides]").focus()
+    page.keyboard.press("ArrowLeft")
+    page.locator("h1", has_text="the morning of day 1").wait_for()
+    page.wait_for_selector("figure.live")

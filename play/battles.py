@@ -1,0 +1,131 @@
+"""The pages of battles: of one that is awaited its odds and its muster, of one that was fought its field turn by turn."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+
+from battles.quick_odds import Odds
+from campaign.presentation.faction_report import names_for
+from campaign.presentation.report import Names, muster_sheet
+from campaign.presentation.report.words import begun
+from campaign.service.denials import Absent
+from campaign.service.engagements.records import fought_battle, number_for
+from campaign.service.engagements.turns import field_at, turn_of, turns_of
+from campaign.service.feed import battles_counted
+from campaign.service.seats import Seat, find_seat
+from campaign.service.situations import awaited_battle, awaited_battles, odds_of
+from campaign.visibility import AwaitedBattle
+from play.page import KEPT, SVG, for_players, page, reader
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """A battle that the night waits for, by its stored number."""
+
+    number: int
+    words: str
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What one face of the die would do: heads dead and wounded of either side, and who would win, "" for nobody."""
+
+    face: int
+    attacker: tuple[int, int]
+    defender: tuple[int, int]
+    winner: str
+
+
+def awaited(seat: Seat, names: Names) -> Iterator[Awaited]:
+    """The battles of the faction that the night waits for."""
+    for battle in awaited_battles(seat):
+        yield Awaited(battle.number, begun(called(battle, names)))
+
+
+def called(battle: AwaitedBattle, names: Names) -> str:
+    """Who meets whom, and where."""
+    return names.say(
+        "battle {number}: {attacker} against {defender} in {place}",
+        number=names.battle(battle.number),
+        attacker=names.faction(battle.attacker),
+        defender=names.faction(battle.defender),
+        place=names.place(battle.hex),
+    )
+
+
+@for_players
+def battle_page(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
+    """A battle of the faction: one that is awaited, or one that an engine has fought in a night that is over."""
+    account = reader(request)
+    seat = find_seat(account, campaign, dawn=True)
+    names = names_for(
+        seat.view(), account.language, battles_counted(seat.campaign, seat.faction, seat.finished)
+    )
+    try:
+        context = waiting(seat, number, names)
+    except Absent:
+        context = over(seat, number, asked_turn(request), names)
+    return page(request, "battle", names, {"seat": seat, "number": number} | context)
+
+
+def waiting(seat: Seat, number: int, names: Names) -> dict[str, Any]:
+    """What is told of a battle that is awaited. Raises Absent."""
+    battle = awaited_battle(seat, number)
+    chances = odds_of(seat, battle)
+    return {
+        "title": begun(called(battle, names)),
+        "attacker": begun(names.people(battle.attacker)),
+        "defender": begun(names.people(battle.defender)),
+        "wins": names.say(
+            "Of the ten faces {attacker} win for the attacker, {defender} for the defender, {nobody} for nobody.",
+            attacker=chances.summary.attacker_wins_tenths,
+            defender=chances.summary.defender_wins_tenths,
+            nobody=chances.summary.undecided_tenths,
+        ),
+        "faces": list(faces(chances, battle, names)),
+        "muster": muster_sheet.plain(muster_sheet.sheet(battle.muster, names), names),
+    }
+
+
+def faces(chances: Odds, battle: AwaitedBattle, names: Names) -> Iterator[Face]:
+    """All ten faces."""
+    winners = {"attacker": battle.attacker, "defender": battle.defender}
+    for face in chances.faces:
+        yield Face(
+            face.face,
+            (face.attacker.dead, face.attacker.wounded),
+            (face.defender.dead, face.defender.wounded),
+            begun(names.people(winners[face.winner])) if face.winner else "",
+        )
+
+
+def asked_turn(request: HttpRequest) -> int | None:
+    """The turn that an address asks for; None for none that is a number."""
+    asked = request.GET.get("turn", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 6 else None
+
+
+def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, Any]:
+    """What is told of a battle that was fought. Raises Absent."""
+    told = turns_of(fought_battle(seat, number))
+    shown = turn_of(told, turn)
+    return {
+        "title": names.say("Battle {number}, turn by turn", number=names.battle(number)),
+        "turns": [each.number for each in told],
+        "turn": shown.number,
+        "before": shown.number - 1 if shown.number > told[0].number else None,
+        "after": shown.number + 1 if shown.number < told[-1].number else None,
+        "lines": shown.lines,
+    }
+
+
+@for_players
+def battle_field(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
+    """The field as it lay at the end of a turn."""
+    seat = find_seat(reader(request), campaign)
+    row = fought_battle(seat, number)
+    field = field_at(row, turn_of(turns_of(row), asked_turn(request)), number_for(seat, number))
+    answer = HttpResponse(field, content_type=SVG)
+    answer["Cache-Control"] = KEPT
+    return answer

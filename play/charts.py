@@ -1,0 +1,51 @@
+"""A map in a page: where its drawing is, what stands in its place in words, its layers, and the marks upon it."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.words import begun
+from play.marks import LAYERS, OF_MARKS, Mark
+
+MORNING = phrase("The map as you know it this morning; the lists on this page say the same in words.")
+PAST = phrase("The map as you knew it then; the lists on this page say the same in words.")
+NIGHT = phrase("The map of the night; the report says the same in words.")
+TRUTH = phrase("The map as it was in truth; the lists on this page say the same in words.")
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """A layer that can be shown and hidden, and whether it is shown at first."""
+
+    name: str
+    words: str
+    shown: bool
+
+
+class MapFigure(msgspec.Struct, frozen=True):
+    """A map in a page. Pages in which the map has the same `id` keep it as it was moved and enlarged.
+
+    `writing`: orders are written beside it.
+    """
+
+    id: str
+    address: str
+    words: str
+    layers: tuple[Layer, ...]
+    marks: tuple[Mark, ...] = ()
+    writing: bool = False
+
+
+def figure(
+    id_: str, address: str, message: str, names: Names, marks: Iterable[Mark] = (), *, writing: bool = False
+) -> MapFigure:
+    """The figure of a map, with the layers for which there is something to show."""
+    kept = tuple(marks)
+    written = {mark.layer for mark in kept}
+    layers = tuple(
+        Layer(name, begun(names.say(words)), shown)
+        for name, words, shown in LAYERS
+        if name not in OF_MARKS or name in written
+    )
+    return MapFigure(id_, address, names.say(message), layers, kept, writing)

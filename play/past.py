@@ -1,0 +1,60 @@
+"""The days that are over: the map of each morning as the faction knew it then, with its lists, and a slider over them."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from campaign.presentation import faction_report
+from campaign.service.reports import read_map
+from campaign.service.seats import find_seat
+from play.charts import PAST, figure
+from play.marks import marks_of
+from play.page import drawing, for_players, page, reader
+from play.pieces import own_pieces, strangers
+
+
+@for_players
+def days(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """Where the slider leads without scripts: to the day that it was set to, the newest for one that there is not."""
+    seat = find_seat(reader(request), campaign)
+    asked = request.GET.get("day", "")
+    day = int(asked) if asked.isdecimal() and len(asked) < 6 else seat.newest
+    if not 1 <= day < seat.newest:
+        return HttpResponseRedirect(reverse("play-campaign", args=[campaign]))
+    return HttpResponseRedirect(reverse("play-day", args=[campaign, day]))
+
+
+@for_players
+def past_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
+    """A morning as the faction knew it."""
+    account = reader(request)
+    seat = find_seat(account, campaign, day=day, dawn=True)
+    view, game = seat.board()
+    names = faction_report.names_for(view, account.language)
+    context = {
+        "title": names.title(seat.title),
+        "seat": seat,
+        "day": day,
+        "before": day - 1,
+        "after": day + 1,
+        "date": faction_report.date_of(view, view.day, names),
+        "kinds": list(own_pieces(view, game, names)),
+        "strangers": strangers(view, names),
+        "truth": reverse("play-truth", args=[campaign, day]) if seat.phase == "ended" else "",
+        "map": figure(
+            f"map-of-{day}",
+            reverse("play-day-map", args=[campaign, day]),
+            PAST,
+            names,
+            (mark for mark in marks_of(seat, view, game, names) if mark.layer),
+        ),
+    }
+    return page(request, "past", names, context)
+
+
+@for_players
+def past_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
+    """Its map."""
+    account = reader(request)
+    return drawing(read_map(find_seat(account, campaign, day=day, dawn=True), account.language))

@@ -1,0 +1,54 @@
+"""The page on which a player checks the dice of a night himself: his browser reckons them from the opened seeds."""
+
+from uuid import UUID
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+
+from campaign.presentation.faction_report import names_for
+from campaign.service.proof import Proof, read_proof
+from campaign.service.seats import find_seat
+from play.page import KEPT, for_players, page, reader
+
+
+class ShownDie(msgspec.Struct, frozen=True):
+    """A die as the page lists it."""
+
+    label: str
+    audience: str
+    sides: int
+    face: int
+
+
+@for_players
+def proof_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
+    """The dice of a night, each with its label, and the button that checks them."""
+    account = reader(request)
+    seat = find_seat(account, campaign, dawn=True)
+    proof, names = read_proof(seat, day), names_for(seat.view(), account.language)
+    context = {
+        "title": names.say("The dice of night {day}", day=day),
+        "seat": seat,
+        "day": day,
+        "seal": proof.seal,
+        "dice": list(dice_of(proof)),
+    }
+    return page(request, "proof", names, context)
+
+
+def dice_of(proof: Proof) -> list[ShownDie]:
+    """All dice of a proof, in their order."""
+    return [
+        ShownDie(roll.label, roll.witness, roll.sides, roll.face)
+        for stretch in proof.stretches
+        for roll in stretch.rolls
+    ]
+
+
+@for_players
+def proof_file(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
+    """The same proof as the API's, for the page and for whoever keeps it."""
+    seat = find_seat(reader(request), campaign, dawn=True)
+    answer = HttpResponse(msgspec.json.encode(read_proof(seat, day)), content_type="application/json")
+    answer["Cache-Control"] = KEPT
+    return answer

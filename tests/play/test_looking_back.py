@@ -1,0 +1,154 @@
+"""The days that are over, battles, sieges, dice and the close, in a browser."""
+
+import json
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaign.service.commands import state_of
+from campaign.service.stretches import close_orders, play_stretch
+from people.models import Tenure
+from tests.api.conftest import FROM_TRANI, MEETING, TO_TRANI, Table, fought, march, table
+from tests.play.conftest import Reader, reader_of
+
+__all__ = ["fought"]
+
+
+@pytest.fixture
+def second_day(corato: Table) -> Table:
+    """The Lombards have come out of Trani; it is the second day."""
+    corato.players["lombard"].put("days/1/sheet", {"orders": [march("l1", FROM_TRANI)]})
+    corato.night()
+    return corato
+
+
+def over(opened: Table) -> Table:
+    """The campaign, played to its end by nobody."""
+    while opened.summary.phase != "ended":
+        opened.night()
+    return opened
+
+
+def test_a_morning_is_shown_as_it_was_known_then(second_day: Table) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    then, now = norman.text("days/1/"), norman.text("days/2/")
+    assert "the morning of day 1, as you knew it then" in then
+    assert f'data-hex="{MEETING}"><b>l1</b>' not in then
+    assert f'data-hex="{MEETING}"><b>l1</b>' in now
+    assert norman.get("days/1/map.svg").content != norman.get("days/2/map.svg").content
+    assert "pieces/groups" not in then
+
+
+@pytest.mark.parametrize(
+    ("asked", "led"),
+    [("1", "days/1/"), ("2", ""), ("0", ""), ("99", ""), ("x", ""), ("", ""), ("9" * 50, "")],
+)
+def test_the_slider_leads_to_its_day_without_scripts(second_day: Table, asked: str, led: str) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    assert norman.get(f"days/?day={asked}")["Location"] == norman.url(led)
+
+
+@pytest.mark.parametrize("path", ["days/3/", "days/0/", "days/3/map.svg", "days/99999999999/"])
+def test_a_day_that_has_not_come_is_not_there(second_day: Table, path: str) -> None:
+    assert reader_of(second_day.campaign, "norman").get(path).status_code == 404
+
+
+def test_a_night_that_was_not_read_is_new_until_it_is(second_day: Table) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    assert 'class="new"' in norman.text()
+    norman.text("nights/1/")
+    assert 'class="new"' not in norman.text()
+    assert Tenure.objects.get(campaign=second_day.campaign, faction="norman").visited is not None
+    assert 'class="new"' in reader_of(second_day.campaign, "lombard").text()
+
+
+def test_the_places_of_a_report_are_found_on_its_map(second_day: Table) -> None:
+    page = reader_of(second_day.campaign, "norman").text("nights/1/")
+    assert re.search(r'<section data-hex="\d{4}"><h2>', page)
+
+
+def test_dice_are_listed_with_the_very_proof_that_the_api_gives(second_day: Table) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    told = second_day.players["norman"].get("days/1/proof").json()
+    assert json.loads(norman.get("nights/1/dice/proof.json").content) == told
+    page = norman.text("nights/1/dice/")
+    assert told["seal"] in page
+    labels = [roll["label"] for stretch in told["stretches"] for roll in stretch["rolls"]]
+    assert re.findall(r'<th scope="row"><code>([^<]*)</code>', page) == labels
+    assert norman.get("nights/2/dice/").status_code == 404
+
+
+def test_a_battle_that_is_awaited_has_its_odds_and_its_muster(db: None) -> None:
+    opened = table(battles="organiser")
+    opened.fight()
+    norman = reader_of(opened.campaign, "norman")
+    page = norman.text()
+    (address,) = set(re.findall(r'href="([^"]*/battles/1/)"', page))
+    battle = norman.text(address)
+    assert "Of the ten faces" in battle
+    assert battle.count('<th scope="row">') == 10
+    assert opened.players["norman"].get("battles/1/muster").content.decode()[:60] in battle
+    assert norman.get("battles/2/").status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_battle_that_was_fought_is_shown_turn_by_turn(fought: Table) -> None:
+    norman = reader_of(fought.campaign, "norman")
+    assert "/battles/1/" in norman.text("nights/1/")
+    page = norman.text("battles/1/")
+    assert "The field at the end of turn" in page
+    (field,) = set(re.findall(r'src="([^"]*field.svg[^"]*)"', page))
+    assert norman.get(field)["Content-Type"] == "image/svg+xml"
+    for turn in ("x", "-1", "9" * 40, "77"):
+        assert norman.get(f"battles/1/?turn={turn}").status_code in (200, 404)
+
+
+def test_the_truth_is_told_when_all_is_over_and_not_before(second_day: Table) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    for path in ("days/1/truth/", "days/1/truth/map.svg"):
+        assert norman.get(path).status_code == 404
+    assert "truth" not in norman.text("days/1/")
+    over(second_day)
+    assert norman.url("days/1/truth/") in norman.text("days/1/")
+    page = norman.text("days/1/truth/")
+    assert "<b>l1</b>" in page
+    assert "as it was in truth" in page
+    assert norman.get("days/1/truth/map.svg")["Content-Type"] == "image/svg+xml"
+    assert norman.get("days/99/truth/").status_code == 404
+    assert norman.get("").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["days/1/", "days/1/map.svg", "nights/1/dice/", "nights/1/dice/proof.json"])
+def test_pages_that_look_back_ask_little(second_day: Table, outsider: Reader, path: str) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    with CaptureQueriesContext(connection) as caught:
+        assert norman.get(path).status_code == 200
+    assert len(caught) <= 12
+    assert outsider.get(path).status_code == 404
+
+
+def test_who_fights_elsewhere_has_no_page_of_a_siege(second_day: Table) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    for path in ("sieges/trani/", "sieges/trani/plan.svg", "sieges/nowhere/"):
+        assert norman.get(path).status_code == 404
+
+
+def test_a_besieger_reads_the_sheet_of_his_siege_and_its_plan(corato: Table) -> None:
+    opened = corato
+    besiege = {"order": "besiege", "group": "n1", "site": "andria"}
+    opened.players["norman"].put("days/1/sheet", {"orders": [march("n1", TO_TRANI[:1])]})
+    opened.night()
+    answer = opened.players["norman"].put("days/2/sheet", {"orders": [besiege]})
+    assert answer.status_code == 201, answer.content
+    close_orders(opened.campaign, opened.summary.closing + 1, actor="test")
+    state = state_of(opened.campaign)
+    play_stretch(opened.campaign, state.closing, state.stretch)
+    norman = reader_of(opened.campaign, "norman")
+    assert norman.url("pieces/sieges/andria/") in norman.text()
+    assert norman.url("sieges/andria/") in norman.text("pieces/sieges/andria/")
+    page = norman.text("sieges/andria/")
+    assert "Andria" in page
+    assert norman.get("sieges/andria/plan.svg")["Content-Type"] == "image/svg+xml"
+    assert reader_of(opened.campaign, "lombard").get("sieges/andria/").status_code in (200, 404)
