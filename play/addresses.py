@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from play import battles, campaign, campaigns, mornings, past, piece, proofs, sheet, sieges, truth
+from play import absence, battles, campaign, campaigns, mornings, past, piece, proofs, sheet, sieges, truth
 
 ONE = "campaigns/<uuid:campaign>"
 
@@ -18,6 +18,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/nights/<int:day>/", mornings.morning, name="play-morning"),
     path(f"{ONE}/nights/<int:day>/dice/", proofs.proof_page, name="play-proof"),
     path(f"{ONE}/nights/<int:day>/dice/proof.json", proofs.proof_file, name="play-proof-file"),
+    path(f"{ONE}/absence/", absence.absence, name="play-absence"),
+    path(f"{ONE}/absence/settle/", absence.settle, name="play-settle-absence"),
     path(f"{ONE}/days/", past.days, name="play-days"),
     path(f"{ONE}/days/<int:day>/", past.past_page, name="play-day"),
     path(f"{ONE}/days/<int:day>/map.svg", past.past_map, name="play-day-map"),

@@ -39,7 +39,7 @@ class Depends:
         self.by_deputies.add(event.faction)
         return []
 
-    def deputy_named(self, event: e.DeputyNamed) -> list[str]:
+    def deputy_changed(self, event: e.DeputyNamed | e.LeavePlanned | e.LeaveCalledOff) -> list[str]:
         """What the deputy before wrote for the open day does not count."""
         if event.faction in self.by_deputies:
             self.by_deputies.discard(event.faction)
@@ -93,7 +93,9 @@ CHECKS: dict[type[e.Event], Callable[[Depends, Any], list[str]]] = {
     e.SheetFiled: Depends.filed,
     e.SheetWithdrawn: Depends.withdrawn,
     e.DeputyWrote: Depends.by_deputy,
-    e.DeputyNamed: Depends.deputy_named,
+    e.DeputyNamed: Depends.deputy_changed,
+    e.LeavePlanned: Depends.deputy_changed,
+    e.LeaveCalledOff: Depends.deputy_changed,
     e.OrdersClosed: Depends.closed,
     e.BattleSettled: Depends.settled,
     e.DieEntered: Depends.entered,

@@ -115,6 +115,8 @@ DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.OpenCampaign: opening.open_campaign,
     commands.TakeSeat: take_seat,
     commands.NameDeputy: deputies.name,
+    commands.PlanLeave: deputies.plan_leave,
+    commands.CallOffLeave: deputies.call_off_leave,
     commands.FileByDeputy: deputies.file,
     commands.FileSheet: filing.file_sheet,
     commands.WithdrawSheet: filing.withdraw_sheet,

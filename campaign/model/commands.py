@@ -49,6 +49,24 @@ class NameDeputy(Command, frozen=True, kw_only=True):
     temper: str
 
 
+@command("PlanLeave")
+class PlanLeave(Command, frozen=True, kw_only=True):
+    """Let a bot of this temper write a faction's orders, within limits, on days from `first` to `last` without a sheet."""
+
+    faction: str
+    first: int
+    last: int
+    temper: str
+    limits: tuple[str, ...] = ()
+
+
+@command("CallOffLeave")
+class CallOffLeave(Command, frozen=True, kw_only=True):
+    """A faction's player is not away after all."""
+
+    faction: str
+
+
 @command("FileByDeputy")
 class FileByDeputy(Command, frozen=True, kw_only=True):
     """File what a faction's deputy has written for a day; `salt` and `at` as in any filing."""

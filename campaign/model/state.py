@@ -65,11 +65,21 @@ class Deeds(msgspec.Struct):
     fulfilled: list[int] = []
 
 
+class Leave(msgspec.Struct, frozen=True):
+    """Days on which a player will be away, and the deputy who writes for him then, within limits (words of `deputies`)."""
+
+    first: int
+    last: int
+    temper: str
+    limits: tuple[str, ...] = ()
+
+
 class Faction(msgspec.Struct):
     """A side of the campaign. `tenure` is the opaque id of whoever holds the seat; `handles` names today's new groups.
 
     `mustered` are the heads of all its groups when the moves of the day began; `fielded` tells whether it ever had one.
-    `deputy` is the temper of the bot that writes its orders where nobody else does, "" where none does.
+    `deputy` is the temper of the bot that writes its orders where nobody else does, "" where none does; `leave` the
+    days on which another does.
     """
 
     id: str
@@ -82,6 +92,7 @@ class Faction(msgspec.Struct):
     mustered: int = 0
     fielded: bool = False
     deputy: str = ""
+    leave: Leave | None = None
 
 
 class Commander(msgspec.Struct):

@@ -1,15 +1,16 @@
 """Deputies: bots that write the orders of a faction on days on which nobody files any."""
 
 import logging
+from collections.abc import Sequence
 from uuid import UUID
 
-from campaign.bots import player
-from campaign.bots.personalities import PERSONALITIES
+from campaign.bots import deputies
+from campaign.decide.deputies import in_force
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
 from campaign.model.orders import Order
-from campaign.model.state import State
+from campaign.model.state import Leave, State
 from campaign.rules.deadline import written
 from campaign.service import clock, dice_secret
 from campaign.service.commands import NIGHT, execute_command, fresh, state_of
@@ -42,6 +43,28 @@ def replace_deputy(campaign: UUID, faction: str, personality: str, *, actor: str
         name_deputy(campaign, faction, personality, actor=actor)
 
 
+def leave_of(campaign: UUID, faction: str) -> Leave | None:
+    """The leave that a faction's player has planned and that is not over, None for none."""
+    state = state_of(campaign)
+    leave = state.factions[faction].leave
+    return leave if leave is not None and leave.last >= state.day and state.phase != "ended" else None
+
+
+def plan_leave(campaign: UUID, faction: str, leave: Leave, *, actor: str) -> None:
+    """Let a deputy write within limits on the days of a leave, unless that is planned already. Raises Refusal."""
+    if leave_of(campaign, faction) != leave:
+        command = commands.PlanLeave(
+            faction=faction, first=leave.first, last=leave.last, temper=leave.temper, limits=leave.limits
+        )
+        execute_command(campaign, command, fresh("leave"), actor)
+
+
+def call_off_leave(campaign: UUID, faction: str, *, actor: str) -> None:
+    """Call off a leave; there may be none."""
+    if leave_of(campaign, faction) is not None:
+        execute_command(campaign, commands.CallOffLeave(faction=faction), fresh("leave"), actor)
+
+
 def file_by_deputies(campaign: UUID, closing: int) -> None:
     """Let the deputies of those who have filed no sheet for the open day write theirs; a sheet of their own wins.
 
@@ -63,7 +86,8 @@ def unwritten(state: State, closing: int) -> set[tuple[str, str]]:
     """The factions without a sheet that have a deputy, each with his temper, while the orders of a closing are open."""
     if state.phase != "orders" or state.closing + 1 != closing:
         return set()
-    return {(f.id, f.deputy) for f in state.factions.values() if f.deputy and f.id not in state.sheets}
+    written = ((f.id, in_force(f, state.day)[0]) for f in state.factions.values())
+    return {(faction, temper) for faction, temper in written if temper and faction not in state.sheets}
 
 
 def file_by_deputy(campaign: UUID, state: State, faction: str, personality: str) -> bool:
@@ -71,7 +95,8 @@ def file_by_deputy(campaign: UUID, state: State, faction: str, personality: str)
 
     Nothing is filed where a sheet or another deputy has come in the meantime.
     """
-    orders = deputy_orders(campaign, view(state, faction), pinned(state), personality)
+    _, limits = in_force(state.factions[faction], state.day)
+    orders = deputy_orders(campaign, view(state, faction), pinned(state), personality, limits)
     if orders is None:
         return False
     command = commands.FileByDeputy(
@@ -92,10 +117,12 @@ def file_by_deputy(campaign: UUID, state: State, faction: str, personality: str)
     return True
 
 
-def deputy_orders(campaign: UUID, seen: View, game: Game, personality: str) -> tuple[Order, ...] | None:
-    """The orders that a deputy writes from a view; None if he fails at it, however that may be."""
+def deputy_orders(
+    campaign: UUID, seen: View, game: Game, personality: str, limits: Sequence[str] = ()
+) -> tuple[Order, ...] | None:
+    """The orders that a deputy writes from a view, within limits; None if he fails at it, however that may be."""
     try:
-        return tuple(player.orders(seen, game, PERSONALITIES[personality]))
+        return deputies.orders(seen, game, personality, limits)
     except Exception:
         # A bot is never worth a night: whatever is wrong with it, the others play on.
         logger.exception("the deputy of %s in campaign %s fails and files nothing", seen.faction, campaign)

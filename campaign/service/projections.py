@@ -24,6 +24,8 @@ _json = msgspec.json.Encoder(order="deterministic")
 OPEN_KINDS = (
     e.SeatTaken,
     e.DeputyNamed,
+    e.LeaveCalledOff,
+    e.LeavePlanned,
     e.SheetWithdrawn,
     e.OrdersClosed,
     e.DeadlineMoved,
@@ -89,7 +91,7 @@ def project(change: Change[State, e.Event]) -> None:
         keep = KEEP.get(type(event))
         if keep is not None:
             keep(campaign, event)
-    if e.DeputyNamed in kinds:
+    if kinds & {e.DeputyNamed, e.LeavePlanned, e.LeaveCalledOff}:
         withdraw_sheets(campaign, state)
     if kinds - {e.SheetFiled}:
         write_summary(campaign, state)

@@ -15,6 +15,7 @@ from uuid import UUID
 import msgspec
 
 from campaign.decide.autoplay import fought_by_engine
+from campaign.decide.deputies import in_force
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import State
@@ -106,11 +107,11 @@ class Rehearsal:
     def _deputies(self, state: State) -> Iterator[str]:
         """Let deputies write for those who have filed nothing; whoever's fails is absent."""
         for faction in sorted(set(state.factions) - set(state.sheets)):
-            personality = state.factions[faction].deputy
+            personality, limits = in_force(state.factions[faction], state.day)
             if not personality:
                 personality = STAND_IN
                 self._give(commands.NameDeputy(faction=faction, temper=personality))
-            orders = deputy_orders(self._copy, view(state, faction), pinned(state), personality)
+            orders = deputy_orders(self._copy, view(state, faction), pinned(state), personality, limits)
             if orders is None:
                 continue
             try:

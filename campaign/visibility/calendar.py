@@ -32,7 +32,7 @@ def seat_taken(event: e.SeatTaken, faction: str) -> Facts | None:
     return {"faction": event.faction}
 
 
-tells_owner(e.DeputyNamed, e.DeputyWrote, e.SheetWithdrawn)
+tells_owner(e.DeputyNamed, e.DeputyWrote, e.LeaveCalledOff, e.LeavePlanned, e.SheetWithdrawn)
 
 
 @tells(e.OrdersClosed)

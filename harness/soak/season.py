@@ -12,8 +12,10 @@ from random import Random
 import msgspec
 
 from battles import contract
-from campaign.bots import player, random_legal
+from campaign.bots import deputies, player, random_legal
 from campaign.bots.personalities import GREEDY, PERSONALITIES, Personality
+from campaign.decide.deputies import LIMITS, in_force
+from campaign.decide.deputies import PERSONALITIES as DEPUTIES
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
@@ -216,17 +218,41 @@ def deputize(table: Table, draw: Random) -> None:
         if draw.random() < DEPUTY:
             personality = "" if faction.deputy else draw.choice(list(PERSONALITIES))
             table.do(commands.NameDeputy(faction=name, temper=personality))
+    plan_leaves(table)
+
+
+def plan_leaves(table: Table) -> None:
+    """Now and then a player plans to be away, or calls it off; by chances of their own, so that nobody else's change."""
+    state = table.state
+    for name, faction in state.factions.items():
+        draw = Random(f"leave/{state.day}/{name}/{len(state.groups)}")
+        if draw.random() >= DEPUTY or state.day + 2 > state.days:
+            continue
+        if faction.leave is not None and faction.leave.last >= state.day:
+            table.do(commands.CallOffLeave(faction=name))
+        else:
+            temper, limits = draw.choice(DEPUTIES), draw.sample(LIMITS, draw.randrange(len(LIMITS) + 1))
+            table.do(
+                commands.PlanLeave(
+                    faction=name,
+                    first=state.day,
+                    last=state.day + draw.randrange(3),
+                    temper=temper,
+                    limits=tuple(limits),
+                )
+            )
 
 
 def file_by_deputies(table: Table, draw: Random) -> None:
     """Let deputies write for those who have filed nothing."""
     for name, faction in table.state.factions.items():
-        if faction.deputy and name not in table.state.sheets:
+        temper, limits = in_force(faction, table.state.day)
+        if temper and name not in table.state.sheets:
             seen = view(table.state_now(), name)
-            orders = tuple(player.orders(seen, table.game, PERSONALITIES[faction.deputy]))
+            orders = deputies.orders(seen, table.game, temper, limits)
             salt, at = draw.randbytes(dice_secret.SALT_BYTES).hex(), table.state.deadline
             command = commands.FileByDeputy(
-                faction=name, day=table.state.day, temper=faction.deputy, orders=orders, salt=salt, at=at
+                faction=name, day=table.state.day, temper=temper, orders=orders, salt=salt, at=at
             )
             table.do(command, brings=e.DeputyWrote)
 

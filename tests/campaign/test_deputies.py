@@ -5,6 +5,7 @@ import pytest
 from django.db import OperationalError
 
 from campaign.audit import audit
+from campaign.bots import player
 from campaign.model.orders import Hold
 from campaign.models import CampaignSummary, FeedLine, Sheet
 from campaign.service import clock, deputies, night
@@ -99,7 +100,7 @@ def test_a_sheet_of_the_player_s_own_stays_on_file_when_his_deputy_goes(deputed)
 
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_deputy_whose_orders_are_refused_keeps_nobody_waiting(deputed, monkeypatch):
-    monkeypatch.setattr(deputies.player, "orders", lambda seen, game, personality: [Hold("z9")])
+    monkeypatch.setattr(player, "orders", lambda seen, game, personality: [Hold("z9")])
     assert night.play(deputed).how == "played"
     assert counted(deputed, NORMAN) is None
 
@@ -109,7 +110,7 @@ def test_a_deputy_who_breaks_down_keeps_nobody_waiting(deputed, monkeypatch, cap
     def breaks(seen, game, personality):
         raise KeyError("n1")
 
-    monkeypatch.setattr(deputies.player, "orders", breaks)
+    monkeypatch.setattr(player, "orders", breaks)
     assert night.play(deputed).how == "played"
     assert counted(deputed, NORMAN) is None
     [told] = [record for record in caplog.records if record.name == deputies.__name__]
@@ -138,7 +139,7 @@ def test_who_is_named_while_the_deputies_write_writes_instead(deputed, monkeypat
         asked.append(personality)
         return []
 
-    monkeypatch.setattr(deputies.player, "orders", changing)
+    monkeypatch.setattr(player, "orders", changing)
     assert night.play(deputed).how == "played"
     wrote = [event.payload for event in LOG.read(deputed) if event.type == "DeputyWrote"]
     assert [msgspec.json.decode(each)["temper"] for each in wrote] == expected

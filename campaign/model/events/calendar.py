@@ -26,6 +26,28 @@ class DeputyNamed(Event, frozen=True):
     temper: str
 
 
+@event("LeavePlanned")
+class LeavePlanned(Event, frozen=True):
+    """On the days from `first` to `last` a bot of this temper writes a faction's orders where nobody files any.
+
+    It writes within these limits, and in the place of another deputy. It replaces a leave that was planned before, and
+    what a deputy wrote for the open day is no longer on file.
+    """
+
+    faction: str
+    first: int
+    last: int
+    temper: str
+    limits: tuple[str, ...]
+
+
+@event("LeaveCalledOff")
+class LeaveCalledOff(Event, frozen=True):
+    """A faction's player is not away after all; what a deputy wrote for the open day is no longer on file."""
+
+    faction: str
+
+
 @event("DeputyWrote")
 class DeputyWrote(Event, frozen=True):
     """A faction's deputy has written its orders for a day, the sheet that was filed just before."""

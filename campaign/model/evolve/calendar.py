@@ -4,7 +4,7 @@ import msgspec
 
 from campaign.model import events as e
 from campaign.model.evolve.register import on
-from campaign.model.state import SheetOnFile, State
+from campaign.model.state import Leave, SheetOnFile, State
 
 
 @on(e.SeatTaken)
@@ -16,9 +16,26 @@ def seat_taken(state: State, event: e.SeatTaken) -> None:
 def deputy_named(state: State, event: e.DeputyNamed) -> None:
     """What the one before wrote for the open day is his no more: whoever comes after him writes himself."""
     state.factions[event.faction].deputy = event.temper
-    filed = state.sheets.get(event.faction)
+    take_off(state, event.faction)
+
+
+@on(e.LeavePlanned)
+def leave_planned(state: State, event: e.LeavePlanned) -> None:
+    state.factions[event.faction].leave = Leave(event.first, event.last, event.temper, event.limits)
+    take_off(state, event.faction)
+
+
+@on(e.LeaveCalledOff)
+def leave_called_off(state: State, event: e.LeaveCalledOff) -> None:
+    state.factions[event.faction].leave = None
+    take_off(state, event.faction)
+
+
+def take_off(state: State, faction: str) -> None:
+    """Take what a deputy wrote for the open day off the file."""
+    filed = state.sheets.get(faction)
     if filed is not None and filed.deputy:
-        del state.sheets[event.faction]
+        del state.sheets[faction]
 
 
 @on(e.DeputyWrote)

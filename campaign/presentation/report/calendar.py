@@ -57,6 +57,7 @@ PERSONALITIES = {
     "cautious": phrase("a cautious deputy"),
     "greedy": phrase("a greedy deputy"),
     "bellicose": phrase("a bellicose deputy"),
+    "steady": phrase("a steady deputy, who lets all stay and be fed,"),
 }
 """Deputies by their tempers, in the middle of a sentence."""
 
@@ -73,6 +74,44 @@ def deputy_named(facts: Facts, names: Names) -> str:
             "On days on which {faction} file no sheet, {deputy} writes their orders.", facts, deputy=deputy
         )
     return names.say("On days on which you file no sheet, {deputy} writes your orders.", deputy=deputy)
+
+
+LIMITS = {
+    "no_attacks": phrase("attacks nobody"),
+    "no_spending": phrase("spends nothing"),
+    "no_parting": phrase("parts and unites no groups"),
+}
+"""What a deputy does not do, behind a name."""
+
+
+@sentence("LeavePlanned")
+def leave_planned(facts: Facts, names: Names) -> str:
+    said = {
+        "deputy": names.say(PERSONALITIES[facts["temper"]]),
+        "first": facts["first"],
+        "last": facts["last"],
+    }
+    if names.overseer:
+        told = names.tell(
+            "From day {first} to day {last}, where {faction} file no sheet, {deputy} writes their orders.",
+            facts,
+            **said,
+        )
+    else:
+        told = names.say(
+            "From day {first} to day {last}, where you file no sheet, {deputy} writes your orders.", **said
+        )
+    if not facts["limits"]:
+        return told
+    limits = names.all_of([names.say(LIMITS[limit]) for limit in facts["limits"]])
+    return names.say("{told} He {limits}.", told=told, limits=limits)
+
+
+@sentence("LeaveCalledOff")
+def leave_called_off(facts: Facts, names: Names) -> str:
+    if names.overseer:
+        return names.tell("The leave of {faction} is called off.", facts)
+    return names.say("Your leave is called off.")
 
 
 @sentence("DeputyWrote")
@@ -219,6 +258,8 @@ of_the_house(
     "SeatTaken",
     "DeputyNamed",
     "DeputyWrote",
+    "LeaveCalledOff",
+    "LeavePlanned",
     "SheetWithdrawn",
     "OrdersClosed",
     "DeadlineMoved",

@@ -42,6 +42,8 @@ ALWAYS = {
     "SeatTaken": SERVICE,
     "DeputyNamed": SERVICE,
     "DeputyWrote": SERVICE,
+    "LeaveCalledOff": SERVICE,
+    "LeavePlanned": SERVICE,
     "SheetWithdrawn": SERVICE,
     "OrdersClosed": SERVICE,
     "DeadlineMoved": SERVICE,

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from campaign.bots.deputies import STEADY
 from campaign.bots.personalities import PERSONALITIES
 from campaign.decide import deputies
 from campaign.decide.filing import SheetReplaced
@@ -35,9 +36,9 @@ def wrote(
     )
 
 
-def test_a_deputy_has_one_of_the_tempers_of_the_bots() -> None:
-    assert set(deputies.PERSONALITIES) == set(PERSONALITIES)
-    for personality in PERSONALITIES:
+def test_a_deputy_has_one_of_the_tempers_of_the_bots_or_keeps_things_as_they_are() -> None:
+    assert set(deputies.PERSONALITIES) == {*PERSONALITIES, STEADY}
+    for personality in deputies.PERSONALITIES:
         assert board(personality).state.factions["norman"].deputy == personality
 
 
@@ -149,3 +150,66 @@ def test_nobody_else_s_orders_and_none_that_may_not_be_given_are_filed(
     with pytest.raises((Refusal, SheetRefused)):
         deputed.when(written)
     assert deputed.state.sheets == {}
+
+
+def leave(**more: Any) -> commands.PlanLeave:
+    """A leave of the Normans on the second and third day."""
+    return commands.PlanLeave(**{"faction": "norman", "first": 2, "last": 3, "temper": "steady"} | more)
+
+
+def test_on_days_of_a_leave_another_deputy_is_in_force_within_limits() -> None:
+    away = board()
+    (planned,) = away.when(leave(limits=("no_spending", "no_attacks", "no_attacks")))
+    assert planned == e.LeavePlanned(
+        faction="norman", first=2, last=3, temper="steady", limits=("no_attacks", "no_spending")
+    )
+    faction = away.state.factions["norman"]
+    assert [deputies.in_force(faction, day) for day in (1, 2, 3, 4)] == [
+        ("greedy", ()),
+        ("steady", ("no_attacks", "no_spending")),
+        ("steady", ("no_attacks", "no_spending")),
+        ("greedy", ()),
+    ]
+    assert told(planned, "norman") is not None
+    assert told(planned, "byzantine") is None
+
+
+def test_a_leave_is_called_off() -> None:
+    away = board()
+    away.when(leave())
+    assert away.when(commands.CallOffLeave(faction="norman")) == [e.LeaveCalledOff(faction="norman")]
+    assert away.state.factions["norman"].leave is None
+    with pytest.raises(Refusal, match="no leave is planned"):
+        away.when(commands.CallOffLeave(faction="norman"))
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"faction": "pisan"}, "faction"),
+        ({"temper": "meek"}, "temper"),
+        ({"temper": ""}, "temper"),
+        ({"limits": ("no_fun",)}, "limits"),
+        ({"first": 0}, "first"),
+        ({"first": 3, "last": 2}, "first"),
+        ({"last": 1000}, "last"),
+    ],
+)
+def test_no_leave_is_planned_that_cannot_be(given: dict[str, Any], field: str) -> None:
+    away = board()
+    with pytest.raises(Refusal) as refused:
+        away.when(leave(**given))
+    assert refused.value.field == field
+    assert away.state.factions["norman"].leave is None
+
+
+def test_what_a_deputy_wrote_for_the_open_day_is_off_the_file_when_a_leave_begins() -> None:
+    away = board()
+    away.when(wrote(Hold("n1")))
+    assert "norman" in away.state.sheets
+    away.when(leave(first=1))
+    assert "norman" not in away.state.sheets
+    with pytest.raises(Refusal, match="no such deputy"):
+        away.when(wrote(Hold("n1")))
+    away.when(wrote(Hold("n1"), personality="steady"))
+    assert away.state.sheets["norman"].deputy == "steady"

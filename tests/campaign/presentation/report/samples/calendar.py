@@ -8,6 +8,8 @@ SAMPLES: tuple[e.Event, ...] = (
     e.WeatherRolled(change=-1, rolls=()),
     e.SeatTaken(faction="norman", tenure="t"),
     e.DeputyNamed(faction="norman", temper="greedy"),
+    e.LeavePlanned(faction="norman", first=4, last=6, temper="steady", limits=("no_attacks", "no_spending")),
+    e.LeaveCalledOff(faction="norman"),
     e.DeputyWrote(faction="norman", day=3, temper="greedy"),
     e.SheetWithdrawn(faction="norman", day=3, number=2, digest="d", at="2053-06-01T17:00:00Z"),
     e.OrdersClosed(

@@ -1,0 +1,100 @@
+"""The page of one's absence: a deputy for whenever one files nothing, and a planned leave with its limits."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.urls import reverse
+
+from campaign.decide.deputies import LIMITS, PERSONALITIES
+from campaign.model.orders import Finding
+from campaign.model.state import Leave
+from campaign.presentation.faction_report import names_for
+from campaign.presentation.findings import reason_of
+from campaign.presentation.report import Names
+from campaign.presentation.report.calendar import LIMITS as NOT_DONE
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.words import begun
+from campaign.service import deputies
+from campaign.service.seats import Seat, find_seat
+from play.page import for_players, for_writers, page, reader
+from rulebook import Refusal
+
+CONFLICT = 409
+TEMPERS = {
+    "": phrase("nobody: the faction is absent, and its groups stay"),
+    "steady": phrase("steady: all groups stay where they are and are fed"),
+    "cautious": phrase("cautious: goes for what is safe"),
+    "greedy": phrase("greedy: goes for loot"),
+    "bellicose": phrase("bellicose: looks for battle"),
+}
+"""The tempers of deputies, as whoever chooses one reads them."""
+
+
+@for_players
+def absence(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """Who writes where one does not."""
+    account = reader(request)
+    seat = find_seat(account, campaign, dawn=True)
+    return shown(request, seat, names_for(seat.view(), account.language, zone=account.zone))
+
+
+def shown(request: HttpRequest, seat: Seat, names: Names, problem: str = "") -> HttpResponse:
+    """The page, and what stood against what was asked."""
+    leave = deputies.leave_of(seat.campaign, seat.faction)
+    sent = request.POST if problem else QueryDict()
+    context: dict[str, Any] = {
+        "title": names.say("When you are away"),
+        "seat": seat,
+        "problem": problem,
+        "deputy": deputies.deputy_of(seat.campaign, seat.faction),
+        "tempers": [(name, begun(names.say(TEMPERS[name]))) for name in ("", *PERSONALITIES)],
+        "on_leave": [(name, begun(names.say(TEMPERS[name]))) for name in PERSONALITIES],
+        "leave": leave,
+        "first": sent.get("first", leave.first if leave else seat.day),
+        "last": sent.get("last", leave.last if leave else seat.day),
+        "temper": sent.get("temper", leave.temper if leave else PERSONALITIES[-1]),
+        "limits": [
+            (name, begun(names.say(NOT_DONE[name])), name in (sent.getlist("limits") or held(leave)))
+            for name in LIMITS
+        ],
+    }
+    answer = page(request, "absence", names, context)
+    answer.status_code = CONFLICT if problem else 200
+    return answer
+
+
+def held(leave: Leave | None) -> tuple[str, ...]:
+    """The limits of a leave, none of none."""
+    return leave.limits if leave is not None else ()
+
+
+@for_writers
+def settle(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """Name or dismiss the deputy, plan a leave, or call it off."""
+    account = reader(request)
+    seat = find_seat(account, campaign, dawn=True)
+    names = names_for(seat.view(), account.language, zone=account.zone)
+    sent = request.POST
+    try:
+        match sent.get("do", ""):
+            case "deputy":
+                deputies.replace_deputy(campaign, seat.faction, sent.get("temper", ""), actor=seat.tenure)
+            case "leave":
+                limits = tuple(sent.getlist("limits"))
+                leave = Leave(day_of(sent, "first"), day_of(sent, "last"), sent.get("temper", ""), limits)
+                deputies.plan_leave(campaign, seat.faction, leave, actor=seat.tenure)
+            case _:
+                deputies.call_off_leave(campaign, seat.faction, actor=seat.tenure)
+    except Refusal as refusal:
+        said = reason_of(Finding.of(refusal, "refused"), names)
+        return shown(request, seat, names, f"{begun(said)} ({refusal.rule}).")
+    messages.success(request, names.say("It is noted."))
+    return HttpResponseRedirect(reverse("play-absence", args=[campaign]))
+
+
+def day_of(sent: QueryDict, field: str) -> int:
+    """A day as it was typed; 0 for what is no number, which no leave begins or ends with."""
+    text = str(sent.get(field, "")).strip()
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0

@@ -1,0 +1,96 @@
+"""A player who is away: a deputy for whenever he files nothing, and a leave with its limits."""
+
+import pytest
+
+from campaign.models import Sheet
+from campaign.service.deputies import file_by_deputies
+from tests.api.conftest import Table, hold, is_problem
+from tests.play.conftest import Reader
+from tests.play.forms import Form, forms_of, send
+
+
+def form(reader: Reader, button: str) -> Form:
+    """The form of the page that has a button."""
+    found = forms_of(reader.text("absence/"), "/absence/settle/")
+    return next(each for each in found if ("do", button) in each.buttons)
+
+
+def test_a_deputy_is_named_and_dismissed(corato: Table, norman: Reader) -> None:
+    assert send(norman, form(norman, "deputy"), "deputy", temper="steady").status_code == 302
+    assert corato.players["norman"].get("deputy").json()["temper"] == "steady"
+    assert form(norman, "deputy").holds("temper") == "steady"
+    assert send(norman, form(norman, "deputy"), "deputy", temper="").status_code == 302
+    assert corato.players["norman"].get("deputy").json()["temper"] == ""
+
+
+def test_standing_orders_hold_where_no_sheet_is_filed(corato: Table, norman: Reader) -> None:
+    send(norman, form(norman, "deputy"), "deputy", temper="steady")
+    file_by_deputies(corato.campaign, 1)
+    sheet = Sheet.objects.get(campaign=corato.campaign, faction="norman")
+    assert set(sheet.orders.split('"order":"')[1:]) != set()
+    assert sheet.orders.count('"order":') == sheet.orders.count('"order":"hold"') > 0
+
+
+def test_a_leave_is_planned_changed_and_called_off(corato: Table, norman: Reader) -> None:
+    planned = send(norman, form(norman, "leave"), "leave", first="1", last="2", limits=["no_attacks"])
+    assert planned.status_code == 302
+    assert corato.players["norman"].get("leave").json()["leave"] == {
+        "first": 1,
+        "last": 2,
+        "temper": "steady",
+        "limits": ["no_attacks"],
+    }
+    assert "Planned from day 1 to day 2." in norman.text("absence/")
+    file_by_deputies(corato.campaign, 1)
+    assert Sheet.objects.filter(campaign=corato.campaign, faction="norman", day=1).exists()
+    assert send(norman, form(norman, "off"), "off").status_code == 302
+    assert corato.players["norman"].get("leave").json()["leave"] is None
+    assert not Sheet.objects.filter(campaign=corato.campaign, faction="norman", withdrawn_at=None).exists()
+
+
+def test_one_s_own_sheet_counts_before_a_deputy_s(corato: Table, norman: Reader) -> None:
+    send(norman, form(norman, "leave"), "leave", first="1", last="2")
+    corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
+    file_by_deputies(corato.campaign, 1)
+    assert Sheet.objects.filter(campaign=corato.campaign, faction="norman").count() == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"first": "0"},
+        {"first": "x"},
+        {"first": "3", "last": "2"},
+        {"last": "9" * 30},
+        {"last": "999"},
+        {"temper": "meek"},
+        {"limits": ["no_fun"]},
+    ],
+)
+def test_a_leave_that_cannot_be_is_refused_and_what_was_typed_stands(
+    norman: Reader, corato: Table, wrong: dict[str, str]
+) -> None:
+    answer = send(norman, form(norman, "leave"), "leave", **wrong)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert 'role="alert"' in page
+    if "first" in wrong:
+        assert f'name="first" value="{wrong["first"]}"' in page
+    assert corato.players["norman"].get("leave").json()["leave"] is None
+
+
+def test_the_api_plans_and_calls_off_as_the_page_does(corato: Table) -> None:
+    norman = corato.players["norman"]
+    asked = {"first": 1, "last": 3, "temper": "cautious", "limits": ["no_spending"]}
+    for _ in range(2):
+        assert norman.put("leave", asked).json()["leave"] == asked
+    problem = is_problem(norman.put("leave", asked | {"limits": ["no_fun"]}), 422)
+    assert problem["errors"][0]["field"] == "limits"
+    for _ in range(2):
+        assert norman.send("DELETE", "leave", b"").json()["leave"] is None
+
+
+def test_an_outsider_has_no_such_page(outsider: Reader, norman: Reader) -> None:
+    assert outsider.get("absence/").status_code == 404
+    assert outsider.client.post(outsider.url("absence/settle/"), {"do": "leave"}).status_code == 404
+    assert norman.get("absence/settle/").status_code == 405
