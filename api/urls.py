@@ -25,6 +25,7 @@ from api import (
     sign,
     situation,
     tables,
+    truths,
 )
 
 LARGEST = 999_999_999
@@ -106,6 +107,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DAY}/prospect", prospects.ProspectView.as_view(), name="prospect"),
     path(f"{DAY}/report", reports.ReportView.as_view(), name="report"),
     path(f"{DAY}/map.svg", pictures.DayMapView.as_view(), name="map-of-day"),
+    path(f"{DAY}/truth", truths.TruthView.as_view(), name="truth"),
+    path(f"{DAY}/truth.svg", truths.TrueMapView.as_view(), name="true-map"),
     path(f"{DAY}/proof", proofs.ProofView.as_view(), name="proof"),
     re_path(r"^.*$", failures.nothing_here),
 ]

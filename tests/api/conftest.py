@@ -129,10 +129,11 @@ def table(
     battles: str = "quick",
     dice: str = "sealed",
     tables: Mapping[str, str] | None = None,
+    title: str = "",
 ) -> Table:
     """Open a campaign and seat a player at each faction."""
     campaign = open_campaign(
-        title=f"Test of {scenario}",
+        title=title or f"Test of {scenario}",
         scenario=scenario,
         actor="test",
         settings=Settings(battles, dice),

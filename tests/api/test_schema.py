@@ -153,6 +153,8 @@ OPERATIONS = [
     ("GET", "/api/campaigns/{campaign}/battles/{number}/story"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/choices"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/map.svg"),
+    ("GET", "/api/campaigns/{campaign}/days/{day}/truth"),
+    ("GET", "/api/campaigns/{campaign}/days/{day}/truth.svg"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/proof"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/prospect"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/report"),

@@ -109,6 +109,8 @@ def test_the_truth_is_told_when_all_is_over_and_not_before(second_day: Table) ->
     norman = reader_of(second_day.campaign, "norman")
     for path in ("days/1/truth/", "days/1/truth/map.svg"):
         assert norman.get(path).status_code == 404
+    for path in ("days/1/truth", "days/1/truth.svg"):
+        assert second_day.players["norman"].get(path).status_code == 404
     assert "truth" not in norman.text("days/1/")
     over(second_day)
     assert norman.url("days/1/truth/") in norman.text("days/1/")
@@ -117,6 +119,9 @@ def test_the_truth_is_told_when_all_is_over_and_not_before(second_day: Table) ->
     assert "as it was in truth" in page
     assert norman.get("days/1/truth/map.svg")["Content-Type"] == "image/svg+xml"
     assert norman.get("days/99/truth/").status_code == 404
+    told = second_day.players["norman"].get("days/1/truth").json()
+    assert "l1" in told["factions"]["lombard"]["groups"]
+    assert second_day.players["norman"].get("days/1/truth.svg")["Content-Type"] == "image/svg+xml"
     assert norman.get("").status_code == 200
 
 
