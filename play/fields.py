@@ -3,14 +3,15 @@
 A form carries the order that it was made of; what stands in its fields takes the place of that (`play/posted.py`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 from django.http import QueryDict
 
-from campaign.model.men import Band, Men
-from campaign.model.orders import ANY, LeaveGarrison, Order, Retreat
+from campaign.model.men import Band, Men, tidied
+from campaign.model.orders import ANY, LeaveGarrison, Order, Retreat, Ride
+from campaign.model.state import Group
 from campaign.options import Bounds, OfPiece, Option, Reach
 from campaign.options.option import Value
 from campaign.presentation.findings import reason_of
@@ -78,31 +79,41 @@ class OrderForm(msgspec.Struct, frozen=True):
     open: bool = False
 
 
+class Ground(msgspec.Struct, frozen=True):
+    """What forms are made upon: what the faction knows, its groups as the sheet before leaves them, and how it speaks."""
+
+    view: View
+    groups: Mapping[str, Group]
+    names: Names
+
+
 def fields_of(
-    order: Order, option: Option, reach: Reach | None, view: View, names: Names, faults: dict[str, str]
+    order: Order, option: Option, reach: Reach | None, ground: Ground, faults: dict[str, str]
 ) -> Iterator[Field]:
     """What may be changed in an order, of what the option that it was made of leaves open; `faults` by field."""
+    names = ground.names
     for name in order.__struct_fields__:
         held = getattr(order, name)
         label = begun(names.say(label_of(name) or name))
         found: Field | None = None
         if name == "path" and reach is not None:
-            found = way(name, label, held, reach, names)
+            found = way(name, label, held, reach, names, may_stay=isinstance(order, Ride) or not held)
         elif name in option.among:
             found = chosen(name, label, held, option.among[name], order, names)
         elif name in option.bounds:
             found = amount(name, label, held, option.bounds[name], names)
         elif name in PEOPLE:
-            found = people(name, label, held, those_of(order, view), names)
+            found = people(name, label, held, those_of(order, ground), names)
         elif name == "handle":
             found = Field(name, label, "text", value=held)
         if found is not None:
             yield msgspec.structs.replace(found, fault=faults.get(name, ""))
 
 
-def way(name: str, label: str, held: tuple[str, ...], reach: Reach, names: Names) -> Field:
-    """Where to: any hex of the reach by the cheapest way, or hex by hex."""
-    items = tuple(
+def way(name: str, label: str, held: tuple[str, ...], reach: Reach, names: Names, *, may_stay: bool) -> Field:
+    """Where to: any hex of the reach by the cheapest way, or hex by hex; nowhere, for whoever may be told to stay."""
+    stays = (Item("", names.say("nowhere: stays where he is"), not held),) if may_stay else ()
+    items = stays + tuple(
         Item(" ".join(path), goal_in_words(path, step.cost, step.left, names), path == held)
         for step in reach.steps
         if step.ends
@@ -133,6 +144,9 @@ def chosen(
     name: str, label: str, held: Any, among: tuple[Value, ...], order: Order, names: Names
 ) -> Field | None:
     """A field that holds one of several things, or several of them."""
+    # What an order holds stays among what it may hold, be it offered or not: nothing is dropped unsaid.
+    held_here = held if isinstance(held, tuple) else (held,)
+    among = (*among, *(value for value in held_here if value not in among))
     if name == "ration":
         return Field(name, begun(names.say("takes a ration along")), "tick", value="1" if held else "")
     if isinstance(held, tuple):
@@ -217,16 +231,19 @@ def halves(half: int) -> str:
     return f"{half // 2}.5" if half % 2 else str(half // 2)
 
 
-def those_of(order: Order, view: View) -> Men:
+def those_of(order: Order, ground: Ground) -> Men:
     """The people out of whom an order takes some: those of its group, or of the garrison that it is about."""
     if isinstance(order, LeaveGarrison):
-        return view.places[order.site].garrison or [] if order.site in view.places else []
-    group = view.groups.get(getattr(order, "group", "") or getattr(order, "giver", ""))
+        place = ground.view.places.get(order.site)
+        return place.garrison or [] if place is not None else []
+    group = ground.groups.get(getattr(order, "group", "") or getattr(order, "giver", ""))
     return group.men if group is not None else []
 
 
 def people(name: str, label: str, held: Men, there: Men, names: Names) -> Field | None:
-    """So many of each kind of those who are there."""
+    """So many of each kind of those who are there, or whom the order takes."""
+    kinds = {band.kind for band in there}
+    there = [*there, *(band for band in tidied(held) if band.kind not in kinds)]
     rows = tuple(
         Field(
             f"{name}.{kind_of(band)}",
@@ -250,19 +267,19 @@ def form_of(
     order: Order,
     option: Option,
     piece: OfPiece,
-    view: View,
-    names: Names,
+    ground: Ground,
     *,
     number: int = 0,
     was: str = "",
     faults: dict[str, str] | None = None,
 ) -> OrderForm:
     """The form of an order: of one that is offered, or of one that stands on the sheet by its number."""
+    names = ground.names
     return OrderForm(
         kind=type(order).__name__,
         words=begun(order_in_words(order, names)),
         order=msgspec.json.encode(order).decode(),
-        fields=tuple(fields_of(order, option, piece.reach, view, names, faults or {})),
+        fields=tuple(fields_of(order, option, piece.reach, ground, faults or {})),
         conditions=conditions_of(order, (faults or {}).get("when", "")),
         price=names.deniers(option.price) if option.price else "",
         said=tuple(f"{begun(reason_of(each, names))} ({each.rule})" for each in option.said),
@@ -279,19 +296,31 @@ def as_typed(form: OrderForm, sent: QueryDict) -> OrderForm:
     if conditions is not None and "when" in sent.getlist("has"):
         held = {key.removeprefix("when."): str(sent[key]) for key in sent if key.startswith("when.")}
         conditions = msgspec.structs.replace(conditions, held=held, open=any(held.values()))
-    fields = tuple(field_as_typed(field, sent) for field in form.fields)
+    had = sent.getlist("has")
+    fields = tuple(field_as_typed(each, sent) if each.name in had else each for each in form.fields)
     return msgspec.structs.replace(form, fields=fields, conditions=conditions)
 
 
 def field_as_typed(field: Field, sent: QueryDict) -> Field:
-    """A field with what was typed in it."""
+    """A field with what was typed and chosen in it."""
     if field.shape == "people":
         return msgspec.structs.replace(field, rows=tuple(field_as_typed(row, sent) for row in field.rows))
-    name = "typed" if field.shape == "way" else field.name
-    if field.shape in TYPED and name in sent:
-        return msgspec.structs.replace(field, value=str(sent[name]))
-    return field
+    values = [str(value) for value in sent.getlist(field.name)]
+    if field.shape == "way" and "typed" in sent:
+        return msgspec.structs.replace(
+            field, value=str(sent["typed"]), items=chosen_among(field.items, values)
+        )
+    if field.shape in ("one", "some"):
+        return msgspec.structs.replace(field, items=chosen_among(field.items, values))
+    if field.shape == "ranked":
+        held = [*values, *[""] * len(field.ranks)]
+        ranks_ = tuple(chosen_among(items, [value]) for items, value in zip(field.ranks, held, strict=False))
+        return msgspec.structs.replace(field, ranks=ranks_)
+    if field.shape == "tick":
+        return msgspec.structs.replace(field, value="1" if values else "")
+    return msgspec.structs.replace(field, value=values[0]) if values else field
 
 
-TYPED = frozenset({"amount", "deniers", "text", "way"})
-"""The shapes of fields that one types in."""
+def chosen_among(items: tuple[Item, ...], values: list[str]) -> tuple[Item, ...]:
+    """Items of which those of some values are chosen."""
+    return tuple(msgspec.structs.replace(item, chosen=item.value in values) for item in items)

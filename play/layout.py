@@ -28,6 +28,8 @@ from play.charts import MORNING, figure
 from play.marks import marks_of
 from play.page import page
 
+REFUSED = 400
+
 
 class Said(msgspec.Struct, frozen=True):
     """Something that is said of an order, with its rule; `weight`: warned or refused."""
@@ -113,6 +115,9 @@ def show(
     }
     answer = page(request, "campaign", names, context | panel)
     answer.status_code = status
+    if status >= REFUSED:
+        # A page that says what was wrong is at no address of its own: whoever goes back or reloads reads the one before.
+        answer["HX-Push-Url"] = "false"
     return answer
 
 

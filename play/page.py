@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -55,8 +55,19 @@ def for_players(view: Page) -> Page:
 
 
 def for_writers(view: Page) -> Page:
-    """What a form of a campaign's player is sent to; whoever is not signed in any more can send it again."""
-    return require_POST(session_kept(hidden(view)))
+    """What a form of a campaign's player is sent to; whoever is not signed in any more can send it again.
+
+    Whoever comes by such an address without a form is led to the campaign.
+    """
+    sent = require_POST(session_kept(hidden(view)))
+
+    @wraps(view)
+    def led(request: HttpRequest, campaign: UUID, **asked: Any) -> HttpResponse:
+        if request.method in ("GET", "HEAD"):
+            return HttpResponseRedirect(reverse("play-campaign", args=[campaign]))
+        return sent(request, campaign, **asked)
+
+    return led
 
 
 def drawing(chart: Chart) -> HttpResponse:

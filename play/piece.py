@@ -1,22 +1,25 @@
 """The page of a piece: what is known of it, how far it gets, and the orders that make sense for it, each as a form."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 
-from campaign.model.orders import Order
+from campaign.model.orders import REORGANISING, Order
+from campaign.model.state import Group
 from campaign.options import OfPiece, Option, Reach
+from campaign.options.survey import Survey
 from campaign.presentation.findings import reason_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
+from campaign.service.denials import Absent
 from campaign.service.options import read_options_of, read_prospects
 from campaign.service.own_sheets import text_of
 from campaign.service.seats import find_seat
 from play.about import piece_of
 from play.conditions import spots
-from play.fields import OrderForm, as_typed, form_of
+from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, layout_of, show
 from play.page import address_of, for_players, reader
 from play.pieces import Withheld, called, facts_of, meetings_of, stands
@@ -59,16 +62,22 @@ def panel_of(
 
     Raises Absent for a piece that is not the faction's.
     """
-    found = read_options_of(layout.seat, about, name, layout.draft.sheet.orders)
     view, names = layout.view, layout.names
+    before = [line.order for line in layout.draft.sheet.lines if line.number != number]
+    try:
+        found = read_options_of(layout.seat, about, name, before)
+    except Absent:
+        # A siege that the sheet itself is to open is no piece yet; an order about it can be changed all the same.
+        if not number:
+            raise
+        found = OfPiece((), ())
     met = found.reach.meetings if found.reach is not None else ()
     odds = read_prospects(layout.seat, name, met) if met else {}
-    forms = list(forms_of(found, layout))
+    ground = Ground(view, as_parted(before, layout), names)
+    forms = list(forms_of(found, ground))
     if order is not None:
         option = option_like(order, found) or Option(order)
-        form = form_of(
-            order, option, found, view, names, number=number, was=was_of(layout, number), faults=faults
-        )
+        form = form_of(order, option, found, ground, number=number, was=was_of(layout, number), faults=faults)
         form = form if typed is None else as_typed(form, typed)
         forms = [form, *(each for each in forms if each.order != form.order)]
     return {
@@ -76,7 +85,7 @@ def panel_of(
         "piece": name,
         "called": begun(called(about, name, layout.names)),
         "stands": stands(about, name, view),
-        "facts": facts_of(about, name, found.reach, view, names),
+        "facts": list(facts_of(about, name, found.reach, view, names)),
         "meetings": list(meetings_of(found.reach, odds, names)),
         "forms": forms if layout.open else [],
         "withheld": list(withheld_of(found, names)),
@@ -91,10 +100,16 @@ def was_of(layout: Layout, number: int) -> str:
     return next((text_of((line.order,)) for line in layout.draft.sheet.lines if line.number == number), "")
 
 
-def forms_of(found: OfPiece, layout: Layout) -> Iterator[OrderForm]:
+def as_parted(before: Sequence[Order], layout: Layout) -> Mapping[str, Group]:
+    """The groups as other orders of the sheet leave them, and those that they take away as they stand."""
+    parting = [order for order in before if isinstance(order, REORGANISING)]
+    return {**layout.view.groups, **Survey(layout.view, layout.game, before=parting).draft.groups}
+
+
+def forms_of(found: OfPiece, ground: Ground) -> Iterator[OrderForm]:
     """The orders that make sense, as forms."""
     for option in found.options:
-        yield form_of(option.order, option, found, layout.view, layout.names)
+        yield form_of(option.order, option, found, ground)
 
 
 def option_like(order: Order, found: OfPiece) -> Option | None:

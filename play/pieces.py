@@ -135,9 +135,9 @@ def facts_of(about: str, name: str, reach: Reach | None, view: View, names: Name
     match about:
         case "groups" if name in view.groups:
             yield from of_group(view.groups[name], view, names)
-        case "places":
+        case "places" if name in view.places:
             yield from of_place(view.places[name], names)
-        case "sieges":
+        case "sieges" if name in view.sieges:
             yield from of_siege(view.sieges[name], names)
         case "convoys" if name in view.convoys:
             train = view.convoys[name]
@@ -146,10 +146,10 @@ def facts_of(about: str, name: str, reach: Reach | None, view: View, names: Name
                 points=names.points(train.load),
                 group=train.group,
             )
-        case "captives":
+        case "captives" if name in view.commanders:
             held = view.commanders[name]
             yield names.say("Held by {faction}.", faction=names.faction(held.captor))
-        case "prisoners":
+        case "prisoners" if name in view.prisoners:
             piece = view.prisoners[name]
             yield names.say("Escorted by {group}.", group=names.piece(piece.group))
         case _:

@@ -8,6 +8,7 @@ from msgspec import inspect
 
 from campaign.verdicts.reading import PLAYED, kind_of
 from play.conditions import posted, whole
+from play.fields import RANKED
 from rulebook.tags import tag_of
 
 TYPES: dict[str, dict[str, inspect.Type]] = {
@@ -36,10 +37,30 @@ def order_from(sent: QueryDict) -> Any:
                 key.removeprefix("when."): text_of(key, sent) for key in sent if key.startswith("when.")
             }
             kept = base.get("when", [])
-            base["when"] = posted(fields, kept if isinstance(kept, list) else [])
+            base["when"] = as_it_was(posted(fields, kept if isinstance(kept, list) else []), kept)
         elif name in types:
-            base[name] = value_of(name, types[name], sent)
+            value = value_of(name, types[name], sent)
+            base[name] = value if name in RANKED else as_it_was(value, base.get(name))
     return {name: value for name, value in base.items() if value is not None}
+
+
+def as_it_was(value: Any, before: Any) -> Any:
+    """A list as it stood before where it holds the same, in whatever order a form sends it."""
+    same = isinstance(value, list) and isinstance(before, list)
+    return before if same and not differs(value, before) else value
+
+
+def differs(one: list[Any], other: list[Any]) -> bool:
+    """Whether two lists hold different things, however often and in whatever order."""
+    ones, others = [said(each) for each in one], [said(each) for each in other]
+    return any(each not in others for each in ones) or any(each not in ones for each in others)
+
+
+def said(each: Any) -> Any:
+    """What a part of an order says: a field at its default says nothing."""
+    if not isinstance(each, dict):
+        return each
+    return {name: value for name, value in each.items() if value is not None and value is not False}
 
 
 def value_of(name: str, kind: inspect.Type, sent: QueryDict) -> Any:

@@ -84,6 +84,9 @@ def with_form(
     try:
         order = readable(given, request.POST)
         faults = by_field(found, order, layout.names)
+        if all(line.number != number for line in layout.draft.sheet.lines):
+            # What was dropped meanwhile can be ordered anew.
+            number = 0
         piece = piece_of(order, layout.view.faction)
         panel = panel_of(layout, *piece, order, number, faults, typed=request.POST)
     except (Unreadable, Denial):
@@ -158,14 +161,14 @@ def withdraw(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
 
 def repeat(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """Write what was last filed, as it goes on today."""
-    return left_out(drafts.repeat_orders(seat, day), names)
+    return left_out(drafts.repeat_orders(seat, day, saw=sent.get("saw", "")), names)
 
 
 def take_over(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """Write what was written for an earlier day and never filed."""
     earlier = sent.get("earlier", "")
     number = int(earlier) if earlier.isdecimal() and len(earlier) < 6 else 0
-    return left_out(drafts.take_over(seat, day, number), names)
+    return left_out(drafts.take_over(seat, day, number, saw=sent.get("saw", "")), names)
 
 
 def left_out(found: Iterable[Any], names: Names) -> str:
@@ -184,13 +187,13 @@ def left_out(found: Iterable[Any], names: Names) -> str:
 
 def clear(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """Take all orders off the sheet."""
-    drafts.clear_draft(seat, day)
+    drafts.clear_draft(seat, day, saw=sent.get("saw", ""))
     return names.say("The sheet is empty; what is on file is not touched.")
 
 
 def back_to_file(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """Write the sheet as it is on file."""
-    drafts.back_to_file(seat, day)
+    drafts.back_to_file(seat, day, saw=sent.get("saw", ""))
     return names.say("The sheet is as it is on file.")
 
 
@@ -202,6 +205,7 @@ ACTS: dict[str, Act] = {
     "clear": clear,
     "back": back_to_file,
 }
+FIRST = phrase("Something else was written at the same moment; look at the page, and send it again.")
 NO_ACT = phrase("this page has no such button")
 """What the buttons of the sheet do."""
 
@@ -221,8 +225,8 @@ def sheet(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         return refusal(request, layout_of(seat, account), sentences(findings_of(refused), names))
     except Denial as denied:
         return refusal(request, layout, names.say(denied.said, **denied.values))
-    except LogRefusal as refused:
-        return refusal(request, layout, str(refused))
+    except LogRefusal:
+        return refusal(request, layout_of(seat, account), names.say(FIRST))
     return HttpResponseRedirect(address_of(seat) + "#sheet")
 
 

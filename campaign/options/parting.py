@@ -1,10 +1,12 @@
 """Supply and reorganisation: who draws first, who parts and who unites, who is left behind."""
 
 from collections.abc import Iterator
+from itertools import chain, count
 
 from campaign.model import men
 from campaign.model.men import Men
 from campaign.model.orders import (
+    NEW,
     AbandonWounded,
     Exchange,
     Garrison,
@@ -34,10 +36,16 @@ def split(group: Group, survey: Survey) -> Iterator[Thought]:
     left = groups.headcount(group) - heads
     if groups.large_enough(left, tables):
         yield Option(
-            Split(group.id, HANDLE, least(group.men, heads, tables)),
+            Split(group.id, free_handle(survey), least(group.men, heads, tables)),
             bounds={"money": Bounds(0, group.money)},
             among=leaders(group, left, survey),
         )
+
+
+def free_handle(survey: Survey) -> str:
+    """A handle that no other division of the sheet has."""
+    names = chain((HANDLE,), (f"{HANDLE}{number}" for number in count(2)))
+    return next(name for name in names if NEW + name not in survey.draft.groups)
 
 
 def leaders(group: Group, left: int, survey: Survey) -> dict[str, tuple[Value, ...]]:

@@ -28,7 +28,7 @@ from rulebook.refusal import phrase
 
 _draft = msgspec.json.Decoder(DraftSheet)
 CHANGED = phrase("the order was changed in another window meanwhile; look at it, and change it again")
-OTHER = phrase("the orders were changed in another window meanwhile; read them, then file them")
+OTHER = phrase("the orders were changed in another window meanwhile; read them, then press again")
 
 
 class JudgedDraft(msgspec.Struct, frozen=True):
@@ -55,8 +55,10 @@ def read_draft(seat: Seat, day: int) -> JudgedDraft:
         .order_by("-day")
         .values_list("day", "lines")[:2]
     )
-    draft = _draft.decode(kept.pop(day)) if day in kept else DraftSheet.of(filed_orders(seat))
-    unfiled = next((each for each, lines in kept.items() if never_filed(seat, each, lines)), 0)
+    draft = _draft.decode(kept[day]) if day in kept else DraftSheet.of(filed_orders(seat))
+    last = max((each for each in kept if each < day), default=0)
+    open_ = not draft.lines and last and never_filed(seat, last, kept[last])
+    unfiled = last if open_ else 0
     return JudgedDraft(draft, judge(seat, draft), stands_on_file(seat, draft), unfiled)
 
 
@@ -77,10 +79,15 @@ def filed_orders(seat: Seat) -> tuple[Order, ...]:
 
 def never_filed(seat: Seat, day: int, lines: str) -> bool:
     """Whether a draft of an earlier day holds orders that did not become the sheet of its day."""
-    written = text_of(_draft.decode(lines).orders)
-    return bool(_draft.decode(lines).lines) and not (
-        Sheet.objects.filter(campaign=seat.campaign, faction=seat.faction, day=day, orders=written).exists()
+    draft = _draft.decode(lines)
+    filed = Sheet.objects.filter(
+        campaign=seat.campaign,
+        faction=seat.faction,
+        day=day,
+        orders=text_of(draft.orders),
+        withdrawn_at=None,
     )
+    return bool(draft.lines) and not filed.exists()
 
 
 def add_order(seat: Seat, day: int, given: Any) -> Order:
@@ -121,20 +128,20 @@ def move_order(seat: Seat, day: int, number: int, steps: int) -> None:
     change(seat, day, lambda draft: draft.moving(number, steps))
 
 
-def clear_draft(seat: Seat, day: int) -> None:
-    """Take all orders off the draft. Raises Refusal for a closed day."""
-    change(seat, day, lambda draft: DraftSheet(last=draft.last))
+def clear_draft(seat: Seat, day: int, *, saw: str) -> None:
+    """Take all orders off the draft, of which its author `saw` the text. Raises Refusal for others and a closed day."""
+    change(seat, day, lambda draft: DraftSheet(last=draft.last), saw=saw)
 
 
-def back_to_file(seat: Seat, day: int) -> None:
-    """Write the draft as the sheet on file is. Raises Refusal for a closed day."""
-    change(seat, day, lambda draft: DraftSheet.of(filed_orders(seat), draft.last))
+def back_to_file(seat: Seat, day: int, *, saw: str) -> None:
+    """Write the draft as the sheet on file is. `saw` and refusals as for `clear_draft`."""
+    change(seat, day, lambda draft: DraftSheet.of(filed_orders(seat), draft.last), saw=saw)
 
 
-def repeat_orders(seat: Seat, day: int) -> tuple[LeftOut, ...]:
+def repeat_orders(seat: Seat, day: int, *, saw: str) -> tuple[LeftOut, ...]:
     """Write the draft of what was last filed, each order as it goes on today; answers what of it could not be repeated.
 
-    Raises Absent where no sheet was filed before, and Refusal for a closed day.
+    `saw` and refusals as for `clear_draft`. Raises Absent where no sheet was filed before, and Refusal for a closed day.
     """
     before = Sheet.objects.filter(
         campaign=seat.campaign, faction=seat.faction, day__lt=day, withdrawn_at=None
@@ -142,23 +149,23 @@ def repeat_orders(seat: Seat, day: int) -> tuple[LeftOut, ...]:
     last = before.order_by("-day", "-number").values_list("orders", flat=True).first()
     if last is None:
         raise Absent("You have filed no sheet before.")
-    return write_anew(seat, day, orders_of(last))
+    return write_anew(seat, day, orders_of(last), saw)
 
 
-def take_over(seat: Seat, day: int, earlier: int) -> tuple[LeftOut, ...]:
+def take_over(seat: Seat, day: int, earlier: int, *, saw: str) -> tuple[LeftOut, ...]:
     """Write the draft of what was written for an earlier day and not filed, as it goes on today. Raises as above."""
     kept = (
         SheetDraft.objects.filter(tenure_id=seat.tenure, day=earlier).values_list("lines", flat=True).first()
     )
     if kept is None or earlier >= day:
         raise Absent("There is no draft of yours for day {day}.", day=earlier)
-    return write_anew(seat, day, _draft.decode(kept).orders)
+    return write_anew(seat, day, _draft.decode(kept).orders, saw)
 
 
-def write_anew(seat: Seat, day: int, orders: tuple[Order, ...]) -> tuple[LeftOut, ...]:
+def write_anew(seat: Seat, day: int, orders: tuple[Order, ...], saw: str) -> tuple[LeftOut, ...]:
     """Write the draft of the orders of another day, as they go on; answers what of them was left out."""
     found = repeated(orders, *seat.board())
-    change(seat, day, lambda draft: DraftSheet.of(found.orders, draft.last))
+    change(seat, day, lambda draft: DraftSheet.of(found.orders, draft.last), saw=saw)
     return found.left_out
 
 
@@ -170,8 +177,7 @@ def file_draft(seat: Seat, day: int, *, saw: str, replaces: str | None) -> OwnFi
     """
     check_open(seat, day)
     draft = keep(seat, day)
-    if text_of(draft.orders) != saw:
-        raise Refusal(HOUSE, "orders", OTHER)
+    check_saw(draft, saw)
     return own_sheets.file_own_sheet(seat, day, SentSheet(dict(enumerate(draft.orders))), replaces=replaces)
 
 
@@ -189,13 +195,27 @@ def check_order(seat: Seat, draft: DraftSheet, number: int) -> None:
         raise SheetRefused((verdict,))
 
 
-def change(seat: Seat, day: int, changed: Callable[[DraftSheet], DraftSheet]) -> None:
-    """Change the draft of an open day, one window at a time. Raises what `changed` does, and Refusal for a closed day."""
+def check_saw(draft: DraftSheet, saw: str) -> None:
+    """Raise Refusal unless the text of the draft's orders is the one that its author had before him."""
+    if text_of(draft.orders) != saw:
+        raise Refusal(HOUSE, "orders", OTHER)
+
+
+def change(
+    seat: Seat, day: int, changed: Callable[[DraftSheet], DraftSheet], *, saw: str | None = None
+) -> None:
+    """Change the draft of an open day, one window at a time; `saw`, if it matters, as for `clear_draft`.
+
+    Raises what `changed` does, and Refusal for a closed day.
+    """
     check_open(seat, day)
     with transaction.atomic():
         keep(seat, day)
         kept = SheetDraft.objects.select_for_update().get(tenure_id=seat.tenure, day=day)
-        kept.lines = written(changed(_draft.decode(kept.lines)))
+        draft = _draft.decode(kept.lines)
+        if saw is not None:
+            check_saw(draft, saw)
+        kept.lines = written(changed(draft))
         kept.save()
 
 

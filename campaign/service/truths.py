@@ -1,6 +1,7 @@
 """What was hidden while a campaign went on, and is told to all who played once it is over: each morning as it was."""
 
 from campaign import maps
+from campaign.model.state import State
 from campaign.presentation.chart import Chart
 from campaign.presentation.overview import overview
 from campaign.service.denials import Absent
@@ -11,15 +12,20 @@ from campaign.visibility import View, view
 def true_views(seat: Seat, day: int) -> list[View]:
     """What each faction knew at the dawn of a day, which together is all there is. Raises Absent as `check_over` does."""
     check_over(seat)
-    state = with_dawn(seat, day).state()
+    state = state_at(seat, day)
     return [view(state, faction) for faction in state.factions]
 
 
 def true_map(seat: Seat, day: int, language: str) -> Chart:
     """The map of a dawn with everything that stood on it. Raises Absent as `check_over` does, and for no such day."""
     check_over(seat)
-    state = with_dawn(seat, day).state()
+    state = state_at(seat, day)
     return overview(state, maps.load(state.map), (), language)
+
+
+def state_at(seat: Seat, day: int) -> State:
+    """All that was at the dawn of a day; the end is the dawn after the last day. Raises Absent for no such day."""
+    return with_dawn(seat, None if day == seat.newest else day).state()
 
 
 def check_over(seat: Seat) -> None:

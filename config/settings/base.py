@@ -81,7 +81,7 @@ TEMPLATES = [
         },
     },
 ]
-CSRF_FAILURE_VIEW = "account.stale.refused"
+CSRF_FAILURE_VIEW = "play.ended.refused"
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"

@@ -63,7 +63,7 @@ class Forms(HTMLParser):
             self._select, self._first, self._chosen = got["name"], "", False
         elif tag == "option" and self._select:
             values = form.choices.setdefault(self._select, [])
-            self._first = self._first if values and self._first else got["value"]
+            self._first = self._first if values else got["value"]
             values.append(got["value"])
             if "selected" in got:
                 self._chosen = True

@@ -119,6 +119,10 @@ def test_the_truth_is_told_when_all_is_over_and_not_before(second_day: Table) ->
     assert "as it was in truth" in page
     assert norman.get("days/1/truth/map.svg")["Content-Type"] == "image/svg+xml"
     assert norman.get("days/99/truth/").status_code == 404
+    last = second_day.summary.days
+    assert f"days/{last + 1}/" not in norman.text(f"days/{last}/")
+    assert norman.get(f"days/{last + 1}/truth/").status_code == 200
+    assert norman.url(f"days/{last + 1}/truth/") in norman.text(f"days/{last}/truth/")
     told = second_day.players["norman"].get("days/1/truth").json()
     assert "l1" in told["factions"]["lombard"]["groups"]
     assert second_day.players["norman"].get("days/1/truth.svg")["Content-Type"] == "image/svg+xml"

@@ -314,9 +314,12 @@ def test_who_has_been_signed_out_loses_nothing(corato: Table, norman: Reader) ->
 def test_what_forms_are_sent_to_is_no_page_and_no_other_s(
     corato: Table, norman: Reader, outsider: Reader, path: str
 ) -> None:
-    assert norman.get(path).status_code == 405
+    assert norman.get(path)["Location"] == norman.url("")
+    assert norman.client.put(norman.url(path)).status_code == 405
     assert outsider.client.post(outsider.url(path), {"do": "file"}).status_code == 404
-    assert Client(enforce_csrf_checks=True).post(norman.url(path)).status_code == 403
+    fresh = Client(enforce_csrf_checks=True).post(norman.url(path), {"do": "file"})
+    assert fresh.status_code == 403
+    assert 'name="do" value="file"' in fresh.content.decode()
 
 
 @pytest.mark.parametrize("do", ["", "fly", "take_over", "repeat", "withdraw"])

@@ -56,8 +56,9 @@ async function sealed(proof, audience) {
   return hexOf(node) === proof.seal;
 }
 
-/** The face of a die. */
+/** The face of a die; 0 for one that cannot be. */
 async function faceOf(key, label, sides) {
+  if (!Number.isInteger(sides) || sides < 2 || sides > 1000) return 0;
   const most = 65536 - (65536 % sides);
   for (let counter = 0; ; counter += 1) {
     const block = await hmac(key, frame("hauteville.dice.die.1", label, String(sides), String(counter)));
@@ -66,12 +67,37 @@ async function faceOf(key, label, sides) {
   }
 }
 
-/** The inputs that a stretch should have, "" where its dice were entered by hand. */
+/** The inputs that a stretch should have, "" where the dice of the campaign are entered by hand. */
 async function inputsOf(proof, stretch, before) {
-  if (!stretch.inputs) return "";
+  if (proof.dice === "hand") return "";
   if (stretch.number > 0) return hexOf(await sha(frame("hauteville.dice.further.1", bytesOf(before), bytesOf(stretch.outside))));
   const parts = Object.keys(proof.digests).sort(compare).flatMap((faction) => [faction, bytesOf(proof.digests[faction])]);
   return hexOf(await sha(frame("hauteville.dice.closing.1", String(proof.closing), ...parts)));
+}
+
+/** Whether what came in before a stretch is what its digest covers, as far as the reader may know it. */
+async function outside(stretch) {
+  if (!stretch.outside_salt) return true;
+  return hexOf(await sha(frame("hauteville.dice.outside.1", bytesOf(stretch.outside_salt), stretch.outside_body))) === stretch.outside;
+}
+
+/** The seeds of all audiences, which follow from the seed of the night once that is open to all; and whether it was sealed. */
+async function ofTheNight(proof) {
+  const factions = Object.keys(proof.digests).sort(compare);
+  const seeds = {};
+  let nodes = [];
+  for (let place = 0; place < 2 ** factions.length; place += 1) {
+    const members = factions.filter((_, bit) => Math.floor(place / 2 ** bit) % 2);
+    const audience = !members.length ? "referee" : members.length === factions.length ? "open" : members.join("+");
+    seeds[audience] = hexOf(await hmac(bytesOf(proof.night), frame("hauteville.dice.seed.2", audience)));
+    nodes.push(await sha(frame("hauteville.dice.leaf.1", audience, bytesOf(seeds[audience]))));
+  }
+  while (nodes.length > 1) {
+    const above = [];
+    for (let at = 0; at < nodes.length; at += 2) above.push(await sha(frame("hauteville.dice.node.1", nodes[at], nodes[at + 1])));
+    nodes = above;
+  }
+  return { seeds, holds: hexOf(nodes[0]) === proof.seal };
 }
 
 /** Whether the own sheet that counted has the digest that the night was rolled with. */
@@ -87,10 +113,18 @@ async function ownSheet(proof) {
 export async function check(proof) {
   const seals = {};
   for (const audience of Object.keys(proof.seeds)) seals[audience] = await sealed(proof, audience);
+  if (proof.night && proof.seal) {
+    const night = await ofTheNight(proof);
+    for (const [audience, seed] of Object.entries(night.seeds)) {
+      seals[audience] = night.holds && (seals[audience] ?? true) && (proof.seeds[audience] ?? seed) === seed;
+    }
+    proof = { ...proof, seeds: night.seeds };
+  }
   const found = { seals, sheet: await ownSheet(proof), inputs: true, dice: [] };
   let before = "";
   for (const stretch of proof.stretches) {
-    if ((await inputsOf(proof, stretch, before)) !== stretch.inputs) found.inputs = false;
+    if ((await inputsOf(proof, stretch, before)) !== stretch.inputs || !(await outside(stretch))) found.inputs = false;
+    if (proof.dice === "hand" && stretch.rolls.some((die) => die.source === "sealed")) found.inputs = false;
     const met = new Set();
     const keys = {};
     for (const die of stretch.rolls) {
@@ -103,9 +137,9 @@ export async function check(proof) {
 }
 
 async function verdict(die, stretch, proof, seals, keys, met) {
+  if (met.has(die.label)) return "repeated";
   if (die.source !== "sealed") return "unproved";
   if (!(die.witness in proof.seeds)) return "seed_sealed";
-  if (met.has(die.label)) return "repeated";
   if (!seals[die.witness]) return "seal_broken";
   keys[die.witness] ??= await hmac(bytesOf(proof.seeds[die.witness]), frame("hauteville.dice.key.1", bytesOf(stretch.inputs)));
   return (await faceOf(keys[die.witness], die.label, die.sides)) === die.face ? "ok" : "mismatched";

@@ -146,16 +146,17 @@ document.addEventListener("htmx:load", begin);
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.serverResponse.includes('id="page"')) return;
   event.detail.shouldSwap = false;
-  window.location.assign(event.detail.xhr.responseURL);
+  if (event.detail.xhr.status < 400) window.location.assign(event.detail.xhr.responseURL);
+  else lose();
 });
-// Nothing came back: whatever stands in the page still stands there, and can be sent again.
-for (const kind of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
-  document.addEventListener(kind, () => {
-    const lost = document.getElementById("lost");
-    lost.hidden = false;
-    lost.focus();
-  });
+
+/** Nothing of ours came back: whatever stands in the page still stands there, and can be sent again. */
+function lose() {
+  const lost = document.getElementById("lost");
+  lost.hidden = false;
+  lost.focus();
 }
+for (const kind of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) document.addEventListener(kind, lose);
 document.addEventListener("htmx:beforeRequest", () => {
   document.getElementById("lost").hidden = true;
 });

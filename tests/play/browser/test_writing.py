@@ -19,7 +19,9 @@ from tests.play.conftest import reader_of
 
 Sit = Callable[..., Page]
 LIT = ".overlay .step"
-MEANT = re.compile("/play/.*: (409|422)$|htmx:sendError|htmx:afterRequest|ERR_INTERNET_DISCONNECTED")
+MEANT = re.compile(
+    "/play/.*: (401|403|409|422|500|503)$|Response Status Error|htmx:|htmx:afterRequest|ERR_INTERNET_DISCONNECTED"
+)
 """What is said on purpose: refusals, which come back in their pages, and a line that a test has cut."""
 OPEN = "#panel details.order[open] form"
 
@@ -253,6 +255,53 @@ def test_a_line_that_breaks_loses_nothing(opened: Table, sit: Sit) -> None:
     lines(page).filter(has_text="the new group van").wait_for()
 
 
+@pytest.mark.parametrize("status", [403, 500, 503])
+def test_an_answer_that_is_no_page_of_ours_loses_nothing(opened: Table, sit: Sit, status: int) -> None:
+    page = sit(opened, path="pieces/groups/n1/")
+    page.wait_for_selector("figure.live")
+    page.click("#panel details.split > summary")
+    page.fill(f"{OPEN} [name=handle]", "van")
+
+    def busy(route: Route) -> None:
+        route.fulfill(status=status, body="busy", content_type="text/html")
+
+    page.route("**/orders/", busy)
+    page.click(f"{OPEN} button:has-text('Order this')")
+    page.locator("#lost").wait_for()
+    assert page.input_value(f"{OPEN} [name=handle]") == "van"
+
+
+def test_a_refusal_can_be_reloaded_and_left_again(opened: Table, sit: Sit) -> None:
+    page = sit(opened, path="pieces/groups/n1/")
+    page.wait_for_selector("figure.live")
+    here = page.url
+    page.click("#panel details.march > summary")
+    page.fill("[data-typed]", "0101")
+    page.click(f"{OPEN} button:has-text('Order this')")
+    page.locator("#problem").wait_for()
+    assert page.url == here
+    page.reload()
+    page.locator("#panel-title", has_text="n1").wait_for()
+
+
+def test_a_form_from_before_one_signed_in_anew_is_sent_once_more(opened: Table, sit: Sit) -> None:
+    page = sit(opened, path="pieces/groups/n1/")
+    page.wait_for_selector("figure.live")
+    page.click("#panel details.hold > summary")
+    page.context.clear_cookies()
+    fresh = reader_of(opened.campaign, "norman").client.cookies[settings.SESSION_COOKIE_NAME].value
+    page.click(f"{OPEN} button:has-text('Order this')")
+    page.locator("h1", has_text="Your session has ended").wait_for()
+    address = page.evaluate("location.origin")
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": fresh, "url": address}])
+    for _ in range(2):
+        page.click("main button")
+        page.wait_for_timeout(500)
+        if page.locator("#sheet .orders > li").count():
+            break
+    assert lines(page).count() == 1
+
+
 def test_a_page_can_be_used_before_its_map_has_come(opened: Table, sit: Sit) -> None:
     page = sit(opened, path="")
     page.route("**/map.svg", lambda route: None)
@@ -297,10 +346,24 @@ def test_a_player_checks_the_dice_of_a_night_in_his_browser(fought: Table, sit: 
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("wrong", ["face", "sheet", "path"])
+def test_all_dice_are_reckoned_once_the_campaign_is_over(fought: Table, sit: Sit) -> None:
+    while fought.summary.phase != "ended":
+        fought.night()
+    page = sit(fought, path="nights/1/dice/")
+    page.click("#check")
+    page.locator("#said", has_text="It holds").wait_for()
+    assert set(page.locator("[data-die]").all_inner_texts()) == {"as told"}
+
+
+@pytest.mark.parametrize("wrong", ["face", "sheet", "path", "inputs"])
 def test_a_proof_that_was_changed_does_not_hold(fought: Table, sit: Sit, wrong: str) -> None:
     page = sit(fought, path="nights/1/dice/")
-    change = {"face": changed_face, "sheet": changed_sheet, "path": changed_path}[wrong]
+    change = {
+        "face": changed_face,
+        "sheet": changed_sheet,
+        "path": changed_path,
+        "inputs": without_inputs,
+    }[wrong]
 
     def lie(route: Route) -> None:
         route.fulfill(json=change(route.fetch().json()))
@@ -325,6 +388,13 @@ def changed_face(proof: dict[str, Any]) -> dict[str, Any]:
 def changed_sheet(proof: dict[str, Any]) -> dict[str, Any]:
     """A proof in which the digest of one's own sheet is another."""
     proof["digests"][proof["faction"]] = "00" * 32
+    return proof
+
+
+def without_inputs(proof: dict[str, Any]) -> dict[str, Any]:
+    """A proof whose dice depend on no sheet."""
+    for stretch in proof["stretches"]:
+        stretch["inputs"] = ""
     return proof
 
 
