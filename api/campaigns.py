@@ -49,7 +49,7 @@ class CampaignsView(BaseView):
         """The campaigns in which I hold a seat, with day, phase and deadline of each."""
         account: Any = request.user
         return answers.json(
-            Campaigns(tuple(mine(summary, faction) for summary, faction in list_seats(account)))
+            Campaigns(tuple(mine(each.summary, each.faction) for each in list_seats(account)))
         )
 
 

@@ -26,7 +26,7 @@ STANDS = {
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """A campaign as its player finds it on his list."""
+    """A campaign as its player finds it on his list; `fresh` are nights that are over and that he has not read."""
 
     id: str
     title: str
@@ -34,6 +34,7 @@ class Mine(msgspec.Struct, frozen=True):
     day: int
     days: int
     stands: str
+    fresh: int
 
 
 @require_safe
@@ -56,7 +57,8 @@ def names_of(account: Account, zone: str = "UTC") -> Names:
 
 def mine(account: Account) -> Iterator[Mine]:
     """One's campaigns, by title."""
-    for summary, faction in list_seats(account):
+    for held in list_seats(account):
+        summary, faction = held.summary, held.faction
         names = names_of(account, account.zone or summary.calendar.get("zone", "UTC"))
         called = next((each["name"] for each in summary.factions if each["id"] == faction), faction)
         yield Mine(
@@ -66,6 +68,7 @@ def mine(account: Account) -> Iterator[Mine]:
             summary.day,
             summary.days,
             stands(summary, names),
+            held.nights_new,
         )
 
 

@@ -23,6 +23,7 @@ LAYERS = (
     ("owners", phrase("owners of places"), True),
     ("names", phrase("names of places"), True),
     ("grid", phrase("grid and numbers"), True),
+    ("terrain", phrase("terrain"), True),
     ("supply", phrase("supply in my places"), False),
     ("seen", phrase("what was last seen, and when"), False),
 )

@@ -172,12 +172,30 @@ def with_dawn(seat: Seat, day: int | None) -> Seat:
     return msgspec.structs.replace(seat, asked=day, stamp=stamp, dawn=dawn)
 
 
-def list_seats(account: Account) -> list[tuple[CampaignSummary, str]]:
-    """The campaigns in which somebody plays, by title, each with his faction."""
-    held = Tenure.objects.filter(account=account, role=PLAYER, until=None)
-    factions = dict(held.values_list("campaign", "faction"))
-    found = CampaignSummary.objects.filter(campaign__in=factions).order_by("title", "campaign")
-    return [(summary, factions[summary.campaign]) for summary in found]
+class HeldSeat(msgspec.Struct, frozen=True):
+    """A campaign in which somebody plays, his faction, and the last night whose report he has opened, 0 for none."""
+
+    summary: CampaignSummary
+    faction: str
+    nights_read: int
+
+    @property
+    def nights_new(self) -> int:
+        """The nights that are over and that he has not read."""
+        over = self.summary.day - (self.summary.phase != "ended")
+        return max(0, over - self.nights_read)
+
+
+def list_seats(account: Account) -> list[HeldSeat]:
+    """The campaigns in which somebody plays, by title."""
+    held = {
+        tenure.campaign: tenure for tenure in Tenure.objects.filter(account=account, role=PLAYER, until=None)
+    }
+    found = CampaignSummary.objects.filter(campaign__in=held).order_by("title", "campaign")
+    return [
+        HeldSeat(summary, held[summary.campaign].faction, held[summary.campaign].nights_read)
+        for summary in found
+    ]
 
 
 def seat(campaign: UUID, row: tuple[Any, ...], asked: int | None) -> Seat:

@@ -3,7 +3,7 @@ alone, and on a telephone; and every page is looked at by axe, which knows what 
 """
 
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
 
 from demo.cast import SCENARIO
-from tests.api.conftest import Table, table
+from tests.api.conftest import TO_TRANI, Table, march, table
 from tests.desk.browser.conftest import NARROW, PATIENCE, WIDE, Ears
 from tests.play.browser.test_reading import fits
 from tests.play.conftest import reader_of
@@ -313,18 +313,57 @@ def test_a_page_can_be_used_before_its_map_has_come(opened: Table, sit: Sit) -> 
     assert page.locator("figure.live").count() == 0
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize(
-    "path", ["/play/", "", "pieces/groups/n1/", "nights/1/", "days/1/", "nights/1/dice/"]
+READ = (
+    "/play/",
+    "",
+    "pieces/groups/n1/",
+    "nights/1/",
+    "days/1/",
+    "nights/1/dice/",
+    "absence/",
+    "/account/",
+    "/account/wishes/",
+    "/account/notices/",
 )
-def test_axe_finds_nothing_wrong(opened: Table, sit: Sit, path: str, colours: str) -> None:
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_wrong(opened: Table, sit: Sit, colours: str) -> None:
     opened.night()
-    page = sit(opened, NARROW, path, color_scheme=colours)
-    page.wait_for_load_state("networkidle")
-    for each in page.locator("details:not([open]) > summary").all():
-        if each.is_visible():
-            each.click()
-    assert faults(page) == []
+    page = sit(opened, NARROW, color_scheme=colours)
+    assert looked_at(page, opened, READ) == {}
+
+
+def looked_at(page: Page, opened: Table, paths: Iterable[str]) -> dict[str, list[str]]:
+    """What axe finds wrong with pages, all of them unfolded, by their addresses."""
+    reader, found = reader_of(opened.campaign, "norman"), dict[str, list[str]]()
+    for path in paths:
+        page.goto(reader.url(path))
+        page.wait_for_load_state("networkidle")
+        page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+        if wrong := faults(page):
+            found[path] = wrong
+    return found
+
+
+def test_axe_finds_nothing_wrong_with_a_battle_that_is_awaited(server: str, sit: Sit) -> None:
+    found = table(battles="organiser")
+    found.fight()
+    assert looked_at(sit(found, NARROW), found, ("", "battles/1/")) == {}
+
+
+def test_axe_finds_nothing_wrong_with_a_siege_and_with_the_truth(server: str, sit: Sit) -> None:
+    found = table()
+    found.players["norman"].put("days/1/sheet", {"orders": [march("n1", TO_TRANI[:1])]})
+    found.night()
+    besiege = {"order": "besiege", "group": "n1", "site": "andria"}
+    found.players["norman"].put("days/2/sheet", {"orders": [besiege]})
+    found.night()
+    page = sit(found, NARROW)
+    assert looked_at(page, found, ("sieges/andria/", "pieces/sieges/andria/")) == {}
+    while found.summary.phase != "ended":
+        found.night()
+    assert looked_at(page, found, ("", "days/2/", "days/2/truth/")) == {}
 
 
 @pytest.fixture
