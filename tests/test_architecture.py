@@ -22,6 +22,7 @@ INSIDE = (
     "config",
     "config/web",
     "harness",
+    "play",
     "eventlog",
 )
 
