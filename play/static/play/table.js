@@ -104,7 +104,9 @@ async function begin() {
   figure.classList.add("live");
   figure.querySelector(".tools").hidden = false;
   map.onHex = clicked;
-  const own = all(".marks a", figure).map((mark) => mark.dataset.hex);
+  const mine = all(".marks a", figure).map((mark) => mark.dataset.hex);
+  // A page without pieces of one's own shows where all that it tells of lies.
+  const own = mine.length ? mine : all("main [data-hex]").map((item) => item.dataset.hex);
   map.around(own);
   figure.addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
