@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.urls import reverse
 
 from campaign.decide.deputies import LIMITS, PERSONALITIES
-from campaign.model.orders import Finding
+from campaign.model.orders import REFUSED, Finding
 from campaign.model.state import Leave
 from campaign.presentation.faction_report import names_for
-from campaign.presentation.findings import reason_of
+from campaign.presentation.findings import with_rule
 from campaign.presentation.report import Names
 from campaign.presentation.report.calendar import LIMITS as NOT_DONE
 from campaign.presentation.report.language import phrase
@@ -88,8 +88,8 @@ def settle(request: HttpRequest, campaign: UUID) -> HttpResponse:
             case _:
                 deputies.call_off_leave(campaign, seat.faction, actor=seat.tenure)
     except Refusal as refusal:
-        said = reason_of(Finding.of(refusal, "refused"), names)
-        return shown(request, seat, names, f"{begun(said)} ({refusal.rule}).")
+        found = Finding.of(refusal, REFUSED)
+        return shown(request, seat, names, f"{with_rule(found, names)}.")
     messages.success(request, names.say("It is noted."))
     return HttpResponseRedirect(reverse("play-absence", args=[campaign]))
 

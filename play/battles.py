@@ -18,7 +18,7 @@ from campaign.service.feed import battles_counted
 from campaign.service.seats import Seat, find_seat
 from campaign.service.situations import awaited_battle, awaited_battles, odds_of
 from campaign.visibility import AwaitedBattle
-from play.page import KEPT, SVG, for_players, page, reader
+from play.page import for_players, kept, number_in, page, reader
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -102,8 +102,7 @@ def faces(chances: Odds, battle: AwaitedBattle, names: Names) -> Iterator[Face]:
 
 def asked_turn(request: HttpRequest) -> int | None:
     """The turn that an address asks for; None for none that is a number."""
-    asked = request.GET.get("turn", "")
-    return int(asked) if asked.isdecimal() and len(asked) < 6 else None
+    return number_in(request.GET.get("turn", ""))
 
 
 def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, Any]:
@@ -125,7 +124,4 @@ def battle_field(request: HttpRequest, campaign: UUID, number: int) -> HttpRespo
     """The field as it lay at the end of a turn."""
     seat = find_seat(reader(request), campaign)
     row = fought_battle(seat, number)
-    field = field_at(row, turn_of(turns_of(row), asked_turn(request)), number_for(seat, number))
-    answer = HttpResponse(field, content_type=SVG)
-    answer["Cache-Control"] = KEPT
-    return answer
+    return kept(field_at(row, turn_of(turns_of(row), asked_turn(request)), number_for(seat, number)))

@@ -14,7 +14,7 @@ from campaign.model.orders import ANY, LeaveGarrison, Order, Retreat, Ride
 from campaign.model.state import Group
 from campaign.options import Bounds, OfPiece, Option, Reach
 from campaign.options.option import Value
-from campaign.presentation.findings import reason_of
+from campaign.presentation.findings import with_rule
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.orders.parting import men_of
 from campaign.presentation.orders.register import ANYBODY, group_of, hex_of
@@ -282,7 +282,7 @@ def form_of(
         fields=tuple(fields_of(order, option, piece.reach, ground, faults or {})),
         conditions=conditions_of(order, (faults or {}).get("when", "")),
         price=names.deniers(option.price) if option.price else "",
-        said=tuple(f"{begun(reason_of(each, names))} ({each.rule})" for each in option.said),
+        said=tuple(with_rule(each, names) for each in option.said),
         number=number,
         was=was,
         problem=(faults or {}).get("", ""),

@@ -21,7 +21,6 @@ from campaign.service.seats import Seat
 from campaign.service.visits import visit
 from campaign.visibility import View
 from people.models import Account
-from play.about import piece_of
 from play.battles import awaited
 from play.campaigns import STANDS
 from play.charts import MORNING, figure
@@ -48,7 +47,6 @@ class SheetLine(msgspec.Struct, frozen=True):
     said: tuple[Said, ...]
     start: str
     way: str
-    piece: str
 
 
 class SheetBox(msgspec.Struct, frozen=True):
@@ -147,7 +145,6 @@ def box_of(layout: Layout) -> SheetBox:
 def lines_of(layout: Layout) -> Iterator[SheetLine]:
     """The orders of the draft, one by one."""
     for line, verdict in zip(layout.draft.sheet.lines, layout.draft.said, strict=False):
-        about, name = piece_of(line.order, layout.view.faction)
         yield SheetLine(
             line.number,
             begun(order_in_words(line.order, layout.names)),
@@ -155,7 +152,6 @@ def lines_of(layout: Layout) -> Iterator[SheetLine]:
             tuple(said_of(verdict, layout.names)),
             start=start_of(line.order, layout.view),
             way=" ".join(getattr(line.order, "path", ())),
-            piece=f"{about}/{name}",
         )
 
 

@@ -72,9 +72,19 @@ def for_writers(view: Page) -> Page:
 
 def drawing(chart: Chart) -> HttpResponse:
     """A map, as a player's browser shows it."""
-    answer = HttpResponse(draw(chart), content_type=SVG)
+    return kept(draw(chart))
+
+
+def kept(content: str | bytes, kind: str = SVG) -> HttpResponse:
+    """A file that a page loads, for its reader's browser alone."""
+    answer = HttpResponse(content, content_type=kind)
     answer["Cache-Control"] = KEPT
     return answer
+
+
+def number_in(text: str) -> int | None:
+    """The number that somebody asks for; None for what is none, or larger than there is anything."""
+    return int(text) if text.isdecimal() and len(text) < 6 else None
 
 
 def address_of(seat: Seat, about: str = "", name: str = "") -> str:

@@ -10,7 +10,7 @@ from campaign.service.reports import read_map
 from campaign.service.seats import find_seat
 from play.charts import PAST, figure
 from play.marks import marks_of
-from play.page import drawing, for_players, page, reader
+from play.page import drawing, for_players, number_in, page, reader
 from play.pieces import own_pieces, strangers
 
 
@@ -18,8 +18,7 @@ from play.pieces import own_pieces, strangers
 def days(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """Where the slider leads without scripts: to the day that it was set to, the newest for one that there is not."""
     seat = find_seat(reader(request), campaign)
-    asked = request.GET.get("day", "")
-    day = int(asked) if asked.isdecimal() and len(asked) < 6 else seat.newest
+    day = number_in(request.GET.get("day", "")) or seat.newest
     if not 1 <= day < seat.newest:
         return HttpResponseRedirect(reverse("play-campaign", args=[campaign]))
     return HttpResponseRedirect(reverse("play-day", args=[campaign, day]))

@@ -23,11 +23,7 @@ MOST = 100_000
 
 def order_from(sent: QueryDict) -> Any:
     """The order that a form sends, as plain data; whatever else was sent in its place as it is."""
-    text = sent.get("order", "")
-    try:
-        base = msgspec.json.decode(text[:MOST])
-    except (msgspec.DecodeError, RecursionError):
-        return text
+    base = base_of(sent)
     types = TYPES.get(kind_of(base) or "")
     if types is None:
         return base
@@ -42,6 +38,15 @@ def order_from(sent: QueryDict) -> Any:
             value = value_of(name, types[name], sent)
             base[name] = value if name in RANKED else as_it_was(value, base.get(name))
     return {name: value for name, value in base.items() if value is not None}
+
+
+def base_of(sent: QueryDict) -> Any:
+    """The order that a form was made of, as plain data; what is none as the text that was sent in its place."""
+    text = sent.get("order", "")
+    try:
+        return msgspec.json.decode(text[:MOST])
+    except (msgspec.DecodeError, RecursionError):
+        return text
 
 
 def as_it_was(value: Any, before: Any) -> Any:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from campaign.presentation.faction_report import names_for
 from campaign.service.proof import Proof, read_proof
 from campaign.service.seats import find_seat
-from play.page import KEPT, for_players, page, reader
+from play.page import for_players, kept, page, reader
 
 
 class ShownDie(msgspec.Struct, frozen=True):
@@ -49,6 +49,4 @@ def dice_of(proof: Proof) -> list[ShownDie]:
 def proof_file(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """The same proof as the API's, for the page and for whoever keeps it."""
     seat = find_seat(reader(request), campaign, dawn=True)
-    answer = HttpResponse(msgspec.json.encode(read_proof(seat, day)), content_type="application/json")
-    answer["Cache-Control"] = KEPT
-    return answer
+    return kept(msgspec.json.encode(read_proof(seat, day)), "application/json")

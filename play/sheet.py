@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from typing import Any
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 
 from campaign.model.orders import Finding, Order
-from campaign.presentation.findings import reason_of
+from campaign.presentation.findings import reason_of, with_rule
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
@@ -25,9 +24,9 @@ from people.models import Account
 from play.about import piece_of
 from play.campaign import overview
 from play.layout import Layout, layout_of, show
-from play.page import address_of, for_writers, reader
+from play.page import address_of, for_writers, number_in, reader
 from play.piece import panel_of
-from play.posted import order_from
+from play.posted import base_of, order_from
 from rulebook import Refusal
 
 CONFLICT, UNFIT = 409, 422
@@ -99,7 +98,7 @@ def readable(given: Any, sent: QueryDict) -> Order:
     try:
         return order_of(given)
     except Unreadable:
-        return order_of(order_from(QueryDict(urlencode({"order": sent.get("order", "")}))))
+        return order_of(base_of(sent))
 
 
 def findings_of(refused: Unreadable | SheetRefused | Refusal) -> tuple[Finding, ...]:
@@ -120,7 +119,7 @@ def sentences(found: Iterable[Finding], names: Names) -> str:
 
 def sentence(finding: Finding, names: Names) -> str:
     """One thing that is wrong."""
-    reason = f"{begun(reason_of(finding, names))} ({finding.rule})."
+    reason = f"{with_rule(finding, names)}."
     label = label_of(finding.field)
     if not label:
         return reason
@@ -133,7 +132,7 @@ def by_field(found: Iterable[Finding], order: Order, names: Names) -> dict[str, 
     for each in found:
         field = top(each.field)
         field = field if field in order.__struct_fields__ else ""
-        faults.setdefault(field, f"{begun(reason_of(each, names))} ({each.rule}).")
+        faults.setdefault(field, f"{with_rule(each, names)}.")
     return faults
 
 
@@ -166,9 +165,8 @@ def repeat(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
 
 def take_over(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """Write what was written for an earlier day and never filed."""
-    earlier = sent.get("earlier", "")
-    number = int(earlier) if earlier.isdecimal() and len(earlier) < 6 else 0
-    return left_out(drafts.take_over(seat, day, number, saw=sent.get("saw", "")), names)
+    earlier = number_in(sent.get("earlier", "")) or 0
+    return left_out(drafts.take_over(seat, day, earlier, saw=sent.get("saw", "")), names)
 
 
 def left_out(found: Iterable[Any], names: Names) -> str:

@@ -12,7 +12,7 @@ from campaign.presentation.siege_picture import plan_of
 from campaign.service.denials import Absent
 from campaign.service.seats import find_seat
 from campaign.visibility import SiegeSheet, View
-from play.page import KEPT, SVG, for_players, page, reader
+from play.page import for_players, kept, page, reader
 
 
 def sheet_of(view: View, site: str) -> SiegeSheet:
@@ -48,6 +48,4 @@ def siege_plan(request: HttpRequest, campaign: UUID, site: str) -> HttpResponse:
     account = reader(request)
     view, game = find_seat(account, campaign, dawn=True).board()
     names = faction_report.names_for(view, account.language)
-    answer = HttpResponse(plan_of(sheet_of(view, site), names, game.sieges, view.factions), content_type=SVG)
-    answer["Cache-Control"] = KEPT
-    return answer
+    return kept(plan_of(sheet_of(view, site), names, game.sieges, view.factions))

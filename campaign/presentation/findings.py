@@ -2,7 +2,7 @@
 
 from campaign.model.orders import Finding
 from campaign.presentation.report.refused import worded
-from campaign.presentation.report.words import Names
+from campaign.presentation.report.words import Names, begun
 from rulebook.refusal import phrase
 
 WITH_HINT = phrase("{reason}; {hint}")
@@ -14,3 +14,8 @@ def reason_of(finding: Finding, names: Names) -> str:
     if not finding.hint:
         return reason
     return names.say(WITH_HINT, reason=reason, hint=worded(finding.hint, finding.hints, names))
+
+
+def with_rule(finding: Finding, names: Names) -> str:
+    """Why, as the beginning of a sentence, and its mark in brackets, be it a rule's or the house's; no full stop."""
+    return f"{begun(reason_of(finding, names))} ({finding.rule})"

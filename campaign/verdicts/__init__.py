@@ -53,10 +53,14 @@ def verdicts(orders: Sequence[Order], view: View, game: Game) -> list[Verdict]:
 
 def too_many(count: int) -> Verdict:
     """The verdict on a sheet of too many orders, which speaks of them all."""
-    refusal = Refusal(
+    return Verdict(MAX_ORDERS, (Finding.of(overfull(count), REFUSED),))
+
+
+def overfull(count: int) -> Refusal:
+    """The refusal of so many orders on one sheet."""
+    return Refusal(
         HOUSE, "orders", "a sheet holds at most {most} orders, not {count}", most=MAX_ORDERS, count=count
     )
-    return Verdict(MAX_ORDERS, (Finding.of(refusal, REFUSED),))
 
 
 def judged(number: int, order: Order, draft: Draft) -> Verdict:

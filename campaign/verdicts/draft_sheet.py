@@ -6,7 +6,7 @@ from typing import Self
 import msgspec
 
 from campaign.model.orders import MOVING, Order
-from campaign.verdicts import HOUSE, MAX_ORDERS
+from campaign.verdicts import HOUSE, MAX_ORDERS, overfull
 from rulebook import Refusal
 
 
@@ -57,13 +57,7 @@ class DraftSheet(msgspec.Struct, frozen=True):
             ):
                 return self.changing(line.number, order), line.number
         if len(self.lines) >= MAX_ORDERS:
-            raise Refusal(
-                HOUSE,
-                "orders",
-                "a sheet holds at most {most} orders, not {count}",
-                most=MAX_ORDERS,
-                count=len(self.lines) + 1,
-            )
+            raise overfull(len(self.lines) + 1)
         number = self.last + 1
         return self.with_lines((*self.lines, DraftOrder(number, order)), number), number
 
