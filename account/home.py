@@ -1,6 +1,7 @@
 """The page of one's account: who one is, what one is invited to, and what one can change."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from account.invitations import offered
 from account.page import answered, page, show
 from account.passwords import secret_field
+from account.reading import later, names_for, names_of
 from people import addressing, invitations, notices, post, tokens, wishes
 from people.guesses import TooManyGuesses
 from people.models import LANGUAGES, MAILS, Account
@@ -22,23 +24,26 @@ from rulebook import Refusal
 class EmailForm(forms.Form):
     """Another mail address, and the password, so that it is the owner who says so."""
 
-    email = forms.EmailField(label="Your mail address; empty for none", required=False)
-    password = secret_field("Your password", "current-password")
+    email = forms.EmailField(label=later("Your mail address; empty for none"), required=False)
+    password = secret_field(later("Your password"), "current-password")
 
 
 class WishesForm(forms.Form):
     """How one wants to be told."""
 
-    language = forms.ChoiceField(label="Language", choices=LANGUAGES)
+    language = forms.ChoiceField(label=later("Language"), choices=LANGUAGES)
     zone = forms.ChoiceField(
-        label="Your time zone",
+        label=later("Your time zone"),
         required=False,
-        choices=lambda: [("", "that of each campaign"), *pairs(zones())],
+        choices=lambda: [("", later("that of each campaign")), *pairs(zones())],
     )
-    mails = forms.ChoiceField(label="Which notices come by mail as well", choices=MAILS)
+    mails = forms.ChoiceField(
+        label=later("Which notices come by mail as well"),
+        choices=lambda: [(name, later(words)) for name, words in MAILS],
+    )
 
 
-def pairs(names: Iterable[str]) -> list[tuple[str, str]]:
+def pairs(names: Iterable[str]) -> list[tuple[str, Any]]:
     """Names as the choices of a field."""
     return [(name, name.replace("_", " ")) for name in names]
 
@@ -53,13 +58,14 @@ def owner(request: HttpRequest) -> Account:
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
     """One's account."""
-    account = owner(request)
+    account, names = owner(request), names_for(request)
     context = {
         "title": account.username,
         "trouble": post.trouble_of(account.email),
         "unread": notices.unread(account),
-        "offers": [offered(each) for each in invitations.to(account)],
+        "offers": [offered(each, names) for each in invitations.to(account)],
         "tokens": tokens.held(account),
+        "mails": names.say(dict(MAILS)[account.mails]),
     }
     return page(request, "home", context)
 
@@ -68,17 +74,19 @@ def home(request: HttpRequest) -> HttpResponse:
 @login_required
 def change_email(request: HttpRequest) -> HttpResponse:
     """Give another mail address, or none."""
-    account = owner(request)
+    account, names = owner(request), names_for(request)
     form = EmailForm(request.POST or None, initial={"email": account.email})
     if request.method == "POST" and form.is_valid():
         try:
             addressing.choose(request, account, form.cleaned_data["email"], form.cleaned_data["password"])
         except (Refusal, TooManyGuesses) as refusal:
-            show(form, refusal)
+            show(form, refusal, names)
         else:
-            messages.success(request, "Your mail address is kept.")
+            messages.success(request, names.say("Your mail address is kept."))
             return redirect("account")
-    return answered(request, "form", form, {"title": "Your mail address", "button": "Keep it"})
+    return answered(
+        request, "form", form, {"title": names.say("Your mail address"), "button": names.say("Keep it")}
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -90,9 +98,10 @@ def wish(request: HttpRequest) -> HttpResponse:
     form = WishesForm(request.POST or None, initial=held)
     if request.method == "POST" and form.is_valid():
         wishes.choose(account, **form.cleaned_data)
-        messages.success(request, "It is kept.")
+        messages.success(request, names_of(account).say("It is kept."))
         return redirect("account")
-    context = {"title": "Language, time and mails", "button": "Keep it"}
+    names = names_for(request)
+    context = {"title": names.say("Language, time and mails"), "button": names.say("Keep it")}
     return answered(request, "form", form, context)
 
 
@@ -100,5 +109,7 @@ def wish(request: HttpRequest) -> HttpResponse:
 @login_required
 def end_tokens(request: HttpRequest) -> HttpResponse:
     """End all tokens: every client of the API is signed out."""
-    messages.success(request, f"{tokens.end_others(owner(request))} tokens have ended.")
+    ended = tokens.end_others(owner(request))
+    said = names_for(request).count(ended, "{n} token has ended.", "{n} tokens have ended.")
+    messages.success(request, said)
     return redirect("account")

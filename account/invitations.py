@@ -13,18 +13,27 @@ from django.views.decorators.http import require_http_methods
 
 from account.page import answered, page, show
 from account.passwords import BACKEND, NewPassword
+from account.reading import code_of, later, names_for, names_of
+from account.refusals import in_words
 from campaign.models import CampaignSummary
+from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.words import begun
+from campaign.rules.deadline import written
 from campaign.service.seating import accept_invitation
 from eventlog.errors import LogRefusal
 from people import invitations
 from people.enrolment import enrol
 from people.guesses import TooManyGuesses
-from people.languages import CODES
 from people.models import LANGUAGES, Account, Invitation
 from rulebook import Refusal
-from rulebook.refusal import cited
 
-OVER = "There is no such invitation for you: it was used or withdrawn, has run out, or is somebody else's."
+OVER = phrase(
+    "There is no such invitation for you: it was used or withdrawn, has run out, or is somebody else's."
+)
+MEANWHILE = phrase("Something else was written at the same moment; look at the page, and send it again.")
+
+SEATED = phrase("You have a seat.")
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -40,17 +49,17 @@ class Offered(msgspec.Struct, frozen=True):
 class EnrolForm(NewPassword):
     """An account for whoever has none."""
 
-    username = forms.CharField(label="Your name here", max_length=150)
-    language = forms.ChoiceField(label="Language", choices=LANGUAGES, initial=CODES[0])
+    username = forms.CharField(label=later("Your name here"), max_length=150)
+    language = forms.ChoiceField(label=later("Language"), choices=LANGUAGES)
     field_order = ("username", "password", "again", "language")
 
 
-def offered(invitation: Invitation) -> Offered:
+def offered(invitation: Invitation, names: Names) -> Offered:
     """An invitation in words: nothing of the campaign but its title, the faction and who asks."""
     summary = CampaignSummary.objects.filter(campaign=invitation.campaign).first()
     people = next(
         (
-            f"{each['name']}s"
+            names.language.named("people", f"{each['name']}s")
             for each in (summary.factions if summary else ())
             if each["id"] == invitation.faction
         ),
@@ -59,10 +68,10 @@ def offered(invitation: Invitation) -> Offered:
     asker = invitation.by.account if invitation.by is not None else None
     return Offered(
         invitation.pk,
-        summary.title if summary else "",
+        names.title(summary.title) if summary else "",
         people,
-        asker.username if asker is not None else "an organiser",
-        f"{invitation.expires:%Y-%m-%d %H:%M} UTC",
+        asker.username if asker is not None else names.say("an organiser"),
+        names.moment(written(invitation.expires)),
     )
 
 
@@ -70,31 +79,30 @@ def offered(invitation: Invitation) -> Offered:
 def invitation(request: HttpRequest, number: UUID, secret: str = "") -> HttpResponse:
     """Look at an invitation, by its link or as the account that it names, and accept or decline it."""
     account = request.user if isinstance(request.user, Account) else None
-    context: dict[str, Any] = {"title": "An invitation", "secret": secret}
+    names = names_for(request)
+    context: dict[str, Any] = {"title": names.say("An invitation"), "secret": secret}
     try:
         found = invitations.found(number, account, secret)
     except Refusal:
-        return page(request, "said", context | {"text": OVER}, status=404)
-    context |= {"offer": offered(found), "may_enrol": found.account_id is None}
-    form = EnrolForm(request.POST if "username" in request.POST else None)
+        return page(request, "said", context | {"text": names.say(OVER)}, status=404)
+    context |= {"offer": offered(found, names), "may_enrol": found.account_id is None}
+    form = EnrolForm(
+        request.POST if "username" in request.POST else None, initial={"language": code_of(request)}
+    )
     if request.method == "POST":
         try:
             if done := acted(request, found, account, secret, form):
                 return done
         except (Refusal, TooManyGuesses) as refusal:
             if form.is_bound:
-                show(form, refusal)
+                show(form, refusal, names)
             else:
-                reason = str(refusal) if isinstance(refusal, TooManyGuesses) else in_words(refusal)
+                reason = begun(in_words(refusal, names))
                 return page(request, "invitation", context | {"form": form, "reason": reason}, status=409)
-        except LogRefusal as refusal:
-            return page(request, "invitation", context | {"form": form, "reason": str(refusal)}, status=409)
+        except LogRefusal:
+            context |= {"form": form, "reason": names.say(MEANWHILE)}
+            return page(request, "invitation", context, status=409)
     return answered(request, "invitation", form, context)
-
-
-def in_words(refusal: Refusal) -> str:
-    """A refusal with its mark."""
-    return cited(refusal.reason, refusal.rule)
 
 
 def acted(
@@ -118,12 +126,12 @@ def acted(
             account.delete()
             raise
         login(request, account, backend=BACKEND)
-        messages.success(request, "You have a seat.")
+        messages.success(request, names_of(account).say(SEATED))
         return redirect("account")
     if request.POST.get("answer") == "decline":
         invitations.decline(found.pk, account, secret)
-        messages.success(request, "You have declined.")
+        messages.success(request, names_of(account).say("You have declined."))
     else:
         accept_invitation(found.pk, account, secret)
-        messages.success(request, "You have a seat.")
+        messages.success(request, names_of(account).say(SEATED))
     return redirect("account")

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from account.home import owner
 from account.page import page
+from account.reading import names_for
 from people import notices
 from people.models import Notice
 
@@ -30,7 +31,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     pages = Paginator(notices.of(account), PAGE)
     leaf = pages.get_page(request.GET.get("page"))
     context = {
-        "title": "Notices",
+        "title": names_for(request).say("Notices"),
         "leaf": leaf,
         "shown": [Shown(each, notices.body_of(each)) for each in leaf],
         "unread": notices.unread(account),

@@ -6,6 +6,10 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from account.reading import names_for
+from account.refusals import in_words
+from campaign.presentation.report import Names
+from campaign.presentation.report.words import begun
 from people.guesses import TooManyGuesses
 from rulebook import Refusal
 
@@ -17,16 +21,23 @@ def page(request: HttpRequest, template: str, context: dict[str, Any], *, status
 
     The name of the service alone goes with a form from such a page: without it a browser's own form counts as foreign.
     """
-    answer = render(request, f"account/{template}.html", context, status=status)
+    answer = render(
+        request, f"account/{template}.html", spoken_by(names_for(request)) | context, status=status
+    )
     answer["Cache-Control"] = "no-store"
     answer["Referrer-Policy"] = "same-origin" if not context.get("secret") else "strict-origin"
     return answer
 
 
-def show(form: forms.Form, refusal: Refusal | TooManyGuesses) -> None:
+def spoken_by(names: Names) -> dict[str, Any]:
+    """What the templates speak with."""
+    return {"names": names, "lang": names.language.code}
+
+
+def show(form: forms.Form, refusal: Refusal | TooManyGuesses, names: Names) -> None:
     """Put a refusal at the field that it names, or above the form."""
     named = refusal.field if isinstance(refusal, Refusal) and refusal.field in form.fields else None
-    form.add_error(named, refusal.reason if isinstance(refusal, Refusal) else str(refusal))
+    form.add_error(named, begun(in_words(refusal, names)))
     if isinstance(refusal, TooManyGuesses):
         form.wait = refusal.wait  # type: ignore[attr-defined]
 

@@ -1,5 +1,7 @@
 """Pages of one's password: to change it, to ask for a link, and the page that a link leads to."""
 
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
@@ -9,19 +11,22 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from account.page import answered, page, show
+from account.reading import later, names_for, spoken
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.words import begun
 from people import passwords
 from people.guesses import TooManyGuesses
 from people.models import Account
 from rulebook import Refusal
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-ASKED = (
+ASKED = phrase(
     "If there is an account of this name or address, and a mail address is known of it, a link is on its way there. "
     "Without mail, ask whoever runs this service for a link."
 )
 
 
-def secret_field(label: str, autocomplete: str) -> forms.CharField:
+def secret_field(label: Any, autocomplete: str) -> forms.CharField:
     """A field for a password."""
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(label=label, max_length=4096, strip=False, widget=widget)
@@ -30,27 +35,27 @@ def secret_field(label: str, autocomplete: str) -> forms.CharField:
 class NewPassword(forms.Form):
     """A password, typed twice."""
 
-    password = secret_field("New password", "new-password")
-    again = secret_field("The same again", "new-password")
+    password = secret_field(later("New password"), "new-password")
+    again = secret_field(later("The same again"), "new-password")
 
     def clean_again(self) -> str:
         """The second one. Raises ValidationError where it is not the first."""
         if self.cleaned_data["again"] != self.cleaned_data.get("password"):
-            raise forms.ValidationError("the two are not the same")
+            raise forms.ValidationError(spoken("The two are not the same."))
         return str(self.cleaned_data["again"])
 
 
 class ChangeForm(NewPassword):
     """The password that counts now, and another."""
 
-    old = secret_field("Your password now", "current-password")
+    old = secret_field(later("Your password now"), "current-password")
     field_order = ("old", "password", "again")
 
 
 class AskForm(forms.Form):
     """Who cannot sign in any more."""
 
-    who = forms.CharField(label="Your name here, or your mail address", max_length=254)
+    who = forms.CharField(label=later("Your name here, or your mail address"), max_length=254)
 
 
 @require_http_methods(["GET", "POST"])
@@ -59,50 +64,61 @@ def change(request: HttpRequest) -> HttpResponse:
     """Change one's password; everything else that was signed in with it ends."""
     account = request.user
     assert isinstance(account, Account)
+    names = names_for(request)
     form = ChangeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             passwords.change(request, account, form.cleaned_data["old"], form.cleaned_data["password"])
         except (Refusal, TooManyGuesses) as refusal:
-            show(form, refusal)
+            show(form, refusal, names)
         else:
             update_session_auth_hash(request, account)
-            messages.success(
-                request, "Your password is another one. All other sign-ins and tokens have ended."
-            )
+            ended = names.say("Your password is another one. All other sign-ins and tokens have ended.")
+            messages.success(request, ended)
             return redirect("account")
-    return answered(request, "form", form, {"title": "Change your password", "button": "Change it"})
+    return answered(
+        request, "form", form, {"title": names.say("Change your password"), "button": names.say("Change it")}
+    )
 
 
 @require_http_methods(["GET", "POST"])
 def forgotten(request: HttpRequest) -> HttpResponse:
     """Ask for a link by mail; the answer is the same for everybody."""
+    names = names_for(request)
     form = AskForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             passwords.ask(request, form.cleaned_data["who"])
         except TooManyGuesses as refusal:
-            show(form, refusal)
+            show(form, refusal, names)
         else:
-            return page(request, "said", {"title": "Look at your mail", "text": ASKED})
-    return answered(request, "form", form, {"title": "Set a new password", "button": "Send me a link"})
+            return page(request, "said", {"title": names.say("Look at your mail"), "text": names.say(ASKED)})
+    context = {"title": names.say("Set a new password"), "button": names.say("Send me a link")}
+    return answered(request, "form", form, context)
 
 
 @require_http_methods(["GET", "POST"])
 def set_by_link(request: HttpRequest, name: str, token: str) -> HttpResponse:
     """Set a password by the link, and be signed in; looking at the page uses nothing up."""
-    account = passwords.account_of(name, token)
-    context = {"title": "Set your password", "button": "Set it and sign in", "secret": token}
+    account, names = passwords.account_of(name, token), names_for(request)
+    context = {"title": names.say("Set your password"), "secret": token}
     if account is None:
-        return page(request, "said", context | {"text": f"{passwords.USED.capitalize()}."}, status=404)
+        return page(request, "said", context | {"text": f"{begun(names.say(passwords.USED))}."}, status=404)
     form = NewPassword(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             account = passwords.set_by_link(name, token, form.cleaned_data["password"])
         except Refusal as refusal:
-            show(form, refusal)
+            show(form, refusal, names)
         else:
             login(request, account, backend=BACKEND)
-            messages.success(request, f"You are {account.username}, and signed in with your new password.")
+            messages.success(
+                request,
+                names.say("You are {name}, and signed in with your new password.", name=account.username),
+            )
             return redirect("account")
-    return answered(request, "form", form, context | {"lead": f"Your name here is {account.username}."})
+    context |= {
+        "lead": names.say("Your name here is {name}.", name=account.username),
+        "button": names.say("Set it and sign in"),
+    }
+    return answered(request, "form", form, context)

@@ -7,6 +7,9 @@ from django.contrib.auth.views import LoginView
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
+from account.page import spoken_by
+from account.reading import names_for
+from account.refusals import in_words
 from people.guesses import TooManyGuesses, in_turn
 
 
@@ -27,7 +30,8 @@ class InTurn(AuthenticationForm):
                     # Told outside the turn: an error that left it would take back what was counted.
                     refused = wrong
         except TooManyGuesses as refusal:
-            raise ValidationError(str(refusal), code="too_many") from refusal
+            said = in_words(refusal, names_for(self.request))
+            raise ValidationError(said, code="too_many") from refusal
         assert refused is not None
         raise refused
 
@@ -37,4 +41,8 @@ class SignIn(LoginView):
 
     template_name = "account/sign_in.html"
     authentication_form = InTurn
-    extra_context = {"title": "Sign in"}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What the page is made of, in the language of whoever's browser asks."""
+        names = names_for(self.request)
+        return super().get_context_data(**kwargs) | {"title": names.say("Sign in")} | spoken_by(names)

@@ -3,8 +3,10 @@
 from django.http import HttpRequest, HttpResponse
 
 from account.page import page
+from account.reading import names_for
+from campaign.presentation.report.language import phrase
 
-SAID = (
+SAID = phrase(
     "Nothing was changed. The page that you sent is too old, came from elsewhere, or your browser keeps no cookies "
     "for this address. Open the page again, and send it from there."
 )
@@ -13,5 +15,6 @@ FORBIDDEN = 403
 
 def refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     """What is answered to a form without the token of its page, in the frame of the account's pages."""
-    context = {"title": "That form was not taken", "text": SAID}
+    names = names_for(request)
+    context = {"title": names.say("That form was not taken"), "text": names.say(SAID)}
     return page(request, "said", context, status=FORBIDDEN)

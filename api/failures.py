@@ -10,6 +10,7 @@ from django.utils.translation import override
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework.exceptions import APIException
 
+from account.refusals import wait_in_words
 from api.problems import Fault, Refused, problem, text_of
 from api.wording import fault_of, faults_of, said, speaker_for
 from campaign.decide.filing import FIRST, SheetReplaced
@@ -44,7 +45,9 @@ def refused(error: Refused, names: Names) -> HttpResponse:
 
 def too_many_guesses(error: TooManyGuesses, names: Names) -> HttpResponse:
     """No more guesses for now, and when to come again."""
-    return refused(Refused(429, str(error), headers={"Retry-After": str(error.wait)}), names)
+    return refused(
+        Refused(429, wait_in_words(error.wait, names), headers={"Retry-After": str(error.wait)}), names
+    )
 
 
 def by_rule(error: Refusal, names: Names) -> HttpResponse:

@@ -9,9 +9,10 @@ from people.guesses import counted
 from people.models import ENGLISH, Account, Invitation
 from people.passwords import check
 from rulebook import Refusal
+from rulebook.refusal import phrase
 
 HOUSE_ACCOUNT = "house-account"
-TAKEN = "choose another name: this one is not to be had"
+TAKEN = phrase("choose another name: this one is not to be had")
 LONGEST = 150
 
 
@@ -22,7 +23,7 @@ def check_name(name: str) -> None:
     except ValidationError as error:
         raise Refusal(HOUSE_ACCOUNT, "username", " ".join(error.messages)) from error
     if len(name) > LONGEST:
-        raise Refusal(HOUSE_ACCOUNT, "username", f"a name has at most {LONGEST} letters")
+        raise Refusal(HOUSE_ACCOUNT, "username", "a name has at most {most} letters", most=LONGEST)
 
 
 def enrol(

@@ -14,14 +14,20 @@ from django.db.models import Q
 from django.utils import timezone
 from knox.models import AuthToken
 
+from rulebook.refusal import phrase
+
 ORGANISER = "organiser"
 PLAYER = "player"
 ROLES = [(ORGANISER, "organiser"), (PLAYER, "player")]
-ENGLISH = "en"
-LANGUAGES = [(ENGLISH, "English"), ("fr", "français")]
+ENGLISH = settings.LANGUAGE_CODE
+LANGUAGES = settings.LANGUAGES
 """The languages that reports and notices are written in, each as it calls itself."""
 ALL_MAILS, MORNINGS, NO_MAILS = "all", "mornings", "none"
-MAILS = [(ALL_MAILS, "every notice"), (MORNINGS, "the report of a night alone"), (NO_MAILS, "none")]
+MAILS = [
+    (ALL_MAILS, phrase("every notice")),
+    (MORNINGS, phrase("the report of a night alone")),
+    (NO_MAILS, phrase("none")),
+]
 """Which notices come by mail as well; those about the account itself always do."""
 
 

@@ -22,13 +22,14 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from people.guesses import authenticated, counted, forget_guesses
 from people.models import Account, Letter
 from rulebook import Refusal
+from rulebook.refusal import phrase
 
 HOUSE_PASSWORD = "house-password"
 BYTES = 12
 SELDOM = timedelta(minutes=10)
 """A second letter for the same account within this time is not written."""
-USED = "this link has been used, or has run out: ask for another"
-WRONG = "the password is wrong"
+USED = phrase("this link has been used, or has run out: ask for another")
+WRONG = phrase("the password is wrong")
 
 
 def renew(account: Account) -> str:

@@ -24,9 +24,11 @@ def appoint(account: Account, campaign: UUID) -> Tenure:
     Raises Refusal for one that may not organise, is closed, or plays in the campaign.
     """
     if not account.is_active or not account.is_staff:
-        raise Refusal(HOUSE_ORGANISER, "username", f"{account.username} may not organise: ask the operator")
+        raise Refusal(
+            HOUSE_ORGANISER, "username", "{name} may not organise: ask the operator", name=account.username
+        )
     if any(tenure.role == PLAYER for tenure in current(account, campaign)):
-        raise Refusal(HOUSE_ORGANISER, "username", f"{account.username} plays in this campaign")
+        raise Refusal(HOUSE_ORGANISER, "username", "{name} plays in this campaign", name=account.username)
     return organise(account, campaign)
 
 
@@ -62,18 +64,20 @@ def seat(account: Account, campaign: UUID, faction: str, name: UUID | None = Non
 def may_sit(account: Account, campaign: UUID, faction: str) -> None:
     """Raise Refusal unless the account may take this seat: open, no organiser here, and not there already."""
     if not account.is_active:
-        raise Refusal(HOUSE_SEAT, "username", f"the account {account.username} is closed")
+        raise Refusal(HOUSE_SEAT, "username", "the account {name} is closed", name=account.username)
     for tenure in current(account, campaign):
         if tenure.role == ORGANISER:
-            raise Refusal(HOUSE_SEAT, "username", f"{account.username} organises this campaign")
+            raise Refusal(HOUSE_SEAT, "username", "{name} organises this campaign", name=account.username)
         if tenure.faction == faction:
-            raise Refusal(HOUSE_SEAT, "username", f"{account.username} has this seat already")
+            raise Refusal(HOUSE_SEAT, "username", "{name} has this seat already", name=account.username)
         raise plays_another(account)
 
 
 def plays_another(account: Account) -> Refusal:
     """The refusal of a second seat."""
-    return Refusal(HOUSE_SEAT, "username", f"{account.username} plays another faction of this campaign")
+    return Refusal(
+        HOUSE_SEAT, "username", "{name} plays another faction of this campaign", name=account.username
+    )
 
 
 def current(account: Account, campaign: UUID) -> list[Tenure]:

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from account.invitations import offered
+from account.reading import names_for, names_of
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
@@ -42,17 +43,13 @@ class Mine(msgspec.Struct, frozen=True):
 def campaigns(request: HttpRequest) -> HttpResponse:
     """The campaigns in which one plays, with invitations and news."""
     account = reader(request)
+    names = names_for(request)
     context = {
         "mine": list(mine(account)),
-        "offers": [offered(each) for each in invitations.to(account)],
+        "offers": [offered(each, names) for each in invitations.to(account)],
         "unread": notices.unread(account),
     }
-    return page(request, "campaigns", names_of(account), context)
-
-
-def names_of(account: Account, zone: str = "UTC") -> Names:
-    """The words of a reader who has no campaign before him, with moments by the clock of a zone."""
-    return Names({}, str, {}, zone, language=account.language)
+    return page(request, "campaigns", names, context)
 
 
 def mine(account: Account) -> Iterator[Mine]:

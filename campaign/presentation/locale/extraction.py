@@ -1,4 +1,4 @@
-"""The messages that reports and maps are made of: those in the code that writes them, and names in data."""
+"""The messages that reports and maps are made of: those in the code and pages that write them, and names in data."""
 
 import ast
 import re
@@ -29,6 +29,8 @@ REFUSALS: Calls = {"Refusal": (2,)}
 """The same for what the rules say when they refuse an order."""
 ANSWERS: Calls = {"Absent": (0,), "Forbidden": (0,), "Refused": (1,), "Superseded": (0,), "bad_field": (1,)}
 """The same for what the players' API says when it refuses a request."""
+LABELS: Calls = {"later": (0,), "spoken": (0,)}
+"""The same for the labels of the account's forms."""
 OF_NO_ORDER = {
     "closing.py",
     "deadline.py",
@@ -49,9 +51,11 @@ SOURCES = (
     (CAMPAIGN / "verdicts", REFUSALS | CALLS),
     (CAMPAIGN / "service", ANSWERS | {"phrase": (0,)}),
     (CAMPAIGN.parent / "api", REFUSALS | ANSWERS | CALLS),
+    (CAMPAIGN.parent / "people", REFUSALS | {"phrase": (0,)}),
+    (CAMPAIGN.parent / "account", CALLS | LABELS),
     (CAMPAIGN.parent / "play", CALLS),
 )
-TEMPLATES = CAMPAIGN.parent / "play" / "templates"
+TEMPLATES = tuple(CAMPAIGN.parent / app / "templates" for app in ("account", "play"))
 SAID = re.compile(r'{% (?:say|count \S+) "([^"]+)"(?: "([^"]+)")?')
 """A message in a template, or two of them: for one and for many."""
 
@@ -65,7 +69,7 @@ def template() -> Catalog:
         for file in files:
             for message in messages_in(file, calls):
                 found.add(message, locations=[(str(file.relative_to(CAMPAIGN.parent)), 0)])
-    for page in sorted(TEMPLATES.rglob("*.html")):
+    for page in sorted(page for folder in TEMPLATES for page in folder.rglob("*.html")):
         for one, many in SAID.findall(page.read_text("utf-8")):
             found.add((one, many) if many else one, locations=[(str(page.relative_to(CAMPAIGN.parent)), 0)])
     for context, name, where in names():

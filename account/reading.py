@@ -1,0 +1,62 @@
+"""In which language and by whose clock a page speaks: its reader's, as his account says, else as his browser asks.
+
+The middleware lets Django speak it as well: what is wrong with a field of a form, why a password is weak.
+"""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.utils.functional import lazy
+from django.utils.translation import get_language_from_request
+
+from campaign.presentation.report import Names
+from campaign.presentation.report.language import language_of
+from people.models import ENGLISH, Account
+
+UTC = "UTC"
+FOR_PEOPLE = ("/account/", "/play/")
+"""Where pages are in their reader's language; the desk is in English."""
+
+
+class ReaderLanguage:
+    """Middleware: the pages of accounts and players are made in the language of whoever reads them."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer, made in the reader's language."""
+        if not request.path_info.startswith(FOR_PEOPLE):
+            return self.get_response(request)
+        with translation.override(code_of(request)):
+            return self.get_response(request)
+
+
+def code_of(request: HttpRequest) -> str:
+    """The language of whoever asks: that of his account, or the first of ours that his browser names."""
+    account = request.user
+    return account.language if isinstance(account, Account) else get_language_from_request(request)
+
+
+def names_of(account: Account, zone: str = UTC) -> Names:
+    """The words of a reader who has no campaign before him, with moments by the clock of a zone."""
+    return Names({}, str, {}, zone, language=account.language)
+
+
+def names_for(request: HttpRequest) -> Names:
+    """The words of a page that is about no campaign, with moments by its reader's clock."""
+    account = request.user
+    if isinstance(account, Account):
+        return names_of(account, account.zone or UTC)
+    return Names({}, str, {}, UTC, language=code_of(request))
+
+
+def spoken(message: str) -> str:
+    """A message in the language of the page that is being made."""
+    return language_of(translation.get_language() or ENGLISH).say(message)
+
+
+later = lazy(spoken, str)
+"""The same once it is shown: for the labels of forms, which stand there before anybody asks."""

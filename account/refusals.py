@@ -1,0 +1,26 @@
+"""What stands against something that was asked, in the reader's words."""
+
+from math import ceil
+
+from campaign.presentation.report import Names
+from campaign.presentation.report.refused import worded
+from people.guesses import BUSY, TooManyGuesses
+from rulebook import Refusal
+
+MINUTE = 60
+
+
+def in_words(refusal: Refusal | TooManyGuesses, names: Names) -> str:
+    """Why something was refused, as a sentence without its mark: what one's account may be is no rule of the game."""
+    if isinstance(refusal, TooManyGuesses):
+        return wait_in_words(refusal.wait, names)
+    return worded(refusal.template, refusal.values, names)
+
+
+def wait_in_words(seconds: int, names: Names) -> str:
+    """For how long no more is taken, rounded up."""
+    if seconds <= BUSY:
+        return names.say("Too many tries; wait a few seconds.")
+    return names.count(
+        ceil(seconds / MINUTE), "Too many tries; wait a minute.", "Too many tries; wait {n} minutes."
+    )

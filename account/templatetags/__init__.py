@@ -1,0 +1,1 @@
+"""Tags of the pages that people read in their own language."""

@@ -1,0 +1,123 @@
+"""In which language the pages of one's account are."""
+
+import re
+from html import unescape
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.tokens import default_token_generator
+from django.test import Client
+
+from campaign.presentation.locale import LANGUAGES
+from campaign.presentation.locale.extraction import SAID, TEMPLATES
+from campaign.service.opening import open_campaign
+from people import invitations, passwords
+from people.models import Account
+from people.tenures import organise
+
+FRENCH = {"HTTP_ACCEPT_LANGUAGE": "fr-CH, fr;q=0.9, en;q=0.8"}
+PASSWORD = "the battle of Civitate"
+OF_ONE_S_OWN = ("", "notices/", "wishes/", "email/", "password/")
+OF_EVERYBODY = ("sign-in/", "forgotten/")
+
+
+@pytest.fixture
+def marie(db: None) -> Account:
+    """Somebody who reads French, and whose browser does not know it."""
+    return Account.objects.create_user("marie", "marie@example.org", PASSWORD, language="fr")
+
+
+@pytest.fixture
+def here(marie: Account) -> Client:
+    """Her browser."""
+    client = Client()
+    client.force_login(marie)
+    return client
+
+
+def words_on(page: str) -> str:
+    """What stands on a page, without its markup."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def english() -> set[str]:
+    """What the templates of the account's pages say in English, longer than a word."""
+    pages = [page.read_text("utf-8") for page in TEMPLATES[0].rglob("*.html")]
+    messages = {said for page in pages for pair in SAID.findall(page) for said in pair if " " in said}
+    assert len(messages) > 20
+    return {message for message in messages if "{" not in message}
+
+
+def assert_french(page: str) -> None:
+    """That a page says that it is in French, and holds no sentence of ours in English."""
+    assert '<html lang="fr">' in page
+    said = words_on(page)
+    assert not [message for message in english() if message in said]
+
+
+@pytest.mark.parametrize("path", OF_ONE_S_OWN)
+def test_a_page_of_one_s_own_is_in_the_language_of_the_account(here: Client, path: str) -> None:
+    assert_french(here.get(f"/account/{path}").content.decode())
+
+
+@pytest.mark.parametrize("path", OF_EVERYBODY)
+def test_a_page_for_everybody_is_in_the_language_that_a_browser_asks_for(db: None, path: str) -> None:
+    assert_french(Client().get(f"/account/{path}", **FRENCH).content.decode())
+    assert '<html lang="en">' in Client().get(f"/account/{path}").content.decode()
+    others = Client().get(f"/account/{path}", HTTP_ACCEPT_LANGUAGE="de, nl").content.decode()
+    assert '<html lang="en">' in others
+
+
+def test_links_of_passwords_lead_to_a_page_in_the_language_of_whoever_follows_them(marie: Account) -> None:
+    link = passwords.link_of(marie).removeprefix(settings.SITE_ADDRESS)
+    assert_french(Client().get(link, **FRENCH).content.decode())
+    wrong = Client().post(link, {"password": "x", "again": "y"}, **FRENCH)
+    assert "identiques" in wrong.content.decode()
+    weak = Client().post(link, {"password": "marie", "again": "marie"}, **FRENCH)
+    assert "trop court" in weak.content.decode(), "what Django says of a password is in French as well"
+    assert default_token_generator.check_token(marie, link.rstrip("/").rpartition("/")[2])
+
+
+def test_an_invitation_names_people_and_moments_in_the_reader_s_language(
+    here: Client, marie: Account
+) -> None:
+    campaign = open_campaign(title="La guerre", scenario="corato", actor="test")
+    boss = Account.objects.create_user("ademar", is_staff=True)
+    made = invitations.offer(organise(boss, campaign), "norman", name="marie").invitation
+    page = here.get(f"/account/invitations/{made.pk}/").content.decode()
+    assert_french(page)
+    assert "Normands" in page
+    assert "Normans" not in page
+    taken = here.post(f"/account/invitations/{made.pk}/", {"answer": "accept"}, follow=True)
+    assert "Vous avez un siège." in taken.content.decode()
+    assert "n’est plus valable" in here.get(f"/account/invitations/{made.pk}/").content.decode()  # noqa: RUF001
+
+
+def test_whoever_enrols_reads_the_language_of_his_browser_unless_he_says_otherwise(db: None) -> None:
+    campaign = open_campaign(title="The war", scenario="corato", actor="test")
+    boss = Account.objects.create_user("ademar", is_staff=True)
+    link = invitations.offer(organise(boss, campaign), "norman").link.removeprefix(settings.SITE_ADDRESS)
+    page = Client().get(link, **FRENCH).content.decode()
+    assert_french(page)
+    assert re.search(r'<option value="fr" selected>', page)
+
+
+def test_what_is_said_of_a_wrong_field_is_in_the_reader_s_language(here: Client) -> None:
+    page = here.post("/account/email/", {"email": "nowhere", "password": PASSWORD}).content.decode()
+    assert "Saisissez une adresse" in page
+    wrong = here.post("/account/email/", {"email": "a@example.org", "password": "x"}).content.decode()
+    assert "Le mot de passe est faux" in wrong
+
+
+def test_a_new_language_is_spoken_at_once(here: Client) -> None:
+    wanted = {"language": "en", "zone": "", "mails": "all"}
+    assert "It is kept." in here.post("/account/wishes/", wanted, follow=True).content.decode()
+
+
+def test_the_desk_stays_in_english(here: Client) -> None:
+    page = Client().get("/admin/login/", **FRENCH)
+    assert 'lang="en' in page.content.decode()
+
+
+def test_the_service_and_its_reports_know_the_same_languages() -> None:
+    assert [code for code, _ in settings.LANGUAGES] == list(LANGUAGES)
