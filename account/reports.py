@@ -24,7 +24,7 @@ def report(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     account = owner(request)
     try:
         seat = find_seat(account, campaign, dawn=True)
-        found = read_report(seat, day, account.language)
+        found = read_report(seat, day, account.language, account.zone)
         after = dawn_after(seat, day)
     except Denial as denied:
         raise Http404 from denied

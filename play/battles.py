@@ -8,13 +8,12 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 
 from battles.quick_odds import Odds
-from campaign.presentation.faction_report import names_for
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
 from campaign.service.engagements.records import fought_battle, number_for
 from campaign.service.engagements.turns import field_at, turn_of, turns_of
-from campaign.service.feed import battles_counted
+from campaign.service.reports import names_of
 from campaign.service.seats import Seat, find_seat
 from campaign.service.situations import awaited_battle, awaited_battles, odds_of
 from campaign.visibility import AwaitedBattle
@@ -59,9 +58,7 @@ def battle_page(request: HttpRequest, campaign: UUID, number: int) -> HttpRespon
     """A battle of the faction: one that is awaited, or one that an engine has fought in a night that is over."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
-    names = names_for(
-        seat.view(), account.language, battles_counted(seat.campaign, seat.faction, seat.finished)
-    )
+    names = names_of(seat, account.language, account.zone)
     try:
         context = waiting(seat, number, names)
     except Absent:

@@ -26,12 +26,13 @@ from play.campaigns import STANDS
 from play.charts import MORNING, figure
 from play.marks import marks_of
 from play.page import page
+from rulebook.refusal import mark_of
 
 REFUSED = 400
 
 
 class Said(msgspec.Struct, frozen=True):
-    """Something that is said of an order, with its rule; `weight`: warned or refused."""
+    """Something that is said of an order, with its rule, "" where the house speaks; `weight`: warned or refused."""
 
     weight: str
     reason: str
@@ -158,7 +159,7 @@ def lines_of(layout: Layout) -> Iterator[SheetLine]:
 def said_of(verdict: Verdict, names: Names) -> Iterator[Said]:
     """What is said of an order."""
     for finding in verdict.findings:
-        yield Said(finding.verdict, begun(reason_of(finding, names)), finding.rule)
+        yield Said(finding.verdict, begun(reason_of(finding, names)), mark_of(finding.rule))
 
 
 def start_of(order: Order, view: View) -> str:

@@ -24,7 +24,7 @@ def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """The report of a night, with the nights before and after it."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
-    found = read_report(seat, day, account.language)
+    found = read_report(seat, day, account.language, account.zone)
     lines = faction_report.with_whereabouts(found.lines, dawn_after(seat, day))
     told = faction_report.told(found.view, day, lines, found.names)
     parts = (*report_page.header(told), *report_page.chapters(told, "", ""), *report_page.notes(told, ""))
@@ -56,6 +56,6 @@ def night_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """The map of a night and of the dawn after it."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
-    found = read_report(seat, day, account.language)
+    found = read_report(seat, day, account.language, account.zone)
     chart = faction_report.night_of(dawn_after(seat, day), day, found.lines, account.language)
     return drawing(chart)

@@ -30,7 +30,7 @@ def past_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     account = reader(request)
     seat = find_seat(account, campaign, day=day, dawn=True)
     view, game = seat.board()
-    names = faction_report.names_for(view, account.language)
+    names = faction_report.names_for(view, account.language, zone=account.zone)
     context = {
         "title": names.title(seat.title),
         "seat": seat,

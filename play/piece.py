@@ -14,7 +14,7 @@ from campaign.presentation.findings import reason_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
-from campaign.service.options import read_options_of, read_prospects
+from campaign.service.options import PieceWithOdds, read_piece
 from campaign.service.own_sheets import text_of
 from campaign.service.seats import find_seat
 from play.about import piece_of
@@ -23,6 +23,7 @@ from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, layout_of, show
 from play.page import address_of, for_players, reader
 from play.pieces import Withheld, called, facts_of, meetings_of, stands
+from rulebook.refusal import mark_of
 
 SAME = frozenset({"path", "when", "men", "garrison", "handle", "money"})
 """Fields in which two orders may differ and still come from the same option."""
@@ -65,14 +66,13 @@ def panel_of(
     view, names = layout.view, layout.names
     before = [line.order for line in layout.draft.sheet.lines if line.number != number]
     try:
-        found = read_options_of(layout.seat, about, name, before)
+        read = read_piece(layout.seat, about, name, before)
     except Absent:
         # A siege that the sheet itself is to open is no piece yet; an order about it can be changed all the same.
         if not number:
             raise
-        found = OfPiece((), ())
-    met = found.reach.meetings if found.reach is not None else ()
-    odds = read_prospects(layout.seat, name, met) if met else {}
+        read = PieceWithOdds(OfPiece((), ()), {})
+    found = read.piece
     ground = Ground(view, as_parted(before, layout), names)
     forms = list(forms_of(found, ground))
     if order is not None:
@@ -86,7 +86,7 @@ def panel_of(
         "called": begun(called(about, name, layout.names)),
         "stands": stands(about, name, view),
         "facts": list(facts_of(about, name, found.reach, view, names)),
-        "meetings": list(meetings_of(found.reach, odds, names)),
+        "meetings": list(meetings_of(found.reach, read.odds, names)),
         "forms": forms if layout.open else [],
         "withheld": list(withheld_of(found, names)),
         "spots": list(spots(view, names)),
@@ -129,7 +129,7 @@ def option_like(order: Order, found: OfPiece) -> Option | None:
 def withheld_of(found: OfPiece, names: Names) -> Iterator[Withheld]:
     """The kinds of order that are not offered, and why."""
     for each in found.withheld:
-        yield Withheld(begun(reason_of(each.why, names)), each.why.rule)
+        yield Withheld(begun(reason_of(each.why, names)), mark_of(each.why.rule))
 
 
 def reach_of(reach: Reach | None) -> Iterator[tuple[str, int, str]]:

@@ -25,7 +25,7 @@ def proof_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """The dice of a night, each with its label, and the button that checks them."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
-    proof, names = read_proof(seat, day), names_for(seat.view(), account.language)
+    proof, names = read_proof(seat, day), names_for(seat.view(), account.language, zone=account.zone)
     context = {
         "title": names.say("The dice of night {day}", day=day),
         "seat": seat,

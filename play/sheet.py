@@ -28,6 +28,7 @@ from play.page import address_of, for_writers, number_in, reader
 from play.piece import panel_of
 from play.posted import base_of, order_from
 from rulebook import Refusal
+from rulebook.refusal import cited
 
 CONFLICT, UNFIT = 409, 422
 Act = Callable[[Seat, int, QueryDict, Names], str]
@@ -173,10 +174,9 @@ def left_out(found: Iterable[Any], names: Names) -> str:
     """What could not be ordered again."""
     told = [
         names.say(
-            "Left out: {order} ({reason}, {rule}).",
+            "Left out: {order}: {reason}.",
             order=order_in_words(each.order, names),
-            reason=reason_of(each.why, names),
-            rule=each.why.rule,
+            reason=cited(reason_of(each.why, names), each.why.rule),
         )
         for each in found
     ]

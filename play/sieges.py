@@ -29,7 +29,7 @@ def siege_page_of(request: HttpRequest, campaign: UUID, site: str) -> HttpRespon
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
     view = seat.view()
-    sheet, names = sheet_of(view, site), faction_report.names_for(view, account.language)
+    sheet, names = sheet_of(view, site), faction_report.names_for(view, account.language, zone=account.zone)
     whose = faction_report.date_of(view, view.day, names)
     parts = (*siege_page.header(sheet, names, whose), *siege_page.days(sheet, names))
     context = {
@@ -47,5 +47,5 @@ def siege_plan(request: HttpRequest, campaign: UUID, site: str) -> HttpResponse:
     """The plan of the place."""
     account = reader(request)
     view, game = find_seat(account, campaign, dawn=True).board()
-    names = faction_report.names_for(view, account.language)
+    names = faction_report.names_for(view, account.language, zone=account.zone)
     return kept(plan_of(sheet_of(view, site), names, game.sieges, view.factions))

@@ -20,7 +20,7 @@ def truth_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     account = reader(request)
     seat = find_seat(account, campaign)
     views = true_views(seat, day)
-    names = faction_report.names_for(views[0], account.language)
+    names = faction_report.names_for(views[0], account.language, zone=account.zone)
     factions = [
         (
             begun(names.people(view.faction)),
@@ -35,7 +35,7 @@ def truth_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
             ],
         )
         for view in views
-        for theirs in [faction_report.names_for(view, account.language)]
+        for theirs in [faction_report.names_for(view, account.language, zone=account.zone)]
     ]
     context = {
         "title": names.title(seat.title),

@@ -73,6 +73,11 @@ class RefusedOnRecord(Refusal):
     """A refusal of something that is kept all the same, with the reason, so that nothing that was sent is lost."""
 
 
+def mark_of(rule: str) -> str:
+    """A rule as people read it: its id, and "" for a house mark, which says nothing to a reader."""
+    return "" if rule.startswith(HOUSE) else rule
+
+
 def cited(reason: str, rule: str) -> str:
-    """A reason with the rule of the game behind it; a house mark says nothing to a reader and is left out."""
-    return reason if rule.startswith(HOUSE) else f"{reason} ({rule})"
+    """A reason with the rule of the game behind it."""
+    return f"{reason} ({rule})" if mark_of(rule) else reason

@@ -3,7 +3,7 @@
 from campaign.model.orders import Finding
 from campaign.presentation.report.refused import worded
 from campaign.presentation.report.words import Names, begun
-from rulebook.refusal import phrase
+from rulebook.refusal import cited, phrase
 
 WITH_HINT = phrase("{reason}; {hint}")
 
@@ -17,5 +17,5 @@ def reason_of(finding: Finding, names: Names) -> str:
 
 
 def with_rule(finding: Finding, names: Names) -> str:
-    """Why, as the beginning of a sentence, and its mark in brackets, be it a rule's or the house's; no full stop."""
-    return f"{begun(reason_of(finding, names))} ({finding.rule})"
+    """Why, as the beginning of a sentence, and the rule of the game in brackets; no full stop."""
+    return cited(begun(reason_of(finding, names)), finding.rule)

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
+import msgspec
+
+from campaign.model.game import Game
 from campaign.model.orders import Order, Split
 from campaign.options import PIECES, OfPiece, Options, options, options_of
 from campaign.options.meetings import Meeting
@@ -25,22 +28,29 @@ def read_options(seat: Seat) -> Options:
     return options(known, game, fought_last_night(seat, known))
 
 
-def read_options_of(seat: Seat, about: str, name: str, written: Sequence[Order]) -> OfPiece:
+class PieceWithOdds(msgspec.Struct, frozen=True):
+    """What one piece may be ordered, and the odds of each meeting on its ways, by hex and faction."""
+
+    piece: OfPiece
+    odds: dict[tuple[str, str], Planned]
+
+
+def read_piece(seat: Seat, about: str, name: str, written: Sequence[Order]) -> PieceWithOdds:
     """The orders that make sense for one piece beside a sheet that is being written: its new groups have options as well.
+
+    A meeting of which nothing can be told has no odds.
 
     Raises Absent for a piece that is not the faction's, as for none, and for a dawn that has not come.
     """
     known, game = seat.board()
     parting = [order for order in written if isinstance(order, Split)]
     kind = next((each for each in PIECES if each == about), None)
-    found = (
-        options_of(kind, name, known, game, fought_last_night(seat, known), parting)
-        if kind is not None
-        else None
-    )
+    fought = fought_last_night(seat, known)
+    found = options_of(kind, name, known, game, fought, parting) if kind is not None else None
     if found is None:
         raise Absent("You have no such piece.")
-    return found
+    met = found.reach.meetings if found.reach is not None else ()
+    return PieceWithOdds(found, prospects(known, game, name, met, fought))
 
 
 def read_prospect(seat: Seat, group: str, hex_: str, against: str) -> Planned:
@@ -52,10 +62,11 @@ def read_prospect(seat: Seat, group: str, hex_: str, against: str) -> Planned:
     return planned(known, game, group, hex_, against, fought_last_night(seat, known))
 
 
-def read_prospects(seat: Seat, group: str, met: Sequence[Meeting]) -> dict[tuple[str, str], Planned]:
-    """The odds of several meetings of an own group, by hex and faction; those of which nothing can be told are left out."""
-    known, game = seat.board()
-    fought, found = fought_last_night(seat, known), {}
+def prospects(
+    known: View, game: Game, group: str, met: Sequence[Meeting], fought: frozenset[str]
+) -> dict[tuple[str, str], Planned]:
+    """The odds of several meetings of an own group, by hex and faction."""
+    found = {}
     for meeting in met:
         # A group that the sheet has still to make, or one that is shut in, has no odds.
         with suppress(Refusal):

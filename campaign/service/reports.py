@@ -25,11 +25,14 @@ class Report(msgspec.Struct, frozen=True):
     lines: list[Line]
 
 
-def read_report(seat: Seat, day: int, language: str) -> Report:
-    """What a faction was told of the night of a day. Raises Absent for a day that has not come or is not over."""
+def read_report(seat: Seat, day: int, language: str, zone: str = "") -> Report:
+    """What a faction was told of the night of a day; moments by a `zone` of the reader's, or by that of the campaign.
+
+    Raises Absent for a day that has not come or is not over.
+    """
     seat.check_over(day)
     lines = readable(seat.campaign, seat.faction, seat.finished, day=day)
-    return Report(day, seat.view(), names_of(seat, language), lines)
+    return Report(day, seat.view(), names_of(seat, language, zone), lines)
 
 
 def dawn_after(seat: Seat, day: int) -> View:
@@ -43,10 +46,10 @@ def read_feed(seat: Seat, after: int, language: str) -> tuple[Sequence[Line], Na
     return lines, names_of(seat, language)
 
 
-def names_of(seat: Seat, language: str) -> Names:
+def names_of(seat: Seat, language: str, zone: str = "") -> Names:
     """How the reader calls everything, battles by his own count."""
     battles = battles_counted(seat.campaign, seat.faction, seat.finished)
-    return faction_report.names_for(seat.view(), language, battles)
+    return faction_report.names_for(seat.view(), language, battles, zone)
 
 
 def read_map(seat: Seat, language: str, *, numbers: bool = False) -> Chart:

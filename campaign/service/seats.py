@@ -4,6 +4,7 @@ A campaign that is not his and one that does not exist are refused alike; an org
 """
 
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -61,7 +62,7 @@ class Filed(msgspec.Struct, frozen=True):
     filed_at: datetime
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, dict=True):
     """A player's seat, where its campaign stands, and what was asked for besides: `asked` is the day, None for now.
 
     `stamp` is another as soon as the dawn asked for is: it tells whoever keeps what he made of a dawn whether that holds.
@@ -107,10 +108,14 @@ class Seat(msgspec.Struct, frozen=True):
 
     def view(self) -> View:
         """What the faction knew at the dawn asked for. Raises Absent for none, and one that has not come."""
-        return view(self.state(), self.faction)
+        return self.board()[0]
 
     def board(self) -> tuple[View, Game]:
-        """That view, and the game with the tables that were in force. Raises as `view` does."""
+        """That view, and the game with the tables that were in force, made once. Raises as `view` does."""
+        return self._board
+
+    @cached_property
+    def _board(self) -> tuple[View, Game]:
         state = self.state()
         return view(state, self.faction), game_in(state)
 
