@@ -11,9 +11,9 @@ from campaign.service.deputies import file_by_deputies, name_deputy
 from demo.cast import SCENARIO, TITLE
 from tests.api.conftest import Table, table
 from tests.desk.browser.conftest import NARROW
-from tests.play.browser.test_writing import LIT, OPEN, Sit, middle_of, opened, sit
+from tests.play.browser.conftest import Sit
+from tests.play.browser.test_writing import LIT, OPEN, middle_of
 
-__all__ = ["opened", "sit"]
 HERE = Path(__file__).parents[3] / "docs" / "pictures"
 WIDE = (1400, 900)
 NIGHTS = 3

@@ -1,16 +1,11 @@
 """A player signs in and reads his campaign, on a desk's screen and on a telephone, with scripts and without."""
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from tests.api.conftest import FROM_TRANI, march, table
 from tests.desk.browser.conftest import NARROW, PATIENCE, WIDE, Ears
-
-
-def fits(page: Page) -> bool:
-    """Whether nothing of a page lies beside the screen."""
-    width: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    return width <= 0
+from tests.play.browser.looking import fits
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(WIDE, True), (NARROW, True), (NARROW, False)])

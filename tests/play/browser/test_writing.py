@@ -1,63 +1,21 @@
 """Three days of the demonstration's campaign are played as the Normans in a real browser: with a mouse, by the keyboard
-alone, and on a telephone; and every page is looked at by axe, which knows what readers of the screen need.
+alone, and on a telephone.
 """
 
-import re
-from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
+from playwright.sync_api import Locator, Page, Route
 
-from demo.cast import SCENARIO
-from tests.api.conftest import TO_TRANI, Table, march, table
-from tests.desk.browser.conftest import NARROW, PATIENCE, WIDE, Ears
-from tests.play.browser.test_reading import fits
+from tests.api.conftest import Table
+from tests.desk.browser.conftest import NARROW
+from tests.play.browser.conftest import Sit
+from tests.play.browser.looking import faults, fits
 from tests.play.conftest import reader_of
 
-Sit = Callable[..., Page]
 LIT = ".overlay .step"
-MEANT = re.compile(
-    "/play/.*: (401|403|409|422|500|503)$|Response Status Error|htmx:|htmx:afterRequest|ERR_INTERNET_DISCONNECTED"
-)
-"""What is said on purpose: refusals, which come back in their pages, and a line that a test has cut."""
 OPEN = "#panel details.order[open] form"
-
-
-@pytest.fixture
-def opened(server: str) -> Table:
-    """The demonstration's campaign on its first day."""
-    return table(SCENARIO)
-
-
-@pytest.fixture
-def sit(browser: Browser, server: str) -> Generator[Sit, None, None]:
-    """Put a player before a page of his campaign; what the page complains of is a failure."""
-    contexts: list[tuple[BrowserContext, Ears]] = []
-
-    def seated(opened: Table, size: tuple[int, int] = WIDE, path: str = "", **more: Any) -> Page:
-        reader = reader_of(opened.campaign, "norman")
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            base_url=server,
-            reduced_motion="reduce",
-            **more,
-        )
-        context.set_default_timeout(PATIENCE)
-        cookie = reader.client.cookies[settings.SESSION_COOKIE_NAME].value
-        context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": server}])
-        page = context.new_page()
-        contexts.append((context, Ears(page)))
-        page.goto(reader.url(path))
-        return page
-
-    yield seated
-    heard = [each for _, ears in contexts for each in ears.heard if not MEANT.search(each)]
-    for context, _ in contexts:
-        context.close()
-    assert heard == []
 
 
 def on_file(opened: Table) -> list[dict[str, Any]]:
@@ -66,15 +24,6 @@ def on_file(opened: Table) -> list[dict[str, Any]]:
         opened.players["norman"].get(f"days/{opened.summary.day}/sheet").json()["orders"]
     )
     return orders
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds wrong with a page, and where; the letters on the drawn map are part of a picture (WCAG 1.4.3)."""
-    return [
-        f"{each['id']}: {node['target']}"
-        for each in Axe().run(page, context={"exclude": [["figure svg"]]}).response["violations"]
-        for node in each["nodes"]
-    ]
 
 
 def lines(page: Page) -> Locator:
@@ -311,154 +260,3 @@ def test_a_page_can_be_used_before_its_map_has_come(opened: Table, sit: Sit) -> 
     page.click(f"{OPEN} button:has-text('Order this')")
     lines(page).first.wait_for()
     assert page.locator("figure.live").count() == 0
-
-
-READ = (
-    "/play/",
-    "",
-    "pieces/groups/n1/",
-    "nights/1/",
-    "days/1/",
-    "nights/1/dice/",
-    "absence/",
-    "/account/",
-    "/account/wishes/",
-    "/account/notices/",
-)
-
-
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing_wrong(opened: Table, sit: Sit, colours: str) -> None:
-    opened.night()
-    page = sit(opened, NARROW, color_scheme=colours)
-    assert looked_at(page, opened, READ) == {}
-
-
-def looked_at(page: Page, opened: Table, paths: Iterable[str]) -> dict[str, list[str]]:
-    """What axe finds wrong with pages, all of them unfolded, by their addresses."""
-    reader, found = reader_of(opened.campaign, "norman"), dict[str, list[str]]()
-    for path in paths:
-        page.goto(reader.url(path))
-        page.wait_for_load_state("networkidle")
-        page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-        if wrong := faults(page):
-            found[path] = wrong
-    return found
-
-
-def test_axe_finds_nothing_wrong_with_a_battle_that_is_awaited(server: str, sit: Sit) -> None:
-    found = table(battles="organiser")
-    found.fight()
-    assert looked_at(sit(found, NARROW), found, ("", "battles/1/")) == {}
-
-
-def test_axe_finds_nothing_wrong_with_a_siege_and_with_the_truth(server: str, sit: Sit) -> None:
-    found = table()
-    found.players["norman"].put("days/1/sheet", {"orders": [march("n1", TO_TRANI[:1])]})
-    found.night()
-    besiege = {"order": "besiege", "group": "n1", "site": "andria"}
-    found.players["norman"].put("days/2/sheet", {"orders": [besiege]})
-    found.night()
-    page = sit(found, NARROW)
-    assert looked_at(page, found, ("sieges/andria/", "pieces/sieges/andria/")) == {}
-    while found.summary.phase != "ended":
-        found.night()
-    assert looked_at(page, found, ("", "days/2/", "days/2/truth/")) == {}
-
-
-@pytest.fixture
-def fought(server: str) -> Table:
-    """A campaign in whose first night the Normans have fought."""
-    found = table()
-    found.fight()
-    return found
-
-
-def test_a_player_checks_the_dice_of_a_night_in_his_browser(fought: Table, sit: Sit) -> None:
-    page = sit(fought, path="nights/1/dice/")
-    page.click("#check")
-    page.locator("#said", has_text="It holds").wait_for()
-    dice = page.locator("[data-die]")
-    told = dice.all_inner_texts()
-    assert "as told" in told
-    assert set(told) <= {"as told", "seed not open yet"}
-    assert faults(page) == []
-
-
-def test_all_dice_are_reckoned_once_the_campaign_is_over(fought: Table, sit: Sit) -> None:
-    while fought.summary.phase != "ended":
-        fought.night()
-    page = sit(fought, path="nights/1/dice/")
-    page.click("#check")
-    page.locator("#said", has_text="It holds").wait_for()
-    assert set(page.locator("[data-die]").all_inner_texts()) == {"as told"}
-
-
-@pytest.mark.parametrize("wrong", ["face", "sheet", "path", "inputs"])
-def test_a_proof_that_was_changed_does_not_hold(fought: Table, sit: Sit, wrong: str) -> None:
-    page = sit(fought, path="nights/1/dice/")
-    change = {
-        "face": changed_face,
-        "sheet": changed_sheet,
-        "path": changed_path,
-        "inputs": without_inputs,
-    }[wrong]
-
-    def lie(route: Route) -> None:
-        route.fulfill(json=change(route.fetch().json()))
-
-    page.route("**/proof.json", lie)
-    page.click("#check")
-    page.locator("#said", has_text="It does not hold").wait_for()
-
-
-def changed_face(proof: dict[str, Any]) -> dict[str, Any]:
-    """A proof in which a die that can be checked has another face."""
-    die = next(
-        roll
-        for stretch in proof["stretches"]
-        for roll in stretch["rolls"]
-        if roll["witness"] in proof["seeds"]
-    )
-    die["face"] = die["face"] % die["sides"] + 1
-    return proof
-
-
-def changed_sheet(proof: dict[str, Any]) -> dict[str, Any]:
-    """A proof in which the digest of one's own sheet is another."""
-    proof["digests"][proof["faction"]] = "00" * 32
-    return proof
-
-
-def without_inputs(proof: dict[str, Any]) -> dict[str, Any]:
-    """A proof whose dice depend on no sheet."""
-    for stretch in proof["stretches"]:
-        stretch["inputs"] = ""
-    return proof
-
-
-def changed_path(proof: dict[str, Any]) -> dict[str, Any]:
-    """A proof of which a path leads to another seal."""
-    audience = next(iter(proof["paths"]))
-    proof["paths"][audience][0] = "11" * 32
-    return proof
-
-
-def test_a_morning_lights_up_on_its_map_where_its_lines_tell_of(opened: Table, sit: Sit) -> None:
-    opened.night()
-    page = sit(opened, path="nights/1/")
-    page.wait_for_selector("figure.live")
-    place = page.locator(".report section[data-hex]").first
-    place.hover()
-    page.locator(".overlay .light").first.wait_for(state="attached")
-    assert fits(page)
-
-
-def test_the_slider_leads_through_the_days(opened: Table, sit: Sit) -> None:
-    opened.night()
-    page = sit(opened)
-    page.wait_for_selector("figure.live")
-    page.locator("[data-slides]").focus()
-    page.keyboard.press("ArrowLeft")
-    page.locator("h1", has_text="the morning of day 1").wait_for()
-    page.wait_for_selector("figure.live")

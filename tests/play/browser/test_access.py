@@ -1,0 +1,50 @@
+"""Every page is looked at by axe, in light and in dark."""
+
+from tests.api.conftest import TO_TRANI, Table, march, table
+from tests.desk.browser.conftest import NARROW
+from tests.play.browser.conftest import Sit
+from tests.play.browser.looking import looked_at
+
+READ = (
+    "/play/",
+    "",
+    "pieces/groups/n1/",
+    "nights/1/",
+    "days/1/",
+    "nights/1/dice/",
+    "absence/",
+    "/account/",
+    "/account/wishes/",
+    "/account/notices/",
+)
+
+
+def test_axe_finds_nothing_wrong(opened: Table, sit: Sit) -> None:
+    opened.night()
+    assert looked_at(sit(opened, NARROW), opened, READ) == {}
+
+
+def test_in_the_dark_all_can_be_read_as_well(opened: Table, sit: Sit) -> None:
+    opened.night()
+    page = sit(opened, NARROW, color_scheme="dark")
+    assert looked_at(page, opened, READ, "color-contrast") == {}
+
+
+def test_axe_finds_nothing_wrong_with_a_battle_that_is_awaited(server: str, sit: Sit) -> None:
+    found = table(battles="organiser")
+    found.fight()
+    assert looked_at(sit(found, NARROW), found, ("", "battles/1/")) == {}
+
+
+def test_axe_finds_nothing_wrong_with_a_siege_and_with_the_truth(server: str, sit: Sit) -> None:
+    found = table()
+    found.players["norman"].put("days/1/sheet", {"orders": [march("n1", TO_TRANI[:1])]})
+    found.night()
+    besiege = {"order": "besiege", "group": "n1", "site": "andria"}
+    found.players["norman"].put("days/2/sheet", {"orders": [besiege]})
+    found.night()
+    page = sit(found, NARROW)
+    assert looked_at(page, found, ("sieges/andria/", "pieces/sieges/andria/")) == {}
+    while found.summary.phase != "ended":
+        found.night()
+    assert looked_at(page, found, ("", "days/2/", "days/2/truth/")) == {}

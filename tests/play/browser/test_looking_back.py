@@ -1,0 +1,112 @@
+"""Nights that are over, in a browser: their dice are reckoned anew, their reports light up on their maps."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.api.conftest import Table, table
+from tests.play.browser.conftest import Sit
+from tests.play.browser.looking import faults, fits
+
+
+@pytest.fixture
+def fought(server: str) -> Table:
+    """A campaign in whose first night the Normans have fought."""
+    found = table()
+    found.fight()
+    return found
+
+
+def test_a_player_checks_the_dice_of_a_night_in_his_browser(fought: Table, sit: Sit) -> None:
+    page = sit(fought, path="nights/1/dice/")
+    page.click("#check")
+    page.locator("#said", has_text="It holds").wait_for()
+    dice = page.locator("[data-die]")
+    told = dice.all_inner_texts()
+    assert "as told" in told
+    assert set(told) <= {"as told", "seed not open yet"}
+    assert faults(page) == []
+
+
+def test_all_dice_are_reckoned_once_the_campaign_is_over(fought: Table, sit: Sit) -> None:
+    while fought.summary.phase != "ended":
+        fought.night()
+    page = sit(fought, path="nights/1/dice/")
+    page.click("#check")
+    page.locator("#said", has_text="It holds").wait_for()
+    assert set(page.locator("[data-die]").all_inner_texts()) == {"as told"}
+
+
+@pytest.mark.parametrize("wrong", ["face", "sheet", "path", "inputs"])
+def test_a_proof_that_was_changed_does_not_hold(fought: Table, sit: Sit, wrong: str) -> None:
+    page = sit(fought, path="nights/1/dice/")
+    change = {
+        "face": changed_face,
+        "sheet": changed_sheet,
+        "path": changed_path,
+        "inputs": without_inputs,
+    }[wrong]
+
+    def lie(route: Route) -> None:
+        route.fulfill(json=change(route.fetch().json()))
+
+    page.route("**/proof.json", lie)
+    page.click("#check")
+    page.locator("#said", has_text="It does not hold").wait_for()
+
+
+def changed_face(proof: dict[str, Any]) -> dict[str, Any]:
+    """A proof in which a die that can be checked has another face."""
+    die = next(
+        roll
+        for stretch in proof["stretches"]
+        for roll in stretch["rolls"]
+        if roll["witness"] in proof["seeds"]
+    )
+    die["face"] = die["face"] % die["sides"] + 1
+    return proof
+
+
+def changed_sheet(proof: dict[str, Any]) -> dict[str, Any]:
+    """A proof in which the digest of one's own sheet is another."""
+    proof["digests"][proof["faction"]] = "00" * 32
+    return proof
+
+
+def without_inputs(proof: dict[str, Any]) -> dict[str, Any]:
+    """A proof whose dice depend on no sheet."""
+    for stretch in proof["stretches"]:
+        stretch["inputs"] = ""
+    return proof
+
+
+def changed_path(proof: dict[str, Any]) -> dict[str, Any]:
+    """A proof of which a path leads to another seal."""
+    audience = next(iter(proof["paths"]))
+    proof["paths"][audience][0] = "11" * 32
+    return proof
+
+
+def test_a_morning_lights_up_on_its_map_where_its_lines_tell_of(fought: Table, sit: Sit) -> None:
+    page = sit(fought, path="nights/1/")
+    page.wait_for_selector("figure.live")
+    place = page.locator(".report section[data-hex]").first
+    place.locator("h2").hover()
+    page.locator(".overlay .light").first.wait_for(state="attached")
+    way = page.locator(".report [data-hexes*=' ']").first
+    way.hover()
+    hexes = (way.get_attribute("data-hexes") or "").split()
+    assert len(hexes) > 1
+    assert page.locator(".overlay .light").count() == len(hexes)
+    assert fits(page)
+
+
+def test_the_slider_leads_through_the_days(opened: Table, sit: Sit) -> None:
+    opened.night()
+    page = sit(opened)
+    page.wait_for_selector("figure.live")
+    page.locator("[data-slides]").focus()
+    page.keyboard.press("ArrowLeft")
+    page.locator("h1", has_text="the morning of day 1").wait_for()
+    page.wait_for_selector("figure.live")
