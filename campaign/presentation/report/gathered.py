@@ -26,6 +26,7 @@ from campaign.presentation.report.siege_works import entered
 from campaign.presentation.report.supply import RATION
 from campaign.presentation.report.together import bundles, told_together
 from campaign.presentation.report.words import Facts, Names, Told, begun
+from campaign.presentation.ways import WAYS
 
 TITLES = {
     HUNGER: phrase("Without supply"),
@@ -66,12 +67,13 @@ def title(topic: str, names: Names) -> str:
 
 
 class Way(msgspec.Struct, frozen=True):
-    """Who went from where to where in one leg, and at what price, "" where none is told."""
+    """Who went from where to where in one leg, by which hexes, and at what price, "" where none is told."""
 
     who: str
     start: str
     end: str
     cost: str = ""
+    hexes: tuple[str, ...] = ()
 
 
 def sentence(gathered: Gathered[Told], names: Names) -> str:
@@ -119,13 +121,31 @@ def ways(gathered: Gathered[Told], names: Names) -> tuple[Way, ...]:
     return tuple(msgspec.structs.replace(way, who=", ".join(who)) for who, way in rows)
 
 
+def on_the_map(lines: Iterable[Told]) -> tuple[str, ...]:
+    """The hexes that lines tell of, each once; a way from where it begins to where it ends."""
+    hexes = (hex_ for line in lines for hex_ in (*way_by(line), line.hex))
+    return tuple(dict.fromkeys(filter(None, hexes)))
+
+
+def way_by(line: Told) -> tuple[str, ...]:
+    """The hexes of the way that a line tells of, none for a line of no way."""
+    facts = line.facts
+    return (facts["start"], *facts.get("path", ())) if "path" in facts or line.kind in WAYS else ()
+
+
 def way_of(line: Told, names: Names) -> Way:
     """A leg of a piece's way."""
     facts, spot = line.facts, names.spot_on_the_way
     name = facts[PIECES[line.kind]]
     who = CALLED.get(line.kind, lambda id_, _: id_)(name, names)
     cost = names.points(facts["points"]) if line.kind in PAID else ""
-    return Way(begun(who) if line.kind in CALLED else who, spot(facts["start"]), spot(line.hex), cost)
+    return Way(
+        begun(who) if line.kind in CALLED else who,
+        spot(facts["start"]),
+        spot(line.hex),
+        cost,
+        on_the_map([line]),
+    )
 
 
 def row(way: Way, names: Names) -> str:

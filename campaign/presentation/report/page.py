@@ -87,10 +87,14 @@ def paragraph(sentences: Paragraph, told: Telling) -> str:
 def sentence(said: Sentence, mark: int, told: Telling) -> str:
     """A sentence that unfolds to its reasons, or one that has none; `mark` is the note printed behind it, if any."""
     if not said.why:
-        return element("span", words(said.text))
-    return element(
-        "details", element("summary", words(said.text), noted([mark] if mark else [])), why(said.why, told)
-    )
+        return element("span", words(said.text), **on_the_map(said))
+    summary = element("summary", words(said.text), noted([mark] if mark else []))
+    return element("details", summary, why(said.why, told), **on_the_map(said))
+
+
+def on_the_map(said: Sentence | Way) -> dict[str, str]:
+    """The attribute that names the hexes of what is said, for a page that has a map beside it."""
+    return {"data_hexes": " ".join(said.hexes)} if said.hexes else {}
 
 
 def noted(marks: Iterable[int]) -> str:
@@ -114,7 +118,8 @@ def ended(closing: Closing, told: Telling) -> str:
         items = (element("li", paragraph((said,), told)) for said in listed)
         return element("div", title, element("ul", *items), class_="p")
     items = (
-        element("li", words(said.text), why(said.why, told) if said.why else "") for said in closing.sentences
+        element("li", words(said.text), why(said.why, told) if said.why else "", **on_the_map(said))
+        for said in closing.sentences
     )
     summary = element("summary", title, " ", words(closing.text), noted(closing.notes))
     folded = element("details", summary, element("ul", *items, class_="why"))
@@ -124,7 +129,13 @@ def ended(closing: Closing, told: Telling) -> str:
 def table(ways: Iterable[Way]) -> str:
     """Ways as a table, "" for none."""
     rows = [
-        element("tr", element("th", words(way.who)), td(f"{way.start} \u2192 {way.end}"), td(way.cost))
+        element(
+            "tr",
+            element("th", words(way.who)),
+            td(f"{way.start} \u2192 {way.end}"),
+            td(way.cost),
+            **on_the_map(way),
+        )
         for way in ways
     ]
     return element("table", *rows, class_="ways") if rows else ""

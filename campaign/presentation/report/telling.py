@@ -7,7 +7,7 @@ import msgspec
 
 from campaign.presentation.report import Reason, law, reasons, spoken
 from campaign.presentation.report.chronicle import Chapter, Chronicle, Gathered
-from campaign.presentation.report.gathered import Way, sentence, title, ways
+from campaign.presentation.report.gathered import Way, on_the_map, sentence, title, ways
 from campaign.presentation.report.headlines import headline
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.pending import EngineBattle
@@ -18,13 +18,14 @@ from campaign.presentation.report.words import Names, Told, begun
 class Sentence(msgspec.Struct, frozen=True):
     """A line in words, and why; `note` is the number of its reasons among the notes of the report, 0 for none.
 
-    `lines` says how many lines are told by it.
+    `lines` says how many lines are told by it, `hexes` where on the map: a way from where it begins to where it ends.
     """
 
     text: str
     why: tuple[Reason, ...]
     note: int
     lines: int = 1
+    hexes: tuple[str, ...] = ()
 
 
 Paragraph = tuple[Sentence, ...]
@@ -120,9 +121,11 @@ class Speaker:
         """What lines say, with the reasons of the first; a reason that the text says itself leaves but its rule there."""
         why = reasons(lines[0], names)
         if len(why) == 1 and not why[0].dice and why[0].what in text:
-            return Sentence(f"{text.removesuffix('.')}{law(why, names)}.", (), 0, len(lines))
+            return Sentence(
+                f"{text.removesuffix('.')}{law(why, names)}.", (), 0, len(lines), on_the_map(lines)
+            )
         note = self._notes.setdefault(why, len(self._notes) + 1) if why else 0
-        return Sentence(text, why, note, len(lines))
+        return Sentence(text, why, note, len(lines), on_the_map(lines))
 
     def paragraphs(self, chapter: Chapter[Told]) -> tuple[Paragraph, ...]:
         """A chapter's paragraphs."""

@@ -138,9 +138,10 @@ document.addEventListener("change", (event) => {
 });
 for (const kind of ["mouseover", "focusin"]) {
   document.addEventListener(kind, (event) => {
-    const item = event.target.closest?.("li[data-hex], li[data-way], section[data-hex]");
+    const item = event.target.closest?.("[data-hexes], li[data-hex], li[data-way], section[data-hex]");
     if (!map || !item || item.closest("figure")) return;
-    map.light(item.dataset.hex ? [item.dataset.hex] : [item.dataset.start, ...split(item.dataset.way)].filter(Boolean));
+    const { hexes, hex, start, way } = item.dataset;
+    map.light(hexes ? split(hexes) : hex ? [hex] : [start, ...split(way)].filter(Boolean));
   });
 }
 document.addEventListener("htmx:load", begin);

@@ -98,7 +98,7 @@ def test_it_is_made_for_paper_too() -> None:
 
 
 def test_each_sentence_unfolds_to_its_reasons_with_the_labels_of_its_dice(day: str) -> None:
-    found = re.search(r"<details><summary>(Battle 1: the Normans held.*?)</summary>(.*?)</details>", day)
+    found = re.search(r"<details[^>]*><summary>(Battle 1: the Normans held.*?)</summary>(.*?)</details>", day)
     assert found is not None
     assert "GC-17.2b: " in found[2]
     assert "dice: 2 (GC-17.2b|battle-1|result|" in found[2]
@@ -118,7 +118,12 @@ def test_it_says_where_the_dice_can_be_checked(day: str) -> None:
 def test_trifles_unfold_to_their_own_sentences(day: str) -> None:
     found = re.search(r"<details><summary><b>Supply:</b> n2 .*?</summary>(.*?)</details>", day)
     assert found is not None
-    assert "<li>n2 drew 1 point of supply" in found[1]
+    assert re.search(r"<li[^>]*>n2 drew 1 point of supply", found[1])
+
+
+def test_each_sentence_names_the_hexes_that_it_tells_of(day: str) -> None:
+    assert 'data-hexes="9243"><summary>Battle 1: the Normans held' in day
+    assert 'data-hexes="9242 9243"><summary>n1 marched from hex 9242 to hex 9243' in day
 
 
 def test_whatever_is_told_is_text() -> None:
