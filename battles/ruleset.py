@@ -6,7 +6,7 @@ other side's move. `docs/rulesets.md` teaches adding one.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -28,6 +28,20 @@ class Progress(msgspec.Struct, frozen=True):
     turn: int
     turns: int
     fighting: dict[Side, int]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a battle waits for: which side is asked what `kind` of question, about which piece ("" for none), under which
+    `rule` ("" for several), and the `calm` order that lets things go on.
+
+    Whoever stands in for a player who does not answer, and whoever writes to him, needs no more.
+    """
+
+    side: Side
+    kind: str
+    subject: str
+    rule: str
+    calm: Any
 
 
 class Livery(msgspec.Struct, frozen=True):
@@ -143,6 +157,10 @@ class Ruleset(Protocol[S, E, O]):
         Empty only when the battle is over. Quantities that a system measures (inches, degrees) are offered in steps of
         the system's own, so that the list is complete: what is not in it is refused.
         """
+        ...
+
+    def asked(self, state: S) -> Asked | None:
+        """What the side to act is asked; None when the battle is over. Its calm order is one of `orders`."""
         ...
 
     def decide(self, state: S, order: O, dice: Dice) -> list[E]:

@@ -112,4 +112,6 @@ def run(decision: Decision, item: Deploying) -> None:
     decision.done()
 
 
-DEPLOYING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)
+DEPLOYING = Chapter(
+    run=run, who=who, candidates=candidates, check=check, take=take, exact=True, rule="GC-14.4a"
+)

@@ -88,10 +88,12 @@ def run(decision: Decision, item: Parleying) -> None:
     decision.done()
 
 
-PARLEYING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+PARLEYING = Chapter(
+    run=run, who=who, candidates=candidates, check=check, take=take, calm=(FightOn(),), rule="GC-14.6c"
+)
 
 
 def refuse_unfinished(state: Skirmish) -> None:
     """Raise Refusal while the battle is not over."""
     if state.over is None:
-        raise Refusal("GC-14.6", "battle", "the battle is not over: turn {turn}", turn=state.turn)
+        raise Refusal("GC-14.6a", "battle", "the battle is not over: turn {turn}", turn=state.turn)

@@ -1,10 +1,9 @@
-"""The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.ruleset` over its chapters."""
+"""The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.ruleset`."""
 
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
-import msgspec
-
+from battles.agenda.surface import Surface
 from battles.guiscard import engine, invariants, outcome, scenarios, setup, story
 from battles.guiscard.bots import BOTS
 from battles.guiscard.decision import Decision
@@ -18,19 +17,15 @@ from battles.guiscard.scenarios.match_up import match_up
 from battles.guiscard.sketch import sketch
 from battles.guiscard.state import Skirmish
 from battles.guiscard.trials import TRIALS
-from battles.muster import SIDES, Muster, Side, Soldier
+from battles.muster import SIDES, Muster, Soldier
 from battles.result import Result
 from battles.ruleset import Bot, Chance, Livery, Progress
 from dice import Dice
 from eventlog.codec import Codec
 from rulebook import Refusal
 
-# Dicts in their own order: orders are listed by it, and bots choose by the place in the list.
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Skirmish)
 
-
-class Guiscard:
+class Guiscard(Surface[Skirmish, Decision, Order]):
     """Sections 1 to 7 of the rules: the open field."""
 
     id = "guiscard"
@@ -41,6 +36,9 @@ class Guiscard:
     bots: Sequence[str] = tuple(BOTS)
     bots_version = "1"
     trials = TRIALS
+
+    def __init__(self) -> None:
+        super().__init__(engine.LOOP, Decision, Skirmish)
 
     def scenarios(self) -> Sequence[str]:
         """The stand-alone battles."""
@@ -80,18 +78,6 @@ class Guiscard:
         """Book an event."""
         evolve(state, event)
 
-    def to_act(self, state: Skirmish) -> Side | None:
-        """Whose choice it is."""
-        return engine.to_act(state)
-
-    def orders(self, state: Skirmish) -> list[Order]:
-        """What he may order."""
-        return engine.orders(state)
-
-    def decide(self, state: Skirmish, order: Order, dice: Dice) -> list[Event]:
-        """Judge an order and play on. Raises Refusal for one that is not offered."""
-        return engine.decide(state, order, dice)
-
     def result(self, state: Skirmish) -> Result:
         """The answer to the muster. Raises Refusal while the battle is not over."""
         return outcome.result(state)
@@ -111,14 +97,6 @@ class Guiscard:
     def faults(self, state: Skirmish, *, at_rest: bool) -> Iterator[str]:
         """What of a state can't be."""
         return invariants.faults(state, at_rest=at_rest)
-
-    def encode(self, state: Skirmish) -> bytes:
-        """The state as JSON."""
-        return _encoder.encode(state)
-
-    def decode(self, text: bytes) -> Skirmish:
-        """The state out of JSON."""
-        return _decoder.decode(text)
 
     def drawing(self, state: Skirmish) -> str:
         """The field as SVG."""

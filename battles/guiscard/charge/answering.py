@@ -57,4 +57,6 @@ def run(decision: Decision, item: CounterCharging) -> None:
         decision.add(ChargeUnderWay(item.charges, item.counters))
 
 
-CHAPTER = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+CHAPTER = Chapter(
+    run=run, who=who, candidates=candidates, check=check, take=take, calm=(LetCome(),), rule="GT-7.2.2a"
+)

@@ -64,4 +64,13 @@ def run(decision: Decision, item: Charges) -> None:
     decision.done()
 
 
-CHARGES = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)
+CHARGES = Chapter(
+    run=run,
+    who=who,
+    candidates=candidates,
+    check=check,
+    take=take,
+    exact=True,
+    calm=(EndStep(),),
+    rule="GT-7.2.1a",
+)

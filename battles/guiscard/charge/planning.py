@@ -178,4 +178,6 @@ def run(decision: Decision, item: PlanningCharge) -> None:
     raise AssertionError("somebody announces")
 
 
-PLANNING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+PLANNING = Chapter(
+    run=run, who=who, candidates=candidates, check=check, take=take, calm=(CallOff(),), rule="GT-7.2.1b"
+)

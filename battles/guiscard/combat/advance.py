@@ -184,4 +184,13 @@ def end(decision: Decision) -> None:
     review(decision)
 
 
-ADVANCING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)
+ADVANCING = Chapter(
+    run=run,
+    who=who,
+    candidates=candidates,
+    check=check,
+    take=take,
+    exact=True,
+    calm=(StandFast(),),
+    rule="GT-6.6a",
+)

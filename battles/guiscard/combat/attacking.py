@@ -142,7 +142,23 @@ def let_horses_go(decision: Decision, item: Assailing) -> None:
             lose(decision, one)
 
 
-COMBAT = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)
+COMBAT = Chapter(
+    run=run,
+    who=who,
+    candidates=candidates,
+    check=check,
+    take=take,
+    exact=True,
+    calm=(EndStep(),),
+    rule="GT-2.1e",
+)
 ASSAILING = Chapter(
-    run=strike, who=who_joins, candidates=joins, check=check_joining, take=take_joining, exact=True
+    run=strike,
+    who=who_joins,
+    candidates=joins,
+    check=check_joining,
+    take=take_joining,
+    exact=True,
+    calm=(Strike(),),
+    rule="GT-6.2b",
 )

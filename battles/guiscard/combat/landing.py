@@ -131,4 +131,13 @@ def crushed(decision: Decision, item: Landing) -> None:
     come_down(decision, item, item.beside[0])
 
 
-LANDING = Chapter(run=run, who=who, candidates=choices, check=check, take=take, exact=True)
+LANDING = Chapter(
+    run=run,
+    who=who,
+    candidates=choices,
+    check=check,
+    take=take,
+    exact=True,
+    rule="GT-6.8a",
+    about="character",
+)

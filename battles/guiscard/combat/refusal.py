@@ -132,4 +132,13 @@ def refusing(state: Skirmish, attackers: Sequence[str], defender: str) -> Refusi
     return Refusing(one.id, tuple(attackers))
 
 
-REFUSING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)
+REFUSING = Chapter(
+    run=run,
+    who=who,
+    candidates=candidates,
+    check=check,
+    take=take,
+    exact=True,
+    calm=(StandFast(),),
+    rule="GT-7.4a",
+)

@@ -190,4 +190,13 @@ def stopped(decision: Decision, item: Retreating, piece: Piece, slipped: Slipped
         held_up(decision, piece)
 
 
-RETREATING = Chapter(run=run, who=who, candidates=choices, check=check, take=take, exact=True)
+RETREATING = Chapter(
+    run=run,
+    who=who,
+    candidates=choices,
+    check=check,
+    take=take,
+    exact=True,
+    rule="GT-6.5b",
+    about="character",
+)

@@ -53,4 +53,6 @@ def run(decision: Decision, item: Suffering) -> None:
     review(decision)
 
 
-SUFFERING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)
+SUFFERING = Chapter(
+    run=run, who=who, candidates=candidates, check=check, take=take, exact=True, rule="GT-6.2d"
+)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from battles.agenda.draft import count_dice
 from battles.guiscard.events import Event
 from battles.guiscard.evolve import charge, combat, fire, frame, harm, hoplites, movement
 from battles.guiscard.state import Skirmish
@@ -24,9 +25,7 @@ BOOKS: dict[type, Booking] = {
 def evolve(state: Skirmish, event: Event) -> None:
     """Book one event in a draft, and count the dice that it carries."""
     BOOKS[type(event)](state, event)
-    for rolled in getattr(event, "rolls", ()):
-        stem = rolled.label.rpartition("|")[0]
-        state.asked[stem] = state.asked.get(stem, 0) + 1
+    count_dice(state.asked, event)
 
 
 __all__ = ["BOOKS", "evolve"]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
+from battles.agenda import frame as agenda
 from battles.guiscard.events import frame as e
 from battles.guiscard.evolve.board import put
 from battles.guiscard.state import Deeds, Over, Skirmish
@@ -57,21 +58,6 @@ def ended(state: Skirmish, event: e.BattleEnded) -> None:
     state.agenda.clear()
 
 
-def added(state: Skirmish, event: e.ItemAdded) -> None:
-    """It lies on top."""
-    state.agenda.append(event.item)
-
-
-def changed(state: Skirmish, event: e.ItemChanged) -> None:
-    """It takes the place of what was on top."""
-    state.agenda[-1] = event.item
-
-
-def done(state: Skirmish, event: e.ItemDone) -> None:
-    """What was on top is gone."""
-    state.agenda.pop()
-
-
 BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {
     e.BattleJoined: joined,
     e.CharacterDeployed: deployed,
@@ -79,7 +65,7 @@ BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {
     e.StepBegan: step_began,
     e.ArmsLaidDown: arms_laid_down,
     e.BattleEnded: ended,
-    e.ItemAdded: added,
-    e.ItemChanged: changed,
-    e.ItemDone: done,
+    e.ItemAdded: agenda.added,
+    e.ItemChanged: agenda.changed,
+    e.ItemDone: agenda.done,
 }

@@ -81,4 +81,13 @@ def run(decision: Decision, item: Aiming) -> None:
     raise AssertionError("a shooter has a choice")
 
 
-AIMING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+AIMING = Chapter(
+    run=run,
+    who=who,
+    candidates=candidates,
+    check=check,
+    take=take,
+    calm=(Lower(),),
+    rule="GT-5.4a",
+    about="shooter",
+)

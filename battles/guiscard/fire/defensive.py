@@ -77,4 +77,13 @@ def run(decision: Decision, item: DefensiveFire) -> None:
     decision.done()
 
 
-DEFENSIVE = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+DEFENSIVE = Chapter(
+    run=run,
+    who=who,
+    candidates=candidates,
+    check=check,
+    take=take,
+    calm=(HoldFire("step"),),
+    rule="GT-5.3a",
+    about="mover",
+)

@@ -47,4 +47,6 @@ def run(decision: Decision, item: OffensiveFire) -> None:
     decision.done()
 
 
-OFFENSIVE = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+OFFENSIVE = Chapter(
+    run=run, who=who, candidates=candidates, check=check, take=take, calm=(EndStep(),), rule="GT-2.1a"
+)

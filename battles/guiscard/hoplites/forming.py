@@ -136,4 +136,6 @@ def run(decision: Decision, item: FormingUp) -> None:
     decision.change(FormingUp(item.side, True))
 
 
-FORMING_UP = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+FORMING_UP = Chapter(
+    run=run, who=who, candidates=candidates, check=check, take=take, calm=(EndStep(),), rule="GT-7.3.1a"
+)

@@ -183,4 +183,13 @@ def run(decision: Decision, item: Announcing) -> None:
     raise AssertionError("a path is always somebody's to announce")
 
 
-ANNOUNCING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+ANNOUNCING = Chapter(
+    run=run,
+    who=who,
+    candidates=candidates,
+    check=check,
+    take=take,
+    calm=(Halt(), Stay()),
+    rule="GT-4a",
+    about="character",
+)

@@ -95,4 +95,6 @@ def close(decision: Decision) -> None:
     interrupt(decision, "")
 
 
-MOVEMENT = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+MOVEMENT = Chapter(
+    run=run, who=who, candidates=candidates, check=check, take=take, calm=(EndStep(),), rule="GT-2.1c"
+)

@@ -5,7 +5,7 @@ import msgspec
 from battles import contract
 from battles.muster import SIDES, Force, Group, Muster, Side, opponent
 from battles.result import Outcome, Outcomes, Result, ending
-from battles.ruleset import Progress, Trials
+from battles.ruleset import Asked, Progress, Trials
 from dice import Dice, Rolled
 from eventlog.codec import Codec
 from eventlog.marks import event
@@ -229,6 +229,14 @@ class Duel:
         if state.hit:
             return [Parry(), Fall()]
         return [*(Strike(name) for name in state.standing[opponent(state.side)][:OFFERED]), Leave()]
+
+    def asked(self, state: State) -> Asked | None:
+        side = self.to_act(state)
+        if side is None:
+            return None
+        return Asked(
+            side, *(("parry", "", "DUEL-2", Fall()) if state.hit else ("strike", "", "DUEL-1", Leave()))
+        )
 
     def decide(self, state: State, order: Orders, dice: Dice):
         if order not in self.orders(state):

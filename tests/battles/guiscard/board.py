@@ -17,6 +17,7 @@ from battles.guiscard.evolve.board import put
 from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Order
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.setup import berths
 from battles.guiscard.state import Character, Condition, Horse, Skirmish, Step
 from battles.guiscard.tables import counter
@@ -131,7 +132,7 @@ def order(
     """What an order leads to; all scripted dice must have been thrown. The order must have been offered."""
     assert given in engine.orders(state), f"{given} is not offered: {engine.orders(state)[:12]}"
     thrown = ScriptedDice(dice) if isinstance(dice, Sequence | Mapping) else dice
-    events = engine.decide(state, given, thrown)
+    events = RULESET.decide(state, given, thrown)
     if isinstance(thrown, ScriptedDice):
         thrown.assert_spent()
     sound(state)
@@ -143,7 +144,7 @@ def refused(state: Skirmish, given: Order) -> Refusal:
     before = msgspec.json.encode(state, order="deterministic")
     assert given not in engine.orders(state)
     with pytest.raises(Refusal) as refusal:
-        engine.decide(state, given, ScriptedDice([]))
+        RULESET.decide(state, given, ScriptedDice([]))
     assert msgspec.json.encode(state, order="deterministic") == before
     return refusal.value
 

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from battles.draws import Draws
-from battles.guiscard import engine
 from battles.guiscard.bots import BOTS
 from battles.guiscard.orders import Order
 from battles.guiscard.ruleset import RULESET
@@ -72,5 +71,5 @@ def test_whoever_takes_a_battle_up_again_plays_on_as_it_would_have_been(name: st
         if number % 7 == 0:
             draws.begin(number)
             assert RULESET.bot(name, draws).choose(state) == order, number
-        engine.decide(state, order, dice)
+        RULESET.decide(state, order, dice)
     assert RULESET.encode(state) == RULESET.encode(whole)

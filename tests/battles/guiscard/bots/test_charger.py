@@ -5,6 +5,7 @@ from battles.guiscard import engine
 from battles.guiscard.agenda import Charges, Movement
 from battles.guiscard.bots.charger import Charger, straight
 from battles.guiscard.orders import AddAttacker, Aim, Attack, ChargeAt, Go, Halt, Take
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from dice.scripted import ScriptedDice
 from hexmap.grid import distance
@@ -38,7 +39,7 @@ def test_he_goes_hex_by_hex_and_halts() -> None:
         given.append(choice(state))
         if given[-1] == Halt():
             break
-        engine.decide(state, given[-1], ScriptedDice([]))
+        RULESET.decide(state, given[-1], ScriptedDice([]))
     assert given[0] == Take("a")
     assert all(isinstance(order, Go) for order in given[1:-1])
     assert given[-1] == Halt()
@@ -70,5 +71,5 @@ def test_he_attacks_whoever_he_touches_with_all_who_can() -> None:
     )
     order = choice(state)
     assert isinstance(order, Attack)
-    engine.decide(state, order, ScriptedDice([]))
+    RULESET.decide(state, order, ScriptedDice([]))
     assert isinstance(choice(state), AddAttacker)

@@ -36,7 +36,7 @@ def test_steps_lead_to_the_nearest_enemy() -> None:
         foot("d", "defender", "Nim", "1319"),
         agenda=[Movement(opened=True)],
     )
-    engine.decide(state, Take("a"), ScriptedDice([]))
+    RULESET.decide(state, Take("a"), ScriptedDice([]))
     assert leaning(state, offered(state, Go)) == [Go("1314")]
 
 
@@ -118,4 +118,4 @@ def test_the_second_side_sets_up_at_the_distance_of_a_charge() -> None:
             free = [each.hex for each in engine.orders(state) if isinstance(each, Deploy)]
             gaps = [abs(min(distance(each, hex_) for hex_ in enemies if hex_) - REACH) for each in free]
             assert abs(nearest - REACH) == min(gaps)
-        engine.decide(state, order, dice)
+        RULESET.decide(state, order, dice)

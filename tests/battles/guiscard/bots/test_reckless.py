@@ -2,10 +2,10 @@
 
 from random import Random
 
-from battles.guiscard import engine
 from battles.guiscard.agenda import Movement
 from battles.guiscard.bots.reckless import Reckless
 from battles.guiscard.orders import Attack, Go, Take
+from battles.guiscard.ruleset import RULESET
 from dice.scripted import ScriptedDice
 from hexmap.grid import distance
 from tests.battles.guiscard.board import foot, position
@@ -27,7 +27,7 @@ def test_his_steps_lead_mostly_to_the_enemy() -> None:
         foot("d", "defender", "Nim", "1319"),
         agenda=[Movement(opened=True)],
     )
-    engine.decide(state, Take("a"), ScriptedDice([]))
+    RULESET.decide(state, Take("a"), ScriptedDice([]))
     given = [Reckless(Random(seed)).choose(state) for seed in range(60)]
     gone = [order.hex for order in given if isinstance(order, Go)]
     assert sum(distance(hex_, "1319") == 5 for hex_ in gone) > len(gone) / 2

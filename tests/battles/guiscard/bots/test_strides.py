@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battles.guiscard import engine
 from battles.guiscard.agenda import Movement
 from battles.guiscard.bots.legal import allowed
 from battles.guiscard.bots.strides import Strides, watched
 from battles.guiscard.ground import ground_of
 from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Go, Halt, Take
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import foot, position, rider
@@ -25,11 +25,11 @@ def found(state: Skirmish, name: str) -> Strides:
 
 def walks(state: Skirmish, name: str, path: list[str]) -> bool:
     """Whether the rules let a path be announced as it is, and end there."""
-    engine.decide(state, Take(name), ScriptedDice([]))
+    RULESET.decide(state, Take(name), ScriptedDice([]))
     for hex_ in path:
         if not allowed(state, Go(hex_)):
             return False
-        engine.decide(state, Go(hex_), ScriptedDice([]))
+        RULESET.decide(state, Go(hex_), ScriptedDice([]))
     return allowed(state, Halt())
 
 

@@ -7,6 +7,7 @@ from battles.guiscard import engine
 from battles.guiscard.agenda import CounterCharging, PlanningCharge
 from battles.guiscard.counters import toward
 from battles.guiscard.orders import AtHim, ChargeAt, CounterCharge, HoldFire, LetCome, RideOn
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from dice import Dice
 from dice.scripted import ScriptedDice
@@ -34,7 +35,7 @@ def give(state: Skirmish, order: Any, dice: Dice | None = None) -> list[Any]:
     """An order that is offered, and what comes of it."""
     offered = engine.orders(state)
     assert order in offered, f"{order} is not offered: {offered[:12]}"
-    return engine.decide(state, order, dice or ScriptedDice([]))
+    return RULESET.decide(state, order, dice or ScriptedDice([]))
 
 
 def at_him(state: Skirmish, faces: Faces = ()) -> list[Any]:

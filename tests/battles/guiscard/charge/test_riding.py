@@ -13,6 +13,7 @@ from battles.guiscard.events.combat import Struck
 from battles.guiscard.events.movement import BridleLost, Infiltrated, SetBack
 from battles.guiscard.evolve.board import put
 from battles.guiscard.orders import AtHim, HoldFire, LandOn
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from hexmap.grid import SIDES
 from tests.battles.guiscard.board import Placed, decision, foot, happened, position, rider, sound
@@ -48,7 +49,7 @@ def test_the_enemy_may_shoot_before_the_charge_and_at_each_hex() -> None:
     asked = []
     while isinstance(state.agenda[-1], DefensiveFire):
         asked.append(state.people["k"].hex)
-        engine.decide(state, HoldFire("hex"), decision(state, [4]).dice)
+        RULESET.decide(state, HoldFire("hex"), decision(state, [4]).dice)
     assert asked[0] == START
     assert asked[1:4] == PATH[:3]
 
@@ -86,7 +87,7 @@ def test_who_is_killed_on_his_way_charges_no_more() -> None:
     state, under_way = ridden(*GUARDS, elsewhere, faces=(10,), condition="wounded")
     assert state.people["k"].condition == "dead"
     assert isinstance(engine.orders(state)[0], LandOn)
-    events = engine.decide(state, engine.orders(state)[0], decision(state).dice)
+    events = RULESET.decide(state, engine.orders(state)[0], decision(state).dice)
     assert happened([*under_way.events, *events], ChargeStopped) == [ChargeStopped("k")]
     assert not happened(events, Struck)
 

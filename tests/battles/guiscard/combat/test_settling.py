@@ -7,6 +7,7 @@ from battles.guiscard.agenda import Advancing, Landing, Retreating, Suffering
 from battles.guiscard.combat import settling
 from battles.guiscard.events.combat import StoodFirm
 from battles.guiscard.events.harm import HorseKilled
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Formation, Horse
 from tests.battles.guiscard.board import decision, foot, happened, position, rider
 from tests.battles.guiscard.combat.fights import HERE, NE, N, S, blow
@@ -213,7 +214,7 @@ def test_who_fells_his_enemy_in_a_clash_falls_back_from_where_that_one_rode(orde
     assert kinds(state) == [Advancing, Retreating, *felled], "felled first, then back"
     engine.go_on(decision(state))
     while isinstance(state.agenda[-1], Landing | Retreating):
-        engine.decide(state, engine.orders(state)[0], decision(state).dice)
+        RULESET.decide(state, engine.orders(state)[0], decision(state).dice)
     assert (state.people["a"].condition, state.people["a"].hex) == ("healthy", "1516")
 
 

@@ -14,6 +14,7 @@ from battles.guiscard.events import Event, combat, fire, movement
 from battles.guiscard.evolve import evolve
 from battles.guiscard.fire.damage import table
 from battles.guiscard.movement.infiltration import effect
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.walks import SLIPPED
 from battles.guiscard.tables import printed
@@ -47,7 +48,7 @@ def fought(name: str) -> list[tuple[Event, str]]:
     engine.go_on(decision)
     events, player = list(decision.events), BOTS["charger"](Random(1))
     while engine.to_act(decision.state) is not None:
-        events += engine.decide(decision.state, player.choose(decision.state), dice)
+        events += RULESET.decide(decision.state, player.choose(decision.state), dice)
     telling = Skirmish()
     return list(told(telling, events))
 

@@ -161,7 +161,7 @@ def test_a_whole_battle_can_be_told(name):
     events = list(decision.events)
 
     while engine.to_act(state) is not None:
-        events += engine.decide(state, player.choose(state), dice)
+        events += RULESET.decide(state, player.choose(state), dice)
     for event in events:
         evolve(telling, event)
         told.append(story.line(telling, event))

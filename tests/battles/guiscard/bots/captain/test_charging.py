@@ -8,6 +8,7 @@ from battles.guiscard.bots.captain import charging
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.orders import AtHim, ChargeAt, CounterCharge, EndStep, LetCome, RideOn
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import foot, position, rider
@@ -26,11 +27,11 @@ def facing(*defenders: object) -> Skirmish:
 def test_he_charges_archers_who_stand_alone() -> None:
     state = facing(foot("d", "defender", "Nia", "1517"))
     assert choice(state) == ChargeAt("k", "d")
-    engine.decide(state, ChargeAt("k", "d"), ScriptedDice([]))
+    RULESET.decide(state, ChargeAt("k", "d"), ScriptedDice([]))
     path = []
     while isinstance(order := choice(state), RideOn):
         path.append(order.hex)
-        engine.decide(state, order, ScriptedDice([]))
+        RULESET.decide(state, order, ScriptedDice([]))
     assert order == AtHim()
     assert len(path) >= 6
 

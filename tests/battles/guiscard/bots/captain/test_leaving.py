@@ -3,12 +3,12 @@
 import msgspec
 
 from battles.draws import Draws
-from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing, Movement, Parleying
 from battles.guiscard.bots.captain import leaving
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.orders import FightOn, Leave, Surrender, Take
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Berth, Skirmish
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import foot, position
@@ -29,11 +29,11 @@ def choice(state: Skirmish) -> object:
 
 def test_who_can_leaves_the_field() -> None:
     state = beaten("1303")
-    engine.decide(state, Take("a"), ScriptedDice([]))
+    RULESET.decide(state, Take("a"), ScriptedDice([]))
     given = []
     while state.agenda and isinstance(state.agenda[-1], Announcing):
         given.append(choice(state))
-        engine.decide(state, given[-1], ScriptedDice([]))
+        RULESET.decide(state, given[-1], ScriptedDice([]))
     assert Leave() in given
     assert state.people["a"].away == "fled"
 

@@ -4,6 +4,7 @@ from battles.draws import Draws
 from battles.guiscard import engine
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.orders import AddAttacker, Attack, EndStep
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import foot, position, rider
@@ -47,7 +48,7 @@ def test_two_who_are_weak_alone_strike_together() -> None:
     )
     first = choice(state)
     assert isinstance(first, Attack)
-    engine.decide(state, first, ScriptedDice([]))
+    RULESET.decide(state, first, ScriptedDice([]))
     joins = choice(state)
     assert isinstance(joins, AddAttacker)
     assert {first.attacker, joins.attacker} == {"a", "b"}
@@ -66,5 +67,5 @@ def test_all_blows_together_are_worth_most() -> None:
     while engine.to_act(state) == "attacker" and (order := choice(state)) != EndStep():
         if isinstance(order, Attack):
             given.add((order.attacker, order.defender))
-        engine.decide(state, order, ScriptedDice([5]))
+        RULESET.decide(state, order, ScriptedDice([5]))
     assert given == {("b", "e"), ("c", "d")}

@@ -1,0 +1,56 @@
+"""The events by which an agenda changes: something is put on it, comes a step further, is done."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from eventlog.marks import event
+
+
+class Frame(NamedTuple):
+    """The three kinds of event, each made for the items of one system; `added` and `changed` hold an item."""
+
+    added: type[Any]
+    changed: type[Any]
+    done: type[Any]
+
+
+def frame_for(items: Any) -> Frame:
+    """The events for items of these types, a type or a union; in the log they have the same names in every system."""
+
+    def holding(name: str, doc: str) -> type[Any]:
+        return event(name)(
+            msgspec.defstruct(
+                name, [("item", items)], frozen=True, namespace={"__doc__": doc}, module=__name__
+            )
+        )
+
+    done = msgspec.defstruct(
+        "ItemDone", [], frozen=True, namespace={"__doc__": "What was being done is done."}, module=__name__
+    )
+    return Frame(
+        holding("ItemAdded", "Something is to be done before all else."),
+        holding("ItemChanged", "What is being done has come a step further."),
+        event("ItemDone")(done),
+    )
+
+
+def added(state: Any, event_: Any) -> None:
+    """It lies on top."""
+    state.agenda.append(event_.item)
+
+
+def changed(state: Any, event_: Any) -> None:
+    """It takes the place of what was on top."""
+    state.agenda[-1] = event_.item
+
+
+def done(state: Any, event_: Any) -> None:
+    """What was on top is gone."""
+    state.agenda.pop()
+
+
+def bookings(frame: Frame) -> Mapping[type, Callable[[Any, Any], None]]:
+    """How these events are booked."""
+    return {frame.added: added, frame.changed: changed, frame.done: done}

@@ -1,0 +1,102 @@
+"""The loop over an agenda: an order is judged by the chapter on top, then all goes on by itself until somebody has a choice
+again, or the battle is over.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+from battles.agenda.chapter import Chapter, O
+from battles.agenda.draft import Draft
+from battles.muster import Side
+from rulebook import Refusal
+
+
+class Battle(Protocol):
+    """What the loop asks of a state: what is still to do, the top last, and whether all is over."""
+
+    @property
+    def agenda(self) -> list[Any]:
+        """The items, the next one last."""
+        ...
+
+    @property
+    def over(self) -> object | None:
+        """How the battle ended; None while it goes on."""
+        ...
+
+
+B = TypeVar("B", bound=Battle)
+
+
+W = TypeVar("W", bound=Draft[Any])
+
+
+class Loop(Generic[B, W, O]):
+    """How a system's battles go on.
+
+    `chapters` are those of every item that may lie on the agenda. `next_step` begins what follows when nothing lies there;
+    it must add an item or end the battle. `stock` books what is settled after every step. `over` is the rule under which
+    an order to a battle that is over is refused.
+    """
+
+    def __init__(
+        self,
+        chapters: Mapping[type, Chapter[B, W, O]],
+        *,
+        next_step: Callable[[W], None],
+        stock: Callable[[W], None],
+        over: str,
+    ) -> None:
+        self.chapters = chapters
+        self._next_step, self._stock, self._over = next_step, stock, over
+
+    def chapter_of(self, state: B) -> Chapter[B, W, O]:
+        """The chapter that knows what lies on top."""
+        return self.chapters[type(state.agenda[-1])]
+
+    def to_act(self, state: B) -> Side | None:
+        """The side that is to give the next order; None when the battle is over."""
+        if state.over is not None or not state.agenda:
+            return None
+        return self.chapter_of(state).who(state, state.agenda[-1])
+
+    def orders(self, state: B) -> list[O]:
+        """Every order that may be given now."""
+        if self.to_act(state) is None:
+            return []
+        return list(self.chapter_of(state).offers(state, state.agenda[-1]))
+
+    def calm(self, state: B) -> O:
+        """The order that lets things go on; the state is one in which somebody is to act."""
+        return self.chapter_of(state).calmest(state, state.agenda[-1])
+
+    def allows(self, state: B, order: O) -> bool:
+        """Whether an order may be given now; the state is one in which somebody is to act."""
+        return self.chapter_of(state).allows(state, state.agenda[-1], order)
+
+    def decide(self, draft: W, order: O) -> None:
+        """Judge an order and book in the draft what comes of it, up to the next choice.
+
+        Raises Refusal for an order that is not offered, before anything has changed.
+        """
+        state: B = draft.state
+        if self.to_act(state) is None:
+            raise Refusal(self._over, "order", "the battle is over")
+        item, chapter = state.agenda[-1], self.chapter_of(state)
+        chapter.check(state, item, order)
+        chapter.take(draft, item, order)
+        self.go_on(draft)
+
+    def go_on(self, draft: W) -> None:
+        """Let all happen that happens by itself."""
+        state: B = draft.state
+        self._stock(draft)
+        while state.over is None:
+            if not state.agenda:
+                self._next_step(draft)
+            else:
+                item, chapter = state.agenda[-1], self.chapter_of(state)
+                if chapter.who(state, item) is not None:
+                    return
+                chapter.run(draft, item)
+            self._stock(draft)

@@ -1,0 +1,28 @@
+"""What every battle on an agenda keeps beside what its system does."""
+
+from typing import Generic, TypeVar
+
+import msgspec
+
+from battles.muster import Side
+from battles.result import End
+
+I = TypeVar("I")  # noqa: E741 - an item of the agenda
+
+
+class Over(msgspec.Struct, frozen=True):
+    """How a battle ended; `loser` is None where nobody has lost."""
+
+    end: End
+    loser: Side | None
+
+
+class BattleState(msgspec.Struct, Generic[I]):
+    """Plain data, which a snapshot holds. `I` is an item: a system's state is read as that of the items it has.
+
+    `agenda` is what is still to do, the next last; `asked` counts the dice thrown, by their labels without repetition.
+    """
+
+    agenda: list[I] = []
+    over: Over | None = None
+    asked: dict[str, int] = {}
