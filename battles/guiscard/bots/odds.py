@@ -6,6 +6,7 @@ Harm is in points of `worth`. Nothing here asks where anybody stands: who does s
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
+from battles.bots.exact import die, mapped
 from battles.guiscard.bots.worth import FALLING_BACK, prices
 from battles.guiscard.tables import CombatEffect, counter, printed
 from battles.guiscard.tables.base import FACES
@@ -41,11 +42,8 @@ class Blade(NamedTuple):
 def letters(column: int, added: int) -> tuple[tuple[CombatEffect, float], ...]:
     """The chance of each letter in a column of the combat table, so much being added to the die."""
     table = printed().combat.combat
-    found: dict[CombatEffect, float] = {}
-    for face in FACES:
-        letter = table.effect(column, face + added)
-        found[letter] = found.get(letter, 0.0) + 1 / len(FACES)
-    return tuple(found.items())
+    found = mapped(die(FACES), lambda face: table.effect(column, face + added))
+    return tuple((letter, float(chance)) for letter, chance in found.items())
 
 
 @cache

@@ -1,36 +1,16 @@
-"""What players with a head of their own share: an answer for each item of the agenda, and one that is always legal."""
+"""What the skirmish's players with a head of their own share."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
-
+from battles.bots import player
+from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing
-from battles.guiscard.bots.legal import allowed, any_way
 from battles.guiscard.orders import Go, Halt, Order, Stay
 from battles.guiscard.state import Skirmish
-from battles.ruleset import Chance
-
-Answer = Callable[[Any, Skirmish, Any], Order | None]
 
 
-class Player:
-    """Asks the method that knows the top of the agenda; where that has no legal answer, lets things go on.
+class Player(player.Player[Skirmish, Order]):
+    """A player of the skirmish."""
 
-    What it answers follows from the state and from what it draws, so another may play on for it.
-    """
-
-    answers: ClassVar[Mapping[type, Answer]] = {}
-
-    def __init__(self, draw: Chance) -> None:
-        self.draw = draw
-
-    def choose(self, state: Skirmish) -> Order:
-        """A legal order of the side that is to act."""
-        item = state.agenda[-1]
-        answer = self.answers.get(type(item))
-        order = answer(self, state, item) if answer is not None else None
-        if order is not None and allowed(state, order):
-            return order
-        return any_way(state)
+    loop = engine.LOOP
 
 
 def along(item: Announcing, path: list[str]) -> Order:

@@ -1,5 +1,6 @@
-"""A player who throws the dice for everything, but runs at the enemy and stands in ranks: for drilling what is rare."""
+"""A player of chance who runs at the enemy and stands in ranks."""
 
+from battles.bots import reckless
 from battles.guiscard import engine
 from battles.guiscard.bots.leanings import in_ranks, leaning
 from battles.guiscard.orders import (
@@ -29,7 +30,6 @@ from battles.guiscard.orders import (
     Take,
 )
 from battles.guiscard.state import Skirmish
-from battles.ruleset import Chance
 
 EAGER: dict[type[Order], float] = {
     Attack: 12.0,
@@ -56,37 +56,18 @@ EAGER: dict[type[Order], float] = {
     Leave: 0.02,
     Surrender: 0.02,
 }
-"""How much likelier a kind of order is than one that is not named here, which counts 1."""
-STEADY = 0.9
-"""How often nobody is moved out of a formation."""
-INCLINED = 0.8
-"""How often the order is one that `leanings` lean to, and not any of its kind."""
 
 
-class Reckless:
+class Reckless(reckless.Reckless[Skirmish, Order]):
     """Sets up mostly at hand, forms up, moves mostly toward the enemy and attacks mostly when it can."""
 
-    def __init__(self, draw: Chance) -> None:
-        self._draw = draw
+    loop = engine.LOOP
+    eager = EAGER
 
-    def choose(self, state: Skirmish) -> Order:
-        """One of the legal orders."""
-        orders = engine.orders(state)
-        if self._draw.random() < STEADY:
-            orders = in_ranks(state, orders)
-        by_kind: dict[type[Order], list[Order]] = {}
-        for order in orders:
-            by_kind.setdefault(type(order), []).append(order)
-        found = by_kind[self._kind(list(by_kind))]
-        if self._draw.random() < INCLINED:
-            found = leaning(state, found)
-        return found[self._draw.randrange(len(found))]
+    def sifted(self, state: Skirmish, orders: list[Order]) -> list[Order]:
+        """Mostly nobody is moved out of a formation."""
+        return in_ranks(state, orders)
 
-    def _kind(self, kinds: list[type[Order]]) -> type[Order]:
-        weights = [EAGER.get(kind, 1.0) for kind in kinds]
-        drawn = self._draw.random() * sum(weights)
-        for kind, weight in zip(kinds, weights, strict=True):
-            drawn -= weight
-            if drawn < 0:
-                return kind
-        return kinds[-1]
+    def leaning(self, state: Skirmish, orders: list[Order]) -> list[Order]:
+        """What `leanings` lean to."""
+        return leaning(state, orders)

@@ -1,0 +1,46 @@
+"""A player who gives any legal order: each kind that is offered is as likely as another, and so is each order of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from battles.agenda.loop import Loop
+from battles.ruleset import Chance
+
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - as in `battles.ruleset`
+T = TypeVar("T")
+
+
+class AnyLegal(Generic[S, O]):
+    """Plays badly and everywhere, which is what a fuzz wants. A system says on which `loop`.
+
+    `seldom` are kinds that would end everything early if they were as likely as others: how often one that is drawn stands,
+    from 0 to 1.
+    """
+
+    loop: ClassVar[Loop[Any, Any, Any]]
+    seldom: ClassVar[Mapping[type[Any], float]] = {}
+
+    def __init__(self, draw: Chance) -> None:
+        self._draw = draw
+
+    def choose(self, state: S) -> O:
+        """One of the legal orders."""
+        found: dict[type[O], list[O]] = by_kind(self.loop.orders(state))
+        kinds = list(found)
+        kind = self._any(kinds)
+        if len(kinds) > 1 and self._draw.random() > self.seldom.get(kind, 1.0):
+            kinds.remove(kind)
+            kind = self._any(kinds)
+        return self._any(found[kind])
+
+    def _any(self, among: Sequence[T]) -> T:
+        return among[self._draw.randrange(len(among))]
+
+
+def by_kind(orders: Iterable[O]) -> dict[type[O], list[O]]:
+    """Orders by their kinds, both as they are listed."""
+    found: dict[type[O], list[O]] = {}
+    for order in orders:
+        found.setdefault(type(order), []).append(order)
+    return found

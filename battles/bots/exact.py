@@ -1,0 +1,60 @@
+"""Exact odds: how sums of dice are spread, and what a table of results makes of them.
+
+A spread is the chance of each outcome, as a fraction; all of them together are 1. So two bots on two machines reckon the
+same, and a test compares with a count by hand.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import TypeVar
+
+H = TypeVar("H", bound=Hashable)
+K = TypeVar("K", bound=Hashable)
+Spread = Mapping[H, Fraction]
+
+
+def die(faces: Iterable[int]) -> dict[int, Fraction]:
+    """One die whose faces are as likely as each other."""
+    each = tuple(faces)
+    return mapped({place: Fraction(1, len(each)) for place in range(len(each))}, lambda place: each[place])
+
+
+@cache
+def sums(count: int, sides: int, lowest: int = 1) -> Mapping[int, Fraction]:
+    """The sum of so many dice with faces from `lowest` on: of none it is 0."""
+    found: dict[int, Fraction] = {0: Fraction(1)}
+    for _ in range(count):
+        found = together(found, die(range(lowest, lowest + sides)))
+    return found
+
+
+def together(one: Spread[int], other: Spread[int]) -> dict[int, Fraction]:
+    """The sum of two that know nothing of each other."""
+    found: dict[int, Fraction] = {}
+    for first, chance in one.items():
+        for second, then in other.items():
+            found[first + second] = found.get(first + second, Fraction(0)) + chance * then
+    return found
+
+
+def mapped(spread: Spread[H], result: Callable[[H], K]) -> dict[K, Fraction]:
+    """What comes of each outcome: of a sum of dice, say, the row of a table."""
+    found: dict[K, Fraction] = {}
+    for outcome, chance in spread.items():
+        key = result(outcome)
+        found[key] = found.get(key, Fraction(0)) + chance
+    return found
+
+
+def expected(spread: Spread[H], worth: Callable[[H], float | Fraction]) -> float:
+    """What an outcome is worth on the average."""
+    return float(sum(chance * Fraction(worth(outcome)) for outcome, chance in spread.items()))
+
+
+def hits(dice: int, chance: Fraction) -> dict[int, Fraction]:
+    """How many of so many dice hit, each with this chance."""
+    found: dict[int, Fraction] = {0: Fraction(1)}
+    for _ in range(dice):
+        found = together(found, {0: 1 - chance, 1: chance})
+    return {number: share for number, share in found.items() if share}

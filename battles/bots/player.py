@@ -1,0 +1,36 @@
+"""What players with a head of their own share: an answer to each question, and one that is always legal."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from battles.agenda.loop import Loop
+from battles.ruleset import Chance
+
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - as in `battles.ruleset`
+Answer = Callable[[Any, Any, Any], Any]
+"""What a method of a player answers: an order to (player, state, item), or None for want of one."""
+
+
+class Player(Generic[S, O]):
+    """Asks the method that knows the top of the agenda; where that has no legal answer, lets things go on.
+
+    What it answers follows from the state and from what it draws, so another may play on for it. A system says on which
+    `loop` it plays, and the `answers`, by the kinds of items.
+    """
+
+    loop: ClassVar[Loop[Any, Any, Any]]
+    answers: ClassVar[Mapping[type, Answer]] = {}
+
+    def __init__(self, draw: Chance) -> None:
+        self.draw = draw
+
+    def choose(self, state: S) -> O:
+        """A legal order of the side that is to act."""
+        item = state.agenda[-1]  # type: ignore[attr-defined]
+        answer = self.answers.get(type(item))
+        order: O | None = answer(self, state, item) if answer is not None else None
+        if order is not None and self.loop.allows(state, order):
+            return order
+        calm: O = self.loop.calm(state)
+        return calm
