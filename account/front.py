@@ -5,7 +5,8 @@ from django.urls import reverse
 
 
 def front(request: HttpRequest) -> HttpResponseRedirect:
-    """Players to their campaigns, everybody else to the desk, which asks who he is."""
+    """Players to their campaigns, organisers to the desk; who has not signed in does so first, and comes back here."""
     account = request.user
-    player = account.is_authenticated and not account.is_staff
-    return HttpResponseRedirect(reverse("play" if player else "admin:index"))
+    if not account.is_authenticated:
+        return HttpResponseRedirect(f"{reverse('account-sign-in')}?next={request.path}")
+    return HttpResponseRedirect(reverse("admin:index" if account.is_staff else "play"))

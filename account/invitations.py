@@ -18,7 +18,6 @@ from account.refusals import in_words
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
-from campaign.presentation.report.words import begun
 from campaign.rules.deadline import written
 from campaign.service.seating import accept_invitation
 from eventlog.errors import LogRefusal
@@ -97,7 +96,7 @@ def invitation(request: HttpRequest, number: UUID, secret: str = "") -> HttpResp
             if form.is_bound:
                 show(form, refusal, names)
             else:
-                reason = begun(in_words(refusal, names))
+                reason = in_words(refusal, names)
                 return page(request, "invitation", context | {"form": form, "reason": reason}, status=409)
         except LogRefusal:
             context |= {"form": form, "reason": names.say(MEANWHILE)}

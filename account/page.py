@@ -9,7 +9,6 @@ from django.shortcuts import render
 from account.reading import names_for
 from account.refusals import in_words
 from campaign.presentation.report import Names
-from campaign.presentation.report.words import begun
 from people.guesses import TooManyGuesses
 from rulebook import Refusal
 
@@ -37,7 +36,7 @@ def spoken_by(names: Names) -> dict[str, Any]:
 def show(form: forms.Form, refusal: Refusal | TooManyGuesses, names: Names) -> None:
     """Put a refusal at the field that it names, or above the form."""
     named = refusal.field if isinstance(refusal, Refusal) and refusal.field in form.fields else None
-    form.add_error(named, begun(in_words(refusal, names)))
+    form.add_error(named, in_words(refusal, names))
     if isinstance(refusal, TooManyGuesses):
         form.wait = refusal.wait  # type: ignore[attr-defined]
 

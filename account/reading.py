@@ -46,11 +46,14 @@ def names_of(account: Account, zone: str = UTC) -> Names:
 
 
 def names_for(request: HttpRequest) -> Names:
-    """The words of a page that is about no campaign, with moments by its reader's clock."""
+    """The words of a page that is about no campaign, with moments by its reader's clock.
+
+    Whoever has not signed in is spoken to in the language that the middleware found for the page.
+    """
     account = request.user
     if isinstance(account, Account):
         return names_of(account, account.zone or UTC)
-    return Names({}, str, {}, UTC, language=code_of(request))
+    return Names({}, str, {}, UTC, language=translation.get_language() or ENGLISH)
 
 
 def spoken(message: str) -> str:

@@ -4,6 +4,7 @@ from math import ceil
 
 from campaign.presentation.report import Names
 from campaign.presentation.report.refused import worded
+from campaign.presentation.report.words import begun
 from people.guesses import BUSY, TooManyGuesses
 from rulebook import Refusal
 
@@ -11,10 +12,15 @@ MINUTE = 60
 
 
 def in_words(refusal: Refusal | TooManyGuesses, names: Names) -> str:
-    """Why something was refused, as a sentence without its mark: what one's account may be is no rule of the game."""
+    """Why something was refused, as a sentence without its mark: what one's account may be is no rule of the game.
+
+    A name at its beginning stays as it is written.
+    """
     if isinstance(refusal, TooManyGuesses):
         return wait_in_words(refusal.wait, names)
-    return worded(refusal.template, refusal.values, names)
+    said = worded(refusal.template, refusal.values, names)
+    said = said if refusal.template.startswith("{") else begun(said)
+    return said if said.endswith((".", "!", "?")) else f"{said}."
 
 
 def wait_in_words(seconds: int, names: Names) -> str:

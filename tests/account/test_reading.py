@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.test import Client
 from campaign.presentation.locale import LANGUAGES
 from campaign.presentation.locale.extraction import SAID, TEMPLATES
 from campaign.service.opening import open_campaign
-from people import invitations, passwords
+from people import invitations, notices, passwords
 from people.models import Account
 from people.tenures import organise
 
@@ -121,3 +122,45 @@ def test_the_desk_stays_in_english(here: Client) -> None:
 
 def test_the_service_and_its_reports_know_the_same_languages() -> None:
     assert [code for code, _ in settings.LANGUAGES] == list(LANGUAGES)
+
+
+def test_where_there_is_nothing_it_is_said_in_the_reader_s_language(here: Client) -> None:
+    for path in ("/account/nothing", f"/play/campaigns/{uuid4()}/"):
+        answer = here.get(path)
+        assert answer.status_code == 404
+        assert "rien ici" in unescape(answer.content.decode())
+    assert "There is nothing here" in here.get("/nothing").content.decode()
+
+
+def test_too_many_guesses_at_the_desk_are_told_in_the_desk_s_language(db: None) -> None:
+    for _ in range(11):
+        page = Client().post("/admin/login/", {"username": "a", "password": "b"}, **FRENCH).content.decode()
+    assert "Too many tries" in page
+
+
+def test_a_name_at_the_beginning_of_a_refusal_stays_as_it_is_written(marie: Account) -> None:
+    campaign = open_campaign(title="The war", scenario="corato", actor="test")
+    boss = Account.objects.create_user("ademar", is_staff=True)
+    made = invitations.offer(organise(boss, campaign), "norman", name="ademar").invitation
+    client = Client()
+    client.force_login(boss)
+    answer = client.post(f"/account/invitations/{made.pk}/", {"answer": "accept"})
+    assert "ademar organises this campaign." in answer.content.decode()
+
+
+def test_one_unread_of_several_is_one(here: Client, marie: Account) -> None:
+    campaign = open_campaign(title="The war", scenario="corato", actor="test")
+    tenure = organise(marie, campaign)
+    for cause in (1, 2):
+        notices.tell(tenure, cause, notices.Word("x", "y"))
+    notices.mark(marie, 1, read=True)
+    assert "1 non lu sur 2." in here.get("/account/notices/").content.decode()
+
+
+def test_whoever_has_not_signed_in_is_led_to_sign_in_and_then_home(marie: Account) -> None:
+    client = Client()
+    sign_in = client.get("/")["Location"]
+    assert sign_in == "/account/sign-in/?next=/"
+    sent = {"username": "marie", "password": PASSWORD, "next": "/"}
+    assert client.post("/account/sign-in/", sent)["Location"] == "/"
+    assert client.get("/")["Location"] == "/play/"
