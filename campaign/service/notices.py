@@ -74,12 +74,12 @@ def night_over(event: e.Event) -> int:
 
 
 def where(summary: CampaignSummary, tenure: Tenure, night: int) -> str:
-    """The page that has more of it: the report, the campaign at the desk, or all notices."""
+    """The page that has more of it: the report, the campaign at the desk, or the campaign."""
     if tenure.role == ORGANISER:
         return reverse("admin:campaign", args=[summary.campaign])
     if night > 0:
-        return reverse("account-report", args=[summary.campaign, night])
-    return reverse("account-notices")
+        return reverse("play-morning", args=[summary.campaign, night])
+    return reverse("play-campaign", args=[summary.campaign])
 
 
 def concerned(recorded: Recorded, event: e.Event) -> Iterator[Tenure]:

@@ -114,11 +114,19 @@ def ways(gathered: Gathered[Told], names: Names) -> tuple[Way, ...]:
         if line.kind not in PIECES:
             continue
         way = way_of(line, names)
-        if rows and msgspec.structs.replace(way, who="") == rows[-1][1] and way.who not in rows[-1][0]:
-            rows[-1][0].append(way.who)
+        nobody_s = msgspec.structs.replace(way, who="")
+        if rows and told_alike(nobody_s, rows[-1][1]) and way.who not in rows[-1][0]:
+            who, same = rows[-1]
+            hexes = tuple(dict.fromkeys((*same.hexes, *way.hexes)))
+            rows[-1] = ([*who, way.who], msgspec.structs.replace(same, hexes=hexes))
         else:
-            rows.append(([way.who], msgspec.structs.replace(way, who="")))
+            rows.append(([way.who], nobody_s))
     return tuple(msgspec.structs.replace(way, who=", ".join(who)) for who, way in rows)
+
+
+def told_alike(one: Way, other: Way) -> bool:
+    """Whether two ways are the same in words, by whatever hexes they went."""
+    return msgspec.structs.replace(one, hexes=()) == msgspec.structs.replace(other, hexes=())
 
 
 def on_the_map(lines: Iterable[Told]) -> tuple[str, ...]:
@@ -130,7 +138,8 @@ def on_the_map(lines: Iterable[Told]) -> tuple[str, ...]:
 def way_by(line: Told) -> tuple[str, ...]:
     """The hexes of the way that a line tells of, none for a line of no way."""
     facts = line.facts
-    return (facts["start"], *facts.get("path", ())) if "path" in facts or line.kind in WAYS else ()
+    goes = line.kind in WAYS or line.kind in PIECES
+    return (facts["start"], *facts.get("path", ())) if goes else ()
 
 
 def way_of(line: Told, names: Names) -> Way:

@@ -107,6 +107,21 @@ def test_marches_that_met_nobody_are_a_table_of_ways() -> None:
     assert gathered(*lines).strip() == "On the march:"
 
 
+def test_who_went_the_same_way_in_words_by_other_hexes_stands_in_one_row_that_names_them_all() -> None:
+    lines = [
+        line("GroupMoved", FIELD, group="n1", points=4, start=NORTH, path=["0101", FIELD]),
+        line("GroupMoved", FIELD, group="n2", points=4, start=NORTH, path=["0202", FIELD]),
+    ]
+    [closing] = said(*lines).closing
+    [way] = closing.ways
+    assert (way.who, way.hexes) == ("n1, n2", (NORTH, "0101", FIELD, "0202"))
+
+
+def test_a_way_of_which_only_the_ends_are_told_names_both() -> None:
+    [closing] = said(line("ConvoyMoved", FIELD, convoy="c1", start=NORTH)).closing
+    assert closing.ways[0].hexes == (NORTH, FIELD)
+
+
 def test_convoys_bands_and_spies_go_in_tables_and_no_price_is_told_of_them() -> None:
     assert rows(line("ConvoyMoved", FIELD, convoy="c1", start=NORTH)) == [f"c1: {NORTH} → {FIELD}"]
     assert rows(line("MercenariesMoved", FIELD, band="m1", start=NORTH)) == [f"m1: {NORTH} → {FIELD}"]
