@@ -100,7 +100,10 @@ def passwords(cast: Cast, console: Console) -> None:
             console,
             f"  {name:<{width}}  {password}  {'the desk' if name == ORGANISER else 'the pages, and the API'}",
         )
-    plain(console, f"These passwords are shown this once; {settings.COMMAND} account NAME sets a new one.")
+    plain(
+        console,
+        f"Passwords are shown once; {settings.COMMAND} account NAME prints a link that sets a new one.",
+    )
 
 
 def at_the_hour(console: Console, line: str) -> None:

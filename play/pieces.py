@@ -76,7 +76,7 @@ def own_pieces(view: View, game: Game, names: Names) -> Iterator[tuple[str, list
                 name,
                 begun(called(about, name, names)),
                 stands(about, name, view),
-                tuple(facts_of(about, name, None, view, names)),
+                tuple(map(begun, facts_of(about, name, None, view, names))),
             )
             for name in PIECES[about](survey)
         ]

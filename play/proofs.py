@@ -6,8 +6,11 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 
 from campaign.presentation.faction_report import names_for
+from campaign.presentation.report import Names
+from campaign.presentation.report.words import begun
 from campaign.service.proof import Proof, read_proof
 from campaign.service.seats import find_seat
+from dice.audience import JOINT, OPEN
 from play.page import for_players, kept, page, reader
 
 
@@ -31,18 +34,25 @@ def proof_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         "seat": seat,
         "day": day,
         "seal": proof.seal,
-        "dice": list(dice_of(proof)),
+        "dice": dice_of(proof, names),
     }
     return page(request, "proof", names, context)
 
 
-def dice_of(proof: Proof) -> list[ShownDie]:
+def dice_of(proof: Proof, names: Names) -> list[ShownDie]:
     """All dice of a proof, in their order."""
     return [
-        ShownDie(roll.label, roll.witness, roll.sides, roll.face)
+        ShownDie(roll.label, told_to(roll.witness, names), roll.sides, roll.face)
         for stretch in proof.stretches
         for roll in stretch.rolls
     ]
+
+
+def told_to(witness: str, names: Names) -> str:
+    """Whom a die is told to."""
+    if witness == OPEN:
+        return names.say("everybody")
+    return begun(names.all_of(map(names.faction, witness.split(JOINT))))
 
 
 @for_players

@@ -180,7 +180,7 @@ def left_out(found: Iterable[Any], names: Names) -> str:
         )
         for each in found
     ]
-    return " ".join([names.say("The orders are written down; read them, then file them."), *told])
+    return "\n".join([names.say("The orders are written down; read them, then file them."), *told])
 
 
 def clear(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:

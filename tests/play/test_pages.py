@@ -14,7 +14,7 @@ from people.languages import choose
 from people.models import Tenure
 from people.tenures import seat
 from tests.api.conftest import FROM_TRANI, MEETING, Table, account, hold, march
-from tests.play.conftest import Reader, reader_of, signed_in
+from tests.play.conftest import ONCE, Reader, reader_of, signed_in
 
 PAGES = ("", "map.svg", "pieces/groups/n1/", "pieces/faction/norman/", "nights/1/", "nights/1/map.svg")
 
@@ -104,9 +104,8 @@ def test_a_campaign_of_others_is_not_there_and_looks_like_none(
     nowhere = Reader(outsider.client, type(outsider.campaign)(int=7))
     found = [reader.get(path) for reader in (outsider, nowhere)]
     assert [answer.status_code for answer in found] == [404, 404]
-    assert found[0].content.replace(str(outsider.campaign).encode(), b"") == found[1].content.replace(
-        str(nowhere.campaign).encode(), b""
-    )
+    pages = [ONCE.sub(r"\1", answer.content.decode()) for answer in found]
+    assert pages[0].replace(str(outsider.campaign), "") == pages[1].replace(str(nowhere.campaign), "")
 
 
 def test_an_organiser_has_another_door(corato: Table) -> None:

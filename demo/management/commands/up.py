@@ -57,7 +57,8 @@ class Command(BaseCommand):
             console.print(f"The campaigns of the last time are here ({CampaignSummary.objects.count()}).")
             showing.where(base, console)
             showing.plain(
-                console, f"Passwords were shown once; {settings.COMMAND} account NAME sets a new one."
+                console,
+                f"Passwords were shown once; {settings.COMMAND} account NAME prints a link that sets a new one.",
             )
             return
         console.print(f"Opening a demonstration and playing its first {NIGHTS} nights ...", highlight=False)

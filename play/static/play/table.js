@@ -36,6 +36,8 @@ function redraw() {
   map.light(start ? [start] : []);
   const piece = document.getElementById("panel")?.dataset.piece ?? "";
   if (piece !== shown && start) map.around([start, ...all("#reach [data-hex]").map((item) => item.dataset.hex)], 60);
+  // Whoever chose a piece from far down the page reads what was opened, and not the place where its name stood.
+  if (piece && piece !== shown) document.getElementById("panel").scrollIntoView({ block: "nearest" });
   shown = piece;
   const bar = figure.querySelector(".choice");
   bar.hidden = !form;
