@@ -220,7 +220,7 @@ def test_a_mail_on_a_new_day_has_the_headlines_the_deadline_and_a_link_to_the_re
     for _ in range(2):
         desk.play()
     follower.deliver()
-    report = f"/account/campaigns/{desk.campaign}/days/2/report/"
+    report = f"/play/campaigns/{desk.campaign}/nights/2/"
     for faction, player in desk.players.items():
         [letter] = [
             each for each in mail.outbox if each.to == [player.email] and "day 3 has come" in each.subject
