@@ -56,6 +56,6 @@ def night_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """The map of a night and of the dawn after it."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
-    found = read_report(seat, day, account.language, account.zone)
+    found = read_report(seat, day, account.language)
     chart = faction_report.night_of(dawn_after(seat, day), day, found.lines, account.language)
     return drawing(chart)

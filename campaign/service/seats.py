@@ -107,17 +107,12 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
             raise Absent("Day {day} is not over.", day=day)
 
     def view(self) -> View:
-        """What the faction knew at the dawn asked for. Raises Absent for none, and one that has not come."""
-        return self.board()[0]
+        """What the faction knew at the dawn asked for, made once. Raises Absent for none, and one that has not come."""
+        return self._view
 
     def board(self) -> tuple[View, Game]:
-        """That view, and the game with the tables that were in force, made once. Raises as `view` does."""
-        return self._board
-
-    @cached_property
-    def _board(self) -> tuple[View, Game]:
-        state = self.state()
-        return view(state, self.faction), game_in(state)
+        """That view, and the game with the tables that were in force. Raises as `view` does."""
+        return self._view, game_in(self.state())
 
     def views(self) -> list[View]:
         """What the faction knew at every dawn so far, from the first to the last."""
@@ -127,7 +122,15 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
         return [view(DECIDER.decode(bytes(state)), self.faction) for state in found]
 
     def state(self) -> State:
-        """The whole state of that dawn, which leaves this module only through `campaign.visibility`."""
+        """The whole state of that dawn, which leaves this module only through `campaign.visibility`; read once."""
+        return self._state
+
+    @cached_property
+    def _view(self) -> View:
+        return view(self._state, self.faction)
+
+    @cached_property
+    def _state(self) -> State:
         if self.asked is not None:
             self.check_day(self.asked)
         if self.dawn is None:
