@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from battles.muster import Side
+from battles.ruleset import O, S
 from rulebook import Refusal
 from rulebook.tags import tag_of
 
-S = TypeVar("S")
 D = TypeVar("D")
-O = TypeVar("O")  # noqa: E741 - as in `battles.ruleset`
 
 
 def nobody(state: Any, item: Any) -> Side | None:

@@ -1,24 +1,22 @@
 """A decision under way: the draft of a battle, its dice, and the events so far."""
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from battles.agenda.frame import Frame
+from battles.agenda.state import B
 from dice import Dice, Rolled
 from dice.audience import OPEN
 
-S = TypeVar("S")
-Booking = Callable[[Any, Any], None]
 
-
-class Draft(Generic[S]):
+class Draft(Generic[B]):
     """What chapters write in. Every event is booked at once, so that later parts of a decision see it.
 
     `state` keeps in `asked` how often each die was thrown: a system empties it where the subjects of its dice begin anew.
     `evolve` books an event, `frame` are the events of the agenda.
     """
 
-    def __init__(self, state: S, dice: Dice, evolve: Callable[[S, Any], None], frame: Frame) -> None:
+    def __init__(self, state: B, dice: Dice, evolve: Callable[[B, Any], None], frame: Frame) -> None:
         self.state = state
         self.dice = dice
         self.events: list[Any] = []
@@ -53,8 +51,7 @@ class Draft(Generic[S]):
         stem = f"{rule}|{subject}|{purpose}"
         again = self._fresh.get(stem, 0)
         self._fresh[stem] = again + 1
-        asked: dict[str, int] = self.state.asked  # type: ignore[attr-defined]
-        repetition = asked.get(stem, 0) + again
+        repetition = self.state.asked.get(stem, 0) + again
         return self.dice.roll(rule, subject, purpose, sides=sides, repetition=repetition, witness=OPEN)
 
 

@@ -3,30 +3,14 @@ again, or the battle is over.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from battles.agenda.chapter import Chapter, O
+from battles.agenda.chapter import Chapter
 from battles.agenda.draft import Draft
+from battles.agenda.state import B
 from battles.muster import Side
+from battles.ruleset import O
 from rulebook import Refusal
-
-
-class Battle(Protocol):
-    """What the loop asks of a state: what is still to do, the top last, and whether all is over."""
-
-    @property
-    def agenda(self) -> list[Any]:
-        """The items, the next one last."""
-        ...
-
-    @property
-    def over(self) -> object | None:
-        """How the battle ended; None while it goes on."""
-        ...
-
-
-B = TypeVar("B", bound=Battle)
-
 
 W = TypeVar("W", bound=Draft[Any])
 

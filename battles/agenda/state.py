@@ -1,6 +1,6 @@
 """What every battle on an agenda keeps beside what its system does."""
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -26,3 +26,25 @@ class BattleState(msgspec.Struct, Generic[I]):
     agenda: list[I] = []
     over: Over | None = None
     asked: dict[str, int] = {}
+
+
+class Battle(Protocol):
+    """What the machinery asks of a state, be it a `BattleState` or another with the same fields."""
+
+    @property
+    def agenda(self) -> list[Any]:
+        """The items, the next one last."""
+        ...
+
+    @property
+    def over(self) -> object | None:
+        """How the battle ended; None while it goes on."""
+        ...
+
+    @property
+    def asked(self) -> dict[str, int]:
+        """How often each die was thrown."""
+        ...
+
+
+B = TypeVar("B", bound=Battle)

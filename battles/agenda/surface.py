@@ -5,10 +5,10 @@ from typing import Any, Generic
 
 import msgspec
 
-from battles.agenda.chapter import O
-from battles.agenda.loop import B, Loop, W
+from battles.agenda.loop import Loop, W
+from battles.agenda.state import B
 from battles.muster import Side
-from battles.ruleset import Asked
+from battles.ruleset import Asked, O
 from dice import Dice
 from rulebook.tags import tag_of
 

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from battles.agenda.loop import Loop
-from battles.ruleset import Chance
+from battles.ruleset import Chance, O, S
 
-S = TypeVar("S")
-O = TypeVar("O")  # noqa: E741 - as in `battles.ruleset`
 T = TypeVar("T")
 
 

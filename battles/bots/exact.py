@@ -4,6 +4,7 @@ A spread is the chance of each outcome, as a fraction; all of them together are 
 same, and a test compares with a count by hand.
 """
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
@@ -16,16 +17,21 @@ Spread = Mapping[H, Fraction]
 
 def die(faces: Iterable[int]) -> dict[int, Fraction]:
     """One die whose faces are as likely as each other."""
-    each = tuple(faces)
-    return mapped({place: Fraction(1, len(each)) for place in range(len(each))}, lambda place: each[place])
+    found = Counter(faces)
+    return {face: Fraction(times, found.total()) for face, times in found.items()}
 
 
 @cache
 def sums(count: int, sides: int, lowest: int = 1) -> Mapping[int, Fraction]:
     """The sum of so many dice with faces from `lowest` on: of none it is 0."""
+    return of_many(die(range(lowest, lowest + sides)), count)
+
+
+def of_many(each: Spread[int], count: int) -> dict[int, Fraction]:
+    """The sum of so many that know nothing of each other: of none it is 0."""
     found: dict[int, Fraction] = {0: Fraction(1)}
     for _ in range(count):
-        found = together(found, die(range(lowest, lowest + sides)))
+        found = together(found, each)
     return found
 
 
@@ -54,7 +60,5 @@ def expected(spread: Spread[H], worth: Callable[[H], float | Fraction]) -> float
 
 def hits(dice: int, chance: Fraction) -> dict[int, Fraction]:
     """How many of so many dice hit, each with this chance."""
-    found: dict[int, Fraction] = {0: Fraction(1)}
-    for _ in range(dice):
-        found = together(found, {0: 1 - chance, 1: chance})
+    found = of_many({0: 1 - chance, 1: chance}, dice)
     return {number: share for number, share in found.items() if share}

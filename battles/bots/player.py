@@ -1,18 +1,17 @@
 """What players with a head of their own share: an answer to each question, and one that is always legal."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 from battles.agenda.loop import Loop
-from battles.ruleset import Chance
+from battles.agenda.state import B
+from battles.ruleset import Chance, O
 
-S = TypeVar("S")
-O = TypeVar("O")  # noqa: E741 - as in `battles.ruleset`
 Answer = Callable[[Any, Any, Any], Any]
 """What a method of a player answers: an order to (player, state, item), or None for want of one."""
 
 
-class Player(Generic[S, O]):
+class Player(Generic[B, O]):
     """Asks the method that knows the top of the agenda; where that has no legal answer, lets things go on.
 
     What it answers follows from the state and from what it draws, so another may play on for it. A system says on which
@@ -25,9 +24,9 @@ class Player(Generic[S, O]):
     def __init__(self, draw: Chance) -> None:
         self.draw = draw
 
-    def choose(self, state: S) -> O:
+    def choose(self, state: B) -> O:
         """A legal order of the side that is to act."""
-        item = state.agenda[-1]  # type: ignore[attr-defined]
+        item = state.agenda[-1]
         answer = self.answers.get(type(item))
         order: O | None = answer(self, state, item) if answer is not None else None
         if order is not None and self.loop.allows(state, order):

@@ -1,14 +1,11 @@
 """A player who throws the dice for everything, but leans to what comes about seldom: for drilling what is rare."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 from battles.agenda.loop import Loop
 from battles.bots.any_legal import by_kind
-from battles.ruleset import Chance
-
-S = TypeVar("S")
-O = TypeVar("O")  # noqa: E741 - as in `battles.ruleset`
+from battles.ruleset import Chance, O, S
 
 
 class Reckless(Generic[S, O]):

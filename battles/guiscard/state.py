@@ -8,10 +8,10 @@ from typing import Literal
 
 import msgspec
 
+from battles.agenda.state import Over
 from battles.guiscard.agenda import Item
 from battles.guiscard.laid import Laid
 from battles.muster import Muster, Side
-from battles.result import End
 
 Condition = Literal["healthy", "stunned", "wounded", "dead"]
 Step = Literal["setting_up", "offensive_fire", "charges", "movement", "combat", "recovery"]
@@ -156,13 +156,6 @@ class Flight(msgspec.Struct, frozen=True):
     frm: str
     at: str
     impact: str
-
-
-class Over(msgspec.Struct, frozen=True):
-    """How the battle ended (GC-14.6): who lost, if anybody."""
-
-    end: End
-    loser: Side | None
 
 
 class Skirmish(msgspec.Struct, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""Whether an order may be given, and one that always may: a player must never be at a loss."""
+"""Whether an order may be given."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from battles.guiscard import engine
 from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
 
-allowed, any_way = engine.LOOP.allows, engine.LOOP.calm
+allowed = engine.LOOP.allows
 
 
 def first_allowed(state: Skirmish, orders: Iterable[Order]) -> Order | None:

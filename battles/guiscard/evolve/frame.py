@@ -5,9 +5,10 @@ from copy import deepcopy
 from typing import Any
 
 from battles.agenda import frame as agenda
+from battles.agenda.state import Over
 from battles.guiscard.events import frame as e
 from battles.guiscard.evolve.board import put
-from battles.guiscard.state import Deeds, Over, Skirmish
+from battles.guiscard.state import Deeds, Skirmish
 
 
 def joined(state: Skirmish, event: e.BattleJoined) -> None:
