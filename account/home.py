@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from account.invitations import offered
 from account.page import answered, page, show
 from account.passwords import secret_field
-from account.reading import later, names_for, names_of
+from account.reading import later, names_for, names_in
 from people import addressing, invitations, notices, post, tokens, wishes
 from people.guesses import TooManyGuesses
 from people.models import LANGUAGES, MAILS, Account
@@ -98,7 +98,7 @@ def wish(request: HttpRequest) -> HttpResponse:
     form = WishesForm(request.POST or None, initial=held)
     if request.method == "POST" and form.is_valid():
         wishes.choose(account, **form.cleaned_data)
-        messages.success(request, names_of(account).say("It is kept."))
+        messages.success(request, names_in(account.language).say("It is kept."))
         return redirect("account")
     names = names_for(request)
     context = {"title": names.say("Language, time and mails"), "button": names.say("Keep it")}

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from account.page import answered, page, show
 from account.passwords import BACKEND, NewPassword
-from account.reading import code_of, later, names_for, names_of
-from account.refusals import in_words
+from account.reading import code_of, later, names_for, names_in
+from account.refusals import MEANWHILE, in_words
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
@@ -30,8 +30,6 @@ from rulebook import Refusal
 OVER = phrase(
     "There is no such invitation for you: it was used or withdrawn, has run out, or is somebody else's."
 )
-MEANWHILE = phrase("Something else was written at the same moment; look at the page, and send it again.")
-
 SEATED = phrase("You have a seat.")
 
 
@@ -125,12 +123,12 @@ def acted(
             account.delete()
             raise
         login(request, account, backend=BACKEND)
-        messages.success(request, names_of(account).say(SEATED))
+        messages.success(request, names_in(account.language).say(SEATED))
         return redirect("account")
     if request.POST.get("answer") == "decline":
         invitations.decline(found.pk, account, secret)
-        messages.success(request, names_of(account).say("You have declined."))
+        messages.success(request, names_in(account.language).say("You have declined."))
     else:
         accept_invitation(found.pk, account, secret)
-        messages.success(request, names_of(account).say(SEATED))
+        messages.success(request, names_in(account.language).say(SEATED))
     return redirect("account")

@@ -40,9 +40,9 @@ def code_of(request: HttpRequest) -> str:
     return account.language if isinstance(account, Account) else get_language_from_request(request)
 
 
-def names_of(account: Account, zone: str = UTC) -> Names:
-    """The words of a reader who has no campaign before him, with moments by the clock of a zone."""
-    return Names({}, str, {}, zone, language=account.language)
+def names_in(language: str, zone: str = UTC) -> Names:
+    """The words of a language for who has no campaign before him, ids standing for names; moments by a zone's clock."""
+    return Names({}, str, {}, zone, language=language)
 
 
 def names_for(request: HttpRequest) -> Names:
@@ -52,8 +52,8 @@ def names_for(request: HttpRequest) -> Names:
     """
     account = request.user
     if isinstance(account, Account):
-        return names_of(account, account.zone or UTC)
-    return Names({}, str, {}, UTC, language=translation.get_language() or ENGLISH)
+        return names_in(account.language, account.zone or UTC)
+    return names_in(translation.get_language() or ENGLISH)
 
 
 def spoken(message: str) -> str:

@@ -7,8 +7,11 @@ from campaign.presentation.report.refused import worded
 from campaign.presentation.report.words import begun
 from people.guesses import BUSY, TooManyGuesses
 from rulebook import Refusal
+from rulebook.refusal import phrase
 
 MINUTE = 60
+MEANWHILE = phrase("Something else was written at the same moment; look at the page, and send it again.")
+"""Where the log was written to by somebody else between reading and writing."""
 
 
 def in_words(refusal: Refusal | TooManyGuesses, names: Names) -> str:

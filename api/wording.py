@@ -7,6 +7,7 @@ import msgspec
 from django.http import HttpRequest
 from rest_framework.request import Request
 
+from account.reading import names_in
 from api.language import tongue
 from api.problems import Fault
 from campaign.model.orders import REFUSED, Finding
@@ -42,14 +43,9 @@ class RefusedByName(SheetRefused):
         self.names = names
 
 
-def speaker(language: str) -> Names:
-    """Who speaks a language and knows no campaign: ids stand for names."""
-    return Names({}, str, {}, "UTC", language=language)
-
-
 def speaker_for(request: Request | HttpRequest) -> Names:
     """Who speaks the language of an asker."""
-    return speaker(tongue(request))
+    return names_in(tongue(request))
 
 
 def said(template: str, values: Values, names: Names) -> str:

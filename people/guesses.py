@@ -47,15 +47,7 @@ class TooManyGuesses(Exception):
 
     def __init__(self, wait: int) -> None:
         self.wait = wait
-        super().__init__(f"Too many tries; wait {minutes(wait)}.")
-
-
-def minutes(seconds: int) -> str:
-    """A time to wait, in words that are rounded up."""
-    if seconds <= BUSY:
-        return "a few seconds"
-    whole = ceil(seconds / 60)
-    return f"{whole} minutes" if whole > 1 else "a minute"
+        super().__init__(f"no more guesses for {wait} seconds")
 
 
 def authenticated(request: HttpRequest, username: str, password: str) -> Account | None:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from account.invitations import offered
-from account.reading import names_for, names_of
+from account.reading import names_for, names_in
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
@@ -56,7 +56,7 @@ def mine(account: Account) -> Iterator[Mine]:
     """One's campaigns, by title."""
     for held in list_seats(account):
         summary, faction = held.summary, held.faction
-        names = names_of(account, account.zone or summary.calendar.get("zone", "UTC"))
+        names = names_in(account.language, account.zone or summary.calendar.get("zone", "UTC"))
         called = next((each["name"] for each in summary.factions if each["id"] == faction), faction)
         yield Mine(
             str(summary.campaign),

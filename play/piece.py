@@ -85,7 +85,7 @@ def panel_of(
         "piece": name,
         "called": begun(called(about, name, layout.names)),
         "stands": stands(about, name, view),
-        "facts": [begun(each) for each in facts_of(about, name, found.reach, view, names)],
+        "facts": list(facts_of(about, name, found.reach, view, names)),
         "meetings": list(meetings_of(found.reach, read.odds, names)),
         "forms": forms if layout.open else [],
         "withheld": list(dict.fromkeys(withheld_of(found, names))),

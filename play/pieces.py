@@ -76,7 +76,7 @@ def own_pieces(view: View, game: Game, names: Names) -> Iterator[tuple[str, list
                 name,
                 begun(called(about, name, names)),
                 stands(about, name, view),
-                tuple(map(begun, facts_of(about, name, None, view, names))),
+                tuple(facts_of(about, name, None, view, names)),
             )
             for name in PIECES[about](survey)
         ]
@@ -129,6 +129,11 @@ def stands(about: str, name: str, view: View) -> str:
 
 def facts_of(about: str, name: str, reach: Reach | None, view: View, names: Names) -> Iterator[str]:
     """Sentences on a piece: where it stands, who and what is there, how far it gets where that is asked for."""
+    return map(begun, known_of(about, name, reach, view, names))
+
+
+def known_of(about: str, name: str, reach: Reach | None, view: View, names: Names) -> Iterator[str]:
+    """What is known of a piece, in words that may begin with a name or a place."""
     hex_ = stands(about, name, view)
     if hex_ and about not in ("places", "sieges"):
         yield names.say("In {place}.", place=names.place(hex_))

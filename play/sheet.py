@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 
+from account.refusals import MEANWHILE
 from campaign.model.orders import Finding, Order
 from campaign.presentation.findings import reason_of, with_rule
 from campaign.presentation.orders import order_in_words
@@ -203,7 +204,6 @@ ACTS: dict[str, Act] = {
     "clear": clear,
     "back": back_to_file,
 }
-FIRST = phrase("Something else was written at the same moment; look at the page, and send it again.")
 NO_ACT = phrase("this page has no such button")
 """What the buttons of the sheet do."""
 
@@ -224,7 +224,7 @@ def sheet(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     except Denial as denied:
         return refusal(request, layout, names.say(denied.said, **denied.values))
     except LogRefusal:
-        return refusal(request, layout_of(seat, account), names.say(FIRST))
+        return refusal(request, layout_of(seat, account), names.say(MEANWHILE))
     return HttpResponseRedirect(address_of(seat) + "#sheet")
 
 

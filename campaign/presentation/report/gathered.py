@@ -109,24 +109,27 @@ def of_service(lines: Sequence[Told]) -> list[Told]:
 
 def ways(gathered: Gathered[Told], names: Names) -> tuple[Way, ...]:
     """The ways of a topic as a table, leg by leg; who went the same way at the same price stands in one row."""
-    rows: list[tuple[list[str], Way]] = []
+    rows: list[list[Way]] = []
     for line in leg_by_leg(gathered.lines):
         if line.kind not in PIECES:
             continue
         way = way_of(line, names)
-        nobody_s = msgspec.structs.replace(way, who="")
-        if rows and told_alike(nobody_s, rows[-1][1]) and way.who not in rows[-1][0]:
-            who, same = rows[-1]
-            hexes = tuple(dict.fromkeys((*same.hexes, *way.hexes)))
-            rows[-1] = ([*who, way.who], msgspec.structs.replace(same, hexes=hexes))
+        if rows and same_way(way, rows[-1][0]) and way.who not in [each.who for each in rows[-1]]:
+            rows[-1].append(way)
         else:
-            rows.append(([way.who], nobody_s))
-    return tuple(msgspec.structs.replace(way, who=", ".join(who)) for who, way in rows)
+            rows.append([way])
+    return tuple(map(in_one_row, rows))
 
 
-def told_alike(one: Way, other: Way) -> bool:
+def same_way(one: Way, other: Way) -> bool:
     """Whether two ways are the same in words, by whatever hexes they went."""
-    return msgspec.structs.replace(one, hexes=()) == msgspec.structs.replace(other, hexes=())
+    return (one.start, one.end, one.cost) == (other.start, other.end, other.cost)
+
+
+def in_one_row(same: Sequence[Way]) -> Way:
+    """Ways that are the same in words, as one of all who went it."""
+    hexes = dict.fromkeys(hex_ for way in same for hex_ in way.hexes)
+    return msgspec.structs.replace(same[0], who=", ".join(way.who for way in same), hexes=tuple(hexes))
 
 
 def on_the_map(lines: Iterable[Told]) -> tuple[str, ...]:
