@@ -63,11 +63,12 @@ def _read(
             fields = UPCASTERS[step](fields)
         return msgspec.convert(fields, kind)
     except msgspec.DecodeError as error:
-        raise _refusal(what, error) from error
+        raise refused(what, error) from error
     except RecursionError as error:
         raise Refusal("contract", what, "it is nested deeper than any document of a battle") from error
 
 
-def _refusal(what: str, error: msgspec.DecodeError) -> Refusal:
+def refused(what: str, error: msgspec.DecodeError) -> Refusal:
+    """The refusal of a text that is no such document, with the path of what is wrong."""
     reason, _, path = str(error).partition(" - at `")
     return Refusal("contract", path.rstrip("`").replace("$", what, 1) or what, reason)

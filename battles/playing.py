@@ -46,6 +46,6 @@ def play(
     while (side := ruleset.to_act(state)) is not None and not stop(state):
         if draws is not None:
             draws.begin(number)
-        order = bots[side].choose(state)
+        order = bots[side].choose(ruleset.seen(state, side))
         yield Step(number, side, order, ruleset.decide(state, order, dice))
         number += 1

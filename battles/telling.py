@@ -3,15 +3,21 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
+from battles.muster import Side
 from battles.ruleset import Ruleset
 
 S = TypeVar("S")
 E = TypeVar("E")
 
 
-def lines(ruleset: Ruleset[S, E, Any], state: S, events: Iterable[E]) -> Iterator[str]:
-    """What is said of events, each as things stood right after it; `state` is the caller's, and brought on by them."""
+def lines(
+    ruleset: Ruleset[S, E, Any], state: S, events: Iterable[E], side: Side | None = None
+) -> Iterator[str]:
+    """What is said of events, each as things stood right after it; `state` is the caller's, and brought on by them.
+
+    `side` is who is told, None whoever may know all.
+    """
     for event in events:
         ruleset.evolve(state, event)
-        if line := ruleset.tell(state, event):
+        if line := ruleset.tell(state, event, side):
             yield line

@@ -18,9 +18,10 @@ from statistics import median
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from battles import contract, rulesets
+from battles import rulesets
 from battles.muster import SIDES
 from battles.playing import play
+from battles.ruleset.setting import kept
 from bench.figures import Figure
 from bench.log_floor import Floor
 from campaign.service.engagements.opening import Opening
@@ -110,8 +111,9 @@ def in_stream(number: int) -> Costs:
     """One battle, each order of it timed in its stream and, right after, on the floor."""
     rules, state, dice, bots = battle(number)
     stream, actor = uuid4(), "bench"
-    muster = contract.to_json(rules.scenario(SCENARIO)).decode()
-    opening = Opening(ruleset=RULESET, muster=muster, bots=dict.fromkeys(SIDES, PLAYER))
+    opening = Opening(
+        ruleset=RULESET, muster=kept(rules.scenario(SCENARIO)).muster, bots=dict.fromkeys(SIDES, PLAYER)
+    )
     open_battle(stream, opening, dice_of(planned(number)), actor=actor)
     floor, (_, beside, *_) = Floor(), battle(number)
     ours, bare, first = list[float](), list[float](), 0

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from django.conf import settings
 
 from battles import contract, rulesets
+from battles.ruleset import Setting
 from campaign.models import AwaitedBattle, CampaignSummary, Engagement
 from campaign.service import signals
 from campaign.service.battles import hand_over, settle_battle
@@ -111,7 +112,7 @@ class Story:
 def fights(muster: str) -> bool:
     """Whether the engine fights a battle, so that there is something to be seen."""
     try:
-        rulesets.ruleset(settings.ENGINE_RULESET).check(contract.muster_from_json(muster))
+        rulesets.ruleset(settings.ENGINE_RULESET).check(Setting(contract.muster_from_json(muster)))
     except Refusal:
         return False
     return True

@@ -4,7 +4,7 @@ import msgspec
 
 from campaign.models import CampaignSummary
 from campaign.models import Engagement as Row
-from campaign.service.engagements.progress import stage_of
+from campaign.service.engagements.progress import stage_of, turn_of
 from desk.clock import local
 
 
@@ -41,9 +41,7 @@ def progress_of(row: Row) -> str:
         return "it waits for a worker"
     if stage_of(row) == "setting_up":
         return "it is being set up"
-    return (
-        f"turn {row.turn} of {row.turns}, {row.attackers} attackers and {row.defenders} defenders still fight"
-    )
+    return f"turn {turn_of(row)}, {row.attackers} attackers and {row.defenders} defenders still fight"
 
 
 def limit_of(row: Row, summary: CampaignSummary) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from battles.muster import Side
-from battles.ruleset import O, S
+from battles.ruleset import O, S, Span
 from rulebook import Refusal
 from rulebook.tags import tag_of
 
@@ -33,17 +33,19 @@ class Chapter(Generic[S, D, O]):
 
     `S` is the state of a battle, `D` the draft that a decision writes in, `O` an order. `who`: the side that has a choice;
     None where there is none, also where all that is left is to go on. `candidates`: all orders that may be worth a look,
-    those that count among them. `check`: raises Refusal, with field, reason and rule, for an order that may not be given,
-    of whatever kind. `take`: books an order that may be given. `run`: books what happens where nobody chooses; it must
-    bring the battle on. `exact`: the candidates are just those that the check lets pass, so it need not be asked.
-    `calm`: the orders that leave things as they are or let them go on, the calmest first; an empty one says that each
-    choice here is as good as another. `rule`: the id under which the question is asked, "" where it is asked under several.
-    `about`: the field of the item that names the piece it is asked about, if there is one.
+    those that count among them. `spans`: measured orders, all of which the check lets pass, and none beyond their ends.
+    `check`: raises Refusal, with field, reason and rule, for an order that may not be given, of whatever kind. `take`:
+    books an order that may be given. `run`: books what happens where nobody chooses; it must bring the battle on. `exact`:
+    the candidates are just those that the check lets pass, so it need not be asked. `calm`: the orders that leave things
+    as they are or let them go on, the calmest first; an empty one says that each choice here is as good as another.
+    `rule`: the id under which the question is asked, "" where it is asked under several. `about`: the field of the item
+    that names the piece it is asked about, if there is one.
     """
 
     run: Callable[[D, Any], None]
     who: Callable[[S, Any], Side | None] = nobody
     candidates: Callable[[S, Any], Iterable[O]] = nothing
+    spans: Callable[[S, Any], Iterable[Span]] = nothing
     check: Callable[[S, Any, O], None] = never
     take: Callable[[D, Any, Any], None] = never
     exact: bool = False

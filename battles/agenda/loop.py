@@ -9,7 +9,7 @@ from battles.agenda.chapter import Chapter
 from battles.agenda.draft import Draft
 from battles.agenda.state import B
 from battles.muster import Side
-from battles.ruleset import O
+from battles.ruleset import O, Span
 from rulebook import Refusal
 
 W = TypeVar("W", bound=Draft[Any])
@@ -49,6 +49,12 @@ class Loop(Generic[B, W, O]):
         if self.to_act(state) is None:
             return []
         return list(self.chapter_of(state).offers(state, state.agenda[-1]))
+
+    def spans(self, state: B) -> list[Span]:
+        """The spans of measured orders that may be given now."""
+        if self.to_act(state) is None:
+            return []
+        return list(self.chapter_of(state).spans(state, state.agenda[-1]))
 
     def calm(self, state: B) -> O:
         """The order that lets things go on; the state is one in which somebody is to act."""

@@ -8,7 +8,7 @@ import msgspec
 from battles.agenda.loop import Loop, W
 from battles.agenda.state import B
 from battles.muster import Side
-from battles.ruleset import Asked, O
+from battles.ruleset import Asked, O, Span
 from dice import Dice
 from rulebook.tags import tag_of
 
@@ -34,6 +34,10 @@ class Surface(Generic[B, W, O]):
         """Every order that the side to act may give."""
         return self.loop.orders(state)
 
+    def spans(self, state: B) -> list[Span]:
+        """The spans of measured orders that the side to act may give."""
+        return self.loop.spans(state)
+
     def asked(self, state: B) -> Asked | None:
         """What the side to act is asked; None when the battle is over."""
         side = self.loop.to_act(state)
@@ -51,6 +55,10 @@ class Surface(Generic[B, W, O]):
         draft = self._drafted(state, dice)
         self.loop.decide(draft, order)
         return draft.events
+
+    def seen(self, state: B, side: Side) -> B:
+        """The state as a side may know it: all of it, where a system hides nothing."""
+        return state
 
     def encode(self, state: B) -> bytes:
         """The state as bytes."""

@@ -1,10 +1,11 @@
 """The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.ruleset`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
 from battles.agenda.surface import Surface
 from battles.guiscard import engine, invariants, outcome, scenarios, setup, story
+from battles.guiscard.bars import BARS
 from battles.guiscard.bots import BOTS
 from battles.guiscard.decision import Decision
 from battles.guiscard.ending import TURNS, able
@@ -13,13 +14,14 @@ from battles.guiscard.evolve import evolve
 from battles.guiscard.orders import Order
 from battles.guiscard.picture import picture
 from battles.guiscard.scenarios.drawn import drawn
-from battles.guiscard.scenarios.match_up import match_up
+from battles.guiscard.scenarios.match_up import fielded
 from battles.guiscard.sketch import sketch
 from battles.guiscard.state import Skirmish
 from battles.guiscard.trials import TRIALS
-from battles.muster import SIDES, Muster, Soldier
+from battles.muster import SIDES, Muster, Side
 from battles.result import Result
-from battles.ruleset import Bot, Chance, Livery, Progress
+from battles.ruleset import Bot, Chance, Livery, Progress, Setting, Verdict
+from battles.ruleset.setting import Option
 from dice import Dice
 from eventlog.codec import Codec
 from rulebook import Refusal
@@ -36,6 +38,8 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
     bots: Sequence[str] = tuple(BOTS)
     bots_version = "1"
     trials = TRIALS
+    bars = BARS
+    page = "skirmish.md"
 
     def __init__(self) -> None:
         super().__init__(engine.LOOP, Decision, Skirmish)
@@ -44,30 +48,32 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
         """The stand-alone battles."""
         return scenarios.names()
 
-    def scenario(self, name: str) -> Muster:
-        """The muster of one. Raises Refusal for an unknown name."""
-        return scenarios.muster(name)
+    def scenario(self, name: str, options: Mapping[str, Option] = {}) -> Setting:
+        """One of them, which is a muster. Raises Refusal for an unknown name, and for any option."""
+        without_options(options)
+        return Setting(scenarios.muster(name))
 
-    def drawn(self, draw: Chance) -> Muster:
+    def drawn(self, draw: Chance) -> Setting:
         """A battle of any people on any field."""
-        return scenarios.mustered(drawn(draw))
+        return Setting(scenarios.mustered(drawn(draw)))
 
-    def match_up(self, attackers: Sequence[Soldier], defenders: Sequence[Soldier], terrain: str) -> Muster:
+    def fielded(self, muster: Muster) -> Muster:
         """These people in open country. Raises Refusal for too many or none, or a terrain without a field."""
-        muster = match_up(attackers, defenders, terrain)
-        setup.check(muster)
-        return muster
+        laid_out = fielded(muster)
+        setup.check(laid_out)
+        return laid_out
 
-    def check(self, muster: Muster) -> None:
-        """Raise Refusal for a muster that can't be fought in the open field."""
-        setup.check(muster)
+    def check(self, setting: Setting) -> None:
+        """Raise Refusal for a battle that can't be fought in the open field."""
+        setup.check(mustered(setting))
 
     def initial(self) -> Skirmish:
         """Nothing yet."""
         return Skirmish()
 
-    def open(self, muster: Muster, dice: Dice) -> tuple[list[Event], Skirmish]:
+    def open(self, setting: Setting, dice: Dice) -> tuple[list[Event], Skirmish]:
         """Lay the field out and let the first side set up. Raises Refusal as `check` does."""
+        muster = mustered(setting)
         setup.check(muster)
         decision = Decision(Skirmish(), dice)
         setup.join(decision, muster)
@@ -77,6 +83,10 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
     def evolve(self, state: Skirmish, event: Event) -> None:
         """Book an event."""
         evolve(state, event)
+
+    def verdict(self, state: Skirmish) -> Verdict:
+        """Who has won, and what became of whom. Raises Refusal while the battle is not over."""
+        return outcome.verdict(state)
 
     def result(self, state: Skirmish) -> Result:
         """The answer to the muster. Raises Refusal while the battle is not over."""
@@ -98,11 +108,11 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
         """What of a state can't be."""
         return invariants.faults(state, at_rest=at_rest)
 
-    def drawing(self, state: Skirmish) -> str:
+    def drawing(self, state: Skirmish, side: Side | None = None) -> str:
         """The field as SVG."""
         return picture(state)
 
-    def painted(self, state: Skirmish, livery: Livery) -> str:
+    def painted(self, state: Skirmish, livery: Livery, side: Side | None = None) -> str:
         """The field as SVG, under the name of the battle and in the colours of its sides."""
         return picture(state, livery)
 
@@ -110,9 +120,22 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
         """The field in characters."""
         return sketch(state)
 
-    def tell(self, state: Skirmish, event: Event) -> str:
+    def tell(self, state: Skirmish, event: Event, side: Side | None = None) -> str:
         """A line of the text log."""
         return story.line(state, event)
+
+
+def mustered(setting: Setting) -> Muster:
+    """The muster of a setting. Raises Refusal for the scenario of a name: those of the skirmish are musters."""
+    if setting.muster is None:
+        raise Refusal("contract", "setting.scenario", "the skirmish is fought from a muster")
+    return setting.muster
+
+
+def without_options(options: Mapping[str, Option]) -> None:
+    """Raise Refusal for any option."""
+    for name in options:
+        raise Refusal("contract", f"options.{name}", "the skirmish has no options")
 
 
 RULESET = Guiscard()

@@ -1,10 +1,23 @@
-"""Who drills the rules of the skirmish, and how well the captain is to do (`docs/skirmish.md`)."""
+"""Who drills the rules of the skirmish, how well the captain is to do (`docs/skirmish.md`), which battles are kept."""
 
-from battles.ruleset import Trials
+from battles.ruleset import Fight, Trials
 
 TRIALS = Trials(
     # The first plays anything, the second anything that leads to blows, the third to win.
     players=("random", "reckless", "captain"),
     mirror="mirror",
     wanted={"random": 0.95, "charger": 0.65},
+    busy="thirty",
+    kept=(
+        Fight("marsh", "random", "random", 1),
+        Fight("plateau", "charger", "captain", 1),
+        Fight("marsh", "reckless", "reckless", 1),
+        Fight("varangians", "charger", "captain", 2),
+        Fight("ford", "random", "random", 2),
+        Fight("beach", "captain", "captain", 2),
+        Fight("thirty", "charger", "captain", 1),
+        Fight("varangians", "captain", "captain", 1),
+        Fight("varangians", "reckless", "reckless", 2),
+        Fight("thirty", "reckless", "reckless", 2),
+    ),
 )

@@ -17,7 +17,7 @@ from campaign.audit.throws import SEALED, Seals, Seeds, Stretch, next_stretch
 from campaign.model import events as e
 from campaign.model.state import ENGINE
 from campaign.service.engagements.naming import OPENING, of_bot, stream_of
-from campaign.service.engagements.opening import Opening, opening_command, opening_of
+from campaign.service.engagements.opening import Opening, mustered, opening_command, opening_of
 from campaign.service.engagements.streams import order_command
 from dice import Dice
 from dice.audience import OPEN, joint, named
@@ -197,7 +197,7 @@ def fight(battle: Fought, export: Export, dice: Dice, seed: bytes | None) -> Cho
     opening = check_opening(battle, opened, seed)
     ruleset = installed(opening.ruleset, opened, orders)
     by_version = {recorded.version: recorded for recorded in export.events}
-    events, state = ruleset.open(contract.muster_from_json(battle.muster), dice)
+    events, state = ruleset.open(opening.fought_from, dice)
     compare(opened, by_version, ruleset, events)
     choices = Choices(ruleset, opening, seed)
     for number, stored in enumerate(orders):
@@ -223,13 +223,14 @@ def check_opening(battle: Fought, stored: StoredCommand, seed: bytes | None) -> 
         raise Odd("its first command says what opens no battle of the engine")
     wanted: Mapping[str, object] = {
         "campaign": battle.campaign,
-        "muster": battle.muster,
         "closing": battle.closing,
         "inputs": battle.inputs,
     }
     for name, value in wanted.items():
         if getattr(opening, name) != value:
             raise Odd(f"its first command has another {name} than the campaign")
+    if mustered(opening) != contract.muster_from_json(battle.muster):
+        raise Odd("its first command has another muster than the campaign")
     if opening.dice not in (battle.dice, msgspec.UNSET):
         raise Odd("its first command has another dice than the campaign")
     if opening.audience not in (battle.audience, msgspec.UNSET):

@@ -55,7 +55,7 @@ class Choices:
         if side not in self.bots:
             self.bots[side] = self.ruleset.bot(self.opening.bots[side], draws)
         draws.begin(number)
-        return self.bots[side].choose(state)
+        return self.bots[side].choose(self.ruleset.seen(state, side))
 
     def _elsewhere(self) -> str:
         there = f"{self.ruleset.id} {self.opening.bots_version}"

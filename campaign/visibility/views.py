@@ -121,9 +121,9 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class EngineProgress(msgspec.Struct, frozen=True):
-    """How far the engine has come with a battle: `state` waiting, setting_up or fighting, the turn of at most so many, and
-    how many of each side still fight, not all of whom are there while it is set up. `deadline` is when the quick tables
-    take over, "" before it is begun.
+    """How far the engine has come with a battle: `state` waiting, setting_up or fighting, the turn of at most so many
+    (0: there is no last one), and how many of each side still fight, not all of whom are there while it is set up.
+    `deadline` is when the quick tables take over, "" before it is begun.
     """
 
     state: str

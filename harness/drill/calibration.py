@@ -17,8 +17,10 @@ from battles.muster import SIDES, Muster, Side, Soldier, opponent
 from battles.quick_odds import odds
 from battles.quick_tables import QuickTables
 from battles.result import Result
+from battles.ruleset import Setting
 from battles.rulesets import AnyRuleset
 from campaign import tables as printed
+from campaign.rules.battles.musters import encounter
 from harness.drill.games import dice_of, fought_out, players
 from harness.drill.plan import Plan
 from rulebook.tables import read
@@ -88,7 +90,9 @@ def matchups(told: Grid, rules: AnyRuleset) -> Iterator[MatchUp]:
             for heads in told.heads:
                 attackers = soldiers("attacker", dealt(own, heads[0]))
                 defenders = soldiers("defender", dealt(other, heads[1]))
-                yield MatchUp(attacker, defender, heads, rules.match_up(attackers, defenders, told.terrain))
+                yield MatchUp(
+                    attacker, defender, heads, rules.fielded(encounter(attackers, defenders, told.terrain))
+                )
 
 
 def dealt(army: Army, heads: int) -> dict[tuple[str, str], int]:
@@ -157,7 +161,9 @@ def fought(rules: AnyRuleset, muster: Muster, seed: str) -> Result:
     """One battle of two bots. Raises Broken for one that never ends."""
     name = rules.bots[0]
     plan = Plan(rules.id, "match-up", name, name, seed)
-    return fought_out(rules, muster, players(plan, rules), dice_of(plan))
+    state = fought_out(rules, Setting(muster), players(plan, rules), dice_of(plan))
+    result: Result = rules.result(state)
+    return result
 
 
 def share(result: Result) -> float:

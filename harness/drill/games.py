@@ -10,10 +10,9 @@ import msgspec
 
 from battles import rulesets
 from battles.draws import Draws
-from battles.muster import SIDES, Muster, Side, opponent
+from battles.muster import SIDES, Side
 from battles.playing import play
-from battles.result import Result
-from battles.ruleset import Bot
+from battles.ruleset import Bot, Setting
 from battles.rulesets import AnyRuleset
 from dice import Dice
 from dice.sealed import SealedDice
@@ -30,7 +29,10 @@ NEVER_OVER = "not over after {} orders"
 
 
 class Drilled(msgspec.Struct, frozen=True):
-    """What came of it: orders given, the turn it ended in, who won ("" nobody), how often each kind of event and order."""
+    """What came of it: orders given, the turn it ended in, who won ("" nobody), how often each kind of event and order.
+
+    `capped`: it was broken off after the turn in which the trials of its system end (`Trials.most_turns`).
+    """
 
     plan: Plan
     orders: int
@@ -40,6 +42,7 @@ class Drilled(msgspec.Struct, frozen=True):
     orders_given: dict[str, int]
     left: dict[Side, int]
     dump: Dump | None = None
+    capped: bool = False
 
 
 def seeded(plan: Plan, purpose: str) -> bytes:
@@ -57,8 +60,8 @@ def players(plan: Plan, rules: AnyRuleset) -> dict[Side, Bot[Any, Any]]:
     return {side: rules.bot(plan.bot(side), Random(seeded(plan, side))) for side in SIDES}
 
 
-def mustered(plan: Plan, rules: AnyRuleset) -> Muster:
-    """The muster of a plan. Raises Refusal for an unknown scenario."""
+def setting_of(plan: Plan, rules: AnyRuleset) -> Setting:
+    """What the battle of a plan is fought from. Raises Refusal for an unknown scenario."""
     if plan.scenario == DRAWN:
         return rules.drawn(Random(seeded(plan, "muster")))
     return rules.scenario(plan.scenario)
@@ -120,38 +123,46 @@ def drill(plan: Plan, *, watching: type[Watch] = Watch, every: int = 50) -> Dril
     found: Trouble | None = None
     try:
         dice = dice_of(plan)
-        opened, state = rules.open(mustered(plan, rules), dice)
+        opened, state = rules.open(setting_of(plan, rules), dice)
         watch.see(opened)
         bots = players(plan, rules)
         while (side := rules.to_act(state)) is not None:
-            given.append(bots[side].choose(state))
+            given.append(bots[side].choose(rules.seen(state, side)))
             watch.see(rules.decide(state, given[-1], dice))
             if len(given) % every == 0:
                 watch.agree(state)
             if len(given) > PATIENCE:
                 raise Broken(NEVER_OVER.format(PATIENCE))
+            if too_long(rules, state):
+                break
         watch.agree(state)
-        rules.result(state)
+        if rules.to_act(state) is None:
+            rules.verdict(state)
     except Exception as error:  # a drill keeps whatever went wrong
         found = trouble(error, len(given))
     return ended(plan, rules, state, given, watch.kinds, found)
 
 
+def too_long(rules: AnyRuleset, state: Any) -> bool:
+    """Whether a battle that has no last turn has gone on for longer than trials look at."""
+    most = rules.trials.most_turns
+    return bool(most) and rules.progress(state).turn > most
+
+
 def fought_out(
     rules: AnyRuleset,
-    muster: Muster,
+    setting: Setting,
     bots: Mapping[Side, Bot[Any, Any]],
     dice: Dice,
     *,
     draws: Draws | None = None,
-) -> Result:
-    """The result of a battle that two bots fight out, unchecked. Raises Broken for one that never ends."""
-    _, state = rules.open(muster, dice)
+) -> Any:
+    """How a battle stands that two bots have fought out, unchecked. Raises Broken for one that never ends."""
+    _, state = rules.open(setting, dice)
     for step in play(rules, state, bots, dice, draws=draws):
         if step.number >= PATIENCE:
             raise Broken(NEVER_OVER.format(PATIENCE))
-    result: Result = rules.result(state)
-    return result
+    return state
 
 
 def ended(
@@ -162,7 +173,7 @@ def ended(
     ordered = dict(Counter(tag_of(order) for order in given))
     if found is not None or state is None:
         return Drilled(plan, len(given), 0, "", kinds, ordered, {}, dump)
-    loser = rules.result(state).loser
     reached = rules.progress(state)
-    winner = opponent(loser) if loser else ""
-    return Drilled(plan, len(given), reached.turn, winner, kinds, ordered, reached.fighting, dump)
+    capped = rules.to_act(state) is not None
+    winner = "" if capped else rules.verdict(state).winner or ""
+    return Drilled(plan, len(given), reached.turn, winner, kinds, ordered, reached.fighting, dump, capped)

@@ -8,7 +8,7 @@ import msgspec
 from battles import rulesets
 from campaign.audit.printable import printable
 from harness.drill.dump import Dump, Trouble, trouble
-from harness.drill.games import PATIENCE, Broken, Watch, dice_of, mustered, players
+from harness.drill.games import PATIENCE, Broken, Watch, dice_of, players, setting_of
 from harness.drill.plan import Plan
 
 LAST = 12
@@ -50,7 +50,7 @@ class Again:
     def go(self) -> None:
         """Give all orders again, and then do what the drill did next. Raises whatever goes wrong."""
         dice, orders = dice_of(self.plan), list[Any]()
-        self.events, state = self.rules.open(mustered(self.plan, self.rules), dice)
+        self.events, state = self.rules.open(setting_of(self.plan, self.rules), dice)
         self.watch.see(self.events)
         for raw in self.kept.orders:
             self.given += 1
@@ -64,7 +64,7 @@ class Again:
             self.watch.agree(state)
         self.doing = f"after {self.given} orders, at the end of the battle"
         if self.rules.to_act(state) is None:
-            self.rules.result(state)
+            self.rules.verdict(state)
         elif self.given > PATIENCE:
             raise Broken(f"not over after {PATIENCE} orders")
         else:
@@ -73,13 +73,13 @@ class Again:
     def choose(self, orders: list[Any]) -> None:
         """Ask for the next order whose turn it is. Everybody is asked for all before, so that he draws what he drew."""
         dice, bots = dice_of(self.plan), players(self.plan, self.rules)
-        _, state = self.rules.open(mustered(self.plan, self.rules), dice)
+        _, state = self.rules.open(setting_of(self.plan, self.rules), dice)
         for number in range(len(orders) + 1):
             side = self.rules.to_act(state)
             if side is None:
                 return
             self.doing = f"after {number} orders, while {self.plan.bot(side)} chose the next"
-            bots[side].choose(state)
+            bots[side].choose(self.rules.seen(state, side))
             if number < len(orders):
                 self.rules.decide(state, orders[number], dice)
 

@@ -15,6 +15,7 @@ import msgspec
 from battles import rulesets
 from battles.muster import Side
 from battles.playing import Step
+from battles.ruleset import Fight
 from campaign.service.engagements.alone import Battle, Record, record_from, refought
 from harness.golden.replay import OTHER_BATTLES
 from rulebook import Refusal
@@ -22,41 +23,33 @@ from rulebook import Refusal
 FOLDER, SUFFIX = "fights", ".json.xz"
 
 
-class Fight(msgspec.Struct, frozen=True):
-    """A battle to keep: who plays attacker and defender, and the number that makes its seed."""
+class GoldenFight(msgspec.Struct, frozen=True):
+    """A battle to keep, with the system that it is of."""
 
     system: str
-    scenario: str
-    attacker: str
-    defender: str
-    number: int
+    fight: Fight
 
     def path(self, shelf: Path) -> Path:
         """Where it is kept, under the rules of its system that are installed."""
-        rules = rulesets.ruleset(self.system).rules_version
-        name = f"{self.scenario}-{self.attacker}-{self.defender}-{self.number}{SUFFIX}"
+        rules, fight = rulesets.ruleset(self.system).rules_version, self.fight
+        name = f"{fight.scenario}-{fight.attacker}-{fight.defender}-{fight.number}{SUFFIX}"
         return shelf / FOLDER / f"{self.system}-{rules}" / name
 
 
-FIGHTS: tuple[Fight, ...] = (
-    Fight("guiscard", "marsh", "random", "random", 1),
-    Fight("guiscard", "plateau", "charger", "captain", 1),
-    Fight("guiscard", "marsh", "reckless", "reckless", 1),
-    Fight("guiscard", "varangians", "charger", "captain", 2),
-    Fight("guiscard", "ford", "random", "random", 2),
-    Fight("guiscard", "beach", "captain", "captain", 2),
-    Fight("guiscard", "thirty", "charger", "captain", 1),
-    Fight("guiscard", "varangians", "captain", "captain", 1),
-    Fight("guiscard", "varangians", "reckless", "reckless", 2),
-    Fight("guiscard", "thirty", "reckless", "reckless", 2),
+FIGHTS: tuple[GoldenFight, ...] = tuple(
+    GoldenFight(system, fight)
+    for system in sorted(rulesets.PACKAGES)
+    for fight in rulesets.ruleset(system).trials.kept
 )
 
 
-def recorded(fight: Fight) -> Record:
+def recorded(golden: GoldenFight) -> Record:
     """The battle fought to its end; the same release always fights the same one."""
+    system, fight = golden.system, golden.fight
     seed = hashlib.sha256(f"{fight.number}".encode()).digest()
     bots: dict[Side, str] = {"attacker": fight.attacker, "defender": fight.defender}
-    battle = Battle(fight.system, fight.scenario, seed, bots)
+    setting = rulesets.ruleset(system).scenario(fight.scenario)
+    battle = Battle(system, fight.scenario, setting, seed, bots)
     for _ in battle.steps():
         pass
     return battle.record

@@ -7,6 +7,7 @@ from django.conf import settings
 from battles import contract, rulesets
 from battles.draws import Draws
 from battles.muster import SIDES, Muster
+from battles.ruleset import Setting
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import ENGINE, BattleUnderWay
@@ -42,7 +43,7 @@ def fought_at(table: Table, number: int) -> str | Refusal:
         battle = table.state.battles[number]
         muster = contract.muster_from_json(battle.muster)
         try:
-            ruleset.check(muster)
+            ruleset.check(Setting(muster))
         except Refusal as refusal:
             return refusal
         return contract.to_json(fought(ruleset, muster, table.seed_of_battle(battle))).decode()
@@ -54,4 +55,5 @@ def fought(ruleset: rulesets.AnyRuleset, muster: Muster, seed: bytes) -> contrac
     """The result of a battle of two bots that fight unattended. Raises Broken for one that never ends."""
     dice, draws = SealedDice({"open": seed}, bytes(SEED_BYTES)), Draws(seed)
     bots = {side: ruleset.bot(ruleset.bots[0], draws) for side in SIDES}
-    return fought_out(ruleset, muster, bots, dice, draws=draws)
+    result: contract.Result = ruleset.result(fought_out(ruleset, Setting(muster), bots, dice, draws=draws))
+    return result

@@ -7,7 +7,7 @@ from battles.result import Outcomes, Result
 
 
 def test_the_fallen_are_told_by_side_fate_and_class_and_leaders_by_name() -> None:
-    muster = rulesets.ruleset("guiscard").scenario("varangians")
+    muster = rulesets.ruleset("guiscard").scenario("varangians").muster
     men = [one for group in muster.attacker.groups for one in group.soldiers]
     leaders = [
         one for side in ("attacker", "defender") for g in muster.force(side).groups for one in g.commanders

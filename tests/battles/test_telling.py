@@ -9,7 +9,7 @@ from tests.battles.duel.ruleset import RULESET, Duel
 class Loud(Duel):
     """Tells how many stand right after an event, and nothing of strokes that miss."""
 
-    def tell(self, state, event):
+    def tell(self, state, event, side=None):
         return "" if getattr(event, "hit", True) is False else str(sum(map(len, state.standing.values())))
 
 

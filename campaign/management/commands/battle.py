@@ -13,15 +13,19 @@ import msgspec
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from battles import contract, fallen, rulesets, telling
+from battles import fallen, rulesets, telling
 from battles.muster import SIDES
 from battles.playing import Step
-from battles.ruleset import Sketching
+from battles.ruleset import Setting, Sketching
+from battles.ruleset.verdict import spoken
+from battles.rulesets import AnyRuleset
 from campaign.audit.printable import printable
 from campaign.management.arguments import count
 from campaign.service.engagements.alone import Battle, Record, record_from, refought
+from dice.sealed import SealedDice
 from rulebook import Refusal
 
+SEED_BYTES = 32
 SEED_DOMAIN = "hauteville.battle.seed"
 KEPT = {"scenario": "the name of a battle", "ruleset": "--ruleset", "bots": "--bots", "seed": "--seed"}
 """Options that say which battle is fought, and how each is called."""
@@ -93,8 +97,7 @@ class Command(BaseCommand):
             ruleset = rulesets.ruleset(id_)
             self.stdout.write(f"{id_}: {ruleset.title}; bots: {', '.join(ruleset.bots)}")
             for name in ruleset.scenarios():
-                muster = ruleset.scenario(name)
-                sides = " against ".join(str(len(muster.force(side).people)) for side in SIDES)
+                sides = " against ".join(map(str, strengths(ruleset, ruleset.scenario(name))))
                 self.stdout.write(f"  {name:<16}{sides}")
 
     def fight(self, options: dict[str, Any]) -> None:
@@ -157,14 +160,33 @@ class Command(BaseCommand):
         self.show(battle, options)
         left = " against ".join(str(now.fighting[side]) for side in SIDES)
         orders = len(battle.record.orders)
-        self.stdout.write(f"turn {now.turn} of {now.turns}, {orders} orders; still fighting: {left}")
+        last = f" of {now.turns}" if now.turns else ""
+        self.stdout.write(f"turn {now.turn}{last}, {orders} orders; still fighting: {left}")
         if over:
-            result = battle.ruleset.result(battle.state)
-            outcomes = ", ".join(f"{side} {result.outcomes.of(side)}" for side in SIDES)
-            self.stdout.write(f"{result.end}: {outcomes}")
-            for line in fallen.lines(contract.muster_from_json(battle.record.muster), result):
+            for line in outcome(battle):
                 self.stdout.write(line)
         self.stdout.write(f"seed of the dice: {battle.record.seed}")
+
+
+def strengths(ruleset: AnyRuleset, setting: Setting) -> list[int]:
+    """How many each side brings: people of a muster, else the pieces that the system counts."""
+    if setting.muster is not None:
+        return [len(setting.muster.force(side).people) for side in SIDES]
+    _, state = ruleset.open(setting, SealedDice({"open": bytes(SEED_BYTES)}, b""))
+    fighting = ruleset.progress(state).fighting
+    return [fighting[side] for side in SIDES]
+
+
+def outcome(battle: Battle) -> Iterator[str]:
+    """What a battle that is over came to: for a muster what became of everybody, else the verdict of its system."""
+    muster = battle.setting.muster
+    if muster is not None:
+        result = battle.ruleset.result(battle.state)
+        outcomes = ", ".join(f"{side} {result.outcomes.of(side)}" for side in SIDES)
+        yield f"{result.end}: {outcomes}"
+        yield from fallen.lines(muster, result)
+    else:
+        yield from spoken(battle.ruleset.verdict(battle.state))
 
 
 def lines(battle: Battle, told: Any, events: Iterable[Any], *, rolls: bool) -> Iterator[str]:
@@ -239,7 +261,9 @@ def begun(options: dict[str, Any]) -> Battle:
         raise CommandError("name a battle of the list, or one that was kept, by --replay FILE")
     id_ = options["ruleset"] or home_of(options["scenario"])
     names = options["bots"] or [rulesets.ruleset(id_).bots[0]] * 2
-    return Battle(id_, options["scenario"], seed_of(options["seed"]), dict(zip(SIDES, names, strict=True)))
+    setting = rulesets.ruleset(id_).scenario(options["scenario"])
+    bots = dict(zip(SIDES, names, strict=True))
+    return Battle(id_, options["scenario"], setting, seed_of(options["seed"]), bots)
 
 
 def home_of(scenario: str) -> str:

@@ -23,6 +23,7 @@ from campaign.presentation.report import words as in_words
 from campaign.service import battles, night
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
+from campaign.service.engagements.progress import turn_of
 from campaign.service.pending import awaited
 from eventlog.errors import LogRefusal
 from eventlog.log import LOG
@@ -44,7 +45,7 @@ WITH_CAMPAIGN = (*ANSWERS, "die", "reason")
 GAVE_UP = "the engine gave it up, and the quick tables settled it"
 ENGAGED = {
     "waiting": "the engine has it, and it waits for a worker",
-    "fighting": "the engine fights it: turn {turn} of {turns}, {attackers} against {defenders} still fight",
+    "fighting": "the engine fights it: turn {turn}, {attackers} against {defenders} still fight",
     "settled": "the engine has fought it out",
 } | dict.fromkeys(WHYS, GAVE_UP)
 """What the engine has made of a battle, by the state of its engagement."""
@@ -175,9 +176,7 @@ def engaged(campaign: UUID, number: int | None) -> str:
     row = rows.order_by("issue").last()
     if row is None or row.state not in ENGAGED:
         return ""
-    done = ENGAGED[row.state].format(
-        turn=row.turn, turns=row.turns, attackers=row.attackers, defenders=row.defenders
-    )
+    done = ENGAGED[row.state].format(turn=turn_of(row), attackers=row.attackers, defenders=row.defenders)
     return f"; {done}; {FOLLOW}" if row.state in Engagement.OPEN else f"; {done}"
 
 

@@ -72,9 +72,18 @@ def template() -> Catalog:
     for page in sorted(page for folder in TEMPLATES for page in folder.rglob("*.html")):
         for one, many in SAID.findall(page.read_text("utf-8")):
             found.add((one, many) if many else one, locations=[(str(page.relative_to(CAMPAIGN.parent)), 0)])
+    for system, sentence in bars():
+        found.add(sentence, locations=[(system, 0)])
     for context, name, where in names():
         found.add(name, context=context, locations=[(where, 0)])
     return found
+
+
+def bars() -> Iterator[tuple[str, str]]:
+    """The sentences by which tactical systems refuse a battle, each with the folder of its system."""
+    for id_, package in sorted(rulesets.PACKAGES.items()):
+        for sentence in rulesets.ruleset(id_).bars:
+            yield package.replace(".", "/"), sentence
 
 
 def messages_in(file: Path, calls: Calls) -> Iterator[str | tuple[str, str]]:

@@ -1,10 +1,12 @@
 """Sentences of battles that waited for somebody: handed over, fought out by the engine, given up, settled."""
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
 
+from battles import rulesets
 from campaign.model.state import ENGINE
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import Reason, because, of_the_house
@@ -86,23 +88,16 @@ LIMITS = {
         ),
     ),
 }
-BARS = (
-    phrase("fights of a siege are not played on maps by this engine"),
-    phrase("a castle is not played on maps yet"),
-    phrase("{given} people are too many for a field of {maps}, {most} the most"),
-    phrase("{given} groups are too many for a battle, {most} the most"),
-    phrase("{given} edges are too many for a group, {most} the most"),
-    phrase("no battlefield stands for {title}"),
-    phrase("there is no battlefield {name}"),
-    phrase("a field has one map, an upper and a lower one, or two by two"),
-    phrase("a field has no part {part}"),
-    phrase("the field has no edge {edge}"),
-    phrase("no counter is of the type {given}"),
-    phrase("{given} has no mounted counter"),
-    phrase("{given} is no id of a person"),
-    phrase("{given} is the name of a horse"),
-)
-"""What systems say of a muster that they do not fight. A log keeps the finished sentence, which is found again by these."""
+
+
+@cache
+def bars() -> tuple[str, ...]:
+    """What systems say of a battle that they do not fight. A log keeps the finished sentence, which is found by these."""
+    return tuple(
+        dict.fromkeys(each for id_ in sorted(rulesets.PACKAGES) for each in rulesets.ruleset(id_).bars)
+    )
+
+
 GAP = re.compile(r"\\?\{(\w+)\\?\}")
 
 
@@ -114,7 +109,7 @@ def gaps(template: str, told: str) -> dict[str, str] | None:
 
 def barred(told: str, names: Names) -> str:
     """Why a system does not fight a muster, in the reader's language; a sentence that none is known for is quoted."""
-    for template in BARS:
+    for template in bars():
         if (values := gaps(template, told)) is not None:
             return names.say(template, **values)
     return names.say("“{told}”", told=told)

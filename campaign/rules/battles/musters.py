@@ -27,6 +27,8 @@ from rulebook import rule
 CASTLE, CITY, TOWN = "castle", "city", "town"
 BEFORE_ALL = -1
 UNHORSED = "unhorsed"
+NO_HEX = "0101"
+"""The hex of a battle of no campaign."""
 LAST = 999
 """Above every order number of a group."""
 
@@ -85,6 +87,26 @@ def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
     )
     contract.check_muster(document)
     return document
+
+
+def encounter(
+    attackers: Sequence[contract.Soldier], defenders: Sequence[contract.Soldier], terrain: str
+) -> contract.Muster:
+    """The muster of people who meet in a hex of that terrain, of no campaign; each side is a group and a faction."""
+    attacker, defender = (
+        contract.Force((contract.Group(id=side, faction=side, order=1, soldiers=tuple(people)),))
+        for side, people in (("attacker", attackers), ("defender", defenders))
+    )
+    return contract.Muster(
+        number=1,
+        campaign="",
+        day=1,
+        hex=NO_HEX,
+        kind="field",
+        attacker=attacker,
+        defender=defender,
+        terrain=(terrain,),
+    )
 
 
 def was_there(state: State, attacker: contract.Force, defender: contract.Force) -> bool:

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
-from battles import contract, rulesets
+from battles import rulesets
 from battles.draws import Draws
 from battles.muster import SIDES, Side
 from battles.playing import Step, play
+from battles.ruleset.setting import Setting, kept, setting_of
 from battles.rulesets import AnyRuleset
 from dice import Dice, Rolled
 from dice.inputs import closing_inputs
@@ -24,14 +25,16 @@ HOUSE_REPLAY = "house-replay"
 class Record(msgspec.Struct, kw_only=True):
     """All that it takes to fight a battle again, and to compute its dice without the service (docs/dice.md).
 
-    `muster` is the contract's document as text; `seed` and `seal` are hexadecimal, `events` is the digest of all events.
-    Records that were kept without muster and dice have none.
+    `muster` is the contract's document as text where nothing else is needed to fight, else `setting` is the document of it
+    (`battles.ruleset.setting`); `scenario` is the name under which it was begun, "" for a file's. `seed` and `seal` are
+    hexadecimal, `events` is the digest of all events. Records that were kept without muster and dice have none.
     """
 
     ruleset: str
     rules: str
     scenario: str
     muster: str = ""
+    setting: str | msgspec.UnsetType = msgspec.UNSET
     seed: str
     seal: str
     bots: dict[Side, str]
@@ -39,24 +42,32 @@ class Record(msgspec.Struct, kw_only=True):
     dice: list[Rolled] = []
     events: str = ""
 
+    @property
+    def document(self) -> str:
+        """What it is fought from, as text; "" where none was kept."""
+        return self.muster if self.setting is msgspec.UNSET else self.setting
+
 
 class Battle:
-    """A battle of a named scenario under way, from a seed of 32 bytes."""
+    """A battle under way, from a seed of 32 bytes; `scenario` is the name by which its setting is known."""
 
-    def __init__(self, ruleset: str, scenario: str, seed: bytes, bots: dict[Side, str]) -> None:
+    def __init__(
+        self, ruleset: str, scenario: str, setting: Setting, seed: bytes, bots: dict[Side, str]
+    ) -> None:
         self.ruleset: AnyRuleset = rulesets.ruleset(ruleset)
-        muster = self.ruleset.scenario(scenario)
+        self.setting = setting
         self.draws = Draws(seed)
-        document = contract.to_json(muster).decode()
-        self.inputs = inputs_of(document)
+        document = kept(setting)
+        self.inputs = inputs_of(document.text)
         self.dice: Dice = SealedDice({"open": seed}, bytes.fromhex(self.inputs))
         self.bots = {side: self.ruleset.bot(bots[side], self.draws) for side in SIDES}
-        self.opening, self.state = self.ruleset.open(muster, self.dice)
+        self.opening, self.state = self.ruleset.open(setting, self.dice)
         self.record = Record(
             ruleset=ruleset,
             rules=self.ruleset.rules_version,
             scenario=scenario,
-            muster=document,
+            muster=document.muster,
+            setting=document.setting,
             seed=seed.hex(),
             seal=seal(seed),
             bots=bots,
@@ -86,7 +97,7 @@ class Battle:
             yield step
         if self.record.events != record.events:
             raise Refusal(HOUSE_REPLAY, "events", "the same orders lead to other events here")
-        if record.muster and self.record.dice != record.dice:
+        if record.document and self.record.dice != record.dice:
             raise Refusal(HOUSE_REPLAY, "dice", "the same seed throws other dice here")
 
     def _read(self, number: int, raw: msgspec.Raw) -> Any:
@@ -107,9 +118,9 @@ class Battle:
         self.record.events = self._digest.hexdigest()
 
 
-def inputs_of(muster: str) -> str:
-    """What the dice of a stand-alone battle depend on beside its seed: who fights, and where, as the document has it."""
-    return closing_inputs(0, {"scenario": hashlib.sha256(muster.encode()).hexdigest()})
+def inputs_of(document: str) -> str:
+    """What the dice of a stand-alone battle depend on beside its seed: who fights, where, and by whose tables."""
+    return closing_inputs(0, {"scenario": hashlib.sha256(document.encode()).hexdigest()})
 
 
 def record_from(text: bytes) -> Record:
@@ -129,8 +140,13 @@ def record_from(text: bytes) -> Record:
 
 
 def refought(record: Record) -> Battle:
-    """The battle of a record before its first order. Raises Refusal for one of other rules, or of other people."""
-    battle = Battle(record.ruleset, record.scenario, bytes.fromhex(record.seed), record.bots)
+    """The battle of a record before its first order. Raises Refusal for one of other rules, or of other people.
+
+    A muster that was kept under the name of a scenario must be the one of that name here.
+    """
+    battle = Battle(
+        record.ruleset, record.scenario, kept_setting(record), bytes.fromhex(record.seed), record.bots
+    )
     if battle.ruleset.rules_version != record.rules:
         raise Refusal(
             HOUSE_REPLAY,
@@ -139,8 +155,16 @@ def refought(record: Record) -> Battle:
             there=record.rules,
             here=battle.ruleset.rules_version,
         )
-    if record.muster not in ("", battle.record.muster):
+    return battle
+
+
+def kept_setting(record: Record) -> Setting:
+    """What a record's battle is fought from. Raises Refusal for what is none, and for another muster than its name's."""
+    if record.document and not record.scenario:
+        return setting_of(record.muster, record.setting)
+    named = rulesets.ruleset(record.ruleset).scenario(record.scenario)
+    if record.muster not in ("", kept(named).muster):
         raise Refusal(
             HOUSE_REPLAY, "muster", "the muster is not the one of {name!r} here", name=record.scenario
         )
-    return battle
+    return named if record.setting is msgspec.UNSET else setting_of("", record.setting)

@@ -9,6 +9,7 @@ from campaign.model.state import MERCENARIES
 from campaign.models import CampaignSummary, Engagement
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.report.words import HIRED
+from campaign.service.engagements.opening import mustered
 from campaign.service.engagements.records import opening
 
 NEUTRAL = "neutral"
@@ -28,7 +29,7 @@ def livery_of(row: Engagement, number: int = 0) -> Livery:
     summary = CampaignSummary.objects.get(campaign=row.campaign)
     factions = {one.id: one for one in msgspec.convert(summary.factions, list[Faction])}
     opened, _ = opening(row)
-    return livery(contract.muster_from_json(opened.muster), factions, number)
+    return livery(mustered(opened), factions, number)
 
 
 def livery(muster: contract.Muster, factions: dict[str, Faction], number: int = 0) -> Livery:

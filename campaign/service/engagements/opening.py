@@ -6,8 +6,9 @@ from uuid import UUID
 
 import msgspec
 
-from battles import contract, rulesets
-from battles.muster import SIDES, Side
+from battles import rulesets
+from battles.muster import SIDES, Muster, Side
+from battles.ruleset.setting import Setting, setting_of
 from battles.rulesets import AnyRuleset
 from campaign.model.state import BattleUnderWay, State
 from campaign.rules.battles.sides import audience_of
@@ -24,12 +25,14 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     `bots_version` is that of the ruleset's bots, `seal` that of the battle's seed, hexadecimal, `dice` the battle id that
     the seed is made of, from the night's seed of `audience`, all who fight in it; openings of older releases name none of
-    them. Whoever goes on with the battle has the same. `muster` is the contract's document as text; `campaign` and `inputs`
-    say which dice fall, "" for a stand-alone battle; `at` and `until` are ISO 8601, UTC.
+    them. Whoever goes on with the battle has the same. `muster` is the contract's document as text where nothing else is
+    needed to fight, else `setting` is the document of it (`battles.ruleset.setting`). `campaign` and `inputs` say which
+    dice fall, "" for a stand-alone battle; `at` and `until` are ISO 8601, UTC.
     """
 
     ruleset: str
-    muster: str
+    muster: str = ""
+    setting: str | msgspec.UnsetType = msgspec.UNSET
     bots: dict[Side, str]
     bots_version: str | msgspec.UnsetType = msgspec.UNSET
     seal: str | msgspec.UnsetType = msgspec.UNSET
@@ -40,6 +43,11 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     inputs: str = ""
     at: str = ""
     until: str = ""
+
+    @property
+    def fought_from(self) -> Setting:
+        """What the battle is fought from. Raises Refusal with the path of the field that is wrong."""
+        return setting_of(self.muster, self.setting)
 
 
 def unattended(
@@ -73,10 +81,17 @@ def unattended(
 def set_up(opening: Opening, dice: Dice) -> tuple[list[Any], Any]:
     """The events that follow from an opening, and the state after them.
 
-    Raises Refusal for an unknown system, and a muster that its system does not fight.
+    Raises Refusal for an unknown system, and a setting that its system does not fight.
     """
     ruleset = rulesets.ruleset(opening.ruleset)
-    return ruleset.open(contract.muster_from_json(opening.muster), dice)
+    return ruleset.open(opening.fought_from, dice)
+
+
+def mustered(opening: Opening) -> Muster:
+    """The muster that a campaign's battle was opened from. Raises Refusal with the path of the field that is wrong."""
+    muster = opening.fought_from.muster
+    assert muster is not None, "a campaign has its musters fought"
+    return muster
 
 
 def opening_command(opening: Opening, actor: str, rules: str) -> Command:

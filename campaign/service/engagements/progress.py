@@ -23,6 +23,8 @@ from eventlog.log import LOG
 from eventlog.records import Command
 from rulebook import Refusal
 
+NO_LAST = 0
+"""As how many turns a row keeps that a battle has no last one."""
 logger = logging.getLogger(__name__)
 COUNTED = ("turn", "turns", "attackers", "defenders")
 BROUGHT_ON = f"""
@@ -93,7 +95,7 @@ def counted(now: Progress) -> dict[str, int]:
     """A battle's progress as its row keeps it."""
     return {
         "turn": now.turn,
-        "turns": now.turns,
+        "turns": now.turns or NO_LAST,
         "attackers": now.fighting["attacker"],
         "defenders": now.fighting["defender"],
     }
@@ -111,3 +113,8 @@ def progress_of(campaign: UUID, number: int) -> EngineProgress | None:
 def stage_of(row: Engagement) -> str:
     """What is done about a battle: its state, but for one that has not come to its first turn, which is being set up."""
     return "setting_up" if row.state == "fighting" and not row.turn else str(row.state)
+
+
+def turn_of(row: Engagement) -> str:
+    """The turn that a battle is in: "3 of 12", or "3" where there is no last one."""
+    return f"{row.turn} of {row.turns}" if row.turns else str(row.turn)

@@ -12,7 +12,7 @@ from django.core.management import BaseCommand, CommandError
 from campaign.service.decider import RULES_VERSION
 from harness.golden import fights, record, replay, shelf
 from harness.golden.cases import CASES, CONTINUED
-from harness.golden.fights import FIGHTS, Fight
+from harness.golden.fights import FIGHTS, GoldenFight
 from harness.golden.recording import Recording
 from rulebook import Refusal
 
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         for fight in FIGHTS:
             self.keep(fight, fight.path(folder), anew)
 
-    def keep(self, fight: Fight, path: Path, anew: bool) -> None:
+    def keep(self, fight: GoldenFight, path: Path, anew: bool) -> None:
         """Fight a stand-alone battle and keep it, unless it is kept. Raises CommandError where it cannot be written."""
         if path.exists() and not anew:
             self.stdout.write(f"{path}: is kept")

@@ -3,9 +3,9 @@
 import msgspec
 
 from battles import contract
-from battles.muster import SIDES, Force, Group, Muster, Side, opponent
+from battles.muster import SIDES, Muster, Side, opponent
 from battles.result import Outcome, Outcomes, Result, ending
-from battles.ruleset import Asked, Progress, Trials
+from battles.ruleset import Asked, Fight, Progress, Setting, Trials, Verdict
 from dice import Dice, Rolled
 from eventlog.codec import Codec
 from eventlog.marks import event
@@ -168,7 +168,15 @@ class Duel:
     order_type = Orders
     bots = ("wild", "steady", "timid", "random", "cheat", "confused")
     bots_version = "1"
-    trials = Trials(players=("wild", "timid"), mirror="crowd", wanted={"random": 0.1})
+    trials = Trials(
+        players=("wild", "timid"),
+        mirror="crowd",
+        wanted={"random": 0.1},
+        busy="crowd",
+        kept=(Fight("alone", "wild", "wild", 1),),
+    )
+    bars = ("nobody duels on walls",)
+    page = "rulesets.md"
     who = {
         "wild": Wild,
         "steady": Steady,
@@ -181,34 +189,34 @@ class Duel:
     def scenarios(self):
         return ("alone", "crowd")
 
-    def scenario(self, name: str) -> Muster:
+    def scenario(self, name: str, options=None) -> Setting:
         if name not in self.scenarios():
             raise Refusal("house-duel", "scenario", "{given!r} is no duel", given=name)
         from tests.battles.musters import group, muster
 
         heads = {"alone": 1, "crowd": 12}[name]
         men = {"infantry_armoured": heads}
-        return muster(group("one", men), group("other", men, faction="lombards"))
+        return Setting(muster(group("one", men), group("other", men, faction="lombards")))
 
-    def drawn(self, draw) -> Muster:
+    def tables(self):
+        return {}
+
+    def drawn(self, draw) -> Setting:
         return self.scenario(self.scenarios()[draw.randrange(2)])
 
-    def match_up(self, attackers, defenders, terrain: str) -> Muster:
-        forces = [
-            Force((Group(side, side, 1, soldiers=tuple(people)),))
-            for side, people in zip(SIDES, (attackers, defenders), strict=True)
-        ]
-        return Muster(1, "", 1, "0101", "field", *forces, terrain=(terrain,))
+    def fielded(self, muster: Muster) -> Muster:
+        return muster
 
-    def check(self, muster: Muster) -> None:
-        if muster.kind == "siege":
+    def check(self, setting: Setting) -> None:
+        if setting.muster.kind == "siege":
             raise Refusal("house-duel", "kind", "nobody duels on walls")
 
     def initial(self) -> State:
         return State()
 
-    def open(self, muster: Muster, dice: Dice):
-        self.check(muster)
+    def open(self, setting: Setting, dice: Dice):
+        self.check(setting)
+        muster = setting.muster
         die = dice.roll("DUEL-0", muster.subject, "first", witness="open")
         text = contract.to_json(muster).decode()
         state, happened = State(), Opened(text, SIDES[die.face % 2], (die,))
@@ -253,6 +261,13 @@ class Duel:
             die = rolled(state, dice, "parry")
             return Answered(die.face < PARRIED, (die,))
         return Answered(True) if isinstance(order, Fall) else Left(state.side)
+
+    def seen(self, state: State, side: Side) -> State:
+        return state
+
+    def verdict(self, state: State) -> Verdict:
+        loser = self.result(state).loser
+        return Verdict(opponent(loser) if loser else None, losses={side: {} for side in SIDES})
 
     def result(self, state: State) -> Result:
         if self.to_act(state) is not None:
@@ -300,11 +315,11 @@ class Duel:
     def decode(self, text: bytes) -> State:
         return msgspec.msgpack.decode(text, type=State)
 
-    def drawing(self, state: State) -> str:
+    def drawing(self, state: State, side=None) -> str:
         heads = " against ".join(str(len(state.standing[side])) for side in SIDES)
         return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{heads}</text></svg>'
 
-    def tell(self, state: State, event: Event) -> str:
+    def tell(self, state: State, event: Event, side=None) -> str:
         dice = ", ".join(str(die.face) for die in getattr(event, "rolls", ()))
         return f"{type(event).__name__} ({dice})" if dice else type(event).__name__
 

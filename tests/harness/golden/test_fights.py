@@ -31,7 +31,9 @@ def seen(path):
     return {type(each).__name__ for step in steps for each in (step.order, *step.events)}
 
 
-@pytest.mark.parametrize("fight", FIGHTS, ids=lambda fight: f"{fight.system}-{fight.scenario}-{fight.number}")
+@pytest.mark.parametrize(
+    "fight", FIGHTS, ids=lambda fight: f"{fight.system}-{fight.fight.scenario}-{fight.fight.number}"
+)
 def test_the_installed_rules_have_fought_every_battle(fight):
     assert fight.path(SHELF).exists(), RECORD
 

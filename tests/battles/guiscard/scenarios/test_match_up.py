@@ -3,6 +3,7 @@
 import pytest
 
 from battles.guiscard.ruleset import RULESET
+from campaign.rules.battles.musters import encounter
 from rulebook import Refusal
 from tests.battles.musters import soldiers
 
@@ -11,7 +12,7 @@ ARCHERS = soldiers("lombard", {"shooter_foot_unarmoured": 6}, group="d-")
 
 
 def test_the_people_are_those_who_were_sent_each_side_a_group_from_an_edge_of_its_own():
-    muster = RULESET.match_up(KNIGHTS, ARCHERS, "clear")
+    muster = RULESET.fielded(encounter(KNIGHTS, ARCHERS, "clear"))
 
     assert (muster.attacker.people, muster.defender.people) == (KNIGHTS, ARCHERS)
     assert [(side, group.edges) for side, group in muster.groups()] == [
@@ -23,10 +24,10 @@ def test_the_people_are_those_who_were_sent_each_side_a_group_from_an_edge_of_it
 
 @pytest.mark.parametrize("terrain", ["clear", "forest", "hill", "marsh", "river", "coast"])
 def test_every_terrain_of_open_country_has_its_field(terrain):
-    muster = RULESET.match_up(KNIGHTS, ARCHERS, terrain)
+    muster = RULESET.fielded(encounter(KNIGHTS, ARCHERS, terrain))
 
     [laid] = muster.ground.maps
-    assert laid == RULESET.match_up(ARCHERS, KNIGHTS, terrain).ground.maps[0]
+    assert laid == RULESET.fielded(encounter(ARCHERS, KNIGHTS, terrain)).ground.maps[0]
 
 
 @pytest.mark.parametrize(
@@ -39,6 +40,6 @@ def test_every_terrain_of_open_country_has_its_field(terrain):
 )
 def test_what_cannot_be_fought_is_refused(people, terrain, field):
     with pytest.raises(Refusal) as refusal:
-        RULESET.match_up(KNIGHTS, people, terrain)
+        RULESET.fielded(encounter(KNIGHTS, people, terrain))
 
     assert refusal.value.field == field

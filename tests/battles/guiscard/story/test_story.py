@@ -193,6 +193,6 @@ def test_a_message_names_only_fields_of_its_event() -> None:
 
 def test_the_first_line_names_the_battlefields() -> None:
     dice = SealedDice({"open": bytes(32)}, bytes(32))
-    opened, state = RULESET.open(scenarios.muster("plateau"), dice)
+    opened, state = RULESET.open(RULESET.scenario("plateau"), dice)
     [joined] = [each for each in opened if isinstance(each, frame.BattleJoined)]
     assert " on Bare Plateau (B1); the " in story.line(state, joined)

@@ -10,7 +10,7 @@ import pytest
 import battles.guiscard
 from campaign.presentation import report
 from campaign.presentation.locale.extraction import REFUSALS, messages_in
-from campaign.presentation.report.pending import BARS
+from campaign.presentation.report.pending import bars
 from campaign.service.engagements.bouts import Bout
 from campaign.visibility import Line, told
 from tests.campaign.board import Board
@@ -76,7 +76,7 @@ def test_all_that_the_skirmish_says_of_a_muster_can_be_translated() -> None:
     folder = Path(battles.guiscard.__file__).parent
     said = {str(each) for module in SETTING_UP for each in messages_in(folder / module, REFUSALS)}
     assert SIEGE in said
-    assert said == set(BARS)
+    assert said == set(bars())
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from django.core.management import call_command
 
-from battles import contract, rulesets
+from battles import rulesets
+from battles.ruleset.setting import kept
 from campaign.audit import audit
 from campaign.audit.battles import ABSENT, AGAIN, BROKEN_OFF, OF_OTHER_RULES, WITHDRAWN, withdrawn
 from campaign.audit.choices import OF_OTHER_BOTS, SEALED
@@ -241,7 +242,7 @@ def test_an_order_of_other_rules_is_found_and_does_not_hide_the_battle(exported)
         ("inputs", "00" * 32),
         ("closing", 9),
         ("dice", "battle-1/2"),
-        ("muster", contract.to_json(Duel().scenario("crowd")).decode()),
+        ("muster", kept(Duel().scenario("crowd")).muster),
     ],
 )
 def test_a_battle_that_was_opened_otherwise_is_found(exported, name, value):

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 from django.db import connections
 
-from battles import contract, rulesets
+from battles import rulesets
 from battles.draws import Draws
 from battles.muster import SIDES
 from battles.playing import play
+from battles.ruleset.setting import setting_of
 from campaign.decide.autoplay import fought_by_engine
 from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Due, NightLease
 from campaign.service import clock, dice_secret, night
@@ -195,7 +196,7 @@ def fought_in_memory(campaign):
     state, battle = state_of(campaign), battle_of(campaign)
     seed = dice_secret.seed_of_battle(campaign, state, battle)
     dice, draws = SealedDice({"open": seed}, bytes.fromhex(state.inputs)), Draws(seed)
-    events, duel = RULESET.open(contract.muster_from_json(battle.muster), dice)
+    events, duel = RULESET.open(setting_of(battle.muster), dice)
     bots = {side: RULESET.bot("wild", draws) for side in SIDES}
     orders = []
     for step in play(RULESET, duel, bots, dice, draws=draws):

@@ -6,7 +6,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from battles import contract
+from battles.ruleset.setting import kept
 from campaign.model.state import BattleUnderWay, State
 from campaign.service.engagements.opening import opening_command, opening_of, set_up, unattended
 from dice.sealed import SealedDice, seal
@@ -19,7 +19,7 @@ AT = datetime(1053, 6, 18, 6, tzinfo=UTC)
 
 def opening(**changes):
     """The opening of a battle that a night waits for."""
-    muster = contract.to_json(RULESET.scenario("crowd")).decode()
+    muster = kept(RULESET.scenario("crowd")).muster
     told = unattended(
         RULESET,
         uuid4(),

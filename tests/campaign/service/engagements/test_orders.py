@@ -7,9 +7,10 @@ from uuid import uuid4
 
 import pytest
 
-from battles import contract, rulesets
+from battles import rulesets
 from battles.draws import Draws
 from battles.muster import SIDES
+from battles.ruleset.setting import kept
 from campaign.service.engagements.opening import Opening, opening_command
 from campaign.service.engagements.orders import give, open_battle
 from campaign.service.engagements.streams import decider_of, order_command
@@ -30,7 +31,7 @@ def dice():
 
 
 def opening(scenario="crowd"):
-    muster = contract.to_json(RULESET.scenario(scenario)).decode()
+    muster = kept(RULESET.scenario(scenario)).muster
     return Opening(ruleset="duel", muster=muster, bots=dict.fromkeys(SIDES, "wild"))
 
 

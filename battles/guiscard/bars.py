@@ -1,0 +1,18 @@
+"""The sentences by which the skirmish refuses a battle: reports tell them, in the reader's language."""
+
+BARS = (
+    "fights of a siege are not played on maps by this engine",
+    "a castle is not played on maps yet",
+    "{given} people are too many for a field of {maps}, {most} the most",
+    "{given} groups are too many for a battle, {most} the most",
+    "{given} edges are too many for a group, {most} the most",
+    "no battlefield stands for {title}",
+    "there is no battlefield {name}",
+    "a field has one map, an upper and a lower one, or two by two",
+    "a field has no part {part}",
+    "the field has no edge {edge}",
+    "no counter is of the type {given}",
+    "{given} has no mounted counter",
+    "{given} is no id of a person",
+    "{given} is the name of a horse",
+)

@@ -1,0 +1,164 @@
+"""What the rules of a system must give: set-up, orders, decisions, and what a battle came to."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+import msgspec
+
+from battles.muster import Side
+from battles.result import Result
+from battles.ruleset.setting import Option, Setting
+from battles.ruleset.verdict import Verdict
+from dice import Dice
+from eventlog.codec import Codec
+
+S = TypeVar("S")
+E = TypeVar("E")
+O = TypeVar("O")  # noqa: E741 - S, E and O stand for state, event and order everywhere
+S_in = TypeVar("S_in", contravariant=True)
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a battle has come: turn `turn` of at most `turns` (None: there is no last one), and how many of each side
+    still fight, in the system's own pieces.
+    """
+
+    turn: int
+    turns: int | None
+    fighting: dict[Side, int]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a battle waits for: which side is asked what `kind` of question, about which piece ("" for none), under which
+    `rule` ("" for several), and the `calm` order that lets things go on.
+
+    Whoever stands in for a player who does not answer, and whoever writes to him, needs no more.
+    """
+
+    side: Side
+    kind: str
+    subject: str
+    rule: str
+    calm: Any
+
+
+class Span(msgspec.Struct, frozen=True):
+    """Orders that differ in one quantity: `order` with any whole number from `least` to `most` in its `field`.
+
+    What the unit is the order says: thousandths of an inch or of a degree, centimetres, points.
+    """
+
+    order: Any
+    field: str
+    least: int
+    most: int
+
+    def at(self, quantity: int) -> Any:
+        """The order of that quantity."""
+        return msgspec.structs.replace(self.order, **{self.field: quantity})
+
+    def holds(self, order: Any) -> bool:
+        """Whether an order lies in the span."""
+        if type(order) is not type(self.order):
+            return False
+        quantity = getattr(order, self.field)
+        return bool(self.least <= quantity <= self.most and order == self.at(quantity))
+
+
+class Rules(Protocol[S, E, O]):
+    """The rules of one system. `S` is the state of a battle, `E` one of its events, `O` an order."""
+
+    id: str
+    title: str
+    rules_version: str
+    """Raised whenever the same orders and dice lead to other events."""
+    codec: Codec[E]
+    order_type: type[O]
+    """What an order is read as (msgspec); a union of tagged structs."""
+
+    def scenarios(self) -> Sequence[str]:
+        """The names of the stand-alone battles."""
+        ...
+
+    def scenario(self, name: str, options: Mapping[str, Option] = {}) -> Setting:
+        """A stand-alone battle. Raises Refusal for an unknown name, and for options that it has not."""
+        ...
+
+    def tables(self) -> Mapping[str, str]:
+        """The printed tables as text (TOML) by their names: whichever of them a setting may replace."""
+        ...
+
+    def check(self, setting: Setting) -> None:
+        """Raise Refusal, with field and reason, for a setting that this system can't fight."""
+        ...
+
+    def initial(self) -> S:
+        """The state before the first event."""
+        ...
+
+    def open(self, setting: Setting, dice: Dice) -> tuple[list[E], S]:
+        """The events that set a battle up, and the state after them. Raises Refusal as `check` does."""
+        ...
+
+    def evolve(self, state: S, event: E) -> None:
+        """Book an event in a draft; no rules, no dice, cannot fail."""
+        ...
+
+    def to_act(self, state: S) -> Side | None:
+        """The side that is to give the next order; None when the battle is over."""
+        ...
+
+    def orders(self, state: S) -> list[O]:
+        """Every order that the side to act may give, in an order that is always the same; some hundred at most.
+
+        What is neither in it nor in a span (`Measured`) is refused. Nobody is to act where there is neither.
+        """
+        ...
+
+    def asked(self, state: S) -> Asked | None:
+        """What the side to act is asked; None when the battle is over. Its calm order is one that may be given."""
+        ...
+
+    def decide(self, state: S, order: O, dice: Dice) -> list[E]:
+        """Judge an order of the side to act and book what follows from it in `state`, up to the next choice.
+
+        `state` is a draft of the caller's and holds the events when this returns. Raises Refusal, with the field, the
+        reason and the rule, for an order that is not offered; the state is as it was then.
+        """
+        ...
+
+    def seen(self, state: S, side: Side) -> S:
+        """The state as a side may know it: what is hidden from it can't be read or computed out of this.
+
+        The side's orders, what is drawn and told for it, and what a bot chooses for it follow from its view alone.
+        """
+        ...
+
+    def verdict(self, state: S) -> Verdict:
+        """What the battle came to. Raises Refusal while it is not over."""
+        ...
+
+    def result(self, state: S) -> Result:
+        """The answer to the muster. Raises Refusal while the battle is not over, and where there was no muster."""
+        ...
+
+    def progress(self, state: S) -> Progress:
+        """How far the battle has come."""
+        ...
+
+    def encode(self, state: S) -> bytes:
+        """The state as bytes, for a snapshot: read back it offers the same orders in the same order."""
+        ...
+
+    def decode(self, text: bytes) -> S:
+        """The state out of bytes."""
+        ...
+
+
+@runtime_checkable
+class Measured(Protocol[S_in]):
+    """Rules by which some orders carry a quantity that is measured: they lie in spans and are not listed one by one."""
+
+    def spans(self, state: S_in) -> list[Span]:
+        """The spans of orders that the side to act may give beside those that are listed; none where it gives no such."""
+        ...

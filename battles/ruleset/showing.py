@@ -1,0 +1,57 @@
+"""What shows a battle: its field, its text log, and the sentences by which a system refuses one."""
+
+from typing import Protocol, TypeVar, runtime_checkable
+
+import msgspec
+
+from battles.muster import Side
+
+S_in = TypeVar("S_in", contravariant=True)
+E_in = TypeVar("E_in", contravariant=True)
+S_drawn = TypeVar("S_drawn", contravariant=True)
+
+
+class Livery(msgspec.Struct, frozen=True):
+    """How those who watch a battle know it: its number (0: that of its muster), who each side is, and the colour of each
+    ("#rrggbb"). `bands` are the groups that are mercenaries. What is left empty the system says in its own way.
+    """
+
+    number: int = 0
+    sides: dict[Side, str] = {}
+    colours: dict[Side, str] = {}
+    bands: frozenset[str] = frozenset()
+
+
+class Shown(Protocol[S_in, E_in]):
+    """How a system shows its battles. `side` is whose eyes they are shown to; None sees all."""
+
+    bars: tuple[str, ...]
+    """The sentences, with their gaps, by which it refuses a battle: reports tell them in the reader's language."""
+    page: str
+    """The page of docs/ that tells of it, on which its figures are kept: "skirmish.md"."""
+
+    def drawing(self, state: S_in, side: Side | None = None) -> str:
+        """The field as an SVG document: pieces, facings, what threatens whom."""
+        ...
+
+    def tell(self, state: S_in, event: E_in, side: Side | None = None) -> str:
+        """One line of the text log on an event booked already, dice and reasons included; "" for one that says nothing."""
+        ...
+
+
+@runtime_checkable
+class Sketching(Protocol[S_drawn]):
+    """A ruleset that can also draw its field in characters, for a terminal."""
+
+    def sketch(self, state: S_drawn) -> str:
+        """The field, line by line."""
+        ...
+
+
+@runtime_checkable
+class Painting(Protocol[S_drawn]):
+    """A ruleset that can draw its field in the livery of those who fight there."""
+
+    def painted(self, state: S_drawn, livery: Livery, side: Side | None = None) -> str:
+        """The field as an SVG document, as `drawing` gives it, under the battle's number and in its sides' colours."""
+        ...

@@ -1,0 +1,65 @@
+"""How a system is tried: by drills, by bots against each other, beside the quick tables, and by battles that are kept."""
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+import msgspec
+
+from battles.muster import Muster
+from battles.ruleset.bots import Chance
+from battles.ruleset.setting import Setting
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A battle to keep: its scenario, who plays attacker and defender, and the number that makes its seed."""
+
+    scenario: str
+    attacker: str
+    defender: str
+    number: int
+
+
+class Trials(msgspec.Struct, frozen=True):
+    """How a system is tried with its bots.
+
+    `players` fight drilled battles, each against each on either side. In the stand-alone battle `mirror`, whose sides are
+    alike, the bot that fights unattended is to win these shares (0 to 1) against others: `wanted`, by their names.
+    `busy` names the stand-alone battle whose speed is measured. `kept` are the battles that golden records keep, few and
+    with every kind of order among them. `most_turns` is the turn after which a drilled battle of a system that knows no
+    last one is broken off and counted as such; 0 for no such turn. `musters` says whether campaigns may have their battles
+    fought by it.
+    """
+
+    players: tuple[str, ...]
+    mirror: str
+    wanted: dict[str, float]
+    busy: str = ""
+    kept: tuple[Fight, ...] = ()
+    most_turns: int = 0
+    musters: bool = True
+
+
+class Tried(Protocol):
+    """What trials need of a system beside its rules."""
+
+    trials: Trials
+    """Which bots drill the rules, and which the first is measured against."""
+
+    def drawn(self, draw: Chance) -> Setting:
+        """A stand-alone battle drawn at random, of any people on any field, to drill the rules with."""
+        ...
+
+    def fielded(self, muster: Muster) -> Muster:
+        """A muster of people in a hex, with the field laid out for them and the edges on which they set up.
+
+        The system lays out the field, the same for the same terrain and one that favours neither side: so it is set beside
+        the quick tables. Raises Refusal for people whom it can't set up, and a terrain that it has no field of.
+        """
+        ...
+
+    def faults(self, state: Any, *, at_rest: bool) -> Iterable[str]:
+        """What of a state can't be, in words, and of a sound one nothing: asked after every event of a drill.
+
+        `at_rest`: no more events follow from the order.
+        """
+        ...
