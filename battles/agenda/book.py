@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from battles.agenda import frame
 from battles.agenda.chapter import Chapter
 from battles.agenda.draft import count_dice
+from battles.muster import Side
 from eventlog.codec import Codec
 from eventlog.marks import event as marked
 from eventlog.marks import name_of
@@ -19,7 +20,7 @@ from rulebook.tags import tag_of
 
 T = TypeVar("T", bound=type)
 Booking = Callable[[Any, Any], None]
-Telling = Callable[[Any, Any], str]
+Telling = Callable[[Any, Any, Side | None], str]
 F = TypeVar("F", bound=Booking)
 G = TypeVar("G", bound=Telling)
 
@@ -73,7 +74,7 @@ class Book:
         return declare
 
     def tells(self, event: type[Any]) -> Callable[[G], G]:
-        """Say an event that is booked already in a line of the text log; one that nobody tells says nothing."""
+        """Say an event that is booked already in a line of the text log, as a side may read it (None: all of it)."""
 
         def declare(telling: G) -> G:
             self.tellings[event] = telling
@@ -106,22 +107,25 @@ class System:
             **only_once({b.title: b.bookings for b in bound}, "bookings of event", name_of),
             **frame.bookings(self.frame),
         }
-        self._tellings = only_once({b.title: b.tellings for b in bound}, "tellings of event", name_of)
+        self._tellings: dict[type[Any], Telling] = {
+            frame.OwnTablesLaid: lambda state, event, side: frame.tables_told(event),
+            **only_once({b.title: b.tellings for b in bound}, "tellings of event", name_of),
+        }
         if bare := [tag_of(item) for item in items if item not in self.chapters]:
             raise Unfinished(f"items without a chapter: {', '.join(bare)}")
         if bare := [name_of(event) for event in events if event not in self._bookings]:
             raise Unfinished(f"events that nobody books: {', '.join(bare)}")
-        self.codec: Codec[Any] = Codec([*events, *self.frame], upcasters)
+        self.codec: Codec[Any] = Codec([*events, *self.frame, frame.OwnTablesLaid], upcasters)
 
     def evolve(self, state: Any, event: Any) -> None:
         """Book an event in a draft, and count the dice that it carries."""
         self._bookings[type(event)](state, event)
         count_dice(state.asked, event)
 
-    def tell(self, state: Any, event: Any) -> str:
-        """A line of the text log on an event booked already; "" for one that says nothing."""
+    def tell(self, state: Any, event: Any, side: Side | None = None) -> str:
+        """A line of the text log on an event booked already, as a side may read it; "" for one that says nothing."""
         telling = self._tellings.get(type(event))
-        return telling(state, event) if telling is not None else ""
+        return telling(state, event, side) if telling is not None else ""
 
 
 V = TypeVar("V")

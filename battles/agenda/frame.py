@@ -7,6 +7,17 @@ import msgspec
 
 from eventlog.marks import event
 
+SHOWN = 12
+"""Hexadecimal digits of a digest that the text log shows."""
+
+
+@event("OwnTablesLaid")
+class OwnTablesLaid(msgspec.Struct, frozen=True):
+    """A battle is fought by tables of an organiser's own: their texts by name, and the SHA-256 of each, hexadecimal."""
+
+    tables: dict[str, str]
+    digests: dict[str, str]
+
 
 class Frame(NamedTuple):
     """The three kinds of event, each made for the items of one system; `added` and `changed` hold an item."""
@@ -51,6 +62,17 @@ def done(state: Any, event_: Any) -> None:
     state.agenda.pop()
 
 
+def tables_laid(state: Any, event_: OwnTablesLaid) -> None:
+    """They stand in for the printed ones."""
+    state.tables = dict(event_.tables)
+
+
+def tables_told(event_: OwnTablesLaid) -> str:
+    """The line of the text log: "By tables of the organiser's own: combat (sha256 0a1b2c3d4e5f)"."""
+    told = ", ".join(f"{name} (sha256 {digest[:SHOWN]})" for name, digest in sorted(event_.digests.items()))
+    return f"By tables of the organiser's own: {told}"
+
+
 def bookings(frame: Frame) -> Mapping[type, Callable[[Any, Any], None]]:
     """How these events are booked."""
-    return {frame.added: added, frame.changed: changed, frame.done: done}
+    return {frame.added: added, frame.changed: changed, frame.done: done, OwnTablesLaid: tables_laid}

@@ -20,12 +20,14 @@ class Over(msgspec.Struct, frozen=True):
 class BattleState(msgspec.Struct, Generic[I]):
     """Plain data, which a snapshot holds. `I` is an item: a system's state is read as that of the items it has.
 
-    `agenda` is what is still to do, the next last; `asked` counts the dice thrown, by their labels without repetition.
+    `agenda` is what is still to do, the next last; `asked` counts the dice thrown, by their labels without repetition;
+    `tables` are the texts of those that stand in for printed ones.
     """
 
     agenda: list[I] = []
     over: Over | None = None
     asked: dict[str, int] = {}
+    tables: dict[str, str] = {}
 
 
 class Battle(Protocol):
@@ -44,6 +46,11 @@ class Battle(Protocol):
     @property
     def asked(self) -> dict[str, int]:
         """How often each die was thrown."""
+        ...
+
+    @property
+    def tables(self) -> dict[str, str]:
+        """The texts of tables that stand in for printed ones."""
         ...
 
 

@@ -1,6 +1,6 @@
 """A player who gives any legal order: each kind that is offered is as likely as another, and so is each order of it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from battles.agenda.loop import Loop
@@ -24,13 +24,18 @@ class AnyLegal(Generic[S, O]):
 
     def choose(self, state: S) -> O:
         """One of the legal orders."""
-        found: dict[type[O], list[O]] = by_kind(self.loop.orders(state))
+        found: dict[type[O], list[O]] = by_kind([*self.loop.orders(state), *self._measured(state)])
         kinds = list(found)
         kind = self._any(kinds)
         if len(kinds) > 1 and self._draw.random() > self.seldom.get(kind, 1.0):
             kinds.remove(kind)
             kind = self._any(kinds)
         return self._any(found[kind])
+
+    def _measured(self, state: S) -> Iterator[O]:
+        """An order out of each span."""
+        for span in self.loop.spans(state):
+            yield span.at(span.least + self._draw.randrange(span.most - span.least + 1))
 
     def _any(self, among: Sequence[T]) -> T:
         return among[self._draw.randrange(len(among))]

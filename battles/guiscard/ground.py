@@ -1,14 +1,14 @@
 """The ground of a skirmish: everything about the hexes of a field that no piece on them changes."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import partial
 
 from battles.guiscard import joined, passage
 from battles.guiscard.fields import COLUMNS, ROWS
 from battles.guiscard.fields.plan import Cell
 from battles.guiscard.joined import CORNERS
 from battles.guiscard.laid import Laid
-from battles.guiscard.tables import Value, printed
+from battles.guiscard.tables import TABLES, Value, printed
 from battles.guiscard.waters import bodies
 from hexmap import grid
 from hexmap.grid import SIDES
@@ -198,7 +198,7 @@ class Ground:
         )
 
 
-@lru_cache(maxsize=32)
+@partial(TABLES.reckoned, most=32)
 def ground_of(laid: tuple[Laid, ...]) -> Ground:
     """The ground of a field as its maps are laid. Raises Refusal for maps that make no field."""
     return Ground(laid)

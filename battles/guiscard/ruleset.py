@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
 from battles.agenda.surface import Surface
+from battles.agenda.tables import by_its_tables
 from battles.guiscard import engine, invariants, outcome, scenarios, setup, story
 from battles.guiscard.bars import BARS
 from battles.guiscard.bots import BOTS
@@ -17,10 +18,11 @@ from battles.guiscard.scenarios.drawn import drawn
 from battles.guiscard.scenarios.match_up import fielded
 from battles.guiscard.sketch import sketch
 from battles.guiscard.state import Skirmish
+from battles.guiscard.tables import TABLES
 from battles.guiscard.trials import TRIALS
 from battles.muster import SIDES, Muster, Side
 from battles.result import Result
-from battles.ruleset import Bot, Chance, Livery, Progress, Setting, Verdict
+from battles.ruleset import Chance, Livery, Progress, Setting, Verdict
 from battles.ruleset.setting import Option
 from dice import Dice
 from eventlog.codec import Codec
@@ -35,14 +37,13 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
     rules_version = "3"
     codec: Codec[Event] = Codec(get_args(Event), UPCASTERS)
     order_type = Order
-    bots: Sequence[str] = tuple(BOTS)
     bots_version = "1"
     trials = TRIALS
     bars = BARS
     page = "skirmish.md"
 
     def __init__(self) -> None:
-        super().__init__(engine.LOOP, Decision, Skirmish)
+        super().__init__(engine.LOOP, Decision, Skirmish, players=BOTS, numbers=TABLES)
 
     def scenarios(self) -> Sequence[str]:
         """The stand-alone battles."""
@@ -55,7 +56,7 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
 
     def drawn(self, draw: Chance) -> Setting:
         """A battle of any people on any field."""
-        return Setting(scenarios.mustered(drawn(draw)))
+        return self.now_and_then(Setting(scenarios.mustered(drawn(draw))), draw)
 
     def fielded(self, muster: Muster) -> Muster:
         """These people in open country. Raises Refusal for too many or none, or a terrain without a field."""
@@ -64,8 +65,10 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
         return laid_out
 
     def check(self, setting: Setting) -> None:
-        """Raise Refusal for a battle that can't be fought in the open field."""
-        setup.check(mustered(setting))
+        """Raise Refusal for a battle that can't be fought in the open field, and for tables that can't stand."""
+        self._numbers.check(setting.tables)
+        with self._numbers.laid(setting.tables):
+            setup.check(mustered(setting))
 
     def initial(self) -> Skirmish:
         """Nothing yet."""
@@ -73,32 +76,23 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
 
     def open(self, setting: Setting, dice: Dice) -> tuple[list[Event], Skirmish]:
         """Lay the field out and let the first side set up. Raises Refusal as `check` does."""
-        muster = mustered(setting)
-        setup.check(muster)
-        decision = Decision(Skirmish(), dice)
-        setup.join(decision, muster)
-        engine.go_on(decision)
-        return decision.events, decision.state
+        self.check(setting)
+        muster, state = mustered(setting), Skirmish()
+        return self.begun(state, setting, dice, lambda decision: setup.join(decision, muster)), state
 
     def evolve(self, state: Skirmish, event: Event) -> None:
         """Book an event."""
         evolve(state, event)
 
+    @by_its_tables
     def verdict(self, state: Skirmish) -> Verdict:
         """Who has won, and what became of whom. Raises Refusal while the battle is not over."""
         return outcome.verdict(state)
 
+    @by_its_tables
     def result(self, state: Skirmish) -> Result:
         """The answer to the muster. Raises Refusal while the battle is not over."""
         return outcome.result(state)
-
-    def bot(self, name: str, draw: Chance) -> Bot[Skirmish, Order]:
-        """A bot by name. Raises Refusal for an unknown one."""
-        if name not in BOTS:
-            raise Refusal(
-                "contract", "bot", "there is no bot {given}, only {known}", given=name, known=tuple(BOTS)
-            )
-        return BOTS[name](draw)
 
     def progress(self, state: Skirmish) -> Progress:
         """Turn, and who can still fight."""
@@ -106,20 +100,25 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
 
     def faults(self, state: Skirmish, *, at_rest: bool) -> Iterator[str]:
         """What of a state can't be."""
-        return invariants.faults(state, at_rest=at_rest)
+        with self.tables_of(state):
+            yield from invariants.faults(state, at_rest=at_rest)
 
+    @by_its_tables
     def drawing(self, state: Skirmish, side: Side | None = None) -> str:
         """The field as SVG."""
         return picture(state)
 
+    @by_its_tables
     def painted(self, state: Skirmish, livery: Livery, side: Side | None = None) -> str:
         """The field as SVG, under the name of the battle and in the colours of its sides."""
         return picture(state, livery)
 
+    @by_its_tables
     def sketch(self, state: Skirmish) -> str:
         """The field in characters."""
         return sketch(state)
 
+    @by_its_tables
     def tell(self, state: Skirmish, event: Event, side: Side | None = None) -> str:
         """A line of the text log."""
         return story.line(state, event)

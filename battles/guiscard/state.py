@@ -189,6 +189,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     flights: list[Flight] = []
     """The shots of the present step, to be seen."""
     over: Over | None = None
+    tables: dict[str, str] = {}
+    """The texts of tables that stand in for printed ones."""
     at: dict[str, str] = {}
     """Who stands in a hex, by hex: a character, or a horse without rider. One who passes through is not in it."""
 

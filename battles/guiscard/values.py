@@ -1,12 +1,10 @@
 """What a counter is worth in its state: attack, defence, movement allowance (GT-1.2e), armour, what hunger takes."""
 
-from functools import cache
-
 from msgspec.structs import replace
 
 from battles.guiscard.hoplites import pace
 from battles.guiscard.state import Character, Horse, Skirmish
-from battles.guiscard.tables import Counter, Values, animal, counter, movement, printed
+from battles.guiscard.tables import TABLES, Counter, Values, animal, counter, movement, printed
 from rulebook import rule
 
 HORSES = {False: "horse", True: "cataphract_horse"}
@@ -29,7 +27,7 @@ def shown(one: Character) -> Values:
     return of_class(one.code, one.armoured, one.mounted, one.condition == "wounded")
 
 
-@cache
+@TABLES.reckoned
 @rule("GT-1.2e", "GT-4c")
 def of_class(code: str, armoured: bool, mounted: bool, wounded: bool) -> Values:
     """What a counter shows; one that stands for somebody of other armour has the movement of his (D112)."""

@@ -3,12 +3,12 @@
 Harm is in points of `worth`. Nothing here asks where anybody stands: who does says the shifts.
 """
 
-from functools import cache, lru_cache
+from functools import cache, partial
 from typing import Literal, NamedTuple
 
 from battles.bots.exact import die, mapped
 from battles.guiscard.bots.worth import FALLING_BACK, prices
-from battles.guiscard.tables import CombatEffect, counter, printed
+from battles.guiscard.tables import TABLES, CombatEffect, counter, printed
 from battles.guiscard.tables.base import FACES
 
 Condition = Literal["healthy", "wounded", "stunned"]
@@ -38,7 +38,7 @@ class Blade(NamedTuple):
     penalty: int = 0
 
 
-@cache
+@TABLES.reckoned
 def letters(column: int, added: int) -> tuple[tuple[CombatEffect, float], ...]:
     """The chance of each letter in a column of the combat table, so much being added to the die."""
     table = printed().combat.combat
@@ -46,14 +46,14 @@ def letters(column: int, added: int) -> tuple[tuple[CombatEffect, float], ...]:
     return tuple((letter, float(chance)) for letter, chance in found.items())
 
 
-@cache
+@TABLES.reckoned
 def column(differential: int, shift: int) -> int:
     """The place of the column for a differential, shifted and clamped to the table (D26)."""
     table = printed().combat.combat
     return min(max(table.at(differential) + shift, 0), len(table.column) - 1)
 
 
-@cache
+@TABLES.reckoned
 def defence_of(foe: Foe) -> int:
     """What a foe's counter defends with."""
     if foe.condition == "stunned":
@@ -80,7 +80,7 @@ class Assault(NamedTuple):
 NONE = Assault(0.0)
 
 
-@lru_cache(maxsize=65536)
+@partial(TABLES.reckoned, most=65536)
 def assault(blades: tuple[Blade, ...], foe: Foe) -> Assault:
     """The best way for these to go at a foe, one blow after another; `first` are places in `blades`."""
     order = sorted(range(len(blades)), key=lambda place: blades[place], reverse=True)[:MOST]
@@ -88,7 +88,7 @@ def assault(blades: tuple[Blade, ...], foe: Foe) -> Assault:
     return Assault(found.gain, tuple(order[place] for place in found.first))
 
 
-@lru_cache(maxsize=65536)
+@partial(TABLES.reckoned, most=65536)
 def _best(blades: tuple[Blade, ...], foe: Foe) -> Assault:
     best = NONE
     for first in _choices(len(blades)):

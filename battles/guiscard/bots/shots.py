@@ -1,7 +1,6 @@
 """Chances of a shot, read off the tables of fire: where it comes down, and what it does there. Points of `worth`."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from battles.guiscard.bots.worth import prices
 from battles.guiscard.counters import hexes_of
@@ -10,7 +9,7 @@ from battles.guiscard.fire.damage import struck
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import Cover, Weapon, printed
+from battles.guiscard.tables import TABLES, Cover, Weapon, printed
 from battles.guiscard.tables.base import FACES
 from battles.guiscard.tables.shooting import Missile
 from hexmap.grid import distance
@@ -84,7 +83,7 @@ def falls(ground: Ground, one: Character, weapon: Weapon, at: str) -> Iterator[t
             yield hex_, 1 / len(FACES)
 
 
-@cache
+@TABLES.reckoned
 def harm(code: str, mounted: bool, condition: str, added: int, class_: Missile, cover: Cover) -> float:
     """What a shot that comes down on somebody costs his side, on the average."""
     fire = printed().fire

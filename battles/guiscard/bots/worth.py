@@ -1,9 +1,7 @@
 """What people are worth to their side: the strength that is lost with them. Points of attack and defence."""
 
-from functools import cache
-
 from battles.guiscard.state import Character
-from battles.guiscard.tables import counter
+from battles.guiscard.tables import TABLES, counter
 
 DEFENCE = 2
 """A point of defence is worth so many of attack: attacks come from several, and go at one."""
@@ -18,7 +16,7 @@ FALLING_BACK = 0.06
 """The part that is lost by giving ground."""
 
 
-@cache
+@TABLES.reckoned
 def of_class(code: str, mounted: bool, wounded: bool) -> int:
     """What somebody of a class is worth in his state."""
     found = counter(code)
@@ -48,7 +46,7 @@ class Prices:
         self.retreat = whole * FALLING_BACK
 
 
-@cache
+@TABLES.reckoned
 def prices(code: str, mounted: bool, wounded: bool) -> Prices:
     """The costs of harm to somebody of a class in his state: who is wounded already dies of the next wound."""
     return Prices(code, mounted, wounded)

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from battles.agenda.frame import OwnTablesLaid
 from battles.guiscard.agenda import Item
 from battles.guiscard.laid import Laid
 from battles.guiscard.state import Berth, Character, Horse, Step
@@ -93,4 +94,5 @@ Event = (
     | ItemAdded
     | ItemChanged
     | ItemDone
+    | OwnTablesLaid
 )

@@ -69,4 +69,5 @@ BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {
     e.ItemAdded: agenda.added,
     e.ItemChanged: agenda.changed,
     e.ItemDone: agenda.done,
+    agenda.OwnTablesLaid: agenda.tables_laid,
 }

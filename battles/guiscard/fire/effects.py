@@ -12,7 +12,7 @@ from battles.guiscard.events.fire import TableName
 from battles.guiscard.fire.damage import table
 from battles.guiscard.movement import budget
 from battles.guiscard.state import Character, Horse, Skirmish
-from battles.guiscard.tables import FireEffect
+from battles.guiscard.tables import TABLES, FireEffect
 from battles.guiscard.tables.base import Meaning
 from rulebook import rule
 
@@ -44,7 +44,7 @@ def charging(state: Skirmish, one: Character) -> bool:
     )
 
 
-@cache
+@TABLES.reckoned
 @rule("GT-5.4.3f")
 def meaning(table_name: TableName, letter: FireEffect, slowed: bool) -> str:
     """What a letter of a fire table says: of offensive fire, or of defensive fire at who is on the way."""

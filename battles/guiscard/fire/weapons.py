@@ -1,9 +1,7 @@
 """GT-5a to 5f, 5.1: who has what to shoot with, and how often."""
 
-from functools import cache
-
 from battles.guiscard.state import Character
-from battles.guiscard.tables import Weapon, counter, weapon
+from battles.guiscard.tables import TABLES, Weapon, counter, weapon
 from rulebook import rule
 
 LANCE = "lance"
@@ -26,7 +24,7 @@ def armament(code: str) -> str:
     return found.weapon or (LANCE if found.plain_lance else "")
 
 
-@cache
+@TABLES.reckoned
 @rule("GT-5f")
 def usable(code: str, mounted: bool) -> Weapon | None:
     """The weapon that a class can use on foot or mounted; None if there is none."""

@@ -1,7 +1,7 @@
 """Forming up: after setting up, and at the end of the own movement (GT-7.3.1a, D66)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import partial
 
 from battles.guiscard.agenda import FormingUp
 from battles.guiscard.chapter import Chapter, cannot_now
@@ -13,7 +13,7 @@ from battles.guiscard.hoplites.keeping import close_ranks, formed, next_id, refo
 from battles.guiscard.hoplites.ranks import Rank, bodies
 from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Order
 from battles.guiscard.state import Character, Formation, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES, printed
 from battles.muster import Side
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
@@ -34,7 +34,7 @@ def ready(state: Skirmish, item: FormingUp) -> Standing:
     return frozenset((one.hex, one.id) for one in state.people.values() if may_form(one, item))
 
 
-@lru_cache(maxsize=256)
+@partial(TABLES.reckoned, most=256)
 def lines(standing: Standing, right: int) -> dict[tuple[str, ...], tuple[Rank, ...]]:
     """What these men may form with their right hands in a direction: each longest rank, with all behind it and alone."""
     men = dict(sorted(standing))

@@ -1,5 +1,6 @@
 """Turns, setting up, people down and up again, formations, the end."""
 
+from battles.agenda.frame import OwnTablesLaid, tables_told
 from battles.guiscard.events import frame, harm, hoplites
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.names import Message, Telling, called, field_in_words, several
@@ -24,6 +25,11 @@ def joined(state: Skirmish, event: frame.BattleJoined) -> str:
     counts = {side: len(event.muster.force(side).people) for side in ("attacker", "defender")}
     maps = field_in_words(event.muster, event.laid)
     return f"{counts['attacker']} against {counts['defender']} on {maps}; the {event.first} has the first phase (GT-2a)"
+
+
+def own_tables(state: Skirmish, event: OwnTablesLaid) -> str:
+    """Which, and how to know them again."""
+    return tables_told(event)
 
 
 def step(state: Skirmish, event: frame.StepBegan) -> str:
@@ -67,6 +73,7 @@ def formed(state: Skirmish, event: hoplites.FormedUp) -> str:
 
 
 TELLINGS: dict[type, Telling] = {
+    OwnTablesLaid: own_tables,
     frame.BattleJoined: joined,
     frame.CharacterDeployed: Message("{character} is set up at {hex}"),
     frame.PhaseBegan: Message("Turn {turn}, phase of the {side}"),

@@ -1,10 +1,11 @@
 """The tables of the skirmish, with what its rules look up in them. Points, dice and hexes as printed."""
 
-from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from battles.agenda.tables import InForce
 from battles.guiscard.tables.base import IMPASSABLE, Value
 from battles.guiscard.tables.fighting import (
     Animal,
@@ -31,6 +32,7 @@ from rulebook import tables
 
 __all__ = [
     "IMPASSABLE",
+    "TABLES",
     "Animal",
     "Arcs",
     "Band",
@@ -81,48 +83,52 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
         return self.play.infiltration
 
 
+SHAPES: dict[str, type[Any]] = {
+    "play": Play,
+    "ground": Terrains,
+    "fire": Shooting,
+    "combat": Fighting,
+    "counters": Counters,
+    "tactics": Tactics,
+}
+TABLES: InForce[Tables] = InForce(FOLDER, SHAPES, lambda parts: Tables(**parts))
+"""The tables of the battle that is at work."""
+
+
 def load(folder: Path = FOLDER) -> Tables:
     """The tables of a folder. Raises TableError."""
-    return Tables(
-        play=tables.read(folder / "play.toml", Play),
-        ground=tables.read(folder / "ground.toml", Terrains),
-        fire=tables.read(folder / "fire.toml", Shooting),
-        combat=tables.read(folder / "combat.toml", Fighting),
-        counters=tables.read(folder / "counters.toml", Counters),
-        tactics=tables.read(folder / "tactics.toml", Tactics),
-    )
+    return Tables(**{name: tables.read(folder / f"{name}.toml", shape) for name, shape in SHAPES.items()})
 
 
-@cache
 def printed() -> Tables:
-    """The tables of the game."""
-    return load()
+    """The tables in force: those of the game, unless the battle has others."""
+    return TABLES.now
 
 
-@cache
+@TABLES.reckoned
 def counter(code: str) -> Counter:
     """The counter of a class. KeyError for a code that no counter has."""
     return _counters()[code]
 
 
-@cache
+@TABLES.reckoned
 def animal(code: str) -> Animal:
     """An animal by itself. KeyError for an unknown one."""
     return {each.code: each for each in printed().counters.animal}[code]
 
 
-@cache
+@TABLES.reckoned
 def movement(type_: str) -> Movement:
     """The movement allowance of a kind of character. KeyError for an unknown one."""
     return {each.type: each for each in printed().play.movement}[type_]
 
 
-@cache
+@TABLES.reckoned
 def weapon(id_: str) -> Weapon:
     """A missile weapon. KeyError for an unknown one."""
     return {each.id: each for each in printed().fire.weapon}[id_]
 
 
-@cache
+@TABLES.reckoned
 def _counters() -> dict[str, Counter]:
     return {each.code: each for each in printed().counters.character}

@@ -20,18 +20,28 @@ from battles.ruleset import Setting, Sketching
 from battles.ruleset.verdict import spoken
 from battles.rulesets import AnyRuleset
 from campaign.audit.printable import printable
+from campaign.management import fought_from
 from campaign.management.arguments import count
 from campaign.service.engagements.alone import Battle, Record, record_from, refought
 from dice.sealed import SealedDice
 from rulebook import Refusal
+from rulebook.tables import TableError
 
 SEED_BYTES = 32
 SEED_DOMAIN = "hauteville.battle.seed"
-KEPT = {"scenario": "the name of a battle", "ruleset": "--ruleset", "bots": "--bots", "seed": "--seed"}
+KEPT = {
+    "scenario": "the name of a battle",
+    "ruleset": "--ruleset",
+    "bots": "--bots",
+    "seed": "--seed",
+    "setting": "--setting",
+    "option": "--option",
+    "tables": "--tables",
+}
 """Options that say which battle is fought, and how each is called."""
 GO_ON, BREAK_OFF = "", "q"
 PROMPT = "Enter: the next order; q: break it off > "
-FILES = ("replay", "svg", "dump")
+FILES = ("replay", "setting", "svg", "dump")
 WRITTEN = ("svg", "dump")
 """Options that name files, and those whose files are written."""
 
@@ -50,6 +60,18 @@ class Command(BaseCommand):
             each.add_argument("--ruleset", choices=sorted(rulesets.PACKAGES), help="the tactical system")
         fight.add_argument("scenario", nargs="?", help="its name, as the list has it")
         fight.add_argument("--bots", nargs=2, metavar=("ATTACKER", "DEFENDER"), help="who plays the sides")
+        fight.add_argument(
+            "--setting", type=Path, metavar="FILE", help="fight what is set out there: a muster, for one"
+        )
+        fight.add_argument(
+            "--option",
+            action="append",
+            metavar="NAME=VALUE",
+            help="fight it with this option; may stand often",
+        )
+        fight.add_argument(
+            "--tables", type=Path, metavar="DIR", help="fight it by these tables in the place of printed ones"
+        )
         fight.add_argument(
             "--seed", type=count, help="the same number, the same dice; without it: fresh ones"
         )
@@ -82,7 +104,7 @@ class Command(BaseCommand):
                 self.list(options["ruleset"])
             else:
                 self.fight(options)
-        except Refusal as refusal:
+        except (Refusal, TableError) as refusal:
             raise CommandError(printable(str(refusal))) from refusal
         except BrokenPipeError:
             # Whoever read along has gone: no fault of a file.
@@ -256,14 +278,18 @@ def is_dump(path: Path) -> bool:
 
 
 def begun(options: dict[str, Any]) -> Battle:
-    """The battle that is asked for. Raises Refusal, and CommandError where none is named."""
-    if options["scenario"] is None:
-        raise CommandError("name a battle of the list, or one that was kept, by --replay FILE")
-    id_ = options["ruleset"] or home_of(options["scenario"])
-    names = options["bots"] or [rulesets.ruleset(id_).bots[0]] * 2
-    setting = rulesets.ruleset(id_).scenario(options["scenario"])
-    bots = dict(zip(SIDES, names, strict=True))
-    return Battle(id_, options["scenario"], setting, seed_of(options["seed"]), bots)
+    """The battle that is asked for. Raises Refusal, and CommandError where none is named, or two are."""
+    name, file = options["scenario"] or "", options["setting"]
+    if bool(name) == (file is not None):
+        raise CommandError(
+            "name a battle of the list, one that is set out, by --setting FILE, or one that was kept, by --replay FILE"
+        )
+    if file is not None and options["option"]:
+        raise CommandError("--option: goes without --setting: what is set out has its own")
+    rules = rulesets.ruleset(options["ruleset"] or (home_of(name) if name else settings.ENGINE_RULESET))
+    setting = fought_from.asked_for(rules, name, file, options["option"] or (), options["tables"])
+    names = options["bots"] or [rules.bots[0]] * 2
+    return Battle(rules.id, name, setting, seed_of(options["seed"]), dict(zip(SIDES, names, strict=True)))
 
 
 def home_of(scenario: str) -> str:

@@ -50,6 +50,7 @@ def test_an_event_must_be_booked() -> None:
         "ItemAdded",
         "ItemChanged",
         "ItemDone",
+        "OwnTablesLaid",
     }
 
 

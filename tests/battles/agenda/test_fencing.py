@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dice.scripted import ScriptedDice
 from dice.sealed import SealedDice
 from rulebook import Refusal
-from tests.battles.fencing.rules import (
+from tests.battles.fencing.ruleset import (
     DEEPEST,
     LOOP,
     SURFACE,

@@ -192,6 +192,8 @@ class Duel:
     def scenario(self, name: str, options=None) -> Setting:
         if name not in self.scenarios():
             raise Refusal("house-duel", "scenario", "{given!r} is no duel", given=name)
+        for option in options or ():
+            raise Refusal("house-duel", f"options.{option}", "a duel has no options")
         from tests.battles.musters import group, muster
 
         heads = {"alone": 1, "crowd": 12}[name]
@@ -208,6 +210,9 @@ class Duel:
         return muster
 
     def check(self, setting: Setting) -> None:
+        if setting.tables:
+            name = next(iter(setting.tables))
+            raise Refusal("house-duel", "tables", "there is no table {given!r}", given=name)
         if setting.muster.kind == "siege":
             raise Refusal("house-duel", "kind", "nobody duels on walls")
 

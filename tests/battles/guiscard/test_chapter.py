@@ -11,8 +11,10 @@ from battles.guiscard.orders import Suffer
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from battles.muster import SIDES
+from config.state import CHECKOUT
 from dice.sealed import SealedDice
 from rulebook import Refusal
+from rulebook.catalogue import read
 from tests.battles.guiscard.board import foot, position
 
 EXACT = {item for item, chapter in CHAPTERS.items() if chapter.exact}
@@ -70,3 +72,9 @@ def test_whom_an_attack_harms_is_one_of_those_who_made_it_and_live() -> None:
     )
     assert RULESET.orders(state) == [Suffer("a"), Suffer("b"), Suffer("c")]
     assert [name for name in state.people if lets_pass(state, Suffer(name))] == ["a", "b", "c"]
+
+
+def test_the_skirmish_asks_under_rules_that_the_catalogue_has() -> None:
+    rules = {chapter.rule for chapter in CHAPTERS.values() if chapter.rule}
+    assert len(rules) > 10
+    assert rules <= {id_ for each in read(CHECKOUT / "docs" / "rules") for id_ in each.ids}

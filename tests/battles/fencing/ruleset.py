@@ -3,6 +3,7 @@
 One module is the whole system: what may lie on the agenda, what may be ordered, what happens and how it is told.
 """
 
+from pathlib import Path
 from typing import Any, Generic
 
 import msgspec
@@ -11,12 +12,15 @@ from battles.agenda.book import Book, System
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.agenda.draft import Draft
 from battles.agenda.loop import Loop
+from battles.agenda.scenarios import Scenarios
 from battles.agenda.state import BattleState, I, Over
-from battles.agenda.surface import Surface
+from battles.agenda.surface import Booked
 from battles.bots.any_legal import AnyLegal
 from battles.bots.player import Player
-from battles.muster import Side, opponent
+from battles.muster import SIDES, Side, opponent
+from battles.ruleset import Named, Progress, Trials, Verdict
 from dice import Dice, Rolled
+from rulebook import Refusal
 
 DEEPEST = 5
 TOUCHES = 3
@@ -62,6 +66,13 @@ class Wait(msgspec.Struct, frozen=True, tag="wait", tag_field="order", forbid_un
     """Let it be, or take what comes."""
 
 
+@BOOK.event("Saluted")
+class Saluted(msgspec.Struct, frozen=True):
+    """The bout begins, with hits that count already."""
+
+    hits: dict[Side, int]
+
+
 @BOOK.event("RoundBegan")
 class RoundBegan(msgspec.Struct, frozen=True):
     """A round."""
@@ -83,6 +94,12 @@ class BoutEnded(msgspec.Struct, frozen=True):
     """It is over."""
 
     loser: Side | None
+
+
+@BOOK.books(Saluted)
+def saluted(state: Fencing, event: Saluted) -> None:
+    """They count."""
+    state.hits = dict(event.hits)
 
 
 @BOOK.books(RoundBegan)
@@ -107,7 +124,7 @@ def ended(state: Fencing, event: BoutEnded) -> None:
 
 
 @BOOK.tells(Taken)
-def tell_taken(state: Fencing, event: Taken) -> str:
+def tell_taken(state: Fencing, event: Taken, side: Side | None) -> str:
     """Who was hit."""
     return f"{event.side} is {'hit' if event.hit else 'missed'} ({event.rolls[0].face})"
 
@@ -215,7 +232,6 @@ def drafted(state: Fencing, dice: Dice) -> Decision:
 LOOP: Loop[Fencing, Decision, Lunge | Wait] = Loop(
     SYSTEM.chapters, next_step=next_round, stock=judge, over="T-0"
 )
-SURFACE: Surface[Fencing, Decision, Lunge | Wait] = Surface(LOOP, drafted, Bout[SYSTEM.items])
 
 
 class Anyhow(AnyLegal[Fencing, Lunge | Wait]):
@@ -229,6 +245,57 @@ class Patient(Player[Fencing, Lunge | Wait]):
 
     loop = LOOP
     answers = {Measuring: lambda player, state, item: Lunge()}
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bout by name: hits that were taken before it begins."""
+
+    provenance: str
+    hits: dict[Side, int] = {}
+
+
+class FencingRuleset(Booked[Fencing, Decision, Lunge | Wait]):
+    """See `battles.ruleset.Ruleset`."""
+
+    id, title, rules_version, bots_version = "fencing", "Fencing", "1", "1"
+    trials = Trials(
+        players=("patient", "random"), mirror="bout", wanted={"random": 0.1}, busy="bout", musters=False
+    )
+    bars, page = ("Fencing fights no musters",), "rulesets.md"
+
+    def initial(self) -> Fencing:
+        return Bout()
+
+    def set_up(self, draft: Decision, scenario: Named) -> None:
+        draft.emit(Saluted(self.by_name.told(scenario.name).hits))
+
+    def verdict(self, state: Fencing) -> Verdict:
+        if state.over is None:
+            raise Refusal("T-0", "battle", "the bout is not over")
+        loser = state.over.loser
+        return Verdict(
+            winner=opponent(loser) if loser else None,
+            level="by touches" if loser else "on time",
+            points={side: state.hits.get(opponent(side), 0) for side in SIDES},
+        )
+
+    def progress(self, state: Fencing) -> Progress:
+        return Progress(state.round, ROUNDS, {side: TOUCHES - state.hits.get(side, 0) for side in SIDES})
+
+    def drawing(self, state: Fencing, side: Side | None = None) -> str:
+        hits = " : ".join(str(state.hits.get(each, 0)) for each in SIDES)
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{hits}</text></svg>'
+
+
+RULESET = FencingRuleset(
+    SYSTEM,
+    LOOP,
+    drafted,
+    Bout[SYSTEM.items],
+    scenarios=Scenarios(Path(__file__).parent / "scenarios", Scenario),
+    players={"patient": Patient, "random": Anyhow},
+)
+SURFACE = RULESET
 
 
 def begun(dice: Dice) -> Fencing:

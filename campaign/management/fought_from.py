@@ -1,0 +1,71 @@
+"""What a battle of the terminal is fought from: one of the list with its options, or a file; and tables of one's own."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+from django.core.management import CommandError
+
+from battles import contract
+from battles.ruleset.setting import Option, Setting, setting_of
+from battles.rulesets import AnyRuleset
+from rulebook import Refusal
+from rulebook.tables import text_of
+
+YES, NO = ("yes", "true", "on"), ("no", "false", "off")
+
+
+def asked_for(
+    rules: AnyRuleset, scenario: str, file: Path | None, options: Iterable[str], tables: Path | None
+) -> Setting:
+    """The setting that the command line names. Raises Refusal, TableError and OSError, and CommandError for odd options."""
+    found = in_file(file) if file is not None else rules.scenario(scenario, chosen(options))
+    if tables is None:
+        return found
+    return Setting(found.muster, found.scenario, {**found.tables, **own_tables(rules, tables)})
+
+
+def in_file(file: Path) -> Setting:
+    """The setting in a file, a muster's own document or one of more. Raises OSError, and Refusal with the field."""
+    text = file.read_bytes().decode(errors="replace")
+    try:
+        if "scenario" in keys(text) or "tables" in keys(text):
+            return setting_of("", text)
+        return Setting(contract.muster_from_json(text))
+    except Refusal as refusal:
+        raise refusal.at(f"{file.name}: {refusal.field}") from refusal
+
+
+def keys(text: str) -> frozenset[str]:
+    """The fields of a document; none where it is no object."""
+    try:
+        return frozenset(msgspec.json.decode(text, type=dict[str, msgspec.Raw]))
+    except (msgspec.DecodeError, RecursionError):
+        return frozenset()
+
+
+def chosen(options: Iterable[str]) -> dict[str, Option]:
+    """Options as they were typed: "fog=yes", "heads=12". Raises CommandError for one without a value."""
+    found: dict[str, Option] = {}
+    for each in options:
+        name, sign, value = each.partition("=")
+        if not name or not sign:
+            raise CommandError(f"--option: {each!r} is no NAME=VALUE")
+        found[name] = typed(value)
+    return found
+
+
+def typed(value: str) -> Option:
+    """A value: yes or no, a whole number, or the text that it is."""
+    if value.lower() in YES + NO:
+        return value.lower() in YES
+    return int(value) if value.removeprefix("-").isdecimal() else value
+
+
+def own_tables(rules: AnyRuleset, folder: Path) -> dict[str, str]:
+    """The tables of a folder, "combat" in combat.toml. Raises CommandError for none, TableError for unreadable ones."""
+    files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    if not files:
+        known = ", ".join(f"{name}.toml" for name in rules.tables())
+        raise CommandError(f"--tables: {folder} has no table; {rules.id} has {known or 'none to replace'}")
+    return {file.stem: text_of(file) for file in files}

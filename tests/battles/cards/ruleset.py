@@ -1,0 +1,258 @@
+"""Cards: each side lays one face down, then both are turned over, and the higher takes the trick."""
+
+from pathlib import Path
+from typing import Any, Generic
+
+import msgspec
+
+from battles.agenda.book import Book, System
+from battles.agenda.chapter import Chapter
+from battles.agenda.draft import Draft
+from battles.agenda.loop import Loop
+from battles.agenda.scenarios import Scenarios
+from battles.agenda.state import BattleState, I, Over
+from battles.agenda.surface import Booked
+from battles.bots.any_legal import AnyLegal
+from battles.bots.player import Player
+from battles.muster import SIDES, Side, opponent
+from battles.ruleset import Named, Progress, Trials, Verdict
+from dice import Dice, Rolled
+from rulebook import Refusal
+
+FACES = 10
+UNKNOWN = 0
+"""A card that one may not see."""
+
+
+class Game(BattleState[I], Generic[I]):
+    """Each side's hand, the card that it has laid down (None: none), and tricks taken; `open` is the last trick."""
+
+    trick: int = 1
+    hands: dict[Side, list[int]] = {}
+    laid: dict[Side, int] = {}
+    taken: dict[Side, int] = {}
+    open: dict[Side, int] = {}
+
+
+Cards = Game[Any]
+Decision = Draft[Cards]
+BOOK = Book("cards")
+
+
+@BOOK.item
+class Laying(msgspec.Struct, frozen=True, tag="laying"):
+    """A side lays a card down."""
+
+    side: Side
+
+
+@BOOK.order
+class Lay(msgspec.Struct, frozen=True, tag="lay", tag_field="order", forbid_unknown_fields=True):
+    """Lay the card in that place of the hand, from 0."""
+
+    place: int
+
+
+@BOOK.event("HandDealt")
+class HandDealt(msgspec.Struct, frozen=True):
+    """A side has its cards, a die for each."""
+
+    side: Side
+    rolls: tuple[Rolled, ...]
+
+
+@BOOK.event("CardLaid")
+class CardLaid(msgspec.Struct, frozen=True):
+    """A card lies face down."""
+
+    side: Side
+    place: int
+
+
+@BOOK.event("TrickTaken")
+class TrickTaken(msgspec.Struct, frozen=True):
+    """Both cards were turned over; None: they are alike."""
+
+    side: Side | None
+
+
+@BOOK.event("GameEnded")
+class GameEnded(msgspec.Struct, frozen=True):
+    """The hands are empty."""
+
+    loser: Side | None
+
+
+@BOOK.books(HandDealt)
+def dealt(state: Cards, event: HandDealt) -> None:
+    state.hands[event.side] = [each.face for each in event.rolls]
+
+
+@BOOK.books(CardLaid)
+def laid(state: Cards, event: CardLaid) -> None:
+    hand = state.hands[event.side]
+    state.laid[event.side] = hand.pop(event.place)
+
+
+@BOOK.books(TrickTaken)
+def trick_taken(state: Cards, event: TrickTaken) -> None:
+    state.open, state.laid = dict(state.laid), {}
+    state.trick += 1
+    if event.side is not None:
+        state.taken[event.side] = state.taken.get(event.side, 0) + 1
+
+
+@BOOK.books(GameEnded)
+def ended(state: Cards, event: GameEnded) -> None:
+    state.over = Over("undecided" if event.loser is None else "flight", event.loser)
+    state.agenda.clear()
+
+
+@BOOK.tells(HandDealt)
+def tell_dealt(state: Cards, event: HandDealt, side: Side | None) -> str:
+    cards = ", ".join(str(each.face) for each in event.rolls) if side in (None, event.side) else "face down"
+    return f"{event.side} has {len(event.rolls)} cards: {cards}"
+
+
+@BOOK.tells(CardLaid)
+def tell_laid(state: Cards, event: CardLaid, side: Side | None) -> str:
+    card = f"the {state.laid[event.side]}" if side in (None, event.side) else "a card"
+    return f"{event.side} lays {card} face down"
+
+
+@BOOK.tells(TrickTaken)
+def tell_trick(state: Cards, event: TrickTaken, side: Side | None) -> str:
+    return " against ".join(str(state.open[each]) for each in SIDES) + f": {event.side or 'nobody'}"
+
+
+def places(state: Cards, item: Laying) -> list[Lay]:
+    """Every place of the hand."""
+    return [Lay(place) for place in range(len(state.hands[item.side]))]
+
+
+def check(state: Cards, item: Laying, order: Lay) -> None:
+    if not 0 <= order.place < len(state.hands[item.side]):
+        raise Refusal("K-1", "place", "the hand has no place {given}", given=order.place)
+
+
+def take(draft: Decision, item: Laying, order: Lay) -> None:
+    draft.done()
+    draft.emit(CardLaid(item.side, order.place))
+    if len(draft.state.laid) == len(SIDES):
+        one, other = (draft.state.laid[side] for side in SIDES)
+        draft.emit(TrickTaken(None if one == other else SIDES[one < other]))
+
+
+def never_runs(draft: Decision, item: Laying) -> None:
+    raise AssertionError("whoever lays chooses")
+
+
+BOOK.chapter(
+    Laying,
+    Chapter(
+        run=never_runs,
+        who=lambda state, item: item.side,
+        candidates=places,
+        check=check,
+        take=take,
+        calm=(Lay(0),),
+        rule="K-1",
+        about="side",
+    ),
+)
+SYSTEM = System([BOOK])
+
+
+def next_trick(draft: Decision) -> None:
+    """Both lay a card, or the hands are empty."""
+    if not any(draft.state.hands.values()):
+        one, other = (draft.state.taken.get(side, 0) for side in SIDES)
+        draft.emit(GameEnded(None if one == other else SIDES[one > other]))
+        return
+    for side in reversed(SIDES):
+        draft.add(Laying(side))
+
+
+def drafted(state: Cards, dice: Dice) -> Decision:
+    return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
+
+
+LOOP: Loop[Cards, Decision, Lay] = Loop(
+    SYSTEM.chapters, next_step=next_trick, stock=lambda draft: None, over="K-0"
+)
+
+
+class Anyhow(AnyLegal[Cards, Lay]):
+    """Any card."""
+
+    loop = LOOP
+
+
+class Careful(Player[Cards, Lay]):
+    """The highest card that it knows of."""
+
+    loop = LOOP
+    answers = {
+        Laying: lambda player, state, item: Lay(state.hands[item.side].index(max(state.hands[item.side])))
+    }
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many cards each side has."""
+
+    provenance: str
+    cards: int
+
+
+class CardsRuleset(Booked[Cards, Decision, Lay]):
+    """See `battles.ruleset.Ruleset`."""
+
+    id, title, rules_version, bots_version = "cards", "Cards", "1", "1"
+    trials = Trials(
+        players=("careful", "random"), mirror="long", wanted={"random": 0.1}, busy="long", musters=False
+    )
+    bars, page = ("Cards fights no musters",), "rulesets.md"
+
+    def initial(self) -> Cards:
+        return Game()
+
+    def set_up(self, draft: Decision, scenario: Named) -> None:
+        cards = self.by_name.told(scenario.name).cards * (2 if self.by_name.chosen(scenario)["double"] else 1)
+        for side in SIDES:
+            dice = tuple(draft.throw("K-0", side, f"card-{number}", FACES) for number in range(cards))
+            draft.emit(HandDealt(side, dice))
+
+    def seen(self, state: Cards, side: Side) -> Cards:
+        """The other's hand, and what he has laid down, may be any cards."""
+        other = opponent(side)
+        view = self.decode(self.encode(state))
+        view.hands[other] = [UNKNOWN] * len(state.hands[other])
+        if other in state.laid:
+            view.laid[other] = UNKNOWN
+        return view
+
+    def verdict(self, state: Cards) -> Verdict:
+        if state.over is None:
+            raise Refusal("K-0", "battle", "the game is not over")
+        loser = state.over.loser
+        return Verdict(
+            opponent(loser) if loser else None, points={side: state.taken.get(side, 0) for side in SIDES}
+        )
+
+    def progress(self, state: Cards) -> Progress:
+        return Progress(state.trick, None, {side: len(state.hands.get(side, ())) for side in SIDES})
+
+    def drawing(self, state: Cards, side: Side | None = None) -> str:
+        view = state if side is None else self.seen(state, side)
+        told = "; ".join(f"{each}: {view.hands.get(each, [])} {view.laid.get(each, '')}" for each in SIDES)
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{told}</text></svg>'
+
+
+RULESET = CardsRuleset(
+    SYSTEM,
+    LOOP,
+    drafted,
+    Game[SYSTEM.items],
+    scenarios=Scenarios(Path(__file__).parent / "scenarios", Scenario, {"double": False}),
+    players={"careful": Careful, "random": Anyhow},
+)

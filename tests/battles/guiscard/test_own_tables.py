@@ -1,0 +1,82 @@
+"""A skirmish by tables of an organiser's own."""
+
+import re
+from random import Random
+
+import pytest
+
+from battles.guiscard.ruleset import RULESET
+from battles.ruleset import Setting
+from rulebook import Refusal
+from tests.battles.systems import dice_of
+
+PRINTED = RULESET.tables()["combat"]
+WOUNDING = re.sub(r"results = \[[^]]*\]", 'results = ["E","E","E","E","E","E","E","E","E","E"]', PRINTED)
+"""Whoever is struck is wounded."""
+THIRTY = RULESET.scenario("mirror")
+
+
+def setting(text: str) -> Setting:
+    return Setting(THIRTY.muster, tables={"combat": text})
+
+
+def letters(what: Setting, orders: int = 1500) -> set[str]:
+    """The letters of all blows of a battle."""
+    dice, bot = dice_of(3), RULESET.bot("reckless", Random(1))
+    _, state = RULESET.open(what, dice)
+    found = set()
+    for _ in range(orders):
+        if RULESET.to_act(state) is None:
+            break
+        events = RULESET.decide(state, bot.choose(state), dice)
+        found |= {each.letter for each in events if hasattr(each, "letter") and hasattr(each, "differential")}
+    return found
+
+
+@pytest.mark.rule("GT-6c")
+def test_blows_are_decided_by_the_table_of_the_battle() -> None:
+    assert len(letters(THIRTY)) > 2
+    assert letters(setting(WOUNDING)) == {"E"}
+    assert len(letters(THIRTY)) > 2
+
+
+def test_battles_by_different_tables_that_are_played_in_turns_go_as_they_would_alone() -> None:
+    settings = [THIRTY, setting(WOUNDING)]
+    alone = []
+    for each in settings:
+        dice, bot = dice_of(5), RULESET.bot("captain", Random(1))
+        _, state = RULESET.open(each, dice)
+        for _ in range(400):
+            RULESET.decide(state, bot.choose(state), dice)
+        alone.append(RULESET.encode(state))
+    tables = [(RULESET.open(each, dice), dice) for each in settings for dice in [dice_of(5)]]
+    bots = [RULESET.bot("captain", Random(1)) for _ in settings]
+    for _ in range(400):
+        for bot, ((_, state), dice) in zip(bots, tables, strict=True):
+            RULESET.decide(state, bot.choose(state), dice)
+    assert [RULESET.encode(state) for (_, state), _ in tables] == alone
+
+
+def test_the_text_log_tells_of_them_first() -> None:
+    events, state = RULESET.open(setting(WOUNDING), dice_of(1))
+    assert re.fullmatch(
+        r"By tables of the organiser's own: combat \(sha256 [0-9a-f]{12}\)", RULESET.tell(state, events[0])
+    )
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "reason"),
+    [
+        ('["D","C",', '["D",', "combat.toml: combat.column[0]"),
+        ('["D","C",', '["D","X",', "combat.toml: combat.column[0].results[1]"),
+        ("[combat]", "[combat]\nweather = 1", "combat.toml: combat"),
+    ],
+)
+def test_a_table_with_a_hole_a_strange_letter_or_a_key_too_many_is_refused(
+    was: str, becomes: str, reason: str
+) -> None:
+    assert was in PRINTED
+    with pytest.raises(Refusal) as refusal:
+        RULESET.check(setting(PRINTED.replace(was, becomes, 1)))
+    assert refusal.value.field == "tables.combat"
+    assert refusal.value.reason.startswith(reason)

@@ -1,0 +1,261 @@
+"""What every system owes whoever runs, plays or watches its battles: the same tests for all of them."""
+
+from collections.abc import Iterator
+from itertools import chain
+from random import Random
+from typing import Any
+
+import pytest
+
+from battles import contract
+from battles.muster import SIDES, opponent
+from battles.ruleset import Setting
+from battles.ruleset.setting import Named
+from battles.rulesets import AnyRuleset
+from rulebook import Refusal
+from tests.battles.systems import SECRETS, SYSTEMS, dice_of
+
+MOST = 250
+"""Orders of a battle that are looked at."""
+LOOKED_AT = 3
+"""Listed orders of a state that are tried out."""
+BEYOND = 1
+SEEDS = (3, 4, 5)
+
+
+@pytest.fixture(params=sorted(SYSTEMS))
+def rules(request: pytest.FixtureRequest) -> AnyRuleset:
+    return SYSTEMS[request.param]
+
+
+def begun(rules: AnyRuleset, seed: int = 3) -> tuple[list[Any], Any, Any]:
+    """The events of a battle that begins, its state and its dice."""
+    dice = dice_of(seed)
+    events, state = rules.open(rules.scenario(rules.trials.mirror), dice)
+    return events, state, dice
+
+
+def played(rules: AnyRuleset, seed: int = 3) -> Iterator[Any]:
+    """The states of a battle of chance in which somebody is to act."""
+    _, state, dice = begun(rules, seed)
+    bot = rules.bot("random", Random(seed))
+    for _ in range(MOST // len(SEEDS)):
+        side = rules.to_act(state)
+        if side is None:
+            return
+        yield state
+        rules.decide(state, bot.choose(rules.seen(state, side)), dice)
+
+
+def copied(rules: AnyRuleset, state: Any) -> Any:
+    return rules.decode(rules.encode(state))
+
+
+def refused(rules: AnyRuleset, state: Any, order: Any) -> bool:
+    """Whether an order is refused, with field, reason and rule, and nothing has changed."""
+    trial, before = copied(rules, state), rules.encode(state)
+    try:
+        rules.decide(trial, order, dice_of(9))
+    except Refusal as refusal:
+        return all((refusal.field, refusal.reason, refusal.rule)) and rules.encode(trial) == before
+    return False
+
+
+def spans_of(rules: AnyRuleset, state: Any) -> list[Any]:
+    return rules.spans(state) if hasattr(rules, "spans") else []
+
+
+def test_what_is_listed_or_lies_in_a_span_is_accepted_and_nothing_else_is(rules: AnyRuleset) -> None:
+    draw, known, accepted, denied = Random(1), list[Any](), 0, 0
+    for state in chain.from_iterable(played(rules, seed) for seed in SEEDS):
+        listed, spans = rules.orders(state), spans_of(rules, state)
+        assert listed or spans
+        inside = [span.at(each) for span in spans for each in (span.least, span.most)]
+        beyond = [span.at(each) for span in spans for each in (span.least - BEYOND, span.most + BEYOND)]
+        for order in draw.sample(listed, min(LOOKED_AT, len(listed))) + inside:
+            assert not refused(rules, state, order), order
+            accepted += 1
+        earlier = draw.sample(known, min(LOOKED_AT, len(known)))
+        for order in earlier + beyond:
+            if order not in listed and not any(span.holds(order) for span in spans):
+                assert refused(rules, state, order), order
+                denied += 1
+        known += [order for order in listed if order not in known][:LOOKED_AT]
+    assert accepted > LOOKED_AT
+    assert denied
+
+
+def test_a_state_that_was_written_and_read_offers_and_asks_the_same(rules: AnyRuleset) -> None:
+    for state in played(rules):
+        again = copied(rules, state)
+        assert rules.encode(again) == rules.encode(state)
+        assert rules.orders(again) == rules.orders(state)
+        assert spans_of(rules, again) == spans_of(rules, state)
+        assert rules.asked(again) == rules.asked(state)
+
+
+def test_whoever_is_to_act_is_asked_under_a_rule_and_may_let_things_go_on(rules: AnyRuleset) -> None:
+    kinds = set()
+    for state in played(rules):
+        asked = rules.asked(state)
+        assert asked is not None
+        assert asked.side == rules.to_act(state)
+        assert asked.rule
+        assert not refused(rules, state, asked.calm)
+        kinds.add(asked.kind)
+    assert kinds
+
+
+def test_who_always_lets_things_go_on_comes_to_an_end_and_then_nobody_is_asked(rules: AnyRuleset) -> None:
+    _, state, dice = begun(rules)
+    given = 0
+    while (asked := rules.asked(state)) is not None:
+        rules.decide(state, asked.calm, dice)
+        given += 1
+        assert given < 10 * MOST
+    assert rules.to_act(state) is None
+    assert rules.orders(state) == []
+    assert spans_of(rules, state) == []
+
+
+def test_events_that_are_read_and_booked_again_make_the_same_state(rules: AnyRuleset) -> None:
+    events, state, dice = begun(rules)
+    again, bot = rules.initial(), rules.bot("random", Random(3))
+    for _ in range(MOST):
+        for event in events:
+            written = rules.codec.encode(event)
+            rules.evolve(again, rules.codec.decode(written.type, written.schema, written.payload))
+        assert rules.encode(again) == rules.encode(state)
+        side = rules.to_act(state)
+        if side is None:
+            break
+        events = rules.decide(state, bot.choose(rules.seen(state, side)), dice)
+
+
+def test_a_side_s_orders_drawing_and_lines_follow_from_its_view_alone(rules: AnyRuleset) -> None:
+    draw = Random(7)
+    for number, state in enumerate(played(rules)):
+        side = rules.to_act(state)
+        assert side is not None
+        view = rules.seen(state, side)
+        assert rules.orders(view) == rules.orders(state)
+        assert spans_of(rules, view) == spans_of(rules, state)
+        assert rules.asked(view) == rules.asked(state)
+        assert rules.encode(rules.seen(view, side)) == rules.encode(view)
+        if number % 40 == 0:
+            assert rules.drawing(view, side) == rules.drawing(state, side)
+        if rules.id in SECRETS:
+            told_otherwise(rules, state, draw)
+
+
+def told_otherwise(rules: AnyRuleset, state: Any, draw: Random) -> None:
+    """Nothing that a side may not know changes a byte that it can read, or what a bot chooses for it."""
+    for side in SIDES:
+        other = SECRETS[rules.id](state, side, draw)
+        assert rules.encode(rules.seen(other, side)) == rules.encode(rules.seen(state, side))
+        assert rules.drawing(other, side) == rules.drawing(state, side)
+        if rules.to_act(state) != side:
+            continue
+        assert rules.orders(other) == rules.orders(state)
+        bots = (rules.bot(rules.bots[0], Random(5)) for _ in range(2))
+        one, two = (
+            bot.choose(rules.seen(each, side)) for bot, each in zip(bots, (state, other), strict=True)
+        )
+        assert one == two
+
+
+@pytest.mark.parametrize("id_", sorted(SECRETS))
+def test_what_a_side_does_in_secret_is_told_to_the_other_without_the_secret(id_: str) -> None:
+    rules, hidden = SYSTEMS[id_], 0
+    events, state, dice = begun(rules)
+    bot, booked = rules.bot("random", Random(3)), rules.initial()
+    while (side := rules.to_act(state)) is not None:
+        for event in events:
+            rules.evolve(booked, event)
+            whole, *told = (rules.tell(booked, event, each) for each in (None, *SIDES))
+            assert whole in told
+            hidden += told[0] != told[1]
+        events = rules.decide(state, bot.choose(rules.seen(state, side)), dice)
+    assert hidden
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_verdict_and_result_agree_on_who_has_won(rules: AnyRuleset, seed: int) -> None:
+    _, state, dice = begun(rules, seed)
+    with pytest.raises(Refusal):
+        rules.verdict(state)
+    bot = rules.bot(rules.bots[0], Random(seed))
+    while (side := rules.to_act(state)) is not None:
+        rules.decide(state, bot.choose(rules.seen(state, side)), dice)
+    verdict, muster = rules.verdict(state), rules.scenario(rules.trials.mirror).muster
+    if muster is None:
+        with pytest.raises(Refusal, match="no musters"):
+            rules.result(state)
+        return
+    result = rules.result(state)
+    contract.validate(muster, result)
+    assert verdict.winner == (opponent(result.loser) if result.loser else None)
+    for side in SIDES:
+        fates = [{**result.fates, **result.commanders}[one.id] for one in muster.force(side).people]
+        for fate, count in verdict.losses.get(side, {}).items():
+            assert fates.count(fate) == count
+
+
+def test_the_printed_tables_may_be_one_s_own_and_change_nothing_but_that_they_are_told_first(
+    rules: AnyRuleset,
+) -> None:
+    if not rules.tables():
+        return
+    setting = rules.scenario(rules.trials.mirror)
+    own = Setting(setting.muster, setting.scenario, dict(rules.tables()))
+    rules.check(own)
+    (first, *events), state = rules.open(own, dice_of(3))
+    printed, like = rules.open(setting, dice_of(3))
+    assert set(first.tables) == set(first.digests) == set(rules.tables())
+    assert events == printed
+    assert copied(rules, state).tables == rules.tables()
+    for _ in range(40):
+        assert rules.orders(state) == rules.orders(like)
+        side = rules.to_act(state)
+        if side is None:
+            break
+        order = rules.bot(rules.bots[0], Random(1)).choose(state)
+        assert rules.decide(state, order, dice_of(5)) == rules.decide(like, order, dice_of(5))
+
+
+def test_a_table_that_is_none_is_refused_with_its_name_the_key_and_the_reason(rules: AnyRuleset) -> None:
+    setting = rules.scenario(rules.trials.mirror)
+    with pytest.raises(Refusal, match="there is no table 'weather'"):
+        rules.check(Setting(setting.muster, setting.scenario, {"weather": ""}))
+    for name, text in rules.tables().items():
+        for broken in (text + "\nsurplus_key = 1\n", text.replace("provenance", "source"), "= 1"):
+            with pytest.raises(Refusal) as refusal:
+                rules.check(Setting(setting.muster, setting.scenario, {name: broken}))
+            assert refusal.value.field == f"tables.{name}"
+            assert f"{name}.toml: " in refusal.value.reason
+
+
+def test_what_a_system_has_not_is_refused_with_field_and_reason(rules: AnyRuleset) -> None:
+    for field, ask in (
+        ("bot", lambda: rules.bot("nobody", Random(1))),
+        ("scenario", lambda: rules.scenario("nowhere")),
+        ("options.colour", lambda: rules.scenario(rules.trials.mirror, {"colour": "red"})),
+    ):
+        with pytest.raises(Refusal) as refusal:
+            ask()
+        assert refusal.value.field.endswith(field)
+        assert refusal.value.reason
+
+
+def test_a_scenario_of_another_edition_or_with_an_option_of_another_kind_is_refused(
+    rules: AnyRuleset,
+) -> None:
+    scenario = rules.scenario(rules.trials.mirror).scenario
+    if scenario is None:
+        return
+    with pytest.raises(Refusal, match="is here in edition"):
+        rules.open(Setting(scenario=Named(scenario.name, "000000000000")), dice_of(1))
+    for option in rules.by_name.options:
+        wrong = Named(scenario.name, scenario.edition, {option: "perhaps"})
+        with pytest.raises(Refusal, match="'perhaps' is no yes or no"):
+            rules.open(Setting(scenario=wrong), dice_of(1))

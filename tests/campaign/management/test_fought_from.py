@@ -1,0 +1,130 @@
+"""A battle of the terminal from what is set out, with options, by tables of one's own."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from battles import contract, rulesets
+from battles.guiscard.ruleset import RULESET
+
+MUSTER = RULESET.scenario("ford").muster
+COMBAT = RULESET.tables()["combat"]
+
+
+@pytest.fixture
+def toys(monkeypatch):
+    """A service that knows cards and the lane."""
+    for name in ("cards", "lane"):
+        monkeypatch.setitem(rulesets.PACKAGES, name, f"tests.battles.{name}")
+
+
+def fight(*arguments: str | Path) -> str:
+    out = StringIO()
+    call_command("battle", "fight", *map(str, arguments), stdout=out)
+    return out.getvalue()
+
+
+def put(folder: Path, name: str, text: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    path = folder / name
+    path.write_text(text)
+    return path
+
+
+def test_a_muster_in_a_file_is_fought_as_the_battle_of_the_list_that_it_is(tmp_path):
+    file = put(tmp_path, "muster.json", contract.to_json(MUSTER).decode())
+
+    assert fight("--setting", file, "--seed", 1, "--quiet") == fight("ford", "--seed", 1, "--quiet")
+
+
+def test_tables_of_one_s_own_are_told_first_and_kept_with_the_battle(tmp_path):
+    put(tmp_path / "own", "combat.toml", COMBAT + "# mine\n")
+    kept = tmp_path / "kept.json"
+
+    told = fight("ford", "--tables", tmp_path / "own", "--seed", 1, "--until", 1, "--dump", kept)
+
+    assert "By tables of the organiser's own: combat (sha256 " in told
+    assert json.loads(json.loads(kept.read_text())["setting"])["tables"]["combat"].endswith("# mine\n")
+    again = fight("--replay", kept)
+    assert "By tables of the organiser's own: combat (sha256 " in again
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_battle_with_an_option_of_a_system_without_musters_ends_in_its_verdict():
+    told = fight("hand", "--option", "double=yes", "--seed", 1, "--rolls")
+
+    assert "attacker has 6 cards: " in told
+    assert "points " in told
+    assert "turn 7, " in told
+
+
+@pytest.mark.usefixtures("toys")
+def test_the_list_names_what_each_side_brings_in_the_words_of_any_system():
+    out = StringIO()
+    call_command("battle", "list", stdout=out)
+
+    assert "  hand            3 against 3" in out.getvalue()
+    assert "  lane            5 against 5" in out.getvalue()
+    assert "  thirty          30 against 30" in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("combat.toml", "= 1", "tables.combat"),
+        ("combat.toml", COMBAT.replace('["D","C",', '["D",', 1), "combat.toml: combat.column[0]"),
+        ("weather.toml", 'provenance = "house"', "there is no table 'weather'"),
+        ("readme.md", "", "has no table"),
+    ],
+)
+def test_a_table_that_cannot_stand_is_refused_with_its_file_key_and_reason(tmp_path, name, text, reason):
+    put(tmp_path / "own", name, text)
+
+    with pytest.raises(CommandError) as refusal:
+        fight("ford", "--tables", tmp_path / "own")
+
+    assert reason in str(refusal.value)
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize(
+    ("document", "reason"),
+    [
+        ({"scenario": {"name": "hand", "edition": "1"}}, "hand is here in edition"),
+        ({"scenario": {"name": "hand", "edition": "1"}, "fog": 1}, "unknown field `fog`"),
+        ({"number": 1}, "missing required field"),
+        ([], "Expected `object`"),
+    ],
+)
+def test_a_file_that_sets_nothing_out_is_refused_with_file_field_and_reason(tmp_path, document, reason):
+    file = put(tmp_path, "odd.json", json.dumps(document))
+
+    with pytest.raises(CommandError) as refusal:
+        fight("--setting", file, "--ruleset", "cards")
+
+    assert reason in str(refusal.value)
+    assert str(refusal.value).count("odd.json") == ("edition" not in reason)
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("hand", "--option", "double"), "'double' is no NAME=VALUE"),
+        (("hand", "--option", "double=perhaps"), "'perhaps' is no yes or no"),
+        (("hand", "--option", "fog=yes"), "there is no option fog, only double"),
+        (("hand", "--bots", "nobody", "random"), "there is no bot nobody"),
+        (("ford", "--option", "fog=yes"), "the skirmish has no options"),
+        (("hand", "--tables", "/nowhere"), "cards has none to replace"),
+        ((), "name a battle of the list"),
+        (("hand", "--setting", "x"), "name a battle of the list"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(arguments, reason):
+    with pytest.raises(CommandError) as refusal:
+        fight(*arguments)
+
+    assert reason in str(refusal.value)
