@@ -12,7 +12,7 @@ from api.base_view import AsSvg, AsText, BaseView, asked_number, number_paramete
 from api.pictures import DRAWING
 from api.schema import answered, refusals
 from api.seats import seat_of
-from campaign.service.engagements.records import BattleDice, dice_of, fought_battle, number_for
+from campaign.service.engagements.records import BattleDice, dice_of, fought_battle, number_for, side_of
 from campaign.service.engagements.turns import field_at, turn_of, turns_of
 
 
@@ -40,7 +40,9 @@ class BattleStoryView(BaseView):
 
         The last line says where the field is drawn as it lay at the end of each turn.
         """
-        told = turns_of(fought_battle(seat_of(request, campaign), number))
+        seat = seat_of(request, campaign)
+        row = fought_battle(seat, number)
+        told = turns_of(row, side_of(seat, row))
         lines = [line for turn in told for line in turn.lines]
         field = address_of_field(campaign, number)
         lines += [
@@ -71,7 +73,8 @@ class BattleFieldView(BaseView):
         asked = asked_number(request, "turn")
         seat = seat_of(request, campaign)
         row = fought_battle(seat, number)
-        svg = field_at(row, turn_of(turns_of(row), asked), number_for(seat, number))
+        side = side_of(seat, row)
+        svg = field_at(row, turn_of(turns_of(row, side), asked), number_for(seat, number), side)
         return answers.enclosed(request, svg, answers.SVG)
 
 

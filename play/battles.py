@@ -11,7 +11,7 @@ from battles.quick_odds import Odds
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
-from campaign.service.engagements.records import fought_battle, number_for
+from campaign.service.engagements.records import fought_battle, number_for, side_of
 from campaign.service.engagements.turns import field_at, turn_of, turns_of
 from campaign.service.reports import names_of
 from campaign.service.seats import Seat, find_seat
@@ -104,7 +104,8 @@ def asked_turn(request: HttpRequest) -> int | None:
 
 def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, Any]:
     """What is told of a battle that was fought. Raises Absent."""
-    told = turns_of(fought_battle(seat, number))
+    row = fought_battle(seat, number)
+    told = turns_of(row, side_of(seat, row))
     shown = turn_of(told, turn)
     return {
         "title": names.say("Battle {number}, turn by turn", number=names.battle(number)),
@@ -121,4 +122,6 @@ def battle_field(request: HttpRequest, campaign: UUID, number: int) -> HttpRespo
     """The field as it lay at the end of a turn."""
     seat = find_seat(reader(request), campaign)
     row = fought_battle(seat, number)
-    return kept(field_at(row, turn_of(turns_of(row), asked_turn(request)), number_for(seat, number)))
+    side = side_of(seat, row)
+    turn = turn_of(turns_of(row, side), asked_turn(request))
+    return kept(field_at(row, turn, number_for(seat, number), side))

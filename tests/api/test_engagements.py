@@ -57,6 +57,18 @@ def test_a_turn_is_drawn_as_it_lay_at_its_end(fought: Table) -> None:
         assert answer.content.decode() == field
 
 
+def test_each_side_is_told_and_shown_what_it_may_see(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Duel, "tell", lambda self, state, event, side=None: f"for the {side}")
+    monkeypatch.setattr(Duel, "drawing", lambda self, state, side=None: f"<svg>{side}</svg>")
+    sides = {}
+    for faction in ("norman", "lombard"):
+        player, tail = fought.players[faction], f"battles/{number(fought)}"
+        [told] = set(player.get(f"{tail}/story").content.decode().splitlines()[:-2])
+        sides[faction] = told.removeprefix("for the ")
+        assert player.get(f"{tail}/field.svg").content.decode() == f"<svg>{sides[faction]}</svg>"
+    assert set(sides.values()) == {"attacker", "defender"}
+
+
 def test_both_sides_can_check_every_die_by_the_open_seed_of_the_day(fought: Table) -> None:
     for faction in ("norman", "lombard"):
         player = fought.players[faction]

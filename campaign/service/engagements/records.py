@@ -3,11 +3,12 @@
 import msgspec
 from msgspec import UNSET
 
+from battles.muster import SIDES, Side
 from campaign.model.state import ENGINE
 from campaign.models import Engagement, FeedLine
 from campaign.rules.battles.musters import dice_name
 from campaign.service.denials import Absent
-from campaign.service.engagements.opening import Opening, opening_of
+from campaign.service.engagements.opening import Opening, mustered, opening_of
 from campaign.service.feed import battles_counted
 from campaign.service.seats import Seat
 from dice import Rolled
@@ -46,6 +47,16 @@ def fought_battle(seat: Seat, number: int) -> Engagement:
     if found is None:
         raise Absent("No such battle of yours was fought by the engine in a night that is over.")
     return found
+
+
+def side_of(seat: Seat, row: Engagement) -> Side:
+    """The side on which a faction fought in a battle. Raises Absent where it did on neither."""
+    opened, _ = opening(row)
+    muster = mustered(opened)
+    for side in SIDES:
+        if seat.faction in muster.force(side).factions:
+            return side
+    raise Absent("No such battle of yours was fought by the engine in a night that is over.")
 
 
 def number_for(seat: Seat, number: int) -> int:

@@ -11,6 +11,7 @@ import msgspec
 from django.db import Error as DatabaseTrouble
 
 from battles import rulesets, telling
+from battles.muster import Side
 from battles.ruleset import Painting
 from campaign.models import Engagement
 from campaign.service.denials import Absent
@@ -50,13 +51,13 @@ def reading(row: Engagement) -> Iterator[None]:
         raise Unreadable(UNREADABLE) from trouble
 
 
-def turns_of(row: Engagement) -> list[Turn]:
-    """All turns that are stored of a battle, from the setting up on; none of one that was never opened.
+def turns_of(row: Engagement, side: Side | None = None) -> list[Turn]:
+    """All turns that are stored of a battle, from the setting up on, as a side may read them (None: all of it).
 
-    Raises Unreadable.
+    There are none of one that was never opened. Raises Unreadable.
     """
     with reading(row):
-        return [in_one(number, list(events)) for number, events in groupby(told(row), itemgetter(0))]
+        return [in_one(number, list(events)) for number, events in groupby(told(row, side), itemgetter(0))]
 
 
 def in_one(number: int, events: list[tuple[int, int, str]]) -> Turn:
@@ -64,7 +65,7 @@ def in_one(number: int, events: list[tuple[int, int, str]]) -> Turn:
     return Turn(number, tuple(line for _, _, line in events if line), events[-1][1])
 
 
-def told(row: Engagement) -> Iterator[tuple[int, int, str]]:
+def told(row: Engagement, side: Side | None) -> Iterator[tuple[int, int, str]]:
     """Every event of a battle: in which turn, at which version, and what is told of it, "" for nothing."""
     if not row.ruleset:
         return
@@ -72,7 +73,7 @@ def told(row: Engagement) -> Iterator[tuple[int, int, str]]:
     state: Any = ruleset.initial()
     for each in LOG.read(row.stream):
         event = ruleset.codec.decode(each.type, each.schema, each.payload)
-        line = next(telling.lines(ruleset, state, [event]), "")
+        line = next(telling.lines(ruleset, state, [event], side), "")
         yield ruleset.progress(state).turn, each.version, line
 
 
@@ -89,13 +90,14 @@ def turn_of(turns: list[Turn], asked: int | None) -> Turn:
     return found
 
 
-def field_at(row: Engagement, turn: Turn, number: int = 0) -> str:
+def field_at(row: Engagement, turn: Turn, number: int = 0, side: Side | None = None) -> str:
     """The field as it lay at the end of a turn, drawn by the battle's system. Raises Unreadable.
 
-    `number` is the one under which the reader knows the battle; 0: the stored one.
+    `number` is the one under which the reader knows the battle (0: the stored one), `side` the one that he fought on
+    (None: he may see all).
     """
     with reading(row):
-        return drawing(row, LOG.load_at(decider_of(row.ruleset), row.stream, turn.last), number)
+        return drawing(row, LOG.load_at(decider_of(row.ruleset), row.stream, turn.last), number, side)
 
 
 def field_now(row: Engagement) -> str:
@@ -104,9 +106,9 @@ def field_now(row: Engagement) -> str:
         return drawing(row, LOG.load(decider_of(row.ruleset), row.stream).state)
 
 
-def drawing(row: Engagement, state: Any, number: int = 0) -> str:
+def drawing(row: Engagement, state: Any, number: int = 0, side: Side | None = None) -> str:
     """A state of a battle, drawn by its system, in the colours of its factions where the system has any for sides."""
     ruleset = rulesets.ruleset(row.ruleset)
     if isinstance(ruleset, Painting):
-        return ruleset.painted(state, livery_of(row, number))
-    return ruleset.drawing(state)
+        return ruleset.painted(state, livery_of(row, number), side)
+    return ruleset.drawing(state, side)
