@@ -5,8 +5,10 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from dice import DiceError, LabelAskedTwice, Rolled, checked_face, checked_sides, label
+from dice.pool import Pool
 
 FIELDS = frozenset(Rolled.__struct_fields__)
+POOLED = frozenset(Pool.__struct_fields__)
 
 
 class DieNotRecorded(DiceError):
@@ -53,10 +55,16 @@ class RecordedDice:
 
 
 def rolls_in(told: object) -> Iterator[Rolled]:
-    """The dice in a document of JSON, wherever they stand. Raises msgspec.ValidationError for what only looks like one."""
+    """The dice in a document of JSON, wherever they stand, those of a pool one by one.
+
+    Raises msgspec.ValidationError for what only looks like one.
+    """
     if isinstance(told, dict):
         if told.keys() == FIELDS:
             yield msgspec.convert(told, Rolled)
+            return
+        if told.keys() == POOLED:
+            yield from msgspec.convert(told, Pool).rolls
             return
         for value in told.values():
             yield from rolls_in(value)

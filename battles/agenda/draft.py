@@ -7,6 +7,7 @@ from battles.agenda.frame import Frame
 from battles.agenda.state import B
 from dice import Dice, Rolled
 from dice.audience import OPEN
+from dice.pool import Pool, throw
 
 
 class Draft(Generic[B]):
@@ -27,7 +28,7 @@ class Draft(Generic[B]):
         """Write an event and book it."""
         self.events.append(event)
         self._evolve(self.state, event)
-        if getattr(event, "rolls", ()):
+        if getattr(event, "rolls", ()) or getattr(event, "pools", ()):
             self._fresh.clear()
 
     def add(self, item: Any) -> None:
@@ -43,20 +44,33 @@ class Draft(Generic[B]):
         self.emit(self._frame.done())
 
     def throw(self, rule: str, subject: str, purpose: str, sides: int) -> Rolled:
-        """A die. The next event with `rolls` must carry all dice thrown since the last.
+        """A die. The next event with `rolls` or `pools` must carry all dice thrown since the last.
 
         `subject` says whose it is and when: turn, phase and piece, never a running number, so that waiting or another
         order of things buys nothing. Within a battle there is one audience, both sides: docs/dice.md.
         """
-        stem = f"{rule}|{subject}|{purpose}"
+        first = self._first(f"{rule}|{subject}|{purpose}", 1)
+        return self.dice.roll(rule, subject, purpose, sides=sides, repetition=first, witness=OPEN)
+
+    def throw_pool(self, rule: str, subject: str, purpose: str, count: int, sides: int) -> Pool:
+        """So many dice at once, written as one: for units that strike many blows. As `throw` in all else.
+
+        Raises NoDice for a count below 1.
+        """
+        first = self._first(f"{rule}|{subject}|{purpose}", count)
+        return throw(self.dice, rule, subject, purpose, count=count, sides=sides, witness=OPEN, first=first)
+
+    def _first(self, stem: str, count: int) -> int:
+        # The repetition of the next die of a label, after which so many are thrown.
         again = self._fresh.get(stem, 0)
-        self._fresh[stem] = again + 1
-        repetition = self.state.asked.get(stem, 0) + again
-        return self.dice.roll(rule, subject, purpose, sides=sides, repetition=repetition, witness=OPEN)
+        self._fresh[stem] = again + count
+        return self.state.asked.get(stem, 0) + again
 
 
 def count_dice(asked: dict[str, int], event: Any) -> None:
     """Count the dice that an event carries, which is part of booking it: the next of the same label is another."""
+    for pool in getattr(event, "pools", ()):
+        asked[pool.stem] = asked.get(pool.stem, 0) + len(pool.faces)
     for rolled in getattr(event, "rolls", ()):
         stem = rolled.label.rpartition("|")[0]
         asked[stem] = asked.get(stem, 0) + 1

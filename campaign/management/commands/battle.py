@@ -23,6 +23,7 @@ from campaign.audit.printable import printable
 from campaign.management import fought_from
 from campaign.management.arguments import count
 from campaign.service.engagements.alone import Battle, Record, record_from, refought
+from dice.pool import dice_of
 from dice.sealed import SealedDice
 from rulebook import Refusal
 from rulebook.tables import TableError
@@ -215,7 +216,7 @@ def lines(battle: Battle, told: Any, events: Iterable[Any], *, rolls: bool) -> I
     """What is said of events, each as things stood right after it; of those that rolled dice nothing without `rolls`."""
     for event in events:
         for line in telling.lines(battle.ruleset, told, [event]):
-            if rolls or not getattr(event, "rolls", ()):
+            if rolls or not dice_of(event):
                 yield line
 
 

@@ -16,7 +16,8 @@ from battles.bots.any_legal import AnyLegal
 from battles.bots.player import Player
 from battles.muster import SIDES, Side, opponent
 from battles.ruleset import Named, Progress, Trials, Verdict
-from dice import Dice, Rolled
+from dice import Dice
+from dice.pool import Pool
 from rulebook import Refusal
 
 FACES = 10
@@ -55,10 +56,14 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", tag_field="order", forbid_unkn
 
 @BOOK.event("HandDealt")
 class HandDealt(msgspec.Struct, frozen=True):
-    """A side has its cards, a die for each."""
+    """A side has its cards, a die of one pool for each."""
 
     side: Side
-    rolls: tuple[Rolled, ...]
+    pools: tuple[Pool, ...]
+
+    @property
+    def cards(self) -> list[int]:
+        return list(self.pools[0].faces)
 
 
 @BOOK.event("CardLaid")
@@ -85,7 +90,7 @@ class GameEnded(msgspec.Struct, frozen=True):
 
 @BOOK.books(HandDealt)
 def dealt(state: Cards, event: HandDealt) -> None:
-    state.hands[event.side] = [each.face for each in event.rolls]
+    state.hands[event.side] = event.cards
 
 
 @BOOK.books(CardLaid)
@@ -110,8 +115,8 @@ def ended(state: Cards, event: GameEnded) -> None:
 
 @BOOK.tells(HandDealt)
 def tell_dealt(state: Cards, event: HandDealt, side: Side | None) -> str:
-    cards = ", ".join(str(each.face) for each in event.rolls) if side in (None, event.side) else "face down"
-    return f"{event.side} has {len(event.rolls)} cards: {cards}"
+    cards = ", ".join(map(str, event.cards)) if side in (None, event.side) else "face down"
+    return f"{event.side} has {len(event.cards)} cards: {cards}"
 
 
 @BOOK.tells(CardLaid)
@@ -219,8 +224,7 @@ class CardsRuleset(Booked[Cards, Decision, Lay]):
     def set_up(self, draft: Decision, scenario: Named) -> None:
         cards = self.by_name.told(scenario.name).cards * (2 if self.by_name.chosen(scenario)["double"] else 1)
         for side in SIDES:
-            dice = tuple(draft.throw("K-0", side, f"card-{number}", FACES) for number in range(cards))
-            draft.emit(HandDealt(side, dice))
+            draft.emit(HandDealt(side, (draft.throw_pool("K-0", side, "card", cards, FACES),)))
 
     def seen(self, state: Cards, side: Side) -> Cards:
         """The other's hand, and what he has laid down, may be any cards."""
