@@ -7,8 +7,9 @@
 | tactical_growth | cost of the last hundred orders of a long battle, stored | of the first hundred after setting up |
 | tactical_captains | seconds of one core that a battle takes to its end | plain; both sides play to win |
 
-Thirty fight against thirty, and every order is any legal one, but where captains play. Plain rates are of this machine.
-Growth is the median over battles, each against itself.
+Each figure is there for every registered system, `tactical_memory:guiscard`, in the battle that its trials call busy. Every
+order is any legal one, but where captains play: the bot that fights unattended. Plain rates are of this machine, and what
+is wanted of them too (`Trials.pace`, `Trials.longest`). Growth is the median over battles, each against itself.
 """
 
 from __future__ import annotations
@@ -29,46 +30,61 @@ from campaign.service.engagements.orders import give, open_battle
 from harness.drill.games import dice_of, fight, players
 from harness.drill.plan import Plan
 
-RULESET, SCENARIO, PLAYER = "guiscard", "thirty", "random"
+PLAYER = "random"
 HUNDRED = 100
 
 
 def measure(rounds: int) -> list[Figure]:
-    """The figures of part (e); each of the rounds fights one battle in memory and one stored."""
-    in_memory(0)
-    memory = [in_memory(number) for number in range(1, rounds + 1)]
-    stored = [in_stream(number) for number in range(1, rounds + 1)]
+    """The figures of part (e), those of each registered system under its id; each of the rounds fights one battle in memory
+    and one stored.
+    """
+    return [figure for id_ in sorted(rulesets.PACKAGES) for figure in of_system(id_, rounds)]
+
+
+def of_system(id_: str, rounds: int) -> list[Figure]:
+    """The figures of one system, in the battle that its trials call busy."""
+    in_memory(id_, 0)
+    trials = rulesets.ruleset(id_).trials
+    memory = [in_memory(id_, number) for number in range(1, rounds + 1)]
+    stored = [in_stream(id_, number) for number in range(1, rounds + 1)]
     rates = [len(each.ours) / sum(each.ours) for each in stored]
     floors = [len(each.floor) / sum(each.floor) for each in stored]
     shares = [ours / floor for ours, floor in zip(rates, floors, strict=True)]
-    captains = [of_captains(number) for number in range(1, rounds + 1)]
+    captains = [of_captains(id_, number) for number in range(1, rounds + 1)]
     growths = [
         sum(each.ours[-HUNDRED:]) / sum(each.ours[each.first : each.first + HUNDRED]) for each in stored
     ]
     return [
-        plain("tactical_memory", memory),
         Figure(
-            "tactical_stored",
+            f"tactical_memory:{id_}",
+            round(median(memory)),
+            trials.pace,
+            spread=round(spread(memory)),
+            rates={"orders": median(memory)},
+        ),
+        Figure(
+            f"tactical_stored:{id_}",
             round(median(shares), 3),
             0.5,
             spread=round(spread(shares), 3),
             rates={"orders": median(rates), "floor": median(floors)},
         ),
         bounded(
-            "tactical_growth",
+            f"tactical_growth:{id_}",
             growths,
             1.2,
             digits=3,
             rates={"orders": median(rates)},
             beside={"orders in a battle": round(median(len(each.ours) for each in stored))},
         ),
-        bounded("tactical_captains", captains, 10.0, digits=1, beside={"longest": round(max(captains), 1)}),
+        bounded(
+            f"tactical_captains:{id_}",
+            captains,
+            trials.longest,
+            digits=2,
+            beside={"longest": round(max(captains), 2)},
+        ),
     ]
-
-
-def plain(name: str, rates: list[float]) -> Figure:
-    """A rate of this machine, without a yardstick."""
-    return Figure(name, round(median(rates)), spread=round(spread(rates)), rates={"orders": median(rates)})
 
 
 def bounded(name: str, values: list[float], most: float, *, digits: int, **beside: Any) -> Figure:
@@ -82,18 +98,18 @@ def spread(values: list[float]) -> float:
     return max(abs(each - median(values)) for each in values)
 
 
-def battle(number: int) -> tuple[Any, Any, Any, Any]:
+def battle(id_: str, number: int) -> tuple[Any, Any, Any, Any]:
     """A ruleset, the state after setting the maps out, its dice and its players."""
-    rules = rulesets.ruleset(RULESET)
-    plan = planned(number)
+    rules = rulesets.ruleset(id_)
+    plan = planned(id_, number)
     dice = dice_of(plan)
-    _, state = rules.open(rules.scenario(SCENARIO), dice)
+    _, state = rules.open(rules.scenario(rules.trials.busy), dice)
     return rules, state, dice, players(plan, rules)
 
 
-def in_memory(number: int) -> float:
+def in_memory(id_: str, number: int) -> float:
     """Orders a second of one battle."""
-    rules, state, dice, bots = battle(number)
+    rules, state, dice, bots = battle(id_, number)
     start = time.perf_counter()
     orders = sum(1 for _ in play(rules, state, bots, dice))
     return orders / (time.perf_counter() - start)
@@ -107,22 +123,23 @@ class Costs(NamedTuple):
     first: int
 
 
-def in_stream(number: int) -> Costs:
+def in_stream(id_: str, number: int) -> Costs:
     """One battle, each order of it timed in its stream and, right after, on the floor."""
-    rules, state, dice, bots = battle(number)
+    rules, state, dice, bots = battle(id_, number)
     stream, actor = uuid4(), "bench"
+    told = kept(rules.scenario(rules.trials.busy))
     opening = Opening(
-        ruleset=RULESET, muster=kept(rules.scenario(SCENARIO)).muster, bots=dict.fromkeys(SIDES, PLAYER)
+        ruleset=id_, muster=told.muster, setting=told.setting, bots=dict.fromkeys(SIDES, PLAYER)
     )
-    open_battle(stream, opening, dice_of(planned(number)), actor=actor)
-    floor, (_, beside, *_) = Floor(), battle(number)
+    open_battle(stream, opening, dice_of(planned(id_, number)), actor=actor)
+    floor, (_, beside, *_) = Floor(), battle(id_, number)
     ours, bare, first = list[float](), list[float](), 0
     for step in play(rules, state, bots, dice):
-        thrown = dice_of(planned(number))
+        thrown = dice_of(planned(id_, number))
         start = time.perf_counter()
         give(stream, step.order, thrown, actor=actor)
         ours.append(time.perf_counter() - start)
-        thrown = dice_of(planned(number))
+        thrown = dice_of(planned(id_, number))
         start = time.perf_counter()
         events = rules.decide(beside, step.order, thrown)
         floor.append([rules.codec.encode(event) for event in events], max(1, len(events)))
@@ -131,14 +148,15 @@ def in_stream(number: int) -> Costs:
     return Costs(ours, bare, first)
 
 
-def of_captains(number: int) -> float:
+def of_captains(id_: str, number: int) -> float:
     """Seconds of the processor that a battle takes which the bot that fights unattended plays for both sides."""
-    captain = rulesets.ruleset(RULESET).bots[0]
+    rules = rulesets.ruleset(id_)
+    captain = rules.bots[0]
     start = time.process_time()
-    fight(Plan(RULESET, SCENARIO, captain, captain, f"bench/{number}"))
+    fight(Plan(id_, rules.trials.busy, captain, captain, f"bench/{number}"))
     return time.process_time() - start
 
 
-def planned(number: int) -> Plan:
+def planned(id_: str, number: int) -> Plan:
     """The battle of a number."""
-    return Plan(RULESET, SCENARIO, PLAYER, PLAYER, f"bench/{number}")
+    return Plan(id_, rulesets.ruleset(id_).trials.busy, PLAYER, PLAYER, f"bench/{number}")

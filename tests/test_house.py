@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import grimp
 import pytest
 
+from battles import rulesets
+from campaign.service.engagements.naming import OPENING
 from config.state import CHECKOUT
 
 CONTRACTS = {
@@ -90,6 +92,48 @@ def test_every_package_stands_in_a_storey(graph: grimp.ImportGraph) -> None:
     inside = {package for layer in storeys("storeys") for package in layer}
     loose = {"campaign.apps", "campaign.migrations"}
     assert graph.find_children("campaign") - loose == inside
+
+
+REGISTER = "battles.rulesets"
+"""The only module that says where a system lies."""
+NAMED_IN = {"battles/rulesets.py", "config/settings/nights.py"}
+"""Who may name a system by its id, beside the system itself: the register, and the settings."""
+
+
+def known_outside(graph: grimp.ImportGraph, systems: dict[str, str]) -> Iterator[Import]:
+    """Imports that lead into the package of a system from outside of it, other systems and the kit among them."""
+    for package in systems.values():
+        own = {package, *graph.find_descendants(package)}
+        for module in own:
+            for importer in graph.find_modules_that_directly_import(module):
+                if importer not in own:
+                    yield importer, module
+
+
+def test_nobody_knows_a_tactical_system_but_through_the_register(graph: grimp.ImportGraph) -> None:
+    assert list(known_outside(graph, rulesets.PACKAGES)) == []
+    kit = {**rulesets.PACKAGES, "kit": "battles.agenda"}
+    assert ("battles.guiscard.ruleset", "battles.agenda.surface") in set(known_outside(graph, kit))
+
+
+def naming(systems: dict[str, str]) -> set[str]:
+    """The modules, beside the systems' own, in which the id or the package of one stands as a word of its own."""
+    words = {*systems, *systems.values()}
+    own = tuple(f"{package.replace('.', '/')}/" for package in systems.values())
+    found = set()
+    for path in CHECKOUT.glob("*/**/*.py"):
+        name = str(path.relative_to(CHECKOUT))
+        if name.startswith((*own, "tests/", "state/", ".")):
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and node.value in words:
+                found.add(name)
+    return found
+
+
+def test_the_id_of_a_system_stands_in_its_folder_the_register_and_the_settings_alone() -> None:
+    assert naming(rulesets.PACKAGES) == NAMED_IN
+    assert "campaign/service/engagements/naming.py" in naming({OPENING: "battles.open"})
 
 
 MADE = {"Muster", "Group", "Soldier", "Commander"}

@@ -87,9 +87,16 @@ class System:
     """Several books bound into one: all that the machinery asks of a system's rules.
 
     `items` and `orders` are the unions that are read, `frame` the events of the agenda, `codec` that of all events.
+    `own_tables` says that its battles may be fought by other tables than the printed ones.
     """
 
-    def __init__(self, books: Iterable[Book], upcasters: Mapping[tuple[str, int], Any] | None = None) -> None:
+    def __init__(
+        self,
+        books: Iterable[Book],
+        upcasters: Mapping[tuple[str, int], Any] | None = None,
+        *,
+        own_tables: bool = False,
+    ) -> None:
         bound = tuple(books)
         items = [item for book in bound for item in book.items]
         orders = [order for book in bound for order in book.orders]
@@ -115,7 +122,8 @@ class System:
             raise Unfinished(f"items without a chapter: {', '.join(bare)}")
         if bare := [name_of(event) for event in events if event not in self._bookings]:
             raise Unfinished(f"events that nobody books: {', '.join(bare)}")
-        self.codec: Codec[Any] = Codec([*events, *self.frame, frame.OwnTablesLaid], upcasters)
+        tables = [frame.OwnTablesLaid] if own_tables else []
+        self.codec: Codec[Any] = Codec([*events, *self.frame, *tables], upcasters)
 
     def evolve(self, state: Any, event: Any) -> None:
         """Book an event in a draft, and count the dice that it carries."""

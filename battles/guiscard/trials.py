@@ -8,6 +8,8 @@ TRIALS = Trials(
     mirror="mirror",
     wanted={"random": 0.95, "charger": 0.65},
     busy="thirty",
+    pace=6000,
+    longest=1.2,
     kept=(
         Fight("marsh", "random", "random", 1),
         Fight("plateau", "charger", "captain", 1),

@@ -24,16 +24,19 @@ class Trials(msgspec.Struct, frozen=True):
 
     `players` fight drilled battles, each against each on either side. In the stand-alone battle `mirror`, whose sides are
     alike, the bot that fights unattended is to win these shares (0 to 1) against others: `wanted`, by their names.
-    `busy` names the stand-alone battle whose speed is measured. `kept` are the battles that golden records keep, few and
-    with every kind of order among them. `most_turns` is the turn after which a drilled battle of a system that knows no
-    last one is broken off and counted as such; 0 for no such turn. `musters` says whether campaigns may have their battles
-    fought by it.
+    `busy` names the stand-alone battle whose speed is measured: `pace` are the orders a second of random play that are
+    wanted in memory, `longest` the seconds of one core that it may take the bot that fights unattended. `kept` are the
+    battles that golden records keep, few and with every kind of order among them. `most_turns` is the turn after which a
+    drilled battle of a system that knows no last one is broken off and counted as such; 0 for no such turn. `musters` says
+    whether campaigns may have their battles fought by it.
     """
 
     players: tuple[str, ...]
     mirror: str
     wanted: dict[str, float]
     busy: str = ""
+    pace: int = 1000
+    longest: float = 20.0
     kept: tuple[Fight, ...] = ()
     most_turns: int = 0
     musters: bool = True

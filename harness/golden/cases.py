@@ -191,13 +191,17 @@ CASES: tuple[Case, ...] = (
         hopeless=encamped.without_hope,
         seats={"norman": encamped.besiegers, "byzantine": encamped.besieged, "lombard": encamped.idle},
     ),
-    Case(
-        "engine",
-        "apulia_1053",
-        autoplay.fought_and_broken_off,
-        Settings(battles=ENGINE),
-        pauses_from=4,
-        system="guiscard",
+    *(
+        Case(
+            "engine",
+            "apulia_1053",
+            autoplay.fought_and_broken_off,
+            Settings(battles=ENGINE),
+            pauses_from=4,
+            system=system,
+        )
+        for system in sorted(rulesets.PACKAGES)
+        if rulesets.ruleset(system).trials.musters
     ),
     Case(PAUSED, "corato", halfway, ORGANISER, pauses_from=3),
 )

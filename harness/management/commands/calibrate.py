@@ -18,7 +18,7 @@ BATTLES = 10
 """Of each match-up where no number is asked for, and the fewest whose figures are kept."""
 MOST_BATTLES = 10_000
 """Days of work, as there are some thirty match-ups."""
-PAGE, PLOT = "skirmish.md", "calibration.svg"
+PLOT = "calibration.svg"
 MARKS = ("<!-- calibration: begin -->\n", "<!-- calibration: end -->\n")
 
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--ruleset",
             default=settings.ENGINE_RULESET,
-            choices=sorted(rulesets.PACKAGES),
+            choices=sorted(id_ for id_ in rulesets.PACKAGES if rulesets.ruleset(id_).trials.musters),
             help="the tactical system",
         )
         parser.add_argument(
@@ -47,7 +47,9 @@ class Command(BaseCommand):
             "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"
         )
         parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
-        parser.add_argument("--keep", action="store_true", help=f"write docs/{PAGE} and docs/{PLOT}")
+        parser.add_argument(
+            "--keep", action="store_true", help="write the page of the system in docs/, and its plot"
+        )
 
     def handle(self, *_: Any, **options: Any) -> None:
         """Fight them all, print the table; with --keep write it into the page, and the plot beside it.
@@ -78,13 +80,12 @@ class Command(BaseCommand):
         figures = "\n".join(told) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            pages.keep(figures, pages.DOCS / PAGE, MARKS)
-            (pages.DOCS / PLOT).write_text(plot.plot(compared) + "\n", "utf-8")
+            page = pages.DOCS / rules.page
+            pages.keep(figures, page, MARKS)
+            page.with_name(f"{page.stem}-{PLOT}").write_text(plot.plot(compared) + "\n", "utf-8")
 
 
 def agree_to_keep(options: dict[str, Any]) -> None:
-    """Raises CommandError where the figures are none of the page's, or too few battles."""
-    if options["ruleset"] != settings.ENGINE_RULESET:
-        raise CommandError(f"--keep: docs/{PAGE} has the figures of {settings.ENGINE_RULESET} alone")
+    """Raises CommandError for too few battles."""
     if options["battles"] < BATTLES:
         raise CommandError(f"--battles: at least {BATTLES} of each match-up are kept")

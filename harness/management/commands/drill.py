@@ -29,7 +29,6 @@ GAMES = 1000
 BATTLES = 200
 MOST_GAMES = 100_000
 """Days of work for two processes; what comes of each is held until the end."""
-PAGE = "skirmish.md"
 MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
 
 
@@ -64,7 +63,9 @@ class Command(BaseCommand):
         parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
         parser.add_argument("--versus", action="store_true", help="bot against bot, with the sides changed")
         parser.add_argument(
-            "--keep", action="store_true", help=f"with --versus: write the figures into docs/{PAGE}"
+            "--keep",
+            action="store_true",
+            help="with --versus: write the figures into the page of the system in docs/",
         )
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
@@ -117,6 +118,7 @@ class Command(BaseCommand):
         orders, events = (seen.seen[what].total() for what in ("orders", "events"))
         self.stdout.write(f"{len(fought)} battles, {orders} orders, {events} events")
         self.stdout.write("\n".join(tally.lines(seen, missing)))
+        self.capped(rules, fought)
         failed(fought)
         if options["complete"] and any(missing.values()):
             raise CommandError("some kinds never occurred")
@@ -131,13 +133,22 @@ class Command(BaseCommand):
             plans = versus.pairs(rules.id, scenario, bot, against, battles, options["seed"])
             fought = list(self.fight(plans, options, fight))
             failed(fought)
+            self.capped(rules, fought)
             scores.append(versus.weighed(fought, bot, against, wanted))
         figures = "\n".join(versus.lines(scores, scenario, options["seed"])) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            pages.keep(figures, pages.DOCS / PAGE, MARKS)
+            pages.keep(figures, pages.DOCS / rules.page, MARKS)
         if short := [one for one in scores if one.share < one.wanted]:
             raise CommandError(f"less than asked against {', '.join(one.against for one in short)}")
+
+    def capped(self, rules: AnyRuleset, fought: list[Drilled]) -> None:
+        """Say how many battles of a system that knows no last turn were broken off."""
+        if most := rules.trials.most_turns:
+            long = sum(each.capped for each in fought)
+            self.stdout.write(
+                f"broken off after turn {most}: {long} of {len(fought)} ({long / len(fought):.1%})"
+            )
 
     def fight(
         self, plans: list[Plan], options: dict[str, Any], fighting: Callable[[Plan], Drilled] = drill
@@ -158,8 +169,6 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError(
             "--games: an even number with --versus: each battle is fought twice, sides changed"
         )
-    if options["keep"] and options["ruleset"] != settings.ENGINE_RULESET:
-        raise CommandError(f"--keep: docs/{PAGE} has the figures of {settings.ENGINE_RULESET} alone")
     if options["keep"] and options["scenario"] is not None:
         raise CommandError("--scenario: what is kept speaks of the system's own mirror")
     if options["keep"] and (options["games"] or BATTLES) < BATTLES:

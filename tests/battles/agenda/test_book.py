@@ -50,7 +50,6 @@ def test_an_event_must_be_booked() -> None:
         "ItemAdded",
         "ItemChanged",
         "ItemDone",
-        "OwnTablesLaid",
     }
 
 

@@ -176,7 +176,7 @@ class Duel:
         kept=(Fight("alone", "wild", "wild", 1),),
     )
     bars = ("nobody duels on walls",)
-    page = "rulesets.md"
+    page = "duel.md"
     who = {
         "wild": Wild,
         "steady": Steady,

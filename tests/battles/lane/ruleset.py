@@ -213,7 +213,7 @@ BOOK.chapter(
         about="side",
     ),
 )
-SYSTEM = System([BOOK])
+SYSTEM = System([BOOK], own_tables=True)
 PATIENCE = 60
 """Turns after which the attacker has lost."""
 

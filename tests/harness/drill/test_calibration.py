@@ -153,7 +153,6 @@ def test_another_system_is_calibrated_by_its_own_bot_with_the_same_people():
     ("arguments", "why"),
     [
         (("--battles", "9"), "--battles: at least 10"),
-        (("--ruleset", "duel"), "has the figures of guiscard alone"),
     ],
 )
 def test_figures_that_are_none_of_the_page_s_are_not_kept(arguments, why):
@@ -174,17 +173,16 @@ def test_people_whom_the_system_has_no_field_for_are_refused_in_a_line(monkeypat
 
 
 def test_the_page_says_as_many_battles_as_are_fought_when_nobody_says_how_many():
-    page = (pages.DOCS / calibrate.PAGE).read_text("utf-8")
+    page = (pages.DOCS / RULES.page).read_text("utf-8")
     assert f"each fought {calibrate.BATTLES} times, the {RULES.bots[0]} on both sides" in page
 
 
 @pytest.mark.usefixtures("duels")
-def test_kept_figures_are_written_between_the_marks_and_drawn_beside(monkeypatch, settings, tmp_path):
-    settings.ENGINE_RULESET = "duel"
+def test_kept_figures_are_written_into_the_page_of_the_system_and_drawn_beside(monkeypatch, tmp_path):
     monkeypatch.setattr(pages, "DOCS", tmp_path)
-    (tmp_path / calibrate.PAGE).write_text("\n".join(calibrate.MARKS))
+    (tmp_path / "duel.md").write_text("\n".join(calibrate.MARKS))
 
     told = calibrated("--keep", "--ruleset", "duel")
 
-    assert (tmp_path / calibrate.PAGE).read_text().startswith(calibrate.MARKS[0] + told + calibrate.MARKS[1])
-    assert (tmp_path / calibrate.PLOT).read_text().startswith("<svg")
+    assert (tmp_path / "duel.md").read_text().startswith(calibrate.MARKS[0] + told + calibrate.MARKS[1])
+    assert (tmp_path / "duel-calibration.svg").read_text().startswith("<svg")
