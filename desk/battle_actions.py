@@ -1,6 +1,7 @@
 """What can be done with an awaited battle besides telling its result: each act has a page that says what it will do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 from django.contrib import messages
@@ -16,11 +17,14 @@ from desk.battles import awaited, gone, with_engine
 from desk.nights import play_on
 from desk.opening import FAR_BLOODIER
 from desk.page import posted
-from desk.result_form import RemarkForm, WhyForm, WithdrawalForm
+from desk.result_form import EngineForm, RemarkForm, WhyForm, WithdrawalForm
 from people.remarks import remarked
 
-Do = Callable[[str, str], object]
-"""Does it, told by which tenure and with the digest of which words. Raises what a use case refuses with."""
+Do = Callable[[str, str, Mapping[str, Any]], object]
+"""Does it, told by which tenure, with the digest of which words, and what else was typed.
+
+Raises what a use case refuses with.
+"""
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -77,7 +81,7 @@ WITHDRAW_FROM_ENGINE = Action(
 def settle_quickly(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """Leave the battle to the quick tables."""
 
-    def settle(actor: str, words: str) -> None:
+    def settle(actor: str, words: str, typed: Mapping[str, Any]) -> None:
         battles.settle_battle(summary.campaign, number, actor=actor, way="quick", reason=words)
 
     return (
@@ -91,12 +95,12 @@ def settle_quickly(request: HttpRequest, summary: CampaignSummary, number: int) 
 def hand_over(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """Let the engine fight an awaited battle; the night goes on by itself."""
 
-    def give(actor: str, words: str) -> None:
-        battles.hand_over(summary.campaign, number, actor=actor, reason=words)
+    def give(actor: str, words: str, typed: Mapping[str, Any]) -> None:
+        battles.hand_over(summary.campaign, number, actor=actor, reason=words, system=typed["system"])
 
     return (
         taken(request, summary, number)
-        or done(request, summary, number, ENGINE, give, remark=WhyForm)
+        or done(request, summary, number, ENGINE, give, remark=EngineForm)
         or on_it_goes(request, summary, number)
     )
 
@@ -108,7 +112,7 @@ def withdraw(request: HttpRequest, summary: CampaignSummary, number: int) -> Htt
     From the engine it is taken only for a reason.
     """
 
-    def take_back(actor: str, words: str) -> None:
+    def take_back(actor: str, words: str, typed: Mapping[str, Any]) -> None:
         battles.withdraw_muster(summary.campaign, number, actor=actor, reason=words)
 
     if with_engine(summary, number):
@@ -145,7 +149,7 @@ def done(
         actor = tenure_of(request, summary)
         try:
             with remarked(actor, summary.campaign, form.cleaned_data["reason"]) as words:
-                do(str(actor.id), words)
+                do(str(actor.id), words, form.cleaned_data)
         except refusals.REFUSED as refusal:
             refusals.show(form, refusal)
         else:

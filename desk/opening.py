@@ -27,6 +27,7 @@ from desk.access import asker
 from desk.deputies import AS_WRITTEN, AT_THE_OPENING, at_the_opening
 from desk.house_tables import TablesField
 from desk.page import page, posted
+from desk.systems import SystemField
 from people.models import Tenure
 from people.tenures import organise
 from rulebook import Refusal
@@ -99,6 +100,7 @@ class OpeningForm(forms.Form):
         help_text="Players have at least so many hours to write orders, however late a night ended.",
     )
     battles = forms.ChoiceField(choices=BATTLES, initial="quick", widget=UnfoldAdminRadioSelectWidget)
+    system = SystemField()
     dice = forms.ChoiceField(choices=DICE, initial="sealed", widget=UnfoldAdminRadioSelectWidget)
     capture_by_battle = forms.BooleanField(
         required=False,
@@ -180,6 +182,7 @@ class OpeningForm(forms.Form):
             early_chances=data["early_chances"],
             season=data["season"],
             weather=data["weather"],
+            system=data["system"] or msgspec.UNSET,
         )
 
 

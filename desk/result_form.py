@@ -18,6 +18,7 @@ from campaign.presentation.report import Names
 from desk import refusals
 from desk.reasons import reason_field
 from desk.result_parts import NOBODY, PARTS, Likes, alike, enemies, named
+from desk.systems import SystemField
 from desk.wording import plainly
 from rulebook import Refusal
 
@@ -70,6 +71,12 @@ class WhyForm(forms.Form):
     """Why a muster is withdrawn, or a battle given to the engine; players read it."""
 
     reason = reason_field("Why", required=False, help_text=READ)
+
+
+class EngineForm(WhyForm):
+    """Why a battle is given to the engine, and by whose rules it is fought: by the campaign's where nobody says."""
+
+    system = SystemField()
 
 
 class WithdrawalForm(forms.Form):

@@ -8,6 +8,7 @@ from django import forms
 
 from campaign.model.state import Settings
 from desk.opening import OpeningForm
+from desk.systems import titles
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -23,11 +24,13 @@ def settings_of(settings: Settings) -> Iterator[Setting]:
     for name in Settings.__struct_fields__:
         field = OpeningForm.base_fields[name]
         label = field.label or name.replace("_", " ").capitalize()
-        yield Setting(str(label), worded(field, getattr(settings, name)), str(field.help_text))
+        value = getattr(settings, name)
+        said = titles()[0][1] if value is msgspec.UNSET else worded(field, value)
+        yield Setting(str(label), said, str(field.help_text))
 
 
 def worded(field: forms.Field, value: str | bool) -> str:
     """A value as the form offers it; a switch is on or off."""
     if isinstance(field, forms.ChoiceField):
-        return dict(cast(Iterable[tuple[str, str]], field.choices))[str(value)]
+        return dict(cast(Iterable[tuple[str, str]], field.choices)).get(str(value), str(value))
     return "on" if value else "off"

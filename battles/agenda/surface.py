@@ -58,6 +58,10 @@ class Surface(Generic[B, W, O]):
         """The printed tables as text by their names."""
         return self._numbers.printed
 
+    def check_tables(self, own: Mapping[str, str]) -> None:
+        """Raise Refusal, naming table, key and reason, for texts that can't stand in for the printed tables."""
+        self._numbers.check(own)
+
     def tables_of(self, state: B) -> AbstractContextManager[None]:
         """A context in which the tables of a battle are in force."""
         return self._numbers.laid(state.tables)
@@ -201,7 +205,7 @@ class Booked(Surface[B, W, O]):
         if setting.scenario is None:
             raise Refusal(CONTRACT, "setting.muster", "{system} fights no musters", system=self.title)
         self.by_name.check(setting.scenario)
-        self._numbers.check(setting.tables)
+        self.check_tables(setting.tables)
 
     def open(self, setting: Setting, dice: Dice) -> tuple[list[Any], B]:
         """The events that set a battle up, and the state after them. Raises Refusal as `check` does."""

@@ -66,7 +66,7 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
 
     def check(self, setting: Setting) -> None:
         """Raise Refusal for a battle that can't be fought in the open field, and for tables that can't stand."""
-        self._numbers.check(setting.tables)
+        self.check_tables(setting.tables)
         with self._numbers.laid(setting.tables):
             setup.check(mustered(setting))
 

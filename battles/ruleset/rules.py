@@ -88,6 +88,10 @@ class Rules(Protocol[S, E, O]):
         """The printed tables as text (TOML) by their names: whichever of them a setting may replace."""
         ...
 
+    def check_tables(self, own: Mapping[str, str]) -> None:
+        """Raise Refusal, naming table, key and reason, for texts that can't stand in for its printed tables."""
+        ...
+
     def check(self, setting: Setting) -> None:
         """Raise Refusal, with field and reason, for a setting that this system can't fight."""
         ...

@@ -1,10 +1,13 @@
 """The engine as a way to settle a battle: an awaited one is handed to it, and one that it cannot fight comes back."""
 
+from msgspec import UNSET
+
 from campaign.decide import outside
 from campaign.model import events as e
 from campaign.model.commands import GiveUpEngine, HandOver, SettleBattle
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.rules.battles.sides import factions_of
+from campaign.rules.battles.systems import check_system
 from campaign.rules.decision import Decision
 from rulebook import Refusal
 
@@ -22,6 +25,12 @@ def fought_by_engine(state: State) -> BattleUnderWay | None:
     )
 
 
+def system_of(state: State, battle: BattleUnderWay) -> str:
+    """The id of the tactical system that fights a battle, as the organiser chose; "" for the installation's own."""
+    of_campaign = state.settings.system
+    return battle.system or ("" if of_campaign is UNSET else of_campaign)
+
+
 def hand_over(decision: Decision, command: HandOver) -> None:
     """Let the engine fight the battle that the day waits for. Raises Refusal for any other."""
     battle = outside.awaited_battle(decision.state, command.number)
@@ -32,6 +41,8 @@ def hand_over(decision: Decision, command: HandOver) -> None:
             "battle {number} is with the engine already",
             number=command.number,
         )
+    if command.system is not UNSET:
+        check_system(command.system, outside.HOUSE_BATTLE, "system")
     decision.emit(
         e.BattleHandedOver(
             number=command.number,
@@ -41,6 +52,7 @@ def hand_over(decision: Decision, command: HandOver) -> None:
             way=ENGINE,
             at=command.at,
             reason=command.reason,
+            system=command.system,
         )
     )
 

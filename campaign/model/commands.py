@@ -148,11 +148,12 @@ class WithdrawMuster(Command, frozen=True, kw_only=True):
 
 @command("HandOver")
 class HandOver(Command, frozen=True, kw_only=True):
-    """Let the engine fight an awaited battle."""
+    """Let the engine fight an awaited battle, by the tactical `system` of that id; unset: by the campaign's."""
 
     number: int
     at: str
     reason: str = ""
+    system: str | msgspec.UnsetType = msgspec.UNSET
 
 
 @command("GiveUpEngine")

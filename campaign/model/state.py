@@ -40,7 +40,8 @@ class Settings(msgspec.Struct, frozen=True):
     `capture_by_battle`: a town passes to whom holds it after a won attack (D30); `trifles_count`: an attack on a place
     brings prestige however few defend it, as printed (D61); `early_chances`: the events of a siege's first days have their
     bonus, with which most sieges are lifted (GS-11.1.2b). `season` and `weather` follow the scenario, are rolled, or are
-    off (D51).
+    off (D51). `system` is the tactical system that fights battles where the engine does, by its id; unset: the
+    installation's own.
     """
 
     battles: str = "quick"
@@ -50,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True):
     early_chances: bool = True
     season: str = "scenario"
     weather: str = "scenario"
+    system: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Deeds(msgspec.Struct):
@@ -358,7 +360,8 @@ class BattleUnderWay(msgspec.Struct):
     their faction beside its groups, as `militia:<site>` or `garrison:<site>`. `active` is the side whose group acts
     (GC-14.2b); `issue` counts the musters that went out for it, of which the last one holds. `action` is what is fought in
     a siege, "" for a battle that is no part of one; `parties` are those who take part of bearers who do not fight whole.
-    `dice` is what its dice are named after where the engine fights it.
+    `dice` is what its dice are named after where the engine fights it, `system` the tactical system that it was handed to,
+    "" for the campaign's.
     """
 
     number: int
@@ -378,6 +381,7 @@ class BattleUnderWay(msgspec.Struct):
     action: Action | Literal[""] = ""
     parties: list[Party] = []
     dice: str = ""
+    system: str = ""
 
 
 class OwnTable(msgspec.Struct, frozen=True):

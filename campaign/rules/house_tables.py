@@ -14,6 +14,7 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
 from campaign.model.state import State
+from campaign.rules.battles.systems import check_tables
 from campaign.rules.decision import Decision
 from campaign.tables import sieges
 from rulebook import Refusal
@@ -43,6 +44,10 @@ def with_tables(game: Game, own: Mapping[str, str]) -> Game:
         of_sieges = sieges.parsed(whole)
     except TableError as error:
         raise refused(error, "tables") from None
+    try:
+        check_tables(own)
+    except Refusal as refusal:
+        raise refusal.at("tables") from None
     check_classes(parts, quick)
     check_ground(game, parts)
     check_sieges(parts, of_sieges)

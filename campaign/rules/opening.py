@@ -4,6 +4,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.maps.position import place
@@ -14,6 +15,7 @@ from campaign.model.commands import OpenCampaign
 from campaign.model.men import Men
 from campaign.model.state import Settings
 from campaign.rules.battles.hostility import starting_level
+from campaign.rules.battles.systems import check_system
 from campaign.rules.deadline import check as check_calendar
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.decision import Decision
@@ -75,6 +77,8 @@ def check_settings(command: OpenCampaign) -> None:
                 given=mode,
                 known=tuple(ENVIRONMENT),
             )
+    if command.settings.system is not UNSET:
+        check_system(command.settings.system, HOUSE, "settings.system")
     check_title(command.title)
     check_calendar(command.calendar)
 

@@ -2,6 +2,8 @@
 
 from uuid import UUID
 
+import msgspec
+
 from campaign.decide.outside import battle_body, die_body
 from campaign.model import commands
 from campaign.model import events as e
@@ -43,9 +45,12 @@ def withdraw_muster(campaign: UUID, number: int, *, actor: str, reason: str = ""
     return execute_command(campaign, command, fresh(f"withdraw/{number}"), actor)
 
 
-def hand_over(campaign: UUID, number: int, *, actor: str, reason: str = "") -> Outcome[e.Event]:
-    """Let the engine fight an awaited battle. Raises Refusal."""
-    command = commands.HandOver(number=number, at=written(clock.now()), reason=reason)
+def hand_over(
+    campaign: UUID, number: int, *, actor: str, reason: str = "", system: str = ""
+) -> Outcome[e.Event]:
+    """Let the engine fight an awaited battle, by the tactical system of that id ("": the campaign's). Raises Refusal."""
+    wanted = system or msgspec.UNSET
+    command = commands.HandOver(number=number, at=written(clock.now()), reason=reason, system=wanted)
     outcome = execute_command(campaign, command, fresh(f"hand-over/{number}"), actor)
     signals.ring(campaign)
     return outcome

@@ -8,6 +8,7 @@ from battles import quick_tables
 from campaign import maps, scenarios, tables
 from campaign.model.game import Game
 from campaign.model.state import State
+from campaign.rules.battles import systems
 from campaign.rules.house_tables import in_force, with_tables
 from campaign.tables import sieges
 from rulebook import Refusal
@@ -34,8 +35,13 @@ def game_of(scenario: str) -> Game:
 
 @cache
 def printed_texts() -> dict[str, str]:
-    """The texts of all printed tables, the campaign's and the battle's, by the names of their files."""
-    return {**tables.texts(), **sieges.texts(), quick_tables.PATH.name: text_of(quick_tables.PATH)}
+    """The texts of all printed tables, the campaign's and the battles', by the names of their files."""
+    return {
+        **tables.texts(),
+        **sieges.texts(),
+        quick_tables.PATH.name: text_of(quick_tables.PATH),
+        **systems.texts(),
+    }
 
 
 def game_with(scenario: str, own: Mapping[str, str]) -> Game:

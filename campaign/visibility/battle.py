@@ -1,5 +1,7 @@
 """What is told of battles and what follows them."""
 
+from msgspec import UNSET
+
 from campaign.model import events as e
 from campaign.visibility.register import START, dice_of, in_full, tells, tells_named, tells_owner, with_reason
 from campaign.visibility.views import Facts
@@ -56,7 +58,9 @@ def muster_withdrawn(event: e.MusterWithdrawn, faction: str) -> Facts | None:
 def battle_handed_over(event: e.BattleHandedOver, faction: str) -> Facts | None:
     if faction not in event.sides:
         return None
-    facts = {"number": event.number, "hex": event.hex, "way": event.way, "at": event.at}
+    facts: Facts = {"number": event.number, "hex": event.hex, "way": event.way, "at": event.at}
+    if event.system is not UNSET:
+        facts["system"] = event.system
     return facts | with_reason(event.reason)
 
 

@@ -8,6 +8,7 @@ from battles import contract, rulesets
 from battles.draws import Draws
 from battles.muster import SIDES, Muster
 from battles.ruleset import Setting
+from campaign.decide.autoplay import system_of
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import ENGINE, BattleUnderWay
@@ -39,8 +40,8 @@ def fight(table: Table, battle: BattleUnderWay, draw: Random) -> None:
 def fought_at(table: Table, number: int) -> str | Refusal:
     """What comes of a battle that the engine has, or why it refuses it. The same each time. Raises Stopped if it fails."""
     try:
-        ruleset = rulesets.ruleset(settings.ENGINE_RULESET)
         battle = table.state.battles[number]
+        ruleset = rulesets.ruleset(system_of(table.state, battle) or settings.ENGINE_RULESET)
         muster = contract.muster_from_json(battle.muster)
         try:
             ruleset.check(Setting(muster))

@@ -171,6 +171,16 @@ def test_settle_hands_a_battle_to_the_engine_and_fights_it(settings, monkeypatch
             run("settle", campaign, number, way)
 
 
+def test_settle_hands_a_battle_over_to_the_system_that_is_named(monkeypatch):
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    campaign = waiting(battles="organiser")
+    number = AwaitedBattle.objects.get(campaign=campaign).number
+    with pytest.raises(CommandError, match="--ruleset: goes with --engine alone"):
+        run("settle", campaign, number, "--quick", "--ruleset", "duel")
+    run("settle", campaign, number, "--engine", "--ruleset", "duel")
+    assert Engagement.objects.get(campaign=campaign, number=number).ruleset == "duel"
+
+
 def test_settle_says_that_the_engine_could_not_fight_a_battle(settings):
     settings.ENGINE_ORDERS = 0
     campaign = waiting(battles="organiser")

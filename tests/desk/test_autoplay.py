@@ -1,5 +1,6 @@
 """Battles of the engine at the desk: handed over by a button, watched, and named among the settings."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -65,6 +66,21 @@ def number_of(desk: Desk) -> int:
 
 def page(desk: Desk, tail: str = "") -> str:
     return desk.client.get(desk.path(tail)).content.decode()
+
+
+def test_a_battle_is_handed_over_to_the_system_that_the_organiser_chooses(
+    open_waiting: Callable[[str], Desk], settings: Settings
+) -> None:
+    settings.CELERY_BROKER_URL = ""
+    desk = open_waiting("organiser")
+    number = number_of(desk)
+    asked = page(desk, f"battles/{number}/engine/")
+    offered = re.findall(r'<option value="(\w+)"', asked)
+    assert offered == ["duel", "guiscard"]
+    address = desk.path(f"battles/{number}/engine/")
+    assert desk.client.post(address, {"system": "chess"}).status_code == 400
+    desk.client.post(address, {"system": "guiscard"})
+    assert Engagement.objects.get(campaign=desk.campaign, number=number).ruleset == "guiscard"
 
 
 def test_a_battle_is_handed_to_the_engine_by_a_button(

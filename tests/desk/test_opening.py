@@ -44,6 +44,19 @@ def test_whoever_opens_a_campaign_organises_it(desk: Desk) -> None:
     assert Tenure.objects.filter(account=desk.account, campaign=summary.campaign, role=ORGANISER).exists()
 
 
+def test_the_tactical_system_is_chosen_with_the_campaign(desk: Desk) -> None:
+    desk.client.post(ADDRESS, FORM | {"system": "guiscard"})
+    summary = CampaignSummary.objects.get(title="The spring of 1042")
+    assert summary.settings["system"] == "guiscard"
+    assert (
+        "skirmish in the open field"
+        in desk.client.get(f"/admin/campaigns/{summary.campaign}/").content.decode()
+    )
+    refused = desk.client.post(ADDRESS, FORM | {"title": "Another", "system": "chess"})
+    assert refused.status_code == 400
+    assert not CampaignSummary.objects.filter(title="Another").exists()
+
+
 def test_the_organiser_reads_that_the_closing_decides_and_not_the_deadline(desk: Desk) -> None:
     for page in (ADDRESS, desk.path("deadline/")):
         shown = desk.client.get(page).content.decode()

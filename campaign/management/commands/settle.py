@@ -20,6 +20,7 @@ from campaign.model import events as e
 from campaign.models import AwaitedBattle, Engagement
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import words as in_words
+from campaign.rules.battles.systems import of_campaigns
 from campaign.service import battles, night
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
@@ -40,7 +41,7 @@ OUTCOMES = {
 
 ANSWERS = ("quick", "result", "engine", "withdraw")
 """What may be done about a battle that is named."""
-WITH_CAMPAIGN = (*ANSWERS, "die", "reason")
+WITH_CAMPAIGN = (*ANSWERS, "die", "reason", "ruleset")
 """Options that say nothing unless a campaign is named."""
 GAVE_UP = "the engine gave it up, and the quick tables settled it"
 ENGAGED = {
@@ -72,6 +73,11 @@ class Command(BaseCommand):
             help="withdraw the battle's muster, and issue it anew; with a --reason if the engine has it",
         )
         how.add_argument("--engine", action="store_true", help="let the engine fight the battle")
+        parser.add_argument(
+            "--ruleset",
+            choices=of_campaigns(),
+            help="with --engine: the tactical system, where not the campaign's",
+        )
         how.add_argument("--die", nargs=2, metavar=("LABEL", "FACE"), help="enter the awaited die")
         parser.add_argument(
             "--reason", type=words, default="", help="kept beside the log; the log holds its digest"
@@ -121,13 +127,21 @@ class Command(BaseCommand):
             except ArgumentTypeError as wrong:
                 raise CommandError(f"--die LABEL FACE: {wrong}") from wrong
             return "the die is taken down"
+        if options["ruleset"] and not options["engine"]:
+            raise CommandError("--ruleset: goes with --engine alone")
         if options["number"] is None or not any(options[way] for way in ANSWERS):
             raise CommandError(
                 "name the battle's number with --quick, --engine, --withdraw or --result FILE, or a die with --die"
             )
         if options["engine"]:
             with remarked(None, campaign, options["reason"]) as reason:
-                battles.hand_over(campaign, options["number"], actor=OPERATOR, reason=reason)
+                battles.hand_over(
+                    campaign,
+                    options["number"],
+                    actor=OPERATOR,
+                    reason=reason,
+                    system=options["ruleset"] or "",
+                )
             return f"battle {options['number']} was handed to the engine; {FOLLOW}"
         if options["withdraw"]:
             with remarked(None, campaign, options["reason"]) as reason:

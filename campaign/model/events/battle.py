@@ -88,7 +88,10 @@ class BattleSettled(Event, frozen=True):
 
 @event("BattleHandedOver")
 class BattleHandedOver(Event, frozen=True):
-    """An awaited battle is to be settled in another `way` than its muster said: by the engine."""
+    """An awaited battle is to be settled in another `way` than its muster said: by the engine.
+
+    `system` is the tactical system that was asked for, by its id; unset: the campaign's.
+    """
 
     number: int
     hex: str
@@ -97,6 +100,7 @@ class BattleHandedOver(Event, frozen=True):
     way: str
     at: str
     reason: str = ""
+    system: str | msgspec.UnsetType = msgspec.UNSET
 
 
 @event("EngineGaveUp")

@@ -1,5 +1,7 @@
 """Bookkeeping of battle and its aftermath."""
 
+from msgspec import UNSET
+
 from campaign.model import events as e
 from campaign.model import men
 from campaign.model.evolve.besieged import mourn
@@ -40,6 +42,7 @@ def battle_offered(state: State, event: e.BattleOffered) -> None:
 def muster_issued(state: State, event: e.MusterIssued) -> None:
     battle = state.battles[event.number]
     battle.muster, battle.way, battle.dice = event.muster, event.way, event.dice
+    battle.system = ""
 
 
 @on(e.MusterWithdrawn)
@@ -52,7 +55,9 @@ def muster_withdrawn(state: State, event: e.MusterWithdrawn) -> None:
 
 @on(e.BattleHandedOver)
 def battle_handed_over(state: State, event: e.BattleHandedOver) -> None:
-    state.battles[event.number].way = event.way
+    battle = state.battles[event.number]
+    battle.way = event.way
+    battle.system = "" if event.system is UNSET else event.system
     state.heard_at = event.at
 
 

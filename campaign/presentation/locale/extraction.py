@@ -40,6 +40,7 @@ OF_NO_ORDER = {
     "house_tables.py",
     "opening.py",
     "outside.py",
+    "systems.py",
     "withdrawal.py",
 }
 """Modules of the rules that refuse what is no order: no report tells of that."""

@@ -50,7 +50,13 @@ def muster_withdrawn(facts: Facts, names: Names) -> str:
 
 @sentence("BattleHandedOver")
 def battle_handed_over(facts: Facts, names: Names) -> str:
-    said = names.tell("The organiser handed battle {number} to the engine at {moment}.", facts)
+    if facts.get("system"):
+        system = names.system(facts["system"])
+        said = names.tell(
+            "The organiser handed battle {number} to the engine ({system}) at {moment}.", facts, system=system
+        )
+    else:
+        said = names.tell("The organiser handed battle {number} to the engine at {moment}.", facts)
     return with_remark(said, facts, names)
 
 

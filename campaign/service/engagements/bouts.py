@@ -11,6 +11,7 @@ from battles import contract, rulesets
 from battles.draws import Draws
 from battles.muster import SIDES
 from battles.playing import Step, play
+from campaign.decide.autoplay import system_of
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.models import Engagement
 from campaign.rules.deadline import read
@@ -60,7 +61,8 @@ class Bout:
         first, last = LOG.first_command(self.stream), LOG.last_command(self.stream)
         self.orders = last.number - 1 if last else 0
         self.begun = opening_of(first.command.body) if first else None
-        self.ruleset = rulesets.ruleset(self.begun.ruleset if self.begun else settings.ENGINE_RULESET)
+        chosen = system_of(state, battle) or settings.ENGINE_RULESET
+        self.ruleset = rulesets.ruleset(self.begun.ruleset if self.begun else chosen)
         if first and first.command.rules != self.ruleset.rules_version:
             there, here = first.command.rules, self.ruleset.rules_version
             raise GaveUp("failed", f"it was begun under rules {there}, and here are rules {here}")

@@ -6,13 +6,15 @@ from uuid import UUID
 
 import msgspec
 
-from battles import rulesets
+from battles import contract, rulesets
 from battles.muster import SIDES, Muster, Side
-from battles.ruleset.setting import Setting, setting_of
+from battles.ruleset.setting import Setting, kept, setting_of
 from battles.rulesets import AnyRuleset
 from campaign.model.state import BattleUnderWay, State
 from campaign.rules.battles.sides import audience_of
+from campaign.rules.battles.systems import tables_of
 from campaign.rules.deadline import written
+from campaign.rules.house_tables import in_force
 from campaign.service.engagements.naming import OPENING
 from dice import Dice
 from dice.sealed import seal
@@ -62,9 +64,12 @@ def unattended(
     """The opening of a battle that a campaign's night waits for; `seed` is that of its dice, and what it may take counts
     from the moment `at`.
     """
+    tables = tables_of(ruleset.id, in_force(state))
+    told = kept(Setting(contract.muster_from_json(battle.muster), tables=tables)) if tables else None
     return Opening(
         ruleset=ruleset.id,
-        muster=battle.muster,
+        muster="" if told else battle.muster,
+        setting=told.setting if told else msgspec.UNSET,
         bots=dict.fromkeys(SIDES, ruleset.bots[0]),
         bots_version=ruleset.bots_version,
         seal=seal(seed),

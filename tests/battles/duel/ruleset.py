@@ -209,10 +209,12 @@ class Duel:
     def fielded(self, muster: Muster) -> Muster:
         return muster
 
-    def check(self, setting: Setting) -> None:
-        if setting.tables:
-            name = next(iter(setting.tables))
+    def check_tables(self, own) -> None:
+        for name in own:
             raise Refusal("house-duel", "tables", "there is no table {given!r}", given=name)
+
+    def check(self, setting: Setting) -> None:
+        self.check_tables(setting.tables)
         if setting.muster.kind == "siege":
             raise Refusal("house-duel", "kind", "nobody duels on walls")
 

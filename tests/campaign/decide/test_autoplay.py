@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from battles import contract
-from campaign.decide.autoplay import LONGEST_TOLD, fought_by_engine
+from campaign.decide.autoplay import LONGEST_TOLD, fought_by_engine, system_of
 from campaign.decide.outside import inputs_after
 from campaign.model import commands
 from campaign.model import events as e
@@ -108,6 +108,34 @@ def test_an_organiser_hands_an_awaited_battle_to_the_engine() -> None:
     battle = fought_by_engine(board.state)
     assert battle is not None
     assert board.state.heard_at == LATER
+
+
+def test_a_battle_is_fought_by_the_system_that_was_chosen_for_it_else_for_the_campaign() -> None:
+    board = awaiting("organiser")
+    handed = only(hand_over(board), e.BattleHandedOver)
+    assert b"system" not in msgspec.json.encode(handed)
+    battle = fought_by_engine(board.state)
+    assert battle is not None
+    assert system_of(board.state, battle) == ""
+    board.state.settings = Settings(system="chess")
+    assert system_of(board.state, battle) == "chess"
+    withdraw(board)
+
+    chosen = awaiting("organiser")
+    command = commands.HandOver(number=1, at=LATER, system="guiscard")
+    assert only(chosen.when(command), e.BattleHandedOver).system == "guiscard"
+    chosen.state.settings = Settings(system="chess")
+    battle = fought_by_engine(chosen.state)
+    assert battle is not None
+    assert system_of(chosen.state, battle) == "guiscard"
+
+
+def test_a_system_that_fights_no_campaigns_is_refused_and_the_battle_waits_on() -> None:
+    board = awaiting("organiser")
+    with pytest.raises(Refusal, match="'chess' is none of ") as refusal:
+        board.when(commands.HandOver(number=1, at=LATER, system="chess"))
+    assert refusal.value.field == "system"
+    assert fought_by_engine(board.state) is None
 
 
 def test_a_battle_is_handed_over_once_and_only_while_it_is_awaited() -> None:

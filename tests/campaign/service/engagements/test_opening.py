@@ -6,9 +6,17 @@ from uuid import uuid4
 import msgspec
 import pytest
 
+from battles import rulesets
+from battles.ruleset import Setting
 from battles.ruleset.setting import kept
-from campaign.model.state import BattleUnderWay, State
-from campaign.service.engagements.opening import opening_command, opening_of, set_up, unattended
+from campaign.model.state import BattleUnderWay, OwnTable, State
+from campaign.service.engagements.opening import (
+    mustered,
+    opening_command,
+    opening_of,
+    set_up,
+    unattended,
+)
 from dice.sealed import SealedDice, seal
 from rulebook import Refusal
 from tests.battles.duel.ruleset import RULESET
@@ -45,6 +53,25 @@ def test_what_is_stored_is_read_back_and_says_nothing_else():
     assert opening_of(command.body) == told
     with pytest.raises(msgspec.DecodeError):
         opening_of(command.body[:-1] + ',"weather":"rain"}')
+
+
+def test_an_organiser_s_tables_of_the_system_go_to_its_battles_and_no_others():
+    rules = rulesets.ruleset("guiscard")
+    combat = rules.tables()["combat"] + "# mine\n"
+    state = State(closing=4, inputs="ab" * 32)
+    muster = kept(rules.scenario("ford")).muster
+    battle = BattleUnderWay(7, "0512", "norman", "lombard", ["a"], ["b"], 1, muster)
+
+    def told():
+        return unattended(rules, uuid4(), state, battle, bytes(32), at=AT, allowed=timedelta(minutes=10))
+
+    state.tables = {"roster.toml": OwnTable("", 2)}
+    assert (told().muster, told().setting) == (muster, msgspec.UNSET)
+    state.tables["guiscard-combat.toml"] = OwnTable(combat, 3)
+    assert told().fought_from == Setting(rules.scenario("ford").muster, tables={"combat": combat})
+    assert mustered(told()) == rules.scenario("ford").muster
+    (first, *_), _ = set_up(told(), SealedDice({"open": bytes(32)}, b""))
+    assert first.tables == {"combat": combat}
 
 
 def test_it_sets_the_battle_up_as_its_system_does():

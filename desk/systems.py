@@ -1,0 +1,32 @@
+"""Which tactical system fights: a field for the forms in which a campaign is opened or a battle is handed over."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from unfold.widgets import UnfoldAdminSelectWidget
+
+from battles import rulesets
+from campaign.rules.battles.systems import of_campaigns
+
+FIGHTS = "By whose rules the engine fights; what it cannot fight goes by the quick tables."
+
+
+def titles() -> list[tuple[str, str]]:
+    """Every system that fights campaigns' battles, by its id and title; the installation's own first."""
+    ids = sorted(of_campaigns(), key=lambda id_: id_ != settings.ENGINE_RULESET)
+    return [(id_, rulesets.ruleset(id_).title) for id_ in ids]
+
+
+class SystemField(forms.ChoiceField):
+    """One of the systems; "" where nobody has chosen, as if the field were not there."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            choices=titles,
+            required=False,
+            label="Tactical system",
+            help_text=FIGHTS,
+            widget=UnfoldAdminSelectWidget,
+            **options,
+        )
