@@ -10,6 +10,7 @@ from campaign.management.arguments import count
 from harness.mutation import sabotage
 from harness.mutation.benches import benches
 from rulebook import catalogue, coverage, report
+from rulebook.marks import MARKED
 from rulebook.tables import TableError
 
 ROOT = Path(__file__).parents[3]
@@ -30,8 +31,13 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare --json, --break, --slips and --seed."""
+        """Declare --json, --catalogue, --break, --slips and --seed."""
         parser.add_argument("--json", action="store_true", help="print the standing as JSON")
+        parser.add_argument(
+            "--catalogue",
+            choices=catalogue.SYSTEMS,
+            help="only of this catalogue: its standing, and functions that carry an id of it",
+        )
         faults = parser.add_mutually_exclusive_group()
         faults.add_argument(
             "--break", dest="wrong", type=count, metavar="N", help="give N functions wrong outcomes"
@@ -44,9 +50,16 @@ class Command(BaseCommand):
         try:
             record = coverage.read(PAGES / "coverage.json")
             if options["wrong"] is None and options["slips"] is None:
-                self.show(record, as_json=options["json"])
+                self.show(record, options["catalogue"], as_json=options["json"])
             else:
-                self.make_wrong(record, options["wrong"], options["slips"], options["seed"])
+                every = functions_of(options["catalogue"])
+                self.make_wrong(
+                    record,
+                    every,
+                    functions=options["wrong"],
+                    slips=options["slips"],
+                    seed=options["seed"],
+                )
         except (
             catalogue.CatalogueError,
             coverage.CoverageError,
@@ -55,19 +68,25 @@ class Command(BaseCommand):
         ) as error:
             raise CommandError(str(error)) from error
 
-    def show(self, record: coverage.Coverage, *, as_json: bool) -> None:
-        """Print how many ids of each catalogue are proved."""
+    def show(self, record: coverage.Coverage, only: str | None, *, as_json: bool) -> None:
+        """Print how many ids of each catalogue are proved, or of the only one that is asked for."""
         catalogues = catalogue.read(PAGES)
         report.check_data_ids(report.read_data_ids(PAGES / "data.toml"), catalogues, "data.toml")
-        found = report.standings(catalogues, record)
+        asked = [each for each in catalogues if only in (None, each.name)]
+        found = report.standings(asked, record)
         self.stdout.write(msgspec.json.encode(found).decode() if as_json else report.as_text(found))
 
     def make_wrong(
-        self, record: coverage.Coverage, functions: int | None, slips: int | None, seed: int
+        self,
+        record: coverage.Coverage,
+        every: list[str],
+        *,
+        functions: int | None,
+        slips: int | None,
+        seed: int,
     ) -> None:
-        """Print a verdict for each fault that is chosen. Raises CommandError if nobody noticed one."""
+        """Print a verdict for each fault in these functions that is chosen. Raises CommandError if one went unnoticed."""
         alike = sabotage.read_alike(PAGES / ALIKE)
-        every = sabotage.marked_functions(PACKAGES)
         part = ""
         if functions is not None:
             names = sabotage.chosen(every, functions, seed)
@@ -92,3 +111,15 @@ class Command(BaseCommand):
         self.stdout.write(f"{word:<10} {verdict.fault} {verdict.reason}".rstrip())
         self.stdout.flush()
         return verdict
+
+
+def functions_of(only: str | None) -> list[str]:
+    """The marked functions, of one catalogue those that carry an id of it. Raises CommandError where there is none."""
+    every = sabotage.marked_functions(PACKAGES)
+    if only is None:
+        return every
+    ids = set(catalogue.read_file(PAGES / f"{only}.md", only).ids)
+    found = [name for name in every if ids & set(MARKED[name])]
+    if not found:
+        raise CommandError(f"--catalogue: no function carries an id of {only}")
+    return found

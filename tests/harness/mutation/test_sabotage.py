@@ -11,8 +11,9 @@ from django.core.management import CommandError, call_command
 
 from harness.management.commands import rules as command
 from harness.mutation.benches import apart, benches
-from harness.mutation.sabotage import Laboratory, Outcome, SabotageError, Verdict, chosen
+from harness.mutation.sabotage import Laboratory, Outcome, SabotageError, Verdict, chosen, function_of
 from rulebook import coverage
+from rulebook.marks import MARKED
 
 ROOT = Path(__file__).parents[3]
 RULES = """
@@ -201,6 +202,30 @@ def test_the_command_fails_if_nobody_noticed(
         with pytest.raises(CommandError, match=rf"\d+ of {kind} went unnoticed \(seed 5"):
             call_command("rules", option, "2", "--seed", "5", stdout=said)
     assert [line.split()[0] for line in said.getvalue().splitlines()[:2]] == [words, words]
+
+
+@pytest.mark.parametrize("option", ["--break", "--slips"])
+def test_only_functions_of_one_catalogue_are_made_wrong(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def verdicts(self: Laboratory, faults: Sequence[str], at_once: int) -> list[Verdict]:
+        tried.extend(map(function_of, faults))
+        return [Verdict(name, True) for name in faults]
+
+    monkeypatch.setattr(Laboratory, "try_all", verdicts)
+    monkeypatch.setattr(command, "AT_ONCE", 0)
+    said = StringIO()
+    call_command("rules", option, "9999", "--catalogue", "guiscard-siege", stdout=said)
+    assert tried
+    assert all(any(id_.startswith("GS-") for id_ in MARKED[name]) for name in tried)
+    with pytest.raises(CommandError, match="no function carries an id of warmaster"):
+        call_command("rules", option, "1", "--catalogue", "warmaster", stdout=said)
+
+
+def test_the_command_prints_one_catalogue_alone() -> None:
+    said = StringIO()
+    call_command("rules", "--catalogue", "grunwald", "--json", stdout=said)
+    assert list(msgspec.json.decode(said.getvalue())) == ["grunwald"]
 
 
 def test_the_command_prints_all_seven_catalogues() -> None:
