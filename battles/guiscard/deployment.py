@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from battles.fields.laid import Laid
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.counters import filled
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Deploy, Order
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.muster import Side

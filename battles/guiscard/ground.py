@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from battles.guiscard import joined, passage
-from battles.guiscard.fields import COLUMNS, ROWS
-from battles.guiscard.fields.plan import Cell
-from battles.guiscard.joined import CORNERS
-from battles.guiscard.laid import Laid
+from battles.fields import COLUMNS, ROWS, joined
+from battles.fields.areas import bodies
+from battles.fields.joined import CORNERS
+from battles.fields.laid import Laid
+from battles.fields.plan import Cell
+from battles.guiscard import passage
 from battles.guiscard.tables import TABLES, Value, printed
-from battles.guiscard.waters import bodies
 from hexmap import grid
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
+from battles.fields.laid import Laid
+from battles.fields.stand_ins import laid_for
+from battles.fields.zones import zones
 from battles.guiscard.agenda import Deploying, FormingUp
 from battles.guiscard.classes import counter_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.ground import ground_of
-from battles.guiscard.laid import Laid
-from battles.guiscard.stand_ins import laid_for
 from battles.guiscard.state import Berth, Character, Horse
 from battles.guiscard.tables import printed
-from battles.guiscard.zones import zones
 from battles.muster import SIDES, Commander, Group, Muster, Person, Side, opponent
 from battles.roll_call import check_muster
 from hexmap import grid

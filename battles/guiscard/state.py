@@ -9,8 +9,8 @@ from typing import Literal
 import msgspec
 
 from battles.agenda.state import Over
+from battles.fields.laid import Laid
 from battles.guiscard.agenda import Item
-from battles.guiscard.laid import Laid
 from battles.muster import Muster, Side
 
 Condition = Literal["healthy", "stunned", "wounded", "dead"]

@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 
+from battles.fields.joined import part_of
+from battles.fields.plan import Cell
 from battles.guiscard.drawing.palette import PALETTE
 from battles.guiscard.drawing.sheet import LAYOUT, SIZE
-from battles.guiscard.fields.plan import Cell
 from battles.guiscard.ground import Ground
-from battles.guiscard.joined import part_of
 from hexmap.drawing import element, number, polygon, polyline, toward
 
 EVERY = 5

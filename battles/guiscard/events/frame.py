@@ -3,8 +3,8 @@
 import msgspec
 
 from battles.agenda.frame import OwnTablesLaid
+from battles.fields.laid import Laid
 from battles.guiscard.agenda import Item
-from battles.guiscard.laid import Laid
 from battles.guiscard.state import Berth, Character, Horse, Step
 from battles.muster import Muster, Side
 from battles.result import End

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
+from battles.fields import NAMES, battlefield
+from battles.fields.laid import Laid
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.fields import NAMES, battlefield
-from battles.guiscard.laid import Laid
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import counter
 from battles.muster import Muster

@@ -8,6 +8,7 @@ import msgspec
 import dice
 import rulebook
 from battles import agenda, muster, result, rulesets
+from battles.fields import laid
 from battles.playing import Step
 from battles.rulesets import AnyRuleset
 from campaign.service.engagements import progress
@@ -25,7 +26,7 @@ from rulebook.tags import tag_of
 SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
 
-SHARED = (agenda, codec, dice, errors, grid, marks, muster, records, result, rulebook)
+SHARED = (agenda, codec, dice, errors, grid, laid, marks, muster, records, result, rulebook)
 """What makes the states of systems beside their own packages; a test walks what they import."""
 
 

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from battles.fields.laid import Laid
 from battles.guiscard import engine
 from battles.guiscard.agenda import Item
 from battles.guiscard.decision import Decision
 from battles.guiscard.evolve.board import put
 from battles.guiscard.invariants import the_index_is_true
-from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Order
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.setup import berths

@@ -5,9 +5,9 @@ A drawn field is a battlefield of clear ground on which some hexes are something
 
 from collections.abc import Iterator, Mapping
 
-from battles.guiscard.fields.plan import Cell, plan
+from battles.fields.laid import Laid
+from battles.fields.plan import Cell, plan
 from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.laid import Laid
 
 
 def field(name: str, **more: bool) -> Ground:

@@ -5,19 +5,19 @@ from contextlib import suppress
 import msgspec
 import pytest
 
+from battles.fields import NAMES
+from battles.fields.joined import LAYOUTS
+from battles.fields.laid import Laid
+from battles.fields.stand_ins import CASTLE
 from battles.guiscard import deployment, engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.deployment import fills, fits
 from battles.guiscard.events import frame
-from battles.guiscard.fields import NAMES
 from battles.guiscard.ground import EDGES, ground_of
 from battles.guiscard.ground import Ground as GroundOfField
-from battles.guiscard.joined import LAYOUTS
-from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Deploy, EndStep
-from battles.guiscard.stand_ins import CASTLE
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Force, Ground, Group, Muster, PlacedMap, Works
 from dice.scripted import ScriptedDice

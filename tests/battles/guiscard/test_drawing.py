@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battles.fields import NAMES, legend
+from battles.fields.laid import Laid
 from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
 from battles.guiscard.drawing.land import SIGNS, WALLS, colour
 from battles.guiscard.drawing.palette import PALETTE, Palette, liveried, of_colour
 from battles.guiscard.drawing.pieces import on_two
 from battles.guiscard.drawing.sheet import LAYOUT, SIZE
-from battles.guiscard.fields import NAMES, legend
 from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.laid import Laid
 from hexmap.grid import SIDES, neighbour, turned
 from tests.battles.guiscard.grounds import field
 

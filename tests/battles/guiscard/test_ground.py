@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battles.fields.laid import Laid
+from battles.fields.plan import plan
 from battles.guiscard import passage
-from battles.guiscard.fields.plan import plan
 from battles.guiscard.ground import EDGES, Ground, ground_of
-from battles.guiscard.laid import Laid
 from hexmap.grid import SIDES, distance
 from rulebook import Refusal
 from tests.battles.guiscard.grounds import all_fields, drawn, field

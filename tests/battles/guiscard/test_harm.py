@@ -2,13 +2,13 @@
 
 import pytest
 
+from battles.fields.laid import Laid
 from battles.guiscard import harm
 from battles.guiscard.agenda import Landing
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.events import harm as e
 from battles.guiscard.ground import Ground
 from battles.guiscard.invariants import the_armoured_sink, the_dead_lie
-from battles.guiscard.laid import Laid
 from battles.guiscard.state import Horse
 from battles.guiscard.tables import printed
 from hexmap import grid

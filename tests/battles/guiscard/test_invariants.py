@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from battles.agenda.state import Over
+from battles.fields.laid import Laid
 from battles.guiscard import invariants
 from battles.guiscard.agenda import Landing, Retreating
 from battles.guiscard.ending import TURNS
 from battles.guiscard.evolve.board import put, take_up
-from battles.guiscard.laid import Laid
 from battles.guiscard.state import Horse, Skirmish
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.hoplites.phalanx import form, men

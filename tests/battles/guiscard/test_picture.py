@@ -5,12 +5,12 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from battles.fields.laid import Laid
 from battles.guiscard import scenarios
 from battles.guiscard.agenda import Aiming, Charges, ChargeUnderWay, PlanningCharge
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.drawing import FireLine
 from battles.guiscard.events import frame, harm
-from battles.guiscard.laid import Laid
 from battles.guiscard.picture import BLANK, asked, picture, scene
 from battles.guiscard.state import Flight, Formation, Horse, Skirmish
 from battles.guiscard.story.names import field_in_words

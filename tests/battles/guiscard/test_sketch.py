@@ -1,6 +1,6 @@
 """The field in characters."""
 
-from battles.guiscard.laid import Laid
+from battles.fields.laid import Laid
 from battles.guiscard.sketch import HORSE, OTHER, TERRAIN, lettered, sketch
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import printed

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from battles.fields.laid import Laid
 from battles.guiscard.agenda import Movement
 from battles.guiscard.bots.legal import allowed
 from battles.guiscard.bots.strides import Strides, watched
 from battles.guiscard.ground import ground_of
-from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Go, Halt, Take
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish

@@ -2,8 +2,8 @@
 
 import pytest
 
+from battles.fields.laid import Laid
 from battles.guiscard.events.fire import Fall, Wounding
-from battles.guiscard.laid import Laid
 from battles.guiscard.state import Formation
 from battles.guiscard.tables import printed
 from tests.battles.guiscard.board import foot, position, rider

@@ -2,10 +2,10 @@
 
 import pytest
 
+from battles.fields.laid import Laid
 from battles.guiscard.fire import sight
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.ground import ground_of
-from battles.guiscard.laid import Laid
 from battles.guiscard.state import Horse
 from hexmap import grid
 from tests.battles.guiscard.board import foot, position, rider

@@ -2,12 +2,12 @@
 
 import pytest
 
+from battles.fields.laid import Laid
 from battles.guiscard.agenda import Walking
 from battles.guiscard.agenda.movement import Leg, Stage
 from battles.guiscard.events.harm import Killed
 from battles.guiscard.events.movement import LaidDown, PickedUp
 from battles.guiscard.evolve.board import put
-from battles.guiscard.laid import Laid
 from battles.guiscard.movement.carrying import beds, burdened, without_choice
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.movement.walking import lay_down

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from battles.fields.laid import Laid
 from battles.guiscard import engine, harm
 from battles.guiscard.agenda import Movement
 from battles.guiscard.events.frame import PhaseBegan
 from battles.guiscard.events.harm import FellBack, Landed
 from battles.guiscard.events.movement import BodiesShifted, LabourBegun, LabourEnded
-from battles.guiscard.laid import Laid
 from battles.guiscard.movement.labour import at_leisure, finish, lying, still_there, sunk
 from battles.guiscard.orders import EndStep, LandOn, Shift, Stay, Take
 from battles.guiscard.state import Character, Deeds, Labour, Skirmish

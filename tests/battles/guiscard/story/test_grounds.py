@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from battles.fields.laid import Laid
 from battles.guiscard.events.fire import Fall, ShotFired, Wounding
-from battles.guiscard.laid import Laid
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story import grounds, line
 from battles.guiscard.tables import Cover

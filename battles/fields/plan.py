@@ -4,8 +4,8 @@ from functools import cache
 
 import msgspec
 
-from battles.guiscard.fields import battlefield, legend
-from battles.guiscard.fields.battlefield import (
+from battles.fields import battlefield, legend
+from battles.fields.battlefield import (
     COLUMNS,
     NAUGHT,
     OPEN_AIR,
@@ -18,7 +18,7 @@ from battles.guiscard.fields.battlefield import (
     characters,
     sides,
 )
-from battles.guiscard.fields.legend import BUILT
+from battles.fields.legend import BUILT
 from hexmap.grid import SIDES, label, neighbour, offset, opposite, turned
 
 TENTS = ("tent", "tent_opening")

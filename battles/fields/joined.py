@@ -5,9 +5,9 @@ Where the lower of two hexes at a joint could have a bank, it has one: the maps'
 
 import msgspec
 
-from battles.guiscard.fields import COLUMNS, NAMES, ROWS
-from battles.guiscard.fields.plan import Cell, plan
-from battles.guiscard.laid import Laid
+from battles.fields import COLUMNS, NAMES, ROWS
+from battles.fields.laid import Laid
+from battles.fields.plan import Cell, plan
 from hexmap.grid import label, neighbours, offset
 from rulebook import Refusal
 

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
+from battles.fields.laid import Laid
+from battles.fields.stand_ins import laid_for, table
+from battles.fields.zones import zones
 from battles.guiscard.ground import Ground as Field
 from battles.guiscard.ground import ground_of
-from battles.guiscard.laid import Laid
-from battles.guiscard.stand_ins import laid_for, table
-from battles.guiscard.zones import zones
 from battles.muster import Ground, Muster, PlacedMap
 from campaign.tables import load
 from rulebook import Refusal

@@ -2,9 +2,9 @@
 
 import pytest
 
+from battles.fields.laid import Laid
+from battles.fields.zones import Zone, zones
 from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.laid import Laid
-from battles.guiscard.zones import Zone, zones
 from battles.muster import Muster
 from rulebook import Refusal
 from tests.battles.guiscard.grounds import field

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.guiscard.fields import NAMES, Battlefield, battlefield, legend
-from battles.guiscard.fields.plan import plan, turned_cell, turned_hex
+from battles.fields import NAMES, Battlefield, battlefield, legend
+from battles.fields.plan import plan, turned_cell, turned_hex
 from battles.guiscard.tables import printed
 from hexmap.grid import SIDES, neighbour, opposite
 

@@ -5,12 +5,12 @@ from collections.abc import Collection
 
 import msgspec
 
-from battles.guiscard.fields import ROWS
-from battles.guiscard.fields.plan import turned_hex
+from battles.fields import ROWS
+from battles.fields.joined import CORNERS, placed
+from battles.fields.laid import Laid
+from battles.fields.plan import turned_hex
+from battles.fields.stand_ins import SEA, table
 from battles.guiscard.ground import DECK, Ground
-from battles.guiscard.joined import CORNERS, placed
-from battles.guiscard.laid import Laid
-from battles.guiscard.stand_ins import SEA, table
 from battles.muster import Group, Muster, Side, opponent
 from hexmap.grid import opposite
 from rulebook import Refusal, rule

@@ -3,8 +3,8 @@
 from functools import cache
 from pathlib import Path
 
-from battles.guiscard.fields.battlefield import COLUMNS, ROWS, Battlefield
-from battles.guiscard.fields.legend import Legend
+from battles.fields.battlefield import COLUMNS, ROWS, Battlefield
+from battles.fields.legend import Legend
 from rulebook import tables
 
 __all__ = ["COLUMNS", "NAMES", "ROWS", "Battlefield", "battlefield", "legend"]

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import msgspec
 
-from battles.guiscard import joined
-from battles.guiscard.fields import NAMES, battlefield
-from battles.guiscard.joined import LAYOUTS
-from battles.guiscard.laid import Laid, Place
+from battles.fields import NAMES, battlefield, joined
+from battles.fields.joined import LAYOUTS
+from battles.fields.laid import Laid, Place
 from battles.muster import Muster, PlacedMap
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule, tables
