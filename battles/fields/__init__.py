@@ -1,13 +1,12 @@
-"""The ten battlefields, read from the files beside this one, and what the characters of their maps mean."""
+"""The ten battlefields, read from the files beside this one; each system reads their marks by a legend of its own."""
 
 from functools import cache
 from pathlib import Path
 
 from battles.fields.battlefield import COLUMNS, ROWS, Battlefield
-from battles.fields.legend import Legend
 from rulebook import tables
 
-__all__ = ["COLUMNS", "NAMES", "ROWS", "Battlefield", "battlefield", "legend"]
+__all__ = ["COLUMNS", "NAMES", "ROWS", "Battlefield", "battlefield"]
 
 FOLDER = Path(__file__).parent
 NAMES = tuple(f"B{number}" for number in range(1, 11))
@@ -19,9 +18,3 @@ def battlefield(name: str) -> Battlefield:
     if name not in NAMES:
         raise KeyError(name)
     return tables.read(FOLDER / f"{name.lower()}.toml", Battlefield)
-
-
-@cache
-def legend() -> dict[str, str]:
-    """The kind of hex of each character."""
-    return tables.read(FOLDER / "legend.toml", Legend).legend

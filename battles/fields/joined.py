@@ -3,11 +3,14 @@
 Where the lower of two hexes at a joint could have a bank, it has one: the maps' levels meet there (D71).
 """
 
+from functools import lru_cache
+
 import msgspec
 
 from battles.fields import COLUMNS, NAMES, ROWS
 from battles.fields.laid import Laid
-from battles.fields.plan import Cell, plan
+from battles.fields.marks import BANK, GENTLE
+from battles.fields.plan import Spot, plan
 from hexmap.grid import label, neighbours, offset
 from rulebook import Refusal
 
@@ -27,8 +30,6 @@ LAYOUTS = (
     ("upper_left", "upper_right", "lower_left", "lower_right"),
 )
 """The parts of a field of one, two and four maps."""
-GENTLE = frozenset({"clear", "brush", "beach"})
-"""What becomes a bank at a joint below a higher map."""
 
 
 def check(laid: tuple[Laid, ...]) -> None:
@@ -43,15 +44,16 @@ def check(laid: tuple[Laid, ...]) -> None:
             raise Refusal("GC-14.2a", "ground.maps", "there is no battlefield {name}", name=each.field)
 
 
-def joined(laid: tuple[Laid, ...]) -> dict[str, Cell]:
+@lru_cache(maxsize=32)
+def joined(laid: tuple[Laid, ...]) -> dict[str, Spot]:
     """The hexes of a whole field. Raises Refusal as `check` does."""
     check(laid)
-    cells = {
-        placed(hex_, each.place): cell
+    spots = {
+        placed(hex_, each.place): spot
         for each in laid
-        for hex_, cell in plan(each.field, each.turned, each.stripped).items()
+        for hex_, spot in plan(each.field, each.turned, each.stripped).items()
     }
-    return cells | {hex_: _bank(cells[hex_]) for hex_ in sorted(_below_joints(cells))}
+    return spots | {hex_: _bank(spots[hex_]) for hex_ in sorted(_below_joints(spots))}
 
 
 def placed(hex_: str, place: str) -> str:
@@ -69,17 +71,17 @@ def part_of(hex_: str) -> tuple[int, int]:
     return col // COLUMNS, row // ROWS
 
 
-def _below_joints(cells: dict[str, Cell]) -> set[str]:
+def _below_joints(spots: dict[str, Spot]) -> set[str]:
     return {
         hex_
-        for hex_, cell in cells.items()
-        if cell.terrain in GENTLE
+        for hex_, spot in spots.items()
+        if spot.mark in GENTLE
         and any(
-            other in cells and part_of(other) != part_of(hex_) and cells[other].level == cell.level + 1
+            other in spots and part_of(other) != part_of(hex_) and spots[other].level == spot.level + 1
             for other in neighbours(hex_)
         )
     }
 
 
-def _bank(cell: Cell) -> Cell:
-    return msgspec.structs.replace(cell, terrain="bank")
+def _bank(spot: Spot) -> Spot:
+    return msgspec.structs.replace(spot, mark=BANK)

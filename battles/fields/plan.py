@@ -4,7 +4,7 @@ from functools import cache
 
 import msgspec
 
-from battles.fields import battlefield, legend
+from battles.fields import battlefield
 from battles.fields.battlefield import (
     COLUMNS,
     NAUGHT,
@@ -18,21 +18,21 @@ from battles.fields.battlefield import (
     characters,
     sides,
 )
-from battles.fields.legend import BUILT
+from battles.fields.marks import OPEN, TENTS
 from hexmap.grid import SIDES, label, neighbour, offset, opposite, turned
 
-TENTS = ("tent", "tent_opening")
 BARE: tuple[Side, ...] = tuple("" for _ in SIDES)
 
 
-class Cell(msgspec.Struct, frozen=True):
-    """One hex of a field: `axis` the sides by which alone a path is trodden, `borders` what stands on its six sides.
+class Spot(msgspec.Struct, frozen=True):
+    """One hex of a battlefield as it is drawn, for each system to make its own of.
 
-    `corner` is the side that a building's outer corner shares with it (D38), `up` the side that looks to the printed
-    top of its map (GT-5.4.1c).
+    `mark` is its character, `axis` the sides by which alone a path is trodden, `borders` what stands on its six sides.
+    `corner` is the side that a building's outer corner shares with it, `up` the side that looks to the printed top of its
+    map.
     """
 
-    terrain: str
+    mark: str
     level: int = 0
     zone: str = OPEN_AIR
     axis: tuple[str, ...] = ()
@@ -40,21 +40,16 @@ class Cell(msgspec.Struct, frozen=True):
     corner: str = ""
     up: str = "N"
 
-    @property
-    def built(self) -> bool:
-        """Whether it lies in a building, a court or a camp (sections 8 to 10)."""
-        return self.zone != OPEN_AIR or self.terrain in BUILT
-
 
 @cache
-def plan(name: str, is_turned: bool = False, stripped: bool = False) -> dict[str, Cell]:
+def plan(name: str, is_turned: bool = False, stripped: bool = False) -> dict[str, Spot]:
     """A battlefield hex by hex. KeyError for an unknown one."""
-    cells = _printed(battlefield(name))
+    spots = _printed(battlefield(name))
     if stripped:
-        cells = {hex_: _stripped(cell) for hex_, cell in cells.items()}
+        spots = {hex_: _stripped(spot) for hex_, spot in spots.items()}
     if is_turned:
-        cells = {turned_hex(hex_): turned_cell(cell) for hex_, cell in cells.items()}
-    return cells
+        spots = {turned_hex(hex_): turned_spot(spot) for hex_, spot in spots.items()}
+    return spots
 
 
 def turned_hex(hex_: str) -> str:
@@ -65,18 +60,18 @@ def turned_hex(hex_: str) -> str:
     return found
 
 
-def turned_cell(cell: Cell) -> Cell:
+def turned_spot(spot: Spot) -> Spot:
     """A hex after half a turn of its map."""
     return msgspec.structs.replace(
-        cell,
-        axis=tuple(opposite(side) for side in cell.axis),
-        borders=(*cell.borders[3:], *cell.borders[:3]),
-        corner=opposite(cell.corner) if cell.corner else "",
-        up=turned(cell.up, 3),
+        spot,
+        axis=tuple(opposite(side) for side in spot.axis),
+        borders=(*spot.borders[3:], *spot.borders[:3]),
+        corner=opposite(spot.corner) if spot.corner else "",
+        up=turned(spot.up, 3),
     )
 
 
-def _printed(field: Battlefield) -> dict[str, Cell]:
+def _printed(field: Battlefield) -> dict[str, Spot]:
     drawn = characters("terrain", field.terrain, OPEN_AIR)
     levels = characters("levels", field.levels, NAUGHT)
     zones = characters("zones", field.zones, OPEN_AIR)
@@ -84,8 +79,8 @@ def _printed(field: Battlefield) -> dict[str, Cell]:
     corner_of = dict(sides("corners", field.corners))
     works = _works(field)
     return {
-        hex_: Cell(
-            terrain=legend()[mark],
+        hex_: Spot(
+            mark,
             level=int(levels[hex_]),
             zone=zones[hex_],
             axis=axis_of.get(hex_, ()),
@@ -120,6 +115,6 @@ def _between_zones(zones: dict[str, str], hex_: str, side: str) -> Side:
     return "canvas" if any(zone.islower() for zone in two) else "wall"
 
 
-def _stripped(cell: Cell) -> Cell:
-    bare = msgspec.structs.replace(cell, zone=OPEN_AIR, borders=BARE)
-    return msgspec.structs.replace(bare, terrain="clear") if cell.terrain in TENTS else bare
+def _stripped(spot: Spot) -> Spot:
+    mark = OPEN if spot.mark in TENTS else spot.mark
+    return msgspec.structs.replace(spot, mark=mark, zone=OPEN_AIR, borders=BARE)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from battles.fields import NAMES, battlefield, joined
+from battles.fields import NAMES, battlefield
 from battles.fields.joined import LAYOUTS
 from battles.fields.laid import Laid, Place
 from battles.muster import Muster, PlacedMap
@@ -14,7 +14,7 @@ from rulebook import Refusal, rule, tables
 
 PATH = Path(__file__).parent / "stand_ins.toml"
 TURNED = "bottom"
-CASTLE, CAMP, SEA = "B9", "B10", "B6"
+CAMP, SEA = "B10", "B6"
 OUTWARD: dict[Place, bool] = {
     "upper": True,
     "upper_left": True,
@@ -119,18 +119,15 @@ def table() -> StandIns:
 
 @rule("GC-14.1a", "GC-14.2a")
 def laid_for(muster: Muster) -> tuple[Laid, ...]:
-    """The field of a muster for a fight in the open. Raises Refusal for a castle, and a map that nobody knows."""
-    if muster.ground is not None:
-        found = tuple(
-            _laid(_stand_in(each, muster.terrain), each.place, each.up == TURNED)
-            for each in muster.ground.maps
-        )
-    else:
-        found = _chosen(muster)
-    if any(each.field == CASTLE for each in found):
-        raise Refusal("house-buildings", "ground.maps", "a castle is not played on maps yet")
-    joined.check(found)
-    return found
+    """The maps of a muster for a fight in the open; whether they make a field, `joined.check` says.
+
+    Raises Refusal for a map that nobody knows.
+    """
+    if muster.ground is None:
+        return _chosen(muster)
+    return tuple(
+        _laid(_stand_in(each, muster.terrain), each.place, each.up == TURNED) for each in muster.ground.maps
+    )
 
 
 def _chosen(muster: Muster) -> tuple[Laid, ...]:

@@ -1,31 +1,56 @@
 """Where the groups of a muster set up, and from where they leave the field (campaign rules 14.1, 14.4; D51, D56, D69)."""
 
 from bisect import bisect_right
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Protocol
 
 import msgspec
 
 from battles.fields import ROWS
-from battles.fields.joined import CORNERS, placed
+from battles.fields.joined import CORNERS, joined, placed
 from battles.fields.laid import Laid
+from battles.fields.marks import BEACH, DECKS, DEEP, SHALLOWS
 from battles.fields.plan import turned_hex
 from battles.fields.stand_ins import SEA, table
-from battles.guiscard.ground import DECK, Ground
 from battles.muster import Group, Muster, Side, opponent
 from hexmap.grid import opposite
 from rulebook import Refusal, rule
 
-BEACH = "beach"
 JETTY_END = "2318"
 """The hex of its jetty from which boats are boarded (D69)."""
 USUAL = "N"
 """Where an attacker comes from who does not say."""
 
 
+class Field(Protocol):
+    """What is asked of the ground of a system: how its maps are laid, its size in hexes, its edges, who may stand where.
+
+    `neighbours` has six places for each hex, None where the field ends. Edges are sides of the field ("top") or of one of
+    its maps ("upper_left.top").
+    """
+
+    laid: tuple[Laid, ...]
+    columns: int
+    rows: int
+    neighbours: dict[str, tuple[str | None, ...]]
+
+    def inward(self, edge: str) -> dict[str, int]:
+        """How far from an edge each hex inward of it lies, from 1 on. ValueError for what is none."""
+        ...
+
+    def edge(self, name: str) -> frozenset[str]:
+        """The hexes at an edge of the field. ValueError for what is none, as the joint of two maps."""
+        ...
+
+    def standable(self, hex_: str, mounted: bool, armoured: bool) -> bool:
+        """Whether one of this kind may stand in a hex at all."""
+        ...
+
+
 class Zone(msgspec.Struct, frozen=True):
     """The hexes in which a group sets up, by `edges`, `depth` hexes deep; and those from which it leaves the field.
 
-    Who may stand in a hex depends on his kind: ask `Ground.standable`.
+    Who may stand in a hex depends on his kind: ask `Field.standable`.
     """
 
     edges: tuple[str, ...]
@@ -34,7 +59,7 @@ class Zone(msgspec.Struct, frozen=True):
     exits: frozenset[str]
 
 
-def zones(ground: Ground, muster: Muster) -> dict[str, Zone]:
+def zones(ground: Field, muster: Muster) -> dict[str, Zone]:
     """The zone of each group, by its id. Raises Refusal for edges that the field has not."""
     groups = {group.id: group for _, group in muster.groups()}
     edges = {group.id: edges_of(ground, muster, side, group) for side, group in muster.groups()}
@@ -48,7 +73,7 @@ def zones(ground: Ground, muster: Muster) -> dict[str, Zone]:
 
 
 @rule("GC-14.1b", "GC-14.4a")
-def edges_of(ground: Ground, muster: Muster, side: Side, group: Group) -> tuple[str, ...]:
+def edges_of(ground: Field, muster: Muster, side: Side, group: Group) -> tuple[str, ...]:
     """The edges on which a group deploys: as the muster says, else by where it came from.
 
     One that was there already has those opposite the main attacker's. Raises Refusal for what is no edge.
@@ -62,7 +87,7 @@ def edges_of(ground: Ground, muster: Muster, side: Side, group: Group) -> tuple[
     return edges
 
 
-def zone(ground: Ground, edges: tuple[str, ...], groups: Collection[Group]) -> Zone:
+def zone(ground: Field, edges: tuple[str, ...], groups: Collection[Group]) -> Zone:
     """The zone along these edges for all who deploy there: three hexes deep, five if that is too few, then deeper."""
     if shores := _shores(ground, edges):
         return _landed(ground, edges, shores, groups)
@@ -81,7 +106,7 @@ def _direction(muster: Muster, side: Side, group: Group) -> str:
     return opposite(muster.force(opponent(side)).largest.arrived_from or USUAL)
 
 
-def _inward(ground: Ground, edges: tuple[str, ...]) -> dict[str, int]:
+def _inward(ground: Field, edges: tuple[str, ...]) -> dict[str, int]:
     # How far each hex on which somebody may stand is from the nearest of the edges.
     found: dict[str, int] = {}
     for edge in edges:
@@ -90,7 +115,7 @@ def _inward(ground: Ground, edges: tuple[str, ...]) -> dict[str, int]:
     return {hex_: far for hex_, far in found.items() if ground.standable(hex_, False, False)}
 
 
-def _depth(ground: Ground, near: dict[str, int], groups: Collection[Group]) -> int:
+def _depth(ground: Field, near: dict[str, int], groups: Collection[Group]) -> int:
     limits = table().depth
     deepest = max(ground.columns, ground.rows)
     depths: tuple[int, ...] = (limits.hexes_from_edge, *range(limits.if_too_few, deepest), deepest)
@@ -118,11 +143,11 @@ def _room(riding: int, walking: int, crowd: tuple[int, int]) -> bool:
     return riding >= share and walking >= share + others
 
 
-def _shores(ground: Ground, edges: tuple[str, ...]) -> list[Laid]:
+def _shores(ground: Field, edges: tuple[str, ...]) -> list[Laid]:
     return [each for each in ground.laid if any(_is_sea_edge(ground, each, edge) for edge in edges)]
 
 
-def _is_sea_edge(ground: Ground, laid: Laid, edge: str) -> bool:
+def _is_sea_edge(ground: Field, laid: Laid, edge: str) -> bool:
     # The lower edge of an upper map is a joint, and no edge of the field.
     place, _, side = edge.rpartition(".")
     row = CORNERS[laid.place][1]
@@ -130,27 +155,41 @@ def _is_sea_edge(ground: Ground, laid: Laid, edge: str) -> bool:
     return laid.field == SEA and place in ("", laid.place) and (side, row) == shore
 
 
-def _landed(ground: Ground, edges: tuple[str, ...], shores: list[Laid], groups: Collection[Group]) -> Zone:
+def _landed(ground: Field, edges: tuple[str, ...], shores: list[Laid], groups: Collection[Group]) -> Zone:
+    spots = joined(ground.laid)
     of_shores = [hex_ for each in shores for hex_ in _hexes(ground, each)]
-    hexes = frozenset(hex_ for hex_ in of_shores if ground.terrain[hex_] in (BEACH, DECK))
+    hexes = frozenset(hex_ for hex_ in of_shores if spots[hex_].mark in DECKS | {BEACH})
     riding, walking = (
         sum(ground.standable(hex_, mounted, True) for hex_ in hexes) for mounted in (True, False)
     )
+    shallows = {hex_ for hex_ in of_shores if spots[hex_].mark == SHALLOWS}
     if not _room(riding, walking, _crowd(groups)):
-        hexes |= {hex_ for hex_ in of_shores if ground.terrain[hex_] == "shallows"}
+        hexes |= shallows
     boats = frozenset(_jetty_end(each) for each in shores)
-    exits = boats | {hex_ for hex_ in of_shores if _at_deep_water(ground, hex_)}
-    return Zone(edges, 0, hexes, exits)
+    deep = {
+        hex_
+        for hex_ in shallows
+        if any(spots[other].mark == DEEP for other in ground.neighbours[hex_] if other)
+    }
+    return Zone(edges, 0, hexes, boats | deep)
 
 
-def _hexes(ground: Ground, laid: Laid) -> frozenset[str]:
-    return ground.zone(f"{laid.place}.top" if laid.place != "whole" else "top", ROWS)
+def _hexes(ground: Field, laid: Laid) -> Iterable[str]:
+    place = "" if laid.place == "whole" else f"{laid.place}."
+    return (hex_ for hex_, far in ground.inward(f"{place}top").items() if far <= ROWS)
 
 
 def _jetty_end(laid: Laid) -> str:
     return placed(turned_hex(JETTY_END) if laid.turned else JETTY_END, laid.place)
 
 
-def _at_deep_water(ground: Ground, hex_: str) -> bool:
-    around = [ground.terrain[other] for other in ground.neighbours[hex_] if other is not None]
-    return ground.terrain[hex_] == "shallows" and "deep_water" in around
+def off(neighbours: Mapping[str, Sequence[str | None]], zone: Iterable[str]) -> dict[str, int]:
+    """How many hexes each hex of a field is off a zone."""
+    found = dict.fromkeys(zone, 0)
+    rim = list(found)
+    for hex_ in rim:
+        for other in neighbours[hex_]:
+            if other is not None and other not in found:
+                found[other] = found[hex_] + 1
+                rim.append(other)
+    return found

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from battles.fields import zones
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.chapter import Chapter, cannot_now
@@ -48,13 +49,7 @@ def places(state: Skirmish, one: Character) -> tuple[str, ...]:
 @lru_cache(maxsize=16)
 def off(laid: tuple[Laid, ...], zone: tuple[str, ...]) -> dict[str, int]:
     """How many hexes each hex of a field is off a zone."""
-    around, found, rim = ground_of(laid).neighbours, dict.fromkeys(zone, 0), list(zone)
-    for hex_ in rim:
-        for other in around[hex_]:
-            if other is not None and other not in found:
-                found[other] = found[hex_] + 1
-                rim.append(other)
-    return found
+    return zones.off(ground_of(laid).neighbours, zone)
 
 
 def fits(state: Skirmish, ground: Ground, one: Character, hex_: str, facing: int) -> bool:

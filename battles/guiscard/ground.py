@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from battles.fields import COLUMNS, ROWS, joined
+from battles.fields import COLUMNS, ROWS
 from battles.fields.areas import bodies
 from battles.fields.joined import CORNERS
 from battles.fields.laid import Laid
-from battles.fields.plan import Cell
 from battles.guiscard import passage
+from battles.guiscard.cells import Cell, cells_of
 from battles.guiscard.tables import TABLES, Value, printed
 from hexmap import grid
 from hexmap.grid import SIDES
@@ -183,7 +183,7 @@ class Ground:
         return found
 
     def _joined(self) -> dict[str, Cell]:
-        return joined.joined(self.laid)
+        return cells_of(self.laid)
 
     def _part(self, place: str) -> tuple[int, int, int, int]:
         # In the order of EDGES.

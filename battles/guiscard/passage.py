@@ -3,7 +3,7 @@
 Buildings are not played yet: nobody enters their hexes or crosses their walls.
 """
 
-from battles.fields.plan import Cell
+from battles.guiscard.cells import Cell
 from battles.guiscard.tables import printed
 from hexmap.grid import SIDES, opposite
 from rulebook import Refusal, rule

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from battles.fields import joined
 from battles.fields.laid import Laid
 from battles.fields.stand_ins import laid_for
 from battles.fields.zones import zones
@@ -10,6 +11,7 @@ from battles.guiscard.classes import counter_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.ground import ground_of
+from battles.guiscard.passage import BUILDINGS
 from battles.guiscard.state import Berth, Character, Horse
 from battles.guiscard.tables import printed
 from battles.muster import SIDES, Commander, Group, Muster, Person, Side, opponent
@@ -20,6 +22,7 @@ from rulebook import Refusal, rule
 INWARD_SIDE = {"top": "S", "right": "NW", "bottom": "N", "left": "SE"}
 INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
 UNSUPPLIED = 1
+CASTLE = "B9"
 BAR = "|"
 """Parts the labels of dice."""
 LARGEST = 200
@@ -37,7 +40,7 @@ def check(muster: Muster) -> None:
     check_muster(muster)
     if muster.kind != "field":
         raise Refusal("GT-9.1a", "kind", "fights of a siege are not played on maps by this engine")
-    laid = laid_for(muster)
+    laid = field_of(muster)
     _holds(laid, sum(len(muster.force(side).people) for side in SIDES))
     _in_bounds(muster)
     for _, group in muster.groups():
@@ -45,6 +48,16 @@ def check(muster: Muster) -> None:
             counter_of(person)
     _told_apart(muster)
     zones(ground_of(laid), muster)
+
+
+@rule("GC-14.1a")
+def field_of(muster: Muster) -> tuple[Laid, ...]:
+    """The maps that a muster is fought on. Raises Refusal for a castle, and for maps that make no field."""
+    laid = laid_for(muster)
+    if any(each.field == CASTLE for each in laid):
+        raise Refusal(BUILDINGS, "ground.maps", "a castle is not played on maps yet")
+    joined.check(laid)
+    return laid
 
 
 @rule("GC-14.1a")
@@ -101,7 +114,7 @@ def join(decision: Decision, muster: Muster) -> None:
     horses = [horse for side in SIDES for horse in mounts(muster, side)]
     ground = muster.ground
     first: Side = ground.begins if ground is not None else "attacker"
-    laid = laid_for(muster)
+    laid = field_of(muster)
     decision.emit(frame.BattleJoined(muster, laid, first, berths(muster, laid), tuple(people), tuple(horses)))
     deploys_first: Side = ground.deploys_first if ground is not None else "defender"
     for side in (opponent(deploys_first), deploys_first):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 
 from battles.fields.joined import part_of
-from battles.fields.plan import Cell
+from battles.guiscard.cells import Cell
 from battles.guiscard.drawing.palette import PALETTE
 from battles.guiscard.drawing.sheet import LAYOUT, SIZE
 from battles.guiscard.ground import Ground

@@ -5,9 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.fields import NAMES, Battlefield, battlefield, legend
-from battles.fields.plan import plan, turned_cell, turned_hex
-from battles.guiscard.tables import printed
+from battles.fields import NAMES, Battlefield, battlefield
+from battles.fields.battlefield import OPEN_AIR
+from battles.fields.joined import joined
+from battles.fields.laid import Laid
+from battles.fields.marks import BANK, OPEN, Legend, marks
+from battles.fields.plan import plan, turned_hex, turned_spot
 from hexmap.grid import SIDES, neighbour, opposite
 
 MAPS = st.sampled_from(NAMES)
@@ -44,33 +47,33 @@ def test_there_is_no_eleventh_battlefield() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_map_is_drawn_with_the_marks_of_the_legend(name: str) -> None:
-    cells = plan(name)
-    assert len(cells) == 600
-    open_ground = {cell.terrain for cell in cells.values() if not cell.built}
-    assert open_ground <= set(printed().terrain)
-    assert {cell.terrain for cell in cells.values()} <= set(legend().values())
+def test_a_map_is_drawn_with_the_marks_that_there_are(name: str) -> None:
+    spots = plan(name)
+    assert len(spots) == 600
+    assert {spot.mark for spot in spots.values()} <= marks().keys()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_bank_lies_one_level_below_its_crest(name: str) -> None:
-    cells = plan(name)
-    for hex_, cell in cells.items():
-        around = [cells[other] for side in SIDES if (other := neighbour(hex_, side)) in cells]
-        if cell.terrain in ("bank", "path"):
-            assert any(other.level > cell.level for other in around)
-        elif not cell.built:
-            assert all(other.built or other.level <= cell.level for other in around)
+def test_every_mark_is_drawn_somewhere() -> None:
+    assert {spot.mark for name in NAMES for spot in plan(name).values()} == marks().keys()
+
+
+def test_a_system_reads_every_mark_and_no_other() -> None:
+    words = dict(marks())
+    assert Legend("house", words).legend == words
+    with pytest.raises(ValueError, match=r"legend: '/' is read .* or drawn"):
+        Legend("house", {mark: kind for mark, kind in words.items() if mark != "/"})
+    with pytest.raises(ValueError, match=r"legend: '\?' is read .* or drawn"):
+        Legend("house", words | {"?": "fog"})
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_work_stands_on_the_side_of_both_hexes(name: str) -> None:
-    cells = plan(name)
-    for hex_, cell in cells.items():
+    spots = plan(name)
+    for hex_, spot in spots.items():
         for place, side in enumerate(SIDES):
             other = neighbour(hex_, side)
-            if other in cells:
-                assert cell.borders[place] == cells[other].borders[SIDES.index(opposite(side))]
+            if other in spots:
+                assert spot.borders[place] == spots[other].borders[SIDES.index(opposite(side))]
 
 
 def test_openings_stand_in_the_walls_between_zones() -> None:
@@ -89,16 +92,16 @@ def test_openings_stand_in_the_walls_between_zones() -> None:
 
 
 def test_a_stripped_camp_is_a_meadow() -> None:
-    cells = plan("B10", False, True)
-    assert not any(cell.built or any(cell.borders) for cell in cells.values())
-    assert cells["0509"].terrain == cells["0608"].terrain == "clear"
-    assert cells["1003"].terrain == "marsh"
+    spots = plan("B10", False, True)
+    assert not any(spot.zone != OPEN_AIR or any(spot.borders) for spot in spots.values())
+    assert spots["0509"].mark == spots["0608"].mark == OPEN
+    assert spots["1003"].mark == "m"
 
 
 @given(MAPS, st.booleans())
 def test_a_map_turned_twice_is_as_it_was(name: str, stripped: bool) -> None:
     turned = plan(name, True, stripped)
-    again = {turned_hex(hex_): turned_cell(cell) for hex_, cell in turned.items()}
+    again = {turned_hex(hex_): turned_spot(spot) for hex_, spot in turned.items()}
     assert again == plan(name, False, stripped)
 
 
@@ -107,9 +110,16 @@ def test_neighbours_of_a_turned_map_lie_on_the_opposite_sides(
     name: str, col: int, row: int, side: str
 ) -> None:
     hex_ = f"{col:02d}{row:02d}"
-    cells, turned = plan(name), plan(name, True)
+    spots, turned = plan(name), plan(name, True)
     other = neighbour(hex_, side)
-    if other in cells:
+    if other in spots:
         assert neighbour(turned_hex(hex_), opposite(side)) == turned_hex(other)
-    mine, theirs = cells[hex_].borders, turned[turned_hex(hex_)].borders
+    mine, theirs = spots[hex_].borders, turned[turned_hex(hex_)].borders
     assert mine[SIDES.index(side)] == theirs[SIDES.index(opposite(side))]
+
+
+def test_where_the_lower_of_two_maps_could_have_a_bank_at_the_joint_it_has_one() -> None:
+    spots = joined((Laid("B3", "upper"), Laid("B1", "lower")))
+    assert (spots["1020"].level, spots["1021"].level) == (0, 1)
+    assert (spots["1020"].mark, spots["1019"].mark) == (BANK, OPEN)
+    assert spots["1021"] == plan("B1")["1001"]

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from battles.fields import joined
 from battles.fields.laid import Laid
 from battles.fields.stand_ins import laid_for, table
 from battles.fields.zones import zones
@@ -95,11 +96,6 @@ def test_without_a_field_the_ground_and_the_heads_choose(
 @pytest.mark.parametrize(
     ("maps", "reason"),
     [
-        ((PlacedMap("Le Nid d'Aigle", "whole", "x"),), "a castle is not played"),
-        (
-            (PlacedMap("Le Bois", "upper", "x"), PlacedMap("B9", "lower", "x")),
-            "a castle is not played",
-        ),
         ((PlacedMap("Atlantis", "whole", "x"),), "no battlefield stands for Atlantis"),
         ((PlacedMap("Le Bois", "middle", "x"),), "no part middle"),
         ((PlacedMap("Le Bois", "upper", "x"),), "a field has one map"),
@@ -107,7 +103,7 @@ def test_without_a_field_the_ground_and_the_heads_choose(
 )
 def test_what_cannot_be_laid_is_refused(maps: tuple[PlacedMap, ...], reason: str) -> None:
     with pytest.raises(Refusal, match=reason):
-        laid_for(of(20, "clear", maps=maps))
+        joined.check(laid_for(of(20, "clear", maps=maps)))
 
 
 @pytest.mark.rule("GC-14.2a")

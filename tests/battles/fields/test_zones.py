@@ -3,9 +3,10 @@
 import pytest
 
 from battles.fields.laid import Laid
-from battles.fields.zones import Zone, zones
+from battles.fields.zones import Zone, off, zones
 from battles.guiscard.ground import Ground, ground_of
 from battles.muster import Muster
+from hexmap.grid import distance
 from rulebook import Refusal
 from tests.battles.guiscard.grounds import field
 from tests.battles.musters import group, muster
@@ -125,3 +126,10 @@ def test_who_comes_by_sea_sets_up_on_the_beach_and_leaves_by_boat(
 )
 def test_the_other_edges_of_the_coast_are_dry(ground: Ground, edge: str) -> None:
     assert zone_of(ground, (edge,)).exits == ground.edge(edge)
+
+
+def test_a_hex_is_as_far_off_a_zone_as_the_shortest_way_there() -> None:
+    ground = field("B1")
+    away = off(ground.neighbours, ("0101", "3001"))
+    assert away.keys() == set(ground.hexes)
+    assert all(away[hex_] == min(distance(hex_, "0101"), distance(hex_, "3001")) for hex_ in ground.hexes)

@@ -6,7 +6,8 @@ A drawn field is a battlefield of clear ground on which some hexes are something
 from collections.abc import Iterator, Mapping
 
 from battles.fields.laid import Laid
-from battles.fields.plan import Cell, plan
+from battles.fields.plan import plan
+from battles.guiscard.cells import Cell
 from battles.guiscard.ground import Ground, ground_of
 
 

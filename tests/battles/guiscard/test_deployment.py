@@ -8,7 +8,6 @@ import pytest
 from battles.fields import NAMES
 from battles.fields.joined import LAYOUTS
 from battles.fields.laid import Laid
-from battles.fields.stand_ins import CASTLE
 from battles.guiscard import deployment, engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.counters import hexes_of
@@ -25,7 +24,7 @@ from hexmap import grid
 from rulebook import Refusal
 from tests.battles.guiscard.board import happened, order, refused
 
-OPEN = sorted(set(NAMES) - {CASTLE})
+OPEN = sorted(set(NAMES) - {setup.CASTLE})
 
 
 def joined(name: str = "plateau") -> Skirmish:
@@ -160,6 +159,22 @@ def test_a_muster_of_a_siege_is_refused():
         setup.check(msgspec.structs.replace(muster, kind="siege", works=Works("castle")))
 
     assert refusal.value.field == "kind"
+
+
+@pytest.mark.rule("GC-14.1a")
+@pytest.mark.parametrize(
+    "maps",
+    [
+        (PlacedMap("Le Nid d'Aigle", "whole", "x"),),
+        (PlacedMap("Le Bois", "upper", "x"), PlacedMap("B9", "lower", "x")),
+        (PlacedMap("B9", "upper", "x"),),
+    ],
+)
+def test_a_castle_is_not_played_wherever_it_lies(maps: tuple[PlacedMap, ...]) -> None:
+    muster = msgspec.structs.replace(scenarios.muster("plateau"), ground=Ground(maps))
+    with pytest.raises(Refusal, match="a castle is not played") as refusal:
+        setup.check(muster)
+    assert (refusal.value.rule, refusal.value.field) == ("house-buildings", "ground.maps")
 
 
 def test_too_many_people_are_refused():

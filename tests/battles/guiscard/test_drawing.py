@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.fields import NAMES, legend
+from battles.fields import NAMES
 from battles.fields.laid import Laid
+from battles.guiscard.cells import legend
 from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
 from battles.guiscard.drawing.land import SIGNS, WALLS, colour
 from battles.guiscard.drawing.palette import PALETTE, Palette, liveried, of_colour

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.fields.laid import Laid
-from battles.fields.plan import plan
 from battles.guiscard import passage
 from battles.guiscard.ground import EDGES, Ground, ground_of
 from hexmap.grid import SIDES, distance
@@ -157,8 +156,8 @@ def test_maps_are_joined_without_a_seam() -> None:
     ground = ground_of(FOUR)
     assert (ground.columns, ground.rows, len(ground.hexes)) == (60, 40, 2400)
     assert ground.neighbours["3010"] == ("3009", "3110", "3111", "3011", "2911", "2910")
-    assert ground.cells["3122"] == plan("B4")["0102"]
-    assert ground.cells["6020"] == plan("B6", True)["3020"]
+    assert ground.cells["3122"] == field("B4").cells["0102"]
+    assert ground.cells["6020"] == field("B6", turned=True).cells["3020"]
     assert all(
         distance(hex_, other) == 1 for hex_ in ground.hexes for other in ground.neighbours[hex_] if other
     )

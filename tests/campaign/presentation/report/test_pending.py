@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-import battles.guiscard
+import battles
 from campaign.presentation import report
 from campaign.presentation.locale.extraction import REFUSALS, messages_in
 from campaign.presentation.report.pending import bars
@@ -19,8 +19,14 @@ from tests.campaign.presentation.report.reading import names
 from tests.campaign.presentation.report.samples import SAMPLES
 
 SIEGE = "fights of a siege are not played on maps by this engine"
-SETTING_UP = ("setup.py", "classes.py", "joined.py", "stand_ins.py", "zones.py")
-"""Modules of the skirmish that refuse a muster."""
+SETTING_UP = (
+    "guiscard/setup.py",
+    "guiscard/classes.py",
+    "fields/joined.py",
+    "fields/stand_ins.py",
+    "fields/zones.py",
+)
+"""Modules that refuse a muster: the skirmish's own, and those of the fields that it lays."""
 
 
 def line_of(why: str, told_: str, rule: str = "GT-9.1a") -> Line:
@@ -73,7 +79,7 @@ def test_a_mark_of_the_house_is_no_rule(mark: str) -> None:
 
 
 def test_all_that_the_skirmish_says_of_a_muster_can_be_translated() -> None:
-    folder = Path(battles.guiscard.__file__).parent
+    folder = Path(battles.__file__).parent
     said = {str(each) for module in SETTING_UP for each in messages_in(folder / module, REFUSALS)}
     assert SIEGE in said
     assert said == set(bars())

@@ -1,0 +1,49 @@
+"""The marks with which battlefields are drawn, and the legends by which each system reads them."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from rulebook import tables
+
+PATH = Path(__file__).with_name("marks.toml")
+OPEN, BANK, BEACH, SHALLOWS, DEEP = ".", "/", ",", "s", "w"
+DECKS = frozenset("BJ")
+TENTS = frozenset("TO")
+GENTLE = frozenset(".b,lyei")
+"""What becomes a bank at a joint below a higher map: ground that lies open or bears brush."""
+
+
+class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What each mark stands for, in words."""
+
+    provenance: str
+    marks: dict[str, str]
+
+    def __post_init__(self) -> None:
+        """Refuse what is no single character."""
+        for mark in self.marks:
+            if len(mark) != 1:
+                raise ValueError(f"marks: {mark!r} is not one character")
+
+
+@cache
+def marks() -> dict[str, str]:
+    """The words for each mark."""
+    return tables.read(PATH, Marks).marks
+
+
+class Legend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a system makes of each mark: the name of its own terrain.
+
+    So the same battlefields serve systems that know other ground: what is a bank to one is uphill to another.
+    """
+
+    provenance: str
+    legend: dict[str, str]
+
+    def __post_init__(self) -> None:
+        """Refuse a mark that no battlefield is drawn with, and one that is left out."""
+        if odd := sorted(self.legend.keys() ^ marks().keys()):
+            raise ValueError(f"legend: {odd[0]!r} is read by the legend or drawn on a map, not both")

@@ -1,0 +1,64 @@
+"""What the skirmish makes of a hex of a battlefield, by its legend."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from battles.fields.battlefield import OPEN_AIR, Side
+from battles.fields.joined import joined
+from battles.fields.laid import Laid
+from battles.fields.marks import Legend
+from battles.fields.plan import BARE
+from rulebook import tables
+
+PATH = Path(__file__).with_name("legend.toml")
+BUILT = frozenset(
+    {
+        "house_interior",
+        "tent",
+        "tent_opening",
+        "palisade",
+        "platform",
+        "gate",
+        "stairs",
+        "stone_stairs",
+    }
+)
+"""Kinds of hexes that belong to buildings (sections 8 to 10)."""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One hex of a field: `axis` the sides by which alone a path is trodden, `borders` what stands on its six sides.
+
+    `corner` is the side that a building's outer corner shares with it (D38), `up` the side that looks to the printed
+    top of its map (GT-5.4.1c).
+    """
+
+    terrain: str
+    level: int = 0
+    zone: str = OPEN_AIR
+    axis: tuple[str, ...] = ()
+    borders: tuple[Side, ...] = BARE
+    corner: str = ""
+    up: str = "N"
+
+    @property
+    def built(self) -> bool:
+        """Whether it lies in a building, a court or a camp (sections 8 to 10)."""
+        return self.zone != OPEN_AIR or self.terrain in BUILT
+
+
+@cache
+def legend() -> dict[str, str]:
+    """The kind of hex of each mark."""
+    return tables.read(PATH, Legend).legend
+
+
+def cells_of(laid: tuple[Laid, ...]) -> dict[str, Cell]:
+    """The hexes of a field as its maps are laid. Raises Refusal for maps that make no field."""
+    kinds = legend()
+    return {
+        hex_: Cell(kinds[spot.mark], spot.level, spot.zone, spot.axis, spot.borders, spot.corner, spot.up)
+        for hex_, spot in joined(laid).items()
+    }

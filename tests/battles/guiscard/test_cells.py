@@ -1,0 +1,36 @@
+"""What the skirmish makes of the hexes of the battlefields."""
+
+import pytest
+
+from battles.fields import NAMES
+from battles.fields.laid import Laid
+from battles.guiscard.cells import Cell, cells_of
+from battles.guiscard.tables import printed
+from hexmap.grid import SIDES, neighbour
+
+
+def of(name: str, **more: bool) -> dict[str, Cell]:
+    return cells_of((Laid(name, **more),))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_open_ground_of_every_map_has_its_line_in_the_tables(name: str) -> None:
+    assert {cell.terrain for cell in of(name).values() if not cell.built} <= set(printed().terrain)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bank_lies_one_level_below_its_crest(name: str) -> None:
+    cells = of(name)
+    for hex_, cell in cells.items():
+        around = [cells[other] for side in SIDES if (other := neighbour(hex_, side)) in cells]
+        if cell.terrain in ("bank", "path"):
+            assert any(other.level > cell.level for other in around)
+        elif not cell.built:
+            assert all(other.built or other.level <= cell.level for other in around)
+
+
+def test_nothing_is_built_in_a_camp_without_its_tents() -> None:
+    assert any(cell.built for cell in of("B10").values())
+    stripped = of("B10", stripped=True)
+    assert not any(cell.built for cell in stripped.values())
+    assert stripped["0509"].terrain == "clear"
