@@ -1,13 +1,14 @@
 """The state of a skirmish as a drawing of its field: who stands where and in which state, what lies there, who is asked."""
 
 from collections.abc import Container, Iterator
+from typing import Literal
 
 from battles.guiscard.agenda import ChargeUnderWay, Item, PlanningCharge
 from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
 from battles.guiscard.ground import ground_of
 from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
-from battles.guiscard.state import Character, Formation, Horse, Skirmish
+from battles.guiscard.state import Character, Condition, Formation, Horse, Skirmish
 from battles.guiscard.story.names import called, field_in_words
 from battles.guiscard.tables import counter
 from battles.muster import SIDES, Side
@@ -20,6 +21,7 @@ BLANK = element("svg", xmlns="http://www.w3.org/2000/svg", viewBox="0 0 1 1")
 PLAIN = Livery()
 """No livery: a battle under its muster's number, in the colours of attacker and defender."""
 HORSE = "horse"
+BADGES: dict[Condition, Literal["", "cross", "dash"]] = {"healthy": "", "wounded": "cross", "stunned": "dash"}
 ASKED = ("character", "shooter", "archer")
 """Fields of an item that name whom it is about."""
 
@@ -96,7 +98,8 @@ def people(state: Skirmish, chosen: str, bands: Container[str] = ()) -> Iterator
                 code=one.code,
                 side=one.side,
                 facing=one.facing if one.mounted else None,
-                condition=one.condition,
+                badge=BADGES[one.condition],
+                faded=one.condition == "stunned",
                 title=in_words(state, one, mercenary=one.group in bands),
                 chosen=one.id == chosen,
             )

@@ -8,21 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battles.drawn.land import WALLS
+from battles.drawn.palette import PALETTE
+from battles.drawn.sheet import SIZE
 from battles.fields import NAMES
 from battles.fields.laid import Laid
 from battles.guiscard.cells import legend
-from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
-from battles.guiscard.drawing.land import SIGNS, WALLS, colour
-from battles.guiscard.drawing.palette import PALETTE, Palette, liveried, of_colour
-from battles.guiscard.drawing.pieces import on_two
-from battles.guiscard.drawing.sheet import LAYOUT, SIZE
+from battles.guiscard.drawing import TERRAIN, Arcs, FireLine, Mark, Piece, Scene, draw
 from battles.guiscard.ground import Ground, ground_of
-from hexmap.grid import SIDES, neighbour, turned
 from tests.battles.guiscard.grounds import field
 
 SVG = "{http://www.w3.org/2000/svg}"
 KNIGHT = Piece("1010", "Nck", "attacker", 1, title="Roger & Guy, on horseback", chosen=True)
-HOPLITE = Piece("1807", "Bih", "defender", condition="wounded")
+HOPLITE = Piece("1807", "Bih", "defender", badge="cross")
 
 
 def drawn(ground: Ground, *pieces: Piece, **more: object) -> ElementTree.Element:
@@ -60,14 +58,11 @@ def test_a_field_of_four_maps_shows_their_joints() -> None:
 
 
 def test_what_is_drawn_has_a_colour_and_a_sign_of_its_own() -> None:
-    named = set(PALETTE.terrain) | {"clear", "bank"}
+    named = set(TERRAIN.colours) | {"clear", "bank"}
     assert set(legend().values()) <= named
-    assert set(SIGNS) <= named
-    colours = [PALETTE.terrain[kind] for kind in sorted(PALETTE.terrain)] + list(PALETTE.levels)
+    assert set(TERRAIN.signs) <= named
+    colours = [*TERRAIN.colours.values(), *PALETTE.levels]
     assert len(set(colours)) == len(colours)
-    village = field("B7").cells
-    assert colour(village["0101"]) == PALETTE.levels[0]
-    assert colour(field("B6").cells["0101"]) == PALETTE.levels[1]
     borders = {
         border for name in NAMES for cell in field(name).cells.values() for border in cell.borders if border
     }
@@ -94,42 +89,14 @@ def test_the_sides_differ_in_shape_as_well_as_in_colour() -> None:
     assert shapes("attacker", 2) == shapes("defender", 2) == ["path"]
 
 
-def body_of(piece: Piece) -> list[tuple[float, float]]:
-    path = ElementTree.fromstring(on_two(piece, PALETTE.paint(piece.side))).get("d") or ""
-    pairs = [pair.split() for pair in path.strip("MZ").split("L")]
-    return [(float(x), float(y)) for x, y in pairs]
-
-
-@given(
-    st.integers(3, 28), st.integers(3, 18), st.integers(0, 5), st.sampled_from(["attacker", "defender", None])
-)
-def test_a_rider_lies_on_its_two_hexes_and_points_ahead(
-    col: int, row: int, facing: int, side: str | None
-) -> None:
-    hex_ = f"{col:02d}{row:02d}"
-    piece = Piece(hex_, "Nck", side, facing)  # type: ignore[arg-type]
-    behind = neighbour(hex_, turned(SIDES[facing], 3))
-    ahead = neighbour(hex_, SIDES[facing])
-    assert behind is not None
-    assert ahead is not None
-    outline = body_of(piece)
-    x, y = LAYOUT.centre(ahead)
-    tip = min(outline, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2)
-    front, back = LAYOUT.centre(hex_), LAYOUT.centre(behind)
-    assert outline.index(tip) == 3
-    for point in outline:
-        near = min(((point[0] - cx) ** 2 + (point[1] - cy) ** 2) ** 0.5 for cx, cy in (front, back))
-        assert near < SIZE
-
-
 def test_states_are_marked_on_counters() -> None:
-    def rings(condition: str) -> int:
-        piece = Piece("1010", "Nim", "attacker", condition=condition)  # type: ignore[arg-type]
+    def rings(badge: str) -> int:
+        piece = Piece("1010", "Nim", "attacker", badge=badge)  # type: ignore[arg-type]
         return len(list(drawn(field("B1"), piece).iter(f"{SVG}circle")))
 
-    plain = rings("healthy")
-    assert rings("wounded") == rings("stunned") == plain + 1
-    stunned = Piece("1010", "Nim", "attacker", condition="stunned")
+    plain = rings("")
+    assert rings("cross") == rings("dash") == plain + 1
+    stunned = Piece("1010", "Nim", "attacker", faded=True)
     disc = [each for each in drawn(field("B1"), stunned).iter(f"{SVG}circle") if each.get("stroke-dasharray")]
     assert len(disc) == 1
 
@@ -216,17 +183,6 @@ def test_counters_have_the_colours_of_their_factions_on_the_field_and_below_it()
     assert {PALETTE.attacker.fill, PALETTE.defender.fill} <= fills(drawn(field("B1"), *pieces))
 
 
-def test_letters_on_a_bright_counter_are_dark() -> None:
-    assert of_colour("#f0e060").text == "#1d1b19"
-    assert of_colour("#6d2a83").text == "#ffffff"
-
-
-@given(st.sampled_from(["#b3261e", "#5b5b57"]))
-def test_two_sides_of_one_colour_can_still_be_told_apart(colour: str) -> None:
-    paints = liveried({"attacker": colour, "defender": colour})
-    assert paints["attacker"].fill != paints["defender"].fill
-
-
 def test_the_legend_says_what_every_class_of_counter_and_every_mark_is() -> None:
     classes = {"Nck": "Norman knight", "Bih": "Byzantine hoplite"}
     named = texts(drawn(field("B1"), classes=classes))
@@ -254,9 +210,3 @@ def test_no_two_texts_overlap_in_the_thick_of_a_fight() -> None:
     )
     for a, b in combinations(boxes(root), 2):
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
-
-
-def test_a_palette_has_colours_only() -> None:
-    raw = msgspec.to_builtins(PALETTE) | {"levels": ["red"]}
-    with pytest.raises(msgspec.ValidationError, match="'red' is not a colour"):
-        msgspec.convert(raw, Palette)

@@ -38,8 +38,9 @@ def test_everybody_on_the_field_is_a_counter():
 
     assert shown["1016"].facing == 0
     assert "Arab light cavalry (r), attacker, on horseback" in shown["1016"].title
-    assert shown["1110"].condition == "wounded"
-    assert shown["1209"].condition == "stunned"
+    assert (shown["1110"].badge, shown["1110"].faded) == ("cross", False)
+    assert (shown["1209"].badge, shown["1209"].faded) == ("dash", True)
+    assert (shown["1016"].badge, shown["1016"].faded) == ("", False)
     assert shown["1216"].rope == "1016"
     assert shown["1010"].facing is None
 

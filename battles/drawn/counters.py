@@ -1,10 +1,13 @@
-"""Counters and marks: discs and squares on foot, bodies of two hexes with a facing, pikes, the dead."""
+"""Counters: discs and squares on one hex, bodies of two hexes with a facing, their letters and their badges."""
 
 from math import atan2, cos, hypot, sin
+from typing import Literal
 
-from battles.guiscard.drawing.palette import PALETTE, Paint, Paints, liveried
-from battles.guiscard.drawing.scene import Mark, Piece
-from battles.guiscard.drawing.sheet import LAYOUT, SIZE
+import msgspec
+
+from battles.drawn.palette import PALETTE, Paint, Paints, liveried
+from battles.drawn.sheet import FACES, LAYOUT, SIZE
+from battles.muster import Side
 from hexmap.drawing import Point, element, number, polygon, polyline, toward, words
 from hexmap.grid import SIDES, neighbour, turned
 
@@ -14,12 +17,28 @@ RADIUS = 0.66 * SIZE
 WIDTH = 1.2 * SIZE
 """Of a counter on two hexes, across."""
 LETTERS = 0.58 * SIZE
-STUNNED_DASHES = "4 3"
-FACES = "Arial,'DejaVu Sans',sans-serif"
-
-
+FADED_DASHES = "4 3"
 PLAIN = liveried({})
 """The colours of sides that have none of their own."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A counter: on `hex` alone, or with a `facing` on that hex (the front half) and the one behind it.
+
+    `code` is what is written on it (three letters); `side` None is nobody's (a horse alone). `facing` is a place in
+    `grid.SIDES`. `badge` is a sign at its foot; one that is `faded` can do nothing now. `title` says in words who it is.
+    `rope` is the hex of whoever leads it by the bridle. `chosen`: its owner is asked about it now.
+    """
+
+    hex: str
+    code: str
+    side: Side | None = None
+    facing: int | None = None
+    badge: Literal["", "cross", "dash"] = ""
+    faded: bool = False
+    title: str = ""
+    rope: str = ""
+    chosen: bool = False
 
 
 def counters(pieces: tuple[Piece, ...], paints: Paints = PLAIN) -> str:
@@ -89,20 +108,20 @@ def letters(piece: Piece, at: Point, paint: Paint) -> str:
         font_weight="bold",
         text_anchor="middle",
         fill=paint.text,
-        opacity=0.75 if piece.condition == "stunned" else None,
+        opacity=0.75 if piece.faded else None,
     )
 
 
 def badge(piece: Piece, at: Point) -> str:
-    """A red cross for the wounded, a white ring with a dash for the stunned; at the foot of the counter."""
-    if piece.condition == "healthy":
+    """A red cross, or a dash, in a white ring at the foot of the counter."""
+    if not piece.badge:
         return ""
     x, y = at[0], at[1] + 0.62 * SIZE
     r = 0.22 * SIZE
     ring = element("circle", cx=x, cy=y, r=r, fill="#ffffff", stroke=INK.text, stroke_width=1.0)
     h = 0.6 * r
     dash = f"M{number(x - h)} {number(y)}h{number(2 * h)}"
-    if piece.condition == "wounded":
+    if piece.badge == "cross":
         cross = dash + f"M{number(x)} {number(y - h)}v{number(2 * h)}"
         return ring + element("path", d=cross, stroke=INK.fire, stroke_width=2.4)
     return ring + element("path", d=dash, stroke=INK.text, stroke_width=2.4)
@@ -114,60 +133,13 @@ def rope(piece: Piece) -> str:
     return element("path", d=line, fill="none", stroke=INK.rope, stroke_width=2.0, stroke_dasharray="3 2")
 
 
-def marks(given: tuple[Mark, ...]) -> str:
-    """What lies on the ground, below the counters."""
-    return "".join(lying(mark) for mark in given if mark.kind in ("dead", "dead_horse"))
-
-
-def pikes(given: tuple[Mark, ...]) -> str:
-    """Pikes of formations and the foulkon, above the counters."""
-    return "".join(standing(mark) for mark in given if mark.kind in ("pikes", "foulkon"))
-
-
-def lying(mark: Mark) -> str:
-    """A cross for each dead man, at most three, or a large one for a horse; in the upper part of the hex."""
-    x, y = LAYOUT.centre(mark.hex)
-    h = (0.28 if mark.kind == "dead_horse" else 0.13) * SIZE
-    shown = min(mark.count, 3)
-    path = ""
-    for place in range(shown):
-        cx, cy = x + (place - (shown - 1) / 2) * 2.8 * h, y - 0.6 * SIZE
-        path += polyline(((cx - h, cy - h), (cx + h, cy + h))) + polyline(
-            ((cx - h, cy + h), (cx + h, cy - h))
-        )
-    title = element("title", words(mark.title)) if mark.title else ""
-    return element("g", title, element("path", d=path, stroke=INK.body, stroke_width=2.4, fill="none"))
-
-
-def standing(mark: Mark) -> str:
-    """Pike points over the sides before a hoplite, or the roof of a foulkon."""
-    title = element("title", words(mark.title)) if mark.title else ""
-    if mark.kind == "foulkon":
-        x, y = LAYOUT.centre(mark.hex)
-        roof = polyline(
-            ((x - 0.6 * SIZE, y - 0.5 * SIZE), (x, y - 0.84 * SIZE), (x + 0.6 * SIZE, y - 0.5 * SIZE))
-        )
-        return element("g", title, element("path", d=roof, fill="none", stroke=INK.text, stroke_width=3.0))
-    path = "".join(_points(mark.hex, side) for side in mark.sides)
-    return element("g", title, element("path", d=path, fill="none", stroke=INK.text, stroke_width=1.8))
-
-
-def _points(hex_: str, facing: int) -> str:
-    corners = LAYOUT.corners(hex_)
-    a, b = corners[facing], corners[(facing + 1) % 6]
-    middle = LAYOUT.centre(hex_)
-    shafts = (toward(a, b, share) for share in (0.25, 0.5, 0.75))
-    return "".join(polyline((toward(middle, each, 0.8), toward(middle, each, 1.22))) for each in shafts)
-
-
 def _style(piece: Piece, paint: Paint) -> dict[str, str | float | None]:
-    stunned = piece.condition == "stunned"
     return {
         "fill": paint.fill,
-        "fill_opacity": 0.55 if stunned else None,
+        "fill_opacity": 0.55 if piece.faded else None,
         "stroke": INK.chosen if piece.chosen else paint.edge,
         "stroke_width": 4.0 if piece.chosen else 1.6,
-        "stroke_dasharray": STUNNED_DASHES if stunned else None,
+        "stroke_dasharray": FADED_DASHES if piece.faded else None,
     }
 
 

@@ -1,29 +1,22 @@
-"""What is laid over the ground: the arcs of a rider, and the last shots."""
+"""The last shots, over the ground: the way of each below the counters, its end above them."""
 
-from battles.guiscard.drawing.palette import PALETTE
-from battles.guiscard.drawing.scene import Arcs, FireLine
-from battles.guiscard.drawing.sheet import LAYOUT, SIZE
-from battles.guiscard.ground import Ground
-from hexmap.arcs import arc
-from hexmap.drawing import Attributes, element, polygon, polyline, words
-from hexmap.grid import within
+import msgspec
+
+from battles.drawn.palette import PALETTE
+from battles.drawn.sheet import LAYOUT, SIZE
+from hexmap.drawing import Attributes, element, polyline, words
 
 INK = PALETTE.ink
 _STYLE: Attributes = {"stroke": INK.fire, "stroke_width": 2.2, "fill": "none"}
 
 
-def arcs(ground: Ground, given: Arcs) -> str:
-    """Front arc and rear arc of a rider, as far as they are shown; what is left plain is the side arc."""
-    shaded: dict[str, list[str]] = {"front": [], "rear": []}
-    for hex_ in within(given.front, given.reach):
-        if hex_ in ground and (where := arc(given.front, given.facing, hex_)) != "side":
-            shaded[where].append(polygon(LAYOUT.corners(hex_)))
-    paths = []
-    for name, colour in (("front", INK.arc), ("rear", INK.rear)):
-        if shaded[name]:
-            body = element("path", d="".join(shaded[name]), fill=colour, opacity=0.32)
-            paths.append(element("g", element("title", f"{name} arc"), body))
-    return "".join(paths)
+class FireLine(msgspec.Struct, frozen=True):
+    """A shot: from a hex at a hex; `impact` where it came down, empty if it was lost."""
+
+    shooter: str
+    target: str
+    impact: str = ""
+    title: str = ""
 
 
 def flights(shots: tuple[FireLine, ...]) -> str:

@@ -1,8 +1,9 @@
-"""The colours of the drawing, by `palette.toml`."""
+"""The colours of all drawings, by `palette.toml`, and what each system adds for its own terrain."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -10,6 +11,8 @@ from battles.muster import SIDES, Side
 from rulebook import tables
 
 _COLOUR = re.compile("#[0-9a-f]{6}")
+Sign = Literal["tree", "brush", "reeds", "rock"]
+"""What is drawn on a hex of some terrain."""
 
 
 class Paint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +55,6 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     provenance: str
     levels: tuple[str, ...]
-    terrain: dict[str, str]
     ink: Ink
     attacker: Paint
     defender: Paint
@@ -60,11 +62,7 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Refuse what is no colour."""
-        named = {"levels": self.levels, "terrain": tuple(self.terrain.values())}
-        for key, colours in named.items():
-            for colour in colours:
-                if not _COLOUR.fullmatch(colour):
-                    raise ValueError(f"{key}: {colour!r} is not a colour")
+        only_colours("levels", self.levels)
 
     def paint(self, side: Side | None) -> Paint:
         """The colours of a side, or of what nobody holds."""
@@ -72,9 +70,32 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return paints[side]
 
 
-def liveried(colours: Mapping[Side, str]) -> Paints:
+class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a system's terrain looks: a colour of its own, where it is not that of open ground, and a sign."""
+
+    provenance: str
+    colours: dict[str, str]
+    signs: dict[str, Sign] = {}
+
+    def __post_init__(self) -> None:
+        """Refuse what is no colour."""
+        only_colours("colours", self.colours.values())
+
+    def colour(self, kind: str, level: int) -> str:
+        """The colour of a hex: that of its terrain, or of its level."""
+        return self.colours.get(kind) or PALETTE.levels[min(level, len(PALETTE.levels) - 1)]
+
+
+def only_colours(key: str, named: Iterable[str]) -> None:
+    """Refuse what is no colour. Raises ValueError naming the key."""
+    for colour in named:
+        if not _COLOUR.fullmatch(colour):
+            raise ValueError(f"{key}: {colour!r} is not a colour")
+
+
+def liveried(given: Mapping[Side, str]) -> Paints:
     """The colours of each side's counters, by the sides' own; one that both would have is the attacker's alone."""
-    own = {side: colour for side, colour in colours.items() if _COLOUR.fullmatch(colour)}
+    own = {side: colour for side, colour in given.items() if _COLOUR.fullmatch(colour)}
     if own.get("attacker") == own.get("defender"):
         own.pop("defender", None)
     return {side: of_colour(own[side]) if side in own else PALETTE.paint(side) for side in (*SIDES, None)}

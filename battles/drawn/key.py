@@ -1,18 +1,17 @@
 """Whose counters are whose, what their letters and shapes stand for, and what marks mean: below the field."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from battles.guiscard.drawing.palette import PALETTE, Paint, Paints
-from battles.guiscard.drawing.scene import Scene
-from battles.guiscard.drawing.sheet import ROW, extent
+from battles.drawn.palette import PALETTE, Paint, Paints
+from battles.drawn.sheet import ROW
 from battles.muster import SIDES, Side
 from hexmap.drawing import element, words
 
 INK = PALETTE.ink
 LETTERS = 19.0
-"""The size of the legend's letters."""
+"""The size of the key's letters."""
 WIDE = 0.62 * LETTERS
 """What a letter takes of a line, on the whole."""
 BADGE = 28.0
@@ -20,23 +19,10 @@ BADGE = 28.0
 CODE = 52.0
 """What the letters of a class take, with their gap."""
 GAP = 18.0
-MARKS = (
-    "disc: attacker on foot",
-    "square: defender on foot",
-    "bar: on horseback, pointing ahead",
-    "brown: a horse alone",
-    "yellow edge: whose choice it is",
-    "strokes: pikes",
-    "+ wounded",
-    "\N{EN DASH} stunned",
-    "\N{MULTIPLICATION SIGN} dead",
-    "large \N{MULTIPLICATION SIGN} dead horse",
-)
-"""What shapes and signs on the field mean."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An entry of the legend at its place in a line: a side's mark, the `code` of a class, or words alone."""
+    """An entry of the key at its place in a line: a side's mark, the `code` of a class, or words alone."""
 
     x: float
     text: str
@@ -57,27 +43,24 @@ class Entry(msgspec.Struct, frozen=True):
 Lines = list[list[Entry]]
 
 
-def lines(scene: Scene) -> Lines:
-    """The entries in lines as wide as the field, each kind beginning a line of its own."""
-    room, _ = extent(scene.ground)
-    kinds = (list(sides(scene)), list(classes(scene)), [Entry(0, text) for text in MARKS])
+def lines(kinds: Iterable[Iterable[Entry]], room: float) -> Lines:
+    """The entries in lines of the width of the field, each kind beginning a line of its own."""
     return [line for kind in kinds for line in broken(kind, room)]
 
 
-def sides(scene: Scene) -> Iterator[Entry]:
+def of_sides(named: Mapping[Side, str]) -> Iterator[Entry]:
     """Who is who."""
     for side in SIDES:
-        who = f"{side}: {scene.sides[side]}" if side in scene.sides else side
-        yield Entry(0, who, side=side)
+        yield Entry(0, f"{side}: {named[side]}" if side in named else side, side=side)
 
 
-def classes(scene: Scene) -> Iterator[Entry]:
+def of_codes(named: Mapping[str, str]) -> Iterator[Entry]:
     """What the letters on counters stand for, by the letters."""
-    for code, name in sorted(scene.classes.items()):
+    for code, name in sorted(named.items()):
         yield Entry(0, name, code=code)
 
 
-def broken(entries: list[Entry], room: float) -> Lines:
+def broken(entries: Iterable[Entry], room: float) -> Lines:
     """Entries one after the other in as many lines as they need."""
     found: Lines = []
     x = room
@@ -90,7 +73,7 @@ def broken(entries: list[Entry], room: float) -> Lines:
     return found
 
 
-def legend(under: Lines, paints: Paints, top: float) -> str:
+def key(under: Lines, paints: Paints, top: float) -> str:
     """The lines, below a field that ends at `top`."""
     drawn = (
         drawn_entry(entry, paints[entry.side], top + (row + 0.7) * ROW)

@@ -1,19 +1,16 @@
 """The ground under everything: terrain, crests, walls, joints of maps, the grid and a few numbers."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
+from battles.drawn.palette import PALETTE, Terrain
+from battles.drawn.sheet import LAYOUT, SIZE
 from battles.fields.joined import part_of
-from battles.guiscard.cells import Cell
-from battles.guiscard.drawing.palette import PALETTE
-from battles.guiscard.drawing.sheet import LAYOUT, SIZE
-from battles.guiscard.ground import Ground
 from hexmap.drawing import element, number, polygon, polyline, toward
 
 EVERY = 5
 """Columns and rows from one number to the next."""
-SIGNS = {"tree": "tree", "brush": "brush", "marsh": "reeds", "rock": "rock"}
 INK = PALETTE.ink
 Stroke = Callable[[float, float], str]
 WALLS = {
@@ -33,17 +30,49 @@ WALLS = {
 """Colour, width and dashes of what stands on hexsides."""
 
 
-def land(ground: Ground, taken: Collection[str]) -> str:
-    """The whole ground; hexes that are `taken` by counters get no number."""
-    return element("g", lasting(ground), numbers(ground, taken))
+class Place(Protocol):
+    """One hex of a system's ground."""
+
+    @property
+    def terrain(self) -> str:
+        """The system's name for it."""
+        ...
+
+    @property
+    def level(self) -> int:
+        """From 0 on."""
+        ...
+
+    @property
+    def borders(self) -> Sequence[str]:
+        """What stands on its sides, in the order of `grid.SIDES`; "" for nothing."""
+        ...
 
 
-@lru_cache(maxsize=8)
-def lasting(ground: Ground) -> str:
-    """All that looks the same from one drawing of a battle to the next."""
+class Land(Protocol):
+    """The ground of a system, hex by hex."""
+
+    @property
+    def cells(self) -> Mapping[str, Place]:
+        """What each hex is."""
+        ...
+
+    @property
+    def neighbours(self) -> Mapping[str, Sequence[str | None]]:
+        """The hexes around each, six places in the order of `grid.SIDES`, None where the field ends."""
+        ...
+
+
+def land(lasts: str, ground: Land, look: Terrain, taken: Collection[str]) -> str:
+    """The whole ground, of which `lasting` has drawn what lasts; hexes that are `taken` by counters get no number."""
+    return element("g", lasts, numbers(ground, look, taken))
+
+
+def lasting(ground: Land, look: Terrain) -> str:
+    """All that looks the same from one drawing of a battle to the next: worth keeping while it is fought."""
     layers = (
-        terrain(ground),
-        signs(ground),
+        terrain(ground, look),
+        signs(ground, look),
         grid_lines(ground),
         crests(ground),
         walls(ground),
@@ -79,36 +108,31 @@ def definitions() -> str:
     return "".join(element("g", body, id=f"sign-{name}") for name, body in named.items())
 
 
-def terrain(ground: Ground) -> str:
+def terrain(ground: Land, look: Terrain) -> str:
     """A path for each colour."""
     by_colour: dict[str, list[str]] = defaultdict(list)
     for hex_, cell in ground.cells.items():
-        by_colour[colour(cell)].append(polygon(LAYOUT.corners(hex_)))
+        by_colour[look.colour(cell.terrain, cell.level)].append(polygon(LAYOUT.corners(hex_)))
     return "".join(element("path", d="".join(parts), fill=each) for each, parts in sorted(by_colour.items()))
 
 
-def colour(cell: Cell) -> str:
-    """The colour of a hex: that of its terrain, or of its level."""
-    return PALETTE.terrain.get(cell.terrain) or PALETTE.levels[min(cell.level, len(PALETTE.levels) - 1)]
-
-
-def signs(ground: Ground) -> str:
+def signs(ground: Land, look: Terrain) -> str:
     """Trees, brush, reeds and rocks."""
     drawn = []
-    for hex_, kind in ground.terrain.items():
-        if kind in SIGNS:
+    for hex_, cell in ground.cells.items():
+        if cell.terrain in look.signs:
             x, y = LAYOUT.centre(hex_)
-            drawn.append(element("use", href=f"#sign-{SIGNS[kind]}", x=x, y=y))
+            drawn.append(element("use", href=f"#sign-{look.signs[cell.terrain]}", x=x, y=y))
     return element("g", *drawn) if drawn else ""
 
 
-def grid_lines(ground: Ground) -> str:
+def grid_lines(ground: Land) -> str:
     """The borders of all hexes."""
-    path = "".join(polygon(LAYOUT.corners(hex_)) for hex_ in ground.hexes)
+    path = "".join(polygon(LAYOUT.corners(hex_)) for hex_ in ground.cells)
     return element("path", d=path, fill="none", stroke=INK.grid, stroke_width=0.7, opacity=0.6)
 
 
-def crests(ground: Ground) -> str:
+def crests(ground: Land) -> str:
     """Where levels meet: a line with ticks that point down."""
     path = "".join(
         _crest(ground, hex_, other) for hex_, other in _pairs(ground) if _rises(ground, hex_, other)
@@ -116,7 +140,7 @@ def crests(ground: Ground) -> str:
     return element("path", d=path, fill="none", stroke=INK.crest, stroke_width=2.2) if path else ""
 
 
-def walls(ground: Ground) -> str:
+def walls(ground: Land) -> str:
     """What stands on the sides of hexes."""
     drawn = []
     for hex_, other in _pairs(ground):
@@ -131,7 +155,7 @@ def walls(ground: Ground) -> str:
     return element("g", *drawn, fill="none") if drawn else ""
 
 
-def joints(ground: Ground) -> str:
+def joints(ground: Land) -> str:
     """The borders between the maps of a field."""
     path = "".join(
         polyline(LAYOUT.edge(hex_, other))
@@ -145,13 +169,13 @@ def joints(ground: Ground) -> str:
     )
 
 
-def numbers(ground: Ground, taken: Collection[str]) -> str:
+def numbers(ground: Land, look: Terrain, taken: Collection[str]) -> str:
     """The numbers of every fifth column and row, where nothing stands or grows."""
     written = []
-    for hex_, kind in ground.terrain.items():
+    for hex_, cell in ground.cells.items():
         if (
             hex_ not in taken
-            and kind not in SIGNS
+            and cell.terrain not in look.signs
             and int(hex_[:2]) % EVERY == 0
             and int(hex_[2:]) % EVERY == 0
         ):
@@ -165,18 +189,18 @@ def numbers(ground: Ground, taken: Collection[str]) -> str:
     return element("g", *written, **style) if written else ""
 
 
-def _pairs(ground: Ground) -> Iterator[tuple[str, str]]:
-    for hex_ in ground.hexes:
+def _pairs(ground: Land) -> Iterator[tuple[str, str]]:
+    for hex_ in ground.cells:
         for other in ground.neighbours[hex_]:
             if other is not None:
                 yield hex_, other
 
 
-def _rises(ground: Ground, hex_: str, other: str) -> bool:
-    return ground.level[other] > ground.level[hex_]
+def _rises(ground: Land, hex_: str, other: str) -> bool:
+    return ground.cells[other].level > ground.cells[hex_].level
 
 
-def _crest(ground: Ground, lower: str, higher: str) -> str:
+def _crest(ground: Land, lower: str, higher: str) -> str:
     a, b = LAYOUT.edge(lower, higher)
     foot = LAYOUT.centre(lower)
     ticks = (toward(a, b, share) for share in (0.2, 0.5, 0.8))

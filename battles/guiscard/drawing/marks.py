@@ -1,0 +1,93 @@
+"""What lies or stands on the ground beside counters: the dead, pikes, a foulkon, and the arcs of a rider."""
+
+from collections.abc import Container
+from typing import Literal
+
+import msgspec
+
+from battles.drawn.palette import PALETTE
+from battles.drawn.sheet import LAYOUT, SIZE
+from hexmap.arcs import arc
+from hexmap.drawing import element, polygon, polyline, toward, words
+from hexmap.grid import within
+
+INK = PALETTE.ink
+MarkKind = Literal["pikes", "foulkon", "dead", "dead_horse"]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """What lies or stands in a hex besides counters: `count` bodies, or pikes before the sides `sides`."""
+
+    kind: MarkKind
+    hex: str
+    count: int = 1
+    sides: tuple[int, ...] = ()
+    title: str = ""
+
+
+class Arcs(msgspec.Struct, frozen=True):
+    """The arcs of a rider to be shown: front hex and facing, a place in `grid.SIDES`, as far as `reach` hexes."""
+
+    front: str
+    facing: int
+    reach: int = 6
+
+
+def arcs(field: Container[str], given: Arcs) -> str:
+    """Front arc and rear arc of a rider, as far as they are shown; what is left plain is the side arc."""
+    shaded: dict[str, list[str]] = {"front": [], "rear": []}
+    for hex_ in within(given.front, given.reach):
+        if hex_ in field and (where := arc(given.front, given.facing, hex_)) != "side":
+            shaded[where].append(polygon(LAYOUT.corners(hex_)))
+    paths = []
+    for name, colour in (("front", INK.arc), ("rear", INK.rear)):
+        if shaded[name]:
+            body = element("path", d="".join(shaded[name]), fill=colour, opacity=0.32)
+            paths.append(element("g", element("title", f"{name} arc"), body))
+    return "".join(paths)
+
+
+def marks(given: tuple[Mark, ...]) -> str:
+    """What lies on the ground, below the counters."""
+    return "".join(lying(mark) for mark in given if mark.kind in ("dead", "dead_horse"))
+
+
+def pikes(given: tuple[Mark, ...]) -> str:
+    """Pikes of formations and the foulkon, above the counters."""
+    return "".join(standing(mark) for mark in given if mark.kind in ("pikes", "foulkon"))
+
+
+def lying(mark: Mark) -> str:
+    """A cross for each dead man, at most three, or a large one for a horse; in the upper part of the hex."""
+    x, y = LAYOUT.centre(mark.hex)
+    h = (0.28 if mark.kind == "dead_horse" else 0.13) * SIZE
+    shown = min(mark.count, 3)
+    path = ""
+    for place in range(shown):
+        cx, cy = x + (place - (shown - 1) / 2) * 2.8 * h, y - 0.6 * SIZE
+        path += polyline(((cx - h, cy - h), (cx + h, cy + h))) + polyline(
+            ((cx - h, cy + h), (cx + h, cy - h))
+        )
+    title = element("title", words(mark.title)) if mark.title else ""
+    return element("g", title, element("path", d=path, stroke=INK.body, stroke_width=2.4, fill="none"))
+
+
+def standing(mark: Mark) -> str:
+    """Pike points over the sides before a hoplite, or the roof of a foulkon."""
+    title = element("title", words(mark.title)) if mark.title else ""
+    if mark.kind == "foulkon":
+        x, y = LAYOUT.centre(mark.hex)
+        roof = polyline(
+            ((x - 0.6 * SIZE, y - 0.5 * SIZE), (x, y - 0.84 * SIZE), (x + 0.6 * SIZE, y - 0.5 * SIZE))
+        )
+        return element("g", title, element("path", d=roof, fill="none", stroke=INK.text, stroke_width=3.0))
+    path = "".join(_points(mark.hex, side) for side in mark.sides)
+    return element("g", title, element("path", d=path, fill="none", stroke=INK.text, stroke_width=1.8))
+
+
+def _points(hex_: str, facing: int) -> str:
+    corners = LAYOUT.corners(hex_)
+    a, b = corners[facing], corners[(facing + 1) % 6]
+    middle = LAYOUT.centre(hex_)
+    shafts = (toward(a, b, share) for share in (0.25, 0.5, 0.75))
+    return "".join(polyline((toward(middle, each, 0.8), toward(middle, each, 1.22))) for each in shafts)

@@ -1,0 +1,39 @@
+"""The bodies of counters."""
+
+from xml.etree import ElementTree
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles.drawn.counters import Piece, on_two
+from battles.drawn.palette import PALETTE
+from battles.drawn.sheet import LAYOUT, SIZE
+from hexmap.grid import SIDES, neighbour, turned
+
+
+def body_of(piece: Piece) -> list[tuple[float, float]]:
+    path = ElementTree.fromstring(on_two(piece, PALETTE.paint(piece.side))).get("d") or ""
+    pairs = [pair.split() for pair in path.strip("MZ").split("L")]
+    return [(float(x), float(y)) for x, y in pairs]
+
+
+@given(
+    st.integers(3, 28), st.integers(3, 18), st.integers(0, 5), st.sampled_from(["attacker", "defender", None])
+)
+def test_a_rider_lies_on_its_two_hexes_and_points_ahead(
+    col: int, row: int, facing: int, side: str | None
+) -> None:
+    hex_ = f"{col:02d}{row:02d}"
+    piece = Piece(hex_, "Nck", side, facing)  # type: ignore[arg-type]
+    behind = neighbour(hex_, turned(SIDES[facing], 3))
+    ahead = neighbour(hex_, SIDES[facing])
+    assert behind is not None
+    assert ahead is not None
+    outline = body_of(piece)
+    x, y = LAYOUT.centre(ahead)
+    tip = min(outline, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2)
+    front, back = LAYOUT.centre(hex_), LAYOUT.centre(behind)
+    assert outline.index(tip) == 3
+    for point in outline:
+        near = min(((point[0] - cx) ** 2 + (point[1] - cy) ** 2) ** 0.5 for cx, cy in (front, back))
+        assert near < SIZE
