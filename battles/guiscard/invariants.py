@@ -1,8 +1,9 @@
 """What always holds in a skirmish, after every single event."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from battles.agenda import sound
 from battles.guiscard.agenda import Landing
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ending import TURNS
@@ -12,14 +13,11 @@ from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.under_way import TRAVELLER
 from battles.muster import SIDES
 
-Check = Callable[[Skirmish], Iterator[str]]
-
 
 def faults(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
     """What of a state can't be; `at_rest`: all that follows from an order has happened."""
     if state.muster is not None:
-        for check in (*CHECKS, *AT_REST) if at_rest else CHECKS:
-            yield from check(state)
+        yield from SOUND.faults(state, at_rest=at_rest)
         yield from nobody_shares_a_hex(state, at_rest=at_rest)
 
 
@@ -29,14 +27,14 @@ def counters(state: Skirmish) -> Iterator[Character | Horse]:
     yield from (horse for horse in state.horses.values() if horse.hex)
 
 
+def filled(state: Skirmish) -> dict[str, tuple[str, ...]]:
+    """The hexes that each counter on the field fills."""
+    return {piece.id: hexes_of(piece) for piece in counters(state)}
+
+
 def nobody_shares_a_hex(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
     """GT-1.1c, GT-4.1b: two living are never in one hex, but for one who is on his way through."""
-    passing = {
-        piece.id: state.at[hex_]
-        for piece in counters(state)
-        for hex_ in hexes_of(piece)
-        if state.at.get(hex_, piece.id) != piece.id
-    }
+    passing = sound.in_hexes_of_others(state.at, filled(state))
     on_the_way = not at_rest or any(type(item) in TRAVELLER for item in state.agenda)
     if len(passing) > on_the_way:
         yield f"in hexes that others hold: {passing}"
@@ -62,22 +60,14 @@ def riders_are_on_two(state: Skirmish) -> Iterator[str]:
 
 def the_index_is_true(state: Skirmish) -> Iterator[str]:
     """Who a hex is said to hold is there, and who stands somewhere is found."""
-    found = {piece.id: set(hexes_of(piece)) for piece in counters(state)}
-    for hex_, name in state.at.items():
-        if hex_ not in found.get(name, ()):
-            yield f"{hex_} is said to hold {name}, who is on {sorted(found.get(name, ()))}"
-    for name, hexes in found.items():
-        for hex_ in hexes:
-            if hex_ not in state.at:
-                yield f"{hex_} is said to be free, and {name} is there"
+    return sound.index_is_true(state.at, filled(state))
 
 
 def nobody_comes_or_goes(state: Skirmish) -> Iterator[str]:
     """People and horses are those of the muster, all through."""
-    people = {person.id for side in SIDES for person in state.battle.force(side).people}
-    riders = sum(person.mounted for side in SIDES for person in state.battle.force(side).people)
-    if not people <= state.people.keys():
-        yield f"people are missing: {sorted(people - state.people.keys())[:5]}"
+    came = [person for side in SIDES for person in state.battle.force(side).people]
+    yield from sound.nobody_comes_or_goes("people", [person.id for person in came], state.people)
+    riders = sum(person.mounted for person in came)
     if len(state.horses) != riders:
         yield f"{len(state.horses)} horses, and {riders} came"
 
@@ -143,26 +133,16 @@ def the_battle_ends(state: Skirmish) -> Iterator[str]:
         yield f"turn {state.turn} of {TURNS}"
 
 
-def somebody_can_go_on(state: Skirmish) -> Iterator[str]:
-    """Until the battle is over something is to be done, once all has happened that happens by itself."""
-    if state.over is None and not state.agenda:
-        yield "the battle is not over, and nothing is to be done"
-
-
-CHECKS: tuple[Check, ...] = (
-    riders_are_on_two,
-    the_index_is_true,
-    nobody_comes_or_goes,
-    the_dead_lie,
-    riders_and_horses_agree,
-    everybody_is_somewhere,
-    nobody_is_in_two_formations,
-    the_battle_ends,
+SOUND: sound.Soundness[Skirmish] = sound.Soundness(
+    always=(
+        riders_are_on_two,
+        the_index_is_true,
+        nobody_comes_or_goes,
+        the_dead_lie,
+        riders_and_horses_agree,
+        everybody_is_somewhere,
+        nobody_is_in_two_formations,
+        the_battle_ends,
+    ),
+    at_rest=(the_armoured_sink, formations_are_of_hoplites_in_place, sound.somebody_can_go_on),
 )
-"""What holds after every event."""
-AT_REST: tuple[Check, ...] = (
-    the_armoured_sink,
-    formations_are_of_hoplites_in_place,
-    somebody_can_go_on,
-)
-"""What holds once all that follows from an order has happened."""

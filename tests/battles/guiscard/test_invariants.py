@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from battles.agenda.sound import somebody_can_go_on
 from battles.agenda.state import Over
 from battles.fields.laid import Laid
 from battles.guiscard import invariants
 from battles.guiscard.agenda import Landing, Retreating
 from battles.guiscard.ending import TURNS
 from battles.guiscard.evolve.board import put, take_up
-from battles.guiscard.state import Horse, Skirmish
+from battles.guiscard.state import Character, Horse, Skirmish
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.hoplites.phalanx import form, men
 
@@ -104,6 +105,11 @@ SPOILT: list[tuple[Callable[[Skirmish], Iterator[str]], Callable[[Skirmish], obj
     ),
     (
         invariants.nobody_comes_or_goes,
+        lambda state: state.people.update(y=Character("y", "attacker", "g", "Nim", condition="dead")),
+        ["people are of no muster: ['y']"],
+    ),
+    (
+        invariants.nobody_comes_or_goes,
         lambda state: state.horses.update(stray=Horse("stray")),
         ["3 horses, and 2 came"],
     ),
@@ -169,7 +175,7 @@ SPOILT: list[tuple[Callable[[Skirmish], Iterator[str]], Callable[[Skirmish], obj
         ["a (Nim) is in f1: healthy, at '1009', rides ''"],
     ),
     (
-        invariants.somebody_can_go_on,
+        somebody_can_go_on,
         lambda state: state.agenda.clear(),
         ["the battle is not over, and nothing is to be done"],
     ),
@@ -192,11 +198,17 @@ def test_what_is_spoiled_is_found(
     spoil(state)
     assert list(check(state)) == words
     assert list(invariants.faults(state, at_rest=True)) == words
-    assert list(invariants.faults(state, at_rest=False)) == (words if check in invariants.CHECKS else [])
+    assert list(invariants.faults(state, at_rest=False)) == (
+        words if check in invariants.SOUND.always else []
+    )
 
 
 def test_every_check_is_shown_to_find_something() -> None:
-    assert {check for check, _, _ in SPOILT} == {*invariants.CHECKS, *invariants.AT_REST, nobody_shares_a_hex}
+    assert {check for check, _, _ in SPOILT} == {
+        *invariants.SOUND.always,
+        *invariants.SOUND.at_rest,
+        nobody_shares_a_hex,
+    }
 
 
 def test_who_is_on_his_way_may_pass_through_the_hex_of_another_and_only_he() -> None:
