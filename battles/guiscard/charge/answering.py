@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard.agenda import ChargeUnderWay, CounterCharging, PlanningCharge
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge, ChargeUnderWay, CounterCharging, PlanningCharge
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import countering
 from battles.guiscard.decision import Decision

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard.agenda import Charges, PlanningCharge
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge, Charges, PlanningCharge
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import riders, view
 from battles.guiscard.charge.way import Way

@@ -1,7 +1,6 @@
 """The attack at the end of a charge, and that of two riders who have charged each other (GT-7.2.3)."""
 
-from battles.guiscard.agenda import Assailing, ChargeUnderWay
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Assailing, Charge, ChargeUnderWay
 from battles.guiscard.charge import group
 from battles.guiscard.combat.blows import throw
 from battles.guiscard.combat.contact import reaches, spared, target

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush
 
 from battles.guiscard import values
-from battles.guiscard.agenda import CounterCharging
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge, CounterCharging
 from battles.guiscard.charge import riders, view
 from battles.guiscard.charge.course import pose
 from battles.guiscard.charge.way import Way

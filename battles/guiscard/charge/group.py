@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import printed

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from battles.guiscard.agenda import Charges, CounterCharging, PlanningCharge
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge, Charges, CounterCharging, PlanningCharge
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import countering, group, riders
 from battles.guiscard.charge.course import Course, pose

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge
 from battles.guiscard.charge import view
 from battles.guiscard.charge.course import Course
 from battles.guiscard.charge.way import Way

@@ -4,8 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from battles.guiscard.agenda import ChargeUnderWay
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge, ChargeUnderWay
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import clash, countering
 from battles.guiscard.charge.way import Way

@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from battles.guiscard import harm
-from battles.guiscard.agenda import Landing
-from battles.guiscard.agenda.combat import Making
+from battles.guiscard.agenda import Landing, Making
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.room import fewest, give_way, next_making, places, room
 from battles.guiscard.decision import Decision

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from battles.guiscard import harm
-from battles.guiscard.agenda import Retreating
-from battles.guiscard.agenda.combat import Cause, Making
+from battles.guiscard.agenda import Cause, Making, Retreating
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.passing import Piece, barred, occupant
@@ -17,8 +16,7 @@ from battles.guiscard.events.harm import FellBack, Fled
 from battles.guiscard.ground import ground_of
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.infiltration import infiltrate
-from battles.guiscard.orders import Order
-from battles.guiscard.orders.combat import FallBack
+from battles.guiscard.orders import FallBack, Order
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables.moving import Slipped
 from battles.muster import Side

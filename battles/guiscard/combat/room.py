@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from heapq import heappop, heappush
 from typing import TypeVar
 
-from battles.guiscard.agenda.combat import Making
+from battles.guiscard.agenda import Making
 from battles.guiscard.combat.passing import Piece, occupant, passable, risk
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.harm import FellBack

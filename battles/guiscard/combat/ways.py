@@ -13,7 +13,7 @@ from battles.guiscard.combat.room import fewest, room
 from battles.guiscard.counters import facing_to, rear, toward
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.leaving import exits
-from battles.guiscard.orders.combat import FallBack
+from battles.guiscard.orders import FallBack
 from battles.guiscard.state import Character, Skirmish
 from rulebook import rule
 

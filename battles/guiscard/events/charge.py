@@ -2,7 +2,7 @@
 
 import msgspec
 
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge
 from eventlog.marks import event
 
 

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from battles.guiscard.agenda.movement import Pose
+from battles.guiscard.agenda import Pose
 from battles.guiscard.state import Labour
 from dice import Rolled
 from eventlog.marks import event

@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from battles.guiscard.agenda import Walking
-from battles.guiscard.agenda.movement import Pose
+from battles.guiscard.agenda import Pose, Walking
 from battles.guiscard.events import movement as e
 from battles.guiscard.evolve.board import put, take_up
 from battles.guiscard.state import Skirmish

@@ -5,8 +5,7 @@ from itertools import chain
 
 import msgspec
 
-from battles.guiscard.agenda import Announcing, Walking
-from battles.guiscard.agenda.movement import Leg, Stage
+from battles.guiscard.agenda import Announcing, Leg, Stage, Walking
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import MoveAnnounced, MoveEnded

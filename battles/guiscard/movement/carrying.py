@@ -2,7 +2,7 @@
 
 import msgspec
 
-from battles.guiscard.agenda.movement import Leg, Stage
+from battles.guiscard.agenda import Leg, Stage
 from battles.guiscard.harm import drowns
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.mover import Mover

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from battles.guiscard.agenda.movement import Leg, LegKind, Stage
+from battles.guiscard.agenda import Leg, LegKind, Stage
 from battles.guiscard.counters import facing_to, rear, toward
 from battles.guiscard.movement import infiltration
 from battles.guiscard.movement.bodies import barred_by_the_dead, burden

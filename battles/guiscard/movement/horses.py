@@ -2,7 +2,7 @@
 
 import msgspec
 
-from battles.guiscard.agenda.movement import Leg, Pose, Stage
+from battles.guiscard.agenda import Leg, Pose, Stage
 from battles.guiscard.counters import both, toward
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import BridleLost

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard.agenda.movement import Pose, Stage
+from battles.guiscard.agenda import Pose, Stage
 from battles.guiscard.counters import both, rear, toward
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.mover import Mover, hexes

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from battles.guiscard.agenda.movement import Stage
+from battles.guiscard.agenda import Stage
 from battles.guiscard.movement.entering import pay
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.state import Skirmish

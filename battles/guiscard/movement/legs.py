@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from battles.guiscard.agenda.movement import Leg, LegKind, Stage
+from battles.guiscard.agenda import Leg, LegKind, Stage
 from battles.guiscard.movement import carrying, horses, leaving, riding
 from battles.guiscard.movement.entering import enter, leg_to
 from battles.guiscard.movement.mover import Mover

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from battles.guiscard.agenda.movement import Pose, Stage
+from battles.guiscard.agenda import Pose, Stage
 from battles.guiscard.counters import both, filled
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Character, Skirmish

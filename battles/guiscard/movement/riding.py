@@ -3,7 +3,7 @@
 import msgspec
 
 from battles.guiscard import values
-from battles.guiscard.agenda.movement import Leg, Pose, Stage
+from battles.guiscard.agenda import Leg, Pose, Stage
 from battles.guiscard.counters import both, toward
 from battles.guiscard.movement import horses, threats
 from battles.guiscard.movement.bodies import barred_by_the_dead

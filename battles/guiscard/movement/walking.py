@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from battles.guiscard.agenda import Walking
-from battles.guiscard.agenda.movement import ENTERING, Leg, LegKind, Pose, Stage
+from battles.guiscard.agenda import ENTERING, Leg, LegKind, Pose, Stage, Walking
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.counters import has_room
 from battles.guiscard.decision import Decision

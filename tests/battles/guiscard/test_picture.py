@@ -7,8 +7,7 @@ import pytest
 
 from battles.fields.laid import Laid
 from battles.guiscard import scenarios
-from battles.guiscard.agenda import Aiming, Charges, ChargeUnderWay, PlanningCharge
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Aiming, Charge, Charges, ChargeUnderWay, PlanningCharge
 from battles.guiscard.drawing import FireLine
 from battles.guiscard.events import frame, harm
 from battles.guiscard.picture import BLANK, asked, picture, scene

@@ -1,8 +1,15 @@
 """What a player of chance leans to."""
 
 from battles.guiscard import engine
-from battles.guiscard.agenda import Charges, CounterCharging, Deploying, FormingUp, Movement, PlanningCharge
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import (
+    Charge,
+    Charges,
+    CounterCharging,
+    Deploying,
+    FormingUp,
+    Movement,
+    PlanningCharge,
+)
 from battles.guiscard.bots.leanings import REACH, in_ranks, leaning
 from battles.guiscard.orders import (
     Attack,

@@ -3,8 +3,7 @@
 import pytest
 
 from battles.guiscard import engine
-from battles.guiscard.agenda import Charges, ChargeUnderWay
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge, Charges, ChargeUnderWay
 from battles.guiscard.charge import clash
 from battles.guiscard.events.combat import Struck
 from battles.guiscard.orders import AdvanceTo, FallBack, LandOn

@@ -3,8 +3,7 @@
 import pytest
 
 from battles.guiscard import engine
-from battles.guiscard.agenda import Charges, ChargeUnderWay, CounterCharging
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge, Charges, ChargeUnderWay, CounterCharging
 from battles.guiscard.charge import countering
 from battles.guiscard.charge.way import Way
 from battles.guiscard.events.charge import (

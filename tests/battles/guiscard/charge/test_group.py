@@ -3,7 +3,7 @@
 import pytest
 
 from battles.guiscard import engine
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge
 from battles.guiscard.charge import group
 from battles.guiscard.events.charge import ChargeAnnounced, ChargeForgone
 from battles.guiscard.events.combat import Struck

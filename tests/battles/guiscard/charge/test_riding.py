@@ -3,8 +3,7 @@
 import pytest
 
 from battles.guiscard import engine
-from battles.guiscard.agenda import Charges, ChargeUnderWay, DefensiveFire
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge, Charges, ChargeUnderWay, DefensiveFire
 from battles.guiscard.charge import riding
 from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.guiscard.agenda.combat import Making
+from battles.guiscard.agenda import Making
 from battles.guiscard.combat import room
 from battles.guiscard.events.harm import FellBack
 from battles.guiscard.state import Formation

@@ -2,9 +2,7 @@
 
 import pytest
 
-from battles.guiscard.agenda import Advancing, ChargeUnderWay, Retreating, Walking
-from battles.guiscard.agenda.charge import Charge
-from battles.guiscard.agenda.movement import Leg
+from battles.guiscard.agenda import Advancing, Charge, ChargeUnderWay, Leg, Retreating, Walking
 from battles.guiscard.combat.surrounded import smother, surrounded
 from battles.guiscard.events.harm import Killed
 from battles.guiscard.ground import ground_of

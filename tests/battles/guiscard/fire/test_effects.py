@@ -4,9 +4,7 @@ from typing import get_args
 
 import pytest
 
-from battles.guiscard.agenda import ChargeUnderWay, Landing, Movement, Retreating, Walking
-from battles.guiscard.agenda.charge import Charge
-from battles.guiscard.agenda.movement import Leg
+from battles.guiscard.agenda import Charge, ChargeUnderWay, Landing, Leg, Movement, Retreating, Walking
 from battles.guiscard.events.movement import PointsLost
 from battles.guiscard.fire import effects
 from battles.guiscard.fire.damage import table

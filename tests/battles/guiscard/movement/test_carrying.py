@@ -3,8 +3,7 @@
 import pytest
 
 from battles.fields.laid import Laid
-from battles.guiscard.agenda import Walking
-from battles.guiscard.agenda.movement import Leg, Stage
+from battles.guiscard.agenda import Leg, Stage, Walking
 from battles.guiscard.events.harm import Killed
 from battles.guiscard.events.movement import LaidDown, PickedUp
 from battles.guiscard.evolve.board import put

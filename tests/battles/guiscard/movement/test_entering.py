@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from battles.guiscard.agenda.movement import Leg
+from battles.guiscard.agenda import Leg
 from battles.guiscard.counters import both
 from battles.guiscard.events.movement import BridleTaken, HexEntered
 from battles.guiscard.movement.entering import back, enter, fare, leg_to, pay

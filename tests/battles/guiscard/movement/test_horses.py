@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.guiscard.agenda.movement import Leg, Pose
+from battles.guiscard.agenda import Leg, Pose
 from battles.guiscard.events.movement import BridleLost, BridleTaken, HorsePushed
 from battles.guiscard.evolve.board import put
 from battles.guiscard.ground import ground_of

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from battles.guiscard.agenda.movement import Pose
+from battles.guiscard.agenda import Pose
 from battles.guiscard.events.movement import BridleLost, HorsesFollowed
 from battles.guiscard.evolve.board import put
 from battles.guiscard.movement.announcing import start

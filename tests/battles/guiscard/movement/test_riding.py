@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from battles.guiscard.agenda.movement import Leg, Pose
+from battles.guiscard.agenda import Leg, Pose
 from battles.guiscard.events.movement import Dismounted, Mounted
 from battles.guiscard.movement.announcing import start
 from battles.guiscard.movement.mover import Mover, mover

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from battles.guiscard import engine, harm
-from battles.guiscard.agenda import DefensiveFire, Landing, Walking
-from battles.guiscard.agenda.movement import Leg, Stage
+from battles.guiscard.agenda import DefensiveFire, Landing, Leg, Stage, Walking
 from battles.guiscard.events.movement import BridleLost, HexEntered, LaidDown, MoveEnded, SetBack
 from battles.guiscard.evolve.board import put
 from battles.guiscard.movement import budget

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from battles.guiscard import engine
-from battles.guiscard.agenda import Announcing, Movement
-from battles.guiscard.agenda.movement import Stage
+from battles.guiscard.agenda import Announcing, Movement, Stage
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.orders import Go, Halt, Order, Take
 from battles.guiscard.state import Skirmish

@@ -2,8 +2,7 @@
 
 from battles.draws import Draws
 from battles.guiscard import engine
-from battles.guiscard.agenda import Charges, CounterCharging
-from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda import Charge, Charges, CounterCharging
 from battles.guiscard.bots.captain import charging
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.survey import Survey

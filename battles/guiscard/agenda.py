@@ -1,0 +1,346 @@
+"""What is still to do in a battle, as data: a stack whose top is next.
+
+Nothing of a battle lives in a call stack, so the other side can be asked in the middle of a move, and another worker
+finds the battle where it stands.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from battles.muster import Side
+
+# Before and between the steps of a phase.
+
+
+class Deploying(msgspec.Struct, frozen=True, tag="deploying"):
+    """A side sets its people up, one by one in this order (GC-14.4, D56)."""
+
+    side: Side
+    left: tuple[str, ...]
+
+
+class Parleying(msgspec.Struct, frozen=True, tag="parleying"):
+    """A side that has lost heavily may lay down its arms before its phase begins (GC-14.6c)."""
+
+    side: Side
+
+
+class Recovery(msgspec.Struct, frozen=True, tag="recovery"):
+    """Step 5 of the active side (GT-2.1f)."""
+
+
+# Missile fire (chapter 5).
+
+
+class OffensiveFire(msgspec.Struct, frozen=True, tag="offensive_fire"):
+    """Step 1: characters of the active side shoot, one after another (GT-2.1a)."""
+
+
+class DefensiveFire(msgspec.Struct, frozen=True, tag="defensive_fire"):
+    """The other side may interrupt: `mover` has entered a hex, "" before and after all moves (GT-5.3a)."""
+
+    side: Side
+    mover: str = ""
+
+
+class Aiming(msgspec.Struct, frozen=True, tag="aiming"):
+    """A character is about to shoot and picks its target hex (GT-5.4a)."""
+
+    shooter: str
+    defensive: bool = False
+
+
+# Charges (7.2).
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """One rider's charge at a target: the hexes that its front half enters (D33, D63)."""
+
+    rider: str
+    target: str
+    path: tuple[str, ...] = ()
+
+
+class Charges(msgspec.Struct, frozen=True, tag="charges"):
+    """Step 2: riders of the active side charge, each charge to its end before the next (GT-7.2.1a).
+
+    `targets` have been charged in this step.
+    """
+
+    targets: tuple[str, ...] = ()
+
+
+class PlanningCharge(msgspec.Struct, frozen=True, tag="planning_charge"):
+    """Charges are being announced: those whose path is whole, and the one whose path is in the making, if any.
+
+    `countering` is the charge against which the one in the making rides (GT-7.2.2a); None where it is a charge itself.
+    """
+
+    making: Charge | None
+    announced: tuple[Charge, ...] = ()
+    countering: Charge | None = None
+
+
+class CounterCharging(msgspec.Struct, frozen=True, tag="counter_charging"):
+    """The other side may counter-charge the riders who have announced a charge, one after another (GT-7.2.2a).
+
+    `asked` of them it has answered; `counters` are its counter-charges by the rider against whom they are ridden.
+    """
+
+    charges: tuple[Charge, ...]
+    asked: int = 0
+    counters: dict[str, Charge] = {}
+
+
+class ChargeUnderWay(msgspec.Struct, frozen=True, tag="charge_under_way"):
+    """Charges are ridden, and fought once all have arrived (D34).
+
+    `rider` of them have been ridden; of the next so many hexes are `entered`, -1 before it sets out; `back` is the hex
+    and facing where it last had room for both halves. `arrived` are those who have come to the end of their path, `met`
+    those of them whom a counter-charge has met, `fought` how many of the arrived have fought.
+    """
+
+    charges: tuple[Charge, ...]
+    counters: dict[str, Charge] = {}
+    rider: int = 0
+    entered: int = -1
+    back: tuple[str, int] | None = None
+    arrived: tuple[str, ...] = ()
+    met: tuple[str, ...] = ()
+    fought: int = 0
+
+
+# Movement (chapter 4).
+
+LegKind = Literal[
+    "step",
+    "pivot",
+    "back",
+    "mount",
+    "dismount",
+    "bridle",
+    "let_go",
+    "push",
+    "pick_up",
+    "lay_down",
+    "leave",
+]
+ENTERING: tuple[LegKind, ...] = ("step", "pivot", "back")
+"""Legs by which a hex is entered."""
+
+
+class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One part of an announced move: the hex that is entered (the front half's), or what is done there.
+
+    `what` names the horse or the character that is mounted, led, pushed or carried; `facing` is the facing afterwards
+    of who moves, or the direction of a push.
+    """
+
+    kind: LegKind
+    hex: str = ""
+    what: str = ""
+    facing: int = 0
+
+
+class Pose(msgspec.Struct, frozen=True):
+    """Where a horse without rider stands: its head at `hex`."""
+
+    horse: str
+    hex: str
+    facing: int
+
+
+class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a path has come: where the character will stand, on which `horse` ("" on foot), with what `points` left.
+
+    `due` is what the hex last entered costs on top of its terrain unless it is the last (GT-4.3e). `moved` are horses
+    that will stand elsewhere than now, `handled` those whose bridle was taken or let go on the way. `wanted` are the
+    hexes of which one must be entered next (a horse is pushed for it). `begun`: something is to be done, so that
+    it may halt; `entered` counts hexes. `whole`: no more movement can follow.
+    """
+
+    hex: str
+    facing: int
+    horse: str
+    points: int
+    due: int = 0
+    leads: tuple[str, ...] = ()
+    carrying: str = ""
+    moved: tuple[Pose, ...] = ()
+    handled: tuple[str, ...] = ()
+    wanted: tuple[str, ...] = ()
+    begun: bool = False
+    entered: int = 0
+    whole: bool = False
+
+
+class Movement(msgspec.Struct, frozen=True, tag="movement"):
+    """Step 3: characters of the active side move one after another (GT-2.1c).
+
+    `opened` says that the other side has been asked for defensive fire before the first move, `closed` that all moves
+    are over and it is asked for the last time.
+    """
+
+    opened: bool = False
+    closed: bool = False
+
+
+class Announcing(msgspec.Struct, frozen=True, tag="announcing"):
+    """A character's whole path is being announced (D7): the legs so far, and how far they lead."""
+
+    character: str
+    at: Stage
+    legs: tuple[Leg, ...] = ()
+
+
+class Walking(msgspec.Struct, frozen=True, tag="walking"):
+    """An announced move is carried out: the legs left, and the points left.
+
+    `entered` counts the hexes entered; `horse` is the horse ridden now; `back` is where it last stood with room for
+    itself.
+    """
+
+    character: str
+    legs: tuple[Leg, ...]
+    points: int
+    entered: int = 0
+    horse: str = ""
+    carrying: str = ""
+    back: tuple[str, int] = ("", 0)
+    begun: bool = False
+
+
+# Formations (7.3).
+
+
+class FormingUp(msgspec.Struct, frozen=True, tag="forming_up"):
+    """A side may form up hoplites who stand in place: after setting up, and at the end of its movement step (D66).
+
+    `opened` says that its formations have closed their ranks; `drilled` are those who have been formed up or disbanded
+    in this step and are not taken up again.
+    """
+
+    side: Side
+    opened: bool = False
+    drilled: tuple[str, ...] = ()
+
+
+# Combat, and what follows from results (chapter 6; retreats of 5.4.4 too).
+
+Cause = Literal["fire", "combat"]
+Half = Literal["", "front", "rear"]
+
+
+class Combat(msgspec.Struct, frozen=True, tag="combat"):
+    """Step 4: characters of the active side attack adjacent enemies (GT-2.1e)."""
+
+
+class Assailing(msgspec.Struct, frozen=True, tag="assailing"):
+    """An attack is being put together: more attackers may join it before the die is thrown (GT-6.2b).
+
+    `charging` says that it is the attack of a charge: nobody joins, and the increase by half counts if `increased`.
+    `ready`: it has been announced, and the die is next.
+    """
+
+    defender: str
+    attackers: tuple[str, ...]
+    charging: bool = False
+    increased: bool = False
+    shift: int = 0
+    """Columns to the right for the way in which it is made, a grouped charge (GT-7.2.4b)."""
+    ready: bool = False
+
+
+class Refusing(msgspec.Struct, frozen=True, tag="refusing"):
+    """A mounted archer may ride off before the die of an attack is thrown (GT-7.4)."""
+
+    archer: str
+    attackers: tuple[str, ...]
+
+
+class Suffering(msgspec.Struct, frozen=True, tag="suffering"):
+    """One of the attackers takes the result that harms them; their owner chooses (GT-6.2d)."""
+
+    side: Side
+    candidates: tuple[str, ...]
+
+
+class Making(msgspec.Struct, frozen=True, array_like=True):
+    """Somebody who is about to enter a hex that a friend has to leave first (D67)."""
+
+    who: str
+    hex: str
+
+
+class Retreating(msgspec.Struct, frozen=True, tag="retreating"):
+    """A character, or a horse without rider, has to fall back by `hexes`; its owner chooses the way (GT-5.4.4, 6.5).
+
+    `away_from` are the hexes of the shooter, or of each enemy who took part; `start` is where it began, `gone` how many
+    hexes it has gone, `heading` the way a rider has begun to shift. `making` says who waits for whom to make room, the
+    retreating one first, `half` which half of a rider waits alone; `displaced` who has made room already.
+    """
+
+    character: str
+    hexes: int
+    cause: Cause
+    away_from: tuple[tuple[str, ...], ...]
+    start: str
+    gone: int = 0
+    heading: int | None = None
+    making: tuple[Making, ...] = ()
+    half: Half = ""
+    displaced: tuple[str, ...] = ()
+
+
+class Landing(msgspec.Struct, frozen=True, tag="landing"):
+    """An unhorsed rider is put down beside the horse by its owner (GT-6.8a, D68), also when it is dead.
+
+    `horse` is the horse it fell from, dead or alive, `beside` the two hexes of that horse.
+    """
+
+    character: str
+    horse: str
+    beside: tuple[str, ...] = ()
+    making: tuple[Making, ...] = ()
+    """Who waits for whom to make room for him (GT-6.8b), he first."""
+
+
+class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
+    """One of the winners may advance into what the enemy has left (GT-6.6).
+
+    `hexes` are those that the losers held, `losers` who they were: where they lie now may be entered first as well.
+    `character` is who has set out, with `points` left.
+    """
+
+    side: Side
+    candidates: tuple[str, ...]
+    hexes: tuple[str, ...]
+    losers: tuple[str, ...] = ()
+    character: str = ""
+    points: int = 0
+
+
+Item = (
+    Deploying
+    | Parleying
+    | Recovery
+    | OffensiveFire
+    | Aiming
+    | DefensiveFire
+    | Charges
+    | PlanningCharge
+    | CounterCharging
+    | ChargeUnderWay
+    | Movement
+    | Announcing
+    | Walking
+    | FormingUp
+    | Combat
+    | Assailing
+    | Refusing
+    | Suffering
+    | Retreating
+    | Landing
+    | Advancing
+)

@@ -1,0 +1,299 @@
+"""What a player may order: one small choice each."""
+
+from typing import Literal
+
+import msgspec
+
+
+class Choice(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True):
+    """What all orders are: read by their tag, and refused with a field that they have not."""
+
+
+# Before and between the steps of a phase.
+
+
+class Deploy(Choice, frozen=True, tag="deploy"):
+    """Set up the next character at a hex, the front half there if it rides (GC-14.4)."""
+
+    character: str
+    hex: str
+
+
+class EndStep(Choice, frozen=True, tag="end_step"):
+    """Go on to the next step (GT-2.1g)."""
+
+
+class FightOn(Choice, frozen=True, tag="fight_on"):
+    """Do not lay down arms."""
+
+
+class Surrender(Choice, frozen=True, tag="surrender"):
+    """Lay down arms; all survivors are prisoners (GC-14.6c)."""
+
+
+# Missile fire (chapter 5).
+
+
+class Aim(Choice, frozen=True, tag="aim"):
+    """Take up a character for a shot."""
+
+    shooter: str
+
+
+class Shoot(Choice, frozen=True, tag="shoot"):
+    """Shoot at a hex (GT-5.4a)."""
+
+    at: str
+
+
+class Lower(Choice, frozen=True, tag="lower"):
+    """Do not shoot after all; the character is not taken up again in this step."""
+
+
+class HoldFire(Choice, frozen=True, tag="hold_fire"):
+    """Let the enemy go on: to his next hex, to the end of this move, or for the rest of the step (GT-5.3a)."""
+
+    until: Literal["hex", "move", "step"]
+
+
+# Movement (chapter 4): a path is announced leg by leg and walked once it is whole (D7).
+
+
+class Take(Choice, frozen=True, tag="take"):
+    """Take up a character for its move."""
+
+    character: str
+
+
+class Go(Choice, frozen=True, tag="go"):
+    """Next hex of the path, that of the front half for riders: a step ahead, a pivot, or back (D58)."""
+
+    hex: str
+
+
+class Mount(Choice, frozen=True, tag="mount"):
+    """Mount a horse in whose hexes the path has come (GT-4.4.2)."""
+
+    horse: str
+
+
+class Dismount(Choice, frozen=True, tag="dismount"):
+    """Dismount to a hex beside the horse (D13)."""
+
+    hex: str
+
+
+class Bridle(Choice, frozen=True, tag="bridle"):
+    """Take a horse by the bridle (GT-4.4.3b)."""
+
+    horse: str
+
+
+class LetGo(Choice, frozen=True, tag="let_go"):
+    """Let go of a led horse."""
+
+    horse: str
+
+
+class Push(Choice, frozen=True, tag="push"):
+    """Push a riderless horse one hex in a direction, a place in the sides of a hex (GT-4.4.3a, D14)."""
+
+    horse: str
+    direction: int
+
+
+class PickUp(Choice, frozen=True, tag="pick_up"):
+    """Pick up a stunned character in the hex that the path has come to (GT-4.2.4a)."""
+
+    character: str
+
+
+class Shift(Choice, frozen=True, tag="shift"):
+    """Instead of moving, shift bodies with somebody else from a hex beside both into another (GT-4.2.3a)."""
+
+    second: str
+    hex: str
+    to: str
+    what: Literal["men", "horse"]
+
+
+class Leave(Choice, frozen=True, tag="leave"):
+    """Leave the field over the own edge at the end of the path; the character has fled (D51)."""
+
+
+class Halt(Choice, frozen=True, tag="halt"):
+    """The path is whole: walk it. A carried man is laid down at `lay_down`, if anybody is carried."""
+
+    lay_down: str = ""
+
+
+class Stay(Choice, frozen=True, tag="stay"):
+    """Do not move after all; the character's move is over."""
+
+
+# Formations (7.3).
+
+
+class FormUp(Choice, frozen=True, tag="form_up"):
+    """Form up hoplites who stand in place, from the front rank to the rear, each from the left to the right.
+
+    `right` is where the right-hand neighbour stands, a place in SIDES (D66).
+    """
+
+    members: tuple[str, ...]
+    right: int
+
+
+class Foulkon(Choice, frozen=True, tag="foulkon"):
+    """A formation takes the foulkon or leaves it (GT-7.3.2a)."""
+
+    formation: str
+
+
+class Disband(Choice, frozen=True, tag="disband"):
+    """Dissolve a formation."""
+
+    formation: str
+
+
+class FallOut(Choice, frozen=True, tag="fall_out"):
+    """A hoplite leaves his formation before it moves (D66)."""
+
+    character: str
+
+
+# Charges (7.2).
+
+
+class ChargeAt(Choice, frozen=True, tag="charge_at"):
+    """A rider charges a target, or joins a grouped charge (GT-7.2.1a, 7.2.4a)."""
+
+    rider: str
+    target: str
+
+
+class RideOn(Choice, frozen=True, tag="ride_on"):
+    """Next hex of the path of a charge or counter-charge."""
+
+    hex: str
+
+
+class AtHim(Choice, frozen=True, tag="at_him"):
+    """All that charge have been announced: ride."""
+
+
+class CallOff(Choice, frozen=True, tag="call_off"):
+    """The charge in the making is not announced after all; its rider does not charge in this step."""
+
+
+class CounterCharge(Choice, frozen=True, tag="counter_charge"):
+    """A rider of the other side counter-charges (GT-7.2.2a)."""
+
+    rider: str
+
+
+class LetCome(Choice, frozen=True, tag="let_come"):
+    """No counter-charge against this rider."""
+
+
+# Combat, and what follows from results (chapter 6).
+
+
+class Attack(Choice, frozen=True, tag="attack"):
+    """A character attacks an adjacent enemy (GT-6a)."""
+
+    attacker: str
+    defender: str
+
+
+class AddAttacker(Choice, frozen=True, tag="add_attacker"):
+    """Another character joins the attack (GT-6.2b)."""
+
+    attacker: str
+
+
+class Strike(Choice, frozen=True, tag="strike"):
+    """All attackers are named: announce the attack and throw the die."""
+
+
+class Suffer(Choice, frozen=True, tag="suffer"):
+    """Who of the attackers takes the harm (GT-6.2d)."""
+
+    character: str
+
+
+class FallBack(Choice, frozen=True, tag="fall_back"):
+    """Next hex of a retreat, of the character or of who is displaced; "" where the map's own edge is crossed (D30, D67).
+
+    `half` moves one half of a rider only (GT-5.4.4e).
+    """
+
+    hex: str
+    half: Literal["", "front", "rear"] = ""
+
+
+class LandOn(Choice, frozen=True, tag="land_on"):
+    """Where an unhorsed rider comes to lie (GT-6.8a)."""
+
+    hex: str
+
+
+class RideOff(Choice, frozen=True, tag="ride_off"):
+    """A mounted archer refuses the combat: the hex of its front half and its facing afterwards (GT-7.4, D37, D68)."""
+
+    hex: str
+    facing: int
+
+
+class AdvanceTo(Choice, frozen=True, tag="advance_to"):
+    """A winner advances to the next hex (GT-6.6)."""
+
+    character: str
+    hex: str
+
+
+class StandFast(Choice, frozen=True, tag="stand_fast"):
+    """No further advance; or no refusal: the archer stands."""
+
+
+Order = (
+    Deploy
+    | EndStep
+    | FightOn
+    | Surrender
+    | Aim
+    | Shoot
+    | Lower
+    | HoldFire
+    | Take
+    | Go
+    | Mount
+    | Dismount
+    | Bridle
+    | LetGo
+    | Push
+    | PickUp
+    | Shift
+    | Leave
+    | Halt
+    | Stay
+    | FormUp
+    | Foulkon
+    | Disband
+    | FallOut
+    | ChargeAt
+    | RideOn
+    | AtHim
+    | CallOff
+    | CounterCharge
+    | LetCome
+    | Attack
+    | AddAttacker
+    | Strike
+    | Suffer
+    | FallBack
+    | LandOn
+    | RideOff
+    | AdvanceTo
+    | StandFast
+)
