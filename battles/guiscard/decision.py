@@ -3,9 +3,7 @@
 from functools import cached_property
 
 from battles.agenda.draft import Draft
-from battles.agenda.frame import Frame
-from battles.guiscard.events import frame
-from battles.guiscard.evolve import evolve
+from battles.guiscard.events import EVENTS
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import Tables, printed
@@ -13,14 +11,13 @@ from dice import Dice, Rolled
 
 LETTERS = {True: "a", False: "b"}
 FACES = 10
-FRAME = Frame(frame.ItemAdded, frame.ItemChanged, frame.ItemDone)
 
 
 class Decision(Draft[Skirmish]):
     """What the chapters work with."""
 
     def __init__(self, state: Skirmish, dice: Dice) -> None:
-        super().__init__(state, dice, evolve, FRAME)
+        super().__init__(state, dice, EVENTS.evolve, EVENTS.frame)
         self.tables: Tables = printed()
 
     @cached_property

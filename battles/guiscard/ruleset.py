@@ -1,7 +1,6 @@
 """The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.ruleset`."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import get_args
 
 from battles.agenda.surface import Surface
 from battles.agenda.tables import by_its_tables
@@ -10,8 +9,7 @@ from battles.guiscard.bars import BARS
 from battles.guiscard.bots import BOTS
 from battles.guiscard.decision import Decision
 from battles.guiscard.ending import TURNS, able
-from battles.guiscard.events import UPCASTERS, Event
-from battles.guiscard.evolve import evolve
+from battles.guiscard.events import EVENTS, Event
 from battles.guiscard.orders import Order
 from battles.guiscard.picture import picture
 from battles.guiscard.scenarios.drawn import drawn
@@ -35,7 +33,7 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
     id = "guiscard"
     title = "Guiscard 2, skirmish in the open field"
     rules_version = "3"
-    codec: Codec[Event] = Codec(get_args(Event), UPCASTERS)
+    codec: Codec[Event] = EVENTS.codec
     order_type = Order
     bots_version = "1"
     trials = TRIALS
@@ -82,7 +80,7 @@ class Guiscard(Surface[Skirmish, Decision, Order]):
 
     def evolve(self, state: Skirmish, event: Event) -> None:
         """Book an event."""
-        evolve(state, event)
+        EVENTS.evolve(state, event)
 
     @by_its_tables
     def verdict(self, state: Skirmish) -> Verdict:

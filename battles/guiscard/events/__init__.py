@@ -1,12 +1,22 @@
-"""What happens in a skirmish. One module for each chapter of the rules; names in the log are never changed."""
+"""What happens in a skirmish, and how it is booked: no rules, no dice, cannot fail.
+
+One module for each chapter of the rules; names in the log are never changed.
+"""
 
 from collections.abc import Mapping
 
+import msgspec
+
+from battles.agenda.events import Events
+from battles.guiscard.agenda import Item
 from battles.guiscard.events import charge, combat, fire, frame, harm, hoplites, movement
 from eventlog.codec import Upcaster
 
-Event = frame.Event | harm.Event | movement.Event | fire.Event | combat.Event | charge.Event | hoplites.Event
-
+Event = msgspec.Struct
+"""Any of them."""
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {("Infiltrated", 1): movement.infiltrated_from_1}
+CHAPTERS = (frame, harm, movement, fire, combat, charge, hoplites)
+EVENTS = Events((chapter.BOOK for chapter in CHAPTERS), Item, UPCASTERS, own_tables=True)
+evolve = EVENTS.evolve
 
-__all__ = ["UPCASTERS", "Event", "charge", "combat", "fire", "frame", "harm", "hoplites", "movement"]
+__all__ = ["EVENTS", "Event", "charge", "combat", "evolve", "fire", "frame", "harm", "hoplites", "movement"]

@@ -1,26 +1,44 @@
 """What happens in charges (7.2)."""
 
 import msgspec
+from msgspec.structs import replace
 
-from battles.guiscard.agenda import Charge
-from eventlog.marks import event
+from battles.agenda.events import EventBook
+from battles.guiscard.agenda import Charge, ChargeUnderWay
+from battles.guiscard.board import put
+from battles.guiscard.counters import has_room
+from battles.guiscard.state import Skirmish
+
+BOOK = EventBook("charge")
 
 
-@event("ChargeAnnounced")
+@BOOK.event("ChargeAnnounced")
 class ChargeAnnounced(msgspec.Struct, frozen=True):
     """A rider charges a target along a path (GT-7.2.1a)."""
 
     charge: Charge
 
 
-@event("ChargeForgone")
+@BOOK.books(ChargeAnnounced)
+def announced(state: Skirmish, event: ChargeAnnounced) -> None:
+    """The rider has charged, whatever comes of it (D63)."""
+    state.people[event.charge.rider].deeds.charged = True
+
+
+@BOOK.event("ChargeForgone")
 class ChargeForgone(msgspec.Struct, frozen=True):
     """A rider does not charge in this step after all."""
 
     rider: str
 
 
-@event("RodeOn")
+@BOOK.books(ChargeForgone)
+def forgone(state: Skirmish, event: ChargeForgone) -> None:
+    """It charges, or rides against a charge, in this step no more."""
+    state.people[event.rider].deeds.forgone = True
+
+
+@BOOK.event("RodeOn")
 class RodeOn(msgspec.Struct, frozen=True):
     """A charging rider has come into the next hex of its path, for so many points."""
 
@@ -30,21 +48,41 @@ class RodeOn(msgspec.Struct, frozen=True):
     points: int
 
 
-@event("ChargeStopped")
+@BOOK.books(RodeOn)
+def rode_on(state: Skirmish, event: RodeOn) -> None:
+    """It is there, has spent its points, and its charge has come a hex further."""
+    one = state.people[event.rider]
+    put(state, one, event.hex, event.facing)
+    one.deeds.spent += event.points
+    item = state.agenda[-1]
+    assert isinstance(item, ChargeUnderWay), "it rides in a charge"
+    here = (one.hex, one.facing)
+    back = here if has_room(state, one) else item.back
+    state.agenda[-1] = replace(item, entered=item.entered + 1, back=back)
+
+
+@BOOK.changes_nothing
+@BOOK.event("ChargeStopped")
 class ChargeStopped(msgspec.Struct, frozen=True):
     """A charge has come to nothing (D54, D17); its rider is done with it."""
 
     rider: str
 
 
-@event("CounterChargeAnnounced")
+@BOOK.event("CounterChargeAnnounced")
 class CounterChargeAnnounced(msgspec.Struct, frozen=True):
     """A rider of the other side will ride against a charging one (GT-7.2.2a)."""
 
     charge: Charge
 
 
-@event("CounterChargeRidden")
+@BOOK.books(CounterChargeAnnounced)
+def countered(state: Skirmish, event: CounterChargeAnnounced) -> None:
+    """Once in a phase, whatever comes of it (D64)."""
+    state.people[event.charge.rider].deeds.counter_charged = True
+
+
+@BOOK.event("CounterChargeRidden")
 class CounterChargeRidden(msgspec.Struct, frozen=True):
     """A counter-charging rider has come to face the one who charges (GT-7.2.2c)."""
 
@@ -53,19 +91,15 @@ class CounterChargeRidden(msgspec.Struct, frozen=True):
     facing: int
 
 
-@event("CounterChargeMissed")
+@BOOK.books(CounterChargeRidden)
+def met(state: Skirmish, event: CounterChargeRidden) -> None:
+    """It stands there."""
+    put(state, state.people[event.rider], event.hex, event.facing)
+
+
+@BOOK.changes_nothing
+@BOOK.event("CounterChargeMissed")
 class CounterChargeMissed(msgspec.Struct, frozen=True):
     """A counter-charging rider stays where it is: it cannot ride any more, or its way is closed."""
 
     rider: str
-
-
-Event = (
-    ChargeAnnounced
-    | ChargeForgone
-    | RodeOn
-    | ChargeStopped
-    | CounterChargeAnnounced
-    | CounterChargeRidden
-    | CounterChargeMissed
-)

@@ -2,12 +2,16 @@
 
 import msgspec
 
+from battles.agenda.events import EventBook
+from battles.guiscard.board import put
+from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import CombatEffect
 from dice import Rolled
-from eventlog.marks import event
+
+BOOK = EventBook("combat")
 
 
-@event("Struck")
+@BOOK.event("Struck")
 class Struck(msgspec.Struct, frozen=True):
     """An attack has been fought, with all that the roll is explained by.
 
@@ -34,7 +38,13 @@ class Struck(msgspec.Struct, frozen=True):
     rolls: tuple[Rolled, ...] = ()
 
 
-@event("CombatRefused")
+@BOOK.books(Struck)
+def struck(state: Skirmish, event: Struck) -> None:
+    """Attackers in their own phase have used their attack of it (GT-6b)."""
+    spend(state, event.attackers)
+
+
+@BOOK.event("CombatRefused")
 class CombatRefused(msgspec.Struct, frozen=True):
     """A mounted archer rides off before the blow; the attack is lost (GT-7.4a, D37)."""
 
@@ -42,14 +52,21 @@ class CombatRefused(msgspec.Struct, frozen=True):
     attackers: tuple[str, ...]
 
 
-@event("StoodFirm")
+@BOOK.books(CombatRefused)
+def refused(state: Skirmish, event: CombatRefused) -> None:
+    """The attackers have used their attack all the same (D37)."""
+    spend(state, event.attackers)
+
+
+@BOOK.changes_nothing
+@BOOK.event("StoodFirm")
 class StoodFirm(msgspec.Struct, frozen=True):
     """A hoplite in formation does not fall back (GT-7.3.1h), or pikes stay where they are (D35)."""
 
     character: str
 
 
-@event("Advanced")
+@BOOK.event("Advanced")
 class Advanced(msgspec.Struct, frozen=True):
     """A winner has come a hex further after combat: `points` of half his allowance spent for it (GT-6.6)."""
 
@@ -59,4 +76,15 @@ class Advanced(msgspec.Struct, frozen=True):
     points: int
 
 
-Event = Struck | CombatRefused | StoodFirm | Advanced
+@BOOK.books(Advanced)
+def advanced(state: Skirmish, event: Advanced) -> None:
+    """He stands there now; his own phase knows nothing of it (GT-6.6c)."""
+    put(state, state.people[event.character], event.hex, event.facing)
+
+
+def spend(state: Skirmish, attackers: tuple[str, ...]) -> None:
+    """Note who has attacked."""
+    for name in attackers:
+        one = state.people[name]
+        if one.side == state.active:
+            one.deeds.attacked = True

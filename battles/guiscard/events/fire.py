@@ -4,9 +4,13 @@ from typing import Literal
 
 import msgspec
 
+from battles.agenda.events import EventBook
+from battles.guiscard.state import Flight, Skirmish
 from battles.muster import Side
 from dice import Rolled
-from eventlog.marks import event
+
+BOOK = EventBook("fire")
+
 
 Lost = Literal["", "over", "off_field", "no_line"]
 """Why a shot came down nowhere: the roll was too high, it left the field, or no line leads to where it fell."""
@@ -44,7 +48,7 @@ class Wounding(msgspec.Struct, frozen=True, omit_defaults=True):
     modifiers: dict[str, int] = {}
 
 
-@event("ShotFired")
+@BOOK.event("ShotFired")
 class ShotFired(msgspec.Struct, frozen=True):
     """A character has shot at a hex `range` hexes away: where the shot came down, and what it did to whom, if anybody.
 
@@ -63,7 +67,19 @@ class ShotFired(msgspec.Struct, frozen=True):
     rolls: tuple[Rolled, ...] = ()
 
 
-@event("FireHeld")
+@BOOK.books(ShotFired)
+def fired(state: Skirmish, event: ShotFired) -> None:
+    """The shooter has used his shot of the step, and one of the few of his weapon; the shot may be seen."""
+    one = state.people[event.shooter]
+    state.flights.append(Flight(event.frm, event.at, event.fall.hex))
+    one.used += 1
+    if event.defensive:
+        one.deeds.volley = True
+    else:
+        one.deeds.shot = True
+
+
+@BOOK.event("FireHeld")
 class FireHeld(msgspec.Struct, frozen=True):
     """A side lets the other go on: this time (""), until a character has moved (its id), or for the step ("step")."""
 
@@ -71,11 +87,21 @@ class FireHeld(msgspec.Struct, frozen=True):
     until: str
 
 
-@event("BowLowered")
+@BOOK.books(FireHeld)
+def held(state: Skirmish, event: FireHeld) -> None:
+    """The side is not asked again until then."""
+    if event.until:
+        state.held_fire[event.side] = event.until
+
+
+@BOOK.event("BowLowered")
 class BowLowered(msgspec.Struct, frozen=True):
     """A character does not shoot in this step after all."""
 
     shooter: str
 
 
-Event = ShotFired | FireHeld | BowLowered
+@BOOK.books(BowLowered)
+def lowered(state: Skirmish, event: BowLowered) -> None:
+    """He is not taken up for a shot again in this step."""
+    state.people[event.shooter].deeds.lowered = True

@@ -1,17 +1,21 @@
 """What happens before, between and after the steps of a phase, and what comes and goes on the agenda."""
 
+from copy import deepcopy
+
 import msgspec
 
-from battles.agenda.frame import OwnTablesLaid
+from battles.agenda.events import EventBook
+from battles.agenda.state import Over
 from battles.fields.laid import Laid
-from battles.guiscard.agenda import Item
-from battles.guiscard.state import Berth, Character, Horse, Step
+from battles.guiscard.board import put
+from battles.guiscard.state import Berth, Character, Deeds, Horse, Skirmish, Step
 from battles.muster import Muster, Side
 from battles.result import End
-from eventlog.marks import event
+
+BOOK = EventBook("frame")
 
 
-@event("BattleJoined")
+@BOOK.event("BattleJoined")
 class BattleJoined(msgspec.Struct, frozen=True):
     """A battle begins: its muster, the maps as they lie, where each group sets up, everybody with the horses.
 
@@ -26,7 +30,16 @@ class BattleJoined(msgspec.Struct, frozen=True):
     horses: tuple[Horse, ...]
 
 
-@event("CharacterDeployed")
+@BOOK.books(BattleJoined)
+def joined(state: Skirmish, event: BattleJoined) -> None:
+    """Everybody is listed, nobody stands on the field."""
+    state.muster, state.laid, state.first = event.muster, event.laid, event.first
+    state.active, state.berths = event.first, dict(event.berths)
+    state.people = {each.id: deepcopy(each) for each in event.people}
+    state.horses = {each.id: deepcopy(each) for each in event.horses}
+
+
+@BOOK.event("CharacterDeployed")
 class CharacterDeployed(msgspec.Struct, frozen=True):
     """A character has been set up; `facing` counts if it rides."""
 
@@ -35,7 +48,13 @@ class CharacterDeployed(msgspec.Struct, frozen=True):
     facing: int
 
 
-@event("PhaseBegan")
+@BOOK.books(CharacterDeployed)
+def deployed(state: Skirmish, event: CharacterDeployed) -> None:
+    """He stands there now."""
+    put(state, state.people[event.character], event.hex, event.facing)
+
+
+@BOOK.event("PhaseBegan")
 class PhaseBegan(msgspec.Struct, frozen=True):
     """A side's phase has begun (GT-2a)."""
 
@@ -43,21 +62,53 @@ class PhaseBegan(msgspec.Struct, frozen=True):
     side: Side
 
 
-@event("StepBegan")
+@BOOK.books(PhaseBegan)
+def phase_began(state: Skirmish, event: PhaseBegan) -> None:
+    """The active side starts afresh; what the other side did in its own phase still counts against its fire."""
+    state.turn, state.active = event.turn, event.side
+    state.asked.clear()
+    state.held_fire.clear()
+    for one in state.people.values():
+        if one.side == event.side:
+            one.deeds = Deeds()
+        else:
+            one.deeds.volley = one.deeds.counter_charged = False
+            one.deeds.forgone = one.deeds.lowered = False
+
+
+@BOOK.event("StepBegan")
 class StepBegan(msgspec.Struct, frozen=True):
     """A step of the phase has begun (GT-2.1g)."""
 
     step: Step
 
 
-@event("ArmsLaidDown")
+@BOOK.books(StepBegan)
+def step_began(state: Skirmish, event: StepBegan) -> None:
+    """Whoever was laid down again may be taken up in the new step."""
+    state.step = event.step
+    state.flights.clear()
+    state.held_fire.clear()
+    for one in state.people.values():
+        one.deeds.forgone = one.deeds.lowered = False
+
+
+@BOOK.event("ArmsLaidDown")
 class ArmsLaidDown(msgspec.Struct, frozen=True):
     """A side has surrendered: all its survivors are prisoners (GC-14.6c)."""
 
     side: Side
 
 
-@event("BattleEnded")
+@BOOK.books(ArmsLaidDown)
+def arms_laid_down(state: Skirmish, event: ArmsLaidDown) -> None:
+    """All of the side who live are in the enemy's hands; they stay where they stand."""
+    for one in state.people.values():
+        if one.side == event.side and one.alive and not one.away:
+            one.away = "captured"
+
+
+@BOOK.event("BattleEnded")
 class BattleEnded(msgspec.Struct, frozen=True):
     """The battle is over (GC-14.6)."""
 
@@ -65,34 +116,8 @@ class BattleEnded(msgspec.Struct, frozen=True):
     loser: Side | None
 
 
-@event("ItemAdded")
-class ItemAdded(msgspec.Struct, frozen=True):
-    """Something is to be done before all else."""
-
-    item: Item
-
-
-@event("ItemChanged")
-class ItemChanged(msgspec.Struct, frozen=True):
-    """What is being done has come a step further."""
-
-    item: Item
-
-
-@event("ItemDone")
-class ItemDone(msgspec.Struct, frozen=True):
-    """What was being done is done."""
-
-
-Event = (
-    BattleJoined
-    | CharacterDeployed
-    | PhaseBegan
-    | StepBegan
-    | ArmsLaidDown
-    | BattleEnded
-    | ItemAdded
-    | ItemChanged
-    | ItemDone
-    | OwnTablesLaid
-)
+@BOOK.books(BattleEnded)
+def ended(state: Skirmish, event: BattleEnded) -> None:
+    """Nothing more is to be done."""
+    state.over = Over(event.end, event.loser)
+    state.agenda.clear()

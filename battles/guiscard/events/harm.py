@@ -4,12 +4,18 @@ from typing import Literal
 
 import msgspec
 
-from eventlog.marks import event
+from battles.agenda.events import EventBook
+from battles.guiscard.board import lay_body, lay_carcass, leave, let_in, put, take_up
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.state import Character, Skirmish
+
+BOOK = EventBook("harm")
+
 
 Cause = Literal["fire", "combat", "infiltration", "retreat", "drowning", "surrounded"]
 
 
-@event("Stunned")
+@BOOK.event("Stunned")
 class Stunned(msgspec.Struct, frozen=True):
     """A character on foot is stunned (GT-1.2a)."""
 
@@ -17,7 +23,14 @@ class Stunned(msgspec.Struct, frozen=True):
     cause: Cause
 
 
-@event("Wounded")
+@BOOK.books(Stunned)
+def stunned(state: Skirmish, event: Stunned) -> None:
+    """He lies there; led horses are loose."""
+    state.people[event.character].condition = "stunned"
+    loose(state, event.character)
+
+
+@BOOK.event("Wounded")
 class Wounded(msgspec.Struct, frozen=True):
     """A character is wounded for good, and stays where it is, mounted or on foot."""
 
@@ -25,7 +38,13 @@ class Wounded(msgspec.Struct, frozen=True):
     cause: Cause
 
 
-@event("Killed")
+@BOOK.books(Wounded)
+def wounded(state: Skirmish, event: Wounded) -> None:
+    """For the rest of the battle."""
+    state.people[event.character].condition = "wounded"
+
+
+@BOOK.event("Killed")
 class Killed(msgspec.Struct, frozen=True):
     """A character is dead; its body lies in its hex, unless `sunk`.
 
@@ -38,14 +57,38 @@ class Killed(msgspec.Struct, frozen=True):
     again: bool = False
 
 
-@event("HorseKilled")
+@BOOK.books(Killed)
+def killed(state: Skirmish, event: Killed) -> None:
+    """His body lies where he stood; that of an unhorsed rider where he will be put down."""
+    one = state.people[event.character]
+    loose(state, one.id)
+    if one.hex and not event.sunk:
+        lay_body(state, one.hex)
+        one.fell = one.hex
+    leave(state, one)
+    one.condition = "dead"
+
+
+@BOOK.event("HorseKilled")
 class HorseKilled(msgspec.Struct, frozen=True):
     """A horse without rider is dead; it lies in both its hexes (D50)."""
 
     horse: str
 
 
-@event("Unhorsed")
+@BOOK.books(HorseKilled)
+def horse_killed(state: Skirmish, event: HorseKilled) -> None:
+    """It lies in both its hexes."""
+    horse = state.horses[event.horse]
+    if horse.leader:
+        state.people[horse.leader].leads.remove(horse.id)
+        horse.leader = ""
+    lay_carcass(state, horse)
+    leave(state, horse)
+    horse.alive = False
+
+
+@BOOK.event("Unhorsed")
 class Unhorsed(msgspec.Struct, frozen=True):
     """A rider is off his horse: the horse stands alone where both were, or lies dead there; he is not put down yet."""
 
@@ -54,7 +97,20 @@ class Unhorsed(msgspec.Struct, frozen=True):
     horse_killed: bool = False
 
 
-@event("Landed")
+@BOOK.books(Unhorsed)
+def unhorsed(state: Skirmish, event: Unhorsed) -> None:
+    """Horse and rider are two; he is not on the field until he has landed."""
+    one, horse = state.people[event.character], state.horses[event.horse]
+    part(state, one.id)
+    loose(state, one.id)
+    one.hex = ""
+    if event.horse_killed:
+        lay_carcass(state, horse)
+        leave(state, horse)
+        horse.alive = False
+
+
+@BOOK.event("Landed")
 class Landed(msgspec.Struct, frozen=True):
     """An unhorsed rider has come down in a hex beside the horse (GT-6.8a)."""
 
@@ -62,21 +118,49 @@ class Landed(msgspec.Struct, frozen=True):
     hex: str
 
 
-@event("GotUp")
+@BOOK.books(Landed)
+def landed(state: Skirmish, event: Landed) -> None:
+    """He is on foot there, or his body lies there."""
+    one = state.people[event.character]
+    if one.alive:
+        put(state, one, event.hex, 0)
+        one.deeds.displaced = True
+    else:
+        lay_body(state, event.hex)
+        one.fell = event.hex
+
+
+@BOOK.event("GotUp")
 class GotUp(msgspec.Struct, frozen=True):
     """A stunned character is healthy again, on foot (GT-2.1f)."""
 
     character: str
 
 
-@event("Fled")
+@BOOK.books(GotUp)
+def got_up(state: Skirmish, event: GotUp) -> None:
+    """As he was before."""
+    state.people[event.character].condition = "healthy"
+
+
+@BOOK.event("Fled")
 class Fled(msgspec.Struct, frozen=True):
     """A character has left the field over its own edge and does not return (D51); its horses go with it."""
 
     character: str
 
 
-@event("FellBack")
+@BOOK.books(Fled)
+def fled(state: Skirmish, event: Fled) -> None:
+    """He is gone, with his horse and those he leads."""
+    one = state.people[event.character]
+    leave(state, one)
+    one.away = "fled"
+    for name in one.leads:
+        take_up(state, state.horses[name])
+
+
+@BOOK.event("FellBack")
 class FellBack(msgspec.Struct, frozen=True):
     """A character, or a horse without rider, has fallen back a hex, or made room for a friend (GT-6.5)."""
 
@@ -86,4 +170,33 @@ class FellBack(msgspec.Struct, frozen=True):
     makes_room: bool = False
 
 
-Event = Stunned | Wounded | Killed | HorseKilled | Unhorsed | Landed | GotUp | Fled | FellBack
+@BOOK.books(FellBack)
+def fell_back(state: Skirmish, event: FellBack) -> None:
+    """He, or a horse by itself, stands there now; who was passing through where he stood holds it."""
+    piece = state.people.get(event.character) or state.horses[event.character]
+    held = hexes_of(piece)
+    put(state, piece, event.hex, event.facing)
+    let_in(state, held)
+    if isinstance(piece, Character):
+        piece.deeds.displaced = True
+
+
+def part(state: Skirmish, name: str) -> None:
+    """The horse of a rider stands alone where both were, of his side; he has no place on the field left."""
+    one = state.people[name]
+    horse = state.horses[one.horse]
+    where = hexes_of(one)
+    front, facing = one.hex, one.facing
+    take_up(state, one)
+    one.horse, horse.rider, horse.side = "", "", one.side
+    if where:
+        put(state, horse, front, facing)
+        one.hex = front
+
+
+def loose(state: Skirmish, name: str) -> None:
+    """The horses that somebody led have no leader any more."""
+    one = state.people[name]
+    for led in one.leads:
+        state.horses[led].leader = ""
+    one.leads = []

@@ -1,51 +1,96 @@
 """What happens to formations (7.3)."""
 
+from copy import deepcopy
+
 import msgspec
 
-from battles.guiscard.state import Formation
-from eventlog.marks import event
+from battles.agenda.events import EventBook
+from battles.guiscard.state import Formation, Skirmish
+
+BOOK = EventBook("hoplites")
 
 
-@event("FormedUp")
+@BOOK.event("FormedUp")
 class FormedUp(msgspec.Struct, frozen=True):
     """Hoplites have formed up, or what is left of a formation stays formed (GT-7.3.1a, D66)."""
 
     formation: Formation
 
 
-@event("FormationDissolved")
+@BOOK.books(FormedUp)
+def formed_up(state: Skirmish, event: FormedUp) -> None:
+    """It is as the event says."""
+    state.formations[event.formation.id] = deepcopy(event.formation)
+
+
+@BOOK.event("FormationDissolved")
 class FormationDissolved(msgspec.Struct, frozen=True):
     """A formation is none any more."""
 
     formation: str
 
 
-@event("MarkerLost")
+@BOOK.books(FormationDissolved)
+def dissolved(state: Skirmish, event: FormationDissolved) -> None:
+    """Its members stand for themselves."""
+    del state.formations[event.formation]
+
+
+@BOOK.event("MarkerLost")
 class MarkerLost(msgspec.Struct, frozen=True):
     """The pike marker before a hoplite has fallen (GT-7.3.1c)."""
 
     character: str
 
 
-@event("MarkerRestored")
+@BOOK.books(MarkerLost)
+def marker_lost(state: Skirmish, event: MarkerLost) -> None:
+    """He has none, whatever formation he is in, until it is restored."""
+    state.fallen[event.character] = state.turn
+    for formation in state.formations.values():
+        if event.character in formation.markers:
+            formation.markers.remove(event.character)
+
+
+@BOOK.event("MarkerRestored")
 class MarkerRestored(msgspec.Struct, frozen=True):
     """A hoplite has his pike marker again (D35)."""
 
     character: str
 
 
-@event("FoulkonTaken")
+@BOOK.books(MarkerRestored)
+def marker_restored(state: Skirmish, event: MarkerRestored) -> None:
+    """It stands before him if he is in a front rank."""
+    del state.fallen[event.character]
+    for formation in state.formations.values():
+        if event.character in formation.front:
+            formation.markers.append(event.character)
+
+
+@BOOK.event("FoulkonTaken")
 class FoulkonTaken(msgspec.Struct, frozen=True):
     """A formation has taken the foulkon (GT-7.3.2a)."""
 
     formation: str
 
 
-@event("FoulkonLeft")
+@BOOK.books(FoulkonTaken)
+def taken(state: Skirmish, event: FoulkonTaken) -> None:
+    """Once a turn."""
+    formation = state.formations[event.formation]
+    formation.foulkon, formation.changed = True, state.turn
+
+
+@BOOK.event("FoulkonLeft")
 class FoulkonLeft(msgspec.Struct, frozen=True):
     """A formation has left the foulkon (GT-7.3.2a)."""
 
     formation: str
 
 
-Event = FormedUp | FormationDissolved | MarkerLost | MarkerRestored | FoulkonTaken | FoulkonLeft
+@BOOK.books(FoulkonLeft)
+def left(state: Skirmish, event: FoulkonLeft) -> None:
+    """Once a turn."""
+    formation = state.formations[event.formation]
+    formation.foulkon, formation.changed = False, state.turn

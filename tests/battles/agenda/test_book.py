@@ -5,6 +5,10 @@ import pytest
 
 from battles.agenda.book import Book, System, Unfinished
 from battles.agenda.chapter import Chapter
+from battles.agenda.state import BattleState
+from dice import Rolled
+from dice.audience import OPEN
+from dice.scripted import ScriptedDice
 
 
 class Resting(msgspec.Struct, frozen=True, tag="resting"):
@@ -44,7 +48,7 @@ def test_an_event_must_be_booked() -> None:
 
     with pytest.raises(Unfinished, match="events that nobody books: Slept"):
         System([book])
-    book.books(Slept)(lambda state, event: None)
+    book.changes_nothing(Slept)
     assert {mark.type for mark in System([book]).codec.types} == {
         "Slept",
         "ItemAdded",
@@ -70,3 +74,22 @@ def test_two_books_may_not_declare_the_same() -> None:
 def test_nothing_is_no_system() -> None:
     with pytest.raises(Unfinished, match="no orders"):
         System([Book("empty")])
+
+
+def test_an_event_that_changes_nothing_counts_its_dice_all_the_same() -> None:
+    book = complete()
+
+    @book.changes_nothing
+    @book.event("Dreamt")
+    class Dreamt(msgspec.Struct, frozen=True):
+        """Somebody did."""
+
+        rolls: tuple[Rolled, ...]
+
+    state: BattleState[Resting] = BattleState()
+    system = System([book])
+    system.evolve(
+        state, Dreamt((ScriptedDice([4]).roll("T-1", "one", "dream", sides=6, repetition=0, witness=OPEN),))
+    )
+    assert (state.agenda, list(state.asked.values())) == ([], [1])
+    assert system.tell(state, Dreamt(())) == ""

@@ -13,8 +13,8 @@ import pytest
 from battles.fields.laid import Laid
 from battles.guiscard import engine
 from battles.guiscard.agenda import Item
+from battles.guiscard.board import put
 from battles.guiscard.decision import Decision
-from battles.guiscard.evolve.board import put
 from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.orders import Order
 from battles.guiscard.ruleset import RULESET

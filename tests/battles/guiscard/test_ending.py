@@ -7,8 +7,8 @@ from battles.agenda.state import Over
 from battles.contract import validate
 from battles.guiscard import ending, engine, outcome
 from battles.guiscard.agenda import Parleying
+from battles.guiscard.board import put
 from battles.guiscard.events import frame, harm
-from battles.guiscard.evolve.board import put
 from battles.guiscard.orders import EndStep, FightOn, Surrender
 from battles.guiscard.state import Horse, Skirmish
 from battles.muster import Captive, Muster, Side

@@ -10,8 +10,8 @@ from battles.agenda.state import Over
 from battles.fields.laid import Laid
 from battles.guiscard import invariants
 from battles.guiscard.agenda import Landing, Retreating
+from battles.guiscard.board import put, take_up
 from battles.guiscard.ending import TURNS
-from battles.guiscard.evolve.board import put, take_up
 from battles.guiscard.state import Character, Horse, Skirmish
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.hoplites.phalanx import form, men

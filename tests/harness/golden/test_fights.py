@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from battles import rulesets
-from battles.guiscard.events import Event
+from battles.guiscard.events import EVENTS
 from battles.guiscard.orders import Order
 from harness.golden import fights, replay
 from harness.golden.fights import FIGHTS
@@ -47,10 +47,7 @@ def test_a_kept_battle_is_fought_again_as_it_was(path):
 
 
 def test_the_kept_battles_have_every_kind_of_order_and_event():
-    wanted = {kind.__name__ for kind in (*get_args(Event), *get_args(Order))} - {
-        "BattleJoined",
-        "OwnTablesLaid",
-    }
+    wanted = {kind.__name__ for kind in (*EVENTS.kinds, *get_args(Order))} - {"BattleJoined", "OwnTablesLaid"}
     told = set().union(*(seen(fight.path(SHELF)) for fight in FIGHTS))
     assert wanted - told == TOO_RARE
 

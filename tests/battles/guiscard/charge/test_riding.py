@@ -4,13 +4,13 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Charge, Charges, ChargeUnderWay, DefensiveFire
+from battles.guiscard.board import put
 from battles.guiscard.charge import riding
 from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.charge import ChargeStopped, RodeOn
 from battles.guiscard.events.combat import Struck
 from battles.guiscard.events.movement import BridleLost, Infiltrated, SetBack
-from battles.guiscard.evolve.board import put
 from battles.guiscard.orders import AtHim, HoldFire, LandOn
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Deeds, Horse, Skirmish

@@ -7,9 +7,9 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Retreating
 from battles.guiscard.combat import retreat
+from battles.guiscard.events import evolve
 from battles.guiscard.events.harm import FellBack, Fled, HorseKilled, Killed, Wounded
 from battles.guiscard.events.movement import Infiltrated
-from battles.guiscard.evolve import evolve
 from battles.guiscard.ground import ground_of
 from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.movement.control import keeper

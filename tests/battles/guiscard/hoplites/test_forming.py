@@ -6,8 +6,8 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import FormingUp
+from battles.guiscard.board import put
 from battles.guiscard.events.hoplites import FormationDissolved, FormedUp, FoulkonLeft, FoulkonTaken
-from battles.guiscard.evolve.board import put
 from battles.guiscard.hoplites import forming
 from battles.guiscard.hoplites.formation import is_hoplite
 from battles.guiscard.orders import Disband, EndStep, FallOut, FormUp, Foulkon, Halt

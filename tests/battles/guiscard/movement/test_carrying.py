@@ -4,9 +4,9 @@ import pytest
 
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Leg, Stage, Walking
+from battles.guiscard.board import put
 from battles.guiscard.events.harm import Killed
 from battles.guiscard.events.movement import LaidDown, PickedUp
-from battles.guiscard.evolve.board import put
 from battles.guiscard.movement.carrying import beds, burdened, without_choice
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.movement.walking import lay_down

@@ -3,8 +3,8 @@
 import pytest
 
 from battles.guiscard.agenda import Leg, Pose
+from battles.guiscard.board import put
 from battles.guiscard.events.movement import BridleLost, BridleTaken, HorsePushed
-from battles.guiscard.evolve.board import put
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.announcing import start
 from battles.guiscard.movement.control import keeper

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import Pose
+from battles.guiscard.board import put
 from battles.guiscard.events.movement import BridleLost, HorsesFollowed
-from battles.guiscard.evolve.board import put
 from battles.guiscard.movement.announcing import start
 from battles.guiscard.movement.leading import behind, needs_roll, places
 from battles.guiscard.movement.mover import mover

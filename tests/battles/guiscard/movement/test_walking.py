@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from battles.guiscard import engine, harm
 from battles.guiscard.agenda import DefensiveFire, Landing, Leg, Stage, Walking
+from battles.guiscard.board import put
 from battles.guiscard.events.movement import BridleLost, HexEntered, LaidDown, MoveEnded, SetBack
-from battles.guiscard.evolve.board import put
 from battles.guiscard.movement import budget
 from battles.guiscard.movement.mover import mover
 from battles.guiscard.movement.walking import goes_on, is_last, set_back, settled

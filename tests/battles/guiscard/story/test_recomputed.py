@@ -10,8 +10,7 @@ import pytest
 from battles.guiscard import engine, scenarios, setup, story
 from battles.guiscard.bots import BOTS
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import Event, combat, fire, movement
-from battles.guiscard.evolve import evolve
+from battles.guiscard.events import Event, combat, evolve, fire, movement
 from battles.guiscard.fire.damage import table
 from battles.guiscard.movement.infiltration import effect
 from battles.guiscard.ruleset import RULESET

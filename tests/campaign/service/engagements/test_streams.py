@@ -10,7 +10,7 @@ from campaign.service.engagements.streams import decider_of
 from eventlog.snapshots import reducer_digest
 from tests.campaign.reaching import reached
 
-MAKERS = ("state", "events", "evolve")
+MAKERS = ("state", "events")
 """The modules of a system that make its states out of events."""
 
 

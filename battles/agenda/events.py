@@ -1,0 +1,130 @@
+"""What happens in one chapter of a system, how it is booked and told, side by side; and all chapters bound together.
+
+What is missing, or stands twice, is found when the system is loaded and not in a battle.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from battles.agenda import frame
+from battles.agenda.draft import count_dice
+from battles.muster import Side
+from eventlog.codec import Codec
+from eventlog.marks import event as marked
+from eventlog.marks import name_of
+
+T = TypeVar("T", bound=type)
+V = TypeVar("V")
+Booking = Callable[[Any, Any], None]
+Telling = Callable[[Any, Any, Side | None], str]
+F = TypeVar("F", bound=Booking)
+G = TypeVar("G", bound=Telling)
+
+
+class Unfinished(Exception):
+    """Books that make no system; the message names what is missing or stands twice."""
+
+
+class EventBook:
+    """What one chapter declares of what may happen."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.events: list[type[Any]] = []
+        self.bookings: dict[type[Any], Booking] = {}
+        self.tellings: dict[type[Any], Telling] = {}
+
+    def event(self, name: str, *, schema: int = 1) -> Callable[[T], T]:
+        """Declare what may happen, under the name that the log keeps."""
+
+        def declare(cls: T) -> T:
+            self.events.append(cls)
+            return marked(name, schema=schema)(cls)
+
+        return declare
+
+    def books(self, event: type[Any]) -> Callable[[F], F]:
+        """Say how an event is booked: bookkeeping alone, no rules, no dice, cannot fail."""
+
+        def declare(booking: F) -> F:
+            self.bookings[event] = booking
+            return booking
+
+        return declare
+
+    def changes_nothing(self, event: T) -> T:
+        """Say of an event that it is to be known, and that what comes of it has events of its own."""
+        self.bookings[event] = lambda state, event: None
+        return event
+
+    def tells(self, event: type[Any]) -> Callable[[G], G]:
+        """Say an event that is booked already in a line of the text log, as a side may read it (None: all of it)."""
+
+        def declare(telling: G) -> G:
+            self.tellings[event] = telling
+            return telling
+
+        return declare
+
+
+class Events:
+    """The events of several books, and those of an agenda of these items: a type or a union.
+
+    `kinds` are all of them, `frame` those of the agenda; `codec` writes and reads them. `own_tables` says that battles may
+    be fought by other tables than the printed ones.
+    """
+
+    def __init__(
+        self,
+        books: Iterable[EventBook],
+        items: Any,
+        upcasters: Mapping[tuple[str, int], Any] | None = None,
+        *,
+        own_tables: bool = False,
+    ) -> None:
+        bound = tuple(books)
+        events = [event for book in bound for event in book.events]
+        check_names("events", [name_of(event) for event in events])
+        self.frame = frame.frame_for(items)
+        self._bookings = {
+            **only_once({b.title: b.bookings for b in bound}, "bookings of event", name_of),
+            **frame.bookings(self.frame),
+        }
+        self._tellings: dict[type[Any], Telling] = {
+            frame.OwnTablesLaid: lambda state, event, side: frame.tables_told(event),
+            **only_once({b.title: b.tellings for b in bound}, "tellings of event", name_of),
+        }
+        if bare := [name_of(event) for event in events if event not in self._bookings]:
+            raise Unfinished(f"events that nobody books: {', '.join(bare)}")
+        tables = [frame.OwnTablesLaid] if own_tables else []
+        self.kinds: tuple[type[Any], ...] = (*events, *self.frame, *tables)
+        self.codec: Codec[Any] = Codec(self.kinds, upcasters)
+
+    def evolve(self, state: Any, event: Any) -> None:
+        """Book an event in a draft, and count the dice that it carries."""
+        self._bookings[type(event)](state, event)
+        count_dice(state.asked, event)
+
+    def tell(self, state: Any, event: Any, side: Side | None = None) -> str:
+        """A line of the text log on an event booked already, as a side may read it; "" for one that says nothing."""
+        telling = self._tellings.get(type(event))
+        return telling(state, event, side) if telling is not None else ""
+
+
+def only_once(
+    declared: Mapping[str, Mapping[type[Any], V]], what: str, called: Callable[[type[Any]], str]
+) -> dict[type[Any], V]:
+    """What all books declare of a kind. Raises Unfinished for what two of them do."""
+    found: dict[type[Any], V] = {}
+    for title, by_type in declared.items():
+        for cls, value in by_type.items():
+            if cls in found:
+                raise Unfinished(f"{title}: two {what} {called(cls)}")
+            found[cls] = value
+    return found
+
+
+def check_names(what: str, names: list[str]) -> None:
+    """Raise Unfinished for a name that two of a kind have."""
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise Unfinished(f"two {what} of the name {', '.join(twice)}")
