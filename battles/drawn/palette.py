@@ -70,7 +70,7 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return paints[side]
 
 
-class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Terrain(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """How a system's terrain looks: a colour of its own, where it is not that of open ground, and a sign."""
 
     provenance: str

@@ -1,10 +1,15 @@
 """The state of a skirmish as a drawing of its field: who stands where and in which state, what lies there, who is asked."""
 
 from collections.abc import Container, Iterator
+from pathlib import Path
 from typing import Literal
 
+from battles.drawn.counters import Piece
+from battles.drawn.marks import Arcs, Mark
+from battles.drawn.palette import Terrain
+from battles.drawn.scene import Scene, draw
+from battles.drawn.shots import FireLine
 from battles.guiscard.agenda import ChargeUnderWay, Item, PlanningCharge
-from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
 from battles.guiscard.ground import ground_of
 from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
@@ -15,12 +20,27 @@ from battles.muster import SIDES, Side
 from battles.ruleset import Livery
 from hexmap import grid
 from hexmap.drawing import element
+from rulebook import tables
 
 BLANK = element("svg", xmlns="http://www.w3.org/2000/svg", viewBox="0 0 1 1")
 """The drawing of a battle that has no field yet."""
 PLAIN = Livery()
 """No livery: a battle under its muster's number, in the colours of attacker and defender."""
 HORSE = "horse"
+TERRAIN = tables.read(Path(__file__).with_name("terrain.toml"), Terrain)
+SIGNS = (
+    "disc: attacker on foot",
+    "square: defender on foot",
+    "bar: on horseback, pointing ahead",
+    "brown: a horse alone",
+    "yellow edge: whose choice it is",
+    "strokes: pikes",
+    "+ wounded",
+    "\N{EN DASH} stunned",
+    "\N{MULTIPLICATION SIGN} dead",
+    "large \N{MULTIPLICATION SIGN} dead horse",
+)
+"""What shapes and signs on the field mean."""
 BADGES: dict[Condition, Literal["", "cross", "dash"]] = {"healthy": "", "wounded": "cross", "stunned": "dash"}
 ASKED = ("character", "shooter", "archer")
 """Fields of an item that name whom it is about."""
@@ -38,6 +58,7 @@ def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
     arcs = Arcs(one.hex, one.facing) if one is not None and one.mounted and one.hex else None
     return Scene(
         ground=ground_of(state.laid),
+        look=TERRAIN,
         pieces=(*people(state, chosen, livery.bands), *horses(state)),
         marks=(*lying(state), *standing(state)),
         shots=tuple(FireLine(flight.frm, flight.at, flight.impact) for flight in state.flights),
@@ -46,7 +67,8 @@ def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
         caption=caption(state),
         sides=sides_of(state) | livery.sides,
         colours=livery.colours,
-        classes={one.code: counter(one.code).name for one in state.people.values()},
+        codes={one.code: counter(one.code).name for one in state.people.values()},
+        signs=SIGNS,
     )
 
 
@@ -137,18 +159,18 @@ def alone(state: Skirmish, horse: Horse) -> str:
 def lying(state: Skirmish) -> Iterator[Mark]:
     """The dead, men and horses."""
     for hex_, count in sorted(state.bodies.items()):
-        yield Mark("dead", hex_, count, title=f"dead men: {count}, at {hex_}")
+        yield Mark("cross", hex_, count, title=f"dead men: {count}, at {hex_}")
     for hex_, count in sorted(state.carcasses.items()):
-        yield Mark("dead_horse", hex_, count, title=f"dead horses: {count}, at {hex_}")
+        yield Mark("large_cross", hex_, count, title=f"dead horses: {count}, at {hex_}")
 
 
 def standing(state: Skirmish) -> Iterator[Mark]:
     """Pikes before the front of formations, and the foulkon over one of its men."""
     for formation in state.formations.values():
         for name in formation.markers:
-            yield Mark("pikes", pike_at(state, name), sides=before(formation), title=f"pikes of {name}")
+            yield Mark("strokes", pike_at(state, name), sides=before(formation), title=f"pikes of {name}")
         if formation.foulkon:
-            yield Mark("foulkon", state.people[formation.members[0]].hex, title="a foulkon")
+            yield Mark("roof", state.people[formation.members[0]].hex, title="a foulkon")
 
 
 def before(formation: Formation) -> tuple[int, int]:

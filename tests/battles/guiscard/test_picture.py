@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from battles.drawn.shots import FireLine
 from battles.fields.laid import Laid
 from battles.guiscard import scenarios
 from battles.guiscard.agenda import Aiming, Charge, Charges, ChargeUnderWay, PlanningCharge
-from battles.guiscard.drawing import FireLine
 from battles.guiscard.events import frame, harm
 from battles.guiscard.picture import BLANK, asked, picture, scene
 from battles.guiscard.state import Flight, Formation, Horse, Skirmish
@@ -47,10 +47,10 @@ def test_everybody_on_the_field_is_a_counter():
 def test_the_dead_the_pikes_and_the_foulkon_are_marks():
     marks = scene(board()).marks
 
-    assert ("dead", "1514", 2) in {(mark.kind, mark.hex, mark.count) for mark in marks}
-    kinds = {(mark.kind, mark.hex, mark.sides) for mark in marks}
-    assert ("pikes", "1010", (0, 1)) in kinds
-    assert ("foulkon", "1010", ()) in kinds
+    assert ("cross", "1514", 2) in {(mark.shape, mark.hex, mark.count) for mark in marks}
+    kinds = {(mark.shape, mark.hex, mark.sides) for mark in marks}
+    assert ("strokes", "1010", (0, 1)) in kinds
+    assert ("roof", "1010", ()) in kinds
 
 
 def test_who_is_asked_about_is_marked_and_his_arcs_are_shown():
@@ -89,7 +89,7 @@ def test_who_is_dead_is_no_counter_any_more():
     decision(state).emit(harm.Killed("d2", "combat"))
 
     assert "1110" not in {piece.hex for piece in scene(state).pieces}
-    assert ("dead", "1110", 1) in {(mark.kind, mark.hex, mark.count) for mark in scene(state).marks}
+    assert ("cross", "1110", 1) in {(mark.shape, mark.hex, mark.count) for mark in scene(state).marks}
 
 
 def test_the_drawing_is_an_svg_document():
@@ -170,4 +170,4 @@ def test_a_livery_names_the_sides_and_who_of_them_are_mercenaries():
     assert shown.sides["attacker"] == "Normans"
     rider_ = next(piece for piece in shown.pieces if piece.hex == "1016")
     assert f"of the mercenaries {group}" in rider_.title
-    assert shown.classes["Bih"] == "Byzantine hoplite"
+    assert shown.codes["Bih"] == "Byzantine hoplite"

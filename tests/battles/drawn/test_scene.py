@@ -8,14 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battles.drawn.counters import Piece
 from battles.drawn.land import WALLS
+from battles.drawn.marks import Arcs, Mark
 from battles.drawn.palette import PALETTE
+from battles.drawn.scene import Scene, draw
 from battles.drawn.sheet import SIZE
+from battles.drawn.shots import FireLine
 from battles.fields import NAMES
 from battles.fields.laid import Laid
 from battles.guiscard.cells import legend
-from battles.guiscard.drawing import TERRAIN, Arcs, FireLine, Mark, Piece, Scene, draw
 from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.picture import SIGNS, TERRAIN
 from tests.battles.guiscard.grounds import field
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -24,7 +28,9 @@ HOPLITE = Piece("1807", "Bih", "defender", badge="cross")
 
 
 def drawn(ground: Ground, *pieces: Piece, **more: object) -> ElementTree.Element:
-    scene = msgspec.structs.replace(Scene(ground, pieces, title="A fight", caption="Turn 1"), **more)
+    scene = msgspec.structs.replace(
+        Scene(ground, TERRAIN, pieces, title="A fight", caption="Turn 1", signs=SIGNS), **more
+    )
     text = draw(scene)
     assert text == draw(scene)
     return ElementTree.fromstring(text)
@@ -106,10 +112,10 @@ def test_marks_and_shots_have_titles_of_their_own() -> None:
         field("B1"),
         HOPLITE,
         marks=(
-            Mark("pikes", "1807", sides=(2, 3), title="pikes"),
-            Mark("foulkon", "1807", title="foulkon"),
-            Mark("dead", "1010", 5, title="five dead"),
-            Mark("dead_horse", "1111", title="a dead horse"),
+            Mark("strokes", "1807", sides=(2, 3), title="pikes"),
+            Mark("roof", "1807", title="foulkon"),
+            Mark("cross", "1010", 5, title="five dead"),
+            Mark("large_cross", "1111", title="a dead horse"),
         ),
         shots=(FireLine("2212", "1807", "1808", "off by one"), FireLine("0505", "1807")),
     )
@@ -119,7 +125,12 @@ def test_marks_and_shots_have_titles_of_their_own() -> None:
 
 def test_the_way_of_a_shot_runs_below_the_counters_and_its_end_above() -> None:
     text = draw(
-        Scene(field("B1"), (HOPLITE,), shots=(FireLine("0505", "1807", "1808"), FireLine("0506", "1807")))
+        Scene(
+            field("B1"),
+            TERRAIN,
+            (HOPLITE,),
+            shots=(FireLine("0505", "1807", "1808"), FireLine("0506", "1807")),
+        )
     )
     counters = text.index('class="counters"')
     assert text.index("shot from 0505") < text.index("shot from 0506") < counters
@@ -145,7 +156,7 @@ def test_numbers_give_way_to_counters() -> None:
     assert "1010" in texts(drawn(field("B1")))
     assert "1010" not in texts(drawn(field("B1"), KNIGHT))
     assert "1010" not in texts(drawn(field("B1"), Piece("1110", "Nck", "attacker", 1)))
-    assert "1010" not in texts(drawn(field("B1"), marks=(Mark("dead", "1010"),)))
+    assert "1010" not in texts(drawn(field("B1"), marks=(Mark("cross", "1010"),)))
     assert field("B3").terrain["0505"] == "tree"
     assert "0505" not in texts(drawn(field("B3")))
 
@@ -185,7 +196,7 @@ def test_counters_have_the_colours_of_their_factions_on_the_field_and_below_it()
 
 def test_the_legend_says_what_every_class_of_counter_and_every_mark_is() -> None:
     classes = {"Nck": "Norman knight", "Bih": "Byzantine hoplite"}
-    named = texts(drawn(field("B1"), classes=classes))
+    named = texts(drawn(field("B1"), codes=classes))
     assert {*classes, *classes.values()} <= set(named)
     for mark in ("wounded", "stunned", "dead horse", "on horseback", "pikes"):
         assert any(mark in each for each in named)
@@ -194,7 +205,7 @@ def test_the_legend_says_what_every_class_of_counter_and_every_mark_is() -> None
 @given(st.sets(st.integers(1, 99), max_size=30))
 def test_no_entry_of_the_legend_runs_into_another_or_out_of_the_sheet(numbers: set[int]) -> None:
     classes = {f"C{number:02d}": f"Class of men number {number}" for number in numbers}
-    root = drawn(field("B1"), classes=classes, sides={"attacker": "Normans", "defender": "Byzantines"})
+    root = drawn(field("B1"), codes=classes, sides={"attacker": "Normans", "defender": "Byzantines"})
     left, _, width, _ = map(float, (root.get("viewBox") or "").split())
     assert all(box[2] <= left + width + 4 for box in boxes(root)[-len(classes) - 3 :])
 

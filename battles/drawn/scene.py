@@ -1,49 +1,48 @@
-"""The field of a skirmish as an SVG document; give it a `Scene`, it knows nothing of the state of a battle."""
+"""One moment of a battle on a field of hexes, as an SVG document; it knows nothing of the state of a battle."""
 
 from functools import lru_cache
-from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
-from battles.drawn import counters, key, land, shots
+from battles.drawn import counters, key, land, marks, shots
 from battles.drawn.counters import Piece
+from battles.drawn.marks import Arcs, Mark
 from battles.drawn.palette import Terrain, liveried
 from battles.drawn.sheet import box, extent, sheet
 from battles.drawn.shots import FireLine
-from battles.guiscard.drawing import marks
-from battles.guiscard.drawing.marks import Arcs, Mark
-from battles.guiscard.ground import Ground
 from battles.muster import Side
 from hexmap.grid import SIDES as DIRECTIONS
 from hexmap.grid import neighbour, turned
-from rulebook import tables
 
-__all__ = ["Arcs", "FireLine", "Mark", "Piece", "Scene", "draw"]
 
-TERRAIN = tables.read(Path(__file__).with_name("terrain.toml"), Terrain)
-SIGNS = (
-    "disc: attacker on foot",
-    "square: defender on foot",
-    "bar: on horseback, pointing ahead",
-    "brown: a horse alone",
-    "yellow edge: whose choice it is",
-    "strokes: pikes",
-    "+ wounded",
-    "\N{EN DASH} stunned",
-    "\N{MULTIPLICATION SIGN} dead",
-    "large \N{MULTIPLICATION SIGN} dead horse",
-)
-"""What shapes and signs on the field mean."""
+class Field(land.Land, Protocol):
+    """The ground of a system, and its size in hexes."""
+
+    def __hash__(self) -> int:
+        """One ground is one object: it does not change."""
+        ...
+
+    @property
+    def columns(self) -> int:
+        """From left to right."""
+        ...
+
+    @property
+    def rows(self) -> int:
+        """From top to bottom."""
+        ...
 
 
 class Scene(msgspec.Struct, frozen=True):
     """One moment of a battle. `title` names it, `caption` says what is going on, `sides` who plays which side.
 
-    `colours` are those of the sides ("#rrggbb"), where they have their own; `classes` say what the letters on counters
-    stand for.
+    `look` is that of the terrain. `colours` are those of the sides ("#rrggbb"), where they have their own; `codes` say what
+    the letters on counters stand for, and `signs` what shapes and marks mean.
     """
 
-    ground: Ground
+    ground: Field
+    look: Terrain
     pieces: tuple[Piece, ...] = ()
     marks: tuple[Mark, ...] = ()
     shots: tuple[FireLine, ...] = ()
@@ -52,22 +51,23 @@ class Scene(msgspec.Struct, frozen=True):
     caption: str = ""
     sides: dict[Side, str] = {}
     colours: dict[Side, str] = {}
-    classes: dict[str, str] = {}
+    codes: dict[str, str] = {}
+    signs: tuple[str, ...] = ()
 
 
 def draw(scene: Scene) -> str:
     """The drawing. The same scene is always the same text."""
-    ground, paints = scene.ground, liveried(scene.colours)
+    ground, look, paints = scene.ground, scene.look, liveried(scene.colours)
     wide, high = extent(ground.columns, ground.rows)
-    signs = (key.Entry(0, text) for text in SIGNS)
-    under = key.lines((key.of_sides(scene.sides), key.of_codes(scene.classes), signs), wide)
+    signs = (key.Entry(0, text) for text in scene.signs)
+    under = key.lines((key.of_sides(scene.sides), key.of_codes(scene.codes), signs), wide)
     layers = (
-        land.land(lasting(ground), ground, TERRAIN, taken(scene)),
-        marks.arcs(ground, scene.arcs) if scene.arcs is not None else "",
-        marks.marks(scene.marks),
+        land.land(lasting(ground, look), ground, look, taken(scene)),
+        marks.arcs(ground.cells, scene.arcs) if scene.arcs is not None else "",
+        marks.below(scene.marks),
         shots.flights(scene.shots),
         counters.counters(scene.pieces, paints),
-        marks.pikes(scene.marks),
+        marks.above(scene.marks),
         shots.impacts(scene.shots),
         key.key(under, paints, high),
     )
@@ -76,9 +76,9 @@ def draw(scene: Scene) -> str:
 
 
 @lru_cache(maxsize=8)
-def lasting(ground: Ground) -> str:
+def lasting(ground: Field, look: Terrain) -> str:
     """What looks the same from one drawing of a battle to the next."""
-    return land.lasting(ground, TERRAIN)
+    return land.lasting(ground, look)
 
 
 def taken(scene: Scene) -> frozenset[str]:

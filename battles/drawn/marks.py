@@ -1,4 +1,4 @@
-"""What lies or stands on the ground beside counters: the dead, pikes, a foulkon, and the arcs of a rider."""
+"""What lies or stands in hexes beside counters: crosses, strokes, a roof; and the arcs of a piece."""
 
 from collections.abc import Container
 from typing import Literal
@@ -12,13 +12,20 @@ from hexmap.drawing import element, polygon, polyline, toward, words
 from hexmap.grid import within
 
 INK = PALETTE.ink
-MarkKind = Literal["pikes", "foulkon", "dead", "dead_horse"]
+LARGE, SMALL = 0.28, 0.13
+"""Crosses: half of what they measure across, in radii of a hex."""
+MOST = 3
+"""So many crosses are shown of any number."""
+LYING, STANDING = ("cross", "large_cross"), ("strokes", "roof")
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """What lies or stands in a hex besides counters: `count` bodies, or pikes before the sides `sides`."""
+    """What lies or stands in a hex besides counters: `count` crosses, strokes over the sides `sides`, or a roof.
 
-    kind: MarkKind
+    Sides are places in `grid.SIDES`. What each means is the system's.
+    """
+
+    shape: Literal["cross", "large_cross", "strokes", "roof"]
     hex: str
     count: int = 1
     sides: tuple[int, ...] = ()
@@ -26,7 +33,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Arcs(msgspec.Struct, frozen=True):
-    """The arcs of a rider to be shown: front hex and facing, a place in `grid.SIDES`, as far as `reach` hexes."""
+    """The arcs of a piece to be shown: front hex and facing, a place in `grid.SIDES`, as far as `reach` hexes."""
 
     front: str
     facing: int
@@ -34,7 +41,7 @@ class Arcs(msgspec.Struct, frozen=True):
 
 
 def arcs(field: Container[str], given: Arcs) -> str:
-    """Front arc and rear arc of a rider, as far as they are shown; what is left plain is the side arc."""
+    """Front arc and rear arc, as far as they are shown; what is left plain is the side arc."""
     shaded: dict[str, list[str]] = {"front": [], "rear": []}
     for hex_ in within(given.front, given.reach):
         if hex_ in field and (where := arc(given.front, given.facing, hex_)) != "side":
@@ -47,21 +54,21 @@ def arcs(field: Container[str], given: Arcs) -> str:
     return "".join(paths)
 
 
-def marks(given: tuple[Mark, ...]) -> str:
+def below(given: tuple[Mark, ...]) -> str:
     """What lies on the ground, below the counters."""
-    return "".join(lying(mark) for mark in given if mark.kind in ("dead", "dead_horse"))
+    return "".join(lying(mark) for mark in given if mark.shape in LYING)
 
 
-def pikes(given: tuple[Mark, ...]) -> str:
-    """Pikes of formations and the foulkon, above the counters."""
-    return "".join(standing(mark) for mark in given if mark.kind in ("pikes", "foulkon"))
+def above(given: tuple[Mark, ...]) -> str:
+    """What stands there, above the counters."""
+    return "".join(standing(mark) for mark in given if mark.shape in STANDING)
 
 
 def lying(mark: Mark) -> str:
-    """A cross for each dead man, at most three, or a large one for a horse; in the upper part of the hex."""
+    """A row of crosses in the upper part of the hex."""
     x, y = LAYOUT.centre(mark.hex)
-    h = (0.28 if mark.kind == "dead_horse" else 0.13) * SIZE
-    shown = min(mark.count, 3)
+    h = (LARGE if mark.shape == "large_cross" else SMALL) * SIZE
+    shown = min(mark.count, MOST)
     path = ""
     for place in range(shown):
         cx, cy = x + (place - (shown - 1) / 2) * 2.8 * h, y - 0.6 * SIZE
@@ -73,9 +80,9 @@ def lying(mark: Mark) -> str:
 
 
 def standing(mark: Mark) -> str:
-    """Pike points over the sides before a hoplite, or the roof of a foulkon."""
+    """Strokes over some sides of the hex, or a roof at its top."""
     title = element("title", words(mark.title)) if mark.title else ""
-    if mark.kind == "foulkon":
+    if mark.shape == "roof":
         x, y = LAYOUT.centre(mark.hex)
         roof = polyline(
             ((x - 0.6 * SIZE, y - 0.5 * SIZE), (x, y - 0.84 * SIZE), (x + 0.6 * SIZE, y - 0.5 * SIZE))
