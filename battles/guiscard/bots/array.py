@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import sqrt
 
+from battles.fields.lanes import Point
+from battles.fields.lanes import lanes as of_zone
 from battles.guiscard.counters import toward
 from battles.guiscard.deployment import berth_of, places
 from battles.guiscard.hoplites.formation import is_hoplite
 from battles.guiscard.orders import Deploy
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.guiscard.tables import counter
-from hexmap.grid import AXIAL_STEPS, SIDES, axial
+from hexmap.grid import SIDES
 
-Point = tuple[float, float]
 RIGHT, REAR = 2, 1
 """The right hand of hoplites from where their riders look, and the rear from their right hand, in sixths of a turn."""
 DEEP, LEAST = 2, 3
@@ -23,28 +23,10 @@ SPREAD = 0.8
 """What a hex to the side counts against one to the front."""
 
 
-@lru_cache(maxsize=8192)
-def point(hex_: str) -> Point:
-    """The centre of a hex in the plane, y to the south, in hexes."""
-    return plane(*axial(hex_))
-
-
-def plane(q: float, r: float) -> Point:
-    """Axial coordinates in the plane, neighbours one apart."""
-    return q * sqrt(3) / 2, r + q / 2
-
-
 @lru_cache(maxsize=256)
 def lanes(berth: Berth) -> dict[str, Point]:
     """For each hex of a zone how far ahead it lies, and how far to the side of its middle."""
-    ahead = plane(*AXIAL_STEPS[SIDES[berth.facing]])
-    found = {}
-    for hex_ in berth.hexes:
-        x, y = point(hex_)
-        found[hex_] = (x * ahead[0] + y * ahead[1], x * ahead[1] - y * ahead[0])
-    middle = sum(side for _, side in found.values()) / len(found)
-    foremost = max(front for front, _ in found.values())
-    return {hex_: (front - foremost, side - middle) for hex_, (front, side) in found.items()}
+    return of_zone(berth.hexes, berth.facing)
 
 
 def place(state: Skirmish, one: Character) -> Deploy:

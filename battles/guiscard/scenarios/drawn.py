@@ -7,10 +7,10 @@ enough for ranks, or riders and archers of both sides at the corner of an open f
 from functools import cache
 
 from battles.guiscard.classes import classes
-from battles.guiscard.scenarios import Party, Scenario
 from battles.guiscard.tables import counter, printed
 from battles.muster import PlacedMap, Side
 from battles.ruleset import Chance
+from battles.stand_alone import Party, Scenario
 
 FIELDS: tuple[tuple[str, str], ...] = (
     ("B1", "clear"),

@@ -1,7 +1,8 @@
 """The field in characters."""
 
+from battles.drawn.sketch import OTHER
 from battles.fields.laid import Laid
-from battles.guiscard.sketch import HORSE, OTHER, TERRAIN, lettered, sketch
+from battles.guiscard.sketch import HORSE, TERRAIN, lettered, sketch
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import printed
 

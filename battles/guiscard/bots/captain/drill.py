@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from battles.fields.lanes import plane, point
 from battles.guiscard.agenda import FormingUp
-from battles.guiscard.bots.array import plane, point
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.chapter import Chapter

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from battles.guiscard import scenarios, setup
-from battles.guiscard.scenarios import Party, Scenario
 from battles.guiscard.scenarios import drawn as drawing
 from battles.guiscard.scenarios.drawn import drawn
 from battles.guiscard.tables import counter, printed
+from battles.stand_alone import Party, Scenario
 from rulebook import Refusal
 
 

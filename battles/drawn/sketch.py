@@ -1,0 +1,54 @@
+"""A field of hexes in characters, for a terminal: as much of it as the pieces need.
+
+Two characters a hex; every second column lies half a hex lower, so a row of hexes takes two lines.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from hexmap.grid import offset
+
+MARGIN = 2
+"""Hexes that are shown around the outermost pieces."""
+OTHER = "?"
+"""A kind of terrain that has no character."""
+
+
+def sketch(
+    terrain: Mapping[str, str],
+    shown: Mapping[str, str],
+    characters: Mapping[str, str],
+    columns: int,
+    rows: int,
+) -> str:
+    """The field, line by line, with the numbers of the columns above and of the rows beside it.
+
+    `terrain` is the kind of each hex, `shown` two characters for each that has a piece, `characters` one for each kind;
+    `columns` and `rows` are the size of the field in hexes.
+    """
+    left, right, top, bottom = frame(shown, columns, rows)
+    lines = {line: dict[int, str]() for line in range(2 * top, 2 * bottom + 2)}
+    for hex_, kind in terrain.items():
+        column, row = offset(hex_)
+        if left <= column <= right and top <= row <= bottom:
+            lines[2 * row + column % 2][column] = shown.get(hex_, characters.get(kind, OTHER) + " ")
+    head = "    " + "".join(f"{column + 1:02d}" for column in range(left, right + 1))
+    body = [
+        (f"{line // 2 + 1:02d}  " if line % 2 == 0 else "    ")
+        + "".join(cells.get(column, "  ") for column in range(left, right + 1))
+        for line, cells in lines.items()
+    ]
+    return "\n".join(line.rstrip() for line in [head, *body])
+
+
+def frame(shown: Iterable[str], columns: int, rows: int) -> tuple[int, int, int, int]:
+    """The first and last column and row to show, from 0; the whole field where nobody stands on it."""
+    places = [offset(hex_) for hex_ in shown]
+    if not places:
+        return 0, columns - 1, 0, rows - 1
+    across, down = [column for column, _ in places], [row for _, row in places]
+    return (
+        max(0, min(across) - MARGIN),
+        min(columns - 1, max(across) + MARGIN),
+        max(0, min(down) - MARGIN),
+        min(rows - 1, max(down) + MARGIN),
+    )

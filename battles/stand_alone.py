@@ -1,0 +1,98 @@
+"""Stand-alone battles of a system that is fought from musters: files with a field, and people by class for each side."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from battles.muster import SIDES, Edge, Force, Ground, Group, Muster, PlacedMap, Side, Soldier
+from battles.roll_call import check_muster
+from rulebook import Refusal
+from rulebook.tables import read
+
+SOMEWHERE = "0101"
+
+
+class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side: its faction, the edges on which it sets up, its people by class code."""
+
+    faction: str
+    edges: tuple[str, ...]
+    people: dict[str, int]
+    unsupplied: bool = False
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A stand-alone battle: the maps in their places, who begins, and two parties."""
+
+    title: str
+    provenance: str
+    maps: tuple[PlacedMap, ...]
+    terrain: tuple[str, ...]
+    attacker: Party
+    defender: Party
+    begins: Side = "attacker"
+    north: Edge = "top"
+
+    def party(self, side: Side) -> Party:
+        """One side."""
+        return self.attacker if side == "attacker" else self.defender
+
+
+class Scenarios:
+    """The battles of a folder, a file each; `soldiers` makes the people of a party, and refuses a class it knows not."""
+
+    def __init__(self, folder: Path, soldiers: Callable[[Side, Party], Iterable[Soldier]]) -> None:
+        self._folder, self._soldiers = folder, soldiers
+        self.scenario = cache(self._read)
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all, in order."""
+        return tuple(sorted(path.stem for path in self._folder.glob("*.toml")))
+
+    def muster(self, name: str) -> Muster:
+        """The muster of one. Raises Refusal for an unknown name."""
+        return self.mustered(self.scenario(name))
+
+    def mustered(self, told: Scenario) -> Muster:
+        """The muster of a scenario, in order. Raises Refusal if it is not."""
+        attacker, defender = (self._group(side, told.party(side)) for side in SIDES)
+        ground = Ground(told.maps, told.north, begins=told.begins)
+        return stand_alone(attacker, defender, told.terrain, ground)
+
+    def _read(self, name: str) -> Scenario:
+        """One of them. Raises Refusal for an unknown name, TableError for a malformed file."""
+        known = self.names()
+        if name not in known:
+            raise Refusal(
+                "contract", "scenario", "there is no battle {given}, only {known}", given=name, known=known
+            )
+        return read(self._folder / f"{name}.toml", Scenario)
+
+    def _group(self, side: Side, party: Party) -> Group:
+        return Group(
+            id=side,
+            faction=party.faction,
+            order=1,
+            unsupplied=party.unsupplied,
+            soldiers=tuple(self._soldiers(side, party)),
+            edges=party.edges,
+        )
+
+
+def stand_alone(attacker: Group, defender: Group, terrain: tuple[str, ...], ground: Ground) -> Muster:
+    """The muster of a battle that is of no campaign: two groups on a field. Raises Refusal if it is not in order."""
+    document = Muster(
+        number=1,
+        campaign="",
+        day=1,
+        hex=SOMEWHERE,
+        kind="field",
+        attacker=Force((attacker,)),
+        defender=Force((defender,)),
+        terrain=terrain,
+        ground=ground,
+    )
+    check_muster(document)
+    return document

@@ -1,0 +1,27 @@
+"""Any field of hexes in characters."""
+
+from battles.drawn.sketch import sketch
+from hexmap.grid import label
+
+TERRAIN = {label(column, row) or "": "grass" for column in range(12) for row in range(8)} | {"0502": "wood"}
+CHARACTERS = {"grass": ".", "wood": "^"}
+
+
+def test_a_hex_shows_its_piece_else_its_terrain_else_that_it_is_unknown() -> None:
+    lines = sketch(TERRAIN | {"0602": "fog"}, {"0402": "K "}, CHARACTERS, 12, 8).splitlines()
+    assert lines[0] == "    0203040506"
+    assert lines[3:5] == ["02    .   ^", "    .   K   ?"]
+
+
+def test_two_hexes_around_the_pieces_are_shown() -> None:
+    lines = sketch(TERRAIN, {"0404": "K ", "0605": "A "}, CHARACTERS, 12, 8).splitlines()
+    assert lines[0] == "    02030405060708"
+    assert [line[:2] for line in lines[1::2]] == ["02", "03", "04", "05", "06", "07"]
+
+
+def test_every_second_column_lies_half_a_hex_lower() -> None:
+    lines = sketch(TERRAIN, {}, CHARACTERS, 12, 8).splitlines()
+    assert lines[0] == "    " + "".join(f"{number:02d}" for number in range(1, 13))
+    assert len(lines) == 1 + 2 * 8
+    assert lines[1] == "01  " + ".   " * 5 + "."
+    assert lines[2] == "    " + "  . " * 5 + "  ."
