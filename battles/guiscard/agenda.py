@@ -321,26 +321,10 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
     points: int = 0
 
 
-Item = (
-    Deploying
-    | Parleying
-    | Recovery
-    | OffensiveFire
-    | Aiming
-    | DefensiveFire
-    | Charges
-    | PlanningCharge
-    | CounterCharging
-    | ChargeUnderWay
-    | Movement
-    | Announcing
-    | Walking
-    | FormingUp
-    | Combat
-    | Assailing
-    | Refusing
-    | Suffering
-    | Retreating
-    | Landing
-    | Advancing
-)
+InTurn = Deploying | Parleying | Recovery
+OfFire = OffensiveFire | Aiming | DefensiveFire
+OfCharges = Charges | PlanningCharge | CounterCharging | ChargeUnderWay
+OfMovement = Movement | Announcing | Walking
+OfHoplites = FormingUp
+OfCombat = Combat | Assailing | Refusing | Suffering | Retreating | Landing | Advancing
+Item = InTurn | OfFire | OfCharges | OfMovement | OfHoplites | OfCombat

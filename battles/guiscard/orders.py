@@ -256,44 +256,10 @@ class StandFast(Choice, frozen=True, tag="stand_fast"):
     """No further advance; or no refusal: the archer stands."""
 
 
-Order = (
-    Deploy
-    | EndStep
-    | FightOn
-    | Surrender
-    | Aim
-    | Shoot
-    | Lower
-    | HoldFire
-    | Take
-    | Go
-    | Mount
-    | Dismount
-    | Bridle
-    | LetGo
-    | Push
-    | PickUp
-    | Shift
-    | Leave
-    | Halt
-    | Stay
-    | FormUp
-    | Foulkon
-    | Disband
-    | FallOut
-    | ChargeAt
-    | RideOn
-    | AtHim
-    | CallOff
-    | CounterCharge
-    | LetCome
-    | Attack
-    | AddAttacker
-    | Strike
-    | Suffer
-    | FallBack
-    | LandOn
-    | RideOff
-    | AdvanceTo
-    | StandFast
-)
+InTurn = Deploy | EndStep | FightOn | Surrender
+OfFire = Aim | Shoot | Lower | HoldFire
+OfMovement = Take | Go | Mount | Dismount | Bridle | LetGo | Push | PickUp | Shift | Leave | Halt | Stay
+OfHoplites = FormUp | Foulkon | Disband | FallOut
+OfCharges = ChargeAt | RideOn | AtHim | CallOff | CounterCharge | LetCome
+OfCombat = Attack | AddAttacker | Strike | Suffer | FallBack | LandOn | RideOff | AdvanceTo | StandFast
+Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat
