@@ -9,14 +9,14 @@ from battles.drawn.marks import Arcs, Mark
 from battles.drawn.palette import Terrain
 from battles.drawn.scene import Scene, draw
 from battles.drawn.shots import FireLine
+from battles.fields.titles import sides_of, title_of
 from battles.guiscard.agenda import ChargeUnderWay, Item, PlanningCharge
 from battles.guiscard.ground import ground_of
 from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Condition, Formation, Horse, Skirmish
-from battles.guiscard.story.names import called, field_in_words
+from battles.guiscard.story.names import called
 from battles.guiscard.tables import counter
-from battles.muster import SIDES, Side
 from battles.ruleset import Livery
 from hexmap import grid
 from hexmap.drawing import element
@@ -63,25 +63,13 @@ def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
         marks=(*lying(state), *standing(state)),
         shots=tuple(FireLine(flight.frm, flight.at, flight.impact) for flight in state.flights),
         arcs=arcs,
-        title=name_of(state, livery.number),
+        title=title_of(state.muster, state.laid, livery.number) if state.muster else "",
         caption=caption(state),
-        sides=sides_of(state) | livery.sides,
+        sides=(sides_of(state.muster) if state.muster else {}) | livery.sides,
         colours=livery.colours,
         codes={one.code: counter(one.code).name for one in state.people.values()},
         signs=SIGNS,
     )
-
-
-def name_of(state: Skirmish, number: int = 0) -> str:
-    """A battle by its number, or the one under which its reader knows it, and by its field as its muster names it."""
-    if state.muster is None:
-        return ""
-    return f"Battle {number or state.muster.number}, {field_in_words(state.muster, state.laid)}"
-
-
-def sides_of(state: Skirmish) -> dict[Side, str]:
-    """Who each side is, as the muster names them."""
-    return {side: ", ".join(state.battle.force(side).factions) for side in SIDES} if state.muster else {}
 
 
 def caption(state: Skirmish) -> str:

@@ -6,6 +6,7 @@ from battles.fields import joined
 from battles.fields.laid import Laid
 from battles.fields.stand_ins import laid_for
 from battles.fields.zones import zones
+from battles.fightable import in_bounds, told_apart
 from battles.guiscard.agenda import Deploying, FormingUp
 from battles.guiscard.classes import counter_of
 from battles.guiscard.decision import Decision
@@ -23,16 +24,10 @@ INWARD_SIDE = {"top": "S", "right": "NW", "bottom": "N", "left": "SE"}
 INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
 UNSUPPLIED = 1
 CASTLE = "B9"
-BAR = "|"
-"""Parts the labels of dice."""
 LARGEST = 200
 """People of both sides whom an engine fights in a sensible time."""
 CROWD = 75
 """People of both sides whom one map holds: however they are set up, the last rider finds room for two (D104)."""
-GROUPS = LARGEST
-"""Groups of both sides in a battle, those of whom nobody fights among them (D114)."""
-MOST_EDGES = 12
-"""Edges that a group names: so many has a field of four maps (D114)."""
 
 
 def check(muster: Muster) -> None:
@@ -42,11 +37,11 @@ def check(muster: Muster) -> None:
         raise Refusal("GT-9.1a", "kind", "fights of a siege are not played on maps by this engine")
     laid = field_of(muster)
     _holds(laid, sum(len(muster.force(side).people) for side in SIDES))
-    _in_bounds(muster)
+    in_bounds(muster)
     for _, group in muster.groups():
         for person in group.people:
             counter_of(person)
-    _told_apart(muster)
+    told_apart(muster, {horse.id for side in SIDES for horse in mounts(muster, side)})
     zones(ground_of(laid), muster)
 
 
@@ -72,40 +67,6 @@ def _holds(laid: tuple[Laid, ...], people: int) -> None:
             maps=len(laid),
             most=most,
         )
-
-
-@rule("GC-14.1b")
-def _in_bounds(muster: Muster) -> None:
-    """Refuse more groups and edges than a battle can have: what follows compares each with each."""
-    groups = [group for _, group in muster.groups()]
-    if len(groups) > GROUPS:
-        raise Refusal(
-            "GC-14.1b",
-            "groups",
-            "{given} groups are too many for a battle, {most} the most",
-            given=len(groups),
-            most=GROUPS,
-        )
-    edges = max(len(group.edges) for group in groups)
-    if edges > MOST_EDGES:
-        raise Refusal(
-            "GC-14.1b",
-            "edges",
-            "{given} edges are too many for a group, {most} the most",
-            given=edges,
-            most=MOST_EDGES,
-        )
-
-
-def _told_apart(muster: Muster) -> None:
-    """Refuse ids that the labels of dice or the names of horses don't bear."""
-    ids = [person.id for side in SIDES for person in muster.force(side).people]
-    horses = {horse.id for side in SIDES for horse in mounts(muster, side)}
-    for id_ in ids:
-        if not id_ or not id_.isprintable() or BAR in id_:
-            raise Refusal("contract", "people", "{given} is no id of a person", given=repr(id_))
-        if id_ in horses:
-            raise Refusal("contract", "people", "{given} is the name of a horse", given=id_)
 
 
 def join(decision: Decision, muster: Muster) -> None:

@@ -10,8 +10,9 @@ from battles.guiscard.hoplites.markers import breaks
 from battles.guiscard.hoplites.odds import holds
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.story.grounds import footing
-from battles.guiscard.story.names import Message, Telling, all_placed, called, placed, sum_of
+from battles.guiscard.story.names import Message, Telling, all_placed, called, placed
 from battles.guiscard.tables import printed
+from battles.wording import sum_of
 
 SHIFTS = {
     "number": "for {count} together (GT-6.2c)",

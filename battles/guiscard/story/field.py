@@ -1,9 +1,10 @@
 """Turns, setting up, people down and up again, formations, the end."""
 
 from battles.agenda.frame import OwnTablesLaid, tables_told
+from battles.fields.titles import field_in_words
 from battles.guiscard.events import frame, harm, hoplites
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Message, Telling, called, field_in_words, several
+from battles.guiscard.story.names import Message, Telling, called, several
 
 ENDS = {
     "eliminated": "nobody of the {loser} is left",

@@ -2,8 +2,9 @@
 
 from battles.guiscard.events import harm, movement
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Message, Telling, called, faces
+from battles.guiscard.story.names import Message, Telling, called
 from battles.guiscard.tables import printed
+from battles.wording import faces
 
 
 def bridle(state: Skirmish, event: movement.BridleTaken) -> str:

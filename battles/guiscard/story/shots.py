@@ -3,7 +3,8 @@
 from battles.guiscard.events import fire
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.grounds import beside, cover
-from battles.guiscard.story.names import Telling, placed, sum_of
+from battles.guiscard.story.names import Telling, placed
+from battles.wording import sum_of
 
 SHOOTING = {
     "lance_mounted": ("throws his", "lance"),

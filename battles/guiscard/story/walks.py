@@ -2,7 +2,8 @@
 
 from battles.guiscard.events import charge, combat, movement
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Message, Telling, all_placed, called, placed, points, sum_of
+from battles.guiscard.story.names import Message, Telling, all_placed, called, placed
+from battles.wording import points, sum_of
 
 SLIPPED = {"none": "slips through", "stop": "stop", "wounded": "wounded", "dead": "dead"}
 OPPONENT = "opponent_"

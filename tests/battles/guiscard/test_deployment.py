@@ -8,6 +8,7 @@ import pytest
 from battles.fields import NAMES
 from battles.fields.joined import LAYOUTS
 from battles.fields.laid import Laid
+from battles.fightable import GROUPS, MOST_EDGES
 from battles.guiscard import deployment, engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.counters import hexes_of
@@ -236,8 +237,8 @@ def with_more(groups: int, edges: tuple[str, ...] = ("top",)) -> Muster:
 
 @pytest.mark.rule("GC-14.1b")
 def test_a_battle_has_so_many_groups():
-    setup.check(with_more(setup.GROUPS - 2))
-    for groups in (setup.GROUPS - 1, 20_000):
+    setup.check(with_more(GROUPS - 2))
+    for groups in (GROUPS - 1, 20_000):
         with pytest.raises(Refusal, match=f"{groups + 2} groups are too many") as refusal:
             setup.check(with_more(groups))
         assert (refusal.value.rule, refusal.value.field) == ("GC-14.1b", "groups")
@@ -245,8 +246,8 @@ def test_a_battle_has_so_many_groups():
 
 @pytest.mark.rule("GC-14.1b")
 def test_a_group_names_so_many_edges():
-    setup.check(with_more(1, ("top",) * setup.MOST_EDGES))
-    for edges in (setup.MOST_EDGES + 1, 100_000):
+    setup.check(with_more(1, ("top",) * MOST_EDGES))
+    for edges in (MOST_EDGES + 1, 100_000):
         with pytest.raises(Refusal, match=f"{edges} edges are too many") as refusal:
             setup.check(with_more(1, ("top",) * edges))
         assert (refusal.value.rule, refusal.value.field) == ("GC-14.1b", "edges")
@@ -255,7 +256,7 @@ def test_a_group_names_so_many_edges():
 @pytest.mark.rule("GC-14.1b")
 def test_a_field_of_four_maps_has_so_many_edges():
     ground = ground_of(tuple(Laid("B1", place) for place in LAYOUTS[2]))
-    assert len(edges_there_are(ground)) == setup.MOST_EDGES
+    assert len(edges_there_are(ground)) == MOST_EDGES
 
 
 def edges_there_are(ground: GroundOfField) -> list[str]:

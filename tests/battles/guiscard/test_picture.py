@@ -2,18 +2,13 @@
 
 from xml.etree import ElementTree
 
-import msgspec
 import pytest
 
 from battles.drawn.shots import FireLine
-from battles.fields.laid import Laid
-from battles.guiscard import scenarios
 from battles.guiscard.agenda import Aiming, Charge, Charges, ChargeUnderWay, PlanningCharge
 from battles.guiscard.events import frame, harm
 from battles.guiscard.picture import BLANK, asked, picture, scene
 from battles.guiscard.state import Flight, Formation, Horse, Skirmish
-from battles.guiscard.story.names import field_in_words
-from battles.muster import Ground, PlacedMap
 from battles.ruleset import Livery
 from tests.battles.guiscard.board import decision, foot, position, rider
 
@@ -150,16 +145,6 @@ def test_of_a_charge_the_rider_is_asked():
     ):
         assert asked(position(foot("a", "attacker", "Nil", "1014"), agenda=[item])) == name
     assert asked(Skirmish()) == ""
-
-
-def test_a_battle_is_called_by_the_field_that_its_muster_names():
-    muster = scenarios.muster("plateau")
-    ground = Ground((PlacedMap("Le Village Syrien", "whole", ""),))
-    named = msgspec.structs.replace(muster, number=21, ground=ground)
-    laid = (Laid("B7", "whole"),)
-
-    assert field_in_words(named, laid) == "Le Village Syrien (B7)"
-    assert field_in_words(msgspec.structs.replace(muster, ground=None), laid) == "Upland Village (B7)"
 
 
 def test_a_livery_names_the_sides_and_who_of_them_are_mercenaries():

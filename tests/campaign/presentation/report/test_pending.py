@@ -22,6 +22,7 @@ SIEGE = "fights of a siege are not played on maps by this engine"
 SETTING_UP = (
     "guiscard/setup.py",
     "guiscard/classes.py",
+    "fightable.py",
     "fields/joined.py",
     "fields/stand_ins.py",
     "fields/zones.py",

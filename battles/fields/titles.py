@@ -1,0 +1,29 @@
+"""How a battle, its field and its sides are called."""
+
+from collections.abc import Sequence
+
+from battles.fields import NAMES, battlefield
+from battles.fields.laid import Laid
+from battles.muster import SIDES, Muster, Side
+
+
+def title_of(muster: Muster, laid: Sequence[Laid], number: int = 0) -> str:
+    """A battle by its number, or the one under which its reader knows it, and by its field as its muster names it."""
+    return f"Battle {number or muster.number}, {field_in_words(muster, laid)}"
+
+
+def field_in_words(muster: Muster, laid: Sequence[Laid]) -> str:
+    """The field by the titles of the maps that the muster names, as its sheet has them: "Le Village Syrien (B7)".
+
+    Maps that no muster names are called as our battlefields are.
+    """
+    named = muster.ground.maps if muster.ground is not None else ()
+    titles = {each.place: each.title for each in named if each.title not in NAMES}
+    return ", ".join(
+        f"{titles.get(each.place) or battlefield(each.field).name} ({each.field})" for each in laid
+    )
+
+
+def sides_of(muster: Muster) -> dict[Side, str]:
+    """Who each side is, by its factions."""
+    return {side: ", ".join(muster.force(side).factions) for side in SIDES}

@@ -1,0 +1,33 @@
+"""How battles and their fields are called."""
+
+from battles.fields.laid import Laid
+from battles.fields.titles import field_in_words, sides_of, title_of
+from battles.muster import Ground, Muster, PlacedMap
+from tests.battles.musters import group, muster
+
+LAID = (Laid("B7", "whole"),)
+
+
+def on(*maps: PlacedMap) -> Muster:
+    sides = (group("a", {"infantry_armoured": 1}), group("d", {"infantry_armoured": 1}))
+    return muster(*sides, ground=Ground(maps) if maps else None)
+
+
+def test_a_battle_is_called_by_the_field_that_its_muster_names() -> None:
+    named = on(PlacedMap("Le Village Syrien", "whole", ""))
+    assert field_in_words(named, LAID) == "Le Village Syrien (B7)"
+    assert field_in_words(on(PlacedMap("B7", "whole", "")), LAID) == "Upland Village (B7)"
+    assert field_in_words(on(), LAID) == "Upland Village (B7)"
+
+
+def test_a_battle_has_its_number_or_the_one_under_which_its_reader_knows_it() -> None:
+    assert title_of(on(), LAID) == f"Battle {on().number}, Upland Village (B7)"
+    assert title_of(on(), LAID, 21) == "Battle 21, Upland Village (B7)"
+
+
+def test_a_side_is_called_by_its_factions() -> None:
+    of = on()
+    assert sides_of(of) == {
+        "attacker": ", ".join(of.attacker.factions),
+        "defender": ", ".join(of.defender.factions),
+    }
