@@ -2,20 +2,34 @@
 
 from battles.guiscard import agenda, deployment, ending, turn
 from battles.guiscard.chapter import Chapter
-from battles.guiscard.charge.chapters import CHAPTERS as CHARGE
-from battles.guiscard.combat.chapters import CHAPTERS as COMBAT
-from battles.guiscard.fire.chapters import CHAPTERS as FIRE
-from battles.guiscard.hoplites.chapters import CHAPTERS as HOPLITES
-from battles.guiscard.movement.chapters import CHAPTERS as MOVEMENT
+from battles.guiscard.charge import answering, charges, planning
+from battles.guiscard.charge import riding as charging
+from battles.guiscard.combat import advance, attacking, landing, refusal, retreat, suffering
+from battles.guiscard.fire import aiming, defensive, offensive
+from battles.guiscard.hoplites import forming
+from battles.guiscard.movement import announcing, step, walking
 
 CHAPTERS: dict[type, Chapter] = {
     agenda.Deploying: deployment.DEPLOYING,
     agenda.Parleying: ending.PARLEYING,
     agenda.Recovery: turn.RECOVERY,
-    **FIRE,
-    **CHARGE,
-    **MOVEMENT,
-    **HOPLITES,
-    **COMBAT,
+    agenda.OffensiveFire: offensive.OFFENSIVE,
+    agenda.DefensiveFire: defensive.DEFENSIVE,
+    agenda.Aiming: aiming.AIMING,
+    agenda.Charges: charges.CHARGES,
+    agenda.PlanningCharge: planning.PLANNING,
+    agenda.CounterCharging: answering.CHAPTER,
+    agenda.ChargeUnderWay: charging.UNDER_WAY,
+    agenda.Movement: step.MOVEMENT,
+    agenda.Announcing: announcing.ANNOUNCING,
+    agenda.Walking: walking.WALKING,
+    agenda.FormingUp: forming.FORMING_UP,
+    agenda.Combat: attacking.COMBAT,
+    agenda.Assailing: attacking.ASSAILING,
+    agenda.Refusing: refusal.REFUSING,
+    agenda.Suffering: suffering.SUFFERING,
+    agenda.Retreating: retreat.RETREATING,
+    agenda.Landing: landing.LANDING,
+    agenda.Advancing: advance.ADVANCING,
 }
 """Every item that may lie on the agenda."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from battles.guiscard.bots.any_legal import AnyLegal
 from battles.guiscard.bots.captain.player import Captain
+from battles.guiscard.bots.chance import AnyLegal, Reckless
 from battles.guiscard.bots.charger import Charger
-from battles.guiscard.bots.reckless import Reckless
 from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
 from battles.ruleset import Bot, Chance

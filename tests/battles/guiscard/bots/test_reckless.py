@@ -3,7 +3,7 @@
 from random import Random
 
 from battles.guiscard.agenda import Movement
-from battles.guiscard.bots.reckless import Reckless
+from battles.guiscard.bots.chance import Reckless
 from battles.guiscard.orders import Attack, Go, Take
 from battles.guiscard.ruleset import RULESET
 from dice.scripted import ScriptedDice

@@ -6,8 +6,8 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Aiming, OffensiveFire
+from battles.guiscard.chapters import CHAPTERS
 from battles.guiscard.events.fire import BowLowered, ShotFired
-from battles.guiscard.fire.chapters import CHAPTERS
 from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import Aim, EndStep, FightOn, Halt, HoldFire, Lower, Shoot, Strike
 from battles.guiscard.state import Horse

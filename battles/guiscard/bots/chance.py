@@ -1,26 +1,35 @@
-"""What a player of chance leans to among orders of one kind, so that what is rare comes about: ranks, charges, contact."""
+"""Players of chance: one who gives any legal order, and one who leans to what is rare: ranks, charges, contact."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import get_args
 
+from battles.bots import any_legal, reckless
+from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing, CounterCharging, PlanningCharge
 from battles.guiscard.bots import array
 from battles.guiscard.charge.group import touching
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.deployment import berth_of
 from battles.guiscard.hoplites.formation import formation_of, is_hoplite
-from battles.guiscard.orders import ChargeAt, CounterCharge, Deploy, FormUp, Go, HoldFire, Order, RideOn, Take
+from battles.guiscard.orders import (
+    ChargeAt,
+    CounterCharge,
+    Deploy,
+    EndStep,
+    FormUp,
+    Go,
+    HoldFire,
+    Order,
+    RideOn,
+    Surrender,
+    Take,
+)
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import SIDES, distance
 
-Leaning = Callable[[Skirmish, list[Order]], list[Order]]
 REACH = 8
 """Hexes from the enemy at which somebody sets up: a charge needs six, and a ride is not much longer."""
-
-
-def leaning(state: Skirmish, orders: list[Order]) -> list[Order]:
-    """Those of some orders of one kind that are leaned to; never none."""
-    lean = LEANINGS.get(type(orders[0]))
-    return orders if lean is None else lean(state, orders) or orders
 
 
 def in_ranks(state: Skirmish, orders: list[Order]) -> list[Order]:
@@ -111,13 +120,28 @@ def away(hex_: str, enemies: Sequence[str]) -> int:
     return min((distance(hex_, each) for each in enemies), default=0)
 
 
-LEANINGS: dict[type[Order], Leaning] = {
-    Deploy: at_hand,
-    FormUp: deepest,
-    Go: straight,
-    CounterCharge: closest,
-    HoldFire: patient,
-    ChargeAt: together,
-    RideOn: forward,
-}
-"""By the kind of order."""
+class AnyLegal(any_legal.AnyLegal[Skirmish, Order]):
+    """Of the skirmish; ends steps and surrenders seldom."""
+
+    loop = engine.LOOP
+    seldom = {EndStep: 0.05, Surrender: 0.1}
+
+
+class Reckless(reckless.Reckless[Skirmish, Order]):
+    """Sets up mostly at hand, forms up, moves mostly toward the enemy and attacks mostly when it can."""
+
+    loop = engine.LOOP
+    eager = reckless.eagerness(Path(__file__).with_name("reckless.toml"), get_args(Order))
+    leanings = {
+        Deploy: at_hand,
+        FormUp: deepest,
+        Go: straight,
+        CounterCharge: closest,
+        HoldFire: patient,
+        ChargeAt: together,
+        RideOn: forward,
+    }
+
+    def sifted(self, state: Skirmish, orders: list[Order]) -> list[Order]:
+        """Mostly nobody is moved out of a formation."""
+        return in_ranks(state, orders)

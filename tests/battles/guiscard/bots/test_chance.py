@@ -1,5 +1,7 @@
 """What a player of chance leans to."""
 
+from random import Random
+
 from battles.guiscard import engine
 from battles.guiscard.agenda import (
     Charge,
@@ -10,7 +12,7 @@ from battles.guiscard.agenda import (
     Movement,
     PlanningCharge,
 )
-from battles.guiscard.bots.leanings import REACH, in_ranks, leaning
+from battles.guiscard.bots.chance import REACH, Reckless, in_ranks
 from battles.guiscard.orders import (
     Attack,
     ChargeAt,
@@ -30,6 +32,8 @@ from dice.scripted import ScriptedDice
 from hexmap.grid import distance
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.hoplites.phalanx import RIGHT, men, phalanx
+
+leaning = Reckless(Random(1)).leaning
 
 
 def offered(state: Skirmish, kind: type[Order]) -> list[Order]:
