@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from battles.drawn.palette import PALETTE, Terrain
+from battles.drawn.palette import PALETTE, Look
 from battles.drawn.sheet import LAYOUT, SIZE
 from battles.fields.joined import part_of
 from hexmap.drawing import element, number, polygon, polyline, toward
@@ -63,12 +63,12 @@ class Land(Protocol):
         ...
 
 
-def land(lasts: str, ground: Land, look: Terrain, taken: Collection[str]) -> str:
+def land(lasts: str, ground: Land, look: Look, taken: Collection[str]) -> str:
     """The whole ground, of which `lasting` has drawn what lasts; hexes that are `taken` by counters get no number."""
     return element("g", lasts, numbers(ground, look, taken))
 
 
-def lasting(ground: Land, look: Terrain) -> str:
+def lasting(ground: Land, look: Look) -> str:
     """All that looks the same from one drawing of a battle to the next: worth keeping while it is fought."""
     layers = (
         terrain(ground, look),
@@ -108,7 +108,7 @@ def definitions() -> str:
     return "".join(element("g", body, id=f"sign-{name}") for name, body in named.items())
 
 
-def terrain(ground: Land, look: Terrain) -> str:
+def terrain(ground: Land, look: Look) -> str:
     """A path for each colour."""
     by_colour: dict[str, list[str]] = defaultdict(list)
     for hex_, cell in ground.cells.items():
@@ -116,7 +116,7 @@ def terrain(ground: Land, look: Terrain) -> str:
     return "".join(element("path", d="".join(parts), fill=each) for each, parts in sorted(by_colour.items()))
 
 
-def signs(ground: Land, look: Terrain) -> str:
+def signs(ground: Land, look: Look) -> str:
     """Trees, brush, reeds and rocks."""
     drawn = []
     for hex_, cell in ground.cells.items():
@@ -169,7 +169,7 @@ def joints(ground: Land) -> str:
     )
 
 
-def numbers(ground: Land, look: Terrain, taken: Collection[str]) -> str:
+def numbers(ground: Land, look: Look, taken: Collection[str]) -> str:
     """The numbers of every fifth column and row, where nothing stands or grows."""
     written = []
     for hex_, cell in ground.cells.items():

@@ -70,12 +70,17 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return paints[side]
 
 
-class Terrain(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
-    """How a system's terrain looks: a colour of its own, where it is not that of open ground, and a sign."""
+class Look(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+    """How a system's field looks: colours of terrain, where they are not those of open ground, signs on it, and letters.
+
+    `letters` are the characters of terrain in a sketch, `key` says what shapes and marks mean.
+    """
 
     provenance: str
     colours: dict[str, str]
     signs: dict[str, Sign] = {}
+    letters: dict[str, str] = {}
+    key: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what is no colour."""

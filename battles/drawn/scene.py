@@ -8,7 +8,7 @@ import msgspec
 from battles.drawn import counters, key, land, marks, shots
 from battles.drawn.counters import Piece
 from battles.drawn.marks import Arcs, Mark
-from battles.drawn.palette import Terrain, liveried
+from battles.drawn.palette import Look, liveried
 from battles.drawn.sheet import box, extent, sheet
 from battles.drawn.shots import FireLine
 from battles.muster import Side
@@ -37,12 +37,12 @@ class Field(land.Land, Protocol):
 class Scene(msgspec.Struct, frozen=True):
     """One moment of a battle. `title` names it, `caption` says what is going on, `sides` who plays which side.
 
-    `look` is that of the terrain. `colours` are those of the sides ("#rrggbb"), where they have their own; `codes` say what
-    the letters on counters stand for, and `signs` what shapes and marks mean.
+    `colours` are those of the sides ("#rrggbb"), where they have their own; `codes` say what the letters on counters stand
+    for.
     """
 
     ground: Field
-    look: Terrain
+    look: Look
     pieces: tuple[Piece, ...] = ()
     marks: tuple[Mark, ...] = ()
     shots: tuple[FireLine, ...] = ()
@@ -52,14 +52,13 @@ class Scene(msgspec.Struct, frozen=True):
     sides: dict[Side, str] = {}
     colours: dict[Side, str] = {}
     codes: dict[str, str] = {}
-    signs: tuple[str, ...] = ()
 
 
 def draw(scene: Scene) -> str:
     """The drawing. The same scene is always the same text."""
     ground, look, paints = scene.ground, scene.look, liveried(scene.colours)
     wide, high = extent(ground.columns, ground.rows)
-    signs = (key.Entry(0, text) for text in scene.signs)
+    signs = (key.Entry(0, text) for text in look.key)
     under = key.lines((key.of_sides(scene.sides), key.of_codes(scene.codes), signs), wide)
     layers = (
         land.land(lasting(ground, look), ground, look, taken(scene)),
@@ -76,7 +75,7 @@ def draw(scene: Scene) -> str:
 
 
 @lru_cache(maxsize=8)
-def lasting(ground: Field, look: Terrain) -> str:
+def lasting(ground: Field, look: Look) -> str:
     """What looks the same from one drawing of a battle to the next."""
     return land.lasting(ground, look)
 

@@ -16,21 +16,21 @@ OTHER = "?"
 def sketch(
     terrain: Mapping[str, str],
     shown: Mapping[str, str],
-    characters: Mapping[str, str],
+    letters: Mapping[str, str],
     columns: int,
     rows: int,
 ) -> str:
     """The field, line by line, with the numbers of the columns above and of the rows beside it.
 
-    `terrain` is the kind of each hex, `shown` two characters for each that has a piece, `characters` one for each kind;
-    `columns` and `rows` are the size of the field in hexes.
+    `terrain` is the kind of each hex, `shown` two characters for each that has a piece, `letters` a character for each
+    kind; `columns` and `rows` are the size of the field in hexes.
     """
     left, right, top, bottom = frame(shown, columns, rows)
     lines = {line: dict[int, str]() for line in range(2 * top, 2 * bottom + 2)}
     for hex_, kind in terrain.items():
         column, row = offset(hex_)
         if left <= column <= right and top <= row <= bottom:
-            lines[2 * row + column % 2][column] = shown.get(hex_, characters.get(kind, OTHER) + " ")
+            lines[2 * row + column % 2][column] = shown.get(hex_, letters.get(kind, OTHER) + " ")
     head = "    " + "".join(f"{column + 1:02d}" for column in range(left, right + 1))
     body = [
         (f"{line // 2 + 1:02d}  " if line % 2 == 0 else "    ")

@@ -6,7 +6,7 @@ from typing import Literal
 
 from battles.drawn.counters import Piece
 from battles.drawn.marks import Arcs, Mark
-from battles.drawn.palette import Terrain
+from battles.drawn.palette import Look
 from battles.drawn.scene import Scene, draw
 from battles.drawn.shots import FireLine
 from battles.fields.titles import sides_of, title_of
@@ -27,20 +27,7 @@ BLANK = element("svg", xmlns="http://www.w3.org/2000/svg", viewBox="0 0 1 1")
 PLAIN = Livery()
 """No livery: a battle under its muster's number, in the colours of attacker and defender."""
 HORSE = "horse"
-TERRAIN = tables.read(Path(__file__).with_name("terrain.toml"), Terrain)
-SIGNS = (
-    "disc: attacker on foot",
-    "square: defender on foot",
-    "bar: on horseback, pointing ahead",
-    "brown: a horse alone",
-    "yellow edge: whose choice it is",
-    "strokes: pikes",
-    "+ wounded",
-    "\N{EN DASH} stunned",
-    "\N{MULTIPLICATION SIGN} dead",
-    "large \N{MULTIPLICATION SIGN} dead horse",
-)
-"""What shapes and signs on the field mean."""
+LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)
 BADGES: dict[Condition, Literal["", "cross", "dash"]] = {"healthy": "", "wounded": "cross", "stunned": "dash"}
 ASKED = ("character", "shooter", "archer")
 """Fields of an item that name whom it is about."""
@@ -58,7 +45,7 @@ def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
     arcs = Arcs(one.hex, one.facing) if one is not None and one.mounted and one.hex else None
     return Scene(
         ground=ground_of(state.laid),
-        look=TERRAIN,
+        look=LOOK,
         pieces=(*people(state, chosen, livery.bands), *horses(state)),
         marks=(*lying(state), *standing(state)),
         shots=tuple(FireLine(flight.frm, flight.at, flight.impact) for flight in state.flights),
@@ -68,7 +55,6 @@ def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
         sides=(sides_of(state.muster) if state.muster else {}) | livery.sides,
         colours=livery.colours,
         codes={one.code: counter(one.code).name for one in state.people.values()},
-        signs=SIGNS,
     )
 
 

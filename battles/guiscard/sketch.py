@@ -7,22 +7,9 @@ stunned; `=` is the rear half of who rides, `&` a horse without a rider, `x` dea
 from battles.drawn import sketch as drawn
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ground import ground_of
+from battles.guiscard.picture import LOOK
 from battles.guiscard.state import Character, Skirmish
 
-TERRAIN = {
-    "clear": ".",
-    "beach": ".",
-    "path": ":",
-    "brush": '"',
-    "tree": "^",
-    "bank": "/",
-    "marsh": ",",
-    "rock": "#",
-    "shallows": "-",
-    "deep_water": "~",
-    "wooden_deck": "_",
-    "stone_stairs": "_",
-}
 HORSE = "& "
 """A horse without a rider: no letter, since letters are people."""
 MARKS = {"healthy": " ", "wounded": "+", "stunned": "*", "dead": "x"}
@@ -33,7 +20,7 @@ def sketch(state: Skirmish) -> str:
     if not state.laid:
         return ""
     ground = ground_of(state.laid)
-    return drawn.sketch(ground.terrain, pieces(state), TERRAIN, ground.columns, ground.rows)
+    return drawn.sketch(ground.terrain, pieces(state), LOOK.letters, ground.columns, ground.rows)
 
 
 def pieces(state: Skirmish) -> dict[str, str]:

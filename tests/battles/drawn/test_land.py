@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from battles.drawn.land import Land, lasting, numbers
-from battles.drawn.palette import PALETTE, Terrain
+from battles.drawn.palette import PALETTE, Look
 from hexmap.grid import SIDES, neighbour
 
-LOOK = Terrain("house", {"wood": "#336633"}, {"wood": "tree"})
+LOOK = Look("house", {"wood": "#336633"}, {"wood": "tree"})
 NONE = ("",) * 6
 
 

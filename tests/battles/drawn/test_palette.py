@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.drawn.palette import PALETTE, Palette, Terrain, liveried, of_colour
+from battles.drawn.palette import PALETTE, Look, Palette, liveried, of_colour
 
 
 def test_letters_on_a_bright_counter_are_dark() -> None:
@@ -26,9 +26,9 @@ def test_a_palette_has_colours_only() -> None:
 
 
 def test_terrain_has_its_own_colour_or_that_of_its_level() -> None:
-    look = Terrain("house", {"wood": "#336633"})
+    look = Look("house", {"wood": "#336633"})
     assert look.colour("wood", 2) == "#336633"
     assert [look.colour("steppe", level) for level in (0, 1)] == list(PALETTE.levels[:2])
     assert look.colour("steppe", 99) == PALETTE.levels[-1]
     with pytest.raises(ValueError, match="colours: 'green' is not a colour"):
-        Terrain("house", {"wood": "green"})
+        Look("house", {"wood": "green"})

@@ -19,7 +19,7 @@ from battles.fields import NAMES
 from battles.fields.laid import Laid
 from battles.guiscard.cells import legend
 from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.picture import SIGNS, TERRAIN
+from battles.guiscard.picture import LOOK
 from tests.battles.guiscard.grounds import field
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,9 +28,7 @@ HOPLITE = Piece("1807", "Bih", "defender", badge="cross")
 
 
 def drawn(ground: Ground, *pieces: Piece, **more: object) -> ElementTree.Element:
-    scene = msgspec.structs.replace(
-        Scene(ground, TERRAIN, pieces, title="A fight", caption="Turn 1", signs=SIGNS), **more
-    )
+    scene = msgspec.structs.replace(Scene(ground, LOOK, pieces, title="A fight", caption="Turn 1"), **more)
     text = draw(scene)
     assert text == draw(scene)
     return ElementTree.fromstring(text)
@@ -64,10 +62,10 @@ def test_a_field_of_four_maps_shows_their_joints() -> None:
 
 
 def test_what_is_drawn_has_a_colour_and_a_sign_of_its_own() -> None:
-    named = set(TERRAIN.colours) | {"clear", "bank"}
+    named = set(LOOK.colours) | {"clear", "bank"}
     assert set(legend().values()) <= named
-    assert set(TERRAIN.signs) <= named
-    colours = [*TERRAIN.colours.values(), *PALETTE.levels]
+    assert set(LOOK.signs) <= named
+    colours = [*LOOK.colours.values(), *PALETTE.levels]
     assert len(set(colours)) == len(colours)
     borders = {
         border for name in NAMES for cell in field(name).cells.values() for border in cell.borders if border
@@ -127,7 +125,7 @@ def test_the_way_of_a_shot_runs_below_the_counters_and_its_end_above() -> None:
     text = draw(
         Scene(
             field("B1"),
-            TERRAIN,
+            LOOK,
             (HOPLITE,),
             shots=(FireLine("0505", "1807", "1808"), FireLine("0506", "1807")),
         )

@@ -2,7 +2,8 @@
 
 from battles.drawn.sketch import OTHER
 from battles.fields.laid import Laid
-from battles.guiscard.sketch import HORSE, TERRAIN, lettered, sketch
+from battles.guiscard.picture import LOOK
+from battles.guiscard.sketch import HORSE, lettered, sketch
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import printed
 
@@ -53,7 +54,7 @@ def test_no_sign_stands_for_two_things() -> None:
     letters = {
         sign for each in printed().counters.character for sign in (each.code[-1], each.code[-1].upper())
     }
-    signs = [*letters, *dict.fromkeys(TERRAIN.values()), OTHER, HORSE.strip(), "=", "x", "X"]
+    signs = [*letters, *dict.fromkeys(LOOK.letters.values()), OTHER, HORSE.strip(), "=", "x", "X"]
     assert len(signs) == len(set(signs))
     assert lettered(Character("h", "defender", "one", "Bih")) == "h "
 
