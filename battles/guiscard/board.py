@@ -1,42 +1,15 @@
-"""Who stands where: counters put down, moved and taken up, so that every hex knows who is in it."""
+"""Who stands where in a skirmish, and where bodies lie."""
 
-from collections.abc import Iterable
+from itertools import chain
 
+from battles.agenda.board import Board
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character, Horse, Skirmish
 
-
-def take_up(state: Skirmish, piece: Character | Horse) -> None:
-    """Take a counter off the field."""
-    for hex_ in hexes_of(piece):
-        if state.at.get(hex_) == piece.id:
-            del state.at[hex_]
-    piece.hex = ""
-
-
-def put(state: Skirmish, piece: Character | Horse, hex_: str, facing: int) -> None:
-    """Put a counter down at a hex; where somebody stands already it only passes through."""
-    take_up(state, piece)
-    piece.hex, piece.facing = hex_, facing
-    for each in hexes_of(piece):
-        state.at.setdefault(each, piece.id)
-
-
-def let_in(state: Skirmish, hexes: Iterable[str]) -> None:
-    """Whoever was only passing through these hexes holds them, once somebody who did has left them."""
-    pieces: list[Character | Horse] = [*state.people.values(), *state.horses.values()]
-    for hex_ in hexes:
-        if hex_ not in state.at:
-            for piece in pieces:
-                if hex_ in hexes_of(piece):
-                    state.at[hex_] = piece.id
-
-
-def leave(state: Skirmish, piece: Character | Horse) -> None:
-    """Take a counter off the field for good; who was passing through its hexes holds them."""
-    held = hexes_of(piece)
-    take_up(state, piece)
-    let_in(state, held)
+BOARD: Board[Character | Horse] = Board(
+    hexes_of, lambda state: chain(state.people.values(), state.horses.values())
+)
+put, take_up, leave, let_in = BOARD.put, BOARD.take_up, BOARD.leave, BOARD.let_in
 
 
 def lay_body(state: Skirmish, hex_: str) -> None:

@@ -19,8 +19,7 @@ from battles.guiscard.agenda import (
     PlanningCharge,
 )
 from battles.guiscard.bots import array
-from battles.guiscard.bots.legal import allowed, first_allowed
-from battles.guiscard.bots.player import Player, along
+from battles.guiscard.bots.player import Player, allowed, along, first_allowed
 from battles.guiscard.bots.shots import Shots
 from battles.guiscard.bots.strides import Strides, watched
 from battles.guiscard.counters import hexes_of

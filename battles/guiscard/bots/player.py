@@ -1,5 +1,7 @@
 """What the skirmish's players with a head of their own share."""
 
+from collections.abc import Iterable
+
 from battles.bots import player
 from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing
@@ -11,6 +13,14 @@ class Player(player.Player[Skirmish, Order]):
     """A player of the skirmish."""
 
     loop = engine.LOOP
+
+
+allowed = engine.LOOP.allows
+
+
+def first_allowed(state: Skirmish, orders: Iterable[Order]) -> Order | None:
+    """The first of these that may be given now; None if none may."""
+    return next((order for order in orders if allowed(state, order)), None)
 
 
 def along(item: Announcing, path: list[str]) -> Order:

@@ -1,14 +1,14 @@
 """Stand-alone battles of the skirmish, and the people whom its class codes stand for."""
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
-from battles.guiscard.classes import classes
+from battles.guiscard.classes import CLASSES
 from battles.guiscard.fire.weapons import BOWS_AND_SLING
 from battles.guiscard.tables import Counter, counter
 from battles.muster import Side, Soldier
 from battles.stand_alone import Party, Scenarios
+from battles.troops import Troops
 from rulebook import Refusal
 
 
@@ -28,14 +28,12 @@ def soldiers(side: Side, party: Party) -> Iterator[Soldier]:
             )
 
 
-@cache
-def troops(code: str) -> tuple[str, str]:
+def troops(code: str) -> Troops:
     """Origin and type of the people whom a counter stands for. Raises Refusal for an unknown code."""
-    for origin, types in classes().codes.items():
-        for type_, known in types.items():
-            if known == code:
-                return origin, type_
-    raise Refusal("GT-1.2i", "people", "{given} is no class of people", given=code)
+    found = CLASSES.troops.get(code)
+    if found is None:
+        raise Refusal("GT-1.2i", "people", "{given} is no class of people", given=code)
+    return found
 
 
 def points_class(found: Counter) -> str:

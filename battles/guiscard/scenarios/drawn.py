@@ -6,7 +6,7 @@ enough for ranks, or riders and archers of both sides at the corner of an open f
 
 from functools import cache
 
-from battles.guiscard.classes import classes
+from battles.guiscard.classes import CLASSES
 from battles.guiscard.tables import counter, printed
 from battles.muster import PlacedMap, Side
 from battles.ruleset import Chance
@@ -102,7 +102,7 @@ def any_class(draw: Chance) -> str:
 @cache
 def every_class() -> tuple[str, ...]:
     """All classes of people that a campaign has, in order."""
-    return tuple(sorted({code for types in classes().codes.values() for code in types.values()}))
+    return tuple(sorted(CLASSES.troops))
 
 
 def riders(side: Side, draw: Chance) -> People:

@@ -6,48 +6,22 @@ from typing import Any
 import msgspec
 
 from battles.agenda.tables import InForce
-from battles.guiscard.tables.base import IMPASSABLE, Value
-from battles.guiscard.tables.fighting import (
-    Animal,
-    CombatEffect,
-    CombatTable,
-    Counter,
-    Counters,
-    Fighting,
-    Values,
-)
+from battles.guiscard.tables.base import Value
+from battles.guiscard.tables.fighting import Animal, CombatEffect, Counter, Counters, Fighting, Values
 from battles.guiscard.tables.moving import Infiltration, Movement, Play, Terrain, Terrains
-from battles.guiscard.tables.shooting import (
-    Arcs,
-    Band,
-    Cover,
-    FireEffect,
-    FireTable,
-    Impact,
-    Shooting,
-    Weapon,
-)
+from battles.guiscard.tables.shooting import Band, Cover, FireEffect, FireTable, Shooting, Weapon
 from battles.guiscard.tables.tactics import Tactics
 from rulebook import tables
 
 __all__ = [
-    "IMPASSABLE",
     "TABLES",
-    "Animal",
-    "Arcs",
     "Band",
     "CombatEffect",
-    "CombatTable",
     "Counter",
     "Cover",
     "FireEffect",
     "FireTable",
-    "Impact",
-    "Infiltration",
-    "Movement",
     "Tables",
-    "Tactics",
-    "Terrain",
     "Value",
     "Values",
     "Weapon",

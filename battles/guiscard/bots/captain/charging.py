@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from battles.guiscard.agenda import Charges, CounterCharging, PlanningCharge
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import Survey, blade, foe, terrain_shift
-from battles.guiscard.bots.legal import allowed, first_allowed
 from battles.guiscard.bots.odds import Blade, assault, harm
+from battles.guiscard.bots.player import allowed, first_allowed
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import riders, view
 from battles.guiscard.counters import hexes_of

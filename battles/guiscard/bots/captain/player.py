@@ -10,8 +10,7 @@ from battles.guiscard.bots.captain.marching import March, shooter
 from battles.guiscard.bots.captain.stance import Stance, stance
 from battles.guiscard.bots.captain.striking import Blows, Melee
 from battles.guiscard.bots.captain.survey import FAR, Survey, position
-from battles.guiscard.bots.legal import allowed, first_allowed
-from battles.guiscard.bots.player import Player, along
+from battles.guiscard.bots.player import Player, allowed, along, first_allowed
 from battles.guiscard.orders import (
     AddAttacker,
     Aim,

@@ -4,8 +4,8 @@ from battles.guiscard import values
 from battles.guiscard.agenda import Aiming, DefensiveFire, Movement
 from battles.guiscard.bots.captain.marching import shooter
 from battles.guiscard.bots.captain.survey import Survey, blade, foe
-from battles.guiscard.bots.legal import first_allowed
 from battles.guiscard.bots.odds import assault
+from battles.guiscard.bots.player import first_allowed
 from battles.guiscard.bots.shots import Shots
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.fire import shooters

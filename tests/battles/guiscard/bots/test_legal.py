@@ -4,7 +4,7 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing, Combat, Suffering
-from battles.guiscard.bots.legal import allowed, first_allowed
+from battles.guiscard.bots.player import allowed, first_allowed
 from battles.guiscard.orders import Attack, EndStep, Strike, Suffer
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Movement
-from battles.guiscard.bots.legal import allowed
+from battles.guiscard.bots.player import allowed
 from battles.guiscard.bots.strides import Strides, watched
 from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import Go, Halt, Take

@@ -5,7 +5,7 @@ import pytest
 from battles.draws import Draws
 from battles.guiscard.agenda import FormingUp, Movement
 from battles.guiscard.bots.captain.player import Captain
-from battles.guiscard.bots.legal import allowed
+from battles.guiscard.bots.player import allowed
 from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Take
 from battles.guiscard.state import Formation, Skirmish
 from tests.battles.guiscard.board import foot, position
