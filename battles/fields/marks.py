@@ -35,13 +35,14 @@ def marks() -> dict[str, str]:
 
 
 class Legend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a system makes of each mark: the name of its own terrain.
+    """What a system makes of each mark: the name of its own terrain; `built` is terrain that belongs to buildings.
 
     So the same battlefields serve systems that know other ground: what is a bank to one is uphill to another.
     """
 
     provenance: str
     legend: dict[str, str]
+    built: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse a mark that no battlefield is drawn with, and one that is left out."""

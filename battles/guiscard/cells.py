@@ -1,6 +1,5 @@
 """What the skirmish makes of a hex of a battlefield, by its legend."""
 
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -12,20 +11,7 @@ from battles.fields.marks import Legend
 from battles.fields.plan import BARE
 from rulebook import tables
 
-PATH = Path(__file__).with_name("legend.toml")
-BUILT = frozenset(
-    {
-        "house_interior",
-        "tent",
-        "tent_opening",
-        "palisade",
-        "platform",
-        "gate",
-        "stairs",
-        "stone_stairs",
-    }
-)
-"""Kinds of hexes that belong to buildings (sections 8 to 10)."""
+LEGEND = tables.read(Path(__file__).with_name("legend.toml"), Legend)
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -46,18 +32,12 @@ class Cell(msgspec.Struct, frozen=True):
     @property
     def built(self) -> bool:
         """Whether it lies in a building, a court or a camp (sections 8 to 10)."""
-        return self.zone != OPEN_AIR or self.terrain in BUILT
-
-
-@cache
-def legend() -> dict[str, str]:
-    """The kind of hex of each mark."""
-    return tables.read(PATH, Legend).legend
+        return self.zone != OPEN_AIR or self.terrain in LEGEND.built
 
 
 def cells_of(laid: tuple[Laid, ...]) -> dict[str, Cell]:
     """The hexes of a field as its maps are laid. Raises Refusal for maps that make no field."""
-    kinds = legend()
+    kinds = LEGEND.legend
     return {
         hex_: Cell(kinds[spot.mark], spot.level, spot.zone, spot.axis, spot.borders, spot.corner, spot.up)
         for hex_, spot in joined(laid).items()

@@ -1,6 +1,6 @@
 """Players of chance: one who gives any legal order, and one who leans to what is rare: ranks, charges, contact."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from pathlib import Path
 from typing import get_args
 
@@ -8,6 +8,7 @@ from battles.bots import any_legal, reckless
 from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing, CounterCharging, PlanningCharge
 from battles.guiscard.bots import array
+from battles.guiscard.bots.player import away
 from battles.guiscard.charge.group import touching
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.deployment import berth_of
@@ -26,7 +27,7 @@ from battles.guiscard.orders import (
     Take,
 )
 from battles.guiscard.state import Character, Skirmish
-from hexmap.grid import SIDES, distance
+from hexmap.grid import SIDES
 
 REACH = 8
 """Hexes from the enemy at which somebody sets up: a charge needs six, and a ride is not much longer."""
@@ -113,11 +114,6 @@ def forward(state: Skirmish, orders: list[Order]) -> list[Order]:
 def others(state: Skirmish, one: Character) -> list[str]:
     """Where the enemies of somebody stand."""
     return [other.hex for other in state.people.values() if other.side != one.side and other.hex]
-
-
-def away(hex_: str, enemies: Sequence[str]) -> int:
-    """Hexes to the nearest enemy."""
-    return min((distance(hex_, each) for each in enemies), default=0)
 
 
 class AnyLegal(any_legal.AnyLegal[Skirmish, Order]):

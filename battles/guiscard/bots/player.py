@@ -7,6 +7,7 @@ from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing
 from battles.guiscard.orders import Go, Halt, Order, Stay
 from battles.guiscard.state import Skirmish
+from hexmap.grid import distance
 
 
 class Player(player.Player[Skirmish, Order]):
@@ -21,6 +22,11 @@ allowed = engine.LOOP.allows
 def first_allowed(state: Skirmish, orders: Iterable[Order]) -> Order | None:
     """The first of these that may be given now; None if none may."""
     return next((order for order in orders if allowed(state, order)), None)
+
+
+def away(hex_: str, others: Iterable[str]) -> int:
+    """Hexes to the nearest of others; 0 if there are none."""
+    return min((distance(hex_, other) for other in others), default=0)
 
 
 def along(item: Announcing, path: list[str]) -> Order:

@@ -5,13 +5,12 @@ A line is told after its event has been booked.
 
 from battles.guiscard.events import Event
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story import blows, field, horses, shots, walks
+from battles.guiscard.story import blows, field, shots, walks
 from battles.guiscard.story.names import Telling
 
 TELLINGS: dict[type, Telling] = {
     **field.TELLINGS,
     **walks.TELLINGS,
-    **horses.TELLINGS,
     **shots.TELLINGS,
     **blows.TELLINGS,
 }

@@ -1,9 +1,10 @@
-"""Moves, infiltration, what is carried, charges on their way."""
+"""Moves, infiltration, what is carried, horses mounted, led and lost, charges on their way."""
 
-from battles.guiscard.events import charge, combat, movement
+from battles.guiscard.events import charge, combat, harm, movement
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.names import Message, Telling, all_placed, called, placed
-from battles.wording import points, sum_of
+from battles.guiscard.tables import printed
+from battles.wording import faces, points, sum_of
 
 SLIPPED = {"none": "slips through", "stop": "stop", "wounded": "wounded", "dead": "dead"}
 OPPONENT = "opponent_"
@@ -53,6 +54,20 @@ def countered(state: Skirmish, event: charge.CounterChargeAnnounced) -> str:
     return f"    {called(state, ridden.rider)} counter-charges {called(state, ridden.target)} (GT-7.2.2a)"
 
 
+def bridle(state: Skirmish, event: movement.BridleTaken) -> str:
+    """By the bridle, or not."""
+    most = printed().play.catch_bridle.success_max
+    thrown = f": die {faces(event.rolls)}, up to {most} it comes along" if event.rolls else ""
+    taken = "takes" if event.led else "does not get"
+    return f"    {called(state, event.character)} {taken} {event.horse} by the bridle{thrown} (GT-4.4.3)"
+
+
+def unhorsed(state: Skirmish, event: harm.Unhorsed) -> str:
+    """Out of the saddle."""
+    killed = ", his horse is dead" if event.horse_killed else ""
+    return f"    {called(state, event.character)} is unhorsed{killed}"
+
+
 TELLINGS: dict[type, Telling] = {
     movement.MoveAnnounced: Message("    {character} moves"),
     movement.HexEntered: entered,
@@ -70,4 +85,12 @@ TELLINGS: dict[type, Telling] = {
     charge.CounterChargeRidden: Message("    {rider} meets him at {hex}"),
     charge.CounterChargeMissed: Message("    {rider} stays where he is"),
     combat.Advanced: Message("    {character} advances to {hex} (GT-6.6a)"),
+    movement.Mounted: Message("    {character} mounts {horse}, {left} left (GT-4.4.2)"),
+    movement.Dismounted: Message("    {character} dismounts at {hex}, {left} left (GT-4.4.2)"),
+    movement.BridleTaken: bridle,
+    movement.BridleLost: Message("    {character} leads {horse} no more"),
+    movement.HorsePushed: Message("    {character} pushes a horse aside (GT-4.4.3a)"),
+    harm.HorseKilled: Message("    {horse} is dead"),
+    harm.Unhorsed: unhorsed,
+    harm.Landed: Message("    {character} comes down at {hex} (GT-6.8a)"),
 }

@@ -17,7 +17,7 @@ from battles.drawn.sheet import SIZE
 from battles.drawn.shots import FireLine
 from battles.fields import NAMES
 from battles.fields.laid import Laid
-from battles.guiscard.cells import legend
+from battles.guiscard.cells import LEGEND
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.picture import LOOK
 from tests.battles.guiscard.grounds import field
@@ -63,7 +63,7 @@ def test_a_field_of_four_maps_shows_their_joints() -> None:
 
 def test_what_is_drawn_has_a_colour_and_a_sign_of_its_own() -> None:
     named = set(LOOK.colours) | {"clear", "bank"}
-    assert set(legend().values()) <= named
+    assert set(LEGEND.legend.values()) <= named
     assert set(LOOK.signs) <= named
     colours = [*LOOK.colours.values(), *PALETTE.levels]
     assert len(set(colours)) == len(colours)

@@ -4,7 +4,7 @@ import pytest
 
 from battles.fields import NAMES
 from battles.fields.laid import Laid
-from battles.guiscard.cells import Cell, cells_of
+from battles.guiscard.cells import LEGEND, Cell, cells_of
 from battles.guiscard.tables import printed
 from hexmap.grid import SIDES, neighbour
 
@@ -34,3 +34,7 @@ def test_nothing_is_built_in_a_camp_without_its_tents() -> None:
     stripped = of("B10", stripped=True)
     assert not any(cell.built for cell in stripped.values())
     assert stripped["0509"].terrain == "clear"
+
+
+def test_what_is_built_is_terrain_of_the_legend() -> None:
+    assert set(LEGEND.legend.values()) >= LEGEND.built > {"gate", "tent"}
