@@ -1,4 +1,4 @@
-"""What is still to do in a battle, as data: a stack whose top is next.
+"""What is still to do in a battle, as data: a stack whose top is next. The unions at the end name the chapters.
 
 Nothing of a battle lives in a call stack, so the other side can be asked in the middle of a move, and another worker
 finds the battle where it stands.
@@ -9,8 +9,6 @@ from typing import Literal
 import msgspec
 
 from battles.muster import Side
-
-# Before and between the steps of a phase.
 
 
 class Deploying(msgspec.Struct, frozen=True, tag="deploying"):
@@ -30,9 +28,6 @@ class Recovery(msgspec.Struct, frozen=True, tag="recovery"):
     """Step 5 of the active side (GT-2.1f)."""
 
 
-# Missile fire (chapter 5).
-
-
 class OffensiveFire(msgspec.Struct, frozen=True, tag="offensive_fire"):
     """Step 1: characters of the active side shoot, one after another (GT-2.1a)."""
 
@@ -49,9 +44,6 @@ class Aiming(msgspec.Struct, frozen=True, tag="aiming"):
 
     shooter: str
     defensive: bool = False
-
-
-# Charges (7.2).
 
 
 class Charge(msgspec.Struct, frozen=True):
@@ -110,8 +102,6 @@ class ChargeUnderWay(msgspec.Struct, frozen=True, tag="charge_under_way"):
     met: tuple[str, ...] = ()
     fought: int = 0
 
-
-# Movement (chapter 4).
 
 LegKind = Literal[
     "step",
@@ -211,9 +201,6 @@ class Walking(msgspec.Struct, frozen=True, tag="walking"):
     begun: bool = False
 
 
-# Formations (7.3).
-
-
 class FormingUp(msgspec.Struct, frozen=True, tag="forming_up"):
     """A side may form up hoplites who stand in place: after setting up, and at the end of its movement step (D66).
 
@@ -225,8 +212,6 @@ class FormingUp(msgspec.Struct, frozen=True, tag="forming_up"):
     opened: bool = False
     drilled: tuple[str, ...] = ()
 
-
-# Combat, and what follows from results (chapter 6; retreats of 5.4.4 too).
 
 Cause = Literal["fire", "combat"]
 Half = Literal["", "front", "rear"]

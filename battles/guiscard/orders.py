@@ -1,4 +1,7 @@
-"""What a player may order: one small choice each."""
+"""What a player may order: one small choice each, by chapters of the rules as the unions at the end name them.
+
+A path is announced leg by leg and walked once it is whole (D7).
+"""
 
 from typing import Literal
 
@@ -7,9 +10,6 @@ import msgspec
 
 class Choice(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True):
     """What all orders are: read by their tag, and refused with a field that they have not."""
-
-
-# Before and between the steps of a phase.
 
 
 class Deploy(Choice, frozen=True, tag="deploy"):
@@ -29,9 +29,6 @@ class FightOn(Choice, frozen=True, tag="fight_on"):
 
 class Surrender(Choice, frozen=True, tag="surrender"):
     """Lay down arms; all survivors are prisoners (GC-14.6c)."""
-
-
-# Missile fire (chapter 5).
 
 
 class Aim(Choice, frozen=True, tag="aim"):
@@ -54,9 +51,6 @@ class HoldFire(Choice, frozen=True, tag="hold_fire"):
     """Let the enemy go on: to his next hex, to the end of this move, or for the rest of the step (GT-5.3a)."""
 
     until: Literal["hex", "move", "step"]
-
-
-# Movement (chapter 4): a path is announced leg by leg and walked once it is whole (D7).
 
 
 class Take(Choice, frozen=True, tag="take"):
@@ -131,9 +125,6 @@ class Stay(Choice, frozen=True, tag="stay"):
     """Do not move after all; the character's move is over."""
 
 
-# Formations (7.3).
-
-
 class FormUp(Choice, frozen=True, tag="form_up"):
     """Form up hoplites who stand in place, from the front rank to the rear, each from the left to the right.
 
@@ -160,9 +151,6 @@ class FallOut(Choice, frozen=True, tag="fall_out"):
     """A hoplite leaves his formation before it moves (D66)."""
 
     character: str
-
-
-# Charges (7.2).
 
 
 class ChargeAt(Choice, frozen=True, tag="charge_at"):
@@ -194,9 +182,6 @@ class CounterCharge(Choice, frozen=True, tag="counter_charge"):
 
 class LetCome(Choice, frozen=True, tag="let_come"):
     """No counter-charge against this rider."""
-
-
-# Combat, and what follows from results (chapter 6).
 
 
 class Attack(Choice, frozen=True, tag="attack"):

@@ -20,13 +20,13 @@ from eventlog.decider import Decider
 from eventlog.ids import service_command
 from eventlog.records import Command
 from eventlog.snapshots import reducer_digest
-from hexmap import grid
+from hexmap import facing, grid
 from rulebook.tags import tag_of
 
 SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
 
-SHARED = (agenda, codec, dice, errors, grid, laid, marks, muster, records, result, rulebook)
+SHARED = (agenda, codec, dice, errors, facing, grid, laid, marks, muster, records, result, rulebook)
 """What makes the states of systems beside their own packages; a test walks what they import."""
 
 
