@@ -1,4 +1,7 @@
-"""Stand-alone battles of a system that is fought from musters: files with a field, and people by class for each side."""
+"""Stand-alone battles of a system that is fought from musters: a field, and people by class for each side.
+
+They stand in files, or are drawn at random to drill the rules with.
+"""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -8,10 +11,27 @@ import msgspec
 
 from battles.muster import SIDES, Edge, Force, Ground, Group, Muster, PlacedMap, Side, Soldier
 from battles.roll_call import check_muster
+from battles.ruleset import Chance
 from rulebook import Refusal
 from rulebook.tables import read
 
 SOMEWHERE = "0101"
+OPEN_COUNTRY: tuple[tuple[str, str], ...] = (
+    ("B1", "clear"),
+    ("B2", "forest"),
+    ("B3", "hill"),
+    ("B4", "marsh"),
+    ("B5", "river"),
+    ("B6", "coast"),
+    ("B10", "clear"),
+)
+"""Battlefields of open country, each with a terrain that it serves."""
+EDGES: tuple[Edge, ...] = ("top", "right", "bottom", "left")
+FACTIONS: dict[Side, str] = {"attacker": "norman", "defender": "byzantine"}
+UNSUPPLIED = 0.2
+"""How often a party that is drawn has had no supply."""
+People = dict[str, int]
+"""How many people of each class."""
 
 
 class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,3 +116,33 @@ def stand_alone(attacker: Group, defender: Group, terrain: tuple[str, ...], grou
     )
     check_muster(document)
     return document
+
+
+def met(
+    draw: Chance,
+    fields: tuple[tuple[str, str], ...],
+    edges: tuple[int, int],
+    attackers: People,
+    defenders: People,
+) -> Scenario:
+    """A battle drawn at random: these people on one of these fields, over these edges, places in `EDGES`."""
+    field, terrain = fields[draw.randrange(len(fields))]
+    return Scenario(
+        title="drawn",
+        provenance="house",
+        maps=(PlacedMap(title=field, place="whole", placed_by=FACTIONS["defender"]),),
+        terrain=(terrain,),
+        attacker=_party("attacker", EDGES[edges[0]], attackers, draw),
+        defender=_party("defender", EDGES[edges[1]], defenders, draw),
+        begins="attacker" if draw.random() < 0.5 else "defender",
+    )
+
+
+def between(draw: Chance, bounds: tuple[int, int]) -> int:
+    """A number from the one up to the other."""
+    least, most = bounds
+    return least + draw.randrange(most - least + 1)
+
+
+def _party(side: Side, edge: str, people: People, draw: Chance) -> Party:
+    return Party(FACTIONS[side], (edge,), people, unsupplied=draw.random() < UNSUPPLIED)

@@ -1,11 +1,11 @@
 """How far somebody comes on its own feet or its horse's, without a roll of the dice: for choosing where to go.
 
-Costs are those of the movement chapter. A rider is followed in one facing for each hex, the first that comes there, which
-leaves out little and spares most of the work. Whether a hex is free is asked of the board when a place is chosen.
+Costs are those of the movement chapter. Whether a hex is free is asked of the board when a place is chosen.
 """
 
 from functools import lru_cache
 
+from battles.bots.reach import Reach
 from battles.guiscard.counters import filled, rear, stands_alone
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.movement.bodies import burden
@@ -16,7 +16,6 @@ from battles.muster import Side
 
 Watched = dict[str, int]
 """How many enemies reach a hex with their front halves (GT-4.3); 0 where one is beside it who could not enter it."""
-FAR = 10_000
 
 
 def watched(state: Skirmish, side: Side) -> Watched:
@@ -33,29 +32,21 @@ def watched(state: Skirmish, side: Side) -> Watched:
     return found
 
 
-class Strides:
-    """Where a move may end: `ends` are points spent by hex, `facing` how a rider stands there."""
+class Strides(Reach):
+    """Where a move of somebody may end."""
 
     def __init__(self, state: Skirmish, one: Character, eyes: Watched, points: int | None = None) -> None:
+        super().__init__(one.hex, one.facing, budget(state, one) if points is None else points)
         self.one = one
-        self.start = one.hex
-        self.ends: dict[str, int] = {one.hex: 0}
-        self.facing: dict[str, int] = {one.hex: one.facing}
-        self._before: dict[str, str] = {}
-        self._through: dict[str, int] = {one.hex: 0}
-        self._on: dict[str, tuple[str, int]] = {one.hex: ("", one.facing)}
-        self._left = budget(state, one) if points is None else points
-        self._rows: list[list[str]] = [[] for _ in range(self._left + 1)]
-        self._rows[0].append(one.hex)
         self._closed = barred(state, one)
         self._heaps = heaps(state)
         self._eyes = eyes
         self._crowd, self._slip = printed().play.moves.crowd, printed().play.moves.infiltration
-        ground = ground_of(state.laid)
+        ground, armoured = ground_of(state.laid), one.armoured
         if one.mounted:
-            self._ride(ground, one.armoured)
+            self.ride(lambda hex_, facing: _ahead(ground, hex_, facing, armoured))
         else:
-            self._walk(ground, one.armoured)
+            self.walk(ground.ways(False, armoured))
 
     def fills(self, end: str) -> tuple[str, ...]:
         """The hexes that it fills at an end."""
@@ -65,41 +56,15 @@ class Strides:
         """The ends where it would have its hexes to itself."""
         return [end for end in self.ends if stands_alone(state, self.one, self.fills(end))]
 
-    def path(self, end: str) -> list[str]:
-        """The hexes entered on the way to an end."""
-        if end == self.start:
-            return []
-        found, hex_ = [end], self._before[end]
-        while hex_ != self.start:
-            found.append(hex_)
-            hex_ = self._on[hex_][0]
-        return found[::-1]
-
-    def _walk(self, ground: Ground, armoured: bool) -> None:
-        ways, through = ground.ways(False, armoured), self._through
-        for spent, row in enumerate(self._rows):
-            for hex_ in row:
-                if through[hex_] == spent:
-                    for other, price in ways[hex_]:
-                        self._enter(hex_, other, spent + price, 0)
-
-    def _ride(self, ground: Ground, armoured: bool) -> None:
-        through, on = self._through, self._on
-        for spent, row in enumerate(self._rows):
-            for hex_ in row:
-                if through[hex_] == spent:
-                    for other, price, facing in _ahead(ground, hex_, on[hex_][1], armoured):
-                        self._enter(hex_, other, spent + price, facing)
-
-    def _enter(self, frm: str, to: str, total: int, facing: int) -> None:
+    def enter(self, frm: str, to: str, total: int, facing: int) -> None:
+        """Go round who is in the way, over bodies, and past enemies for what slipping through costs."""
         if to in self._closed:
             return
         if to in self._heaps:
             total += self._heaps[to]
         if total > self._left:
             return
-        if self.ends.get(to, FAR) > total:
-            self.ends[to], self.facing[to], self._before[to] = total, facing, frm
+        self.ends_at(frm, to, total, facing)
         if frm in self._eyes and (eyes := self._eyes.get(to)):
             # Too dear where he beside the hex left could attack neither hex (D111), so that no way falls short.
             if eyes >= self._crowd:
@@ -107,9 +72,7 @@ class Strides:
             total += self._slip
             if total > self._left:
                 return
-        if self._through.get(to, FAR) > total:
-            self._through[to], self._on[to] = total, (frm, facing)
-            self._rows[total].append(to)
+        self.goes_on(frm, to, total, facing)
 
 
 @lru_cache(maxsize=65536)

@@ -8,27 +8,15 @@ from functools import cache
 
 from battles.guiscard.classes import CLASSES
 from battles.guiscard.tables import counter, printed
-from battles.muster import PlacedMap, Side
+from battles.muster import Side
 from battles.ruleset import Chance
-from battles.stand_alone import Party, Scenario
+from battles.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, met
 
-FIELDS: tuple[tuple[str, str], ...] = (
-    ("B1", "clear"),
-    ("B2", "forest"),
-    ("B3", "hill"),
-    ("B4", "marsh"),
-    ("B5", "river"),
-    ("B6", "coast"),
-    ("B10", "clear"),
-)
-"""Fields of open country, each with a terrain that it serves."""
+FIELDS = OPEN_COUNTRY
 OPEN = FIELDS[-1:]
 """A meadow, on which riders see each other and ride anywhere."""
-EDGES = ("top", "right", "bottom", "left")
-FACTIONS: dict[Side, str] = {"attacker": "norman", "defender": "byzantine"}
 MOST_CLASSES = 4
 MOST_OF_A_CLASS = 5
-UNSUPPLIED = 0.2
 PHALANX, JOUST = 0.25, 0.25
 """How often one side has hoplites in numbers, the other as many of any class; how often riders meet, each with archers."""
 KNIGHTS = 0.7
@@ -36,8 +24,6 @@ KNIGHTS = 0.7
 HOPLITES, RIDERS, ARCHERS = (6, 10), (5, 8), (6, 10)
 """How many of them there are, at least and at most."""
 ARCHER: dict[Side, str] = {"attacker": "Nia", "defender": "Bia"}
-
-People = dict[str, int]
 
 
 def drawn(draw: Chance) -> Scenario:
@@ -52,40 +38,15 @@ def drawn(draw: Chance) -> Scenario:
         side = draw.randrange(2)
         hosts[side] |= {printed().tactics.formation.class_: between(draw, HOPLITES)}
         hosts[1 - side] |= {any_class(draw): between(draw, HOPLITES)}
-    return battle(draw, FIELDS, (place, other), *hosts)
+    return met(draw, FIELDS, (place, other), *hosts)
 
 
 def joust(draw: Chance) -> Scenario:
     """Riders and archers on both sides of a corner of an open field."""
     place = draw.randrange(len(EDGES))
-    return battle(
+    return met(
         draw, OPEN, (place, (place + 1) % len(EDGES)), riders("attacker", draw), riders("defender", draw)
     )
-
-
-def battle(
-    draw: Chance,
-    fields: tuple[tuple[str, str], ...],
-    edges: tuple[int, int],
-    attackers: People,
-    defenders: People,
-) -> Scenario:
-    """These people on one of these fields, over these edges."""
-    field, terrain = fields[draw.randrange(len(fields))]
-    return Scenario(
-        title="drawn",
-        provenance="house",
-        maps=(PlacedMap(title=field, place="whole", placed_by=FACTIONS["defender"]),),
-        terrain=(terrain,),
-        attacker=party("attacker", EDGES[edges[0]], attackers, draw),
-        defender=party("defender", EDGES[edges[1]], defenders, draw),
-        begins="attacker" if draw.random() < 0.5 else "defender",
-    )
-
-
-def party(side: Side, edge: str, people: People, draw: Chance) -> Party:
-    """One side, now and then hungry."""
-    return Party(FACTIONS[side], (edge,), people, unsupplied=draw.random() < UNSUPPLIED)
 
 
 def anybody(draw: Chance) -> People:
@@ -112,9 +73,3 @@ def riders(side: Side, draw: Chance) -> People:
     if draw.random() < KNIGHTS:
         code = printed().tactics.charge.knights[0]
     return {code: between(draw, RIDERS), ARCHER[side]: between(draw, ARCHERS)}
-
-
-def between(draw: Chance, bounds: tuple[int, int]) -> int:
-    """A number from the one up to the other."""
-    least, most = bounds
-    return least + draw.randrange(most - least + 1)
