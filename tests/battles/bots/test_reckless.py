@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from tests.battles.fencing.rules import Lunge, Wait
 
 from battles.bots.reckless import eagerness
 from rulebook.tables import TableError
+from tests.battles.fencing.ruleset import Lunge, Wait
 
 
 def table(folder: Path, eager: str) -> Path:
