@@ -10,6 +10,7 @@ import msgspec
 from battles.muster import SIDES, Side
 from battles.result import Outcome
 from rulebook import tables
+from rulebook.bounds import within
 
 PATH = Path(__file__).parent / "tables" / "quick.toml"
 WHOLE = 100
@@ -34,12 +35,6 @@ OF_SIEGES: dict[Side, tuple[Outcome, ...]] = {
 """What a letter may make each side do; who is wiped out or gives up is told by the people, not by a table."""
 
 
-def within(key: str, value: int, low: int, high: int) -> None:
-    """Refuse a number that is out of its bounds. Raises ValueError naming the key."""
-    if not low <= value <= high:
-        raise ValueError(f"{key}: {value} is not from {low} to {high}")
-
-
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table says where its numbers come from."""
 
@@ -56,7 +51,7 @@ class Points(Table, frozen=True):
         for name, points in self.values.items():
             if points < 1:
                 raise ValueError(f"{name}: everybody is worth at least 1 point, not {points}")
-            within(name, points, 1, MOST_POINTS)
+            within(name, points, range(1, MOST_POINTS + 1))
 
 
 class Dismount(Table, frozen=True):
@@ -103,7 +98,7 @@ class MapCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Refuse sides that no map has."""
         for key in ("attacker_side", "defender_side"):
-            within(key, getattr(self, key), HEX_SIDES[0], HEX_SIDES[-1])
+            within(key, getattr(self, key), HEX_SIDES)
 
 
 class MapAdvantages(Table, frozen=True):
@@ -133,14 +128,14 @@ class Die(Table, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse rows that lack a face, what no die has room for, and ratios that a higher one before them hides."""
-        within("lowest_row", self.lowest_row, FACES[0] + MODIFIERS[0], FACES[0])
-        within("highest_row", self.highest_row, FACES[-1], FACES[-1] + MODIFIERS[-1])
+        within("lowest_row", self.lowest_row, range(FACES[0] + MODIFIERS[0], FACES[0] + 1))
+        within("highest_row", self.highest_row, range(FACES[-1], FACES[-1] + MODIFIERS[-1] + 1))
         for key in ("siege_engine", "rubble_hex", "unsupplied_attacker", "unsupplied_defender"):
-            within(key, getattr(self, key), MODIFIERS[0], MODIFIERS[-1])
+            within(key, getattr(self, key), MODIFIERS)
         for step in self.superiority:
             if step.attackers < 1 or step.defenders < 1:
                 raise ValueError("superiority: a ratio is of numbers from 1 on")
-            within("superiority.modifier", step.modifier, MODIFIERS[0], MODIFIERS[-1])
+            within("superiority.modifier", step.modifier, MODIFIERS)
         for one, other in pairwise(self.superiority):
             if one.attackers * other.defenders <= other.attackers * one.defenders:
                 raise ValueError("superiority: the highest ratio stands first")
@@ -225,8 +220,8 @@ class CommanderFate(Table, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse bounds that are none, or stand the wrong way round."""
-        within("wounded_from", self.wounded_from, 1, LARGEST_FATE)
-        within("dead_from", self.dead_from, self.wounded_from, LARGEST_FATE)
+        within("wounded_from", self.wounded_from, range(1, LARGEST_FATE + 1))
+        within("dead_from", self.dead_from, range(self.wounded_from, LARGEST_FATE + 1))
 
 
 class QuickTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -270,7 +265,7 @@ class QuickTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Refuse advantages that take something away, and cases of obstacles that there are not."""
         for block in (self.obstacles.values, self.campaign_terrain.values):
             for name, advantage in block.items():
-                within(f"{name}.percent", advantage.percent, 0, MOST_PERCENT)
+                within(f"{name}.percent", advantage.percent, range(MOST_PERCENT + 1))
         for case in self.map_advantages.cases:
             if case.obstacle not in self.obstacles.values:
                 raise ValueError(f"map_advantages: there is no obstacle {case.obstacle!r}")

@@ -67,7 +67,8 @@ class Charger(Player):
     def charge(self, state: Skirmish, item: Charges) -> Order | None:
         """At the nearest who can be charged."""
         charges = [order for order in engine.orders(state) if isinstance(order, ChargeAt)]
-        return min(charges, key=lambda order: between(state, order.rider, order.target), default=None)
+        at = {one.id: one.hex for one in state.people.values()}
+        return min(charges, key=lambda order: distance(at[order.rider], at[order.target]), default=None)
 
     def plan_charge(self, state: Skirmish, item: PlanningCharge) -> Order | None:
         """Straight at him; nobody else joins."""
@@ -131,11 +132,6 @@ class Charger(Player):
 def first(orders: Iterable[Order], kind: type[Order]) -> Order | None:
     """The first order of a kind."""
     return next((order for order in orders if isinstance(order, kind)), None)
-
-
-def between(state: Skirmish, rider: str, target: str) -> int:
-    """Hexes from one to another."""
-    return distance(state.people[rider].hex, state.people[target].hex)
 
 
 def away(hex_: str, enemies: Iterable[Character]) -> int:

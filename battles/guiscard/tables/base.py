@@ -1,7 +1,6 @@
 """What the tables of the skirmish share: dice, bounds, columns of ten results."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -27,18 +26,6 @@ class Meaning(Row, frozen=True):
     defensive: str = ""
     foot: str = ""
     mounted: str = ""
-
-
-def within(key: str, value: int, bounds: range) -> None:
-    """Refuse a number out of its bounds. Raises ValueError naming the key."""
-    if value not in bounds:
-        raise ValueError(f"{key}: {value} is not from {bounds[0]} to {bounds[-1]}")
-
-
-def rising(key: str, values: Sequence[int]) -> None:
-    """Refuse numbers that do not rise. Raises ValueError naming the key."""
-    if any(before >= after for before, after in pairwise(values)):
-        raise ValueError(f"{key}: the numbers do not rise")
 
 
 def whole_column(key: str, results: Sequence[str]) -> None:

@@ -5,7 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import POINTS, Meaning, Row, clamped, whole_column, within
+from battles.guiscard.tables.base import POINTS, Meaning, Row, clamped, whole_column
+from rulebook.bounds import within
 
 CombatEffect = Literal["-", "A", "B", "C", "D", "E", "F"]
 Armament = Literal["", "javelin", "sling", "short_bow", "composite_bow"]

@@ -4,7 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import FACES, IMPASSABLE, POINTS, Row, Value, rising, within
+from battles.guiscard.tables.base import FACES, IMPASSABLE, POINTS, Row, Value
+from rulebook.bounds import rising, within
 
 StepName = Literal["offensive_fire", "charges", "movement", "combat", "recovery"]
 Reaction = Literal["counter_charge", "defensive_fire"]

@@ -4,8 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import Meaning, Row, clamped, rising, whole_column
+from battles.guiscard.tables.base import Meaning, Row, clamped, whole_column
 from hexmap.grid import SIDES
+from rulebook.bounds import rising
 
 Cover = Literal["none", "light", "medium", "strong"]
 Missile = Literal["heavy", "light", "engine"]

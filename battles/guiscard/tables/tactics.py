@@ -2,8 +2,9 @@
 
 import msgspec
 
-from battles.guiscard.tables.base import POINTS, Row, within
+from battles.guiscard.tables.base import POINTS, Row
 from battles.guiscard.tables.shooting import Cover
+from rulebook.bounds import within
 
 CLASH = 4
 """The hexes along which two riders who charge each other stand: two for each (GT-7.2.2c)."""
