@@ -16,7 +16,10 @@ from campaign.service.situations import awaited_battle, odds_of
 
 
 class BattleOdds(msgspec.Struct, frozen=True):
-    """The ten equally likely faces of the die, from the muster that both sides read. Nothing is rolled."""
+    """The ten equally likely faces of the die, from the muster as its reader has it. Nothing is rolled.
+
+    Upon a sally for food come as many patrols as mostly do.
+    """
 
     number: int
     hex: str

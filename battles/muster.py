@@ -157,8 +157,10 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     The rest is for a fight on maps, the quick resolution makes nothing of it. In an assault the defenders set up in the
     hexes `held`, anywhere inside where none are named; it may stop when all of them are in those of the `refuge`; who
     has no way to the `centre` then is a prisoner; so many besiegers begin inside as `infiltrators`. In a raid on the camp
-    each archer of those inside has so many `flaming_arrows`. In a supply sally the party leads pack `horses`, and each
-    of the `patrols` comes in the turn that stands for it.
+    each archer of those inside has so many `flaming_arrows`. In a supply sally the party leads pack `horses`, and the
+    attacker's people are all who may come upon it, in `most_patrols` patrols at most: dice say in the fight when one
+    does (GS-11.4.3e). Where these fell before the muster its people are those who come, each of the `patrols` in the
+    turn that stands for it, and `most_patrols` is 0.
     """
 
     building: str
@@ -176,6 +178,7 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     flaming_arrows: int = 0
     horses: int = 0
     patrols: tuple[int, ...] = ()
+    most_patrols: int = 0
 
 
 class PlacedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -9,6 +9,7 @@ from battles.muster import SIDES, Side
 from battles.quick_odds import Odds, odds
 from campaign.model.game import Game
 from campaign.presentation.report import Names
+from campaign.rules.sieges.fights import patrols
 from desk.wording import plainly
 
 
@@ -56,7 +57,7 @@ class Array(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A battle set out for reading; `odds` are those of the quick tables."""
+    """A battle set out for reading; `odds` are those of the quick tables, against as many patrols as mostly come."""
 
     number: int
     where: str
@@ -74,7 +75,7 @@ def field(muster: contract.Muster, names: Names, game: Game) -> Field:
         terrain=", ".join(plainly(each) for each in muster.terrain),
         advantages=[f"{a.side} {a.percent:+} %: {a.reason} ({a.rule})" for a in muster.advantages],
         sides=[array(side, muster, names) for side in SIDES],
-        odds=odds(muster, game.quick),
+        odds=odds(patrols.as_mostly(muster, game), game.quick),
     )
 
 

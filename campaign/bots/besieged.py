@@ -17,6 +17,7 @@ from campaign.model.siege import BESIEGED, OUTER
 from campaign.model.state import Group
 from campaign.rules.sieges.chances.chances import blockade
 from campaign.rules.sieges.chances.victims import COMMANDER
+from campaign.rules.sieges.fights import patrols
 from campaign.rules.sieges.passage import VOID
 from campaign.rules.sieges.works import works
 from campaign.tables.sieges.shapes import Share
@@ -106,9 +107,7 @@ def fed(own: Side, other: Side, scene: Scene) -> float:
     party = part(own, tables.supply_sally.party_share)
     if not party[1]:
         return 0.0
-    rows = tables.supply_sally.patrol_arrival_max
-    mostly = tables.supply_sally.patrols_at_start + round(sum(rows) / HUNDRED * 10)
-    heads = min(other[1], mostly * tables.supply_sally.patrol_people)
+    heads = min(other[1], patrols.mostly(tables) * tables.supply_sally.patrol_people)
     home = (*tables.quick_siege.supply_all, *tables.quick_siege.supply_half)
     return odds.comes_to(home, part(other, (heads, other[1])), party, scene)
 

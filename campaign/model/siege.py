@@ -103,7 +103,8 @@ class Siege(msgspec.Struct):
 
     Of the day under way: `played` is the last day of the campaign whose siege day has begun, `rain` and `gate` its
     events, `holder` who has the initiative, `crews` the besiegers who work, `fought` whether there was a fight,
-    `horses` those that a supply sally leads, `patrols` the turns in which patrols come upon it.
+    `horses` those that a supply sally leads, `patrols` the turns in which patrols come upon it, none before
+    the dice for them have fallen.
 
     `relief` is the faction that lies before the outer works in which the besieger's groups, `holding`, are shut up
     (GS-11.4.1o), "" else.

@@ -6,6 +6,7 @@ from battles import contract
 from battles.quick_odds import Odds, odds
 from campaign.models import AwaitedBattle as Stored
 from campaign.rules.deadline import written
+from campaign.rules.sieges.fights import patrols
 from campaign.service.denials import Absent
 from campaign.service.engagements.progress import progress_of
 from campaign.service.feed import of_battle
@@ -48,9 +49,12 @@ def awaited_battle(seat: Seat, number: int) -> AwaitedBattle:
 
 
 def odds_of(seat: Seat, battle: AwaitedBattle) -> Odds:
-    """What each face of the die would do if an awaited battle were settled by the quick tables (GC-17)."""
+    """What each face of the die would do if an awaited battle were settled by the quick tables (GC-17).
+
+    Upon a supply sally there come as many patrols as mostly do.
+    """
     _, game = seat.board()
-    return odds(battle.muster, game.quick)
+    return odds(patrols.as_mostly(battle.muster, game), game.quick)
 
 
 def battle_for(seat: Seat, stored: Stored) -> AwaitedBattle:

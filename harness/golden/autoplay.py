@@ -97,15 +97,16 @@ def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, str]) 
 
 
 def fought_and_broken_off(events: Sequence[e.Event]) -> bool:
-    """Battles were fought to their end by the engine, one was broken off, and the quick tables settled that.
+    """Battles were fought to their end by the engine, one was broken off and one refused, and the quick tables settled
+    those.
 
     Logs of rules 5 hold `FEWEST` that were fought to their end.
     """
     settled = {each.number: each.way for each in events if isinstance(each, e.BattleSettled)}
-    broken_off = [
-        each.number for each in events if isinstance(each, e.EngineGaveUp) and each.why == "too_long"
-    ]
+    given_up = {each.number: each.why for each in events if isinstance(each, e.EngineGaveUp)}
     whole = [number for number, way in settled.items() if way == ENGINE]
     return (
-        len(whole) >= FEWEST and bool(broken_off) and all(settled[number] == "quick" for number in broken_off)
+        len(whole) >= FEWEST
+        and {"too_long", "refused"} <= set(given_up.values())
+        and all(settled[number] == "quick" for number in given_up)
     )

@@ -203,6 +203,10 @@ def test_the_sheet_of_a_siege_fight_says_all_that_a_map_needs() -> None:
         "food": (9, "The besieged have food for 9 days."),
         "horses": (4, "4 pack horses are to cross the map"),
         "patrols": ((1, 1, 3), "Turns in which a patrol comes: 1, 1, 3"),
+        "most_patrols": (
+            4,
+            "The attacker has people for 4 patrols: a die before each of his phases says when one comes",
+        ),
     }
     bare = msgspec.structs.replace(muster_of(board, fight), kind="siege", works=CASTLE)
     for field, (value, said) in facts.items():

@@ -41,9 +41,10 @@ class HorsesLed(Event, frozen=True):
 
 @event("PatrolsMet")
 class PatrolsMet(Event, frozen=True):
-    """So many patrols of the besieger come upon a supply sally; a die for each turn in which one may (GS-11.4.3e).
+    """So many patrols of the besieger come upon a supply sally that the quick tables settle: a die for each turn in which
+    one may (GS-11.4.3e, i).
 
-    `turns` are those in which they come if it is fought on a map.
+    `turns` are those in which they come. Logs of rules before 7 have it of sallies that were fought on a map as well.
     """
 
     site: str

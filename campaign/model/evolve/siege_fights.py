@@ -36,12 +36,14 @@ def camp_repaired(state: State, event: e.CampRepaired) -> None:
 
 @on(e.HorsesLed)
 def horses_led(state: State, event: e.HorsesLed) -> None:
-    state.sieges[event.site].horses = event.horses
+    """A party sets out, upon which no patrol has come yet."""
+    siege = state.sieges[event.site]
+    siege.horses, siege.patrols = event.horses, []
 
 
 @on(e.PatrolsMet)
 def patrols_met(state: State, event: e.PatrolsMet) -> None:
-    """Who they are stands in the battle that follows."""
+    """Who they are stands in the battle."""
     state.sieges[event.site].patrols = list(event.turns)
 
 

@@ -187,6 +187,12 @@ def on_maps(found: contract.Works, names: Names) -> Iterator[str]:
         yield names.count(
             found.horses, "{n} pack horse is to cross the map", "{n} pack horses are to cross the map"
         )
+    if found.most_patrols:
+        yield names.count(
+            found.most_patrols,
+            "The attacker has people for {n} patrol: a die before each of his phases says when one comes (GS-11.4.3e)",
+            "The attacker has people for {n} patrols: a die before each of his phases says when one comes (GS-11.4.3e)",
+        )
     if found.patrols:
         turns = ", ".join(str(turn) for turn in found.patrols)
         yield names.say("Turns in which a patrol comes: {turns}", turns=turns)

@@ -14,15 +14,15 @@ from campaign.rules import commanders, groups
 from campaign.rules.bands import loyalty
 from campaign.rules.battles import captures, fallback, field, musters
 from campaign.rules.battles.musters import dice_name
+from campaign.rules.battles.settling import QUICK, way_of_settling
 from campaign.rules.battles.sides import audience_of, factions_of
 from campaign.rules.decision import Decision
 from campaign.rules.places import storming
 from campaign.rules.sieges.fights import aftermath as siege_aftermath
-from campaign.rules.sieges.fights import fights, mustering, quick_results
+from campaign.rules.sieges.fights import fights, mustering, patrols, quick_results
 from campaign.rules.supplies import escorts
 from rulebook import rule
 
-QUICK = "quick"
 STEPS_BACK = {"retreat": 1, "rout": 2, "siege_lifted": 1}
 
 
@@ -30,12 +30,6 @@ def awaits_answer(state: State, number: int) -> bool:
     """Whether a battle has gone out to somebody who has not answered yet."""
     battle = state.battles[number]
     return bool(battle.muster) and battle.way != QUICK and not battle.result
-
-
-@rule("GC-17a", "GS-17a")
-def way_of_settling(chosen: str) -> str:
-    """How a battle is settled: by the quick tables unless the campaign hands its battles to somebody."""
-    return chosen or QUICK
 
 
 def fight(decision: Decision, item: Battle) -> None:
@@ -64,6 +58,8 @@ def fight(decision: Decision, item: Battle) -> None:
         )
         if way != QUICK:
             return
+    if not battle.result and battle.action == mustering.SUPPLY:
+        document = patrols.met(decision, decision.state.sieges[battle.site], document)
     reckoning = reckoned(document, decision.game.quick)
     if battle.result:
         result = contract.result_from_json(battle.result)

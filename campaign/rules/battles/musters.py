@@ -20,6 +20,7 @@ from campaign.model.state import BattleUnderWay, Commander, Group, Mercenaries, 
 from campaign.rules import groups
 from campaign.rules.battles.arrival import arrival_side
 from campaign.rules.captives import prisoners
+from campaign.rules.sieges import people
 from campaign.rules.sieges.fights import mustering
 from campaign.rules.supplies import convoys, supply
 from rulebook import rule
@@ -136,8 +137,13 @@ def fought_over(state: State, battle: BattleUnderWay, game: Game) -> contract.Wo
     """What a battle for a place, or a fight of its siege, is fought over; None for one in the field."""
     if battle.action:
         siege = state.sieges[battle.site]
-        by_relief = battle.attacker == siege.relief
-        return mustering.works(siege, battle.action, game.sieges, by_relief=by_relief)
+        return mustering.works(
+            siege,
+            battle.action,
+            game.sieges,
+            by_relief=battle.attacker == siege.relief,
+            besiegers=people.heads_before(state, siege),
+        )
     place = state.settlements.get(battle.site)
     return works(place.kind) if place is not None else None
 

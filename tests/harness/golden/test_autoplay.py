@@ -140,7 +140,8 @@ def test_battles_that_were_refused_or_broken_off_were_left_to_the_quick_tables()
     given_up = {each.number: each.why for each in events(NEWEST) if isinstance(each, e.EngineGaveUp)}
     fought = {each.number: each.way for each in events(NEWEST) if isinstance(each, e.BattleFought)}
     orders = {issued(NEWEST)[export.stream]: len(export.commands) - 1 for export in battles(NEWEST)}
-    assert Counter(given_up.values()) == {"refused": 1, "too_long": 1}
+    # What comes after the one that is broken off is not begun.
+    assert Counter(why for why in given_up.values() if why != "timed_out") == {"refused": 1, "too_long": 1}
     assert {fought[number] for number in given_up} == {"quick"}
     assert {orders.get(number) for number in given_up} == {None, 40}
 

@@ -82,11 +82,14 @@ def carried(horses: int, tables: SiegeTables) -> int:
 
 
 @rule("GS-11.4.1j")
-def works(siege: Siege, action: Action, tables: SiegeTables, *, by_relief: bool = False) -> contract.Works:
+def works(
+    siege: Siege, action: Action, tables: SiegeTables, *, by_relief: bool = False, besiegers: int = 0
+) -> contract.Works:
     """What a fight of a siege is fought over; an opened gate counts as a breach, in the assault of its day (GS-11.6i).
 
     The food is that of the besieged in an assault, and what the horses carry in a supply sally. `by_relief`: the relief
-    storms the outer works, with those in the redoubt at its side (GS-11.4.1o).
+    storms the outer works, with those in the redoubt at its side (GS-11.4.1o). `besiegers` are the heads of whom there
+    are patrols.
     """
     down = walls_down(tables.siege_plan.of(siege.building), siege.demolition, tables)
     opened = action == ASSAULT and gate_open(siege)
@@ -102,15 +105,29 @@ def works(siege: Siege, action: Action, tables: SiegeTables, *, by_relief: bool 
         flaming_arrows=flaming_arrows(action, tables),
     )
     if action == SUPPLY:
-        return with_horses(found, siege, tables)
+        return with_horses(found, siege, besiegers, tables)
     return found if action != ASSAULT or by_relief else with_redoubts(found, siege, tables)
 
 
+@rule("GS-11.4.3e")
+def most_patrols(besiegers: int, tables: SiegeTables) -> int:
+    """The patrols for which so many besiegers are people enough (D16)."""
+    return -(-besiegers // tables.supply_sally.patrol_people)
+
+
 @rule("GS-11.4.3c", "GS-11.4.3e")
-def with_horses(found: contract.Works, siege: Siege, tables: SiegeTables) -> contract.Works:
-    """What a supply sally is fought over: the horses, what they carry, and when the patrols come."""
-    food = carried(siege.horses, tables)
-    return msgspec.structs.replace(found, food=food, horses=siege.horses, patrols=tuple(siege.patrols))
+def with_horses(found: contract.Works, siege: Siege, besiegers: int, tables: SiegeTables) -> contract.Works:
+    """What a supply sally is fought over: the horses, what they carry, and how many patrols there may be.
+
+    Where the dice for patrols have fallen before the fight it names the turns in which they come instead.
+    """
+    return msgspec.structs.replace(
+        found,
+        food=carried(siege.horses, tables),
+        horses=siege.horses,
+        patrols=tuple(siege.patrols),
+        most_patrols=0 if siege.patrols else most_patrols(besiegers, tables),
+    )
 
 
 @rule("GS-11.4.1f")

@@ -9,13 +9,13 @@ from campaign.model.audience import shown_to
 from campaign.model.orders import GuardCamp, Sally
 from campaign.model.siege import OUTER, Siege
 from campaign.rules import conditions
+from campaign.rules.battles.settling import QUICK, way_of_settling
 from campaign.rules.decision import Decision
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
 from campaign.rules.sieges import people
-from campaign.rules.sieges.fights import damage, fights, mustering, parties
+from campaign.rules.sieges.fights import damage, fights, mustering, parties, patrols
 from campaign.tables.sieges import SiegeTables
-from dice import Rolled
 from rulebook import Refusal, rule
 
 CAMP, SUPPLY, GENERAL = "camp", "supply", "general"
@@ -48,19 +48,6 @@ def check_open(kind: str, stage: str, sallied: bool) -> None:
 def horses(face: int, party: int, tables: SiegeTables) -> int:
     """The pack horses that a party of so many comes back with: as the die says, but no more than it can lead."""
     return min(face, party * tables.supply_sally.horses_per_person)
-
-
-@rule("GS-11.4.3e")
-def patrols(faces: Sequence[int], besiegers: int, tables: SiegeTables) -> tuple[int, ...]:
-    """The patrols that come upon a party, each by its turn: one is out, and each die may bring one (D16).
-
-    There are no more of them than there are people for.
-    """
-    numbers = tables.supply_sally
-    rolled = enumerate(zip(faces, numbers.patrol_arrival_max, strict=True), 1)
-    arriving = [decision for decision, (face, most) in rolled if face <= most]
-    turns = (*[1] * numbers.patrols_at_start, *arriving)
-    return turns[: -(-besiegers // numbers.patrol_people)]
 
 
 def order_of(decision: Decision, siege: Siege, moment: Moment, *kinds: str) -> Sally | None:
@@ -140,15 +127,20 @@ def abandoned_camp(siege: Siege, tables: SiegeTables) -> WorksAfter:
 
 
 def for_food(decision: Decision, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
-    """Action 3: the horses, then the patrols that come upon the party, all of which attack it. Raises Refusal."""
+    """Action 3: the horses, then the patrols that come upon the party, all of which attack it. Raises Refusal.
+
+    Where somebody settles it, all come into the fight of whom there may be patrols.
+    """
     tables = decision.game.sieges
     chosen = parties.foragers(everybody_inside(decision, siege), tables, first)
     party = inside(decision, siege, chosen, "GS-11.4.3b")
     lead(decision, siege, len(chosen))
     outside = everybody_before(decision, siege)
-    met = parties.patrols(outside, meet(decision, siege, len(outside)), tables)
+    at_once = way_of_settling(decision.state.settings.battles) == QUICK
+    number = patrols.roll(decision, siege) if at_once else mustering.most_patrols(len(outside), tables)
+    out = parties.patrols(outside, number, tables)
     return fights.offer(
-        decision, siege, mustering.SUPPLY, parties.side_of_chosen(decision.state, met, ()), party
+        decision, siege, mustering.SUPPLY, parties.side_of_chosen(decision.state, out, ()), party
     )
 
 
@@ -167,30 +159,6 @@ def lead(decision: Decision, siege: Siege, party: int) -> None:
             rolls=(rolled,),
         )
     )
-
-
-def meet(decision: Decision, siege: Siege, besiegers: int) -> int:
-    """Roll for the patrols that come upon a party: how many."""
-    rolls: list[Rolled] = [
-        decision.dice.roll(
-            "GS-11.4.3e",
-            f"siege of {siege.site}",
-            "patrol",
-            repetition=number,
-            witness=shown_to(decision.state, siege.besieger, siege.besieged),
-        )
-        for number in range(len(decision.game.sieges.supply_sally.patrol_arrival_max))
-    ]
-    found = patrols([rolled.face for rolled in rolls], besiegers, decision.game.sieges)
-    decision.emit(
-        e.PatrolsMet(
-            **siege.header,
-            patrols=len(found),
-            turns=found,
-            rolls=tuple(rolls),
-        )
-    )
-    return len(found)
 
 
 def with_everybody(decision: Decision, siege: Siege, first: Sequence[str]) -> Sequence[Item]:

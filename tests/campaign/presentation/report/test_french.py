@@ -38,6 +38,7 @@ CASTLE = contract.Works(
     flaming_arrows=1,
     horses=4,
     patrols=(1, 2),
+    most_patrols=3,
 )
 CHOICE = {"hex": FIELD, "faction": "norman", "group": "n1", "choice": "attack", "order": "march"}
 VARIANTS: tuple[e.Event, ...] = (

@@ -10,7 +10,8 @@ from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.orders import March
 from campaign.model.state import Settings
-from campaign.rules.battles.battle import steps_back, way_of_settling
+from campaign.rules.battles.battle import steps_back
+from campaign.rules.battles.settling import way_of_settling
 from tests.campaign.board import (
     FIELD,
     NOON,

@@ -17,7 +17,7 @@ from rulebook import Refusal
 from tests.campaign.board import FIELD, NOON, SALT, foot, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day
 
-FORAGE = {"GS-11.4.3c": [4], "GS-11.4.3e": [10] * 4}
+FORAGE = {"GS-11.4.3c": [4]}
 STORM = ("norman", Assault(SITE))
 
 
@@ -168,12 +168,28 @@ def test_a_supply_sally_ends_when_its_party_has_crossed_the_map_or_is_no_more(
 ) -> None:
     table = Table("lombard", Sally(SITE, "supply"))
     assert table.muster.works is not None
-    assert (table.muster.works.horses, table.muster.works.patrols) == (4, (1,))
+    assert (table.muster.works.horses, table.muster.works.most_patrols) == (4, 4)
     events = table.ended(patrols, party, table.all_of("defender", fate), WorksAfter(food_gained=gained))
     assert not of_kind(events, e.GroupFellBack)
     assert table.siege is not None
     brought = [each.change for each in of_kind(events, e.SiegeFoodChanged) if each.cause == "horses"]
     assert brought == [gained] * bool(gained)
+
+
+@pytest.mark.rule("GS-11.4.3d", "GS-11.4.3e")
+def test_who_was_in_a_patrol_may_be_hurt_and_who_was_never_met_is_not() -> None:
+    table = Table("lombard", Sally(SITE, "supply"))
+    everybody = [person.id for person in table.muster.attacker.people]
+    assert len(everybody) == 25
+    events = table.ended("retreat", "holds", dict.fromkeys(everybody[:3], "killed"))
+    assert men.heads(only(events, e.MenLost).dead) == 3
+    assert men.heads(table.board.state.groups["n1"].men) == 21
+
+
+def test_a_result_of_a_supply_sally_tells_of_nobody_who_is_not_in_its_muster() -> None:
+    table = Table("lombard", Sally(SITE, "supply"))
+    with pytest.raises(Refusal, match="norman-medium_infantry-99"):
+        table.ended("retreat", "holds", {"norman-medium_infantry-99": "killed"})
 
 
 @pytest.mark.rule("GS-11.4.4c", "GS-11.4.4d", "GS-11.4.4e")

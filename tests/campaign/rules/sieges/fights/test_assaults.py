@@ -8,7 +8,7 @@ from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.orders import Assault, Plunder, Sally, Storm
 from campaign.model.state import BattleUnderWay
-from campaign.rules.battles import battle
+from campaign.rules.battles import settling
 from campaign.rules.sieges import actions
 from campaign.rules.sieges.fights import assaults, damage, fights, mustering, quick_results
 from campaign.visibility import told
@@ -194,7 +194,7 @@ def test_a_fight_takes_the_whole_day() -> None:
 
 @pytest.mark.rule("GS-17a")
 def test_a_fight_of_a_siege_is_settled_as_every_battle_of_its_campaign() -> None:
-    assert [battle.way_of_settling(way) for way in ("", "table")] == ["quick", "table"]
+    assert [settling.way_of_settling(way) for way in ("", "table")] == ["quick", "table"]
 
 
 @pytest.mark.rule("GS-11.6i")

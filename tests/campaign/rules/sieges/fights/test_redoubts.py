@@ -108,12 +108,19 @@ def test_each_archer_who_raids_a_camp_has_six_flaming_arrows() -> None:
 
 
 @pytest.mark.rule("GS-11.4.3c", "GS-11.4.3e", "GS-11.4.1j")
-def test_the_muster_of_a_supply_sally_has_the_horses_and_the_turns_of_the_patrols() -> None:
+def test_the_muster_of_a_supply_sally_has_the_horses_and_how_many_patrols_there_are_people_for() -> None:
+    works = mustering.works(a_siege(horses=4), "supply_sally", TABLES, besiegers=17)
+    assert works == contract.Works("castle", "supply_sally", food=4, horses=4, most_patrols=3)
+    alone = mustering.works(a_siege("farm", horses=1), "supply_sally", TABLES, besiegers=16)
+    assert alone == contract.Works("farm", "supply_sally", food=1, horses=1, most_patrols=2)
+    assert mustering.works(a_siege(), "camp_sally", TABLES, besiegers=17).most_patrols == 0
+
+
+@pytest.mark.rule("GS-11.4.3e", "GS-11.4.3i")
+def test_where_the_dice_have_fallen_the_muster_of_a_supply_sally_has_the_turns_of_the_patrols() -> None:
     siege = a_siege(horses=4, patrols=[1, 2, 4])
-    works = mustering.works(siege, "supply_sally", TABLES)
+    works = mustering.works(siege, "supply_sally", TABLES, besiegers=80)
     assert works == contract.Works("castle", "supply_sally", food=4, horses=4, patrols=(1, 2, 4))
-    alone = mustering.works(a_siege("farm", horses=1, patrols=[1]), "supply_sally", TABLES)
-    assert alone == contract.Works("farm", "supply_sally", food=1, horses=1, patrols=(1,))
     assert mustering.works(siege, "camp_sally", TABLES).patrols == ()
 
 

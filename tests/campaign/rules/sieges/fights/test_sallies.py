@@ -91,17 +91,6 @@ def test_a_man_leads_three_horses_at_most() -> None:
     assert [sallies.horses(6, party, TABLES) for party in (1, 2, 3)] == [3, 6, 6]
 
 
-@pytest.mark.rule("GS-11.4.3e")
-def test_patrols_come_turn_by_turn_as_far_as_there_are_people() -> None:
-    assert sallies.patrols([2, 4, 6, 8], 80, TABLES) == (1,)
-    assert sallies.patrols([1, 3, 5, 7], 80, TABLES) == (1, 1, 2, 3, 4)
-    assert sallies.patrols([2, 3, 6, 7], 80, TABLES) == (1, 2, 4)
-    assert sallies.patrols([1, 3, 5, 7], 16, TABLES) == (1, 1)
-    assert sallies.patrols([1, 3, 5, 7], 17, TABLES) == (1, 1, 2)
-    with pytest.raises(ValueError, match="zip"):
-        sallies.patrols([1, 3], 80, TABLES)
-
-
 @pytest.mark.rule("GS-11.4.3i")
 @pytest.mark.parametrize(("letter", "days"), [("D", 5), ("E", 2), ("G", 2), ("H", 0)])
 def test_the_letter_says_how_much_food_comes_in(letter: str, days: int) -> None:
