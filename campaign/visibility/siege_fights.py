@@ -4,12 +4,20 @@ from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_all, tells_both, tells_named, tells_owner
 from campaign.visibility.views import Facts
 
-tells_both(e.SiegeInitiativePassed, e.CampRepaired, e.PatrolsMet, e.WorksDamaged, e.PlaceStormed)
+tells_both(e.SiegeInitiativePassed, e.CampRepaired, e.WorksDamaged, e.PlaceStormed)
 tells_owner(e.OuterStoresEaten)
 # How much they bring in is the affair of the besieged alone.
 tells_named("enemy", of=(e.HorsesLed,))
 tells_named("faction", "enemy", "friend", of=(e.SallyJoined,))
 tells_all(e.ReliefGone)
+
+
+@tells(e.PatrolsMet)
+def patrols_met(event: e.PatrolsMet, faction: str) -> Facts | None:
+    """Both sides have met so many; in which turns they would come on a map is nobody's to know."""
+    if faction not in (event.faction, event.enemy):
+        return None
+    return {name: fact for name, fact in in_full(event).items() if name != "turns"}
 
 
 @tells(e.OuterWorksTaken)

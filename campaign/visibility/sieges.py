@@ -63,9 +63,17 @@ tells_both(
     e.SteadyRainFell,
     e.HenchmanStruck,
     e.EngineSabotaged,
-    e.GateOpened,
     e.EngineerFound,
 )
+
+
+@tells(e.GateOpened)
+def gate_opened(event: e.GateOpened, faction: str) -> Facts | None:
+    """Both sides hear that a spy has opened it; how many he has let in the besieger knows."""
+    if faction not in (event.faction, event.enemy):
+        return None
+    known = in_full(event)
+    return known if faction == event.faction else {name: known[name] for name in known if name != "inside"}
 
 
 @tells(e.SicknessBroke)

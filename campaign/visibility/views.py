@@ -350,13 +350,26 @@ def awaited(state: State, faction: str) -> tuple[AwaitedBattle, ...]:
 
 
 def muster_for(muster: str, faction: str) -> contract.Muster:
-    """A muster as one of its sides reads it: everybody who fights, but only its own chests and stores."""
+    """A muster as one of its sides reads it: everybody who fights, but only its own chests, stores and stratagems."""
     document = contract.muster_from_json(muster)
     sides = {side: chests_hidden(document.force(side), faction) for side in SIDES}
     works = document.works
-    if works is not None and works.action == ASSAULT and faction in document.attacker.factions:
-        works = msgspec.structs.replace(works, food=0)
+    if works is not None:
+        works = works_for(works, attacks=faction in document.attacker.factions)
     return msgspec.structs.replace(document, **sides, works=works)
+
+
+def works_for(works: contract.Works, *, attacks: bool) -> contract.Works:
+    """What a fight is fought over as one of its sides reads it.
+
+    In an assault the stores are for those who live on them, and whom a spy has let in those know who storm: the others
+    see the walls that are down, and no gate that stands open. Nobody reads beforehand in which turns patrols come.
+    """
+    if works.action != ASSAULT:
+        return msgspec.structs.replace(works, patrols=())
+    if attacks:
+        return msgspec.structs.replace(works, food=0)
+    return msgspec.structs.replace(works, infiltrators=0, breached=bool(works.demolished))
 
 
 def chests_hidden(force: contract.Force, faction: str) -> contract.Force:

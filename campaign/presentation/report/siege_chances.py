@@ -6,7 +6,7 @@ from campaign.model.siege import BESIEGER
 from campaign.presentation.report.language import Plural, phrase, plural
 from campaign.presentation.report.reasons import Reason, because, follows, thrown
 from campaign.presentation.report.siege_works import pieces
-from campaign.presentation.report.words import Facts, Names, company, counts, says, sentence
+from campaign.presentation.report.words import Facts, Names, company, says, sentence
 
 STRUCK = {
     "unhurt": phrase("In vain the henchman made for {commander}."),
@@ -97,12 +97,15 @@ def traitor_sought(facts: Facts, names: Names) -> str:
 says("RefugeesCame", "The refugees joined the besieged: {men}.")
 
 
-counts(
-    "GateOpened",
-    "inside",
-    "{n} besieger is inside the gate already.",
-    "{n} besiegers are inside the gate already.",
-)
+@sentence("GateOpened")
+def gate_opened(facts: Facts, names: Names) -> str:
+    if "inside" not in facts:
+        return names.say("Besiegers are inside the gate already.")
+    return names.count(
+        facts["inside"],
+        "{n} besieger is inside the gate already.",
+        "{n} besiegers are inside the gate already.",
+    )
 
 
 @sentence("EngineerFound")

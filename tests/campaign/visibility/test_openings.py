@@ -81,6 +81,8 @@ PLAYED = {
     "Standings",
     "Awaited battle",
     "Deputy",
+    "Infiltrators",
+    "Patrols",
     "Battle",
     "Battle dice",
     "Battle of the engine",

@@ -10,7 +10,7 @@ from battles.quick_value import dismounted, value2
 from battles.result import WorksAfter
 from campaign.model import events as e
 from campaign.model.men import heads
-from campaign.model.siege import Party
+from campaign.model.siege import Party, SiegeDay
 from campaign.rules.battles import musters
 from campaign.rules.decision import Decision
 from campaign.rules.sieges import people
@@ -123,6 +123,38 @@ def test_a_besieger_does_not_read_the_food_in_his_muster() -> None:
     text = contract.to_json(muster).decode()
     assert muster_for(text, "norman").works.food == 0  # type: ignore[union-attr]
     assert muster_for(text, "lombard").works.food > 0  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("GS-11.6i")
+@pytest.mark.parametrize("breach", [False, True])
+def test_the_besieged_do_not_read_that_somebody_has_let_besiegers_in(breach: bool) -> None:
+    """Nor that a gate stands open, which counts as a breach; walls that are down they see."""
+    board = invested()
+    siege = board.state.sieges[SITE]
+    siege.demolition = {"1515": 1} if breach else {}
+    texts = []
+    for effect in ("gate_opened", "none"):
+        siege.days = [SiegeDay(2, 2, effect=effect)]
+        texts.append(contract.to_json(offered(board, "assault")[1]).decode())
+    opened, shut = (muster_for(text, "norman").works for text in texts)
+    assert opened is not None
+    assert shut is not None
+    assert (opened.infiltrators, opened.breached, shut.infiltrators, shut.breached) == (6, True, 0, breach)
+    within = [muster_for(text, "lombard") for text in texts]
+    assert within[0] == within[1]
+    assert within[0].works.breached is breach  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("GS-11.4.3e")
+def test_neither_side_reads_in_which_turns_patrols_come() -> None:
+    board = invested()
+    musters_of = []
+    for turns in ([1, 1, 2], [1, 3, 4]):
+        board.state.sieges[SITE].patrols = turns
+        musters_of.append(contract.to_json(offered(board, "supply_sally")[1]).decode())
+    assert musters_of[0] != musters_of[1]
+    for side in ("norman", "lombard"):
+        assert muster_for(musters_of[0], side) == muster_for(musters_of[1], side)
 
 
 @given(
