@@ -10,6 +10,8 @@ the same in all languages, and what has another name is a number or a word as it
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
+from string import Formatter
 from typing import Self
 
 HOUSE = "house-"
@@ -36,6 +38,12 @@ def kind_of(name: str) -> str:
     return next((each for each in candidates if each in KINDS), "")
 
 
+@lru_cache(maxsize=4096)
+def gaps(template: str) -> frozenset[str]:
+    """The names of the values that a template wants."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(template) if name is not None)
+
+
 def filled(template: str, values: Values) -> str:
     """The template with its values in place; without any it is plain text, and braces in it are only braces."""
     if not values:
@@ -49,15 +57,25 @@ class Refusal(Exception):
     """A command, order or document that the rules do not allow.
 
     `rule` is a catalogue id (or a house mark where no rule of the game speaks), `field` the part of the input that is
-    wrong, `template` and `values` a sentence for the person who sent it, `reason` the sentence in English.
+    wrong, `template` and `values` a sentence for the person who sent it. The sentence is put together when somebody reads
+    it: most refusals only tell that an order is not to be offered. KeyError for a gap that is given no value.
     """
 
     def __init__(self, rule: str, field: str, template: str, /, **values: Value) -> None:
         self.rule, self.field, self.template, self.values = rule, field, template, values
         self.hint: tuple[str, Values] = ("", {})
-        self.reason = filled(template, values)
-        of_the_game = "" if rule.startswith(HOUSE) else f"{rule}: "
-        super().__init__(f"{of_the_game}{self.reason} ({field})")
+        if values and not gaps(template) <= values.keys():
+            raise KeyError(", ".join(gaps(template) - values.keys()))
+
+    @property
+    def reason(self) -> str:
+        """The sentence in English."""
+        return filled(self.template, self.values)
+
+    def __str__(self) -> str:
+        """The reason with its rule and field, for logs and people at a terminal."""
+        of_the_game = "" if self.rule.startswith(HOUSE) else f"{self.rule}: "
+        return f"{of_the_game}{self.reason} ({self.field})"
 
     def at(self, field: str) -> Self:
         """The same refusal of another part of the input."""
