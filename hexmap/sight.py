@@ -28,7 +28,7 @@ def between(a: str, b: str) -> tuple[tuple[str, ...], ...]:
     """
     (qa, ra), (qb, rb) = grid.axial(a), grid.axial(b)
     crossed = []
-    for entry in _crossed(qb - qa, rb - ra):
+    for entry in crossing(qb - qa, rb - ra):
         hexes = [grid.from_axial(qa + q, ra + r) for q, r in entry]
         crossed.append(tuple(sorted(found for found in hexes if found is not None)))
     return tuple(crossed)
@@ -43,13 +43,16 @@ def visible(a: str, b: str, blocks: Callable[[str], bool]) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def _crossed(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    # The way is the same from wherever it begins, so it is found once for each difference of two hexes.
-    spread = _spread(dq, dr)
+def crossing(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """What a line crosses as `between` tells it, by how far each hex is from the beginning, in axial coordinates.
+
+    It is the same from wherever the line begins, so it is found once for each difference of two hexes.
+    """
+    pace = _paces(dq, dr)
     entries: list[tuple[tuple[int, int], ...]] = []
     q = r = 0
     while (q, r) != (dq, dr):
-        over = _left_over(q, r, spread)
+        over = _left_over(q, r, pace)
         entries.append(tuple((q + right, r + down) for right, down in over))
         q, r = q + sum(right for right, _ in over), r + sum(down for _, down in over)
         if len(over) > 1:
@@ -58,22 +61,29 @@ def _crossed(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(entries[:-1])
 
 
-def _left_over(q: int, r: int, spread: tuple[int, int, int]) -> list[tuple[int, int]]:
-    # The step by which a line from the origin leaves a hex that it crosses; two, if it goes on along the side between.
-    # All times are multiplied by the same number, so that they are whole. At a corner the line goes over that side of
-    # the two towards which it runs faster.
+def _paces(dq: int, dr: int) -> list[tuple[int, int, int, int, tuple[int, int]]]:
+    # Of each pair of parallel sides over which a line from the origin runs: which pair, whither, how long it takes for
+    # half of a hex, how fast it runs, and the step over the side. All times are multiplied by the same number, so that
+    # they are whole.
+    spread = _spread(dq, dr)
     whole = prod(abs(pace) for pace in spread if pace)
-    leaving = [
-        ((whole // abs(pace) * (1 + (place if pace > 0 else -place)), -abs(pace)), pace, step)
-        for place, pace, step in zip(_spread(q, r), spread, _ACROSS, strict=True)
-        if pace
-    ]
+    found = []
+    for pair, (pace, (right, down)) in enumerate(zip(spread, _ACROSS, strict=True)):
+        if pace:
+            sign = 1 if pace > 0 else -1
+            found.append((pair, sign, whole // abs(pace), -abs(pace), (sign * right, sign * down)))
+    return found
+
+
+def _left_over(
+    q: int, r: int, paces: list[tuple[int, int, int, int, tuple[int, int]]]
+) -> list[tuple[int, int]]:
+    # The step by which a line leaves a hex that it crosses; two, if it goes on along the side between. At a corner it
+    # goes over that side of the two towards which it runs faster.
+    places = _spread(q, r)
+    leaving = [((half * (1 + sign * places[pair]), slow), step) for pair, sign, half, slow, step in paces]
     first = min(leaving)[0]
-    return [
-        (right, down) if pace > 0 else (-right, -down)
-        for when, pace, (right, down) in leaving
-        if when == first
-    ]
+    return [step for when, step in leaving if when == first]
 
 
 def _spread(q: int, r: int) -> tuple[int, int, int]:

@@ -39,7 +39,8 @@ class Chapter(Generic[S, D, O]):
     the candidates are just those that the check lets pass, so it need not be asked. `calm`: the orders that leave things
     as they are or let them go on, the calmest first; an empty one says that each choice here is as good as another.
     `rule`: the id under which the question is asked, "" where it is asked under several. `about`: the field of the item
-    that names the piece it is asked about, if there is one.
+    that names the piece it is asked about, if there is one. `whose`: whose choice it is where there is one, for a state in
+    which somebody has one: where `who` has to look for it.
     """
 
     run: Callable[[D, Any], None]
@@ -52,6 +53,7 @@ class Chapter(Generic[S, D, O]):
     calm: tuple[O, ...] = ()
     rule: str = ""
     about: str = ""
+    whose: Callable[[S, Any], Side] | None = None
 
     def offers(self, state: S, item: Any) -> Iterator[O]:
         """The candidates that the check lets pass: so nothing is offered that is refused."""

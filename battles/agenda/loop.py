@@ -39,14 +39,15 @@ class Loop(Generic[B, W, O]):
         return self.chapters[type(state.agenda[-1])]
 
     def to_act(self, state: B) -> Side | None:
-        """The side that is to give the next order; None when the battle is over."""
+        """The side that is to give the next order; None when the battle is over. A decision leaves no other state."""
         if state.over is not None or not state.agenda:
             return None
-        return self.chapter_of(state).who(state, state.agenda[-1])
+        chapter = self.chapter_of(state)
+        return (chapter.whose or chapter.who)(state, state.agenda[-1])
 
     def orders(self, state: B) -> list[O]:
-        """Every order that may be given now."""
-        if self.to_act(state) is None:
+        """Every order that may be given now; the state is one in which somebody is to act, or the battle is over."""
+        if state.over is not None or not state.agenda:
             return []
         return list(self.chapter_of(state).offers(state, state.agenda[-1]))
 
@@ -70,7 +71,7 @@ class Loop(Generic[B, W, O]):
         Raises Refusal for an order that is not offered, before anything has changed.
         """
         state: B = draft.state
-        if self.to_act(state) is None:
+        if state.over is not None or not state.agenda:
             raise Refusal(self._over, "order", "the battle is over")
         item, chapter = state.agenda[-1], self.chapter_of(state)
         chapter.check(state, item, order)

@@ -7,7 +7,7 @@ import msgspec
 Place = Literal["whole", "upper", "lower", "upper_left", "upper_right", "lower_left", "lower_right"]
 
 
-class Laid(msgspec.Struct, frozen=True, omit_defaults=True):
+class Laid(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """One battlefield in one part of the field; `stripped` takes its tents away (B10)."""
 
     field: str

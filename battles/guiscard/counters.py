@@ -17,9 +17,12 @@ def filled(hex_: str, facing: int, mounted: bool) -> tuple[str, ...]:
 @rule("GT-1.1b", "GT-1.2g")
 def hexes_of(piece: Character | Horse) -> tuple[str, ...]:
     """The hexes that a counter fills, the front half first; none where it is not on the field."""
-    if not piece.hex:
+    hex_ = piece.hex
+    if not hex_:
         return ()
-    return filled(piece.hex, piece.facing, isinstance(piece, Horse) or piece.mounted)
+    if isinstance(piece, Character) and not piece.horse:
+        return (hex_,)
+    return both(hex_, piece.facing)
 
 
 @rule("GT-4.1b")

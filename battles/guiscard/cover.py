@@ -1,24 +1,24 @@
 """GT-5.5: the cover that a target has from the ground against a shot from another hex, judged for one line of fire."""
 
-from functools import lru_cache
-
 import msgspec
 
-from battles.guiscard.ground import DECK, MARSH, Ground
+from battles.guiscard.ground import DECK, MARSH, Ground, remembered
 from battles.guiscard.lines import course
 from battles.guiscard.tables import Cover, printed
 from hexmap.grid import SIDES, distance, side_between
 from rulebook import rule
 
 ORDER: tuple[Cover, ...] = ("none", "light", "medium", "strong")
+RANK = {cover: rank for rank, cover in enumerate(ORDER)}
 BRUSH = "brush"
+ONLY_BRUSH, DECK_OR_BRUSH = frozenset({BRUSH}), frozenset({DECK, BRUSH})
 LOW_WALL = "low_wall"
 LOST_FROM_ABOVE = frozenset({BRUSH, MARSH, "shallows", "bank"})
 """Terrain whose cover is nothing against who shoots down at it from close by (GT-5.5.4a)."""
 WALL_COVER: Cover = "medium"
 
 
-class Covers(msgspec.Struct, frozen=True):
+class Covers(msgspec.Struct, frozen=True, gc=False):
     """What covers a target: the terrain it stands on, and what the line crosses on the way."""
 
     ground: Cover
@@ -34,10 +34,10 @@ def cover_of(ground: Ground, shooter: str, target: str, short: int) -> Cover:
 @rule("GT-5.5.1d")
 def better(*found: Cover) -> Cover:
     """The cover that counts of several: the best; they do not add up (D21)."""
-    return max(found, key=ORDER.index)
+    return max(found, key=RANK.__getitem__)
 
 
-@lru_cache(maxsize=65536)
+@remembered
 def covers(ground: Ground, shooter: str, target: str) -> Covers:
     """What covers a target against a shot from a hex."""
     return Covers(
@@ -75,7 +75,7 @@ def in_water(ground: Ground, shooter: str, target: str) -> Cover:
     """Light, or medium across a deck or brush; none against who stands at the edge of that water (D25)."""
     if ground.at_edge(shooter, target):
         return "none"
-    return "medium" if crosses(ground, shooter, target, frozenset({DECK, BRUSH})) else "light"
+    return "medium" if crosses(ground, shooter, target, DECK_OR_BRUSH) else "light"
 
 
 @rule("GT-5.5.2.4d")
@@ -100,7 +100,7 @@ def on_path(ground: Ground, shooter: str, target: str) -> Cover:
 @rule("GT-5.5.2.1a")
 def through_brush(ground: Ground, shooter: str, target: str) -> Cover:
     """Light where the line crosses brush."""
-    return "light" if crosses(ground, shooter, target, frozenset({BRUSH})) else "none"
+    return "light" if crosses(ground, shooter, target, ONLY_BRUSH) else "none"
 
 
 @rule("GT-5.5.4b")
@@ -119,4 +119,4 @@ def before(ground: Ground, shooter: str, target: str) -> tuple[str, ...]:
 
 def crosses(ground: Ground, a: str, b: str, kinds: frozenset[str]) -> bool:
     """Whether a line crosses such terrain between its ends; along a border both hexes must be of it (GT-5.5.1c)."""
-    return any(all(ground.terrain[hex_] in kinds for hex_ in step) for step in course(ground, a, b))
+    return any(map(ground.of_kinds(kinds).issuperset, course(ground, a, b)))

@@ -1,15 +1,17 @@
 """GT-5.5.3: a line of fire past the people on the field: whether a weapon shoots through, and over whom.
 
-Who stands where is told by an `Onlookers`; the ground by `lines` and `cover`.
+Who stands where is told by an `Onlookers`; the ground by `lines` and `cover`. What of it no position changes is found once
+for each line, a `Lane`.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from itertools import chain
 
 import msgspec
 
 from battles.guiscard.cover import ORDER, better, cover_of
-from battles.guiscard.ground import Ground
-from battles.guiscard.lines import FIELD, barred, course
+from battles.guiscard.ground import WATER, Ground, remembered
+from battles.guiscard.lines import FIELD, Bar, Course, bar, course, refusal
 from battles.guiscard.tables import Cover, Weapon
 from hexmap.grid import distance
 from rulebook import Refusal, rule
@@ -59,22 +61,46 @@ class Sight(msgspec.Struct, frozen=True):
         return self.refusal is None
 
 
+class Lane(msgspec.Struct, frozen=True, gc=False):
+    """What a line between two hexes comes to whoever stands there: what bars it, or where people may block it.
+
+    `steps` are those of its course in which they may, `hexes` all that lie in one.
+    """
+
+    bar: Bar | None
+    steps: Course = ()
+    hexes: tuple[str, ...] = ()
+
+
+@remembered
+def lane(ground: Ground, shooter: str, target: str) -> Lane:
+    """The lane from one hex to another."""
+    found = bar(ground, shooter, target)
+    if found is not None:
+        return Lane(found)
+    steps = course(ground, shooter, target)
+    hexes = tuple(chain.from_iterable(steps))
+    passed = {hex_ for hex_ in ground.of_kinds(WATER).intersection(hexes) if wading(ground, hex_)}
+    if ground.level[target] > ground.level[shooter]:
+        passed |= {hex_ for hex_ in hexes if below_the_target(ground, shooter, target, hex_)}
+    if passed:
+        steps = tuple(filter(passed.isdisjoint, steps))
+        hexes = tuple(chain.from_iterable(steps))
+    return Lane(None, steps, hexes)
+
+
 def sight(ground: Ground, shooter: str, target: str, shooting: Shooting, onlookers: Onlookers) -> Sight:
     """The line of fire from one hex to another, be it aimed at or hit by scatter (D60)."""
-    refusal = barred(ground, shooter, target)
-    if refusal is not None:
-        return Sight("none", refusal)
+    way = lane(ground, shooter, target)
+    if way.bar is not None:
+        return Sight("none", refusal(way.bar))
     cover = better(shooting.covered, cover_of(ground, shooter, target, shooting.weapon.short[1]))
     over: list[str] = []
-    for step in course(ground, shooter, target):
-        hiding = [hex_ for hex_ in step if in_the_way(ground, shooter, target, hex_, onlookers.blocking)]
-        if len(hiding) == len(step):
-            passed = [
-                hex_ for hex_ in hiding if shoots_over(hex_, shooting, onlookers, cover, (shooter, target))
-            ]
-            if not passed:
-                return Sight(cover, blocked(hiding[0], shooting.weapon))
-            over += passed[:1]
+    for step in hidden_at(ground, shooter, target, onlookers.blocking):
+        passed = [hex_ for hex_ in step if shoots_over(hex_, shooting, onlookers, cover, (shooter, target))]
+        if not passed:
+            return Sight(cover, blocked(step[0], shooting.weapon))
+        over += passed[:1]
     return Sight(cover, over=tuple(over))
 
 
@@ -83,22 +109,24 @@ def charge_barred(ground: Ground, rider: str, target: str, mounted: Container[st
 
     `mounted` are the hexes of all other riders; nobody else hides the target.
     """
-    refusal = barred(ground, rider, target)
-    if refusal is not None:
-        return refusal
-    for step in course(ground, rider, target):
-        if all(in_the_way(ground, rider, target, hex_, mounted) for hex_ in step):
-            return Refusal("GT-7.2.1b", FIELD, "a rider at {hex} hides the target", hex=step[0])
+    way = lane(ground, rider, target)
+    if way.bar is not None:
+        return refusal(way.bar)
+    for step in hidden_at(ground, rider, target, mounted):
+        return Refusal("GT-7.2.1b", FIELD, "a rider at {hex} hides the target", hex=step[0])
     return None
 
 
-def in_the_way(ground: Ground, shooter: str, target: str, hex_: str, blocking: Container[str]) -> bool:
-    """Whether somebody who may block stands in a hex that the line crosses, and does."""
-    return hex_ in blocking and not (
-        wading(ground, hex_)
-        or below_the_target(ground, shooter, target, hex_)
-        or unseen(ground, shooter, hex_)
-    )
+def hidden_at(
+    ground: Ground, shooter: str, target: str, blocking: Container[str]
+) -> Iterator[tuple[str, ...]]:
+    """The steps of an open line at which those who may block hide the target: somebody in each hex of it does."""
+    for step in lane(ground, shooter, target).steps:
+        for hex_ in step:
+            if hex_ not in blocking or unseen(ground, shooter, hex_):
+                break
+        else:
+            yield step
 
 
 @rule("GT-5.5.3.1a")
@@ -110,7 +138,7 @@ def wading(ground: Ground, hex_: str) -> bool:
 @rule("GT-5.5.2.3e", "GT-5.5.3.1c")
 def unseen(ground: Ground, shooter: str, hex_: str) -> bool:
     """Whether the ground hides who stands there from the shooter, so that he blocks nothing."""
-    return barred(ground, shooter, hex_) is not None
+    return bar(ground, shooter, hex_) is not None
 
 
 @rule("GT-5.5.5a")

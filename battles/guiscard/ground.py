@@ -1,7 +1,9 @@
 """The ground of a skirmish: everything about the hexes of a field that no piece on them changes."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial, wraps
+from typing import Any, TypeVar
 
 from battles.fields import COLUMNS, ROWS
 from battles.fields.areas import bodies
@@ -20,8 +22,16 @@ MARSH = "marsh"
 TREE = "tree"
 DECK = "wooden_deck"
 EDGES = ("top", "right", "bottom", "left")
+SPAN = 1024
+"""More than the axial coordinates of two hexes of the lattice ever differ by."""
 Around = tuple[str | None, ...]
 Ways = tuple[tuple[str, int], ...]
+
+
+G = TypeVar("G", bound="Ground")
+R = TypeVar("R")
+KEPT = 65536
+"""Of so many pairs of hexes a ground remembers what was found."""
 
 
 class Ground:
@@ -29,7 +39,8 @@ class Ground:
 
     `neighbours` and what `fares` gives have six places in the order of `grid.SIDES`, None where there is no hex or no
     way. `cells` holds everything; `terrain` and `level` are looked up often, `deep` are the hexes of deep water. `columns`
-    and `rows` are its size in hexes.
+    and `rows` are its size in hexes. `named` has each hex by its `place`, as the step of a
+    line that it is.
     Kinds of people are told by (mounted, armoured).
     """
 
@@ -41,14 +52,18 @@ class Ground:
         self.terrain = {hex_: cell.terrain for hex_, cell in self.cells.items()}
         self.level = {hex_: cell.level for hex_, cell in self.cells.items()}
         self.deep = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain == DEEP)
+        self.named = {place(*grid.axial(hex_)): (hex_,) for hex_ in self.hexes}
         self.neighbours: dict[str, Around] = {hex_: self._around(hex_) for hex_ in self.hexes}
         self._waters = bodies(self, WATER, through=frozenset({DECK}))
         self._marshes = bodies(self, frozenset({MARSH}))
         self._standing: dict[tuple[bool, bool], frozenset[str]] = {}
         self._inward: dict[str, dict[str, int]] = {}
         self._screens: dict[int, frozenset[str]] = {}
+        self._of_kinds: dict[frozenset[str], frozenset[str]] = {}
         self._fares: dict[tuple[bool, bool], dict[str, tuple[int | None, ...]]] = {}
         self._ways: dict[tuple[bool, bool], dict[str, Ways]] = {}
+        self.memories: dict[Any, dict[tuple[str, str], Any]] = defaultdict(dict)
+        self._prices: dict[tuple[bool, bool], dict[str, dict[str, int]]] = {}
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.cells
@@ -83,8 +98,11 @@ class Ground:
 
     def step_cost(self, frm: str, to: str, mounted: bool, armoured: bool) -> int | None:
         """Movement points for the step to an adjacent hex; None if it cannot be made by this kind, or is no step."""
-        around = self.neighbours[frm]
-        return self.fares(mounted, armoured)[frm][around.index(to)] if to in around else None
+        found = self._prices.get((mounted, armoured))
+        if found is None:
+            ways = self.ways(mounted, armoured)
+            found = self._prices[mounted, armoured] = {hex_: dict(ways[hex_]) for hex_ in self.hexes}
+        return found[frm].get(to)
 
     @rule("GT-6.7a")
     def enterable(self, frm: str, to: str, mounted: bool, armoured: bool) -> bool:
@@ -127,6 +145,15 @@ class Ground:
                 hex_
                 for hex_, cell in self.cells.items()
                 if cell.terrain == TREE or cell.built or cell.level > level
+            )
+        return found
+
+    def of_kinds(self, kinds: frozenset[str]) -> frozenset[str]:
+        """The hexes whose terrain is one of some kinds."""
+        found = self._of_kinds.get(kinds)
+        if found is None:
+            found = self._of_kinds[kinds] = frozenset(
+                hex_ for hex_, terrain in self.terrain.items() if terrain in kinds
             )
         return found
 
@@ -202,6 +229,31 @@ class Ground:
 def ground_of(laid: tuple[Laid, ...]) -> Ground:
     """The ground of a field as its maps are laid. Raises Refusal for maps that make no field."""
     return Ground(laid)
+
+
+def place(q: int, r: int) -> int:
+    """Axial coordinates as one number; that of a sum is the sum of those of its parts."""
+    return q * SPAN + r
+
+
+def remembered(function: Callable[[G, str, str], R]) -> Callable[[G, str, str], R]:
+    """The function of a ground and two of its hexes with a memory, which the ground keeps; it begins anew when it is full.
+
+    So what is remembered goes with the ground and its tables.
+    """
+
+    @wraps(function)
+    def asked(ground: G, a: str, b: str) -> R:
+        known: dict[tuple[str, str], R] = ground.memories[function]
+        pair = a, b
+        if pair in known:
+            return known[pair]
+        if len(known) >= KEPT:
+            known.clear()
+        found = known[pair] = function(ground, a, b)
+        return found
+
+    return asked
 
 
 def _size(laid: tuple[Laid, ...]) -> tuple[int, int]:

@@ -6,60 +6,101 @@ of which the less restrictive counts (GT-5.5.1c, D110). The ends themselves neve
 
 from functools import lru_cache
 
-from battles.guiscard.ground import TREE, Ground
+from battles.guiscard.ground import TREE, Ground, place, remembered
 from battles.guiscard.passage import BUILDINGS
 from hexmap import sight
-from hexmap.grid import distance
+from hexmap.grid import axial, distance
 from rulebook import Refusal, rule
 
 FIELD = "hex"
 Course = tuple[tuple[str, ...], ...]
+Bar = tuple[str, str]
+"""The rule by which the ground bars a line, and the hex at which it does."""
 
+NONE = 99
+"""Higher than any level: where no hex of a step is reached."""
+CREST = "GT-5.5.2.3b"
 BARS = {
     "GT-5.5.2.2a": "there are trees at {hex} in the line of fire",
     "GT-5.5.2.3a": "the ground at {hex} is higher than both ends of the line of fire",
-    "GT-5.5.2.3b": "the crest at {hex} hides the lower end of the line of fire",
+    CREST: "the crest at {hex} hides the lower end of the line of fire",
     BUILDINGS: "there is a building at {hex} in the line of fire",
 }
 """What can be said of a hex that bars a line, by rule."""
 
 
-@lru_cache(maxsize=65536)
+@remembered
 def course(ground: Ground, a: str, b: str) -> Course:
     """The hexes of the field that a line crosses between its ends, in its order; two in one entry are a border."""
-    steps = (tuple(hex_ for hex_ in step if hex_ in ground.cells) for step in sight.between(a, b))
-    return tuple(step for step in steps if step)
+    if b < a:
+        # The same from the other end: a test of `hexmap.sight` holds it to that.
+        return course(ground, b, a)[::-1]
+    (q, r), (to_q, to_r), named = axial(a), axial(b), ground.named
+    begin = place(q, r)
+    found: list[tuple[str, ...]] = []
+    for entry in _crossing(to_q - q, to_r - r):
+        if len(entry) == 1:
+            if begin + entry[0] in named:
+                found.append(named[begin + entry[0]])
+        elif step := [named[begin + away][0] for away in entry if begin + away in named]:
+            found.append(tuple(sorted(step)))
+    return tuple(found)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
+def _crossing(dq: int, dr: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(place(*away) for away in entry) for entry in sight.crossing(dq, dr))
+
+
 def barred(ground: Ground, a: str, b: str) -> Refusal | None:
     """Why the ground lets no shot through from one hex to another, whoever stands there; None if it does."""
-    if _plainly_open(ground, a, b):
-        return None
-    found = open_line(ground, a, b)
-    return Refusal(found[0], FIELD, BARS[found[0]], hex=found[1]) if found else None
+    found = bar(ground, a, b)
+    return refusal(found) if found else None
+
+
+@remembered
+def bar(ground: Ground, a: str, b: str) -> Bar | None:
+    """What bars a line from one hex to another; None if it is open."""
+    return None if _plainly_open(ground, a, b) else open_line(ground, a, b)
+
+
+def refusal(bar: Bar) -> Refusal:
+    """A bar as it is told."""
+    rule_id, hex_ = bar
+    return Refusal(rule_id, FIELD, BARS[rule_id], hex=hex_)
 
 
 def _plainly_open(ground: Ground, a: str, b: str) -> bool:
     # Most lines run over one level and meet nothing; that is soon seen.
     level = ground.level[a]
-    screens = ground.screens(level)
-    return level == ground.level[b] and all(screens.isdisjoint(step) for step in course(ground, a, b))
+    return level == ground.level[b] and all(map(ground.screens(level).isdisjoint, course(ground, a, b)))
 
 
 @rule("GT-5.5.1a", "GT-5.5.1b", "GT-5.5.1c")
-def open_line(ground: Ground, a: str, b: str) -> tuple[str, str] | None:
-    """The rule by which the ground bars a line, and the hex; None if it is open.
+def open_line(ground: Ground, a: str, b: str) -> Bar | None:
+    """What bars a line, looked for hex by hex; None if it is open.
 
     The line is followed downwards from its higher end; a border is passed by any hex of it that can be reached.
     """
-    lower, higher = sorted((a, b), key=ground.level.__getitem__)
-    fore: tuple[str, ...] = (higher,)
+    level = ground.level
+    lower, higher = sorted((a, b), key=level.__getitem__)
+    screens, falling = ground.screens(level[higher]), level[higher] > level[lower]
+    before = level[higher]
     for step in (*course(ground, higher, lower), (lower,)):
-        bars = {hex_: _bar(ground, (higher, lower), fore, hex_) for hex_ in step}
-        fore = tuple(hex_ for hex_ in step if not bars[hex_])
-        if not fore:
-            return bars[step[0]], step[0]
+        reached = NONE
+        for hex_ in step:
+            if hex_ in screens and hex_ != lower:
+                continue
+            here = level[hex_]
+            # A crest that rises on the way down does not restrict.
+            falls = falling and here < before
+            if falls and not over_the_crest(distance(higher, hex_), distance(lower, hex_)):
+                continue
+            if here < reached:
+                reached = here
+        if reached == NONE:
+            return _stands_in(ground, step[0], level[higher]) or CREST, step[0]
+        before = reached
     return None
 
 
@@ -84,24 +125,9 @@ def over_the_crest(higher_away: int, lower_away: int) -> bool:
     return lower_away == 0 or lower_away >= higher_away
 
 
-def _bar(ground: Ground, ends: tuple[str, str], fore: tuple[str, ...], hex_: str) -> str:
-    # `ends`: the higher and the lower; `fore`: from where the hex is come by.
-    top, bottom = (ground.level[end] for end in ends)
-    standing = _stands_in(ground, hex_, top) if hex_ != ends[1] else ""
-    return standing or (_hides(ground, ends, fore, hex_) if top > bottom else "")
-
-
 def _stands_in(ground: Ground, hex_: str, top: int) -> str:
     if ground.cells[hex_].built:
         return BUILDINGS
     if trees_bar(ground, hex_):
         return "GT-5.5.2.2a"
     return "GT-5.5.2.3a" if ground_bars(ground, hex_, top) else ""
-
-
-def _hides(ground: Ground, ends: tuple[str, str], fore: tuple[str, ...], hex_: str) -> str:
-    # A crest that rises on the way down does not restrict.
-    higher, lower = ends
-    falls = all(ground.level[before] > ground.level[hex_] for before in fore)
-    over = not falls or over_the_crest(distance(higher, hex_), distance(lower, hex_))
-    return "" if over else "GT-5.5.2.3b"

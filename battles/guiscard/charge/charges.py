@@ -15,6 +15,11 @@ from battles.muster import Side
 from rulebook import rule
 
 
+def whose(state: Skirmish, item: Charges) -> Side:
+    """The active side charges."""
+    return state.active
+
+
 @rule("GT-2.1b")
 def who(state: Skirmish, item: Charges) -> Side | None:
     """The active side, as long as anybody can charge anybody."""
@@ -66,6 +71,7 @@ def run(decision: Decision, item: Charges) -> None:
 CHARGES = Chapter(
     run=run,
     who=who,
+    whose=whose,
     candidates=candidates,
     check=check,
     take=take,

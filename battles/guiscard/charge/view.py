@@ -17,7 +17,7 @@ def before(one: Character, other: Character) -> bool:
 @rule("GT-7.2.1b")
 def within(one: Character, other: Character, points: int) -> bool:
     """Whether a hex of somebody is no farther from a rider's front half than his points."""
-    return min(grid.distance(one.hex, hex_) for hex_ in hexes_of(other)) <= points
+    return any(grid.distance(one.hex, hex_) <= points for hex_ in hexes_of(other))
 
 
 @rule("GT-7.2.1b")

@@ -37,10 +37,11 @@ def who(state: Skirmish, item: Aiming) -> Side:
 
 
 def candidates(state: Skirmish, item: Aiming) -> Iterator[Order]:
-    """The hexes in reach, and not to shoot after all."""
+    """The hexes at which he can shoot, and not to shoot after all."""
+    ground = ground_of(state.laid)
     one, weapon = aiming(state, item)
-    marks = targets.marks(state, ground_of(state.laid), one.side, mover(state, item))
-    yield from (Shoot(hex_) for hex_ in dict.fromkeys(marks) if targets.in_reach(one, weapon, hex_))
+    marks = dict.fromkeys(targets.marks(state, ground, one.side, mover(state, item)))
+    yield from map(Shoot, targets.targets(state, ground, one, weapon, marks))
     yield Lower()
 
 
@@ -87,6 +88,7 @@ AIMING = Chapter(
     candidates=candidates,
     check=check,
     take=take,
+    exact=True,
     calm=(Lower(),),
     rule="GT-5.4a",
     about="shooter",

@@ -40,16 +40,23 @@ def passing(state: Skirmish, mover: str) -> bool:
     return bool(mover) and not has_room(state, state.people[mover])
 
 
+def whose(state: Skirmish, item: DefensiveFire) -> Side:
+    """The other side shoots."""
+    return item.side
+
+
 def who(state: Skirmish, item: DefensiveFire) -> Side | None:
     """The side that may shoot, as long as anybody of it has a shot."""
     return item.side if ready.anybody(state, item.side, defensive=True, mover=item.mover) else None
 
 
 def candidates(state: Skirmish, item: DefensiveFire) -> Iterator[Order]:
-    """Each who may shoot, and to let the enemy go on."""
-    for name in ready.names(state, item.side, defensive=True):
-        yield Aim(name)
-    yield from (HoldFire("hex"), HoldFire("move"), HoldFire("step"))
+    """Each who has a shot, and to let the enemy go on."""
+    yield from map(Aim, ready.names(state, item.side, defensive=True, mover=item.mover))
+    yield HoldFire("hex")
+    if item.mover:
+        yield HoldFire("move")
+    yield HoldFire("step")
 
 
 def check(state: Skirmish, item: DefensiveFire, order: Order) -> None:
@@ -80,9 +87,11 @@ def run(decision: Decision, item: DefensiveFire) -> None:
 DEFENSIVE = Chapter(
     run=run,
     who=who,
+    whose=whose,
     candidates=candidates,
     check=check,
     take=take,
+    exact=True,
     calm=(HoldFire("step"),),
     rule="GT-5.3a",
     about="mover",

@@ -12,6 +12,11 @@ from battles.muster import Side
 from rulebook import rule
 
 
+def whose(state: Skirmish, item: OffensiveFire) -> Side:
+    """The active side shoots."""
+    return state.active
+
+
 @rule("GT-2.1a")
 def who(state: Skirmish, item: OffensiveFire) -> Side | None:
     """The active side, as long as anybody of it has a shot."""
@@ -19,9 +24,8 @@ def who(state: Skirmish, item: OffensiveFire) -> Side | None:
 
 
 def candidates(state: Skirmish, item: OffensiveFire) -> Iterator[Order]:
-    """Each who may shoot, and the end of it."""
-    for name in ready.names(state, state.active, defensive=False):
-        yield Aim(name)
+    """Each who has a shot, and the end of it."""
+    yield from map(Aim, ready.names(state, state.active, defensive=False))
     yield EndStep()
 
 
@@ -48,5 +52,13 @@ def run(decision: Decision, item: OffensiveFire) -> None:
 
 
 OFFENSIVE = Chapter(
-    run=run, who=who, candidates=candidates, check=check, take=take, calm=(EndStep(),), rule="GT-2.1a"
+    run=run,
+    who=who,
+    whose=whose,
+    candidates=candidates,
+    check=check,
+    take=take,
+    exact=True,
+    calm=(EndStep(),),
+    rule="GT-2.1a",
 )

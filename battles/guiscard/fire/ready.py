@@ -1,6 +1,6 @@
 """Who of a side has a shot just now."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from battles.guiscard.fire import shooters, targets
 from battles.guiscard.ground import ground_of
@@ -9,24 +9,27 @@ from battles.muster import Side
 from rulebook import Refusal
 
 
-def names(state: Skirmish, side: Side, defensive: bool) -> Iterator[str]:
-    """Those who may shoot in this step by what they have done, wherever they stand."""
-    return (one.id for one, _ in shooters.armed(state, side, defensive))
+def names(state: Skirmish, side: Side, defensive: bool, mover: str = "") -> Iterator[str]:
+    """Those of a side who have a shot; at the mover, if somebody moves."""
+    ground = ground_of(state.laid)
+    marks: Sequence[str] | None = None
+    for one, weapon in shooters.armed(state, side, defensive):
+        if shooters.hindered(state, ground, one) is None:
+            if marks is None:
+                marks = targets.marks(state, ground, side, mover)
+            if any(targets.targets(state, ground, one, weapon, marks)):
+                yield one.id
 
 
 def anybody(state: Skirmish, side: Side, defensive: bool, mover: str = "") -> bool:
     """Whether anybody of a side has a shot; at the mover, if somebody moves."""
-    ground = ground_of(state.laid)
-    return any(
-        any(targets.targets(state, ground, one, weapon, mover))
-        for one, weapon in shooters.armed(state, side, defensive)
-        if shooters.hindered(state, ground, one) is None
-    )
+    return any(names(state, side, defensive, mover))
 
 
 def check(state: Skirmish, side: Side, name: str, defensive: bool, mover: str = "") -> None:
     """Raise Refusal for somebody who has no shot."""
     ground = ground_of(state.laid)
     one, weapon = shooters.shooter(state, ground, side, name, defensive)
-    if not any(targets.targets(state, ground, one, weapon, mover)):
+    marks = targets.marks(state, ground, side, mover)
+    if not any(targets.targets(state, ground, one, weapon, marks)):
         raise Refusal("GT-5.5.1a", shooters.FIELD, "{given} has nobody to shoot at", given=name)

@@ -1,8 +1,10 @@
 """Who may shoot: GT-5.2, 5.3, and what he has to shoot with."""
 
+from collections.abc import Iterator
+
 from battles.guiscard import values
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.fire.weapons import armament, limit, spent, weapon_of
+from battles.guiscard.fire.weapons import armament, limit, spent, usable, weapon_of
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement import threats
 from battles.guiscard.state import Character, Skirmish
@@ -13,16 +15,13 @@ from rulebook import Refusal, rule
 FIELD = "shooter"
 
 
-def armed(state: Skirmish, side: Side, defensive: bool) -> list[tuple[Character, Weapon]]:
+def armed(state: Skirmish, side: Side, defensive: bool) -> Iterator[tuple[Character, Weapon]]:
     """Those of a side who can act, have something to shoot with, and have not yet shot or been laid down."""
-    return [
-        (one, weapon)
-        for one in state.people.values()
-        if one.side == side
-        and one.able
-        and (weapon := weapon_of(one))
-        and barred(state, one, weapon, defensive) is None
-    ]
+    for one in state.people.values():
+        if one.side == side and one.hex:
+            weapon = usable(one.code, bool(one.horse))
+            if weapon is not None and one.able and barred(state, one, weapon, defensive) is None:
+                yield one, weapon
 
 
 def barred(state: Skirmish, one: Character, weapon: Weapon, defensive: bool) -> Refusal | None:

@@ -1,10 +1,9 @@
 """Lines of fire in a battle: who stands in the way of a shot, told from where everybody is (5.5.3, D59)."""
 
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.fire_lines import Onlookers, Shooting, Sight, sight
+from battles.guiscard.fire_lines import Onlookers, Shooting, Sight, hidden_at, lane, sight
 from battles.guiscard.ground import Ground
 from battles.guiscard.hoplites import odds
-from battles.guiscard.lines import barred, course
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import Cover, Weapon
 
@@ -14,18 +13,16 @@ def holder(state: Skirmish, hex_: object) -> str:
     return state.at.get(hex_, "") if isinstance(hex_, str) else ""
 
 
-class InTheWay:
-    """The hexes of all who live and are not stunned, but for the shooter and whoever is shot at, by what stands there."""
-
-    def __init__(self, state: Skirmish, shooter: str, target: str) -> None:
-        self.state, self.ends = state, (shooter, target)
-
-    def __contains__(self, hex_: object) -> bool:
-        name = holder(self.state, hex_)
-        if not name or name in self.ends:
-            return False
-        one = self.state.people.get(name)
-        return one is None or one.condition != "stunned"
+def in_the_way(state: Skirmish, ends: tuple[str, str], hexes: tuple[str, ...]) -> set[str]:
+    """Those of some hexes where somebody lives and is not stunned, but for the shooter and whoever is shot at."""
+    at, people = state.at, state.people
+    return {
+        hex_
+        for hex_ in hexes
+        if hex_ in at
+        and (name := at[hex_]) not in ends
+        and not (name in people and people[name].condition == "stunned")
+    }
 
 
 class FriendsBeside:
@@ -47,10 +44,14 @@ class FriendsBeside:
 
 
 def clear(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str) -> bool:
-    """Whether there is a line of fire from a shooter to a hex; looked at closely only if somebody is on the way."""
-    if barred(ground, one.hex, hex_) is not None:
+    """Whether there is a line of fire from a shooter to a hex; looked at closely only if somebody hides what is there."""
+    way = lane(ground, one.hex, hex_)
+    if way.bar is not None:
         return False
-    if not any(crossed in state.at for step in course(ground, one.hex, hex_) for crossed in step):
+    if state.at.keys().isdisjoint(way.hexes):
+        return True
+    blocking = in_the_way(state, (one.id, state.at.get(hex_, "")), way.hexes)
+    if next(hidden_at(ground, one.hex, hex_, blocking), None) is None:
         return True
     return view(state, ground, one, weapon, hex_).clear
 
@@ -61,7 +62,7 @@ def view(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: 
     there = state.people.get(name)
     covered: Cover = (odds.cover(state, there) if there is not None else None) or "none"
     onlookers = Onlookers(
-        InTheWay(state, one.id, name),
+        in_the_way(state, (one.id, name), lane(ground, one.hex, hex_).hexes),
         FriendsBeside(state, ground, one, afoot=False),
         FriendsBeside(state, ground, one, afoot=True),
     )

@@ -1,6 +1,6 @@
 """GT-5.4a to 5.4c: at which hexes somebody can shoot."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire import arcs, damage, sight
@@ -24,17 +24,18 @@ def enemy(state: Skirmish, ground: Ground, side: Side, piece: Character | Horse)
 
 
 @rule("GT-5.4a", "GT-5.4c", "GT-5.3a")
-def marks(state: Skirmish, ground: Ground, side: Side, mover: str = "") -> Iterator[str]:
+def marks(state: Skirmish, ground: Ground, side: Side, mover: str = "") -> Sequence[str]:
     """The hexes at which a side may aim: both of a rider and of a horse. While somebody moves, only his."""
     if mover:
-        yield from hexes_of(state.people[mover])
-        return
+        return hexes_of(state.people[mover])
+    found: list[str] = []
     for one in state.people.values():
-        if one.side != side:
-            yield from hexes_of(one)
+        if one.side != side and one.hex:
+            found += hexes_of(one)
     for horse in alone(state):
         if enemy(state, ground, side, horse):
-            yield from hexes_of(horse)
+            found += hexes_of(horse)
+    return found
 
 
 def alone(state: Skirmish) -> Iterator[Horse]:
@@ -52,17 +53,20 @@ def marked(state: Skirmish, ground: Ground, side: Side, hex_: str, mover: str) -
 
 
 @rule("GT-5.4b", "GT-7.1a")
-def in_reach(one: Character, weapon: Weapon, hex_: str) -> bool:
-    """Whether a hex is in range, counted from the front half of a rider (D59), and where he can throw."""
-    return distance(one.hex, hex_) <= weapon.long[1] and arcs.throws_at(one, weapon, hex_)
-
-
 def targets(
-    state: Skirmish, ground: Ground, one: Character, weapon: Weapon, mover: str = ""
+    state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hexes: Iterable[str]
 ) -> Iterator[str]:
-    """The hexes at which somebody who may shoot can shoot."""
-    for hex_ in marks(state, ground, one.side, mover):
-        if in_reach(one, weapon, hex_) and sight.clear(state, ground, one, weapon, hex_):
+    """Those of the hexes at which his side may aim at which somebody who may shoot can shoot.
+
+    The range is counted from the front half of a rider (D59).
+    """
+    here, reach, on_foot = one.hex, weapon.long[1], not one.horse
+    for hex_ in hexes:
+        if (
+            distance(here, hex_) <= reach
+            and (on_foot or arcs.throws_at(one, weapon, hex_))
+            and sight.clear(state, ground, one, weapon, hex_)
+        ):
             yield hex_
 
 

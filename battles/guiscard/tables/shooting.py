@@ -108,12 +108,11 @@ class Weapon(Row, frozen=True):
 
     def band(self, range_: int) -> Band | None:
         """The band of a range in hexes; None beyond the last."""
-        bands: tuple[tuple[Band, tuple[int, int]], ...] = (
-            ("short", self.short),
-            ("medium", self.medium),
-            ("long", self.long),
-        )
-        return next((name for name, (_, last) in bands if range_ <= last), None)
+        if range_ > self.long[1]:
+            return None
+        if range_ > self.medium[1]:
+            return "long"
+        return "medium" if range_ > self.short[1] else "short"
 
 
 class MountedLance(Row, frozen=True):

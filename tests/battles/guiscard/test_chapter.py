@@ -1,4 +1,4 @@
-"""Where a chapter says that its candidates are exact, they are just those orders that its check lets pass."""
+"""What a chapter says of itself beside its check, and what comes of that: exact candidates, and whose choice it is."""
 
 from collections.abc import Iterator
 from random import Random
@@ -61,6 +61,19 @@ def test_exact_candidates_are_those_that_the_check_lets_pass() -> None:
         if met >= EXACT - SELDOM:
             return
     raise AssertionError(f"no battle came upon {EXACT - met}")
+
+
+def test_whose_choice_it_is_is_told_as_by_who_has_one() -> None:
+    met = set[type]()
+    for number in BATTLES:
+        for state in choices(number):
+            item, chapter = state.agenda[-1], chapter_of(state)
+            if chapter.whose is not None:
+                met.add(type(item))
+                assert chapter.whose(state, item) == chapter.who(state, item), (number, item)
+        if met == {item for item, chapter in CHAPTERS.items() if chapter.whose is not None}:
+            return
+    raise AssertionError(f"the battles came upon no more than {met}")
 
 
 def test_whom_an_attack_harms_is_one_of_those_who_made_it_and_live() -> None:

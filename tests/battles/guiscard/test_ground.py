@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from battles.fields.laid import Laid
 from battles.guiscard import passage
-from battles.guiscard.ground import EDGES, Ground, ground_of
+from battles.guiscard.ground import EDGES, Ground, ground_of, remembered
 from hexmap.grid import SIDES, distance
 from rulebook import Refusal
 from tests.battles.guiscard.grounds import all_fields, drawn, field
@@ -259,3 +259,22 @@ def test_one_water_or_marsh_has_not_the_edge_of_another() -> None:
     for edge, mine, other in (("2702", "2704", "0610"), ("0905", "0908", "2212")):
         assert ground.at_edge(edge, mine)
         assert not ground.at_edge(edge, other)
+
+
+def test_each_ground_remembers_what_was_found_on_it_and_begins_anew_when_it_is_full(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[tuple[Ground, str, str]]()
+
+    @remembered
+    def finding(ground: Ground, a: str, b: str) -> str:
+        asked.append((ground, a, b))
+        return ground.terrain[b]
+
+    brush, trees = drawn(_0102="brush"), drawn(_0102="tree")
+    assert [finding(ground, "0101", "0102") for ground in (brush, trees, brush)] == ["brush", "tree", "brush"]
+    assert asked == [(brush, "0101", "0102"), (trees, "0101", "0102")]
+    monkeypatch.setattr("battles.guiscard.ground.KEPT", 2)
+    for hex_ in ("0103", "0104", "0102"):
+        finding(brush, "0101", hex_)
+    assert [b for _, _, b in asked[2:]] == ["0103", "0104", "0102"]

@@ -152,4 +152,4 @@ def test_the_step_is_over_when_nobody_can_charge_anybody() -> None:
     apart = position(
         rider("k", "attacker", "Nck", START, "NW"), foot("p", "defender", "Aim", TARGET), step="charges"
     )
-    assert engine.to_act(apart) is None
+    assert engine.chapter_of(apart).who(apart, apart.agenda[-1]) is None

@@ -12,6 +12,7 @@ from hexmap import arcs as lattice
 from hexmap import grid
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.fire.shots import refusal
+from tests.battles.guiscard.grounds import drawn
 
 
 def marks(state, mover=""):
@@ -86,11 +87,14 @@ def test_a_weapon_reaches_as_far_as_its_long_range(hex_, rule):
 
 @pytest.mark.rule("GT-5.4b", "GT-7.1a")
 def test_range_counts_from_the_front_half_of_a_rider():
-    one = position(rider("a", "attacker", "Acl", "1215", "N")).people["a"]
-    assert targets.in_reach(one, weapon("lance_mounted"), "1206")
-    assert not targets.in_reach(one, weapon("lance_mounted"), "1205")
-    assert not targets.in_reach(one, weapon("lance_mounted"), "1219")
-    assert targets.in_reach(one, weapon("composite_bow"), "1219")
+    state = position(rider("a", "attacker", "Acl", "1215", "N"))
+
+    def reached(weapon_id: str) -> list[str]:
+        hexes = ["1206", "1205", "1219"]
+        return list(targets.targets(state, drawn(), state.people["a"], weapon(weapon_id), hexes))
+
+    assert reached("lance_mounted") == ["1206"]
+    assert reached("composite_bow") == ["1206", "1205", "1219"]
 
 
 @pytest.mark.rule("GT-7.1a")
@@ -180,7 +184,9 @@ def test_the_hexes_offered_are_those_that_are_not_refused():
     )
     one = state.people["a"]
     ground = ground_of(state.laid)
-    assert list(targets.targets(state, ground, one, weapon_of(one))) == ["1217"]
+    assert list(
+        targets.targets(state, ground, one, weapon_of(one), targets.marks(state, ground, one.side))
+    ) == ["1217"]
     assert refusal(state, "a", "1217") == ""
     assert refusal(state, "a", "1219") == "GT-5.5.3a"
     assert refusal(state, "a", "2913") == "GT-5.4b"
