@@ -120,7 +120,7 @@ ENTERING: tuple[LegKind, ...] = ("step", "pivot", "back")
 """Legs by which a hex is entered."""
 
 
-class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
+class Leg(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One part of an announced move: the hex that is entered (the front half's), or what is done there.
 
     `what` names the horse or the character that is mounted, led, pushed or carried; `facing` is the facing afterwards
@@ -133,7 +133,7 @@ class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: int = 0
 
 
-class Pose(msgspec.Struct, frozen=True):
+class Pose(msgspec.Struct, frozen=True, gc=False):
     """Where a horse without rider stands: its head at `hex`."""
 
     horse: str
@@ -141,7 +141,7 @@ class Pose(msgspec.Struct, frozen=True):
     facing: int
 
 
-class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
+class Stage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """How far a path has come: where the character will stand, on which `horse` ("" on foot), with what `points` left.
 
     `due` is what the hex last entered costs on top of its terrain unless it is the last (GT-4.3e). `moved` are horses

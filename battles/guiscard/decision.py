@@ -1,7 +1,5 @@
 """A decision under way: the draft of a skirmish, with its ground and its tables."""
 
-from functools import cached_property
-
 from battles.agenda.draft import Draft
 from battles.guiscard.events import EVENTS
 from battles.guiscard.ground import Ground, ground_of
@@ -19,11 +17,14 @@ class Decision(Draft[Skirmish]):
     def __init__(self, state: Skirmish, dice: Dice) -> None:
         super().__init__(state, dice, EVENTS.evolve, EVENTS.frame)
         self.tables: Tables = printed()
+        self._ground: Ground | None = None
 
-    @cached_property
+    @property
     def ground(self) -> Ground:
         """The field that is fought on."""
-        return ground_of(self.state.laid)
+        if self._ground is None:
+            self._ground = ground_of(self.state.laid)
+        return self._ground
 
     def roll(self, rule: str, character: Character, purpose: str) -> Rolled:
         """A d10 for a character, in the turn and phase that is on."""

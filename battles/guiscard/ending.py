@@ -31,7 +31,12 @@ def judge(decision: Decision) -> None:
 
 def on_field(state: Skirmish, side: Side) -> bool:
     """Whether anybody of a side is still in the battle, stunned people included."""
-    return any(one.side == side and one.condition != "dead" and not one.away for one in state.people.values())
+    # Attackers stand first in the list: each side is looked for from its own end.
+    people = state.people.values()
+    for one in people if side == "attacker" else reversed(people):
+        if one.side == side and one.condition != "dead" and not one.away:
+            return True
+    return False
 
 
 @rule("GC-14.6a", "GC-14.6b", "GC-14.6c")

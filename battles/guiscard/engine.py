@@ -2,6 +2,7 @@
 
 from battles.agenda.loop import Loop
 from battles.guiscard import chapters, ending, harm, turn
+from battles.guiscard.agenda import Announcing
 from battles.guiscard.combat.surrounded import smother
 from battles.guiscard.decision import Decision
 from battles.guiscard.movement.parting import part
@@ -11,8 +12,10 @@ from battles.guiscard.state import Skirmish
 
 def take_stock(decision: Decision) -> None:
     """After all that happens: the armoured sink in deep water, the stunned whom enemies surround die, bridles out of
-    reach are let go, and the battle may be over.
+    reach are let go, and the battle may be over. A leg more of a path that is being announced leads to none of it.
     """
+    if len(decision.events) == 1 and isinstance(getattr(decision.events[0], "item", None), Announcing):
+        return
     harm.sink(decision)
     smother(decision)
     part(decision)

@@ -107,7 +107,7 @@ def drown(decision: Decision, one: Character) -> None:
 def sink(decision: Decision) -> None:
     """Let all go down who are where they drown, however they came there (D103)."""
     state, ground = decision.state, decision.ground
-    for hex_ in sorted(ground.deep.intersection(state.at)):
+    for hex_ in sorted(ground.deep.intersection(state.at)) if ground.deep else ():
         one = state.people.get(state.at.get(hex_, ""))
         if one is not None and drowns(ground, one, hex_):
             drown(decision, one)

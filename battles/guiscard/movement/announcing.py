@@ -1,6 +1,6 @@
 """A path is announced leg by leg, whole before the first hex is entered (D7)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 import msgspec
@@ -12,6 +12,7 @@ from battles.guiscard.events.movement import MoveAnnounced, MoveEnded
 from battles.guiscard.movement import budget, carrying, labour, leading, leaving, riding
 from battles.guiscard.movement.entering import ahead
 from battles.guiscard.movement.legs import advance, leg_of
+from battles.guiscard.movement.legs import check as check_leg
 from battles.guiscard.movement.mover import Mover, mover, room
 from battles.guiscard.orders import (
     Bridle,
@@ -44,20 +45,24 @@ def who(state: Skirmish, item: Announcing) -> Side | None:
 
 
 def candidates(state: Skirmish, item: Announcing) -> Iterator[Order]:
-    """Every hex about, what can be done where the path has come, and to end it."""
+    """The hexes about that it can enter, what can be done where the path has come, and to end it."""
     m, stage = mover(state, item.character), item.at
-    if stage.wanted:
-        yield from (Go(hex_) for hex_ in stage.wanted)
-    else:
-        yield from anything(m, item)
+    thinkable: Iterable[Order] = map(Go, stage.wanted) if stage.wanted else anything(m, item)
+    for order in thinkable:
+        if allowed(m, item, order):
+            yield order
     yield Stay()
 
 
 def anything(m: Mover, item: Announcing) -> Iterator[Order]:
-    """What may follow where no certain hex must be entered next."""
+    """What may be worth a look where no certain hex must be entered next."""
     stage = item.at
-    around = ahead(stage) if stage.horse else m.ground.neighbours[stage.hex]
-    yield from (Go(hex_) for hex_ in around if hex_)
+    if stage.horse:
+        yield from map(Go, filter(None, ahead(stage)))
+    else:
+        left = stage.points - stage.due
+        ways = m.ground.ways(False, m.one.armoured)[stage.hex]
+        yield from (Go(hex_) for hex_, points in ways if points <= left)
     if stage.horse:
         yield from (Dismount(hex_) for hex_ in riding.beside(m, stage))
     yield from with_horses(m, stage)
@@ -99,13 +104,13 @@ def has_work(state: Skirmish, one: Character) -> bool:
     """Whether somebody on foot whose points are gone finds work that takes none: the dead to shift, a bridle."""
     m, item = mover(state, one.id), Announcing(one.id, start(state, one))
     work = chain[Order](labour.candidates(m), with_horses(m, item.at))
-    return any(allowed(state, item, order) for order in work)
+    return any(allowed(m, item, order) for order in work)
 
 
-def allowed(state: Skirmish, item: Announcing, order: Order) -> bool:
+def allowed(m: Mover, item: Announcing, order: Order) -> bool:
     """Whether a path takes an order."""
     try:
-        check(state, item, order)
+        judge(m, item, order)
     except Refusal:
         return False
     return True
@@ -113,20 +118,22 @@ def allowed(state: Skirmish, item: Announcing, order: Order) -> bool:
 
 def check(state: Skirmish, item: Announcing, order: Order) -> None:
     """Refuse what the path cannot take, and to end it where nobody may stand."""
-    m = mover(state, item.character)
-    if isinstance(order, Stay):
-        return
-    if isinstance(order, Halt):
+    judge(mover(state, item.character), item, order)
+
+
+def judge(m: Mover, item: Announcing, order: Order) -> None:
+    """Refuse what the path of a mover cannot take."""
+    leg = leg_of(m, item.at, order)
+    if leg is not None:
+        check_leg(m, item.at, leg)
+    elif isinstance(order, Halt):
         halts(m, item, order)
     elif isinstance(order, Shift):
         if item.legs:
             raise Refusal("GT-4.2.3a", "order", "who shifts bodies does nothing else in the phase")
         labour.check(m, order)
-    else:
-        leg = leg_of(m, item.at, order)
-        if leg is None:
-            raise cannot_now(order, "a path is announced")
-        advance(m, item.at, leg)
+    elif not isinstance(order, Stay):
+        raise cannot_now(order, "a path is announced")
 
 
 def halts(m: Mover, item: Announcing, order: Halt) -> None:
@@ -188,6 +195,7 @@ ANNOUNCING = Chapter(
     candidates=candidates,
     check=check,
     take=take,
+    exact=True,
     calm=(Halt(), Stay()),
     rule="GT-4a",
     about="character",

@@ -10,6 +10,8 @@ NONE = 0
 @rule("GT-4.2.2a", "GT-4.2.2b")
 def burden(state: Skirmish, hex_: str) -> int | None:
     """Points more to enter a hex for the dead who lie there; None if they bar it (D50)."""
+    if hex_ not in state.bodies and hex_ not in state.carcasses:
+        return 0
     men, horses = state.bodies.get(hex_, NONE), state.carcasses.get(hex_, NONE)
     moves = printed().play.moves
     if men >= moves.men_barring or horses >= moves.horses_barring:

@@ -32,22 +32,26 @@ def leg_to(m: Mover, stage: Stage, hex_: str) -> Leg:
     return Leg(KINDS[turn], hex_, facing=(stage.facing + TURNED[turn]) % 6)
 
 
-def enter(m: Mover, stage: Stage, leg: Leg) -> Stage:
-    """The path with one more hex. Raises Refusal."""
+def admit(m: Mover, stage: Stage, leg: Leg) -> int:
+    """The points left if the path goes on by one more hex. Raises Refusal."""
     if stage.wanted and leg.hex not in stage.wanted:
         raise Refusal("GT-4.4.3a", "hex", "a horse was pushed for one of {hexes}", hexes=stage.wanted)
-    points, due = COSTS[leg.kind](m, stage, leg)
-    left = pay(stage, points)
+    return pay(stage, COSTS[leg.kind](m, stage, leg))
+
+
+def enter(m: Mover, stage: Stage, leg: Leg) -> Stage:
+    """The path with one more hex. Raises Refusal."""
+    left, backs = admit(m, stage, leg), leg.kind == "back"
     return msgspec.structs.replace(
         stage,
         hex=leg.hex,
         facing=leg.facing,
         points=left,
-        due=due,
+        due=0 if backs else infiltration.surcharge(m.state, m.ground, m.one, stage.hex, leg.hex),
         wanted=(),
         begun=True,
         entered=stage.entered + 1,
-        whole=leg.kind == "back",
+        whole=backs,
     )
 
 
@@ -66,26 +70,25 @@ def pay(stage: Stage, points: int) -> int:
     return left
 
 
-def walk(m: Mover, stage: Stage, leg: Leg) -> tuple[int, int]:
+def walk(m: Mover, stage: Stage, leg: Leg) -> int:
     """A step: on foot, or with the front half ahead."""
     points = fare(m, stage, stage.hex, leg.hex)
     admitted(m, stage, leg.hex)
-    return points, infiltration.surcharge(m.state, m.ground, m.one, stage.hex, leg.hex)
+    return points
 
 
 @rule("GT-4.4.1b")
-def pivot(m: Mover, stage: Stage, leg: Leg) -> tuple[int, int]:
+def pivot(m: Mover, stage: Stage, leg: Leg) -> int:
     """The front half goes round the rear half by one hex."""
     behind = rear(stage.hex, stage.facing)
     way_open(m, stage, behind, leg.hex)
-    points, due = walk(m, stage, leg)
-    return points + printed().play.moves.pivot, due
+    return walk(m, stage, leg) + printed().play.moves.pivot
 
 
-def back(m: Mover, stage: Stage, leg: Leg) -> tuple[int, int]:
+def back(m: Mover, stage: Stage, leg: Leg) -> int:
     """The whole counter goes one hex backwards, at no cost."""
     may_back(m, stage, leg)
-    return 0, 0
+    return 0
 
 
 @rule("GT-4.4.1c")
@@ -137,9 +140,9 @@ def ahead(stage: Stage) -> tuple[str, ...]:
     return tuple(toward(stage.hex, stage.facing + turn) for turn in KINDS)
 
 
-COSTS: dict[LegKind, Callable[[Mover, Stage, Leg], tuple[int, int]]] = {
+COSTS: dict[LegKind, Callable[[Mover, Stage, Leg], int]] = {
     "step": walk,
     "pivot": pivot,
     "back": back,
 }
-"""Points, and what is due if the path goes on, by how the hex is entered."""
+"""Points by how the hex is entered."""

@@ -9,7 +9,7 @@ from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.movement import threats
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.control import keeper
-from battles.guiscard.movement.entering import enter, leg_to
+from battles.guiscard.movement.entering import admit, leg_to
 from battles.guiscard.movement.mover import Mover, hexes
 from battles.guiscard.state import Character, Horse
 from battles.guiscard.tables import printed
@@ -106,7 +106,7 @@ def push(m: Mover, stage: Stage, leg: Leg) -> Stage:
 def enters(m: Mover, stage: Stage, hex_: str) -> bool:
     """Whether the mover can go into a hex next."""
     try:
-        enter(m, stage, leg_to(m, stage, hex_))
+        admit(m, stage, leg_to(m, stage, hex_))
     except Refusal:
         return False
     return True

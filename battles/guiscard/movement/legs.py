@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from battles.guiscard.agenda import Leg, LegKind, Stage
+from battles.guiscard.agenda import ENTERING, Leg, LegKind, Stage
 from battles.guiscard.movement import carrying, horses, leaving, riding
-from battles.guiscard.movement.entering import enter, leg_to
+from battles.guiscard.movement.entering import admit, enter, leg_to
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.orders import Bridle, Dismount, Go, Leave, LetGo, Mount, Order, PickUp, Push
 from rulebook import Refusal
@@ -33,12 +33,26 @@ ADVANCES: dict[LegKind, Callable[[Mover, Stage, Leg], Stage]] = {
 
 
 def advance(m: Mover, stage: Stage, leg: Leg) -> Stage:
-    """How far a path leads with one more leg: after backing, only with a bridle (D107). Raises Refusal."""
+    """How far a path leads with one more leg. Raises Refusal."""
+    in_order(stage, leg)
+    return ADVANCES[leg.kind](m, stage, leg)
+
+
+def check(m: Mover, stage: Stage, leg: Leg) -> None:
+    """Refuse a leg by which the path cannot go on; how far it would lead is not asked."""
+    in_order(stage, leg)
+    if leg.kind in ENTERING:
+        admit(m, stage, leg)
+    else:
+        ADVANCES[leg.kind](m, stage, leg)
+
+
+def in_order(stage: Stage, leg: Leg) -> None:
+    """Refuse a leg that may not follow those before it: after backing, only a bridle may (D107)."""
     if stage.whole and leg.kind != "bridle":
         raise Refusal("GT-4.4.1c", "order", "backing is the whole of a move")
     if stage.wanted and leg.kind not in ("step", "pivot"):
         raise Refusal("GT-4.4.3a", "order", "a horse was pushed for one of {hexes}", hexes=stage.wanted)
-    return ADVANCES[leg.kind](m, stage, leg)
 
 
 def leg_of(m: Mover, stage: Stage, order: Order) -> Leg | None:

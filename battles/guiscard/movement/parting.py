@@ -11,16 +11,27 @@ from rulebook import rule
 
 def part(decision: Decision) -> None:
     """Let bridles go that nobody can hold any more."""
-    for one in decision.state.people.values():
-        if one.leads:
-            for name in parted(decision.state, decision.ground, one):
-                decision.emit(BridleLost(one.id, name))
+    state, ground = decision.state, decision.ground
+    for one in [one for one in state.people.values() if one.leads]:
+        for name in parted(state, ground, one):
+            decision.emit(BridleLost(one.id, name))
 
 
 @rule("GT-4.4.3c", "GT-4.4.3f")
 def parted(state: Skirmish, ground: Ground, one: Character) -> list[str]:
     """The led horses that are not beside their leader; on his own move they come to him when he halts (D85)."""
-    if not one.hex or walking(state, one) is not None:
+    if not one.hex:
         return []
-    near = {hex_ for own in hexes_of(one) for hex_ in ground.neighbours[own]}
-    return [name for name in one.leads if near.isdisjoint(hexes_of(state.horses[name]))]
+    own = hexes_of(one)
+    away = [name for name in one.leads if not beside(ground, own, hexes_of(state.horses[name]))]
+    return away if away and walking(state, one) is None else []
+
+
+def beside(ground: Ground, hexes: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    """Whether any hex is adjacent to one of the others."""
+    for hex_ in hexes:
+        around = ground.neighbours[hex_]
+        for other in others:
+            if other in around:
+                return True
+    return False

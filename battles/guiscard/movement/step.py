@@ -1,6 +1,7 @@
 """Step 3: characters of the active side move one after another, each once (GT-2.1c)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from battles.guiscard.agenda import Announcing, FormingUp, Movement
 from battles.guiscard.chapter import Chapter, cannot_now
@@ -13,12 +14,19 @@ from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
 
+T = TypeVar("T")
+
+
+def whose(state: Skirmish, item: Movement) -> Side:
+    """The active side moves."""
+    return state.active
+
 
 def who(state: Skirmish, item: Movement) -> Side | None:
     """The active side, as long as it may do more than end the step: move somebody, or drill a formation."""
     if not item.opened or item.closed:
         return None
-    more = any(not isinstance(order, EndStep) for order in MOVEMENT.offers(state, item))
+    more = any(not isinstance(order, EndStep) for order in candidates(state, item))
     return state.active if more else None
 
 
@@ -41,13 +49,23 @@ def check_mover(state: Skirmish, one: Character) -> None:
 
 
 def candidates(state: Skirmish, item: Movement) -> Iterator[Order]:
-    """Everybody of the side, what its formations may do before they move, and to end the step."""
+    """Everybody who may move, what formations may do before they move, and to end the step."""
+    active = state.active
     for name, one in state.people.items():
-        if one.side == state.active and not one.deeds.moved and one.able:
+        if one.side == active and one.hex and not one.deeds.moved and lets(check_mover, state, one):
             yield Take(name)
     if state.formations:
-        yield from drill.candidates(state)
+        yield from (order for order in drill.candidates(state) if lets(drill.check, state, order))
     yield EndStep()
+
+
+def lets(check: Callable[[Skirmish, T], None], state: Skirmish, what: T) -> bool:
+    """Whether a check lets somebody or something pass."""
+    try:
+        check(state, what)
+    except Refusal:
+        return False
+    return True
 
 
 def check(state: Skirmish, item: Movement, order: Order) -> None:
@@ -96,5 +114,13 @@ def close(decision: Decision) -> None:
 
 
 MOVEMENT = Chapter(
-    run=run, who=who, candidates=candidates, check=check, take=take, calm=(EndStep(),), rule="GT-2.1c"
+    run=run,
+    who=who,
+    whose=whose,
+    candidates=candidates,
+    check=check,
+    take=take,
+    exact=True,
+    calm=(EndStep(),),
+    rule="GT-2.1c",
 )

@@ -27,16 +27,16 @@ def threatening(
     state: Skirmish, ground: Ground, side: Side, hex_: str, front_only: bool = False
 ) -> list[Character]:
     """The enemies of a side who are able to attack a hex, in the order of its neighbours."""
-    found: dict[str, Character] = {}
+    found: list[Character] = []
+    at, people = state.at, state.people
     for near in ground.neighbours[hex_]:
-        if near is None or near not in state.at:
-            continue
-        one = state.people.get(state.at[near])
-        if one is None or one.side == side or one.id in found:
-            continue
-        if able_to_attack(state, ground, one, hex_, front_only):
-            found[one.id] = one
-    return list(found.values())
+        if near in at:
+            one = people.get(at[near])
+            if one is None or one.side == side or any(one is each for each in found):
+                continue
+            if able_to_attack(state, ground, one, hex_, front_only):
+                found.append(one)
+    return found
 
 
 def opposing(

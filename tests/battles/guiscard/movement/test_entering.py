@@ -172,7 +172,7 @@ def test_after_backing_nobody_gets_down_or_pushes_a_horse() -> None:
 def test_a_rider_backs_over_ground_for_riders_within_the_field() -> None:
     placed = rider("r", "attacker", "Nck", "1214", "N")
     m, stage = on_drawn(placed)
-    assert back(m, stage, leg_to(m, stage, "1215")) == (0, 0)
+    assert back(m, stage, leg_to(m, stage, "1215")) == 0
     m, stage = on_drawn(placed, _1216="tree")
     with pytest.raises(Refusal):
         back(m, stage, leg_to(m, stage, "1215"))
