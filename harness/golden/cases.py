@@ -155,6 +155,11 @@ def of_all_kinds(events: Happened) -> bool:
 
 ORGANISER = Settings(battles="organiser")
 WILD: Mapping[str, Bot] = {"norman": random_legal.orders, "arab": random_legal.orders}
+ENCAMPED: Mapping[str, Bot] = {
+    "norman": encamped.besiegers,
+    "byzantine": encamped.besieged,
+    "lombard": encamped.idle,
+}
 PAUSED = "paused"
 CONTINUED = "continued"
 """The case that is not played from its opening: the newest paused log of older rules is played on to its end."""
@@ -189,7 +194,16 @@ CASES: tuple[Case, ...] = (
         Settings(early_chances=False),
         own_tables={encamped.CHANCES: encamped.patient},
         hopeless=encamped.without_hope,
-        seats={"norman": encamped.besiegers, "byzantine": encamped.besieged, "lombard": encamped.idle},
+        seats=ENCAMPED,
+    ),
+    Case(
+        "sallies",
+        "apulia_1041",
+        encamped.fetched_both_ways,
+        Settings(battles="organiser", early_chances=False),
+        own_tables={encamped.CHANCES: encamped.patient},
+        hopeless=encamped.fetched_in_vain,
+        seats=ENCAMPED,
     ),
     *(
         Case(

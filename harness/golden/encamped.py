@@ -1,4 +1,4 @@
-"""A siege of a month: one side lies before a town, the other lives on what its sallies bring.
+"""Sieges of a month: one side lies before a town, the other lives on what its sallies bring.
 
 By the printed tables a place holds out for three weeks at most. The organiser's own let those inside act more often, and
 nobody is called away.
@@ -14,6 +14,7 @@ from campaign.model.game import Game
 from campaign.model.orders import Assault, Besiege, Hold, March, Negotiate, Order, Sally
 from campaign.model.state import Group
 from campaign.rules import groups
+from campaign.rules.sieges.fights.mustering import SUPPLY
 from campaign.rules.supplies import supply
 from campaign.visibility import View
 
@@ -92,6 +93,24 @@ def for_a_month(events: Sequence[e.Event]) -> bool:
     return max(days, default=0) >= MONTH and pounded and fetched and over(events)
 
 
+def fetched_both_ways(events: Sequence[e.Event]) -> bool:
+    """Sallies for food were handed out: a result of one was taken, another was left to the quick tables."""
+    ways: set[str] = set()
+    handed_out: set[int] = set()
+    for each in events:
+        match each:
+            case e.BattleOffered() if each.action == SUPPLY:
+                handed_out.add(each.number)
+            case e.BattleSettled() if each.number in handed_out:
+                ways.add(each.way)
+    return {"quick", "external"} <= ways
+
+
 def without_hope(events: Sequence[e.Event]) -> bool:
     """The siege was over too soon."""
     return over(events) and not for_a_month(events)
+
+
+def fetched_in_vain(events: Sequence[e.Event]) -> bool:
+    """The siege was over before sallies of it were settled both ways."""
+    return over(events) and not fetched_both_ways(events)

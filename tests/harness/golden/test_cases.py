@@ -14,6 +14,8 @@ OLDER = {
     "2": "c9140fe66a767b95a71954a0c109d13b8e543cec4649ce71bc935928b2d2f66c",
     "3": "cad98ce3245c1e88fc95458d7adecd06fa57f4378d3b0f247c2bd5ad12b381e9",
     "4": "f991f8787ffa8f580374173dfd27fa1d60d0336252c8d554a264cbd4dc38c2a8",
+    "5": "f9e3acf9f3a0ed43f6f404489e16f0bff93fbbd912f28c75d17378d660dca06d",
+    "6": "adc2072d14faeed47177571f27872faaef1695241751c9fdd6fff30fe9108385",
 }
 """Digests of the files of rules that are not installed any more."""
 NEWEST = shelf.versions(SHELF)[-1]
@@ -180,3 +182,26 @@ def test_a_town_is_besieged_for_a_month_under_the_organisers_own_chances():
     texts = told("siege", e.CampaignOpened)[0].tables
     assert "besieger_bonus = 1" in texts["siege_events.toml"]
     assert not told("siege", e.BesiegersCalledAway)
+
+
+def test_patrols_are_rolled_for_when_a_sally_that_was_handed_out_is_left_to_the_quick_tables_and_not_before():
+    offered = told("sallies", e.BattleOffered)
+    sallies = {each.number for each in offered if each.action == "supply_sally"}
+    course = told("sallies", e.HorsesLed, e.MusterIssued, e.BattleSettled, e.PatrolsMet)
+    out, ways = False, []
+    for each in course:
+        if isinstance(each, e.HorsesLed):
+            out = False
+        elif isinstance(each, e.PatrolsMet):
+            assert out
+            ways.append("met")
+        elif each.number in sallies and isinstance(each, e.MusterIssued):
+            works = contract.muster_from_json(each.muster).works
+            assert works.most_patrols > 0
+            assert not works.patrols
+        elif each.number in sallies:
+            out = each.way == "quick"
+            ways.append(each.way)
+    assert {"quick", "external", "met"} <= set(ways)
+    assert [ways[at + 1] for at, way in enumerate(ways) if way == "quick"] == ["met"] * ways.count("quick")
+    assert ways.count("met") == ways.count("quick")
