@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from battles.muster import SIDES, Edge, Force, Ground, Group, Muster, PlacedMap, Side, Soldier
 from battles.roll_call import check_muster
@@ -146,3 +147,33 @@ def between(draw: Chance, bounds: tuple[int, int]) -> int:
 
 def _party(side: Side, edge: str, people: People, draw: Chance) -> Party:
     return Party(FACTIONS[side], (edge,), people, unsupplied=draw.random() < UNSUPPLIED)
+
+
+ACROSS: dict[Side, str] = {"attacker": "top", "defender": "bottom"}
+"""The edges on which people of a campaign set up who meet in open country."""
+
+
+def fielded(muster: Muster) -> Muster:
+    """The muster with its field and edges. Raises Refusal for nobody, and for a terrain without a field."""
+    field = PlacedMap(title=field_of(muster.terrain), place="whole", placed_by="defender")
+    attacker, defender = (on_edge(muster.force(side), ACROSS[side]) for side in SIDES)
+    laid_out = replace(muster, attacker=attacker, defender=defender, ground=Ground((field,)))
+    check_muster(laid_out)
+    return laid_out
+
+
+def on_edge(force: Force, edge: str) -> Force:
+    """A side all of whose groups set up on one edge."""
+    return Force(tuple(replace(group, edges=(edge,)) for group in force.groups))
+
+
+def field_of(terrains: tuple[str, ...]) -> str:
+    """The first field that lies for one of the terrains of a hex. Raises Refusal where open country has none."""
+    for field, served in OPEN_COUNTRY:
+        if served in terrains:
+            return field
+    known = tuple(dict.fromkeys(served for _, served in OPEN_COUNTRY))
+    given = ", ".join(terrains)
+    raise Refusal(
+        "contract", "terrain", "there is no field of {given}, only of {known}", given=given, known=known
+    )

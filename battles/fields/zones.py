@@ -2,11 +2,12 @@
 
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Any
 
 import msgspec
 
 from battles.fields import ROWS
+from battles.fields.field import Field
 from battles.fields.joined import CORNERS, joined, placed
 from battles.fields.laid import Laid
 from battles.fields.marks import BEACH, DECKS, DEEP, SHALLOWS
@@ -22,31 +23,6 @@ USUAL = "N"
 """Where an attacker comes from who does not say."""
 
 
-class Field(Protocol):
-    """What is asked of the ground of a system: how its maps are laid, its size in hexes, its edges, who may stand where.
-
-    `neighbours` has six places for each hex, None where the field ends. Edges are sides of the field ("top") or of one of
-    its maps ("upper_left.top").
-    """
-
-    laid: tuple[Laid, ...]
-    columns: int
-    rows: int
-    neighbours: dict[str, tuple[str | None, ...]]
-
-    def inward(self, edge: str) -> dict[str, int]:
-        """How far from an edge each hex inward of it lies, from 1 on. ValueError for what is none."""
-        ...
-
-    def edge(self, name: str) -> frozenset[str]:
-        """The hexes at an edge of the field. ValueError for what is none, as the joint of two maps."""
-        ...
-
-    def standable(self, hex_: str, mounted: bool, armoured: bool) -> bool:
-        """Whether one of this kind may stand in a hex at all."""
-        ...
-
-
 class Zone(msgspec.Struct, frozen=True):
     """The hexes in which a group sets up, by `edges`, `depth` hexes deep; and those from which it leaves the field.
 
@@ -59,7 +35,7 @@ class Zone(msgspec.Struct, frozen=True):
     exits: frozenset[str]
 
 
-def zones(ground: Field, muster: Muster) -> dict[str, Zone]:
+def zones(ground: Field[Any], muster: Muster) -> dict[str, Zone]:
     """The zone of each group, by its id. Raises Refusal for edges that the field has not."""
     groups = {group.id: group for _, group in muster.groups()}
     edges = {group.id: edges_of(ground, muster, side, group) for side, group in muster.groups()}
@@ -73,7 +49,7 @@ def zones(ground: Field, muster: Muster) -> dict[str, Zone]:
 
 
 @rule("GC-14.1b", "GC-14.4a")
-def edges_of(ground: Field, muster: Muster, side: Side, group: Group) -> tuple[str, ...]:
+def edges_of(ground: Field[Any], muster: Muster, side: Side, group: Group) -> tuple[str, ...]:
     """The edges on which a group deploys: as the muster says, else by where it came from.
 
     One that was there already has those opposite the main attacker's. Raises Refusal for what is no edge.
@@ -87,7 +63,7 @@ def edges_of(ground: Field, muster: Muster, side: Side, group: Group) -> tuple[s
     return edges
 
 
-def zone(ground: Field, edges: tuple[str, ...], groups: Collection[Group]) -> Zone:
+def zone(ground: Field[Any], edges: tuple[str, ...], groups: Collection[Group]) -> Zone:
     """The zone along these edges for all who deploy there: three hexes deep, five if that is too few, then deeper."""
     if shores := _shores(ground, edges):
         return _landed(ground, edges, shores, groups)
@@ -106,7 +82,7 @@ def _direction(muster: Muster, side: Side, group: Group) -> str:
     return opposite(muster.force(opponent(side)).largest.arrived_from or USUAL)
 
 
-def _inward(ground: Field, edges: tuple[str, ...]) -> dict[str, int]:
+def _inward(ground: Field[Any], edges: tuple[str, ...]) -> dict[str, int]:
     # How far each hex on which somebody may stand is from the nearest of the edges.
     found: dict[str, int] = {}
     for edge in edges:
@@ -115,7 +91,7 @@ def _inward(ground: Field, edges: tuple[str, ...]) -> dict[str, int]:
     return {hex_: far for hex_, far in found.items() if ground.standable(hex_, False, False)}
 
 
-def _depth(ground: Field, near: dict[str, int], groups: Collection[Group]) -> int:
+def _depth(ground: Field[Any], near: dict[str, int], groups: Collection[Group]) -> int:
     limits = table().depth
     deepest = max(ground.columns, ground.rows)
     depths: tuple[int, ...] = (limits.hexes_from_edge, *range(limits.if_too_few, deepest), deepest)
@@ -143,11 +119,11 @@ def _room(riding: int, walking: int, crowd: tuple[int, int]) -> bool:
     return riding >= share and walking >= share + others
 
 
-def _shores(ground: Field, edges: tuple[str, ...]) -> list[Laid]:
+def _shores(ground: Field[Any], edges: tuple[str, ...]) -> list[Laid]:
     return [each for each in ground.laid if any(_is_sea_edge(ground, each, edge) for edge in edges)]
 
 
-def _is_sea_edge(ground: Field, laid: Laid, edge: str) -> bool:
+def _is_sea_edge(ground: Field[Any], laid: Laid, edge: str) -> bool:
     # The lower edge of an upper map is a joint, and no edge of the field.
     place, _, side = edge.rpartition(".")
     row = CORNERS[laid.place][1]
@@ -155,7 +131,9 @@ def _is_sea_edge(ground: Field, laid: Laid, edge: str) -> bool:
     return laid.field == SEA and place in ("", laid.place) and (side, row) == shore
 
 
-def _landed(ground: Field, edges: tuple[str, ...], shores: list[Laid], groups: Collection[Group]) -> Zone:
+def _landed(
+    ground: Field[Any], edges: tuple[str, ...], shores: list[Laid], groups: Collection[Group]
+) -> Zone:
     spots = joined(ground.laid)
     of_shores = [hex_ for each in shores for hex_ in _hexes(ground, each)]
     hexes = frozenset(hex_ for hex_ in of_shores if spots[hex_].mark in DECKS | {BEACH})
@@ -174,7 +152,7 @@ def _landed(ground: Field, edges: tuple[str, ...], shores: list[Laid], groups: C
     return Zone(edges, 0, hexes, boats | deep)
 
 
-def _hexes(ground: Field, laid: Laid) -> Iterable[str]:
+def _hexes(ground: Field[Any], laid: Laid) -> Iterable[str]:
     place = "" if laid.place == "whole" else f"{laid.place}."
     return (hex_ for hex_, far in ground.inward(f"{place}top").items() if far <= ROWS)
 

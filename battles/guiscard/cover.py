@@ -2,8 +2,8 @@
 
 import msgspec
 
-from battles.guiscard.ground import DECK, MARSH, Ground, remembered
-from battles.guiscard.lines import course
+from battles.fields.field import course, remembered
+from battles.guiscard.ground import DECK, MARSH, Ground
 from battles.guiscard.tables import Cover, printed
 from hexmap.grid import SIDES, distance, side_between
 from rulebook import rule

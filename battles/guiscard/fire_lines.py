@@ -9,9 +9,10 @@ from itertools import chain
 
 import msgspec
 
+from battles.fields.field import Course, course, remembered
 from battles.guiscard.cover import ORDER, better, cover_of
-from battles.guiscard.ground import WATER, Ground, remembered
-from battles.guiscard.lines import FIELD, Bar, Course, bar, course, refusal
+from battles.guiscard.ground import WATER, Ground
+from battles.guiscard.lines import FIELD, Bar, bar, refusal
 from battles.guiscard.tables import Cover, Weapon
 from hexmap.grid import distance
 from rulebook import Refusal, rule

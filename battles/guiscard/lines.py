@@ -4,16 +4,13 @@ A line is a row of what it crosses one after another: hexes, or where it runs al
 of which the less restrictive counts (GT-5.5.1c, D110). The ends themselves never block.
 """
 
-from functools import lru_cache
-
-from battles.guiscard.ground import TREE, Ground, place, remembered
+from battles.fields.field import course, remembered
+from battles.guiscard.ground import TREE, Ground
 from battles.guiscard.passage import BUILDINGS
-from hexmap import sight
-from hexmap.grid import axial, distance
+from hexmap.grid import distance
 from rulebook import Refusal, rule
 
 FIELD = "hex"
-Course = tuple[tuple[str, ...], ...]
 Bar = tuple[str, str]
 """The rule by which the ground bars a line, and the hex at which it does."""
 
@@ -27,29 +24,6 @@ BARS = {
     BUILDINGS: "there is a building at {hex} in the line of fire",
 }
 """What can be said of a hex that bars a line, by rule."""
-
-
-@remembered
-def course(ground: Ground, a: str, b: str) -> Course:
-    """The hexes of the field that a line crosses between its ends, in its order; two in one entry are a border."""
-    if b < a:
-        # The same from the other end: a test of `hexmap.sight` holds it to that.
-        return course(ground, b, a)[::-1]
-    (q, r), (to_q, to_r), named = axial(a), axial(b), ground.named
-    begin = place(q, r)
-    found: list[tuple[str, ...]] = []
-    for entry in _crossing(to_q - q, to_r - r):
-        if len(entry) == 1:
-            if begin + entry[0] in named:
-                found.append(named[begin + entry[0]])
-        elif step := [named[begin + away][0] for away in entry if begin + away in named]:
-            found.append(tuple(sorted(step)))
-    return tuple(found)
-
-
-@lru_cache(maxsize=16384)
-def _crossing(dq: int, dr: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(place(*away) for away in entry) for entry in sight.crossing(dq, dr))
 
 
 def barred(ground: Ground, a: str, b: str) -> Refusal | None:

@@ -1,14 +1,11 @@
 """From a battle that is over to the Result that answers its muster (GC-14.6, 14.8)."""
 
-from collections import Counter
-
 from battles.guiscard.ending import TURNS, refuse_unfinished
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Skirmish
-from battles.muster import SIDES, Person, Side, opponent
+from battles.muster import SIDES, Person, Side
 from battles.result import GONE, End, Fate, Outcome, Outcomes, Result, ending, result_by_fates
-from battles.ruleset import Verdict
 from rulebook import rule
 
 OUTCOME_OF: dict[End, Outcome] = {
@@ -34,17 +31,6 @@ def result(state: Skirmish) -> Result:
         rounds=min(state.turn, TURNS),
         unhorsed=unhorsed(state, holder, fates),
     )
-
-
-def verdict(state: Skirmish) -> Verdict:
-    """Who has won, by which end (GC-14.6), and how many of each side met which fate. Raises Refusal as `result` does."""
-    came = result(state)
-    fates = {**came.fates, **came.commanders}
-    losses: dict[Side, dict[str, int]] = {}
-    for side in SIDES:
-        met = Counter(fates[person.id] for person in state.battle.force(side).people)
-        losses[side] = {fate: met[fate] for fate in ("killed", "wounded", "captured") if met[fate]}
-    return Verdict(opponent(came.loser) if came.loser else None, came.end, losses=losses)
 
 
 @rule("GC-14.6a", "GC-14.6d")

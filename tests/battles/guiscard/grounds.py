@@ -20,12 +20,9 @@ class Drawn(Ground):
     """A field of clear ground on level 0 but for some hexes, given as (terrain, level)."""
 
     def __init__(self, hexes: Mapping[str, tuple[str, int]]) -> None:
-        self.drawn = hexes
-        super().__init__((Laid("B5"),))
-
-    def _joined(self) -> dict[str, Cell]:
         clear = {hex_: Cell("clear") for hex_ in plan("B5")}
-        return clear | {hex_: Cell(terrain, level) for hex_, (terrain, level) in self.drawn.items()}
+        written = {hex_: Cell(terrain, level) for hex_, (terrain, level) in hexes.items()}
+        super().__init__((Laid("B5"),), clear | written)
 
 
 def drawn(*rows: tuple[range, str], **hexes: str) -> Ground:

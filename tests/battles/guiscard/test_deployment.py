@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from battles.fields import NAMES
+from battles.fields.field import EDGES
 from battles.fields.joined import LAYOUTS
 from battles.fields.laid import Laid
 from battles.fightable import GROUPS, MOST_EDGES
@@ -15,8 +16,8 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.deployment import fills, fits
 from battles.guiscard.events import frame
-from battles.guiscard.ground import EDGES, ground_of
 from battles.guiscard.ground import Ground as GroundOfField
+from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import Deploy, EndStep
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Force, Ground, Group, Muster, PlacedMap, Works

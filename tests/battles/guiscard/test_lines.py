@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battles.fields.field import course
 from battles.guiscard.ground import Ground
-from battles.guiscard.lines import barred, course, open_line
+from battles.guiscard.lines import barred, open_line
 from hexmap.grid import distance
 from tests.battles.guiscard.grounds import drawn, field
 

@@ -117,7 +117,7 @@ def test_a_file_that_sets_nothing_out_is_refused_with_file_field_and_reason(tmp_
         (("hand", "--option", "double=perhaps"), "'perhaps' is no yes or no"),
         (("hand", "--option", "fog=yes"), "there is no option fog, only double"),
         (("hand", "--bots", "nobody", "random"), "there is no bot nobody"),
-        (("ford", "--option", "fog=yes"), "the skirmish has no options"),
+        (("ford", "--option", "fog=yes"), "has no options"),
         (("hand", "--tables", "/nowhere"), "cards has none to replace"),
         ((), "name a battle of the list"),
         (("hand", "--setting", "x"), "name a battle of the list"),

@@ -1,0 +1,150 @@
+"""A field of one, two or four maps: its hexes and what lies around each, its edges, and the lines across it."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache, wraps
+from typing import Any, Generic, TypeVar
+
+from battles.fields import COLUMNS, ROWS
+from battles.fields.joined import CORNERS
+from battles.fields.laid import Laid
+from hexmap import grid, sight
+from hexmap.grid import SIDES
+
+C = TypeVar("C")
+"""What a system makes of a hex."""
+G = TypeVar("G", bound="Field[Any]")
+R = TypeVar("R")
+EDGES = ("top", "right", "bottom", "left")
+SPAN = 1024
+"""More than the axial coordinates of two hexes of the lattice ever differ by."""
+KEPT = 65536
+"""Of so many pairs of hexes a field remembers what was found."""
+Around = tuple[str | None, ...]
+Course = tuple[tuple[str, ...], ...]
+"""What a line crosses one after another: hexes, or where it runs along the border between two both of them."""
+
+
+class Field(Generic[C]):
+    """The hexes of a field as labels of the whole, each with its cell.
+
+    `neighbours` has six places in the order of `grid.SIDES`, None where there is no hex. `columns` and `rows` are the size
+    of the field in hexes. `named` has each hex by its `place`, as the step of a line that it is.
+    """
+
+    def __init__(self, laid: tuple[Laid, ...], cells: Mapping[str, C]) -> None:
+        self.laid = laid
+        self.cells = dict(cells)
+        self.hexes = tuple(self.cells)
+        wide, high = {1: (1, 1), 2: (1, 2), 4: (2, 2)}[len(laid)]
+        self.columns, self.rows = wide * COLUMNS, high * ROWS
+        self.named = {place(*grid.axial(hex_)): (hex_,) for hex_ in self.hexes}
+        self.neighbours: dict[str, Around] = {hex_: self._around(hex_) for hex_ in self.hexes}
+        self.memories: dict[Any, dict[tuple[str, str], Any]] = defaultdict(dict)
+        self._inward: dict[str, dict[str, int]] = {}
+
+    def __contains__(self, hex_: object) -> bool:
+        return hex_ in self.cells
+
+    def inward(self, edge: str) -> dict[str, int]:
+        """How far from an edge each hex inward of it lies, those at the edge itself being at 1.
+
+        An edge is a side of the whole field ("top") or of one of its maps ("upper_left.top"). ValueError for another.
+        """
+        found = self._inward.get(edge)
+        if found is None:
+            place, of_a_map, side = edge.rpartition(".")
+            if side not in EDGES or (of_a_map and place not in {each.place for each in self.laid}):
+                raise ValueError(f"not an edge of the field: {edge!r}")
+            found = self._inward[edge] = dict(_inward(self.hexes, self._part(place), side))
+        return found
+
+    def zone(self, edge: str, depth: int) -> frozenset[str]:
+        """The hexes at most `depth` from an edge. ValueError for what is none."""
+        return frozenset(hex_ for hex_, far in self.inward(edge).items() if far <= depth)
+
+    def edge(self, name: str) -> frozenset[str]:
+        """The hexes at an edge of the field. ValueError for what is none, as the joint of two maps (D114)."""
+        found = self.zone(name, 1)
+        place, _, side = name.rpartition(".")
+        at = EDGES.index(side)
+        if self._part(place)[at] != self._part("")[at]:
+            raise ValueError(f"not an edge of the field, but a joint: {name!r}")
+        return found
+
+    def standable(self, hex_: str, mounted: bool, armoured: bool) -> bool:
+        """Whether one of this kind may stand in a hex at all: a system says."""
+        raise NotImplementedError
+
+    def _part(self, place: str) -> tuple[int, int, int, int]:
+        # In the order of EDGES.
+        if not place:
+            return 0, self.columns, self.rows, 0
+        right, down = CORNERS[place]
+        return down * ROWS, (right + 1) * COLUMNS, (down + 1) * ROWS, right * COLUMNS
+
+    def _around(self, hex_: str) -> Around:
+        return tuple(
+            other if other in self.cells else None for side in SIDES for other in [grid.neighbour(hex_, side)]
+        )
+
+
+def place(q: int, r: int) -> int:
+    """Axial coordinates as one number; that of a sum is the sum of those of its parts."""
+    return q * SPAN + r
+
+
+def remembered(function: Callable[[G, str, str], R]) -> Callable[[G, str, str], R]:
+    """The function of a field and two of its hexes with a memory, which the field keeps; it begins anew when it is full.
+
+    So what is remembered goes with the field and its tables.
+    """
+
+    @wraps(function)
+    def asked(field: G, a: str, b: str) -> R:
+        known: dict[tuple[str, str], R] = field.memories[function]
+        pair = a, b
+        if pair in known:
+            return known[pair]
+        if len(known) >= KEPT:
+            known.clear()
+        found = known[pair] = function(field, a, b)
+        return found
+
+    return asked
+
+
+@remembered
+def course(field: Field[Any], a: str, b: str) -> Course:
+    """The hexes of the field that a line crosses between its ends, in its order; two in one entry are a border."""
+    if b < a:
+        # The same from the other end: a test of `hexmap.sight` holds it to that.
+        return course(field, b, a)[::-1]
+    (q, r), (to_q, to_r), named = grid.axial(a), grid.axial(b), field.named
+    begin = place(q, r)
+    found: list[tuple[str, ...]] = []
+    for entry in _crossing(to_q - q, to_r - r):
+        if len(entry) == 1:
+            if begin + entry[0] in named:
+                found.append(named[begin + entry[0]])
+        elif step := [named[begin + away][0] for away in entry if begin + away in named]:
+            found.append(tuple(sorted(step)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=16384)
+def _crossing(dq: int, dr: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(place(*away) for away in entry) for entry in sight.crossing(dq, dr))
+
+
+def _inward(hexes: Iterable[str], part: tuple[int, int, int, int], side: str) -> Iterator[tuple[str, int]]:
+    top, right, bottom, left = part
+    across = range(left, right) if side in ("top", "bottom") else range(top, bottom)
+    for hex_ in hexes:
+        col, row = grid.offset(hex_)
+        along = col if side in ("top", "bottom") else row
+        far = {"top": row - top, "right": right - 1 - col, "bottom": bottom - 1 - row, "left": col - left}[
+            side
+        ]
+        if along in across and far >= 0:
+            yield hex_, far + 1
