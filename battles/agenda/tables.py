@@ -111,9 +111,11 @@ class InForce(Generic[T]):
         @wraps(function)
         def remembered(*given: P.args, **named: P.kwargs) -> R:
             memories = laid.get().memories
-            if function not in memories:
-                memories[function] = lru_cache(maxsize=most)(function)
-            return cast(R, memories[function](*given, **named))
+            found: Callable[..., Any] | None = memories.get(function)
+            if found is None:
+                found = memories[function] = cast(Callable[..., Any], lru_cache(maxsize=most)(function))
+            answer: R = found(*given, **named)
+            return answer
 
         def forget() -> None:
             laid.get().memories.pop(function, None)
