@@ -33,7 +33,7 @@ class OffensiveFire(msgspec.Struct, frozen=True, tag="offensive_fire"):
 
 
 class DefensiveFire(msgspec.Struct, frozen=True, tag="defensive_fire"):
-    """The other side may interrupt: `mover` has entered a hex, "" before and after all moves (GT-5.3a)."""
+    """The other side may interrupt: `mover` sets out or has entered a hex, "" before and after all moves (GT-5.3a)."""
 
     side: Side
     mover: str = ""

@@ -29,10 +29,10 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
 
     id = "guiscard"
     title = "Guiscard 2, skirmish in the open field"
-    rules_version = "3"
+    rules_version = "4"
     codec: Codec[Event] = EVENTS.codec
     order_type = Order
-    bots_version = "1"
+    bots_version = "2"
     trials = TRIALS
     bars = BARS
     page = "skirmish.md"

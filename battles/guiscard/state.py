@@ -29,6 +29,8 @@ class Deeds(msgspec.Struct, omit_defaults=True):
     """
 
     spent: int = 0
+    allowed: int = 0
+    """All its points in the phase, by its state and formation as it set out; 0 where nobody has written them down."""
     lost: int = 0
     moved: bool = False
     stopped: bool = False

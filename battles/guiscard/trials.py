@@ -13,6 +13,8 @@ TRIALS = Trials(
     kept=(
         Fight("marsh", "random", "random", 1),
         Fight("plateau", "charger", "captain", 1),
+        Fight("plateau", "charger", "captain", 6),
+        Fight("mirror", "charger", "captain", 3),
         Fight("marsh", "reckless", "reckless", 1),
         Fight("varangians", "charger", "captain", 2),
         Fight("ford", "random", "random", 2),

@@ -62,6 +62,10 @@ class Toll(msgspec.Struct, frozen=True):
     dead: dict[Side, float]
     wounded: dict[Side, float]
 
+    def losses(self, side: Side) -> float:
+        """Percent of a side that is dead or wounded."""
+        return self.dead[side] + self.wounded[side]
+
 
 class Compared(msgspec.Struct, frozen=True):
     """A match-up by the engine and by the table."""
@@ -76,6 +80,10 @@ class Compared(msgspec.Struct, frozen=True):
     def gap(self) -> float:
         """The attacker's share by the engine less that by the table."""
         return self.engine.share - self.quick.share
+
+    def gap_of_losses(self, side: Side) -> float:
+        """Percent dead and wounded of a side by the engine less those by the table."""
+        return self.engine.losses(side) - self.quick.losses(side)
 
 
 def grid(path: Path = PATH) -> Grid:
@@ -185,12 +193,16 @@ def percent(heads: float, muster: Muster, side: Side) -> float:
 def lines(compared: Iterable[Compared], battles: int, bot: str, seed: str) -> Iterator[str]:
     """The comparison as a table; `bot` is who fought on both sides."""
     rows = list(compared)
-    mean = fmean(abs(one.gap) for one in rows)
+    shares = PERCENT * fmean(abs(one.gap) for one in rows)
+    losses = fmean(abs(one.gap_of_losses(side)) for one in rows for side in SIDES)
     times = "once" if battles == 1 else f"{battles} times"
     yield f"{len(rows)} match-ups, each fought {times}, the {bot} on both sides; seed {seed}."
     yield (
-        f"The share of wins, of which an undecided battle is half a one, is {100 * mean:.0f} percentage points off that of"
-        " the table on the average; losses are dead + wounded, in percent."
+        f"Losses, dead + wounded in percent of those who came, are {losses:.0f} percentage points off those of the table"
+        " on the average over match-ups and sides."
+    )
+    yield (
+        f"The share of wins, of which an undecided battle is half a one, is {shares:.0f} percentage points off."
     )
     yield ""
     yield f"| {' | '.join(HEADINGS)} |"

@@ -60,8 +60,7 @@ class Charger(Player):
 
     def aim(self, state: Skirmish, item: Aiming) -> Order:
         """At the best chance, if there is one."""
-        one, under = state.people[item.shooter], state.agenda[-2]
-        found = Shots(state, one).best(under.mover if isinstance(under, DefensiveFire) else "")
+        found = Shots(state, state.people[item.shooter]).best()
         return first_allowed(state, (Shoot(hex_) for worth, hex_ in found if worth > 0)) or Lower()
 
     def charge(self, state: Skirmish, item: Charges) -> Order | None:

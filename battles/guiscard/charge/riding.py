@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from battles.guiscard import values
 from battles.guiscard.agenda import Charge, ChargeUnderWay
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import clash, countering
@@ -75,7 +76,8 @@ def step(decision: Decision, item: ChargeUnderWay, charge: Charge, path: tuple[s
         stop(decision, item, one)
         return
     frm, hex_ = one.hex, path[item.entered]
-    decision.emit(e.RodeOn(one.id, hex_, facing_to(frm, hex_), points))
+    allowed = values.allowance(decision.state, one)
+    decision.emit(e.RodeOn(one.id, hex_, facing_to(frm, hex_), points, allowed))
     slip(decision, one, frm, path)
     if one.able:
         interrupt(decision, one.id)

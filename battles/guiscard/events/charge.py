@@ -40,12 +40,16 @@ def forgone(state: Skirmish, event: ChargeForgone) -> None:
 
 @BOOK.event("RodeOn")
 class RodeOn(msgspec.Struct, frozen=True):
-    """A charging rider has come into the next hex of its path, for so many points."""
+    """A charging rider has come into the next hex of its path, for so many points.
+
+    `allowed` are all the points of its phase as it is then; 0 in logs of rules 3, which did not tell.
+    """
 
     rider: str
     hex: str
     facing: int
     points: int
+    allowed: int = 0
 
 
 @BOOK.books(RodeOn)
@@ -53,6 +57,8 @@ def rode_on(state: Skirmish, event: RodeOn) -> None:
     """It is there, has spent its points, and its charge has come a hex further."""
     one = state.people[event.rider]
     put(state, one, event.hex, event.facing)
+    if not one.deeds.spent:
+        one.deeds.allowed = event.allowed
     one.deeds.spent += event.points
     item = state.agenda[-1]
     assert isinstance(item, ChargeUnderWay), "it rides in a charge"

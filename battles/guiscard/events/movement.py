@@ -13,12 +13,21 @@ from dice import Rolled
 BOOK = EventBook("movement")
 
 
-@BOOK.changes_nothing
 @BOOK.event("MoveAnnounced")
 class MoveAnnounced(msgspec.Struct, frozen=True):
-    """A character's whole path has been announced, and it sets out (D7)."""
+    """A character's whole path has been announced, and it sets out (D7).
+
+    `allowed` are all the points of its phase as it is then; 0 in logs of rules 3, which did not tell.
+    """
 
     character: str
+    allowed: int = 0
+
+
+@BOOK.books(MoveAnnounced)
+def announced(state: Skirmish, event: MoveAnnounced) -> None:
+    """What it may spend is kept; nothing else has changed yet but what the agenda says."""
+    state.people[event.character].deeds.allowed = event.allowed
 
 
 @BOOK.event("HexEntered")

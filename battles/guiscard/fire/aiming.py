@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard.agenda import Aiming, DefensiveFire
+from battles.guiscard.agenda import Aiming
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.fire import BowLowered, ShotFired
@@ -25,12 +25,6 @@ def aiming(state: Skirmish, item: Aiming) -> tuple[Character, Weapon]:
     return one, weapon
 
 
-def mover(state: Skirmish, item: Aiming) -> str:
-    """Whose move the shot interrupts; "" nobody's."""
-    under = state.agenda[-2] if item.defensive else None
-    return under.mover if isinstance(under, DefensiveFire) else ""
-
-
 def who(state: Skirmish, item: Aiming) -> Side:
     """The side of the shooter."""
     return state.people[item.shooter].side
@@ -40,7 +34,7 @@ def candidates(state: Skirmish, item: Aiming) -> Iterator[Order]:
     """The hexes at which he can shoot, and not to shoot after all."""
     ground = ground_of(state.laid)
     one, weapon = aiming(state, item)
-    marks = dict.fromkeys(targets.marks(state, ground, one.side, mover(state, item)))
+    marks = dict.fromkeys(targets.marks(state, ground, one.side))
     yield from map(Shoot, targets.targets(state, ground, one, weapon, marks))
     yield Lower()
 
@@ -50,7 +44,7 @@ def check(state: Skirmish, item: Aiming, order: Order) -> None:
     """Refuse a hex at which he cannot shoot."""
     if isinstance(order, Shoot):
         ground = ground_of(state.laid)
-        refused = targets.why_not(state, ground, *aiming(state, item), order.at, mover(state, item))
+        refused = targets.why_not(state, ground, *aiming(state, item), order.at)
         if refused is not None:
             raise refused
     elif not isinstance(order, Lower):

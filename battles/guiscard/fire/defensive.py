@@ -18,9 +18,10 @@ STEP = "step"
 
 @rule("GT-2.1b", "GT-2.1d", "GT-5.3a")
 def interrupt(decision: Decision, mover: str) -> None:
-    """Ask the other side for defensive fire, if it has a shot: at the mover, or at anybody if `mover` is "".
+    """Ask the other side for defensive fire, if it has a shot at anybody: in a move, or between moves if `mover` is "".
 
-    It is not asked while the mover only passes through somebody else's hex (D78), nor as long as it holds its fire.
+    It is asked before the first hex of a move and after each (D102), but not while the mover only passes through somebody
+    else's hex (D78), nor as long as it holds its fire.
     """
     state = decision.state
     item = DefensiveFire(opponent(state.active), mover)
@@ -47,12 +48,12 @@ def whose(state: Skirmish, item: DefensiveFire) -> Side:
 
 def who(state: Skirmish, item: DefensiveFire) -> Side | None:
     """The side that may shoot, as long as anybody of it has a shot."""
-    return item.side if ready.anybody(state, item.side, defensive=True, mover=item.mover) else None
+    return item.side if ready.anybody(state, item.side, defensive=True) else None
 
 
 def candidates(state: Skirmish, item: DefensiveFire) -> Iterator[Order]:
     """Each who has a shot, and to let the enemy go on."""
-    yield from map(Aim, ready.names(state, item.side, defensive=True, mover=item.mover))
+    yield from map(Aim, ready.names(state, item.side, defensive=True))
     yield HoldFire("hex")
     if item.mover:
         yield HoldFire("move")
@@ -62,7 +63,7 @@ def candidates(state: Skirmish, item: DefensiveFire) -> Iterator[Order]:
 def check(state: Skirmish, item: DefensiveFire, order: Order) -> None:
     """Refuse whoever has no shot, and to wait for the end of a move when nobody moves."""
     if isinstance(order, Aim):
-        ready.check(state, item.side, order.shooter, defensive=True, mover=item.mover)
+        ready.check(state, item.side, order.shooter, defensive=True)
     elif not isinstance(order, HoldFire):
         raise cannot_now(order, "the other side may shoot")
     elif order.until == "move" and not item.mover:

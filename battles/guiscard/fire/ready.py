@@ -9,27 +9,27 @@ from battles.muster import Side
 from rulebook import Refusal
 
 
-def names(state: Skirmish, side: Side, defensive: bool, mover: str = "") -> Iterator[str]:
-    """Those of a side who have a shot; at the mover, if somebody moves."""
+def names(state: Skirmish, side: Side, defensive: bool) -> Iterator[str]:
+    """Those of a side who have a shot."""
     ground = ground_of(state.laid)
     marks: Sequence[str] | None = None
     for one, weapon in shooters.armed(state, side, defensive):
         if shooters.hindered(state, ground, one) is None:
             if marks is None:
-                marks = targets.marks(state, ground, side, mover)
+                marks = targets.marks(state, ground, side)
             if any(targets.targets(state, ground, one, weapon, marks)):
                 yield one.id
 
 
-def anybody(state: Skirmish, side: Side, defensive: bool, mover: str = "") -> bool:
-    """Whether anybody of a side has a shot; at the mover, if somebody moves."""
-    return any(names(state, side, defensive, mover))
+def anybody(state: Skirmish, side: Side, defensive: bool) -> bool:
+    """Whether anybody of a side has a shot."""
+    return any(names(state, side, defensive))
 
 
-def check(state: Skirmish, side: Side, name: str, defensive: bool, mover: str = "") -> None:
+def check(state: Skirmish, side: Side, name: str, defensive: bool) -> None:
     """Raise Refusal for somebody who has no shot."""
     ground = ground_of(state.laid)
     one, weapon = shooters.shooter(state, ground, side, name, defensive)
-    marks = targets.marks(state, ground, side, mover)
+    marks = targets.marks(state, ground, side)
     if not any(targets.targets(state, ground, one, weapon, marks)):
         raise Refusal("GT-5.5.1a", shooters.FIELD, "{given} has nobody to shoot at", given=name)

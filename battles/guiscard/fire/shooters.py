@@ -51,9 +51,18 @@ def barred_in_defence(state: Skirmish, one: Character, weapon: Weapon) -> Refusa
         return Refusal("GT-5.3b", FIELD, "{given} has shot in this phase of the enemy", given=one.id)
     if one.deeds.attacked:
         return Refusal("GT-5.2c", FIELD, "{given} has attacked in its own phase", given=one.id)
-    if one.deeds.spent > limit(weapon, values.allowance(state, one)):
+    if one.deeds.spent > limit(weapon, allowed(state, one)):
         return Refusal("GT-5.3d", FIELD, "{given} has moved too far in its own phase", given=one.id)
     return None
+
+
+@rule("GT-5.3d")
+def allowed(state: Skirmish, one: Character) -> int:
+    """The points of his own last phase as he was when he set out in it, whatever has happened to him since (D76).
+
+    Where nobody wrote them down they are those that he would have now.
+    """
+    return one.deeds.allowed or values.allowance(state, one)
 
 
 @rule("GT-5.2a")

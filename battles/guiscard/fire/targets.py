@@ -24,10 +24,8 @@ def enemy(state: Skirmish, ground: Ground, side: Side, piece: Character | Horse)
 
 
 @rule("GT-5.4a", "GT-5.4c", "GT-5.3a")
-def marks(state: Skirmish, ground: Ground, side: Side, mover: str = "") -> Sequence[str]:
-    """The hexes at which a side may aim: both of a rider and of a horse. While somebody moves, only his."""
-    if mover:
-        return hexes_of(state.people[mover])
+def marks(state: Skirmish, ground: Ground, side: Side) -> Sequence[str]:
+    """The hexes at which a side may aim, whoever moves: both of a rider and of a horse."""
     found: list[str] = []
     for one in state.people.values():
         if one.side != side and one.hex:
@@ -44,10 +42,8 @@ def alone(state: Skirmish) -> Iterator[Horse]:
 
 
 @rule("GT-5.4a", "GT-5.4c", "GT-5.3a")
-def marked(state: Skirmish, ground: Ground, side: Side, hex_: str, mover: str) -> bool:
+def marked(state: Skirmish, ground: Ground, side: Side, hex_: str) -> bool:
     """Whether a hex is one of those at which a side may aim."""
-    if mover:
-        return hex_ in hexes_of(state.people[mover])
     piece = damage.struck(state, hex_)
     return piece is not None and enemy(state, ground, side, piece)
 
@@ -70,22 +66,13 @@ def targets(
             yield hex_
 
 
-def why_not(
-    state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str, mover: str = ""
-) -> Refusal | None:
+def why_not(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str) -> Refusal | None:
     """Why somebody who may shoot cannot shoot at a hex; None if he can."""
-    if not marked(state, ground, one.side, hex_, mover):
-        return nobody_there(hex_, mover)
+    if not marked(state, ground, one.side, hex_):
+        return Refusal("GT-5.4a", FIELD, "no enemy is in {hex}", hex=hex_)
     if distance(one.hex, hex_) > weapon.long[1]:
         return Refusal("GT-5.4b", FIELD, "{hex} is out of range of {given}", hex=hex_, given=one.id)
     if not arcs.throws_at(one, weapon, hex_):
         return Refusal("GT-7.1a", FIELD, "{hex} lies behind {given}", hex=hex_, given=one.id)
     refused = sight.view(state, ground, one, weapon, hex_).refusal
     return refused and refused.at(FIELD)
-
-
-def nobody_there(hex_: str, mover: str) -> Refusal:
-    """Why a hex may not be aimed at."""
-    if mover:
-        return Refusal("GT-5.3a", FIELD, "{given} moves, and is not in {hex}", given=mover, hex=hex_)
-    return Refusal("GT-5.4a", FIELD, "no enemy is in {hex}", hex=hex_)

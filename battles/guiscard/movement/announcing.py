@@ -5,10 +5,12 @@ from itertools import chain
 
 import msgspec
 
+from battles.guiscard import values
 from battles.guiscard.agenda import Announcing, Leg, Stage, Walking
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import MoveAnnounced, MoveEnded
+from battles.guiscard.fire.defensive import interrupt
 from battles.guiscard.movement import budget, carrying, labour, leading, leaving, riding
 from battles.guiscard.movement.entering import ahead
 from battles.guiscard.movement.legs import advance, leg_of
@@ -176,12 +178,13 @@ def take(decision: Decision, item: Announcing, order: Order) -> None:
 
 
 def set_out(decision: Decision, item: Announcing, last: tuple[Leg, ...]) -> None:
-    """The path is whole."""
+    """The path is whole, and the enemy may shoot before the first hex."""
     one = decision.state.people[item.character]
-    decision.emit(MoveAnnounced(one.id))
+    decision.emit(MoveAnnounced(one.id, values.allowance(decision.state, one)))
     decision.done()
     points = budget.budget(decision.state, one)
     decision.add(Walking(one.id, (*item.legs, *last), points, horse=one.horse, back=(one.hex, one.facing)))
+    interrupt(decision, one.id)
 
 
 def run(decision: Decision, item: Announcing) -> None:

@@ -123,6 +123,20 @@ def test_the_gap_is_told_with_its_sign():
     assert "is 22 percentage points off" in text
 
 
+def test_losses_are_the_dead_and_the_wounded_of_both_sides_on_the_average():
+    came_off = {"attacker": 10.0, "defender": 20.0}
+    far, near = {"attacker": 40.0, "defender": 5.0}, {"attacker": 10.0, "defender": 21.0}
+    rows = [
+        Compared("knights", "infantry", (12, 18), Toll(0.5, told, came_off), Toll(0.5, came_off, came_off))
+        for told in (far, near)
+    ]
+
+    text = "\n".join(calibration.lines(rows, 20, "captain", "1"))
+
+    # 30 and 15, 0 and 1.
+    assert "are 12 percentage points off" in text
+
+
 @pytest.mark.parametrize("count", [1, 5])
 def test_the_plot_has_a_point_for_each_match_up(count):
     root = ElementTree.fromstring(plot.plot([compared(0.9, 0.65)] * count))

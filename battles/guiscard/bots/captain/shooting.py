@@ -8,7 +8,12 @@ from battles.guiscard.bots.odds import assault
 from battles.guiscard.bots.player import first_allowed
 from battles.guiscard.bots.shots import Shots
 from battles.guiscard.chapter import Chapter
+from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire import shooters
+from battles.guiscard.fire.targets import targets
+from battles.guiscard.fire.weapons import weapon_of
+from battles.guiscard.ground import ground_of
+from battles.guiscard.movement.budget import remaining
 from battles.guiscard.orders import Aim, HoldFire, Lower, Order, Shoot
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import distance
@@ -41,18 +46,30 @@ def by_hand(state: Skirmish, survey: Survey, one: Character) -> float:
 def interrupt(state: Skirmish, chapter: Chapter, item: DefensiveFire) -> Order | None:
     """Whether to shoot now, to wait, or to let this mover pass."""
     if item.mover:
-        if not near(state, item):
-            return HoldFire("move")
+        mover = state.people[item.mover]
+        if not near(state, item, CLOSE):
+            return HoldFire("hex" if near(state, item, CLOSE + remaining(state, mover)) else "move")
     elif not last(state):
         return HoldFire("hex")
-    return next((order for order in chapter.offers(state, item) if isinstance(order, Aim)), HoldFire("hex"))
+    aims = (order for order in chapter.offers(state, item) if isinstance(order, Aim))
+    return next((order for order in aims if at_hand(state, item, order)), HoldFire("hex"))
 
 
-def near(state: Skirmish, item: DefensiveFire) -> bool:
-    """Whether a mover is close to somebody who may still shoot at it."""
+def at_hand(state: Skirmish, item: DefensiveFire, order: Aim) -> bool:
+    """Whether somebody has a shot at the mover: the captain shoots at others only between the moves."""
+    if not item.mover:
+        return True
+    one = state.people[order.shooter]
+    weapon = weapon_of(one)
+    hexes = hexes_of(state.people[item.mover])
+    return weapon is not None and any(targets(state, ground_of(state.laid), one, weapon, hexes))
+
+
+def near(state: Skirmish, item: DefensiveFire, hexes: int) -> bool:
+    """Whether a mover is so close to somebody who may still shoot at it; one who has fallen on the way is not."""
     mover = state.people[item.mover]
-    return any(
-        distance(one.hex, mover.hex) <= CLOSE for one, _ in shooters.armed(state, item.side, defensive=True)
+    return bool(mover.hex) and any(
+        distance(one.hex, mover.hex) <= hexes for one, _ in shooters.armed(state, item.side, defensive=True)
     )
 
 

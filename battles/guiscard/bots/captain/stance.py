@@ -6,9 +6,14 @@ from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.bots.worth import worth
 from battles.guiscard.ending import TURNS
 from battles.guiscard.state import Skirmish
+from battles.muster import Side
 
 HOPELESS = 0.2
 """A side with less than this part of the enemy's strength tries to save itself."""
+BEATEN, THINNED = 0.75, 0.85
+"""So does one with less than the first, once fewer than the second part of those who came are left: the stunned get up."""
+NEAR_THE_END = 8
+"""The turn after which it rather holds out until nobody has won (GC-14.6d), if its case is not worse than that."""
 PATIENCE = {"attacker": 2, "defender": 3}
 """Turns in which a side lets the enemy come, if it is not much the stronger."""
 WAIT = 1
@@ -43,9 +48,19 @@ def stance(state: Skirmish, survey: Survey) -> Stance:
         worth(one) for one in state.people.values() if one.side == survey.side and one.hex and not one.away
     )
     ratio = own / max(survey.strength, 1)
-    if ratio < HOPELESS:
+    if hopeless(state, survey.side, ratio):
         return Stance(2.0, 0.0, flight=True)
     pressed = min(max((state.turn - PATIENCE[survey.side]) / HASTE, (ratio - 1) / WINNING, 0.0), 1.0)
     caution = (1 - BOLD * pressed) / max(ratio, 0.7)
     calm = 0.0 if state.turn <= WAIT and survey.side == state.first else CALM
     return Stance(CAUTION * caution, calm + EAGER * pressed * (0.5 + state.turn / TURNS), 1 - pressed)
+
+
+def hopeless(state: Skirmish, side: Side, ratio: float) -> bool:
+    """Whether a side whose strength is `ratio` of the enemy's has lost: the odds are against it, and blood has flowed."""
+    if ratio < HOPELESS:
+        return True
+    if ratio >= BEATEN or state.turn > NEAR_THE_END:
+        return False
+    left = sum(one.side == side and bool(one.hex) and not one.away for one in state.people.values())
+    return left < THINNED * len(state.battle.force(side).people)

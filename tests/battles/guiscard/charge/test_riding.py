@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.guiscard import engine
+from battles.guiscard import engine, values
 from battles.guiscard.agenda import Charge, Charges, ChargeUnderWay, DefensiveFire
 from battles.guiscard.board import put
 from battles.guiscard.charge import riding
@@ -69,6 +69,15 @@ def test_an_infiltration_roll_that_stops_or_wounds_ends_the_charge(face: int, co
     assert not happened(under_way.events, SetBack)
     assert not happened(under_way.events, Struck)
     sound(state)
+
+
+@pytest.mark.rule("GT-5.3d", "GT-7.2.1f")
+def test_what_a_charging_rider_may_spend_is_kept_as_it_was_when_he_set_out() -> None:
+    state, under_way = ridden(*GUARDS, faces=(8,))
+    whole = values.allowance(state, state.people["k"])
+    assert [each.allowed for each in happened(under_way.events, RodeOn)] == [whole] * 3
+    state.people["k"].penalty = 1
+    assert values.allowance(state, state.people["k"]) < state.people["k"].deeds.allowed == whole
 
 
 @pytest.mark.rule("GT-7.2.1f", "GT-4.3a")

@@ -46,11 +46,11 @@ def test_the_other_side_may_shoot_at_anybody_between_the_moves():
 
 
 @pytest.mark.rule("GT-2.1d", "GT-5.3a")
-def test_the_other_side_may_shoot_at_the_mover_during_a_move():
+def test_the_other_side_may_shoot_at_anybody_during_a_move():
     state = field(mover="m")
     assert engine.orders(state) == [Aim("a"), Aim("b"), HoldFire("hex"), HoldFire("move"), HoldFire("step")]
     order(state, Aim("a"))
-    assert engine.orders(state) == [Shoot("1213"), Lower()]
+    assert engine.orders(state) == [Shoot("1213"), Shoot("1413"), Lower()]
 
 
 @pytest.mark.rule("GT-5.3b")
@@ -152,14 +152,15 @@ def test_a_side_lets_go_a_hex_or_a_move_or_the_step(until, held, asked):
 
 
 @pytest.mark.rule("GT-5.3a")
-def test_nobody_is_asked_once_the_mover_is_dead():
+def test_once_the_mover_is_dead_others_may_be_shot_at():
     state = field(mover="m")
     order(state, Aim("a"))
     item = state.agenda[-2]
     order(state, Shoot("1213"), [2, 1])
     assert state.people["m"].condition == "dead"
-    assert defensive.who(state, item) is None
-    assert item not in state.agenda
+    assert defensive.who(state, item) == "defender"
+    order(state, Aim("b"))
+    assert engine.orders(state) == [Shoot("1413"), Lower()]
 
 
 @pytest.mark.rule("GT-5.2c", "GT-5.3d")

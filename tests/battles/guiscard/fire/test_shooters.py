@@ -98,6 +98,17 @@ def test_a_wounded_shooter_may_have_moved_less(spent, rule):
     assert why(archer(condition="wounded", spent=spent), defensive=True) == rule
 
 
+@pytest.mark.rule("GT-5.3d")
+@pytest.mark.parametrize(("spent", "rule"), [(4, ""), (5, "GT-5.3d")])
+def test_a_wound_since_his_own_phase_does_not_count(spent, rule):
+    assert why(archer(condition="wounded", spent=spent, allowed=8), defensive=True) == rule
+
+
+@pytest.mark.rule("GT-5.3d")
+def test_a_shooter_who_has_left_a_slow_formation_since_may_not_have_moved_more():
+    assert why(archer(spent=2, allowed=3), defensive=True) == "GT-5.3d"
+
+
 @pytest.mark.rule("GC-8.4h", "GT-5.3d")
 @pytest.mark.parametrize(("spent", "rule"), [(2, ""), (3, "GT-5.3d")])
 def test_a_hungry_shooter_may_have_moved_half_as_far(spent, rule):

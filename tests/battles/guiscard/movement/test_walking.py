@@ -1,12 +1,21 @@
 """An announced move is carried out hex by hex, under rolls and defensive fire."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from battles.guiscard import engine, harm
+from battles.guiscard import engine, harm, values
 from battles.guiscard.agenda import DefensiveFire, Landing, Leg, Stage, Walking
 from battles.guiscard.board import put
-from battles.guiscard.events.movement import BridleLost, HexEntered, LaidDown, MoveEnded, SetBack
+from battles.guiscard.events.movement import (
+    BridleLost,
+    HexEntered,
+    LaidDown,
+    MoveAnnounced,
+    MoveEnded,
+    SetBack,
+)
 from battles.guiscard.movement import budget
 from battles.guiscard.movement.mover import mover
 from battles.guiscard.movement.walking import goes_on, is_last, set_back, settled
@@ -22,10 +31,20 @@ def watched(*placed: Placed) -> Skirmish:
     return moving(*placed, foot("d", "defender", "Nia", "2016"))
 
 
+def let_go(state: Skirmish, events: list[Any]) -> list[Any]:
+    """The other side, asked before the first hex, lets the mover go: all that happens until it is asked again."""
+    assert not happened(events, HexEntered)
+    return order(state, HoldFire("hex"))
+
+
 @pytest.mark.rule("GT-2.1d")
-def test_the_other_side_is_asked_after_each_hex() -> None:
+def test_the_other_side_is_asked_before_a_move_and_after_each_hex() -> None:
     state = watched(foot("a", "attacker", "Nim", "1214"))
     events = walk(state, "a", "1215", "1216")
+    assert happened(events, MoveAnnounced) == [MoveAnnounced("a", values.allowance(state, state.people["a"]))]
+    assert not happened(events, HexEntered)
+    assert state.agenda[-1] == DefensiveFire("defender", "a")
+    events = order(state, HoldFire("hex"))
     assert [each.hex for each in happened(events, HexEntered)] == ["1215"]
     assert state.agenda[-1] == DefensiveFire("defender", "a")
     events = order(state, HoldFire("hex"))
@@ -36,10 +55,21 @@ def test_the_other_side_is_asked_after_each_hex() -> None:
     assert engine.to_act(state) == "attacker"
 
 
+@pytest.mark.rule("GT-5.3d")
+def test_what_it_may_spend_is_kept_as_it_was_when_it_set_out() -> None:
+    state = watched(foot("a", "attacker", "Nia", "1214"))
+    whole = values.allowance(state, state.people["a"])
+    let_go(state, walk(state, "a", "1215", "1216"))
+    harm.wound(decision(state), state.people["a"], "fire")
+    order(state, HoldFire("move"))
+    assert values.allowance(state, state.people["a"]) < whole
+    assert state.people["a"].deeds.allowed == whole
+
+
 @pytest.mark.rule("GT-2.1d")
 def test_not_while_it_passes_a_friend_and_not_when_fire_is_held() -> None:
     state = watched(foot("a", "attacker", "Nim", "1214"), foot("f", "attacker", "Nim", "1215"))
-    events = walk(state, "a", "1215", "1216", "1217")
+    events = let_go(state, walk(state, "a", "1215", "1216", "1217"))
     assert [each.hex for each in happened(events, HexEntered)] == ["1215", "1216"]
     events = order(state, HoldFire("move"))
     assert happened(events, MoveEnded)
@@ -47,7 +77,7 @@ def test_not_while_it_passes_a_friend_and_not_when_fire_is_held() -> None:
 
 def test_a_move_that_has_lost_its_points_ends_where_it_is() -> None:
     state = watched(foot("a", "attacker", "Nim", "1214"))
-    walk(state, "a", "1215", "1216", "1217")
+    let_go(state, walk(state, "a", "1215", "1216", "1217"))
     budget.leave(decision(state), state.people["a"], 1)
     order(state, HoldFire("hex"))
     assert state.people["a"].hex == "1216"
@@ -58,7 +88,7 @@ def test_a_move_that_has_lost_its_points_ends_where_it_is() -> None:
 
 def test_a_move_does_not_go_into_a_hex_in_which_it_could_not_stay() -> None:
     state = watched(foot("a", "attacker", "Nim", "1214"), foot("f", "attacker", "Nim", "1216"))
-    walk(state, "a", "1215", "1216", "1217")
+    let_go(state, walk(state, "a", "1215", "1216", "1217"))
     budget.leave(decision(state), state.people["a"], 1)
     events = order(state, HoldFire("hex"))
     assert happened(events, MoveEnded), "one point is enough for 1216 only, where a friend is"
@@ -68,7 +98,7 @@ def test_a_move_does_not_go_into_a_hex_in_which_it_could_not_stay() -> None:
 @pytest.mark.rule("GT-4.3e")
 def test_hexes_of_a_move_cut_short_count_as_announced() -> None:
     state = watched(foot("a", "attacker", "Ail", "1214"), foot("one", "defender", "Nim", "1114"))
-    walk(state, "a", "1213", "1313")
+    let_go(state, walk(state, "a", "1213", "1313"))
     assert state.people["a"].deeds.spent == 3
     budget.leave(decision(state), state.people["a"], 0)
     order(state, HoldFire("hex"))
@@ -147,7 +177,7 @@ def test_a_rider_stopped_with_one_half_on_a_friend_goes_back() -> None:
 
 def test_an_enemy_in_the_way_ends_the_move() -> None:
     state = watched(foot("a", "attacker", "Nim", "1214"), foot("e", "defender", "Nim", "1217"))
-    walk(state, "a", "1215", "1216")
+    let_go(state, walk(state, "a", "1215", "1216"))
     put(state, state.people["e"], "1216", 0)
     order(state, HoldFire("move"))
     assert state.people["a"].hex == "1215"
@@ -156,10 +186,11 @@ def test_an_enemy_in_the_way_ends_the_move() -> None:
 
 def test_a_rider_shot_off_his_horse_goes_no_farther() -> None:
     state = watched(rider("r", "attacker", "Nck", "1214", "N"))
-    walk(state, "r", "1213", "1212")
+    let_go(state, walk(state, "r", "1213", "1212"))
     harm.unhorse(decision(state), state.people["r"], "fire", "wounded")
     assert isinstance(state.agenda[-1], Landing)
     order(state, LandOn("1114"))
+    order(state, HoldFire("move"))
     one = state.people["r"]
     assert (one.hex, one.horse, one.deeds.moved) == ("1114", "", True)
     assert (state.at["1213"], state.at["1214"]) == ("horse-of-r", "horse-of-r")
@@ -168,7 +199,7 @@ def test_a_rider_shot_off_his_horse_goes_no_farther() -> None:
 def test_a_stopped_carrier_lays_his_man_down_beside_him() -> None:
     state = watched(foot("a", "attacker", "Nil", "1215"), foot("s", "attacker", "Nim", "1214", "stunned"))
     announce(state, "a", "1214", PickUp("s"), "1213", "1212")
-    order(state, Halt("1112"))
+    let_go(state, order(state, Halt("1112")))
     assert state.people["a"].hex == "1213", "passing the stunned nobody shoots"
     state.people["a"].deeds.stopped = True
     events = order(state, HoldFire("move"))
@@ -179,16 +210,16 @@ def test_a_stopped_carrier_lays_his_man_down_beside_him() -> None:
 def test_the_man_of_a_dead_carrier_is_laid_down_beside_where_he_fell() -> None:
     state = watched(foot("a", "attacker", "Nil", "1215"), foot("s", "attacker", "Nim", "1214", "stunned"))
     announce(state, "a", "1214", PickUp("s"), "1213", "1212")
-    order(state, Halt("1112"))
+    let_go(state, order(state, Halt("1112")))
     harm.kill(decision(state), state.people["a"], "fire")
-    engine.go_on(decision(state))
+    order(state, HoldFire("move"))
     assert (state.people["s"].hex, state.bodies) == ("1212", {"1213": 1})
 
 
 def test_a_man_who_dies_on_the_way_is_not_laid_down() -> None:
     state = watched(foot("a", "attacker", "Nil", "1215"), foot("s", "attacker", "Nim", "1214", "stunned"))
     announce(state, "a", "1214", PickUp("s"), "1213", "1212")
-    order(state, Halt("1112"))
+    let_go(state, order(state, Halt("1112")))
     harm.kill(decision(state), state.people["s"], "fire")
     events = order(state, HoldFire("move"))
     assert not happened(events, LaidDown)
@@ -205,11 +236,10 @@ def test_led_horses_without_room_are_lost_when_a_move_is_cut_short() -> None:
         *friends,
         horses=[bay],
     )
-    walk(state, "a", "1214", "1213", "1212")
+    let_go(state, walk(state, "a", "1214", "1213", "1212"))
     for friend, hex_ in zip(friends, ring, strict=True):
         put(state, friend[0], hex_, 0)
     budget.leave(decision(state), state.people["a"], 0)
-    booked = decision(state)
-    engine.go_on(booked)
-    assert happened(booked.events, BridleLost) == [BridleLost("a", "bay")]
+    events = order(state, HoldFire("move"))
+    assert happened(events, BridleLost) == [BridleLost("a", "bay")]
     assert (state.people["a"].hex, bay.leader, state.at["1216"]) == ("1214", "", "bay")

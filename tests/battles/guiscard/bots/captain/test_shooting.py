@@ -3,11 +3,12 @@
 import pytest
 
 from battles.draws import Draws
+from battles.guiscard import harm
 from battles.guiscard.agenda import Aiming, DefensiveFire, Movement, OffensiveFire, Walking
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.orders import Aim, HoldFire, Lower, Shoot
 from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.board import foot, position, rider
+from tests.battles.guiscard.board import Placed, decision, foot, position, rider
 
 AIMING = [OffensiveFire(), Aiming("a")]
 
@@ -58,11 +59,12 @@ def test_who_could_strike_a_blow_does_not_throw_his_lance_for_less(hex_: str, or
     assert choice(state) == order
 
 
-def moving(at: str) -> Skirmish:
+def moving(at: str, *others: Placed) -> Skirmish:
     """An enemy is on his way, and an archer may shoot at him."""
     return position(
         foot("m", "attacker", "Nil", at),
         foot("d", "defender", "Bia", "1016"),
+        *others,
         agenda=[Movement(opened=True), Walking("m", (), 5), DefensiveFire("defender", "m")],
     )
 
@@ -73,6 +75,18 @@ def test_he_lets_a_mover_pass_who_is_far_off() -> None:
 
 def test_he_shoots_at_a_mover_who_comes_near() -> None:
     assert choice(moving("1314")) == Aim("d")
+
+
+def test_he_lets_a_mover_be_who_has_fallen_on_the_way() -> None:
+    state = moving("1314", foot("other", "attacker", "Nil", "1414"))
+    harm.kill(decision(state), state.people["m"], "fire")
+    assert choice(state) == HoldFire("move")
+
+
+def test_while_somebody_moves_he_shoots_at_nobody_else() -> None:
+    other, friend = foot("other", "attacker", "Nil", "1514"), foot("f", "defender", "Nil", "1014")
+    assert choice(moving("1012", other)) == Aim("d")
+    assert choice(moving("1012", other, friend)) == HoldFire("hex")
 
 
 def test_he_waits_with_the_rest_for_the_end_of_all_moves() -> None:

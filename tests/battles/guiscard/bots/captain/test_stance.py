@@ -2,14 +2,14 @@
 
 import pytest
 
-from battles.guiscard.bots.captain.stance import PATIENCE, WAIT, Stance, stance
+from battles.guiscard.bots.captain.stance import NEAR_THE_END, PATIENCE, WAIT, Stance, stance
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.ending import TURNS
 from battles.muster import Side
 from tests.battles.guiscard.board import foot, position
 
 
-def mind(own: int, enemies: int, turn: int = 1, side: Side = "attacker") -> Stance:
+def mind(own: int, enemies: int, turn: int = 1, side: Side = "attacker", fallen: int = 0) -> Stance:
     count: dict[Side, int] = {"attacker": own, "defender": enemies}
     if side == "defender":
         count = {"attacker": enemies, "defender": own}
@@ -18,6 +18,7 @@ def mind(own: int, enemies: int, turn: int = 1, side: Side = "attacker") -> Stan
         for each in count
         for number in range(count[each])
     ]
+    people += [foot(f"fallen{number}", side, "Nim", "", "dead") for number in range(fallen)]
     state = position(*people, turn=turn)
     return stance(state, Survey(state, side))
 
@@ -47,3 +48,19 @@ def test_the_side_that_begins_lets_the_other_come_first() -> None:
 def test_a_lost_battle_is_left() -> None:
     assert mind(1, 6).flight
     assert not mind(2, 6).flight
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+def test_who_is_outmatched_and_has_lost_many_leaves(side: Side) -> None:
+    assert mind(3, 6, side=side, fallen=3).flight
+    assert not mind(6, 6, side=side, fallen=3).flight
+
+
+def test_who_was_fewer_from_the_beginning_tries_it_first() -> None:
+    assert not mind(3, 6).flight
+
+
+def test_who_is_near_the_last_turn_holds_out() -> None:
+    assert mind(3, 6, NEAR_THE_END, fallen=3).flight
+    assert not mind(3, 6, NEAR_THE_END + 1, fallen=3).flight
+    assert mind(1, 6, NEAR_THE_END + 1, fallen=3).flight
