@@ -182,8 +182,7 @@ def test_what_is_wrong_is_said_at_its_field_and_what_was_typed_stands(opened: Ta
     page.click("#panel details.march > summary")
     page.fill("[data-typed]", "0101")
     page.click(f"{OPEN} button:has-text('Order this')")
-    page.locator("#problem").wait_for()
-    assert page.evaluate("document.activeElement.id") == "problem"
+    page.locator("#problem:focus").wait_for()
     assert page.input_value(f"{OPEN} [data-typed]") == "0101"
     assert page.locator(f"{OPEN} .fault").is_visible()
     assert page.locator("figure.live").count() == 1
