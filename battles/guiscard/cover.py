@@ -4,7 +4,7 @@ import msgspec
 
 from battles.fields.field import course, remembered
 from battles.guiscard.ground import DECK, MARSH, Ground
-from battles.guiscard.tables import Cover, printed
+from battles.guiscard.tables import TABLES, Cover
 from hexmap.grid import SIDES, distance, side_between
 from rulebook import rule
 
@@ -59,7 +59,7 @@ def of_terrain(ground: Ground, shooter: str, target: str) -> Cover:
     """The cover of the terrain on which a target stands."""
     if ground.cells[target].built:
         return "none"
-    printed_cover = printed().terrain[ground.terrain[target]].cover
+    printed_cover = TABLES.now.terrain[ground.terrain[target]].cover
     match printed_cover:
         case "light_unless_shooter_at_edge":
             return in_water(ground, shooter, target)

@@ -4,7 +4,7 @@ from battles.agenda.draft import Draft
 from battles.guiscard.events import EVENTS
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import Tables, printed
+from battles.guiscard.tables import TABLES, Tables
 from dice import Dice, Rolled
 
 LETTERS = {True: "a", False: "b"}
@@ -16,7 +16,7 @@ class Decision(Draft[Skirmish]):
 
     def __init__(self, state: Skirmish, dice: Dice) -> None:
         super().__init__(state, dice, EVENTS.evolve, EVENTS.frame)
-        self.tables: Tables = printed()
+        self.tables: Tables = TABLES.now
         self._ground: Ground | None = None
 
     @property

@@ -8,7 +8,7 @@ from battles.fields.field import Field
 from battles.fields.laid import Laid
 from battles.guiscard import passage
 from battles.guiscard.cells import Cell, cells_of
-from battles.guiscard.tables import TABLES, Value, printed
+from battles.guiscard.tables import TABLES, Value
 from hexmap import grid
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
@@ -109,7 +109,7 @@ class Ground(Field[Cell]):
     def combat_value(self, hex_: str) -> Value:
         """What the terrain is worth to who fights on it: "-", "0" or "+" (GT-3.1b)."""
         cell = self.cells[hex_]
-        return "0" if cell.built else printed().terrain[cell.terrain].combat
+        return "0" if cell.built else TABLES.now.terrain[cell.terrain].combat
 
     def screens(self, level: int) -> frozenset[str]:
         """The hexes that may hide something from who looks along a level: trees, buildings, higher ground."""
@@ -153,7 +153,7 @@ class Ground(Field[Cell]):
 
         The diagram lies as the map of the target hex does (D73). KeyError for a number that does not scatter.
         """
-        side = printed().fire.scatter.neighbour[number]
+        side = TABLES.now.fire.scatter.neighbour[number]
         as_laid = grid.turned(side, SIDES.index(self.cells[hex_].up))
         return self.neighbours[hex_][SIDES.index(as_laid)]
 

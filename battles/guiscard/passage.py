@@ -4,7 +4,7 @@ Buildings are not played yet: nobody enters their hexes or crosses their walls.
 """
 
 from battles.guiscard.cells import Cell
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from hexmap.grid import SIDES, opposite
 from rulebook import Refusal, rule
 
@@ -18,7 +18,7 @@ RISES = ("bank", "path")
 @rule("GT-3.1a", "GT-3.1g", "GT-4.2.1a", "GT-4.2.1c")
 def price(cell: Cell, mounted: bool, armoured: bool) -> int | None:
     """Movement points to enter a hex; None if nobody of this kind can."""
-    return None if cell.built else printed().terrain[cell.terrain].price(mounted, armoured)
+    return None if cell.built else TABLES.now.terrain[cell.terrain].price(mounted, armoured)
 
 
 @rule("GT-3.1c")
@@ -70,7 +70,7 @@ def no_ground(cell: Cell, mounted: bool) -> Refusal:
         return Refusal("GT-4.2.1c", FIELD, "only unarmoured characters on foot enter deep water")
     if cell.terrain in ("tree", "deep_water"):
         return Refusal("GT-4.2.1a", FIELD, "a rider cannot enter trees or deep water")
-    if printed().terrain[cell.terrain].axis_only:
+    if TABLES.now.terrain[cell.terrain].axis_only:
         return Refusal("GT-3.1c", FIELD, "a path is not for riders")
     return Refusal("GT-3.1a", FIELD, "this terrain cannot be entered mounted")
 

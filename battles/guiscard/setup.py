@@ -14,7 +14,7 @@ from battles.guiscard.events import frame
 from battles.guiscard.ground import ground_of
 from battles.guiscard.passage import BUILDINGS
 from battles.guiscard.state import Berth, Character, Horse
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.muster import SIDES, Commander, Group, Muster, Person, Side, opponent
 from battles.roll_call import check_muster
 from hexmap import grid
@@ -121,7 +121,7 @@ def mounts(muster: Muster, side: Side) -> Iterator[Horse]:
     """The horses of a side's riders; a cataphract's is armoured (GT-6.8c)."""
     for person in muster.force(side).people:
         if person.mounted:
-            armoured = counter_of(person).code in printed().tactics.charge.cataphracts
+            armoured = counter_of(person).code in TABLES.now.tactics.charge.cataphracts
             yield Horse(id=horse_of(person), armoured=armoured, rider=person.id, side=side)
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battles.guiscard.hoplites import pace
 from battles.guiscard.state import Character, Horse, Skirmish
-from battles.guiscard.tables import TABLES, Counter, Values, animal, counter, movement, printed
+from battles.guiscard.tables import TABLES, Counter, Values, animal, counter, movement
 from rulebook import rule
 
 HORSES = {False: "horse", True: "cataphract_horse"}
@@ -48,7 +48,7 @@ def attack(one: Character) -> int:
 @rule("GT-1.2h")
 def defence(one: Character) -> int:
     """Its defence; what its armour does by itself when it is stunned."""
-    passive = printed().counters.stunned_defence
+    passive = TABLES.now.counters.stunned_defence
     if one.condition == "stunned":
         return passive.armoured if one.armoured else passive.unarmoured
     return shown(one).defence
@@ -75,7 +75,7 @@ def stride(one: Character) -> int:
 @rule("GC-8.4h")
 def rationed(one: Character, points: int) -> int:
     """What hunger leaves of an allowance, after all else that lowers it: half of it to the unsupplied (D106)."""
-    return points // printed().play.moves.unsupplied if one.unsupplied else points
+    return points // TABLES.now.play.moves.unsupplied if one.unsupplied else points
 
 
 def die_modifier(one: Character) -> int:

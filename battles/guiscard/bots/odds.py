@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from battles.bots.exact import die, mapped
 from battles.guiscard.bots.worth import FALLING_BACK, prices
-from battles.guiscard.tables import TABLES, CombatEffect, counter, printed
+from battles.guiscard.tables import TABLES, CombatEffect, counter
 from battles.guiscard.tables.base import FACES
 
 Condition = Literal["healthy", "wounded", "stunned"]
@@ -41,7 +41,7 @@ class Blade(NamedTuple):
 @TABLES.reckoned
 def letters(column: int, added: int) -> tuple[tuple[CombatEffect, float], ...]:
     """The chance of each letter in a column of the combat table, so much being added to the die."""
-    table = printed().combat.combat
+    table = TABLES.now.combat.combat
     found = mapped(die(FACES), lambda face: table.effect(column, face + added))
     return tuple((letter, float(chance)) for letter, chance in found.items())
 
@@ -49,7 +49,7 @@ def letters(column: int, added: int) -> tuple[tuple[CombatEffect, float], ...]:
 @TABLES.reckoned
 def column(differential: int, shift: int) -> int:
     """The place of the column for a differential, shifted and clamped to the table (D26)."""
-    table = printed().combat.combat
+    table = TABLES.now.combat.combat
     return min(max(table.at(differential) + shift, 0), len(table.column) - 1)
 
 
@@ -57,14 +57,14 @@ def column(differential: int, shift: int) -> int:
 def defence_of(foe: Foe) -> int:
     """What a foe's counter defends with."""
     if foe.condition == "stunned":
-        passive = printed().counters.stunned_defence
+        passive = TABLES.now.counters.stunned_defence
         return passive.armoured if foe.armoured else passive.unarmoured
     return counter(foe.code).values(foe.mounted, foe.condition == "wounded").defence
 
 
 def shift_of(blades: tuple[Blade, ...], foe: Foe) -> int:
     """Columns for the ground of the worst placed, and for attacking together (GT-6.2c, GT-6.2f)."""
-    melee = printed().combat.melee
+    melee = TABLES.now.combat.melee
     needed = melee.riders_together if foe.mounted else 0
     together = len(blades) > 1 and sum(blade.mounted for blade in blades) >= needed
     return min(blade.shift for blade in blades) + melee.together * together

@@ -9,7 +9,7 @@ from battles.guiscard.fire.damage import struck
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import TABLES, Cover, Weapon, printed
+from battles.guiscard.tables import TABLES, Cover, Weapon
 from battles.guiscard.tables.base import FACES
 from battles.guiscard.tables.shooting import Missile
 from hexmap.grid import distance
@@ -76,7 +76,7 @@ def falls(ground: Ground, one: Character, weapon: Weapon, at: str) -> Iterator[t
         yield at, 1.0
         return
     added = sum(impact.modifiers(one, weapon, range_).values())
-    hits = min(max(printed().fire.impact.hit_max - added, 0), len(FACES))
+    hits = min(max(TABLES.now.fire.impact.hit_max - added, 0), len(FACES))
     yield at, hits / len(FACES)
     for face in FACES:
         if face > hits and (hex_ := impact.fallen(ground, at, face + added)):
@@ -86,7 +86,7 @@ def falls(ground: Ground, one: Character, weapon: Weapon, at: str) -> Iterator[t
 @TABLES.reckoned
 def harm(code: str, mounted: bool, condition: str, added: int, class_: Missile, cover: Cover) -> float:
     """What a shot that comes down on somebody costs his side, on the average."""
-    fire = printed().fire
+    fire = TABLES.now.fire
     table = fire.fire_mounted if mounted else fire.fire_foot
     costs = _mounted(code, condition) if mounted else _on_foot(code, condition)
     return sum(costs[table.effect(class_, cover, face + added)] for face in FACES) / len(FACES)

@@ -11,7 +11,7 @@ from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.muster import Side
 
 Watched = dict[str, int]
@@ -41,7 +41,7 @@ class Strides(Reach):
         self._closed = barred(state, one)
         self._heaps = heaps(state)
         self._eyes = eyes
-        self._crowd, self._slip = printed().play.moves.crowd, printed().play.moves.infiltration
+        self._crowd, self._slip = TABLES.now.play.moves.crowd, TABLES.now.play.moves.infiltration
         ground, armoured = ground_of(state.laid), one.armoured
         if one.mounted:
             self.ride(lambda hex_, facing: _ahead(ground, hex_, facing, armoured))
@@ -79,7 +79,7 @@ class Strides(Reach):
 def _ahead(ground: Ground, hex_: str, facing: int, armoured: bool) -> tuple[tuple[str, int, int], ...]:
     # Straight on or a sixth of a turn aside, or with the front half round the rear half (D58).
     fare, around = ground.fares(True, armoured)[hex_], ground.neighbours[hex_]
-    behind, pivot = rear(hex_, facing), printed().play.moves.pivot
+    behind, pivot = rear(hex_, facing), TABLES.now.play.moves.pivot
     found = []
     for way, turn in ((0, 0), (1, 1), (5, 5), (2, 1), (4, 5)):
         other, price = around[(facing + way) % 6], fare[(facing + way) % 6]

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from battles.guiscard.charge.way import Step, Way
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from hexmap import grid
 from rulebook import rule
 
@@ -21,7 +21,7 @@ class Course:
         self.way, self.points, self.kept = way, points, kept
         self.aims = hexes_of(target)
         self.goals = {hex_ for hex_ in self._around() if self.free(hex_) and self.strikes(hex_)}
-        self.least = printed().tactics.charge.least_hexes
+        self.least = TABLES.now.tactics.charge.least_hexes
         self._near: dict[str, int] = {}
 
     def _around(self) -> Iterator[str]:

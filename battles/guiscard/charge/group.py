@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from battles.guiscard.agenda import Charge
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from hexmap import grid
 from rulebook import Refusal, rule
 
@@ -13,7 +13,7 @@ from rulebook import Refusal, rule
 @rule("GT-7.2.4a", "GT-7.2.5a")
 def order_of(one: Character, target: Character) -> tuple[str, ...]:
     """The classes with whom a rider may charge in a group at this target; none if he may not."""
-    numbers = printed().tactics.charge
+    numbers = TABLES.now.tactics.charge
     if one.code in numbers.knights:
         return numbers.knights
     if one.code in numbers.cataphracts and not target.mounted:
@@ -49,11 +49,11 @@ def bar(state: Skirmish, charges: Sequence[Charge], one: Character, target: Char
 @rule("GT-7.2.4a", "GT-7.2.5a")
 def may_ride(count: int) -> bool:
     """Whether so many may ride together: one alone, or three and more."""
-    return count == 1 or count >= printed().tactics.charge.group_least
+    return count == 1 or count >= TABLES.now.tactics.charge.group_least
 
 
 @rule("GT-7.2.4b")
 def shift(count: int) -> int:
     """Columns to the right for each attack of a charge of so many."""
-    numbers = printed().tactics.charge
+    numbers = TABLES.now.tactics.charge
     return numbers.group_shift if count >= numbers.group_least else 0

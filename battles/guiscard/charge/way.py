@@ -7,7 +7,7 @@ from battles.guiscard.ground import Ground
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.threats import opposing, slips_past
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from hexmap.grid import SIDES
 from rulebook import rule
 
@@ -74,7 +74,7 @@ class Way:
         after = self.reached(to)
         if not after or not slips_past(self.ground, frm, to, self.reached(frm), after):
             return 0
-        return printed().play.moves.infiltration
+        return TABLES.now.play.moves.infiltration
 
     def reached(self, hex_: str) -> list[Character]:
         """The enemies who are able to attack the front half in a hex, riders with their own front half."""

@@ -16,7 +16,7 @@ from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.orders import AdvanceTo, Order, StandFast
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.guiscard.values import stride
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -38,7 +38,7 @@ class Step(NamedTuple):
 @rule("GT-6.6a")
 def reach(one: Character) -> int:
     """Points of an advance: half of what its counter allows, rounded down."""
-    return stride(one) // printed().combat.melee.advance_divisor
+    return stride(one) // TABLES.now.combat.melee.advance_divisor
 
 
 def next_steps(
@@ -65,7 +65,7 @@ def step_to(ground: Ground, one: Character, hex_: str, facing: int, near: str, p
         return Step(near, direction, price)
     if not ground.enterable(rear(hex_, facing), near, one.mounted, one.armoured):
         return None
-    return Step(near, (facing + PIVOTS[turn]) % 6, price + printed().play.moves.pivot)
+    return Step(near, (facing + PIVOTS[turn]) % 6, price + TABLES.now.play.moves.pivot)
 
 
 def can_end(state: Skirmish, ground: Ground, one: Character, step: Step, points: int) -> bool:

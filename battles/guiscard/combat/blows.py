@@ -9,7 +9,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import Struck
 from battles.guiscard.hoplites import odds
 from battles.guiscard.state import Character
-from battles.guiscard.tables import CombatEffect, printed
+from battles.guiscard.tables import TABLES, CombatEffect
 from battles.guiscard.tables.base import clamped
 from dice import Rolled
 from rulebook import rule
@@ -43,7 +43,7 @@ def throw(decision: Decision, fight: Assailing) -> Blow | None:
 @rule("GT-6c")
 def letter(weight: Weight, face: int) -> CombatEffect:
     """What the combat table says of an attack."""
-    return printed().combat.combat.effect(weight.column, row(weight, face))
+    return TABLES.now.combat.combat.effect(weight.column, row(weight, face))
 
 
 @rule("GT-6.3a")
@@ -54,7 +54,7 @@ def row(weight: Weight, face: int) -> int:
 
 def told(weight: Weight, blow: Blow, rolled: Rolled) -> Struck:
     """The attack with all that its roll is explained by."""
-    columns = printed().combat.combat.column
+    columns = TABLES.now.combat.combat.column
     return Struck(
         attackers=tuple(one.id for one in blow.attackers),
         defender=blow.defender.id,

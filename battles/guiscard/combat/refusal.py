@@ -16,7 +16,7 @@ from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.infiltration import infiltrate
 from battles.guiscard.orders import Order, RideOff, StandFast
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.muster import Side
 from hexmap import grid
 from rulebook import Refusal, rule
@@ -28,7 +28,7 @@ CLASS = 2
 @rule("GT-7.4a")
 def may_refuse(state: Skirmish, one: Character, attackers: Sequence[Character]) -> bool:
     """Whether somebody may ride off before a blow: a mounted archer, if all attackers have a lower allowance (D37)."""
-    if not one.mounted or one.code[CLASS] != printed().combat.melee.refuses:
+    if not one.mounted or one.code[CLASS] != TABLES.now.combat.melee.refuses:
         return False
     own = values.allowance(state, one)
     return all(values.allowance(state, each) < own for each in attackers)
@@ -39,7 +39,7 @@ def ways_off(state: Skirmish, ground: Ground, one: Character) -> dict[RideOff, s
     through: dict[str, str] = {}
     for middle in free_beside(state, ground, one, one.hex):
         for goal in free_beside(state, ground, one, middle):
-            if grid.distance(one.hex, goal) != printed().combat.melee.refusal:
+            if grid.distance(one.hex, goal) != TABLES.now.combat.melee.refusal:
                 continue
             known = through.get(goal)
             if known is None or risk(state, ground, one, middle) < risk(state, ground, one, known):
@@ -92,7 +92,7 @@ def check(state: Skirmish, item: Refusing, order: Order) -> None:
     one, ground = state.people[item.archer], ground_of(state.laid)
     if order in ways_off(state, ground, one):
         return
-    if order.hex not in ground or grid.distance(one.hex, order.hex) != printed().combat.melee.refusal:
+    if order.hex not in ground or grid.distance(one.hex, order.hex) != TABLES.now.combat.melee.refusal:
         raise Refusal("GT-7.4a", "hex", "hex {hex} is not two hexes off", hex=order.hex)
     raise Refusal("GT-7.4b", "hex", "there is no free way to hex {hex}, or no room there", hex=order.hex)
 

@@ -14,7 +14,7 @@ from battles.guiscard.hoplites import markers, odds
 from battles.guiscard.hoplites.formation import hex_of_attack
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.state import Character, Horse
-from battles.guiscard.tables import CombatEffect, printed
+from battles.guiscard.tables import TABLES, CombatEffect
 from battles.muster import Side, opponent
 from rulebook import rule
 
@@ -143,7 +143,7 @@ def retreat(decision: Decision, one: Target, enemies: Sequence[Target]) -> None:
     """Let one of the losers fall back from those who took part: one hex (D27)."""
     if not isinstance(one, Character) or one.alive:
         hexes = [hexes_of(enemy) for enemy in enemies]
-        fall_back_from(decision, one, printed().combat.melee.retreat, "combat", hexes)
+        fall_back_from(decision, one, TABLES.now.combat.melee.retreat, "combat", hexes)
 
 
 @rule("GT-6.8a", "GT-6.8c", "GT-7.3.1c")

@@ -11,7 +11,7 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.ground import Ground
 from battles.guiscard.hoplites import odds
 from battles.guiscard.state import Character, Horse, Skirmish
-from battles.guiscard.tables import Value, printed
+from battles.guiscard.tables import TABLES, Value
 from rulebook import rule
 
 WORST: tuple[Value, ...] = ("-", "0", "+")
@@ -35,12 +35,12 @@ class Weight(msgspec.Struct, frozen=True):
     @property
     def start(self) -> int:
         """The place of the column of the differential."""
-        return printed().combat.combat.at(self.differential)
+        return TABLES.now.combat.combat.at(self.differential)
 
     @property
     def column(self) -> int:
         """The place of the column that is read: all shifts added up, then clamped to the table (D26)."""
-        last = len(printed().combat.combat.column) - 1
+        last = len(TABLES.now.combat.combat.column) - 1
         return min(max(self.start + sum(self.shifts.values()), 0), last)
 
 
@@ -69,7 +69,7 @@ def weigh(
 def total(attacks: Sequence[int], increased: bool) -> int:
     """The attack values of all who attack together; that of a charge grows by half, rounded down."""
     force = sum(attacks)
-    return force + force // printed().tactics.charge.increase_divisor if increased else force
+    return force + force // TABLES.now.tactics.charge.increase_divisor if increased else force
 
 
 @rule("GT-6.8c")
@@ -82,7 +82,7 @@ def defence_of(defender: Target) -> int:
 def terrain_shift(ground: Ground, attackers: Iterable[Character], defender: Target) -> int:
     """Columns for the ground on which they fight."""
     ours, theirs = worst_ground(ground, attackers), worst_ground(ground, (defender,))
-    return printed().ground.terrain_shift[f"{ours}/{theirs}"]
+    return TABLES.now.ground.terrain_shift[f"{ours}/{theirs}"]
 
 
 @rule("GT-6.1b", "GT-6.2f")
@@ -95,7 +95,7 @@ def worst_ground(ground: Ground, fighters: Iterable[Target]) -> Value:
 @rule("GT-6.2c")
 def number_shift(attackers: Sequence[Character], defender: Target) -> int:
     """Columns for attacking together; a rider is impressed by two riders and more only (D28)."""
-    melee = printed().combat.melee
+    melee = TABLES.now.combat.melee
     riders = sum(one.mounted for one in attackers)
     if isinstance(defender, Character) and defender.mounted and riders < melee.riders_together:
         return 0

@@ -3,7 +3,7 @@
 from battles.guiscard.events.fire import TableName
 from battles.guiscard.fire.impact import UNSUPPLIED
 from battles.guiscard.state import Character, Horse, Skirmish
-from battles.guiscard.tables import Cover, FireEffect, FireTable, Weapon, printed
+from battles.guiscard.tables import TABLES, Cover, FireEffect, FireTable, Weapon
 from rulebook import rule
 
 ARMOURED = "armoured_target"
@@ -32,8 +32,8 @@ def table_of(piece: Character | Horse) -> TableName:
 def table(name: TableName) -> FireTable:
     """A fire table."""
     tables: dict[TableName, FireTable] = {
-        "fire_mounted": printed().fire.fire_mounted,
-        "fire_foot": printed().fire.fire_foot,
+        "fire_mounted": TABLES.now.fire.fire_mounted,
+        "fire_foot": TABLES.now.fire.fire_foot,
     }
     return tables[name]
 

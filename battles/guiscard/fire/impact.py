@@ -3,7 +3,7 @@
 from battles.guiscard.fire.weapons import BOWS_AND_SLING
 from battles.guiscard.ground import Ground
 from battles.guiscard.state import Character
-from battles.guiscard.tables import Weapon, printed
+from battles.guiscard.tables import TABLES, Weapon
 from rulebook import rule
 
 CLOSE = 4
@@ -14,13 +14,13 @@ UNSUPPLIED = "unsupplied"
 @rule("GT-5.4.1a")
 def sure(range_: int) -> bool:
     """Whether a shot at that range comes down where it is aimed, without a roll."""
-    return range_ < printed().fire.impact.auto_hit_if_distance_below
+    return range_ < TABLES.now.fire.impact.auto_hit_if_distance_below
 
 
 @rule("GT-5.4.2a", "GT-7.1.1a")
 def modifiers(one: Character, weapon: Weapon, range_: int) -> dict[str, int]:
     """What is added to the impact roll, by reason; they add up."""
-    added = printed().fire.impact.modifier
+    added = TABLES.now.fire.impact.modifier
     band = weapon.band(range_)
     found = {
         "long_range": added.long_range * (band == "long"),
@@ -42,12 +42,12 @@ def byzantine_mounted_archer(one: Character) -> bool:
 @rule("GT-5.4.1b")
 def over(total: int) -> bool:
     """Whether a shot with that modified roll is lost."""
-    return total > printed().fire.impact.scatter_max
+    return total > TABLES.now.fire.impact.scatter_max
 
 
 @rule("GT-5.4.1b")
 def fallen(ground: Ground, at: str, total: int) -> str:
     """Where a shot at a hex comes down by the modified roll; "" lost, off the field too (D60)."""
-    if total <= printed().fire.impact.hit_max:
+    if total <= TABLES.now.fire.impact.hit_max:
         return at
     return "" if over(total) else ground.scatter(at, total) or ""

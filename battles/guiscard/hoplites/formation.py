@@ -6,7 +6,7 @@ from typing import Literal
 from battles.guiscard.counters import facing_to, hexes_of, toward
 from battles.guiscard.hoplites.ranks import Rank
 from battles.guiscard.state import Character, Formation, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from hexmap import grid
 from rulebook import rule
 
@@ -21,7 +21,7 @@ SEVERITY: tuple[Approach, ...] = ("front", "left", "right", "rear")
 
 def is_hoplite(one: Character) -> bool:
     """Whether somebody fights as a hoplite: by class, and on foot."""
-    return one.code == printed().tactics.formation.class_ and not one.mounted
+    return one.code == TABLES.now.tactics.formation.class_ and not one.mounted
 
 
 def formation_of(state: Skirmish, one: Character) -> Formation | None:
@@ -34,7 +34,7 @@ def formation_of(state: Skirmish, one: Character) -> Formation | None:
 @rule("GT-7.3.1a", "GT-7.3.1d")
 def depth_of(ranks: Sequence[Rank]) -> int:
     """How deep a formation of these ranks counts: at most three."""
-    return min(len(ranks), printed().tactics.formation.depth_most)
+    return min(len(ranks), TABLES.now.tactics.formation.depth_most)
 
 
 @rule("GT-7.3.1c", "GT-7.3.3a")

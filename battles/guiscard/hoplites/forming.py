@@ -13,7 +13,7 @@ from battles.guiscard.hoplites.keeping import close_ranks, formed, next_id, refo
 from battles.guiscard.hoplites.ranks import Rank, bodies
 from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Order
 from battles.guiscard.state import Character, Formation, Skirmish
-from battles.guiscard.tables import TABLES, printed
+from battles.guiscard.tables import TABLES
 from battles.muster import Side
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
@@ -54,7 +54,7 @@ def choices(state: Skirmish, item: FormingUp) -> Iterator[Order]:
         yield Foulkon(formation.id)
         yield Disband(formation.id)
     standing = ready(state, item)
-    if len(standing) >= printed().tactics.formation.least:
+    if len(standing) >= TABLES.now.tactics.formation.least:
         for right in range(len(SIDES)):
             yield from (FormUp(members, right) for members in lines(standing, right))
 

@@ -7,7 +7,7 @@ from battles.guiscard.events import hoplites as e
 from battles.guiscard.hoplites.formation import depth_of
 from battles.guiscard.hoplites.ranks import Rank, drawn_up
 from battles.guiscard.state import Formation, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.muster import Side
 from rulebook import rule
 
@@ -79,7 +79,7 @@ def formed(state: Skirmish, formation: Formation, ranks: Sequence[Rank]) -> Form
 
 def thin_out(decision: Decision, formation: Formation, left: Sequence[str]) -> None:
     """Take members out of a formation on its way."""
-    if len(left) < printed().tactics.formation.least:
+    if len(left) < TABLES.now.tactics.formation.least:
         decision.emit(e.FormationDissolved(formation.id))
         return
     now = Formation(formation.id, formation.side, formation.right, list(left))
@@ -93,7 +93,7 @@ def thin_out(decision: Decision, formation: Formation, left: Sequence[str]) -> N
 @rule("GT-7.3.2a")
 def deep_enough(formation: Formation) -> bool:
     """Whether a formation may take the foulkon: two ranks, each of three or more."""
-    return formation.depth >= printed().tactics.formation.foulkon_depth
+    return formation.depth >= TABLES.now.tactics.formation.foulkon_depth
 
 
 def next_id(state: Skirmish) -> str:

@@ -5,7 +5,7 @@ from typing import Literal
 
 from battles.guiscard.hoplites.formation import Approach, approach, attacked_from, formation_of, worst
 from battles.guiscard.state import Character, Formation, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.guiscard.tables.shooting import Cover
 from rulebook import rule
 
@@ -31,7 +31,7 @@ def shifts(state: Skirmish, attackers: Sequence[Character], defender: Character)
 @rule("GT-7.3.1d", "GT-7.3.1g")
 def against(formation: Formation, side: Approach) -> int:
     """Columns for an attack on a member from a side: its depth to the left from the front, none from the left."""
-    numbers = printed().tactics.formation
+    numbers = TABLES.now.tactics.formation
     return {
         "front": -formation.depth,
         "left": 0,
@@ -49,7 +49,7 @@ def pushing(formation: Formation) -> int:
 @rule("GT-7.3.2b")
 def locked(formation: Formation) -> int:
     """Columns for an attack out of a foulkon: one to the left (D36)."""
-    return printed().tactics.formation.shift_foulkon if formation.foulkon else 0
+    return TABLES.now.tactics.formation.shift_foulkon if formation.foulkon else 0
 
 
 @rule("GT-7.3.1c")
@@ -86,4 +86,4 @@ def holds(state: Skirmish, one: Character, from_hexes: Sequence[str]) -> Held | 
 def cover(state: Skirmish, one: Character) -> Cover | None:
     """The least cover that somebody has against shots from any side for standing in a foulkon."""
     formation = formation_of(state, one)
-    return printed().tactics.formation.foulkon_cover if formation is not None and formation.foulkon else None
+    return TABLES.now.tactics.formation.foulkon_cover if formation is not None and formation.foulkon else None

@@ -2,7 +2,7 @@
 
 from battles.guiscard.hoplites.formation import formation_of
 from battles.guiscard.state import Character, Formation, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from rulebook import rule
 
 
@@ -17,5 +17,5 @@ def pace(state: Skirmish, formation: Formation) -> int:
     """The movement points of each member; none while a wounded man is among them (D66)."""
     if any(state.people[name].condition == "wounded" for name in formation.members):
         return 0
-    numbers = printed().tactics.formation
+    numbers = TABLES.now.tactics.formation
     return numbers.points_foulkon if formation.foulkon else numbers.points

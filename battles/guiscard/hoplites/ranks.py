@@ -8,7 +8,7 @@ after it.
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from hexmap import grid
 
 Place = tuple[int, int]
@@ -35,7 +35,7 @@ def runs(steps: Iterable[int]) -> list[tuple[int, ...]]:
             found[-1].append(step)
         else:
             found.append([step])
-    return [tuple(run) for run in found if len(run) >= printed().tactics.formation.least]
+    return [tuple(run) for run in found if len(run) >= TABLES.now.tactics.formation.least]
 
 
 def behind(men: Mapping[Place, str], run: tuple[int, ...], row: int) -> Iterator[tuple[int, tuple[int, ...]]]:

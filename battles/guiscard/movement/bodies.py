@@ -1,7 +1,7 @@
 """GT-4.2.2: the dead that lie in the way."""
 
 from battles.guiscard.state import Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from rulebook import rule
 
 NONE = 0
@@ -13,7 +13,7 @@ def burden(state: Skirmish, hex_: str) -> int | None:
     if hex_ not in state.bodies and hex_ not in state.carcasses:
         return 0
     men, horses = state.bodies.get(hex_, NONE), state.carcasses.get(hex_, NONE)
-    moves = printed().play.moves
+    moves = TABLES.now.play.moves
     if men >= moves.men_barring or horses >= moves.horses_barring:
         return None
     if men >= moves.men and horses >= moves.horses:

@@ -5,7 +5,7 @@ from battles.guiscard.agenda import Walking
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import PointsLost
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import printed, weapon
+from battles.guiscard.tables import TABLES, weapon
 from rulebook import rule
 
 
@@ -23,7 +23,7 @@ def budget(state: Skirmish, one: Character) -> int:
     """The points that it may still spend in this phase: of this phase's allowance only, never of another's."""
     points = values.allowance(state, one)
     if slowed(one):
-        points //= printed().play.moves.half
+        points //= TABLES.now.play.moves.half
     return max(points - one.deeds.spent - one.deeds.lost, 0)
 
 

@@ -6,7 +6,7 @@ from battles.guiscard.agenda import Leg, Stage
 from battles.guiscard.harm import drowns
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from rulebook import Refusal, rule
 
 
@@ -26,7 +26,7 @@ def pick_up(m: Mover, stage: Stage, leg: Leg) -> Stage:
 @rule("GT-4.2.4a")
 def burdened(points: int) -> int:
     """What points are left to somebody who picks a man up."""
-    return points // printed().play.moves.carry
+    return points // TABLES.now.play.moves.carry
 
 
 @rule("GT-4.2.4b")

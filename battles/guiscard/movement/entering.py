@@ -9,7 +9,7 @@ from battles.guiscard.counters import facing_to, rear, toward
 from battles.guiscard.movement import infiltration
 from battles.guiscard.movement.bodies import barred_by_the_dead, burden
 from battles.guiscard.movement.mover import Mover, admitted
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from rulebook import Refusal, rule
 
 KINDS: dict[int, LegKind] = {0: "step", 1: "step", 5: "step", 2: "pivot", 4: "pivot", 3: "back"}
@@ -82,7 +82,7 @@ def pivot(m: Mover, stage: Stage, leg: Leg) -> int:
     """The front half goes round the rear half by one hex."""
     behind = rear(stage.hex, stage.facing)
     way_open(m, stage, behind, leg.hex)
-    return walk(m, stage, leg) + printed().play.moves.pivot
+    return walk(m, stage, leg) + TABLES.now.play.moves.pivot
 
 
 def back(m: Mover, stage: Stage, leg: Leg) -> int:

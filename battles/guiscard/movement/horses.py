@@ -12,7 +12,7 @@ from battles.guiscard.movement.control import keeper
 from battles.guiscard.movement.entering import admit, leg_to
 from battles.guiscard.movement.mover import Mover, hexes
 from battles.guiscard.state import Character, Horse
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from rulebook import Refusal, rule
 
 
@@ -38,7 +38,7 @@ def to_be_had(m: Mover, name: str) -> None:
 @rule("GT-4.4.3h")
 def most(stage: Stage) -> int:
     """How many horses the mover may lead."""
-    moves = printed().play.moves
+    moves = TABLES.now.play.moves
     return moves.led_mounted if stage.horse else moves.led_on_foot
 
 

@@ -7,7 +7,7 @@ from battles.guiscard.ground import Ground
 from battles.guiscard.hoplites import slipping
 from battles.guiscard.movement import threats
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.guiscard.tables.moving import Slipped
 from rulebook import rule
 
@@ -22,13 +22,13 @@ def surcharge(state: Skirmish, ground: Ground, one: Character, frm: str, to: str
     if not after:
         return 0
     before = threats.opposing(state, ground, one, frm, front_only=True)
-    return printed().play.moves.infiltration if threats.slips_past(ground, frm, to, before, after) else 0
+    return TABLES.now.play.moves.infiltration if threats.slips_past(ground, frm, to, before, after) else 0
 
 
 @rule("GT-4.3b")
 def rolls(state: Skirmish, ground: Ground, one: Character, frm: str, to: str) -> bool:
     """Whether going from one hex into another calls for the roll."""
-    if len(opponents(state, ground, one, to)) < printed().play.moves.crowd:
+    if len(opponents(state, ground, one, to)) < TABLES.now.play.moves.crowd:
         return False
     return bool(surcharge(state, ground, one, frm, to))
 
@@ -49,7 +49,7 @@ def opponents(state: Skirmish, ground: Ground, one: Character, hex_: str) -> lis
 @rule("GT-4.3.1a")
 def modifiers(one: Character, enemies: list[Character]) -> dict[str, int]:
     """What is added to the die, by reason: for the infiltrator, and for the one opponent who is worst for him (D5)."""
-    own = printed().infiltration.infiltrator
+    own = TABLES.now.infiltration.infiltrator
     found = {
         "rider": own.rider * one.mounted,
         "armoured": own.armoured * one.armoured,
@@ -62,10 +62,10 @@ def modifiers(one: Character, enemies: list[Character]) -> dict[str, int]:
 @rule("GT-4.3.1a")
 def against(enemy: Character) -> dict[str, int]:
     """What is added to the die for an opponent, by reason."""
-    theirs = printed().infiltration.opponent
+    theirs = TABLES.now.infiltration.opponent
     return {
         "opponent_rider": theirs.rider * enemy.mounted,
-        "opponent_hoplite": theirs.hoplite * (enemy.code == printed().tactics.formation.class_),
+        "opponent_hoplite": theirs.hoplite * (enemy.code == TABLES.now.tactics.formation.class_),
         "opponent_wounded": theirs.wounded * (enemy.condition == "wounded"),
     }
 
@@ -73,7 +73,7 @@ def against(enemy: Character) -> dict[str, int]:
 @rule("GT-4.3.1a")
 def effect(die: int) -> Slipped:
     """What becomes of an infiltrator by the modified die (D3)."""
-    table = printed().infiltration.result
+    table = TABLES.now.infiltration.result
     return next(each.effect for each in table if die <= each.max)
 
 

@@ -8,7 +8,7 @@ from battles.guiscard.events.movement import BodiesShifted, LabourBegun, LabourE
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.orders import Shift
 from battles.guiscard.state import Character, Labour, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from rulebook import Refusal, rule
 
 KINDS: tuple[Literal["men"], Literal["horse"]] = ("men", "horse")
@@ -75,7 +75,7 @@ def beside(m: Mover, one: Character, hex_: str) -> None:
 @rule("GT-4.2.3a")
 def lying(state: Skirmish, hex_: str, what: str) -> int:
     """How many dead men or horses are shifted out of a hex at a time; 0 where too few lie there."""
-    moves = printed().play.moves
+    moves = TABLES.now.play.moves
     pile, least = (
         (state.bodies, moves.men_shifted) if what == "men" else (state.carcasses, moves.horses_shifted)
     )

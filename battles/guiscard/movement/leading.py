@@ -6,13 +6,13 @@ from battles.guiscard.agenda import Pose, Stage
 from battles.guiscard.counters import both, rear, toward
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.mover import Mover, hexes
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from dice import Rolled
 from rulebook import rule
 
 BESIDE = (2, 4)
 """Where a led horse's head is beside a rider's: sixths of a turn from his facing."""
-TURNS = (3, 2, 4, 1, 5, 0)
+FACING_LEADER = (3, 2, 4, 1, 5, 0)
 """How a horse stands to its leader, its head towards him first: sixths of a turn from where he sees it."""
 
 
@@ -55,7 +55,7 @@ def behind(stage: Stage, name: str) -> Iterator[Pose]:
         for turn in BESIDE:
             yield Pose(name, toward(stage.hex, stage.facing + turn), stage.facing)
     for direction in range(6):
-        for turn in TURNS:
+        for turn in FACING_LEADER:
             yield Pose(name, toward(last, direction), (direction + turn) % 6)
 
 
@@ -86,4 +86,4 @@ def needs_roll(mounted: bool, entered: int, goes_on: bool) -> bool:
 @rule("GT-4.4.3e")
 def comes_along(die: Rolled) -> bool:
     """Whether a horse whose bridle a rider takes in passing comes along."""
-    return die.face <= printed().play.catch_bridle.success_max
+    return die.face <= TABLES.now.play.catch_bridle.success_max

@@ -8,7 +8,7 @@ from battles.guiscard.agenda import Stage
 from battles.guiscard.movement.entering import pay
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.state import Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.muster import Side
 from rulebook import Refusal, rule
 
@@ -33,4 +33,4 @@ def leave(m: Mover, stage: Stage) -> None:
         raise Refusal("GT-2.1c", "order", "the field is left over the own edge only")
     if stage.carrying:
         raise Refusal("GT-4.2.4b", "order", "the man that it carries is laid down on the field")
-    pay(replace(stage, due=0), printed().play.moves.leave)
+    pay(replace(stage, due=0), TABLES.now.play.moves.leave)

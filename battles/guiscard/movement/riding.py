@@ -11,7 +11,7 @@ from battles.guiscard.movement.entering import pay
 from battles.guiscard.movement.mover import Mover, hexes, room
 from battles.guiscard.passage import no_ground
 from battles.guiscard.state import Character
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from rulebook import Refusal, rule
 
 DIRECTIONS = range(6)
@@ -20,20 +20,20 @@ DIRECTIONS = range(6)
 @rule("GT-4.4.2a")
 def effort(one: Character) -> int:
     """Points for mounting or dismounting."""
-    moves = printed().play.moves
+    moves = TABLES.now.play.moves
     return moves.mount_armoured if one.armoured else moves.mount
 
 
 @rule("GT-4.4.2b")
 def rode_on(points: int) -> int:
     """What points left on foot are worth in the saddle."""
-    return points * printed().play.moves.ride_on
+    return points * TABLES.now.play.moves.ride_on
 
 
 @rule("GT-4.4.2c")
 def walked_on(one: Character, points: int) -> int:
     """What points left in the saddle are worth on foot."""
-    moves = printed().play.moves
+    moves = TABLES.now.play.moves
     return points // (moves.walk_on_wounded if one.condition == "wounded" else moves.walk_on)
 
 
@@ -46,7 +46,7 @@ def mount(m: Mover, stage: Stage, leg: Leg) -> Stage:
     under_hoof(m, both(pose.hex, pose.facing))
     undisturbed(m, both(pose.hex, pose.facing))
     leads = tuple(each for each in stage.leads if each != leg.what)
-    if len(leads) > printed().play.moves.led_mounted:
+    if len(leads) > TABLES.now.play.moves.led_mounted:
         raise Refusal("GT-4.4.3h", "horse", "a rider leads one horse: let go of the others first")
     left = pay(stage, effort(m.one)) + stage.due
     return msgspec.structs.replace(

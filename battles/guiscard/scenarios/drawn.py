@@ -7,7 +7,7 @@ enough for ranks, or riders and archers of both sides at the corner of an open f
 from functools import cache
 
 from battles.guiscard.classes import CLASSES
-from battles.guiscard.tables import counter, printed
+from battles.guiscard.tables import TABLES, counter
 from battles.muster import Side
 from battles.ruleset import Chance
 from battles.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, met
@@ -36,7 +36,7 @@ def drawn(draw: Chance) -> Scenario:
     hosts = [anybody(draw), anybody(draw)]
     if kind < JOUST + PHALANX:
         side = draw.randrange(2)
-        hosts[side] |= {printed().tactics.formation.class_: between(draw, HOPLITES)}
+        hosts[side] |= {TABLES.now.tactics.formation.class_: between(draw, HOPLITES)}
         hosts[1 - side] |= {any_class(draw): between(draw, HOPLITES)}
     return met(draw, FIELDS, (place, other), *hosts)
 
@@ -71,5 +71,5 @@ def riders(side: Side, draw: Chance) -> People:
     mounted = [code for code in every_class() if counter(code).mounted is not None]
     code = mounted[draw.randrange(len(mounted))]
     if draw.random() < KNIGHTS:
-        code = printed().tactics.charge.knights[0]
+        code = TABLES.now.tactics.charge.knights[0]
     return {code: between(draw, RIDERS), ARCHER[side]: between(draw, ARCHERS)}

@@ -11,7 +11,7 @@ from battles.guiscard.hoplites.odds import holds
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.story.grounds import footing
 from battles.guiscard.story.names import Message, Telling, all_placed, called, placed
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.wording import sum_of
 
 SHIFTS = {
@@ -70,7 +70,7 @@ def shifts(state: Skirmish, event: combat.Struck) -> Iterator[str]:
 
 def meaning(state: Skirmish, event: combat.Struck) -> str:
     """What a letter of the combat table says of somebody, and what becomes of it by another rule."""
-    told = printed().combat.combat.key[event.letter]
+    told = TABLES.now.combat.combat.key[event.letter]
     one = state.people.get(event.defender)
     words = told if isinstance(told, str) else told.mounted if one is not None and one.mounted else told.foot
     if event.letter in ("A", "B") and one is not None and one.condition == "stunned":

@@ -3,7 +3,7 @@
 from battles.guiscard.events import charge, combat, harm, movement
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.names import Message, Telling, all_placed, called, placed
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.wording import faces, points, sum_of
 
 SLIPPED = {"none": "slips through", "stop": "stop", "wounded": "wounded", "dead": "dead"}
@@ -56,7 +56,7 @@ def countered(state: Skirmish, event: charge.CounterChargeAnnounced) -> str:
 
 def bridle(state: Skirmish, event: movement.BridleTaken) -> str:
     """By the bridle, or not."""
-    most = printed().play.catch_bridle.success_max
+    most = TABLES.now.play.catch_bridle.success_max
     thrown = f": die {faces(event.rolls)}, up to {most} it comes along" if event.rolls else ""
     taken = "takes" if event.led else "does not get"
     return f"    {called(state, event.character)} {taken} {event.horse} by the bridle{thrown} (GT-4.4.3)"

@@ -29,7 +29,6 @@ __all__ = [
     "counter",
     "load",
     "movement",
-    "printed",
     "weapon",
 ]
 
@@ -74,11 +73,6 @@ def load(folder: Path = FOLDER) -> Tables:
     return Tables(**{name: tables.read(folder / f"{name}.toml", shape) for name, shape in SHAPES.items()})
 
 
-def printed() -> Tables:
-    """The tables in force: those of the game, unless the battle has others."""
-    return TABLES.now
-
-
 @TABLES.reckoned
 def counter(code: str) -> Counter:
     """The counter of a class. KeyError for a code that no counter has."""
@@ -88,21 +82,21 @@ def counter(code: str) -> Counter:
 @TABLES.reckoned
 def animal(code: str) -> Animal:
     """An animal by itself. KeyError for an unknown one."""
-    return {each.code: each for each in printed().counters.animal}[code]
+    return {each.code: each for each in TABLES.now.counters.animal}[code]
 
 
 @TABLES.reckoned
 def movement(type_: str) -> Movement:
     """The movement allowance of a kind of character. KeyError for an unknown one."""
-    return {each.type: each for each in printed().play.movement}[type_]
+    return {each.type: each for each in TABLES.now.play.movement}[type_]
 
 
 @TABLES.reckoned
 def weapon(id_: str) -> Weapon:
     """A missile weapon. KeyError for an unknown one."""
-    return {each.id: each for each in printed().fire.weapon}[id_]
+    return {each.id: each for each in TABLES.now.fire.weapon}[id_]
 
 
 @TABLES.reckoned
 def _counters() -> dict[str, Counter]:
-    return {each.code: each for each in printed().counters.character}
+    return {each.code: each for each in TABLES.now.counters.character}

@@ -10,7 +10,7 @@ from battles.guiscard.events import harm as e
 from battles.guiscard.ground import Ground
 from battles.guiscard.invariants import the_armoured_sink, the_dead_lie
 from battles.guiscard.state import Horse
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from hexmap import grid
 from tests.battles.guiscard.board import decision, foot, happened, position, rider, sound
 from tests.battles.guiscard.grounds import drawn
@@ -128,7 +128,7 @@ def test_a_horse_left_where_somebody_else_stands_is_dead(friend_at, alive):
 
 @pytest.mark.rule("GT-1.2d")
 def test_animals_have_one_set_of_values_and_no_wounded_side():
-    shown = {each.code: (each.attack, each.defence, each.movement) for each in printed().counters.animal}
+    shown = {each.code: (each.attack, each.defence, each.movement) for each in TABLES.now.counters.animal}
     assert shown == {
         "horse": (0, 1, 0),
         "cataphract_horse": (0, 1, 0),

@@ -5,7 +5,7 @@ from battles.fields.laid import Laid
 from battles.guiscard.picture import LOOK
 from battles.guiscard.sketch import HORSE, lettered, sketch
 from battles.guiscard.state import Character, Horse, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 
 
 def field() -> Skirmish:
@@ -52,7 +52,7 @@ def test_a_rider_fills_two_hexes_and_so_does_a_loose_horse() -> None:
 
 def test_no_sign_stands_for_two_things() -> None:
     letters = {
-        sign for each in printed().counters.character for sign in (each.code[-1], each.code[-1].upper())
+        sign for each in TABLES.now.counters.character for sign in (each.code[-1], each.code[-1].upper())
     }
     signs = [*letters, *dict.fromkeys(LOOK.letters.values()), OTHER, HORSE.strip(), "=", "x", "X"]
     assert len(signs) == len(set(signs))

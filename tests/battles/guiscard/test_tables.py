@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from battles.guiscard.tables import FOLDER, animal, counter, load, printed, weapon
+from battles.guiscard.tables import FOLDER, TABLES, animal, counter, load, weapon
 from battles.guiscard.tables.fighting import Counter
 from rulebook.tables import TableError
 
@@ -54,8 +54,8 @@ def test_a_broken_table_is_refused_by_key_and_reason(
 
 @pytest.mark.rule("GT-1.1a", "GT-1.2i")
 def test_every_counter_is_named_by_origin_arm_and_class() -> None:
-    letters = printed().play.class_code
-    for each in printed().counters.character:
+    letters = TABLES.now.play.class_code
+    for each in TABLES.now.counters.character:
         origin, arm, class_ = each.code
         assert origin in letters.origin
         assert arm in letters.arm
@@ -90,8 +90,8 @@ def kind_mounted(each: Counter) -> str:
 
 @pytest.mark.rule("GT-4c")
 def test_the_allowances_of_the_counters_are_those_of_the_movement_table() -> None:
-    allowances = {row.type: (row.healthy, row.wounded) for row in printed().play.movement}
-    for each in printed().counters.character:
+    allowances = {row.type: (row.healthy, row.wounded) for row in TABLES.now.play.movement}
+    for each in TABLES.now.counters.character:
         assert (each.foot.healthy.movement, each.foot.wounded.movement) == allowances[kind_on_foot(each)]
         if each.mounted is not None:
             mounted = (each.mounted.healthy.movement, each.mounted.wounded.movement)
@@ -100,7 +100,7 @@ def test_the_allowances_of_the_counters_are_those_of_the_movement_table() -> Non
 
 
 def test_the_wounded_attack_with_half_and_defend_with_half_rounded_up() -> None:
-    for each in printed().counters.character:
+    for each in TABLES.now.counters.character:
         for states in (each.foot, each.mounted):
             if states is not None:
                 assert states.wounded.attack == max(1, states.healthy.attack // 2)
@@ -109,7 +109,7 @@ def test_the_wounded_attack_with_half_and_defend_with_half_rounded_up() -> None:
 
 @pytest.mark.rule("GT-5a", "GT-5.1a")
 def test_the_weapons_of_the_hand_are_lance_javelin_sling_and_bows() -> None:
-    ids = [each.id for each in printed().fire.weapon]
+    ids = [each.id for each in TABLES.now.fire.weapon]
     assert ids == [
         "lance_mounted",
         "lance_foot",
@@ -136,7 +136,7 @@ def test_the_weapons_of_the_hand_are_lance_javelin_sling_and_bows() -> None:
 
 @pytest.mark.rule("GT-7.1.1a")
 def test_the_lance_of_a_rider_is_the_same_in_both_tables() -> None:
-    row, rules, impact = weapon("lance_mounted"), printed().fire.mounted_lance, printed().fire.impact
+    row, rules, impact = weapon("lance_mounted"), TABLES.now.fire.mounted_lance, TABLES.now.fire.impact
     for key in ("fire", "movement_limit", "short", "medium", "long"):
         assert getattr(row, key) == getattr(rules, key)
     assert rules.modifier["short"] == 0
@@ -145,11 +145,11 @@ def test_the_lance_of_a_rider_is_the_same_in_both_tables() -> None:
 
 
 def test_dice_beyond_the_tables_count_as_their_last_rows() -> None:
-    table = printed().combat.combat
+    table = TABLES.now.combat.combat
     assert table.effect(table.at(-5), 0) == table.effect(0, 1) == "D"
     assert table.effect(table.at(200) + 3, 11) == table.effect(8, 10) == "D"
-    assert printed().fire.fire_foot.effect("heavy", "none", 11) == "-"
-    assert printed().fire.fire_mounted.effect("engine", "none", -2) == "F"
+    assert TABLES.now.fire.fire_foot.effect("heavy", "none", 11) == "-"
+    assert TABLES.now.fire.fire_mounted.effect("engine", "none", -2) == "F"
 
 
 @pytest.mark.parametrize(
@@ -166,15 +166,15 @@ def test_dice_beyond_the_tables_count_as_their_last_rows() -> None:
     ],
 )
 def test_a_differential_selects_its_column(differential: int, column: str) -> None:
-    table = printed().combat.combat
+    table = TABLES.now.combat.combat
     assert table.column[table.at(differential)].id == column
 
 
 def test_every_letter_of_a_result_has_its_meaning() -> None:
     for table, letters in (
-        (printed().fire.fire_foot, "-ABC"),
-        (printed().fire.fire_mounted, "-ABCDEF"),
-        (printed().combat.combat, "-ABCDEF"),
+        (TABLES.now.fire.fire_foot, "-ABC"),
+        (TABLES.now.fire.fire_mounted, "-ABCDEF"),
+        (TABLES.now.combat.combat, "-ABCDEF"),
     ):
         assert set(table.key) == {*letters, "provenance"}
 

@@ -7,7 +7,7 @@ from battles.guiscard.agenda import Movement, Recovery
 from battles.guiscard.events import frame, harm
 from battles.guiscard.orders import Take
 from battles.guiscard.state import STEPS
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from tests.battles.guiscard.board import decision, foot, happened, position, rider
 
 
@@ -39,7 +39,7 @@ def test_the_five_steps_follow_one_another_and_end_the_phase():
 
 @pytest.mark.rule("GT-2.1g")
 def test_the_steps_are_those_of_the_table():
-    assert tuple(step.id for step in printed().play.turn) == STEPS
+    assert tuple(step.id for step in TABLES.now.play.turn) == STEPS
 
 
 @pytest.mark.rule("GT-2.1f")

@@ -8,7 +8,7 @@ from battles.guiscard import values
 from battles.guiscard.classes import CLASSES, code_of, counter_of
 from battles.guiscard.setup import characters
 from battles.guiscard.state import Horse
-from battles.guiscard.tables import counter, printed
+from battles.guiscard.tables import TABLES, counter
 from battles.muster import Group, Soldier
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, foot, position, rider
@@ -135,7 +135,7 @@ def test_people_have_the_counter_of_their_origin_or_the_nearest():
 
 @pytest.mark.rule("GT-1.2i")
 def test_every_class_code_says_origin_arm_and_class():
-    letters = printed().play.class_code
+    letters = TABLES.now.play.class_code
     for types in CLASSES.rows.values():
         for code in types.values():
             assert code[0] in letters.origin

@@ -13,7 +13,7 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.orders import AtHim, CallOff, ChargeAt, CounterCharge, LetCome, Order, RideOn
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from hexmap.grid import distance, within
 
 LEAST = 4.0
@@ -29,7 +29,7 @@ TRIES = 12
 def increased(one: Character, shift: int = 0) -> Blade:
     """A rider as he comes in a charge (GT-7.2.3a)."""
     mine = blade(one, shift)
-    return mine._replace(attack=mine.attack + mine.attack // printed().tactics.charge.increase_divisor)
+    return mine._replace(attack=mine.attack + mine.attack // TABLES.now.tactics.charge.increase_divisor)
 
 
 def value(state: Skirmish, survey: Survey, stance: Stance, one: Character, target: Character) -> float:
@@ -101,7 +101,7 @@ def join(
 ) -> Order | None:
     """Another rider for a charge in a group, if there will be enough of them and it is worth his while."""
     people = state.people
-    if ready + len({each.rider for each in joining}) < printed().tactics.charge.group_least:
+    if ready + len({each.rider for each in joining}) < TABLES.now.tactics.charge.group_least:
         return None
     worth = [
         (value(state, survey, stance, people[each.rider], people[each.target]), each) for each in joining

@@ -13,7 +13,7 @@ from battles.guiscard.bots.worth import worth
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from battles.muster import Side
 from hexmap.grid import axial
 
@@ -142,7 +142,7 @@ def distances(ground: Ground, places: frozenset[str], mounted: bool, armoured: b
 def terrain_shift(ground: Ground, ours: Iterable[str], theirs: Iterable[str]) -> int:
     """Columns for the ground on which an attack is made from some hexes at others."""
     mine, his = (worst(ground, hexes) for hexes in (ours, theirs))
-    return printed().ground.terrain_shift[f"{mine}/{his}"]
+    return TABLES.now.ground.terrain_shift[f"{mine}/{his}"]
 
 
 def worst(ground: Ground, hexes: Iterable[str]) -> str:

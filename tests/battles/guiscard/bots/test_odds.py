@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from battles.guiscard.bots.odds import NONE, Blade, Foe, assault, chances, column, harm, letters
 from battles.guiscard.bots.worth import of_class
-from battles.guiscard.tables import counter, printed
+from battles.guiscard.tables import TABLES, counter
 
-CODES = sorted(each.code for each in printed().counters.character)
+CODES = sorted(each.code for each in TABLES.now.counters.character)
 MOUNTED = [code for code in CODES if counter(code).mounted is not None]
 
 
@@ -35,7 +35,7 @@ blades = st.lists(st.sampled_from(CODES).map(blade), min_size=1, max_size=5).map
 
 def test_the_letters_of_a_column_are_as_likely_as_the_table_says() -> None:
     column_0_4 = column(0, 0)
-    assert printed().combat.combat.column[column_0_4].id == "0/4"
+    assert TABLES.now.combat.combat.column[column_0_4].id == "0/4"
     assert dict(letters(column_0_4, 0)) == pytest.approx({"D": 0.2, "C": 0.2, "-": 0.3, "B": 0.2, "A": 0.1})
 
 
@@ -47,7 +47,7 @@ def test_armour_adds_one_to_the_die() -> None:
     ("differential", "shift", "id_"), [(-9, -3, "below_0"), (4, 1, "5/8"), (90, 2, "81+")]
 )
 def test_a_column_is_shifted_and_clamped(differential: int, shift: int, id_: str) -> None:
-    assert printed().combat.combat.column[column(differential, shift)].id == id_
+    assert TABLES.now.combat.combat.column[column(differential, shift)].id == id_
 
 
 def test_two_on_one_on_foot_gain_a_column() -> None:

@@ -3,11 +3,11 @@
 import pytest
 
 from battles.guiscard.bots.worth import of_class, prices, worth
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from tests.battles.guiscard.board import foot, rider
 
 
-@pytest.mark.parametrize("found", printed().counters.character, ids=lambda found: found.code)
+@pytest.mark.parametrize("found", TABLES.now.counters.character, ids=lambda found: found.code)
 def test_a_wound_and_the_loss_of_a_horse_cost_something(found) -> None:
     assert of_class(found.code, False, True) < of_class(found.code, False, False)
     if found.mounted is not None:

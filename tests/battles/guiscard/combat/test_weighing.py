@@ -135,7 +135,7 @@ def test_a_horse_without_rider_has_defence_one():
     ],
 )
 def test_shifts_are_added_up_and_then_clamped_to_the_table(attack, defence, shifts, start, read):
-    columns = [each.id for each in weighing.printed().combat.combat.column]
+    columns = [each.id for each in weighing.TABLES.now.combat.combat.column]
     weight = Weight((attack,), attack, defence, shifts, {})
     assert (columns[weight.start], columns[weight.column]) == (start, read)
 
@@ -151,7 +151,7 @@ def test_w9_two_attackers_one_of_them_in_brush_cancel_out():
     )
     assert (found.differential, found.shifts) == (9, {"terrain": -1, "number": 1})
     assert found.column == found.start
-    assert weighing.printed().combat.combat.column[found.column].id == "9/15"
+    assert weighing.TABLES.now.combat.combat.column[found.column].id == "9/15"
 
 
 @pytest.mark.rule("GT-6c")

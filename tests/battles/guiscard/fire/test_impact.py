@@ -3,7 +3,7 @@
 import pytest
 
 from battles.guiscard.fire import impact
-from battles.guiscard.tables import printed, weapon
+from battles.guiscard.tables import TABLES, weapon
 from hexmap import grid
 from tests.battles.guiscard.board import foot, rider
 from tests.battles.guiscard.grounds import drawn
@@ -82,7 +82,7 @@ def test_only_bows_and_slings_are_surer_close_by(row, range_, added):
 
 @pytest.mark.rule("GT-7.1.1a")
 def test_the_lance_of_a_rider_has_the_modifiers_that_its_rule_prints():
-    lance, added = printed().fire.mounted_lance, printed().fire.impact.modifier
+    lance, added = TABLES.now.fire.mounted_lance, TABLES.now.fire.impact.modifier
     assert lance.modifier == {"short": 0, "medium": added.medium_range, "long": added.long_range}
     row = weapon("lance_mounted")
     for field in ("short", "medium", "long", "fire", "movement_limit"):

@@ -5,7 +5,7 @@ import pytest
 from battles.fields.laid import Laid
 from battles.guiscard.events.fire import Fall, Wounding
 from battles.guiscard.state import Formation
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.fire.shots import shoot
 
@@ -114,7 +114,7 @@ def test_more_than_ten_counts_as_ten():
     state = position(archer(penalty=1), foot("d", "defender", "Nim", "1213"))
     fired, _ = shoot(state, "a", "1213", [2, 10])
     assert fired.wounding.total == 12
-    assert fired.wounding.letter == printed().fire.fire_foot.light.none[-1]
+    assert fired.wounding.letter == TABLES.now.fire.fire_foot.light.none[-1]
 
 
 @pytest.mark.rule("GT-5.4.3b", "GT-5.4c")

@@ -7,7 +7,7 @@ from battles.guiscard.fire import arcs, targets
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.ground import ground_of
 from battles.guiscard.state import Horse
-from battles.guiscard.tables import printed, weapon
+from battles.guiscard.tables import TABLES, weapon
 from hexmap import arcs as lattice
 from hexmap import grid
 from tests.battles.guiscard.board import foot, position, rider
@@ -194,7 +194,7 @@ def test_the_hexes_offered_are_those_that_are_not_refused():
 
 def test_the_wedges_of_the_lattice_are_the_arcs_of_the_table():
     """Degrees clockwise from the facing, from the half that the table names, both edges included (D10)."""
-    table = printed().fire.arcs
+    table = TABLES.now.fire.arcs
     starts = {"front_half": "1010", "rear_half": rear("1010", 0)}
     for name, wedge in (("front", table.front), ("rear", table.rear)):
         corners = {

@@ -3,14 +3,14 @@
 import pytest
 
 from battles.guiscard.fire import weapons
-from battles.guiscard.tables import printed, weapon
+from battles.guiscard.tables import TABLES, weapon
 from tests.battles.guiscard.board import foot, rider
 
 BY_LETTER = {"j": {"javelin"}, "s": {"sling"}, "a": {"short_bow", "composite_bow"}}
 
 
 def classes():
-    return printed().counters.character
+    return TABLES.now.counters.character
 
 
 @pytest.mark.rule("GT-5a", "GT-5b")
@@ -109,7 +109,7 @@ def test_bows_and_slings_leave_half_of_the_movement_and_thrown_weapons_all(row, 
 def test_the_weapon_table_says_range_step_and_limit_of_each_weapon():
     assert {
         each.id: (each.short[1], each.medium[1], each.long[1], each.fire, each.movement_limit, each.uses)
-        for each in printed().fire.weapon
+        for each in TABLES.now.fire.weapon
     } == {
         "lance_mounted": (3, 6, 9, ("offensive",), "none", 1),
         "lance_foot": (4, 8, 12, ("offensive",), "none", 1),

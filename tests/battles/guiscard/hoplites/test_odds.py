@@ -7,7 +7,7 @@ from battles.guiscard.combat.weighing import weigh
 from battles.guiscard.counters import toward
 from battles.guiscard.hoplites import odds
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from tests.battles.guiscard.board import foot
 from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.hoplites.phalanx import LEFT_MAN, RIGHT, form, men, phalanx, places
@@ -105,7 +105,7 @@ def test_w14_two_knights_before_a_phalanx_three_deep() -> None:
     )
     weight = weigh(state, drawn(), Assailing("h11", ("n", "c")), enemy(state, "n", "c"), state.people["h11"])
     assert (weight.attack, weight.defence, weight.differential) == (47, 7, 40)
-    columns = printed().combat.combat.column
+    columns = TABLES.now.combat.combat.column
     assert columns[weight.start].id == "26/40"
     assert weight.shifts == {"number": 1, "formation_front": -3}
     assert columns[weight.column].id == "9/15"
@@ -117,11 +117,11 @@ def test_w15_two_attackers_of_whom_one_is_on_the_shield_side() -> None:
     weight = weigh(state, drawn(), Assailing("h11", ("n", "c")), enemy(state, "n", "c"), state.people["h11"])
     # The example has 48 against 6 where our counters have 47 against 7: a column lower to begin with.
     assert weight.differential == 40
-    columns = printed().combat.combat.column
+    columns = TABLES.now.combat.combat.column
     assert weight.shifts == {"number": 1}
     assert columns[weight.column].id == columns[weight.start + 1].id
-    assert printed().combat.combat.column[printed().combat.combat.at(48 - 6)].id == "41/60"
-    assert printed().combat.combat.column[printed().combat.combat.at(48 - 6) + 1].id == "61/80"
+    assert TABLES.now.combat.combat.column[TABLES.now.combat.combat.at(48 - 6)].id == "41/60"
+    assert TABLES.now.combat.combat.column[TABLES.now.combat.combat.at(48 - 6) + 1].id == "61/80"
 
 
 @pytest.mark.rule("GT-7.3.1c")

@@ -8,7 +8,7 @@ import pytest
 from battles.guiscard import scenarios, setup
 from battles.guiscard.scenarios import drawn as drawing
 from battles.guiscard.scenarios.drawn import drawn
-from battles.guiscard.tables import counter, printed
+from battles.guiscard.tables import TABLES, counter
 from battles.stand_alone import Party, Scenario
 from rulebook import Refusal
 
@@ -48,7 +48,7 @@ def drawn_often() -> list[Scenario]:
 
 
 def test_some_battles_are_drawn_with_hoplites_enough_for_a_foulkon():
-    numbers = printed().tactics.formation
+    numbers = TABLES.now.tactics.formation
     least = numbers.least * numbers.foulkon_depth
 
     ranks = [told for told in drawn_often() if most(told, (numbers.class_,)) >= least]

@@ -16,7 +16,7 @@ from battles.guiscard.movement.infiltration import effect
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.walks import SLIPPED
-from battles.guiscard.tables import printed
+from battles.guiscard.tables import TABLES
 from dice.sealed import SealedDice
 
 PERSON = re.compile(r"([A-Z][\w ]+) \((\S+) at ([\d/]+)((?:, (?:mounted|on foot|wounded|stunned))*)\)")
@@ -78,8 +78,8 @@ def read(found: re.Match[str]) -> int:
 
 def values(text: str) -> list[tuple[int, int]]:
     """Attack and defence of each person in a text, from the counter sheets."""
-    counters = {each.name: each for each in printed().counters.character}
-    passive = printed().counters.stunned_defence
+    counters = {each.name: each for each in TABLES.now.counters.character}
+    passive = TABLES.now.counters.stunned_defence
     found = []
     for name, _, hexes, how in PERSON.findall(text):
         one, mounted = counters[name], "mounted" in how
@@ -93,7 +93,7 @@ def values(text: str) -> list[tuple[int, int]]:
 @pytest.mark.rule("GT-6c", "GT-6.1a", "GT-6.3a")
 @pytest.mark.parametrize("name", ["varangians", "wood"])
 def test_every_attack_can_be_reckoned_from_its_line(name):
-    table_ = printed().combat.combat
+    table_ = TABLES.now.combat.combat
     columns = [each.id for each in table_.column]
     shifted = 0
     for line in lines(name, combat.Struck):
@@ -102,7 +102,7 @@ def test_every_attack_can_be_reckoned_from_its_line(name):
         force = sum(attack for attack, _ in values(found["who"]))
         force += force // 2 if "for the charge" in found["sums"] else 0
         assert int(found["sums"].split()[0]) == force, line
-        horse = printed().counters.animal[0].defence
+        horse = TABLES.now.counters.animal[0].defence
         assert int(found["defence"]) == (values(found["whom"]) or [(0, horse)])[0][1], line
         assert int(found["differential"]) == force - int(found["defence"]), line
         assert found["start"] == columns[table_.at(int(found["differential"]))], line
@@ -117,7 +117,7 @@ def test_every_attack_can_be_reckoned_from_its_line(name):
 @pytest.mark.rule("GT-6.1a", "GT-6.1b")
 @pytest.mark.parametrize("name", ["varangians", "wood"])
 def test_the_shift_of_the_terrain_names_the_terrain_of_both_sides(name):
-    ground = printed().ground
+    ground = TABLES.now.ground
     shifts = [
         each
         for line in lines(name, combat.Struck)
@@ -153,8 +153,8 @@ def test_every_shot_can_be_reckoned_from_its_line(name):
 
 def hindrance(text: str, own: bool) -> int:
     """What is added to the die of infiltration for somebody himself, or for the worst of his opponents."""
-    counters = {each.name: each for each in printed().counters.character}
-    mine, theirs = printed().infiltration.infiltrator, printed().infiltration.opponent
+    counters = {each.name: each for each in TABLES.now.counters.character}
+    mine, theirs = TABLES.now.infiltration.infiltrator, TABLES.now.infiltration.opponent
     found = []
     for name, _, _, how in PERSON.findall(text):
         one, of = counters[name], mine if own else theirs
