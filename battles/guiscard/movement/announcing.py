@@ -146,7 +146,7 @@ def halts(m: Mover, item: Announcing, order: Halt) -> None:
     if stage.wanted:
         raise Refusal("GT-4.4.3a", "order", "a horse was pushed for one of {hexes}", hexes=stage.wanted)
     room(m, stage)
-    if stage.leads and leading.places(m, stage)[1]:
+    if stage.leads and leading.places(m, stage, order.lay_down)[1]:
         raise Refusal("GT-4.4.3c", "order", "there is no room for the horses that it leads")
     if stage.carrying:
         carrying.bed(m, stage, order.lay_down)

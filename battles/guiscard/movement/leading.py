@@ -17,14 +17,14 @@ FACING_LEADER = (3, 2, 4, 1, 5, 0)
 
 
 @rule("GT-4.4.3c", "GT-4.2.1b")
-def places(m: Mover, stage: Stage) -> tuple[list[Pose], list[str]]:
+def places(m: Mover, stage: Stage, bed: str = "") -> tuple[list[Pose], list[str]]:
     """Where the led horses come to stand, and those for which there is no room beside their leader.
 
-    One that is beside him stays. They go where he can go (GT-4.2.1b).
+    One that is beside him stays. They go where he can go (GT-4.2.1b), and not where he lays a man down (`bed`).
     """
     own = set(hexes(stage))
     stays = [pose for name in stage.leads if touches(m, own, pose := m.pose(stage, name))]
-    taken = own | {hex_ for pose in stays for hex_ in both(pose.hex, pose.facing)}
+    taken = own | {bed} | {hex_ for pose in stays for hex_ in both(pose.hex, pose.facing)}
     found, lost = [], []
     for name in stage.leads:
         if any(pose.horse == name for pose in stays):

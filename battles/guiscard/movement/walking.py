@@ -137,33 +137,32 @@ def set_back(decision: Decision, m: Mover, back: tuple[str, int]) -> None:
 def finish(decision: Decision, m: Mover, item: Walking, stage: Stage) -> None:
     """The move is over: horses and the carried come to their place."""
     one = m.one
+    bed = bed_for(m, item, stage) if item.carrying and m.state.people[item.carrying].alive else ""
     if one.able and one.leads:
-        bring_up(decision, m, stage)
-    if item.carrying and m.state.people[item.carrying].alive:
-        lay_down(decision, m, item, stage)
+        bring_up(decision, m, stage, bed)
+    if bed:
+        decision.emit(e.LaidDown(one.id, item.carrying, bed))
     if one.able:
         set_back(decision, m, item.back)
     decision.emit(e.MoveEnded(one.id))
     decision.done()
 
 
-def bring_up(decision: Decision, m: Mover, stage: Stage) -> None:
-    """The led horses come to their leader; those that find no room are lost."""
-    found, lost = leading.places(m, stage)
+def bring_up(decision: Decision, m: Mover, stage: Stage, bed: str) -> None:
+    """The led horses come to their leader, beside the man whom he lays down; those that find no room are lost."""
+    found, lost = leading.places(m, stage, bed)
     for name in lost:
         decision.emit(e.BridleLost(m.one.id, name))
     if found:
         decision.emit(e.HorsesFollowed(m.one.id, tuple(found)))
 
 
-def lay_down(decision: Decision, m: Mover, item: Walking, stage: Stage) -> None:
-    """The carried man is laid down: as announced, else in a free hex beside the carrier, else where he was."""
+def bed_for(m: Mover, item: Walking, stage: Stage) -> str:
+    """Where the carried man is laid down: as announced, else in a free hex beside the carrier; "" where there is none."""
     where = stage if m.one.hex else msgspec.structs.replace(stage, hex=item.back[0])
     wish = next((leg.hex for leg in item.legs if leg.kind == "lay_down"), "")
     announced = len(item.legs) == 1 and wish in carrying.beds(m, where)
-    bed = wish if announced else carrying.without_choice(m, where)
-    if bed:
-        decision.emit(e.LaidDown(m.one.id, item.carrying, bed))
+    return wish if announced else carrying.without_choice(m, where)
 
 
 def mount(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:

@@ -5,11 +5,12 @@ import pytest
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Leg, Stage, Walking
 from battles.guiscard.board import put
+from battles.guiscard.counters import both
 from battles.guiscard.events.harm import Killed
-from battles.guiscard.events.movement import LaidDown, PickedUp
+from battles.guiscard.events.movement import HorsesFollowed, LaidDown, PickedUp
 from battles.guiscard.movement.carrying import beds, burdened, without_choice
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.movement.walking import lay_down
+from battles.guiscard.movement.walking import bed_for
 from battles.guiscard.orders import Go, Halt, Mount, PickUp
 from battles.guiscard.state import Condition, Deeds, Horse, Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused, rider
@@ -132,10 +133,25 @@ def test_a_man_is_laid_into_deep_water_only_if_the_move_comes_to_its_announced_e
     state = at_the_ford()
     put(state, state.people["a"], "0609", 0)
     walking = Walking("a", (*left, Leg("lay_down", "0510")), 2, 2, carrying="s", back=("0609", 0), begun=True)
-    deciding = decision(state)
-    m = Mover(state, deciding.ground, state.people["a"])
-    lay_down(deciding, m, walking, Stage("0609", 0, "", 2, carrying="s"))
-    assert deciding.events == [LaidDown("a", "s", bed)]
+    m = Mover(state, decision(state).ground, state.people["a"])
+    assert bed_for(m, walking, Stage("0609", 0, "", 2, carrying="s")) == bed
+
+
+@pytest.mark.rule("GT-4.2.4b", "GT-4.4.3c")
+def test_a_led_horse_leaves_the_hex_in_which_a_man_is_laid_down() -> None:
+    # The horse would come to stand at 1211 and 1210; the man is laid down there.
+    bay = Horse("bay", side="attacker", leader="a", hex="1215", facing=0)
+    state = moving(
+        foot("a", "attacker", "Nim", "1214", leads=["bay"]),
+        foot("s", "attacker", "Nim", "1213", "stunned"),
+        horses=[bay],
+    )
+    announce(state, "a", "1213", PickUp("s"), "1212")
+    events = order(state, Halt("1211"))
+    assert happened(events, LaidDown) == [LaidDown("a", "s", "1211")]
+    followed = happened(events, HorsesFollowed)[0].horses[0]
+    assert "1211" not in both(followed.hex, followed.facing)
+    assert state.at["1211"] == "s"
 
 
 @pytest.mark.rule("GT-4.2.4a")
