@@ -27,6 +27,16 @@ def never(*args: Any) -> None:
     raise AssertionError("nobody chooses here")
 
 
+def always(draft: Any, item: Any) -> None:
+    """What never happens of itself, because somebody always has a choice."""
+    raise AssertionError("somebody chooses here")
+
+
+def over(draft: Any, item: Any) -> None:
+    """What happens where nobody has a choice any more: the item is done."""
+    draft.done()
+
+
 @dataclass(frozen=True)
 class Chapter(Generic[S, D, O]):
     """What the rules make of one kind of item on the agenda. The item it is asked about is always the top.
@@ -35,15 +45,16 @@ class Chapter(Generic[S, D, O]):
     None where there is none, also where all that is left is to go on. `candidates`: all orders that may be worth a look,
     those that count among them. `spans`: measured orders, all of which the check lets pass, and none beyond their ends.
     `check`: raises Refusal, with field, reason and rule, for an order that may not be given, of whatever kind. `take`:
-    books an order that may be given. `run`: books what happens where nobody chooses; it must bring the battle on. `exact`:
-    the candidates are just those that the check lets pass, so it need not be asked. `calm`: the orders that leave things
-    as they are or let them go on, the calmest first; an empty one says that each choice here is as good as another.
-    `rule`: the id under which the question is asked, "" where it is asked under several. `about`: the field of the item
-    that names the piece it is asked about, if there is one. `whose`: whose choice it is where there is one, for a state in
-    which somebody has one: where `who` has to look for it.
+    books an order that may be given. `run`: books what happens where nobody chooses; it must bring the battle on (`over`,
+    where the item is done then; there is none where somebody always chooses). `exact`: the candidates are just those that
+    the check lets pass, so it need not be asked. `calm`: the orders that leave things as they are or let them go on, the
+    calmest first; an empty one says that each choice here is as good as another. `rule`: the id under which the question
+    is asked, "" where it is asked under several. `about`: the field of the item that names the piece it is asked about, if
+    there is one. `whose`: whose choice it is where there is one, for a state in which somebody has one: where `who` has to
+    look for it.
     """
 
-    run: Callable[[D, Any], None]
+    run: Callable[[D, Any], None] = always
     who: Callable[[S, Any], Side | None] = nobody
     candidates: Callable[[S, Any], Iterable[O]] = nothing
     spans: Callable[[S, Any], Iterable[Span]] = nothing

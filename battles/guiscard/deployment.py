@@ -6,7 +6,7 @@ from functools import lru_cache
 from battles.fields import zones
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Deploying
-from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.counters import filled
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
@@ -102,11 +102,6 @@ def take(decision: Decision, item: Deploying, order: Deploy) -> None:
     decision.change(Deploying(item.side, item.left[1:]))
 
 
-def run(decision: Decision, item: Deploying) -> None:
-    """All are set up."""
-    decision.done()
-
-
 DEPLOYING = Chapter(
-    run=run, who=who, candidates=candidates, check=check, take=take, exact=True, rule="GC-14.4a"
+    run=over, who=who, candidates=candidates, check=check, take=take, exact=True, rule="GC-14.4a"
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from battles.guiscard.agenda import Parleying
-from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.orders import FightOn, Order, Surrender
@@ -88,13 +88,8 @@ def take(decision: Decision, item: Parleying, order: Order) -> None:
         decision.emit(frame.ArmsLaidDown(item.side))
 
 
-def run(decision: Decision, item: Parleying) -> None:
-    """Nobody asks."""
-    decision.done()
-
-
 PARLEYING = Chapter(
-    run=run, who=who, candidates=candidates, check=check, take=take, calm=(FightOn(),), rule="GC-14.6c"
+    run=over, who=who, candidates=candidates, check=check, take=take, calm=(FightOn(),), rule="GC-14.6c"
 )
 
 

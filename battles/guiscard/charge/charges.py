@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from battles.guiscard.agenda import Charge, Charges, PlanningCharge
-from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.charge import riders, view
 from battles.guiscard.charge.way import Way
 from battles.guiscard.decision import Decision
@@ -63,13 +63,8 @@ def take(decision: Decision, item: Charges, order: Order) -> None:
         decision.done()
 
 
-def run(decision: Decision, item: Charges) -> None:
-    """Nobody can charge any more."""
-    decision.done()
-
-
 CHARGES = Chapter(
-    run=run,
+    run=over,
     who=who,
     whose=whose,
     candidates=candidates,

@@ -172,11 +172,6 @@ def call_off(decision: Decision, item: PlanningCharge) -> None:
     decision.emit(e.ChargeForgone(off.rider))
 
 
-def run(decision: Decision, item: PlanningCharge) -> None:
-    """Never by itself: whoever announces can always call off."""
-    raise AssertionError("somebody announces")
-
-
 PLANNING = Chapter(
-    run=run, who=who, candidates=candidates, check=check, take=take, calm=(CallOff(),), rule="GT-7.2.1b"
+    who=who, candidates=candidates, check=check, take=take, calm=(CallOff(),), rule="GT-7.2.1b"
 )

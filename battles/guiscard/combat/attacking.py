@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import Assailing, Combat
-from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.combat import contact
 from battles.guiscard.combat.blows import throw
 from battles.guiscard.combat.contact import refuse, target
@@ -48,11 +48,6 @@ def take(decision: Decision, item: Combat, order: Attack | EndStep) -> None:
         decision.done()
     else:
         decision.add(Assailing(order.defender, (order.attacker,)))
-
-
-def run(decision: Decision, item: Combat) -> None:
-    """Nobody can attack."""
-    decision.done()
 
 
 @rule("GT-6.2b")
@@ -143,7 +138,7 @@ def let_horses_go(decision: Decision, item: Assailing) -> None:
 
 
 COMBAT = Chapter(
-    run=run,
+    run=over,
     who=who,
     candidates=candidates,
     check=check,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from battles.guiscard import values
 from battles.guiscard.agenda import Refusing
-from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.passing import risk
 from battles.guiscard.counters import facing_to, rear
@@ -117,11 +117,6 @@ def ride_off(decision: Decision, item: Refusing, order: RideOff) -> None:
         infiltrate(decision, one, order.hex)
 
 
-def run(decision: Decision, item: Refusing) -> None:
-    """There is no way off: he stands."""
-    decision.done()
-
-
 def refusing(state: Skirmish, attackers: Sequence[str], defender: str) -> Refusing | None:
     """The choice of a defender who may ride off before the blow; None for anybody else."""
     one = target(state, defender)
@@ -133,7 +128,7 @@ def refusing(state: Skirmish, attackers: Sequence[str], defender: str) -> Refusi
 
 
 REFUSING = Chapter(
-    run=run,
+    run=over,
     who=who,
     candidates=candidates,
     check=check,

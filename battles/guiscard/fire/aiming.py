@@ -71,13 +71,7 @@ def strike(decision: Decision, fired: ShotFired) -> None:
         review(decision)
 
 
-def run(decision: Decision, item: Aiming) -> None:
-    """Somebody always chooses."""
-    raise AssertionError("a shooter has a choice")
-
-
 AIMING = Chapter(
-    run=run,
     who=who,
     candidates=candidates,
     check=check,

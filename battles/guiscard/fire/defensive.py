@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from battles.guiscard.agenda import Aiming, DefensiveFire
-from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.counters import has_room
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.fire import FireHeld
@@ -80,13 +80,8 @@ def take(decision: Decision, item: DefensiveFire, order: Order) -> None:
         decision.done()
 
 
-def run(decision: Decision, item: DefensiveFire) -> None:
-    """Nobody has a shot any more."""
-    decision.done()
-
-
 DEFENSIVE = Chapter(
-    run=run,
+    run=over,
     who=who,
     whose=whose,
     candidates=candidates,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from battles.guiscard.agenda import Aiming, OffensiveFire
-from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire import ready
 from battles.guiscard.orders import Aim, EndStep, Order
@@ -46,13 +46,8 @@ def take(decision: Decision, item: OffensiveFire, order: Order) -> None:
         decision.done()
 
 
-def run(decision: Decision, item: OffensiveFire) -> None:
-    """Nobody has a shot."""
-    decision.done()
-
-
 OFFENSIVE = Chapter(
-    run=run,
+    run=over,
     who=who,
     whose=whose,
     candidates=candidates,

@@ -187,13 +187,7 @@ def set_out(decision: Decision, item: Announcing, last: tuple[Leg, ...]) -> None
     interrupt(decision, one.id)
 
 
-def run(decision: Decision, item: Announcing) -> None:
-    """Somebody always chooses."""
-    raise AssertionError("a path is always somebody's to announce")
-
-
 ANNOUNCING = Chapter(
-    run=run,
     who=who,
     candidates=candidates,
     check=check,

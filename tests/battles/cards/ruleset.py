@@ -148,14 +148,9 @@ def take(draft: Decision, item: Laying, order: Lay) -> None:
         draft.emit(TrickTaken(None if one == other else SIDES[one < other]))
 
 
-def never_runs(draft: Decision, item: Laying) -> None:
-    raise AssertionError("whoever lays chooses")
-
-
 BOOK.chapter(
     Laying,
     Chapter(
-        run=never_runs,
         who=lambda state, item: item.side,
         candidates=places,
         check=check,

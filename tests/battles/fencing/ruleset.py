@@ -181,16 +181,9 @@ def strike(draft: Decision, item: Answering) -> None:
     draft.emit(Taken(item.side, rolled.face <= item.depth, (rolled,)))
 
 
-def never_runs(draft: Decision, item: Measuring) -> None:
-    """Somebody always chooses."""
-    raise AssertionError("whoever measures chooses")
-
-
 BOOK.chapter(
     Measuring,
-    Chapter(
-        run=never_runs, who=who, candidates=choices, check=check, take=measure, calm=(Wait(),), rule="T-1"
-    ),
+    Chapter(who=who, candidates=choices, check=check, take=measure, calm=(Wait(),), rule="T-1"),
 )
 BOOK.chapter(
     Answering,

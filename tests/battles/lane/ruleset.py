@@ -195,14 +195,9 @@ def take(draft: Decision, item: Marching, order: Orders) -> None:
             pass
 
 
-def never_runs(draft: Decision, item: Marching) -> None:
-    raise AssertionError("whoever marches chooses")
-
-
 BOOK.chapter(
     Marching,
     Chapter(
-        run=never_runs,
         who=lambda state, item: item.side,
         candidates=choices,
         spans=paces,
