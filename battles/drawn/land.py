@@ -6,7 +6,8 @@ from typing import Protocol
 
 from battles.drawn.palette import PALETTE, Look
 from battles.drawn.sheet import LAYOUT, SIZE
-from battles.fields.joined import part_of
+from battles.fields.laid import Laid
+from battles.fields.parts import part_of
 from hexmap.drawing import element, number, polygon, polyline, toward
 
 EVERY = 5
@@ -60,6 +61,11 @@ class Land(Protocol):
     @property
     def neighbours(self) -> Mapping[str, Sequence[str | None]]:
         """The hexes around each, six places in the order of `grid.SIDES`, None where the field ends."""
+        ...
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The maps of the field; none where it is a sheet of its own."""
         ...
 
 
@@ -157,10 +163,13 @@ def walls(ground: Land) -> str:
 
 def joints(ground: Land) -> str:
     """The borders between the maps of a field."""
+    if len(ground.laid) < 2:
+        return ""
+    part = {hex_: part_of(hex_, ground.laid) for hex_ in ground.cells}
     path = "".join(
         polyline(LAYOUT.edge(hex_, other))
         for hex_, other in _pairs(ground)
-        if hex_ < other and part_of(hex_) != part_of(other)
+        if hex_ < other and part[hex_] != part[other]
     )
     return (
         element("path", d=path, fill="none", stroke=INK.joint, stroke_width=1.8, stroke_dasharray="7 5")

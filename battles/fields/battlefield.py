@@ -54,11 +54,18 @@ MARKS = {
 """The characters whose hexes have an opening of each list; no other hexes have one."""
 
 
+class DefenderZone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a garrison, a levy or the men of a camp set up: in these zones, and so many hexes about them."""
+
+    zones: str = ""
+    within: int = 0
+
+
 class Battlefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One map of 30 x 20 hexes: `terrain`, `levels` and `zones` a character a hex, lists of `CCRR:SIDE,SIDE`.
 
     `paths`, `stairs`, `bridges` and `jetties` are `CCRR:SIDE-SIDE` or `CCRR-CCRR:SIDE-SIDE`, hexes with their axis.
-    `defender_zone` tells in words where a defender of the buildings sets up: for sections 8 to 10, not played yet.
+    `inside` names the zones of each building of a siege. It and `defender_zone` are for sections 8 to 10, not played yet.
     """
 
     name: str
@@ -70,7 +77,8 @@ class Battlefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     terrain: str
     levels: str = ""
     zones: str = ""
-    defender_zone: str = ""
+    defender_zone: DefenderZone = DefenderZone()
+    inside: dict[str, str] = {}
     paths: tuple[str, ...] = ()
     stairs: tuple[str, ...] = ()
     bridges: tuple[str, ...] = ()
@@ -104,6 +112,14 @@ class Battlefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
             for hex_ in getattr(self, key):
                 on_map(key, hex_)
         self._openings_where_they_are_marked()
+        self._zones_that_are_drawn()
+
+    def _zones_that_are_drawn(self) -> None:
+        drawn = set(self.zones) - {OPEN_AIR, "\n"}
+        buildings = {f"inside.{building}": zones for building, zones in self.inside.items()}
+        for key, named in (buildings | {"defender_zone": self.defender_zone.zones}).items():
+            if odd := sorted(set(named) - drawn):
+                raise ValueError(f"{key}: there is no zone {odd[0]}")
 
     def _openings_where_they_are_marked(self) -> None:
         drawn = characters("terrain", self.terrain, OPEN_AIR)

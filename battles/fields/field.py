@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, wraps
 from typing import Any, Generic, TypeVar
 
-from battles.fields import COLUMNS, ROWS
-from battles.fields.joined import CORNERS
+from battles.fields import ROWS
 from battles.fields.laid import Laid
+from battles.fields.parts import PARTS, extent
 from hexmap import grid, sight
 from hexmap.grid import SIDES
 
@@ -36,8 +36,7 @@ class Field(Generic[C]):
         self.laid = laid
         self.cells = dict(cells)
         self.hexes = tuple(self.cells)
-        wide, high = {1: (1, 1), 2: (1, 2), 4: (2, 2)}[len(laid)]
-        self.columns, self.rows = wide * COLUMNS, high * ROWS
+        self.columns, self.rows = extent(laid)
         self.named = {place(*grid.axial(hex_)): (hex_,) for hex_ in self.hexes}
         self.neighbours: dict[str, Around] = {hex_: self._around(hex_) for hex_ in self.hexes}
         self.memories: dict[Any, dict[tuple[str, str], Any]] = defaultdict(dict)
@@ -78,10 +77,11 @@ class Field(Generic[C]):
 
     def _part(self, place: str) -> tuple[int, int, int, int]:
         # In the order of EDGES.
-        if not place:
-            return 0, self.columns, self.rows, 0
-        right, down = CORNERS[place]
-        return down * ROWS, (right + 1) * COLUMNS, (down + 1) * ROWS, right * COLUMNS
+        for each in self.laid:
+            if each.place == place:
+                part = PARTS[each.place]
+                return part.top, part.left + len(part.columns), part.top + ROWS, part.left
+        return 0, self.columns, self.rows, 0
 
     def _around(self, hex_: str) -> Around:
         return tuple(

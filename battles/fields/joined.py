@@ -1,4 +1,4 @@
-"""Several battlefields laid together: upper and lower, or two by two (campaign rules 14.1).
+"""Several battlefields laid together: upper and lower, two by two, or side by side (campaign rules 14.1).
 
 Where the lower of two hexes at a joint could have a bank, it has one: the maps' levels meet there (D71).
 """
@@ -7,29 +7,13 @@ from functools import lru_cache
 
 import msgspec
 
-from battles.fields import COLUMNS, NAMES, ROWS
+from battles.fields import NAMES
 from battles.fields.laid import Laid
 from battles.fields.marks import BANK, GENTLE
+from battles.fields.parts import LAYOUTS, part_of, placed
 from battles.fields.plan import Spot, plan
-from hexmap.grid import label, neighbours, offset
+from hexmap.grid import neighbours
 from rulebook import Refusal
-
-CORNERS: dict[str, tuple[int, int]] = {
-    "whole": (0, 0),
-    "upper": (0, 0),
-    "lower": (0, 1),
-    "upper_left": (0, 0),
-    "upper_right": (1, 0),
-    "lower_left": (0, 1),
-    "lower_right": (1, 1),
-}
-"""Where each part of a field begins: maps to the left of it, maps above it."""
-LAYOUTS = (
-    ("whole",),
-    ("upper", "lower"),
-    ("upper_left", "upper_right", "lower_left", "lower_right"),
-)
-"""The parts of a field of one, two and four maps."""
 
 
 def check(laid: tuple[Laid, ...]) -> None:
@@ -49,35 +33,22 @@ def joined(laid: tuple[Laid, ...]) -> dict[str, Spot]:
     """The hexes of a whole field. Raises Refusal as `check` does."""
     check(laid)
     spots = {
-        placed(hex_, each.place): spot
+        where: spot
         for each in laid
         for hex_, spot in plan(each.field, each.turned, each.stripped).items()
+        if (where := placed(hex_, each.place)) is not None
     }
-    return spots | {hex_: _bank(spots[hex_]) for hex_ in sorted(_below_joints(spots))}
+    return spots | {hex_: _bank(spots[hex_]) for hex_ in sorted(_below_joints(spots, laid))}
 
 
-def placed(hex_: str, place: str) -> str:
-    """Where a hex of a map lies in the field."""
-    col, row = offset(hex_)
-    right, down = CORNERS[place]
-    found = label(col + right * COLUMNS, row + down * ROWS)
-    assert found is not None
-    return found
-
-
-def part_of(hex_: str) -> tuple[int, int]:
-    """Which map of the field a hex lies on: maps to the left of it, maps above it."""
-    col, row = offset(hex_)
-    return col // COLUMNS, row // ROWS
-
-
-def _below_joints(spots: dict[str, Spot]) -> set[str]:
+def _below_joints(spots: dict[str, Spot], laid: tuple[Laid, ...]) -> set[str]:
+    part = {hex_: part_of(hex_, laid) for hex_ in spots}
     return {
         hex_
         for hex_, spot in spots.items()
         if spot.mark in GENTLE
         and any(
-            other in spots and part_of(other) != part_of(hex_) and spots[other].level == spot.level + 1
+            other in spots and part[other] != part[hex_] and spots[other].level == spot.level + 1
             for other in neighbours(hex_)
         )
     }

@@ -4,7 +4,9 @@ from typing import Literal
 
 import msgspec
 
-Place = Literal["whole", "upper", "lower", "upper_left", "upper_right", "lower_left", "lower_right"]
+Place = Literal[
+    "whole", "upper", "lower", "upper_left", "upper_right", "lower_left", "lower_right", "left", "right"
+]
 
 
 class Laid(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):

@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 
 from battles.fields import NAMES, battlefield
-from battles.fields.joined import LAYOUTS
 from battles.fields.laid import Laid, Place
+from battles.fields.parts import LAYOUTS, SIDE_BY_SIDE
 from battles.muster import Muster, PlacedMap
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule, tables
@@ -24,7 +24,8 @@ OUTWARD: dict[Place, bool] = {
     "lower_right": False,
 }
 """Whether the sea's map is turned in each part of a field of several, so that the sea never parts the field (D70)."""
-PLACES = {len(layout): layout for layout in LAYOUTS}
+PLACES = {len(layout): layout for layout in LAYOUTS if layout != SIDE_BY_SIDE}
+"""The parts of a field by its maps, where both sides lay it out."""
 
 
 class _Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -41,6 +42,17 @@ class Titles(_Block, frozen=True):
         for title, names in self.maps.items():
             if not names or not set(names) <= set(NAMES):
                 raise ValueError(f"maps: {title}: battlefields are {', '.join(NAMES)}")
+
+
+class WithoutTents(_Block, frozen=True):
+    """What a muster calls a battlefield of which the tents are taken away."""
+
+    maps: dict[str, str]
+
+    def __post_init__(self) -> None:
+        """Refuse battlefields that there are not."""
+        if odd := sorted(set(self.maps.values()) - set(NAMES)):
+            raise ValueError(f"maps: {odd[0]} is no battlefield")
 
 
 class ByTerrain(_Block, frozen=True):
@@ -105,6 +117,7 @@ class StandIns(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The whole file."""
 
     stand_ins: Titles
+    without_tents: WithoutTents
     battlefield_for: ByTerrain
     battlefield_count: Bands
     deployment: Deployment
@@ -119,14 +132,21 @@ def table() -> StandIns:
 
 @rule("GC-14.1a", "GC-14.2a")
 def laid_for(muster: Muster) -> tuple[Laid, ...]:
-    """The maps of a muster for a fight in the open; whether they make a field, `joined.check` says.
+    """The maps of a muster, whatever is fought there; whether they make a field, `joined.check` says.
 
-    Raises Refusal for a map that nobody knows.
+    A camp has its tents where they are what is fought over (GS-11.4.2c). Raises Refusal for a map that nobody knows.
     """
     if muster.ground is None:
         return _chosen(muster)
+    pitched = muster.works is not None and muster.works.tents > 0
     return tuple(
-        _laid(_stand_in(each, muster.terrain), each.place, each.up == TURNED) for each in muster.ground.maps
+        _laid(
+            _stand_in(each, muster.terrain),
+            each.place,
+            turned=each.up == TURNED,
+            pitched=pitched and each.title not in table().without_tents.maps,
+        )
+        for each in muster.ground.maps
     )
 
 
@@ -138,12 +158,13 @@ def _chosen(muster: Muster) -> tuple[Laid, ...]:
     line = next((line for terrain, line in by.campaign.items() if terrain in muster.terrain), "clear")
     serving: tuple[str, ...] = getattr(by, line)
     names = (serving[0], *(each for each in by.filler * len(places) if each != serving[0]))
-    return tuple(_laid(name, place, turned=False) for name, place in zip(names, places, strict=False))
+    return tuple(_laid(name, place) for name, place in zip(names, places, strict=False))
 
 
 def _stand_in(placed: PlacedMap, terrains: tuple[str, ...]) -> str:
-    if placed.title in NAMES:
-        return placed.title
+    title = table().without_tents.maps.get(placed.title, placed.title)
+    if title in NAMES:
+        return title
     names = table().stand_ins.maps.get(placed.title)
     if names is None:
         raise Refusal("GC-14.2a", "ground.maps", "no battlefield stands for {title}", title=placed.title)
@@ -151,11 +172,11 @@ def _stand_in(placed: PlacedMap, terrains: tuple[str, ...]) -> str:
     return next((name for name in names if wanted.intersection(battlefield(name).serves)), names[0])
 
 
-def _laid(name: str, place: str, turned: bool) -> Laid:
+def _laid(name: str, place: str, *, turned: bool = False, pitched: bool = False) -> Laid:
     try:
         where = msgspec.convert(place, Place)
     except msgspec.ValidationError:
         raise Refusal("GC-14.1a", "ground.maps", "a field has no part {part}", part=place) from None
     if name == SEA and where in OUTWARD:
         turned = OUTWARD[where]
-    return Laid(name, where, turned=turned, stripped=name == CAMP)
+    return Laid(name, where, turned=turned, stripped=name == CAMP and not pitched)

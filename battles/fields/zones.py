@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
-from battles.fields import ROWS
+from battles.fields import COLUMNS, ROWS
 from battles.fields.field import Field
-from battles.fields.joined import CORNERS, joined, placed
+from battles.fields.joined import joined
 from battles.fields.laid import Laid
 from battles.fields.marks import BEACH, DECKS, DEEP, SHALLOWS
+from battles.fields.parts import PARTS, placed
 from battles.fields.plan import turned_hex
 from battles.fields.stand_ins import SEA, table
 from battles.muster import Group, Muster, Side, opponent
@@ -54,7 +55,8 @@ def edges_of(ground: Field[Any], muster: Muster, side: Side, group: Group) -> tu
 
     One that was there already has those opposite the main attacker's. Raises Refusal for what is no edge.
     """
-    edges = group.edges or table().deployment.edges(len(ground.laid), _direction(muster, side, group))
+    maps = ground.columns * ground.rows // (COLUMNS * ROWS)
+    edges = group.edges or table().deployment.edges(maps, _direction(muster, side, group))
     for edge in edges:
         try:
             ground.edge(edge)
@@ -126,7 +128,7 @@ def _shores(ground: Field[Any], edges: tuple[str, ...]) -> list[Laid]:
 def _is_sea_edge(ground: Field[Any], laid: Laid, edge: str) -> bool:
     # The lower edge of an upper map is a joint, and no edge of the field.
     place, _, side = edge.rpartition(".")
-    row = CORNERS[laid.place][1]
+    row = PARTS[laid.place].top // ROWS
     shore = ("top", 0) if laid.turned else ("bottom", ground.rows // ROWS - 1)
     return laid.field == SEA and place in ("", laid.place) and (side, row) == shore
 
@@ -143,7 +145,7 @@ def _landed(
     shallows = {hex_ for hex_ in of_shores if spots[hex_].mark == SHALLOWS}
     if not _room(riding, walking, _crowd(groups)):
         hexes |= shallows
-    boats = frozenset(_jetty_end(each) for each in shores)
+    boats = frozenset(end for each in shores if (end := _jetty_end(each)) is not None)
     deep = {
         hex_
         for hex_ in shallows
@@ -157,7 +159,7 @@ def _hexes(ground: Field[Any], laid: Laid) -> Iterable[str]:
     return (hex_ for hex_, far in ground.inward(f"{place}top").items() if far <= ROWS)
 
 
-def _jetty_end(laid: Laid) -> str:
+def _jetty_end(laid: Laid) -> str | None:
     return placed(turned_hex(JETTY_END) if laid.turned else JETTY_END, laid.place)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from battles.fields import joined
 from battles.fields.laid import Laid
+from battles.fields.parts import SIDE_BY_SIDE
 from battles.fields.stand_ins import laid_for
 from battles.fields.zones import zones
 from battles.fightable import in_bounds, told_apart
@@ -47,8 +48,11 @@ def check(muster: Muster) -> None:
 
 @rule("GC-14.1a")
 def field_of(muster: Muster) -> tuple[Laid, ...]:
-    """The maps that a muster is fought on. Raises Refusal for a castle, and for maps that make no field."""
+    """The maps that a muster is fought on. Raises Refusal for a castle, for the field of a siege's sally, and for none."""
     laid = laid_for(muster)
+    for each in laid:
+        if each.place in SIDE_BY_SIDE:
+            raise Refusal("GC-14.1a", "ground.maps", "a field has no part {part}", part=each.place)
     if any(each.field == CASTLE for each in laid):
         raise Refusal(BUILDINGS, "ground.maps", "a castle is not played on maps yet")
     joined.check(laid)

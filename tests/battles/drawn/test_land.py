@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from battles.drawn.land import Land, lasting, numbers
 from battles.drawn.palette import PALETTE, Look
+from battles.fields.laid import Laid
 from hexmap.grid import SIDES, neighbour
 
 LOOK = Look("house", {"wood": "#336633"}, {"wood": "tree"})
@@ -20,6 +21,7 @@ class Steppe:
     """A few hexes of a system of its own."""
 
     def __init__(self, **hexes: Hex) -> None:
+        self.laid: tuple[Laid, ...] = ()
         self.cells = {name.removeprefix("_"): cell for name, cell in hexes.items()}
         self.neighbours = {
             hex_: tuple(other if other in self.cells else None for other in around(hex_))

@@ -33,6 +33,8 @@ def broken(name: str, **changes: object) -> Battlefield:
         ({"doors": []}, "doors: hex 0606 is drawn or listed with one, not both"),
         ({"paths": ["0504:N"]}, "an axis is two sides"),
         ({"bridges": ["0504-0605:N-S"]}, "0605 does not lie S of 0504"),
+        ({"defender_zone": {"zones": "17"}}, "defender_zone: there is no zone 7"),
+        ({"inside": {"farm": "."}}, "inside.farm: there is no zone ."),
         ({"engine_sites": ["3112"]}, "3112 is not on the map"),
     ],
 )

@@ -1,18 +1,26 @@
 """Which battlefield lies for which map of a muster."""
 
+from itertools import product
+
 import msgspec
 import pytest
 
-from battles.fields import joined
+from battles.fields import NAMES, joined
 from battles.fields.laid import Laid
+from battles.fields.marks import TENTS
 from battles.fields.stand_ins import laid_for, table
 from battles.fields.zones import zones
 from battles.guiscard.ground import Ground as Field
 from battles.guiscard.ground import ground_of
-from battles.muster import Ground, Muster, PlacedMap
-from campaign.tables import load
+from battles.muster import Action, Ground, Muster, PlacedMap, Works
+from campaign.rules.battles.field import EDGES, LINES, titles_for
+from campaign.rules.battles.field import PLACES as FIELD_PLACES
+from campaign.rules.sieges.fights import mustering
+from campaign.tables import load, sieges
 from rulebook import Refusal
 from tests.battles.musters import group, muster
+
+SIEGES = sieges.parsed(sieges.texts())
 
 
 def of(men: int, *terrain: str, maps: tuple[PlacedMap, ...] = (), kind: str = "field") -> Muster:
@@ -104,6 +112,74 @@ def test_without_a_field_the_ground_and_the_heads_choose(
 def test_what_cannot_be_laid_is_refused(maps: tuple[PlacedMap, ...], reason: str) -> None:
     with pytest.raises(Refusal, match=reason):
         joined.check(laid_for(of(20, "clear", maps=maps)))
+
+
+def pitched(*maps: PlacedMap, tents: int) -> tuple[Laid, ...]:
+    works = Works(building="castle", action="camp_sally", tents=tents)
+    return laid_for(msgspec.structs.replace(of(20, "clear", maps=maps, kind="siege"), works=works))
+
+
+@pytest.mark.rule("GS-11.4.2c")
+def test_a_camp_that_is_raided_has_its_tents_and_elsewhere_it_is_a_meadow() -> None:
+    camp = PlacedMap("B10", "whole", "")
+    assert pitched(camp, tents=28) == (Laid("B10"),)
+    assert pitched(camp, tents=0) == laid_for(of(20, "clear", maps=(camp,))) == (Laid("B10", stripped=True),)
+    bare = PlacedMap("B10 without tents", "whole", "")
+    assert pitched(bare, tents=28) == (Laid("B10", stripped=True),)
+
+
+@pytest.mark.rule("GS-11.4.2c")
+def test_a_camp_has_as_many_tents_as_a_muster_names() -> None:
+    named = SIEGES.camp_sally.tent_hexes
+    spots = joined.joined(pitched(PlacedMap("B10", "whole", ""), tents=named))
+    tents = {hex_: spot for hex_, spot in spots.items() if spot.mark in TENTS}
+    assert len(tents) == named
+    openings = [hex_ for hex_, spot in tents.items() if "tent_opening" in spot.borders]
+    assert len(openings) == len({spot.zone for spot in tents.values()}) == 7
+
+
+@pytest.mark.rule("GS-11.4.1b", "GS-11.4.2c", "GS-11.4.3f", "GS-11.4.4b")
+@pytest.mark.parametrize("building", ["castle", "farm", "chapel"])
+@pytest.mark.parametrize("action", ["assault", "camp_sally", "supply_sally", "general_sally"])
+def test_every_field_that_a_fight_of_a_siege_names_can_be_laid(building: str, action: Action) -> None:
+    ground = mustering.field_of(building, action, SIEGES)
+    tents = 28 if action == "camp_sally" else 0
+    works = Works(building=building, action=action, tents=tents)
+    laid = laid_for(msgspec.structs.replace(of(20, "castle", kind="siege"), ground=ground, works=works))
+    assault = {"castle": "B9", "farm": "B8", "chapel": "B8"}[building]
+    assert (
+        laid
+        == {
+            "assault": (Laid(assault),),
+            "camp_sally": (Laid("B10"),),
+            "supply_sally": (Laid("B10", stripped=True),),
+            "general_sally": (Laid("B10", "left", stripped=True), Laid("B9", "right")),
+        }[action]
+    )
+    assert len(joined.joined(laid)) == 600
+
+
+@pytest.mark.rule("GC-14.1a", "GC-14.2a")
+def test_every_field_that_a_campaign_lays_out_can_be_laid_castles_too() -> None:
+    # An attack on a castle without a siege is fought on the maps of its hex, as a battle in the field is.
+    tables = load()
+    named = {*titles_for(LINES, tables.tactical_maps), *tables.tactical_maps.fill_up}
+    fields = {
+        laid_for(of(20, terrain, maps=tuple(PlacedMap(title, place, "x", up) for place in layout)))
+        for title, terrain, up, layout in product(named, LINES, EDGES, FIELD_PLACES.values())
+    }
+    assert {each.field for laid in fields for each in laid} == set(NAMES)
+    for laid in fields:
+        assert len(joined.joined(laid)) == 600 * len(laid)
+
+
+@pytest.mark.rule("GC-14.1b")
+def test_a_field_side_by_side_has_the_edges_of_one_map() -> None:
+    ground = mustering.field_of("castle", "general_sally", SIEGES)
+    given = msgspec.structs.replace(of(20, "castle", kind="siege"), ground=ground)
+    field = ground_of(laid_for(given))
+    assert zones(field, given)["a"].edges == ("top",)
+    assert zones(field, given)["d"].edges == ("bottom",)
 
 
 @pytest.mark.rule("GC-14.2a")

@@ -7,8 +7,8 @@ import pytest
 
 from battles.fields import NAMES
 from battles.fields.field import EDGES
-from battles.fields.joined import LAYOUTS
 from battles.fields.laid import Laid
+from battles.fields.parts import LAYOUTS
 from battles.fightable import GROUPS, MOST_EDGES
 from battles.guiscard import deployment, engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
@@ -177,6 +177,15 @@ def test_a_castle_is_not_played_wherever_it_lies(maps: tuple[PlacedMap, ...]) ->
     with pytest.raises(Refusal, match="a castle is not played") as refusal:
         setup.check(muster)
     assert (refusal.value.rule, refusal.value.field) == ("house-buildings", "ground.maps")
+
+
+@pytest.mark.rule("GC-14.1a")
+@pytest.mark.parametrize("titles", [("B10 without tents", "B9"), ("B1", "B2")])
+def test_the_middle_of_two_maps_is_no_field_of_the_skirmish(titles: tuple[str, str]) -> None:
+    maps = tuple(PlacedMap(title, place, "") for title, place in zip(titles, ("left", "right"), strict=True))
+    muster = msgspec.structs.replace(scenarios.muster("plateau"), ground=Ground(maps))
+    with pytest.raises(Refusal, match="a field has no part left"):
+        setup.check(muster)
 
 
 def test_too_many_people_are_refused():
