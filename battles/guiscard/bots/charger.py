@@ -3,21 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from battles.guiscard import agenda as a
 from battles.guiscard import engine
-from battles.guiscard.agenda import (
-    Advancing,
-    Aiming,
-    Announcing,
-    Assailing,
-    Charges,
-    Combat,
-    CounterCharging,
-    DefensiveFire,
-    Deploying,
-    Movement,
-    OffensiveFire,
-    PlanningCharge,
-)
 from battles.guiscard.bots import array
 from battles.guiscard.bots.player import Player, allowed, along, first_allowed
 from battles.guiscard.bots.shots import Shots
@@ -50,7 +37,7 @@ class Charger(Player):
         super().__init__(draw)
         self._way: tuple[tuple[int, str, str], list[str]] | None = None
 
-    def deploy(self, state: Skirmish, item: Deploying) -> Order:
+    def deploy(self, state: Skirmish, item: a.Deploying) -> Order:
         """In the usual array."""
         return array.place(state, state.people[item.left[0]])
 
@@ -58,26 +45,26 @@ class Charger(Player):
         """Whoever may."""
         return first(engine.chapter_of(state).offers(state, item), Aim)
 
-    def aim(self, state: Skirmish, item: Aiming) -> Order:
+    def aim(self, state: Skirmish, item: a.Aiming) -> Order:
         """At the best chance, if there is one."""
         found = Shots(state, state.people[item.shooter]).best()
         return first_allowed(state, (Shoot(hex_) for worth, hex_ in found if worth > 0)) or Lower()
 
-    def charge(self, state: Skirmish, item: Charges) -> Order | None:
+    def charge(self, state: Skirmish, item: a.Charges) -> Order | None:
         """At the nearest who can be charged."""
         charges = [order for order in engine.orders(state) if isinstance(order, ChargeAt)]
         at = {one.id: one.hex for one in state.people.values()}
         return min(charges, key=lambda order: distance(at[order.rider], at[order.target]), default=None)
 
-    def plan_charge(self, state: Skirmish, item: PlanningCharge) -> Order | None:
+    def plan_charge(self, state: Skirmish, item: a.PlanningCharge) -> Order | None:
         """Straight at him; nobody else joins."""
         return ride(state, item)
 
-    def counter(self, state: Skirmish, item: CounterCharging) -> Order | None:
+    def counter(self, state: Skirmish, item: a.CounterCharging) -> Order | None:
         """If anybody can."""
         return first(engine.orders(state), CounterCharge)
 
-    def move(self, state: Skirmish, item: Movement) -> Order | None:
+    def move(self, state: Skirmish, item: a.Movement) -> Order | None:
         """Those nearest to the enemy first."""
         enemies = [one for one in state.people.values() if one.side != state.active and one.hex]
         own = [one for one in state.people.values() if one.side == state.active and one.able]
@@ -88,7 +75,7 @@ class Charger(Player):
                 return order
         return None
 
-    def announce(self, state: Skirmish, item: Announcing) -> Order:
+    def announce(self, state: Skirmish, item: a.Announcing) -> Order:
         """To the nearest enemy, or as near as it gets."""
         one = state.people[item.character]
         key = (state.turn, state.active, one.id)
@@ -96,7 +83,7 @@ class Charger(Player):
             self._way = key, straight(state, one)
         return along(item, self._way[1])
 
-    def attack(self, state: Skirmish, item: Combat) -> Order | None:
+    def attack(self, state: Skirmish, item: a.Combat) -> Order | None:
         """Whoever most can go at."""
         attacks = [order for order in engine.orders(state) if isinstance(order, Attack)]
         count: dict[str, int] = {}
@@ -104,27 +91,27 @@ class Charger(Player):
             count[order.defender] = count.get(order.defender, 0) + (order.defender in state.people)
         return max(attacks, key=lambda order: count[order.defender], default=None)
 
-    def assail(self, state: Skirmish, item: Assailing) -> Order | None:
+    def assail(self, state: Skirmish, item: a.Assailing) -> Order | None:
         """All who can."""
         return first(engine.orders(state), AddAttacker) or Strike()
 
-    def advance(self, state: Skirmish, item: Advancing) -> Order | None:
+    def advance(self, state: Skirmish, item: a.Advancing) -> Order | None:
         """After them."""
         return first(engine.orders(state), AdvanceTo)
 
     answers = {
-        Deploying: deploy,
-        OffensiveFire: shoot,
-        DefensiveFire: shoot,
-        Aiming: aim,
-        Charges: charge,
-        PlanningCharge: plan_charge,
-        CounterCharging: counter,
-        Movement: move,
-        Announcing: announce,
-        Combat: attack,
-        Assailing: assail,
-        Advancing: advance,
+        a.Deploying: deploy,
+        a.OffensiveFire: shoot,
+        a.DefensiveFire: shoot,
+        a.Aiming: aim,
+        a.Charges: charge,
+        a.PlanningCharge: plan_charge,
+        a.CounterCharging: counter,
+        a.Movement: move,
+        a.Announcing: announce,
+        a.Combat: attack,
+        a.Assailing: assail,
+        a.Advancing: advance,
     }
 
 
@@ -150,7 +137,7 @@ def straight(state: Skirmish, one: Character) -> list[str]:
     return found.path(min(free, key=lambda end: (away(end, enemies), found.ends[end], end)))
 
 
-def ride(state: Skirmish, item: PlanningCharge) -> Order | None:
+def ride(state: Skirmish, item: a.PlanningCharge) -> Order | None:
     """The next hex of a charge, straight at the target; or off they go."""
     ways = [order for order in engine.orders(state) if isinstance(order, RideOn)]
     if item.making is None or not ways:

@@ -147,42 +147,26 @@ def retreat(decision: Decision, one: Target, enemies: Sequence[Target]) -> None:
 
 
 @rule("GT-6.8a", "GT-6.8c", "GT-7.3.1c")
-def defender_stunned(decision: Decision, blow: Blow) -> None:
-    """On foot stunned; off the horse and stunned; a horse by itself dies of it (GT-1.2c)."""
-    if isinstance(blow.defender, Horse):
-        harm.hurt_horse(decision, blow.defender)
-    elif blow.marker:
-        decision.emit(StoodFirm(blow.defender.id))
-    elif blow.defender.alive:
-        harm.stun(decision, blow.defender, "combat")
+def defender_struck(decision: Decision, blow: Blow) -> None:
+    """Stunned, wounded or dead; off the horse but for a wound. A horse by itself dies of a stun (GT-1.2c); pikes break."""
+    one = blow.defender
+    if isinstance(one, Horse):
+        (harm.kill_horse if blow.letter == "F" else harm.hurt_horse)(decision, one)
+    elif not blow.marker:
+        if one.alive:
+            harm.suffer(decision, one, HARMS[blow.letter], "combat")
+    elif markers.breaks(blow.letter):
+        markers.broken(decision, one)
+    else:
+        decision.emit(StoodFirm(one.id))
 
 
-def defender_wounded(decision: Decision, blow: Blow) -> None:
-    """Wounded, on foot or in the saddle; pikes are broken (GT-7.3.1c)."""
-    if isinstance(blow.defender, Horse):
-        harm.hurt_horse(decision, blow.defender)
-    elif blow.marker:
-        markers.broken(decision, blow.defender)
-    elif blow.defender.alive:
-        harm.wound(decision, blow.defender, "combat")
-
-
-def defender_dead(decision: Decision, blow: Blow) -> None:
-    """Dead; the horse lives; pikes are broken (GT-7.3.1c)."""
-    if isinstance(blow.defender, Horse):
-        harm.kill_horse(decision, blow.defender)
-    elif blow.marker:
-        markers.broken(decision, blow.defender)
-    elif blow.defender.alive:
-        harm.kill(decision, blow.defender, "combat")
-
-
+HARMS: dict[CombatEffect, harm.Harm] = {"D": "stunned", "E": "wounded", "F": "dead"}
+"""The harm that a letter does to a defender."""
 EFFECTS: dict[CombatEffect, Callable[[Decision, Blow], None]] = {
     "A": attacker_wounded,
     "B": attackers_retreat,
     "C": defender_retreats,
-    "D": defender_stunned,
-    "E": defender_wounded,
-    "F": defender_dead,
+    **dict.fromkeys(HARMS, defender_struck),
 }
 """What each letter does (D20, D31)."""
