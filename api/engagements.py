@@ -9,9 +9,12 @@ from rest_framework.request import Request
 
 from api import answers
 from api.base_view import AsSvg, AsText, BaseView, asked_number, number_parameter
+from api.language import LANGUAGE, language_of
 from api.pictures import DRAWING
 from api.schema import answered, refusals
 from api.seats import seat_of
+from campaign.presentation import battle_log
+from campaign.presentation.report.language import language_of as speaker
 from campaign.service.engagements.records import BattleDice, dice_of, fought_battle, number_for, side_of
 from campaign.service.engagements.turns import field_at, turn_of, turns_of
 
@@ -29,27 +32,31 @@ class BattleStoryView(BaseView):
     @extend_schema(
         operation_id="battle-story",
         summary="How the engine fought a battle, line by line",
+        parameters=[LANGUAGE],
         responses={
             (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="Each roll with its sums"),
         }
-        | refusals(401, 403, 404),
+        | refusals(400, 401, 403, 404),
         tags=["battles"],
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
-        """Every move, shot, charge and fight with its dice, sums and rules, in English; for those who fought in it.
+        """Every move, shot, charge and fight with its dice, sums and rules; for those who fought in it.
 
         The last line says where the field is drawn as it lay at the end of each turn.
         """
+        language = language_of(request)
         seat = seat_of(request, campaign)
         row = fought_battle(seat, number)
-        told = turns_of(row, side_of(seat, row))
-        lines = [line for turn in told for line in turn.lines]
-        field = address_of_field(campaign, number)
-        lines += [
-            "",
-            f"The field at the end of each turn: {field}?turn={told[0].number} to ?turn={told[-1].number}",
-        ]
-        return answers.document(request, "".join(f"{line}\n" for line in lines).encode(), answers.TEXT)
+        turns = turns_of(row, side_of(seat, row))
+        lines = battle_log.told((line for turn in turns for line in turn.lines), language)
+        drawn = speaker(language).say(
+            "The field at the end of each turn: {field}?turn={first} to ?turn={last}",
+            field=address_of_field(campaign, number),
+            first=turns[0].number,
+            last=turns[-1].number,
+        )
+        text = "".join(f"{line}\n" for line in (*lines, "", drawn))
+        return answers.document(request, text.encode(), answers.TEXT, language)
 
 
 class BattleFieldView(BaseView):

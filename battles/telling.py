@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from battles.muster import Side
 from battles.ruleset import Ruleset
+from battles.wording import Said
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -12,12 +13,13 @@ E = TypeVar("E")
 
 def lines(
     ruleset: Ruleset[S, E, Any], state: S, events: Iterable[E], side: Side | None = None
-) -> Iterator[str]:
+) -> Iterator[Said]:
     """What is said of events, each as things stood right after it; `state` is the caller's, and brought on by them.
 
     `side` is who is told, None whoever may know all.
     """
     for event in events:
         ruleset.evolve(state, event)
-        if line := ruleset.tell(state, event, side):
+        line = ruleset.tell(state, event, side)
+        if line is not None:
             yield line

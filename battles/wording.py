@@ -1,51 +1,106 @@
-"""How dice, sums and events are written in the text log of any system."""
+"""A line of the text log as data, in the same way for all systems, and how dice and sums stand in one.
 
-from collections.abc import Mapping, Sequence
-from string import Formatter
-from typing import Any
+A line is a sentence with gaps, as the reason of a refusal is (`rulebook.refusal`): the English sentence is the key under
+which other languages have theirs. What is a word itself, or a part of a sentence, stands in a gap as data of the same
+kind, so that the whole can be said in another language; what is the same in all of them stands there as it is.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from typing import Union
+
+import msgspec
 
 from dice import Rolled
+from rulebook.refusal import filled
+
+Piece = Union[int, str, "Said", tuple["Piece", ...]]
+"""What may stand in a gap; of several pieces one stands behind the other, with commas."""
+PERSON, FIELD, SIDE, MODIFIER = "person", "battlefield", "side", "modifier"
+"""Contexts of words that no system has to itself: people's and battlefields' own names, sides, what is added to a die."""
 
 
-class Message:
-    """Tells an event as a message of its fields; a system says how a field is said, here as it stands."""
+class Said(msgspec.Struct, frozen=True):
+    """A sentence, a part of one or a word, with what belongs into its gaps; as a string it is in English.
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.fields = [field for _, field, _, _ in Formatter().parse(text) if field]
+    `many` is the sentence for a gap `n` that is not one; `context` tells words apart that English spells alike; `indent`
+    are the blanks before a line.
+    """
 
-    def __call__(self, state: Any, event: Any) -> str:
-        """The line of an event that has been booked."""
-        said = {field: self.said(state, field, getattr(event, field)) for field in self.fields}
-        return self.text.format(**said)
+    template: str
+    values: Mapping[str, Piece] = {}
+    many: str = ""
+    context: str = ""
+    indent: int = 0
 
-    def said(self, state: Any, field: str, value: Any) -> str:
-        """A field of an event in words."""
-        return str(value)
+    def __str__(self) -> str:
+        """All of it in English."""
+        template = self.many if self.many and self.values["n"] != 1 else self.template
+        found = filled(template, {name: in_english(piece) for name, piece in self.values.items()})
+        return " " * self.indent + found
+
+    def indented(self, indent: int) -> "Said":
+        """The same with so many blanks before it."""
+        return msgspec.structs.replace(self, indent=indent)
 
 
-def sum_of(die: int, modifiers: Mapping[str, int], total: int) -> str:
+def in_english(piece: Piece) -> int | str:
+    """What stands in a gap."""
+    if isinstance(piece, int):
+        return piece
+    return ", ".join(map(str, piece)) if isinstance(piece, tuple) else str(piece)
+
+
+def say(template: str, /, **values: Piece) -> Said:
+    """A sentence with its gaps."""
+    return Said(template, values)
+
+
+def counted(one: str, many: str, /, **values: Piece) -> Said:
+    """A sentence that depends on the number in its gap `n`."""
+    return Said(one, values, many)
+
+
+def word(context: str, text: str) -> Said:
+    """A word that comes out of a table, or one that means another thing elsewhere."""
+    return Said(text, context=context)
+
+
+def series(parts: Iterable[Said]) -> Said:
+    """Parts that are long in themselves. TypeError for none."""
+    return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), parts)
+
+
+def sum_of(die: int, modifiers: Mapping[str, int], total: int) -> Said | int:
     """A die with what is added to it: "4 (+1 armoured target: 5)"; the die alone where nothing is.
 
     `total` is what is read; a table that ends before the sum is read at its end.
     """
     extra, sum_ = added(modifiers), die + sum(modifiers.values())
     if not extra:
-        return str(die)
-    read = "" if sum_ == total else f", read as {total}"
-    return f"{die} ({extra.strip()}: {sum_}{read})"
+        return die
+    if sum_ == total:
+        return say("{die} ({added}: {sum})", die=die, added=extra, sum=sum_)
+    return say("{die} ({added}: {sum}, read as {total})", die=die, added=extra, sum=sum_, total=total)
 
 
-def added(modifiers: Mapping[str, int]) -> str:
-    """What is added to a die or a column, each with its reason: " +1 wounded, -2 near"; nothing for nothing."""
-    return "".join(
-        f" {value:+d} {reason.replace('_', ' ')}," for reason, value in modifiers.items() if value
-    )[:-1]
+def added(modifiers: Mapping[str, int]) -> tuple[Said, ...]:
+    """What is added to a die or a column, each with its reason: "+1 wounded", "-2 near"; nothing for nothing."""
+    return tuple(
+        say("{value:+d} {reason}", value=value, reason=word(MODIFIER, plain(reason)))
+        for reason, value in modifiers.items()
+        if value
+    )
 
 
-def points(count: int) -> str:
+def plain(id_: str) -> str:
+    """An id as words."""
+    return id_.replace("_", " ")
+
+
+def points(count: int) -> Said:
     """Movement points."""
-    return f"{count} point" if count == 1 else f"{count} points"
+    return counted("{n} point", "{n} points", n=count)
 
 
 def faces(rolls: Sequence[Rolled]) -> str:

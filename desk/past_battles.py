@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from campaign.models import CampaignSummary, Engagement
+from campaign.presentation import battle_log
 from campaign.presentation.organiser import names_of
 from campaign.service.engagements import records
 from campaign.service.engagements.turns import Turn, Unreadable, turns_of
@@ -67,14 +68,17 @@ def past_battle(request: HttpRequest, summary: CampaignSummary, number: int) -> 
         "told": list(in_words(events, state, names_of(state, language=language))),
         "mustered": muster_that_was_out(summary, number, None) is not None,
         "refused_results": refused_results(summary, number),
-        **fight(begun(summary, number), request.GET.get("turn", "")),
+        **fight(begun(summary, number), request.GET.get("turn", ""), language),
     }
     answer = page(request, admin.site, "past_battle", context)
     return again(answer) if watching else answer
 
 
-def fight(row: Engagement | None, asked: str) -> dict[str, object]:
-    """How the engine fought a battle, with the turn that is looked at: the one that is asked for, else the last."""
+def fight(row: Engagement | None, asked: str, language: str) -> dict[str, object]:
+    """How the engine fought a battle, with the turn that is looked at: the one that is asked for, else the last.
+
+    `language` is the one in which it is told.
+    """
     if row is None:
         return {}
     try:
@@ -87,6 +91,7 @@ def fight(row: Engagement | None, asked: str) -> dict[str, object]:
         "row": row,
         "leaves": list(leaves(turns, shown)),
         "shown": shown,
+        "lines": battle_log.told(shown.lines, language),
         "heading": heading(shown, turns),
         "earlier": turns[place - 1] if place else None,
         "later": turns[place + 1] if shown is not turns[-1] else None,
@@ -114,7 +119,8 @@ def story(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpRe
         turns = turns_of(begun_or_404(summary, number))
     except Unreadable as unreadable:
         raise Http404(str(unreadable)) from unreadable
-    text = "".join(f"{line}\n" for turn in turns for line in turn.lines)
+    lines = battle_log.told((line for turn in turns for line in turn.lines), asker(request).language)
+    text = "".join(f"{line}\n" for line in lines)
     return unkept(text.encode(), "text/plain; charset=utf-8")
 
 

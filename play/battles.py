@@ -8,6 +8,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 
 from battles.quick_odds import Odds
+from campaign.presentation import battle_log
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
@@ -113,7 +114,7 @@ def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, A
         "turn": shown.number,
         "before": shown.number - 1 if shown.number > told[0].number else None,
         "after": shown.number + 1 if shown.number < told[-1].number else None,
-        "lines": shown.lines,
+        "lines": battle_log.told(shown.lines, names.language.code),
     }
 
 

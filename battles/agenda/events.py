@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from battles.agenda import frame
 from battles.agenda.draft import count_dice
 from battles.muster import Side
+from battles.wording import Said
 from eventlog.codec import Codec
 from eventlog.marks import event as marked
 from eventlog.marks import name_of
@@ -16,7 +17,7 @@ from eventlog.marks import name_of
 T = TypeVar("T", bound=type)
 V = TypeVar("V")
 Booking = Callable[[Any, Any], None]
-Telling = Callable[[Any, Any, Side | None], str]
+Telling = Callable[[Any, Any, Side | None], Said]
 F = TypeVar("F", bound=Booking)
 G = TypeVar("G", bound=Telling)
 
@@ -105,10 +106,10 @@ class Events:
         self._bookings[type(event)](state, event)
         count_dice(state.asked, event)
 
-    def tell(self, state: Any, event: Any, side: Side | None = None) -> str:
-        """A line of the text log on an event booked already, as a side may read it; "" for one that says nothing."""
+    def tell(self, state: Any, event: Any, side: Side | None = None) -> Said | None:
+        """A line of the text log on an event booked already, as a side may read it; None for one that says nothing."""
         telling = self._tellings.get(type(event))
-        return telling(state, event, side) if telling is not None else ""
+        return telling(state, event, side) if telling is not None else None
 
 
 def only_once(

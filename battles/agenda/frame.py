@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from battles.wording import Said, say
 from eventlog.marks import event
 
 SHOWN = 12
@@ -67,10 +68,10 @@ def tables_laid(state: Any, event_: OwnTablesLaid) -> None:
     state.tables = dict(event_.tables)
 
 
-def tables_told(event_: OwnTablesLaid) -> str:
+def tables_told(event_: OwnTablesLaid) -> Said:
     """The line of the text log: "By tables of the organiser's own: combat (sha256 0a1b2c3d4e5f)"."""
-    told = ", ".join(f"{name} (sha256 {digest[:SHOWN]})" for name, digest in sorted(event_.digests.items()))
-    return f"By tables of the organiser's own: {told}"
+    told = tuple(f"{name} (sha256 {digest[:SHOWN]})" for name, digest in sorted(event_.digests.items()))
+    return say("By tables of the organiser's own: {tables}", tables=told)
 
 
 def bookings(frame: Frame) -> Mapping[type, Callable[[Any, Any], None]]:

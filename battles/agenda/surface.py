@@ -19,6 +19,7 @@ from battles.muster import Muster, Side
 from battles.result import Result
 from battles.ruleset import Asked, Bot, Chance, O, Setting, Span
 from battles.ruleset.setting import Named, Option
+from battles.wording import Said
 from dice import Dice
 from rulebook import Refusal
 from rulebook.tags import tag_of
@@ -132,6 +133,10 @@ class Surface(Generic[B, W, O]):
         """The state as a side may know it: all of it, where a system hides nothing."""
         return state
 
+    def wordings(self) -> Mapping[str, Sequence[str]]:
+        """What the text log has out of tables: nothing, where a system says all of it in its code."""
+        return {}
+
     def encode(self, state: B) -> bytes:
         """The state as bytes."""
         return self._encoder.encode(state)
@@ -218,7 +223,7 @@ class Booked(Surface[B, W, O]):
         """Book an event in a draft."""
         self.rules.evolve(state, event)
 
-    def tell(self, state: B, event: Any, side: Side | None = None) -> str:
+    def tell(self, state: B, event: Any, side: Side | None = None) -> Said | None:
         """A line of the text log on an event booked already."""
         with self.tables_of(state):
             return self.rules.tell(state, event, side)

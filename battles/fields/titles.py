@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from battles.fields import NAMES, battlefield
 from battles.fields.laid import Laid
 from battles.muster import SIDES, Muster, Side
+from battles.wording import FIELD, Said, in_english, say, word
 
 
 def title_of(muster: Muster, laid: Sequence[Laid], number: int = 0) -> str:
@@ -17,10 +18,20 @@ def field_in_words(muster: Muster, laid: Sequence[Laid]) -> str:
 
     Maps that no muster names are called as our battlefields are.
     """
+    return str(in_english(field_said(muster, laid)))
+
+
+def field_said(muster: Muster, laid: Sequence[Laid]) -> tuple[Said, ...]:
+    """The same map by map, for a line of a text log."""
     named = muster.ground.maps if muster.ground is not None else ()
     titles = {each.place: each.title for each in named if each.title not in NAMES}
-    return ", ".join(
-        f"{titles.get(each.place) or battlefield(each.field).name} ({each.field})" for each in laid
+    return tuple(
+        say(
+            "{title} ({field})",
+            title=titles.get(each.place) or word(FIELD, battlefield(each.field).name),
+            field=each.field,
+        )
+        for each in laid
     )
 
 

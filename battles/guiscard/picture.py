@@ -105,7 +105,7 @@ def in_words(state: Skirmish, one: Character, *, mercenary: bool = False) -> str
     """Who it is, how he is, and where."""
     how = f"on horseback facing {grid.SIDES[one.facing]}" if one.mounted else "on foot"
     hired = f"of the mercenaries {one.group}" if mercenary else ""
-    parts = (called(state, one.id), one.side, hired, how, one.condition, one.away, f"at {one.hex}")
+    parts = (str(called(state, one.id)), one.side, hired, how, one.condition, one.away, f"at {one.hex}")
     return ", ".join(part for part in parts if part)
 
 

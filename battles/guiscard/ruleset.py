@@ -1,6 +1,6 @@
 """The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.ruleset`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from battles.agenda.mustered import Mustered
 from battles.agenda.tables import by_its_tables
@@ -21,6 +21,7 @@ from battles.guiscard.trials import TRIALS
 from battles.muster import SIDES, Muster, Side
 from battles.result import Result
 from battles.ruleset import Chance, Livery, Progress
+from battles.wording import Said
 from eventlog.codec import Codec
 
 
@@ -92,9 +93,13 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         return sketch(state)
 
     @by_its_tables
-    def tell(self, state: Skirmish, event: Event, side: Side | None = None) -> str:
+    def tell(self, state: Skirmish, event: Event, side: Side | None = None) -> Said | None:
         """A line of the text log."""
         return story.line(state, event)
+
+    def wordings(self) -> Mapping[str, Sequence[str]]:
+        """The sentences and words of the text log that stand in data."""
+        return story.wordings()
 
 
 RULESET = Guiscard()

@@ -1,10 +1,12 @@
 """What shows a battle: its field, its text log, and the sentences by which a system refuses one."""
 
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
 from battles.muster import Side
+from battles.wording import Said
 
 S_in = TypeVar("S_in", contravariant=True)
 E_in = TypeVar("E_in", contravariant=True)
@@ -34,8 +36,15 @@ class Shown(Protocol[S_in, E_in]):
         """The field as an SVG document: pieces, facings, what threatens whom."""
         ...
 
-    def tell(self, state: S_in, event: E_in, side: Side | None = None) -> str:
-        """One line of the text log on an event booked already, dice and reasons included; "" for one that says nothing."""
+    def tell(self, state: S_in, event: E_in, side: Side | None = None) -> Said | None:
+        """A line of the log on an event booked already, dice and reasons included; None where there is nothing to say."""
+        ...
+
+    def wordings(self) -> Mapping[str, Sequence[str]]:
+        """What its lines are put together of that stands in tables: words by their context, and under "" sentences.
+
+        Sentences that stand in its code are found there (`battles.wording.say`).
+        """
         ...
 
 

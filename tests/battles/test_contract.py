@@ -1,18 +1,23 @@
 """What every system owes whoever runs, plays or watches its battles: the same tests for all of them."""
 
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import chain
 from random import Random
 from typing import Any
 
 import pytest
 
-from battles import contract
+from battles import contract, rulesets
 from battles.muster import SIDES, opponent
 from battles.ruleset import Setting
 from battles.ruleset.setting import Named
 from battles.rulesets import AnyRuleset
+from battles.wording import Said
+from campaign.presentation import battle_log
+from campaign.presentation.locale import LANGUAGES, SOURCE, extraction
 from rulebook import Refusal
+from tests.battles.pieces import known, messages_of, untranslated
 from tests.battles.systems import SECRETS, SYSTEMS, dice_of
 
 MOST = 250
@@ -177,6 +182,38 @@ def test_what_a_side_does_in_secret_is_told_to_the_other_without_the_secret(id_:
             hidden += told[0] != told[1]
         events = rules.decide(state, bot.choose(rules.seen(state, side)), dice)
     assert hidden
+
+
+def told(rules: AnyRuleset) -> Iterator[Said]:
+    """What a battle of chance is told in, to all and to each side, until nobody is asked or many orders are given."""
+    events, state, dice = begun(rules)
+    bot, booked = rules.bot("random", Random(3)), rules.initial()
+    for _ in range(MOST):
+        for event in events:
+            rules.evolve(booked, event)
+            lines = (rules.tell(booked, event, each) for each in (None, *SIDES))
+            yield from (line for line in lines if line is not None)
+        side = rules.to_act(state)
+        if side is None:
+            return
+        events = rules.decide(state, bot.choose(rules.seen(state, side)), dice)
+
+
+def test_every_line_is_put_together_of_what_is_found_for_the_catalogues(rules: AnyRuleset) -> None:
+    package = import_module(type(rules).__module__.rpartition(".")[0])
+    declared = known(chain(extraction.lines_of(rules, package), extraction.lines_of_any()))
+    said = messages_of(told(rules))
+    assert said
+    assert said <= declared
+
+
+@pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))
+def test_a_registered_system_tells_its_battles_in_every_language_that_there_is(id_: str) -> None:
+    lines = list(told(SYSTEMS[id_]))
+    assert battle_log.told(lines, SOURCE) == [str(line) for line in lines]
+    for code in set(LANGUAGES) - {SOURCE}:
+        assert untranslated(messages_of(lines), code) == set()
+        assert not set(battle_log.told(lines, code)) & {str(line) for line in lines}
 
 
 @pytest.mark.parametrize("seed", [3, 4])

@@ -2,6 +2,7 @@
 
 from battles.playing import play
 from battles.telling import lines
+from battles.wording import say
 from dice.sealed import SealedDice
 from tests.battles.duel.ruleset import RULESET, Duel
 
@@ -10,7 +11,8 @@ class Loud(Duel):
     """Tells how many stand right after an event, and nothing of strokes that miss."""
 
     def tell(self, state, event, side=None):
-        return "" if getattr(event, "hit", True) is False else str(sum(map(len, state.standing.values())))
+        standing = sum(map(len, state.standing.values()))
+        return None if getattr(event, "hit", True) is False else say("{standing}", standing=standing)
 
 
 def test_each_event_is_told_as_things_stood_after_it_and_what_says_nothing_is_left_out():
@@ -20,7 +22,8 @@ def test_each_event_is_told_as_things_stood_after_it_and_what_says_nothing_is_le
     for step in play(RULESET, state, bots, dice):
         events += step.events
 
-    told = list(lines(Loud(), behind := RULESET.initial(), events))
+    behind = RULESET.initial()
+    told = [str(line) for line in lines(Loud(), behind, events)]
 
     assert behind == state
     assert (told[0], told[-1]) == ("24", str(sum(map(len, state.standing.values()))))

@@ -1,11 +1,30 @@
-"""Dice, sums and events in words."""
-
-from typing import Any
+"""Lines as data, dice and sums in words."""
 
 import pytest
 
-from battles.agenda.state import Over
-from battles.wording import Message, added, points, sum_of
+from battles.wording import Said, added, counted, points, say, series, sum_of, word
+
+
+def test_a_line_is_an_english_sentence_with_what_belongs_into_its_gaps() -> None:
+    line = say("{who} strikes {whom}, die {die:+d}", who=word("counter", "a knight"), whom=("a", "b"), die=4)
+    assert str(line) == "a knight strikes a, b, die +4"
+    assert str(line.indented(4)) == "    a knight strikes a, b, die +4"
+    assert str(say("{outer}", outer=line.indented(2))).startswith("  a knight")
+
+
+def test_braces_of_a_word_are_only_braces() -> None:
+    assert str(word("person", "Roger {the} Great")) == "Roger {the} Great"
+    assert str(say("{who} falls", who=word("person", "{n}"))) == "{n} falls"
+
+
+def test_a_sentence_may_depend_on_a_number() -> None:
+    told = [str(counted("{n} man falls", "{n} men fall", n=n)) for n in (0, 1, 2)]
+    assert told == ["0 men fall", "1 man falls", "2 men fall"]
+
+
+def test_long_parts_stand_in_a_series() -> None:
+    assert str(series(say(each) for each in "abc")) == "a; b; c"
+    assert str(series([say("a")])) == "a"
 
 
 @pytest.mark.parametrize(
@@ -21,20 +40,14 @@ from battles.wording import Message, added, points, sum_of
 def test_a_die_is_told_with_all_that_is_added_to_it(
     die: int, modifiers: dict[str, int], total: int, words: str
 ) -> None:
-    assert sum_of(die, modifiers, total) == words
+    assert str(sum_of(die, modifiers, total)) == words
 
 
 def test_nothing_added_is_nothing_said() -> None:
-    assert added({}) == added({"near": 0}) == ""
-    assert (points(1), points(2), points(0)) == ("1 point", "2 points", "0 points")
+    assert added({}) == added({"near": 0}) == ()
+    assert [str(points(count)) for count in (1, 2, 0)] == ["1 point", "2 points", "0 points"]
 
 
-def test_a_message_says_fields_as_they_stand_unless_a_system_knows_better() -> None:
-    class Loud(Message):
-        def said(self, state: Any, field: str, value: Any) -> str:
-            return super().said(state, field, value).upper()
-
-    over = Over("flight", "attacker")
-    assert Message("{loser}: {end}")(None, over) == "attacker: flight"
-    assert Loud("{loser}: {end}")(None, over) == "ATTACKER: FLIGHT"
-    assert Message("{loser}: {end}").fields == ["loser", "end"]
+def test_two_lines_of_the_same_data_are_the_same() -> None:
+    assert say("{who} waits", who="a") == Said("{who} waits", {"who": "a"})
+    assert say("{who} waits", who="a") != say("{who} waits", who="b")

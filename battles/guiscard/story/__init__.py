@@ -1,14 +1,20 @@
 """The text log of a skirmish: one line for each event that says something, with the sums and dice that explain it.
 
-A line is told after its event has been booked.
+A line is told after its event has been booked. What stands in tables and in `lines.toml` is found by `wordings`.
 """
 
-from battles.guiscard.events import Event
+import msgspec
+
+from battles.guiscard.events import EVENTS, Event
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story import blows, field, shots, walks
-from battles.guiscard.story.names import Telling
+from battles.guiscard.story.names import LINES, Message, Telling
+from battles.guiscard.tables import TABLES, Meaning
+from battles.wording import MODIFIER, Said, plain
+from eventlog.marks import name_of
 
 TELLINGS: dict[type, Telling] = {
+    **{kind: Message(LINES, kind) for kind in EVENTS.kinds if name_of(kind) in LINES.event},
     **field.TELLINGS,
     **walks.TELLINGS,
     **shots.TELLINGS,
@@ -17,7 +23,22 @@ TELLINGS: dict[type, Telling] = {
 """How each event is told."""
 
 
-def line(state: Skirmish, event: Event) -> str:
-    """The line of an event; "" for one that says nothing."""
+def line(state: Skirmish, event: Event) -> Said | None:
+    """The line of an event; None for one that says nothing."""
     telling = TELLINGS.get(type(event))
-    return telling(state, event) if telling is not None else ""
+    return LINES.laid_in(event, telling(state, event)) if telling is not None else None
+
+
+def wordings() -> dict[str, list[str]]:
+    """All that lines are put together of, by context: that of the file, and what the printed tables name."""
+    now, found = TABLES.now, LINES.wordings()
+    keys = (now.combat.combat.key, now.fire.fire_foot.key, now.fire.fire_mounted.key)
+    told = [
+        msgspec.structs.astuple(each) for key in keys for each in key.values() if isinstance(each, Meaning)
+    ]
+    found["counter"] = [each.name for each in now.counters.character]
+    found["terrain"] = [plain(id_) for id_ in now.terrain]
+    found["weapon"] = [plain(each.id) for each in now.fire.weapon if each.id not in LINES.said["shot"]]
+    found["result"] = [text for each in told for text in each if text]
+    found[MODIFIER] += [plain(each) for each in now.fire.impact.modifier.__struct_fields__]
+    return found

@@ -10,45 +10,47 @@ from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.hoplites import odds
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import weapon
+from battles.wording import Said, plain, say, word
 from hexmap import grid
 
 
-def terrain(ground: Ground, hex_: str) -> str:
+def terrain(ground: Ground, hex_: str) -> Said:
     """The name of the terrain of a hex."""
-    return ground.terrain[hex_].replace("_", " ")
+    return word("terrain", plain(ground.terrain[hex_]))
 
 
-def footing(ground: Ground, fighters: Iterable[Character | Horse]) -> str:
+def footing(ground: Ground, fighters: Iterable[Character | Horse]) -> Said:
     """The terrain that counts of all on which some fight, with its value: "brush -" (GT-6.2f)."""
     all_ = list(fighters)
     worst = worst_ground(ground, all_)
     hexes = (hex_ for one in all_ for hex_ in hexes_of(one))
-    return f"{next(terrain(ground, hex_) for hex_ in hexes if ground.combat_value(hex_) == worst)} {worst}"
+    where = next(hex_ for hex_ in hexes if ground.combat_value(hex_) == worst)
+    return say("{terrain} {value}", terrain=terrain(ground, where), value=worst)
 
 
-def cover(state: Skirmish, event: ShotFired, told: Wounding) -> str:
+def cover(state: Skirmish, event: ShotFired, told: Wounding) -> Said:
     """The cover of whoever was struck, and what gives it."""
-    why = reason(state, event, told)
-    return f"{told.cover} ({why})" if why else told.cover
+    why, found = reason(state, event, told), word("cover", told.cover)
+    return say("{cover} ({why})", cover=found, why=why) if why is not None else found
 
 
-def reason(state: Skirmish, event: ShotFired, told: Wounding) -> str:
-    """What gives the cover, or takes it; "" where there is nothing to say."""
+def reason(state: Skirmish, event: ShotFired, told: Wounding) -> Said | None:
+    """What gives the cover, or takes it; None where there is nothing to say."""
     ground, hex_ = ground_of(state.laid), event.fall.hex
-    found = covers(ground, event.frm, hex_)
+    found, here = covers(ground, event.frm, hex_), terrain(ground, hex_)
     from_above = lost(ground, event.frm, hex_, weapon(event.weapon).short[1])
     if told.cover == "none":
-        return f"{terrain(ground, hex_)} shot into from above" if from_above else ""
+        return say("{terrain} shot into from above", terrain=here) if from_above else None
     one = state.people.get(told.piece)
-    reasons = {
-        terrain(ground, hex_): "none" if from_above else found.ground,
-        "brush in the line": through_brush(ground, event.frm, hex_),
-        "behind a low wall": behind_wall(ground, event.frm, hex_),
-        "foulkon": odds.cover(state, one) if one is not None else None,
-    }
-    return next((why for why, given in reasons.items() if given == told.cover), "")
+    reasons = (
+        (here, "none" if from_above else found.ground),
+        (say("brush in the line"), through_brush(ground, event.frm, hex_)),
+        (say("behind a low wall"), behind_wall(ground, event.frm, hex_)),
+        (say("foulkon"), odds.cover(state, one) if one is not None else None),
+    )
+    return next((why for why, given in reasons if given == told.cover), None)
 
 
-def beside(hex_: str, target: str) -> str:
+def beside(hex_: str, target: str) -> Said:
     """On which side of its target a shot has come down."""
-    return grid.side_between(target, hex_)
+    return say(grid.side_between(target, hex_))

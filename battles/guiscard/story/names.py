@@ -1,61 +1,78 @@
 """How people are written in the text log."""
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
-from battles import wording
+from battles import lines
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import counter
+from battles.wording import PERSON, Piece, Said, points, say, word
 
-Telling = Callable[[Skirmish, Any], str]
+Telling = Callable[[Skirmish, Any], Said]
 """How an event is told, after it has been booked."""
-NAMED = ("archer", "carried", "character", "rider")
+NAMED = ("archer", "carried", "character", "horse", "rider")
 COUNTED = ("left", "points")
 """Fields of events that name somebody, and that count movement points."""
+LINES = lines.lines_in(Path(__file__).with_name("lines.toml"))
 
 
-def called(state: Skirmish, name: str) -> str:
+def named(name: str) -> Piece:
+    """A horse by its id, which tells its rider; anybody whom there is not as well."""
+    rider = name.removeprefix("horse-of-")
+    return say("horse-of-{rider}", rider=rider) if rider != name else name
+
+
+def who(one: Character) -> Said:
+    """Somebody by his own name, or as what he is."""
+    return word(PERSON, one.name) if one.name else word("counter", counter(one.code).name)
+
+
+def called(state: Skirmish, name: str) -> Piece:
     """Somebody by name or number, with what he is; a horse by its id."""
     one = state.people.get(name)
-    if one is None:
-        return name
-    return f"{one.name or counter(one.code).name} ({one.id})"
+    return named(name) if one is None else say("{who} ({id})", who=who(one), id=one.id)
 
 
-class Message(wording.Message):
+class Message(lines.Message):
     """Tells people by name, and movement points as such."""
 
-    def said(self, state: Skirmish, field: str, value: Any) -> str:
-        """A field of an event in words."""
+    words = ("cause", "side")
+
+    def said(self, state: Skirmish, field: str, value: Any) -> Piece:
+        """A field of an event as data."""
         if field in NAMED:
             return called(state, value)
-        return wording.points(value) if field in COUNTED else super().said(state, field, value)
+        if field in COUNTED:
+            return points(value)
+        return all_placed(state, value) if field == "attackers" else super().said(state, field, value)
 
 
-def several(state: Skirmish, names: Iterable[str]) -> str:
+def several(state: Skirmish, names: Iterable[str]) -> Piece:
     """Several, one after the other."""
-    return ", ".join(called(state, name) for name in names)
+    return tuple(called(state, name) for name in names)
 
 
-def placed(state: Skirmish, name: str) -> str:
+def placed(state: Skirmish, name: str) -> Piece:
     """Somebody with all that his values and the ground go by: "Norman knight (a at 1708/1709, mounted, wounded)"."""
     piece = state.people.get(name) or state.horses.get(name)
     if piece is None or not piece.hex:
         return called(state, name)
-    at = f"{piece.id} at {'/'.join(hexes_of(piece))}"
+    at = "/".join(hexes_of(piece))
     if isinstance(piece, Horse):
-        return at
-    return f"{piece.name or counter(piece.code).name} ({', '.join([at, *conditions(piece)])})"
+        return say("{horse} at {hexes}", horse=named(name), hexes=at)
+    if how := conditions(piece):
+        return say("{who} ({id} at {hexes}, {how})", who=who(piece), id=piece.id, hexes=at, how=how)
+    return say("{who} ({id} at {hexes})", who=who(piece), id=piece.id, hexes=at)
 
 
-def conditions(one: Character) -> list[str]:
+def conditions(one: Character) -> tuple[Said, ...]:
     """What his counter shows, as far as it is not what everybody of his class does."""
-    riding = "mounted" if one.mounted else "on foot"
-    told = [riding] if counter(one.code).mounted is not None else []
-    return told + ([one.condition] if one.condition != "healthy" else [])
+    told = ["mounted" if one.mounted else "on foot"] if counter(one.code).mounted is not None else []
+    return tuple(word("condition", each) for each in (*told, one.condition) if each != "healthy")
 
 
-def all_placed(state: Skirmish, names: Iterable[str]) -> str:
+def all_placed(state: Skirmish, names: Iterable[str]) -> Piece:
     """Several of them, one after the other."""
-    return ", ".join(placed(state, name) for name in names)
+    return tuple(placed(state, name) for name in names)

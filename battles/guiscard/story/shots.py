@@ -1,56 +1,65 @@
 """Shots: the fall and the wounding, each with its die."""
 
+from collections.abc import Iterator
+
 from battles.guiscard.events import fire
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.grounds import beside, cover
-from battles.guiscard.story.names import Telling, placed
-from battles.wording import sum_of
+from battles.guiscard.story.names import LINES, Telling, placed
+from battles.wording import Piece, Said, plain, say, series, sum_of, word
 
-SHOOTING = {
-    "lance_mounted": ("throws his", "lance"),
-    "lance_foot": ("throws his", "lance"),
-    "javelin_mounted": ("throws a", "javelin"),
-    "javelin_foot": ("throws a", "javelin"),
-    "sling": ("slings", "a stone"),
-}
-"""Weapons of which one does not say that somebody shoots them."""
-TABLES: dict[fire.TableName, str] = {"fire_foot": "table of those on foot", "fire_mounted": "table of riders"}
-LOST = {
-    "over": "is lost (GT-5.4.1b)",
-    "off_field": "leaves the field (D60)",
-    "no_line": "has no line to {aside} and is lost (GT-5.4.1d)",
-}
+SHOTS, FALLS, WOUNDINGS = (LINES.said[what] for what in ("shot", "fall", "wounding"))
 
 
-def shot(state: Skirmish, event: fire.ShotFired) -> str:
+def shot(state: Skirmish, event: fire.ShotFired) -> Said:
     """Who shoots at what, where it comes down, and what it does."""
-    kind = "defensive fire: " if event.defensive else ""
-    verb, weapon = SHOOTING.get(event.weapon, ("shoots a", event.weapon.replace("_", " ")))
-    begun = f"    {kind}{placed(state, event.shooter)} {verb} {weapon} at {event.at}, {event.band} range {event.range}"
-    parts = [begun, fall(event), wounding(state, event)]
-    return "; ".join(part for part in parts if part)
+    told = series(parts(state, event))
+    return say("defensive fire: {shot}", shot=told) if event.defensive else told
 
 
-def fall(event: fire.ShotFired) -> str:
+def parts(state: Skirmish, event: fire.ShotFired) -> Iterator[Said]:
+    """The shot, its fall, and what it did to whom."""
+    bow = {} if event.weapon in SHOTS else {"weapon": word("weapon", plain(event.weapon))}
+    yield say(
+        SHOTS.get(event.weapon, SHOTS["other"]),
+        shooter=placed(state, event.shooter),
+        at=event.at,
+        band=word("band", event.band),
+        range=event.range,
+        **bow,
+    )
+    yield fall(event)
+    if event.wounding is not None:
+        yield wounding(state, event, event.wounding)
+    elif not event.fall.lost:
+        yield say("nobody is there")
+
+
+def fall(event: fire.ShotFired) -> Said:
     """Where it came down."""
     told = event.fall
-    die = "too near to miss (GT-5.4.1a)"
+    die: Piece = say("too near to miss (GT-5.4.1a)")
     if told.total is not None:
-        die = f"impact {sum_of(event.rolls[0].face, told.modifiers, told.total)}"
+        die = say("impact {die}", die=sum_of(event.rolls[0].face, told.modifiers, told.total))
     if told.lost:
-        return f"{die}: it {LOST[told.lost].format(aside=told.aside)}"
-    aside = "" if told.hex == event.at else f", {beside(told.hex, event.at)} of its target (GT-5.4.1c)"
-    return f"{die}: at {told.hex}{aside}"
+        return say(FALLS[told.lost], die=die, aside=told.aside)
+    if told.hex == event.at:
+        return say("{die}: at {hex}", die=die, hex=told.hex)
+    aside = beside(told.hex, event.at)
+    return say("{die}: at {hex}, {side} of its target (GT-5.4.1c)", die=die, hex=told.hex, side=aside)
 
 
-def wounding(state: Skirmish, event: fire.ShotFired) -> str:
+def wounding(state: Skirmish, event: fire.ShotFired, told: fire.Wounding) -> Said:
     """What it did."""
-    told = event.wounding
-    if told is None:
-        return "" if event.fall.lost else "nobody is there"
-    sum_ = f"die {sum_of(event.rolls[-1].face, told.modifiers, told.total)}"
-    table = f"{TABLES[told.table]}, {told.weapon_class} weapon, cover {cover(state, event, told)}"
-    return f"{placed(state, told.piece)}: {sum_} on {table} = {told.letter}, {told.words} (GT-5.4.3b)"
+    return say(
+        WOUNDINGS[told.table],
+        whom=placed(state, told.piece),
+        die=sum_of(event.rolls[-1].face, told.modifiers, told.total),
+        kind=word("weapon class", told.weapon_class),
+        cover=cover(state, event, told),
+        letter=told.letter,
+        result=word("result", told.words),
+    )
 
 
 TELLINGS: dict[type, Telling] = {fire.ShotFired: shot}

@@ -1,28 +1,26 @@
-"""Moves, infiltration, what is carried, horses mounted, led and lost, charges on their way."""
+"""Infiltration, the dead that are moved, horses led, charges on their way."""
 
-from battles.guiscard.events import charge, combat, harm, movement
+from battles.guiscard.events import charge, movement
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Message, Telling, all_placed, called, placed
+from battles.guiscard.story.names import LINES, Message, Telling, all_placed, called, placed
 from battles.guiscard.tables import TABLES
-from battles.wording import faces, points, sum_of
+from battles.wording import Said, counted, faces, say, sum_of, word
 
 SLIPPED = {"none": "slips through", "stop": "stop", "wounded": "wounded", "dead": "dead"}
 OPPONENT = "opponent_"
 
 
-def entered(state: Skirmish, event: movement.HexEntered) -> str:
-    """A hex further."""
-    extra = f", {event.surcharge} of them for slipping past (GT-4.3a)" if event.surcharge else ""
-    return f"      to {event.hex}, {points(event.points)}{extra}"
-
-
-def infiltrated(state: Skirmish, event: movement.Infiltrated) -> str:
+def infiltrated(state: Skirmish, event: movement.Infiltrated) -> Said:
     """Between enemies."""
     face = event.rolls[0].face
     added = {slowing(reason): value for reason, value in event.added.items()}
-    die = sum_of(face, added, face + sum(added.values()))
-    who, beside = placed(state, event.character), all_placed(state, event.enemies)
-    return f"    {who} beside {beside}: infiltration, die {die} = {SLIPPED[event.effect]} (GT-4.3.1a)"
+    return say(
+        "{who} beside {enemies}: infiltration, die {die} = {effect} (GT-4.3.1a)",
+        who=placed(state, event.character),
+        enemies=all_placed(state, event.enemies),
+        die=sum_of(face, added, face + sum(added.values())),
+        effect=word("infiltration", SLIPPED[event.effect]),
+    )
 
 
 def slowing(reason: str) -> str:
@@ -31,66 +29,62 @@ def slowing(reason: str) -> str:
     return f"{kind} as opponent" if kind != reason else kind
 
 
-def bodies(state: Skirmish, event: movement.BodiesShifted) -> str:
+def bodies(state: Skirmish, event: movement.BodiesShifted) -> Said:
     """The dead are moved."""
-    what = f"{event.men} dead men" if event.men else f"{event.horses} dead horse"
-    return f"    {what} shifted{' into the water' if event.sunk else ''} (GT-4.2.3a)"
+    what = (
+        counted("{n} dead men", "{n} dead men", n=event.men)
+        if event.men
+        else say("{n} dead horse", n=event.horses)
+    )
+    if event.sunk:
+        return say("{bodies} shifted into the water (GT-4.2.3a)", bodies=what)
+    return say("{bodies} shifted (GT-4.2.3a)", bodies=what)
 
 
-def charge_announced(state: Skirmish, event: charge.ChargeAnnounced) -> str:
+def charge_announced(state: Skirmish, event: charge.ChargeAnnounced) -> Said:
     """He charges."""
     ridden = event.charge
-    return f"    {called(state, ridden.rider)} charges {called(state, ridden.target)} over {len(ridden.path)} hexes"
+    return counted(
+        "{rider} charges {target} over {n} hexes",
+        "{rider} charges {target} over {n} hexes",
+        rider=called(state, ridden.rider),
+        target=called(state, ridden.target),
+        n=len(ridden.path),
+    )
 
 
-def charge_stopped(state: Skirmish, event: charge.ChargeStopped) -> str:
+def charge_stopped(state: Skirmish, event: charge.ChargeStopped) -> Said:
     """It came to nothing."""
-    return f"    the charge of {called(state, event.rider)} ends at {state.people[event.rider].hex} (D54)"
+    where = state.people[event.rider].hex
+    return say("the charge of {rider} ends at {hex} (D54)", rider=called(state, event.rider), hex=where)
 
 
-def countered(state: Skirmish, event: charge.CounterChargeAnnounced) -> str:
+def countered(state: Skirmish, event: charge.CounterChargeAnnounced) -> Said:
     """The other rides against him."""
-    ridden = event.charge
-    return f"    {called(state, ridden.rider)} counter-charges {called(state, ridden.target)} (GT-7.2.2a)"
+    rider, target = called(state, event.charge.rider), called(state, event.charge.target)
+    return say("{rider} counter-charges {target} (GT-7.2.2a)", rider=rider, target=target)
 
 
-def bridle(state: Skirmish, event: movement.BridleTaken) -> str:
+def bridle(state: Skirmish, event: movement.BridleTaken) -> Said:
     """By the bridle, or not."""
+    told = BRIDLE(state, event)
+    if not event.rolls:
+        return say("{bridle} (GT-4.4.3)", bridle=told)
     most = TABLES.now.play.catch_bridle.success_max
-    thrown = f": die {faces(event.rolls)}, up to {most} it comes along" if event.rolls else ""
-    taken = "takes" if event.led else "does not get"
-    return f"    {called(state, event.character)} {taken} {event.horse} by the bridle{thrown} (GT-4.4.3)"
+    return say(
+        "{bridle}: die {die}, up to {most} it comes along (GT-4.4.3)",
+        bridle=told,
+        die=faces(event.rolls),
+        most=most,
+    )
 
 
-def unhorsed(state: Skirmish, event: harm.Unhorsed) -> str:
-    """Out of the saddle."""
-    killed = ", his horse is dead" if event.horse_killed else ""
-    return f"    {called(state, event.character)} is unhorsed{killed}"
-
-
+BRIDLE = Message(LINES, movement.BridleTaken)
 TELLINGS: dict[type, Telling] = {
-    movement.MoveAnnounced: Message("    {character} moves"),
-    movement.HexEntered: entered,
     movement.Infiltrated: infiltrated,
-    movement.PointsLost: Message("    {character} loses {points} (D17)"),
-    movement.MoveStopped: Message("    {character} goes no farther"),
-    movement.SetBack: Message("    {character} has room only at {hex} (D83)"),
-    movement.PickedUp: Message("    {character} picks up {carried} (GT-4.2.4a)"),
-    movement.LaidDown: Message("    {carried} is laid down at {hex} (GT-4.2.4b)"),
     movement.BodiesShifted: bodies,
+    movement.BridleTaken: bridle,
     charge.ChargeAnnounced: charge_announced,
-    charge.RodeOn: Message("    {rider} rides on into {hex} ({points})"),
     charge.ChargeStopped: charge_stopped,
     charge.CounterChargeAnnounced: countered,
-    charge.CounterChargeRidden: Message("    {rider} meets him at {hex}"),
-    charge.CounterChargeMissed: Message("    {rider} stays where he is"),
-    combat.Advanced: Message("    {character} advances to {hex} (GT-6.6a)"),
-    movement.Mounted: Message("    {character} mounts {horse}, {left} left (GT-4.4.2)"),
-    movement.Dismounted: Message("    {character} dismounts at {hex}, {left} left (GT-4.4.2)"),
-    movement.BridleTaken: bridle,
-    movement.BridleLost: Message("    {character} leads {horse} no more"),
-    movement.HorsePushed: Message("    {character} pushes a horse aside (GT-4.4.3a)"),
-    harm.HorseKilled: Message("    {horse} is dead"),
-    harm.Unhorsed: unhorsed,
-    harm.Landed: Message("    {character} comes down at {hex} (GT-6.8a)"),
 }

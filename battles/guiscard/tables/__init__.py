@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from battles.agenda.tables import InForce
-from battles.guiscard.tables.base import Value
+from battles.guiscard.tables.base import Meaning, Value
 from battles.guiscard.tables.fighting import Animal, CombatEffect, Counter, Counters, Fighting, Values
 from battles.guiscard.tables.moving import Infiltration, Movement, Play, Terrain, Terrains
 from battles.guiscard.tables.shooting import Band, Cover, FireEffect, FireTable, Shooting, Weapon
@@ -21,6 +21,7 @@ __all__ = [
     "Cover",
     "FireEffect",
     "FireTable",
+    "Meaning",
     "Tables",
     "Value",
     "Values",

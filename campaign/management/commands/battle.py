@@ -19,9 +19,12 @@ from battles.playing import Step
 from battles.ruleset import Setting, Sketching
 from battles.ruleset.verdict import spoken
 from battles.rulesets import AnyRuleset
+from battles.wording import Said
 from campaign.audit.printable import printable
 from campaign.management import fought_from
 from campaign.management.arguments import count
+from campaign.presentation import battle_log
+from campaign.presentation.report.language import LANGUAGES, SOURCE
 from campaign.service.engagements.alone import Battle, Record, record_from, refought
 from dice.pool import dice_of
 from dice.sealed import SealedDice
@@ -86,6 +89,9 @@ class Command(BaseCommand):
         )
         fight.add_argument("--until", type=count, metavar="TURN", help="break off when this turn is over")
         fight.add_argument("--rolls", action="store_true", help="tell every roll with all that went into it")
+        fight.add_argument(
+            "--language", choices=LANGUAGES, default=SOURCE, help="the language in which the battle is told"
+        )
         fight.add_argument("--quiet", action="store_true", help="tell only how it ends")
         fight.add_argument(
             "--dump", type=Path, metavar="FILE", help="keep the battle there, to be fought again"
@@ -143,11 +149,15 @@ class Command(BaseCommand):
     def told(self, battle: Battle, steps: Iterable[Step[Any, Any]], options: dict[str, Any]) -> None:
         """Tell each event, and show the field after every order, or at the beginning of every turn."""
         quiet, waits, turn = options["quiet"], options["step"], -1
-        told = battle.ruleset.initial()
-        for line in [] if quiet else lines(battle, told, battle.opening, rolls=options["rolls"]):
+        told, rolls, language = battle.ruleset.initial(), options["rolls"], options["language"]
+        for line in (
+            [] if quiet else battle_log.told(lines(battle, told, battle.opening, rolls=rolls), language)
+        ):
             self.stdout.write(line)
         for step in steps:
-            for line in [] if quiet else lines(battle, told, step.events, rolls=options["rolls"]):
+            for line in (
+                [] if quiet else battle_log.told(lines(battle, told, step.events, rolls=rolls), language)
+            ):
                 self.stdout.write(line)
             now = battle.ruleset.progress(battle.state).turn
             if waits or (now != turn and not quiet):
@@ -212,7 +222,7 @@ def outcome(battle: Battle) -> Iterator[str]:
         yield from spoken(battle.ruleset.verdict(battle.state))
 
 
-def lines(battle: Battle, told: Any, events: Iterable[Any], *, rolls: bool) -> Iterator[str]:
+def lines(battle: Battle, told: Any, events: Iterable[Any], *, rolls: bool) -> Iterator[Said]:
     """What is said of events, each as things stood right after it; of those that rolled dice nothing without `rolls`."""
     for event in events:
         for line in telling.lines(battle.ruleset, told, [event]):

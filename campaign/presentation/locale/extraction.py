@@ -3,17 +3,25 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
+from types import ModuleType
 
 from babel.messages import Catalog
 
 from battles import rulesets
+from battles.fields import NAMES, battlefield
+from battles.muster import SIDES
+from battles.wording import FIELD, SIDE
 from campaign import maps, scenarios
 from campaign.presentation.locale import HERE
 from campaign.presentation.report.leaders import in_the_field
+from hexmap import grid
 
 CAMPAIGN = HERE.parents[1]
 Calls = dict[str, tuple[int, ...]]
+Told = tuple[str, str | tuple[str, str], str]
+"""A word or sentence of a text log: its context, itself (in one and in many), and where it stands."""
 CALLS: Calls = {
     "count": (1, 2),
     "counts": (2, 3),
@@ -29,6 +37,10 @@ REFUSALS: Calls = {"Refusal": (2,)}
 """The same for what the rules say when they refuse an order."""
 ANSWERS: Calls = {"Absent": (0,), "Forbidden": (0,), "Refused": (1,), "Superseded": (0,), "bad_field": (1,)}
 """The same for what the players' API says when it refuses a request."""
+LINES: Calls = {"counted": (0, 1), "phrase": (0,), "say": (0,)}
+"""The same for what tactical systems tell of their battles."""
+SHARED = ("battles/agenda", "battles/fields", "battles/wording.py")
+"""Where sentences stand that any of them may tell."""
 LABELS: Calls = {"later": (0,), "spoken": (0,)}
 """The same for the labels of the account's forms."""
 OF_NO_ORDER = {
@@ -75,6 +87,9 @@ def template() -> Catalog:
             found.add((one, many) if many else one, locations=[(str(page.relative_to(CAMPAIGN.parent)), 0)])
     for system, sentence in bars():
         found.add(sentence, locations=[(system, 0)])
+    systems = [lines_of(rulesets.ruleset(id_), rulesets.package(id_)) for id_ in sorted(rulesets.PACKAGES)]
+    for context, message, where in chain(lines_of_any(), *systems):
+        found.add(message, context=context or None, locations=[(where, 0)])
     for context, name, where in names():
         found.add(name, context=context, locations=[(where, 0)])
     return found
@@ -85,6 +100,34 @@ def bars() -> Iterator[tuple[str, str]]:
     for id_, package in sorted(rulesets.PACKAGES.items()):
         for sentence in rulesets.ruleset(id_).bars:
             yield package.replace(".", "/"), sentence
+
+
+def lines_of(system: rulesets.AnyRuleset, package: ModuleType) -> Iterator[Told]:
+    """All that the text log of a tactical system is put together of: what stands in its code, and in its tables."""
+    where = package.__name__.replace(".", "/")
+    for folder in package.__path__:
+        yield from lines_in(Path(folder), where)
+    for context, texts in system.wordings().items():
+        yield from ((context, text, where) for text in texts)
+
+
+def lines_of_any() -> Iterator[Told]:
+    """What the text log of any of them may have in it."""
+    for shared in SHARED:
+        yield from lines_in(CAMPAIGN.parent / shared, shared)
+    for side in SIDES:
+        yield SIDE, side, "battles/muster.py"
+    for direction in grid.SIDES:
+        yield "", direction, "hexmap/grid.py"
+    for field in NAMES:
+        yield FIELD, battlefield(field).name, f"battles/fields/{field.lower()}.toml"
+
+
+def lines_in(source: Path, where: str) -> Iterator[Told]:
+    """The sentences of text logs that stand in the code of a folder or module."""
+    for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
+        for message in messages_in(file, LINES):
+            yield "", message, str(Path(where) / file.relative_to(source))
 
 
 def messages_in(file: Path, calls: Calls) -> Iterator[str | tuple[str, str]]:

@@ -80,6 +80,13 @@ class Language(Formatter):
         """A translated message in the print of the language."""
         return replaced(message, self._print)
 
+    def inflected(self, name: str, form: str) -> str:
+        """A name in a form of the grammar; as it is if the grammar has no such form."""
+        for pattern, into in self._forms.get(form, ()):
+            if pattern.search(name):
+                return pattern.sub(into, name, count=1)
+        return name
+
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
         """A field by its name alone: no message reaches into what it is given. KeyError if there is none."""
         return kwargs[field_name], field_name
@@ -91,15 +98,8 @@ class Language(Formatter):
         if isinstance(value, float):
             return format_decimal(value, locale=self.locale)
         if isinstance(value, str):
-            return self._inflected(value, format_spec)
+            return self.inflected(value, format_spec)
         return str(super().format_field(value, format_spec))
-
-    def _inflected(self, name: str, form: str) -> str:
-        """A name in a form of the grammar; as it is if the grammar has no such form."""
-        for pattern, into in self._forms.get(form, ()):
-            if pattern.search(name):
-                return pattern.sub(into, name, count=1)
-        return name
 
     def _like(self, number: float) -> int:
         """The whole number that takes the same plural: 1.5 is many in English and one in French."""

@@ -162,12 +162,7 @@ class Names:
 
     def person(self, name: str) -> str:
         """Somebody whose name is known."""
-        for title, message in TITLES.items():
-            if name.startswith(title):
-                of = name.removeprefix(title)
-                whose = of.lower() if GROUP.fullmatch(of) else self.language.named("place", of)
-                return self.say(message, of=whose)
-        return self.language.named("person", name)
+        return person(name, self.language)
 
     def title(self, name: str) -> str:
         """A campaign by its scenario's title."""
@@ -282,6 +277,17 @@ KINDS = {
     "armoured_archer": phrase("armoured archer"),
 }
 """A type of men without a number."""
+
+
+def person(name: str, language: Language) -> str:
+    """Somebody by name, and whom no scenario names by what he is."""
+    for title, message in TITLES.items():
+        if name.startswith(title):
+            of = name.removeprefix(title)
+            return language.say(
+                message, of=of.lower() if GROUP.fullmatch(of) else language.named("place", of)
+            )
+    return language.named("person", name)
 
 
 def number_of(spy: str) -> str:

@@ -13,6 +13,7 @@ from django.db import Error as DatabaseTrouble
 from battles import rulesets, telling
 from battles.muster import Side
 from battles.ruleset import Painting
+from battles.wording import Said
 from campaign.models import Engagement
 from campaign.service.denials import Absent
 from campaign.service.engagements.liveries import livery_of
@@ -30,10 +31,12 @@ class Unreadable(Absent):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turn of a battle in the words of its system; most systems set up in turn 0. `last` is its last version."""
+    """A turn of a battle as its system tells it, in no language yet (`campaign.presentation.battle_log`); most systems set
+    up in turn 0. `last` is its last version.
+    """
 
     number: int
-    lines: tuple[str, ...]
+    lines: tuple[Said, ...]
     last: int
 
 
@@ -60,20 +63,20 @@ def turns_of(row: Engagement, side: Side | None = None) -> list[Turn]:
         return [in_one(number, list(events)) for number, events in groupby(told(row, side), itemgetter(0))]
 
 
-def in_one(number: int, events: list[tuple[int, int, str]]) -> Turn:
+def in_one(number: int, events: list[tuple[int, int, Said | None]]) -> Turn:
     """A turn of its events."""
-    return Turn(number, tuple(line for _, _, line in events if line), events[-1][1])
+    return Turn(number, tuple(line for _, _, line in events if line is not None), events[-1][1])
 
 
-def told(row: Engagement, side: Side | None) -> Iterator[tuple[int, int, str]]:
-    """Every event of a battle: in which turn, at which version, and what is told of it, "" for nothing."""
+def told(row: Engagement, side: Side | None) -> Iterator[tuple[int, int, Said | None]]:
+    """Every event of a battle: in which turn, at which version, and what is told of it, None for nothing."""
     if not row.ruleset:
         return
     ruleset = rulesets.ruleset(row.ruleset)
     state: Any = ruleset.initial()
     for each in LOG.read(row.stream):
         event = ruleset.codec.decode(each.type, each.schema, each.payload)
-        line = next(telling.lines(ruleset, state, [event], side), "")
+        line = next(telling.lines(ruleset, state, [event], side), None)
         yield ruleset.progress(state).turn, each.version, line
 
 

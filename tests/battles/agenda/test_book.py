@@ -92,4 +92,4 @@ def test_an_event_that_changes_nothing_counts_its_dice_all_the_same() -> None:
         state, Dreamt((ScriptedDice([4]).roll("T-1", "one", "dream", sides=6, repetition=0, witness=OPEN),))
     )
     assert (state.agenda, list(state.asked.values())) == ([], [1])
-    assert system.tell(state, Dreamt(())) == ""
+    assert system.tell(state, Dreamt(())) is None

@@ -88,7 +88,7 @@ def test_answers_interrupt_each_other_five_deep_and_are_settled_from_the_top() -
     assert SURFACE.orders(state) == [Wait()]
     # The fifth misses, so does what it interrupted; the third hits, and what its riposte was to answer does not come.
     events = SURFACE.decide(state, Wait(), ScriptedDice([6, 6, 1, 6]))
-    told = [line for line in (SYSTEM.tell(state, event) for event in events) if line]
+    told = [str(line) for line in (SYSTEM.tell(state, event) for event in events) if line]
     assert told[:3] == ["defender is missed (6)", "attacker is missed (6)", "defender is hit (1)"]
     assert isinstance(state.agenda[-1], Measuring)
 

@@ -16,6 +16,7 @@ from battles.bots.any_legal import AnyLegal
 from battles.bots.player import Player
 from battles.muster import SIDES, Side, opponent
 from battles.ruleset import Named, Progress, Trials, Verdict
+from battles.wording import SIDE, Said, say, word
 from dice import Dice
 from dice.pool import Pool
 from rulebook import Refusal
@@ -114,20 +115,25 @@ def ended(state: Cards, event: GameEnded) -> None:
 
 
 @BOOK.tells(HandDealt)
-def tell_dealt(state: Cards, event: HandDealt, side: Side | None) -> str:
-    cards = ", ".join(map(str, event.cards)) if side in (None, event.side) else "face down"
-    return f"{event.side} has {len(event.cards)} cards: {cards}"
+def tell_dealt(state: Cards, event: HandDealt, side: Side | None) -> Said:
+    cards = ", ".join(map(str, event.cards)) if side in (None, event.side) else say("face down")
+    return say("{side} has {n} cards: {cards}", side=word(SIDE, event.side), n=len(event.cards), cards=cards)
 
 
 @BOOK.tells(CardLaid)
-def tell_laid(state: Cards, event: CardLaid, side: Side | None) -> str:
-    card = f"the {state.laid[event.side]}" if side in (None, event.side) else "a card"
-    return f"{event.side} lays {card} face down"
+def tell_laid(state: Cards, event: CardLaid, side: Side | None) -> Said:
+    whose = word(SIDE, event.side)
+    if side not in (None, event.side):
+        return say("{side} lays a card face down", side=whose)
+    return say("{side} lays the {card} face down", side=whose, card=state.laid[event.side])
 
 
 @BOOK.tells(TrickTaken)
-def tell_trick(state: Cards, event: TrickTaken, side: Side | None) -> str:
-    return " against ".join(str(state.open[each]) for each in SIDES) + f": {event.side or 'nobody'}"
+def tell_trick(state: Cards, event: TrickTaken, side: Side | None) -> Said:
+    one, other = (state.open[each] for each in SIDES)
+    if event.side is None:
+        return say("{one} against {other}: nobody", one=one, other=other)
+    return say("{one} against {other}: {side}", one=one, other=other, side=word(SIDE, event.side))
 
 
 def places(state: Cards, item: Laying) -> list[Lay]:

@@ -6,6 +6,7 @@ from battles import contract
 from battles.muster import SIDES, Muster, Side, opponent
 from battles.result import Outcome, Outcomes, Result, ending
 from battles.ruleset import Asked, Fight, Progress, Setting, Trials, Verdict
+from battles.wording import Said, say, word
 from dice import Dice, Rolled
 from eventlog.codec import Codec
 from eventlog.marks import event
@@ -326,9 +327,13 @@ class Duel:
         heads = " against ".join(str(len(state.standing[side])) for side in SIDES)
         return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{heads}</text></svg>'
 
-    def tell(self, state: State, event: Event, side=None) -> str:
+    def tell(self, state: State, event: Event, side=None) -> Said:
+        name = word("duel", type(event).__name__)
         dice = ", ".join(str(die.face) for die in getattr(event, "rolls", ()))
-        return f"{type(event).__name__} ({dice})" if dice else type(event).__name__
+        return say("{what} ({dice})", what=name, dice=dice) if dice else name
+
+    def wordings(self):
+        return {"duel": [kind.__name__ for kind in EVOLVE]}
 
 
 RULESET = Duel()

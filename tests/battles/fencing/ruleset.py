@@ -19,6 +19,7 @@ from battles.bots.any_legal import AnyLegal
 from battles.bots.player import Player
 from battles.muster import SIDES, Side, opponent
 from battles.ruleset import Named, Progress, Trials, Verdict
+from battles.wording import SIDE, Said, say, word
 from dice import Dice, Rolled
 from rulebook import Refusal
 
@@ -124,9 +125,13 @@ def ended(state: Fencing, event: BoutEnded) -> None:
 
 
 @BOOK.tells(Taken)
-def tell_taken(state: Fencing, event: Taken, side: Side | None) -> str:
+def tell_taken(state: Fencing, event: Taken, side: Side | None) -> Said:
     """Who was hit."""
-    return f"{event.side} is {'hit' if event.hit else 'missed'} ({event.rolls[0].face})"
+    return say(
+        "{side} is hit ({die})" if event.hit else "{side} is missed ({die})",
+        side=word(SIDE, event.side),
+        die=event.rolls[0].face,
+    )
 
 
 def who(state: Fencing, item: Measuring | Answering) -> Side | None:

@@ -60,7 +60,8 @@ def test_battles_by_different_tables_that_are_played_in_turns_go_as_they_would_a
 def test_the_text_log_tells_of_them_first() -> None:
     events, state = RULESET.open(setting(WOUNDING), dice_of(1))
     assert re.fullmatch(
-        r"By tables of the organiser's own: combat \(sha256 [0-9a-f]{12}\)", RULESET.tell(state, events[0])
+        r"By tables of the organiser's own: combat \(sha256 [0-9a-f]{12}\)",
+        str(RULESET.tell(state, events[0])),
     )
 
 

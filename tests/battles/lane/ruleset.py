@@ -17,6 +17,7 @@ from battles.bots.any_legal import AnyLegal
 from battles.bots.player import Player
 from battles.muster import SIDES, Side, opponent
 from battles.ruleset import Named, Progress, Span, Trials, Verdict
+from battles.wording import SIDE, Said, say, word
 from dice import Dice, Rolled
 from rulebook import Refusal
 
@@ -151,8 +152,9 @@ def held(state: Lane, event: LaneHeld) -> None:
 
 
 @BOOK.tells(Struck)
-def tell_struck(state: Lane, event: Struck, side: Side | None) -> str:
-    return f"{event.fell} of {event.side} fall ({event.rolls[0].face})"
+def tell_struck(state: Lane, event: Struck, side: Side | None) -> Said:
+    whose, die = word(SIDE, event.side), event.rolls[0].face
+    return say("{fell} of {side} fall ({die})", fell=event.fell, side=whose, die=die)
 
 
 def farthest(state: Lane) -> int:

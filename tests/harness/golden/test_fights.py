@@ -1,16 +1,21 @@
 """Stand-alone battles that were fought once are fought again as they were, and reach all that a system knows."""
 
 from functools import cache
+from itertools import chain
 from typing import get_args
 
 import msgspec
 import pytest
 
-from battles import rulesets
+from battles import rulesets, telling
 from battles.guiscard.events import EVENTS
 from battles.guiscard.orders import Order
+from campaign.presentation import battle_log
+from campaign.presentation.locale import LANGUAGES, SOURCE
+from campaign.service.engagements.alone import refought
 from harness.golden import fights, replay
 from harness.golden.fights import FIGHTS
+from tests.battles.pieces import messages_of, untranslated
 from tests.harness.golden.kept import SHELF
 
 KEPT = fights.kept(SHELF)
@@ -25,10 +30,22 @@ def name_of(path):
 
 
 @cache
+def again(path):
+    """A battle of the installed rules that is fought again, step by step. Raises Refusal."""
+    return list(fights.again(fights.read(path)))
+
+
 def seen(path):
-    """The kinds of orders and events in a battle of the installed rules that is fought again. Raises Refusal."""
-    steps = fights.again(fights.read(path))
-    return {type(each).__name__ for step in steps for each in (step.order, *step.events)}
+    """The kinds of orders and events in it."""
+    return {type(each).__name__ for step in again(path) for each in (step.order, *step.events)}
+
+
+def told(fight):
+    """All that its system tells of it, and its English."""
+    record = fights.read(fight.path(SHELF))
+    battle, ruleset = refought(record), rulesets.ruleset(record.ruleset)
+    events = chain(battle.opening, *(step.events for step in again(fight.path(SHELF))))
+    return list(telling.lines(ruleset, ruleset.initial(), events))
 
 
 @pytest.mark.parametrize(
@@ -50,6 +67,14 @@ def test_the_kept_battles_have_every_kind_of_order_and_event():
     wanted = {kind.__name__ for kind in (*EVENTS.kinds, *get_args(Order))} - {"BattleJoined", "OwnTablesLaid"}
     told = set().union(*(seen(fight.path(SHELF)) for fight in FIGHTS))
     assert wanted - told == TOO_RARE
+
+
+@pytest.mark.parametrize("code", sorted(set(LANGUAGES) - {SOURCE}))
+def test_every_line_of_the_kept_battles_is_said_in_every_language(code):
+    for fight in FIGHTS:
+        lines = told(fight)
+        assert untranslated(messages_of(lines), code) == set()
+        assert not set(battle_log.told(lines, code)) & {str(line) for line in lines}
 
 
 def test_the_same_release_fights_the_same_battle():

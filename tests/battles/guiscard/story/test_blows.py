@@ -16,7 +16,7 @@ def told(state: Skirmish, die: int, *attackers: str, defender: str = "d", **fiel
     """The line of an attack with that die."""
     deciding = decision(state, [die])
     throw(deciding, fight(*attackers, defender=defender, **fields))
-    return line(state, deciding.events[-1])
+    return str(line(state, deciding.events[-1]))
 
 
 def duel(**fields: Any) -> Skirmish:

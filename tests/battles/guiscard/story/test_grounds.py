@@ -19,7 +19,7 @@ def told(state: Skirmish, frm: str, at: str, cover: Cover) -> str:
     piece = state.at[at]
     wounding = Wounding(piece, "fire_foot", "light", cover, 5, "B", "wounded")
     shot = ShotFired("a", "short_bow", frm, at, 4, "short", Fall(at), wounding)
-    return grounds.cover(state, shot, wounding)
+    return str(grounds.cover(state, shot, wounding))
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_a_foulkon_is_named() -> None:
 def test_a_shot_is_told_with_where_its_shooter_stands() -> None:
     state = position(foot("a", "attacker", "Nia", "1514", "wounded"), foot("d", "defender", "Nim", "1518"))
     shot = ShotFired("a", "short_bow", "1514", "1515", 1, "short", Fall("1515"), None)
-    assert line(state, shot).strip() == (
+    assert str(line(state, shot)).strip() == (
         "Norman archer (a at 1514, wounded) shoots a short bow at 1515, short range 1; "
         "too near to miss (GT-5.4.1a): at 1515; nobody is there"
     )

@@ -55,7 +55,7 @@ def fought(name: str) -> list[tuple[Event, str]]:
 def told(telling: Skirmish, events: Iterable[Event]) -> Iterator[tuple[Event, str]]:
     for event in events:
         evolve(telling, event)
-        yield event, story.line(telling, event)
+        yield event, str(story.line(telling, event) or "")
 
 
 def lines(names: str, kind: type) -> list[str]:

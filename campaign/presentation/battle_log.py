@@ -1,0 +1,35 @@
+"""The text log of a battle in the language of its reader: what a tactical system says of each event is data."""
+
+from collections.abc import Iterable
+
+from battles.wording import PERSON, Piece, Said
+from campaign.presentation.report.language import Language, language_of
+from campaign.presentation.report.words import person
+
+LINE = "line"
+"""The form of the grammar for how a line begins."""
+
+
+def told(lines: Iterable[Said], language: str) -> list[str]:
+    """Lines in a language. LookupError for one that reports are not written in."""
+    speaker = language_of(language)
+    return [f"{' ' * line.indent}{speaker.inflected(said(line, speaker), LINE)}" for line in lines]
+
+
+def said(piece: Said, language: Language) -> str:
+    """A sentence or a word in a language; what the catalogue does not have stands as it is."""
+    fields = {name: in_gap(value, language) for name, value in piece.values.items()}
+    if piece.context == PERSON:
+        return person(piece.template, language)
+    if piece.context:
+        return language.printed(language.named(piece.context, piece.template))
+    if piece.many:
+        return language.count(int(fields.pop("n")), piece.template, piece.many, **fields)
+    return language.say(piece.template, **fields) if fields else language.verbatim(piece.template)
+
+
+def in_gap(piece: Piece, language: Language) -> int | str:
+    """What stands in a gap of a sentence."""
+    if isinstance(piece, Said):
+        return said(piece, language)
+    return ", ".join(str(in_gap(each, language)) for each in piece) if isinstance(piece, tuple) else piece
