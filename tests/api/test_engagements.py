@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from battles import rulesets
+from battles.wording import SIDE, say, word
 from campaign.models import Engagement
 from campaign.service.engagements.records import BattleDice
 from dice import proof
@@ -58,7 +59,7 @@ def test_a_turn_is_drawn_as_it_lay_at_its_end(fought: Table) -> None:
 
 
 def test_each_side_is_told_and_shown_what_it_may_see(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Duel, "tell", lambda self, state, event, side=None: f"for the {side}")
+    monkeypatch.setattr(Duel, "tell", lambda self, state, event, side=None: say("for the {side}", side=side))
     monkeypatch.setattr(Duel, "drawing", lambda self, state, side=None: f"<svg>{side}</svg>")
     sides = {}
     for faction in ("norman", "lombard"):
@@ -67,6 +68,21 @@ def test_each_side_is_told_and_shown_what_it_may_see(fought: Table, monkeypatch:
         sides[faction] = told.removeprefix("for the ")
         assert player.get(f"{tail}/field.svg").content.decode() == f"<svg>{sides[faction]}</svg>"
     assert set(sides.values()) == {"attacker", "defender"}
+
+
+def test_a_story_is_told_in_the_language_that_its_reader_asks_for(
+    fought: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Duel, "tell", lambda self, state, event, side=None: word(SIDE, "attacker"))
+    norman, path = fought.players["norman"], f"battles/{number(fought)}/story"
+    english, french = norman.get(path), norman.get(f"{path}?language=fr")
+    assert [answer["Content-Language"] for answer in (english, french)] == ["en", "fr"]
+    assert english.content.decode().startswith("attacker\n")
+    assert french.content.decode().startswith("L\u2019attaquant\n")
+    assert "Le champ de bataille à la fin de chaque tour\u00a0: /api/" in french.content.decode()
+    assert norman.send("PATCH", "/api/me", {"language": "fr"}).status_code == 200
+    assert norman.get(path).content == french.content
+    assert is_problem(norman.get(f"{path}?language=xx"), 400)["errors"][0]["field"] == "language"
 
 
 def test_both_sides_can_check_every_die_by_the_open_seed_of_the_day(fought: Table) -> None:

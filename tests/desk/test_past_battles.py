@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from battles import contract, rulesets
+from battles.wording import SIDE, word
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, Engagement
 from campaign.service import night
@@ -217,11 +218,16 @@ def test_a_field_that_cannot_be_drawn_any_more_is_none(
 
 
 def test_what_came_of_a_battle_is_told_in_the_language_of_who_asks(
-    open_waiting: Callable[[str], Desk],
+    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = open_waiting("engine")
     number = fought(desk)
+    monkeypatch.setattr(Duel, "tell", lambda self, state, event, side=None: word(SIDE, "attacker"))
+    assert '<pre lang="en">attacker\n' in page(desk, f"battles/{number}/")
     choose(desk.account, "fr")
+    assert '<pre lang="fr">L\u2019attaquant\n' in page(desk, f"battles/{number}/")
+    story = desk.client.get(desk.path(f"battles/{number}/story/")).content.decode()
+    assert set(story.splitlines()) == {"L\u2019attaquant"}
     assert f"<li>Bataille {number}" in page(desk, f"battles/{number}/").replace("La bataille", "Bataille")
     assert "Normands" in page(desk, "battles/")
 

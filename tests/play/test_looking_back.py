@@ -7,10 +7,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from battles.wording import SIDE, word
 from campaign.service.commands import state_of
 from campaign.service.stretches import close_orders, play_stretch
-from people.models import Tenure
+from people.languages import choose
+from people.models import Account, Tenure
 from tests.api.conftest import FROM_TRANI, MEETING, TO_TRANI, Table, fought, march, table
+from tests.battles.duel.ruleset import Duel
 from tests.play.conftest import Reader, reader_of
 
 __all__ = ["fought"]
@@ -105,6 +108,17 @@ def test_a_battle_that_was_fought_is_shown_turn_by_turn(fought: Table) -> None:
     assert norman.get(field)["Content-Type"] == "image/svg+xml"
     for turn in ("x", "-1", "9" * 40, "77"):
         assert norman.get(f"battles/1/?turn={turn}").status_code in (200, 404)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_battle_is_told_in_the_language_of_its_reader(
+    fought: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Duel, "tell", lambda self, state, event, side=None: word(SIDE, "attacker"))
+    norman = reader_of(fought.campaign, "norman")
+    assert '<ol class="log"><li>attacker</li>' in norman.text("battles/1/")
+    choose(Account.objects.get(tenures__campaign=fought.campaign, tenures__faction="norman"), "fr")
+    assert '<ol class="log"><li>L\u2019attaquant</li>' in norman.text("battles/1/")
 
 
 def test_the_truth_is_told_when_all_is_over_and_not_before(second_day: Table) -> None:

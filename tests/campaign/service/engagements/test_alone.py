@@ -44,6 +44,17 @@ def test_a_battle_is_told_from_its_first_event_to_its_end():
     assert "eliminated: " in told
 
 
+def test_a_battle_is_told_in_the_language_that_is_asked_for():
+    arguments = ("fight", "marsh", "--seed", 3, "--until", 1, "--rolls")
+    english, french = battle(*arguments), battle(*arguments, "--language", "fr")
+    assert battle(*arguments, "--language", "en") == english
+    assert "Turn 1, phase of the attacker" in english
+    assert "Tour 1, phase de l\u2019attaquant" in french
+    assert english.splitlines()[:2] == french.splitlines()[:2], "the seal is none of the system's lines"
+    with pytest.raises(CommandError, match="invalid choice: 'xx'"):
+        battle(*arguments, "--language", "xx")
+
+
 def test_the_seal_comes_first_and_the_seed_behind_it_last():
     lines = fought().splitlines()
     shown, seed = lines[0].rpartition(" ")[2], lines[-1].rpartition(" ")[2]

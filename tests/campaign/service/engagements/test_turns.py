@@ -16,7 +16,7 @@ def test_a_battle_is_told_turn_by_turn_and_nothing_is_told_twice():
     night.play(campaign)
     turns = turns_of(row_of(stream))
     assert [each.number for each in turns] == list(range(1, len(turns) + 1))
-    assert turns[0].lines[0].startswith("Opened (")
+    assert str(turns[0].lines[0]).startswith("Opened (")
     assert sum(len(each.lines) for each in turns) == LOG.head(stream).version
     assert turns[-1].last == LOG.head(stream).version
 
@@ -41,8 +41,8 @@ def test_a_skirmish_begins_with_the_setting_up_and_lies_at_its_end_as_it_was_lef
     row = row_of(stream)
     setting_up, first, *_, last = turns_of(row)
     assert (setting_up.number, first.number, last.number) == (0, 1, row.turn)
-    assert "is set up at" in setting_up.lines[-1]
-    assert first.lines[0].startswith("Turn 1, phase of the")
+    assert "is set up at" in str(setting_up.lines[-1])
+    assert str(first.lines[0]).startswith("Turn 1, phase of the")
     assert "setting up" in field_at(row, setting_up)
     assert f"Battle {row.number}, " in field_at(row, setting_up)
     assert "Battle 77, " in field_at(row, setting_up, 77)

@@ -1,0 +1,84 @@
+"""The text log of a battle in the languages of its readers."""
+
+import pytest
+
+from battles.wording import FIELD, PERSON, SIDE, counted, points, say, series, word
+from campaign.presentation.battle_log import told
+
+KNIGHT, ARCHER = word("counter", "Norman knight"), word("counter", "Norman archer")
+
+
+def french(line):
+    [said] = told([line], "fr")
+    return said
+
+
+def named(who, id_):
+    return say("{who} ({id})", who=who, id=id_)
+
+
+def test_in_english_a_line_is_as_its_system_tells_it() -> None:
+    line = say("{character} moves", character=named(KNIGHT, "a")).indented(4)
+    assert told([line], "en") == [str(line)] == ["    Norman knight (a) moves"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (say("{character} moves", character=named(ARCHER, "a")), "L\u2019archer normand (a) se déplace"),
+        (
+            say("{rider} stays where he is", rider=named(KNIGHT, "a")),
+            "Le chevalier normand (a) reste où il est",
+        ),
+        (
+            say("the {side} lays down arms (GC-14.6c)", side=word(SIDE, "attacker")),
+            "L\u2019attaquant dépose les armes (GC-14.6c)",
+        ),
+    ],
+)
+def test_a_line_begins_with_a_capital_and_its_words_with_their_article(line, said) -> None:
+    assert french(line) == said
+
+
+def test_what_stands_behind_a_preposition_is_drawn_together_with_it() -> None:
+    of = {
+        who: french(say("Turn {turn}, phase of the {side}", turn=1, side=word(SIDE, who)))
+        for who in ("attacker", "defender")
+    }
+    assert of == {"attacker": "Tour 1, phase de l\u2019attaquant", "defender": "Tour 1, phase du défenseur"}
+    horse = say("horse-of-{rider}", rider="d2")
+    led = say("{character} leads {horse} no more", character=named(KNIGHT, "a"), horse=horse)
+    assert french(led) == "Le chevalier normand (a) ne tient plus la bride du cheval de d2"
+
+
+def test_numbers_take_the_plural_of_the_language() -> None:
+    men = [french(counted("{n} dead men", "{n} dead men", n=n)) for n in (1, 2)]
+    assert men == ["1 mort", "2 morts"]
+    assert [french(points(n)) for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+
+
+def test_people_are_called_as_reports_call_them() -> None:
+    moves = say("{character} moves", character=named(word(PERSON, "Captain of N1"), "a"))
+    assert french(moves) == "Le capitaine de n1 (a) se déplace"
+    assert french(word(PERSON, "Nobody {knows}")) == "Nobody {knows}"
+
+
+def test_parts_of_a_line_stand_as_the_language_sets_them() -> None:
+    assert (
+        french(series([say("nobody is there"), say("foulkon")]))
+        == "personne ne s\u2019y trouve\u202f; foulkon"
+    )
+    assert (
+        french(say("{title} ({field})", title=word(FIELD, "Reed Marsh"), field="B4"))
+        == "Marais aux roseaux (B4)"
+    )
+
+
+def test_what_no_catalogue_has_stands_as_it_is() -> None:
+    """The words of tables of an organiser's own."""
+    assert french(word("result", "turned into a frog")) == "turned into a frog"
+
+
+def test_nobody_is_told_in_a_language_that_there_is_not() -> None:
+    with pytest.raises(LookupError):
+        told([say("foulkon")], "de")
