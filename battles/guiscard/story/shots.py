@@ -21,7 +21,7 @@ def parts(state: Skirmish, event: fire.ShotFired) -> Iterator[Said]:
     """The shot, its fall, and what it did to whom."""
     bow = {} if event.weapon in SHOTS else {"weapon": word("weapon", plain(event.weapon))}
     yield say(
-        SHOTS.get(event.weapon, SHOTS["other"]),
+        SHOTS.get(event.weapon, LINES.said["bow"]["any"]),
         shooter=placed(state, event.shooter),
         at=event.at,
         band=word("band", event.band),

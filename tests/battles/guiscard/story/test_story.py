@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from battles.guiscard import engine, scenarios, setup, story
@@ -80,6 +81,12 @@ def test_a_shot_is_told_with_its_fall_and_its_wounding():
         "impact 2 (+1 wounded shooter: 3): at 2014; Byzantine koursor (d2 at 2014/2015, mounted): "
         "die 3 (+1 armoured target: 4) on table of riders, light weapon, cover none = B, horse dead (GT-5.4.3b)"
     )
+
+
+@pytest.mark.parametrize("weapon", ["any", "other", "{hand}_gun"])
+def test_a_weapon_of_an_organiser_s_own_is_shot_under_its_name(weapon):
+    told = str(story.line(board(), msgspec.structs.replace(SHOT, weapon=weapon, wounding=None)))
+    assert f"shoots a {weapon.replace('_', ' ')} at 2014, short range 8" in told
 
 
 @pytest.mark.parametrize(
