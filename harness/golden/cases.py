@@ -142,9 +142,18 @@ def kept_uncounted(events: Happened) -> bool:
 
 
 def halfway(events: Happened) -> bool:
-    """The night has rolled dice before it waited, so that its later ones come of other inputs than those."""
+    """The night has rolled dice before it waited, so that its later ones come of other inputs than those.
+
+    An earlier one has waited too, and gone on: a log of every command that a night needs.
+    """
     closed = max(number for number, each in enumerate(events) if isinstance(each, e.OrdersClosed))
-    return any(getattr(each, "rolls", ()) for each in events[closed:])
+    answered = any(isinstance(each, e.BattleSettled) for each in events)
+    return answered and rolled(events[closed:])
+
+
+def rolled(events: Happened) -> bool:
+    """Dice have fallen."""
+    return any(getattr(each, "rolls", ()) for each in events)
 
 
 def of_all_kinds(events: Happened) -> bool:

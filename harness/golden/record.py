@@ -10,7 +10,7 @@ from campaign.model.state import Calendar, State
 from campaign.service.decider import RULES_VERSION
 from campaign.service.editions import game_of, tables_digest
 from harness.golden import shelf
-from harness.golden.cases import CONTINUED, PAUSED, Case
+from harness.golden.cases import CONTINUED, PAUSED, Case, rolled
 from harness.golden.recording import Recording
 from harness.soak import season
 
@@ -83,16 +83,20 @@ def waits(state: State) -> bool:
 
 
 def continued(folder: Path) -> Recording | None:
-    """The newest paused campaign of older rules, played on under those installed here; None if there is none.
+    """The newest paused campaign of older rules, played on under those installed here, which roll dice in it.
 
-    Raises Refusal if its scenario, map or tables are not those installed here.
+    None if there is none. Raises Refusal if its scenario, map or tables are not those installed here, NotFound.
     """
     older = [each for each in shelf.versions(folder) if shelf.age(each) < shelf.age(RULES_VERSION)]
     paths = [path for rules in older if (path := shelf.path_of(folder, rules, PAUSED)).exists()]
     if not paths:
         return None
     export = shelf.read(paths[-1])
-    recording = Recording.of(export)
-    case = Case(CONTINUED, recording.state.scenario, bool)
-    play_on(recording, case, Random(f"{RULES_VERSION}/{export.head.digest}"))
-    return recording
+    for number in range(MOST):
+        recording = Recording.of(export)
+        paused = len(recording.events)
+        case = Case(CONTINUED, recording.state.scenario, bool)
+        play_on(recording, case, Random(f"{RULES_VERSION}/{export.head.digest}/{number}"))
+        if rolled(recording.events[paused:]):
+            return recording
+    raise NotFound(f"{CONTINUED}: no dice in {MOST} campaigns")
