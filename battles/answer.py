@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from battles.muster import SIDES, Group, Muster, Person, Side, opponent
+from battles.muster import SIDES, Group, Muster, Person, Side, Works, opponent
 from battles.result import GONE, LEAVING, MAX_ROUNDS, Fate, Outcome, Result, WorksAfter, ending
 from hexmap.grid import SIDES as HEX_SIDES
 from rulebook import Refusal, rule
@@ -71,9 +71,6 @@ def captor_is_left(
 
 
 def _same_battle(muster: Muster, result: Result) -> Iterator[Refusal]:
-    if result.version != muster.version:
-        reason = f"the result is of version {result.version}, the muster of version {muster.version}"
-        yield Refusal(CONTRACT, "version", reason)
     if result.muster != muster.number:
         yield Refusal(CONTRACT, "muster", f"answers muster {result.muster}, and this is {muster.number}")
     if result.issue != muster.issue:
@@ -202,3 +199,11 @@ def _works(muster: Muster, after: WorksAfter | None) -> Iterator[Refusal]:
     for hex_ in after.demolished:
         if hex_ in muster.works.demolished:
             yield Refusal(CONTRACT, "works.demolished", f"{hex_} was demolished before")
+    yield from _what_stands_no_more(muster.works, after)
+
+
+def _what_stands_no_more(before: Works, after: WorksAfter) -> Iterator[Refusal]:
+    if before.gate == "destroyed" and after.gate not in (None, "destroyed"):
+        yield Refusal("GT-9.2.4a", "works.gate", f"was destroyed before, and is not {after.gate} again")
+    if after.siphon_lost and before.siphon is None:
+        yield Refusal("GT-10.5.1a", "works.siphon_lost", "nobody has a siphon that could be lost")

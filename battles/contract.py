@@ -3,6 +3,7 @@
 from battles.answer import at_large, faults, validate
 from battles.by_kind import FATE_OF, Kind, Way, fates_by_kind, kind_of, kinds, overcounted
 from battles.documents import muster_from_json, result_from_json, to_json
+from battles.gates import Gate
 from battles.muster import (
     Advantage,
     Captive,
@@ -15,6 +16,7 @@ from battles.muster import (
     Person,
     PlacedMap,
     Side,
+    Siphon,
     Soldier,
     Works,
     opponent,
@@ -50,6 +52,7 @@ __all__ = [
     "Ending",
     "Fate",
     "Force",
+    "Gate",
     "Ground",
     "Group",
     "Kind",
@@ -62,6 +65,7 @@ __all__ = [
     "PlacedMap",
     "Result",
     "Side",
+    "Siphon",
     "Soldier",
     "Way",
     "Works",

@@ -5,7 +5,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from battles.muster import MUSTER_VERSION, Muster
+from battles.gates import read_from_breaches
+from battles.muster import MUSTER_VERSION, WITHOUT_GATE, Muster
 from battles.result import Result
 from rulebook import Refusal
 
@@ -19,6 +20,12 @@ _results = msgspec.json.Decoder(Result)
 
 class _Version(msgspec.Struct):
     version: int = 1
+    works: msgspec.Raw = msgspec.Raw()
+
+    @property
+    def current(self) -> bool:
+        """Whether its text is one of the newest version too: nothing but the works has changed since the second."""
+        return self.version == MUSTER_VERSION or (self.version == WITHOUT_GATE and not bytes(self.works))
 
 
 _versions = msgspec.json.Decoder(_Version)
@@ -29,7 +36,32 @@ def _to_second(document: Fields) -> Fields:
     return {**document, "version": 2}
 
 
-UPCASTERS: dict[int, Callable[[Fields], Fields]] = {1: _to_second}
+def _to_third(document: Fields) -> Fields:
+    """The second version had no word for a gate: what it let read as a breach tells how the gate stands.
+
+    Where a document has that word already it is taken at it.
+    """
+    works = document.get("works")
+    newer = {**_gate(works), **works} if isinstance(works, dict) else works
+    return {**document, "version": 3, "works": newer}
+
+
+def _gate(works: Fields) -> Fields:
+    """How the gate stands in a muster of the second version; nothing in a result, or where the muster is malformed."""
+    building, demolished = works.get("building"), works.get("demolished", [])
+    if not isinstance(building, str) or not isinstance(demolished, list):
+        return {}
+    gate = read_from_breaches(
+        building,
+        works.get("action", "assault"),
+        demolished,
+        breached=bool(works.get("breached")),
+        infiltrators=bool(works.get("infiltrators")),
+    )
+    return {"gate": gate}
+
+
+UPCASTERS: dict[int, Callable[[Fields], Fields]] = {1: _to_second, 2: _to_third}
 """For each older version of the contract what makes a document of the next one of it."""
 
 
@@ -52,8 +84,9 @@ def _read(
     what: str, text: bytes | str, current: msgspec.json.Decoder[Document], kind: type[Document]
 ) -> Document:
     try:
-        version = _versions.decode(text).version
-        if version == MUSTER_VERSION:
+        said = _versions.decode(text)
+        version = said.version
+        if said.current:
             return current.decode(text)
         if version not in UPCASTERS:
             reason = f"version {version} is not known; the newest is {MUSTER_VERSION}"

@@ -6,7 +6,12 @@ from typing import Literal
 
 import msgspec
 
-MUSTER_VERSION = 2
+from battles.gates import Gate, read_from_breaches
+
+MUSTER_VERSION = 3
+"""The newest version of the contract: the first had no field and no issue, the second no gate and no siphon."""
+WITHOUT_GATE = 2
+"""The version that says everything but the state of a gate and a siphon."""
 
 Side = Literal["attacker", "defender"]
 SIDES: tuple[Side, Side] = ("attacker", "defender")
@@ -147,17 +152,33 @@ class Advantage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
 
 
+class Siphon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A siphon for Greek fire (GT-10.5): whose it is, and in which hex of the building it stands.
+
+    Where no hex is named its side sets it up with its people. No rule of the campaign gives anybody one: it is there for
+    fights that a scenario sets up. It stands in the open, so both sides may know of it.
+    """
+
+    side: Side
+    hex: str = ""
+
+
 class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a fight of a siege is fought over: the place, the besieger's equipment, the camp, the food.
 
-    `building` is castle, farm or chapel; `stage` outer or redoubt; `engines` counts working pieces by kind;
-    `demolished` names demolished hexes of the plan, and `breached` says that there is rubble to enter by
-    (demolished wall or what counts as one); `tents` are tent hexes of the camp, `food` days of food left.
+    `building` is castle, farm or chapel; `stage` outer or redoubt; `engines` counts the besieger's working pieces by kind,
+    as many as may stand on the map (two perriers at most, GS-11.3.4g). Where they stand no campaign knows: in a raid he
+    sets them up in his camp with his people, in an assault his people bring them in. `demolished` names demolished hexes of
+    the plan; a wall of less damage counts as whole (GS-11.3.2c), and no stone of a perrier adds to it (GT-10.4.4d).
+    `breached` says for the quick tables that there is rubble to enter by (demolished wall or what counts as one, as a gate
+    does that a spy has opened); `tents` are tent hexes of the camp, `food` days of food left.
 
-    The rest is for a fight on maps, the quick resolution makes nothing of it. In an assault the defenders set up in the
+    The rest is for a fight on maps, the quick resolution makes nothing of it. `gate` is how the gate stands at the
+    beginning: a gate of which a hex of the plan is demolished is destroyed. In an assault the defenders set up in the
     hexes `held`, anywhere inside where none are named; it may stop when all of them are in those of the `refuge`; who
     has no way to the `centre` then is a prisoner; so many besiegers begin inside as `infiltrators`. In a raid on the camp
-    each archer of those inside has so many `flaming_arrows`. In a supply sally the party leads pack `horses`, and the
+    each archer of those inside has so many `flaming_arrows`; elsewhere no number is printed, and a bowman may shoot as many
+    as he likes (GT-10.3a). In a supply sally the party leads pack `horses`, which carry the `food` in equal parts, and the
     attacker's people are all who may come upon it, in `most_patrols` patrols at most: dice say in the fight when one
     does (GS-11.4.3e). Where these fell before the muster its people are those who come, each of the `patrols` in the
     turn that stands for it, and `most_patrols` is 0.
@@ -179,6 +200,20 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     horses: int = 0
     patrols: tuple[int, ...] = ()
     most_patrols: int = 0
+    gate: Gate = "closed"
+    siphon: Siphon | None = None
+
+    @property
+    def known_to_second(self) -> bool:
+        """Whether the second version of the contract could say all this, and meant the same by it."""
+        meant = read_from_breaches(
+            self.building,
+            self.action,
+            self.demolished,
+            breached=self.breached,
+            infiltrators=bool(self.infiltrators),
+        )
+        return self.gate == meant == "closed" and self.siphon is None
 
 
 class PlacedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -213,7 +248,8 @@ class Muster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     `number` is unique in the campaign, and a result must name it with the `issue`: how often a muster of this battle
     went out, since one that is withdrawn is followed by another. `kind` is "siege" for every fight of a
     siege, sallies included, and "field" for everything else. `terrain` lists the terrains of the hex,
-    `season` is the season in play, if any; `ground` the field, where it is laid out.
+    `season` is the season in play, if any; `ground` the field, where it is laid out. `version` follows from the rest: it is
+    the oldest version of the contract that can say it all, so that programs which know no gate read on.
     """
 
     number: int
@@ -231,6 +267,10 @@ class Muster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     issue: int = 1
     # By a factory, so that every document says its version: those of the first version say none.
     version: int = msgspec.field(default_factory=lambda: MUSTER_VERSION)
+
+    def __post_init__(self) -> None:
+        newest = self.works is not None and not self.works.known_to_second
+        msgspec.structs.force_setattr(self, "version", MUSTER_VERSION if newest else WITHOUT_GATE)
 
     def force(self, side: Side) -> Force:
         """Return one side's force."""

@@ -5,7 +5,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from battles.muster import MUSTER_VERSION, SIDES, Muster, Side, opponent
+from battles.gates import Gate
+from battles.muster import MUSTER_VERSION, SIDES, WITHOUT_GATE, Muster, Side, opponent
 from dice import Rolled
 from rulebook import rule
 
@@ -80,7 +81,12 @@ class Loot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WorksAfter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a fight changed of the place: hexes demolished, engines lost, tent hexes burnt, days of food."""
+    """What a fight changed of the place: hexes demolished, engines lost, tent hexes burnt, days of food.
+
+    `food_gained` is what the horses carry that were led across the map. `gate` is how the gate stands at the end, None
+    where it stands as it did; a gate that is destroyed is demolished, whether `demolished` names its hex or not.
+    `siphon_lost` tells of a siphon that is destroyed or has burst; one that has only jammed is there for the next fight.
+    """
 
     demolished: tuple[str, ...] = ()
     engines_lost: dict[str, int] = {}
@@ -88,6 +94,8 @@ class WorksAfter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     food_lost: int = 0
     food_gained: int = 0
     outer_works_taken: bool = False
+    gate: Gate | None = None
+    siphon_lost: bool = False
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -97,7 +105,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     commander; a man wounded before the battle to whom nothing more happened is unhurt. `unhorsed` are mounted
     people at large who lost their horse; `left_by` is the side of the hex by which a group went, where
     the battle says so; `freed` are captives; `letter` is the cell of the quick resolution; `rounds` counts
-    those that were played, 0 to `MAX_ROUNDS`.
+    those that were played, 0 to `MAX_ROUNDS`. `version` is the oldest version of the contract that can say it all.
     """
 
     muster: int
@@ -119,6 +127,10 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     rolls: tuple[Rolled, ...] = ()
     issue: int = 1
     version: int = msgspec.field(default_factory=lambda: RESULT_VERSION)
+
+    def __post_init__(self) -> None:
+        newest = self.works is not None and (self.works.gate is not None or self.works.siphon_lost)
+        msgspec.structs.force_setattr(self, "version", RESULT_VERSION if newest else WITHOUT_GATE)
 
 
 def result_by_fates(

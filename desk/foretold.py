@@ -98,3 +98,7 @@ def works(after: contract.WorksAfter) -> Iterator[str]:
             yield f"{said}: {number}."
     if after.outer_works_taken:
         yield "The outer works are taken."
+    if after.gate is not None:
+        yield f"The gate is {after.gate} at the end."
+    if after.siphon_lost:
+        yield "The siphon is lost."

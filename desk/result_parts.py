@@ -35,6 +35,10 @@ CHOOSE = ("", "choose")
 """What stands in a choice that is not made yet: nothing that happened in a battle is taken for granted."""
 DEEPEST_CHEST = 10**9
 """Above every chest, in deniers."""
+GATES = [("", "as it was"), *((state, state) for state in get_args(contract.Gate))]
+CASTLE = "castle"
+BEFORE_THE_GATE = ("assault", "general_sally")
+"""Fights of a siege that have the place on their maps."""
 MOST_FOOD = 365
 """Above every store, in days."""
 
@@ -263,9 +267,18 @@ def works_fields(muster: contract.Muster) -> Fields:
         named("works", "food_gained"): at_most("Days of food gained", MOST_FOOD),
         named("works", "outer_works_taken"): tick("The outer works were taken"),
     }
+    if before_a_gate(muster.works):
+        fields[named("works", "gate")] = choice(GATES, "The gate at the end", required=False)
+    if muster.works.siphon is not None:
+        fields[named("works", "siphon_lost")] = tick("The siphon was lost")
     for kind, had in muster.works.engines.items():
         fields[named("works", "engines_lost", kind)] = count(f"{plainly(kind)} lost", had)
     return fields
+
+
+def before_a_gate(works: contract.Works) -> bool:
+    """Whether a gate that still stands is on the maps of a fight: a castle alone has one."""
+    return works.building == CASTLE and works.gate != "destroyed" and works.action in BEFORE_THE_GATE
 
 
 def works_typed(muster: contract.Muster, typed: Typed) -> dict[str, Any]:
@@ -283,6 +296,8 @@ def works_typed(muster: contract.Muster, typed: Typed) -> dict[str, Any]:
         food_lost=typed[named("works", "food_lost")] or 0,
         food_gained=typed[named("works", "food_gained")] or 0,
         outer_works_taken=typed[named("works", "outer_works_taken")],
+        gate=typed.get(named("works", "gate")) or None,
+        siphon_lost=typed.get(named("works", "siphon_lost"), False),
     )
     return {"works": after if after != contract.WorksAfter() else None}
 

@@ -18,12 +18,13 @@ from eventlog.decider import Decider
 from eventlog.snapshots import reducer_digest
 from rulebook import refusal
 
-RULES_VERSION = "7"
+RULES_VERSION = "8"
 """Raised whenever the same commands could lead to other events. 1: the first night. 2: the whole campaign rulebook.
 
 3: loot of capitulations and wounded of mercenaries, objectives and victory. 4: refusals as data, days that never come.
 5: sieges day by day. 6: sieges, loot and places read more closely, dice sealed for those who may see them, battles of the
 engine that keep their dice when their muster is withdrawn. 7: patrols are rolled for in the fight.
+8: the gate in musters of sieges.
 """
 
 REDUCER = (

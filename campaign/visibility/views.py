@@ -369,7 +369,8 @@ def works_for(works: contract.Works, *, attacks: bool) -> contract.Works:
         return msgspec.structs.replace(works, patrols=())
     if attacks:
         return msgspec.structs.replace(works, food=0)
-    return msgspec.structs.replace(works, infiltrators=0, breached=bool(works.demolished))
+    shut = {"gate": "closed"} if works.gate == "open" else {}
+    return msgspec.structs.replace(works, infiltrators=0, breached=bool(works.demolished), **shut)
 
 
 def chests_hidden(force: contract.Force, faction: str) -> contract.Force:

@@ -149,8 +149,11 @@ def left_of(works: contract.Works, tables: SiegeTables, draw: Random) -> WorksAf
     plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
     standing = {*plan.wood, *plan.single_stone, *plan.double_stone}.difference(works.demolished)
     stormed = works.action == mustering.ASSAULT
+    broken = (draw.choice(sorted(standing)),) if draw.random() < BROKEN else ()
+    there = broken if mustering.walls_on_the_table(works.building, works.action, tables) else ()
     return WorksAfter(
-        demolished=(draw.choice(sorted(standing)),) if draw.random() < BROKEN else (),
+        demolished=there,
+        gate=None if set(plan.wood_gate).isdisjoint(there) else "destroyed",
         engines_lost={kind: draw.randint(0, number) for kind, number in works.engines.items()},
         tents_burnt=draw.randint(0, works.tents),
         food_lost=draw.randint(0, works.food) if stormed and draw.random() < BROKEN else 0,

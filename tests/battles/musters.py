@@ -1,10 +1,12 @@
 """Musters for tests: by hand in a line, and drawn at random."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 from hypothesis import strategies as st
 
-from battles.muster import Commander, Force, Group, Muster, Soldier, Works
+from battles.gates import Gate
+from battles.muster import SIDES, Commander, Force, Group, Muster, Siphon, Soldier, Works
 
 MOUNTED = {
     "cavalry_armoured": "knight",
@@ -102,5 +104,9 @@ def musters(draw: st.DrawFn) -> Muster:
             action=draw(st.sampled_from(["assault", "general_sally"])),
             engines={"perrier": draw(st.integers(0, 2))},
             breached=draw(st.booleans()),
+            infiltrators=draw(st.sampled_from([0, 6])),
+            demolished=draw(st.sampled_from([(), ("1007",), ("1515",)])),
+            gate=draw(st.sampled_from(get_args(Gate))),
+            siphon=draw(st.none() | st.builds(Siphon, st.sampled_from(SIDES), st.sampled_from(["", "1403"]))),
         )
     return muster(sides[0], sides[1], kind=kind, works=works)

@@ -1,7 +1,7 @@
 """Results for tests, drawn at random: everything that a table can bring home from a battle."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from hypothesis import strategies as st
@@ -134,6 +134,7 @@ def loot(draw: st.DrawFn, muster: Muster) -> list[Loot]:
 def works(draw: st.DrawFn, before: contract.Works) -> WorksAfter:
     """What has become of the place."""
     lost = {kind: draw(st.integers(0, had)) for kind, had in before.engines.items()}
+    stands = before.building == "castle" and before.gate != "destroyed"
     return WorksAfter(
         engines_lost={kind: number for kind, number in lost.items() if number},
         demolished=tuple(draw(st.lists(st.sampled_from(WALLS), unique=True))),
@@ -141,4 +142,6 @@ def works(draw: st.DrawFn, before: contract.Works) -> WorksAfter:
         food_lost=draw(st.integers(0, 9)),
         food_gained=draw(st.integers(0, 4)),
         outer_works_taken=draw(st.booleans()),
+        gate=draw(st.sampled_from([None, *get_args(contract.Gate)])) if stands else None,
+        siphon_lost=before.siphon is not None and draw(st.booleans()),
     )

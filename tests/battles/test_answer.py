@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.answer import faults, validate
-from battles.muster import Captive, Convoy, Muster, Works
+from battles.gates import Gate
+from battles.muster import Captive, Convoy, Muster, Siphon, Works
 from battles.result import Loot, Outcomes, Result, WorksAfter, ending
 from rulebook import Refusal
 from tests.battles.musters import commander, group, muster
@@ -69,8 +70,10 @@ def test_the_answer_to_another_muster_is_refused() -> None:
     assert refusal(answer(muster=8)).field == "muster"
 
 
-def test_an_answer_of_another_version_is_refused() -> None:
-    assert refusal(answer(version=1)).field == "version"
+def test_an_answer_may_need_a_newer_version_than_its_muster_did() -> None:
+    stormed = answer(SIEGE, Outcomes("holds", "holds"), works=WorksAfter(gate="destroyed"))
+    assert (SIEGE.version, stormed.version) == (2, 3)
+    validate(SIEGE, stormed)
 
 
 @pytest.mark.parametrize("rounds", [-1, 201, 2**63])
@@ -261,6 +264,32 @@ def test_a_siege_cannot_lose_what_it_does_not_have(after: WorksAfter, field: str
     assert refusal(answer(SIEGE, stands, works=after), SIEGE).field == field
     fair = WorksAfter(("1008",), {"perrier": 2}, 28, 6)
     validate(SIEGE, answer(SIEGE, stands, works=fair))
+
+
+@pytest.mark.rule("GT-9.2.4a")
+@pytest.mark.parametrize("gate", ["closed", "open"])
+def test_a_gate_that_is_destroyed_never_becomes_whole(gate: Gate) -> None:
+    stands = Outcomes("holds", "holds")
+    down = with_works(gate="destroyed")
+    assert refusal(answer(down, stands, works=WorksAfter(gate=gate)), down).field == "works.gate"
+    for same in (None, "destroyed"):
+        validate(down, answer(down, stands, works=WorksAfter(gate=same)))  # type: ignore[arg-type]
+    for before in ("closed", "open"):
+        fight = with_works(gate=before)
+        validate(fight, answer(fight, stands, works=WorksAfter(gate=gate)))
+
+
+@pytest.mark.rule("GT-10.5.1a")
+def test_a_siphon_is_lost_only_where_somebody_has_one() -> None:
+    stands, burst = Outcomes("holds", "holds"), WorksAfter(siphon_lost=True)
+    assert refusal(answer(SIEGE, stands, works=burst), SIEGE).field == "works.siphon_lost"
+    fight = with_works(siphon=Siphon("defender", "1403"))
+    validate(fight, answer(fight, stands, works=burst))
+
+
+def with_works(**changes: Any) -> Muster:
+    """The fight of a siege with other works."""
+    return msgspec.structs.replace(SIEGE, works=msgspec.structs.replace(SIEGE.works, **changes))
 
 
 def test_a_field_battle_changes_no_works() -> None:

@@ -198,6 +198,8 @@ def test_the_sheet_of_a_siege_fight_says_all_that_a_map_needs() -> None:
         "refuge": (("1506",), "The assault may stop when all of them are in 1506"),
         "centre": ("1506", "Who has no way to 1506 at its end is a prisoner"),
         "infiltrators": (6, "6 besiegers begin inside"),
+        "gate": ("destroyed", "The gate is destroyed."),
+        "siphon": (contract.Siphon("defender"), "The defender has a siphon for Greek fire: he places it."),
         "flaming_arrows": (6, "Each archer of the attacker has 6 flaming arrows"),
         "tents": (28, "Camp: 28 tent hexes."),
         "food": (9, "The besieged have food for 9 days."),
@@ -213,6 +215,19 @@ def test_the_sheet_of_a_siege_fight_says_all_that_a_map_needs() -> None:
         works = msgspec.structs.replace(CASTLE, **{field: value})
         assert said in printed(msgspec.structs.replace(bare, works=works), board)
         assert said not in printed(bare, board)
+
+
+def test_a_gate_that_a_spy_has_opened_is_told_as_a_gate_and_as_no_breach() -> None:
+    board = Board().group("n1", "norman").group("b1", "byzantine")
+    fight = BattleUnderWay(3, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
+    bare = msgspec.structs.replace(muster_of(board, fight), kind="siege")
+    opened = contract.Works("castle", breached=True, gate="open", siphon=contract.Siphon("attacker", "1503"))
+    page = printed(msgspec.structs.replace(bare, works=opened), board)
+    assert "The gate stands open." in page
+    assert "The attacker has a siphon for Greek fire: 1503." in page
+    assert "Breached" not in page
+    both = msgspec.structs.replace(opened, demolished=("1007",))
+    assert "Breached: 1007." in printed(msgspec.structs.replace(bare, works=both), board)
 
 
 def test_food_of_a_supply_sally_is_what_the_horses_carry_and_no_tents_stand_there() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from battles import contract
 from campaign.rules.battles.musters import tolls
+from desk import foretold
 from desk.result_form import ResultForm
 from tests.battles import musters
 from tests.battles.results import laden_musters, results
@@ -49,11 +50,12 @@ def typed(muster: contract.Muster, result: contract.Result) -> dict[str, Any]:
     if result.works:
         works = msgspec.structs.asdict(result.works)
         lost = works.pop("engines_lost")
-        taken = works.pop("outer_works_taken")
+        happened = {name: works.pop(name) for name in ("outer_works_taken", "siphon_lost")}
+        form["works.gate"] = works.pop("gate") or ""
         form |= {f"works.{name}": value for name, value in works.items()}
         form["works.demolished"] = ", ".join(works["demolished"])
         form |= {f"works.engines_lost.{kind}": number for kind, number in lost.items()}
-        form |= {"works.outer_works_taken": "on"} if taken else {}
+        form |= {f"works.{name}": "on" for name, true in happened.items() if true}
     return form
 
 
@@ -179,3 +181,34 @@ def test_a_wounded_commander_is_not_offered_another_wound() -> None:
     )
     offered = [value for value, _ in ResultForm(muster).fields["commanders.ada"].choices]  # type: ignore[attr-defined]
     assert offered == ["", "unhurt", "captured", "killed"]
+
+
+def besieged(**works: Any) -> contract.Muster:
+    """The fight of a siege over these works."""
+    sides = (musters.group("a", {"infantry_armoured": 2}), musters.group("d", {"infantry_armoured": 2}))
+    return musters.muster(*sides, kind="siege", works=contract.Works(**{"building": "castle", **works}))
+
+
+@pytest.mark.parametrize(
+    ("works", "asked"),
+    [
+        ({}, {"works.gate"}),
+        ({"gate": "open", "breached": True}, {"works.gate"}),
+        ({"action": "general_sally"}, {"works.gate"}),
+        ({"gate": "destroyed"}, set()),
+        ({"action": "camp_sally"}, set()),
+        ({"building": "farm"}, set()),
+        ({"building": "farm", "siphon": contract.Siphon("defender")}, {"works.siphon_lost"}),
+    ],
+)
+def test_a_gate_and_a_siphon_are_asked_for_where_they_may_have_changed(
+    works: dict[str, Any], asked: set[str]
+) -> None:
+    fields = ResultForm(besieged(**works)).fields
+    assert {name for name in ("works.gate", "works.siphon_lost") if name in fields} == asked
+
+
+def test_what_has_become_of_gate_and_siphon_is_told_before_it_is_confirmed() -> None:
+    told = set(foretold.works(contract.WorksAfter(gate="destroyed", siphon_lost=True)))
+    assert told == {"The gate is destroyed at the end.", "The siphon is lost."}
+    assert not set(foretold.works(contract.WorksAfter()))

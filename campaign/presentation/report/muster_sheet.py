@@ -11,7 +11,7 @@ from battles import contract
 from battles.muster import SIDES, Side
 from campaign.model.state import MERCENARIES
 from campaign.presentation.report.calendar import season
-from campaign.presentation.report.language import plural
+from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.terms import (
     ACTIONS,
     BUILDINGS,
@@ -143,6 +143,11 @@ def advantage(found: contract.Advantage, names: Names) -> str:
 
 
 CARRIED = plural("The pack horses carry {n} day of food", "The pack horses carry {n} days of food")
+GATES = {"open": phrase("The gate stands open"), "destroyed": phrase("The gate is destroyed")}
+SIPHONS = {
+    "attacker": phrase("The attacker has a siphon for Greek fire: {place}"),
+    "defender": phrase("The defender has a siphon for Greek fire: {place}"),
+}
 LEFT = plural("The besieged have food for {n} day", "The besieged have food for {n} days")
 
 
@@ -157,9 +162,11 @@ def works(found: contract.Works | None, names: Names) -> Iterator[str]:
     )
     for kind, number in sorted(found.engines.items()):
         yield names.say("Engines: {number} {kind}", number=number, kind=term(kind, names))
-    if found.demolished or found.breached:
+    if found.demolished or (found.breached and found.gate != "open"):
         where = ", ".join(found.demolished) or names.say("yes")
         yield names.say("Breached: {where}", where=where)
+    if found.gate != "closed":
+        yield names.say(GATES[found.gate])
     if found.tents:
         yield names.count(found.tents, "Camp: {n} tent hex", "Camp: {n} tent hexes")
     if found.food:
@@ -169,6 +176,9 @@ def works(found: contract.Works | None, names: Names) -> Iterator[str]:
 
 def on_maps(found: contract.Works, names: Names) -> Iterator[str]:
     """What a fight of a siege is to those who play it on maps alone (GS D34)."""
+    if found.siphon:
+        place = found.siphon.hex or names.say("he places it")
+        yield names.say(SIPHONS[found.siphon.side], place=place)
     if found.held:
         yield names.say("The defenders set up in {hexes}", hexes=", ".join(found.held))
     if found.refuge:

@@ -14,6 +14,7 @@ def check(muster: Muster, result: Result, tables: SiegeTables) -> None:
     check_outcomes(muster.works, result.outcomes)
     if result.works is not None:
         check_walls(muster.works, result.works, tables)
+        check_gate(muster.works, result.works, tables)
         check_food(muster.works, result.works)
         check_outer_works(muster.works, result)
 
@@ -34,11 +35,30 @@ def check_outcomes(works: Works, outcomes: Outcomes) -> None:
 
 @rule("GS-11.3.1a")
 def check_walls(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
-    """Refuse demolished hexes that are no walls of the plan."""
+    """Refuse demolished hexes that are no walls of the plan, and all of them where no walls are on the maps."""
     plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
+    far = not mustering.walls_on_the_table(works.building, works.action, tables)
     for number, hex_ in enumerate(after.demolished):
         if plan.wall(hex_) is None:
             raise Refusal("GS-11.3.1a", f"works.demolished[{number}]", "the plan has no wall in that hex")
+        if far:
+            raise Refusal(
+                "GS-11.3.1a", f"works.demolished[{number}]", "no walls are on the maps of this fight"
+            )
+
+
+@rule("GS-11.3.1a", "GS-11.3.2a")
+def check_gate(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
+    """Refuse a gate that changes where there is none, and one that stands although its hex is demolished."""
+    if after.gate in (None, works.gate):
+        return
+    plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
+    if not plan.wood_gate:
+        raise Refusal("GS-11.3.1a", "works.gate", "the plan of this building has no gate")
+    if not mustering.walls_on_the_table(works.building, works.action, tables):
+        raise Refusal("GS-11.3.1a", "works.gate", "no gate is on the maps of this fight")
+    if after.gate != "destroyed" and not set(plan.wood_gate).isdisjoint(after.demolished):
+        raise Refusal("GS-11.3.2a", "works.gate", "a gate whose hex is demolished is destroyed")
 
 
 @rule("GS-11.4.3h")

@@ -60,10 +60,20 @@ def gone(outcome: Outcome) -> bool:
 
 def of(muster: Muster, result: Result, tables: SiegeTables) -> WorksAfter:
     """What a fight does to a siege by its result."""
-    after = result.works or WorksAfter()
+    after = with_gate(result.works or WorksAfter(), muster.works, tables)
     if muster.works is None or muster.works.action != CAMP or result.letter is not None:
         return after
     return burnt_down(after, muster.works, tables) if gone(result.outcomes.defender) else after
+
+
+@rule("GS-11.3.2a", "GS-9.2.5a")
+def with_gate(after: WorksAfter, before: Works | None, tables: SiegeTables) -> WorksAfter:
+    """The same damage with the hexes of a gate that is destroyed among the demolished ones, if they were not before."""
+    if before is None or after.gate != "destroyed":
+        return after
+    gate = tables.siege_plan.of(before.building).wood_gate  # type: ignore[arg-type]
+    down = [hex_ for hex_ in gate if hex_ not in (*before.demolished, *after.demolished)]
+    return msgspec.structs.replace(after, demolished=(*after.demolished, *down))
 
 
 @rule("GS-11.4.2f")

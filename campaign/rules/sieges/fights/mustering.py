@@ -1,6 +1,6 @@
 """What the muster of a fight of a siege says beside its people: the works fought over, the field, what shelters whom."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
@@ -52,6 +52,16 @@ def gate_open(siege: Siege) -> bool:
     return bool(siege.days) and siege.days[-1].effect == GATE_OPENED
 
 
+@rule("GS-11.6i", "GS-11.3.2a")
+def gate(plan: Plan, down: Collection[str], *, opened: bool) -> contract.Gate:
+    """How the gate stands when a fight begins: one of which a hex is demolished is destroyed, and each else is closed
+    but where a spy has opened it. It is closed again after every fight (GT-9.2.3.2b).
+    """
+    if not set(plan.wood_gate).isdisjoint(down):
+        return "destroyed"
+    return "open" if opened else "closed"
+
+
 @rule("GS-11.4.2c", "GS-11.3.4g")
 def engines_on_the_field(engines: Mapping[str, int], action: str, tables: SiegeTables) -> dict[str, int]:
     """The besieger's pieces that a fight is about: those of an assault, or of his camp, as many as maps have room for."""
@@ -91,7 +101,8 @@ def works(
     storms the outer works, with those in the redoubt at its side (GS-11.4.1o). `besiegers` are the heads of whom there
     are patrols.
     """
-    down = walls_down(tables.siege_plan.of(siege.building), siege.demolition, tables)
+    plan = tables.siege_plan.of(siege.building)
+    down = walls_down(plan, siege.demolition, tables)
     opened = action == ASSAULT and gate_open(siege)
     found = contract.Works(
         building=siege.building,
@@ -103,6 +114,7 @@ def works(
         tents=tables.camp_sally.tent_hexes if action == CAMP else 0,
         infiltrators=infiltrators(siege.building, tables) if opened else 0,
         flaming_arrows=flaming_arrows(action, tables),
+        gate=gate(plan, down, opened=opened),
     )
     if action == SUPPLY:
         return with_horses(found, siege, besiegers, tables)
@@ -166,6 +178,13 @@ def field_of(building: str, action: str, tables: SiegeTables) -> Ground:
         deploys_first=FIRST_ON_THE_FIELD[action],
         begins=FIRST_TO_MOVE[action],
     )
+
+
+@rule("GS-11.3.1a", "GS-11.4.2c", "GS-11.4.3f")
+def walls_on_the_table(building: str, action: str, tables: SiegeTables) -> bool:
+    """Whether the walls of the place are on the maps of a fight; a sally against the camp or for food is far from them."""
+    fought_on = [each.title for each in field_of(building, action, tables).maps]
+    return tables.siege_plan.of(building).battlefield in fought_on  # type: ignore[arg-type]
 
 
 def side_inside(action: str) -> Side:

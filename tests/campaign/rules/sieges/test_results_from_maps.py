@@ -1,5 +1,6 @@
 """Fights of a siege that were played on maps: what their results make of the siege, however they ended there."""
 
+import json
 from collections.abc import Mapping
 
 import pytest
@@ -12,7 +13,7 @@ from campaign.model import events as e
 from campaign.model.orders import Assault, Order, Sally
 from campaign.model.siege import Siege
 from campaign.model.state import Settings
-from campaign.rules.sieges.fights import aftermath, assaults
+from campaign.rules.sieges.fights import aftermath, assaults, mustering
 from rulebook import Refusal
 from tests.campaign.board import FIELD, NOON, SALT, foot, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day
@@ -24,8 +25,11 @@ STORM = ("norman", Assault(SITE))
 class Table:
     """A fight of a siege that waits for its result; `muster` is what went out."""
 
-    def __init__(self, faction: str, order: Order, **people: men.Men) -> None:
+    def __init__(
+        self, faction: str, order: Order, engines: Mapping[str, int] | None = None, **people: men.Men
+    ) -> None:
         self.board = invested(**{"garrison": foot(9), "besiegers": foot(24), **people})
+        self.board.state.sieges[SITE].engines = dict(engines or {})
         self.board.state.settings = Settings(battles="table")
         self.side = BESIEGER if faction == "norman" else BESIEGED
         siege_day(self.board, (faction, [order]), side=self.side, dice=FORAGE)
@@ -151,6 +155,86 @@ def test_who_stands_on_a_wall_that_comes_down_is_wounded_or_if_he_was_wounded_de
     assert (men.heads(lost.dead), men.heads(lost.wounded)) == (1, 1)
     assert table.siege is not None
     assert table.siege.demolition == {"1515": 1}
+
+
+@pytest.mark.rule("GS-11.3.2a", "GS-9.2.5a", "GS-11.3.3a")
+@pytest.mark.parametrize(
+    "after",
+    [
+        WorksAfter(gate="destroyed"),
+        WorksAfter(demolished=("1515",)),
+        WorksAfter(demolished=("1515",), gate="destroyed"),
+    ],
+)
+def test_a_gate_that_is_destroyed_in_a_fight_is_a_breach_from_then_on(after: WorksAfter) -> None:
+    table = Table(*STORM)
+    assert table.muster.works is not None
+    assert table.muster.works.gate == "closed"
+    events = table.ended("holds", "holds", works=after)
+    assert only(events, e.WorksDamaged).demolished == {"1515": 1}
+    assert table.siege is not None
+    assert table.siege.demolition == {"1515": 1}
+    again = mustering.works(table.siege, "assault", table.board.decision().game.sieges)
+    assert (again.gate, again.demolished, again.breached) == ("destroyed", ("1515",), True)
+
+
+@pytest.mark.rule("GS-11.6i", "GS-11.3.2a")
+@pytest.mark.parametrize("gate", ["open", "closed", None])
+def test_a_gate_that_still_stands_is_closed_again_by_those_inside(gate: contract.Gate | None) -> None:
+    table = Table(*STORM)
+    events = table.ended("holds", "holds", works=WorksAfter(gate=gate))
+    assert not of_kind(events, e.WorksDamaged)
+    assert table.siege is not None
+    assert table.siege.demolition == {}
+    assert mustering.works(table.siege, "assault", table.board.decision().game.sieges).gate == "closed"
+
+
+def test_a_siphon_that_nobody_has_is_not_lost() -> None:
+    with pytest.raises(Refusal, match="nobody has a siphon"):
+        Table(*STORM).ended("holds", "holds", works=WorksAfter(siphon_lost=True))
+
+
+@pytest.mark.rule("GS-11.4.2d")
+def test_engines_that_a_fight_has_cost_are_gone_and_those_that_were_not_on_the_map_are_left() -> None:
+    table = Table(*STORM, engines={"perrier": 3, "grapnel": 2})
+    assert table.muster.works is not None
+    assert table.muster.works.engines == {"perrier": 2, "grapnel": 2}
+    with pytest.raises(Refusal, match="the besieger has 2, not 3"):
+        table.ended("holds", "holds", works=WorksAfter(engines_lost={"perrier": 3}))
+    table.ended("holds", "holds", works=WorksAfter(engines_lost={"perrier": 2, "grapnel": 1}))
+    assert table.siege is not None
+    assert {kind: left for kind, left in table.siege.engines.items() if left} == {"perrier": 1, "grapnel": 1}
+
+
+@pytest.mark.rule("GS-11.4.2f")
+def test_a_camp_that_its_owner_has_left_to_the_raiders_burns_whatever_the_map_says() -> None:
+    table = Table("lombard", Sally(SITE, "camp"), engines={"perrier": 3, "siege_ladder": 2})
+    events = table.ended("holds", "retreat", works=WorksAfter(tents_burnt=1))
+    damaged = only(events, e.WorksDamaged)
+    assert (damaged.tents, damaged.engines_lost) == (28, {"perrier": 2, "siege_ladder": 2})
+    assert table.siege is not None
+    assert {kind: left for kind, left in table.siege.engines.items() if left} == {"perrier": 1}
+
+
+@pytest.mark.rule("GS-11.6i")
+@pytest.mark.parametrize("version", [2, 3])
+def test_a_fight_of_older_rules_that_still_waits_is_settled_by_a_result_of_either_version(
+    version: int,
+) -> None:
+    """Its muster knows no gate; nor does a result that was written for it."""
+    table = Table(*STORM)
+    (battle,) = table.board.state.battles.values()
+    older = json.loads(battle.muster)
+    assert older["version"] == 2
+    older["works"] |= {"breached": True, "infiltrators": 6}
+    battle.muster = json.dumps(older)
+    table.muster = contract.muster_from_json(battle.muster)
+    assert table.muster.works is not None
+    assert table.muster.works.gate == "open"
+    after = WorksAfter(demolished=("1515",)) if version == 2 else WorksAfter(gate="destroyed")
+    assert json.loads(contract.to_json(table.result("holds", "holds", works=after)))["version"] == version
+    events = table.ended("holds", "holds", works=after)
+    assert only(events, e.WorksDamaged).demolished == {"1515": 1}
 
 
 @pytest.mark.rule("GS-11.4.3g", "GS-11.4.2i")

@@ -1,5 +1,7 @@
 """Results of siege fights from outside, and what a muster of a siege says."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 from battles import contract, quick
 from battles.quick_value import dismounted, value2
 from battles.result import WorksAfter
+from campaign.decide.outside import check_result
 from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.siege import Party, SiegeDay
@@ -15,7 +18,9 @@ from campaign.rules.battles import musters
 from campaign.rules.decision import Decision
 from campaign.rules.sieges import people
 from campaign.rules.sieges.fights import (
+    aftermath,
     answers,
+    assaults,
     fights,
     inverted,
     mustering,
@@ -71,6 +76,30 @@ def test_a_muster_tells_what_is_fought_over() -> None:
     # A tower wall that is damaged counts as intact, the gate is down.
     assert (storm.demolished, storm.breached) == (("1515",), True)
     assert not works_of("assault", demolition={"1507": 3}).breached
+
+
+@pytest.mark.rule("GS-11.6i", "GS-11.3.2a")
+@pytest.mark.parametrize(
+    ("action", "effect", "down", "gate"),
+    [
+        ("assault", "none", {}, "closed"),
+        ("assault", "gate_opened", {}, "open"),
+        ("assault", "gate_opened", {"1007": 1}, "open"),
+        ("assault", "gate_opened", {"1515": 1}, "destroyed"),
+        ("assault", "none", {"1515": 1}, "destroyed"),
+        ("general_sally", "none", {"1515": 1}, "destroyed"),
+        ("general_sally", "gate_opened", {}, "closed"),
+    ],
+)
+def test_a_muster_tells_how_the_gate_stands(
+    action: str, effect: str, down: dict[str, int], gate: str
+) -> None:
+    """Those inside come out by their gate, and close it again; a spy opens it for the assault of his day."""
+    assert works_of(action, days=[SiegeDay(2, 2, effect=effect)], demolition=down).gate == gate
+
+
+def test_no_rule_of_the_campaign_gives_anybody_a_siphon() -> None:
+    assert [works_of(action).siphon for action in ACTIONS] == [None] * len(ACTIONS)
 
 
 @pytest.mark.rule("GS-11.4.2c")
@@ -140,9 +169,12 @@ def test_the_besieged_do_not_read_that_somebody_has_let_besiegers_in(breach: boo
     assert opened is not None
     assert shut is not None
     assert (opened.infiltrators, opened.breached, shut.infiltrators, shut.breached) == (6, True, 0, breach)
+    assert (opened.gate, shut.gate) == (("destroyed", "destroyed") if breach else ("open", "closed"))
     within = [muster_for(text, "lombard") for text in texts]
     assert within[0] == within[1]
+    assert contract.to_json(within[0]) == contract.to_json(within[1])
     assert within[0].works.breached is breach  # type: ignore[union-attr]
+    assert within[0].works.gate == ("destroyed" if breach else "closed")  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("GS-11.4.3e")
@@ -188,9 +220,35 @@ def test_a_quick_result_of_a_siege_fight_answers_its_muster(
         assert gone == heads(tolls[group.id].dead) + heads(tolls[group.id].captured)
 
 
-def answer(action: str, after: WorksAfter, **outcomes: str) -> None:
+@pytest.mark.rule("GS-11.4.1c", "GS-11.4.4c", "GC-17.3b")
+@given(
+    st.sampled_from(ACTIONS), st.integers(1, 10), st.sampled_from([3, 8, 20]), st.sampled_from([4, 12, 40])
+)
+def test_a_result_from_maps_can_say_every_end_that_the_quick_tables_say(
+    action: str, face: int, garrison: int, besiegers: int
+) -> None:
+    """The same fates, outcomes and works without a letter are taken, and end the fight alike."""
+    board = invested(garrison=foot(garrison), besiegers=foot(besiegers))
+    board.state.sieges[SITE].horses = 4
+    decision, muster = offered(board, action)
+    dice = ScriptedDice({"GC-17.2b": [face], "GC-17.4a": [face] * 2})
+    by_letter = quick_results.read(muster, quick.resolve(muster, dice, decision.game.quick), TABLES)
+    from_maps = msgspec.structs.replace(by_letter, letter=None, settled_by="external", rolls=())
+    check_result(muster, from_maps, "external", TABLES)
+    ends = [
+        (
+            assaults.wins(each),
+            assaults.fails(each),
+            action == "general_sally" and aftermath.gives_way(each, TABLES),
+        )
+        for each in (by_letter, from_maps)
+    ]
+    assert ends[0] == ends[1]
+
+
+def answer(action: str, after: WorksAfter, kind: str = "castle", **outcomes: str) -> None:
     """Judge a result of a fight that has changed the works like this."""
-    _, muster = offered(invested(), action)
+    _, muster = offered(invested(kind, resources=9), action)
     quiet = contract.result_from_counts(
         muster,
         {},
@@ -220,6 +278,37 @@ def test_a_result_wins_nothing_that_the_fight_is_not_about(
     with pytest.raises(Refusal) as refused:
         answer(action, after, **outcomes)
     assert field in refused.value.field
+
+
+@pytest.mark.rule("GS-11.3.1a", "GS-11.3.2a", "GS-11.4.2c", "GS-11.4.3f")
+@pytest.mark.parametrize(
+    ("kind", "action", "after", "field", "why"),
+    [
+        ("market_town", "assault", WorksAfter(gate="destroyed"), "works.gate", "no gate"),
+        ("castle", "camp_sally", WorksAfter(gate="open"), "works.gate", "no gate is on the maps"),
+        ("castle", "supply_sally", WorksAfter(gate="destroyed"), "works.gate", "no gate is on the maps"),
+        ("castle", "camp_sally", WorksAfter(demolished=("1515",)), "works.demolished[0]", "no walls"),
+        ("market_town", "general_sally", WorksAfter(demolished=("1208",)), "works.demolished[0]", "no walls"),
+        ("castle", "assault", WorksAfter(demolished=("1515",), gate="open"), "works.gate", "demolished"),
+    ],
+)
+def test_walls_and_gates_change_only_where_they_are(
+    kind: str, action: str, after: WorksAfter, field: str, why: str
+) -> None:
+    with pytest.raises(Refusal, match=why) as refused:
+        answer(action, after, kind)
+    assert refused.value.field == field
+
+
+@pytest.mark.rule("GS-11.3.1a", "GS-11.3.2a")
+@pytest.mark.parametrize("action", ["assault", "general_sally"])
+def test_before_the_walls_a_gate_may_come_to_anything(action: str) -> None:
+    for after in (
+        *(WorksAfter(gate=gate) for gate in get_args(contract.Gate)),
+        WorksAfter(demolished=("1515",), gate="destroyed"),
+        WorksAfter(demolished=("1515",)),
+    ):
+        answer(action, after)
 
 
 @pytest.mark.rule("GS-11.3.1a", "GS-11.4.1e", "GS-11.4.3h", "GC-17.3b")
