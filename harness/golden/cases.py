@@ -8,7 +8,7 @@ from battles import rulesets
 from campaign.bots import random_legal
 from campaign.model import events as e
 from campaign.model.state import ENGINE, Settings
-from harness.golden import autoplay, encamped, organising, raiders
+from harness.golden import autoplay, betrayed, encamped, organising, raiders
 from harness.golden.organising import Deed
 from harness.soak.season import Bot, answer, plays_greedily
 
@@ -169,6 +169,11 @@ ENCAMPED: Mapping[str, Bot] = {
     "byzantine": encamped.besieged,
     "lombard": encamped.idle,
 }
+BETRAYED: dict[str, Bot] = {
+    "norman": betrayed.besiegers,
+    "byzantine": encamped.idle,
+    "lombard": encamped.idle,
+}
 PAUSED = "paused"
 CONTINUED = "continued"
 """The case that is not played from its opening: the newest paused log of older rules is played on to its end."""
@@ -213,6 +218,15 @@ CASES: tuple[Case, ...] = (
         own_tables={encamped.CHANCES: encamped.patient},
         hopeless=encamped.fetched_in_vain,
         seats=ENCAMPED,
+    ),
+    Case(
+        "gate",
+        "apulia_1041",
+        betrayed.burst_open,
+        Settings(battles="organiser", early_chances=False),
+        own_tables={encamped.CHANCES: betrayed.treacherous},
+        hopeless=betrayed.over,
+        seats=BETRAYED,
     ),
     *(
         Case(

@@ -66,9 +66,9 @@ def idle(view: View, game: Game, draw: Random) -> Sequence[Order]:
     return allowed([Hold(group.id) for group in view.groups.values()], view, game)
 
 
-def go(group: Group, view: View, game: Game) -> Order:
-    """March as far towards the town as the day carries, or hold there."""
-    goal = view.places[SITE].hex
+def go(group: Group, view: View, game: Game, site: str = SITE) -> Order:
+    """March as far towards the town, or another place, as the day carries, or hold there."""
+    goal = view.places[site].hex
     path = way(group, goal, view, game) if group.hex != goal else ()
     return March(group.id, path) if path else Hold(group.id)
 

@@ -205,3 +205,22 @@ def test_patrols_are_rolled_for_when_a_sally_that_was_handed_out_is_left_to_the_
     assert {"quick", "external", "met"} <= set(ways)
     assert [ways[at + 1] for at, way in enumerate(ways) if way == "quick"] == ["met"] * ways.count("quick")
     assert ways.count("met") == ways.count("quick")
+
+
+def test_a_castle_is_stormed_by_a_gate_that_a_spy_has_opened_and_that_is_a_breach_from_then_on():
+    musters = [
+        (each.number, found.works)
+        for each in told("gate", e.MusterIssued)
+        if (found := contract.muster_from_json(each.muster)).works is not None
+    ]
+    opened = {number for number, works in musters if works.gate == "open"}
+    assert opened <= {each.number for each in told("gate", e.BattleOffered) if each.action == "assault"}
+    burst = {
+        each.number
+        for each in told("gate", e.BattleSettled)
+        if each.way == "external"
+        and (after := contract.result_from_json(each.result).works) is not None
+        and after.gate == "destroyed"
+    }
+    assert opened & burst
+    assert any("1515" in each.demolished for each in told("gate", e.WorksDamaged))
