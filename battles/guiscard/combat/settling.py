@@ -154,14 +154,14 @@ def defender_struck(decision: Decision, blow: Blow) -> None:
         (harm.kill_horse if blow.letter == "F" else harm.hurt_horse)(decision, one)
     elif not blow.marker:
         if one.alive:
-            harm.suffer(decision, one, HARMS[blow.letter], "combat")
+            HARMS[blow.letter](decision, one, "combat")
     elif markers.breaks(blow.letter):
         markers.broken(decision, one)
     else:
         decision.emit(StoodFirm(one.id))
 
 
-HARMS: dict[CombatEffect, harm.Harm] = {"D": "stunned", "E": "wounded", "F": "dead"}
+HARMS = {"D": harm.stun, "E": harm.wound, "F": harm.kill}
 """The harm that a letter does to a defender."""
 EFFECTS: dict[CombatEffect, Callable[[Decision, Blow], None]] = {
     "A": attacker_wounded,
