@@ -10,6 +10,7 @@ from battles.guiscard.combat.retreat import fall_back_from
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import StoodFirm
+from battles.guiscard.events.harm import Cause
 from battles.guiscard.hoplites import markers, odds
 from battles.guiscard.hoplites.formation import hex_of_attack
 from battles.guiscard.hoplites.keeping import review
@@ -161,7 +162,11 @@ def defender_struck(decision: Decision, blow: Blow) -> None:
         decision.emit(StoodFirm(one.id))
 
 
-HARMS = {"D": harm.stun, "E": harm.wound, "F": harm.kill}
+HARMS: dict[CombatEffect, Callable[[Decision, Character, Cause], None]] = {
+    "D": harm.stun,
+    "E": harm.wound,
+    "F": harm.kill,
+}
 """The harm that a letter does to a defender."""
 EFFECTS: dict[CombatEffect, Callable[[Decision, Blow], None]] = {
     "A": attacker_wounded,
