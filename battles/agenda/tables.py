@@ -1,6 +1,6 @@
 """The tables that a battle is fought by: the printed ones of its system, and an organiser's own in their place."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import cached_property, lru_cache, wraps
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 from rulebook import Refusal
+from rulebook.lacking import HAS_IT, SAYS_NOTHING, lacking, unspoken
 from rulebook.tables import TableError, parsed, text_of
 
 T = TypeVar("T")
@@ -52,12 +53,22 @@ class InForce(Generic[T]):
     `folder` has a file for each of the `shapes`, "combat" in combat.toml, and `whole` makes one of them all. The surface of
     a system lays a battle's tables out before it asks for anything of it (`laid`): rules then find them wherever they need
     a number. What a rule remembers of its answers it remembers by the tables (`reckoned`).
+
+    Rules look for what the printed tables name, so an organiser's own must name it too. `lines` says, for lists in which a
+    line is looked for, by which field it is named; `spoken` are the fields whose words tell a rule what to do.
     """
 
     def __init__(
-        self, folder: Path, shapes: Mapping[str, type[Any]], whole: Callable[[dict[str, Any]], T]
+        self,
+        folder: Path,
+        shapes: Mapping[str, type[Any]],
+        whole: Callable[[dict[str, Any]], T],
+        *,
+        lines: Mapping[str, str] = {},
+        spoken: Collection[str] = (),
     ) -> None:
         self._folder, self._shapes, self._whole = folder, shapes, whole
+        self._lines, self._spoken = lines, spoken
         self._printed: Laid[T] = Laid(lambda: self._make({}))
         self._laid = ContextVar("tables", default=self._printed)
         self._of = lru_cache(maxsize=EDITIONS)(self._edition)
@@ -87,9 +98,18 @@ class InForce(Generic[T]):
                 )
         try:
             self._make(own)
+            for name, text in own.items():
+                self._says_all(name, text)
         except TableError as error:
             field = f"tables.{error.file.removesuffix('.toml')}"
             raise Refusal(HOUSE, field, "{reason}", reason=str(error)[:LONGEST_REASON]) from error
+
+    def _says_all(self, name: str, text: str) -> None:
+        file, printed = f"{name}.toml", self.printed[name]
+        if missing := lacking(file, printed, text, self._lines):
+            raise TableError(file, missing, HAS_IT)
+        if odd := unspoken(file, printed, text, self._spoken):
+            raise TableError(file, odd, SAYS_NOTHING)
 
     def laid(self, own: Mapping[str, str]) -> AbstractContextManager[None]:
         """A context in which these stand in for printed ones; they must be such as `check` lets pass."""

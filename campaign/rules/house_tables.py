@@ -18,7 +18,8 @@ from campaign.rules.battles.systems import check_tables
 from campaign.rules.decision import Decision
 from campaign.tables import sieges
 from rulebook import Refusal
-from rulebook.tables import TableError, blocks, entries, of_the_house
+from rulebook.lacking import HAS_IT, lacking
+from rulebook.tables import TableError, blocks, of_the_house
 
 HOUSE = "house-tables"
 QUICK = quick_tables.PATH.name
@@ -104,21 +105,11 @@ def check_name(game: Game, name: str, field: str) -> None:
 def check_names(name: str, before: str, text: str, field: str) -> None:
     """Refuse a text that lacks a name which the table before it has."""
     try:
-        lacking = sorted(names(name, before) - names(name, text))
+        missing = lacking(name, before, text)
     except TableError as error:
         raise refused(error, field) from None
-    if lacking:
-        raise refused(TableError(name, lacking[0], "the table that it replaces has this entry"), field)
-
-
-def names(name: str, text: str) -> set[str]:
-    """The keys of a table but those under a number, which the shapes of the tables watch over. Raises TableError."""
-    found = set()
-    for key, _ in entries(blocks(name, text)):
-        parts = key.split(".")
-        if parts[-1] != "provenance" and not any("[" in part or part.isdigit() for part in parts):
-            found.add(key)
-    return found
+    if missing:
+        raise refused(TableError(name, missing, HAS_IT), field)
 
 
 def refused(error: TableError, field: str) -> Refusal:

@@ -65,7 +65,10 @@ SHAPES: dict[str, type[Any]] = {
     "counters": Counters,
     "tactics": Tactics,
 }
-TABLES: InForce[Tables] = InForce(FOLDER, SHAPES, lambda parts: Tables(**parts))
+LINES = {"character": "code", "animal": "code", "movement": "type", "weapon": "id"}
+TABLES: InForce[Tables] = InForce(
+    FOLDER, SHAPES, lambda parts: Tables(**parts), lines=LINES, spoken=("offensive", "defensive")
+)
 """The tables of the battle that is at work."""
 
 

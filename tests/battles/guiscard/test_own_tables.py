@@ -81,3 +81,35 @@ def test_a_table_with_a_hole_a_strange_letter_or_a_key_too_many_is_refused(
         RULESET.check(setting(PRINTED.replace(was, becomes, 1)))
     assert refusal.value.field == "tables.combat"
     assert refusal.value.reason.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("table", "was", "becomes", "key"),
+    [
+        ("ground", "[terrain.marsh]", "[terrain.mire]", "terrain.marsh"),
+        ("play", 'type = "foot_armoured"', 'type = "foot_armored"', "movement.foot_armoured"),
+        ("fire", 'id = "short_bow"', 'id = "shortbow"', "weapon.short_bow"),
+        ("fire", 'B = { offensive = "wounded", ', "B = { ", "fire_foot.key.B.offensive"),
+        ("fire", '{ offensive = "wounded", ', '{ offensive = "hurt", ', "fire_foot.key.B.offensive"),
+        ("fire", '"retreats 2"', '"retreats 200"', "fire_foot.key.A.offensive"),
+        ("counters", 'code = "Nck"', 'code = "Nxx"', "character.Nck"),
+        ("combat", "\nF = {", "\nG = {", "combat.key.F"),
+    ],
+)
+def test_a_table_without_a_line_that_rules_look_for_is_refused(
+    table: str, was: str, becomes: str, key: str
+) -> None:
+    printed = RULESET.tables()[table]
+    assert was in printed
+    with pytest.raises(Refusal) as refusal:
+        RULESET.check(Setting(THIRTY.muster, tables={table: printed.replace(was, becomes, 1)}))
+    assert refusal.value.field == f"tables.{table}"
+    assert refusal.value.reason.startswith(f"{table}.toml: {key}")
+
+
+def test_a_table_may_say_more_and_other_numbers() -> None:
+    fire = RULESET.tables()["fire"].replace('"retreats 2"', '"retreats 3"')
+    ground = RULESET.tables()["ground"].replace("[terrain.marsh]", "[terrain.mire]") + (
+        '[terrain.marsh]\nfoot = 3\nmounted = -1\ncover = "none"\ncombat = "-"\n'
+    )
+    RULESET.check(Setting(THIRTY.muster, tables={"fire": fire, "ground": ground}))
