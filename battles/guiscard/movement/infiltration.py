@@ -74,7 +74,7 @@ def against(enemy: Character) -> dict[str, int]:
 def effect(die: int) -> Slipped:
     """What becomes of an infiltrator by the modified die (D3)."""
     table = TABLES.now.infiltration.result
-    return next(each.effect for each in table if die <= each.max)
+    return next((each.effect for each in table if die <= each.max), table[-1].effect)
 
 
 @rule("GT-4.3f", "GT-4.3.1a")

@@ -1,7 +1,7 @@
 """What the tables of the skirmish share: dice, bounds, columns of ten results."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -9,6 +9,7 @@ FACES = range(1, 11)
 """A ten-sided die reads 1 to 10 (D3)."""
 POINTS = range(100)
 """Attack, defence, movement and the price of a hex."""
+Points = Annotated[int, msgspec.Meta(ge=POINTS.start, lt=POINTS.stop)]
 IMPASSABLE = -1
 
 Value = Literal["-", "0", "+"]

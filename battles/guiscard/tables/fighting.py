@@ -1,11 +1,11 @@
 """Numbers of hand-to-hand combat, and the counters (sections 1 and 6, counter sheets)."""
 
 from itertools import pairwise
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import POINTS, Meaning, Row, clamped, whole_column
+from battles.guiscard.tables.base import POINTS, Meaning, Points, Row, clamped, whole_column
 from rulebook.bounds import within
 
 CombatEffect = Literal["-", "A", "B", "C", "D", "E", "F"]
@@ -31,7 +31,7 @@ class CombatTable(Row, frozen=True):
 
     die: Literal["d10"]
     results_for: str
-    column: tuple[Column, ...]
+    column: Annotated[tuple[Column, ...], msgspec.Meta(min_length=1)]
     key: dict[str, Meaning | str]
 
     def __post_init__(self) -> None:
@@ -59,10 +59,10 @@ class Melee(Row, frozen=True):
 
     together: int
     riders_together: int
-    retreat: int
+    retreat: Points
     advance_divisor: int
     refuses: str
-    refusal: int
+    refusal: Points
     provenance: str
 
     def __post_init__(self) -> None:
@@ -81,14 +81,9 @@ class Fighting(Row, frozen=True):
 class Values(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a counter shows: attack, defence, movement allowance."""
 
-    attack: int
-    defence: int
-    movement: int
-
-    def __post_init__(self) -> None:
-        """Refuse numbers no counter has."""
-        for key in ("attack", "defence", "movement"):
-            within(key, getattr(self, key), POINTS)
+    attack: Points
+    defence: Points
+    movement: Points
 
 
 class States(Row, frozen=True):

@@ -1,10 +1,10 @@
 """Numbers of a turn, of movement and of the open ground (sections 1 to 4)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import FACES, IMPASSABLE, POINTS, Row, Value
+from battles.guiscard.tables.base import FACES, IMPASSABLE, POINTS, Points, Row, Value
 from rulebook.bounds import rising, within
 
 StepName = Literal["offensive_fire", "charges", "movement", "combat", "recovery"]
@@ -66,8 +66,8 @@ class Movement(Row, frozen=True):
     """The movement allowance of a kind of character (GT-4c)."""
 
     type: str
-    healthy: int
-    wounded: int
+    healthy: Points
+    wounded: Points
 
 
 class Slip(Row, frozen=True):
@@ -97,7 +97,7 @@ class Infiltration(Row, frozen=True):
     """The roll of slipping through (GT-4.3.1a)."""
 
     die: Literal["d10"]
-    result: tuple[Slip, ...]
+    result: Annotated[tuple[Slip, ...], msgspec.Meta(min_length=1)]
     infiltrator: Infiltrator
     opponent: Opponent
 

@@ -133,11 +133,6 @@ class Scatter(Row, frozen=True):
     provenance: str
     neighbour: dict[int, str]
 
-    def __post_init__(self) -> None:
-        """Refuse numbers that share a neighbour."""
-        if sorted(self.neighbour.values()) != sorted(SIDES):
-            raise ValueError("neighbour: one side of a hex for each number")
-
 
 class Wedge(Row, frozen=True):
     """A wedge of hexes: degrees clockwise from the facing, both edges included."""
@@ -167,3 +162,13 @@ class Shooting(Row, frozen=True):
     mounted_lance: MountedLance
     scatter: Scatter
     arcs: Arcs
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that share a neighbour, and a number of the impact roll that has none."""
+        if sorted(self.scatter.neighbour.values()) != sorted(SIDES):
+            raise ValueError("scatter.neighbour: one side of a hex for each number")
+        if (
+            not {*range(self.impact.scatter_min, self.impact.scatter_max + 1)}
+            <= self.scatter.neighbour.keys()
+        ):
+            raise ValueError("scatter.neighbour: a side for each number from scatter_min to scatter_max")

@@ -94,9 +94,15 @@ def test_a_table_with_a_hole_a_strange_letter_or_a_key_too_many_is_refused(
         ("fire", '"retreats 2"', '"retreats 200"', "fire_foot.key.A.offensive"),
         ("counters", 'code = "Nck"', 'code = "Nxx"', "character.Nck"),
         ("combat", "\nF = {", "\nG = {", "combat.key.F"),
+        ("combat", "retreat = 1", "retreat = 1000", "melee.retreat"),
+        ("combat", "refusal = 2", "refusal = -1", "melee.refusal"),
+        ("play", "healthy = 6", "healthy = -1", "movement[2].healthy"),
+        ("counters", "[28, 8, 12]", "[28, 8, 100]", "character[1].mounted.healthy[2]"),
+        ("fire", "hit_max = 4\nscatter_min = 5", "hit_max = 3\nscatter_min = 4", "table: scatter.neighbour"),
+        ("fire", "5 = ", "15 = ", "table: scatter.neighbour"),
     ],
 )
-def test_a_table_without_a_line_that_rules_look_for_is_refused(
+def test_a_table_without_what_rules_look_for_or_with_numbers_beyond_theirs_is_refused(
     table: str, was: str, becomes: str, key: str
 ) -> None:
     printed = RULESET.tables()[table]
@@ -113,3 +119,16 @@ def test_a_table_may_say_more_and_other_numbers() -> None:
         '[terrain.marsh]\nfoot = 3\nmounted = -1\ncover = "none"\ncombat = "-"\n'
     )
     RULESET.check(Setting(THIRTY.muster, tables={"fire": fire, "ground": ground}))
+
+
+def test_a_table_without_any_column_or_line_of_a_roll_is_refused() -> None:
+    columns = re.sub(r"(?s)\[\[combat.column\]\].*?(?=\[combat.key\])", "", PRINTED)
+    slips = re.sub(
+        r"(?s)\[\[infiltration.result\]\].*?(?=\[infiltration.infil)", "", RULESET.tables()["play"]
+    )
+    slips = slips.replace("[infiltration]", "[infiltration]\nresult = []")
+    columns = columns.replace("[combat]", "[combat]\ncolumn = []", 1)
+    for tables, key in (({"combat": columns}, "combat.column"), ({"play": slips}, "infiltration.result")):
+        with pytest.raises(Refusal) as refusal:
+            RULESET.check(Setting(THIRTY.muster, tables=tables))
+        assert key in refusal.value.reason

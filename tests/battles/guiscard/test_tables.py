@@ -40,7 +40,7 @@ def broken(tmp_path: Path, file: str, old: str, new: str) -> Path:
             "counters.toml",
             "healthy = [28, 8, 12]",
             "healthy = [280, 8, 12]",
-            "attack: 280 is not from 0 to 99",
+            r"mounted.healthy\[0\]: Expected `int` <= 99",
         ),
         ("counters.toml", "plain_lance", "planned_lance", "planned_lance"),
     ],

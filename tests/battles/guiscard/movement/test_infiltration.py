@@ -275,3 +275,8 @@ def test_who_falls_back_rolls_for_a_single_enemy() -> None:
 def test_nobody_rolls_where_no_enemy_is() -> None:
     state = moving(foot("a", "attacker", "Ail", "1214"))
     assert infiltrate(decision(state), state.people["a"], "1214") == "none"
+
+
+@pytest.mark.rule("GT-4.3.1a")
+def test_a_die_above_the_last_line_of_the_table_is_read_there() -> None:
+    assert effect(1_000_000) == "dead"
