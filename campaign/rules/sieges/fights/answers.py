@@ -50,15 +50,15 @@ def check_walls(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
 @rule("GS-11.3.1a", "GS-11.3.2a")
 def check_gate(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
     """Refuse a gate that changes where there is none, and one that stands although its hex is demolished."""
+    plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
+    if after.gate not in (None, "destroyed") and not set(plan.wood_gate).isdisjoint(after.demolished):
+        raise Refusal("GS-11.3.2a", "works.gate", "a gate whose hex is demolished is destroyed")
     if after.gate in (None, works.gate):
         return
-    plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
     if not plan.wood_gate:
         raise Refusal("GS-11.3.1a", "works.gate", "the plan of this building has no gate")
     if not mustering.walls_on_the_table(works.building, works.action, tables):
         raise Refusal("GS-11.3.1a", "works.gate", "no gate is on the maps of this fight")
-    if after.gate != "destroyed" and not set(plan.wood_gate).isdisjoint(after.demolished):
-        raise Refusal("GS-11.3.2a", "works.gate", "a gate whose hex is demolished is destroyed")
 
 
 @rule("GS-11.4.3h")

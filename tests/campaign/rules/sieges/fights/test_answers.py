@@ -290,6 +290,7 @@ def test_a_result_wins_nothing_that_the_fight_is_not_about(
         ("castle", "camp_sally", WorksAfter(demolished=("1515",)), "works.demolished[0]", "no walls"),
         ("market_town", "general_sally", WorksAfter(demolished=("1208",)), "works.demolished[0]", "no walls"),
         ("castle", "assault", WorksAfter(demolished=("1515",), gate="open"), "works.gate", "demolished"),
+        ("castle", "assault", WorksAfter(demolished=("1515",), gate="closed"), "works.gate", "demolished"),
     ],
 )
 def test_walls_and_gates_change_only_where_they_are(
