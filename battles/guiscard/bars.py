@@ -4,6 +4,7 @@ BARS = (
     "fights of a siege are not played on maps by this engine",
     "a castle is not played on maps yet",
     "{given} people are too many for a field of {maps}, {most} the most",
+    "there is no room for {given} people on the field",
     "{given} groups are too many for a battle, {most} the most",
     "{given} edges are too many for a group, {most} the most",
     "no battlefield stands for {title}",

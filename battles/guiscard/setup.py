@@ -10,9 +10,10 @@ from battles.fields.zones import zones
 from battles.fightable import in_bounds, told_apart
 from battles.guiscard.agenda import Deploying, FormingUp
 from battles.guiscard.classes import counter_of
+from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.passage import BUILDINGS
 from battles.guiscard.state import Berth, Character, Horse
 from battles.guiscard.tables import TABLES
@@ -44,6 +45,7 @@ def check(muster: Muster) -> None:
             counter_of(person)
     told_apart(muster, {horse.id for side in SIDES for horse in mounts(muster, side)})
     zones(ground_of(laid), muster)
+    _finds_room(ground_of(laid), muster)
 
 
 @rule("GC-14.1a")
@@ -71,6 +73,19 @@ def _holds(laid: tuple[Laid, ...], people: int) -> None:
             maps=len(laid),
             most=most,
         )
+
+
+@rule("GC-14.4a", "GT-1.1c")
+def _finds_room(ground: Ground, muster: Muster) -> None:
+    # Nobody takes away more than four places of a rider. By an organiser's own tables a field may have too few.
+    people = [one for side in SIDES for one in muster.force(side).people]
+    for mounted, armoured in sorted({(one.mounted, one.armoured) for one in people}):
+        stands = {hex_ for hex_ in ground.hexes if ground.standable(hex_, mounted, armoured)}
+        rides = [sum(toward(hex_, way) in stands for hex_ in stands) for way in range(6) if mounted]
+        if len(stands) < 2 * len(people) or any(room <= 4 * (len(people) - 1) for room in rides):
+            raise Refusal(
+                "GT-1.1c", "people", "there is no room for {given} people on the field", given=len(people)
+            )
 
 
 def join(decision: Decision, muster: Muster) -> None:

@@ -6,6 +6,7 @@ from typing import get_args
 
 from battles.bots import any_legal, reckless
 from battles.guiscard import engine
+from battles.guiscard import orders as o
 from battles.guiscard.agenda import Announcing, CounterCharging, PlanningCharge
 from battles.guiscard.bots import array
 from battles.guiscard.bots.player import away
@@ -13,19 +14,6 @@ from battles.guiscard.charge.group import touching
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.deployment import berth_of
 from battles.guiscard.hoplites.formation import formation_of, is_hoplite
-from battles.guiscard.orders import (
-    ChargeAt,
-    CounterCharge,
-    Deploy,
-    EndStep,
-    FormUp,
-    Go,
-    HoldFire,
-    Order,
-    RideOn,
-    Surrender,
-    Take,
-)
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import SIDES
 
@@ -33,21 +21,21 @@ REACH = 8
 """Hexes from the enemy at which somebody sets up: a charge needs six, and a ride is not much longer."""
 
 
-def in_ranks(state: Skirmish, orders: list[Order]) -> list[Order]:
+def in_ranks(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Those orders that move nobody out of a formation, if there are any."""
     if not state.formations:
         return orders
-    return [order for order in orders if not (isinstance(order, Take) and formed(state, order))] or orders
+    return [order for order in orders if not (isinstance(order, o.Take) and formed(state, order))] or orders
 
 
-def formed(state: Skirmish, order: Take) -> bool:
+def formed(state: Skirmish, order: o.Take) -> bool:
     """Whether an order takes up somebody who is in a formation."""
     return formation_of(state, state.people[order.character]) is not None
 
 
-def at_hand(state: Skirmish, orders: list[Order]) -> list[Order]:
+def at_hand(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Set up where a charge can come from; hoplites, and whoever sees no enemy yet, in the usual array."""
-    places = [order for order in orders if isinstance(order, Deploy)]
+    places = [order for order in orders if isinstance(order, o.Deploy)]
     one = state.people[places[0].character]
     enemies = others(state, one)
     if is_hoplite(one) or not enemies:
@@ -55,41 +43,41 @@ def at_hand(state: Skirmish, orders: list[Order]) -> list[Order]:
     return [min(places, key=lambda order: abs(away(order.hex, enemies) - REACH))]
 
 
-def deepest(state: Skirmish, orders: list[Order]) -> list[Order]:
+def deepest(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Form up as many as can, the front away from the own edge if they can look there."""
-    bodies = [order for order in orders if isinstance(order, FormUp)]
+    bodies = [order for order in orders if isinstance(order, o.FormUp)]
     facing = berth_of(state, state.people[bodies[0].members[0]]).facing
     ahead = [order for order in bodies if order.right == (facing + array.RIGHT) % len(SIDES)] or bodies
     most = max(len(order.members) for order in ahead)
     return [order for order in ahead if len(order.members) == most]
 
 
-def straight(state: Skirmish, orders: list[Order]) -> list[Order]:
+def straight(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Step to the nearest enemy."""
     item = state.agenda[-1]
     assert isinstance(item, Announcing), "steps belong to a move"
-    steps = [order for order in orders if isinstance(order, Go)]
+    steps = [order for order in orders if isinstance(order, o.Go)]
     enemies = others(state, state.people[item.character])
     return [min(steps, key=lambda order: away(order.hex, enemies))]
 
 
-def closest(state: Skirmish, orders: list[Order]) -> list[Order]:
+def closest(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Counter-charge with the rider nearest to the way of the one who charges: under all that is shot at him."""
     item = state.agenda[-1]
     assert isinstance(item, CounterCharging), "a charge is answered"
     way = item.charges[item.asked].path
-    riders = [order for order in orders if isinstance(order, CounterCharge)]
+    riders = [order for order in orders if isinstance(order, o.CounterCharge)]
     return [min(riders, key=lambda order: away(state.people[order.rider].hex, way))]
 
 
-def patient(state: Skirmish, orders: list[Order]) -> list[Order]:
+def patient(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Hold fire for a hex alone."""
-    return [order for order in orders if order == HoldFire("hex")]
+    return [order for order in orders if order == o.HoldFire("hex")]
 
 
-def together(state: Skirmish, orders: list[Order]) -> list[Order]:
+def together(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Charge where most others could join: rider and target have most beside them who can charge and be charged."""
-    charges = [order for order in orders if isinstance(order, ChargeAt)]
+    charges = [order for order in orders if isinstance(order, o.ChargeAt)]
     riders, foes = ({getattr(order, who) for order in charges} for who in ("rider", "target"))
     room = [min(beside(state, order.rider, riders), beside(state, order.target, foes)) for order in charges]
     return [order for order, many in zip(charges, room, strict=True) if many == max(room)]
@@ -101,13 +89,13 @@ def beside(state: Skirmish, name: str, names: Collection[str]) -> int:
     return sum(other != name and touching(one, state.people[other]) for other in names)
 
 
-def forward(state: Skirmish, orders: list[Order]) -> list[Order]:
+def forward(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Ride a charge straight at its target."""
     item = state.agenda[-1]
     assert isinstance(item, PlanningCharge), "a path is announced"
     assert item.making is not None, "somebody rides it"
     aims = hexes_of(state.people[item.making.target])
-    rides = [order for order in orders if isinstance(order, RideOn)]
+    rides = [order for order in orders if isinstance(order, o.RideOn)]
     return [min(rides, key=lambda order: away(order.hex, aims))]
 
 
@@ -116,28 +104,28 @@ def others(state: Skirmish, one: Character) -> list[str]:
     return [other.hex for other in state.people.values() if other.side != one.side and other.hex]
 
 
-class AnyLegal(any_legal.AnyLegal[Skirmish, Order]):
+class AnyLegal(any_legal.AnyLegal[Skirmish, o.Order]):
     """Of the skirmish; ends steps and surrenders seldom."""
 
     loop = engine.LOOP
-    seldom = {EndStep: 0.05, Surrender: 0.1}
+    seldom = {o.EndStep: 0.05, o.Surrender: 0.1}
 
 
-class Reckless(reckless.Reckless[Skirmish, Order]):
+class Reckless(reckless.Reckless[Skirmish, o.Order]):
     """Sets up mostly at hand, forms up, moves mostly toward the enemy and attacks mostly when it can."""
 
     loop = engine.LOOP
-    eager = reckless.eagerness(Path(__file__).with_name("reckless.toml"), get_args(Order))
+    eager = reckless.eagerness(Path(__file__).with_name("reckless.toml"), get_args(o.Order))
     leanings = {
-        Deploy: at_hand,
-        FormUp: deepest,
-        Go: straight,
-        CounterCharge: closest,
-        HoldFire: patient,
-        ChargeAt: together,
-        RideOn: forward,
+        o.Deploy: at_hand,
+        o.FormUp: deepest,
+        o.Go: straight,
+        o.CounterCharge: closest,
+        o.HoldFire: patient,
+        o.ChargeAt: together,
+        o.RideOn: forward,
     }
 
-    def sifted(self, state: Skirmish, orders: list[Order]) -> list[Order]:
+    def sifted(self, state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
         """Mostly nobody is moved out of a formation."""
         return in_ranks(state, orders)

@@ -5,26 +5,12 @@ from typing import Any
 
 from battles.guiscard import agenda as a
 from battles.guiscard import engine
+from battles.guiscard import orders as o
 from battles.guiscard.bots import array
 from battles.guiscard.bots.player import Player, allowed, along, first_allowed
 from battles.guiscard.bots.shots import Shots
 from battles.guiscard.bots.strides import Strides, watched
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.orders import (
-    AddAttacker,
-    AdvanceTo,
-    Aim,
-    AtHim,
-    Attack,
-    ChargeAt,
-    CounterCharge,
-    Lower,
-    Order,
-    RideOn,
-    Shoot,
-    Strike,
-    Take,
-)
 from battles.guiscard.state import Character, Skirmish
 from battles.ruleset import Chance
 from hexmap.grid import distance
@@ -37,45 +23,45 @@ class Charger(Player):
         super().__init__(draw)
         self._way: tuple[tuple[int, str, str], list[str]] | None = None
 
-    def deploy(self, state: Skirmish, item: a.Deploying) -> Order:
+    def deploy(self, state: Skirmish, item: a.Deploying) -> o.Order:
         """In the usual array."""
         return array.place(state, state.people[item.left[0]])
 
-    def shoot(self, state: Skirmish, item: Any) -> Order | None:
+    def shoot(self, state: Skirmish, item: Any) -> o.Order | None:
         """Whoever may."""
-        return first(engine.chapter_of(state).offers(state, item), Aim)
+        return first(engine.chapter_of(state).offers(state, item), o.Aim)
 
-    def aim(self, state: Skirmish, item: a.Aiming) -> Order:
+    def aim(self, state: Skirmish, item: a.Aiming) -> o.Order:
         """At the best chance, if there is one."""
         found = Shots(state, state.people[item.shooter]).best()
-        return first_allowed(state, (Shoot(hex_) for worth, hex_ in found if worth > 0)) or Lower()
+        return first_allowed(state, (o.Shoot(hex_) for worth, hex_ in found if worth > 0)) or o.Lower()
 
-    def charge(self, state: Skirmish, item: a.Charges) -> Order | None:
+    def charge(self, state: Skirmish, item: a.Charges) -> o.Order | None:
         """At the nearest who can be charged."""
-        charges = [order for order in engine.orders(state) if isinstance(order, ChargeAt)]
+        charges = [order for order in engine.orders(state) if isinstance(order, o.ChargeAt)]
         at = {one.id: one.hex for one in state.people.values()}
         return min(charges, key=lambda order: distance(at[order.rider], at[order.target]), default=None)
 
-    def plan_charge(self, state: Skirmish, item: a.PlanningCharge) -> Order | None:
+    def plan_charge(self, state: Skirmish, item: a.PlanningCharge) -> o.Order | None:
         """Straight at him; nobody else joins."""
         return ride(state, item)
 
-    def counter(self, state: Skirmish, item: a.CounterCharging) -> Order | None:
+    def counter(self, state: Skirmish, item: a.CounterCharging) -> o.Order | None:
         """If anybody can."""
-        return first(engine.orders(state), CounterCharge)
+        return first(engine.orders(state), o.CounterCharge)
 
-    def move(self, state: Skirmish, item: a.Movement) -> Order | None:
+    def move(self, state: Skirmish, item: a.Movement) -> o.Order | None:
         """Those nearest to the enemy first."""
         enemies = [one for one in state.people.values() if one.side != state.active and one.hex]
         own = [one for one in state.people.values() if one.side == state.active and one.able]
         fresh = [one for one in own if not (one.deeds.moved or one.deeds.forgone or one.deeds.charged)]
         for one in sorted(fresh, key=lambda one: (away(one.hex, enemies), one.id)):
-            order = Take(one.id)
+            order = o.Take(one.id)
             if allowed(state, order):
                 return order
         return None
 
-    def announce(self, state: Skirmish, item: a.Announcing) -> Order:
+    def announce(self, state: Skirmish, item: a.Announcing) -> o.Order:
         """To the nearest enemy, or as near as it gets."""
         one = state.people[item.character]
         key = (state.turn, state.active, one.id)
@@ -83,21 +69,21 @@ class Charger(Player):
             self._way = key, straight(state, one)
         return along(item, self._way[1])
 
-    def attack(self, state: Skirmish, item: a.Combat) -> Order | None:
+    def attack(self, state: Skirmish, item: a.Combat) -> o.Order | None:
         """Whoever most can go at."""
-        attacks = [order for order in engine.orders(state) if isinstance(order, Attack)]
+        attacks = [order for order in engine.orders(state) if isinstance(order, o.Attack)]
         count: dict[str, int] = {}
         for order in attacks:
             count[order.defender] = count.get(order.defender, 0) + (order.defender in state.people)
         return max(attacks, key=lambda order: count[order.defender], default=None)
 
-    def assail(self, state: Skirmish, item: a.Assailing) -> Order | None:
+    def assail(self, state: Skirmish, item: a.Assailing) -> o.Order | None:
         """All who can."""
-        return first(engine.orders(state), AddAttacker) or Strike()
+        return first(engine.orders(state), o.AddAttacker) or o.Strike()
 
-    def advance(self, state: Skirmish, item: a.Advancing) -> Order | None:
+    def advance(self, state: Skirmish, item: a.Advancing) -> o.Order | None:
         """After them."""
-        return first(engine.orders(state), AdvanceTo)
+        return first(engine.orders(state), o.AdvanceTo)
 
     answers = {
         a.Deploying: deploy,
@@ -115,7 +101,7 @@ class Charger(Player):
     }
 
 
-def first(orders: Iterable[Order], kind: type[Order]) -> Order | None:
+def first(orders: Iterable[o.Order], kind: type[o.Order]) -> o.Order | None:
     """The first order of a kind."""
     return next((order for order in orders if isinstance(order, kind)), None)
 
@@ -137,10 +123,10 @@ def straight(state: Skirmish, one: Character) -> list[str]:
     return found.path(min(free, key=lambda end: (away(end, enemies), found.ends[end], end)))
 
 
-def ride(state: Skirmish, item: a.PlanningCharge) -> Order | None:
+def ride(state: Skirmish, item: a.PlanningCharge) -> o.Order | None:
     """The next hex of a charge, straight at the target; or off they go."""
-    ways = [order for order in engine.orders(state) if isinstance(order, RideOn)]
+    ways = [order for order in engine.orders(state) if isinstance(order, o.RideOn)]
     if item.making is None or not ways:
-        return AtHim()
+        return o.AtHim()
     target = state.people[item.making.target]
     return min(ways, key=lambda order: (away(order.hex, [target]), order.hex))

@@ -5,6 +5,7 @@ from itertools import chain
 
 import msgspec
 
+from battles.guiscard import orders as o
 from battles.guiscard import values
 from battles.guiscard.agenda import Announcing, Leg, Stage, Walking
 from battles.guiscard.chapter import Chapter, cannot_now
@@ -16,20 +17,6 @@ from battles.guiscard.movement.entering import ahead
 from battles.guiscard.movement.legs import advance, leg_of
 from battles.guiscard.movement.legs import check as check_leg
 from battles.guiscard.movement.mover import Mover, mover, room
-from battles.guiscard.orders import (
-    Bridle,
-    Dismount,
-    Go,
-    Halt,
-    Leave,
-    LetGo,
-    Mount,
-    Order,
-    PickUp,
-    Push,
-    Shift,
-    Stay,
-)
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -46,49 +33,49 @@ def who(state: Skirmish, item: Announcing) -> Side | None:
     return state.people[item.character].side
 
 
-def candidates(state: Skirmish, item: Announcing) -> Iterator[Order]:
+def candidates(state: Skirmish, item: Announcing) -> Iterator[o.Order]:
     """The hexes about that it can enter, what can be done where the path has come, and to end it."""
     m, stage = mover(state, item.character), item.at
-    thinkable: Iterable[Order] = map(Go, stage.wanted) if stage.wanted else anything(m, item)
+    thinkable: Iterable[o.Order] = map(o.Go, stage.wanted) if stage.wanted else anything(m, item)
     for order in thinkable:
         if allowed(m, item, order):
             yield order
-    yield Stay()
+    yield o.Stay()
 
 
-def anything(m: Mover, item: Announcing) -> Iterator[Order]:
+def anything(m: Mover, item: Announcing) -> Iterator[o.Order]:
     """What may be worth a look where no certain hex must be entered next."""
     stage = item.at
     if stage.horse:
-        yield from map(Go, filter(None, ahead(stage)))
+        yield from map(o.Go, filter(None, ahead(stage)))
     else:
         left = stage.points - stage.due
         ways = m.ground.ways(False, m.one.armoured)[stage.hex]
-        yield from (Go(hex_) for hex_, points in ways if points <= left)
+        yield from (o.Go(hex_) for hex_, points in ways if points <= left)
     if stage.horse:
-        yield from (Dismount(hex_) for hex_ in riding.beside(m, stage))
+        yield from (o.Dismount(hex_) for hex_ in riding.beside(m, stage))
     yield from with_horses(m, stage)
     lying = m.state.people.get(m.standing(stage, stage.hex))
     if lying is not None and lying.condition == "stunned":
-        yield PickUp(lying.id)
+        yield o.PickUp(lying.id)
     if not item.legs and not stage.horse:
         yield from labour.candidates(m)
     if stage.hex in leaving.exits(m.state, m.one.side):
-        yield Leave()
+        yield o.Leave()
     if stage.begun:
-        yield from (Halt(hex_) for hex_ in (carrying.beds(m, stage) if stage.carrying else ("",)))
+        yield from (o.Halt(hex_) for hex_ in (carrying.beds(m, stage) if stage.carrying else ("",)))
 
 
-def with_horses(m: Mover, stage: Stage) -> Iterator[Order]:
+def with_horses(m: Mover, stage: Stage) -> Iterator[o.Order]:
     """What can be done with the horses about."""
     for name in horses_near(m, stage):
         if not stage.horse:
-            yield Mount(name)
-        yield Bridle(name)
+            yield o.Mount(name)
+        yield o.Bridle(name)
         if name not in stage.leads:
-            yield from (Push(name, direction) for direction in range(6))
+            yield from (o.Push(name, direction) for direction in range(6))
     if not stage.entered:
-        yield from (LetGo(name) for name in stage.leads)
+        yield from (o.LetGo(name) for name in stage.leads)
 
 
 def horses_near(m: Mover, stage: Stage) -> list[str]:
@@ -105,11 +92,11 @@ def horses_near(m: Mover, stage: Stage) -> list[str]:
 def has_work(state: Skirmish, one: Character) -> bool:
     """Whether somebody on foot whose points are gone finds work that takes none: the dead to shift, a bridle."""
     m, item = mover(state, one.id), Announcing(one.id, start(state, one))
-    work = chain[Order](labour.candidates(m), with_horses(m, item.at))
+    work = chain[o.Order](labour.candidates(m), with_horses(m, item.at))
     return any(allowed(m, item, order) for order in work)
 
 
-def allowed(m: Mover, item: Announcing, order: Order) -> bool:
+def allowed(m: Mover, item: Announcing, order: o.Order) -> bool:
     """Whether a path takes an order."""
     try:
         judge(m, item, order)
@@ -118,27 +105,27 @@ def allowed(m: Mover, item: Announcing, order: Order) -> bool:
     return True
 
 
-def check(state: Skirmish, item: Announcing, order: Order) -> None:
+def check(state: Skirmish, item: Announcing, order: o.Order) -> None:
     """Refuse what the path cannot take, and to end it where nobody may stand."""
     judge(mover(state, item.character), item, order)
 
 
-def judge(m: Mover, item: Announcing, order: Order) -> None:
+def judge(m: Mover, item: Announcing, order: o.Order) -> None:
     """Refuse what the path of a mover cannot take."""
     leg = leg_of(m, item.at, order)
     if leg is not None:
         check_leg(m, item.at, leg)
-    elif isinstance(order, Halt):
+    elif isinstance(order, o.Halt):
         halts(m, item, order)
-    elif isinstance(order, Shift):
+    elif isinstance(order, o.Shift):
         if item.legs:
             raise Refusal("GT-4.2.3a", "order", "who shifts bodies does nothing else in the phase")
         labour.check(m, order)
-    elif not isinstance(order, Stay):
+    elif not isinstance(order, o.Stay):
         raise cannot_now(order, "a path is announced")
 
 
-def halts(m: Mover, item: Announcing, order: Halt) -> None:
+def halts(m: Mover, item: Announcing, order: o.Halt) -> None:
     """Refuse to end a path that has not begun, or where there is no room for all who go along."""
     stage = item.at
     if not stage.begun:
@@ -154,19 +141,19 @@ def halts(m: Mover, item: Announcing, order: Halt) -> None:
         raise Refusal("GT-4.2.4b", "lay_down", "it carries nobody")
 
 
-def take(decision: Decision, item: Announcing, order: Order) -> None:
+def take(decision: Decision, item: Announcing, order: o.Order) -> None:
     """Add a leg to the path, set out on it, or stay."""
     one = decision.state.people[item.character]
     match order:
-        case Stay():
+        case o.Stay():
             decision.emit(MoveEnded(one.id))
             decision.done()
-        case Shift():
+        case o.Shift():
             labour.begin(decision, one, order)
             decision.done()
-        case Halt(lay_down):
+        case o.Halt(lay_down):
             set_out(decision, item, (Leg("lay_down", lay_down),) if lay_down else ())
-        case Leave():
+        case o.Leave():
             set_out(decision, item, (Leg("leave"),))
         case _:
             m = Mover(decision.state, decision.ground, one)
@@ -193,7 +180,7 @@ ANNOUNCING = Chapter(
     check=check,
     take=take,
     exact=True,
-    calm=(Halt(), Stay()),
+    calm=(o.Halt(), o.Stay()),
     rule="GT-4a",
     about="character",
 )

@@ -132,3 +132,12 @@ def test_a_table_without_any_column_or_line_of_a_roll_is_refused() -> None:
         with pytest.raises(Refusal) as refusal:
             RULESET.check(Setting(THIRTY.muster, tables=tables))
         assert key in refusal.value.reason
+
+
+@pytest.mark.rule("GC-14.4a", "GT-1.1c")
+@pytest.mark.parametrize("price", ["mounted", "foot"])
+def test_ground_on_which_not_all_find_a_place_is_refused(price: str) -> None:
+    barren = re.sub(rf"^{price} = \d+$", f"{price} = -1", RULESET.tables()["ground"], flags=re.M)
+    with pytest.raises(Refusal, match="no room") as refused:
+        RULESET.check(Setting(THIRTY.muster, tables={"ground": barren}))
+    assert (refused.value.rule, refused.value.field) == ("GT-1.1c", "people")

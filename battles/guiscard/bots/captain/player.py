@@ -4,6 +4,7 @@ from typing import Any
 
 from battles.guiscard import agenda as a
 from battles.guiscard import engine
+from battles.guiscard import orders as o
 from battles.guiscard.bots import array
 from battles.guiscard.bots.captain import answering, charging, drill, leaving, shooting
 from battles.guiscard.bots.captain.marching import March, shooter
@@ -11,18 +12,6 @@ from battles.guiscard.bots.captain.stance import Stance, stance
 from battles.guiscard.bots.captain.striking import Blows, Melee
 from battles.guiscard.bots.captain.survey import FAR, Survey, position
 from battles.guiscard.bots.player import Player, allowed, along, first_allowed
-from battles.guiscard.orders import (
-    AddAttacker,
-    Aim,
-    Attack,
-    EndStep,
-    FightOn,
-    Leave,
-    Order,
-    Strike,
-    Surrender,
-    Take,
-)
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side, opponent
 from battles.ruleset import Chance
@@ -45,48 +34,48 @@ class Captain(Player):
             self._seen = key, Survey(state, side)
         return self._seen[1], stance(state, self._seen[1])
 
-    def deploy(self, state: Skirmish, item: a.Deploying) -> Order:
+    def deploy(self, state: Skirmish, item: a.Deploying) -> o.Order:
         """In the usual array."""
         return array.place(state, state.people[item.left[0]])
 
-    def form_up(self, state: Skirmish, item: a.FormingUp) -> Order:
+    def form_up(self, state: Skirmish, item: a.FormingUp) -> o.Order:
         """The hoplites, facing the enemy."""
         return drill.form_up(self.view(state, item.side)[0], engine.chapter_of(state), state, item)
 
-    def parley(self, state: Skirmish, item: a.Parleying) -> Order:
+    def parley(self, state: Skirmish, item: a.Parleying) -> o.Order:
         """Lay down arms when nothing can be saved."""
         survey, mind = self.view(state, item.side)
-        return Surrender() if mind.flight and leaving.cut_off(state, survey) else FightOn()
+        return o.Surrender() if mind.flight and leaving.cut_off(state, survey) else o.FightOn()
 
-    def open_fire(self, state: Skirmish, item: a.OffensiveFire) -> Order | None:
+    def open_fire(self, state: Skirmish, item: a.OffensiveFire) -> o.Order | None:
         """Whoever may shoot aims."""
         offers = engine.chapter_of(state).offers(state, item)
-        return next((order for order in offers if isinstance(order, Aim)), None)
+        return next((order for order in offers if isinstance(order, o.Aim)), None)
 
-    def aim(self, state: Skirmish, item: a.Aiming) -> Order:
+    def aim(self, state: Skirmish, item: a.Aiming) -> o.Order:
         """Where it does most harm."""
         survey, _ = self.view(state, state.people[item.shooter].side)
         return shooting.best(state, survey, item)
 
-    def interrupt(self, state: Skirmish, item: a.DefensiveFire) -> Order | None:
+    def interrupt(self, state: Skirmish, item: a.DefensiveFire) -> o.Order | None:
         """At who comes near."""
         return shooting.interrupt(state, engine.chapter_of(state), item)
 
-    def charge(self, state: Skirmish, item: a.Charges) -> Order | None:
+    def charge(self, state: Skirmish, item: a.Charges) -> o.Order | None:
         """At good odds."""
         survey, mind = self.view(state, state.active)
         return None if mind.flight else charging.charge(state, survey, mind, item)
 
-    def lead_charge(self, state: Skirmish, item: a.PlanningCharge) -> Order:
+    def lead_charge(self, state: Skirmish, item: a.PlanningCharge) -> o.Order:
         """Hex by hex."""
         side = state.active if item.countering is None else opponent(state.active)
         return charging.lead(state, *self.view(state, side), engine.chapter_of(state), item)
 
-    def counter(self, state: Skirmish, item: a.CounterCharging) -> Order:
+    def counter(self, state: Skirmish, item: a.CounterCharging) -> o.Order:
         """If it spares more than it risks."""
         return charging.counter(state, item)
 
-    def move(self, state: Skirmish, item: a.Movement) -> Order:
+    def move(self, state: Skirmish, item: a.Movement) -> o.Order:
         """One after another, those nearest to the enemy first, shooters last; formations are drilled before."""
         survey, mind = self.view(state, state.active)
         if state.formations:
@@ -94,12 +83,12 @@ class Captain(Player):
             if drilled is not None:
                 return drilled
         for one in sorted(movers(state), key=lambda one: (shooter(one), away(survey, one), one.id)):
-            order = Take(one.id)
+            order = o.Take(one.id)
             if not drill.stands(state, one) and allowed(state, order):
                 return order
-        return EndStep()
+        return o.EndStep()
 
-    def announce(self, state: Skirmish, item: a.Announcing) -> Order:
+    def announce(self, state: Skirmish, item: a.Announcing) -> o.Order:
         """To the place that is best for it."""
         one = state.people[item.character]
         key = (state.turn, state.active, one.id, one.hex, one.deeds.spent)
@@ -110,8 +99,12 @@ class Captain(Player):
                 leaving.path(state, survey, one) if mind.flight else March(state, survey, mind, one).path(),
             )
         path = self._way[1]
-        if self.view(state, one.side)[1].flight and item.at.entered >= len(path) and allowed(state, Leave()):
-            return Leave()
+        if (
+            self.view(state, one.side)[1].flight
+            and item.at.entered >= len(path)
+            and allowed(state, o.Leave())
+        ):
+            return o.Leave()
         return along(item, path)
 
     def blows(self, state: Skirmish) -> list[Blows]:
@@ -122,44 +115,44 @@ class Captain(Player):
             self._melee = key, Melee(state, self.view(state, state.active)[0]).plan()
         return self._melee[1]
 
-    def attack(self, state: Skirmish, item: a.Combat) -> Order:
+    def attack(self, state: Skirmish, item: a.Combat) -> o.Order:
         """The blow that is worth most."""
         for blows in self.blows(state):
             if blows.first:
-                order = Attack(blows.first[0], blows.defender.id)
+                order = o.Attack(blows.first[0], blows.defender.id)
                 if allowed(state, order):
                     return order
-        return EndStep()
+        return o.EndStep()
 
-    def assail(self, state: Skirmish, item: a.Assailing) -> Order:
+    def assail(self, state: Skirmish, item: a.Assailing) -> o.Order:
         """Those who strike together."""
         planned = next((blows.first for blows in self.blows(state) if blows.defender.id == item.defender), [])
         if item.attackers[0] in planned:
             for name in planned:
-                if name not in item.attackers and allowed(state, AddAttacker(name)):
-                    return AddAttacker(name)
-        return Strike()
+                if name not in item.attackers and allowed(state, o.AddAttacker(name)):
+                    return o.AddAttacker(name)
+        return o.Strike()
 
-    def suffer(self, state: Skirmish, item: a.Suffering) -> Order:
+    def suffer(self, state: Skirmish, item: a.Suffering) -> o.Order:
         """Who loses least."""
         return answering.suffer(state, item)
 
-    def fall_back(self, state: Skirmish, item: a.Retreating) -> Order | None:
+    def fall_back(self, state: Skirmish, item: a.Retreating) -> o.Order | None:
         """Where it is safest."""
         survey, _ = self.view(state, owner(state, item.character))
         return answering.fall_back(state, survey, engine.chapter_of(state), item)
 
-    def land(self, state: Skirmish, item: a.Landing) -> Order | None:
+    def land(self, state: Skirmish, item: a.Landing) -> o.Order | None:
         """Where it is safest."""
         survey, _ = self.view(state, state.people[item.character].side)
         return answering.land(state, survey, engine.chapter_of(state), item)
 
-    def refuse(self, state: Skirmish, item: a.Refusing) -> Order:
+    def refuse(self, state: Skirmish, item: a.Refusing) -> o.Order:
         """Always, if there is a way."""
         survey, _ = self.view(state, state.people[item.archer].side)
         return answering.refuse(state, survey, engine.chapter_of(state), item)
 
-    def follow_up(self, state: Skirmish, item: a.Advancing) -> Order:
+    def follow_up(self, state: Skirmish, item: a.Advancing) -> o.Order:
         """If it is no worse there."""
         return answering.follow_up(state, *self.view(state, item.side), engine.chapter_of(state), item)
 
