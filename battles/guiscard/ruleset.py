@@ -33,7 +33,7 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
     rules_version = "4"
     codec: Codec[Event] = EVENTS.codec
     order_type = Order
-    bots_version = "2"
+    bots_version = "3"
     trials = TRIALS
     bars = BARS
     page = "skirmish.md"

@@ -10,7 +10,7 @@ from battles.muster import Side
 
 HOPELESS = 0.2
 """A side with less than this part of the enemy's strength tries to save itself."""
-BEATEN, THINNED = 0.75, 0.85
+BEATEN, THINNED = 0.7, 0.85
 """So does one with less than the first, once fewer than the second part of those who came are left: the stunned get up."""
 NEAR_THE_END = 8
 """The turn after which it rather holds out until nobody has won (GC-14.6d), if its case is not worse than that."""
@@ -18,7 +18,7 @@ PATIENCE = {"attacker": 2, "defender": 3}
 """Turns in which a side lets the enemy come, if it is not much the stronger."""
 WAIT = 1
 """Turns in which the side that begins doesn't come nearer: who comes first into reach is struck first."""
-CAUTION = 1.0
+CAUTION = 0.6
 """How much two sides of equal strength shun what the other could do."""
 HASTE = 4
 """Turns over which it loses its patience then."""
