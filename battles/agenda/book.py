@@ -1,13 +1,15 @@
 """A chapter's book: its items, orders and events, how they are booked and told, side by side in one module.
 
 A new system has a book for each chapter of its rules, and binds them into one system. What a book lacks, or two books
-have both, is found when the system is loaded and not in a battle.
+have both, or nobody has declared, is found when the system is loaded and not in a battle.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from operator import or_
 from typing import Any
+
+import msgspec
 
 from battles.agenda.chapter import Chapter
 from battles.agenda.events import EventBook, Events, T, Unfinished, check_names, only_once
@@ -65,4 +67,30 @@ class System(Events):
         self.orders: Any = reduce(or_, orders)
         if bare := [tag_of(item) for item in items if item not in self.chapters]:
             raise Unfinished(f"items without a chapter: {', '.join(bare)}")
+        if stray := [item for item in self.chapters if item not in items]:
+            raise Unfinished(f"chapters of items that no book declares: {named(stray)}")
+        if stray := [order for order in related(orders) if order not in orders]:
+            raise Unfinished(f"orders that no book declares: {named(stray)}")
+        for item, chapter in self.chapters.items():
+            if stray := [type(order) for order in chapter.calm if type(order) not in orders]:
+                raise Unfinished(f"calm orders of {tag_of(item)} that no book declares: {named(stray)}")
         super().__init__(bound, self.items, upcasters, own_tables=own_tables)
+
+
+def related(orders: Iterable[type[Any]]) -> Iterator[type[Any]]:
+    """All with a tag that have a base in common with these: whatever looks like an order beside them."""
+    bases: dict[type[Any], None] = dict.fromkeys(
+        base for order in orders for base in order.__bases__ if base is not msgspec.Struct
+    )
+    for base in bases:
+        yield from (each for each in base.__subclasses__() if has_tag(each) and each not in bases)
+
+
+def has_tag(cls: type[Any]) -> bool:
+    """Whether a struct is told from others by a tag."""
+    return cls.__struct_config__.tag is not None
+
+
+def named(classes: Iterable[type[Any]]) -> str:
+    """Classes as they are written in the code."""
+    return ", ".join(cls.__name__ for cls in classes)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from battles.muster import Side
@@ -86,12 +87,17 @@ class Chapter(Generic[S, D, O]):
     def calmest(self, state: S, item: Any) -> O:
         """An order that may be given and lets things go on: whoever has no better one is never at a loss.
 
-        Where none of the calm ones may be given it is the first of those that are offered.
+        Where none of the calm ones may be given it is the first of those that are offered, or the least of a span.
+        Raises LookupError, naming the item, where somebody is asked and nothing may be ordered.
         """
         for order in self.calm:
             if self.allows(state, item, order):
                 return order
-        return next(iter(self.offers(state, item)))
+        least = (span.at(span.least) for span in self.spans(state, item))
+        found: O | None = next(chain(self.offers(state, item), least), None)
+        if found is None:
+            raise LookupError(f"{tag_of(item)}: somebody is asked, and there is nothing that he may order")
+        return found
 
 
 def out_of_place(order: Any, now: str, rule: str) -> Refusal:

@@ -97,6 +97,9 @@ class Events:
         }
         if bare := [name_of(event) for event in events if event not in self._bookings]:
             raise Unfinished(f"events that nobody books: {', '.join(bare)}")
+        known = {*events, *self.frame, frame.OwnTablesLaid}
+        if stray := [kind.__name__ for kind in (*self._bookings, *self._tellings) if kind not in known]:
+            raise Unfinished(f"events that no book declares: {', '.join(dict.fromkeys(stray))}")
         tables = [frame.OwnTablesLaid] if own_tables else []
         self.kinds: tuple[type[Any], ...] = (*events, *self.frame, *tables)
         self.codec: Codec[Any] = Codec(self.kinds, upcasters)

@@ -111,6 +111,16 @@ def test_whoever_is_to_act_is_asked_under_a_rule_and_may_let_things_go_on(rules:
     assert kinds
 
 
+def test_a_chapter_that_names_calm_orders_names_one_that_may_be_given(rules: AnyRuleset) -> None:
+    loop, named = getattr(rules, "loop", None), 0
+    for state in played(rules) if loop is not None else ():
+        with rules.tables_of(state):
+            calm = loop.chapter_of(state).calm
+        assert not calm or rules.asked(state).calm in calm
+        named += bool(calm)
+    assert named or loop is None
+
+
 def test_who_always_lets_things_go_on_comes_to_an_end_and_then_nobody_is_asked(rules: AnyRuleset) -> None:
     _, state, dice = begun(rules)
     given = 0
@@ -209,10 +219,11 @@ def test_every_line_is_put_together_of_what_is_found_for_the_catalogues(rules: A
 
 @pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))
 def test_a_registered_system_tells_its_battles_in_every_language_that_there_is(id_: str) -> None:
-    lines = list(told(SYSTEMS[id_]))
+    system, lines = SYSTEMS[id_], list(told(SYSTEMS[id_]))
+    declared = known(extraction.lines_of(system, rulesets.package(id_)))
     assert battle_log.told(lines, SOURCE) == [str(line) for line in lines]
     for code in set(LANGUAGES) - {SOURCE}:
-        assert untranslated(messages_of(lines), code) == set()
+        assert untranslated(messages_of(lines) | declared, code) == set()
         assert not set(battle_log.told(lines, code)) & {str(line) for line in lines}
 
 

@@ -71,6 +71,58 @@ def test_two_books_may_not_declare_the_same() -> None:
         System([complete(), again])
 
 
+def test_what_a_chapter_speaks_of_must_be_declared() -> None:
+    class Dreaming(msgspec.Struct, frozen=True, tag="dreaming"):
+        """An item that no book declares."""
+
+    book = complete()
+    book.chapter(Dreaming, Chapter(run=lambda draft, item: None))
+    with pytest.raises(Unfinished, match="chapters of items that no book declares: Dreaming"):
+        System([book])
+
+    class Wake(msgspec.Struct, frozen=True, tag="wake"):
+        """An order that no book declares."""
+
+    restless = complete()
+    restless.chapter(Resting, Chapter(run=lambda draft, item: None, calm=(Wake(),)))
+    with pytest.raises(Unfinished, match="calm orders of resting that no book declares: Wake"):
+        System([restless])
+
+
+def test_an_order_that_has_its_base_in_common_with_those_declared_must_be_declared_too() -> None:
+    class Order(msgspec.Struct, frozen=True, tag_field="order"):
+        """What all have in common."""
+
+    class Snore(Order, frozen=True, tag="snore"):
+        """Declared."""
+
+    class Yawn(Order, frozen=True, tag="yawn"):
+        """Forgotten."""
+
+    book = complete()
+    book.order(Snore)
+    with pytest.raises(Unfinished, match="orders that no book declares: Yawn"):
+        System([book])
+    book.order(Yawn)
+    System([book])
+
+
+def test_what_is_booked_or_told_must_be_declared() -> None:
+    class Slept(msgspec.Struct, frozen=True):
+        """An event that no book declares."""
+
+    for declare in (Book.books, Book.tells):
+        book = complete()
+        declare(book, Slept)(lambda *_: None)
+        with pytest.raises(Unfinished, match="events that no book declares: Slept"):
+            System([book])
+
+
+def test_who_is_asked_and_may_order_nothing_is_a_fault_of_the_system_which_is_named() -> None:
+    with pytest.raises(LookupError, match="resting: somebody is asked, and there is nothing"):
+        Chapter().calmest(None, Resting())
+
+
 def test_nothing_is_no_system() -> None:
     with pytest.raises(Unfinished, match="no orders"):
         System([Book("empty")])
