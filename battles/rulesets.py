@@ -21,8 +21,20 @@ AnyRuleset = Ruleset[Any, Any, Any]
 
 
 def ruleset(id_: str) -> AnyRuleset:
-    """The system of that id, loaded when somebody asks for it. Raises Refusal for an unknown one."""
+    """The system of that id, loaded when somebody asks for it.
+
+    Raises Refusal for an unknown one, and for one that is registered under another id than its own.
+    """
     found: AnyRuleset = import_module(f"{package_name(id_)}.ruleset").RULESET
+    if found.id != id_:
+        raise Refusal(
+            HOUSE_RULESET,
+            "ruleset",
+            "{package} has the id {own!r}, and is registered as {given!r}",
+            package=PACKAGES[id_],
+            own=found.id,
+            given=id_,
+        )
     return found
 
 

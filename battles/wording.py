@@ -12,7 +12,7 @@ from typing import Union
 import msgspec
 
 from dice import Rolled
-from rulebook.refusal import filled
+from rulebook.refusal import filled, gaps
 
 Piece = Union[int, str, "Said", tuple["Piece", ...]]
 """What may stand in a gap; of several pieces one stands behind the other, with commas."""
@@ -51,14 +51,26 @@ def in_english(piece: Piece) -> int | str:
     return ", ".join(map(str, piece)) if isinstance(piece, tuple) else str(piece)
 
 
+class GapLeft(Exception):
+    """A sentence with a gap for which nothing was given; the message names both."""
+
+
 def say(template: str, /, **values: Piece) -> Said:
-    """A sentence with its gaps."""
-    return Said(template, values)
+    """A sentence with its gaps. Raises GapLeft."""
+    return Said(whole(template, values), values)
 
 
 def counted(one: str, many: str, /, **values: Piece) -> Said:
-    """A sentence that depends on the number in its gap `n`."""
-    return Said(one, values, many)
+    """A sentence that depends on the number in its gap `n`. Raises GapLeft."""
+    return Said(whole(one, values), values, whole(many, values))
+
+
+def whole(template: str, values: Mapping[str, Piece]) -> str:
+    """The sentence, if it is given something for every gap. Raises GapLeft."""
+    if left := gaps(template) - values.keys():
+        missing, given = (", ".join(sorted(names)) or "nothing" for names in (left, values))
+        raise GapLeft(f"the sentence {template!r} has a gap {missing}, and is given {given}")
+    return template
 
 
 def word(context: str, text: str) -> Said:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.wording import Said, added, counted, points, say, series, sum_of, word
+from battles.wording import GapLeft, Said, added, counted, points, say, series, sum_of, word
 
 
 def test_a_line_is_an_english_sentence_with_what_belongs_into_its_gaps() -> None:
@@ -15,6 +15,13 @@ def test_a_line_is_an_english_sentence_with_what_belongs_into_its_gaps() -> None
 def test_braces_of_a_word_are_only_braces() -> None:
     assert str(word("person", "Roger {the} Great")) == "Roger {the} Great"
     assert str(say("{who} falls", who=word("person", "{n}"))) == "{n} falls"
+
+
+def test_a_sentence_with_a_gap_for_which_nothing_is_given_is_named_with_the_gap() -> None:
+    with pytest.raises(GapLeft, match=r"'at pace \{att\}' has a gap att, and is given at"):
+        say("at pace {att}", at=3)
+    with pytest.raises(GapLeft, match=r"'\{n\} men of \{whom\}' has a gap whom, and is given n"):
+        counted("{n} man", "{n} men of {whom}", n=1)
 
 
 def test_a_sentence_may_depend_on_a_number() -> None:
