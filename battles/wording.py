@@ -13,6 +13,7 @@ import msgspec
 
 from dice import Rolled
 from rulebook.refusal import filled, gaps
+from rulebook.refusal import phrase as phrase
 
 Piece = Union[int, str, "Said", tuple["Piece", ...]]
 """What may stand in a gap; of several pieces one stands behind the other, with commas."""

@@ -5,13 +5,15 @@ from collections.abc import Iterator
 import msgspec
 
 from battles.muster import SIDES, Side
+from battles.wording import SIDE, Said, say, series, word
 
 
 class Verdict(msgspec.Struct, frozen=True):
     """Who has won (None: nobody), and how clearly: `level` is the system's own word, "" where it knows none.
 
     `points` are the sides' victory points where the system counts any, `losses` what each side has lost, so many of what:
-    {"attacker": {"killed": 3, "wounded": 5}}.
+    {"attacker": {"killed": 3, "wounded": 5}}. A side that stands there with nothing has lost nothing; of one that does not
+    nobody knows. Words of a system are marked with `battles.wording.phrase`.
     """
 
     winner: Side | None
@@ -20,14 +22,30 @@ class Verdict(msgspec.Struct, frozen=True):
     losses: dict[Side, dict[str, int]] = {}
 
 
-def spoken(verdict: Verdict) -> Iterator[str]:
+def spoken(verdict: Verdict) -> Iterator[Said]:
     """The verdict in lines: "attacker wins: marginal; points 12 : 7", then "attacker lost 3 killed, 5 wounded"."""
-    parts = [f"{verdict.winner} wins" if verdict.winner else "nobody wins"]
-    if verdict.level:
-        parts[0] += f": {verdict.level}"
-    if verdict.points:
-        parts.append("points " + " : ".join(str(verdict.points.get(side, 0)) for side in SIDES))
-    yield "; ".join(parts)
+    yield series([won(verdict), *points(verdict)])
     for side in SIDES:
-        lost = [f"{count} {what}" for what, count in verdict.losses.get(side, {}).items()]
-        yield f"{side} lost {', '.join(lost) or 'nothing'}"
+        if side in verdict.losses:
+            yield lost(side, verdict.losses[side])
+
+
+def won(verdict: Verdict) -> Said:
+    """Who has won, and how clearly."""
+    who = say("{side} wins", side=word(SIDE, verdict.winner)) if verdict.winner else say("nobody wins")
+    return say("{who}: {level}", who=who, level=say(verdict.level)) if verdict.level else who
+
+
+def points(verdict: Verdict) -> Iterator[Said]:
+    """The victory points, where there are any."""
+    if verdict.points:
+        attacker, defender = (verdict.points.get(side, 0) for side in SIDES)
+        yield say("points {attacker} : {defender}", attacker=attacker, defender=defender)
+
+
+def lost(side: Side, losses: dict[str, int]) -> Said:
+    """What a side has lost."""
+    what = tuple(say("{n} {what}", n=count, what=say(each)) for each, count in losses.items() if count)
+    if not what:
+        return say("{side} lost nothing", side=word(SIDE, side))
+    return say("{side} lost {what}", side=word(SIDE, side), what=what)

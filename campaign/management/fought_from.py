@@ -7,7 +7,7 @@ import msgspec
 from django.core.management import CommandError
 
 from battles import contract
-from battles.ruleset.setting import Option, Setting, setting_of
+from battles.ruleset.setting import CONTRACT, Option, Setting, setting_of
 from battles.rulesets import AnyRuleset
 from rulebook import Refusal
 from rulebook.tables import text_of
@@ -29,11 +29,24 @@ def in_file(file: Path) -> Setting:
     """The setting in a file, a muster's own document or one of more. Raises OSError, and Refusal with the field."""
     text = file.read_bytes().decode(errors="replace")
     try:
-        if "scenario" in keys(text) or "tables" in keys(text):
+        if keys(text) & {"muster", "scenario", "tables"}:
             return setting_of("", text)
+        if not is_json(text):
+            raise Refusal(
+                CONTRACT, "setting", "it is no JSON: docs/skirmish.md says how a setting is written"
+            )
         return Setting(contract.muster_from_json(text))
     except Refusal as refusal:
         raise refusal.at(f"{file.name}: {refusal.field}") from refusal
+
+
+def is_json(text: str) -> bool:
+    """Whether a text is JSON at all."""
+    try:
+        msgspec.json.decode(text, type=msgspec.Raw)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
 
 
 def keys(text: str) -> frozenset[str]:
@@ -64,7 +77,9 @@ def typed(value: str) -> Option:
 
 def own_tables(rules: AnyRuleset, folder: Path) -> dict[str, str]:
     """The tables of a folder, "combat" in combat.toml. Raises CommandError for none, TableError for unreadable ones."""
-    files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    if not folder.is_dir():
+        raise CommandError(f"--tables: there is no folder {folder}")
+    files = sorted(folder.glob("*.toml"))
     if not files:
         known = ", ".join(f"{name}.toml" for name in rules.tables())
         raise CommandError(f"--tables: {folder} has no table; {rules.id} has {known or 'none to replace'}")

@@ -23,7 +23,7 @@ def test_the_fallen_are_told_by_side_fate_and_class_and_leaders_by_name() -> Non
         fates=msgspec.convert(fates, dict),
         commanders={one.id: "captured" for one in leaders},
     )
-    attacker, defender = fallen.lines(muster, result)
+    attacker, defender = map(str, fallen.lines(muster, result))
     people = sum(len(group.people) for group in muster.attacker.groups)
     own = [one for group in muster.attacker.groups for one in group.commanders]
     assert attacker.startswith(f"attacker: {2 + len(own)} of {people} fell; 1 dead: 1 ")

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import secrets
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
@@ -13,15 +14,14 @@ import msgspec
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from battles import fallen, rulesets, telling
+from battles import rulesets, telling
 from battles.muster import SIDES
 from battles.playing import Step
 from battles.ruleset import Setting, Sketching
-from battles.ruleset.verdict import spoken
 from battles.rulesets import AnyRuleset
-from battles.wording import Said
+from battles.wording import GapLeft, Said, phrase, say
 from campaign.audit.printable import printable
-from campaign.management import fought_from
+from campaign.management import battle_ended, fought_from
 from campaign.management.arguments import count
 from campaign.presentation import battle_log
 from campaign.presentation.report.language import LANGUAGES, SOURCE
@@ -44,14 +44,19 @@ KEPT = {
 }
 """Options that say which battle is fought, and how each is called."""
 GO_ON, BREAK_OFF = "", "q"
-PROMPT = "Enter: the next order; q: break it off > "
+PROMPT = phrase("Enter: the next order; q: break it off")
+INPUT_ENDED = phrase("The input has ended: the battle goes on without asking.")
+HEXADECIMAL = re.compile("[0-9a-fA-F]{64}")
+"""A seed as it is printed."""
 FILES = ("replay", "setting", "svg", "dump")
 WRITTEN = ("svg", "dump")
 """Options that name files, and those whose files are written."""
 
 
 class Command(BaseCommand):
-    """Fights a stand-alone battle."""
+    """Fights a stand-alone battle; `language` is that of whoever reads."""
+
+    language = SOURCE
 
     help = "Fights a battle of a tactical system by bots, in the terminal, or lists the battles; needs no database."
     requires_system_checks: list[str] = []
@@ -77,7 +82,9 @@ class Command(BaseCommand):
             "--tables", type=Path, metavar="DIR", help="fight it by these tables in the place of printed ones"
         )
         fight.add_argument(
-            "--seed", type=count, help="the same number, the same dice; without it: fresh ones"
+            "--seed",
+            type=seed_typed,
+            help="the same number, the same dice; a seed that was printed, those of that battle; without it: fresh ones",
         )
         fight.add_argument(
             "--svg", type=Path, metavar="FILE", help="draw the field there, as it lies at last"
@@ -111,7 +118,7 @@ class Command(BaseCommand):
                 self.list(options["ruleset"])
             else:
                 self.fight(options)
-        except (Refusal, TableError) as refusal:
+        except (Refusal, TableError, GapLeft) as refusal:
             raise CommandError(printable(str(refusal))) from refusal
         except BrokenPipeError:
             # Whoever read along has gone: no fault of a file.
@@ -138,7 +145,9 @@ class Command(BaseCommand):
             if options[name] is not None:
                 try_to_write(options[name])
         # Before the first die is told, so that whoever reads along can hold us to it.
-        self.stdout.write(f"seal of the dice: {battle.record.seal}\ntheir inputs: {battle.inputs}")
+        self.language = options["language"]
+        self.say(say("seal of the dice: {seal}", seal=battle.record.seal))
+        self.say(say("their inputs: {inputs}", inputs=battle.inputs))
         try:
             self.told(battle, battle.again(kept) if kept else battle.steps(), options)
         finally:
@@ -149,16 +158,10 @@ class Command(BaseCommand):
     def told(self, battle: Battle, steps: Iterable[Step[Any, Any]], options: dict[str, Any]) -> None:
         """Tell each event, and show the field after every order, or at the beginning of every turn."""
         quiet, waits, turn = options["quiet"], options["step"], -1
-        told, rolls, language = battle.ruleset.initial(), options["rolls"], options["language"]
-        for line in (
-            [] if quiet else battle_log.told(lines(battle, told, battle.opening, rolls=rolls), language)
-        ):
-            self.stdout.write(line)
+        told, rolls = battle.ruleset.initial(), options["rolls"]
+        self.say(*([] if quiet else lines(battle, told, battle.opening, rolls=rolls)))
         for step in steps:
-            for line in (
-                [] if quiet else battle_log.told(lines(battle, told, step.events, rolls=rolls), language)
-            ):
-                self.stdout.write(line)
+            self.say(*([] if quiet else lines(battle, told, step.events, rolls=rolls)))
             now = battle.ruleset.progress(battle.state).turn
             if waits or (now != turn and not quiet):
                 self.show(battle, options)
@@ -170,6 +173,11 @@ class Command(BaseCommand):
                 return
             waits = waits and answer is not None
 
+    def say(self, *lines: Said) -> None:
+        """Lines in the language of whoever reads."""
+        for line in battle_log.told(lines, self.language):
+            self.stdout.write(line)
+
     def show(self, battle: Battle, options: dict[str, Any]) -> None:
         """The field in characters, and as a drawing if one is wanted."""
         if isinstance(battle.ruleset, Sketching) and not options["quiet"]:
@@ -179,26 +187,21 @@ class Command(BaseCommand):
 
     def answer(self) -> str | None:
         """Wait for whoever reads; None, and nobody is asked again, where the input has ended."""
-        self.stdout.write(PROMPT, ending="")
+        self.stdout.write(battle_log.told([say(PROMPT)], self.language)[0], ending=" > ")
         self.stdout.flush()
         try:
             return input().strip().lower()
         except EOFError:
-            self.stdout.write("\nThe input has ended: the battle goes on without asking.")
+            self.stdout.write("")
+            self.say(say(INPUT_ENDED))
             return None
 
     def ended(self, battle: Battle, options: dict[str, Any]) -> None:
         """How it ended, the field at last, who fell, and the seed behind the seal."""
-        now, over = battle.ruleset.progress(battle.state), battle.ruleset.to_act(battle.state) is None
         self.show(battle, options)
-        left = " against ".join(str(now.fighting[side]) for side in SIDES)
-        orders = len(battle.record.orders)
-        last = f" of {now.turns}" if now.turns else ""
-        self.stdout.write(f"turn {now.turn}{last}, {orders} orders; still fighting: {left}")
-        if over:
-            for line in outcome(battle):
-                self.stdout.write(line)
-        self.stdout.write(f"seed of the dice: {battle.record.seed}")
+        over = battle.ruleset.to_act(battle.state) is None
+        self.say(battle_ended.far(battle), *(battle_ended.outcome(battle) if over else ()))
+        self.say(say("seed of the dice: {seed}", seed=battle.record.seed))
 
 
 def strengths(ruleset: AnyRuleset, setting: Setting) -> list[int]:
@@ -208,18 +211,6 @@ def strengths(ruleset: AnyRuleset, setting: Setting) -> list[int]:
     _, state = ruleset.open(setting, SealedDice({"open": bytes(SEED_BYTES)}, b""))
     fighting = ruleset.progress(state).fighting
     return [fighting[side] for side in SIDES]
-
-
-def outcome(battle: Battle) -> Iterator[str]:
-    """What a battle that is over came to: for a muster what became of everybody, else the verdict of its system."""
-    muster = battle.setting.muster
-    if muster is not None:
-        result = battle.ruleset.result(battle.state)
-        outcomes = ", ".join(f"{side} {result.outcomes.of(side)}" for side in SIDES)
-        yield f"{result.end}: {outcomes}"
-        yield from fallen.lines(muster, result)
-    else:
-        yield from spoken(battle.ruleset.verdict(battle.state))
 
 
 def lines(battle: Battle, told: Any, events: Iterable[Any], *, rolls: bool) -> Iterator[Said]:
@@ -291,7 +282,11 @@ def is_dump(path: Path) -> bool:
 def begun(options: dict[str, Any]) -> Battle:
     """The battle that is asked for. Raises Refusal, and CommandError where none is named, or two are."""
     name, file = options["scenario"] or "", options["setting"]
-    if bool(name) == (file is not None):
+    if name and file is not None:
+        raise CommandError(
+            f"--setting: goes without the name of a battle: either {name} is fought, or {file}"
+        )
+    if not name and file is None:
         raise CommandError(
             "name a battle of the list, one that is set out, by --setting FILE, or one that was kept, by --replay FILE"
         )
@@ -308,11 +303,18 @@ def home_of(scenario: str) -> str:
     for id_ in sorted(rulesets.PACKAGES):
         if scenario in rulesets.ruleset(id_).scenarios():
             return id_
-    raise CommandError(f"there is no battle {scenario!r}: see `battle list`")
+    raise CommandError(f"there is no battle {scenario!r}: see `{settings.COMMAND} battle list`")
 
 
-def seed_of(number: int | None) -> bytes:
-    """The seed of a number, which everybody can reckon; without one, 32 bytes that nobody knows."""
-    if number is None:
-        return secrets.token_bytes(32)
-    return hashlib.sha256(f"{SEED_DOMAIN}|{number}".encode()).digest()
+def seed_typed(typed: str) -> int | bytes:
+    """A seed of the command line: a number, or one as it is printed. Raises argparse's error for what is neither."""
+    return bytes.fromhex(typed) if HEXADECIMAL.fullmatch(typed) else count(typed)
+
+
+def seed_of(given: int | bytes | None) -> bytes:
+    """The seed that was printed, or of a number, which everybody can reckon; without one, 32 bytes that nobody knows."""
+    if isinstance(given, bytes):
+        return given
+    if given is None:
+        return secrets.token_bytes(SEED_BYTES)
+    return hashlib.sha256(f"{SEED_DOMAIN}|{given}".encode()).digest()

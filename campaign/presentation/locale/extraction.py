@@ -39,7 +39,15 @@ ANSWERS: Calls = {"Absent": (0,), "Forbidden": (0,), "Refused": (1,), "Supersede
 """The same for what the players' API says when it refuses a request."""
 LINES: Calls = {"counted": (0, 1), "phrase": (0,), "say": (0,)}
 """The same for what tactical systems tell of their battles."""
-SHARED = ("battles/agenda", "battles/fields", "battles/wording.py")
+SHARED = (
+    "battles/agenda",
+    "battles/fallen.py",
+    "battles/fields",
+    "battles/ruleset/verdict.py",
+    "battles/wording.py",
+    "campaign/management/battle_ended.py",
+    "campaign/management/commands/battle.py",
+)
 """Where sentences stand that any of them may tell."""
 LABELS: Calls = {"later": (0,), "spoken": (0,)}
 """The same for the labels of the account's forms."""

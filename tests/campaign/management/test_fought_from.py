@@ -96,6 +96,7 @@ def test_a_table_that_cannot_stand_is_refused_with_its_file_key_and_reason(tmp_p
         ({"scenario": {"name": "hand", "edition": "1"}}, "hand is here in edition"),
         ({"scenario": {"name": "hand", "edition": "1"}, "fog": 1}, "unknown field `fog`"),
         ({"number": 1}, "missing required field"),
+        ({"muster": {}}, "required field `number` (odd.json: setting.muster)"),
         ([], "Expected `object`"),
     ],
 )
@@ -109,6 +110,16 @@ def test_a_file_that_sets_nothing_out_is_refused_with_file_field_and_reason(tmp_
     assert str(refusal.value).count("odd.json") == ("edition" not in reason)
 
 
+@pytest.mark.parametrize("text", ["number = 1\n", ""])
+def test_a_file_that_is_no_json_says_where_the_format_stands(tmp_path, text):
+    file = put(tmp_path, "muster.toml", text)
+
+    with pytest.raises(
+        CommandError, match=r"it is no JSON: docs/skirmish\.md says how .*muster\.toml: setting"
+    ):
+        fight("--setting", file)
+
+
 @pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize(
     ("arguments", "reason"),
@@ -118,9 +129,11 @@ def test_a_file_that_sets_nothing_out_is_refused_with_file_field_and_reason(tmp_
         (("hand", "--option", "fog=yes"), "there is no option fog, only double"),
         (("hand", "--bots", "nobody", "random"), "there is no bot nobody"),
         (("ford", "--option", "fog=yes"), "has no options"),
-        (("hand", "--tables", "/nowhere"), "cards has none to replace"),
+        (("hand", "--tables", Path(__file__).parent), "cards has none to replace"),
+        (("hand", "--tables", "/nowhere"), "--tables: there is no folder /nowhere"),
+        (("nowhere",), "there is no battle 'nowhere': see `"),
         ((), "name a battle of the list"),
-        (("hand", "--setting", "x"), "name a battle of the list"),
+        (("hand", "--setting", "x"), "either hand is fought, or x"),
     ],
 )
 def test_what_does_not_go_together_is_refused(arguments, reason):

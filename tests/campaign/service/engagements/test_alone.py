@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
+from battles.wording import say
 from dice.sealed import seal
 from harness.drill import dump
 from harness.drill.dump import Dump, Trouble
@@ -50,9 +51,25 @@ def test_a_battle_is_told_in_the_language_that_is_asked_for():
     assert battle(*arguments, "--language", "en") == english
     assert "Turn 1, phase of the attacker" in english
     assert "Tour 1, phase de l\u2019attaquant" in french
-    assert english.splitlines()[:2] == french.splitlines()[:2], "the seal is none of the system's lines"
+    assert "sceau des dés\u00a0: " in french.splitlines()[0]
+    assert "encore au combat\u00a0: " in french
+    assert "graine des dés\u00a0: " in french.splitlines()[-1]
     with pytest.raises(CommandError, match="invalid choice: 'xx'"):
         battle(*arguments, "--language", "xx")
+
+
+def test_the_seed_that_was_printed_fights_the_same_battle_again():
+    told = fought("--seed", 3)
+    seed = told.splitlines()[-1].rpartition(" ")[2]
+    assert fought("--seed", seed) == told
+    with pytest.raises(CommandError, match="is no whole number"):
+        fought("--seed", seed[:-1])
+
+
+def test_a_gap_that_a_telling_leaves_open_is_named(monkeypatch):
+    monkeypatch.setattr(Duel, "tell", lambda *_: say("pace {att}", at=3))
+    with pytest.raises(CommandError, match=r"'pace \{att\}' has a gap att, and is given at"):
+        fought("--seed", 3)
 
 
 def test_the_seal_comes_first_and_the_seed_behind_it_last():

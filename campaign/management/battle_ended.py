@@ -1,0 +1,52 @@
+"""What the terminal says of a battle that has ended or was broken off: how far it came, its outcome, who fell."""
+
+from collections.abc import Iterator, Mapping
+
+from battles import fallen
+from battles.muster import SIDES
+from battles.result import End, Outcome, Result
+from battles.ruleset.verdict import spoken
+from battles.wording import SIDE, Said, counted, phrase, say, word
+from campaign.service.engagements.alone import Battle
+
+ENDS: Mapping[End, str] = {
+    "eliminated": phrase("eliminated"),
+    "flight": phrase("flight"),
+    "surrender": phrase("surrender"),
+    "undecided": phrase("undecided"),
+}
+OUTCOMES: Mapping[Outcome, str] = {
+    "holds": phrase("{side} holds"),
+    "retreat": phrase("{side} retreats"),
+    "rout": phrase("{side} is routed"),
+    "siege_lifted": phrase("{side} lifts the siege"),
+    "garrison_surrenders": phrase("{side} surrenders with the garrison"),
+    "surrender": phrase("{side} surrenders"),
+    "eliminated": phrase("{side} is eliminated"),
+}
+
+
+def far(battle: Battle) -> Said:
+    """How far it came: "turn 8 of 12, 420 orders; still fighting: 5 against 3"."""
+    now = battle.ruleset.progress(battle.state)
+    turn = say("turn {turn} of {turns}", turn=now.turn, turns=now.turns) if now.turns else None
+    attacker, defender = (now.fighting[side] for side in SIDES)
+    return say(
+        "{turn}, {orders}; still fighting: {attacker} against {defender}",
+        turn=turn or say("turn {turn}", turn=now.turn),
+        orders=counted("{n} order", "{n} orders", n=len(battle.record.orders)),
+        attacker=attacker,
+        defender=defender,
+    )
+
+
+def outcome(battle: Battle) -> Iterator[Said]:
+    """What a battle that is over came to: for a muster what became of everybody, else the verdict of its system."""
+    muster = battle.setting.muster
+    if muster is None:
+        yield from spoken(battle.ruleset.verdict(battle.state))
+        return
+    result: Result = battle.ruleset.result(battle.state)
+    sides = tuple(say(OUTCOMES[result.outcomes.of(side)], side=word(SIDE, side)) for side in SIDES)
+    yield say("{end}: {outcomes}", end=say(ENDS[result.end]), outcomes=sides)
+    yield from fallen.lines(muster, result)
