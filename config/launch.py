@@ -22,6 +22,7 @@ WITHOUT_SERVERS = frozenset(
         "calibrate",
         "check",
         "collectstatic",
+        "course",
         "diffsettings",
         "drill",
         "help",

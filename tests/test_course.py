@@ -1,51 +1,30 @@
 """The course of `docs/rulesets.md`: its small system is built step by step, and does what each step says of it."""
 
-import importlib
 import inspect
-import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from io import StringIO
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from battles import rulesets
-from config.state import CHECKOUT
-from dice.scripted import ScriptedDice
+from campaign.presentation import locale
+from campaign.presentation.locale import extraction, upkeep
+from campaign.presentation.report.language import language_of
+from harness import course
 from harness.drill.games import drill
 from harness.drill.plan import Plan
 from rulebook import Refusal
 from tests.battles import test_contract as contract
+from tests.battles.systems import SYSTEMS
 
-PAGE = (CHECKOUT / "docs" / "rulesets.md").read_text("utf-8")
-STEP = re.compile(r"^## Step (\d+): ", re.MULTILINE)
-BLOCK = re.compile(r"^```(?:python|toml) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-CHECK = "check"
 NAME = "the_pass"
 LINES = 300
 """Of the system, tables and scenarios not counted, nor its imports."""
-
-
-class Part(NamedTuple):
-    """A block of the page: in which step it stands, which file it is a part of (or a check), and its text."""
-
-    step: int
-    file: str
-    text: str
-
-
-def parts() -> list[Part]:
-    """All blocks, in their order."""
-    _, *steps = re.split(STEP, PAGE)
-    numbered = zip(steps[::2], steps[1::2], strict=True)
-    return [Part(int(step), *found) for step, text in numbered for found in BLOCK.findall(text)]
-
-
-PARTS = parts()
-STEPS = sorted({part.step for part in PARTS})
 
 
 @pytest.fixture
@@ -54,57 +33,54 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / NAME).mkdir()
     yield tmp_path / NAME
+    forget()
+
+
+def forget() -> None:
+    """Let the package be loaded anew."""
     for name in [name for name in sys.modules if name.split(".")[0] == NAME]:
         del sys.modules[name]
 
 
 def built(folder: Path, step: int) -> ModuleType:
     """The module as it stands after a step."""
-    for part in PARTS:
-        if part.step > step or part.file == CHECK:
-            continue
-        path = folder / part.file
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(f"{path.read_text()}\n\n{part.text}" if path.exists() else part.text)
-    (folder / "__init__.py").touch()
-    importlib.invalidate_caches()
-    return importlib.import_module(f"{NAME}.ruleset")
-
-
-@contextmanager
-def refused(field: str, reason: str) -> Iterator[None]:
-    """What stands in the context is refused at that field, for that reason."""
-    with pytest.raises(Refusal) as refusal:
-        yield
-    assert refusal.value.field == field
-    assert reason in refusal.value.reason
-    assert refusal.value.rule
-
-
-def scripted(*faces: int) -> ScriptedDice:
-    """Dice that fall so."""
-    return ScriptedDice(list(faces))
+    course.write(folder, step)
+    return course.loaded(folder)
 
 
 def test_the_course_has_ten_steps_each_with_something_to_see() -> None:
-    assert list(range(1, 11)) == STEPS
-    for step in STEPS:
-        assert {"ruleset.py", CHECK} <= {part.file for part in PARTS if part.step == step}
+    assert list(range(1, 11)) == course.STEPS
+    for step in course.STEPS:
+        assert {"ruleset.py", course.CHECK} <= {part.file for part in course.PARTS if part.step == step}
 
 
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", course.STEPS)
 def test_after_each_step_the_system_does_what_the_step_says(step: int, written: Path) -> None:
-    ruleset = built(written, step)
-    [check] = [part.text for part in PARTS if part.step == step and part.file == CHECK]
-    exec(check, {"ruleset": ruleset, "refused": refused, "scripted": scripted})  # noqa: S102 - the page is what is tested
+    course.check(built(written, step), step)
 
 
 @pytest.fixture
 def whole(written: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The system, registered."""
-    ruleset = built(written, STEPS[-1]).RULESET
+    ruleset = built(written, course.STEPS[-1]).RULESET
     monkeypatch.setitem(rulesets.PACKAGES, NAME, NAME)
     return ruleset
+
+
+@pytest.fixture
+def in_french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The catalogue of French with what the page puts into it."""
+    kept = locale.catalogue_of("fr")
+    [told] = [part.text for part in course.PARTS if part.file == course.FRENCH]
+    path = tmp_path / "report.po"
+    path.write_text(f"{kept.read_text('utf-8')}\n{told}", "utf-8")
+    monkeypatch.setattr(locale, "catalogue_of", lambda code: path)
+    caches = (locale.messages, language_of)
+    for each in caches:
+        each.cache_clear()
+    yield
+    for each in caches:
+        each.cache_clear()
 
 
 QUESTIONS = [
@@ -119,11 +95,73 @@ def test_the_whole_system_answers_every_question_of_the_contract(question: Any, 
     question(whole)
 
 
+@pytest.mark.usefixtures("in_french")
+def test_the_whole_system_tells_its_battles_in_french(whole: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SYSTEMS, NAME, whole)
+    contract.test_a_registered_system_tells_its_battles_in_every_language_that_there_is(NAME)
+    template = extraction.template()
+    assert list(upkeep.findings(locale.read("fr"), template)) == []
+    assert {message.id for message in template} >= {"dearly bought", "the {side} has lost"}
+
+
+@pytest.mark.usefixtures("in_french", "whole")
+def test_a_battle_of_it_reads_as_a_story_to_its_end_in_both_languages() -> None:
+    english, french = (
+        fought("pass", "--rolls", "--seed", "3", "--language", language) for language in ("en", "fr")
+    )
+    for line in (
+        "turn 3: the column is at pace 24",
+        "3 men of the attacker fall (die 4, P-3)",
+        "the attacker has lost",
+        "attacker lost 7 men",
+    ):
+        assert f"{line}\n" in english
+    for line in (
+        "tour 3\u00a0: la colonne est au pas 24",
+        "3 hommes de l\u2019attaquant tombent (d\u00e9 4, P-3)",
+        "L\u2019attaquant a perdu",
+        "L\u2019attaquant a perdu 7 hommes",
+    ):
+        assert f"{line}\n" in french
+
+
+def fought(*arguments: str) -> str:
+    """What the terminal prints of a battle."""
+    out = StringIO()
+    call_command("battle", "fight", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_a_reader_s_own_folder_is_checked_step_by_step_and_told_where_it_fails(written: Path) -> None:
+    def checked(*arguments: str) -> str:
+        out = StringIO()
+        call_command("course", str(written), *arguments, stdout=out)
+        return out.getvalue()
+
+    assert checked("--write", "--step", "4").splitlines()[-1] == "step 4: as the page says"
+    with pytest.raises(CommandError, match="--write goes into a folder without"):
+        checked("--write")
+    with pytest.raises(CommandError, match=r"step 5: chapter = .*: KeyError"):
+        checked()
+    table = written / "tables" / "blows.toml"
+    table.write_text(table.read_text().replace("march = 12", "march = 11"))
+    forget()
+    with pytest.raises(CommandError, match=r"step 4: assert .*march == 12: it does not hold"):
+        checked("--step", "4")
+
+
+def test_what_a_check_asks_to_be_refused_must_be_refused_so() -> None:
+    with pytest.raises(AssertionError, match="it is not refused: at"), course.refused("at", "outside"):
+        pass
+    with pytest.raises(AssertionError, match="it is refused otherwise"), course.refused("at", "outside"):
+        raise Refusal("P-1", "at", "no")
+
+
 def test_nobody_can_tell_from_what_he_may_order_or_see_where_the_enemy_lies(whole: Any) -> None:
     settings, views = whole.scenario("pass"), []
     for at in (20, 40):
-        _, state = whole.open(settings, scripted())
-        whole.decide(state, whole.spans(state)[0].at(at), scripted())
+        _, state = whole.open(settings, course.scripted())
+        whole.decide(state, whole.spans(state)[0].at(at), course.scripted())
         view = whole.seen(state, "attacker")
         views.append(
             (whole.orders(view), whole.spans(view), whole.drawing(state, "attacker"), whole.encode(view))
@@ -144,6 +182,6 @@ def test_a_hundred_battles_of_it_are_drilled_without_a_fault_and_show_all_that_i
 
 
 def test_its_text_is_short_enough_to_be_read() -> None:
-    lines = "".join(part.text for part in PARTS if part.file == "ruleset.py").splitlines()
+    lines = "".join(part.text for part in course.PARTS if part.file == "ruleset.py").splitlines()
     code = [line for line in lines if line.strip() and not line.startswith(("import ", "from ", '"""'))]
     assert len(code) <= LINES
