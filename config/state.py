@@ -11,8 +11,8 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 
 
 def state_folder() -> Path:
-    """`HAUTEVILLE_STATE`, else `state` in the checkout."""
-    return Path(os.environ.get("HAUTEVILLE_STATE") or CHECKOUT / "state")
+    """`HAUTEVILLE_STATE`, counted from the checkout and not from where somebody stands, else `state` in it."""
+    return CHECKOUT / (os.environ.get("HAUTEVILLE_STATE") or "state")
 
 
 def secret_key(state: Path) -> str:

@@ -1,7 +1,6 @@
 """What every installation shares; nothing here depends on where the service runs."""
 
 import os
-from pathlib import Path
 
 from config.settings.access import *  # noqa: F403
 from config.settings.api import *  # noqa: F403
@@ -102,7 +101,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 150_000
 FILE_UPLOAD_HANDLERS = ["config.uploads.Bounded"]
 
 STATIC_URL = "static/"
-STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or CHECKOUT / "staticfiles")
+STATIC_ROOT = CHECKOUT / (os.environ.get("STATIC_ROOT") or "staticfiles")
 
 # The figures at /metrics: for all where METRICS_OPEN, else for the bearer of the token.
 METRICS_OPEN = False

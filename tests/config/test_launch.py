@@ -156,6 +156,14 @@ def test_a_connection_that_breaks_is_no_reader_that_has_gone(monkeypatch: pytest
         launch.launch(["manage.py", "check"])
 
 
+def test_a_state_folder_is_counted_from_the_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HAUTEVILLE_STATE", "kept")
+    assert state_folder() == CHECKOUT / "kept"
+    monkeypatch.setenv("HAUTEVILLE_STATE", str(tmp_path))
+    assert state_folder() == tmp_path
+
+
 def test_a_hopeless_state_folder_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "state").write_text("a file in the way")
     done = _manage("migrate")

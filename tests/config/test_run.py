@@ -54,7 +54,16 @@ def noted(clone: Path, *arguments: str) -> list[str]:
 def test_the_tests_that_a_wrong_rule_is_to_break_are_brought_along(
     clone: Path, arguments: list[str], lock: str
 ) -> None:
-    assert noted(clone, *arguments) == [f"install {lock}", f"run manage.py {' '.join(arguments)}"]
+    assert noted(clone, *arguments) == [f"install {lock}", f"run {clone}/manage.py {' '.join(arguments)}"]
+
+
+def test_files_are_counted_from_where_one_stands(clone: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (clone / ".venv" / "bin" / "python").write_text("#!/bin/sh\npwd > here\n")
+    env = os.environ | {"PYTHON": sys.executable}
+    subprocess.run([clone / "run", "battle", "list"], env=env, check=True, cwd=elsewhere)
+    assert (elsewhere / "here").read_text().strip() == str(elsewhere)
 
 
 @pytest.mark.parametrize(("command", "lock"), [("test", "dev"), ("lint", "dev"), ("bench", "bench")])

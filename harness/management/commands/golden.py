@@ -10,13 +10,14 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign.service.decider import RULES_VERSION
+from config.state import CHECKOUT
 from harness.golden import fights, record, replay, shelf
 from harness.golden.cases import CASES, CONTINUED
 from harness.golden.fights import FIGHTS, GoldenFight
 from harness.golden.recording import Recording
 from rulebook import Refusal
 
-SHELF = Path("tests") / "golden"
+SHELF = CHECKOUT / "tests" / "golden"
 
 
 class Command(BaseCommand):
