@@ -70,19 +70,21 @@ class BattleFieldView(BaseView):
         parameters=[
             number_parameter(
                 "turn", "as it lay at the end of this turn; 0 is the setting up, without it the end"
-            )
+            ),
+            LANGUAGE,
         ],
         responses=DRAWING | refusals(400, 401, 403, 404),
         tags=["battles"],
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
-        """Who stands and lies where at the end of a turn, in English; for those who fought in it, as its story."""
+        """Who stands and lies where at the end of a turn; for those who fought in it, as its story."""
         asked = asked_number(request, "turn")
         seat = seat_of(request, campaign)
         row = fought_battle(seat, number)
         side = side_of(seat, row)
-        svg = field_at(row, turn_of(turns_of(row, side), asked), number_for(seat, number), side)
-        return answers.enclosed(request, svg, answers.SVG)
+        language, turn = language_of(request), turn_of(turns_of(row, side), asked)
+        svg = field_at(row, turn, number_for(seat, number), side, language=language)
+        return answers.enclosed(request, svg, answers.SVG, language)
 
 
 class BattleDiceView(BaseView):

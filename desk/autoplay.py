@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.models import CampaignSummary, Engagement
 from campaign.service.engagements.turns import Unreadable, field_at, field_now, turns_of
-from desk.access import to_read
+from desk.access import asker, to_read
 from desk.campaign import drawing
 from desk.engagements import begun
 
@@ -18,17 +18,17 @@ def field(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpRe
     if row is None:
         raise Http404
     try:
-        svg = drawn(row, request.GET.get("turn", ""))
+        svg = drawn(row, request.GET.get("turn", ""), asker(request).language)
     except Unreadable as unreadable:
         raise Http404(str(unreadable)) from unreadable
     return drawing(svg)
 
 
-def drawn(row: Engagement, turn: str) -> str:
+def drawn(row: Engagement, turn: str, language: str) -> str:
     """The drawing of a turn, or of the battle as it stands. Raises Unreadable, Http404 for no such turn."""
     if not turn:
-        return field_now(row)
+        return field_now(row, language)
     found = next((each for each in turns_of(row) if str(each.number) == turn), None)
     if found is None:
         raise Http404
-    return field_at(row, found)
+    return field_at(row, found, language=language)

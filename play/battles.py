@@ -121,8 +121,9 @@ def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, A
 @for_players
 def battle_field(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
     """The field as it lay at the end of a turn."""
-    seat = find_seat(reader(request), campaign)
+    account = reader(request)
+    seat = find_seat(account, campaign)
     row = fought_battle(seat, number)
     side = side_of(seat, row)
     turn = turn_of(turns_of(row, side), asked_turn(request))
-    return kept(field_at(row, turn, number_for(seat, number), side))
+    return kept(field_at(row, turn, number_for(seat, number), side, language=account.language))

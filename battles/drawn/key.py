@@ -1,12 +1,13 @@
 """Whose counters are whose, what their letters and shapes stand for, and what marks mean: below the field."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
 from battles.drawn.palette import PALETTE, Paint, Paints
 from battles.drawn.sheet import ROW
 from battles.muster import SIDES, Side
+from battles.wording import SIDE, Piece, Said, say, word
 from hexmap.drawing import element, words
 
 INK = PALETTE.ink
@@ -48,10 +49,12 @@ def lines(kinds: Iterable[Iterable[Entry]], room: float) -> Lines:
     return [line for kind in kinds for line in broken(kind, room)]
 
 
-def of_sides(named: Mapping[Side, str]) -> Iterator[Entry]:
-    """Who is who."""
+def of_sides(named: Mapping[Side, Piece], said: Callable[[Said], str] = str) -> Iterator[Entry]:
+    """Who is who, as the reader's language says it."""
     for side in SIDES:
-        yield Entry(0, f"{side}: {named[side]}" if side in named else side, side=side)
+        its = word(SIDE, side)
+        told = say("{side}: {who}", side=its, who=named[side]) if side in named else its
+        yield Entry(0, said(told), side=side)
 
 
 def of_codes(named: Mapping[str, str]) -> Iterator[Entry]:

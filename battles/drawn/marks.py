@@ -1,22 +1,25 @@
 """What lies or stands in hexes beside counters: crosses, strokes, a roof; and the arcs of a piece."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import Literal
 
 import msgspec
 
 from battles.drawn.palette import PALETTE
 from battles.drawn.sheet import LAYOUT, SIZE
+from battles.wording import Said, say
 from hexmap.arcs import arc
 from hexmap.drawing import element, polygon, polyline, toward, words
 from hexmap.grid import within
 
 INK = PALETTE.ink
+Shape = Literal["cross", "large_cross", "strokes", "roof"]
 LARGE, SMALL = 0.28, 0.13
 """Crosses: half of what they measure across, in radii of a hex."""
 MOST = 3
 """So many crosses are shown of any number."""
-LYING, STANDING = ("cross", "large_cross"), ("strokes", "roof")
+LYING: tuple[Shape, Shape] = ("cross", "large_cross")
+STANDING: tuple[Shape, Shape] = ("strokes", "roof")
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -25,7 +28,7 @@ class Mark(msgspec.Struct, frozen=True):
     Sides are places in `grid.SIDES`. What each means is the system's.
     """
 
-    shape: Literal["cross", "large_cross", "strokes", "roof"]
+    shape: Shape
     hex: str
     count: int = 1
     sides: tuple[int, ...] = ()
@@ -40,17 +43,18 @@ class Arcs(msgspec.Struct, frozen=True):
     reach: int = 6
 
 
-def arcs(field: Container[str], given: Arcs) -> str:
+def arcs(field: Container[str], given: Arcs, said: Callable[[Said], str] = str) -> str:
     """Front arc and rear arc, as far as they are shown; what is left plain is the side arc."""
     shaded: dict[str, list[str]] = {"front": [], "rear": []}
     for hex_ in within(given.front, given.reach):
         if hex_ in field and (where := arc(given.front, given.facing, hex_)) != "side":
             shaded[where].append(polygon(LAYOUT.corners(hex_)))
     paths = []
+    named = {"front": say("front arc"), "rear": say("rear arc")}
     for name, colour in (("front", INK.arc), ("rear", INK.rear)):
         if shaded[name]:
             body = element("path", d="".join(shaded[name]), fill=colour, opacity=0.32)
-            paths.append(element("g", element("title", f"{name} arc"), body))
+            paths.append(element("g", element("title", words(said(named[name]))), body))
     return "".join(paths)
 
 

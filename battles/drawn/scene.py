@@ -1,5 +1,6 @@
 """One moment of a battle on a field of hexes, as an SVG document; it knows nothing of the state of a battle."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Protocol
 
@@ -12,6 +13,8 @@ from battles.drawn.palette import Look, liveried
 from battles.drawn.sheet import box, extent, sheet
 from battles.drawn.shots import FireLine
 from battles.muster import Side
+from battles.wording import Piece as Words
+from battles.wording import Said, word
 from hexmap.grid import SIDES as DIRECTIONS
 from hexmap.grid import neighbour, turned
 
@@ -38,7 +41,7 @@ class Scene(msgspec.Struct, frozen=True):
     """One moment of a battle. `title` names it, `caption` says what is going on, `sides` who plays which side.
 
     `colours` are those of the sides ("#rrggbb"), where they have their own; `codes` say what the letters on counters stand
-    for.
+    for. `said` says what the drawing itself has to say in the reader's language; titles and classes are in it already.
     """
 
     ground: Field
@@ -49,20 +52,21 @@ class Scene(msgspec.Struct, frozen=True):
     arcs: Arcs | None = None
     title: str = ""
     caption: str = ""
-    sides: dict[Side, str] = {}
+    sides: dict[Side, Words] = {}
     colours: dict[Side, str] = {}
     codes: dict[str, str] = {}
+    said: Callable[[Said], str] = str
 
 
 def draw(scene: Scene) -> str:
     """The drawing. The same scene is always the same text."""
     ground, look, paints = scene.ground, scene.look, liveried(scene.colours)
     wide, high = extent(ground.columns, ground.rows)
-    signs = (key.Entry(0, text) for text in look.key)
-    under = key.lines((key.of_sides(scene.sides), key.of_codes(scene.codes), signs), wide)
+    signs = (key.Entry(0, scene.said(word("key", text))) for text in look.key)
+    under = key.lines((key.of_sides(scene.sides, scene.said), key.of_codes(scene.codes), signs), wide)
     layers = (
         land.land(lasting(ground, look), ground, look, taken(scene)),
-        marks.arcs(ground.cells, scene.arcs) if scene.arcs is not None else "",
+        marks.arcs(ground.cells, scene.arcs, scene.said) if scene.arcs is not None else "",
         marks.below(scene.marks),
         shots.flights(scene.shots),
         counters.counters(scene.pieces, paints),

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from battles.fields import NAMES, battlefield
 from battles.fields.laid import Laid
 from battles.muster import SIDES, Muster, Side
-from battles.wording import FIELD, Said, in_english, say, word
+from battles.wording import FIELD, Piece, Said, in_english, say, word
 
 
-def title_of(muster: Muster, laid: Sequence[Laid], number: int = 0) -> str:
+def title_of(muster: Muster, laid: Sequence[Laid], number: int = 0) -> Said:
     """A battle by its number, or the one under which its reader knows it, and by its field as its muster names it."""
-    return f"Battle {number or muster.number}, {field_in_words(muster, laid)}"
+    return say("Battle {number}, {field}", number=number or muster.number, field=field_said(muster, laid))
 
 
 def field_in_words(muster: Muster, laid: Sequence[Laid]) -> str:
@@ -35,6 +35,6 @@ def field_said(muster: Muster, laid: Sequence[Laid]) -> tuple[Said, ...]:
     )
 
 
-def sides_of(muster: Muster) -> dict[Side, str]:
+def sides_of(muster: Muster) -> dict[Side, Piece]:
     """Who each side is, by its factions."""
-    return {side: ", ".join(muster.force(side).factions) for side in SIDES}
+    return {side: tuple(word("origin", name) for name in muster.force(side).factions) for side in SIDES}

@@ -1,11 +1,13 @@
 """The state of a skirmish as a drawing of its field: who stands where and in which state, what lies there, who is asked."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
 
+import msgspec
+
 from battles.drawn.counters import Piece
-from battles.drawn.marks import Arcs, Mark
+from battles.drawn.marks import LYING, Arcs, Mark
 from battles.drawn.palette import Look
 from battles.drawn.scene import Scene, draw
 from battles.drawn.shots import FireLine
@@ -15,9 +17,10 @@ from battles.guiscard.ground import ground_of
 from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Condition, Formation, Horse, Skirmish
-from battles.guiscard.story.names import called
+from battles.guiscard.story.names import LINES, called, named
 from battles.guiscard.tables import counter
 from battles.ruleset import Livery
+from battles.wording import SIDE, Said, plain, say, word
 from hexmap import grid
 from hexmap.drawing import element
 from rulebook import tables
@@ -25,8 +28,8 @@ from rulebook import tables
 BLANK = element("svg", xmlns="http://www.w3.org/2000/svg", viewBox="0 0 1 1")
 """The drawing of a battle that has no field yet."""
 PLAIN = Livery()
-"""No livery: a battle under its muster's number, in the colours of attacker and defender."""
-HORSE = "horse"
+"""No livery: a battle under its muster's number, in the colours of attacker and defender, in English."""
+DRAWN = LINES.said["drawn"]
 LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)
 BADGES: dict[Condition, Literal["", "cross", "dash"]] = {"healthy": "", "wounded": "cross", "stunned": "dash"}
 ASKED = ("character", "shooter", "archer")
@@ -46,25 +49,29 @@ def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
     return Scene(
         ground=ground_of(state.laid),
         look=LOOK,
-        pieces=(*people(state, chosen, livery.bands), *horses(state)),
-        marks=(*lying(state), *standing(state)),
+        pieces=(*people(state, chosen, livery), *horses(state, livery.said)),
+        marks=tuple(msgspec.structs.replace(mark, title=livery.said(said)) for mark, said in marks(state)),
         shots=tuple(FireLine(flight.frm, flight.at, flight.impact) for flight in state.flights),
         arcs=arcs,
-        title=title_of(state.muster, state.laid, livery.number) if state.muster else "",
-        caption=caption(state),
-        sides=(sides_of(state.muster) if state.muster else {}) | livery.sides,
+        title=livery.said(title_of(state.muster, state.laid, livery.number)) if state.muster else "",
+        caption=livery.said(caption(state)),
+        sides={**(sides_of(state.muster) if state.muster else {}), **livery.sides},
         colours=livery.colours,
-        codes={one.code: counter(one.code).name for one in state.people.values()},
+        codes={
+            one.code: livery.said(say(DRAWN["class"], counter=word("counter", counter(one.code).name)))
+            for one in state.people.values()
+        },
+        said=livery.said,
     )
 
 
-def caption(state: Skirmish) -> str:
+def caption(state: Skirmish) -> Said:
     """Turn and step, or how it ended."""
-    if state.over is not None:
-        lost = f", the {state.over.loser} has lost" if state.over.loser is not None else ""
-        return f"Over after {state.turn} turns{lost}"
-    step = state.step.replace("_", " ")
-    return f"Turn {state.turn}, {step} of the {state.active}" if state.turn else step
+    over, step = state.over, word("step", plain(state.step))
+    side = word(SIDE, (over.loser if over is not None else None) or state.active)
+    if over is not None:
+        return say(DRAWN["lost" if over.loser else "over"], turns=state.turn, side=side)
+    return say(DRAWN["turn"], turn=state.turn, step=step, side=side) if state.turn else step
 
 
 def asked(state: Skirmish) -> str:
@@ -78,15 +85,14 @@ def asked(state: Skirmish) -> str:
 def charging(item: Item) -> str:
     """The rider whose charge is announced or ridden; "" if it is about none."""
     if isinstance(item, PlanningCharge):
-        made = item.countering or item.making
-        return made.rider if made is not None else ""
+        return getattr(item.countering or item.making, "rider", "")
     if isinstance(item, ChargeUnderWay) and item.rider < len(item.charges):
         return item.charges[item.rider].rider
     return ""
 
 
-def people(state: Skirmish, chosen: str, bands: Container[str] = ()) -> Iterator[Piece]:
-    """The counters of all who are on the field and alive; `bands` are the groups that are mercenaries."""
+def people(state: Skirmish, chosen: str, livery: Livery) -> Iterator[Piece]:
+    """The counters of all who are on the field and alive."""
     for one in state.people.values():
         if one.hex and one.condition != "dead":
             yield Piece(
@@ -96,55 +102,53 @@ def people(state: Skirmish, chosen: str, bands: Container[str] = ()) -> Iterator
                 facing=one.facing if one.mounted else None,
                 badge=BADGES[one.condition],
                 faded=one.condition == "stunned",
-                title=in_words(state, one, mercenary=one.group in bands),
+                title=livery.said(in_words(state, one, mercenary=one.group in livery.bands)),
                 chosen=one.id == chosen,
             )
 
 
-def in_words(state: Skirmish, one: Character, *, mercenary: bool = False) -> str:
+def in_words(state: Skirmish, one: Character, *, mercenary: bool = False) -> Said:
     """Who it is, how he is, and where."""
-    how = f"on horseback facing {grid.SIDES[one.facing]}" if one.mounted else "on foot"
-    hired = f"of the mercenaries {one.group}" if mercenary else ""
-    parts = (str(called(state, one.id)), one.side, hired, how, one.condition, one.away, f"at {one.hex}")
-    return ", ".join(part for part in parts if part)
+    hired = (say(DRAWN["hired"], group=one.group),) if mercenary else ()
+    how = (
+        say(DRAWN["riding"], direction=say(grid.SIDES[one.facing])) if one.mounted else say(DRAWN["walking"])
+    )
+    now = [word("condition", one.condition), *([word("away", one.away)] if one.away else [])]
+    more = (word(SIDE, one.side), *hired, how, *now, say(DRAWN["at"], hex=one.hex))
+    return say(DRAWN["person"], who=called(state, one.id), more=more)
 
 
-def horses(state: Skirmish) -> Iterator[Piece]:
+def horses(state: Skirmish, said: Callable[[Said], str]) -> Iterator[Piece]:
     """The horses that nobody sits on, each with the bridle to who leads it."""
     for horse in state.horses.values():
         if horse.hex and horse.alive and not horse.rider:
             leader = state.people.get(horse.leader)
             yield Piece(
                 hex=horse.hex,
-                code=HORSE,
+                code=said(say(DRAWN["horse"])),
                 facing=horse.facing,
-                title=alone(state, horse),
+                title=said(alone(state, horse)),
                 rope=leader.hex if leader is not None else "",
             )
 
 
-def alone(state: Skirmish, horse: Horse) -> str:
+def alone(state: Skirmish, horse: Horse) -> Said:
     """A horse without rider in words, with the side that controls it."""
-    side = keeper(state, ground_of(state.laid), horse)
-    held = f"held by the {side}" if side is not None else "nobody's"
-    return f"{horse.id}, without rider, {held}, at {horse.hex}"
+    side, its = keeper(state, ground_of(state.laid), horse), {"horse": named(horse.id), "hex": horse.hex}
+    return say(DRAWN["held"], **its, side=word(SIDE, side)) if side else say(DRAWN["loose"], **its)
 
 
-def lying(state: Skirmish) -> Iterator[Mark]:
-    """The dead, men and horses."""
-    for hex_, count in sorted(state.bodies.items()):
-        yield Mark("cross", hex_, count, title=f"dead men: {count}, at {hex_}")
-    for hex_, count in sorted(state.carcasses.items()):
-        yield Mark("large_cross", hex_, count, title=f"dead horses: {count}, at {hex_}")
-
-
-def standing(state: Skirmish) -> Iterator[Mark]:
-    """Pikes before the front of formations, and the foulkon over one of its men."""
+def marks(state: Skirmish) -> Iterator[tuple[Mark, Said]]:
+    """The dead, men and horses; pikes before the front of formations, and the foulkon over one of its men; in words."""
+    for shape, lying in zip(LYING, (state.bodies, state.carcasses), strict=True):
+        for hex_, count in sorted(lying.items()):
+            yield Mark(shape, hex_, count), say(DRAWN[shape], count=count, hex=hex_)
     for formation in state.formations.values():
         for name in formation.markers:
-            yield Mark("strokes", pike_at(state, name), sides=before(formation), title=f"pikes of {name}")
+            pikes = Mark("strokes", pike_at(state, name), sides=before(formation))
+            yield pikes, say(DRAWN["pikes"], name=name)
         if formation.foulkon:
-            yield Mark("roof", state.people[formation.members[0]].hex, title="a foulkon")
+            yield Mark("roof", state.people[formation.members[0]].hex), say(DRAWN["foulkon"])
 
 
 def before(formation: Formation) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.ending import TURNS, able
 from battles.guiscard.events import EVENTS, Event
 from battles.guiscard.orders import Order
-from battles.guiscard.picture import picture
+from battles.guiscard.picture import LOOK, picture
 from battles.guiscard.scenarios import SCENARIOS
 from battles.guiscard.scenarios.drawn import drawn
 from battles.guiscard.sketch import sketch
@@ -98,8 +98,8 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         return story.line(state, event)
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
-        """The sentences and words of the text log that stand in data."""
-        return story.wordings()
+        """The sentences and words of text log and drawing that stand in data."""
+        return {**story.wordings(), "key": LOOK.key}
 
 
 RULESET = Guiscard()

@@ -1,12 +1,12 @@
 """What shows a battle: its field, its text log, and the sentences by which a system refuses one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
 from battles.muster import Side
-from battles.wording import Said
+from battles.wording import Piece, Said
 
 S_in = TypeVar("S_in", contravariant=True)
 E_in = TypeVar("E_in", contravariant=True)
@@ -15,13 +15,15 @@ S_drawn = TypeVar("S_drawn", contravariant=True)
 
 class Livery(msgspec.Struct, frozen=True):
     """How those who watch a battle know it: its number (0: that of its muster), who each side is, and the colour of each
-    ("#rrggbb"). `bands` are the groups that are mercenaries. What is left empty the system says in its own way.
+    ("#rrggbb"). `bands` are the groups that are mercenaries. What is left empty the system says in its own way. `said`
+    says what stands in the drawing in the watcher's language.
     """
 
     number: int = 0
-    sides: dict[Side, str] = {}
+    sides: dict[Side, Piece] = {}
     colours: dict[Side, str] = {}
     bands: frozenset[str] = frozenset()
+    said: Callable[[Said], str] = str
 
 
 class Shown(Protocol[S_in, E_in]):

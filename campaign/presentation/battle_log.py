@@ -1,6 +1,7 @@
 """The text log of a battle in the language of its reader: what a tactical system says of each event is data."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from battles.wording import PERSON, Piece, Said
 from campaign.presentation.report.language import Language, language_of
@@ -14,6 +15,11 @@ def told(lines: Iterable[Said], language: str) -> list[str]:
     """Lines in a language. LookupError for one that reports are not written in."""
     speaker = language_of(language)
     return [f"{' ' * line.indent}{speaker.inflected(said(line, speaker), LINE)}" for line in lines]
+
+
+def speaker(language: str) -> Callable[[Said], str]:
+    """What says a sentence or a word of a drawing in a language. LookupError for one that reports are not written in."""
+    return partial(said, language=language_of(language))
 
 
 def said(piece: Said, language: Language) -> str:

@@ -4,7 +4,7 @@ from battles.agenda.frame import OwnTablesLaid, tables_told
 from battles.fields.titles import field_said
 from battles.guiscard.events import frame, hoplites
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Telling, several
+from battles.guiscard.story.names import LINES, Telling, called
 from battles.wording import SIDE, Said, plain, say, word
 
 
@@ -27,7 +27,8 @@ def ended(state: Skirmish, event: frame.BattleEnded) -> Said:
 
 def formed(state: Skirmish, event: hoplites.FormedUp) -> Said:
     """In rank."""
-    return say("in formation: {members} (GT-7.3.1a)", members=several(state, event.formation.members))
+    members = tuple(called(state, name) for name in event.formation.members)
+    return say("in formation: {members} (GT-7.3.1a)", members=members)
 
 
 TELLINGS: dict[type, Telling] = {

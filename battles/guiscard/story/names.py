@@ -49,11 +49,6 @@ class Message(lines.Message):
         return all_placed(state, value) if field == "attackers" else super().said(state, field, value)
 
 
-def several(state: Skirmish, names: Iterable[str]) -> Piece:
-    """Several, one after the other."""
-    return tuple(called(state, name) for name in names)
-
-
 def placed(state: Skirmish, name: str) -> Piece:
     """Somebody with all that his values and the ground go by: "Norman knight (a at 1708/1709, mounted, wounded)"."""
     piece = state.people.get(name) or state.horses.get(name)

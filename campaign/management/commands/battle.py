@@ -17,7 +17,7 @@ from django.core.management import BaseCommand, CommandError
 from battles import rulesets, telling
 from battles.muster import SIDES
 from battles.playing import Step
-from battles.ruleset import Setting, Sketching
+from battles.ruleset import Livery, Painting, Setting, Sketching
 from battles.rulesets import AnyRuleset
 from battles.wording import GapLeft, Said, phrase, say
 from campaign.audit.printable import printable
@@ -183,7 +183,13 @@ class Command(BaseCommand):
         if isinstance(battle.ruleset, Sketching) and not options["quiet"]:
             self.stdout.write(battle.ruleset.sketch(battle.state))
         if options["svg"] is not None:
-            options["svg"].write_text(battle.ruleset.drawing(battle.state))
+            options["svg"].write_text(self.drawn(battle))
+
+    def drawn(self, battle: Battle) -> str:
+        """The field as SVG, in the language of whoever reads where the system can."""
+        if isinstance(battle.ruleset, Painting):
+            return battle.ruleset.painted(battle.state, Livery(said=battle_log.speaker(self.language)))
+        return battle.ruleset.drawing(battle.state)
 
     def answer(self) -> str | None:
         """Wait for whoever reads; None, and nobody is asked again, where the input has ended."""

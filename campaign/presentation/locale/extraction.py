@@ -41,6 +41,7 @@ LINES: Calls = {"counted": (0, 1), "phrase": (0,), "say": (0,)}
 """The same for what tactical systems tell of their battles."""
 SHARED = (
     "battles/agenda",
+    "battles/drawn",
     "battles/fallen.py",
     "battles/fields",
     "battles/ruleset/verdict.py",

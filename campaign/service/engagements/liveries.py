@@ -5,9 +5,12 @@ import msgspec
 from battles import contract
 from battles.muster import SIDES, Force, Side
 from battles.ruleset import Livery
+from battles.wording import Said, phrase, say, word
 from campaign.model.state import MERCENARIES
 from campaign.models import CampaignSummary, Engagement
+from campaign.presentation import battle_log
 from campaign.presentation.chart.palette import PALETTE
+from campaign.presentation.locale import SOURCE
 from campaign.presentation.report.words import HIRED
 from campaign.service.engagements.opening import mustered
 from campaign.service.engagements.records import opening
@@ -24,12 +27,15 @@ class Faction(msgspec.Struct, frozen=True):
     colour: str
 
 
-def livery_of(row: Engagement, number: int = 0) -> Livery:
-    """The livery of a battle that was opened; `number` is the one under which its reader knows it, 0 for the stored one."""
+def livery_of(row: Engagement, number: int = 0, language: str = SOURCE) -> Livery:
+    """The livery of a battle that was opened, in its reader's language; `number` is the one under which he knows it, 0 for
+    the stored one.
+    """
     summary = CampaignSummary.objects.get(campaign=row.campaign)
     factions = {one.id: one for one in msgspec.convert(summary.factions, list[Faction])}
     opened, _ = opening(row)
-    return livery(mustered(opened), factions, number)
+    found = livery(mustered(opened), factions, number)
+    return msgspec.structs.replace(found, said=battle_log.speaker(language))
 
 
 def livery(muster: contract.Muster, factions: dict[str, Faction], number: int = 0) -> Livery:
@@ -44,7 +50,7 @@ def livery(muster: contract.Muster, factions: dict[str, Faction], number: int = 
     )
     return Livery(
         number=number,
-        sides={side: ", ".join(who(force, factions, bands)) for side, force in forces.items()},
+        sides={side: tuple(who(force, factions, bands)) for side, force in forces.items()},
         colours={side: colour_of(force, factions) for side, force in forces.items()},
         bands=bands,
     )
@@ -55,10 +61,11 @@ def is_band(group: str, letters: set[str]) -> bool:
     return bool(HIRED.fullmatch(group)) and "m" not in letters
 
 
-def who(force: Force, factions: dict[str, Faction], bands: frozenset[str]) -> list[str]:
+def who(force: Force, factions: dict[str, Faction], bands: frozenset[str]) -> list[Said]:
     """Who fights on a side: "Normans", "mercenaries m1"."""
-    peoples = [f"{factions[name].name}s" for name in force.factions if name in factions]
-    return peoples + [f"mercenaries {group.id}" for group in force.groups if group.id in bands]
+    peoples = [word("people", f"{factions[name].name}s") for name in force.factions if name in factions]
+    hired = [group.id for group in force.groups if group.id in bands]
+    return peoples + [say(phrase("mercenaries {id}"), id=band) for band in hired]
 
 
 def colour_of(force: Force, factions: dict[str, Faction]) -> str:

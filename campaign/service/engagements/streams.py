@@ -7,7 +7,7 @@ import msgspec
 
 import dice
 import rulebook
-from battles import agenda, muster, result, rulesets
+from battles import agenda, gates, muster, result, rulesets, wording
 from battles.fields import laid
 from battles.playing import Step
 from battles.rulesets import AnyRuleset
@@ -26,7 +26,10 @@ from rulebook.tags import tag_of
 SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
 
-SHARED = (agenda, codec, dice, errors, facing, grid, laid, marks, muster, records, result, rulebook)
+SHARED = (
+    *(agenda, codec, dice, errors, facing, gates, grid),
+    *(laid, marks, muster, records, result, rulebook, wording),
+)
 """What makes the states of systems beside their own packages; a test walks what they import."""
 
 

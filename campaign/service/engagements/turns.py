@@ -15,6 +15,7 @@ from battles.muster import Side
 from battles.ruleset import Painting
 from battles.wording import Said
 from campaign.models import Engagement
+from campaign.presentation.locale import SOURCE
 from campaign.service.denials import Absent
 from campaign.service.engagements.liveries import livery_of
 from campaign.service.engagements.streams import decider_of
@@ -93,25 +94,30 @@ def turn_of(turns: list[Turn], asked: int | None) -> Turn:
     return found
 
 
-def field_at(row: Engagement, turn: Turn, number: int = 0, side: Side | None = None) -> str:
+def field_at(
+    row: Engagement, turn: Turn, number: int = 0, side: Side | None = None, *, language: str = SOURCE
+) -> str:
     """The field as it lay at the end of a turn, drawn by the battle's system. Raises Unreadable.
 
     `number` is the one under which the reader knows the battle (0: the stored one), `side` the one that he fought on
-    (None: he may see all).
+    (None: he may see all), `language` the one in which its words are, where the system has any for them.
     """
     with reading(row):
-        return drawing(row, LOG.load_at(decider_of(row.ruleset), row.stream, turn.last), number, side)
+        state = LOG.load_at(decider_of(row.ruleset), row.stream, turn.last)
+        return drawing(row, state, number, side, language=language)
 
 
-def field_now(row: Engagement) -> str:
+def field_now(row: Engagement, language: str = SOURCE) -> str:
     """The field as the battle stands or was left. Raises Unreadable."""
     with reading(row):
-        return drawing(row, LOG.load(decider_of(row.ruleset), row.stream).state)
+        return drawing(row, LOG.load(decider_of(row.ruleset), row.stream).state, language=language)
 
 
-def drawing(row: Engagement, state: Any, number: int = 0, side: Side | None = None) -> str:
+def drawing(
+    row: Engagement, state: Any, number: int = 0, side: Side | None = None, *, language: str = SOURCE
+) -> str:
     """A state of a battle, drawn by its system, in the colours of its factions where the system has any for sides."""
     ruleset = rulesets.ruleset(row.ruleset)
     if isinstance(ruleset, Painting):
-        return ruleset.painted(state, livery_of(row, number), side)
+        return ruleset.painted(state, livery_of(row, number, language), side)
     return ruleset.drawing(state, side)

@@ -3,6 +3,7 @@
 from battles.fields.laid import Laid
 from battles.fields.titles import field_in_words, sides_of, title_of
 from battles.muster import Ground, Muster, PlacedMap
+from battles.wording import in_english
 from tests.battles.musters import group, muster
 
 LAID = (Laid("B7", "whole"),)
@@ -21,13 +22,13 @@ def test_a_battle_is_called_by_the_field_that_its_muster_names() -> None:
 
 
 def test_a_battle_has_its_number_or_the_one_under_which_its_reader_knows_it() -> None:
-    assert title_of(on(), LAID) == f"Battle {on().number}, Upland Village (B7)"
-    assert title_of(on(), LAID, 21) == "Battle 21, Upland Village (B7)"
+    assert str(title_of(on(), LAID)) == f"Battle {on().number}, Upland Village (B7)"
+    assert str(title_of(on(), LAID, 21)) == "Battle 21, Upland Village (B7)"
 
 
 def test_a_side_is_called_by_its_factions() -> None:
     of = on()
-    assert sides_of(of) == {
+    assert {side: in_english(who) for side, who in sides_of(of).items()} == {
         "attacker": ", ".join(of.attacker.factions),
         "defender": ", ".join(of.defender.factions),
     }

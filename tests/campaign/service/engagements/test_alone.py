@@ -45,7 +45,7 @@ def test_a_battle_is_told_from_its_first_event_to_its_end():
     assert "eliminated: " in told
 
 
-def test_a_battle_is_told_in_the_language_that_is_asked_for():
+def test_a_battle_is_told_and_drawn_in_the_language_that_is_asked_for(tmp_path):
     arguments = ("fight", "marsh", "--seed", 3, "--until", 1, "--rolls")
     english, french = battle(*arguments), battle(*arguments, "--language", "fr")
     assert battle(*arguments, "--language", "en") == english
@@ -54,6 +54,9 @@ def test_a_battle_is_told_in_the_language_that_is_asked_for():
     assert "sceau des dés\u00a0: " in french.splitlines()[0]
     assert "encore au combat\u00a0: " in french
     assert "graine des dés\u00a0: " in french.splitlines()[-1]
+    for language, title in (("en", "Battle 1, "), ("fr", "Bataille 1, ")):
+        battle(*arguments, "--language", language, "--svg", tmp_path / "field.svg", "--force")
+        assert f"<title>{title}" in (tmp_path / "field.svg").read_text()
     with pytest.raises(CommandError, match="invalid choice: 'xx'"):
         battle(*arguments, "--language", "xx")
 

@@ -50,3 +50,8 @@ def test_a_skirmish_begins_with_the_setting_up_and_lies_at_its_end_as_it_was_lef
     assert PALETTE.of_side("red") in field_at(row, first), "the Normans are red on the map as well"
     assert "Turn 1, recovery of the" in field_at(row, first)
     assert f"Over after {row.turn} turns" in field_at(row, last)
+    french = field_at(row, first, language="fr")
+    assert "Tour 1, " in french
+    assert "attaquant\u00a0: Normands" in french or "défenseur\u00a0: Normands" in french
+    assert "disque\u00a0: attaquant à pied" in french
+    assert "à pied, indemne, en " in french
