@@ -16,7 +16,7 @@ from rulebook.refusal import filled, gaps
 from rulebook.refusal import phrase as phrase
 
 Piece = Union[int, str, "Said", tuple["Piece", ...]]
-"""What may stand in a gap; of several pieces one stands behind the other, with commas."""
+"""What may stand in a gap; several pieces are a list, with commas, whose last a language may join as it does."""
 PERSON, FIELD, SIDE, MODIFIER = "person", "battlefield", "side", "modifier"
 """Contexts of words that no system has to itself: people's and battlefields' own names, sides, what is added to a die."""
 
@@ -82,6 +82,12 @@ def word(context: str, text: str) -> Said:
 def series(parts: Iterable[Said]) -> Said:
     """Parts that are long in themselves. TypeError for none."""
     return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), parts)
+
+
+def row(parts: Iterable[Said]) -> Said | None:
+    """Parts of a description, with commas between them: no list whose last is joined by an "and". None for none."""
+    found = list(parts)
+    return reduce(lambda one, other: say("{one}, {other}", one=one, other=other), found) if found else None
 
 
 def sum_of(die: int, modifiers: Mapping[str, int], total: int) -> Said | int:

@@ -8,7 +8,6 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 
 from battles.quick_odds import Odds
-from campaign.presentation import battle_log
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
@@ -18,6 +17,7 @@ from campaign.service.reports import names_of
 from campaign.service.seats import Seat, find_seat
 from campaign.service.situations import awaited_battle, awaited_battles, odds_of
 from campaign.visibility import AwaitedBattle
+from play import told
 from play.page import for_players, kept, number_in, page, reader
 
 
@@ -106,15 +106,15 @@ def asked_turn(request: HttpRequest) -> int | None:
 def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, Any]:
     """What is told of a battle that was fought. Raises Absent."""
     row = fought_battle(seat, number)
-    told = turns_of(row, side_of(seat, row))
-    shown = turn_of(told, turn)
+    played = turns_of(row, side_of(seat, row))
+    shown = turn_of(played, turn)
     return {
         "title": names.say("Battle {number}, turn by turn", number=names.battle(number)),
-        "turns": [each.number for each in told],
+        "turns": [each.number for each in played],
         "turn": shown.number,
-        "before": shown.number - 1 if shown.number > told[0].number else None,
-        "after": shown.number + 1 if shown.number < told[-1].number else None,
-        "lines": battle_log.told(shown.lines, names.language.code),
+        "before": shown.number - 1 if shown.number > played[0].number else None,
+        "after": shown.number + 1 if shown.number < played[-1].number else None,
+        "parts": told.parts(shown.lines, names.language.code),
     }
 
 

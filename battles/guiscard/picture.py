@@ -20,7 +20,7 @@ from battles.guiscard.state import Character, Condition, Formation, Horse, Skirm
 from battles.guiscard.story.names import LINES, called, named
 from battles.guiscard.tables import counter
 from battles.ruleset import Livery
-from battles.wording import SIDE, Said, plain, say, word
+from battles.wording import SIDE, Said, plain, row, say, word
 from hexmap import grid
 from hexmap.drawing import element
 from rulebook import tables
@@ -114,8 +114,8 @@ def in_words(state: Skirmish, one: Character, *, mercenary: bool = False) -> Sai
         say(DRAWN["riding"], direction=say(grid.SIDES[one.facing])) if one.mounted else say(DRAWN["walking"])
     )
     now = [word("condition", one.condition), *([word("away", one.away)] if one.away else [])]
-    more = (word(SIDE, one.side), *hired, how, *now, say(DRAWN["at"], hex=one.hex))
-    return say(DRAWN["person"], who=called(state, one.id), more=more)
+    more = row((word(SIDE, one.side), *hired, how, *now, say(DRAWN["at"], hex=one.hex)))
+    return say(DRAWN["person"], who=called(state, one.id), more=more or "")
 
 
 def horses(state: Skirmish, said: Callable[[Said], str]) -> Iterator[Piece]:

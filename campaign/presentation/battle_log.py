@@ -1,6 +1,6 @@
 """The text log of a battle in the language of its reader: what a tactical system says of each event is data."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from battles.wording import PERSON, Piece, Said
@@ -38,4 +38,15 @@ def in_gap(piece: Piece, language: Language) -> int | str:
     """What stands in a gap of a sentence."""
     if isinstance(piece, Said):
         return said(piece, language)
-    return ", ".join(str(in_gap(each, language)) for each in piece) if isinstance(piece, tuple) else piece
+    return (
+        listed([str(in_gap(each, language)) for each in piece], language)
+        if isinstance(piece, tuple)
+        else piece
+    )
+
+
+def listed(pieces: Sequence[str], language: Language) -> str:
+    """A list as the language writes it."""
+    if len(pieces) < 2:
+        return "".join(pieces)
+    return language.say("{some}, {last}", some=", ".join(pieces[:-1]), last=pieces[-1])

@@ -103,6 +103,7 @@ def test_a_battle_that_was_fought_is_shown_turn_by_turn(fought: Table) -> None:
     norman = reader_of(fought.campaign, "norman")
     assert "/battles/1/" in norman.text("nights/1/")
     page = norman.text("battles/1/")
+    assert len(re.findall(r'<a href="\?turn=\d+" aria-current="page">', page)) == 1
     assert "The field at the end of turn" in page
     (field,) = set(re.findall(r'src="([^"]*field.svg[^"]*)"', page))
     assert norman.get(field)["Content-Type"] == "image/svg+xml"

@@ -28,7 +28,7 @@ def ended(state: Skirmish, event: frame.BattleEnded) -> Said:
 def formed(state: Skirmish, event: hoplites.FormedUp) -> Said:
     """In rank."""
     members = tuple(called(state, name) for name in event.formation.members)
-    return say("in formation: {members} (GT-7.3.1a)", members=members)
+    return say("formation {id}: {members} (GT-7.3.1a)", id=event.formation.id, members=members)
 
 
 TELLINGS: dict[type, Telling] = {

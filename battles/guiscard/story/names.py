@@ -8,7 +8,7 @@ from battles import lines
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import counter
-from battles.wording import PERSON, Piece, Said, points, say, word
+from battles.wording import PERSON, Piece, Said, points, row, say, word
 
 Telling = Callable[[Skirmish, Any], Said]
 """How an event is told, after it has been booked."""
@@ -62,10 +62,10 @@ def placed(state: Skirmish, name: str) -> Piece:
     return say("{who} ({id} at {hexes})", who=who(piece), id=piece.id, hexes=at)
 
 
-def conditions(one: Character) -> tuple[Said, ...]:
-    """What his counter shows, as far as it is not what everybody of his class does."""
+def conditions(one: Character) -> Said | None:
+    """What his counter shows, as far as it is not what everybody of his class does; None for nothing."""
     told = ["mounted" if one.mounted else "on foot"] if counter(one.code).mounted is not None else []
-    return tuple(word("condition", each) for each in (*told, one.condition) if each != "healthy")
+    return row(word("condition", each) for each in (*told, one.condition) if each != "healthy")
 
 
 def all_placed(state: Skirmish, names: Iterable[str]) -> Piece:

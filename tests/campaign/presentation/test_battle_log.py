@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.wording import FIELD, PERSON, SIDE, counted, points, say, series, word
+from battles.wording import FIELD, PERSON, SIDE, counted, points, row, say, series, word
 from campaign.presentation.battle_log import told
 
 KNIGHT, ARCHER = word("counter", "Norman knight"), word("counter", "Norman archer")
@@ -55,6 +55,33 @@ def test_numbers_take_the_plural_of_the_language() -> None:
     men = [french(counted("{n} dead men", "{n} dead men", n=n)) for n in (1, 2)]
     assert men == ["1 mort", "2 morts"]
     assert [french(points(n)) for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+
+
+def test_a_list_has_an_and_before_its_last_in_french_and_a_description_has_none() -> None:
+    all_ = tuple(named(KNIGHT, id_) for id_ in ("a", "b", "c"))
+    several = say("{attackers} attack {defender}", attackers=all_, defender=named(ARCHER, "d"))
+    knight = "le chevalier normand"
+    assert french(several).startswith(f"Le chevalier normand (a), {knight} (b) et {knight} (c) ")
+    conditions = row([word("condition", "mounted"), word("condition", "wounded")])
+    assert french(say("{who} ({id})", who="x", id=conditions or "")) == "x (à cheval, blessé)"
+
+
+def test_who_has_no_cover_has_none_in_french_too() -> None:
+    fire = say(
+        "{whom}: die {die} on table of riders, {kind} weapon, cover {cover} = {letter}, {result} (GT-5.4.3b)",
+        whom="x",
+        die=3,
+        kind=word("weapon class", "light"),
+        cover=word("cover", "none"),
+        letter="A",
+        result="",
+    )
+    assert ", aucune couverture = A" in french(fire)
+
+
+def test_lost_points_are_those_of_movement() -> None:
+    lost = say("{character} loses {points} of movement (D17)", character=named(KNIGHT, "a"), points=points(2))
+    assert french(lost) == "Le chevalier normand (a) perd 2 points de mouvement (D17)"
 
 
 def test_people_are_called_as_reports_call_them() -> None:

@@ -147,7 +147,7 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         ),
         (combat.CombatRefused("d2", ("a1",)), "rides off before Roger (a1 at 1014/1015, mounted)"),
         (charge.ChargeStopped("a1"), "the charge of Roger (a1) ends at 1014"),
-        (hoplites.FormedUp(Formation("f", "defender", 1, ["d1"])), "in formation: Byzantine skutatos (d1)"),
+        (hoplites.FormedUp(Formation("f", "defender", 1, ["d1"])), "formation f: Byzantine skutatos (d1)"),
     ],
 )
 def test_what_happens_is_told(event, said):
