@@ -1,6 +1,7 @@
 """A battle of the terminal from what is set out, with options, by tables of one's own."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from battles import contract, rulesets
 from battles.guiscard.ruleset import RULESET
+from config.state import CHECKOUT
 
 MUSTER = RULESET.scenario("ford").muster
 COMBAT = RULESET.tables()["combat"]
@@ -38,6 +40,21 @@ def test_a_muster_in_a_file_is_fought_as_the_battle_of_the_list_that_it_is(tmp_p
     file = put(tmp_path, "muster.json", contract.to_json(MUSTER).decode())
 
     assert fight("--setting", file, "--seed", 1, "--quiet") == fight("ford", "--seed", 1, "--quiet")
+
+
+def test_the_setting_that_the_page_shows_is_fought_alone_and_with_tables_beside_it(tmp_path):
+    page = (CHECKOUT / "docs" / "skirmish.md").read_text("utf-8")
+    [shown] = re.findall(r"^```json setting\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    alone = put(tmp_path, "muster.json", shown)
+    whole = put(
+        tmp_path, "whole.json", json.dumps({"muster": json.loads(shown), "tables": {"combat": COMBAT}})
+    )
+
+    told = fight("--setting", alone, "--seed", 1)
+
+    assert told.splitlines()[2].startswith("2 against 2 on Bare Plateau (B1); ")
+    assert "attacker: " in told.splitlines()[-3]
+    assert "By tables of the organiser's own: combat" in fight("--setting", whole, "--seed", 1)
 
 
 def test_tables_of_one_s_own_are_told_first_and_kept_with_the_battle(tmp_path):
