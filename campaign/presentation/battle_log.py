@@ -23,7 +23,9 @@ def speaker(language: str) -> Callable[[Said], str]:
 
 
 def said(piece: Said, language: Language) -> str:
-    """A sentence or a word in a language; what the catalogue does not have stands as it is."""
+    """A sentence or a word in a language; what the catalogue does not have stands in English, whole with its gaps."""
+    if not piece.context and not language.has(piece.template, piece.many):
+        return str(piece.indented(0))
     fields = {name: in_gap(value, language) for name, value in piece.values.items()}
     if piece.context == PERSON:
         return person(piece.template, language)

@@ -6,6 +6,7 @@ The English text is the message; what it says of the game stands in it as fields
 import gettext
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from datetime import datetime
 from functools import cache
 from string import Formatter
@@ -37,6 +38,18 @@ def plural(one: str, many: str) -> Plural:
     return one, many
 
 
+class Untranslated(gettext.NullTranslations):
+    """What is asked for a message that a language has not: it says nothing."""
+
+    def gettext(self, message: str) -> str:
+        """Nothing."""
+        return ""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Nothing."""
+        return ""
+
+
 class Language(Formatter):
     """One language. `messages` are its translations, `locale` says how it writes numbers and dates.
 
@@ -48,12 +61,20 @@ class Language(Formatter):
         self, code: str, messages: gettext.NullTranslations, conventions: Locale, grammar: Grammar
     ) -> None:
         self.code, self.messages, self.locale = code, messages, conventions
+        self._own = copy(messages)
+        self._own.add_fallback(Untranslated())
         self._forms = {name: compiled(pairs) for name, pairs in grammar.forms.items()}
         self._print, self._dates = compiled(grammar.print), compiled(grammar.dates)
 
     def say(self, message: str, **fields: Any) -> str:
         """A message in this language with its fields."""
         return self.set_in(self.messages.gettext(message), fields)
+
+    def has(self, message: str, many: str = "") -> bool:
+        """Whether this language has a message of its own for one: that of the messages themselves has all."""
+        if self.code == SOURCE:
+            return True
+        return bool(self._own.ngettext(message, many, 1) if many else self._own.gettext(message))
 
     def count(self, number: float, one: str, many: str, **fields: Any) -> str:
         """A message that depends on a number, which is its field `n`."""

@@ -66,6 +66,14 @@ def test_a_list_has_an_and_before_its_last_in_french_and_a_description_has_none(
     assert french(say("{who} ({id})", who="x", id=conditions or "")) == "x (à cheval, blessé)"
 
 
+def test_a_sentence_that_french_has_not_stands_whole_in_english_and_not_half_in_both() -> None:
+    side = word(SIDE, "attacker")
+    assert french(say("the {side} sings", side=side).indented(2)) == "  the attacker sings"
+    sung = counted("{n} song of the {side}", "{n} songs of the {side}", n=2, side=side)
+    assert french(sung) == "2 songs of the attacker"
+    assert french(say("{one}, {other}", one=side, other=side)) == "L\u2019attaquant, l\u2019attaquant"
+
+
 def test_who_has_no_cover_has_none_in_french_too() -> None:
     fire = say(
         "{whom}: die {die} on table of riders, {kind} weapon, cover {cover} = {letter}, {result} (GT-5.4.3b)",
