@@ -28,11 +28,6 @@ def dies_of_retreat(one: Character) -> bool:
     return one.condition == "stunned"
 
 
-def stun(decision: Decision, one: Character, cause: e.Cause) -> None:
-    """Stun him."""
-    suffer(decision, one, "stunned", cause)
-
-
 def wound(decision: Decision, one: Character, cause: e.Cause) -> None:
     """Wound him; a rider stays on his horse."""
     suffer(decision, one, "wounded", cause)

@@ -10,7 +10,6 @@ from battles.guiscard.combat.retreat import fall_back_from
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import StoodFirm
-from battles.guiscard.events.harm import Cause
 from battles.guiscard.hoplites import markers, odds
 from battles.guiscard.hoplites.formation import hex_of_attack
 from battles.guiscard.hoplites.keeping import review
@@ -155,18 +154,14 @@ def defender_struck(decision: Decision, blow: Blow) -> None:
         (harm.kill_horse if blow.letter == "F" else harm.hurt_horse)(decision, one)
     elif not blow.marker:
         if one.alive:
-            HARMS[blow.letter](decision, one, "combat")
+            harm.suffer(decision, one, HARMS[blow.letter], "combat")
     elif markers.breaks(blow.letter):
         markers.broken(decision, one)
     else:
         decision.emit(StoodFirm(one.id))
 
 
-HARMS: dict[CombatEffect, Callable[[Decision, Character, Cause], None]] = {
-    "D": harm.stun,
-    "E": harm.wound,
-    "F": harm.kill,
-}
+HARMS: dict[CombatEffect, harm.Harm] = {"D": "stunned", "E": "wounded", "F": "dead"}
 """The harm that a letter does to a defender."""
 EFFECTS: dict[CombatEffect, Callable[[Decision, Blow], None]] = {
     "A": attacker_wounded,

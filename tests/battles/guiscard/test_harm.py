@@ -16,6 +16,11 @@ from tests.battles.guiscard.board import decision, foot, happened, position, rid
 from tests.battles.guiscard.grounds import drawn
 
 
+def stun(deciding, one, cause):
+    """Stun somebody."""
+    harm.suffer(deciding, one, "stunned", cause)
+
+
 def harmed(done, *placed, **more):
     """What becomes of the first of these people."""
     state = position(*placed, **more)
@@ -31,12 +36,12 @@ def harmed(done, *placed, **more):
 @pytest.mark.parametrize(
     ("before", "done", "after"),
     [
-        ("healthy", harm.stun, "stunned"),
+        ("healthy", stun, "stunned"),
         ("healthy", harm.wound, "wounded"),
         ("healthy", harm.kill, "dead"),
-        ("stunned", harm.stun, "dead"),
+        ("stunned", stun, "dead"),
         ("stunned", harm.wound, "dead"),
-        ("wounded", harm.stun, "dead"),
+        ("wounded", stun, "dead"),
         ("wounded", harm.wound, "dead"),
         ("wounded", harm.kill, "dead"),
     ],
@@ -65,7 +70,7 @@ def test_a_wounded_rider_stays_in_the_saddle():
 
 
 @pytest.mark.rule("GT-1.2b", "GT-6.8a")
-@pytest.mark.parametrize(("done", "after"), [(harm.stun, "stunned"), (harm.kill, "dead")])
+@pytest.mark.parametrize(("done", "after"), [(stun, "stunned"), (harm.kill, "dead")])
 def test_a_stunned_or_dead_rider_is_off_his_horse_and_is_put_down_beside_it(done, after):
     state, one, _ = harmed(done, rider("a", "attacker", "Nck", "1015", "N"))
     assert (one.condition, one.mounted, one.hex) == (after, False, "")
@@ -78,7 +83,7 @@ def test_a_stunned_or_dead_rider_is_off_his_horse_and_is_put_down_beside_it(done
 
 @pytest.mark.rule("GT-1.2b", "GT-5.4.4h")
 def test_a_wounded_rider_who_falls_is_dead():
-    _, one, events = harmed(harm.stun, rider("a", "attacker", "Nck", "1015", "N", "wounded"))
+    _, one, events = harmed(stun, rider("a", "attacker", "Nck", "1015", "N", "wounded"))
     assert one.condition == "dead"
     assert not happened(events, e.Stunned)
 
@@ -160,7 +165,7 @@ def test_who_led_a_horse_that_dies_leads_it_no_more():
 
 
 @pytest.mark.rule("GT-1.2a")
-@pytest.mark.parametrize(("done", "leads"), [(harm.stun, []), (harm.kill, []), (harm.wound, ["h"])])
+@pytest.mark.parametrize(("done", "leads"), [(stun, []), (harm.kill, []), (harm.wound, ["h"])])
 def test_who_is_stunned_or_killed_lets_go_of_the_horses_he_leads(done, leads):
     state, one, _ = harmed(
         done,

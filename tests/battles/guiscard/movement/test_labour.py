@@ -134,7 +134,7 @@ def test_who_has_made_room_in_this_phase_shifts_nothing() -> None:
         bodies={"1211": 3},
     )
     thrown = decision(state)
-    harm.stun(thrown, state.people["r"], "combat")
+    harm.suffer(thrown, state.people["r"], "stunned", "combat")
     engine.go_on(thrown)
     order(state, LandOn("1213"))
     order(state, LandOn("1212"))
