@@ -35,7 +35,8 @@ def marks() -> dict[str, str]:
 
 
 class Legend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a system makes of each mark: the name of its own terrain; `built` is terrain that belongs to buildings.
+    """What a system makes of each mark: the name of its own terrain; `built` is terrain that belongs to buildings,
+    `roofed` such as lies under a roof.
 
     So the same battlefields serve systems that know other ground: what is a bank to one is uphill to another.
     """
@@ -43,6 +44,7 @@ class Legend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: str
     legend: dict[str, str]
     built: frozenset[str] = frozenset()
+    roofed: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse a mark that no battlefield is drawn with, and one that is left out."""

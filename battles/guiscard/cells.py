@@ -30,9 +30,19 @@ class Cell(msgspec.Struct, frozen=True):
     up: str = "N"
 
     @property
+    def depth(self) -> int:
+        """How far inside it lies: 0 in the open, 1 in a court, 2 under a roof."""
+        return 0 if self.zone == OPEN_AIR else 1 + self.roofed
+
+    @property
+    def roofed(self) -> bool:
+        """Whether it lies under a roof."""
+        return self.terrain in LEGEND.roofed
+
+    @property
     def built(self) -> bool:
-        """Whether it lies in a building, a court or a camp (sections 8 to 10)."""
-        return self.zone != OPEN_AIR or self.terrain in LEGEND.built
+        """Whether it is a part of a building, under a roof or on its walls (sections 8 to 10)."""
+        return self.terrain in LEGEND.built
 
 
 def cells_of(laid: tuple[Laid, ...]) -> dict[str, Cell]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
+from battles.guiscard.ground import Ground
 from battles.guiscard.state import Character, Horse, Skirmish
 from hexmap.facing import both, facing_to, rear, toward
 from rulebook import rule
 
-__all__ = ["both", "facing_to", "filled", "has_room", "hexes_of", "rear", "stands_alone", "toward"]
+__all__ = ["both", "facing_to", "filled", "has_room", "hexes_of", "rear", "rests", "stands_alone", "toward"]
 
 
 def filled(hex_: str, facing: int, mounted: bool) -> tuple[str, ...]:
@@ -35,3 +36,8 @@ def stands_alone(state: Skirmish, one: Character, hexes: Iterable[str]) -> bool:
 def has_room(state: Skirmish, one: Character) -> bool:
     """Whether somebody stands in all his hexes, and does not pass through somebody else's."""
     return all(state.at.get(hex_) == one.id for hex_ in hexes_of(one))
+
+
+def rests(state: Skirmish, ground: Ground, one: Character) -> bool:
+    """Whether somebody may stay where he is: he has room, and no wall between his halves."""
+    return has_room(state, one) and not ground.astride(hexes_of(one))

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from battles.fields.field import course, remembered
+from battles.fields.field import remembered
 from battles.guiscard.ground import DECK, MARSH, Ground
+from battles.guiscard.openings import DOORS, line
 from battles.guiscard.tables import TABLES, Cover
 from hexmap.grid import SIDES, distance, side_between
 from rulebook import rule
@@ -42,7 +43,11 @@ def covers(ground: Ground, shooter: str, target: str) -> Covers:
     """What covers a target against a shot from a hex."""
     return Covers(
         ground=of_terrain(ground, shooter, target),
-        way=better(through_brush(ground, shooter, target), behind_wall(ground, shooter, target)),
+        way=better(
+            through_brush(ground, shooter, target),
+            behind_wall(ground, shooter, target),
+            through_opening(ground, shooter, target),
+        ),
     )
 
 
@@ -57,6 +62,9 @@ def lost(ground: Ground, shooter: str, target: str, short: int) -> bool:
 
 def of_terrain(ground: Ground, shooter: str, target: str) -> Cover:
     """The cover of the terrain on which a target stands."""
+    room = TABLES.now.buildings.hex.get(ground.terrain[target])
+    if room is not None:
+        return room.cover
     if ground.cells[target].built:
         return "none"
     printed_cover = TABLES.now.terrain[ground.terrain[target]].cover
@@ -111,12 +119,24 @@ def behind_wall(ground: Ground, shooter: str, target: str) -> Cover:
     return WALL_COVER if all(walls) else "none"
 
 
+@rule("GT-8.2.1e", "GT-8.3.1a", "GT-8.3.2a", "GT-9.4.1a")
+def through_opening(ground: Ground, shooter: str, target: str) -> Cover:
+    """The cover in a house or court of who is shot at through an opening; none by who stands in that door himself."""
+    through = line(ground, shooter, target).through
+    if not through or not ground.cells[target].depth:
+        return "none"
+    last = through[-1]
+    if last.kind in DOORS and last.before == shooter:
+        return "none"
+    return TABLES.now.buildings.side[last.kind].shot or "none"
+
+
 def before(ground: Ground, shooter: str, target: str) -> tuple[str, ...]:
     """The last hex before the target on the line to it, or the two between which it comes."""
-    way = course(ground, shooter, target)
+    way = line(ground, shooter, target).steps
     return way[-1] if way else (shooter,)
 
 
 def crosses(ground: Ground, a: str, b: str, kinds: frozenset[str]) -> bool:
     """Whether a line crosses such terrain between its ends; along a border both hexes must be of it (GT-5.5.1c)."""
-    return any(map(ground.of_kinds(kinds).issuperset, course(ground, a, b)))
+    return any(map(ground.of_kinds(kinds).issuperset, line(ground, a, b).steps))

@@ -27,7 +27,7 @@ def fills(ground: Ground, one: Character, hex_: str, facing: int) -> tuple[str, 
     hexes = filled(hex_, facing, one.mounted)
     stands = all(ground.standable(each, one.mounted, one.armoured) for each in hexes)
     whole = not one.mounted or (stands and ground.enterable(hexes[-1], hex_, True, one.armoured))
-    return hexes if stands and whole else ()
+    return hexes if stands and whole and not ground.astride(hexes) else ()
 
 
 @rule("GC-14.4a", "GT-1.1c")

@@ -9,10 +9,11 @@ from itertools import chain
 
 import msgspec
 
-from battles.fields.field import Course, course, remembered
+from battles.fields.field import Course, remembered
 from battles.guiscard.cover import ORDER, better, cover_of
 from battles.guiscard.ground import WATER, Ground
-from battles.guiscard.lines import FIELD, Bar, bar, refusal
+from battles.guiscard.lines import FIELD, bar, refusal
+from battles.guiscard.openings import SLITS, WINDOW, Bar, line
 from battles.guiscard.tables import Cover, Weapon
 from hexmap.grid import distance
 from rulebook import Refusal, rule
@@ -39,11 +40,12 @@ class Onlookers(msgspec.Struct, frozen=True):
 
 
 class Shooting(msgspec.Struct, frozen=True):
-    """What is shot with; `covered` is cover that the target has from elsewhere (a foulkon)."""
+    """What is shot with; `covered` is cover that the target has from elsewhere (a foulkon), `at_foot`: it is on foot."""
 
     weapon: Weapon
     mounted: bool = False
     covered: Cover = "none"
+    at_foot: bool = False
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -65,12 +67,20 @@ class Sight(msgspec.Struct, frozen=True):
 class Lane(msgspec.Struct, frozen=True, gc=False):
     """What a line between two hexes comes to whoever stands there: what bars it, or where people may block it.
 
-    `steps` are those of its course in which they may, `hexes` all that lie in one.
+    `steps` are those of its course in which they may, `hexes` all that lie in one. `sill`: it leads out of a window right
+    before it; `slit`: it passes a slit.
     """
 
     bar: Bar | None
     steps: Course = ()
     hexes: tuple[str, ...] = ()
+    sill: bool = False
+    slit: bool = False
+
+    @property
+    def choosy(self) -> bool:
+        """Whether it is not for every weapon, or not at everybody."""
+        return self.sill or self.slit
 
 
 @remembered
@@ -79,7 +89,8 @@ def lane(ground: Ground, shooter: str, target: str) -> Lane:
     found = bar(ground, shooter, target)
     if found is not None:
         return Lane(found)
-    steps = course(ground, shooter, target)
+    drawn = line(ground, shooter, target)
+    steps = drawn.steps
     hexes = tuple(chain.from_iterable(steps))
     passed = {hex_ for hex_ in ground.of_kinds(WATER).intersection(hexes) if wading(ground, hex_)}
     if ground.level[target] > ground.level[shooter]:
@@ -87,14 +98,22 @@ def lane(ground: Ground, shooter: str, target: str) -> Lane:
     if passed:
         steps = tuple(filter(passed.isdisjoint, steps))
         hexes = tuple(chain.from_iterable(steps))
-    return Lane(None, steps, hexes)
+    first = drawn.through[0] if drawn.own else None
+    return Lane(
+        None,
+        steps,
+        hexes,
+        sill=first is not None and first.kind == WINDOW and (shooter, target) == (first.before, first.behind),
+        slit=any(each.kind in SLITS for each in drawn.through),
+    )
 
 
 def sight(ground: Ground, shooter: str, target: str, shooting: Shooting, onlookers: Onlookers) -> Sight:
     """The line of fire from one hex to another, be it aimed at or hit by scatter (D60)."""
     way = lane(ground, shooter, target)
-    if way.bar is not None:
-        return Sight("none", refusal(way.bar))
+    barred = refusal(way.bar) if way.bar is not None else unfit(way, shooting)
+    if barred is not None:
+        return Sight("none", barred)
     cover = better(shooting.covered, cover_of(ground, shooter, target, shooting.weapon.short[1]))
     over: list[str] = []
     for step in hidden_at(ground, shooter, target, onlookers.blocking):
@@ -103,6 +122,18 @@ def sight(ground: Ground, shooter: str, target: str, shooting: Shooting, onlooke
             return Sight(cover, blocked(step[0], shooting.weapon))
         over += passed[:1]
     return Sight(cover, over=tuple(over))
+
+
+@rule("GT-8.2.1b", "GT-8.2.2a", "GT-9.3.4c")
+def unfit(way: Lane, shooting: Shooting) -> Refusal | None:
+    """Why a line that is open is none for this weapon, or at this target; None if it is."""
+    if way.sill and shooting.at_foot:
+        return Refusal(
+            "GT-8.2.1b", FIELD, "nobody shoots out of a window at somebody on foot right before it"
+        )
+    if way.slit and shooting.weapon.id not in BOWS:
+        return Refusal("GT-9.3.4c", FIELD, "only bows shoot through a slit")
+    return None
 
 
 def charge_barred(ground: Ground, rider: str, target: str, mounted: Container[str]) -> Refusal | None:

@@ -1,15 +1,16 @@
 """The ground of a skirmish: everything about the hexes of a field that no piece on them changes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from battles.fields.areas import bodies
+from battles.fields.battlefield import Side
 from battles.fields.field import Field
 from battles.fields.laid import Laid
 from battles.guiscard import passage
 from battles.guiscard.cells import Cell, cells_of
-from battles.guiscard.tables import TABLES, Value
-from hexmap import grid
+from battles.guiscard.tables import TABLES, Border, Value
+from hexmap import grid, rays
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
 
@@ -18,14 +19,17 @@ WATER = frozenset({"shallows", DEEP})
 MARSH = "marsh"
 TREE = "tree"
 DECK = "wooden_deck"
+LOW = frozenset({"low_wall"})
+"""What stands on the side of a hex and bars no line."""
 Ways = tuple[tuple[str, int], ...]
 
 
 class Ground(Field[Cell]):
-    """A field of open country.
+    """A field of open country and houses.
 
     What `fares` gives has six places in the order of `grid.SIDES`, None where there is no hex or no way. `terrain` and
-    `level` are looked up often, `deep` are the hexes of deep water. Kinds of people are told by (mounted, armoured).
+    `level` are looked up often, `deep` are the hexes of deep water, `sides` are walls and the openings in them, by the one
+    name of each side; it is `bordered` where anything stands on a side. Kinds of people are told by (mounted, armoured).
     """
 
     def __init__(self, laid: tuple[Laid, ...], cells: Mapping[str, Cell]) -> None:
@@ -33,6 +37,8 @@ class Ground(Field[Cell]):
         self.terrain = {hex_: cell.terrain for hex_, cell in self.cells.items()}
         self.level = {hex_: cell.level for hex_, cell in self.cells.items()}
         self.deep = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain == DEEP)
+        self.bordered = any(any(cell.borders) for cell in self.cells.values())
+        self.sides = dict(self._sides())
         self._waters = bodies(self, WATER, through=frozenset({DECK}))
         self._marshes = bodies(self, frozenset({MARSH}))
         self._standing: dict[tuple[bool, bool], frozenset[str]] = {}
@@ -41,6 +47,14 @@ class Ground(Field[Cell]):
         self._fares: dict[tuple[bool, bool], dict[str, tuple[int | None, ...]]] = {}
         self._ways: dict[tuple[bool, bool], dict[str, Ways]] = {}
         self._prices: dict[tuple[bool, bool], dict[str, dict[str, int]]] = {}
+
+    def _sides(self) -> Iterator[tuple[rays.Side, Side]]:
+        # What stands on the sides of hexes and lets lines pass at its openings alone; what is closed hides all behind it.
+        for hex_, cell in self.cells.items():
+            for direction, kind in zip(SIDES, cell.borders, strict=True):
+                near = self.cells.get(grid.neighbour(hex_, direction) or "", cell)
+                if kind and kind not in LOW and not passage.closed(cell) and not passage.closed(near):
+                    yield rays.side(hex_, direction), kind
 
     def fares(self, mounted: bool, armoured: bool) -> dict[str, tuple[int | None, ...]]:
         """For each hex the points to step over each of its sides; None where nobody of this kind can."""
@@ -105,20 +119,35 @@ class Ground(Field[Cell]):
             )
         return hex_ in found
 
-    @rule("GT-3.1b")
+    @rule("GT-3.1b", "GT-8.5.1a")
     def combat_value(self, hex_: str) -> Value:
         """What the terrain is worth to who fights on it: "-", "0" or "+" (GT-3.1b)."""
         cell = self.cells[hex_]
+        room = TABLES.now.buildings.hex.get(cell.terrain)
+        if room is not None:
+            return room.combat
         return "0" if cell.built else TABLES.now.terrain[cell.terrain].combat
 
+    @rule("GT-8.4.2b")
+    def astride(self, hexes: Sequence[str]) -> bool:
+        """Whether a counter of two hexes would stand on either side of a wall."""
+        if not self.bordered or len(hexes) < 2 or hexes[1] not in self.neighbours.get(hexes[0], ()):
+            return False
+        kind = self.cells[hexes[0]].borders[self.neighbours[hexes[0]].index(hexes[1])]
+        return not self.border(kind).astride
+
+    def border(self, kind: Side) -> Border:
+        """The numbers of what stands on a side, by its kind."""
+        return passage.border(kind)
+
     def screens(self, level: int) -> frozenset[str]:
-        """The hexes that may hide something from who looks along a level: trees, buildings, higher ground."""
+        """The hexes that may hide something from who looks along a level: trees, what is closed, higher ground."""
         found = self._screens.get(level)
         if found is None:
             found = self._screens[level] = frozenset(
                 hex_
                 for hex_, cell in self.cells.items()
-                if cell.terrain == TREE or cell.built or cell.level > level
+                if cell.terrain == TREE or passage.closed(cell) or cell.level > level
             )
         return found
 

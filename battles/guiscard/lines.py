@@ -4,15 +4,14 @@ A line is a row of what it crosses one after another: hexes, or where it runs al
 of which the less restrictive counts (GT-5.5.1c, D110). The ends themselves never block.
 """
 
-from battles.fields.field import course, remembered
+from battles.fields.field import Course, remembered
 from battles.guiscard.ground import TREE, Ground
-from battles.guiscard.passage import BUILDINGS
+from battles.guiscard.openings import DOORS_PASSED, OWN_DOOR, SLIT, WALL, WINDOWS, Bar, line
+from battles.guiscard.passage import BUILDINGS, closed
 from hexmap.grid import distance
 from rulebook import Refusal, rule
 
 FIELD = "hex"
-Bar = tuple[str, str]
-"""The rule by which the ground bars a line, and the hex at which it does."""
 
 NONE = 99
 """Higher than any level: where no hex of a step is reached."""
@@ -22,6 +21,11 @@ BARS = {
     "GT-5.5.2.3a": "the ground at {hex} is higher than both ends of the line of fire",
     CREST: "the crest at {hex} hides the lower end of the line of fire",
     BUILDINGS: "there is a building at {hex} in the line of fire",
+    WALL: "the line of fire touches a wall at {hex}",
+    WINDOWS: "through a window only who stands right behind it is shot at, or out of it from right behind it",
+    SLIT: "through such a slit only who stands right behind it is shot at, exactly in line with it",
+    OWN_DOOR: "who shoots from a door shoots from the middle of its opening",
+    DOORS_PASSED: "the line of fire passes more doors than one before {hex}",
 }
 """What can be said of a hex that bars a line, by rule."""
 
@@ -35,7 +39,10 @@ def barred(ground: Ground, a: str, b: str) -> Refusal | None:
 @remembered
 def bar(ground: Ground, a: str, b: str) -> Bar | None:
     """What bars a line from one hex to another; None if it is open."""
-    return None if _plainly_open(ground, a, b) else open_line(ground, a, b)
+    found = line(ground, a, b)
+    if found.bar is not None:
+        return found.bar
+    return None if _plainly_open(ground, a, b, found.steps) else open_line(ground, a, b, found.steps)
 
 
 def refusal(bar: Bar) -> Refusal:
@@ -44,15 +51,15 @@ def refusal(bar: Bar) -> Refusal:
     return Refusal(rule_id, FIELD, BARS[rule_id], hex=hex_)
 
 
-def _plainly_open(ground: Ground, a: str, b: str) -> bool:
+def _plainly_open(ground: Ground, a: str, b: str, steps: Course) -> bool:
     # Most lines run over one level and meet nothing; that is soon seen.
     level = ground.level[a]
-    return level == ground.level[b] and all(map(ground.screens(level).isdisjoint, course(ground, a, b)))
+    return level == ground.level[b] and all(map(ground.screens(level).isdisjoint, steps))
 
 
 @rule("GT-5.5.1a", "GT-5.5.1b", "GT-5.5.1c")
-def open_line(ground: Ground, a: str, b: str) -> Bar | None:
-    """What bars a line, looked for hex by hex; None if it is open.
+def open_line(ground: Ground, a: str, b: str, steps: Course) -> Bar | None:
+    """What bars a line with these steps, looked for hex by hex; None if it is open.
 
     The line is followed downwards from its higher end; a border is passed by any hex of it that can be reached.
     """
@@ -60,7 +67,7 @@ def open_line(ground: Ground, a: str, b: str) -> Bar | None:
     lower, higher = sorted((a, b), key=level.__getitem__)
     screens, falling = ground.screens(level[higher]), level[higher] > level[lower]
     before = level[higher]
-    for step in (*course(ground, higher, lower), (lower,)):
+    for step in (*(steps if higher == a else steps[::-1]), (lower,)):
         reached = NONE
         for hex_ in step:
             if hex_ in screens and hex_ != lower:
@@ -100,7 +107,7 @@ def over_the_crest(higher_away: int, lower_away: int) -> bool:
 
 
 def _stands_in(ground: Ground, hex_: str, top: int) -> str:
-    if ground.cells[hex_].built:
+    if closed(ground.cells[hex_]):
         return BUILDINGS
     if trees_bar(ground, hex_):
         return "GT-5.5.2.2a"

@@ -30,7 +30,7 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
 
     id = "guiscard"
     title = "Guiscard 2, skirmish in the open field"
-    rules_version = "4"
+    rules_version = "5"
     codec: Codec[Event] = EVENTS.codec
     order_type = Order
     bots_version = "3"

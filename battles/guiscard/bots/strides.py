@@ -43,6 +43,7 @@ class Strides(Reach):
         self._eyes = eyes
         self._crowd, self._slip = TABLES.now.play.moves.crowd, TABLES.now.play.moves.infiltration
         ground, armoured = ground_of(state.laid), one.armoured
+        self._ground = ground
         if one.mounted:
             self.ride(lambda hex_, facing: _ahead(ground, hex_, facing, armoured))
         else:
@@ -54,7 +55,12 @@ class Strides(Reach):
 
     def free(self, state: Skirmish) -> list[str]:
         """The ends where it would have its hexes to itself."""
-        return [end for end in self.ends if stands_alone(state, self.one, self.fills(end))]
+        return [end for end in self.ends if self.rests(state, end)]
+
+    def rests(self, state: Skirmish, end: str) -> bool:
+        """Whether it could stay at an end: its hexes to itself, and no wall between them."""
+        hexes = self.fills(end)
+        return stands_alone(state, self.one, hexes) and not self._ground.astride(hexes)
 
     def enter(self, frm: str, to: str, total: int, facing: int) -> None:
         """Go round who is in the way, over bodies, and past enemies for what slipping through costs."""

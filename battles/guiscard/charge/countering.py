@@ -89,7 +89,10 @@ def way_of(state: Skirmish, one: Character, charge: Charge, others: Sequence[Cha
 @rule("GT-7.2.2c")
 def room(state: Skirmish, charge: Charge, others: Sequence[Charge]) -> bool:
     """Whether both can stand face to face along the last four hexes of the path."""
-    kept = riders.ends(others, CLASH)
+    kept, last = riders.ends(others, CLASH), charge.path[-CLASH:]
+    ground = ground_of(state.laid)
+    if ground.astride(last[:2]) or ground.astride(last[2:]):
+        return False
     return all(
         state.at.get(hex_, charge.rider) == charge.rider and hex_ not in kept for hex_ in charge.path[-CLASH:]
     )

@@ -44,7 +44,8 @@ class Course:
         if not self.long_enough(path) or path[-1] not in self.goals:
             return False
         points = self.way.points(path, ends=True)
-        return self.free(path[-2]) and points is not None and points <= self.points
+        rests = self.free(path[-2]) and not self.way.ground.astride(path[-2:])
+        return rests and points is not None and points <= self.points
 
     @rule("GT-7.2.1c")
     def long_enough(self, path: Sequence[str]) -> bool:
@@ -69,7 +70,7 @@ class Course:
     def _ends(self, front: str, hex_: str, entered: int, spent: int) -> bool:
         if entered < self.least or hex_ not in self.goals or spent > self.points:
             return False
-        return self.free(front)
+        return self.free(front) and not self.way.ground.astride((hex_, front))
 
     def possible(self, start: Node | None = None, spent: int = 0) -> bool:
         """Whether some path leads on to an end from where one has come: from where the rider stands if none is named."""

@@ -9,7 +9,7 @@ from battles.guiscard.agenda import Charge, ChargeUnderWay
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import clash, countering
 from battles.guiscard.charge.way import Way
-from battles.guiscard.counters import facing_to, has_room
+from battles.guiscard.counters import facing_to, rests
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import charge as e
 from battles.guiscard.events.movement import SetBack
@@ -107,7 +107,7 @@ def reachable(decision: Decision, one: Character, path: tuple[str, ...]) -> int 
 def stop(decision: Decision, item: ChargeUnderWay, one: Character) -> None:
     """The charge has come to nothing; its rider stays, or stands where it last had room (D83)."""
     decision.emit(e.ChargeStopped(one.id))
-    if one.mounted and item.back is not None and not has_room(decision.state, one):
+    if one.mounted and item.back is not None and not rests(decision.state, decision.ground, one):
         decision.emit(SetBack(one.id, *item.back))
     decision.change(replace(item, rider=item.rider + 1, entered=-1, back=None))
 

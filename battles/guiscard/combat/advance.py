@@ -73,7 +73,8 @@ def can_end(state: Skirmish, ground: Ground, one: Character, step: Step, points:
     waiting, most = [(step, points - step.points)], dict[tuple[str, int], int]()
     while waiting:
         at, left = waiting.pop()
-        if stands_alone(state, one, filled(at.hex, at.facing, one.mounted)):
+        own = filled(at.hex, at.facing, one.mounted)
+        if stands_alone(state, one, own) and not ground.astride(own):
             return True
         if left <= most.get((at.hex, at.facing), -1):
             continue
@@ -118,7 +119,8 @@ def may_stay(state: Skirmish, item: Advancing) -> bool:
     if not item.character:
         return True
     one = state.people[item.character]
-    return stands_alone(state, one, hexes_of(one))
+    ground = ground_of(state.laid)
+    return stands_alone(state, one, hexes_of(one)) and not ground.astride(hexes_of(one))
 
 
 @rule("GT-6.6c")

@@ -64,7 +64,7 @@ def free_beside(state: Skirmish, ground: Ground, one: Character, hex_: str) -> I
 def fits(state: Skirmish, ground: Ground, one: Character, front: str, facing: int) -> bool:
     """Whether both halves of a rider have a free hex, the rear one open from the front."""
     behind = rear(front, facing)
-    return behind in free_beside(state, ground, one, front)
+    return behind in free_beside(state, ground, one, front) and not ground.astride((front, behind))
 
 
 def offered(state: Skirmish, item: Refusing) -> bool:

@@ -148,7 +148,8 @@ def line(state: Skirmish, ground: Ground, item: Retreating, piece: Piece, headin
         trail, lead = lead, new
         rolls += needed + risk(state, ground, piece, lead if ahead else trail)
         first = first or new
-    yield Way(FallBack(first), rolls)
+    if not ground.astride((lead, trail)):
+        yield Way(FallBack(first), rolls)
 
 
 @rule("GT-5.4.4e")
@@ -162,9 +163,13 @@ def halves(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> I
         needed = room(state, ground, piece.side, new, {piece.id, *item.displaced})
         if needed is None:
             continue
-        if away.half_counter(away.spot(front), away.spot(new), item.away_from):
+        if away.half_counter(away.spot(front), away.spot(new), item.away_from) and not ground.astride(
+            (new, back)
+        ):
             yield Way(FallBack(new, "front"), needed + risk(state, ground, piece, new))
-        if away.half_counter(away.spot(back), away.spot(new), item.away_from):
+        if away.half_counter(away.spot(back), away.spot(new), item.away_from) and not ground.astride(
+            (new, front)
+        ):
             yield Way(FallBack(new, "rear"), needed)
 
 

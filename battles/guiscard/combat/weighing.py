@@ -1,9 +1,11 @@
 """GT-6c, 6.1 to 6.3: the differential of an attack, the columns it is shifted by, and what is added to the die."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
+from battles.fields.battlefield import Side as BorderKind
 from battles.guiscard import values
 from battles.guiscard.agenda import Assailing
 from battles.guiscard.combat.contact import Target
@@ -50,7 +52,7 @@ def weigh(
     """What an attack comes to."""
     attacks = tuple(values.attack(one) for one in attackers)
     shifts = {
-        "terrain": terrain_shift(ground, attackers, defender),
+        "terrain": terrain_shift(ground, map(hexes_of, attackers), hexes_of(defender)),
         "number": number_shift(attackers, defender),
         "charge": fight.shift,
     }
@@ -78,18 +80,63 @@ def defence_of(defender: Target) -> int:
     return values.defence_of_horse(defender) if isinstance(defender, Horse) else values.defence(defender)
 
 
+class Footing(NamedTuple):
+    """What the ground is worth to somebody in a fight: for a hex of his, or for what he fights across, by its kind."""
+
+    value: Value
+    place: str
+
+
 @rule("GT-6.1a")
-def terrain_shift(ground: Ground, attackers: Iterable[Character], defender: Target) -> int:
-    """Columns for the ground on which they fight."""
-    ours, theirs = worst_ground(ground, attackers), worst_ground(ground, (defender,))
-    return TABLES.now.ground.terrain_shift[f"{ours}/{theirs}"]
+def terrain_shift(ground: Ground, attackers: Iterable[Sequence[str]], defender: Sequence[str]) -> int:
+    """Columns for the ground on which they fight, by the hexes that each of them fills."""
+    ours, theirs = footings(ground, attackers, defender)
+    return TABLES.now.ground.terrain_shift[f"{ours.value}/{theirs.value}"]
+
+
+@rule("GT-8.5.1a", "GT-8.5.1b", "GT-8.5.1c", "GT-6.2f")
+def footings(
+    ground: Ground, attackers: Iterable[Sequence[str]], defender: Sequence[str]
+) -> tuple[Footing, Footing]:
+    """What the ground is worth to attackers and defender: that of their hexes, or what an opening or low wall gives.
+
+    It is enough for the defender that one of the attackers comes at him across it; whoever attacks through a window has its
+    value instead of that of his hexes (D117).
+    """
+    ours: list[Footing] = []
+    theirs = worst_ground(ground, defender)
+    for hexes in attackers:
+        kind = between(ground, hexes, defender)
+        across = ground.border(kind)
+        ours.append(Footing(across.attacker, kind) if across.attacker else worst_ground(ground, hexes))
+        if across.defender and theirs.place in ground.cells:
+            theirs = Footing(across.defender, kind)
+    return least(ours), theirs
+
+
+def between(ground: Ground, hexes: Sequence[str], others: Sequence[str]) -> BorderKind:
+    """What stands between an attacker and a defender where they touch; of a rider's halves where least does."""
+    if not ground.bordered:
+        return ""
+    found = {
+        ground.cells[hex_].borders[ground.neighbours[hex_].index(other)]
+        for hex_ in hexes
+        for other in others
+        if other in ground.neighbours[hex_]
+    }
+    passed = [kind for kind in found if ground.border(kind).foot]
+    return min(passed, key=lambda kind: (bool(ground.border(kind).defender), kind), default="")
 
 
 @rule("GT-6.1b", "GT-6.2f")
-def worst_ground(ground: Ground, fighters: Iterable[Target]) -> Value:
+def worst_ground(ground: Ground, hexes: Iterable[str]) -> Footing:
     """What the ground is worth to fighters: the least favourable of all hexes that they fill."""
-    found = {ground.combat_value(hex_) for one in fighters for hex_ in hexes_of(one)}
-    return next(value for value in WORST if value in found)
+    return least([Footing(ground.combat_value(hex_), hex_) for hex_ in hexes])
+
+
+def least(found: Sequence[Footing]) -> Footing:
+    """The least favourable, the first of several."""
+    return min(found, key=lambda each: WORST.index(each.value))
 
 
 @rule("GT-6.2c")

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from battles.agenda.events import EventBook
 from battles.guiscard.agenda import Charge, ChargeUnderWay
 from battles.guiscard.board import put
-from battles.guiscard.counters import has_room
+from battles.guiscard.counters import rests
+from battles.guiscard.ground import ground_of
 from battles.guiscard.state import Skirmish
 
 BOOK = EventBook("charge")
@@ -63,7 +64,7 @@ def rode_on(state: Skirmish, event: RodeOn) -> None:
     item = state.agenda[-1]
     assert isinstance(item, ChargeUnderWay), "it rides in a charge"
     here = (one.hex, one.facing)
-    back = here if has_room(state, one) else item.back
+    back = here if rests(state, ground_of(state.laid), one) else item.back
     state.agenda[-1] = replace(item, entered=item.entered + 1, back=back)
 
 

@@ -48,6 +48,8 @@ def clear(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_:
     way = lane(ground, one.hex, hex_)
     if way.bar is not None:
         return False
+    if way.choosy:
+        return view(state, ground, one, weapon, hex_).clear
     if state.at.keys().isdisjoint(way.hexes):
         return True
     blocking = in_the_way(state, (one.id, state.at.get(hex_, "")), way.hexes)
@@ -61,9 +63,10 @@ def view(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: 
     name = state.at.get(hex_, "")
     there = state.people.get(name)
     covered: Cover = (odds.cover(state, there) if there is not None else None) or "none"
+    at_foot = there is not None and not there.mounted
     onlookers = Onlookers(
         in_the_way(state, (one.id, name), lane(ground, one.hex, hex_).hexes),
         FriendsBeside(state, ground, one, afoot=False),
         FriendsBeside(state, ground, one, afoot=True),
     )
-    return sight(ground, one.hex, hex_, Shooting(weapon, one.mounted, covered), onlookers)
+    return sight(ground, one.hex, hex_, Shooting(weapon, one.mounted, covered, at_foot), onlookers)

@@ -6,7 +6,7 @@ from typing import Literal
 from battles.guiscard.hoplites.formation import Approach, approach, attacked_from, formation_of, worst
 from battles.guiscard.state import Character, Formation, Skirmish
 from battles.guiscard.tables import TABLES
-from battles.guiscard.tables.shooting import Cover
+from battles.guiscard.tables.base import Cover
 from rulebook import rule
 
 Held = Literal["front", "side"]

@@ -120,6 +120,8 @@ def aside(m: Mover, stage: Stage, pose: Pose, direction: int) -> Pose | None:
     new = both(gone.hex, gone.facing)
     own = () if stage.horse == pose.horse else hexes(stage)
     armoured = m.state.horses[pose.horse].armoured
+    if m.ground.astride(new):
+        return None
     for frm, to in ((old[0], new[0]), (old[1], new[1])):
         if to in own or not m.ground.enterable(frm, to, mounted=True, armoured=armoured):
             return None

@@ -62,7 +62,7 @@ def behind(stage: Stage, name: str) -> Iterator[Pose]:
 def fits(m: Mover, stage: Stage, pose: Pose, taken: set[str]) -> bool:
     """Whether a led horse finds two free hexes there that its leader could enter."""
     halves = both(pose.hex, pose.facing)
-    if any(hex_ not in m.ground.cells or hex_ in taken for hex_ in halves):
+    if m.ground.astride(halves) or any(hex_ not in m.ground.cells or hex_ in taken for hex_ in halves):
         return False
     if any(m.holder(stage, hex_) not in ("", pose.horse) for hex_ in halves):
         return False

@@ -37,8 +37,10 @@ class Mover:
         return found or Pose(horse, beast.hex, beast.facing)
 
     def free(self, stage: Stage) -> bool:
-        """Whether the mover has its hexes for itself there; the man whom it carries gives up his."""
-        return all(self.holder(stage, hex_) in ("", stage.carrying) for hex_ in hexes(stage))
+        """Whether the mover has its hexes for itself there, no wall between them; the man whom it carries gives up his."""
+        own = hexes(stage)
+        alone = all(self.holder(stage, hex_) in ("", stage.carrying) for hex_ in own)
+        return alone and not self.ground.astride(own)
 
 
 def mover(state: Skirmish, name: str) -> Mover:
@@ -51,9 +53,11 @@ def hexes(stage: Stage) -> tuple[str, ...]:
     return filled(stage.hex, stage.facing, bool(stage.horse))
 
 
-@rule("GT-1.1c", "GT-4.1b")
+@rule("GT-1.1c", "GT-4.1b", "GT-8.4.2b")
 def room(m: Mover, stage: Stage) -> None:
     """Refuse to end where somebody else who lives is."""
+    if m.ground.astride(hexes(stage)):
+        raise Refusal("GT-8.4.2b", "order", "no rider halts with a half on either side of a wall")
     for hex_ in hexes(stage):
         name = m.holder(stage, hex_)
         if name not in ("", stage.carrying):

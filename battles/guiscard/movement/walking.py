@@ -6,7 +6,7 @@ import msgspec
 
 from battles.guiscard.agenda import ENTERING, Leg, LegKind, Pose, Stage, Walking
 from battles.guiscard.chapter import Chapter
-from battles.guiscard.counters import has_room
+from battles.guiscard.counters import rests
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import movement as e
 from battles.guiscard.events.harm import Fled
@@ -130,7 +130,7 @@ def arrive(decision: Decision, m: Mover, frm: str, last: bool, back: tuple[str, 
 def set_back(decision: Decision, m: Mover, back: tuple[str, int]) -> None:
     """Who is stopped in a hex that somebody else holds stands where it last had room (D83)."""
     one = m.one
-    if not has_room(m.state, one):
+    if not rests(m.state, m.ground, one):
         decision.emit(e.SetBack(one.id, *back))
 
 

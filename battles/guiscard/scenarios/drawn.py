@@ -12,7 +12,7 @@ from battles.muster import Side
 from battles.ruleset import Chance
 from battles.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, met
 
-FIELDS = OPEN_COUNTRY
+FIELDS = (("B7", "clear"), ("B8", "clear"), *OPEN_COUNTRY)
 OPEN = FIELDS[-1:]
 """A meadow, on which riders see each other and ride anywhere."""
 MOST_CLASSES = 4

@@ -37,7 +37,8 @@ def wordings() -> dict[str, list[str]]:
         msgspec.structs.astuple(each) for key in keys for each in key.values() if isinstance(each, Meaning)
     ]
     found["counter"] = [each.name for each in now.counters.character]
-    found["terrain"] = [plain(id_) for id_ in now.terrain]
+    found["terrain"] = [plain(id_) for id_ in (*now.terrain, *now.buildings.hex)]
+    found["border"] = [plain(kind) for kind, each in now.buildings.side.items() if each.defender]
     found["weapon"] = [plain(each.id) for each in now.fire.weapon if each.id not in LINES.said["shot"]]
     found["result"] = [text for each in told for text in each if text]
     found[MODIFIER] += [plain(each) for each in now.fire.impact.modifier.__struct_fields__]

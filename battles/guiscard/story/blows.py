@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from battles.guiscard.combat.contact import target
+from battles.guiscard.combat.weighing import footings
+from battles.guiscard.counters import hexes_of
 from battles.guiscard.events import combat
 from battles.guiscard.ground import ground_of
 from battles.guiscard.hoplites.formation import hex_of_attack
@@ -62,9 +64,9 @@ def shifted(state: Skirmish, event: combat.Struck) -> Piece:
 def shifts(state: Skirmish, event: combat.Struck) -> Iterator[Said]:
     """Each shift, that of the terrain also where good and bad cancel out."""
     ground, defender = ground_of(state.laid), target(state, event.defender)
-    ours = footing(ground, [state.people[name] for name in event.attackers])
     assert defender is not None, "who is attacked stands on the field"
-    theirs = footing(ground, [defender])
+    attackers = (hexes_of(state.people[name]) for name in event.attackers)
+    ours, theirs = (footing(ground, each) for each in footings(ground, attackers, hexes_of(defender)))
     columns = event.shifts.get("terrain", 0)
     if columns or ours.values["value"] != "0":
         yield say("{n:+d} terrain, {ours} against {theirs} (GT-6.1a)", n=columns, ours=ours, theirs=theirs)

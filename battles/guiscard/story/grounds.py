@@ -1,14 +1,11 @@
 """What the ground has to do with a roll: values of terrain in a fight, cover in the line of fire, neighbouring hexes."""
 
-from collections.abc import Iterable
-
-from battles.guiscard.combat.weighing import worst_ground
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.cover import behind_wall, covers, lost, through_brush
+from battles.guiscard.combat.weighing import Footing
+from battles.guiscard.cover import behind_wall, covers, lost, through_brush, through_opening
 from battles.guiscard.events.fire import ShotFired, Wounding
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.hoplites import odds
-from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import weapon
 from battles.wording import Said, plain, say, word
 from hexmap import grid
@@ -19,13 +16,11 @@ def terrain(ground: Ground, hex_: str) -> Said:
     return word("terrain", plain(ground.terrain[hex_]))
 
 
-def footing(ground: Ground, fighters: Iterable[Character | Horse]) -> Said:
-    """The terrain that counts of all on which some fight, with its value: "brush -" (GT-6.2f)."""
-    all_ = list(fighters)
-    worst = worst_ground(ground, all_)
-    hexes = (hex_ for one in all_ for hex_ in hexes_of(one))
-    where = next(hex_ for hex_ in hexes if ground.combat_value(hex_) == worst)
-    return say("{terrain} {value}", terrain=terrain(ground, where), value=worst)
+def footing(ground: Ground, told: Footing) -> Said:
+    """The terrain that counts of all on which some fight, or what they fight across, with its value: "brush -"."""
+    here = told.place in ground.cells
+    what = terrain(ground, told.place) if here else word("border", plain(told.place))
+    return say("{terrain} {value}", terrain=what, value=told.value)
 
 
 def cover(state: Skirmish, event: ShotFired, told: Wounding) -> Said:
@@ -46,6 +41,7 @@ def reason(state: Skirmish, event: ShotFired, told: Wounding) -> Said | None:
         (here, "none" if from_above else found.ground),
         (say("brush in the line"), through_brush(ground, event.frm, hex_)),
         (say("behind a low wall"), behind_wall(ground, event.frm, hex_)),
+        (say("shot at through an opening"), through_opening(ground, event.frm, hex_)),
         (say("foulkon"), odds.cover(state, one) if one is not None else None),
     )
     return next((why for why, given in reasons if given == told.cover), None)

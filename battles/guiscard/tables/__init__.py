@@ -6,16 +6,18 @@ from typing import Any
 import msgspec
 
 from battles.agenda.tables import InForce
-from battles.guiscard.tables.base import Meaning, Value
+from battles.guiscard.tables.base import Cover, Meaning, Value
+from battles.guiscard.tables.building import Border, Buildings
 from battles.guiscard.tables.fighting import Animal, CombatEffect, Counter, Counters, Fighting, Values
 from battles.guiscard.tables.moving import Infiltration, Movement, Play, Terrain, Terrains
-from battles.guiscard.tables.shooting import Band, Cover, FireEffect, FireTable, Shooting, Weapon
+from battles.guiscard.tables.shooting import Band, FireEffect, FireTable, Shooting, Weapon
 from battles.guiscard.tables.tactics import Tactics
 from rulebook import tables
 
 __all__ = [
     "TABLES",
     "Band",
+    "Border",
     "CombatEffect",
     "Counter",
     "Cover",
@@ -45,6 +47,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     combat: Fighting
     counters: Counters
     tactics: Tactics
+    buildings: Buildings
 
     @property
     def terrain(self) -> dict[str, Terrain]:
@@ -64,6 +67,7 @@ SHAPES: dict[str, type[Any]] = {
     "combat": Fighting,
     "counters": Counters,
     "tactics": Tactics,
+    "buildings": Buildings,
 }
 LINES = {"character": "code", "animal": "code", "movement": "type", "weapon": "id"}
 TABLES: InForce[Tables] = InForce(

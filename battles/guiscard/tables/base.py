@@ -14,6 +14,8 @@ IMPASSABLE = -1
 
 Value = Literal["-", "0", "+"]
 """What terrain is worth to who fights on it: unfavourable, neutral, favourable (GT-3.1b)."""
+Cover = Literal["none", "light", "medium", "strong"]
+"""How well a target is covered; what is covered wholly is not shot at (GT-5.5.1d)."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -4,11 +4,10 @@ from typing import Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import Meaning, Row, clamped, whole_column
+from battles.guiscard.tables.base import Cover, Meaning, Row, clamped, whole_column
 from hexmap.grid import SIDES
 from rulebook.bounds import rising
 
-Cover = Literal["none", "light", "medium", "strong"]
 Missile = Literal["heavy", "light", "engine"]
 Band = Literal["short", "medium", "long"]
 Fire = Literal["offensive", "defensive"]

@@ -2,8 +2,7 @@
 
 import msgspec
 
-from battles.guiscard.tables.base import POINTS, Row
-from battles.guiscard.tables.shooting import Cover
+from battles.guiscard.tables.base import POINTS, Cover, Row
 from rulebook.bounds import within
 
 CLASH = 4

@@ -165,8 +165,31 @@ def test_of_several_covers_the_best_counts_and_they_do_not_add_up() -> None:
     assert from_afar(drawn(*BANK, _1005="brush 1"), "1003", "1006") == "medium"
 
 
-def test_a_building_is_no_cover_as_nobody_is_in_it() -> None:
-    assert from_afar(field("B7"), "0502", "0504") == "none"
+@pytest.mark.rule("GT-8.2.1e", "GT-8.3.1a")
+@pytest.mark.parametrize(
+    ("shooter", "target", "cover"),
+    [
+        ("0502", "0504", "medium"),
+        ("0503", "0606", "medium"),
+        ("0610", "0605", "medium"),
+        ("0606", "0605", "none"),
+        ("0606", "0610", "none"),
+        ("0605", "0609", "none"),
+    ],
+)
+def test_in_a_house_one_is_covered_against_shots_through_door_or_window(
+    shooter: str, target: str, cover: str
+) -> None:
+    assert from_afar(field("B7"), shooter, target) == cover
+
+
+@pytest.mark.rule("GT-8.3.2a")
+def test_in_a_court_one_is_covered_against_shots_through_its_entrance_and_doors() -> None:
+    priory = field("B8")
+    assert from_afar(priory, "1515", "1510") == "medium"
+    assert from_afar(priory, "1512", "1510") == "none", "who stands in the entrance is in the court"
+    assert from_afar(priory, "1606", "1610") == "medium", "out of the chapel"
+    assert from_afar(priory, "1607", "1610") == "none", "out of the door itself"
 
 
 @given(HEXES, HEXES, st.integers(1, 10), st.integers(0, 15))

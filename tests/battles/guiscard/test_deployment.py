@@ -299,5 +299,6 @@ def test_no_rider_is_set_up_with_a_wall_between_his_halves():
     assert fills(village, knight, "0216", north) == ("0216", "0217")
     assert fills(village, knight, "0215", north) == ()
     assert fills(village, knight, "0216", south) == ()
-    assert fills(village, knight, "0606", north) == ()
+    assert fills(village, knight, "0606", north) == ("0606", "0607"), "in a door"
+    assert fills(village, knight, "0605", north) == ()
     assert fills(village, msgspec.structs.replace(knight, horse=""), "0215", north) == ("0215",)

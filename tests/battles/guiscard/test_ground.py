@@ -102,17 +102,56 @@ def test_two_levels_are_never_climbed_at_once() -> None:
     assert refused(drawn(_1009="clear 2", _1010="bank"), "1010", "1009") == "GT-6.7a"
 
 
-@pytest.mark.rule("GT-6.7a")
-def test_walls_and_buildings_are_closed_until_they_are_played() -> None:
-    village, priory, camp = field("B7"), field("B8"), field("B10")
-    assert refused(village, "0607", "0606") == "house-buildings"
-    assert refused(village, "0606", "0607") == "house-buildings"
-    assert refused(village, "0803", "0804") == "house-buildings"
-    assert refused(village, "0805", "0805") == "GT-4a"
-    assert refused(priory, "1513", "1512") == "house-buildings"
+def test_camps_and_castles_are_closed_until_they_are_played() -> None:
+    camp, castle = field("B10"), field("B9")
     assert refused(camp, "0510", "0509") == "house-buildings"
     assert refused(field("B10", stripped=True), "0510", "0509") == ""
-    assert not village.standable("0606", False, False)
+    assert refused(castle, "1506", "1507") == "house-buildings"
+    assert not castle.standable("1507", False, False)
+
+
+@pytest.mark.rule("GT-8.4a")
+def test_walls_are_crossed_by_doors_entrances_and_windows_alone() -> None:
+    village, priory = field("B7"), field("B8")
+    assert refused(village, "0607", "0606") == refused(village, "0606", "0607") == "", "the door"
+    assert refused(village, "0707", "0706") == "GT-8.4a"
+    assert refused(village, "0503", "0504") == "", "a window"
+    assert refused(priory, "1513", "1512") == "", "the entrance of the court"
+    assert refused(priory, "1413", "1412") == "GT-8.4a"
+    assert refused(priory, "1305", "1304") == "GT-8.4a", "a window of the chapel"
+
+
+@pytest.mark.rule("GT-8.4.1a", "GT-8.4.1b")
+def test_a_window_is_passed_on_foot_for_four_points_the_hex_behind_included() -> None:
+    village = field("B7")
+    assert village.step_cost("0503", "0504", False, False) == 4
+    assert village.step_cost("0504", "0503", False, True) == 4
+    assert village.step_cost("0504", "0505", False, False) == 1
+    assert refused(village, "0503", "0504", mounted=True) == "GT-8.4.1a"
+
+
+@pytest.mark.rule("GT-8.4b")
+def test_horses_stand_in_door_hexes_and_no_farther_inside() -> None:
+    village, priory = field("B7"), field("B8")
+    assert village.step_cost("0607", "0606", True, True) == 1
+    assert refused(village, "0606", "0605", mounted=True) == "GT-8.4b"
+    assert priory.step_cost("1513", "1512", True, False) == 1
+    assert priory.step_cost("1512", "1511", True, False) == 1, "in the court"
+
+
+@pytest.mark.rule("GT-8.4.2a")
+def test_a_low_wall_costs_two_points_beside_the_hex_behind() -> None:
+    village = field("B7")
+    assert village.step_cost("0803", "0804", False, False) == 3
+    assert village.step_cost("0803", "0804", True, True) == 3
+
+
+@pytest.mark.rule("GT-8.4.2b")
+def test_no_rider_halts_with_a_half_on_either_side_of_a_low_wall() -> None:
+    village = field("B7")
+    assert village.astride(("0804", "0803"))
+    assert not village.astride(("0803", "0802"))
+    assert not village.astride(("0606", "0607")), "in a door he may"
 
 
 @pytest.mark.rule("GT-3.1a")
@@ -137,11 +176,13 @@ def test_what_may_be_entered_has_a_price_and_what_may_not_a_reason(
             assert (ground.why_not(hex_, other, mounted, armoured) is None) == (price is not None)
             assert dict(ways[hex_]).get(other) == price
             if price is not None:
-                assert price == passage.price(ground.cells[other], mounted, armoured)
+                assert price >= passage.price(ground.cells[other], mounted, armoured)
 
 
-def test_everywhere_on_foot_can_be_reached_but_behind_walls() -> None:
+def test_everywhere_on_foot_can_be_reached_but_in_a_castle() -> None:
     for ground in all_fields():
+        if ground.laid[0].field == "B9":
+            continue  # nobody comes into the castle yet
         ways = ground.ways(False, False)
         standing = {hex_ for hex_ in ground.hexes if ground.standable(hex_, False, False)}
         reached, waiting = {"0101"}, ["0101"]

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from battles.fields.field import course
 from battles.guiscard.ground import Ground
 from battles.guiscard.lines import barred, open_line
+from battles.guiscard.openings import line
 from hexmap.grid import distance
 from tests.battles.guiscard.grounds import drawn, field
 
@@ -142,7 +143,7 @@ def test_a_crest_that_rises_on_the_way_down_does_not_restrict() -> None:
 
 def test_buildings_bar_the_line() -> None:
     village = field("B7")
-    assert rule_between(village, "0503", "0508") == "house-buildings"
+    assert rule_between(village, "0503", "0508") == "GT-8.2.4a"
     assert rule_between(field("B10"), "0506", "0512") == "house-buildings"
     assert rule_between(field("B10", stripped=True), "0506", "0512") == ""
     assert rule_between(village, "0502", "0503") == ""
@@ -170,7 +171,9 @@ def test_the_ground_bars_a_line_both_ways_or_not_at_all(a: str, b: str, name: st
 @given(HEXES, HEXES, st.sampled_from(["B1", "B2", "B3", "B7"]))
 def test_what_is_soon_seen_to_be_open_is_open(a: str, b: str, name: str) -> None:
     ground = field(name)
-    assert (barred(ground, a, b) is None) == (open_line(ground, a, b) is None)
+    drawn_as = line(ground, a, b)
+    open_ = drawn_as.bar is None and open_line(ground, a, b, drawn_as.steps) is None
+    assert (barred(ground, a, b) is None) == open_
 
 
 @given(HEXES, HEXES)

@@ -5,7 +5,7 @@ from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey, blade, foe, terrain_shift
 from battles.guiscard.bots.odds import Blade, assault
 from battles.guiscard.bots.strides import Strides
-from battles.guiscard.counters import hexes_of, stands_alone
+from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire.weapons import BOWS_AND_SLING, weapon_of
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.state import Character, Skirmish
@@ -56,7 +56,7 @@ class March:
         best, where = -1e9, self.one.hex
         for end, spent in found.ends.items():
             hexes = found.fills(end)
-            if not stands_alone(self.state, self.one, hexes):
+            if not found.rests(self.state, end):
                 continue
             worth = self.score(hexes) - spent / 1000
             if worth > best + 1e-9:

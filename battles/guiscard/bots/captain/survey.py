@@ -10,10 +10,10 @@ from battles.guiscard import values
 from battles.guiscard.bots.odds import Blade, Foe, harm
 from battles.guiscard.bots.strides import Watched, watched
 from battles.guiscard.bots.worth import worth
+from battles.guiscard.combat import weighing
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.tables import TABLES
 from battles.muster import Side
 from hexmap.grid import axial
 
@@ -141,11 +141,5 @@ def distances(ground: Ground, places: frozenset[str], mounted: bool, armoured: b
 
 def terrain_shift(ground: Ground, ours: Iterable[str], theirs: Iterable[str]) -> int:
     """Columns for the ground on which an attack is made from some hexes at others."""
-    mine, his = (worst(ground, hexes) for hexes in (ours, theirs))
-    return TABLES.now.ground.terrain_shift[f"{mine}/{his}"]
-
-
-def worst(ground: Ground, hexes: Iterable[str]) -> str:
-    """What the least favourable of some hexes is worth in a fight."""
-    found = {ground.combat_value(hex_) for hex_ in hexes if hex_ in ground}
-    return "-" if "-" in found else "0" if "0" in found else "+"
+    mine, his = ([hex_ for hex_ in hexes if hex_ in ground] for hexes in (ours, theirs))
+    return weighing.terrain_shift(ground, [mine], his)

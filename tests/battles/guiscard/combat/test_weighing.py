@@ -4,6 +4,7 @@ import pytest
 
 from battles.guiscard.combat import weighing
 from battles.guiscard.combat.weighing import Weight, weigh
+from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Horse
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.combat.fights import HERE, NE, NW, N, fight
@@ -56,7 +57,9 @@ def test_w13_a_charge_increases_the_attack_by_half_rounded_down(attacks, increas
 def test_the_ground_of_both_shifts_the_column(ours, theirs, columns):
     ground = drawn(_1517=ours, _1518=theirs)
     state = position(foot("a", "attacker", "Nim", N), foot("d", "defender", "Nim", HERE))
-    assert weighing.terrain_shift(ground, [state.people["a"]], state.people["d"]) == columns
+    assert (
+        weighing.terrain_shift(ground, [hexes_of(state.people["a"])], hexes_of(state.people["d"])) == columns
+    )
 
 
 @pytest.mark.rule("GT-6.1b", "GT-6.2f")
@@ -66,11 +69,9 @@ def test_of_several_hexes_the_least_favourable_counts():
     rear_in_brush.hex = "1516"
     ahead = foot("b", "attacker", "Nim", "1518")[0]
     ahead.hex = "1518"
-    behind = foot("c", "attacker", "Nim", "1517")[0]
-    behind.hex = "1517"
-    assert weighing.worst_ground(ground, [rear_in_brush]) == "-"
-    assert weighing.worst_ground(ground, [ahead]) == "0"
-    assert weighing.worst_ground(ground, [ahead, behind]) == "-"
+    assert weighing.worst_ground(ground, hexes_of(rear_in_brush)).value == "-"
+    assert weighing.worst_ground(ground, hexes_of(ahead)).value == "0"
+    assert weighing.worst_ground(ground, ("1518", "1517")).value == "-"
 
 
 def mixed(mounted):
@@ -164,3 +165,44 @@ def test_a_charge_in_a_group_has_its_column():
         shift=1,
     )
     assert (found.attack, found.shifts) == (42, {"charge": 1})
+
+
+def values_between(ground, attackers, defender):
+    """What the ground is worth to attackers and to the defender."""
+    ours, theirs = weighing.footings(ground, attackers, defender)
+    return ours.value, theirs.value
+
+
+@pytest.mark.rule("GT-8.5.1a")
+def test_through_a_door_the_defender_stands_well_inside_and_outside():
+    village = field("B7")
+    assert values_between(village, [("0607",)], ("0606",)) == ("0", "+")
+    assert values_between(village, [("0606",)], ("0607",)) == ("+", "+"), "the attacker keeps his own (D29)"
+    assert values_between(village, [("0605",)], ("0505",)) == ("+", "+"), "both inside"
+    assert values_between(field("B8"), [("1513",)], ("1512",)) == ("0", "+"), "the entrance of a court"
+
+
+@pytest.mark.rule("GT-8.5.1b")
+def test_through_a_window_the_defender_stands_well_and_the_attacker_badly_wherever_they_are():
+    village = field("B7")
+    assert values_between(village, [("0503",)], ("0504",)) == ("-", "+")
+    assert values_between(village, [("0504",)], ("0503",)) == ("-", "+")
+
+
+@pytest.mark.rule("GT-8.5.1c")
+def test_across_a_low_wall_the_defender_stands_well():
+    assert values_between(field("B7"), [("0803",)], ("0804",)) == ("0", "+")
+
+
+@pytest.mark.rule("GT-8.5.1a", "GT-6.2f")
+def test_of_several_attackers_one_across_a_low_wall_is_enough_for_the_defender():
+    village = field("B7")
+    assert values_between(village, [("0805",)], ("0804",)) == ("0", "0")
+    assert values_between(village, [("0805",), ("0803",)], ("0804",)) == ("0", "+")
+
+
+@pytest.mark.rule("GT-8.5.1c")
+def test_of_a_riders_halves_the_one_counts_between_which_least_stands():
+    village = field("B7")
+    assert values_between(village, [("0803", "0802")], ("0804",)) == ("0", "+")
+    assert values_between(village, [("0904", "0803")], ("0804",)) == ("0", "0")

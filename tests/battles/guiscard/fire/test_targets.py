@@ -2,6 +2,7 @@
 
 import pytest
 
+from battles.fields.laid import Laid
 from battles.guiscard.counters import rear, toward
 from battles.guiscard.fire import arcs, targets
 from battles.guiscard.fire.weapons import weapon_of
@@ -202,3 +203,31 @@ def test_the_wedges_of_the_lattice_are_the_arcs_of_the_table():
         }
         around = {toward(starts[wedge.origin], turn) for turn in range(6)} - set(starts.values())
         assert {hex_ for hex_ in around if lattice.arc("1010", 0, hex_) == name} == corners
+
+
+@pytest.mark.rule("GT-8.2.1b")
+def test_out_of_a_window_one_shoots_at_a_rider_right_before_it_and_at_nobody_on_foot():
+    village = Laid("B7")
+    on_foot = position(
+        foot("a", "attacker", "Nia", "0504"), foot("d", "defender", "Nim", "0503"), laid=village
+    )
+    assert refusal(on_foot, "a", "0503") == "GT-8.2.1b"
+    mounted = position(
+        foot("a", "attacker", "Nia", "0504"), rider("d", "defender", "Nck", "0503", "S"), laid=village
+    )
+    assert refusal(mounted, "a", "0503") == ""
+    farther = position(
+        foot("a", "attacker", "Nia", "0504"), foot("d", "defender", "Nim", "0502"), laid=village
+    )
+    assert refusal(farther, "a", "0502") == ""
+
+
+@pytest.mark.rule("GT-8.2.2a", "GT-9.3.4c")
+def test_through_a_window_of_a_chapel_only_bows_shoot():
+    def across(code):
+        return position(
+            foot("a", "attacker", code, "1305"), foot("d", "defender", "Nim", "1302"), laid=Laid("B8")
+        )
+
+    assert refusal(across("Nia"), "a", "1302") == ""
+    assert refusal(across("Sij"), "a", "1302") == "GT-9.3.4c"

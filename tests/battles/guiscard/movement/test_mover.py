@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from battles.fields.laid import Laid
+from battles.guiscard.agenda import Announcing
 from battles.guiscard.movement.announcing import start
 from battles.guiscard.movement.mover import admitted, mover, room
 from battles.guiscard.orders import Go, Halt
@@ -86,3 +88,36 @@ def test_the_dead_are_passed_and_stood_on() -> None:
     state = moving(foot("a", "attacker", "Nim", "1214"), bodies={"1213": 2})
     walk(state, "a", "1213")
     assert state.people["a"].hex == "1213"
+
+
+@pytest.mark.rule("GT-8.4.2a", "GT-8.4.2b")
+def test_a_rider_jumps_a_low_wall_and_does_not_halt_across_it() -> None:
+    state = moving(rider("a", "attacker", "Nck", "0802", "S"), laid=Laid("B7"))
+    assert announce(state, "a", "0803").points == 11
+    assert announce_on(state, "0804") == 8, "two points for the wall, one for the hex"
+    assert refused(state, Halt()).rule == "GT-8.4.2b"
+    assert announce_on(state, "0805") == 7
+    order(state, Halt())
+    assert state.people["a"].hex == "0805"
+
+
+@pytest.mark.rule("GT-8.4.1a", "GT-8.4.1b")
+def test_a_window_is_passed_by_who_has_the_points_if_no_enemy_is_behind_it() -> None:
+    village = Laid("B7")
+    state = moving(foot("a", "attacker", "Nim", "0503"), laid=village)
+    walk(state, "a", "0504")
+    assert state.people["a"].hex == "0504"
+    state = moving(foot("a", "attacker", "Nim", "0503", "wounded"), laid=village)
+    announce(state, "a")
+    assert refused(state, Go("0504")).rule == "GT-4a", "three points are too few"
+    state = moving(foot("a", "attacker", "Nim", "0503"), foot("e", "defender", "Nim", "0504"), laid=village)
+    announce(state, "a")
+    assert refused(state, Go("0504")).rule == "GT-4.2a"
+
+
+def announce_on(state: Skirmish, hex_: str) -> int:
+    """The points left after one more hex of the path."""
+    order(state, Go(hex_))
+    item = state.agenda[-1]
+    assert isinstance(item, Announcing)
+    return item.at.points

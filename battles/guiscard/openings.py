@@ -1,0 +1,150 @@
+"""GT-8.2, GT-9.3.3: how a line of fire runs past walls: where it begins, which openings it passes, what bars it.
+
+From the centre of a hex to the centre of another, but from the middle of the door or window at which the shooter stands. On
+a field without walls it is the line from centre to centre.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.fields.battlefield import Side
+from battles.fields.field import Course, course, remembered
+from battles.guiscard.ground import Ground
+from hexmap import grid, rays
+from hexmap.grid import SIDES, distance
+from hexmap.rays import Point
+from rulebook import rule
+
+DOORS: tuple[Side, ...] = ("door", "entrance")
+SLITS: tuple[Side, ...] = ("chapel_window", "arrow_slit")
+WINDOW: Side = "window"
+OPENINGS: tuple[Side, ...] = (*DOORS, WINDOW, *SLITS)
+WALL, WINDOWS, SLIT, OWN_DOOR, DOORS_PASSED = "GT-8.2.4a", "GT-8.2.1c", "GT-9.3.5b", "GT-8.2.3b", "GT-8.2.3a"
+"""The rules by which walls and openings bar a line."""
+Bar = tuple[str, str]
+"""The rule by which a line is barred, and the hex at which it is."""
+
+
+class Opening(msgspec.Struct, frozen=True, gc=False):
+    """An opening that a line passes: what it is, the hexes before and behind it, and whether it is met in the middle."""
+
+    kind: Side
+    before: str
+    behind: str
+    middle: bool
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """How a line of fire runs: what it crosses between its ends, the openings that it passes, and what bars it.
+
+    `own`: it begins at the first of the openings, at which the shooter stands.
+    """
+
+    steps: Course
+    through: tuple[Opening, ...] = ()
+    bar: Bar | None = None
+    own: bool = False
+
+
+@remembered
+def line(ground: Ground, shooter: str, target: str) -> Line:
+    """The line from one hex to another: the first that is open of those that may be drawn."""
+    if not ground.sides or shooter == target:
+        return Line(course(ground, shooter, target))
+    found: Line | None = None
+    for begin in beginnings(ground, shooter, target):
+        drawn = _drawn(ground, begin, shooter, target)
+        if drawn.bar is None:
+            return drawn
+        found = found or drawn
+    assert found is not None, "a line may always be drawn from the centre"
+    return found
+
+
+@rule("GT-8.2.1a", "GT-8.2.1d", "GT-8.2.3b", "GT-9.3.3a")
+def beginnings(ground: Ground, shooter: str, target: str) -> Iterator[Point]:
+    """Where a line may begin: at the centre, else in the middle of an opening of the hex, or of a window before it.
+
+    From before a window it leads into that room alone.
+    """
+    yield rays.centre(shooter)
+    inside = ground.cells[shooter].roofed
+    for direction, kind in zip(SIDES, ground.cells[shooter].borders, strict=True):
+        other = grid.neighbour(shooter, direction)
+        if other is None or other not in ground.cells:
+            continue
+        if inside or kind in DOORS:
+            at_it = kind in OPENINGS and leads_out(ground, shooter, other)
+        else:
+            at_it = kind == WINDOW and ground.cells[other].zone == ground.cells[target].zone
+        if at_it:
+            yield rays.middle(shooter, direction)
+
+
+def leads_out(ground: Ground, hex_: str, other: str) -> bool:
+    """Whether an opening between two hexes is the first one's own: it lies within the building that the opening is of."""
+    return ground.cells[hex_].depth > ground.cells[other].depth
+
+
+def _drawn(ground: Ground, begin: Point, shooter: str, target: str) -> Line:
+    steps: list[tuple[str, ...]] = []
+    through: list[Opening] = []
+    here, own = shooter, begin != rays.centre(shooter)
+
+    def barred(bar: Bar) -> Line:
+        return Line(course(ground, shooter, target), bar=bar)
+
+    for met in rays.line(begin, rays.centre(target)):
+        hexes = tuple(sorted(hex_ for hex_ in met.hexes if hex_ in ground.cells))
+        for kind in filter(None, map(ground.sides.get, met.sides)):
+            if met.kind == "side" and kind in OPENINGS:
+                through.append(Opening(kind, here, other_of(hexes, here), met.middle or met.end == "first"))
+            elif not passes_over(ground, shooter, target, hexes):
+                return barred((WALL, hexes[0]))
+        if own and met.kind == "hex" and hexes == (shooter,):
+            # From the middle of its opening back into the shooter's own hex.
+            return barred((WALL, shooter))
+        if met.kind in ("hex", "along") and hexes not in ((), (shooter,), (target,)):
+            steps.append(hexes)
+        if met.kind == "side" or (met.kind == "hex" and hexes):
+            here = other_of(hexes, here)
+    bar = _closed(ground, tuple(through), shooter, target, own)
+    return Line(tuple(steps), tuple(through), own=own) if bar is None else barred(bar)
+
+
+@rule("GT-9.3.1a")
+def passes_over(ground: Ground, shooter: str, target: str, wall: tuple[str, ...]) -> bool:
+    """Whether a line passes over a wall between these hexes: one end is higher than its foot, the other as far from it.
+
+    Nobody shoots through a roof.
+    """
+    level = ground.level
+    lower, higher = sorted((shooter, target), key=level.__getitem__)
+    if ground.cells[shooter].roofed or ground.cells[target].roofed:
+        return False
+    if level[higher] <= min(level[hex_] for hex_ in wall) or level[higher] == level[lower]:
+        return False
+    return min(distance(lower, hex_) for hex_ in wall) >= min(distance(higher, hex_) for hex_ in wall)
+
+
+def other_of(hexes: tuple[str, ...], one: str) -> str:
+    """The other of the hexes of a side; itself where there is no other on the field."""
+    return next((hex_ for hex_ in hexes if hex_ != one), one)
+
+
+@rule("GT-8.2.1a", "GT-8.2.1c", "GT-8.2.2a", "GT-8.2.3a", "GT-8.2.3c", "GT-9.3.5b")
+def _closed(ground: Ground, through: tuple[Opening, ...], shooter: str, target: str, own: bool) -> Bar | None:
+    # One door may be passed, or an opening of the shooter's own, and one more in whose hex the target is.
+    for number, each in enumerate(through):
+        first, last = number == 0, each.behind == target
+        if each.kind in SLITS and not (own and first):
+            if not (last and each.middle and leads_out(ground, target, each.before)):
+                return SLIT, each.behind
+        elif each.kind == WINDOW and not (own and first):
+            if not (last and leads_out(ground, target, each.before)):
+                return WINDOWS, each.behind
+        elif not own and first and leads_out(ground, each.before, each.behind) and each.before == shooter:
+            return OWN_DOOR, each.behind
+    counted = through[:-1] if through and through[-1].behind == target else through
+    return (DOORS_PASSED, counted[1].behind) if len(counted) > 1 else None

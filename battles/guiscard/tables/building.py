@@ -1,0 +1,73 @@
+"""Numbers of houses and other buildings (section 8): kinds of hexes, and what stands on their sides."""
+
+from typing import get_args
+
+from battles.fields.battlefield import Side
+from battles.guiscard.tables.base import IMPASSABLE, POINTS, Cover, Row, Value
+from rulebook.bounds import within
+
+
+class Room(Row, frozen=True):
+    """A kind of hex of a building: points to enter it, cover, value in a fight (GT-8.1). -1: it cannot be entered.
+
+    `doorway` are the points of a rider where such a hex has a door (GT-8.4b); None if none enters all the same.
+    """
+
+    foot: int
+    mounted: int
+    cover: Cover
+    combat: Value
+    doorway: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse prices out of their bounds."""
+        for key, price in (("foot", self.foot), ("mounted", self.mounted), ("doorway", self.doorway)):
+            if price not in (None, IMPASSABLE):
+                within(key, price, POINTS[1:])
+
+    def price(self, mounted: bool, at_door: bool) -> int | None:
+        """The points to enter; None if it cannot be entered so."""
+        points = self.mounted if mounted else self.foot
+        if mounted and at_door and self.doorway is not None:
+            points = self.doorway
+        return None if points == IMPASSABLE else points
+
+
+class Border(Row, frozen=True):
+    """What stands on a side of a hex: who crosses it, for how many points, what it is worth in a fight across it.
+
+    `astride`: a rider may stand with a half on either side (GT-8.4.2b).
+    `instead` are the points of the hex behind, None for its own; `more` come to them (GT-8.4.1a, GT-8.4.2a). `attacker`
+    and `defender` stand for the values of their hexes, None for those (GT-8.5.1a-c). `shot` is the cover of who is shot at
+    through it or over it; None where no shot passes.
+    """
+
+    foot: bool = False
+    mounted: bool = False
+    astride: bool = False
+    instead: int | None = None
+    more: int = 0
+    attacker: Value | None = None
+    defender: Value | None = None
+    shot: Cover | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse points out of their bounds."""
+        within("more", self.more, POINTS)
+        if self.instead is not None:
+            within("instead", self.instead, POINTS[1:])
+
+
+class Buildings(Row, frozen=True):
+    """`buildings.toml`: rooms by the kind of hex, borders by what stands there; `corner` covers at a corner (GT-8.3.6a)."""
+
+    provenance: str
+    corner: Cover
+    hex: dict[str, Room]
+    side: dict[str, Border]
+
+    def __post_init__(self) -> None:
+        """Refuse a border that is missing, and one that no map has."""
+        known = set(get_args(Side)) - {""}
+        if odd := sorted(known ^ self.side.keys()):
+            raise ValueError(f"side: {odd[0]!r} stands on the maps or in the table, not both")
