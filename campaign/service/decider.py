@@ -3,7 +3,7 @@
 import msgspec
 
 import dice
-from battles import muster
+from battles import gates, muster
 from campaign import model
 from campaign.model import events, evolve
 from campaign.model.state import State
@@ -33,6 +33,7 @@ REDUCER = (
     coding,
     dice,
     errors,
+    gates,
     marks,
     model,
     muster,

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 import dice
+import hexmap
 import rulebook
-from battles import agenda, gates, muster, result, rulesets, wording
-from battles.fields import laid
+from battles import agenda, fields, gates, muster, result, rulesets, wording
 from battles.playing import Step
 from battles.rulesets import AnyRuleset
 from campaign.service.engagements import progress
@@ -20,15 +20,14 @@ from eventlog.decider import Decider
 from eventlog.ids import service_command
 from eventlog.records import Command
 from eventlog.snapshots import reducer_digest
-from hexmap import facing, grid
 from rulebook.tags import tag_of
 
 SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
 
 SHARED = (
-    *(agenda, codec, dice, errors, facing, gates, grid),
-    *(laid, marks, muster, records, result, rulebook, wording),
+    *(agenda, codec, dice, errors, fields, gates, hexmap),
+    *(marks, muster, records, result, rulebook, wording),
 )
 """What makes the states of systems beside their own packages; a test walks what they import."""
 

@@ -83,7 +83,7 @@ def test_whoever_did_not_fight_has_no_seed_of_a_battle_that_the_engine_fought(
         return seed
 
     monkeypatch.setattr(Table, "seed_of_battle", noted)
-    campaign = outsider.played(Plan("apulia_1053", 3, "handed over"))
+    campaign = outsider.played(Plan("apulia_1053", 6, "handed over"))
     apart = 0
     for faction in campaign.factions:
         held = campaign.seeds_of(faction)

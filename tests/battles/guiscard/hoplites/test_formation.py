@@ -4,7 +4,7 @@ import pytest
 
 from battles.guiscard.counters import toward
 from battles.guiscard.hoplites import formation as f
-from battles.guiscard.picture import standing
+from battles.guiscard.picture import marks
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.hoplites.phalanx import RIGHT, form, phalanx, places
 
@@ -82,6 +82,6 @@ def test_a_rider_attacks_from_his_front_half_if_it_touches_else_from_the_rear(
 @pytest.mark.rule("GT-7.3.1f")
 def test_the_pikes_go_where_the_hoplite_goes() -> None:
     state = phalanx()
-    assert [mark.hex for mark in standing(state)] == list(places()[0])
+    assert [mark.hex for mark, _ in marks(state)] == list(places()[0])
     state.people["h11"].hex = "0505"
-    assert next(standing(state)).hex == f.pike_at(state, "h11") == "0505"
+    assert next(marks(state))[0].hex == f.pike_at(state, "h11") == "0505"
