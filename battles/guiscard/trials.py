@@ -12,8 +12,8 @@ TRIALS = Trials(
     longest=1.2,
     kept=(
         Fight("marsh", "random", "random", 1),
-        Fight("plateau", "charger", "captain", 1),
-        Fight("plateau", "charger", "captain", 6),
+        Fight("village", "charger", "captain", 3),
+        Fight("plateau", "charger", "captain", 9),
         Fight("mirror", "charger", "captain", 3),
         Fight("marsh", "reckless", "reckless", 1),
         Fight("varangians", "charger", "captain", 2),
