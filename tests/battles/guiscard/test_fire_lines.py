@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.guiscard.fire_lines import Onlookers, Shooting, Sight, charge_barred, sight
+from battles.guiscard.fire_lines import Onlookers, Shooting, Sight, charge_barred, sight, wading
 from battles.guiscard.ground import Ground
 from battles.guiscard.tables import Cover, weapon
 from tests.battles.guiscard.grounds import drawn
@@ -83,6 +83,8 @@ def test_whoever_stands_in_a_hex_that_the_line_crosses_blocks() -> None:
 def test_who_is_in_water_blocks_nobody() -> None:
     assert shot(drawn(_1005="shallows"), "sling", "1002", "1010", "1005").clear
     assert not shot(drawn(_1005="marsh"), "sling", "1002", "1010", "1005").clear
+    assert wading(drawn(_1005="deep_water"), "1005")
+    assert not wading(drawn(_1005="marsh"), "1005")
 
 
 @pytest.mark.rule("GT-5.5.3.1b")

@@ -35,6 +35,7 @@ def test_trees_between_bar_the_line_and_those_at_its_ends_do_not() -> None:
     assert rule_between(drawn(_1015="tree", _1014="tree"), "1005", "1015") == "GT-5.5.2.2a"
     assert rule_between(drawn(*BANK), "1005", "1015") == ""
     assert rule_between(drawn(*BANK, _1010="tree"), "1005", "1015") == "GT-5.5.2.2a"
+    assert rule_between(drawn(_1010="clear 1"), "1005", "1015") == "GT-5.5.2.3a", "a hill is no wood"
 
 
 @pytest.mark.rule("GT-5.5.1c")

@@ -134,9 +134,11 @@ def test_an_attack_that_cannot_be_made_is_refused(given, rule, named):
 def test_a_refusal_names_who_is_out_of_reach():
     _state, a, d = against(foot("a", "attacker", "Nim", "1516"), foot("d", "defender", "Nim", HERE))
     assert contact.out_of_reach(a, d).values == {"given": "d", "attacker": "a"}
+    assert contact.out_of_reach(d, a).values == {"given": "a", "attacker": "d"}
     assert contact.out_of_reach(a, d).rule == "GT-6.7a"
 
 
 @pytest.mark.rule("GT-6b", "GT-6.2a")
 def test_nobody_is_twice_in_one_attack():
     assert (contact.twice("a").rule, contact.twice("a").values) == ("GT-6b", {"given": "a"})
+    assert contact.twice("b").values == {"given": "b"}

@@ -33,8 +33,10 @@ def field(*more, active="attacker"):
 @pytest.mark.parametrize(("active", "shooters"), [("attacker", ["a", "b"]), ("defender", ["d"])])
 def test_the_active_side_is_asked_for_those_who_have_a_shot(active, shooters):
     state = field(active=active)
-    assert engine.to_act(state) == active
+    assert engine.to_act(state) == FIRE.who(state, OffensiveFire()) == active
     assert engine.orders(state) == [*map(Aim, shooters), EndStep()]
+    state.people.clear()
+    assert FIRE.who(state, OffensiveFire()) is None
 
 
 @pytest.mark.rule("GT-2.1a")
