@@ -1,13 +1,24 @@
 """The geometry of counters: a character on foot fills one hex, a rider or a horse two (GT-1.1b, GT-1.2g, D58)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from battles.guiscard.ground import Ground
 from battles.guiscard.state import Character, Horse, Skirmish
 from hexmap.facing import both, facing_to, rear, toward
 from rulebook import rule
 
-__all__ = ["both", "facing_to", "filled", "has_room", "hexes_of", "rear", "rests", "stands_alone", "toward"]
+__all__ = [
+    "both",
+    "facing_to",
+    "filled",
+    "has_room",
+    "hexes_of",
+    "may_rest",
+    "rear",
+    "rests",
+    "stands_alone",
+    "toward",
+]
 
 
 def filled(hex_: str, facing: int, mounted: bool) -> tuple[str, ...]:
@@ -36,6 +47,11 @@ def stands_alone(state: Skirmish, one: Character, hexes: Iterable[str]) -> bool:
 def has_room(state: Skirmish, one: Character) -> bool:
     """Whether somebody stands in all his hexes, and does not pass through somebody else's."""
     return all(state.at.get(hex_) == one.id for hex_ in hexes_of(one))
+
+
+def may_rest(state: Skirmish, ground: Ground, one: Character, hexes: Sequence[str]) -> bool:
+    """Whether somebody could stay in these hexes: he would have them to himself, and no wall between his halves."""
+    return stands_alone(state, one, hexes) and not ground.astride(hexes)
 
 
 def rests(state: Skirmish, ground: Ground, one: Character) -> bool:

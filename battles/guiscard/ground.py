@@ -9,7 +9,7 @@ from battles.fields.field import Field
 from battles.fields.laid import Laid
 from battles.guiscard import passage
 from battles.guiscard.cells import Cell, cells_of
-from battles.guiscard.tables import TABLES, Border, Value
+from battles.guiscard.tables import TABLES, Value
 from hexmap import grid, rays
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
@@ -134,11 +134,7 @@ class Ground(Field[Cell]):
         if not self.bordered or len(hexes) < 2 or hexes[1] not in self.neighbours.get(hexes[0], ()):
             return False
         kind = self.cells[hexes[0]].borders[self.neighbours[hexes[0]].index(hexes[1])]
-        return not self.border(kind).astride
-
-    def border(self, kind: Side) -> Border:
-        """The numbers of what stands on a side, by its kind."""
-        return passage.border(kind)
+        return not passage.border(kind).astride
 
     def screens(self, level: int) -> frozenset[str]:
         """The hexes that may hide something from who looks along a level: trees, what is closed, higher ground."""

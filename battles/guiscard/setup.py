@@ -10,7 +10,6 @@ from battles.fields.zones import zones
 from battles.fightable import in_bounds, told_apart
 from battles.guiscard.agenda import Deploying, FormingUp
 from battles.guiscard.classes import counter_of
-from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.ground import Ground, ground_of
@@ -81,7 +80,9 @@ def _finds_room(ground: Ground, muster: Muster) -> None:
     people = [one for side in SIDES for one in muster.force(side).people]
     for mounted, armoured in sorted({(one.mounted, one.armoured) for one in people}):
         stands = {hex_ for hex_ in ground.hexes if ground.standable(hex_, mounted, armoured)}
-        rides = [sum(toward(hex_, way) in stands for hex_ in stands) for way in range(6) if mounted]
+        rides = [
+            sum(ground.neighbours[hex_][way] in stands for hex_ in stands) for way in range(6) if mounted
+        ]
         if len(stands) < 2 * len(people) or any(room <= 4 * (len(people) - 1) for room in rides):
             raise Refusal(
                 "GT-1.1c", "people", "there is no room for {given} people on the field", given=len(people)

@@ -183,7 +183,7 @@ def assaulting(
     Whoever went in with its people cannot be seen any more, and is not reckoned with.
     """
     tables, quick_tables = scene.game.sieges, scene.game.quick
-    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(siege.building)
     down = mustering.walls_down(plan, siege.demolition, tables)
     works = contract.Works(siege.building, engines=siege.engines, breached=gate or bool(down))
     ground = mustering.shelter(siege.building, mustering.ASSAULT)

@@ -71,7 +71,7 @@ def course_of(place: Place, company: Sequence[Group], scene: Scene, away: int) -
 
 def progress(siege: SiegeSheet, tables: SiegeTables) -> list[str]:
     """What a besieger has won of a place, as the roll of surrender has it."""
-    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(siege.building)
     down = breaches(plan, siege.demolition, tables)
     won = ["breach"] if down else []
     if siege.stage != OUTER:

@@ -355,7 +355,7 @@ def walls_of(thought: Thought) -> tuple[Target, ...]:
     sieges = [each for each in thought.pieces.view.sieges.values() if each.side == BESIEGER]
     if not sieges:
         raise LookupError("no place is besieged")
-    plan = thought.pieces.game.sieges.siege_plan.of(thought.draw.choice(sieges).building)  # type: ignore[arg-type]
+    plan = thought.pieces.game.sieges.siege_plan.of(thought.draw.choice(sieges).building)
     walls = (*plan.wood, *plan.single_stone, *plan.double_stone)
     drawn = dict.fromkeys(thought.draw.choice(walls) for _ in range(thought.draw.randint(1, 2)))
     return tuple(Target(hex_, thought.draw.randint(1, 2)) for hex_ in drawn)

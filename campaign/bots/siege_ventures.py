@@ -192,7 +192,7 @@ def build(siege: SiegeSheet, game: Game, draw: Chance) -> Order:
 def pound(siege: SiegeSheet, game: Game, draw: Chance) -> Order | None:
     """All perriers on one wall that can be pounded today."""
     tables, perriers = game.sieges, siege.engines.get(works.PERRIER, 0)
-    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(siege.building)
     near = pounding.tower_in_reach(plan, siege.demolition, tables)
     down = pounding.breaches(plan, siege.demolition, tables)
     reach = sorted({*plan.wood, *plan.single_stone, *near}.difference(down))

@@ -89,7 +89,7 @@ def pound(siege: SiegeSheet, survey: Survey) -> Iterator[Thought]:
         yield Refusal("GS-11.3.4a", "targets", "no perrier is finished")
         return
     tables = survey.game.sieges
-    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(siege.building)
     reach = {*plan.wood, *plan.single_stone, *pounding.tower_in_reach(plan, siege.demolition, tables)}
     for wall in sorted(reach - set(pounding.breaches(plan, siege.demolition, tables))):
         yield Pound(siege.site, (Target(wall, perriers),))

@@ -32,7 +32,7 @@ def drawing_of(
     """What the plan shows of a sheet. LookupError as `plan_of`."""
     if not sheet.side:
         raise LookupError(sheet.site)
-    plan = tables.siege_plan.of(sheet.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(sheet.building)
     return siege.Drawing(
         title=title(sheet, names),
         lines=tuple(standing(sheet, names)),

@@ -68,7 +68,7 @@ def judge_pound(order: Pound, draft: Draft) -> Refusal | None:
     if siege is None:
         return not_yet(order.site)
     tables = draft.game.sieges
-    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(siege.building)
     pounding.check_targets(plan, siege.demolition, order.targets, tables)
     wanted = sum(target.perriers for target in order.targets)
     try:

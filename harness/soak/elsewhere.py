@@ -146,7 +146,7 @@ def given_up(muster: Muster, result: Result) -> Result:
 
 def left_of(works: contract.Works, tables: SiegeTables, draw: Random) -> WorksAfter:
     """What a fight has done to the place and the camp; the outer works are lost in an assault alone, as food is."""
-    plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(works.building)
     standing = {*plan.wood, *plan.single_stone, *plan.double_stone}.difference(works.demolished)
     stormed = works.action == mustering.ASSAULT
     broken = (draw.choice(sorted(standing)),) if draw.random() < BROKEN else ()

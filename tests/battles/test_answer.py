@@ -272,8 +272,8 @@ def test_a_gate_that_is_destroyed_never_becomes_whole(gate: Gate) -> None:
     stands = Outcomes("holds", "holds")
     down = with_works(gate="destroyed")
     assert refusal(answer(down, stands, works=WorksAfter(gate=gate)), down).field == "works.gate"
-    for same in (None, "destroyed"):
-        validate(down, answer(down, stands, works=WorksAfter(gate=same)))  # type: ignore[arg-type]
+    for works in (WorksAfter(gate=None), WorksAfter(gate="destroyed")):
+        validate(down, answer(down, stands, works=works))
     for before in ("closed", "open"):
         fight = with_works(gate=before)
         validate(fight, answer(fight, stands, works=WorksAfter(gate=gate)))

@@ -6,7 +6,7 @@ Costs are those of the movement chapter. Whether a hex is free is asked of the b
 from functools import lru_cache
 
 from battles.bots.reach import Reach
-from battles.guiscard.counters import filled, rear, stands_alone
+from battles.guiscard.counters import filled, may_rest, rear
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.budget import budget
@@ -59,8 +59,7 @@ class Strides(Reach):
 
     def rests(self, state: Skirmish, end: str) -> bool:
         """Whether it could stay at an end: its hexes to itself, and no wall between them."""
-        hexes = self.fills(end)
-        return stands_alone(state, self.one, hexes) and not self._ground.astride(hexes)
+        return may_rest(state, self._ground, self.one, self.fills(end))
 
     def enter(self, frm: str, to: str, total: int, facing: int) -> None:
         """Go round who is in the way, over bodies, and past enemies for what slipping through costs."""

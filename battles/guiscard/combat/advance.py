@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battles.guiscard.agenda import Advancing
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.passing import barred
-from battles.guiscard.counters import facing_to, filled, hexes_of, rear, stands_alone
+from battles.guiscard.counters import facing_to, filled, hexes_of, may_rest, rear
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import Advanced
 from battles.guiscard.ground import Ground, ground_of
@@ -74,7 +74,7 @@ def can_end(state: Skirmish, ground: Ground, one: Character, step: Step, points:
     while waiting:
         at, left = waiting.pop()
         own = filled(at.hex, at.facing, one.mounted)
-        if stands_alone(state, one, own) and not ground.astride(own):
+        if may_rest(state, ground, one, own):
             return True
         if left <= most.get((at.hex, at.facing), -1):
             continue
@@ -119,8 +119,7 @@ def may_stay(state: Skirmish, item: Advancing) -> bool:
     if not item.character:
         return True
     one = state.people[item.character]
-    ground = ground_of(state.laid)
-    return stands_alone(state, one, hexes_of(one)) and not ground.astride(hexes_of(one))
+    return may_rest(state, ground_of(state.laid), one, hexes_of(one))
 
 
 @rule("GT-6.6c")

@@ -12,6 +12,7 @@ from battles.guiscard.combat.contact import Target
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ground import Ground
 from battles.guiscard.hoplites import odds
+from battles.guiscard.passage import border
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES, Value
 from rulebook import rule
@@ -107,7 +108,7 @@ def footings(
     theirs = worst_ground(ground, defender)
     for hexes in attackers:
         kind = between(ground, hexes, defender)
-        across = ground.border(kind)
+        across = border(kind)
         ours.append(Footing(across.attacker, kind) if across.attacker else worst_ground(ground, hexes))
         if across.defender and theirs.place in ground.cells:
             theirs = Footing(across.defender, kind)
@@ -124,8 +125,8 @@ def between(ground: Ground, hexes: Sequence[str], others: Sequence[str]) -> Bord
         for other in others
         if other in ground.neighbours[hex_]
     }
-    passed = [kind for kind in found if ground.border(kind).foot]
-    return min(passed, key=lambda kind: (bool(ground.border(kind).defender), kind), default="")
+    passed = [kind for kind in found if border(kind).foot]
+    return min(passed, key=lambda kind: (bool(border(kind).defender), kind), default="")
 
 
 @rule("GT-6.1b", "GT-6.2f")

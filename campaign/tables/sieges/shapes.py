@@ -279,8 +279,8 @@ class Plans(Part, frozen=True, kw_only=True):
             if len(self.of(building).redoubts) != number:
                 raise ValueError(f"{building}.redoubts: there must be {number}")
 
-    def of(self, building: Building) -> Plan:
-        """The plan of a building."""
+    def of(self, building: str) -> Plan:
+        """The plan of a building. AttributeError for one that has none."""
         plan: Plan = getattr(self, building)
         return plan
 

@@ -143,7 +143,7 @@ def test_what_speaks_for_a_surrender() -> None:
 def test_the_plans() -> None:
     printed = PRINTED["siege_plan"]
     for building in ("castle", "farm", "chapel"):
-        ours = plain(TABLES.siege_plan.of(building))  # type: ignore[arg-type]
+        ours = plain(TABLES.siege_plan.of(building))
         assert {name: each for name, each in ours.items() if each} == bare(printed[building])
     assert plain(TABLES.siege_plan.sallies) == bare(printed["sallies"])
 

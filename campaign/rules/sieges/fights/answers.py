@@ -36,7 +36,7 @@ def check_outcomes(works: Works, outcomes: Outcomes) -> None:
 @rule("GS-11.3.1a")
 def check_walls(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
     """Refuse demolished hexes that are no walls of the plan, and all of them where no walls are on the maps."""
-    plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(works.building)
     far = not mustering.walls_on_the_table(works.building, works.action, tables)
     for number, hex_ in enumerate(after.demolished):
         if plan.wall(hex_) is None:
@@ -50,7 +50,7 @@ def check_walls(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
 @rule("GS-11.3.1a", "GS-11.3.2a")
 def check_gate(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
     """Refuse a gate that changes where there is none, and one that stands although its hex is demolished."""
-    plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(works.building)
     if after.gate not in (None, "destroyed") and not set(plan.wood_gate).isdisjoint(after.demolished):
         raise Refusal("GS-11.3.2a", "works.gate", "a gate whose hex is demolished is destroyed")
     if after.gate in (None, works.gate):

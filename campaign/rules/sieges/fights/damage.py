@@ -71,7 +71,7 @@ def with_gate(after: WorksAfter, before: Works | None, tables: SiegeTables) -> W
     """The same damage with the hexes of a gate that is destroyed among the demolished ones, if they were not before."""
     if before is None or after.gate != "destroyed":
         return after
-    gate = tables.siege_plan.of(before.building).wood_gate  # type: ignore[arg-type]
+    gate = tables.siege_plan.of(before.building).wood_gate
     down = [hex_ for hex_ in gate if hex_ not in (*before.demolished, *after.demolished)]
     return msgspec.structs.replace(after, demolished=(*after.demolished, *down))
 

@@ -166,7 +166,7 @@ def field_of(building: str, action: str, tables: SiegeTables) -> Ground:
     """The battlefield of a fight: that of the building, or those of the sally, and who begins (M-siege-plan)."""
     plans = tables.siege_plan
     fields: dict[str, tuple[str, ...]] = {
-        ASSAULT: (plans.of(building).battlefield,),  # type: ignore[arg-type]
+        ASSAULT: (plans.of(building).battlefield,),
         CAMP: plans.sallies.camp,
         SUPPLY: plans.sallies.supply,
         GENERAL: plans.sallies.general,
@@ -184,7 +184,7 @@ def field_of(building: str, action: str, tables: SiegeTables) -> Ground:
 def walls_on_the_table(building: str, action: str, tables: SiegeTables) -> bool:
     """Whether the walls of the place are on the maps of a fight; a sally against the camp or for food is far from them."""
     fought_on = [each.title for each in field_of(building, action, tables).maps]
-    return tables.siege_plan.of(building).battlefield in fought_on  # type: ignore[arg-type]
+    return tables.siege_plan.of(building).battlefield in fought_on
 
 
 def side_inside(action: str) -> Side:

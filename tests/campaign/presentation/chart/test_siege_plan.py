@@ -59,7 +59,7 @@ def counted(plan: ElementTree.Element, kind: str) -> int:
 
 @pytest.mark.parametrize("building", BUILDINGS)
 def test_every_wall_is_numbered_as_an_order_names_it(building: str) -> None:
-    plan = TABLES.siege_plan.of(building)  # type: ignore[arg-type]
+    plan = TABLES.siege_plan.of(building)
     numbers = {text for text in texts(drawn(building=building)) if text.isdigit() and len(text) == 4}
     assert numbers == {*plan.wood, *plan.double_stone, *plan.single_stone}
 
