@@ -21,6 +21,7 @@ Side = Literal[
     "palisade",
     "low_wall",
     "door",
+    "tower_door",
     "window",
     "chapel_window",
     "arrow_slit",

@@ -36,7 +36,7 @@ def marks() -> dict[str, str]:
 
 class Legend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a system makes of each mark: the name of its own terrain; `built` is terrain that belongs to buildings,
-    `roofed` such as lies under a roof.
+    `roofed` such as lies under a roof, `aloft` such as raises who stands there above the ground.
 
     So the same battlefields serve systems that know other ground: what is a bank to one is uphill to another.
     """
@@ -45,6 +45,7 @@ class Legend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     legend: dict[str, str]
     built: frozenset[str] = frozenset()
     roofed: frozenset[str] = frozenset()
+    aloft: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse a mark that no battlefield is drawn with, and one that is left out."""

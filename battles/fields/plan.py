@@ -21,6 +21,8 @@ from battles.fields.battlefield import (
 from battles.fields.marks import OPEN, TENTS
 from hexmap.grid import SIDES, label, neighbour, offset, opposite, turned
 
+TOWER = "T"
+"""The zone of a tower, whose walls and door are a castle's."""
 BARE: tuple[Side, ...] = tuple("" for _ in SIDES)
 
 
@@ -77,7 +79,7 @@ def _printed(field: Battlefield) -> dict[str, Spot]:
     zones = characters("zones", field.zones, OPEN_AIR)
     axis_of = axes("paths", field.paths) | axes("stairs", field.stairs)
     corner_of = dict(sides("corners", field.corners))
-    works = _works(field)
+    works = _works(field, zones)
     return {
         hex_: Spot(
             mark,
@@ -91,15 +93,16 @@ def _printed(field: Battlefield) -> dict[str, Spot]:
     }
 
 
-def _works(field: Battlefield) -> dict[tuple[str, str], Side]:
+def _works(field: Battlefield, zones: dict[str, str]) -> dict[tuple[str, str], Side]:
     # A side belongs to both hexes; an opening is listed from the hex that has it.
     found: dict[tuple[str, str], Side] = {}
     for key, kind in (*WORKS.items(), *OPENINGS.items()):
         for hex_, side in sides(key, getattr(field, key)):
-            found[hex_, side] = kind
+            here: Side = "tower_door" if kind == "door" and zones[hex_] == TOWER else kind
+            found[hex_, side] = here
             other = neighbour(hex_, side)
             if other is not None:
-                found[other, opposite(side)] = kind
+                found[other, opposite(side)] = here
     return found
 
 
@@ -108,7 +111,7 @@ def _between_zones(zones: dict[str, str], hex_: str, side: str) -> Side:
     two = {zones[hex_], zones.get(other or "", zones[hex_])}
     if len(two) == 1:
         return ""
-    if "T" in two:
+    if TOWER in two:
         return "castle_wall"
     if "B" in two:
         return "palisade"

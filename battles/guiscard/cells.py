@@ -1,6 +1,8 @@
 """What the skirmish makes of a hex of a battlefield, by its legend."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -9,8 +11,19 @@ from battles.fields.joined import joined
 from battles.fields.laid import Laid
 from battles.fields.marks import Legend
 from battles.fields.plan import BARE
-from rulebook import tables
+from battles.guiscard.fabric import WHOLE, Fabric
+from hexmap import grid
+from hexmap.grid import SIDES
+from rulebook import rule, tables
 
+Border = Side | Literal["open_gate"]
+"""What stands on a side of a hex, as it stands now."""
+Barred = Literal["", "fire", "engine", "siphon"]
+DOWN = {"gate_closed": "gate_destroyed", "gate_open": "gate_destroyed"}
+"""What a hex becomes when its works are down, if not `RUBBLE`."""
+RUBBLE = "palisade_down"
+DECK, DEEP, SHALLOWS, CLEAR = "wooden_deck", "deep_water", "shallows", "clear"
+PLATFORM = "platform"
 LEGEND = tables.read(Path(__file__).with_name("legend.toml"), Legend)
 
 
@@ -18,16 +31,19 @@ class Cell(msgspec.Struct, frozen=True):
     """One hex of a field: `axis` the sides by which alone a path is trodden, `borders` what stands on its six sides.
 
     `corner` is the side that a building's outer corner shares with it (D38), `up` the side that looks to the printed
-    top of its map (GT-5.4.1c).
+    top of its map (GT-5.4.1c). `barred` says what keeps everybody out of it now, `ladder` is the side on which one that
+    stands in it leans.
     """
 
     terrain: str
     level: int = 0
     zone: str = OPEN_AIR
     axis: tuple[str, ...] = ()
-    borders: tuple[Side, ...] = BARE
+    borders: tuple[Border, ...] = BARE
     corner: str = ""
     up: str = "N"
+    barred: Barred = ""
+    ladder: str = ""
 
     @property
     def depth(self) -> int:
@@ -38,6 +54,11 @@ class Cell(msgspec.Struct, frozen=True):
     def roofed(self) -> bool:
         """Whether it lies under a roof."""
         return self.terrain in LEGEND.roofed
+
+    @property
+    def aloft(self) -> bool:
+        """Whether who stands there stands on works, not on the ground: on a platform, on stairs, in a tower (D61)."""
+        return self.terrain in LEGEND.aloft
 
     @property
     def built(self) -> bool:
@@ -52,3 +73,81 @@ def cells_of(laid: tuple[Laid, ...]) -> dict[str, Cell]:
         hex_: Cell(kinds[spot.mark], spot.level, spot.zone, spot.axis, spot.borders, spot.corner, spot.up)
         for hex_, spot in joined(laid).items()
     }
+
+
+class Altered:
+    """The hexes of a field that its works have changed: from what they are to what they have become."""
+
+    def __init__(self, cells: Mapping[str, Cell], fabric: Fabric) -> None:
+        self._cells, self.found = cells, dict[str, Cell]()
+        for hex_ in fabric.open:
+            self._opened(hex_)
+        for hex_ in fabric.down:
+            self._down(hex_)
+        for hex_, direction in fabric.torn:
+            self._side(hex_, direction, "tent_opening")
+        for hex_ in fabric.razed:
+            self._razed(hex_, frozenset(fabric.razed))
+        for each in fabric.leaning:
+            self._change(each.hex, terrain="ladder_raised", ladder=grid.side_between(each.hex, each.against))
+        for listed, barred in (
+            (fabric.burning, "fire"),
+            (fabric.engines, "engine"),
+            (fabric.siphons, "siphon"),
+        ):
+            for hex_ in listed:
+                self._change(hex_, barred=barred)
+
+    def _at(self, hex_: str) -> Cell:
+        return self.found.get(hex_) or self._cells[hex_]
+
+    def _change(self, hex_: str, **fields: object) -> None:
+        self.found[hex_] = msgspec.structs.replace(self._at(hex_), **fields)
+
+    def _side(self, hex_: str, direction: str, kind: Border) -> None:
+        # A side belongs to both hexes.
+        for one, way in (
+            (hex_, direction),
+            (grid.neighbour(hex_, direction) or "", grid.opposite(direction)),
+        ):
+            if one in self._cells:
+                borders = list(self._at(one).borders)
+                borders[SIDES.index(way)] = kind
+                self._change(one, borders=tuple(borders))
+
+    @rule("GT-9.2.3.2b")
+    def _opened(self, hex_: str) -> None:
+        for direction, kind in zip(SIDES, self._at(hex_).borders, strict=True):
+            if kind == "gate":
+                self._side(hex_, direction, "open_gate")
+        self._change(hex_, terrain="gate_open")
+
+    @rule("GT-9.2.1c", "GS-11.3.3a")
+    def _down(self, hex_: str) -> None:
+        # A fallen platform lies on the ground of the bailey (D69), a burnt deck leaves the water below it.
+        cell = self._at(hex_)
+        if cell.terrain == DECK:
+            below = {self._cells[near].terrain for near in grid.neighbours(hex_) if near in self._cells}
+            self._change(hex_, terrain=DEEP if DEEP in below else SHALLOWS)
+            return
+        for direction in SIDES:
+            near = self._cells.get(grid.neighbour(hex_, direction) or "")
+            if near is None or near.depth < cell.depth:
+                self._side(hex_, direction, "")
+        level = cell.level - (cell.terrain == PLATFORM)
+        self._change(hex_, terrain=DOWN.get(cell.terrain, RUBBLE), level=level)
+
+    @rule("GT-10.2.5a")
+    def _razed(self, hex_: str, all_razed: frozenset[str]) -> None:
+        # What is left of the tent stands open where a part of it has burnt.
+        zone = self._cells[hex_].zone
+        for direction in SIDES:
+            other = grid.neighbour(hex_, direction) or ""
+            stands = other in self._cells and self._cells[other].zone == zone and other not in all_razed
+            self._side(hex_, direction, "tent_opening" if stands else "")
+        self._change(hex_, terrain=CLEAR, zone=OPEN_AIR)
+
+
+def altered(cells: Mapping[str, Cell], fabric: Fabric) -> dict[str, Cell]:
+    """The hexes that are not what the maps say, by what has happened to the works. KeyError for a hex off the field."""
+    return {} if fabric == WHOLE else Altered(cells, fabric).found

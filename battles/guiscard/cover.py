@@ -3,8 +3,9 @@
 import msgspec
 
 from battles.fields.field import remembered
+from battles.guiscard.cells import PLATFORM
 from battles.guiscard.ground import DECK, MARSH, Ground
-from battles.guiscard.openings import DOORS, line
+from battles.guiscard.openings import DOORS, SLITS, line
 from battles.guiscard.tables import TABLES, Cover
 from hexmap.grid import SIDES, distance, side_between
 from rulebook import rule
@@ -16,6 +17,8 @@ ONLY_BRUSH, DECK_OR_BRUSH = frozenset({BRUSH}), frozenset({DECK, BRUSH})
 LOW_WALL = "low_wall"
 LOST_FROM_ABOVE = frozenset({BRUSH, MARSH, "shallows", "bank"})
 """Terrain whose cover is nothing against who shoots down at it from close by (GT-5.5.4a)."""
+LOST_BELOW_WORKS = frozenset({BRUSH, "bank", MARSH, "rock", "shallows"})
+"""Terrain whose cover is nothing against who shoots down at it from works close by (GT-9.3.4a)."""
 WALL_COVER: Cover = "medium"
 
 
@@ -47,17 +50,46 @@ def covers(ground: Ground, shooter: str, target: str) -> Covers:
             through_brush(ground, shooter, target),
             behind_wall(ground, shooter, target),
             through_opening(ground, shooter, target),
+            behind_parapet(ground, shooter, target),
+            behind_rubble(ground, shooter, target),
         ),
     )
 
 
-@rule("GT-5.5.4a")
 def lost(ground: Ground, shooter: str, target: str, short: int) -> bool:
     """Whether a target loses the cover of its hex, being shot at from above and close by (D23)."""
+    if from_works(ground, shooter, target):
+        return lost_below_works(ground, shooter, target, short)
     higher = ground.level[shooter] - ground.level[target]
-    if higher < 1 or ground.terrain[target] not in LOST_FROM_ABOVE:
+    return higher > 0 and lost_below(ground, shooter, target, short if higher > 1 else short // 2)
+
+
+@rule("GT-5.5.4a")
+def lost_below(ground: Ground, shooter: str, target: str, radius: int) -> bool:
+    """Whether a target within a radius of who shoots from higher ground has no cover of its own hex."""
+    return ground.terrain[target] in LOST_FROM_ABOVE and distance(shooter, target) <= radius
+
+
+def from_works(ground: Ground, shooter: str, target: str) -> bool:
+    """Whether a shot goes down from a platform, or from a slit of the shooter's own."""
+    if ground.level[shooter] <= ground.level[target] or not ground.cells[shooter].aloft:
         return False
-    return distance(shooter, target) <= (short if higher > 1 else short // 2)
+    return ground.terrain[shooter] == PLATFORM or by_slit(ground, shooter, target)
+
+
+@rule("GT-9.3.4a")
+def lost_below_works(ground: Ground, shooter: str, target: str, short: int) -> bool:
+    """Whether a target loses the cover of its hex against a shot from works: half of short range about a platform, all of
+    it about a slit (D24).
+    """
+    radius = short if by_slit(ground, shooter, target) else short // 2
+    return ground.terrain[target] in LOST_BELOW_WORKS and distance(shooter, target) <= radius
+
+
+def by_slit(ground: Ground, shooter: str, target: str) -> bool:
+    """Whether a line leads out of a slit of the shooter's own."""
+    drawn = line(ground, shooter, target)
+    return drawn.own and drawn.through[0].kind in SLITS
 
 
 def of_terrain(ground: Ground, shooter: str, target: str) -> Cover:
@@ -65,8 +97,6 @@ def of_terrain(ground: Ground, shooter: str, target: str) -> Cover:
     room = TABLES.now.buildings.hex.get(ground.terrain[target])
     if room is not None:
         return room.cover
-    if ground.cells[target].built:
-        return "none"
     printed_cover = TABLES.now.terrain[ground.terrain[target]].cover
     match printed_cover:
         case "light_unless_shooter_at_edge":
@@ -119,9 +149,9 @@ def behind_wall(ground: Ground, shooter: str, target: str) -> Cover:
     return WALL_COVER if all(walls) else "none"
 
 
-@rule("GT-8.2.1e", "GT-8.3.1a", "GT-8.3.2a", "GT-9.4.1a")
+@rule("GT-8.2.1e", "GT-8.3.1a", "GT-8.3.2a", "GT-8.3.4a", "GT-9.4.1a", "GT-9.4.3a")
 def through_opening(ground: Ground, shooter: str, target: str) -> Cover:
-    """The cover in a house or court of who is shot at through an opening; none by who stands in that door himself."""
+    """The cover in a house, court or tent of who is shot at through an opening; none by who stands in that door himself."""
     through = line(ground, shooter, target).through
     if not through or not ground.cells[target].depth:
         return "none"
@@ -129,6 +159,28 @@ def through_opening(ground: Ground, shooter: str, target: str) -> Cover:
     if last.kind in DOORS and last.before == shooter:
         return "none"
     return TABLES.now.buildings.side[last.kind].shot or "none"
+
+
+@rule("GT-9.4.1a")
+def behind_parapet(ground: Ground, shooter: str, target: str) -> Cover:
+    """Strong on a platform where the line comes over its palisade."""
+    if ground.terrain[target] != PLATFORM:
+        return "none"
+    crossed = any(
+        kind == "palisade" and target in hexes for kind, hexes in line(ground, shooter, target).over
+    )
+    return (TABLES.now.buildings.side["palisade"].shot if crossed else None) or "none"
+
+
+@rule("GT-9.4.2b")
+def behind_rubble(ground: Ground, shooter: str, target: str) -> Cover:
+    """Light where the line crosses a hex of palisade or gate that is destroyed (D42)."""
+    if not ground.down:
+        return "none"
+    crossed = {hex_ for step in line(ground, shooter, target).steps for hex_ in step} & ground.down
+    return better(
+        "none", *(TABLES.now.buildings.hex[ground.terrain[hex_]].behind for hex_ in sorted(crossed))
+    )
 
 
 def before(ground: Ground, shooter: str, target: str) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 from battles.agenda.draft import Draft
 from battles.guiscard.events import EVENTS
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.fabric import Fabric
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES, Tables
 from dice import Dice, Rolled
@@ -17,14 +18,14 @@ class Decision(Draft[Skirmish]):
     def __init__(self, state: Skirmish, dice: Dice) -> None:
         super().__init__(state, dice, EVENTS.evolve, EVENTS.frame)
         self.tables: Tables = TABLES.now
-        self._ground: Ground | None = None
+        self._ground: tuple[Fabric, Ground] | None = None
 
     @property
     def ground(self) -> Ground:
-        """The field that is fought on."""
-        if self._ground is None:
-            self._ground = ground_of(self.state.laid)
-        return self._ground
+        """The field that is fought on, as it is now."""
+        if self._ground is None or self._ground[0] is not self.state.fabric:
+            self._ground = self.state.fabric, ground_in(self.state)
+        return self._ground[1]
 
     def roll(self, rule: str, character: Character, purpose: str) -> Rolled:
         """A d10 for a character, in the turn and phase that is on."""

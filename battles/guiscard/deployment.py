@@ -10,7 +10,7 @@ from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.counters import filled
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import Ground, ground_in, ground_of
 from battles.guiscard.orders import Deploy, Order
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.muster import Side
@@ -36,7 +36,7 @@ def places(state: Skirmish, one: Character) -> tuple[str, ...]:
 
     Where the others have left none, those nearest to it (D82).
     """
-    berth, ground = berth_of(state, one), ground_of(state.laid)
+    berth, ground = berth_of(state, one), ground_in(state)
     free = tuple(hex_ for hex_ in berth.hexes if fits(state, ground, one, hex_, berth.facing))
     if free:
         return free
@@ -60,7 +60,7 @@ def fits(state: Skirmish, ground: Ground, one: Character, hex_: str, facing: int
 
 def why_not(state: Skirmish, one: Character, hex_: str) -> Refusal:
     """Why a hex is not among the places of somebody."""
-    berth, ground = berth_of(state, one), ground_of(state.laid)
+    berth, ground = berth_of(state, one), ground_in(state)
     if hex_ not in berth.hexes:
         return Refusal("GC-14.4a", "hex", "{hex} is not where the group sets up", hex=hex_)
     if not fills(ground, one, hex_, berth.facing):
@@ -88,7 +88,7 @@ def check(state: Skirmish, item: Deploying, order: Order) -> None:
         raise Refusal("GC-14.4b", "character", "{next} is set up next", next=item.left[0])
     one = state.people[order.character]
     berth = berth_of(state, one)
-    zoned = order.hex in berth.hexes and fits(state, ground_of(state.laid), one, order.hex, berth.facing)
+    zoned = order.hex in berth.hexes and fits(state, ground_in(state), one, order.hex, berth.facing)
     if not zoned and order.hex not in places(state, one):
         raise why_not(state, one, order.hex)
 

@@ -20,6 +20,7 @@ from rulebook import Refusal, rule
 
 NOBODY: frozenset[str] = frozenset()
 FLAT = frozenset({"sling", "lance_foot", "lance_mounted"})
+LANCES = frozenset({"lance_foot", "lance_mounted"})
 BOWS = frozenset({"short_bow", "composite_bow"})
 THROWN_BY_RIDERS = frozenset({"lance_mounted", "javelin_mounted"})
 OVER_A_FRIEND = 3
@@ -68,7 +69,7 @@ class Lane(msgspec.Struct, frozen=True, gc=False):
     """What a line between two hexes comes to whoever stands there: what bars it, or where people may block it.
 
     `steps` are those of its course in which they may, `hexes` all that lie in one. `sill`: it leads out of a window right
-    before it; `slit`: it passes a slit.
+    before it; `slit`: it passes a slit; `up`: it leads up to who stands on works.
     """
 
     bar: Bar | None
@@ -76,11 +77,12 @@ class Lane(msgspec.Struct, frozen=True, gc=False):
     hexes: tuple[str, ...] = ()
     sill: bool = False
     slit: bool = False
+    up: bool = False
 
     @property
     def choosy(self) -> bool:
         """Whether it is not for every weapon, or not at everybody."""
-        return self.sill or self.slit
+        return self.sill or self.slit or self.up
 
 
 @remembered
@@ -105,6 +107,7 @@ def lane(ground: Ground, shooter: str, target: str) -> Lane:
         hexes,
         sill=first is not None and first.kind == WINDOW and (shooter, target) == (first.before, first.behind),
         slit=any(each.kind in SLITS for each in drawn.through),
+        up=ground.cells[target].aloft and ground.level[target] > ground.level[shooter],
     )
 
 
@@ -124,13 +127,15 @@ def sight(ground: Ground, shooter: str, target: str, shooting: Shooting, onlooke
     return Sight(cover, over=tuple(over))
 
 
-@rule("GT-8.2.1b", "GT-8.2.2a", "GT-9.3.4c")
+@rule("GT-8.2.1b", "GT-8.2.2a", "GT-9.3.4c", "GT-9.3.4d")
 def unfit(way: Lane, shooting: Shooting) -> Refusal | None:
     """Why a line that is open is none for this weapon, or at this target; None if it is."""
     if way.sill and shooting.at_foot:
         return Refusal(
             "GT-8.2.1b", FIELD, "nobody shoots out of a window at somebody on foot right before it"
         )
+    if way.up and shooting.weapon.id in LANCES:
+        return Refusal("GT-9.3.4d", FIELD, "no lance is thrown at somebody who stands higher on works")
     if way.slit and shooting.weapon.id not in BOWS:
         return Refusal("GT-9.3.4c", FIELD, "only bows shoot through a slit")
     return None

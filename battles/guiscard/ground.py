@@ -1,14 +1,19 @@
 """The ground of a skirmish: everything about the hexes of a field that no piece on them changes."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from functools import partial
 
+import msgspec
+
 from battles.fields.areas import bodies
-from battles.fields.battlefield import Side
 from battles.fields.field import Field
 from battles.fields.laid import Laid
 from battles.guiscard import passage
-from battles.guiscard.cells import Cell, cells_of
+from battles.guiscard.cells import Border, Cell, altered, cells_of
+from battles.guiscard.fabric import WHOLE, Fabric
+from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES, Value
 from hexmap import grid, rays
 from hexmap.grid import SIDES
@@ -18,8 +23,11 @@ DEEP = "deep_water"
 WATER = frozenset({"shallows", DEEP})
 MARSH = "marsh"
 TREE = "tree"
+DOWN = frozenset({"palisade_down", "gate_destroyed"})
+ENGINE = "engine"
+"""What bars a hex that a perrier fills (GT-10.4.3a)."""
 DECK = "wooden_deck"
-LOW = frozenset({"low_wall"})
+PASSED = frozenset({"low_wall", "open_gate"})
 """What stands on the side of a hex and bars no line."""
 Ways = tuple[tuple[str, int], ...]
 
@@ -28,15 +36,20 @@ class Ground(Field[Cell]):
     """A field of open country and houses.
 
     What `fares` gives has six places in the order of `grid.SIDES`, None where there is no hex or no way. `terrain` and
-    `level` are looked up often, `deep` are the hexes of deep water, `sides` are walls and the openings in them, by the one
-    name of each side; it is `bordered` where anything stands on a side. Kinds of people are told by (mounted, armoured).
+    `level` are looked up often, `deep` are the hexes of deep water, `down` those of works that are destroyed. `sides` are
+    walls and the openings in them, by the one name of each side; it is `bordered` where anything stands on a side. Kinds
+    of people are told by (mounted, armoured).
     """
 
     def __init__(self, laid: tuple[Laid, ...], cells: Mapping[str, Cell]) -> None:
         super().__init__(laid, cells)
+        self._read()
+
+    def _read(self) -> None:
         self.terrain = {hex_: cell.terrain for hex_, cell in self.cells.items()}
         self.level = {hex_: cell.level for hex_, cell in self.cells.items()}
         self.deep = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain == DEEP)
+        self.down = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain in DOWN)
         self.bordered = any(any(cell.borders) for cell in self.cells.values())
         self.sides = dict(self._sides())
         self._waters = bodies(self, WATER, through=frozenset({DECK}))
@@ -48,26 +61,46 @@ class Ground(Field[Cell]):
         self._ways: dict[tuple[bool, bool], dict[str, Ways]] = {}
         self._prices: dict[tuple[bool, bool], dict[str, dict[str, int]]] = {}
 
-    def _sides(self) -> Iterator[tuple[rays.Side, Side]]:
-        # What stands on the sides of hexes and lets lines pass at its openings alone; what is closed hides all behind it.
+    def _sides(self) -> Iterator[tuple[rays.Side, Border]]:
+        # What stands on the sides of hexes and lets lines pass at its openings alone.
         for hex_, cell in self.cells.items():
             for direction, kind in zip(SIDES, cell.borders, strict=True):
-                near = self.cells.get(grid.neighbour(hex_, direction) or "", cell)
-                if kind and kind not in LOW and not passage.closed(cell) and not passage.closed(near):
+                if kind and kind not in PASSED:
                     yield rays.side(hex_, direction), kind
+
+    def altered(self, fabric: Fabric) -> "Ground":
+        """This ground with its works as they stand. KeyError for a hex that is not on it.
+
+        What burns, and nothing else, hides nothing: lines that were found stay found.
+        """
+        changed = altered(self.cells, fabric)
+        found = copy(self)
+        found.cells = self.cells | changed
+        if any(hides_otherwise(self.cells[hex_], cell) for hex_, cell in changed.items()):
+            found.memories = defaultdict(dict)
+        found._read()
+        near = {other for hex_ in changed for other in self.neighbours[hex_] if other is not None}
+        for kind, fares in self._fares.items():
+            found._fares[kind] = fares | {
+                hex_: found._around_fares(hex_, *kind) for hex_ in near | changed.keys()
+            }
+        return found
 
     def fares(self, mounted: bool, armoured: bool) -> dict[str, tuple[int | None, ...]]:
         """For each hex the points to step over each of its sides; None where nobody of this kind can."""
         found = self._fares.get((mounted, armoured))
         if found is None:
             found = self._fares[mounted, armoured] = {
-                hex_: tuple(
-                    None if other is None else passage.fare(cell, self.cells[other], side, mounted, armoured)
-                    for side, other in zip(SIDES, self.neighbours[hex_], strict=True)
-                )
-                for hex_, cell in self.cells.items()
+                hex_: self._around_fares(hex_, mounted, armoured) for hex_ in self.cells
             }
         return found
+
+    def _around_fares(self, hex_: str, mounted: bool, armoured: bool) -> tuple[int | None, ...]:
+        cell = self.cells[hex_]
+        return tuple(
+            None if other is None else passage.fare(cell, self.cells[other], side, mounted, armoured)
+            for side, other in zip(SIDES, self.neighbours[hex_], strict=True)
+        )
 
     def ways(self, mounted: bool, armoured: bool) -> dict[str, Ways]:
         """For each hex those that can be entered from it, each with its points."""
@@ -126,7 +159,7 @@ class Ground(Field[Cell]):
         room = TABLES.now.buildings.hex.get(cell.terrain)
         if room is not None:
             return room.combat
-        return "0" if cell.built else TABLES.now.terrain[cell.terrain].combat
+        return TABLES.now.terrain[cell.terrain].combat
 
     @rule("GT-8.4.2b")
     def astride(self, hexes: Sequence[str]) -> bool:
@@ -137,13 +170,13 @@ class Ground(Field[Cell]):
         return not passage.border(kind).astride
 
     def screens(self, level: int) -> frozenset[str]:
-        """The hexes that may hide something from who looks along a level: trees, what is closed, higher ground."""
+        """The hexes that may hide something from who looks along a level: trees, perriers, higher ground."""
         found = self._screens.get(level)
         if found is None:
             found = self._screens[level] = frozenset(
                 hex_
                 for hex_, cell in self.cells.items()
-                if cell.terrain == TREE or passage.closed(cell) or cell.level > level
+                if cell.terrain == TREE or cell.barred == ENGINE or cell.level > level
             )
         return found
 
@@ -184,6 +217,27 @@ class Ground(Field[Cell]):
 
 
 @partial(TABLES.reckoned, most=32)
-def ground_of(laid: tuple[Laid, ...]) -> Ground:
-    """The ground of a field as its maps are laid. Raises Refusal for maps that make no field."""
-    return Ground(laid, cells_of(laid))
+def ground_of(laid: tuple[Laid, ...], fabric: Fabric = WHOLE) -> Ground:
+    """The ground of a field as its maps are laid and its works stand. Raises Refusal for maps that make no field."""
+    if fabric == WHOLE:
+        return Ground(laid, cells_of(laid))
+    unlit = msgspec.structs.replace(fabric, burning=())
+    if unlit in (WHOLE, fabric):
+        return ground_of(laid).altered(fabric)
+    return ground_of(laid, unlit).altered(Fabric(burning=fabric.burning))
+
+
+def ground_in(state: Skirmish) -> Ground:
+    """The ground of a battle as it is now."""
+    return ground_of(state.laid) if state.fabric == WHOLE else ground_of(state.laid, state.fabric)
+
+
+def hides_otherwise(before: Cell, after: Cell) -> bool:
+    """Whether a hex hides or covers otherwise than it did, so that lines are to be found anew."""
+    return (before.terrain, before.level, before.zone, before.borders, before.barred == ENGINE) != (
+        after.terrain,
+        after.level,
+        after.zone,
+        after.borders,
+        after.barred == ENGINE,
+    )

@@ -7,7 +7,7 @@ from battles.agenda import sound
 from battles.guiscard.agenda import Landing
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ending import TURNS
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.formation import is_hoplite
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.under_way import TRAVELLER
@@ -42,7 +42,7 @@ def nobody_shares_a_hex(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
 
 def the_armoured_sink(state: Skirmish) -> Iterator[str]:
     """GT-4.2.1d: nobody armoured is in deep water, mounted or on foot, once all has happened."""
-    for hex_ in sorted(ground_of(state.laid).deep.intersection(state.at)):
+    for hex_ in sorted(ground_in(state).deep.intersection(state.at)):
         one = state.people.get(state.at[hex_])
         if one is not None and one.armoured:
             yield f"{one.id} is armoured, and in deep water at {hex_}"
@@ -50,7 +50,7 @@ def the_armoured_sink(state: Skirmish) -> Iterator[str]:
 
 def riders_are_on_two(state: Skirmish) -> Iterator[str]:
     """GT-1.1b: a rider and a horse fill two hexes of the field, everybody else one."""
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     for piece in counters(state):
         hexes = hexes_of(piece)
         two = isinstance(piece, Horse) or piece.mounted

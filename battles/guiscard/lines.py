@@ -5,9 +5,9 @@ of which the less restrictive counts (GT-5.5.1c, D110). The ends themselves neve
 """
 
 from battles.fields.field import Course, remembered
-from battles.guiscard.ground import TREE, Ground
-from battles.guiscard.openings import DOORS_PASSED, OWN_DOOR, SLIT, WALL, WINDOWS, Bar, line
-from battles.guiscard.passage import BUILDINGS, closed
+from battles.guiscard.cells import PLATFORM
+from battles.guiscard.ground import ENGINE, TREE, Ground
+from battles.guiscard.openings import DOORS_PASSED, OWN_DOOR, SLIT, TOWER_DOOR_LEVEL, WALL, WINDOWS, Bar, line
 from hexmap.grid import distance
 from rulebook import Refusal, rule
 
@@ -16,11 +16,13 @@ FIELD = "hex"
 NONE = 99
 """Higher than any level: where no hex of a step is reached."""
 CREST = "GT-5.5.2.3b"
+ENGINES = "GT-10.4.3a"
 BARS = {
     "GT-5.5.2.2a": "there are trees at {hex} in the line of fire",
     "GT-5.5.2.3a": "the ground at {hex} is higher than both ends of the line of fire",
     CREST: "the crest at {hex} hides the lower end of the line of fire",
-    BUILDINGS: "there is a building at {hex} in the line of fire",
+    ENGINES: "there is an engine at {hex} in the line of fire",
+    TOWER_DOOR_LEVEL: "through the door of a tower only who is on its level shoots and is shot at",
     WALL: "the line of fire touches a wall at {hex}",
     WINDOWS: "through a window only who stands right behind it is shot at, or out of it from right behind it",
     SLIT: "through such a slit only who stands right behind it is shot at, exactly in line with it",
@@ -65,6 +67,8 @@ def open_line(ground: Ground, a: str, b: str, steps: Course) -> Bar | None:
     """
     level = ground.level
     lower, higher = sorted((a, b), key=level.__getitem__)
+    if ground.cells[a].aloft or ground.cells[b].aloft:
+        return open_from_works(ground, lower, higher, steps)
     screens, falling = ground.screens(level[higher]), level[higher] > level[lower]
     before = level[higher]
     for step in (*(steps if higher == a else steps[::-1]), (lower,)):
@@ -83,6 +87,35 @@ def open_line(ground: Ground, a: str, b: str, steps: Course) -> Bar | None:
             return _stands_in(ground, step[0], level[higher]) or CREST, step[0]
         before = reached
     return None
+
+
+@rule("GT-9.3.1a", "GT-9.3.4b", "GT-9.3.5a")
+def open_from_works(ground: Ground, lower: str, higher: str, steps: Course) -> Bar | None:
+    """What bars a line of which an end stands on works: no crest does, and trees below the higher end where the lower one
+    is as far from them (D61). Between platforms no trees do.
+    """
+    level, top = ground.level, ground.level[higher]
+    platforms = ground.terrain[lower] == ground.terrain[higher] == PLATFORM
+    for step in steps:
+        barred = [
+            found
+            for hex_ in step
+            if (found := _stands_in(ground, hex_, top))
+            and not (
+                trees_bar(ground, hex_)
+                and level[hex_] < top
+                and (platforms or distance(lower, hex_) >= distance(higher, hex_))
+            )
+        ]
+        if len(barred) == len(step):
+            return barred[0], step[0]
+    return None
+
+
+@rule("GT-10.4.3a")
+def engine_bars(ground: Ground, hex_: str) -> bool:
+    """Whether a perrier fills a hex between the ends."""
+    return ground.cells[hex_].barred == ENGINE
 
 
 @rule("GT-5.5.2.2a")
@@ -107,8 +140,8 @@ def over_the_crest(higher_away: int, lower_away: int) -> bool:
 
 
 def _stands_in(ground: Ground, hex_: str, top: int) -> str:
-    if closed(ground.cells[hex_]):
-        return BUILDINGS
+    if engine_bars(ground, hex_):
+        return ENGINES
     if trees_bar(ground, hex_):
         return "GT-5.5.2.2a"
     return "GT-5.5.2.3a" if ground_bars(ground, hex_, top) else ""

@@ -8,18 +8,25 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.fields.battlefield import Side
 from battles.fields.field import Course, course, remembered
+from battles.guiscard.cells import PLATFORM, Border
 from battles.guiscard.ground import Ground
+from battles.guiscard.tables import TABLES
 from hexmap import grid, rays
 from hexmap.grid import SIDES, distance
 from hexmap.rays import Point
 from rulebook import rule
 
-DOORS: tuple[Side, ...] = ("door", "entrance")
-SLITS: tuple[Side, ...] = ("chapel_window", "arrow_slit")
-WINDOW: Side = "window"
-OPENINGS: tuple[Side, ...] = (*DOORS, WINDOW, *SLITS)
+TOWER_DOOR: Border = "tower_door"
+DOORS: tuple[Border, ...] = ("door", "entrance", TOWER_DOOR)
+SLITS: tuple[Border, ...] = ("chapel_window", "arrow_slit")
+WINDOW: Border = "window"
+OPENINGS: tuple[Border, ...] = (*DOORS, WINDOW, *SLITS)
+TENTS: tuple[Border, ...] = ("canvas", "tent_opening")
+"""What stands about a tent: shots pass it, of the shooter's tent and of the target's (D119)."""
+CASTLE: tuple[Border, ...] = ("castle_wall", *SLITS, TOWER_DOOR)
+"""What nobody sees over."""
+TOWER_DOOR_LEVEL = "GT-9.3.2a"
 WALL, WINDOWS, SLIT, OWN_DOOR, DOORS_PASSED = "GT-8.2.4a", "GT-8.2.1c", "GT-9.3.5b", "GT-8.2.3b", "GT-8.2.3a"
 """The rules by which walls and openings bar a line."""
 Bar = tuple[str, str]
@@ -29,7 +36,7 @@ Bar = tuple[str, str]
 class Opening(msgspec.Struct, frozen=True, gc=False):
     """An opening that a line passes: what it is, the hexes before and behind it, and whether it is met in the middle."""
 
-    kind: Side
+    kind: Border
     before: str
     behind: str
     middle: bool
@@ -38,13 +45,15 @@ class Opening(msgspec.Struct, frozen=True, gc=False):
 class Line(msgspec.Struct, frozen=True, gc=False):
     """How a line of fire runs: what it crosses between its ends, the openings that it passes, and what bars it.
 
-    `own`: it begins at the first of the openings, at which the shooter stands.
+    `own`: it begins at the first of the openings, at which the shooter stands. `over` are walls that it passes above, each
+    with its hexes.
     """
 
     steps: Course
     through: tuple[Opening, ...] = ()
     bar: Bar | None = None
     own: bool = False
+    over: tuple[tuple[Border, tuple[str, ...]], ...] = ()
 
 
 @remembered
@@ -62,7 +71,7 @@ def line(ground: Ground, shooter: str, target: str) -> Line:
     return found
 
 
-@rule("GT-8.2.1a", "GT-8.2.1d", "GT-8.2.3b", "GT-9.3.3a")
+@rule("GT-8.2.1a", "GT-8.2.1d", "GT-8.2.3b", "GT-9.3.2b", "GT-9.3.3a", "GT-9.3.3b")
 def beginnings(ground: Ground, shooter: str, target: str) -> Iterator[Point]:
     """Where a line may begin: at the centre, else in the middle of an opening of the hex, or of a window before it.
 
@@ -90,6 +99,7 @@ def leads_out(ground: Ground, hex_: str, other: str) -> bool:
 def _drawn(ground: Ground, begin: Point, shooter: str, target: str) -> Line:
     steps: list[tuple[str, ...]] = []
     through: list[Opening] = []
+    over: list[tuple[Border, tuple[str, ...]]] = []
     here, own = shooter, begin != rays.centre(shooter)
 
     def barred(bar: Bar) -> Line:
@@ -97,10 +107,15 @@ def _drawn(ground: Ground, begin: Point, shooter: str, target: str) -> Line:
 
     for met in rays.line(begin, rays.centre(target)):
         hexes = tuple(sorted(hex_ for hex_ in met.hexes if hex_ in ground.cells))
-        for kind in filter(None, map(ground.sides.get, met.sides)):
-            if met.kind == "side" and kind in OPENINGS:
+        for kind in [ground.sides[each] for each in met.sides if each in ground.sides]:
+            passable = of_tents(ground, shooter, target, hexes) if kind in TENTS else kind in OPENINGS
+            if passable and met.kind == "side":
                 through.append(Opening(kind, here, other_of(hexes, here), met.middle or met.end == "first"))
-            elif not passes_over(ground, shooter, target, hexes):
+            elif passable and kind in TENTS:
+                continue
+            elif passes_over(ground, shooter, target, kind, hexes):
+                over.append((kind, hexes))
+            else:
                 return barred((WALL, hexes[0]))
         if own and met.kind == "hex" and hexes == (shooter,):
             # From the middle of its opening back into the shooter's own hex.
@@ -110,22 +125,42 @@ def _drawn(ground: Ground, begin: Point, shooter: str, target: str) -> Line:
         if met.kind == "side" or (met.kind == "hex" and hexes):
             here = other_of(hexes, here)
     bar = _closed(ground, tuple(through), shooter, target, own)
-    return Line(tuple(steps), tuple(through), own=own) if bar is None else barred(bar)
+    return barred(bar) if bar else Line(tuple(steps), tuple(through), own=own, over=tuple(over))
 
 
-@rule("GT-9.3.1a")
-def passes_over(ground: Ground, shooter: str, target: str, wall: tuple[str, ...]) -> bool:
-    """Whether a line passes over a wall between these hexes: one end is higher than its foot, the other as far from it.
+@rule("GT-9.3.1a", "GT-9.3.3c", "GT-9.3.4b", "GT-9.3.5a", "GT-9.4.2a", "GT-9.4.4a")
+def passes_over(ground: Ground, shooter: str, target: str, kind: Border, wall: tuple[str, ...]) -> bool:
+    """Whether a line passes over a wall between these hexes: one end is as high, the other as far from it or farther.
 
-    Nobody shoots through a roof.
+    Nobody shoots through the roof over him, nor over a tower; houses never hide a platform from another.
     """
-    level = ground.level
+    level, cells = ground.level, ground.cells
     lower, higher = sorted((shooter, target), key=level.__getitem__)
-    if ground.cells[shooter].roofed or ground.cells[target].roofed:
+    own = {cells[end].zone for end in (shooter, target) if cells[end].roofed}
+    if kind in CASTLE or any(cells[hex_].roofed and cells[hex_].zone in own for hex_ in wall):
         return False
-    if level[higher] <= min(level[hex_] for hex_ in wall) or level[higher] == level[lower]:
+    if level[higher] < crown(ground, kind, wall):
+        return False
+    if cells[shooter].terrain == cells[target].terrain == PLATFORM:
+        return True
+    if level[higher] == level[lower]:
         return False
     return min(distance(lower, hex_) for hex_ in wall) >= min(distance(higher, hex_) for hex_ in wall)
+
+
+def crown(ground: Ground, kind: Border, wall: tuple[str, ...]) -> int:
+    """The level from which one sees over a wall: a palisade is as high as its platforms, a house a level above its foot."""
+    height = TABLES.now.buildings.side[kind].height
+    if not height:
+        return min(ground.level[hex_] for hex_ in wall) + 1
+    return max(ground.level[hex_] + height * (ground.terrain[hex_] != PLATFORM) for hex_ in wall)
+
+
+@rule("GT-8.3.4a")
+def of_tents(ground: Ground, shooter: str, target: str, hexes: tuple[str, ...]) -> bool:
+    """Whether the tent that stands on one of these hexes is the shooter's or the target's (D119)."""
+    ends = {ground.cells[end].zone for end in (shooter, target) if ground.cells[end].roofed}
+    return any(ground.cells[hex_].roofed and ground.cells[hex_].zone in ends for hex_ in hexes)
 
 
 def other_of(hexes: tuple[str, ...], one: str) -> str:
@@ -133,10 +168,12 @@ def other_of(hexes: tuple[str, ...], one: str) -> str:
     return next((hex_ for hex_ in hexes if hex_ != one), one)
 
 
-@rule("GT-8.2.1a", "GT-8.2.1c", "GT-8.2.2a", "GT-8.2.3a", "GT-8.2.3c", "GT-9.3.5b")
+@rule("GT-8.2.1a", "GT-8.2.1c", "GT-8.2.2a", "GT-8.2.3a", "GT-8.2.3c", "GT-9.3.2a", "GT-9.3.5b")
 def _closed(ground: Ground, through: tuple[Opening, ...], shooter: str, target: str, own: bool) -> Bar | None:
     # One door may be passed, or an opening of the shooter's own, and one more in whose hex the target is.
     for number, each in enumerate(through):
+        if each.kind == TOWER_DOOR and ground.level[shooter] != ground.level[target]:
+            return TOWER_DOOR_LEVEL, each.behind
         first, last = number == 0, each.behind == target
         if each.kind in SLITS and not (own and first):
             if not (last and each.middle and leads_out(ground, target, each.before)):
@@ -146,5 +183,6 @@ def _closed(ground: Ground, through: tuple[Opening, ...], shooter: str, target: 
                 return WINDOWS, each.behind
         elif not own and first and leads_out(ground, each.before, each.behind) and each.before == shooter:
             return OWN_DOOR, each.behind
+    through = tuple(each for each in through if each.kind not in TENTS)
     counted = through[:-1] if through and through[-1].behind == target else through
     return (DOORS_PASSED, counted[1].behind) if len(counted) > 1 else None

@@ -1,7 +1,7 @@
 """From a battle that is over to the Result that answers its muster (GC-14.6, 14.8)."""
 
 from battles.guiscard.ending import TURNS, refuse_unfinished
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import SIDES, Person, Side
@@ -81,7 +81,7 @@ def loose_horses(state: Skirmish, side: Side, holder: Side | None) -> int:
     All that stand on a field that it holds; of the others, led away or on a field that nobody holds, those that it
     controls.
     """
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     return sum(
         holder == side if horse.hex and holder is not None else keeper(state, ground, horse) == side
         for horse in state.horses.values()

@@ -1,33 +1,34 @@
-"""GT-3.1, GT-4.2.1, GT-8.4: from one hex into the next, judged by kind alone: terrain, walls, levels, armour, horse (D62).
+"""GT-3.1, GT-4.2.1, GT-8.4, GT-9.5: from one hex into the next, judged by kind alone: terrain, walls, levels, armour,
+horse.
 
-Castles, tents and siege gear are not played yet: nobody enters their hexes.
+What stands in the way for the moment, a fire or an engine, counts as well; who stands there does not (D62).
 """
 
-from battles.fields.battlefield import Side
-from battles.guiscard.cells import Cell
-from battles.guiscard.tables import TABLES
-from battles.guiscard.tables.building import Border
+from battles.guiscard.cells import PLATFORM, Border, Cell
+from battles.guiscard.tables import TABLES, building
 from hexmap.grid import SIDES, opposite
 from rulebook import Refusal, rule
 
-BUILDINGS = "house-buildings"
-"""The mark of refusals for what sections 9 and 10 would allow."""
 FIELD = "hex"
-RISES = ("bank", "path")
+RISES = ("bank", "path", "stairs", "stone_stairs")
 """Kinds of hexes through which the level above is reached."""
+FALLS = ("gate_closed", "gate_open", "gate_destroyed", "stone_stairs")
+"""Kinds of hexes through which the level below is reached (D57)."""
 DOOR = "door"
-OPEN = Border(foot=True, mounted=True, astride=True)
+OPEN = building.Border(foot=True, mounted=True, astride=True)
 """A side on which nothing stands."""
 
 
-@rule("GT-3.1a", "GT-3.1g", "GT-4.2.1a", "GT-4.2.1c", "GT-8.4b")
+@rule("GT-3.1a", "GT-3.1g", "GT-4.2.1a", "GT-4.2.1c", "GT-8.4b", "GT-9.1a", "GT-10.2.4b", "GT-10.4.3a")
 def price(cell: Cell, mounted: bool, armoured: bool) -> int | None:
     """Movement points to enter a hex; None if nobody of this kind can."""
     tables = TABLES.now
+    if cell.barred:
+        return None
     room = tables.buildings.hex.get(cell.terrain)
     if room is not None:
         return room.price(mounted, DOOR in cell.borders)
-    return None if cell.built else tables.terrain[cell.terrain].price(mounted, armoured)
+    return tables.terrain[cell.terrain].price(mounted, armoured)
 
 
 @rule("GT-3.1c")
@@ -36,25 +37,28 @@ def along_axis(frm: Cell, to: Cell, side: str) -> bool:
     return _on_axis(frm, side) and _on_axis(to, opposite(side))
 
 
+@rule("GT-9.5.1b", "GT-9.6a", "GT-9.6b", "GT-9.6c")
 def level_passed(frm: Cell, to: Cell) -> bool:
-    """Whether the way leads on the same level, or one level up or down through a bank or path below."""
+    """Whether the way leads on the same level, or one level up or down: through a bank, path or stairs below, or a gate
+    or stone stairs above (D57).
+    """
     lower, higher = sorted((frm, to), key=lambda cell: cell.level)
     step = higher.level - lower.level
-    return step == 0 or (step == 1 and lower.terrain in RISES)
+    return step == 0 or (step == 1 and (lower.terrain in RISES or higher.terrain in FALLS))
 
 
-def border(kind: Side) -> Border:
+def border(kind: Border) -> building.Border:
     """What stands on a side of a hex, by its kind."""
     return TABLES.now.buildings.side[kind] if kind else OPEN
 
 
-def on(cell: Cell, side: str) -> Side:
+def on(cell: Cell, side: str) -> Border:
     """The kind of what stands on a side of a hex."""
     return cell.borders[SIDES.index(side)]
 
 
 @rule("GT-8.4a", "GT-8.4.1a", "GT-8.4.2a")
-def over(border: Border, behind: int, mounted: bool) -> int | None:
+def over(border: building.Border, behind: int, mounted: bool) -> int | None:
     """Points to cross a side into a hex that costs `behind`; None if nobody of this kind can (D39)."""
     if not (border.mounted if mounted else border.foot):
         return None
@@ -63,51 +67,76 @@ def over(border: Border, behind: int, mounted: bool) -> int | None:
 
 def fare(frm: Cell, to: Cell, side: str, mounted: bool, armoured: bool) -> int | None:
     """Movement points to step over a side into the next hex; None if nobody of this kind can."""
-    if closed(frm):
-        return None
     behind = price(to, mounted, armoured)
-    if behind is None or not level_passed(frm, to) or not along_axis(frm, to, side):
+    if behind is None:
+        return None
+    if by_ladder(frm, to, side):
+        return None if mounted else climb(frm, behind)
+    if not level_passed(frm, to) or not along_axis(frm, to, side):
         return None
     return over(border(on(frm, side)), behind, mounted)
 
 
 def bar(frm: Cell, to: Cell, side: str, mounted: bool, armoured: bool) -> Refusal | None:
     """Why nobody of this kind steps over that side into the next hex; None if he can."""
-    if closed(frm) or closed(to):
-        return not_yet()
+    if to.barred:
+        return in_the_way(to)
+    if by_ladder(frm, to, side):
+        return Refusal("GT-10.1.3a", FIELD, "nobody rides up a ladder") if mounted else None
     if over(border(on(frm, side)), 0, mounted) is None:
         return walled(on(frm, side), mounted)
     if not along_axis(frm, to, side):
         return Refusal("GT-3.1c", FIELD, "a path is entered and left only along its axis")
     if not level_passed(frm, to):
-        return Refusal("GT-6.7a", FIELD, "another level is reached only through a bank or a path")
+        return Refusal(
+            "GT-6.7a", FIELD, "another level is reached only through a bank, a path, stairs or a gate"
+        )
     return None if price(to, mounted, armoured) is not None else no_ground(to, mounted)
 
 
-def closed(cell: Cell) -> bool:
-    """Whether a hex belongs to what is not played yet."""
-    return cell.built and cell.terrain not in TABLES.now.buildings.hex
+@rule("GT-10.1.3a", "GT-10.1.3b", "GT-9.5.1b")
+def by_ladder(frm: Cell, to: Cell, side: str) -> bool:
+    """Whether the way leads over a ladder: from it over the palisade, or from the platform on which it leans down to it."""
+    return frm.ladder == side or (to.ladder == opposite(side) and frm.terrain == PLATFORM)
 
 
-def not_yet() -> Refusal:
-    """Why nobody enters a castle or a tent."""
-    return Refusal(BUILDINGS, FIELD, "castles and tents are not played yet: nobody enters or crosses them")
+@rule("GT-10.1.3a", "GT-10.1.3b")
+def climb(frm: Cell, behind: int) -> int:
+    """Points over a ladder: from its top to the palisade as the table has it, down to it those of the ladder."""
+    return TABLES.now.buildings.from_ladder if frm.ladder else behind
 
 
-@rule("GT-8.4a", "GT-8.4.1a")
+def in_the_way(cell: Cell) -> Refusal:
+    """Why nobody enters a hex for what fills it now."""
+    if cell.barred == "fire":
+        return Refusal("GT-10.2.4b", FIELD, "nobody enters a burning hex")
+    return Refusal("GT-10.4.3a", FIELD, "an engine fills the hex")
+
+
+@rule("GT-8.4a", "GT-8.4.1a", "GT-8.5.2a", "GT-9.2.1a", "GT-9.2.3a", "GT-9.5.1a")
 def walled(kind: str, mounted: bool) -> Refusal:
     """Why somebody does not cross what stands on a side."""
     if kind == "window" and mounted:
         return Refusal("GT-8.4.1a", FIELD, "only those on foot pass a window")
+    if kind in ("gate", "open_gate"):
+        return Refusal("GT-9.2.3a", FIELD, "a gate is passed when it is open, and on foot")
+    if kind == "palisade":
+        return Refusal("GT-9.2.1a", FIELD, "a palisade is crossed by ladder or grapnel alone")
+    if kind == "canvas":
+        return Refusal("GT-8.5.2a", FIELD, "a tent is entered by its opening")
+    if kind in ("castle_wall", "arrow_slit", "chapel_window"):
+        return Refusal("GT-9.5.1a", FIELD, "nobody crosses walls, slits and windows of a castle or chapel")
+    if mounted and kind == "tower_door":
+        return Refusal("GT-9.5.1a", FIELD, "the door of a tower is for those on foot")
     return Refusal("GT-8.4a", FIELD, "nobody crosses a wall: there are doors, entrances and windows")
 
 
 def no_ground(cell: Cell, mounted: bool) -> Refusal:
     """Why somebody cannot stand on this terrain."""
-    if closed(cell):
-        return not_yet()
-    if cell.terrain in TABLES.now.buildings.hex:
+    if cell.terrain in ("house_interior", "tower"):
         return Refusal("GT-8.4b", FIELD, "of a house horses enter its door hexes alone")
+    if cell.terrain in TABLES.now.buildings.hex:
+        return Refusal("GT-9.1a", FIELD, "this part of a castle or camp is for those on foot")
     if not mounted:
         return Refusal("GT-4.2.1c", FIELD, "only unarmoured characters on foot enter deep water")
     if cell.terrain in ("tree", "deep_water"):

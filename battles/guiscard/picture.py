@@ -13,7 +13,7 @@ from battles.drawn.scene import Scene, draw
 from battles.drawn.shots import FireLine
 from battles.fields.titles import sides_of, title_of
 from battles.guiscard.agenda import ChargeUnderWay, Item, PlanningCharge
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Condition, Formation, Horse, Skirmish
@@ -47,7 +47,7 @@ def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
     one = state.people.get(chosen)
     arcs = Arcs(one.hex, one.facing) if one is not None and one.mounted and one.hex else None
     return Scene(
-        ground=ground_of(state.laid),
+        ground=ground_in(state),
         look=LOOK,
         pieces=(*people(state, chosen, livery), *horses(state, livery.said)),
         marks=tuple(msgspec.structs.replace(mark, title=livery.said(said)) for mark, said in marks(state)),
@@ -134,7 +134,7 @@ def horses(state: Skirmish, said: Callable[[Said], str]) -> Iterator[Piece]:
 
 def alone(state: Skirmish, horse: Horse) -> Said:
     """A horse without rider in words, with the side that controls it."""
-    side, its = keeper(state, ground_of(state.laid), horse), {"horse": named(horse.id), "hex": horse.hex}
+    side, its = keeper(state, ground_in(state), horse), {"horse": named(horse.id), "hex": horse.hex}
     return say(DRAWN["held"], **its, side=word(SIDE, side)) if side else say(DRAWN["loose"], **its)
 
 

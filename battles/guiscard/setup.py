@@ -13,7 +13,6 @@ from battles.guiscard.classes import counter_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.passage import BUILDINGS
 from battles.guiscard.state import Berth, Character, Horse
 from battles.guiscard.tables import TABLES
 from battles.muster import SIDES, Commander, Group, Muster, Person, Side, opponent
@@ -55,7 +54,7 @@ def field_of(muster: Muster) -> tuple[Laid, ...]:
         if each.place in SIDE_BY_SIDE:
             raise Refusal("GC-14.1a", "ground.maps", "a field has no part {part}", part=each.place)
     if any(each.field == CASTLE for each in laid):
-        raise Refusal(BUILDINGS, "ground.maps", "a castle is not played on maps yet")
+        raise Refusal("GC-14.1a", "ground.maps", "a castle is no field of a battle in the open")
     joined.check(laid)
     return laid
 

@@ -6,7 +6,7 @@ stunned; `=` is the rear half of who rides, `&` a horse without a rider, `x` dea
 
 from battles.drawn import sketch as drawn
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.picture import LOOK
 from battles.guiscard.state import Character, Skirmish
 
@@ -19,7 +19,7 @@ def sketch(state: Skirmish) -> str:
     """The field, line by line; nothing of one that is not laid out yet."""
     if not state.laid:
         return ""
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     return drawn.sketch(ground.terrain, pieces(state), LOOK.letters, ground.columns, ground.rows)
 
 

@@ -11,6 +11,7 @@ import msgspec
 from battles.agenda.state import Over
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Item
+from battles.guiscard.fabric import WHOLE, Fabric
 from battles.muster import Muster, Side
 
 Condition = Literal["healthy", "stunned", "wounded", "dead"]
@@ -165,6 +166,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
 
     muster: Muster | None = None
     laid: tuple[Laid, ...] = ()
+    fabric: Fabric = WHOLE
+    """How the works of the field stand."""
     first: Side = "attacker"
     active: Side = "attacker"
     turn: int = 0

@@ -7,7 +7,7 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire import impact, sight
 from battles.guiscard.fire.damage import struck
 from battles.guiscard.fire.weapons import weapon_of
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES, Cover, Weapon
 from battles.guiscard.tables.base import FACES
@@ -25,7 +25,7 @@ class Shots:
         weapon = weapon_of(one)
         assert weapon is not None, "who has nothing to shoot with does not aim"
         self.state, self.one, self.weapon = state, one, weapon
-        self.ground = ground_of(state.laid)
+        self.ground = ground_in(state)
         self._there: dict[str, float] = {}
 
     def best(self, mover: str = "") -> list[tuple[float, str]]:

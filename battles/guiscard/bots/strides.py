@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from battles.bots.reach import Reach
 from battles.guiscard.counters import filled, may_rest, rear
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.state import Character, Skirmish
@@ -20,7 +20,7 @@ Watched = dict[str, int]
 
 def watched(state: Skirmish, side: Side) -> Watched:
     """The hexes that the enemies of a side are beside, or reach."""
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     found: Watched = {}
     for one in state.people.values():
         if one.side != side and one.able:
@@ -42,7 +42,7 @@ class Strides(Reach):
         self._heaps = heaps(state)
         self._eyes = eyes
         self._crowd, self._slip = TABLES.now.play.moves.crowd, TABLES.now.play.moves.infiltration
-        ground, armoured = ground_of(state.laid), one.armoured
+        ground, armoured = ground_in(state), one.armoured
         self._ground = ground
         if one.mounted:
             self.ride(lambda hex_, facing: _ahead(ground, hex_, facing, armoured))

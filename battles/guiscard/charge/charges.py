@@ -7,7 +7,7 @@ from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.charge import riders, view
 from battles.guiscard.charge.way import Way
 from battles.guiscard.decision import Decision
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.orders import ChargeAt, EndStep, Order
 from battles.guiscard.state import Character, Skirmish
@@ -28,7 +28,7 @@ def who(state: Skirmish, item: Charges) -> Side | None:
 
 def possible(state: Skirmish, item: Charges) -> Iterator[Order]:
     """Each charge that can be announced; what a rider meets on his way is looked at once for all targets."""
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     enemies: list[Character] | None = None
     for one in riders.riders(state):
         if enemies is None:

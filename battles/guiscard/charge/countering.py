@@ -11,7 +11,7 @@ from battles.guiscard.charge.way import Way
 from battles.guiscard.counters import facing_to, hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import charge as e
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.horses import lose
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables.tactics import CLASH
@@ -83,14 +83,14 @@ def way_of(state: Skirmish, one: Character, charge: Charge, others: Sequence[Cha
     """What a counter-charging rider meets: the charging one where he will have stopped, not where he is now."""
     closed = {*charge.path[-CLASH:-2], *riders.ends(others, CLASH)}
     left = hexes_of(state.people[charge.rider])
-    return Way(state, ground_of(state.laid), one, closed, [hex_ for hex_ in left if hex_ not in closed])
+    return Way(state, ground_in(state), one, closed, [hex_ for hex_ in left if hex_ not in closed])
 
 
 @rule("GT-7.2.2c")
 def room(state: Skirmish, charge: Charge, others: Sequence[Charge]) -> bool:
     """Whether both can stand face to face along the last four hexes of the path."""
     kept, last = riders.ends(others, CLASH), charge.path[-CLASH:]
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     if ground.astride(last[:2]) or ground.astride(last[2:]):
         return False
     return all(

@@ -9,7 +9,7 @@ from battles.guiscard.charge.course import Course, pose
 from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import charge as e
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.horses import lose
 from battles.guiscard.orders import AtHim, CallOff, ChargeAt, Order, RideOn
 from battles.guiscard.state import Character, Skirmish
@@ -25,7 +25,7 @@ def who(state: Skirmish, item: PlanningCharge) -> Side | None:
 def course(state: Skirmish, item: PlanningCharge, making: Charge) -> Course:
     """The paths of the charge in the making; those of the group end elsewhere."""
     one, target = state.people[making.rider], state.people[making.target]
-    return riders.course(state, ground_of(state.laid), one, target, riders.ends(item.announced))
+    return riders.course(state, ground_in(state), one, target, riders.ends(item.announced))
 
 
 def whole(state: Skirmish, item: PlanningCharge) -> tuple[Charge, ...]:

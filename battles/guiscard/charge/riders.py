@@ -6,7 +6,7 @@ from battles.guiscard.agenda import Charge
 from battles.guiscard.charge import view
 from battles.guiscard.charge.course import Course
 from battles.guiscard.charge.way import Way
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.state import Character, Skirmish
 from rulebook import Refusal, rule
@@ -59,7 +59,7 @@ def refuse(
     if one is None or one.side != state.active:
         raise Refusal("GT-7.2.1a", "rider", "{given} is no rider of the active side", given=rider)
     refusal = bar(state, one) or bar_target(state, target, charged)
-    refusal = refusal or no_way(Way(state, ground_of(state.laid), one), state.people[target], kept)
+    refusal = refusal or no_way(Way(state, ground_in(state), one), state.people[target], kept)
     if refusal is not None:
         raise refusal
 

@@ -11,7 +11,7 @@ from battles.guiscard.combat.passing import barred
 from battles.guiscard.counters import facing_to, filled, hexes_of, may_rest, rear
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import Advanced
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.orders import AdvanceTo, Order, StandFast
@@ -98,7 +98,7 @@ def entries(state: Skirmish, item: Advancing) -> set[str]:
 
 def moves(state: Skirmish, item: Advancing) -> Iterator[tuple[AdvanceTo, Step]]:
     """All hexes to which the one who advances, or each who may, can come next."""
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     first = None if item.character else entries(state, item)
     if first is not None and not first:
         return
@@ -119,7 +119,7 @@ def may_stay(state: Skirmish, item: Advancing) -> bool:
     if not item.character:
         return True
     one = state.people[item.character]
-    return may_rest(state, ground_of(state.laid), one, hexes_of(one))
+    return may_rest(state, ground_in(state), one, hexes_of(one))
 
 
 @rule("GT-6.6c")

@@ -12,7 +12,7 @@ from battles.guiscard.combat.contact import refuse, target
 from battles.guiscard.combat.refusal import refusing
 from battles.guiscard.combat.settling import settle
 from battles.guiscard.decision import Decision
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.horses import lose
 from battles.guiscard.orders import AddAttacker, Attack, EndStep, Order, Strike
 from battles.guiscard.state import Character, Skirmish
@@ -23,12 +23,12 @@ from rulebook import Refusal, rule
 @rule("GT-2.1e", "GT-6a")
 def who(state: Skirmish, item: Combat) -> Side | None:
     """The active side, as long as anybody of it can attack anybody; it need not."""
-    return state.active if next(contact.pairs(state, ground_of(state.laid)), None) is not None else None
+    return state.active if next(contact.pairs(state, ground_in(state)), None) is not None else None
 
 
 def candidates(state: Skirmish, item: Combat) -> Iterator[Order]:
     """Each attack that can be made, and to go on."""
-    for one, enemy in contact.pairs(state, ground_of(state.laid)):
+    for one, enemy in contact.pairs(state, ground_in(state)):
         yield Attack(one.id, enemy.id)
     yield EndStep()
 
@@ -39,7 +39,7 @@ def check(state: Skirmish, item: Combat, order: Order) -> None:
         return
     if not isinstance(order, Attack):
         raise cannot_now(order, "characters attack")
-    refuse(state, ground_of(state.laid), order.attacker, order.defender)
+    refuse(state, ground_in(state), order.attacker, order.defender)
 
 
 def take(decision: Decision, item: Combat, order: Attack | EndStep) -> None:
@@ -53,7 +53,7 @@ def take(decision: Decision, item: Combat, order: Attack | EndStep) -> None:
 @rule("GT-6.2b")
 def joining(state: Skirmish, item: Assailing) -> list[Character]:
     """Those who may attack the same enemy together with those named already."""
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     defender = target(state, item.defender)
     found: list[Character] = []
     if item.charging or item.ready or defender is None:
@@ -88,7 +88,7 @@ def check_joining(state: Skirmish, item: Assailing, order: Order) -> None:
     if order.attacker in item.attackers:
         raise contact.twice(order.attacker)
     try:
-        refuse(state, ground_of(state.laid), order.attacker, item.defender, item.attackers)
+        refuse(state, ground_in(state), order.attacker, item.defender, item.attackers)
     except Refusal as refusal:
         # Who is attacked is settled: whatever bars the attack, this attacker is the wrong one.
         raise refusal.at("attacker") from refusal

@@ -8,7 +8,7 @@ from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.room import fewest, give_way, next_making, places, room
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.harm import Landed
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.orders import LandOn, Order
@@ -59,7 +59,7 @@ def spots(state: Skirmish, ground: Ground, item: Landing, one: Character) -> lis
 
 def choices(state: Skirmish, item: Landing) -> list[LandOn]:
     """Where he comes down, or where a friend goes who makes room for him."""
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     if item.making:
         return [LandOn(hex_) for hex_ in places(state, ground, item.making, ())]
     return [LandOn(hex_) for hex_ in spots(state, ground, item, state.people[item.character])]
@@ -76,7 +76,7 @@ def check(state: Skirmish, item: Landing, order: Order) -> None:
         raise cannot_now(order, "an unhorsed rider comes down")
     if order in choices(state, item):
         return
-    ground, one = ground_of(state.laid), state.people[item.character]
+    ground, one = ground_in(state), state.people[item.character]
     if item.making:
         raise Refusal("GT-6.8b", "hex", "nobody makes room by going to hex {hex}", hex=order.hex)
     if order.hex not in around(state, ground, item, one):

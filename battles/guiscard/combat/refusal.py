@@ -11,7 +11,7 @@ from battles.guiscard.counters import facing_to, rear
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import CombatRefused
 from battles.guiscard.events.harm import FellBack
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.infiltration import infiltrate
 from battles.guiscard.orders import Order, RideOff, StandFast
@@ -70,7 +70,7 @@ def fits(state: Skirmish, ground: Ground, one: Character, front: str, facing: in
 def offered(state: Skirmish, item: Refusing) -> bool:
     """Whether the archer is still there and has a way off."""
     one = state.people[item.archer]
-    return one.able and bool(ways_off(state, ground_of(state.laid), one))
+    return one.able and bool(ways_off(state, ground_in(state), one))
 
 
 def who(state: Skirmish, item: Refusing) -> Side | None:
@@ -80,7 +80,7 @@ def who(state: Skirmish, item: Refusing) -> Side | None:
 
 def candidates(state: Skirmish, item: Refusing) -> list[Order]:
     """To stand, or each way off."""
-    return [StandFast(), *ways_off(state, ground_of(state.laid), state.people[item.archer])]
+    return [StandFast(), *ways_off(state, ground_in(state), state.people[item.archer])]
 
 
 def check(state: Skirmish, item: Refusing, order: Order) -> None:
@@ -89,7 +89,7 @@ def check(state: Skirmish, item: Refusing, order: Order) -> None:
         return
     if not isinstance(order, RideOff):
         raise cannot_now(order, "a mounted archer may ride off")
-    one, ground = state.people[item.archer], ground_of(state.laid)
+    one, ground = state.people[item.archer], ground_in(state)
     if order in ways_off(state, ground, one):
         return
     if order.hex not in ground or grid.distance(one.hex, order.hex) != TABLES.now.combat.melee.refusal:

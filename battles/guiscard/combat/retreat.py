@@ -13,7 +13,7 @@ from battles.guiscard.combat.room import give_way, next_making, places
 from battles.guiscard.combat.ways import facing_after, from_here, steps, ways
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.harm import FellBack, Fled
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.infiltration import infiltrate
 from battles.guiscard.orders import FallBack, Order
@@ -44,7 +44,7 @@ def choices(state: Skirmish, item: Retreating) -> list[FallBack]:
     piece = target(state, item.character)
     if piece is None:
         return []
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     if item.making:
         return [FallBack(hex_) for hex_ in places(state, ground, item.making, item.displaced)]
     return steps(state, ground, item, piece)
@@ -69,7 +69,7 @@ def check(state: Skirmish, item: Retreating, order: Order) -> None:
 def why_not(state: Skirmish, item: Retreating, order: FallBack) -> Refusal:
     """Why somebody may not fall back so."""
     piece = piece_of(state, item)
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     if order.hex and order.hex not in ground:
         return Refusal("GT-6.5a", "hex", "hex {hex} is not on the field", hex=order.hex)
     if order.hex and barred(state, piece, order.hex):

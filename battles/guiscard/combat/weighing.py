@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from battles.fields.battlefield import Side as BorderKind
 from battles.guiscard import values
 from battles.guiscard.agenda import Assailing
+from battles.guiscard.cells import Border as BorderKind
 from battles.guiscard.combat.contact import Target
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ground import Ground

@@ -7,7 +7,7 @@ from battles.agenda.events import EventBook
 from battles.guiscard.agenda import Charge, ChargeUnderWay
 from battles.guiscard.board import put
 from battles.guiscard.counters import rests
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Skirmish
 
 BOOK = EventBook("charge")
@@ -64,7 +64,7 @@ def rode_on(state: Skirmish, event: RodeOn) -> None:
     item = state.agenda[-1]
     assert isinstance(item, ChargeUnderWay), "it rides in a charge"
     here = (one.hex, one.facing)
-    back = here if rests(state, ground_of(state.laid), one) else item.back
+    back = here if rests(state, ground_in(state), one) else item.back
     state.agenda[-1] = replace(item, entered=item.entered + 1, back=back)
 
 

@@ -8,7 +8,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events.fire import BowLowered, ShotFired
 from battles.guiscard.fire import damage, effects, shot, targets
 from battles.guiscard.fire.weapons import weapon_of
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.orders import Lower, Order, Shoot
 from battles.guiscard.state import Character, Skirmish
@@ -32,7 +32,7 @@ def who(state: Skirmish, item: Aiming) -> Side:
 
 def candidates(state: Skirmish, item: Aiming) -> Iterator[Order]:
     """The hexes at which he can shoot, and not to shoot after all."""
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     one, weapon = aiming(state, item)
     marks = dict.fromkeys(targets.marks(state, ground, one.side))
     yield from map(Shoot, targets.targets(state, ground, one, weapon, marks))
@@ -43,7 +43,7 @@ def candidates(state: Skirmish, item: Aiming) -> Iterator[Order]:
 def check(state: Skirmish, item: Aiming, order: Order) -> None:
     """Refuse a hex at which he cannot shoot."""
     if isinstance(order, Shoot):
-        ground = ground_of(state.laid)
+        ground = ground_in(state)
         refused = targets.why_not(state, ground, *aiming(state, item), order.at)
         if refused is not None:
             raise refused

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from battles.guiscard.fire import shooters, targets
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
 from rulebook import Refusal
@@ -11,7 +11,7 @@ from rulebook import Refusal
 
 def names(state: Skirmish, side: Side, defensive: bool) -> Iterator[str]:
     """Those of a side who have a shot."""
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     marks: Sequence[str] | None = None
     for one, weapon in shooters.armed(state, side, defensive):
         if shooters.hindered(state, ground, one) is None:
@@ -28,7 +28,7 @@ def anybody(state: Skirmish, side: Side, defensive: bool) -> bool:
 
 def check(state: Skirmish, side: Side, name: str, defensive: bool) -> None:
     """Raise Refusal for somebody who has no shot."""
-    ground = ground_of(state.laid)
+    ground = ground_in(state)
     one, weapon = shooters.shooter(state, ground, side, name, defensive)
     marks = targets.marks(state, ground, side)
     if not any(targets.targets(state, ground, one, weapon, marks)):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from battles.guiscard.agenda import Pose, Stage
 from battles.guiscard.counters import both, filled
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.state import Character, Skirmish
 from rulebook import Refusal, rule
 
@@ -45,7 +45,7 @@ class Mover:
 
 def mover(state: Skirmish, name: str) -> Mover:
     """A mover by id."""
-    return Mover(state, ground_of(state.laid), state.people[name])
+    return Mover(state, ground_in(state), state.people[name])
 
 
 def hexes(stage: Stage) -> tuple[str, ...]:

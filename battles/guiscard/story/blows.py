@@ -6,7 +6,7 @@ from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.weighing import footings
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.events import combat
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.formation import hex_of_attack
 from battles.guiscard.hoplites.markers import breaks
 from battles.guiscard.hoplites.odds import holds
@@ -63,7 +63,7 @@ def shifted(state: Skirmish, event: combat.Struck) -> Piece:
 
 def shifts(state: Skirmish, event: combat.Struck) -> Iterator[Said]:
     """Each shift, that of the terrain also where good and bad cancel out."""
-    ground, defender = ground_of(state.laid), target(state, event.defender)
+    ground, defender = ground_in(state), target(state, event.defender)
     assert defender is not None, "who is attacked stands on the field"
     attackers = (hexes_of(state.people[name]) for name in event.attackers)
     ours, theirs = (footing(ground, each) for each in footings(ground, attackers, hexes_of(defender)))

@@ -3,7 +3,7 @@
 from battles.guiscard.combat.weighing import Footing
 from battles.guiscard.cover import behind_wall, covers, lost, through_brush, through_opening
 from battles.guiscard.events.fire import ShotFired, Wounding
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.hoplites import odds
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import weapon
@@ -31,7 +31,7 @@ def cover(state: Skirmish, event: ShotFired, told: Wounding) -> Said:
 
 def reason(state: Skirmish, event: ShotFired, told: Wounding) -> Said | None:
     """What gives the cover, or takes it; None where there is nothing to say."""
-    ground, hex_ = ground_of(state.laid), event.fall.hex
+    ground, hex_ = ground_in(state), event.fall.hex
     found, here = covers(ground, event.frm, hex_), terrain(ground, hex_)
     from_above = lost(ground, event.frm, hex_, weapon(event.weapon).short[1])
     if told.cover == "none":

@@ -10,7 +10,8 @@ from rulebook.bounds import within
 class Room(Row, frozen=True):
     """A kind of hex of a building: points to enter it, cover, value in a fight (GT-8.1). -1: it cannot be entered.
 
-    `doorway` are the points of a rider where such a hex has a door (GT-8.4b); None if none enters all the same.
+    `doorway` are the points of a rider where such a hex has a door (GT-8.4b); None if none enters all the same. `behind` is
+    the cover of who is shot at across it (GT-9.4.2b).
     """
 
     foot: int
@@ -18,6 +19,7 @@ class Room(Row, frozen=True):
     cover: Cover
     combat: Value
     doorway: int | None = None
+    behind: Cover = "none"
 
     def __post_init__(self) -> None:
         """Refuse prices out of their bounds."""
@@ -39,7 +41,8 @@ class Border(Row, frozen=True):
     `astride`: a rider may stand with a half on either side (GT-8.4.2b).
     `instead` are the points of the hex behind, None for its own; `more` come to them (GT-8.4.1a, GT-8.4.2a). `attacker`
     and `defender` stand for the values of their hexes, None for those (GT-8.5.1a-c). `shot` is the cover of who is shot at
-    through it or over it; None where no shot passes.
+    through it or over it; None where no shot passes. `height` are the levels by which it rises above the higher of its
+    hexes: who stands so high sees over it (GT-9.3.1a).
     """
 
     foot: bool = False
@@ -50,6 +53,7 @@ class Border(Row, frozen=True):
     attacker: Value | None = None
     defender: Value | None = None
     shot: Cover | None = None
+    height: int = 0
 
     def __post_init__(self) -> None:
         """Refuse points out of their bounds."""
@@ -59,15 +63,20 @@ class Border(Row, frozen=True):
 
 
 class Buildings(Row, frozen=True):
-    """`buildings.toml`: rooms by the kind of hex, borders by what stands there; `corner` covers at a corner (GT-8.3.6a)."""
+    """`buildings.toml`: rooms by the kind of hex, borders by what stands there; `corner` covers at a corner (GT-8.3.6a).
+
+    `from_ladder` are the points from the top of a ladder over the palisade (GT-10.1.3b).
+    """
 
     provenance: str
     corner: Cover
+    from_ladder: int
     hex: dict[str, Room]
     side: dict[str, Border]
 
     def __post_init__(self) -> None:
         """Refuse a border that is missing, and one that no map has."""
-        known = set(get_args(Side)) - {""}
+        within("from_ladder", self.from_ladder, POINTS[1:])
+        known = {*get_args(Side), "open_gate"} - {""}
         if odd := sorted(known ^ self.side.keys()):
             raise ValueError(f"side: {odd[0]!r} stands on the maps or in the table, not both")

@@ -83,7 +83,7 @@ def test_openings_stand_in_the_walls_between_zones() -> None:
     assert house.borders[SIDES.index("S")] == "door"
     assert house.borders[SIDES.index("SW")] == "wall"
     assert plan("B7")["0504"].borders[SIDES.index("N")] == "window"
-    assert plan("B9")["1507"].borders[SIDES.index("S")] == "door"
+    assert plan("B9")["1507"].borders[SIDES.index("S")] == "tower_door"
     assert plan("B9")["1506"].borders == ("",) * 6
     assert plan("B9")["1405"].borders[SIDES.index("N")] == "castle_wall"
     assert plan("B9")["1515"].borders[SIDES.index("S")] == "gate"

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from battles.fields.field import EDGES, remembered
 from battles.fields.laid import Laid
 from battles.guiscard import passage
+from battles.guiscard.fabric import Fabric, Leaning
 from battles.guiscard.ground import Ground, ground_of
 from hexmap.grid import SIDES, distance
 from rulebook import Refusal
@@ -102,12 +103,80 @@ def test_two_levels_are_never_climbed_at_once() -> None:
     assert refused(drawn(_1009="clear 2", _1010="bank"), "1010", "1009") == "GT-6.7a"
 
 
-def test_camps_and_castles_are_closed_until_they_are_played() -> None:
+@pytest.mark.rule("GT-8.5.2a", "GT-9.2.1a", "GT-9.5.1a", "GT-9.5.1b")
+def test_tents_palisades_and_towers_are_entered_by_their_openings_alone() -> None:
     camp, castle = field("B10"), field("B9")
-    assert refused(camp, "0510", "0509") == "house-buildings"
-    assert refused(field("B10", stripped=True), "0510", "0509") == ""
-    assert refused(castle, "1506", "1507") == "house-buildings"
-    assert not castle.standable("1507", False, False)
+    assert refused(camp, "0510", "0509") == refused(camp, "0509", "0510") == "", "the opening of a tent"
+    assert refused(camp, "0507", "0508") == "GT-8.5.2a"
+    assert refused(field("B10", stripped=True), "0507", "0508") == ""
+    assert refused(castle, "1508", "1507") == "", "the door of the tower"
+    assert refused(castle, "1508", "1507", mounted=True) == "GT-9.5.1a"
+    assert refused(castle, "1506", "1507") == refused(castle, "1507", "1506") == ""
+    assert refused(castle, "1504", "1505") == refused(castle, "1505", "1504") == "GT-9.5.1a", "a slit"
+    assert refused(castle, "1006", "1007") == refused(castle, "1007", "1006") == "GT-9.2.1a"
+
+
+@pytest.mark.rule("GT-9.5.1b", "GT-9.6c")
+def test_platforms_are_reached_by_their_stairs_and_the_tower_by_its_own() -> None:
+    castle = field("B9")
+    assert refused(castle, "1504", "1403") == refused(castle, "1503", "1504") == ""
+    assert castle.step_cost("1404", "1504", False, True) == 2
+    assert refused(castle, "1404", "1403") == "GT-6.7a", "from the ground beside the stairs"
+    assert refused(castle, "1509", "1508") == refused(castle, "1508", "1509") == ""
+    assert refused(castle, "1408", "1508") == "GT-3.1c", "the stairs of the tower have an axis"
+    assert refused(castle, "1504", "1403", mounted=True) == "GT-9.1a"
+
+
+@pytest.mark.rule("GT-9.2.3a", "GT-9.2.3.2b", "GT-9.2.1c")
+def test_a_gate_is_passed_on_foot_when_it_is_open_and_by_anybody_when_it_is_destroyed() -> None:
+    castle = field("B9")
+    assert refused(castle, "1516", "1515") == refused(castle, "1515", "1516") == "GT-9.2.3a"
+    assert castle.step_cost("1514", "1515", False, False) == 1, "from inside as clear ground (D69)"
+    raised = castle.altered(Fabric(open=("1515",)))
+    assert refused(raised, "1516", "1515") == ""
+    assert raised.step_cost("1516", "1515", False, False) == 2
+    assert refused(raised, "1516", "1515", mounted=True) == "GT-9.2.3a"
+    down = castle.altered(Fabric(down=("1515",)))
+    assert (down.step_cost("1516", "1515", False, False), down.step_cost("1516", "1515", True, False)) == (
+        2,
+        4,
+    )
+    assert refused(castle, "1516", "1515") == "GT-9.2.3a", "the ground before is as it was"
+
+
+@pytest.mark.rule("GT-9.2.1c")
+def test_a_palisade_that_is_down_is_passed_for_two_points_on_bad_ground() -> None:
+    down = field("B9").altered(Fabric(down=("1007", "1009")))
+    assert refused(down, "0907", "1007") == "", "over the bank"
+    assert down.step_cost("0907", "1007", False, False) == down.step_cost("0907", "1007", True, False) == 2
+    assert down.combat_value("1007") == "-"
+    assert down.level["1009"] == 1, "a platform lies on the level of the bailey (D69)"
+    assert refused(down, "1008", "1108") == ""
+
+
+@pytest.mark.rule("GT-10.2.4b", "GT-10.4.3a")
+def test_nobody_enters_what_burns_or_what_an_engine_fills() -> None:
+    ground = field("B1")
+    burning, filled = (
+        ground.altered(Fabric(burning=("1519",))),
+        ground.altered(Fabric(engines=("1518", "1519"))),
+    )
+    assert refused(burning, "1518", "1519") == "GT-10.2.4b"
+    assert refused(filled, "1517", "1518") == "GT-10.4.3a"
+    assert not burning.standable("1519", True, False)
+    assert refused(ground, "1518", "1519") == ""
+
+
+@pytest.mark.rule("GT-10.1.3a", "GT-10.1.3b", "GT-9.5.1b")
+def test_a_ladder_leads_over_the_palisade_on_which_it_leans() -> None:
+    castle = field("B9").altered(Fabric(leaning=(Leaning("0909", "1009"), Leaning("1006", "1007"))))
+    assert castle.step_cost("0809", "0909", False, False) == 3, "onto the ladder"
+    assert castle.step_cost("0909", "1009", False, True) == 4, "and over, whatever the level"
+    assert castle.step_cost("1009", "0909", False, False) == 3, "down from the platform"
+    assert castle.step_cost("1006", "1007", False, False) == 4
+    assert refused(castle, "1007", "1006") == "GT-9.2.1a", "not up from the ground inside"
+    assert refused(castle, "0909", "1009", mounted=True) == "GT-10.1.3a"
+    assert castle.combat_value("0909") == "-"
 
 
 @pytest.mark.rule("GT-8.4a")
@@ -118,7 +187,7 @@ def test_walls_are_crossed_by_doors_entrances_and_windows_alone() -> None:
     assert refused(village, "0503", "0504") == "", "a window"
     assert refused(priory, "1513", "1512") == "", "the entrance of the court"
     assert refused(priory, "1413", "1412") == "GT-8.4a"
-    assert refused(priory, "1305", "1304") == "GT-8.4a", "a window of the chapel"
+    assert refused(priory, "1305", "1304") == "GT-9.5.1a", "a window of the chapel"
 
 
 @pytest.mark.rule("GT-8.4.1a", "GT-8.4.1b")

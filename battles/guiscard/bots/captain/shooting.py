@@ -12,7 +12,7 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire import shooters
 from battles.guiscard.fire.targets import targets
 from battles.guiscard.fire.weapons import weapon_of
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.budget import remaining
 from battles.guiscard.orders import Aim, HoldFire, Lower, Order, Shoot
 from battles.guiscard.state import Character, Skirmish
@@ -62,7 +62,7 @@ def at_hand(state: Skirmish, item: DefensiveFire, order: Aim) -> bool:
     one = state.people[order.shooter]
     weapon = weapon_of(one)
     hexes = hexes_of(state.people[item.mover])
-    return weapon is not None and any(targets(state, ground_of(state.laid), one, weapon, hexes))
+    return weapon is not None and any(targets(state, ground_in(state), one, weapon, hexes))
 
 
 def near(state: Skirmish, item: DefensiveFire, hexes: int) -> bool:

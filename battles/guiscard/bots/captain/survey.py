@@ -12,7 +12,7 @@ from battles.guiscard.bots.strides import Watched, watched
 from battles.guiscard.bots.worth import worth
 from battles.guiscard.combat import weighing
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from hexmap.grid import axial
@@ -37,7 +37,7 @@ class Survey:
 
     def __init__(self, state: Skirmish, side: Side) -> None:
         self.side = side
-        self.ground = ground_of(state.laid)
+        self.ground = ground_in(state)
         self.enemies = [one for one in state.people.values() if one.side != side and one.hex and not one.away]
         self.strength = sum(worth(one) for one in self.enemies)
         self.watched: Watched = watched(state, side)

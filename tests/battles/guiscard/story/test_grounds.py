@@ -26,7 +26,7 @@ def told(state: Skirmish, frm: str, at: str, cover: Cover) -> str:
 def on(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, str]:
     """The ground under the next position: hexes and their terrain."""
     hexes: dict[str, str] = {}
-    monkeypatch.setattr(grounds, "ground_of", lambda _: ground(hexes))
+    monkeypatch.setattr(grounds, "ground_in", lambda _: ground(hexes))
     return hexes
 
 
@@ -65,7 +65,7 @@ def test_a_low_wall_is_named() -> None:
     )
     walled = [
         (hex_, near)
-        for ground_ in [grounds.ground_of(state.laid)]
+        for ground_ in [grounds.ground_in(state)]
         for hex_ in ground_.hexes
         for near, border in zip(ground_.neighbours[hex_], ground_.cells[hex_].borders, strict=True)
         if border == "low_wall" and near and ground_.terrain[hex_] == "clear"
