@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from battles.muster import SIDES, Edge, Force, Ground, Group, Muster, PlacedMap, Side, Soldier
+from battles.muster import SIDES, Edge, Force, Ground, Group, Muster, PlacedMap, Side, Soldier, Works
 from battles.roll_call import check_muster
 from battles.ruleset import Chance
 from rulebook import Refusal
@@ -45,7 +45,7 @@ class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A stand-alone battle: the maps in their places, who begins, and two parties."""
+    """A stand-alone battle: the maps in their places, who begins, and two parties; the `works` of a fight of a siege."""
 
     title: str
     provenance: str
@@ -54,7 +54,9 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attacker: Party
     defender: Party
     begins: Side = "attacker"
+    deploys_first: Side = "defender"
     north: Edge = "top"
+    works: Works | None = None
 
     def party(self, side: Side) -> Party:
         """One side."""
@@ -79,8 +81,8 @@ class Scenarios:
     def mustered(self, told: Scenario) -> Muster:
         """The muster of a scenario, in order. Raises Refusal if it is not."""
         attacker, defender = (self._group(side, told.party(side)) for side in SIDES)
-        ground = Ground(told.maps, told.north, begins=told.begins)
-        return stand_alone(attacker, defender, told.terrain, ground)
+        ground = Ground(told.maps, told.north, told.deploys_first, told.begins)
+        return stand_alone(attacker, defender, told.terrain, ground, told.works)
 
     def _read(self, name: str) -> Scenario:
         """One of them. Raises Refusal for an unknown name, TableError for a malformed file."""
@@ -102,18 +104,28 @@ class Scenarios:
         )
 
 
-def stand_alone(attacker: Group, defender: Group, terrain: tuple[str, ...], ground: Ground) -> Muster:
-    """The muster of a battle that is of no campaign: two groups on a field. Raises Refusal if it is not in order."""
+def stand_alone(
+    attacker: Group,
+    defender: Group,
+    terrain: tuple[str, ...],
+    ground: Ground,
+    works: Works | None = None,
+) -> Muster:
+    """The muster of a battle that is of no campaign: two groups on a field, or in a fight over the works of a siege.
+
+    Raises Refusal if it is not in order.
+    """
     document = Muster(
         number=1,
         campaign="",
         day=1,
         hex=SOMEWHERE,
-        kind="field",
+        kind="field" if works is None else "siege",
         attacker=Force((attacker,)),
         defender=Force((defender,)),
         terrain=terrain,
         ground=ground,
+        works=works,
     )
     check_muster(document)
     return document
