@@ -200,6 +200,7 @@ def _works(muster: Muster, after: WorksAfter | None) -> Iterator[Refusal]:
         if hex_ in muster.works.demolished:
             yield Refusal(CONTRACT, "works.demolished", f"{hex_} was demolished before")
     yield from _what_stands_no_more(muster.works, after)
+    yield from _moments(muster, after)
 
 
 def _what_stands_no_more(before: Works, after: WorksAfter) -> Iterator[Refusal]:
@@ -207,3 +208,19 @@ def _what_stands_no_more(before: Works, after: WorksAfter) -> Iterator[Refusal]:
         yield Refusal("GT-9.2.4a", "works.gate", f"was destroyed before, and is not {after.gate} again")
     if after.siphon_lost and before.siphon is None:
         yield Refusal("GT-10.5.1a", "works.siphon_lost", "nobody has a siphon that could be lost")
+
+
+def _moments(muster: Muster, after: WorksAfter) -> Iterator[Refusal]:
+    people = {person.id for side in SIDES for person in muster.force(side).people}
+    turn = 1
+    for place, moment in enumerate(after.moments):
+        field = f"works.moments[{place}]"
+        if not turn <= moment.turn <= MAX_ROUNDS:
+            reason = f"turn {moment.turn} is before the last one told, or after {MAX_ROUNDS}"
+            yield Refusal(CONTRACT, f"{field}.turn", reason)
+        if moment.who and moment.who not in people:
+            yield Refusal(CONTRACT, f"{field}.who", f"nobody of the muster is {moment.who}")
+        turn = max(turn, moment.turn)
+    told = [moment.seen for moment in after.moments]
+    for seen in sorted({seen for seen in told if told.count(seen) > 1}):
+        yield Refusal(CONTRACT, "works.moments", f"{seen} is told more than once")

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from battles.gates import Gate
+from battles.moments import Moment
 from battles.muster import MUSTER_VERSION, SIDES, WITHOUT_GATE, Muster, Side, opponent
 from dice import Rolled
 from rulebook import rule
@@ -86,6 +87,7 @@ class WorksAfter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     `food_gained` is what the horses carry that were led across the map. `gate` is how the gate stands at the end, None
     where it stands as it did; a gate that is destroyed is demolished, whether `demolished` names its hex or not.
     `siphon_lost` tells of a siphon that is destroyed or has burst; one that has only jammed is there for the next fight.
+    `moments` are what both sides saw of it, in its order; who settles a fight in another way need tell none.
     """
 
     demolished: tuple[str, ...] = ()
@@ -96,6 +98,12 @@ class WorksAfter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     outer_works_taken: bool = False
     gate: Gate | None = None
     siphon_lost: bool = False
+    moments: tuple[Moment, ...] = ()
+
+    @property
+    def known_to_second(self) -> bool:
+        """Whether the second version of the contract could say all this."""
+        return self.gate is None and not self.siphon_lost and not self.moments
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -129,7 +137,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     version: int = msgspec.field(default_factory=lambda: RESULT_VERSION)
 
     def __post_init__(self) -> None:
-        newest = self.works is not None and (self.works.gate is not None or self.works.siphon_lost)
+        newest = self.works is not None and not self.works.known_to_second
         msgspec.structs.force_setattr(self, "version", RESULT_VERSION if newest else WITHOUT_GATE)
 
 

@@ -2,7 +2,7 @@
 
 BARS = (
     "fights of a siege are not played on maps by this engine",
-    "a castle is not played on maps yet",
+    "a castle is no field of a battle in the open",
     "{given} people are too many for a field of {maps}, {most} the most",
     "there is no room for {given} people on the field",
     "{given} groups are too many for a battle, {most} the most",

@@ -4,7 +4,7 @@ from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_all, tells_both, tells_named, tells_owner
 from campaign.visibility.views import Facts
 
-tells_both(e.SiegeInitiativePassed, e.CampRepaired, e.WorksDamaged, e.PlaceStormed)
+tells_both(e.SiegeInitiativePassed, e.CampRepaired, e.SiegeFightSeen, e.WorksDamaged, e.PlaceStormed)
 tells_owner(e.OuterStoresEaten)
 # How much they bring in is the affair of the besieged alone.
 tells_named("enemy", of=(e.HorsesLed,))

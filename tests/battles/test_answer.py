@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from battles.answer import faults, validate
 from battles.gates import Gate
+from battles.moments import Moment
 from battles.muster import Captive, Convoy, Muster, Siphon, Works
 from battles.result import Loot, Outcomes, Result, WorksAfter, ending
 from rulebook import Refusal
@@ -285,6 +286,26 @@ def test_a_siphon_is_lost_only_where_somebody_has_one() -> None:
     assert refusal(answer(SIEGE, stands, works=burst), SIEGE).field == "works.siphon_lost"
     fight = with_works(siphon=Siphon("defender", "1403"))
     validate(fight, answer(fight, stands, works=burst))
+
+
+@pytest.mark.parametrize(
+    ("moments", "field"),
+    [
+        ((Moment(0, "gate_burnt"),), "works.moments[0].turn"),
+        ((Moment(5, "gate_burnt"), Moment(4, "wall_burnt", "1007")), "works.moments[1].turn"),
+        ((Moment(201, "gate_burnt"),), "works.moments[0].turn"),
+        ((Moment(2, "first_over", "1007", "nobody"),), "works.moments[0].who"),
+        ((Moment(2, "wall_burnt", "1007"), Moment(2, "wall_burnt", "1008")), "works.moments"),
+    ],
+)
+def test_the_moments_of_a_fight_are_told_in_their_order_each_once_and_of_people_who_fought(
+    moments: tuple[Moment, ...], field: str
+) -> None:
+    stands = Outcomes("holds", "holds")
+    assert refusal(answer(SIEGE, stands, works=WorksAfter(moments=moments)), SIEGE).field == field
+    (one, *_) = SIEGE.attacker.people
+    fair = (Moment(2, "gate_burnt", "1515"), Moment(2, "first_over", "1007", one.id), Moment(9, "shut_up"))
+    validate(SIEGE, answer(SIEGE, stands, works=WorksAfter(moments=fair)))
 
 
 def with_works(**changes: Any) -> Muster:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from battles import muster as contract
 from battles.answer import validate
 from battles.documents import muster_from_json, result_from_json, to_json
+from battles.moments import Moment
 from battles.muster import Muster, Siphon
 from battles.quick import resolve
 from battles.quick_tables import load
@@ -101,8 +102,13 @@ def test_every_document_says_the_oldest_version_that_knows_all_that_is_in_it() -
     plain = stormed(engines={"perrier": 1}, demolished=("1007",), breached=True)
     newer = (stormed(gate="open"), stormed(gate="destroyed"), stormed(siphon=Siphon("defender")))
     assert [version_of(each) for each in (plain, *newer)] == [2, 3, 3, 3]
-    changed = (WorksAfter(tents_burnt=3), WorksAfter(gate="closed"), WorksAfter(siphon_lost=True))
-    assert [version_of(msgspec.structs.replace(result, works=each)) for each in changed] == [2, 3, 3]
+    changed = (
+        WorksAfter(tents_burnt=3),
+        WorksAfter(gate="closed"),
+        WorksAfter(siphon_lost=True),
+        WorksAfter(moments=(Moment(2, "gate_opened"),)),
+    )
+    assert [version_of(msgspec.structs.replace(result, works=each)) for each in changed] == [2, 3, 3, 3]
 
 
 def test_a_breach_that_the_second_version_would_have_read_as_an_open_gate_is_told_in_the_third() -> None:

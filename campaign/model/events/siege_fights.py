@@ -1,5 +1,8 @@
 """Events of the fights of a siege. `faction` is the besieger, `enemy` the side that is besieged."""
 
+import msgspec
+
+from battles.moments import Seen
 from campaign.model.events.frame import Event
 from campaign.model.siege import Stage
 from dice import Rolled
@@ -71,6 +74,31 @@ class WorksDamaged(Event, frozen=True):
     engines_lost: dict[str, int]
     tents: int
     repairs: int
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A moment of a fight: in which turn, what (`battles.moments`), at which hex of the plan, who it was.
+
+    `group` is the bearer of his people, `commander` he himself if he has a name; both "" where it was nobody.
+    """
+
+    turn: int
+    seen: Seen
+    at: str = ""
+    group: str = ""
+    commander: str = ""
+
+
+@event("SiegeFightSeen")
+class SiegeFightSeen(Event, frozen=True):
+    """What both sides saw of a fight that was fought out on maps, in its order; nothing of the campaign follows from it."""
+
+    site: str
+    hex: str
+    faction: str
+    enemy: str
+    number: int
+    moments: tuple[Sight, ...]
 
 
 @event("OuterWorksTaken")

@@ -47,6 +47,11 @@ def patrols_met(state: State, event: e.PatrolsMet) -> None:
     state.sieges[event.site].patrols = list(event.turns)
 
 
+@on(e.SiegeFightSeen)
+def siege_fight_seen(state: State, event: e.SiegeFightSeen) -> None:
+    """It is told; what has become of everybody and everything the other events of the fight say."""
+
+
 @on(e.WorksDamaged)
 def works_damaged(state: State, event: e.WorksDamaged) -> None:
     siege = state.sieges[event.site]

@@ -37,6 +37,7 @@ STEPS = {
     "ReliefMet": 3,
     "SiegeInverted": 3,
     "SallyJoined": 4,
+    "SiegeFightSeen": 5,
     "WorksDamaged": 6,
     "OuterWorksTaken": 6,
     "OuterStoresEaten": 6,

@@ -14,7 +14,7 @@ from campaign.rules.battles.musters import Toll
 from campaign.rules.decision import Decision
 from campaign.rules.places import storming
 from campaign.rules.sieges import people
-from campaign.rules.sieges.fights import assaults, damage, fights, inverted, mustering
+from campaign.rules.sieges.fights import assaults, damage, fights, inverted, mustering, seen
 from campaign.rules.sieges.fights.assaults import Ways
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
@@ -37,6 +37,7 @@ def follow(
     captures.after_battle(decision, battle, muster, result, tolls)
     if fights.counts(battle.action) and result.loser is not None:
         count_victory(decision, battle, result, worthy=worthy)
+    seen.tell(decision, siege, muster, result)
     damage.suffer(decision, siege, damage.of(muster, result, decision.game.sieges))
     if battle.attacker == siege.relief:
         return inverted.conclude(decision, siege, battle, result, ways)

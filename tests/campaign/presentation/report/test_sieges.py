@@ -16,6 +16,7 @@ from campaign.presentation.report.battle import FALLEN_BACK
 from campaign.presentation.report.conditions import HOW
 from campaign.presentation.report.march import FOR_A_SIEGE
 from campaign.presentation.report.orders import CHOICES as NAMED
+from campaign.presentation.report.siege_fights import SEEN
 from campaign.presentation.report.siege_works import ACTS
 from campaign.presentation.report.sieges import EFFECTS, FOOD, LIFTED, YIELDED
 from campaign.visibility import Line, told
@@ -59,6 +60,9 @@ VARIED: dict[str, dict[str, tuple[Any, ...]]] = {
     "CampRepaired": {"left": (0, 1, 2)},
     "HorsesLed": {"horses": (0, 1, 3)},
     "PatrolsMet": {"patrols": (0, 1, 2)},
+    "SiegeFightSeen": {
+        "moments": tuple((e.Sight(3, seen, "1007", "n1", ""),) for seen in SEEN),
+    },
     "WorksDamaged": {"demolished": ({},), "engines_lost": ({},), "tents": (1,)},
     "OuterWorksTaken": {"stage": ("redoubt", "last_redoubt")},
     "OuterWorksLeft": {"cause": ("relief", "sally")},

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from battles import contract
+from battles.moments import Moment
 from battles.muster import SIDES
 from battles.result import Fate, WorksAfter
 from campaign.model import commands, men
@@ -14,6 +15,7 @@ from campaign.model.orders import Assault, Order, Sally
 from campaign.model.siege import Siege
 from campaign.model.state import Settings
 from campaign.rules.sieges.fights import aftermath, assaults, mustering
+from campaign.visibility.register import hearers
 from rulebook import Refusal
 from tests.campaign.board import FIELD, NOON, SALT, foot, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day
@@ -187,6 +189,20 @@ def test_a_gate_that_still_stands_is_closed_again_by_those_inside(gate: contract
     assert table.siege is not None
     assert table.siege.demolition == {}
     assert mustering.works(table.siege, "assault", table.board.decision().game.sieges).gate == "closed"
+
+
+@pytest.mark.rule("GS-11.4a")
+def test_what_was_seen_of_a_fight_is_told_to_both_sides_and_to_nobody_else() -> None:
+    table = Table(*STORM)
+    assert table.muster.works is not None
+    first = table.muster.attacker.people[0]
+    seen = (Moment(6, "gate_burnt", "1515"), Moment(7, "first_over", "1007", first.id))
+    events = table.ended("holds", "holds", works=WorksAfter(moments=seen))
+    told = only(events, e.SiegeFightSeen)
+    assert told.moments[0] == e.Sight(6, "gate_burnt", "1515")
+    assert told.moments[1] == e.Sight(7, "first_over", "1007", table.muster.attacker.groups[0].id)
+    assert list(hearers(told, ("norman", "lombard", "arab"))) == ["norman", "lombard"]
+    assert not of_kind(events, e.WorksDamaged)
 
 
 def test_a_siphon_that_nobody_has_is_not_lost() -> None:

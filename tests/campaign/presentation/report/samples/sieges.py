@@ -114,6 +114,11 @@ SAMPLES: tuple[e.Event, ...] = (
     e.HorsesLed(horses=3, rolls=(die("GS-11.4.3c", "horses", 3),), **SIEGE),
     e.PatrolsMet(patrols=2, turns=(1, 3), rolls=(die("GS-11.4.3e", "patrols", 1),), **SIEGE),
     e.WorksDamaged(demolished={"1515": 1}, engines_lost={"perrier": 1}, tents=12, repairs=2, **SIEGE),
+    e.SiegeFightSeen(
+        number=2,
+        moments=(e.Sight(6, "gate_burnt", "1515"), e.Sight(8, "first_over", "1007", "n1", "x")),
+        **SIEGE,
+    ),
     e.OuterWorksTaken(stage="redoubt", abandoned=4, **SIEGE),
     e.OuterWorksLeft(regained=4, cause="sally", **SIEGE),
     e.PlaceStormed(number=2, **SIEGE),
