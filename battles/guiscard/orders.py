@@ -111,6 +111,12 @@ class Shift(Choice, frozen=True, tag="shift"):
     what: Literal["men", "horse"]
 
 
+class Winch(Choice, frozen=True, tag="winch"):
+    """Instead of moving, raise the gate of a hex, or lower it if it is up (GT-9.2.3.2a)."""
+
+    gate: str
+
+
 class Leave(Choice, frozen=True, tag="leave"):
     """Leave the field over the own edge at the end of the path; the character has fled (D51)."""
 
@@ -247,4 +253,5 @@ OfMovement = Take | Go | Mount | Dismount | Bridle | LetGo | Push | PickUp | Shi
 OfHoplites = FormUp | Foulkon | Disband | FallOut
 OfCharges = ChargeAt | RideOn | AtHim | CallOff | CounterCharge | LetCome
 OfCombat = Attack | AddAttacker | Strike | Suffer | FallBack | LandOn | RideOff | AdvanceTo | StandFast
-Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat
+OfCastles = Winch
+Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat | OfCastles

@@ -153,6 +153,14 @@ class Labour(msgspec.Struct, frozen=True):
     stands: tuple[str, str]
 
 
+class Winding(msgspec.Struct, frozen=True):
+    """Somebody works the gate of a hex from his own (GT-9.2.3.2a)."""
+
+    character: str
+    gate: str
+    hex: str
+
+
 class Flight(msgspec.Struct, frozen=True):
     """A shot of the present step: from where, at what, where it came down ("" lost)."""
 
@@ -185,6 +193,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     """Dead horses by hex; each lies in two (D50)."""
     labours: list[Labour] = []
     """Bodies that are being shifted; done in step 5."""
+    windings: list[Winding] = []
+    """Gates that are being raised or lowered; done in step 5."""
     agenda: list[Item] = []
     """What is still to do, the top last."""
     asked: dict[str, int] = {}

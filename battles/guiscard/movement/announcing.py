@@ -8,6 +8,7 @@ import msgspec
 from battles.guiscard import orders as o
 from battles.guiscard import values
 from battles.guiscard.agenda import Announcing, Leg, Stage, Walking
+from battles.guiscard.castles import gate
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import MoveAnnounced, MoveEnded
@@ -60,6 +61,8 @@ def anything(m: Mover, item: Announcing) -> Iterator[o.Order]:
         yield o.PickUp(lying.id)
     if not item.legs and not stage.horse:
         yield from labour.candidates(m)
+    if not item.legs:
+        yield from gate.candidates(m)
     if stage.hex in leaving.exits(m.state, m.one.side):
         yield o.Leave()
     if stage.begun:
@@ -88,11 +91,11 @@ def horses_near(m: Mover, stage: Stage) -> list[str]:
     return [name for name in found if name != stage.horse and horses[name].leader in ("", m.one.id)]
 
 
-@rule("GT-4.2.3a", "GT-4.4.3b")
+@rule("GT-4.2.3a", "GT-4.4.3b", "GT-9.2.3.2a")
 def has_work(state: Skirmish, one: Character) -> bool:
-    """Whether somebody on foot whose points are gone finds work that takes none: the dead to shift, a bridle."""
+    """Whether somebody on foot whose points are gone finds work that takes none: the dead to shift, a gate, a bridle."""
     m, item = mover(state, one.id), Announcing(one.id, start(state, one))
-    work = chain[o.Order](labour.candidates(m), with_horses(m, item.at))
+    work = chain[o.Order](labour.candidates(m), gate.candidates(m), with_horses(m, item.at))
     return any(allowed(m, item, order) for order in work)
 
 
@@ -121,6 +124,10 @@ def judge(m: Mover, item: Announcing, order: o.Order) -> None:
         if item.legs:
             raise Refusal("GT-4.2.3a", "order", "who shifts bodies does nothing else in the phase")
         labour.check(m, order)
+    elif isinstance(order, o.Winch):
+        if item.legs:
+            raise Refusal("GT-9.2.3.2a", "order", "who works a gate does nothing else in the phase")
+        gate.check(m, order)
     elif not isinstance(order, o.Stay):
         raise cannot_now(order, "a path is announced")
 
@@ -150,6 +157,9 @@ def take(decision: Decision, item: Announcing, order: o.Order) -> None:
             decision.done()
         case o.Shift():
             labour.begin(decision, one, order)
+            decision.done()
+        case o.Winch():
+            gate.begin(decision, one, order)
             decision.done()
         case o.Halt(lay_down):
             set_out(decision, item, (Leg("lay_down", lay_down),) if lay_down else ())

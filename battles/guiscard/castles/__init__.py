@@ -1,0 +1,1 @@
+"""Section 9: what is done in castles and nowhere else."""
