@@ -3,9 +3,9 @@
 import msgspec
 
 from battles.fields.field import remembered
-from battles.guiscard.cells import PLATFORM
+from battles.guiscard.cells import PLATFORM, Border
 from battles.guiscard.ground import DECK, MARSH, Ground
-from battles.guiscard.openings import DOORS, SLITS, line
+from battles.guiscard.openings import DOORS, SLITS, Opening, leads_out, line
 from battles.guiscard.tables import TABLES, Cover
 from hexmap.grid import SIDES, distance, side_between
 from rulebook import rule
@@ -14,7 +14,9 @@ ORDER: tuple[Cover, ...] = ("none", "light", "medium", "strong")
 RANK = {cover: rank for rank, cover in enumerate(ORDER)}
 BRUSH = "brush"
 ONLY_BRUSH, DECK_OR_BRUSH = frozenset({BRUSH}), frozenset({DECK, BRUSH})
-LOW_WALL = "low_wall"
+LOW_WALL: Border = "low_wall"
+PALISADE: Border = "palisade"
+TENT_HEXES = frozenset({"tent", "tent_opening"})
 LOST_FROM_ABOVE = frozenset({BRUSH, MARSH, "shallows", "bank"})
 """Terrain whose cover is nothing against who shoots down at it from close by (GT-5.5.4a)."""
 LOST_BELOW_WORKS = frozenset({BRUSH, "bank", MARSH, "rock", "shallows"})
@@ -50,6 +52,7 @@ def covers(ground: Ground, shooter: str, target: str) -> Covers:
             through_brush(ground, shooter, target),
             behind_wall(ground, shooter, target),
             through_opening(ground, shooter, target),
+            in_tent(ground, shooter, target),
             behind_parapet(ground, shooter, target),
             behind_rubble(ground, shooter, target),
         ),
@@ -144,43 +147,63 @@ def through_brush(ground: Ground, shooter: str, target: str) -> Cover:
 @rule("GT-5.5.4b")
 def behind_wall(ground: Ground, shooter: str, target: str) -> Cover:
     """Medium where the line comes into the hex of the target over a low wall; further behind it covers nobody."""
+    return WALL_COVER if comes_over(ground, shooter, target, LOW_WALL) else "none"
+
+
+def comes_over(ground: Ground, shooter: str, target: str, kind: Border) -> bool:
+    """Whether a line comes into the hex of the target over such a side; between two hexes both must be so (GT-5.5.1c)."""
     sides = [side_between(target, hex_) for hex_ in before(ground, shooter, target)]
-    walls = [ground.cells[target].borders[SIDES.index(side)] == LOW_WALL for side in sides]
-    return WALL_COVER if all(walls) else "none"
+    return all(ground.cells[target].borders[SIDES.index(side)] == kind for side in sides)
 
 
-@rule("GT-8.2.1e", "GT-8.3.1a", "GT-8.3.2a", "GT-8.3.4a", "GT-9.4.1a", "GT-9.4.3a")
+@rule("GT-8.2.1e", "GT-8.3.1a", "GT-8.3.2a", "GT-9.4.1a", "GT-9.4.3a")
 def through_opening(ground: Ground, shooter: str, target: str) -> Cover:
-    """The cover in a house, court or tent of who is shot at through an opening; none by who stands in that door himself."""
+    """The cover in a house or court of who is shot at through an opening; none by who stands in that door himself.
+
+    A window or slit covers nobody at whom somebody shoots out of it.
+    """
     through = line(ground, shooter, target).through
     if not through or not ground.cells[target].depth:
         return "none"
     last = through[-1]
-    if last.kind in DOORS and last.before == shooter:
+    if last.before == shooter if last.kind in DOORS else comes_out(ground, last):
         return "none"
-    return TABLES.now.buildings.side[last.kind].shot or "none"
+    return shot_over(last.kind)
+
+
+def comes_out(ground: Ground, opening: Opening) -> bool:
+    """Whether a line comes out of a building by an opening, so that whoever is beyond it is not behind it."""
+    return leads_out(ground, opening.before, opening.behind)
+
+
+@rule("GT-8.3.4a")
+def in_tent(ground: Ground, shooter: str, target: str) -> Cover:
+    """The cover in a tent against who is not in it: of its opening where the line comes in there, else of canvas (D119)."""
+    cell = ground.cells[target]
+    if cell.terrain not in TENT_HEXES or ground.cells[shooter].zone == cell.zone:
+        return "none"
+    return min(map(shot_over, line(ground, shooter, target).canvas), key=RANK.__getitem__, default="none")
 
 
 @rule("GT-9.4.1a")
 def behind_parapet(ground: Ground, shooter: str, target: str) -> Cover:
     """Strong on a platform where the line comes over its palisade."""
-    if ground.terrain[target] != PLATFORM:
+    if ground.terrain[target] != PLATFORM or not comes_over(ground, shooter, target, PALISADE):
         return "none"
-    crossed = any(
-        kind == "palisade" and target in hexes for kind, hexes in line(ground, shooter, target).over
-    )
-    return (TABLES.now.buildings.side["palisade"].shot if crossed else None) or "none"
+    return shot_over(PALISADE)
+
+
+def shot_over(kind: Border) -> Cover:
+    """The cover of who is shot at through or over what stands on a side."""
+    return TABLES.now.buildings.side[kind].shot or "none"
 
 
 @rule("GT-9.4.2b")
 def behind_rubble(ground: Ground, shooter: str, target: str) -> Cover:
     """Light where the line crosses a hex of palisade or gate that is destroyed (D42)."""
-    if not ground.down:
-        return "none"
-    crossed = {hex_ for step in line(ground, shooter, target).steps for hex_ in step} & ground.down
-    return better(
-        "none", *(TABLES.now.buildings.hex[ground.terrain[hex_]].behind for hex_ in sorted(crossed))
-    )
+    steps = line(ground, shooter, target).steps if ground.down else ()
+    crossed = [step[0] for step in steps if ground.down.issuperset(step)]
+    return better("none", *(TABLES.now.buildings.hex[ground.terrain[hex_]].behind for hex_ in crossed))
 
 
 def before(ground: Ground, shooter: str, target: str) -> tuple[str, ...]:

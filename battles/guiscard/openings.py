@@ -5,6 +5,7 @@ a field without walls it is the line from centre to centre.
 """
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
@@ -46,7 +47,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     """How a line of fire runs: what it crosses between its ends, the openings that it passes, and what bars it.
 
     `own`: it begins at the first of the openings, at which the shooter stands. `over` are walls that it passes above, each
-    with its hexes.
+    with its hexes. `canvas` is what of a tent it met last in one place.
     """
 
     steps: Course
@@ -54,6 +55,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     bar: Bar | None = None
     own: bool = False
     over: tuple[tuple[Border, tuple[str, ...]], ...] = ()
+    canvas: tuple[Border, ...] = ()
 
 
 @remembered
@@ -84,7 +86,7 @@ def beginnings(ground: Ground, shooter: str, target: str) -> Iterator[Point]:
         if other is None or other not in ground.cells:
             continue
         if inside or kind in DOORS:
-            at_it = kind in OPENINGS and leads_out(ground, shooter, other)
+            at_it = kind in OPENINGS and serves(ground, kind, shooter, other)
         else:
             at_it = kind == WINDOW and ground.cells[other].zone == ground.cells[target].zone
         if at_it:
@@ -96,45 +98,73 @@ def leads_out(ground: Ground, hex_: str, other: str) -> bool:
     return ground.cells[hex_].depth > ground.cells[other].depth
 
 
+@rule("GT-9.3.3b")
+def serves(ground: Ground, kind: Border, hex_: str, other: str) -> bool:
+    """Whether an opening between two hexes is the first one's: it leads out of it, or is a slit of both (D122)."""
+    both = ground.cells[hex_].roofed and ground.cells[other].roofed
+    return leads_out(ground, hex_, other) or (both and kind in SLITS)
+
+
 def _drawn(ground: Ground, begin: Point, shooter: str, target: str) -> Line:
     steps: list[tuple[str, ...]] = []
     through: list[Opening] = []
     over: list[tuple[Border, tuple[str, ...]]] = []
+    canvas: tuple[Border, ...] = ()
     here, own = shooter, begin != rays.centre(shooter)
-
-    def barred(bar: Bar) -> Line:
-        return Line(course(ground, shooter, target), bar=bar)
 
     for met in rays.line(begin, rays.centre(target)):
         hexes = tuple(sorted(hex_ for hex_ in met.hexes if hex_ in ground.cells))
-        for kind in [ground.sides[each] for each in met.sides if each in ground.sides]:
-            passable = of_tents(ground, shooter, target, hexes) if kind in TENTS else kind in OPENINGS
-            if passable and met.kind == "side":
-                through.append(Opening(kind, here, other_of(hexes, here), met.middle or met.end == "first"))
-            elif passable and kind in TENTS:
-                continue
-            elif passes_over(ground, shooter, target, kind, hexes):
+        kinds = _standing(ground, met)
+        canvas = tuple(kind for kind in kinds if kind in TENTS) or canvas
+        for kind in kinds:
+            way = way_past(ground, shooter, target, kind, hexes)
+            if way == "over" and not (own and met.end == "first"):
                 over.append((kind, hexes))
-            else:
-                return barred((WALL, hexes[0]))
+            elif way in ("through", "over") and met.kind == "side":
+                through.append(Opening(kind, here, other_of(hexes, here), met.middle or met.end == "first"))
+            elif way != "canvas":
+                return _barred(ground, shooter, target, (WALL, hexes[0]))
         if own and met.kind == "hex" and hexes == (shooter,):
             # From the middle of its opening back into the shooter's own hex.
-            return barred((WALL, shooter))
+            return _barred(ground, shooter, target, (WALL, shooter))
         if met.kind in ("hex", "along") and hexes not in ((), (shooter,), (target,)):
             steps.append(hexes)
         if met.kind == "side" or (met.kind == "hex" and hexes):
             here = other_of(hexes, here)
     bar = _closed(ground, tuple(through), shooter, target, own)
-    return barred(bar) if bar else Line(tuple(steps), tuple(through), own=own, over=tuple(over))
+    if bar is not None:
+        return _barred(ground, shooter, target, bar)
+    return Line(tuple(steps), tuple(through), own=own, over=tuple(over), canvas=canvas)
 
 
-@rule("GT-9.3.1a", "GT-9.3.3c", "GT-9.3.4b", "GT-9.3.5a", "GT-9.4.2a", "GT-9.4.4a")
+def _barred(ground: Ground, shooter: str, target: str, bar: Bar) -> Line:
+    return Line(course(ground, shooter, target), bar=bar)
+
+
+def _standing(ground: Ground, met: rays.Met) -> tuple[Border, ...]:
+    return tuple(ground.sides[each] for each in met.sides if each in ground.sides)
+
+
+def way_past(
+    ground: Ground, shooter: str, target: str, kind: Border, hexes: tuple[str, ...]
+) -> Literal["", "canvas", "over", "through"]:
+    """How a line passes what stands between these hexes; "" where nothing lets it."""
+    if kind in TENTS and of_tents(ground, shooter, target, hexes):
+        return "canvas"
+    if passes_over(ground, shooter, target, kind, hexes):
+        return "over"
+    return "through" if kind in OPENINGS else ""
+
+
+@rule("GT-8.3.3a", "GT-9.3.1a", "GT-9.3.3c", "GT-9.3.4b", "GT-9.3.5a", "GT-9.4.2a", "GT-9.4.4a")
 def passes_over(ground: Ground, shooter: str, target: str, kind: Border, wall: tuple[str, ...]) -> bool:
     """Whether a line passes over a wall between these hexes: one end is as high, the other as far from it or farther.
 
-    Nobody shoots through the roof over him, nor over a tower; houses never hide a platform from another.
+    Nobody shoots through the roof over him, nor over a tower; houses never hide a platform from another. Ends of one level
+    see each other over works that are no higher. Nobody outside sees over works who is inside but on a platform (D121).
     """
     level, cells = ground.level, ground.cells
+    works = bool(TABLES.now.buildings.side[kind].height)
     lower, higher = sorted((shooter, target), key=level.__getitem__)
     own = {cells[end].zone for end in (shooter, target) if cells[end].roofed}
     if kind in CASTLE or any(cells[hex_].roofed and cells[hex_].zone in own for hex_ in wall):
@@ -143,8 +173,10 @@ def passes_over(ground: Ground, shooter: str, target: str, kind: Border, wall: t
         return False
     if cells[shooter].terrain == cells[target].terrain == PLATFORM:
         return True
-    if level[higher] == level[lower]:
+    if works and cells[target].depth and not cells[shooter].depth and cells[target].terrain != PLATFORM:
         return False
+    if level[higher] == level[lower]:
+        return works
     return min(distance(lower, hex_) for hex_ in wall) >= min(distance(higher, hex_) for hex_ in wall)
 
 
@@ -172,17 +204,25 @@ def other_of(hexes: tuple[str, ...], one: str) -> str:
 def _closed(ground: Ground, through: tuple[Opening, ...], shooter: str, target: str, own: bool) -> Bar | None:
     # One door may be passed, or an opening of the shooter's own, and one more in whose hex the target is.
     for number, each in enumerate(through):
-        if each.kind == TOWER_DOOR and ground.level[shooter] != ground.level[target]:
+        if each.kind == TOWER_DOOR and not all(level_with(ground, end, each) for end in (shooter, target)):
             return TOWER_DOOR_LEVEL, each.behind
         first, last = number == 0, each.behind == target
         if each.kind in SLITS and not (own and first):
-            if not (last and each.middle and leads_out(ground, target, each.before)):
+            if not (last and each.middle and serves(ground, each.kind, target, each.before)):
                 return SLIT, each.behind
         elif each.kind == WINDOW and not (own and first):
             if not (last and leads_out(ground, target, each.before)):
                 return WINDOWS, each.behind
         elif not own and first and leads_out(ground, each.before, each.behind) and each.before == shooter:
             return OWN_DOOR, each.behind
-    through = tuple(each for each in through if each.kind not in TENTS)
     counted = through[:-1] if through and through[-1].behind == target else through
     return (DOORS_PASSED, counted[1].behind) if len(counted) > 1 else None
+
+
+@rule("GT-9.3.2a")
+def level_with(ground: Ground, end: str, door: Opening) -> bool:
+    """Whether who stands at an end of a line is on the level of a tower's door, or right before it on its stairs (D123)."""
+    inner, outer = door.behind, door.before
+    if leads_out(ground, outer, inner):
+        inner, outer = outer, inner
+    return end == outer or ground.level[end] == ground.level[inner]

@@ -1,0 +1,327 @@
+"""Lines of fire over and through works: the quick way against the slow one, and what always holds of castles and camps.
+
+Every pair of hexes of a field is tried with `SIGHT_STRIDE=1`; without it a part of them, spread evenly.
+"""
+
+import os
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from battles.guiscard.cells import Cell
+from battles.guiscard.cover import cover_of, covers
+from battles.guiscard.fabric import Fabric
+from battles.guiscard.ground import Ground
+from battles.guiscard.lines import bar
+from battles.guiscard.openings import SLITS, Opening, crown, level_with, line, of_tents, passes_over, serves
+from tests.battles.guiscard.grounds import field
+from tests.battles.guiscard.slow_sight import Looking
+
+STRIDE = int(os.environ.get("SIGHT_STRIDE", "499"))
+GATE = "1515"
+BREACHED = Fabric(down=("1007", "1304", "1905", GATE))
+FIELDS = [
+    ("B7", Fabric()),
+    ("B8", Fabric()),
+    ("B9", Fabric()),
+    ("B9", Fabric(open=(GATE,), engines=("1518", "1519"))),
+    ("B9", BREACHED),
+    ("B10", Fabric(torn=(("0508", "N"),), razed=("0906",))),
+]
+CASTLE = field("B9")
+
+
+def pairs(ground: Ground, stride: int = STRIDE) -> Iterator[tuple[str, str]]:
+    """Pairs of hexes of a field, one of so many."""
+    hexes = ground.hexes
+    for place in range(0, len(hexes) ** 2, stride):
+        a, b = hexes[place // len(hexes)], hexes[place % len(hexes)]
+        if a != b:
+            yield a, b
+
+
+@pytest.mark.rule("GT-9.3.1a", "GT-9.3.5a", "GT-8.2.4a", "GT-9.4.4a")
+@pytest.mark.parametrize(("name", "fabric"), FIELDS)
+def test_the_quick_way_sees_what_the_slow_one_does(name: str, fabric: Fabric) -> None:
+    ground = field(name).altered(fabric)
+    slow = Looking(ground)
+    differing = [
+        (a, b, bar(ground, a, b)) for a, b in pairs(ground) if (bar(ground, a, b) is None) != slow.sees(a, b)
+    ]
+    assert differing == []
+
+
+def inside(ground: Ground, hex_: str) -> bool:
+    """Whether a hex is within a castle, on the ground or on works of it."""
+    return ground.cells[hex_].zone in ("B", "T")
+
+
+def of_slit(ground: Ground, a: str, b: str) -> bool:
+    """Whether a line leads through a slit."""
+    return any(each.kind in SLITS for each in line(ground, a, b).through)
+
+
+@pytest.mark.rule("GT-9.3.5a")
+@pytest.mark.parametrize("fabric", [Fabric(), Fabric(open=(GATE,)), BREACHED])
+def test_where_one_shoots_down_the_other_shoots_up_but_at_slits_and_under_total_cover(fabric: Fabric) -> None:
+    ground = CASTLE.altered(fabric)
+    tried = 0
+    for a, b in pairs(ground, 7):
+        if ground.level[a] <= ground.level[b] or bar(ground, a, b) is not None or of_slit(ground, a, b):
+            continue
+        if ground.terrain[a] == "stone_stairs" and not inside(ground, b):
+            continue  # GT-9.4.2a: from outside he has total cover (D121)
+        tried += 1
+        assert bar(ground, b, a) is None, (a, b)
+    assert tried > 500
+
+
+@pytest.mark.rule("GT-9.4.2a", "GT-9.4.4a", "GT-8.3.3a")
+def test_with_the_gate_closed_nobody_inside_is_seen_from_outside_but_on_platforms_and_behind_slits() -> None:
+    tried = 0
+    for a, b in pairs(CASTLE, 3):
+        if inside(CASTLE, a) or not inside(CASTLE, b) or CASTLE.terrain[b] == "platform":
+            continue
+        tried += 1
+        if bar(CASTLE, a, b) is None:
+            assert of_slit(CASTLE, a, b), (a, b)
+            assert line(CASTLE, a, b).through[-1].behind == b
+    assert tried > 10000
+
+
+@pytest.mark.rule("GT-9.4.2b")
+def test_through_a_gate_or_palisade_that_is_down_he_is_seen_and_has_light_cover() -> None:
+    ground = CASTLE.altered(Fabric(down=(GATE,)))
+    assert bar(CASTLE, "1518", "1514") is not None
+    assert bar(ground, "1518", "1514") is None
+    assert bar(ground, "1518", "1513") is not None, "the crest before the gate hides him"
+    assert cover_of(ground, "1518", "1514", 5) == "light"
+    assert cover_of(ground, "1518", GATE, 5) == "none", "who stands in it has none (D42)"
+    assert cover_of(ground, "1514", "1518", 5) == "light", "from inside it is the same"
+    seen = [
+        (a, b)
+        for a, b in pairs(ground, 3)
+        if not inside(ground, a)
+        and CASTLE.terrain[b] == "clear"
+        and inside(ground, b)
+        and bar(ground, a, b) is None
+    ]
+    assert seen
+    for a, b in seen:
+        assert covers(ground, a, b).way == "light", (a, b)
+
+
+@pytest.mark.rule("GT-9.4.2b", "GT-5.5.1c")
+def test_a_line_along_the_side_of_a_breach_has_its_cover_only_between_two() -> None:
+    gate = CASTLE.altered(Fabric(down=(GATE,)))
+    assert line(gate, "1414", "1614").steps == (("1514", GATE),)
+    assert covers(gate, "1414", "1614").way == "none"
+    two = CASTLE.altered(Fabric(down=("1007", "1008")))
+    assert line(two, "0908", "1108").steps == (("1007", "1008"),)
+    assert covers(two, "0908", "1108").way == "light"
+
+
+@pytest.mark.rule("GT-9.4.1a")
+def test_a_platform_covers_strongly_against_who_shoots_over_its_palisade_alone() -> None:
+    assert bar(CASTLE, "0609", "1009") is None
+    assert cover_of(CASTLE, "0609", "1009", 5) == "strong"
+    assert bar(CASTLE, "1209", "1009") is None
+    assert cover_of(CASTLE, "1209", "1009", 5) == "none", "from inside nothing is between them"
+    assert cover_of(CASTLE, "2009", "1009", 5) == "none"
+
+
+@pytest.mark.rule("GT-9.4.1a", "GT-8.2.2a")
+def test_a_slit_covers_who_is_behind_it_and_not_whom_he_shoots_at() -> None:
+    priory = field("B8")
+    assert cover_of(priory, "1302", "1305", 5) == cover_of(CASTLE, "1504", "1505", 5) == "strong"
+    assert cover_of(priory, "1305", "1302", 5) == "none"
+    assert bar(CASTLE, "1505", "1504") is None
+    assert CASTLE.cells["1504"].depth
+    assert cover_of(CASTLE, "1505", "1504", 5) == "none"
+    assert bar(priory, "1407", "1409") is None
+    assert cover_of(priory, "1407", "1409", 5) == "none", "he is in the court, not behind the window"
+
+
+@pytest.mark.rule("GT-8.3.1a", "GT-8.3.2a")
+def test_a_door_covers_in_the_house_and_in_the_court_and_a_window_in_the_house_alone() -> None:
+    priory = field("B8")
+    assert bar(priory, "1610", "1606") is None
+    assert cover_of(priory, "1610", "1606", 5) == "medium"
+    assert cover_of(priory, "1606", "1610", 5) == "medium"
+    assert cover_of(priory, "1607", "1610", 5) == "none", "from the door itself"
+
+
+@pytest.mark.rule("GT-8.3.4a")
+@pytest.mark.parametrize(
+    ("shooter", "target", "cover"),
+    [
+        ("0512", "0509", "light"),
+        ("0504", "0508", "strong"),
+        ("0506", "0609", "strong"),
+        ("0508", "0509", "none"),
+        ("0509", "0512", "none"),
+        ("0907", "0508", "strong"),
+    ],
+)
+def test_a_tent_covers_strongly_and_its_opening_lightly(shooter: str, target: str, cover: str) -> None:
+    camp = field("B10")
+    assert bar(camp, shooter, target) is None
+    assert cover_of(camp, shooter, target, 5) == cover
+
+
+@pytest.mark.rule("GT-8.3.4a")
+def test_whoever_is_in_a_tent_is_covered_against_all_who_are_not() -> None:
+    camp = field("B10")
+    tried = 0
+    for a, b in pairs(camp, 11):
+        if camp.cells[b].roofed and bar(camp, a, b) is None:
+            tried += 1
+            within = camp.cells[a].zone == camp.cells[b].zone
+            assert (covers(camp, a, b).way in ("light", "strong")) is not within, (a, b)
+    assert tried > 100
+
+
+@pytest.mark.rule("GT-8.3.4a")
+def test_other_tents_than_those_of_the_two_bar_like_walls() -> None:
+    camp = field("B10")
+    assert of_tents(camp, "0506", "0508", ("0507", "0508"))
+    assert not of_tents(camp, "0506", "0511", ("0507", "0508"))
+    assert bar(camp, "0506", "0511") is not None
+    assert bar(camp, "0508", "0512") is None, "out of his own"
+
+
+@pytest.mark.rule("GT-9.3.2a")
+def test_through_the_door_of_a_tower_one_shoots_on_its_level_and_from_the_stairs_before_it() -> None:
+    assert bar(CASTLE, "1508", "1506") is bar(CASTLE, "1506", "1508") is None
+    assert bar(CASTLE, "1508", "1507") is bar(CASTLE, "1507", "1508") is None
+    for below in ("1509", "1512"):
+        assert bar(CASTLE, below, "1507") == ("GT-9.3.2a", "1507")
+        assert bar(CASTLE, "1507", below) == ("GT-9.3.2a", "1508")
+    assert bar(CASTLE, "1508", "1406") is not None, "past the wall beside it"
+    door = Opening("tower_door", "1508", "1507", True)
+    assert [level_with(CASTLE, end, door) for end in ("1508", "1506", "1509", "1403")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    back = Opening("tower_door", "1507", "1508", True)
+    assert [level_with(CASTLE, end, back) for end in ("1508", "1506", "1509")] == [True, True, False]
+
+
+@pytest.mark.rule("GT-9.3.2b")
+def test_from_the_door_hex_of_a_tower_the_line_begins_in_the_opening() -> None:
+    drawn = line(CASTLE, "1507", "1508")
+    assert drawn.own
+    assert [each.kind for each in drawn.through] == ["tower_door"]
+
+
+@pytest.mark.rule("GT-9.3.3a", "GT-9.3.5b")
+def test_out_of_a_slit_one_shoots_all_about_and_into_it_in_line_alone() -> None:
+    for target in ("1504", "1503", "1403", "1704"):
+        assert bar(CASTLE, "1505", target) is None, target
+        assert line(CASTLE, "1505", target).own
+    assert bar(CASTLE, "1504", "1505") is bar(CASTLE, "1503", "1505") is None
+    assert bar(CASTLE, "1604", "1505") is not None
+    assert bar(CASTLE, "1504", "1506") == ("GT-9.3.5b", "1505"), "no farther than behind it"
+    assert bar(CASTLE, "1506", "1504") == ("GT-9.3.5b", "1504"), "nor out from farther inside"
+
+
+def within(ground: Ground, *hexes: str) -> Ground:
+    """The same field with some hexes of a tower's inside more."""
+    cells = {
+        hex_: msgspec.structs.replace(cell, terrain="tower", zone="T", level=3) if hex_ in hexes else cell
+        for hex_, cell in ground.cells.items()
+    }
+    return Ground(ground.laid, cells)
+
+
+@pytest.mark.rule("GT-9.3.3b")
+def test_a_slit_between_two_hexes_inside_serves_both() -> None:
+    both = within(CASTLE, "1504")
+    assert bar(both, "1504", "1505") is bar(both, "1505", "1504") is None
+    assert bar(both, "1504", "1505") is None
+    assert line(both, "1504", "1606").own or bar(both, "1504", "1606") is not None
+    assert serves(both, "arrow_slit", "1504", "1505")
+    assert serves(both, "arrow_slit", "1505", "1504")
+    assert not serves(CASTLE, "arrow_slit", "1504", "1505")
+    assert not serves(both, "door", "1504", "1505")
+
+
+def heights(**levels: int) -> Ground:
+    """B8 with some hexes on other levels: a court with walls, an orchard."""
+    ground = field("B8")
+    cells = {
+        hex_: msgspec.structs.replace(cell, level=levels.get(f"_{hex_}", cell.level))
+        for hex_, cell in ground.cells.items()
+    }
+    return Ground(ground.laid, cells)
+
+
+@pytest.mark.rule("GT-9.3.1a")
+def test_over_a_wall_the_lower_must_be_as_far_from_it_as_the_higher() -> None:
+    ground = heights(_1413=1, _1415=1)
+    wall = ("1412", "1413")
+    assert passes_over(ground, "1413", "1412", "wall", wall)
+    assert passes_over(ground, "1415", "1410", "wall", wall)
+    assert not passes_over(ground, "1415", "1411", "wall", wall), "too near"
+    assert not passes_over(heights(), "1415", "1410", "wall", wall), "no higher"
+    assert not passes_over(heights(_1413=1, _1412=1), "1413", "1412", "wall", wall), (
+        "both as high as the wall's foot"
+    )
+
+
+@pytest.mark.rule("GT-8.2.3b", "GT-8.2.3c")
+def test_from_the_entrance_of_a_court_the_line_begins_in_it_whatever_the_level_beyond() -> None:
+    court = heights(_1512=1)
+    cells = dict(court.cells)
+    cells["1613"] = Cell("tower", zone="q", borders=("castle_wall",) * 6)
+    drawn = line(Ground(court.laid, cells), "1512", "1616")
+    assert drawn.own, "from the centre a tower is in the way"
+    assert [each.kind for each in drawn.through] == ["entrance"]
+
+
+@pytest.mark.rule("GT-9.3.1a", "GT-9.4.4a")
+def test_a_palisade_is_as_high_as_its_platforms() -> None:
+    assert crown(CASTLE, "palisade", ("1009", "0909")) == 2
+    assert crown(CASTLE, "palisade", ("1008", "0908")) == 2
+    assert passes_over(CASTLE, "1009", "0709", "palisade", ("1009", "0909"))
+    assert not passes_over(CASTLE, "1008", "0708", "palisade", ("1008", "0908")), "from the ground behind it"
+    assert not passes_over(CASTLE, "1508", "0808", "palisade", ("1008", "0908")), "too near below"
+    assert passes_over(CASTLE, "1508", "0308", "palisade", ("1008", "0908"))
+    assert not passes_over(CASTLE, "0308", "1508", "palisade", ("1008", "0908")), (
+        "but he is inside (GT-9.4.2a)"
+    )
+    assert not passes_over(CASTLE, "1009", "0709", "castle_wall", ("1009", "0909")), (
+        "a tower is not seen over"
+    )
+
+
+@pytest.mark.rule("GT-9.3.3c", "GT-9.3.5a")
+def test_below_inside_and_on_a_platform_they_shoot_at_each_other() -> None:
+    for ground_hex in ("1209", "1309", "1711"):
+        for platform in ("1009", "1603"):
+            assert (bar(CASTLE, ground_hex, platform) is None) == (bar(CASTLE, platform, ground_hex) is None)
+    assert bar(CASTLE, "1309", "1009") is bar(CASTLE, "1009", "1309") is None
+
+
+@pytest.mark.rule("GT-9.3.4b")
+def test_houses_and_trees_below_hide_no_platform_from_another() -> None:
+    assert bar(CASTLE, "1009", "2009") is None
+    cells = dict(CASTLE.cells)
+    cells["1509"] = msgspec.structs.replace(cells["1509"], terrain="tree")
+    wooded = Ground(CASTLE.laid, cells)
+    assert bar(wooded, "1009", "2009") is None
+    assert bar(wooded, "1109", "1909") is not None
+    house = housed(CASTLE, "1509", "1510")
+    assert bar(house, "1009", "2009") is None
+    assert bar(house, "1209", "1909") is not None
+
+
+def housed(ground: Ground, *hexes: str) -> Ground:
+    """The same field with a house on some hexes, windows all about."""
+    cells = dict(ground.cells)
+    for hex_ in hexes:
+        cells[hex_] = Cell("house_interior", 1, "h", borders=("window",) * 6)
+    return Ground(ground.laid, cells)
