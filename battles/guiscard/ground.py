@@ -130,6 +130,13 @@ class Ground(Field[Cell]):
         """Whether one of this kind could go from one hex into the adjacent other, whoever stands there (D62)."""
         return self.step_cost(frm, to, mounted, armoured) is not None
 
+    @rule("GT-9.5.1a")
+    def parted(self, hex_: str, other: str) -> bool:
+        """Whether a wall, or a level that no step leads to, is between two adjacent hexes: nobody reaches across (D124)."""
+        one, two, side = self.cells[hex_], self.cells[other], SIDES[self.neighbours[hex_].index(other)]
+        crossed = passage.over(passage.border(passage.on(one, side)), 0, False)
+        return crossed is None or not passage.level_passed(one, two)
+
     def why_not(self, frm: str, to: str, mounted: bool, armoured: bool) -> Refusal | None:
         """Why one of this kind cannot go from one hex into the adjacent other; None if he can."""
         if to not in self.cells:

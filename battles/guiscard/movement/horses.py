@@ -51,7 +51,7 @@ def bridle(m: Mover, stage: Stage, leg: Leg) -> Stage:
     if len(stage.leads) >= most(stage):
         raise Refusal("GT-4.4.3h", "horse", "it cannot lead more horses")
     pose = m.pose(stage, leg.what)
-    if stage.hex not in muzzle(pose):
+    if stage.hex not in muzzle(pose) or m.ground.parted(stage.hex, pose.hex):
         raise Refusal(
             "GT-4.4.3b", "horse", "a bridle is taken in one of the three hexes before the horse's head"
         )

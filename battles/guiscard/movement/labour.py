@@ -68,7 +68,7 @@ def at_leisure(one: Character) -> None:
 @rule("GT-4.2.3a")
 def beside(m: Mover, one: Character, hex_: str) -> None:
     """Refuse whoever is not beside the hex."""
-    if hex_ not in m.ground.neighbours[one.hex]:
+    if hex_ not in m.ground.neighbours[one.hex] or m.ground.parted(one.hex, hex_):
         raise Refusal("GT-4.2.3a", "hex", "{given} is not beside hex {hex}", given=one.id, hex=str(hex_))
 
 
