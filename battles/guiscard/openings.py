@@ -145,6 +145,7 @@ def _standing(ground: Ground, met: rays.Met) -> tuple[Border, ...]:
     return tuple(ground.sides[each] for each in met.sides if each in ground.sides)
 
 
+@rule("GT-8.2.4a", "GT-8.3.3a")
 def way_past(
     ground: Ground, shooter: str, target: str, kind: Border, hexes: tuple[str, ...]
 ) -> Literal["", "canvas", "over", "through"]:
@@ -156,7 +157,7 @@ def way_past(
     return "through" if kind in OPENINGS else ""
 
 
-@rule("GT-8.3.3a", "GT-9.3.1a", "GT-9.3.3c", "GT-9.3.4b", "GT-9.3.5a", "GT-9.4.2a", "GT-9.4.4a")
+@rule("GT-9.3.1a", "GT-9.3.3c", "GT-9.3.4b", "GT-9.3.5a", "GT-9.4.2a", "GT-9.4.4a")
 def passes_over(ground: Ground, shooter: str, target: str, kind: Border, wall: tuple[str, ...]) -> bool:
     """Whether a line passes over a wall between these hexes: one end is as high, the other as far from it or farther.
 

@@ -31,7 +31,7 @@ def price(cell: Cell, mounted: bool, armoured: bool) -> int | None:
     return tables.terrain[cell.terrain].price(mounted, armoured)
 
 
-@rule("GT-3.1c")
+@rule("GT-3.1c", "GT-9.6a")
 def along_axis(frm: Cell, to: Cell, side: str) -> bool:
     """Whether a path is trodden by its axis: entered and left over no other side."""
     return _on_axis(frm, side) and _on_axis(to, opposite(side))
@@ -57,7 +57,7 @@ def on(cell: Cell, side: str) -> Border:
     return cell.borders[SIDES.index(side)]
 
 
-@rule("GT-8.4a", "GT-8.4.1a", "GT-8.4.2a")
+@rule("GT-8.4a", "GT-8.4.1a", "GT-8.4.2a", "GT-9.2.1a", "GT-9.2.3a", "GT-9.5.1a")
 def over(border: building.Border, behind: int, mounted: bool) -> int | None:
     """Points to cross a side into a hex that costs `behind`; None if nobody of this kind can (D39)."""
     if not (border.mounted if mounted else border.foot):

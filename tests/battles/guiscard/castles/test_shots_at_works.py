@@ -1,0 +1,105 @@
+"""Shots at works and from them: what is thrown where, and which cover is lost below."""
+
+import msgspec
+import pytest
+
+from battles.fields.laid import Laid
+from battles.guiscard.cover import cover_of, from_works, lost_below_works
+from battles.guiscard.fire.sight import view
+from battles.guiscard.fire_lines import Lane, Shooting, unfit
+from battles.guiscard.ground import Ground
+from battles.guiscard.lines import bar
+from battles.guiscard.tables import TABLES
+from tests.battles.guiscard.board import foot, position
+from tests.battles.guiscard.grounds import field
+
+CASTLE = field("B9")
+SHORT = 5
+
+
+def with_terrain(terrain: str, *hexes: str) -> Ground:
+    """The castle with some hexes of another terrain."""
+    cells = dict(CASTLE.cells)
+    for hex_ in hexes:
+        cells[hex_] = msgspec.structs.replace(cells[hex_], terrain=terrain)
+    return Ground(CASTLE.laid, cells)
+
+
+@pytest.mark.rule("GT-9.3.4a")
+@pytest.mark.parametrize("terrain", ["brush", "marsh", "rock", "shallows"])
+def test_below_a_platform_cover_is_lost_within_half_of_short_range(terrain: str) -> None:
+    for hex_, cover in (("0809", "none"), ("0709", "light")):
+        ground = with_terrain(terrain, hex_)
+        assert bar(ground, "1009", hex_) is None
+        assert cover_of(ground, "1009", hex_, SHORT) == cover, "three hexes are more than half of five"
+
+
+@pytest.mark.rule("GT-9.3.4a")
+def test_the_cover_of_trees_is_not_lost() -> None:
+    ground = with_terrain("tree", "0809")
+    assert bar(ground, "1009", "0809") is None
+    assert cover_of(ground, "1009", "0809", SHORT) == "light"
+
+
+@pytest.mark.rule("GT-9.3.4a")
+def test_below_a_slit_it_is_lost_within_short_range() -> None:
+    ground = with_terrain("rock", "1009", "1010")
+    assert bar(ground, "1406", "1009") is bar(ground, "1406", "1010") is None
+    assert lost_below_works(ground, "1406", "1009", SHORT)
+    assert cover_of(ground, "1406", "1009", SHORT) == "none"
+    assert cover_of(ground, "1406", "1010", SHORT) == "light"
+
+
+@pytest.mark.rule("GT-9.3.4a")
+def test_on_a_bank_too_and_on_no_other_ground() -> None:
+    assert CASTLE.terrain["0909"] == "bank"
+    assert lost_below_works(CASTLE, "1009", "0909", SHORT)
+    assert cover_of(CASTLE, "1009", "0909", SHORT) == "none"
+    assert not lost_below_works(CASTLE, "1009", "0809", SHORT)
+    assert not lost_below_works(with_terrain("deep_water", "0809"), "1009", "0809", SHORT)
+
+
+def test_from_the_ground_and_from_stairs_a_shot_is_not_from_works() -> None:
+    assert from_works(CASTLE, "1009", "0809")
+    assert from_works(CASTLE, "1406", "1205")
+    assert not from_works(CASTLE, "0809", "1009")
+    assert not from_works(CASTLE, "1508", "1510")
+    assert not from_works(CASTLE, "1110", "1210")
+
+
+def shooting(weapon: str, mounted: bool = False) -> Shooting:
+    """A shot with a weapon of the tables."""
+    found = next(each for each in TABLES.now.fire.weapon if each.id == weapon)
+    return Shooting(found, mounted)
+
+
+@pytest.mark.rule("GT-9.3.4d")
+@pytest.mark.parametrize("weapon", ["lance_foot", "lance_mounted"])
+def test_no_lance_is_thrown_up_to_works(weapon: str) -> None:
+    found = unfit(Lane(None, up=True), shooting(weapon))
+    assert found is not None
+    assert found.rule == "GT-9.3.4d"
+    assert unfit(Lane(None), shooting(weapon)) is None
+
+
+@pytest.mark.rule("GT-9.3.4c", "GT-9.3.4d")
+def test_javelins_are_thrown_up_to_works_and_through_no_slit() -> None:
+    assert unfit(Lane(None, up=True), shooting("javelin_foot")) is None
+    for weapon in ("javelin_foot", "sling", "lance_foot"):
+        found = unfit(Lane(None, slit=True), shooting(weapon))
+        assert found is not None
+        assert found.rule == "GT-9.3.4c"
+    for weapon in ("short_bow", "composite_bow"):
+        assert unfit(Lane(None, slit=True, up=True), shooting(weapon)) is None
+
+
+@pytest.mark.rule("GT-9.3.4d")
+def test_who_stands_on_a_platform_has_no_lance_to_fear_from_below() -> None:
+    lance = shooting("lance_foot").weapon
+    state = position(
+        foot("a", "attacker", "Nim", "0809"), foot("d", "defender", "Nim", "1009"), laid=Laid("B9")
+    )
+    found = view(state, CASTLE, state.people["a"], lance, "1009").refusal
+    assert found is not None
+    assert found.rule == "GT-9.3.4d"
+    assert view(state, CASTLE, state.people["d"], lance, "0809").clear
