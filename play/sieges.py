@@ -31,7 +31,11 @@ def siege_page_of(request: HttpRequest, campaign: UUID, site: str) -> HttpRespon
     view = seat.view()
     sheet, names = sheet_of(view, site), faction_report.names_for(view, account.language, zone=account.zone)
     whose = faction_report.date_of(view, view.day, names)
-    parts = (*siege_page.header(sheet, names, whose), *siege_page.days(sheet, names))
+    parts = (
+        *siege_page.header(sheet, names, whose),
+        *siege_page.days(sheet, names),
+        *siege_page.on_maps(sheet, names),
+    )
     context = {
         "title": title(sheet, names),
         "seat": seat,

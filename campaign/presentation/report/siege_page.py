@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from importlib.resources import files
 
+from campaign.presentation.report.siege_maps import HEADING, fights
 from campaign.presentation.report.siege_sheet import calendar, standing, title
 from campaign.presentation.report.words import Names
 from campaign.visibility import SiegeSheet
@@ -23,7 +24,8 @@ def page(sheet: SiegeSheet, names: Names, drawing: str, *, subtitle: str = "") -
         element("title", words(title(sheet, names))),
         element("style", STYLE),
     )
-    body = element("body", *header(sheet, names, subtitle), element("figure", drawing), *days(sheet, names))
+    parts = (*header(sheet, names, subtitle), element("figure", drawing), *days(sheet, names))
+    body = element("body", *parts, *on_maps(sheet, names))
     return f"<!DOCTYPE html>\n{element('html', head, body, lang=names.language.code)}\n"
 
 
@@ -44,3 +46,11 @@ def days(sheet: SiegeSheet, names: Names) -> Iterator[str]:
         element("thead", element("tr", *(element("th", words(cell)) for cell in head))),
         element("tbody", *(element("tr", *(element("td", words(cell)) for cell in row)) for row in rows)),
     )
+
+
+def on_maps(sheet: SiegeSheet, names: Names) -> Iterator[str]:
+    """How its fights are fought on maps; nothing for whom the siege does not concern."""
+    told = list(fights(sheet, names))
+    if told:
+        yield element("h2", words(names.say(HEADING)))
+        yield from (element("p", words(line)) for line in told)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from campaign.model.siege import BESIEGED, BESIEGER, Patient, Work
 from campaign.presentation.report.language import phrase
+from campaign.presentation.report.siege_maps import fights
 from campaign.presentation.report.siege_works import pieces
 from campaign.presentation.report.sieges import EFFECTS, days
 from campaign.presentation.report.words import Names
@@ -186,4 +187,6 @@ def plain(sheet: SiegeSheet, names: Names) -> str:
             "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
             for row in rows
         ]
+    for line in fights(sheet, names):
+        page += ["", line]
     return "\n".join(page) + "\n"

@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.model.men import Band
 from campaign.model.siege import BESIEGED, BESIEGER, NEVER, Patient
-from campaign.presentation.report import siege_page, siege_sheet
+from campaign.presentation.report import siege_maps, siege_page, siege_sheet
 from campaign.presentation.report.words import Names
 from campaign.visibility import Banner, DayKnown, SiegeSheet
 
@@ -82,3 +82,20 @@ def test_the_page_is_whole_and_what_is_told_in_it_is_escaped() -> None:
     rows = [tuple(cell.text or "" for cell in row) for row in html.iter("tr")]
     assert rows == list(siege_sheet.calendar(SHEET, NAMES))
     assert html.find("body/figure/svg") is not None
+    assert [item.text for item in html.findall("body/p")[1:]] == list(siege_maps.fights(SHEET, NAMES))
+
+
+def test_the_sides_of_a_siege_read_how_its_fights_are_fought_on_maps_and_others_do_not() -> None:
+    for building in ("castle", "farm", "chapel"):
+        told = list(siege_maps.fights(msgspec.structs.replace(SHEET, building=building), NAMES))
+        assert [line.partition(":")[0] for line in told] == [
+            "Assault",
+            "Sally against the camp",
+            "Sally for food",
+            "General sally",
+        ]
+        assert all(
+            line in siege_sheet.plain(msgspec.structs.replace(SHEET, building=building), NAMES)
+            for line in told
+        )
+    assert not list(siege_maps.fights(msgspec.structs.replace(SHEET, side=""), NAMES))

@@ -1,0 +1,47 @@
+"""How the fights of a siege are fought where they are played on maps: what each side can do, in a few sentences."""
+
+from collections.abc import Iterator
+
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.words import Names
+from campaign.visibility import SiegeSheet
+
+HEADING = phrase("How its fights are fought on maps")
+ASSAULTS = {
+    "castle": phrase(
+        "Assault: the besiegers come over any side of the map; they raise ladders against the palisade, throw grapnels, "
+        "and set gate and palisade on fire. What burns for three turns is down. Those inside shoot from their platforms, "
+        "topple ladders, put out fires, and have the tower to fall back on."
+    ),
+    "farm": phrase(
+        "Assault: the besiegers come over any side of the map and in by the entrance of the court, by doors, windows and "
+        "breaches. Who stands in a door or window fights better than who comes at him through it; those inside have "
+        "their rooms to fall back on."
+    ),
+    "chapel": phrase(
+        "Assault: the besiegers come over any side of the map and in by the doors of the chapel and by breaches; its "
+        "windows are for bows alone. Who stands in a door fights better than who comes at him through it."
+    ),
+}
+SALLIES = (
+    phrase(
+        "Sally against the camp: the raiders come over any side of the map and set tents and engines on fire; each of "
+        "their archers has 6 flaming arrows. What burns for three turns is lost. They win by going home."
+    ),
+    phrase(
+        "Sally for food: the party leads its horses across the map from one side to the opposite one, and patrols of the "
+        "besieger come upon it, in which turn nobody knows before. Each horse led across is a day of food."
+    ),
+    phrase(
+        "General sally: everybody fights before the place, the besieged with its gate behind them. If the besieger gives "
+        "way the siege is lifted."
+    ),
+)
+
+
+def fights(sheet: SiegeSheet, names: Names) -> Iterator[str]:
+    """The fights that there may be, a paragraph each, for the sides of a siege; nothing for anybody else."""
+    if sheet.side:
+        yield names.say(ASSAULTS[sheet.building])
+        for sally in SALLIES:
+            yield names.say(sally)
