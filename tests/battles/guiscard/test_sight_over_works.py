@@ -13,7 +13,7 @@ from battles.guiscard.cells import Cell
 from battles.guiscard.cover import cover_of, covers
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import Ground
-from battles.guiscard.lines import bar
+from battles.guiscard.lines import bar, engine_bars
 from battles.guiscard.openings import SLITS, Opening, crown, level_with, line, of_tents, passes_over, serves
 from tests.battles.guiscard.grounds import field
 from tests.battles.guiscard.slow_sight import Looking
@@ -29,7 +29,11 @@ FIELDS = [
     ("B9", BREACHED),
     ("B10", Fabric(torn=(("0508", "N"),), razed=("0906",))),
 ]
-CASTLE = field("B9")
+
+
+def castle() -> Ground:
+    """The castle with its works whole, read anew by each test that is to prove what is seen there."""
+    return field("B9")
 
 
 def pairs(ground: Ground, stride: int = STRIDE) -> Iterator[tuple[str, str]]:
@@ -41,7 +45,9 @@ def pairs(ground: Ground, stride: int = STRIDE) -> Iterator[tuple[str, str]]:
             yield a, b
 
 
-@pytest.mark.rule("GT-9.3.1a", "GT-9.3.5a", "GT-8.2.4a", "GT-9.4.4a")
+@pytest.mark.rule("GT-8.2.1a", "GT-8.2.1c", "GT-8.2.1d", "GT-8.2.2a", "GT-8.2.3a", "GT-8.2.3b", "GT-8.2.3c")
+@pytest.mark.rule("GT-8.2.4a", "GT-8.3.3a", "GT-8.3.4a", "GT-9.3.1a", "GT-9.3.2a", "GT-9.3.2b", "GT-9.3.3a")
+@pytest.mark.rule("GT-9.3.3c", "GT-9.3.4b", "GT-9.3.5a", "GT-9.3.5b", "GT-9.4.2a", "GT-9.4.4a", "GT-10.4.3a")
 @pytest.mark.parametrize(("name", "fabric"), FIELDS)
 def test_the_quick_way_sees_what_the_slow_one_does(name: str, fabric: Fabric) -> None:
     ground = field(name).altered(fabric)
@@ -65,7 +71,7 @@ def of_slit(ground: Ground, a: str, b: str) -> bool:
 @pytest.mark.rule("GT-9.3.5a")
 @pytest.mark.parametrize("fabric", [Fabric(), Fabric(open=(GATE,)), BREACHED])
 def test_where_one_shoots_down_the_other_shoots_up_but_at_slits_and_under_total_cover(fabric: Fabric) -> None:
-    ground = CASTLE.altered(fabric)
+    ground = castle().altered(fabric)
     tried = 0
     for a, b in pairs(ground, 7):
         if ground.level[a] <= ground.level[b] or bar(ground, a, b) is not None or of_slit(ground, a, b):
@@ -80,20 +86,20 @@ def test_where_one_shoots_down_the_other_shoots_up_but_at_slits_and_under_total_
 @pytest.mark.rule("GT-9.4.2a", "GT-9.4.4a", "GT-8.3.3a")
 def test_with_the_gate_closed_nobody_inside_is_seen_from_outside_but_on_platforms_and_behind_slits() -> None:
     tried = 0
-    for a, b in pairs(CASTLE, 3):
-        if inside(CASTLE, a) or not inside(CASTLE, b) or CASTLE.terrain[b] == "platform":
+    for a, b in pairs(castle(), 3):
+        if inside(castle(), a) or not inside(castle(), b) or castle().terrain[b] == "platform":
             continue
         tried += 1
-        if bar(CASTLE, a, b) is None:
-            assert of_slit(CASTLE, a, b), (a, b)
-            assert line(CASTLE, a, b).through[-1].behind == b
+        if bar(castle(), a, b) is None:
+            assert of_slit(castle(), a, b), (a, b)
+            assert line(castle(), a, b).through[-1].behind == b
     assert tried > 10000
 
 
 @pytest.mark.rule("GT-9.4.2b")
 def test_through_a_gate_or_palisade_that_is_down_he_is_seen_and_has_light_cover() -> None:
-    ground = CASTLE.altered(Fabric(down=(GATE,)))
-    assert bar(CASTLE, "1518", "1514") is not None
+    ground = castle().altered(Fabric(down=(GATE,)))
+    assert bar(castle(), "1518", "1514") is not None
     assert bar(ground, "1518", "1514") is None
     assert bar(ground, "1518", "1513") is not None, "the crest before the gate hides him"
     assert cover_of(ground, "1518", "1514", 5) == "light"
@@ -103,7 +109,7 @@ def test_through_a_gate_or_palisade_that_is_down_he_is_seen_and_has_light_cover(
         (a, b)
         for a, b in pairs(ground, 3)
         if not inside(ground, a)
-        and CASTLE.terrain[b] == "clear"
+        and castle().terrain[b] == "clear"
         and inside(ground, b)
         and bar(ground, a, b) is None
     ]
@@ -114,31 +120,31 @@ def test_through_a_gate_or_palisade_that_is_down_he_is_seen_and_has_light_cover(
 
 @pytest.mark.rule("GT-9.4.2b", "GT-5.5.1c")
 def test_a_line_along_the_side_of_a_breach_has_its_cover_only_between_two() -> None:
-    gate = CASTLE.altered(Fabric(down=(GATE,)))
+    gate = castle().altered(Fabric(down=(GATE,)))
     assert line(gate, "1414", "1614").steps == (("1514", GATE),)
     assert covers(gate, "1414", "1614").way == "none"
-    two = CASTLE.altered(Fabric(down=("1007", "1008")))
+    two = castle().altered(Fabric(down=("1007", "1008")))
     assert line(two, "0908", "1108").steps == (("1007", "1008"),)
     assert covers(two, "0908", "1108").way == "light"
 
 
 @pytest.mark.rule("GT-9.4.1a")
 def test_a_platform_covers_strongly_against_who_shoots_over_its_palisade_alone() -> None:
-    assert bar(CASTLE, "0609", "1009") is None
-    assert cover_of(CASTLE, "0609", "1009", 5) == "strong"
-    assert bar(CASTLE, "1209", "1009") is None
-    assert cover_of(CASTLE, "1209", "1009", 5) == "none", "from inside nothing is between them"
-    assert cover_of(CASTLE, "2009", "1009", 5) == "none"
+    assert bar(castle(), "0609", "1009") is None
+    assert cover_of(castle(), "0609", "1009", 5) == "strong"
+    assert bar(castle(), "1209", "1009") is None
+    assert cover_of(castle(), "1209", "1009", 5) == "none", "from inside nothing is between them"
+    assert cover_of(castle(), "2009", "1009", 5) == "none"
 
 
 @pytest.mark.rule("GT-9.4.1a", "GT-8.2.2a")
 def test_a_slit_covers_who_is_behind_it_and_not_whom_he_shoots_at() -> None:
     priory = field("B8")
-    assert cover_of(priory, "1302", "1305", 5) == cover_of(CASTLE, "1504", "1505", 5) == "strong"
+    assert cover_of(priory, "1302", "1305", 5) == cover_of(castle(), "1504", "1505", 5) == "strong"
     assert cover_of(priory, "1305", "1302", 5) == "none"
-    assert bar(CASTLE, "1505", "1504") is None
-    assert CASTLE.cells["1504"].depth
-    assert cover_of(CASTLE, "1505", "1504", 5) == "none"
+    assert bar(castle(), "1505", "1504") is None
+    assert castle().cells["1504"].depth
+    assert cover_of(castle(), "1505", "1504", 5) == "none"
     assert bar(priory, "1407", "1409") is None
     assert cover_of(priory, "1407", "1409", 5) == "none", "he is in the court, not behind the window"
 
@@ -193,26 +199,26 @@ def test_other_tents_than_those_of_the_two_bar_like_walls() -> None:
 
 @pytest.mark.rule("GT-9.3.2a")
 def test_through_the_door_of_a_tower_one_shoots_on_its_level_and_from_the_stairs_before_it() -> None:
-    assert bar(CASTLE, "1508", "1506") is bar(CASTLE, "1506", "1508") is None
-    assert bar(CASTLE, "1508", "1507") is bar(CASTLE, "1507", "1508") is None
+    assert bar(castle(), "1508", "1506") is bar(castle(), "1506", "1508") is None
+    assert bar(castle(), "1508", "1507") is bar(castle(), "1507", "1508") is None
     for below in ("1509", "1512"):
-        assert bar(CASTLE, below, "1507") == ("GT-9.3.2a", "1507")
-        assert bar(CASTLE, "1507", below) == ("GT-9.3.2a", "1508")
-    assert bar(CASTLE, "1508", "1406") is not None, "past the wall beside it"
+        assert bar(castle(), below, "1507") == ("GT-9.3.2a", "1507")
+        assert bar(castle(), "1507", below) == ("GT-9.3.2a", "1508")
+    assert bar(castle(), "1508", "1406") is not None, "past the wall beside it"
     door = Opening("tower_door", "1508", "1507", True)
-    assert [level_with(CASTLE, end, door) for end in ("1508", "1506", "1509", "1403")] == [
+    assert [level_with(castle(), end, door) for end in ("1508", "1506", "1509", "1403")] == [
         True,
         True,
         False,
         False,
     ]
     back = Opening("tower_door", "1507", "1508", True)
-    assert [level_with(CASTLE, end, back) for end in ("1508", "1506", "1509")] == [True, True, False]
+    assert [level_with(castle(), end, back) for end in ("1508", "1506", "1509")] == [True, True, False]
 
 
 @pytest.mark.rule("GT-9.3.2b")
 def test_from_the_door_hex_of_a_tower_the_line_begins_in_the_opening() -> None:
-    drawn = line(CASTLE, "1507", "1508")
+    drawn = line(castle(), "1507", "1508")
     assert drawn.own
     assert [each.kind for each in drawn.through] == ["tower_door"]
 
@@ -220,12 +226,12 @@ def test_from_the_door_hex_of_a_tower_the_line_begins_in_the_opening() -> None:
 @pytest.mark.rule("GT-9.3.3a", "GT-9.3.5b")
 def test_out_of_a_slit_one_shoots_all_about_and_into_it_in_line_alone() -> None:
     for target in ("1504", "1503", "1403", "1704"):
-        assert bar(CASTLE, "1505", target) is None, target
-        assert line(CASTLE, "1505", target).own
-    assert bar(CASTLE, "1504", "1505") is bar(CASTLE, "1503", "1505") is None
-    assert bar(CASTLE, "1604", "1505") is not None
-    assert bar(CASTLE, "1504", "1506") == ("GT-9.3.5b", "1505"), "no farther than behind it"
-    assert bar(CASTLE, "1506", "1504") == ("GT-9.3.5b", "1504"), "nor out from farther inside"
+        assert bar(castle(), "1505", target) is None, target
+        assert line(castle(), "1505", target).own
+    assert bar(castle(), "1504", "1505") is bar(castle(), "1503", "1505") is None
+    assert bar(castle(), "1604", "1505") is not None
+    assert bar(castle(), "1504", "1506") == ("GT-9.3.5b", "1505"), "no farther than behind it"
+    assert bar(castle(), "1506", "1504") == ("GT-9.3.5b", "1504"), "nor out from farther inside"
 
 
 def within(ground: Ground, *hexes: str) -> Ground:
@@ -239,13 +245,13 @@ def within(ground: Ground, *hexes: str) -> Ground:
 
 @pytest.mark.rule("GT-9.3.3b")
 def test_a_slit_between_two_hexes_inside_serves_both() -> None:
-    both = within(CASTLE, "1504")
+    both = within(castle(), "1504")
     assert bar(both, "1504", "1505") is bar(both, "1505", "1504") is None
     assert bar(both, "1504", "1505") is None
     assert line(both, "1504", "1606").own or bar(both, "1504", "1606") is not None
     assert serves(both, "arrow_slit", "1504", "1505")
     assert serves(both, "arrow_slit", "1505", "1504")
-    assert not serves(CASTLE, "arrow_slit", "1504", "1505")
+    assert not serves(castle(), "arrow_slit", "1504", "1505")
     assert not serves(both, "door", "1504", "1505")
 
 
@@ -284,16 +290,18 @@ def test_from_the_entrance_of_a_court_the_line_begins_in_it_whatever_the_level_b
 
 @pytest.mark.rule("GT-9.3.1a", "GT-9.4.4a")
 def test_a_palisade_is_as_high_as_its_platforms() -> None:
-    assert crown(CASTLE, "palisade", ("1009", "0909")) == 2
-    assert crown(CASTLE, "palisade", ("1008", "0908")) == 2
-    assert passes_over(CASTLE, "1009", "0709", "palisade", ("1009", "0909"))
-    assert not passes_over(CASTLE, "1008", "0708", "palisade", ("1008", "0908")), "from the ground behind it"
-    assert not passes_over(CASTLE, "1508", "0808", "palisade", ("1008", "0908")), "too near below"
-    assert passes_over(CASTLE, "1508", "0308", "palisade", ("1008", "0908"))
-    assert not passes_over(CASTLE, "0308", "1508", "palisade", ("1008", "0908")), (
+    assert crown(castle(), "palisade", ("1009", "0909")) == 2
+    assert crown(castle(), "palisade", ("1008", "0908")) == 2
+    assert passes_over(castle(), "1009", "0709", "palisade", ("1009", "0909"))
+    assert not passes_over(castle(), "1008", "0708", "palisade", ("1008", "0908")), (
+        "from the ground behind it"
+    )
+    assert not passes_over(castle(), "1508", "0808", "palisade", ("1008", "0908")), "too near below"
+    assert passes_over(castle(), "1508", "0308", "palisade", ("1008", "0908"))
+    assert not passes_over(castle(), "0308", "1508", "palisade", ("1008", "0908")), (
         "but he is inside (GT-9.4.2a)"
     )
-    assert not passes_over(CASTLE, "1009", "0709", "castle_wall", ("1009", "0909")), (
+    assert not passes_over(castle(), "1009", "0709", "castle_wall", ("1009", "0909")), (
         "a tower is not seen over"
     )
 
@@ -302,19 +310,21 @@ def test_a_palisade_is_as_high_as_its_platforms() -> None:
 def test_below_inside_and_on_a_platform_they_shoot_at_each_other() -> None:
     for ground_hex in ("1209", "1309", "1711"):
         for platform in ("1009", "1603"):
-            assert (bar(CASTLE, ground_hex, platform) is None) == (bar(CASTLE, platform, ground_hex) is None)
-    assert bar(CASTLE, "1309", "1009") is bar(CASTLE, "1009", "1309") is None
+            assert (bar(castle(), ground_hex, platform) is None) == (
+                bar(castle(), platform, ground_hex) is None
+            )
+    assert bar(castle(), "1309", "1009") is bar(castle(), "1009", "1309") is None
 
 
 @pytest.mark.rule("GT-9.3.4b")
 def test_houses_and_trees_below_hide_no_platform_from_another() -> None:
-    assert bar(CASTLE, "1009", "2009") is None
-    cells = dict(CASTLE.cells)
+    assert bar(castle(), "1009", "2009") is None
+    cells = dict(castle().cells)
     cells["1509"] = msgspec.structs.replace(cells["1509"], terrain="tree")
-    wooded = Ground(CASTLE.laid, cells)
+    wooded = Ground(castle().laid, cells)
     assert bar(wooded, "1009", "2009") is None
     assert bar(wooded, "1109", "1909") is not None
-    house = housed(CASTLE, "1509", "1510")
+    house = housed(castle(), "1509", "1510")
     assert bar(house, "1009", "2009") is None
     assert bar(house, "1209", "1909") is not None
 
@@ -325,3 +335,24 @@ def housed(ground: Ground, *hexes: str) -> Ground:
     for hex_ in hexes:
         cells[hex_] = Cell("house_interior", 1, "h", borders=("window",) * 6)
     return Ground(ground.laid, cells)
+
+
+@pytest.mark.rule("GT-10.4.3a")
+def test_a_perrier_hides_what_is_behind_it_even_from_a_platform() -> None:
+    filled = castle().altered(Fabric(engines=("0609", "0610")))
+    assert [engine_bars(filled, hex_) for hex_ in ("0609", "0610", "0611")] == [True, True, False]
+    assert bar(castle(), "1009", "0409") is bar(castle(), "0809", "0409") is None
+    assert bar(filled, "1009", "0409") == bar(filled, "0809", "0409") == ("GT-10.4.3a", "0609")
+    assert bar(castle().altered(Fabric(burning=("0609",), siphons=("0610",))), "1009", "0409") is None
+
+
+@pytest.mark.rule("GT-10.2.5a")
+def test_a_part_of_a_tent_that_has_burnt_is_open_ground_and_the_rest_stands_open_to_it() -> None:
+    camp = field("B10").altered(Fabric(razed=("0508",)))
+    assert (camp.terrain["0508"], camp.cells["0508"].depth) == ("clear", 0)
+    assert camp.enterable("0507", "0508", True, False)
+    assert camp.enterable("0508", "0608", False, False)
+    assert not camp.enterable("0607", "0608", False, False)
+    assert cover_of(camp, "0506", "0509", 5) == "light"
+    all_of_it = field("B10").altered(Fabric(razed=("0508", "0509", "0608", "0609")))
+    assert not any(all_of_it.cells[hex_].borders[1] for hex_ in ("0508", "0509", "0608", "0609"))

@@ -13,16 +13,20 @@ from battles.guiscard.tables import TABLES
 from tests.battles.guiscard.board import foot, position
 from tests.battles.guiscard.grounds import field
 
-CASTLE = field("B9")
 SHORT = 5
+
+
+def castle() -> Ground:
+    """The castle, read anew by each test that is to prove what it is like."""
+    return field("B9")
 
 
 def with_terrain(terrain: str, *hexes: str) -> Ground:
     """The castle with some hexes of another terrain."""
-    cells = dict(CASTLE.cells)
+    cells = dict(castle().cells)
     for hex_ in hexes:
         cells[hex_] = msgspec.structs.replace(cells[hex_], terrain=terrain)
-    return Ground(CASTLE.laid, cells)
+    return Ground(castle().laid, cells)
 
 
 @pytest.mark.rule("GT-9.3.4a")
@@ -52,19 +56,19 @@ def test_below_a_slit_it_is_lost_within_short_range() -> None:
 
 @pytest.mark.rule("GT-9.3.4a")
 def test_on_a_bank_too_and_on_no_other_ground() -> None:
-    assert CASTLE.terrain["0909"] == "bank"
-    assert lost_below_works(CASTLE, "1009", "0909", SHORT)
-    assert cover_of(CASTLE, "1009", "0909", SHORT) == "none"
-    assert not lost_below_works(CASTLE, "1009", "0809", SHORT)
+    assert castle().terrain["0909"] == "bank"
+    assert lost_below_works(castle(), "1009", "0909", SHORT)
+    assert cover_of(castle(), "1009", "0909", SHORT) == "none"
+    assert not lost_below_works(castle(), "1009", "0809", SHORT)
     assert not lost_below_works(with_terrain("deep_water", "0809"), "1009", "0809", SHORT)
 
 
 def test_from_the_ground_and_from_stairs_a_shot_is_not_from_works() -> None:
-    assert from_works(CASTLE, "1009", "0809")
-    assert from_works(CASTLE, "1406", "1205")
-    assert not from_works(CASTLE, "0809", "1009")
-    assert not from_works(CASTLE, "1508", "1510")
-    assert not from_works(CASTLE, "1110", "1210")
+    assert from_works(castle(), "1009", "0809")
+    assert from_works(castle(), "1406", "1205")
+    assert not from_works(castle(), "0809", "1009")
+    assert not from_works(castle(), "1508", "1510")
+    assert not from_works(castle(), "1110", "1210")
 
 
 def shooting(weapon: str, mounted: bool = False) -> Shooting:
@@ -99,7 +103,7 @@ def test_who_stands_on_a_platform_has_no_lance_to_fear_from_below() -> None:
     state = position(
         foot("a", "attacker", "Nim", "0809"), foot("d", "defender", "Nim", "1009"), laid=Laid("B9")
     )
-    found = view(state, CASTLE, state.people["a"], lance, "1009").refusal
+    found = view(state, castle(), state.people["a"], lance, "1009").refusal
     assert found is not None
     assert found.rule == "GT-9.3.4d"
-    assert view(state, CASTLE, state.people["d"], lance, "0809").clear
+    assert view(state, castle(), state.people["d"], lance, "0809").clear

@@ -2,13 +2,19 @@
 
 import pytest
 
+from battles.guiscard.cover import of_terrain
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import Ground
 from battles.guiscard.passage import along_axis, border, level_passed, on, over
 from hexmap.grid import side_between
 from tests.battles.guiscard.grounds import field
 
-CASTLE, GATE = field("B9"), "1515"
+GATE = "1515"
+
+
+def castle() -> Ground:
+    """The castle, read anew by each test that is to prove what it is like."""
+    return field("B9")
 
 
 def cost(ground: Ground, frm: str, to: str, *, mounted: bool = False) -> int | None:
@@ -33,16 +39,26 @@ def cost(ground: Ground, frm: str, to: str, *, mounted: bool = False) -> int | N
     ],
 )
 def test_what_the_hexes_of_a_castle_cost(frm: str, to: str, foot: int | None, mounted: int | None) -> None:
-    assert cost(CASTLE, frm, to) == foot
-    assert cost(CASTLE, frm, to, mounted=True) == mounted
+    assert cost(castle(), frm, to) == foot
+    assert cost(castle(), frm, to, mounted=True) == mounted
 
 
 @pytest.mark.rule("GT-9.1a")
 def test_who_stands_on_the_works_of_a_castle_has_their_values_and_no_cover_of_them() -> None:
     values = {"1008": "0", "1009": "0", "1504": "-", "1508": "-", "1506": "+", GATE: "0"}
-    assert {hex_: CASTLE.combat_value(hex_) for hex_ in values} == values
-    assert CASTLE.altered(Fabric(open=(GATE,))).combat_value(GATE) == "-"
-    assert CASTLE.altered(Fabric(down=(GATE,))).combat_value(GATE) == "-"
+    assert {hex_: castle().combat_value(hex_) for hex_ in values} == values
+    assert castle().altered(Fabric(open=(GATE,))).combat_value(GATE) == "-"
+    assert castle().altered(Fabric(down=(GATE,))).combat_value(GATE) == "-"
+
+
+@pytest.mark.rule("GT-9.1a")
+def test_of_the_hexes_of_a_castle_an_open_gate_alone_has_a_cover_of_its_own() -> None:
+    works = castle().altered(Fabric(open=(GATE,), down=("1007",)))
+    for hex_ in ("1007", "1008", "1009", "1504", "1506"):
+        assert of_terrain(works, "1510", hex_) == "none", hex_
+    assert of_terrain(works, "1518", GATE) == "light"
+    assert of_terrain(castle(), "1510", GATE) == "none"
+    assert of_terrain(castle().altered(Fabric(down=(GATE,))), "1518", GATE) == "none"
 
 
 @pytest.mark.rule("GT-9.2.1a", "GT-9.2.3a", "GT-9.5.1a")
@@ -65,7 +81,7 @@ def test_what_stands_on_sides_is_crossed_or_not(kind: str, foot: int | None, mou
 
 def between(frm: str, to: str) -> bool:
     """Whether the levels and axes of two hexes let one go from one into the other."""
-    one, two, side = CASTLE.cells[frm], CASTLE.cells[to], side_between(frm, to)
+    one, two, side = castle().cells[frm], castle().cells[to], side_between(frm, to)
     assert on(one, side) in ("", "tower_door")
     return level_passed(one, two) and along_axis(one, two, side)
 
