@@ -114,16 +114,16 @@ def _drawn(ground: Ground, begin: Point, shooter: str, target: str) -> Line:
 
     for met in rays.line(begin, rays.centre(target)):
         hexes = tuple(sorted(hex_ for hex_ in met.hexes if hex_ in ground.cells))
-        kinds = _standing(ground, met)
-        canvas = tuple(kind for kind in kinds if kind in TENTS) or canvas
-        for kind in kinds:
-            way = way_past(ground, shooter, target, kind, hexes)
+        stands = _standing(ground, met)
+        canvas = tuple(kind for kind, _ in stands if kind in TENTS) or canvas
+        for kind, wall in stands:
+            way = way_past(ground, shooter, target, kind, wall)
             if way == "over" and not (own and met.end == "first"):
-                over.append((kind, hexes))
+                over.append((kind, wall))
             elif way in ("through", "over") and met.kind == "side":
                 through.append(Opening(kind, here, other_of(hexes, here), met.middle or met.end == "first"))
             elif way != "canvas":
-                return _barred(ground, shooter, target, (WALL, hexes[0]))
+                return _barred(ground, shooter, target, (WALL, wall[0]))
         if own and met.kind == "hex" and hexes == (shooter,):
             # From the middle of its opening back into the shooter's own hex.
             return _barred(ground, shooter, target, (WALL, shooter))
@@ -141,8 +141,15 @@ def _barred(ground: Ground, shooter: str, target: str, bar: Bar) -> Line:
     return Line(course(ground, shooter, target), bar=bar)
 
 
-def _standing(ground: Ground, met: rays.Met) -> tuple[Border, ...]:
-    return tuple(ground.sides[each] for each in met.sides if each in ground.sides)
+def _standing(ground: Ground, met: rays.Met) -> tuple[tuple[Border, tuple[str, ...]], ...]:
+    # What stands on the sides that a line meets, each with the hexes of its side.
+    return tuple((ground.sides[each], hexes_at(ground, each)) for each in met.sides if each in ground.sides)
+
+
+def hexes_at(ground: Ground, side: rays.Side) -> tuple[str, ...]:
+    """The hexes on either side of a side, those off the field left out."""
+    both = (side.hex, grid.neighbour(side.hex, side.direction))
+    return tuple(hex_ for hex_ in both if hex_ is not None and hex_ in ground.cells)
 
 
 @rule("GT-8.2.4a", "GT-8.3.3a")

@@ -222,7 +222,7 @@ class Looking:
             met = contact(begin, end, side.ends)
             if met is None or (side.kind in CLOTH and self.of_an_end(side, a, b)):
                 continue
-            if self.over(side, a, b, begin, end):
+            if self.above(side.kind, side.hexes, a, b):
                 continue
             if side.kind not in OPEN or not met.clean:
                 return False
@@ -236,25 +236,6 @@ class Looking:
         """Whether canvas is that of the tent of the shooter or of the target."""
         tents = {self.zone(each) for each in (a, b) if self.roofed(each)}
         return any(self.roofed(hex_) and self.zone(hex_) in tents for hex_ in side.hexes)
-
-    def over(self, side: Side, a: str, b: str, begin: Where, end: Where) -> bool:
-        """Whether a line passes above what stands on a side, at a corner above all that meets there."""
-        walls = [side.hexes]
-        met = contact(begin, end, side.ends)
-        assert met is not None
-        if not met.clean:
-            at = (begin[0] + met.when * (end[0] - begin[0]), begin[1] + met.when * (end[1] - begin[1]))
-            if any(at == corner for corner in side.ends):
-                walls = [tuple(self.around(at))]
-        return all(self.above(side.kind, hexes, a, b) for hexes in walls)
-
-    def around(self, corner: Where) -> Iterator[str]:
-        """The hexes of the field that meet in a corner."""
-        x, y = int(corner[0]), int(corner[1])
-        for dx, dy in RIM:
-            at = x - dx, y - dy
-            if at[0] % 6 == 0 and centre(label(at)) == at and label(at) in self.ground.cells:
-                yield label(at)
 
     def above(self, kind: str, hexes: tuple[str, ...], a: str, b: str) -> bool:
         """Whether the higher end sees over a wall between some hexes, and the lower is as far from it (GT-9.3.1a)."""
