@@ -195,6 +195,7 @@ def test_a_door_covers_in_the_house_and_in_the_court_and_a_window_in_the_house_a
         ("0508", "0509", "none"),
         ("0509", "0512", "none"),
         ("0907", "0508", "strong"),
+        ("0810", "0906", "light"),  # it comes in where canvas and opening meet
     ],
 )
 def test_a_tent_covers_strongly_and_its_opening_lightly(shooter: str, target: str, cover: str) -> None:
@@ -280,6 +281,8 @@ def test_a_slit_between_two_hexes_inside_serves_both() -> None:
     assert serves(both, "arrow_slit", "1505", "1504")
     assert not serves(castle(), "arrow_slit", "1504", "1505")
     assert not serves(both, "door", "1504", "1505")
+    assert serves(castle(), "tower_door", "1507", "1508")
+    assert not serves(castle(), "tower_door", "1508", "1507")
 
 
 def heights(**levels: int) -> Ground:
@@ -331,6 +334,14 @@ def test_a_palisade_is_as_high_as_its_platforms() -> None:
     assert not passes_over(castle(), "1009", "0709", "castle_wall", ("1009", "0909")), (
         "a tower is not seen over"
     )
+
+
+@pytest.mark.rule("GT-9.3.5a", "GT-9.4.2a")
+def test_from_a_platform_one_shoots_over_a_corner_of_the_palisade_back_inside() -> None:
+    assert [kind for kind, _ in line(castle(), "1105", "1008").over] == ["palisade"] * 2
+    assert bar(castle(), "1105", "1008") is bar(castle(), "1008", "1105") is None
+    assert passes_over(castle(), "1105", "1008", "palisade", ("1006", "1107"))
+    assert not passes_over(castle(), "0605", "1008", "palisade", ("1006", "1107")), "from outside"
 
 
 @pytest.mark.rule("GT-9.3.3c", "GT-9.3.5a")

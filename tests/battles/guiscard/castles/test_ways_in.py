@@ -58,6 +58,7 @@ def test_of_the_hexes_of_a_castle_an_open_gate_alone_has_a_cover_of_its_own() ->
         assert of_terrain(works, "1510", hex_) == "none", hex_
     assert of_terrain(works, "1518", GATE) == "light"
     assert of_terrain(castle(), "1510", GATE) == "none"
+    assert of_terrain(castle(), "0305", "0302") == "light", "of other hexes the terrain's"
     assert of_terrain(castle().altered(Fabric(down=(GATE,))), "1518", GATE) == "none"
 
 
