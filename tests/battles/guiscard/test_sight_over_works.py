@@ -36,6 +36,7 @@ FIELDS = {
     "priory on hills": lambda: hilly(field("B8")),
     "castle on hills": lambda: housed(hilly(field("B9")), "1510", "1610"),
     "camp on hills": lambda: hilly(field("B10")),
+    "castle in the woods": lambda: wooded(field("B9")),
 }
 
 
@@ -68,10 +69,10 @@ def test_the_quick_way_sees_what_the_slow_one_does(name: str) -> None:
 
 
 def at_openings(ground: Ground) -> Iterator[tuple[str, str]]:
-    """Pairs of which one stands at a door, window, slit or gate, and the other is not far; one of so many, both ways."""
-    hexes = [hex_ for hex_, cell in ground.cells.items() if set(cell.borders) & AT_THEM]
+    """Pairs both ways of which one stands at a door, window, slit or gate or on works, the other not far; one of so many."""
+    hexes = [hex_ for hex_, cell in ground.cells.items() if cell.aloft or set(cell.borders) & AT_THEM]
     near = [(a, b) for a in hexes for b in ground.hexes if 0 < distance(a, b) < 9]
-    for a, b in near[:: max(STRIDE // 25, 1)]:
+    for a, b in near[:: max(STRIDE // 20, 1)]:
         yield from ((a, b), (b, a))
 
 
@@ -83,6 +84,17 @@ def hilly(ground: Ground) -> Ground:
         rise = chance.choice((0, 0, 0, 1, 2)) if cell.zone == OPEN_AIR else 0
         cells[hex_] = msgspec.structs.replace(cell, level=cell.level + rise)
     return Ground(ground.laid, cells)
+
+
+def wooded(ground: Ground) -> Ground:
+    """The same field with trees here and there, in the bailey too, on hills."""
+    chance, hills = Random(5), hilly(ground)
+    cells = {
+        hex_: msgspec.structs.replace(cell, terrain="tree") if chance.random() < 0.1 else cell
+        for hex_, cell in hills.cells.items()
+        if cell.terrain == "clear"
+    }
+    return Ground(ground.laid, hills.cells | cells)
 
 
 def inside(ground: Ground, hex_: str) -> bool:

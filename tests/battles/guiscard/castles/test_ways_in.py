@@ -2,6 +2,7 @@
 
 import pytest
 
+from battles.guiscard.cells import Cell
 from battles.guiscard.cover import of_terrain
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import Ground
@@ -109,4 +110,6 @@ def test_stairs_are_taken_from_all_hexes_about_their_foot() -> None:
     for below in ("1412", "1513", "1514", "1313"):
         assert between(below, "1413"), below
     assert not between("1109", "1009")
+    for foot_of_it in ("stairs", "bank"):
+        assert not level_passed(Cell(foot_of_it), Cell("platform", 2)), "no stairs rise by two levels at once"
     assert between("1110", "1009")
