@@ -69,7 +69,7 @@ def test_the_quick_way_sees_what_the_slow_one_does(name: str) -> None:
 
 
 def at_openings(ground: Ground) -> Iterator[tuple[str, str]]:
-    """Pairs both ways of which one stands at a door, window, slit or gate or on works, the other not far; one of so many."""
+    """Pairs both ways of which one stands at an opening or on works, the other not far; one of so many."""
     hexes = [hex_ for hex_, cell in ground.cells.items() if cell.aloft or set(cell.borders) & AT_THEM]
     near = [(a, b) for a in hexes for b in ground.hexes if 0 < distance(a, b) < 9]
     for a, b in near[:: max(STRIDE // 20, 1)]:
