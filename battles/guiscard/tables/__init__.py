@@ -9,6 +9,7 @@ from battles.agenda.tables import InForce
 from battles.guiscard.tables.base import Cover, Meaning, Value
 from battles.guiscard.tables.building import Border, Buildings
 from battles.guiscard.tables.fighting import Animal, CombatEffect, Counter, Counters, Fighting, Values
+from battles.guiscard.tables.flames import Flames
 from battles.guiscard.tables.moving import Infiltration, Movement, Play, Terrain, Terrains
 from battles.guiscard.tables.shooting import Band, FireEffect, FireTable, Shooting, Weapon
 from battles.guiscard.tables.tactics import Tactics
@@ -48,6 +49,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     counters: Counters
     tactics: Tactics
     buildings: Buildings
+    flames: Flames
 
     @property
     def terrain(self) -> dict[str, Terrain]:
@@ -68,6 +70,7 @@ SHAPES: dict[str, type[Any]] = {
     "counters": Counters,
     "tactics": Tactics,
     "buildings": Buildings,
+    "flames": Flames,
 }
 LINES = {"character": "code", "animal": "code", "movement": "type", "weapon": "id"}
 TABLES: InForce[Tables] = InForce(

@@ -35,6 +35,11 @@ def broken(tmp_path: Path, file: str, old: str, new: str) -> Path:
         ("fire.toml", '6 = "NE"', '6 = "N"', "one side of a hex for each number"),
         ("combat.toml", "min = 5", "min = 6", "column 5/8: it does not begin where 0/4 ends"),
         ("combat.toml", '"D","D","C","C","-"', '"D","D","C","-"', "9 results"),
+        ("flames.toml", '"F", "F", "F", "F"]', '"F", "F", "F"]', "spreads: there are 9 results"),
+        ("flames.toml", "turns_to_kill = 2", "turns_to_kill = 4", "dies before the hex has burnt down"),
+        ("flames.toml", "stunned_recovers_max = 6", "stunned_recovers_max = 11", "11 is not from 1 to 10"),
+        ("flames.toml", "jam = [2, 2]", "jam = [1, 2]", "malfunction: each face of a d10 has one result"),
+        ("flames.toml", "dead = [1, 5]", "dead = [2, 5]", "damage: each face of a d10 has one result"),
         ("counters.toml", 'code = "Nim"', 'code = "Nck"', "Nck comes twice"),
         (
             "counters.toml",
@@ -50,6 +55,11 @@ def test_a_broken_table_is_refused_by_key_and_reason(
 ) -> None:
     with pytest.raises(TableError, match=reason):
         load(broken(tmp_path, file, old, new))
+
+
+@pytest.mark.rule("GT-10.2.1a", "GT-10.2.2a")
+def test_every_work_that_burns_is_a_kind_of_hex_of_the_field() -> None:
+    assert set(TABLES.now.flames.work) <= {*TABLES.now.buildings.hex, *TABLES.now.terrain}
 
 
 @pytest.mark.rule("GT-1.1a", "GT-1.2i")
