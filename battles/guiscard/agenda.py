@@ -213,7 +213,9 @@ class FormingUp(msgspec.Struct, frozen=True, tag="forming_up"):
     drilled: tuple[str, ...] = ()
 
 
-Cause = Literal["fire", "combat"]
+Cause = Literal["fire", "combat", "flames", "naphtha"]
+"""Why somebody falls back: a shot, a fight, a fire in his hex, burning naphtha."""
+FROM_FLAMES: tuple[Cause, ...] = ("flames", "naphtha")
 Half = Literal["", "front", "rear"]
 
 
@@ -306,10 +308,20 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
     points: int = 0
 
 
+class Blazing(msgspec.Struct, frozen=True, tag="blazing"):
+    """The end of a phase: fires spread, then they have burnt through one more (GT-10.2.2a, GT-10.2.5a).
+
+    `spread`: they have spread.
+    """
+
+    spread: bool = False
+
+
 InTurn = Deploying | Parleying | Recovery
 OfFire = OffensiveFire | Aiming | DefensiveFire
 OfCharges = Charges | PlanningCharge | CounterCharging | ChargeUnderWay
 OfMovement = Movement | Announcing | Walking
 OfHoplites = FormingUp
 OfCombat = Combat | Assailing | Refusing | Suffering | Retreating | Landing | Advancing
-Item = InTurn | OfFire | OfCharges | OfMovement | OfHoplites | OfCombat
+OfGear = Blazing
+Item = InTurn | OfFire | OfCharges | OfMovement | OfHoplites | OfCombat | OfGear

@@ -29,5 +29,9 @@ class Decision(Draft[Skirmish]):
 
     def roll(self, rule: str, character: Character, purpose: str) -> Rolled:
         """A d10 for a character, in the turn and phase that is on."""
+        return self.roll_for(rule, character.id, purpose)
+
+    def roll_for(self, rule: str, what: str, purpose: str) -> Rolled:
+        """The same for a thing, or a hex."""
         letter = LETTERS[self.state.active == self.state.first]
-        return self.throw(rule, f"{self.state.turn}{letter}.{character.id}", purpose, FACES)
+        return self.throw(rule, f"{self.state.turn}{letter}.{what}", purpose, FACES)

@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from battles.agenda import sound
-from battles.guiscard.agenda import Landing
+from battles.guiscard.agenda import Landing, Retreating
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ending import TURNS
+from battles.guiscard.gear.burning import endangered
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.formation import is_hoplite
 from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.tables import TABLES
 from battles.guiscard.under_way import TRAVELLER
 from battles.muster import SIDES
 
@@ -127,6 +129,36 @@ def formations_are_of_hoplites_in_place(state: Skirmish) -> Iterator[str]:
                 yield f"{one.id} ({one.code}) is in {formation.id}: {where}"
 
 
+def fires_are_on_the_field(state: Skirmish) -> Iterator[str]:
+    """GT-10.2.5a: just those hexes burn in which a fire is kept, none longer than it takes to burn down, and no naphtha
+    lies where it does not burn.
+    """
+    if set(state.fires) != set(state.fabric.burning):
+        yield f"fires are at {sorted(state.fires)}, and {state.fabric.burning} burn"
+    most = TABLES.now.flames.burning.turns_to_destroy
+    for hex_, fire in state.fires.items():
+        if not 0 <= fire.count <= most - (fire.lit != "naphtha"):
+            yield f"{hex_} has burnt {fire.count} turns of {most}"
+    if wet := set(state.naphtha) & set(state.fires):
+        yield f"naphtha lies in burning hexes: {sorted(wet)}"
+
+
+def nobody_rests_in_flames(state: Skirmish) -> Iterator[str]:
+    """GT-10.2.4a: who stands in a burning hex, once all has happened, has found no way out of it."""
+    # Those who flee wait for whoever falls back, or is put down beside his horse, before them.
+    waiting = state.agenda and isinstance(state.agenda[-1], Retreating | Landing)
+    if state.fires and not waiting and state.over is None:
+        for piece in endangered(state):
+            yield f"{piece.id} is at {hexes_of(piece)}, where it burns"
+
+
+def engines_bar_their_hexes(state: Skirmish) -> Iterator[str]:
+    """GT-10.5.1a: each siphon stands in a hex of its own, which nobody enters."""
+    stands = sorted(siphon.hex for siphon in state.siphons.values())
+    if stands != list(state.fabric.siphons):
+        yield f"siphons stand at {stands}, and {state.fabric.siphons} are barred"
+
+
 def the_battle_ends(state: Skirmish) -> Iterator[str]:
     """GC-14.6d: no turn follows the last."""
     if state.turn > TURNS + 1:
@@ -142,7 +174,14 @@ SOUND: sound.Soundness[Skirmish] = sound.Soundness(
         riders_and_horses_agree,
         everybody_is_somewhere,
         nobody_is_in_two_formations,
+        engines_bar_their_hexes,
         the_battle_ends,
     ),
-    at_rest=(the_armoured_sink, formations_are_of_hoplites_in_place, sound.somebody_can_go_on),
+    at_rest=(
+        the_armoured_sink,
+        formations_are_of_hoplites_in_place,
+        fires_are_on_the_field,
+        nobody_rests_in_flames,
+        sound.somebody_can_go_on,
+    ),
 )

@@ -247,6 +247,40 @@ class StandFast(Choice, frozen=True, tag="stand_fast"):
     """No further advance; or no refusal: the archer stands."""
 
 
+class SetFire(Choice, frozen=True, tag="set_fire"):
+    """A character sets a hex beside it on fire, in its combat step (GT-10.2.1a)."""
+
+    character: str
+    hex: str
+
+
+class PutOut(Choice, frozen=True, tag="put_out"):
+    """A character tries to put out the fire in a hex beside it (GT-10.2.3a)."""
+
+    character: str
+    hex: str
+
+
+class ShootFlaming(Choice, frozen=True, tag="shoot_flaming"):
+    """Shoot a flaming arrow at a hex in which something burns well (GT-10.3a)."""
+
+    at: str
+
+
+class HandArrows(Choice, frozen=True, tag="hand_arrows"):
+    """Instead of moving, hand so many flaming arrows to another archer beside (GS-11.4.2e)."""
+
+    taker: str
+    arrows: int
+
+
+class Spray(Choice, frozen=True, tag="spray"):
+    """A siphon throws naphtha at a hex (GT-10.5.1b)."""
+
+    siphon: str
+    at: str
+
+
 InTurn = Deploy | EndStep | FightOn | Surrender
 OfFire = Aim | Shoot | Lower | HoldFire
 OfMovement = Take | Go | Mount | Dismount | Bridle | LetGo | Push | PickUp | Shift | Leave | Halt | Stay
@@ -254,4 +288,5 @@ OfHoplites = FormUp | Foulkon | Disband | FallOut
 OfCharges = ChargeAt | RideOn | AtHim | CallOff | CounterCharge | LetCome
 OfCombat = Attack | AddAttacker | Strike | Suffer | FallBack | LandOn | RideOff | AdvanceTo | StandFast
 OfCastles = Winch
-Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat | OfCastles
+OfGear = SetFire | PutOut | ShootFlaming | HandArrows | Spray
+Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat | OfCastles | OfGear

@@ -12,6 +12,7 @@ from battles.guiscard.agenda import Deploying, FormingUp
 from battles.guiscard.classes import counter_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
+from battles.guiscard.gear import quivers
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Berth, Character, Horse
 from battles.guiscard.tables import TABLES
@@ -96,6 +97,7 @@ def join(decision: Decision, muster: Muster) -> None:
     first: Side = ground.begins if ground is not None else "attacker"
     laid = field_of(muster)
     decision.emit(frame.BattleJoined(muster, laid, first, berths(muster, laid), tuple(people), tuple(horses)))
+    quivers.serve_out(decision)
     deploys_first: Side = ground.deploys_first if ground is not None else "defender"
     for side in (opponent(deploys_first), deploys_first):
         decision.add(FormingUp(side))

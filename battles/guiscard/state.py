@@ -169,6 +169,40 @@ class Flight(msgspec.Struct, frozen=True):
     impact: str
 
 
+Lit = Literal["hand", "arrow", "spread", "naphtha"]
+"""How a hex was set on fire."""
+
+
+class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A burning hex: whose fire it is, how it was lit, and how many phases' ends it has burnt that count (D45)."""
+
+    side: Side
+    lit: Lit
+    count: int = 0
+
+
+class Siphon(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A siphon for Greek fire (GT-10.5): it looks along `facing`, a place in SIDES, and shoots from the turn `ready` on.
+
+    One that is `jammed` shoots no more (GT-10.5.2a).
+    """
+
+    side: Side
+    hex: str
+    facing: int
+    ready: int = 0
+    jammed: bool = False
+
+
+class Handing(msgspec.Struct, frozen=True):
+    """An archer hands flaming arrows to another (GS-11.4.2e); `stands` are their own hexes."""
+
+    archer: str
+    taker: str
+    arrows: int
+    stands: tuple[str, str]
+
+
 class Skirmish(msgspec.Struct, omit_defaults=True):
     """The whole of a battle under way. `first` is side A (GT-2a), `active` whose phase it is, `turn` counts from 1."""
 
@@ -195,6 +229,17 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     """Bodies that are being shifted; done in step 5."""
     windings: list[Winding] = []
     """Gates that are being raised or lowered; done in step 5."""
+    fires: dict[str, Fire] = {}
+    """By hex; `fabric.burning` are just these."""
+    trapped: dict[str, str] = {}
+    """Who has found no way out of a burning hex, and which (GT-10.2.4a)."""
+    naphtha: tuple[str, ...] = ()
+    """Hexes on which naphtha lies that does not burn yet (GT-10.5.1d)."""
+    siphons: dict[str, Siphon] = {}
+    flaming: dict[str, int] = {}
+    """Flaming arrows left to each archer, where they are numbered (GS-11.4.2e)."""
+    handings: list[Handing] = []
+    """Flaming arrows that are being handed on; done in step 5."""
     agenda: list[Item] = []
     """What is still to do, the top last."""
     asked: dict[str, int] = {}

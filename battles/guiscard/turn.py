@@ -5,6 +5,7 @@ from battles.guiscard.castles import gate
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame, harm
+from battles.guiscard.gear import quivers, spreading
 from battles.guiscard.hoplites import markers
 from battles.guiscard.movement import labour
 from battles.guiscard.state import STEPS, Character, Skirmish, Step
@@ -52,13 +53,15 @@ def next_step(decision: Decision) -> None:
 
 
 def recover(decision: Decision, item: Recovery) -> None:
-    """Step 5: what takes a whole phase is done, and the stunned of the active side get up."""
+    """Step 5: what takes a whole phase is done, and the stunned of the active side get up, fires burn on."""
     markers.restore(decision)
     labour.finish(decision)
     gate.finish(decision)
+    quivers.finish(decision)
     for one in stunned(decision.state):
         decision.emit(harm.GotUp(one.id))
     decision.done()
+    spreading.end_phase(decision)
 
 
 @rule("GT-2.1f")

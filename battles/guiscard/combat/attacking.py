@@ -12,9 +12,10 @@ from battles.guiscard.combat.contact import refuse, target
 from battles.guiscard.combat.refusal import refusing
 from battles.guiscard.combat.settling import settle
 from battles.guiscard.decision import Decision
+from battles.guiscard.gear import fires
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.horses import lose
-from battles.guiscard.orders import AddAttacker, Attack, EndStep, Order, Strike
+from battles.guiscard.orders import AddAttacker, Attack, EndStep, Order, PutOut, SetFire, Strike
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -22,14 +23,19 @@ from rulebook import Refusal, rule
 
 @rule("GT-2.1e", "GT-6a")
 def who(state: Skirmish, item: Combat) -> Side | None:
-    """The active side, as long as anybody of it can attack anybody; it need not."""
-    return state.active if next(contact.pairs(state, ground_in(state)), None) is not None else None
+    """The active side, as long as anybody of it can attack anybody, or lay or fight a fire; it need not."""
+    ground = ground_in(state)
+    if next(contact.pairs(state, ground), None) is not None:
+        return state.active
+    return state.active if next(fires.orders(state, ground), None) is not None else None
 
 
 def candidates(state: Skirmish, item: Combat) -> Iterator[Order]:
-    """Each attack that can be made, and to go on."""
-    for one, enemy in contact.pairs(state, ground_in(state)):
+    """Each attack that can be made, each fire that can be laid or fought, and to go on."""
+    ground = ground_in(state)
+    for one, enemy in contact.pairs(state, ground):
         yield Attack(one.id, enemy.id)
+    yield from fires.orders(state, ground)
     yield EndStep()
 
 
@@ -37,15 +43,20 @@ def check(state: Skirmish, item: Combat, order: Order) -> None:
     """Refuse attacks that can't be made."""
     if isinstance(order, EndStep):
         return
+    if isinstance(order, SetFire | PutOut):
+        fires.check(state, ground_in(state), order)
+        return
     if not isinstance(order, Attack):
         raise cannot_now(order, "characters attack")
     refuse(state, ground_in(state), order.attacker, order.defender)
 
 
-def take(decision: Decision, item: Combat, order: Attack | EndStep) -> None:
-    """Put an attack together, or go on to the next step."""
+def take(decision: Decision, item: Combat, order: Attack | SetFire | PutOut | EndStep) -> None:
+    """Put an attack together, lay or fight a fire, or go on to the next step."""
     if isinstance(order, EndStep):
         decision.done()
+    elif isinstance(order, SetFire | PutOut):
+        fires.take(decision, order)
     else:
         decision.add(Assailing(order.defender, (order.attacker,)))
 

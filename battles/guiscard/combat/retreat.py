@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from battles.guiscard import harm
-from battles.guiscard.agenda import Cause, Making, Retreating
+from battles.guiscard.agenda import FROM_FLAMES, Cause, Making, Retreating
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.passing import Piece, barred, occupant
@@ -13,6 +13,7 @@ from battles.guiscard.combat.room import give_way, next_making, places
 from battles.guiscard.combat.ways import facing_after, from_here, steps, ways
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.harm import FellBack, Fled
+from battles.guiscard.gear import burning
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.infiltration import infiltrate
@@ -47,7 +48,10 @@ def choices(state: Skirmish, item: Retreating) -> list[FallBack]:
     ground = ground_in(state)
     if item.making:
         return [FallBack(hex_) for hex_ in places(state, ground, item.making, item.displaced)]
-    return steps(state, ground, item, piece)
+    found = steps(state, ground, item, piece)
+    if not found and item.cause == "naphtha":
+        found = steps(state, burning.over_naphtha(state), item, piece)
+    return found
 
 
 def who(state: Skirmish, item: Retreating) -> Side | None:
@@ -99,7 +103,7 @@ def run(decision: Decision, item: Retreating) -> None:
     decision.done()
     piece = target(decision.state, item.character)
     if piece is not None:
-        held_up(decision, piece)
+        held_up(decision, piece, item.cause)
         review(decision)
 
 
@@ -169,10 +173,12 @@ def slip(decision: Decision, piece: Piece, step: FallBack) -> Slipped:
 
 
 @rule("GT-5.4.4f", "GT-6.5d")
-def held_up(decision: Decision, piece: Piece) -> None:
+def held_up(decision: Decision, piece: Piece, cause: Cause) -> None:
     """Who cannot go the whole distance is wounded; a horse by itself dies (D60)."""
     if isinstance(piece, Horse):
         harm.kill_horse(decision, piece)
+    elif cause in FROM_FLAMES:
+        burning.no_way_out(decision, piece, cause)
     else:
         harm.wound(decision, piece, "retreat")
 
@@ -185,7 +191,7 @@ def stopped(decision: Decision, item: Retreating, piece: Piece, slipped: Slipped
     if isinstance(piece, Character) and piece.hex and decision.state.at.get(piece.hex) != piece.id:
         decision.emit(FellBack(piece.id, item.start, piece.facing))
     if slipped == "stop":
-        held_up(decision, piece)
+        held_up(decision, piece, item.cause)
 
 
 RETREATING = Chapter(

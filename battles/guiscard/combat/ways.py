@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from battles.guiscard.agenda import Retreating
+from battles.guiscard.agenda import FROM_FLAMES, Retreating
 from battles.guiscard.combat import away
 from battles.guiscard.combat.away import Spot
 from battles.guiscard.combat.passing import Piece, passable, risk
@@ -104,6 +104,8 @@ def right_way(item: Retreating, old: Spot, new: Spot, gone: int) -> bool:
         return False
     if gone:
         return True
+    if item.cause in FROM_FLAMES:
+        return True
     if item.cause == "fire":
         return away.from_shooter(old, new, item.away_from)
     return away.from_fight(new, item.away_from)
@@ -119,7 +121,8 @@ def headings(item: Retreating, piece: Piece) -> tuple[int, ...]:
     return tuple(
         heading
         for heading in axis
-        if away.whole_counter(
+        if item.cause in FROM_FLAMES
+        or away.whole_counter(
             halves_,
             (
                 away.next_spot(piece.hex, heading),
@@ -148,8 +151,24 @@ def line(state: Skirmish, ground: Ground, item: Retreating, piece: Piece, headin
         trail, lead = lead, new
         rolls += needed + risk(state, ground, piece, lead if ahead else trail)
         first = first or new
-    if not ground.astride((lead, trail)):
+    if may_end(ground, item, (lead, trail)):
         yield Way(FallBack(first), rolls)
+
+
+@rule("GT-8.4.2b", "GT-10.2.4a")
+def may_end(ground: Ground, item: Retreating, hexes: tuple[str, str]) -> bool:
+    """Whether a rider may end a retreat with his halves there: no wall between them, and out of the fire that he flees."""
+    if item.cause in FROM_FLAMES and any(ground.cells[each].barred for each in hexes):
+        return False
+    return not ground.astride(hexes)
+
+
+@rule("GT-5.4.4e", "GT-10.2.4a")
+def apart(item: Retreating, old: str, new: str) -> bool:
+    """Whether a half that goes there gets farther from the enemies; from fire every way leads away."""
+    if item.cause in FROM_FLAMES:
+        return True
+    return away.half_counter(away.spot(old), away.spot(new), item.away_from)
 
 
 @rule("GT-5.4.4e")
@@ -163,13 +182,9 @@ def halves(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> I
         needed = room(state, ground, piece.side, new, {piece.id, *item.displaced})
         if needed is None:
             continue
-        if away.half_counter(away.spot(front), away.spot(new), item.away_from) and not ground.astride(
-            (new, back)
-        ):
+        if apart(item, front, new) and may_end(ground, item, (new, back)):
             yield Way(FallBack(new, "front"), needed + risk(state, ground, piece, new))
-        if away.half_counter(away.spot(back), away.spot(new), item.away_from) and not ground.astride(
-            (new, front)
-        ):
+        if apart(item, back, new) and may_end(ground, item, (new, front)):
             yield Way(FallBack(new, "rear"), needed)
 
 

@@ -9,13 +9,24 @@ import msgspec
 
 from battles.agenda.events import Events
 from battles.guiscard.agenda import Item
-from battles.guiscard.events import castles, charge, combat, fire, frame, harm, hoplites, movement
+from battles.guiscard.events import (
+    castles,
+    charge,
+    combat,
+    fire,
+    fires,
+    frame,
+    greek_fire,
+    harm,
+    hoplites,
+    movement,
+)
 from eventlog.codec import Upcaster
 
 Event = msgspec.Struct
 """Any of them."""
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {("Infiltrated", 1): movement.infiltrated_from_1}
-CHAPTERS = (frame, harm, movement, fire, combat, charge, hoplites, castles)
+CHAPTERS = (frame, harm, movement, fire, combat, charge, hoplites, castles, fires, greek_fire)
 EVENTS = Events((chapter.BOOK for chapter in CHAPTERS), Item, UPCASTERS, own_tables=True)
 evolve = EVENTS.evolve
 

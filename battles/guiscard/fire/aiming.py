@@ -8,9 +8,10 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events.fire import BowLowered, ShotFired
 from battles.guiscard.fire import damage, effects, shot, targets
 from battles.guiscard.fire.weapons import weapon_of
+from battles.guiscard.gear import flaming_arrows
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.keeping import review
-from battles.guiscard.orders import Lower, Order, Shoot
+from battles.guiscard.orders import Lower, Order, Shoot, ShootFlaming
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import Weapon
 from battles.muster import Side
@@ -31,11 +32,13 @@ def who(state: Skirmish, item: Aiming) -> Side:
 
 
 def candidates(state: Skirmish, item: Aiming) -> Iterator[Order]:
-    """The hexes at which he can shoot, and not to shoot after all."""
+    """The hexes at which he can shoot, with flaming arrows too, and not to shoot after all."""
     ground = ground_in(state)
     one, weapon = aiming(state, item)
     marks = dict.fromkeys(targets.marks(state, ground, one.side))
     yield from map(Shoot, targets.targets(state, ground, one, weapon, marks))
+    if not item.defensive:
+        yield from map(ShootFlaming, flaming_arrows.targets(state, ground, one, weapon))
     yield Lower()
 
 
@@ -47,6 +50,8 @@ def check(state: Skirmish, item: Aiming, order: Order) -> None:
         refused = targets.why_not(state, ground, *aiming(state, item), order.at)
         if refused is not None:
             raise refused
+    elif isinstance(order, ShootFlaming):
+        flaming_arrows.check(state, ground_in(state), *aiming(state, item), order.at, item.defensive)
     elif not isinstance(order, Lower):
         raise cannot_now(order, "a shooter aims")
 
@@ -54,6 +59,10 @@ def check(state: Skirmish, item: Aiming, order: Order) -> None:
 @rule("GT-5.4a")
 def take(decision: Decision, item: Aiming, order: Order) -> None:
     """Shoot, and let the result stand before the next shot; or lay him down."""
+    if isinstance(order, ShootFlaming):
+        decision.done()
+        flaming_arrows.loose(decision, decision.state.people[item.shooter], order.at)
+        return
     if not isinstance(order, Shoot):
         decision.emit(BowLowered(item.shooter))
         decision.done()

@@ -6,7 +6,8 @@ from battles.guiscard.agenda import Aiming, OffensiveFire
 from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire import ready
-from battles.guiscard.orders import Aim, EndStep, Order
+from battles.guiscard.gear import siphon
+from battles.guiscard.orders import Aim, EndStep, Order, Spray
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
 from rulebook import rule
@@ -19,13 +20,16 @@ def whose(state: Skirmish, item: OffensiveFire) -> Side:
 
 @rule("GT-2.1a")
 def who(state: Skirmish, item: OffensiveFire) -> Side | None:
-    """The active side, as long as anybody of it has a shot."""
-    return state.active if ready.anybody(state, state.active, defensive=False) else None
+    """The active side, as long as anybody of it has a shot, or a siphon."""
+    if ready.anybody(state, state.active, defensive=False) or any(siphon.orders(state)):
+        return state.active
+    return None
 
 
 def candidates(state: Skirmish, item: OffensiveFire) -> Iterator[Order]:
-    """Each who has a shot, and the end of it."""
+    """Each who has a shot, each siphon with all that it reaches, and the end of it."""
     yield from map(Aim, ready.names(state, state.active, defensive=False))
+    yield from siphon.orders(state)
     yield EndStep()
 
 
@@ -34,6 +38,8 @@ def check(state: Skirmish, item: OffensiveFire, order: Order) -> None:
     """Refuse whoever has no shot."""
     if isinstance(order, Aim):
         ready.check(state, state.active, order.shooter, defensive=False)
+    elif isinstance(order, Spray):
+        siphon.check(state, order)
     elif not isinstance(order, EndStep):
         raise cannot_now(order, "the active side shoots")
 
@@ -42,6 +48,8 @@ def take(decision: Decision, item: OffensiveFire, order: Order) -> None:
     """Take somebody up, or go on."""
     if isinstance(order, Aim):
         decision.add(Aiming(order.shooter))
+    elif isinstance(order, Spray):
+        siphon.take(decision, order)
     else:
         decision.done()
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from battles.guiscard.fire import shooters, targets
+from battles.guiscard.gear import flaming_arrows
 from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
@@ -17,7 +18,9 @@ def names(state: Skirmish, side: Side, defensive: bool) -> Iterator[str]:
         if shooters.hindered(state, ground, one) is None:
             if marks is None:
                 marks = targets.marks(state, ground, side)
-            if any(targets.targets(state, ground, one, weapon, marks)):
+            if any(targets.targets(state, ground, one, weapon, marks)) or (
+                not defensive and any(flaming_arrows.targets(state, ground, one, weapon))
+            ):
                 yield one.id
 
 
@@ -31,5 +34,7 @@ def check(state: Skirmish, side: Side, name: str, defensive: bool) -> None:
     ground = ground_in(state)
     one, weapon = shooters.shooter(state, ground, side, name, defensive)
     marks = targets.marks(state, ground, side)
-    if not any(targets.targets(state, ground, one, weapon, marks)):
+    if not any(targets.targets(state, ground, one, weapon, marks)) and (
+        defensive or not any(flaming_arrows.targets(state, ground, one, weapon))
+    ):
         raise Refusal("GT-5.5.1a", shooters.FIELD, "{given} has nobody to shoot at", given=name)

@@ -13,6 +13,7 @@ from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import MoveAnnounced, MoveEnded
 from battles.guiscard.fire.defensive import interrupt
+from battles.guiscard.gear import quivers
 from battles.guiscard.movement import budget, carrying, labour, leading, leaving, riding
 from battles.guiscard.movement.entering import ahead
 from battles.guiscard.movement.legs import advance, leg_of
@@ -63,6 +64,7 @@ def anything(m: Mover, item: Announcing) -> Iterator[o.Order]:
         yield from labour.candidates(m)
     if not item.legs:
         yield from gate.candidates(m)
+        yield from quivers.candidates(m)
     if stage.hex in leaving.exits(m.state, m.one.side):
         yield o.Leave()
     if stage.begun:
@@ -95,7 +97,9 @@ def horses_near(m: Mover, stage: Stage) -> list[str]:
 def has_work(state: Skirmish, one: Character) -> bool:
     """Whether somebody on foot whose points are gone finds work that takes none: the dead to shift, a gate, a bridle."""
     m, item = mover(state, one.id), Announcing(one.id, start(state, one))
-    work = chain[o.Order](labour.candidates(m), gate.candidates(m), with_horses(m, item.at))
+    work = chain[o.Order](
+        labour.candidates(m), gate.candidates(m), with_horses(m, item.at), quivers.candidates(m)
+    )
     return any(allowed(m, item, order) for order in work)
 
 
@@ -128,6 +132,10 @@ def judge(m: Mover, item: Announcing, order: o.Order) -> None:
         if item.legs:
             raise Refusal("GT-9.2.3.2a", "order", "who works a gate does nothing else in the phase")
         gate.check(m, order)
+    elif isinstance(order, o.HandArrows):
+        if item.legs:
+            raise Refusal("GS-11.4.2e", "order", "who hands on arrows does nothing else in the phase")
+        quivers.check(m, order)
     elif not isinstance(order, o.Stay):
         raise cannot_now(order, "a path is announced")
 
@@ -160,6 +168,9 @@ def take(decision: Decision, item: Announcing, order: o.Order) -> None:
             decision.done()
         case o.Winch():
             gate.begin(decision, one, order)
+            decision.done()
+        case o.HandArrows():
+            quivers.begin(decision, one, order)
             decision.done()
         case o.Halt(lay_down):
             set_out(decision, item, (Leg("lay_down", lay_down),) if lay_down else ())

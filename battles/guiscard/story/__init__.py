@@ -7,7 +7,7 @@ import msgspec
 
 from battles.guiscard.events import EVENTS, Event
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story import blows, field, shots, walks
+from battles.guiscard.story import blows, field, flames, shots, walks
 from battles.guiscard.story.names import LINES, Message, Telling
 from battles.guiscard.tables import TABLES, Meaning
 from battles.wording import MODIFIER, Said, plain
@@ -19,6 +19,7 @@ TELLINGS: dict[type, Telling] = {
     **walks.TELLINGS,
     **shots.TELLINGS,
     **blows.TELLINGS,
+    **flames.TELLINGS,
 }
 """How each event is told."""
 

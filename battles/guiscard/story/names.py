@@ -8,7 +8,7 @@ from battles import lines
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import counter
-from battles.wording import PERSON, Piece, Said, points, row, say, word
+from battles.wording import PERSON, Piece, Said, plain, points, row, say, word
 
 Telling = Callable[[Skirmish, Any], Said]
 """How an event is told, after it has been booked."""
@@ -46,6 +46,8 @@ class Message(lines.Message):
             return called(state, value)
         if field in COUNTED:
             return points(value)
+        if field == "fuel":
+            return word(field, plain(value))
         return all_placed(state, value) if field == "attackers" else super().said(state, field, value)
 
 

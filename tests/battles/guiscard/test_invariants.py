@@ -12,8 +12,9 @@ from battles.guiscard import invariants
 from battles.guiscard.agenda import Landing, Retreating
 from battles.guiscard.board import put, take_up
 from battles.guiscard.ending import TURNS
-from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.state import Character, Fire, Horse, Siphon, Skirmish
 from tests.battles.guiscard.board import foot, position, rider
+from tests.battles.guiscard.gear.sieges import alight
 from tests.battles.guiscard.hoplites.phalanx import form, men
 
 HOPLITES = ("h11", "h12", "h13")
@@ -147,6 +148,36 @@ SPOILT: list[tuple[Callable[[Skirmish], Iterator[str]], Callable[[Skirmish], obj
         lambda state: state.formations["f1"].markers.append("a"),
         ["f1 has pikes before ['h11', 'h12', 'h13', 'a'], and members ['h11', 'h12', 'h13']"],
     ),
+    (
+        invariants.fires_are_on_the_field,
+        lambda state: state.fires.update({"0505": Fire("attacker", "hand")}),
+        ["fires are at ['0505'], and () burn"],
+    ),
+    (
+        invariants.fires_are_on_the_field,
+        lambda state: alight(state, "0505", count=3),
+        ["0505 has burnt 3 turns of 3"],
+    ),
+    (
+        invariants.fires_are_on_the_field,
+        lambda state: alight(state, "0505", count=4, lit="naphtha"),
+        ["0505 has burnt 4 turns of 3"],
+    ),
+    (
+        invariants.fires_are_on_the_field,
+        lambda state: [alight(state, "0505"), setattr(state, "naphtha", ("0505",))],
+        ["naphtha lies in burning hexes: ['0505']"],
+    ),
+    (
+        invariants.nobody_rests_in_flames,
+        lambda state: alight(state, "1009"),
+        ["a is at ('1009',), where it burns"],
+    ),
+    (
+        invariants.engines_bar_their_hexes,
+        lambda state: state.siphons.update(s=Siphon("attacker", "0505", 0)),
+        ["siphons stand at ['0505'], and () are barred"],
+    ),
     (invariants.the_battle_ends, lambda state: setattr(state, "turn", TURNS + 2), ["turn 14 of 12"]),
     (invariants.the_armoured_sink, stands("a", DEEP), [f"a is armoured, and in deep water at {DEEP}"]),
     (
@@ -220,6 +251,19 @@ def test_who_is_on_his_way_may_pass_through_the_hex_of_another_and_only_he() -> 
     assert list(invariants.faults(state, at_rest=False)) == [
         "in hexes that others hold: {'a': 'k', 'h11': 'r'}"
     ]
+
+
+def test_who_is_trapped_in_the_flames_or_about_to_fall_back_may_stand_there() -> None:
+    state = sound()
+    alight(state, "1009", count=3, lit="naphtha")
+    state.trapped["a"] = "1009"
+    assert list(invariants.faults(state, at_rest=True)) == []
+    state.trapped.clear()
+    state.agenda.append(Retreating("a", 1, "flames", (), "1009"))
+    assert list(invariants.faults(state, at_rest=True)) == []
+    state.agenda.pop()
+    state.over = Over("undecided", None)
+    assert list(invariants.faults(state, at_rest=True)) == []
 
 
 def test_who_has_not_been_set_up_or_is_put_down_beside_his_horse_is_nowhere() -> None:

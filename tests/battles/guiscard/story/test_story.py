@@ -8,7 +8,18 @@ import pytest
 from battles.guiscard import engine, scenarios, setup, story
 from battles.guiscard.bots import BOTS
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import EVENTS, charge, combat, evolve, fire, frame, harm, hoplites, movement
+from battles.guiscard.events import (
+    EVENTS,
+    charge,
+    combat,
+    evolve,
+    fire,
+    fires,
+    frame,
+    harm,
+    hoplites,
+    movement,
+)
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Formation, Skirmish
 from battles.guiscard.story import TELLINGS
@@ -181,7 +192,7 @@ def test_a_whole_battle_can_be_told(name):
 SILENT = {
     *EVENTS.frame,
     *(fire.BowLowered, fire.FireHeld, charge.ChargeForgone, movement.MoveEnded, movement.HorsesFollowed),
-    *(movement.LabourBegun, movement.LabourEnded),
+    *(movement.LabourBegun, movement.LabourEnded, fires.HandingBegun),
 }
 """What follows from the line before or after it, or is nothing that anybody sees."""
 

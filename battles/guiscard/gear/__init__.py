@@ -1,0 +1,1 @@
+"""Gear of sieges: what is done with it, and what comes of that (section 10)."""

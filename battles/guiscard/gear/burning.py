@@ -1,0 +1,111 @@
+"""GT-10.2.4, 10.5.3: what becomes of those who stand in a burning hex."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.guiscard import harm
+from battles.guiscard.agenda import Cause, Landing, Retreating
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.fires import RousedByFire, Trapped
+from battles.guiscard.events.greek_fire import Seared
+from battles.guiscard.fabric import without
+from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.tables import TABLES
+from rulebook import rule
+
+
+def flee(decision: Decision) -> None:
+    """Let everybody get out who stands where it burns, one after another, as soon as it is so."""
+    state = decision.state
+    while state.fires and not (state.agenda and isinstance(state.agenda[-1], Retreating | Landing)):
+        piece = next(endangered(state), None)
+        if piece is None:
+            return
+        scorch(decision, piece)
+
+
+@rule("GT-10.2.4a")
+def endangered(state: Skirmish) -> Iterator[Character | Horse]:
+    """Those with a half in a burning hex, but for who is trapped there."""
+    seen: set[str] = set()
+    for hex_ in state.fires:
+        name = state.at.get(hex_, "")
+        if name and name not in seen:
+            seen.add(name)
+            piece = state.people.get(name) or state.horses[name]
+            if state.trapped.get(name) not in hexes_of(piece):
+                yield piece
+
+
+def scorch(decision: Decision, piece: Character | Horse) -> None:
+    """What fire does to who stands in it: he falls back, if he comes to, or if naphtha has not killed him."""
+    cause = source(decision.state, piece)
+    if isinstance(piece, Character) and cause == "naphtha":
+        sear(decision, piece)
+    elif isinstance(piece, Character) and piece.condition == "stunned":
+        rouse(decision, piece)
+    else:
+        fall_back(decision, piece, cause)
+
+
+def source(state: Skirmish, piece: Character | Horse) -> Cause:
+    """What burns about somebody: naphtha, if it does about either half; a horse by itself fears all fire alike (D145)."""
+    if isinstance(piece, Horse):
+        return "flames"
+    own = (state.fires.get(hex_) for hex_ in hexes_of(piece))
+    return "naphtha" if any(fire is not None and fire.lit == "naphtha" for fire in own) else "flames"
+
+
+@rule("GT-10.2.4a")
+def fall_back(decision: Decision, piece: Character | Horse, cause: Cause) -> None:
+    """He goes one hex, any that is free for him."""
+    decision.add(Retreating(piece.id, 1, cause, (), piece.hex))
+
+
+@rule("GT-10.2.4c")
+def rouse(decision: Decision, one: Character) -> None:
+    """A stunned man comes to, or perishes."""
+    die = decision.roll("GT-10.2.4c", one, "comes to")
+    comes_to = die.face <= TABLES.now.flames.burning.stunned_recovers_max
+    decision.emit(RousedByFire(one.id, die.face, comes_to, (die,)))
+    if not comes_to:
+        harm.kill(decision, one, "flames")
+
+
+@rule("GT-10.5.3b", "GT-10.5.3c")
+def sear(decision: Decision, one: Character) -> None:
+    """The die of who is on burning naphtha, whether it caught about him or he has fallen back onto it."""
+    die = decision.roll("GT-10.5.3b", one, "naphtha")
+    result = TABLES.now.flames.greek_fire.searing(die.face)
+    decision.emit(Seared(one.id, die.face, result, (die,)))
+    if result == "dead" or harm.dies_of_retreat(one):
+        harm.kill(decision, one, "flames")
+        return
+    if result == "wounded":
+        harm.wound(decision, one, "flames")
+    if one.alive:
+        fall_back(decision, one, "naphtha")
+
+
+@rule("GT-10.2.4a", "GT-10.5.3b")
+def no_way_out(decision: Decision, one: Character, cause: Cause) -> None:
+    """Who cannot fall back is wounded and stays in the flames; on burning naphtha he is dead (D47)."""
+    if cause == "naphtha":
+        harm.kill(decision, one, "flames")
+        return
+    hex_ = next(each for each in hexes_of(one) if each in decision.state.fires)
+    harm.wound(decision, one, "flames")
+    if one.alive:
+        decision.emit(Trapped(one.id, hex_))
+
+
+@rule("GT-10.5.3c")
+def over_naphtha(state: Skirmish) -> Ground:
+    """The ground for who has no other way off burning naphtha than over more of it (D145)."""
+    greek = [hex_ for hex_, fire in state.fires.items() if fire.lit == "naphtha"]
+    return ground_of(
+        state.laid, msgspec.structs.replace(state.fabric, burning=without(state.fabric.burning, *greek))
+    )

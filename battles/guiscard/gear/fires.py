@@ -1,0 +1,101 @@
+"""GT-10.2.1, 10.2.3: a fire is laid by hand, and fought, in the combat step instead of shooting and attacking."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.fires import FireFought, FireLaid
+from battles.guiscard.gear.fuel import at_hand, carried, catches
+from battles.guiscard.ground import Ground
+from battles.guiscard.orders import PutOut, SetFire
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import TABLES
+from rulebook import Refusal, rule
+
+FIELD = "character"
+
+
+def orders(state: Skirmish, ground: Ground) -> Iterator[SetFire | PutOut]:
+    """Every fire that somebody of the active side may lay or fight now."""
+    if not (carried(state) or state.fires):
+        return
+    for one in state.people.values():
+        if one.side == state.active and one.hex and not_at_rest(one) is None:
+            for hex_ in at_hand(ground, one):
+                if why_not_out(state, hex_) is None:
+                    yield PutOut(one.id, hex_)
+                elif why_not_lit(state, ground, one, hex_) is None:
+                    yield SetFire(one.id, hex_)
+
+
+def check(state: Skirmish, ground: Ground, order: SetFire | PutOut) -> None:
+    """Refuse who does anything else in the phase, and hexes that cannot be set on fire, or put out. Raises Refusal."""
+    id_ = "GT-10.2.1a" if isinstance(order, SetFire) else "GT-10.2.3a"
+    one = state.people.get(order.character)
+    if one is None or one.side != state.active:
+        raise Refusal(id_, FIELD, "character {given} is none of the active side's", given=order.character)
+    refused = not_at_rest(one)
+    if refused is None and order.hex not in at_hand(ground, one):
+        refused = Refusal(
+            id_, "hex", "the hands of {given} do not reach hex {hex}", given=one.id, hex=order.hex
+        )
+    if refused is None and isinstance(order, SetFire):
+        refused = why_not_lit(state, ground, one, order.hex)
+    elif refused is None:
+        refused = why_not_out(state, order.hex)
+    if refused is not None:
+        raise refused
+
+
+@rule("GT-10.2.1a", "GT-10.2.3a", "GS-11.4.2e")
+def not_at_rest(one: Character) -> Refusal | None:
+    """Why somebody has no hand free in this phase: he cannot act, or has moved, shot or fought; None if he has."""
+    deeds = one.deeds
+    if not one.able:
+        return Refusal("GT-1.2h", FIELD, "character {given} cannot act", given=one.id)
+    if deeds.spent or deeds.allowed or deeds.charged:
+        return Refusal("GT-10.2.3a", FIELD, "{given} has moved in this phase", given=one.id)
+    if deeds.shot or deeds.attacked or deeds.busy:
+        return Refusal("GT-10.2.3a", FIELD, "{given} does something else in this phase", given=one.id)
+    return None
+
+
+@rule("GT-10.2.1a")
+def why_not_lit(state: Skirmish, ground: Ground, one: Character, hex_: str) -> Refusal | None:
+    """Why somebody whose hands reach a hex does not set it on fire; None if he may (D43)."""
+    if not carried(state):
+        return Refusal("GT-10.2.1a", "order", "nobody has fire with him in the open field")
+    if one.deeds.displaced:
+        return Refusal("GT-10.2.1a", FIELD, "{given} has been dislodged in this phase", given=one.id)
+    if catches(state, ground, hex_) is None:
+        return Refusal("GT-10.2.1a", "hex", "there is nothing to set on fire in hex {hex}", hex=hex_)
+    return None
+
+
+@rule("GT-10.2.3a", "GT-10.2.3b")
+def why_not_out(state: Skirmish, hex_: str) -> Refusal | None:
+    """Why nobody puts out what burns in a hex; None if somebody may try."""
+    fire = state.fires.get(hex_)
+    if fire is None:
+        return Refusal("GT-10.2.3a", "hex", "hex {hex} does not burn", hex=hex_)
+    if fire.lit == "naphtha":
+        return Refusal("GT-10.2.3b", "hex", "Greek fire is not put out")
+    return None
+
+
+def take(decision: Decision, order: SetFire | PutOut) -> None:
+    """Lay a fire, or fight one."""
+    if isinstance(order, SetFire):
+        kind = catches(decision.state, decision.ground, order.hex)
+        assert kind is not None, "only what burns is set on fire"
+        decision.emit(FireLaid(order.character, order.hex, kind))
+    else:
+        fight(decision, decision.state.people[order.character], order.hex)
+
+
+@rule("GT-10.2.3a")
+def fight(decision: Decision, one: Character, hex_: str) -> None:
+    """Try to put out a fire: the surer if an arrow lit it."""
+    die = decision.roll("GT-10.2.3a", one, f"fire at {hex_}")
+    shot = decision.state.fires[hex_].lit == "arrow"
+    out = TABLES.now.flames.fire_table.puts_out(die.face, shot)
+    decision.emit(FireFought(one.id, hex_, die.face, out, (die,)))

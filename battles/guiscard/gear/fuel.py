@@ -1,0 +1,55 @@
+"""What burns in a hex, and who may lay hands on it (GT-10.2.1a, GT-10.2.2a)."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.fabric import Fabric
+from battles.guiscard.ground import Ground
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import TABLES
+from battles.guiscard.tables.flames import Fuel
+from rulebook import rule
+
+
+@rule("GT-10.2.1a")
+def carried(state: Skirmish) -> bool:
+    """Whether anybody has fire with him: in sieges alone (D140)."""
+    return state.muster is not None and state.muster.kind == "siege"
+
+
+@rule("GT-10.2.1a", "GT-10.2.2a", "GT-9.2.2b", "GT-9.2.4a")
+def fuel(fabric: Fabric, ground: Ground, hex_: str) -> Fuel | None:
+    """What would burn in a hex: the engine or ladder that stands there, else the work that it is; None for nothing."""
+    if hex_ in fabric.engines:
+        return "perrier"
+    if hex_ in fabric.siphons:
+        return "siphon"
+    if any(hex_ == each.hex for each in fabric.leaning):
+        return "siege_ladder"
+    work = TABLES.now.flames.work.get(ground.terrain[hex_])
+    return work.fuel if work is not None else None
+
+
+def catches(state: Skirmish, ground: Ground, hex_: str) -> Fuel | None:
+    """What a fire would take hold of in a hex; None where nothing burns, or all does."""
+    return None if hex_ in state.fires else fuel(state.fabric, ground, hex_)
+
+
+def inflammable(state: Skirmish, ground: Ground) -> Iterator[str]:
+    """All hexes of the field in which a fire would take hold of something, each once, in order."""
+    fabric = state.fabric
+    works = ground.of_kinds(frozenset(TABLES.now.flames.work))
+    stands = (*fabric.engines, *fabric.siphons, *(each.hex for each in fabric.leaning))
+    yield from sorted(works.union(stands).difference(state.fires))
+
+
+@rule("GT-10.2.1a", "GT-10.2.3a")
+def at_hand(ground: Ground, one: Character) -> Iterator[str]:
+    """The hexes beside somebody to which his hands reach, each once: not through walls of stone (D140)."""
+    found: dict[str, None] = {}
+    for own in hexes_of(one):
+        borders = ground.cells[own].borders
+        for direction, near in enumerate(ground.neighbours[own]):
+            if near is not None and borders[direction] not in TABLES.now.flames.stone:
+                found[near] = None
+    yield from found

@@ -1,0 +1,89 @@
+"""GS-11.4.2e: flaming arrows that are numbered, in a raid on the camp, and handed on from archer to archer."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.fires import ArrowsServedOut, HandingBegun, HandingEnded
+from battles.guiscard.fire.weapons import weapon_of
+from battles.guiscard.fire_lines import BOWS
+from battles.guiscard.gear.fires import not_at_rest
+from battles.guiscard.ground import Ground
+from battles.guiscard.movement.mover import Mover
+from battles.guiscard.orders import HandArrows
+from battles.guiscard.state import Character, Handing, Skirmish
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+INSIDE: Side = "attacker"
+"""In a raid on the camp those of the place attack."""
+
+
+@rule("GS-11.4.2e")
+def serve_out(decision: Decision) -> None:
+    """Number the flaming arrows of the archers who raid a camp; elsewhere nobody counts them (GT-10.3a)."""
+    works = decision.state.battle.works
+    if works is None or not works.flaming_arrows:
+        return
+    archers = tuple(one.id for one in decision.state.people.values() if one.side == INSIDE and archer(one))
+    if archers:
+        decision.emit(ArrowsServedOut(archers, works.flaming_arrows))
+
+
+def archer(one: Character) -> bool:
+    """Whether somebody shoots with a bow as he is."""
+    weapon = weapon_of(one)
+    return weapon is not None and weapon.id in BOWS
+
+
+def candidates(m: Mover) -> Iterator[HandArrows]:
+    """To whom somebody about to move may hand how many arrows."""
+    has = m.state.flaming.get(m.one.id, 0)
+    if has and not_at_rest(m.one) is None:
+        for name in m.state.flaming:
+            if why_not(m.state, m.ground, m.one, m.state.people[name]) is None:
+                yield from (HandArrows(name, count) for count in range(1, has + 1))
+
+
+def check(m: Mover, order: HandArrows) -> None:
+    """Refuse arrows that he has not, and who cannot take them. Raises Refusal."""
+    if not 1 <= order.arrows <= m.state.flaming.get(m.one.id, 0):
+        raise Refusal("GS-11.4.2e", "arrows", "{given} has not so many flaming arrows", given=m.one.id)
+    taker = m.state.people.get(order.taker)
+    refused = not_at_rest(m.one)
+    if refused is None and taker is not None and taker.id in m.state.flaming:
+        refused = why_not(m.state, m.ground, m.one, taker)
+    elif refused is None:
+        refused = Refusal(
+            "GS-11.4.2e", "taker", "{given} has no quiver for flaming arrows", given=order.taker
+        )
+    if refused is not None:
+        raise refused.at("taker")
+
+
+@rule("GS-11.4.2e")
+def why_not(state: Skirmish, ground: Ground, one: Character, taker: Character) -> Refusal | None:
+    """Why somebody takes no arrows from an archer: he is not beside him and of his side, or not at rest (D43)."""
+    near = {hex_ for own in hexes_of(one) for hex_ in ground.neighbours[own]}
+    if taker.id == one.id or taker.side != one.side or near.isdisjoint(hexes_of(taker)):
+        return Refusal("GS-11.4.2e", "taker", "{given} is no archer of this side beside", given=taker.id)
+    for each in (one, taker):
+        if each.deeds.displaced:
+            return Refusal("GS-11.4.2e", "taker", "{given} has been moved in this phase", given=each.id)
+    return not_at_rest(taker)
+
+
+def begin(decision: Decision, one: Character, order: HandArrows) -> None:
+    """The two do nothing else in the phase."""
+    taker = decision.state.people[order.taker]
+    decision.emit(HandingBegun(Handing(one.id, taker.id, order.arrows, (one.hex, taker.hex))))
+
+
+@rule("GS-11.4.2e")
+def finish(decision: Decision) -> None:
+    """Step 5: the arrows have been handed on if both are still at it."""
+    people = decision.state.people
+    for each in list(decision.state.handings):
+        both = (people[each.archer], people[each.taker])
+        done = all(one.able for one in both) and tuple(one.hex for one in both) == each.stands
+        decision.emit(HandingEnded(each, done))

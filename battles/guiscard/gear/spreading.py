@@ -1,0 +1,89 @@
+"""GT-10.2.2, 10.2.5: at the end of a phase fires spread, and what has burnt long enough has burnt down."""
+
+from msgspec.structs import replace
+
+from battles.guiscard import harm
+from battles.guiscard.agenda import Blazing
+from battles.guiscard.chapter import Chapter
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.fires import FiresBurntOn, FlamesLeapt, HexBurnt
+from battles.guiscard.gear.fuel import catches, fuel
+from battles.guiscard.state import Fire, Skirmish
+from battles.guiscard.tables import TABLES
+from rulebook import rule
+
+
+def end_phase(decision: Decision) -> None:
+    """What burns is seen to before the next phase begins."""
+    if decision.state.fires:
+        decision.add(Blazing())
+
+
+def run(decision: Decision, item: Blazing) -> None:
+    """Let the fires spread; then, once all have fled who can, count them."""
+    if not item.spread:
+        decision.change(replace(item, spread=True))
+        spread(decision)
+    else:
+        decision.done()
+        burn_on(decision)
+
+
+@rule("GT-10.2.2a")
+def spread(decision: Decision) -> None:
+    """A die of each fire of the side whose enemy's phase ends, for each hex beside it that may catch (D142)."""
+    state, ground = decision.state, decision.ground
+    theirs = [(hex_, fire.side) for hex_, fire in state.fires.items() if fire.side != state.active]
+    for frm, side in theirs:
+        for near in ground.neighbours[frm]:
+            kind = catches(state, ground, near) if near is not None else None
+            if near is None or kind is None:
+                continue
+            die = decision.roll_for("GT-10.2.2a", f"{frm}.{near}", "spreads")
+            caught = TABLES.now.flames.fire_table.leaps(die.face)
+            decision.emit(FlamesLeapt(frm, near, kind, side, die.face, caught, (die,)))
+
+
+@rule("GT-10.2.5a")
+def counted(state: Skirmish, fire: Fire) -> int:
+    """How long a fire has burnt after a phase: 1 from that in which it was lit, and one for each of its owner's (D45)."""
+    more = not fire.count or fire.side == state.active
+    return min(fire.count + more, TABLES.now.flames.burning.turns_to_destroy)
+
+
+def burn_on(decision: Decision) -> None:
+    """Count the fires: who was trapped is dead in the end, and what has burnt long enough is gone."""
+    state, burning = decision.state, TABLES.now.flames.burning
+    counts = {
+        hex_: count for hex_, fire in state.fires.items() if (count := counted(state, fire)) > fire.count
+    }
+    if not counts:
+        return
+    decision.emit(FiresBurntOn(counts))
+    for hex_, count in counts.items():
+        if count >= burning.turns_to_kill:
+            perish(decision, hex_)
+    for hex_, count in counts.items():
+        if count == burning.turns_to_destroy and hex_ in state.fires:
+            burn_down(decision, hex_)
+
+
+@rule("GT-10.2.4a")
+def perish(decision: Decision, hex_: str) -> None:
+    """Who still is in a burning hex, with either half, is dead (D45)."""
+    for one in list(decision.state.people.values()):
+        if one.hex and hex_ in hexes_of(one):
+            harm.kill(decision, one, "flames")
+
+
+@rule("GT-10.2.5a", "GT-10.2.5b", "GT-9.2.2b", "GT-9.2.4a")
+def burn_down(decision: Decision, hex_: str) -> None:
+    """What burnt in a hex is destroyed; a fire that has nothing left goes out, but naphtha burns on."""
+    state, ground = decision.state, decision.ground
+    kind, work = fuel(state.fabric, ground, hex_), TABLES.now.flames.work.get(ground.terrain[hex_])
+    if kind is not None or state.fires[hex_].lit != "naphtha":
+        decision.emit(HexBurnt(hex_, kind or "", work.ruin if work is not None else ""))
+
+
+BLAZING = Chapter(run=run)

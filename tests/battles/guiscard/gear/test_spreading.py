@@ -1,0 +1,188 @@
+"""Fires spread at the end of a phase, and burn down what they burn long enough."""
+
+import pytest
+
+from battles.guiscard.agenda import Blazing
+from battles.guiscard.events.fires import FiresBurntOn, FlamesLeapt, HexBurnt
+from battles.guiscard.events.harm import Killed
+from battles.guiscard.fabric import Fabric, Leaning
+from battles.guiscard.gear.spreading import burn_on, end_phase
+from battles.guiscard.ground import ground_in
+from battles.guiscard.state import Fire
+from tests.battles.guiscard.board import decision, foot, happened, rider
+from tests.battles.guiscard.gear.sieges import BESIDE, CAMP, PALISADE, alight, emplace, go_on, siege
+
+
+def end_of_phase(side, *more, **fields):
+    """The last step of a phase of a side."""
+    return siege(*more, step="recovery", active=side, **fields)
+
+
+@pytest.mark.rule("GT-10.2.2a")
+def test_a_fire_spreads_at_the_end_of_the_enemys_phase_by_a_die_for_each_hex_beside_that_burns():
+    state = end_of_phase("defender")
+    alight(state, PALISADE)
+    events = go_on(state, [7, 6])
+    told = [(each.frm, each.hex, each.fuel, each.caught) for each in happened(events, FlamesLeapt)]
+    assert told == [(PALISADE, BESIDE, "palisade", True), (PALISADE, "1009", "platform", False)]
+    assert state.fires == {PALISADE: Fire("attacker", "hand", 1), BESIDE: Fire("attacker", "spread", 1)}
+    assert state.fabric.burning == (BESIDE, PALISADE)
+
+
+@pytest.mark.rule("GT-10.2.2a")
+def test_it_does_not_spread_at_the_end_of_its_owners_phase():
+    state = end_of_phase("attacker")
+    alight(state, PALISADE)
+    assert not happened(go_on(state), FlamesLeapt)
+
+
+@pytest.mark.rule("GT-10.2.2a")
+def test_what_has_caught_takes_no_more_dice_and_does_not_spread_itself_yet():
+    state = end_of_phase("defender")
+    alight(state, PALISADE)
+    alight(state, "1010", side="attacker")
+    events = go_on(state, [1, 10, 1])
+    assert [(each.frm, each.hex) for each in happened(events, FlamesLeapt)] == [
+        (PALISADE, BESIDE),
+        (PALISADE, "1009"),
+        ("1010", "1011"),
+    ]
+
+
+@pytest.mark.rule("GT-10.2.2a")
+def test_a_fire_spreads_to_an_engine_beside():
+    state = end_of_phase("defender", laid=CAMP)
+    state.fabric = Fabric(engines=("1610",))
+    emplace(state, "1710")
+    alight(state, "1609")
+    told = [(each.hex, each.fuel) for each in happened(go_on(state, [1, 1]), FlamesLeapt)]
+    assert told == [("1710", "siphon"), ("1610", "perrier")]
+
+
+@pytest.mark.rule("GT-10.2.5a")
+@pytest.mark.parametrize(
+    ("active", "count", "then"),
+    [
+        ("attacker", 0, 1),
+        ("defender", 0, 1),
+        ("attacker", 1, 2),
+        ("defender", 1, 1),
+        ("defender", 2, 2),
+    ],
+)
+def test_a_fire_counts_the_phase_in_which_it_was_lit_and_each_of_its_owners(active, count, then):
+    state = siege(active=active, laid=CAMP)
+    alight(state, "0508", count=count)
+    burn_on(decision(state))
+    assert state.fires["0508"].count == then
+
+
+@pytest.mark.rule("GT-10.2.5a", "GT-9.2.2b", "GT-9.2.4a", "GT-9.2.1c")
+@pytest.mark.parametrize(
+    ("hex_", "kind", "becomes"),
+    [
+        (PALISADE, "palisade", "palisade_down"),
+        ("1009", "platform", "palisade_down"),
+        ("1515", "gate", "gate_destroyed"),
+    ],
+)
+def test_a_work_that_has_burnt_three_turns_is_destroyed(hex_, kind, becomes):
+    state = siege(active="attacker")
+    alight(state, hex_, count=2)
+    deciding = decision(state)
+    burn_on(deciding)
+    assert happened(deciding.events, HexBurnt) == [HexBurnt(hex_, kind, "down")]
+    assert happened(deciding.events, FiresBurntOn) == [FiresBurntOn({hex_: 3})]
+    assert (state.fires, state.fabric.burning, state.fabric.down) == ({}, (), (hex_,))
+    assert ground_in(state).terrain[hex_] == becomes
+
+
+@pytest.mark.rule("GT-10.2.5a")
+def test_of_a_tent_only_the_hex_that_burnt_is_gone():
+    state = siege(active="attacker", laid=CAMP)
+    alight(state, "0508", count=2)
+    burn_on(decision(state))
+    assert state.fabric == Fabric(razed=("0508",))
+    assert ground_in(state).terrain["0508"] == "clear"
+    assert ground_in(state).terrain["0608"] == "tent"
+
+
+@pytest.mark.rule("GT-10.2.5a", "GT-10.2.5b")
+def test_engines_and_ladders_burn_down_where_they_stand():
+    state = siege(active="attacker", laid=CAMP)
+    emplace(state, "1216")
+    state.fabric = Fabric(
+        engines=("1316", "1317"),
+        siphons=("1216",),
+        leaning=(Leaning("1416", "1415"), Leaning("1516", "1515")),
+    )
+    alight(state, "1216", "1316", "1416", count=2)
+    deciding = decision(state)
+    burn_on(deciding)
+    assert [each.fuel for each in happened(deciding.events, HexBurnt)] == [
+        "siphon",
+        "perrier",
+        "siege_ladder",
+    ]
+    assert state.siphons == {}
+    assert state.fabric == Fabric(engines=("1317",), leaning=(Leaning("1516", "1515"),))
+
+
+@pytest.mark.rule("GT-10.2.5a")
+def test_an_engine_on_a_platform_burns_with_it():
+    state = siege(active="attacker")
+    emplace(state, "1009")
+    alight(state, "1009", count=2)
+    burn_on(decision(state))
+    assert state.fabric == Fabric(down=("1009",))
+
+
+@pytest.mark.rule("GT-10.2.5a")
+def test_a_fire_whose_fuel_was_carried_off_goes_out():
+    state = siege(active="attacker", laid=CAMP)
+    alight(state, "1216", count=2)
+    deciding = decision(state)
+    burn_on(deciding)
+    assert happened(deciding.events, HexBurnt) == [HexBurnt("1216", "")]
+    assert state.fires == {}
+
+
+@pytest.mark.rule("GT-10.5.1e", "GT-10.2.5a")
+def test_naphtha_burns_on_where_all_else_has_burnt_down():
+    state = siege(active="attacker")
+    alight(state, PALISADE, "0908", lit="naphtha", count=2)
+    deciding = decision(state)
+    burn_on(deciding)
+    assert happened(deciding.events, HexBurnt) == [HexBurnt(PALISADE, "palisade", "down")]
+    assert state.fabric == Fabric(down=(PALISADE,), burning=("0908", PALISADE))
+    burn_on(deciding)
+    assert {fire.count for fire in state.fires.values()} == {3}
+    assert len(happened(deciding.events, HexBurnt)) == 1
+
+
+@pytest.mark.rule("GT-10.2.4a")
+@pytest.mark.parametrize("active", ["attacker", "defender"])
+def test_who_is_trapped_dies_at_the_end_of_the_owners_next_phase(active):
+    state = siege(
+        foot("d", "defender", "Nim", PALISADE, "wounded"),
+        rider("r", "defender", "Nck", "1007", "NW"),
+        active=active,
+    )
+    alight(state, PALISADE, side="attacker")
+    state.trapped["d"] = PALISADE
+    deciding = decision(state)
+    burn_on(deciding)
+    dead = [each.character for each in happened(deciding.events, Killed)]
+    assert dead == (["d"] if active == "attacker" else [])
+    assert all(each.cause == "flames" for each in happened(deciding.events, Killed))
+
+
+@pytest.mark.rule("GT-10.2.2a")
+def test_nothing_is_done_at_the_end_of_a_phase_where_nothing_burns():
+    state = end_of_phase("defender")
+    deciding = decision(state)
+    end_phase(deciding)
+    assert deciding.events == []
+    alight(state, PALISADE)
+    end_phase(deciding)
+    assert state.agenda[-1] == Blazing()
