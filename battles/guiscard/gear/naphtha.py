@@ -34,9 +34,9 @@ def light(decision: Decision, hex_: str, side: Side) -> None:
     decision.emit(NaphthaCaught(together, side))
 
 
-def touching(ground: Ground, naphtha: Iterable[str], hex_: str) -> tuple[str, ...]:
-    """Those hexes of naphtha that lie together with one, in order."""
-    lies, found, ends = set(naphtha), {hex_}, [hex_]
+def touching(ground: Ground, hexes: Iterable[str], hex_: str) -> tuple[str, ...]:
+    """Those of some hexes that lie together with one of them, in order."""
+    lies, found, ends = set(hexes), {hex_}, [hex_]
     while ends:
         for near in ground.neighbours[ends.pop()]:
             if near in lies and near not in found:

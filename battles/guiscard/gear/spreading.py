@@ -9,6 +9,7 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.fires import FiresBurntOn, FlamesLeapt, HexBurnt
 from battles.guiscard.gear.fuel import catches, fuel
+from battles.guiscard.gear.naphtha import touching
 from battles.guiscard.state import Fire, Skirmish
 from battles.guiscard.tables import TABLES
 from rulebook import rule
@@ -79,11 +80,13 @@ def perish(decision: Decision, hex_: str) -> None:
 
 @rule("GT-10.2.5a", "GT-10.2.5b", "GT-9.2.2b", "GT-9.2.4a")
 def burn_down(decision: Decision, hex_: str) -> None:
-    """What burnt in a hex is destroyed; a fire that has nothing left goes out, but naphtha burns on."""
+    """What burnt in a hex is destroyed, a perrier in all its hexes; a fire with nothing left goes out, naphtha burns on."""
     state, ground = decision.state, decision.ground
     kind, work = fuel(state.fabric, ground, hex_), TABLES.now.flames.work.get(ground.terrain[hex_])
     if kind is not None or state.fires[hex_].lit != "naphtha":
-        decision.emit(HexBurnt(hex_, kind or "", work.ruin if work is not None else ""))
+        more = touching(ground, state.fabric.engines, hex_) if kind == "perrier" else (hex_,)
+        ruin = work.ruin if work is not None else ""
+        decision.emit(HexBurnt(hex_, kind or "", ruin, tuple(each for each in more if each != hex_)))
 
 
 BLAZING = Chapter(run=run)

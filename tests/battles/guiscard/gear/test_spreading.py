@@ -1,5 +1,6 @@
 """Fires spread at the end of a phase, and burn down what they burn long enough."""
 
+import msgspec
 import pytest
 
 from battles.guiscard.agenda import Blazing
@@ -107,25 +108,31 @@ def test_of_a_tent_only_the_hex_that_burnt_is_gone():
     assert ground_in(state).terrain["0608"] == "tent"
 
 
-@pytest.mark.rule("GT-10.2.5a", "GT-10.2.5b")
-def test_engines_and_ladders_burn_down_where_they_stand():
+@pytest.mark.rule("GT-10.2.5a")
+def test_siphons_and_ladders_burn_down_where_they_stand():
     state = siege(active="attacker", laid=CAMP)
     emplace(state, "1216")
-    state.fabric = Fabric(
-        engines=("1316", "1317"),
-        siphons=("1216",),
-        leaning=(Leaning("1416", "1415"), Leaning("1516", "1515")),
-    )
-    alight(state, "1216", "1316", "1416", count=2)
+    ladders = (Leaning("1416", "1415"), Leaning("1616", "1615"))
+    state.fabric = msgspec.structs.replace(state.fabric, leaning=ladders)
+    alight(state, "1216", "1416", count=2)
     deciding = decision(state)
     burn_on(deciding)
-    assert [each.fuel for each in happened(deciding.events, HexBurnt)] == [
-        "siphon",
-        "perrier",
-        "siege_ladder",
-    ]
-    assert state.siphons == {}
-    assert state.fabric == Fabric(engines=("1317",), leaning=(Leaning("1516", "1515"),))
+    assert [each.fuel for each in happened(deciding.events, HexBurnt)] == ["siphon", "siege_ladder"]
+    assert (state.siphons, state.fabric) == ({}, Fabric(leaning=ladders[1:]))
+
+
+@pytest.mark.rule("GT-10.2.5b")
+@pytest.mark.parametrize("both", [True, False])
+def test_of_a_perrier_one_hex_burnt_down_is_enough(both):
+    state = siege(active="attacker", laid=CAMP)
+    state.fabric = Fabric(engines=("1316", "1317", "2116", "2117"))
+    alight(state, "1316", count=2)
+    if both:
+        alight(state, "1317", count=2)
+    deciding = decision(state)
+    burn_on(deciding)
+    assert happened(deciding.events, HexBurnt) == [HexBurnt("1316", "perrier", more=("1317",))]
+    assert (state.fires, state.fabric) == ({}, Fabric(engines=("2116", "2117")))
 
 
 @pytest.mark.rule("GT-10.2.5a")
