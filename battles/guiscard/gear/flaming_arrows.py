@@ -21,7 +21,7 @@ FIELD = "at"
 
 def targets(state: Skirmish, ground: Ground, one: Character, weapon: Weapon) -> Iterator[str]:
     """The hexes at which somebody who may shoot can shoot a flaming arrow."""
-    if without_fire(state, one, weapon) is None:
+    if carried(state) and without_fire(state, one, weapon) is None:
         for hex_ in dict.fromkeys((*state.naphtha, *inflammable(state, ground))):
             if (
                 distance(one.hex, hex_) <= weapon.short[1]
