@@ -8,7 +8,7 @@ import msgspec
 from battles.drawn.palette import PALETTE, Paint, Paints, liveried
 from battles.drawn.sheet import FACES, LAYOUT, SIZE
 from battles.muster import Side
-from hexmap.drawing import Point, element, number, polygon, polyline, toward, words
+from hexmap.drawing import Attributes, Point, element, number, polygon, polyline, toward, words
 from hexmap.grid import SIDES, neighbour, turned
 
 INK = PALETTE.ink
@@ -18,6 +18,27 @@ WIDTH = 1.2 * SIZE
 """Of a counter on two hexes, across."""
 LETTERS = 0.58 * SIZE
 FADED_DASHES = "4 3"
+SEAM = 3.4
+"""What the second edge of who stands on works goes beyond the first."""
+PERCHES = {
+    "stairs": (
+        (-0.8, 0.8),
+        (-0.8, 0.27),
+        (-0.27, 0.27),
+        (-0.27, -0.27),
+        (0.27, -0.27),
+        (0.27, -0.8),
+        (0.8, -0.8),
+    ),
+    "rope": ((0.0, -0.9), (-0.4, -0.45), (0.4, 0.0), (-0.4, 0.45), (0.0, 0.9)),
+}
+"""The line on the plate of who is on stairs or on a rope, in half widths of the plate."""
+RUNGS = (
+    ((-0.45, -0.9), (-0.45, 0.9)),
+    ((0.45, -0.9), (0.45, 0.9)),
+    *(((-0.45, dy), (0.45, dy)) for dy in (-0.5, 0.0, 0.5)),
+)
+"""Those on the plate of who is on a ladder."""
 PLAIN = liveried({})
 """The colours of sides that have none of their own."""
 
@@ -27,7 +48,8 @@ class Piece(msgspec.Struct, frozen=True):
 
     `code` is what is written on it (three letters); `side` None is nobody's (a horse alone). `facing` is a place in
     `grid.SIDES`. `badge` is a sign at its foot; one that is `faded` can do nothing now. `title` says in words who it is.
-    `rope` is the hex of whoever leads it by the bridle. `chosen`: its owner is asked about it now.
+    `rope` is the hex of whoever leads it by the bridle. `chosen`: its owner is asked about it now. Who stands on works has
+    a second edge, with their level, `height`, or with what he is on, `perch`.
     """
 
     hex: str
@@ -39,6 +61,13 @@ class Piece(msgspec.Struct, frozen=True):
     title: str = ""
     rope: str = ""
     chosen: bool = False
+    height: int = 0
+    perch: Literal["", "stairs", "ladder", "rope"] = ""
+
+    @property
+    def aloft(self) -> bool:
+        """Whether it stands higher than the ground."""
+        return bool(self.height or self.perch)
 
 
 def counters(pieces: tuple[Piece, ...], paints: Paints = PLAIN) -> str:
@@ -58,9 +87,10 @@ def counter(piece: Piece, paint: Paint) -> str:
     return element(
         "g",
         element("title", words(piece.title or f"{piece.code} {piece.hex}")),
-        body,
+        seam(piece, spot) + body,
         letters(piece, spot, paint),
         badge(piece, spot),
+        plate(piece, spot),
     )
 
 
@@ -125,6 +155,52 @@ def badge(piece: Piece, at: Point) -> str:
         cross = dash + f"M{number(x)} {number(y - h)}v{number(2 * h)}"
         return ring + element("path", d=cross, stroke=INK.fire, stroke_width=2.4)
     return ring + element("path", d=dash, stroke=INK.text, stroke_width=2.4)
+
+
+def seam(piece: Piece, at: Point) -> str:
+    """The second edge of who stands on works, of the shape of his counter."""
+    if not piece.aloft:
+        return ""
+    r = RADIUS + SEAM
+    style: Attributes = {"fill": "#ffffff", "stroke": INK.text, "stroke_width": 1.8}
+    if piece.side != "defender":
+        return element("circle", cx=at[0], cy=at[1], r=r, **style)
+    side = 1.8 * RADIUS + 2 * SEAM
+    return element("rect", x=at[0] - side / 2, y=at[1] - side / 2, width=side, height=side, rx=4, **style)
+
+
+def plate(piece: Piece, at: Point) -> str:
+    """The dark plate at his right shoulder, with a level, treads, rungs or a rope on it."""
+    if not piece.aloft:
+        return ""
+    x, y, h = at[0] + 0.6 * SIZE, at[1] - 0.6 * SIZE, 0.27 * SIZE
+    ground = element(
+        "rect",
+        x=x - h,
+        y=y - h,
+        width=2 * h,
+        height=2 * h,
+        rx=2,
+        fill=INK.text,
+        stroke="#ffffff",
+        stroke_width=1.0,
+    )
+    if not piece.perch:
+        size = 0.48 * SIZE
+        level = element(
+            "text",
+            str(piece.height),
+            x=x,
+            y=y + 0.36 * size,
+            font_size=size,
+            font_weight="bold",
+            text_anchor="middle",
+            fill="#ffffff",
+        )
+        return ground + level
+    lines = RUNGS if piece.perch == "ladder" else (PERCHES[piece.perch],)
+    path = "".join(polyline([(x + dx * h, y + dy * h) for dx, dy in line]) for line in lines)
+    return ground + element("path", d=path, fill="none", stroke="#ffffff", stroke_width=1.7)
 
 
 def rope(piece: Piece) -> str:

@@ -1,11 +1,13 @@
 """The ground under everything: terrain, crests, walls, joints of maps, the grid and a few numbers."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Protocol
 
 from battles.drawn.palette import PALETTE, Look
 from battles.drawn.sheet import LAYOUT, SIZE
+from battles.drawn.walls import HIGH, all_drawn
+from battles.drawn.works import TREADS, Built, floors, heights
 from battles.fields.laid import Laid
 from battles.fields.parts import part_of
 from hexmap.drawing import element, number, polygon, polyline, toward
@@ -14,56 +16,10 @@ EVERY = 5
 """Columns and rows from one number to the next."""
 INK = PALETTE.ink
 Stroke = Callable[[float, float], str]
-WALLS = {
-    "low_wall": (INK.low_wall, 4.0, "6 3"),
-    "wall": (INK.wall, 5.0, None),
-    "castle_wall": (INK.wall, 7.0, None),
-    "palisade": (INK.wall, 5.0, "3 2"),
-    "canvas": (INK.wall, 2.0, None),
-    "door": (INK.opening, 4.0, None),
-    "tower_door": (INK.opening, 4.0, None),
-    "entrance": (INK.opening, 4.0, None),
-    "gate": (INK.opening, 4.0, None),
-    "open_gate": (INK.opening, 2.0, "2 6"),
-    "tent_opening": (INK.opening, 4.0, None),
-    "window": (INK.opening, 3.0, "4 3"),
-    "chapel_window": (INK.opening, 3.0, "4 3"),
-    "arrow_slit": (INK.opening, 3.0, "2 4"),
-}
-"""Colour, width and dashes of what stands on hexsides."""
 
 
-class Place(Protocol):
-    """One hex of a system's ground."""
-
-    @property
-    def terrain(self) -> str:
-        """The system's name for it."""
-        ...
-
-    @property
-    def level(self) -> int:
-        """From 0 on."""
-        ...
-
-    @property
-    def borders(self) -> Sequence[str]:
-        """What stands on its sides, in the order of `grid.SIDES`; "" for nothing."""
-        ...
-
-
-class Land(Protocol):
+class Land(Built, Protocol):
     """The ground of a system, hex by hex."""
-
-    @property
-    def cells(self) -> Mapping[str, Place]:
-        """What each hex is."""
-        ...
-
-    @property
-    def neighbours(self) -> Mapping[str, Sequence[str | None]]:
-        """The hexes around each, six places in the order of `grid.SIDES`, None where the field ends."""
-        ...
 
     @property
     def laid(self) -> tuple[Laid, ...]:
@@ -73,7 +29,7 @@ class Land(Protocol):
 
 def land(lasts: str, ground: Land, look: Look, taken: Collection[str]) -> str:
     """The whole ground, of which `lasting` has drawn what lasts; hexes that are `taken` by counters get no number."""
-    return element("g", lasts, numbers(ground, look, taken))
+    return element("g", lasts, numbers(ground, look, taken), heights(ground, look, taken))
 
 
 def lasting(ground: Land, look: Look) -> str:
@@ -82,6 +38,7 @@ def lasting(ground: Land, look: Look) -> str:
         terrain(ground, look),
         signs(ground, look),
         grid_lines(ground),
+        floors(ground, look),
         crests(ground),
         walls(ground),
         joints(ground),
@@ -125,10 +82,10 @@ def terrain(ground: Land, look: Look) -> str:
 
 
 def signs(ground: Land, look: Look) -> str:
-    """Trees, brush, reeds and rocks."""
+    """Trees, brush, reeds and rocks, floors and ruins."""
     drawn = []
     for hex_, cell in ground.cells.items():
-        if cell.terrain in look.signs:
+        if look.signs.get(cell.terrain, TREADS) != TREADS:
             x, y = LAYOUT.centre(hex_)
             drawn.append(element("use", href=f"#sign-{look.signs[cell.terrain]}", x=x, y=y))
     return element("g", *drawn) if drawn else ""
@@ -150,17 +107,11 @@ def crests(ground: Land) -> str:
 
 def walls(ground: Land) -> str:
     """What stands on the sides of hexes."""
-    drawn = []
-    for hex_, other in _pairs(ground):
-        kind = ground.cells[hex_].borders[ground.neighbours[hex_].index(other)]
-        if kind and hex_ < other:
-            stroke, width, dashes = WALLS[kind]
-            d = polyline(LAYOUT.edge(hex_, other))
-            under = element("path", d=d, stroke=INK.wall, stroke_width=6.0) if stroke == INK.opening else ""
-            drawn.append(
-                under + element("path", d=d, stroke=stroke, stroke_width=width, stroke_dasharray=dashes)
-            )
-    return element("g", *drawn, fill="none") if drawn else ""
+    return all_drawn(
+        (kind, LAYOUT.edge(hex_, other))
+        for hex_, other in _pairs(ground)
+        if hex_ < other and (kind := _between(ground, hex_, other))
+    )
 
 
 def joints(ground: Land) -> str:
@@ -208,7 +159,12 @@ def _pairs(ground: Land) -> Iterator[tuple[str, str]]:
 
 
 def _rises(ground: Land, hex_: str, other: str) -> bool:
-    return ground.cells[other].level > ground.cells[hex_].level
+    rises = ground.cells[other].level > ground.cells[hex_].level
+    return rises and _between(ground, hex_, other) not in HIGH
+
+
+def _between(ground: Land, hex_: str, other: str) -> str:
+    return ground.cells[hex_].borders[ground.neighbours[hex_].index(other)]
 
 
 def _crest(ground: Land, lower: str, higher: str) -> str:

@@ -11,7 +11,20 @@ from battles.muster import SIDES, Side
 from rulebook import tables
 
 _COLOUR = re.compile("#[0-9a-f]{6}")
-Sign = Literal["tree", "brush", "reeds", "rock"]
+Sign = Literal[
+    "tree",
+    "brush",
+    "reeds",
+    "rock",
+    "planks",
+    "paving",
+    "tent",
+    "treads",
+    "grille",
+    "lifted",
+    "rubble",
+    "wreck",
+]
 """What is drawn on a hex of some terrain."""
 
 
@@ -73,7 +86,8 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Look(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """How a system's field looks: colours of terrain, where they are not those of open ground, signs on it, and letters.
 
-    `letters` are the characters of terrain in a sketch, `key` says what shapes and marks mean.
+    `letters` are the characters of terrain in a sketch, `key` says what shapes and marks mean. `raised` is terrain whose
+    level is written on it. `notes` are more of the key, by the terrain, the kind of side or gear which they are about.
     """
 
     provenance: str
@@ -81,6 +95,8 @@ class Look(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     signs: dict[str, Sign] = {}
     letters: dict[str, str] = {}
     key: tuple[str, ...] = ()
+    raised: tuple[str, ...] = ()
+    notes: dict[str, str] = {}
 
     def __post_init__(self) -> None:
         """Refuse what is no colour."""

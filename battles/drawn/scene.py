@@ -6,8 +6,9 @@ from typing import Protocol
 
 import msgspec
 
-from battles.drawn import counters, key, land, marks, shots
+from battles.drawn import counters, gear, key, land, marks, shots, works
 from battles.drawn.counters import Piece
+from battles.drawn.gear import Gear
 from battles.drawn.marks import Arcs, Mark
 from battles.drawn.palette import Look, liveried
 from battles.drawn.sheet import box, extent, sheet
@@ -48,6 +49,7 @@ class Scene(msgspec.Struct, frozen=True):
     look: Look
     pieces: tuple[Piece, ...] = ()
     marks: tuple[Mark, ...] = ()
+    gear: tuple[Gear, ...] = ()
     shots: tuple[FireLine, ...] = ()
     arcs: Arcs | None = None
     title: str = ""
@@ -62,20 +64,23 @@ def draw(scene: Scene) -> str:
     """The drawing. The same scene is always the same text."""
     ground, look, paints = scene.ground, scene.look, liveried(scene.colours)
     wide, high = extent(ground.columns, ground.rows)
-    signs = (key.Entry(0, scene.said(word("key", text))) for text in look.key)
+    signs = (key.Entry(0, scene.said(word("key", text))) for text in (*look.key, *noted(scene)))
     under = key.lines((key.of_sides(scene.sides, scene.said), key.of_codes(scene.codes), signs), wide)
     layers = (
         land.land(lasting(ground, look), ground, look, taken(scene)),
         marks.arcs(ground.cells, scene.arcs, scene.said) if scene.arcs is not None else "",
+        gear.below(scene.gear),
         marks.below(scene.marks),
         shots.flights(scene.shots),
         counters.counters(scene.pieces, paints),
+        gear.above(scene.gear),
         marks.above(scene.marks),
         shots.impacts(scene.shots),
         key.key(under, paints, high),
     )
     within = box(ground.columns, ground.rows, len(under))
-    return sheet(scene.title, scene.caption, land.definitions(), layers, within)
+    defined = land.definitions() + works.definitions(ground, look)
+    return sheet(scene.title, scene.caption, defined, layers, within)
 
 
 @lru_cache(maxsize=8)
@@ -84,9 +89,24 @@ def lasting(ground: Field, look: Look) -> str:
     return land.lasting(ground, look)
 
 
+def noted(scene: Scene) -> list[str]:
+    """What else the key says, of what there is on this field and of nothing more."""
+    there = {*standing(scene.ground), *(each.kind for each in scene.gear)}
+    there |= {"aloft"} if any(piece.aloft for piece in scene.pieces) else set()
+    return [text for name, text in scene.look.notes.items() if name in there]
+
+
+@lru_cache(maxsize=8)
+def standing(ground: Field) -> frozenset[str]:
+    """The kinds of hexes and of what stands on their sides."""
+    cells = ground.cells.values()
+    return frozenset(name for cell in cells for name in (cell.terrain, *cell.borders))
+
+
 def taken(scene: Scene) -> frozenset[str]:
     """The hexes in which something stands or lies."""
     hexes = {piece.hex for piece in scene.pieces} | {mark.hex for mark in scene.marks}
+    hexes |= gear.hexes(scene.gear)
     for piece in scene.pieces:
         if piece.facing is not None:
             hexes.add(neighbour(piece.hex, turned(DIRECTIONS[piece.facing], 3)) or piece.hex)

@@ -56,6 +56,11 @@ class Cell(msgspec.Struct, frozen=True):
         return self.terrain in LEGEND.roofed
 
     @property
+    def court(self) -> bool:
+        """Whether it lies in the open between the walls of a building."""
+        return self.zone != OPEN_AIR and not self.built
+
+    @property
     def aloft(self) -> bool:
         """Whether who stands there stands on works, not on the ground: on a platform, on stairs, in a tower (D61)."""
         return self.terrain in LEGEND.aloft

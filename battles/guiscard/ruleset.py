@@ -99,7 +99,7 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The sentences and words of text log and drawing that stand in data."""
-        return {**story.wordings(), "key": LOOK.key}
+        return {**story.wordings(), "key": (*LOOK.key, *LOOK.notes.values())}
 
 
 RULESET = Guiscard()

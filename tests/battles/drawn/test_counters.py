@@ -2,12 +2,14 @@
 
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.drawn.counters import Piece, on_two
+from battles.drawn.counters import Piece, counters, on_two
 from battles.drawn.palette import PALETTE
 from battles.drawn.sheet import LAYOUT, SIZE
+from battles.muster import Side
 from hexmap.grid import SIDES, neighbour, turned
 
 
@@ -37,3 +39,19 @@ def test_a_rider_lies_on_its_two_hexes_and_points_ahead(
     for point in outline:
         near = min(((point[0] - cx) ** 2 + (point[1] - cy) ** 2) ** 0.5 for cx, cy in (front, back))
         assert near < SIZE
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender", None])
+def test_who_stands_on_works_has_a_second_edge_and_a_plate(side: Side | None) -> None:
+    plain, aloft = counters((Piece("1010", "Nil", side),)), counters((Piece("1010", "Nil", side, height=2),))
+    shape = "<rect" if side == "defender" else "<circle"
+    assert (aloft + "<rect").count(shape) >= plain.count(shape) + 1
+    assert ">2</text>" in aloft
+    assert ">2</text>" not in plain
+
+
+def test_what_somebody_climbs_stands_on_his_plate() -> None:
+    perches = ("", "stairs", "ladder", "rope")
+    drawn = [counters((Piece("1010", "Nil", "attacker", height=1, perch=perch),)) for perch in perches]
+    assert len(set(drawn)) == 4
+    assert [">1</text>" in each for each in drawn] == [True, False, False, False]

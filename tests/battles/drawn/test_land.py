@@ -15,6 +15,7 @@ class Hex(NamedTuple):
     terrain: str
     level: int = 0
     borders: tuple[str, ...] = NONE
+    court: bool = False
 
 
 class Steppe:

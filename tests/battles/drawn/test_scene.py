@@ -1,5 +1,6 @@
 """The drawing of a field: well formed, the same each time, everything in its place."""
 
+import re
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -9,15 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.drawn.counters import Piece
-from battles.drawn.land import WALLS
+from battles.drawn.gear import DRAWN, Gear
 from battles.drawn.marks import Arcs, Mark
 from battles.drawn.palette import PALETTE
 from battles.drawn.scene import Scene, draw
 from battles.drawn.sheet import SIZE
 from battles.drawn.shots import FireLine
+from battles.drawn.walls import WALLS
 from battles.fields import NAMES
 from battles.fields.laid import Laid
 from battles.guiscard.cells import LEGEND
+from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.picture import LOOK
 from tests.battles.guiscard.grounds import field
@@ -45,7 +48,9 @@ def texts(root: ElementTree.Element) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_field_can_be_drawn(name: str) -> None:
     root = drawn(field(name))
-    assert root.get("viewBox") == "-10 -64 1203 1129.2"
+    left, top, width, height = map(float, (root.get("viewBox") or "").split())
+    assert (left, top, width) == (-10, -64, 1203)
+    assert height >= 1129.2 if field(name).bordered else height == 1129.2
     assert root.get("role") == "img"
     assert titles(root)[0] == "A fight: Turn 1"
 
@@ -219,3 +224,45 @@ def test_no_two_texts_overlap_in_the_thick_of_a_fight() -> None:
     )
     for a, b in combinations(boxes(root), 2):
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+def test_the_key_explains_of_works_and_gear_what_there_is_on_the_field() -> None:
+    notes = LOOK.notes
+
+    def explained(name: str, *pieces: Piece, **more: object) -> set[str]:
+        named = set(texts(drawn(field(name), *pieces, **more)))
+        return {key for key, text in notes.items() if text in named}
+
+    assert explained("B1") == set()
+    assert explained("B7") == {"low_wall", "door", "window"}
+    assert explained("B10") == {"canvas", "tent_opening"}
+    assert {"palisade", "gate", "platform", "tower", "stairs"} <= explained("B9")
+    assert not {"open_gate", "aloft", "fire"} & explained("B9")
+    high = explained("B9", Piece("1010", "Nil", "attacker", height=2), gear=(Gear("fire", "1012"),))
+    assert {"aloft", "fire"} <= high
+
+
+def test_every_note_of_the_key_is_about_something_that_can_be_drawn() -> None:
+    assert set(LOOK.notes) <= {*WALLS, *LEGEND.legend.values(), *LOOK.colours, *DRAWN, "aloft"}
+    assert set(DRAWN) <= set(LOOK.notes)
+
+
+def test_every_sign_that_terrain_has_is_defined() -> None:
+    text = draw(Scene(field("B9").altered(Fabric(open=("1515",), down=("1012",))), LOOK))
+    for named in set(re.findall('href="#([a-z-]+)"', text)):
+        assert f'id="{named}"' in text
+
+
+def test_gear_lies_below_the_counters_and_how_long_a_hex_burns_stands_above() -> None:
+    text = draw(
+        Scene(
+            field("B9"),
+            LOOK,
+            (HOPLITE,),
+            gear=(
+                Gear("ladder", "1807", "1808", title="a ladder"),
+                Gear("fire", "0505", count=2, title="fire"),
+            ),
+        )
+    )
+    assert text.index("a ladder") < text.index('class="counters"') < text.rindex("<title>fire")
