@@ -13,6 +13,7 @@ from battles.drawn.scene import Scene, draw
 from battles.drawn.shots import FireLine
 from battles.fields.titles import sides_of, title_of
 from battles.guiscard.agenda import ChargeUnderWay, Item, PlanningCharge
+from battles.guiscard.gear_drawn import gear, perch
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
@@ -50,6 +51,7 @@ def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
         ground=ground_in(state),
         look=LOOK,
         pieces=(*people(state, chosen, livery), *horses(state, livery.said)),
+        gear=tuple(gear(state, livery.said)),
         marks=tuple(msgspec.structs.replace(mark, title=livery.said(said)) for mark, said in marks(state)),
         shots=tuple(FireLine(flight.frm, flight.at, flight.impact) for flight in state.flights),
         arcs=arcs,
@@ -93,6 +95,7 @@ def charging(item: Item) -> str:
 
 def people(state: Skirmish, chosen: str, livery: Livery) -> Iterator[Piece]:
     """The counters of all who are on the field and alive."""
+    cells = ground_in(state).cells
     for one in state.people.values():
         if one.hex and one.condition != "dead":
             yield Piece(
@@ -104,6 +107,8 @@ def people(state: Skirmish, chosen: str, livery: Livery) -> Iterator[Piece]:
                 faded=one.condition == "stunned",
                 title=livery.said(in_words(state, one, mercenary=one.group in livery.bands)),
                 chosen=one.id == chosen,
+                height=cells[one.hex].level if cells[one.hex].aloft else 0,
+                perch=perch(state, one.id, cells[one.hex]),
             )
 
 
@@ -114,7 +119,10 @@ def in_words(state: Skirmish, one: Character, *, mercenary: bool = False) -> Sai
         say(DRAWN["riding"], direction=say(grid.SIDES[one.facing])) if one.mounted else say(DRAWN["walking"])
     )
     now = [word("condition", one.condition), *([word("away", one.away)] if one.away else [])]
-    more = row((word(SIDE, one.side), *hired, how, *now, say(DRAWN["at"], hex=one.hex)))
+    cell = ground_in(state).cells[one.hex]
+    on, works = perch(state, one.id, cell), say(DRAWN["height"], level=cell.level)
+    raised = (say(DRAWN[on]),) if on else (works,) if cell.aloft else ()
+    more = row((word(SIDE, one.side), *hired, how, *now, *raised, say(DRAWN["at"], hex=one.hex)))
     return say(DRAWN["person"], who=called(state, one.id), more=more or "")
 
 

@@ -20,7 +20,8 @@ def sketch(state: Skirmish) -> str:
     if not state.laid:
         return ""
     ground = ground_in(state)
-    return drawn.sketch(ground.terrain, pieces(state), LOOK.letters, ground.columns, ground.rows)
+    kinds = {hex_: cell.barred or cell.terrain for hex_, cell in ground.cells.items()}
+    return drawn.sketch(kinds, pieces(state), LOOK.letters, ground.columns, ground.rows)
 
 
 def pieces(state: Skirmish) -> dict[str, str]:

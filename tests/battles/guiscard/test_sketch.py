@@ -2,6 +2,7 @@
 
 from battles.drawn.sketch import OTHER
 from battles.fields.laid import Laid
+from battles.guiscard.fabric import Fabric
 from battles.guiscard.picture import LOOK
 from battles.guiscard.sketch import HORSE, lettered, sketch
 from battles.guiscard.state import Character, Horse, Skirmish
@@ -75,3 +76,17 @@ def test_no_more_is_shown_than_the_pieces_need() -> None:
 def test_an_empty_field_is_shown_whole_and_none_not_at_all() -> None:
     assert len(rows(Skirmish(laid=(Laid("B1"),)))) == 1 + 2 * 20
     assert sketch(Skirmish()) == ""
+
+
+def test_a_castle_and_a_camp_have_letters_for_all_that_they_are_made_of() -> None:
+    for name in ("B7", "B8", "B9", "B10"):
+        shown = sketch(Skirmish(laid=(Laid(name),)))
+        assert OTHER not in shown
+    assert "%" in sketch(Skirmish(laid=(Laid("B9"),)))
+
+
+def test_fire_engines_and_a_gate_that_is_up_are_seen() -> None:
+    fabric = Fabric(open=("1515",), down=("1012",), burning=("1007",), engines=("1518",))
+    state = Skirmish(laid=(Laid("B9"),), fabric=fabric)
+    shown = {hex_: cell(state, hex_)[0] for hex_ in ("1515", "1012", "1007", "1518")}
+    assert shown == {"1515": "]", "1012": "'", "1007": "!", "1518": "0"}
