@@ -46,6 +46,19 @@ class Aiming(msgspec.Struct, frozen=True, tag="aiming"):
     defensive: bool = False
 
 
+class Sheltering(msgspec.Struct, frozen=True, tag="sheltering"):
+    """Somebody in a doorway or at a corner says against which of several faces he is sheltered (GT-8.3.5a, GT-8.3.6a).
+
+    The shot at his hex for which he is asked, over the first of the `faces`, is loosed thereafter.
+    """
+
+    character: str
+    hex: str
+    faces: tuple[str, ...]
+    shooter: str
+    defensive: bool = False
+
+
 class Charge(msgspec.Struct, frozen=True):
     """One rider's charge at a target: the hexes that its front half enters (D33, D63)."""
 
@@ -318,7 +331,7 @@ class Blazing(msgspec.Struct, frozen=True, tag="blazing"):
 
 
 InTurn = Deploying | Parleying | Recovery
-OfFire = OffensiveFire | Aiming | DefensiveFire
+OfFire = OffensiveFire | Aiming | DefensiveFire | Sheltering
 OfCharges = Charges | PlanningCharge | CounterCharging | ChargeUnderWay
 OfMovement = Movement | Announcing | Walking
 OfHoplites = FormingUp

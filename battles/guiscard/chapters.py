@@ -5,7 +5,7 @@ from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import answering, charges, planning
 from battles.guiscard.charge import riding as charging
 from battles.guiscard.combat import advance, attacking, landing, refusal, retreat, suffering
-from battles.guiscard.fire import aiming, defensive, offensive
+from battles.guiscard.fire import aiming, defensive, offensive, sheltering
 from battles.guiscard.gear import spreading
 from battles.guiscard.hoplites import forming
 from battles.guiscard.movement import announcing, step, walking
@@ -17,6 +17,7 @@ CHAPTERS: dict[type, Chapter] = {
     agenda.OffensiveFire: offensive.OFFENSIVE,
     agenda.DefensiveFire: defensive.DEFENSIVE,
     agenda.Aiming: aiming.AIMING,
+    agenda.Sheltering: sheltering.SHELTERING,
     agenda.Charges: charges.CHARGES,
     agenda.PlanningCharge: planning.PLANNING,
     agenda.CounterCharging: answering.CHAPTER,

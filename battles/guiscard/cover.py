@@ -1,11 +1,15 @@
-"""GT-5.5: the cover that a target has from the ground against a shot from another hex, judged for one line of fire."""
+"""GT-5.5: the cover that a target has from the ground against a shot from another hex, judged for one line of fire.
+
+What a doorway or the corner of a building covers against one side only is its shelter (GT-8.3.5a, GT-8.3.6a); who has it
+against which side in a phase is told in `fire.shelters`.
+"""
 
 import msgspec
 
 from battles.fields.field import remembered
 from battles.guiscard.cells import PLATFORM, Border
 from battles.guiscard.ground import DECK, MARSH, Ground
-from battles.guiscard.openings import DOORS, SLITS, Opening, leads_out, line
+from battles.guiscard.openings import DOORS, SLITS, Line, Opening, leads_out, line
 from battles.guiscard.tables import TABLES, Cover
 from hexmap.grid import SIDES, distance, side_between
 from rulebook import rule
@@ -24,15 +28,43 @@ LOST_BELOW_WORKS = frozenset({BRUSH, "bank", MARSH, "rock", "shallows"})
 WALL_COVER: Cover = "medium"
 
 
+INSIDE, OUTSIDE = "inside", "outside"
+"""The faces of a doorway; those of a corner are the sides of its hex over which shots come (D38)."""
+
+
+class Shelter(msgspec.Struct, frozen=True, gc=False):
+    """What covers against one side only: the side from which a shot comes, its `face`, "" where nothing does."""
+
+    face: str = ""
+    cover: Cover = "none"
+
+    def against(self, chosen: str) -> Cover:
+        """The cover of who is sheltered against a chosen face; "" is one who has not chosen, and may still."""
+        return self.cover if chosen in ("", self.face) else "none"
+
+
+UNSHELTERED = Shelter()
+
+
 class Covers(msgspec.Struct, frozen=True, gc=False):
-    """What covers a target: the terrain it stands on, and what the line crosses on the way."""
+    """What covers a target: the terrain it stands on, what the line crosses on the way, a doorway or a corner."""
 
     ground: Cover
     way: Cover
+    shelter: Shelter = UNSHELTERED
 
 
-def cover_of(ground: Ground, shooter: str, target: str, short: int) -> Cover:
-    """The cover of who stands at `target` against a weapon whose short range ends at `short` hexes."""
+def cover_of(ground: Ground, shooter: str, target: str, short: int, chosen: str = "") -> Cover:
+    """The cover of who stands at `target` against a weapon whose short range ends at `short` hexes.
+
+    `chosen` is the one face against which he is sheltered in this phase, "" as long as that is open.
+    """
+    found = covers(ground, shooter, target)
+    return better(found.shelter.against(chosen), bare(ground, shooter, target, short))
+
+
+def bare(ground: Ground, shooter: str, target: str, short: int) -> Cover:
+    """The cover that he has whatever he chooses."""
     found = covers(ground, shooter, target)
     return found.way if lost(ground, shooter, target, short) else better(found.ground, found.way)
 
@@ -56,6 +88,7 @@ def covers(ground: Ground, shooter: str, target: str) -> Covers:
             behind_parapet(ground, shooter, target),
             behind_rubble(ground, shooter, target),
         ),
+        shelter=shelter_of(ground, shooter, target),
     )
 
 
@@ -159,17 +192,61 @@ def comes_over(ground: Ground, shooter: str, target: str, kind: Border) -> bool:
 
 @rule("GT-8.2.1e", "GT-8.3.1a", "GT-8.3.2a", "GT-9.4.1a", "GT-9.4.3a")
 def through_opening(ground: Ground, shooter: str, target: str) -> Cover:
-    """The cover in a house or court of who is shot at through an opening; none by who stands in that door himself.
+    """The cover in a house or court of who is shot at through an opening; none by who stands in that door himself (D118).
 
-    A window or slit covers nobody at whom somebody shoots out of it.
+    A window or slit covers nobody at whom somebody shoots out of it. A doorway shelters who stands in it.
     """
-    through = line(ground, shooter, target).through
-    if not through or not ground.cells[target].depth:
+    drawn = line(ground, shooter, target)
+    if not drawn.through or not ground.cells[target].depth or own_door(ground, drawn, target):
         return "none"
-    last = through[-1]
-    if last.before == shooter if last.kind in DOORS else comes_out(ground, last):
+    last = drawn.through[-1]
+    if comes_out(ground, last) and (last.kind not in DOORS or last.before == shooter):
         return "none"
     return shot_over(last.kind)
+
+
+def own_door(ground: Ground, drawn: Line, target: str) -> bool:
+    """Whether a line comes to a target through the door or entrance of its own hex, from outside (D118)."""
+    if not drawn.through:
+        return False
+    last = drawn.through[-1]
+    return last.kind in DOORS and last.behind == target and leads_out(ground, target, last.before)
+
+
+def shelter_of(ground: Ground, shooter: str, target: str) -> Shelter:
+    """What shelters a target against the side from which it is shot at."""
+    if ground.cells[target].corner:
+        return at_corner(ground, shooter, target)
+    return in_doorway(ground, shooter, target) if ground.sides else UNSHELTERED
+
+
+@rule("GT-8.3.6a")
+def at_corner(ground: Ground, shooter: str, target: str) -> Shelter:
+    """The shelter of the corner of a building that has side k of the hex: against shots over k, k-60 and k+60 (D38).
+
+    Who is hit where two of these meet is hit over the face beside the corner.
+    """
+    side = ground.cells[target].corner
+    place = SIDES.index(side)
+    faces = {SIDES[place - 1], side, SIDES[(place + 1) % len(SIDES)]}
+    sides = {side_between(target, hex_) for hex_ in before(ground, shooter, target)}
+    if not sides <= faces:
+        return UNSHELTERED
+    return Shelter(next(iter(sides - {side}), side), TABLES.now.buildings.corner)
+
+
+@rule("GT-8.3.5a", "GT-9.4.3a")
+def in_doorway(ground: Ground, shooter: str, target: str) -> Shelter:
+    """The shelter of the door or entrance of a hex: against shots through it, or against those from inside."""
+    drawn = line(ground, shooter, target)
+    if own_door(ground, drawn, target):
+        return Shelter(OUTSIDE, shot_over(drawn.through[-1].kind))
+    doors = [
+        kind
+        for kind, other in zip(ground.cells[target].borders, ground.neighbours[target], strict=True)
+        if kind in DOORS and other is not None and leads_out(ground, target, other)
+    ]
+    return Shelter(INSIDE, shot_over(doors[0])) if doors and not drawn.over else UNSHELTERED
 
 
 def comes_out(ground: Ground, opening: Opening) -> bool:

@@ -41,12 +41,16 @@ class Onlookers(msgspec.Struct, frozen=True):
 
 
 class Shooting(msgspec.Struct, frozen=True):
-    """What is shot with; `covered` is cover that the target has from elsewhere (a foulkon), `at_foot`: it is on foot."""
+    """What is shot with; `covered` is cover that the target has from elsewhere (a foulkon), `at_foot`: it is on foot.
+
+    `chosen` is the face against which a doorway or corner shelters it, "" as long as that is open.
+    """
 
     weapon: Weapon
     mounted: bool = False
     covered: Cover = "none"
     at_foot: bool = False
+    chosen: str = ""
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -117,7 +121,8 @@ def sight(ground: Ground, shooter: str, target: str, shooting: Shooting, onlooke
     barred = refusal(way.bar) if way.bar is not None else unfit(way, shooting)
     if barred is not None:
         return Sight("none", barred)
-    cover = better(shooting.covered, cover_of(ground, shooter, target, shooting.weapon.short[1]))
+    given = cover_of(ground, shooter, target, shooting.weapon.short[1], shooting.chosen)
+    cover = better(shooting.covered, given)
     over: list[str] = []
     for step in hidden_at(ground, shooter, target, onlookers.blocking):
         passed = [hex_ for hex_ in step if shoots_over(hex_, shooting, onlookers, cover, (shooter, target))]

@@ -53,6 +53,12 @@ class HoldFire(Choice, frozen=True, tag="hold_fire"):
     until: Literal["hex", "move", "step"]
 
 
+class Shelter(Choice, frozen=True, tag="shelter"):
+    """Be sheltered against shots from this face alone: "inside", "outside", or a side of the hex (GT-8.3.5a, GT-8.3.6a)."""
+
+    face: str
+
+
 class Take(Choice, frozen=True, tag="take"):
     """Take up a character for its move."""
 
@@ -282,7 +288,7 @@ class Spray(Choice, frozen=True, tag="spray"):
 
 
 InTurn = Deploy | EndStep | FightOn | Surrender
-OfFire = Aim | Shoot | Lower | HoldFire
+OfFire = Aim | Shoot | Lower | HoldFire | Shelter
 OfMovement = Take | Go | Mount | Dismount | Bridle | LetGo | Push | PickUp | Shift | Leave | Halt | Stay
 OfHoplites = FormUp | Foulkon | Disband | FallOut
 OfCharges = ChargeAt | RideOn | AtHim | CallOff | CounterCharge | LetCome

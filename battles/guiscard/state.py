@@ -161,6 +161,17 @@ class Winding(msgspec.Struct, frozen=True):
     hex: str
 
 
+class Sheltered(msgspec.Struct, frozen=True):
+    """A doorway or corner covers who is in its hex against one face alone in this phase (GT-8.3.5a, GT-8.3.6a).
+
+    `face` is "inside", "outside", or the side of the hex over which shots come.
+    """
+
+    piece: str
+    hex: str
+    face: str
+
+
 class Flight(msgspec.Struct, frozen=True):
     """A shot of the present step: from where, at what, where it came down ("" lost)."""
 
@@ -248,6 +259,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     """How long a side lets the other go without defensive fire: the id of who moves, or "step"."""
     flights: list[Flight] = []
     """The shots of the present step, to be seen."""
+    shelters: list[Sheltered] = []
+    """Who has been sheltered in this phase, and against what."""
     over: Over | None = None
     tables: dict[str, str] = {}
     """The texts of tables that stand in for printed ones."""

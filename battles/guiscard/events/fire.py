@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from battles.agenda.events import EventBook
-from battles.guiscard.state import Flight, Skirmish
+from battles.guiscard.state import Flight, Sheltered, Skirmish
 from battles.muster import Side
 from dice import Rolled
 
@@ -105,3 +105,20 @@ class BowLowered(msgspec.Struct, frozen=True):
 def lowered(state: Skirmish, event: BowLowered) -> None:
     """He is not taken up for a shot again in this step."""
     state.people[event.shooter].deeds.lowered = True
+
+
+@BOOK.event("ShelterTaken")
+class ShelterTaken(msgspec.Struct, frozen=True):
+    """A doorway or corner covers somebody in its hex against one face alone till the phase ends: he has chosen it, or it
+    has covered him (GT-8.3.5a, GT-8.3.6a).
+    """
+
+    piece: str
+    hex: str
+    face: str
+
+
+@BOOK.books(ShelterTaken)
+def shelter_taken(state: Skirmish, event: ShelterTaken) -> None:
+    """He has no shelter against any other face in this phase."""
+    state.shelters.append(Sheltered(event.piece, event.hex, event.face))

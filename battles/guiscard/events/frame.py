@@ -68,6 +68,7 @@ def phase_began(state: Skirmish, event: PhaseBegan) -> None:
     state.turn, state.active = event.turn, event.side
     state.asked.clear()
     state.held_fire.clear()
+    state.shelters.clear()
     for one in state.people.values():
         if one.side == event.side:
             one.deeds = Deeds()

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard.agenda import Aiming
+from battles.guiscard.agenda import Aiming, Sheltering
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fire import BowLowered, ShotFired
-from battles.guiscard.fire import damage, effects, shot, targets
+from battles.guiscard.events.fire import BowLowered, ShelterTaken, ShotFired
+from battles.guiscard.fire import damage, effects, shelters, shot, targets
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.gear import flaming_arrows
 from battles.guiscard.ground import ground_in
@@ -18,9 +18,9 @@ from battles.muster import Side
 from rulebook import rule
 
 
-def aiming(state: Skirmish, item: Aiming) -> tuple[Character, Weapon]:
+def armed(state: Skirmish, shooter: str) -> tuple[Character, Weapon]:
     """Who aims, and with what."""
-    one = state.people[item.shooter]
+    one = state.people[shooter]
     weapon = weapon_of(one)
     assert weapon is not None, "who has nothing to shoot with is not taken up"
     return one, weapon
@@ -34,7 +34,7 @@ def who(state: Skirmish, item: Aiming) -> Side:
 def candidates(state: Skirmish, item: Aiming) -> Iterator[Order]:
     """The hexes at which he can shoot, with flaming arrows too, and not to shoot after all."""
     ground = ground_in(state)
-    one, weapon = aiming(state, item)
+    one, weapon = armed(state, item.shooter)
     marks = dict.fromkeys(targets.marks(state, ground, one.side))
     yield from map(Shoot, targets.targets(state, ground, one, weapon, marks))
     if not item.defensive:
@@ -47,18 +47,21 @@ def check(state: Skirmish, item: Aiming, order: Order) -> None:
     """Refuse a hex at which he cannot shoot."""
     if isinstance(order, Shoot):
         ground = ground_in(state)
-        refused = targets.why_not(state, ground, *aiming(state, item), order.at)
+        refused = targets.why_not(state, ground, *armed(state, item.shooter), order.at)
         if refused is not None:
             raise refused
     elif isinstance(order, ShootFlaming):
-        flaming_arrows.check(state, ground_in(state), *aiming(state, item), order.at, item.defensive)
+        flaming_arrows.check(state, ground_in(state), *armed(state, item.shooter), order.at, item.defensive)
     elif not isinstance(order, Lower):
         raise cannot_now(order, "a shooter aims")
 
 
 @rule("GT-5.4a")
 def take(decision: Decision, item: Aiming, order: Order) -> None:
-    """Shoot, and let the result stand before the next shot; or lay him down."""
+    """Shoot, and let the result stand before the next shot; or lay him down.
+
+    Whoever is shot at may have to choose first against whom he is covered.
+    """
     if isinstance(order, ShootFlaming):
         decision.done()
         flaming_arrows.loose(decision, decision.state.people[item.shooter], order.at)
@@ -67,9 +70,35 @@ def take(decision: Decision, item: Aiming, order: Order) -> None:
         decision.emit(BowLowered(item.shooter))
         decision.done()
         return
-    fired = shot.loosed(decision, *aiming(decision.state, item), order.at, item.defensive)
+    one, weapon = armed(decision.state, item.shooter)
+    faces = shelters.crossfire(
+        decision.state, decision.ground, one, weapon, order.at, defensive=item.defensive
+    )
+    if faces:
+        asked = decision.state.at[order.at]
+        decision.change(Sheltering(asked, order.at, faces, item.shooter, item.defensive))
+        return
+    loose(decision, item.shooter, order.at, item.defensive)
+
+
+def loose(decision: Decision, shooter: str, at: str, defensive: bool) -> None:
+    """Shoot: what lies on top of the agenda is done, and whom the shot struck suffers it."""
+    one, weapon = armed(decision.state, shooter)
+    fired = shot.loosed(decision, one, weapon, at, defensive)
     decision.done()
+    shelter(decision, one, weapon, fired)
     strike(decision, fired)
+
+
+@rule("GT-8.3.5a", "GT-8.3.6a")
+def shelter(decision: Decision, one: Character, weapon: Weapon, fired: ShotFired) -> None:
+    """If a doorway or corner has covered whom the shot struck, it covers him against no other side in this phase."""
+    piece = damage.struck(decision.state, fired.fall.hex)
+    if piece is None or fired.wounding is None:
+        return
+    face = shelters.face_of(decision.state, decision.ground, one, weapon, piece, fired.fall.hex)
+    if face:
+        decision.emit(ShelterTaken(piece.id, fired.fall.hex, face))
 
 
 def strike(decision: Decision, fired: ShotFired) -> None:

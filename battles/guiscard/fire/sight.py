@@ -58,8 +58,19 @@ def clear(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_:
     return view(state, ground, one, weapon, hex_).clear
 
 
-def view(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str) -> Sight:
-    """The line from a shooter, a rider's front half, to a hex, whoever is there (D59, D60)."""
+def chosen(state: Skirmish, hex_: str) -> str:
+    """The face against which who is in a hex is sheltered in this phase; "" as long as that is open."""
+    if not state.shelters:
+        return ""
+    name = state.at.get(hex_, "")
+    return next((each.face for each in state.shelters if (each.piece, each.hex) == (name, hex_)), "")
+
+
+def view(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str, face: str = "") -> Sight:
+    """The line from a shooter, a rider's front half, to a hex, whoever is there (D59, D60).
+
+    `face` is against what he would be sheltered, if that is still open.
+    """
     name = state.at.get(hex_, "")
     there = state.people.get(name)
     covered: Cover = (odds.cover(state, there) if there is not None else None) or "none"
@@ -69,4 +80,5 @@ def view(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: 
         FriendsBeside(state, ground, one, afoot=False),
         FriendsBeside(state, ground, one, afoot=True),
     )
-    return sight(ground, one.hex, hex_, Shooting(weapon, one.mounted, covered, at_foot), onlookers)
+    shooting = Shooting(weapon, one.mounted, covered, at_foot, chosen(state, hex_) or face)
+    return sight(ground, one.hex, hex_, shooting, onlookers)

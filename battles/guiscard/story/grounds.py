@@ -3,6 +3,7 @@
 from battles.guiscard.combat.weighing import Footing
 from battles.guiscard.cover import behind_wall, covers, lost, through_brush, through_opening
 from battles.guiscard.events.fire import ShotFired, Wounding
+from battles.guiscard.fire import sight
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.hoplites import odds
 from battles.guiscard.state import Skirmish
@@ -41,10 +42,16 @@ def reason(state: Skirmish, event: ShotFired, told: Wounding) -> Said | None:
         (here, "none" if from_above else found.ground),
         (say("brush in the line"), through_brush(ground, event.frm, hex_)),
         (say("behind a low wall"), behind_wall(ground, event.frm, hex_)),
+        (doorway(ground, hex_), found.shelter.against(sight.chosen(state, hex_))),
         (say("shot at through an opening"), through_opening(ground, event.frm, hex_)),
         (say("foulkon"), odds.cover(state, one) if one is not None else None),
     )
     return next((why for why, given in reasons if given == told.cover), None)
+
+
+def doorway(ground: Ground, hex_: str) -> Said:
+    """What shelters who is in a hex: the corner of a building, else a door or entrance."""
+    return say("at the corner of a building") if ground.cells[hex_].corner else say("in a doorway")
 
 
 def beside(hex_: str, target: str) -> Said:

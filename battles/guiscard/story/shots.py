@@ -7,8 +7,9 @@ from battles.guiscard.state import Skirmish
 from battles.guiscard.story.grounds import beside, cover
 from battles.guiscard.story.names import LINES, Telling, placed
 from battles.wording import Piece, Said, plain, say, series, sum_of, word
+from hexmap import grid
 
-SHOTS, FALLS, WOUNDINGS = (LINES.said[what] for what in ("shot", "fall", "wounding"))
+SHOTS, FALLS, WOUNDINGS, SHELTERS = (LINES.said[what] for what in ("shot", "fall", "wounding", "shelter"))
 
 
 def shot(state: Skirmish, event: fire.ShotFired) -> Said:
@@ -62,4 +63,14 @@ def wounding(state: Skirmish, event: fire.ShotFired, told: fire.Wounding) -> Sai
     )
 
 
-TELLINGS: dict[type, Telling] = {fire.ShotFired: shot}
+def shelter(state: Skirmish, event: fire.ShelterTaken) -> Said:
+    """Against what somebody is covered, and against nothing else."""
+    corner = event.face in grid.SIDES
+    return say(
+        SHELTERS["corner" if corner else event.face],
+        who=placed(state, event.piece),
+        **({"side": say(event.face)} if corner else {}),
+    )
+
+
+TELLINGS: dict[type, Telling] = {fire.ShotFired: shot, fire.ShelterTaken: shelter}

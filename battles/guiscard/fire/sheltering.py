@@ -1,0 +1,51 @@
+"""Under cross-fire somebody in a doorway or at a corner says against which side he is covered (GT-8.3.5a, GT-8.3.6a)."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.agenda import Sheltering
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.fire import ShelterTaken
+from battles.guiscard.fire.aiming import loose
+from battles.guiscard.orders import Order, Shelter
+from battles.guiscard.state import Skirmish
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+
+def who(state: Skirmish, item: Sheltering) -> Side:
+    """The side of whoever is shot at."""
+    return state.people[item.character].side
+
+
+def candidates(state: Skirmish, item: Sheltering) -> Iterator[Order]:
+    """Each of the faces over which he can be shot at, first that of the shot that comes now."""
+    yield from map(Shelter, item.faces)
+
+
+@rule("GT-8.3.5a", "GT-8.3.6a", "GT-9.4.3a")
+def check(state: Skirmish, item: Sheltering, order: Order) -> None:
+    """Refuse a face over which nobody shoots at him."""
+    if not isinstance(order, Shelter):
+        raise cannot_now(order, "somebody under cross-fire chooses his cover")
+    if order.face not in item.faces:
+        raise Refusal(
+            "GT-8.3.5a", "face", "{given} is none of the sides: {faces}", given=order.face, faces=item.faces
+        )
+
+
+def take(decision: Decision, item: Sheltering, order: Order) -> None:
+    """He is covered against that one alone, and the shot is loosed."""
+    assert isinstance(order, Shelter)
+    decision.emit(ShelterTaken(item.character, item.hex, order.face))
+    loose(decision, item.shooter, item.hex, item.defensive)
+
+
+SHELTERING = Chapter(
+    who=who,
+    candidates=candidates,
+    check=check,
+    take=take,
+    exact=True,
+    about="character",
+)
