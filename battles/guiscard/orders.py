@@ -123,6 +123,12 @@ class Winch(Choice, frozen=True, tag="winch"):
     gate: str
 
 
+class Tear(Choice, frozen=True, tag="tear"):
+    """Instead of moving, tear the canvas of a tent on the side to a hex (GT-8.5.2b)."""
+
+    beyond: str
+
+
 class Leave(Choice, frozen=True, tag="leave"):
     """Leave the field over the own edge at the end of the path; the character has fled (D51)."""
 
@@ -293,6 +299,6 @@ OfMovement = Take | Go | Mount | Dismount | Bridle | LetGo | Push | PickUp | Shi
 OfHoplites = FormUp | Foulkon | Disband | FallOut
 OfCharges = ChargeAt | RideOn | AtHim | CallOff | CounterCharge | LetCome
 OfCombat = Attack | AddAttacker | Strike | Suffer | FallBack | LandOn | RideOff | AdvanceTo | StandFast
-OfCastles = Winch
+OfCastles = Winch | Tear
 OfGear = SetFire | PutOut | ShootFlaming | HandArrows | Spray
 Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat | OfCastles | OfGear

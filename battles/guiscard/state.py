@@ -13,6 +13,7 @@ from battles.fields.laid import Laid
 from battles.guiscard.agenda import Item
 from battles.guiscard.fabric import WHOLE, Fabric
 from battles.muster import Muster, Side
+from hexmap import rays
 
 Condition = Literal["healthy", "stunned", "wounded", "dead"]
 Step = Literal["setting_up", "offensive_fire", "charges", "movement", "combat", "recovery"]
@@ -161,6 +162,14 @@ class Winding(msgspec.Struct, frozen=True):
     hex: str
 
 
+class Tearing(msgspec.Struct, frozen=True):
+    """Somebody at a hex tears the canvas on a side of it, or of his other half's (GT-8.5.2b)."""
+
+    character: str
+    hex: str
+    side: rays.Side
+
+
 class Sheltered(msgspec.Struct, frozen=True):
     """A doorway or corner covers who is in its hex against one face alone in this phase (GT-8.3.5a, GT-8.3.6a).
 
@@ -251,6 +260,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     """Flaming arrows left to each archer, where they are numbered (GS-11.4.2e)."""
     handings: list[Handing] = []
     """Flaming arrows that are being handed on; done in step 5."""
+    tearings: list[Tearing] = []
+    """Canvas that is being torn; done in step 5."""
     agenda: list[Item] = []
     """What is still to do, the top last."""
     asked: dict[str, int] = {}

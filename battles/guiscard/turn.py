@@ -1,7 +1,7 @@
 """GT-2: turns, phases and their five steps, strictly one after the other."""
 
 from battles.guiscard.agenda import Charges, Combat, Item, Movement, OffensiveFire, Parleying, Recovery
-from battles.guiscard.castles import gate
+from battles.guiscard.castles import canvas, gate
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame, harm
@@ -58,6 +58,7 @@ def recover(decision: Decision, item: Recovery) -> None:
     labour.finish(decision)
     gate.finish(decision)
     quivers.finish(decision)
+    canvas.finish(decision)
     for one in stunned(decision.state):
         decision.emit(harm.GotUp(one.id))
     decision.done()

@@ -10,6 +10,7 @@ import msgspec
 from battles.agenda.events import Events
 from battles.guiscard.agenda import Item
 from battles.guiscard.events import (
+    camp,
     castles,
     charge,
     combat,
@@ -26,13 +27,14 @@ from eventlog.codec import Upcaster
 Event = msgspec.Struct
 """Any of them."""
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {("Infiltrated", 1): movement.infiltrated_from_1}
-CHAPTERS = (frame, harm, movement, fire, combat, charge, hoplites, castles, fires, greek_fire)
+CHAPTERS = (frame, harm, movement, fire, combat, charge, hoplites, castles, fires, greek_fire, camp)
 EVENTS = Events((chapter.BOOK for chapter in CHAPTERS), Item, UPCASTERS, own_tables=True)
 evolve = EVENTS.evolve
 
 __all__ = [
     "EVENTS",
     "Event",
+    "camp",
     "castles",
     "charge",
     "combat",

@@ -8,13 +8,11 @@ import msgspec
 from battles.guiscard import orders as o
 from battles.guiscard import values
 from battles.guiscard.agenda import Announcing, Leg, Stage, Walking
-from battles.guiscard.castles import gate
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import MoveAnnounced, MoveEnded
 from battles.guiscard.fire.defensive import interrupt
-from battles.guiscard.gear import quivers
-from battles.guiscard.movement import budget, carrying, labour, leading, leaving, riding
+from battles.guiscard.movement import budget, carrying, leading, leaving, riding, whole_phase
 from battles.guiscard.movement.entering import ahead
 from battles.guiscard.movement.legs import advance, leg_of
 from battles.guiscard.movement.legs import check as check_leg
@@ -60,11 +58,8 @@ def anything(m: Mover, item: Announcing) -> Iterator[o.Order]:
     lying = m.state.people.get(m.standing(stage, stage.hex))
     if lying is not None and lying.condition == "stunned":
         yield o.PickUp(lying.id)
-    if not item.legs and not stage.horse:
-        yield from labour.candidates(m)
     if not item.legs:
-        yield from gate.candidates(m)
-        yield from quivers.candidates(m)
+        yield from whole_phase.candidates(m)
     if stage.hex in leaving.exits(m.state, m.one.side):
         yield o.Leave()
     if stage.begun:
@@ -93,13 +88,11 @@ def horses_near(m: Mover, stage: Stage) -> list[str]:
     return [name for name in found if name != stage.horse and horses[name].leader in ("", m.one.id)]
 
 
-@rule("GT-4.2.3a", "GT-4.4.3b", "GT-9.2.3.2a")
+@rule("GT-4.2.3a", "GT-4.4.3b", "GT-8.5.2b", "GT-9.2.3.2a")
 def has_work(state: Skirmish, one: Character) -> bool:
-    """Whether somebody on foot whose points are gone finds work that takes none: the dead to shift, a gate, a bridle."""
+    """Whether somebody on foot whose points are gone finds work that takes none: the dead, a gate, canvas, a bridle."""
     m, item = mover(state, one.id), Announcing(one.id, start(state, one))
-    work = chain[o.Order](
-        labour.candidates(m), gate.candidates(m), with_horses(m, item.at), quivers.candidates(m)
-    )
+    work = chain[o.Order](whole_phase.candidates(m), with_horses(m, item.at))
     return any(allowed(m, item, order) for order in work)
 
 
@@ -124,18 +117,8 @@ def judge(m: Mover, item: Announcing, order: o.Order) -> None:
         check_leg(m, item.at, leg)
     elif isinstance(order, o.Halt):
         halts(m, item, order)
-    elif isinstance(order, o.Shift):
-        if item.legs:
-            raise Refusal("GT-4.2.3a", "order", "who shifts bodies does nothing else in the phase")
-        labour.check(m, order)
-    elif isinstance(order, o.Winch):
-        if item.legs:
-            raise Refusal("GT-9.2.3.2a", "order", "who works a gate does nothing else in the phase")
-        gate.check(m, order)
-    elif isinstance(order, o.HandArrows):
-        if item.legs:
-            raise Refusal("GS-11.4.2e", "order", "who hands on arrows does nothing else in the phase")
-        quivers.check(m, order)
+    elif type(order) in whole_phase.WORK:
+        whole_phase.check(m, order, moved=bool(item.legs))
     elif not isinstance(order, o.Stay):
         raise cannot_now(order, "a path is announced")
 
@@ -163,14 +146,8 @@ def take(decision: Decision, item: Announcing, order: o.Order) -> None:
         case o.Stay():
             decision.emit(MoveEnded(one.id))
             decision.done()
-        case o.Shift():
-            labour.begin(decision, one, order)
-            decision.done()
-        case o.Winch():
-            gate.begin(decision, one, order)
-            decision.done()
-        case o.HandArrows():
-            quivers.begin(decision, one, order)
+        case o.Shift() | o.Winch() | o.HandArrows() | o.Tear():
+            whole_phase.WORK[type(order)].begin(decision, one, order)
             decision.done()
         case o.Halt(lay_down):
             set_out(decision, item, (Leg("lay_down", lay_down),) if lay_down else ())

@@ -1,0 +1,65 @@
+"""Work that fills somebody's whole phase instead of a move: by the order that sets him to it (D43)."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from battles.guiscard import orders as o
+from battles.guiscard.castles import canvas, gate
+from battles.guiscard.decision import Decision
+from battles.guiscard.gear import quivers
+from battles.guiscard.movement import labour
+from battles.guiscard.movement.mover import Mover
+from battles.guiscard.state import Character
+from rulebook import Refusal
+
+
+class Work(NamedTuple):
+    """A kind of work: what there is to do, whether somebody may, how he begins, and why nothing else goes with it."""
+
+    candidates: Callable[[Mover], Iterator[o.Order]]
+    check: Callable[[Mover, Any], None]
+    begin: Callable[[Decision, Character, Any], None]
+    alone: Refusal
+
+
+WORK: dict[type, Work] = {
+    o.Shift: Work(
+        labour.candidates,
+        labour.check,
+        labour.begin,
+        Refusal("GT-4.2.3a", "order", "who shifts bodies does nothing else in the phase"),
+    ),
+    o.Winch: Work(
+        gate.candidates,
+        gate.check,
+        gate.begin,
+        Refusal("GT-9.2.3.2a", "order", "who works a gate does nothing else in the phase"),
+    ),
+    o.HandArrows: Work(
+        quivers.candidates,
+        quivers.check,
+        quivers.begin,
+        Refusal("GS-11.4.2e", "order", "who hands on arrows does nothing else in the phase"),
+    ),
+    o.Tear: Work(
+        canvas.candidates,
+        canvas.check,
+        canvas.begin,
+        Refusal("GT-8.5.2b", "order", "who tears canvas does nothing else in the phase"),
+    ),
+}
+"""Every kind of it; who rides shifts nothing, as the checks say."""
+
+
+def candidates(m: Mover) -> Iterator[o.Order]:
+    """All the work that somebody finds where he is."""
+    for work in WORK.values():
+        yield from work.candidates(m)
+
+
+def check(m: Mover, order: o.Order, *, moved: bool) -> None:
+    """Refuse work that he cannot do, and any after a part of a move. Raises Refusal."""
+    work = WORK[type(order)]
+    if moved:
+        raise work.alone
+    work.check(m, order)
