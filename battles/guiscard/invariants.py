@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from battles.agenda import sound
 from battles.guiscard.agenda import Landing, Retreating
-from battles.guiscard.counters import hexes_of
+from battles.guiscard.counters import both, hexes_of
 from battles.guiscard.ending import TURNS
 from battles.guiscard.gear.burning import endangered
 from battles.guiscard.ground import ground_in
@@ -159,6 +159,14 @@ def engines_bar_their_hexes(state: Skirmish) -> Iterator[str]:
         yield f"siphons stand at {stands}, and {state.fabric.siphons} are barred"
 
 
+def engines_fill_their_hexes(state: Skirmish) -> Iterator[str]:
+    """GT-10.4.3a: perriers fill just the hexes that nobody enters for them, and nobody is there."""
+    filled_by = [hex_ for each in state.perriers.values() for hex_ in both(each.hex, each.facing)]
+    if sorted(filled_by) != list(state.fabric.engines):
+        yield f"perriers fill {sorted(filled_by)}, and engines {state.fabric.engines}"
+    yield from (f"{state.at[hex_]} stands at {hex_} in an engine" for hex_ in filled_by if hex_ in state.at)
+
+
 def the_battle_ends(state: Skirmish) -> Iterator[str]:
     """GC-14.6d: no turn follows the last."""
     if state.turn > TURNS + 1:
@@ -176,6 +184,7 @@ SOUND: sound.Soundness[Skirmish] = sound.Soundness(
         nobody_is_in_two_formations,
         engines_bar_their_hexes,
         the_battle_ends,
+        engines_fill_their_hexes,
     ),
     at_rest=(
         the_armoured_sink,

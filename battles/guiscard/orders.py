@@ -293,6 +293,27 @@ class Spray(Choice, frozen=True, tag="spray"):
     at: str
 
 
+class Cast(Choice, frozen=True, tag="cast"):
+    """A perrier throws its stone at a hex (GT-10.4.1a)."""
+
+    perrier: str
+    at: str
+
+
+class Haul(Choice, frozen=True, tag="haul"):
+    """A perrier is hauled one hex in a direction, a place in SIDES, without being turned (GT-10.4.2a)."""
+
+    perrier: str
+    direction: int
+
+
+class Slew(Choice, frozen=True, tag="slew"):
+    """The arrow end of a perrier is hauled about its other end, to look along `facing`, a place in SIDES (GT-10.4.2a)."""
+
+    perrier: str
+    facing: int
+
+
 InTurn = Deploy | EndStep | FightOn | Surrender
 OfFire = Aim | Shoot | Lower | HoldFire | Shelter
 OfMovement = Take | Go | Mount | Dismount | Bridle | LetGo | Push | PickUp | Shift | Leave | Halt | Stay
@@ -301,4 +322,5 @@ OfCharges = ChargeAt | RideOn | AtHim | CallOff | CounterCharge | LetCome
 OfCombat = Attack | AddAttacker | Strike | Suffer | FallBack | LandOn | RideOff | AdvanceTo | StandFast
 OfCastles = Winch | Tear
 OfGear = SetFire | PutOut | ShootFlaming | HandArrows | Spray
-Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat | OfCastles | OfGear
+OfPerriers = Cast | Haul | Slew
+Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat | OfCastles | OfGear | OfPerriers

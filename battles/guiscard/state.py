@@ -181,6 +181,23 @@ class Sheltered(msgspec.Struct, frozen=True):
     face: str
 
 
+class Perrier(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A perrier on two hexes (GT-10.4): its arrow end at `hex` looks along `facing`, a place in SIDES; `side` has it.
+
+    `served` counts the phases of the side in a row in which it has been served; `haulers` have hauled it in `turn`, which
+    took `hauled` of their strength.
+    """
+
+    id: str
+    side: Side
+    hex: str
+    facing: int
+    served: int = 0
+    turn: int = 0
+    hauled: int = 0
+    haulers: tuple[str, ...] = ()
+
+
 class Flight(msgspec.Struct, frozen=True):
     """A shot of the present step: from where, at what, where it came down ("" lost)."""
 
@@ -262,6 +279,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     """Flaming arrows that are being handed on; done in step 5."""
     tearings: list[Tearing] = []
     """Canvas that is being torn; done in step 5."""
+    perriers: dict[str, Perrier] = {}
+    """By id; `fabric.engines` are just their hexes."""
     agenda: list[Item] = []
     """What is still to do, the top last."""
     asked: dict[str, int] = {}

@@ -5,7 +5,7 @@ from battles.guiscard.castles import canvas, gate
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame, harm
-from battles.guiscard.gear import quivers, spreading
+from battles.guiscard.gear import perriers, quivers, spreading
 from battles.guiscard.hoplites import markers
 from battles.guiscard.movement import labour
 from battles.guiscard.state import STEPS, Character, Skirmish, Step
@@ -59,6 +59,7 @@ def recover(decision: Decision, item: Recovery) -> None:
     gate.finish(decision)
     quivers.finish(decision)
     canvas.finish(decision)
+    perriers.end_phase(decision)
     for one in stunned(decision.state):
         decision.emit(harm.GotUp(one.id))
     decision.done()

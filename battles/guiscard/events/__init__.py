@@ -21,13 +21,14 @@ from battles.guiscard.events import (
     harm,
     hoplites,
     movement,
+    perriers,
 )
 from eventlog.codec import Upcaster
 
 Event = msgspec.Struct
 """Any of them."""
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {("Infiltrated", 1): movement.infiltrated_from_1}
-CHAPTERS = (frame, harm, movement, fire, combat, charge, hoplites, castles, fires, greek_fire, camp)
+CHAPTERS = (frame, harm, movement, fire, combat, charge, hoplites, castles, fires, greek_fire, camp, perriers)
 EVENTS = Events((chapter.BOOK for chapter in CHAPTERS), Item, UPCASTERS, own_tables=True)
 evolve = EVENTS.evolve
 
@@ -44,4 +45,5 @@ __all__ = [
     "harm",
     "hoplites",
     "movement",
+    "perriers",
 ]

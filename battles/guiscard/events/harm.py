@@ -12,7 +12,7 @@ from battles.guiscard.state import Character, Skirmish
 BOOK = EventBook("harm")
 
 
-Cause = Literal["fire", "combat", "infiltration", "retreat", "drowning", "surrounded", "flames"]
+Cause = Literal["fire", "combat", "infiltration", "retreat", "drowning", "surrounded", "flames", "collapse"]
 
 
 @BOOK.event("Stunned")

@@ -6,8 +6,8 @@ from battles.guiscard.agenda import Aiming, OffensiveFire
 from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire import ready
-from battles.guiscard.gear import siphon
-from battles.guiscard.orders import Aim, EndStep, Order, Spray
+from battles.guiscard.gear import siphon, stones
+from battles.guiscard.orders import Aim, Cast, EndStep, Order, Spray
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
 from rulebook import rule
@@ -20,16 +20,18 @@ def whose(state: Skirmish, item: OffensiveFire) -> Side:
 
 @rule("GT-2.1a")
 def who(state: Skirmish, item: OffensiveFire) -> Side | None:
-    """The active side, as long as anybody of it has a shot, or a siphon."""
-    if ready.anybody(state, state.active, defensive=False) or any(siphon.orders(state)):
+    """The active side, as long as anybody of it has a shot, or one of its engines."""
+    engines = any(siphon.orders(state)) or any(stones.orders(state))
+    if engines or ready.anybody(state, state.active, defensive=False):
         return state.active
     return None
 
 
 def candidates(state: Skirmish, item: OffensiveFire) -> Iterator[Order]:
-    """Each who has a shot, each siphon with all that it reaches, and the end of it."""
+    """Each who has a shot, each engine with all that it reaches, and the end of it."""
     yield from map(Aim, ready.names(state, state.active, defensive=False))
     yield from siphon.orders(state)
+    yield from stones.orders(state)
     yield EndStep()
 
 
@@ -40,6 +42,8 @@ def check(state: Skirmish, item: OffensiveFire, order: Order) -> None:
         ready.check(state, state.active, order.shooter, defensive=False)
     elif isinstance(order, Spray):
         siphon.check(state, order)
+    elif isinstance(order, Cast):
+        stones.check(state, order)
     elif not isinstance(order, EndStep):
         raise cannot_now(order, "the active side shoots")
 
@@ -50,6 +54,8 @@ def take(decision: Decision, item: OffensiveFire, order: Order) -> None:
         decision.add(Aiming(order.shooter))
     elif isinstance(order, Spray):
         siphon.take(decision, order)
+    elif isinstance(order, Cast):
+        stones.take(decision, order)
     else:
         decision.done()
 

@@ -7,6 +7,7 @@ from battles.guiscard.agenda import Announcing, FormingUp, Movement
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire.defensive import interrupt
+from battles.guiscard.gear import hauling
 from battles.guiscard.hoplites import drill
 from battles.guiscard.movement import announcing, budget
 from battles.guiscard.orders import EndStep, Order, Take
@@ -56,6 +57,8 @@ def candidates(state: Skirmish, item: Movement) -> Iterator[Order]:
             yield Take(name)
     if state.formations:
         yield from (order for order in drill.candidates(state) if lets(drill.check, state, order))
+    if state.perriers:
+        yield from (order for order in hauling.candidates(state) if lets(hauling.check, state, order))
     yield EndStep()
 
 
@@ -79,6 +82,8 @@ def check(state: Skirmish, item: Movement, order: Order) -> None:
         check_mover(state, one)
     elif isinstance(order, drill.Drill):
         drill.check(state, order)
+    elif isinstance(order, hauling.Hauling):
+        hauling.check(state, order)
     elif not isinstance(order, EndStep):
         raise cannot_now(order, "characters move")
 
@@ -90,6 +95,8 @@ def take(decision: Decision, item: Movement, order: Order) -> None:
         decision.add(Announcing(one.id, announcing.start(decision.state, one)))
     elif isinstance(order, drill.Drill):
         drill.take(decision, order)
+    elif isinstance(order, hauling.Hauling):
+        hauling.take(decision, order)
     else:
         close(decision)
 

@@ -39,6 +39,7 @@ class Message(lines.Message):
     """Tells people by name, and movement points as such."""
 
     words = ("cause", "side")
+    tabled = {"work": "terrain", "what": "what"}
 
     def said(self, state: Skirmish, field: str, value: Any) -> Piece:
         """A field of an event as data."""
@@ -48,6 +49,10 @@ class Message(lines.Message):
             return points(value)
         if field == "fuel":
             return word(field, plain(value))
+        if field in self.tabled:
+            return word(self.tabled[field], plain(value))
+        if field == "crew":
+            return tuple(called(state, name) for name in value)
         return all_placed(state, value) if field == "attackers" else super().said(state, field, value)
 
 

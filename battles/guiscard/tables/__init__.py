@@ -8,6 +8,7 @@ import msgspec
 from battles.agenda.tables import InForce
 from battles.guiscard.tables.base import Cover, Meaning, Value
 from battles.guiscard.tables.building import Border, Buildings
+from battles.guiscard.tables.engines import Engines
 from battles.guiscard.tables.fighting import Animal, CombatEffect, Counter, Counters, Fighting, Values
 from battles.guiscard.tables.flames import Flames
 from battles.guiscard.tables.moving import Infiltration, Movement, Play, Terrain, Terrains
@@ -50,6 +51,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     tactics: Tactics
     buildings: Buildings
     flames: Flames
+    engines: Engines
 
     @property
     def terrain(self) -> dict[str, Terrain]:
@@ -71,6 +73,7 @@ SHAPES: dict[str, type[Any]] = {
     "tactics": Tactics,
     "buildings": Buildings,
     "flames": Flames,
+    "engines": Engines,
 }
 LINES = {"character": "code", "animal": "code", "movement": "type", "weapon": "id"}
 TABLES: InForce[Tables] = InForce(

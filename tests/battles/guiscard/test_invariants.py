@@ -12,8 +12,10 @@ from battles.guiscard import invariants
 from battles.guiscard.agenda import Landing, Retreating
 from battles.guiscard.board import put, take_up
 from battles.guiscard.ending import TURNS
+from battles.guiscard.fabric import Fabric
 from battles.guiscard.state import Character, Fire, Horse, Siphon, Skirmish
 from tests.battles.guiscard.board import foot, position, rider
+from tests.battles.guiscard.gear.engines import emplace
 from tests.battles.guiscard.gear.sieges import alight
 from tests.battles.guiscard.hoplites.phalanx import form, men
 
@@ -204,6 +206,16 @@ SPOILT: list[tuple[Callable[[Skirmish], Iterator[str]], Callable[[Skirmish], obj
         invariants.formations_are_of_hoplites_in_place,
         lambda state: state.formations["f1"].members.append("a"),
         ["a (Nim) is in f1: healthy, at '1009', rides ''"],
+    ),
+    (
+        invariants.engines_fill_their_hexes,
+        lambda state: setattr(state, "fabric", Fabric(engines=("0516",))),
+        ["perriers fill [], and engines ('0516',)"],
+    ),
+    (
+        invariants.engines_fill_their_hexes,
+        lambda state: emplace(state, "p", "1009"),
+        ["a stands at 1009 in an engine"],
     ),
     (
         somebody_can_go_on,

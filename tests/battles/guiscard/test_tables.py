@@ -48,6 +48,12 @@ def broken(tmp_path: Path, file: str, old: str, new: str) -> Path:
             r"mounted.healthy\[0\]: Expected `int` <= 99",
         ),
         ("counters.toml", "plain_lance", "planned_lance", "planned_lance"),
+        ("engines.toml", "crew = 3", "crew = 0", "crew: 0 is not from 1"),
+        ("engines.toml", "phases = 3", "phases = 11", "phases: 11 is not from 1"),
+        ("engines.toml", '20 = ["NW", "N"]', "", "steps for each sum of two dice"),
+        ("engines.toml", '8 = ["N"]', "8 = []", "has a sum of its own"),
+        ("engines.toml", "2 = 7,", "", "a die for each number of points"),
+        ("engines.toml", "rough = [", "steep = [", "steep"),
     ],
 )
 def test_a_broken_table_is_refused_by_key_and_reason(

@@ -19,6 +19,7 @@ from battles.guiscard.events import (
     harm,
     hoplites,
     movement,
+    perriers,
 )
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Formation, Skirmish
@@ -158,6 +159,25 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         ),
         (combat.CombatRefused("d2", ("a1",)), "rides off before Roger (a1 at 1014/1015, mounted)"),
         (charge.ChargeStopped("a1"), "the charge of Roger (a1) ends at 1014"),
+        (
+            harm.Killed("d1", "collapse", again=True),
+            "is dead (stunned or wounded already, under what comes down",
+        ),
+        (harm.Wounded("d1", "collapse"), "is wounded (under what comes down, GS-11.3.3b)"),
+        (
+            perriers.PerrierEmplaced("perrier-1", "attacker", "0516", 0),
+            "a perrier of the attacker stands at 0516",
+        ),
+        (
+            perriers.PerrierServed("perrier-1", 2, ("a2",)),
+            "Norman archer (a2) serve perrier-1, phases in a row: 2",
+        ),
+        (perriers.PerrierServed("perrier-1", 0), "nobody serves perrier-1: it is to be loaded anew"),
+        (perriers.PerrierTaken("perrier-1", "defender"), "perrier-1 is in the hands of the defender"),
+        (perriers.PerrierHauled("perrier-1", "0517", 0, 1, ()), "perrier-1 is hauled to 0517 (GT-10.4.2a)"),
+        (perriers.PerrierDestroyed("perrier-1"), "perrier-1 is destroyed"),
+        (perriers.EngineSmashed("0516", "siege_ladder"), "siege ladder at 0516 is destroyed"),
+        (perriers.WorkDemolished("0516", "gate_closed"), "gate closed at 0516 is down (GT-9.2.1c)"),
         (hoplites.FormedUp(Formation("f", "defender", 1, ["d1"])), "formation f: Byzantine skutatos (d1)"),
     ],
 )

@@ -1,0 +1,143 @@
+"""GT-10.4.1: who serves a perrier, for how many phases, and whether it can shoot (D46, D148, D149)."""
+
+from collections.abc import Iterable
+
+from battles.guiscard import passage
+from battles.guiscard.counters import both
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.perriers import PerrierDestroyed, PerrierServed, PerrierTaken
+from battles.guiscard.fire.weapons import armament
+from battles.guiscard.ground import Ground
+from battles.guiscard.state import Character, Perrier, Skirmish
+from battles.guiscard.tables import TABLES
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+FIELD = "perrier"
+
+
+def of_side(state: Skirmish, side: Side) -> list[Perrier]:
+    """The perriers of a side, in the order in which they were set up."""
+    return [each for each in state.perriers.values() if each.side == side]
+
+
+def at(state: Skirmish, hex_: str) -> Perrier | None:
+    """The perrier that fills a hex; None where none does."""
+    return next((each for each in state.perriers.values() if hex_ in both(each.hex, each.facing)), None)
+
+
+def known(state: Skirmish, name: str) -> Perrier:
+    """A perrier of the active side by id. Raises Refusal."""
+    found = state.perriers.get(name)
+    if found is None or found.side != state.active:
+        raise Refusal("GT-10.4.1a", FIELD, "{given} is no perrier of the active side", given=name)
+    return found
+
+
+@rule("GT-10.4.1a")
+def idle(one: Character) -> bool:
+    """Whether somebody has stood in place since his phase began and done nothing in it.
+
+    Whoever sets out has his points written down, also for what costs none.
+    """
+    deeds = one.deeds
+    done = deeds.spent or deeds.allowed or deeds.shot or deeds.charged or deeds.attacked or deeds.busy
+    return one.able and not done and not deeds.stopped and not deeds.displaced
+
+
+@rule("GT-10.4.1a")
+def beside(state: Skirmish, ground: Ground, hexes: Iterable[str]) -> list[Character]:
+    """The people beside some hexes, with nothing between that one on foot could not cross; each once."""
+    found: dict[str, Character] = {}
+    for hex_ in hexes:
+        for kind, near in zip(ground.cells[hex_].borders, ground.neighbours[hex_], strict=True):
+            one = state.people.get(state.at.get(near or "", ""))
+            if one is not None and passage.border(kind).foot:
+                found[one.id] = one
+    return list(found.values())
+
+
+@rule("GT-10.4.1a")
+def crews(state: Skirmish, ground: Ground, side: Side) -> dict[str, tuple[str, ...]]:
+    """Who of a side serves which perrier now: at most as many as it takes, those first who have nothing to shoot with.
+
+    Nobody serves two: who stands beside several serves the one that was set up first.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    taken: set[str] = set()
+    for perrier in state.perriers.values():
+        near = [
+            one for one in beside(state, ground, (perrier.hex,)) if one.side == side and one.id not in taken
+        ]
+        ranked = sorted(filter(idle, near), key=ranking)[: TABLES.now.engines.perrier.crew]
+        if len(ranked) == TABLES.now.engines.perrier.crew:
+            found[perrier.id] = tuple(one.id for one in ranked)
+            taken.update(found[perrier.id])
+    return found
+
+
+def ranking(one: Character) -> tuple[bool, str]:
+    """Who is put to work on engines first: those with nothing to shoot with."""
+    return bool(armament(one.code)), one.id
+
+
+@rule("GT-10.4.1a")
+def not_ready(state: Skirmish, perrier: Perrier, crew: dict[str, tuple[str, ...]]) -> Refusal | None:
+    """Why a perrier cannot shoot in this step; None if it can: this is the third phase, or a later one, in a row."""
+    table = TABLES.now.engines.perrier
+    if afire(state, perrier):
+        return Refusal("GT-10.2.4b", FIELD, "{given} is on fire", given=perrier.id)
+    if perrier.id not in crew:
+        return Refusal(
+            "GT-10.4.1a", FIELD, "{given} takes a crew of {crew}", given=perrier.id, crew=table.crew
+        )
+    if perrier.served < table.phases - 1:
+        return Refusal(
+            "GT-10.4.1a",
+            FIELD,
+            "{given} has been served for {phases} phases in a row",
+            given=perrier.id,
+            phases=perrier.served,
+        )
+    return None
+
+
+def afire(state: Skirmish, perrier: Perrier) -> bool:
+    """Whether one of its hexes burns, so that nobody lays hands on it."""
+    return any(hex_ in state.fabric.burning for hex_ in both(perrier.hex, perrier.facing))
+
+
+@rule("GT-10.4.1a")
+def end_phase(decision: Decision) -> None:
+    """Step 5: count for which perriers a phase in a row has been served, and see which have changed hands."""
+    state = decision.state
+    if not state.perriers:
+        return
+    crew = crews(state, decision.ground, state.active)
+    for perrier in list(state.perriers.values()):
+        serving = crew.get(perrier.id, ()) if not afire(state, perrier) else ()
+        if perrier.side != state.active:
+            if not serving or held(state, decision.ground, perrier):
+                continue
+            decision.emit(PerrierTaken(perrier.id, state.active))
+        count(decision, state.perriers[perrier.id], serving)
+
+
+@rule("GT-10.4.1a")
+def count(decision: Decision, perrier: Perrier, serving: tuple[str, ...]) -> None:
+    """One phase more, as long as more count; none if too few have served it."""
+    most = TABLES.now.engines.perrier.phases
+    phases = min(perrier.served + 1, most) if serving else 0
+    if phases != perrier.served:
+        decision.emit(PerrierServed(perrier.id, phases, serving))
+
+
+def held(state: Skirmish, ground: Ground, perrier: Perrier) -> bool:
+    """Whether somebody of the side that has it is beside it and can act (D149)."""
+    near = beside(state, ground, both(perrier.hex, perrier.facing))
+    return any(one.side == perrier.side and one.able for one in near)
+
+
+def destroyed(decision: Decision, perrier: str) -> None:
+    """A perrier is gone, whatever has destroyed it (GT-10.2.5b, GT-10.4.4d). KeyError for one that there is not."""
+    decision.emit(PerrierDestroyed(decision.state.perriers[perrier].id))

@@ -1,0 +1,142 @@
+"""GT-10.4.4: a perrier throws a stone: where it comes down, and what it does there."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.counters import hexes_of, toward
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.fire import Wounding
+from battles.guiscard.events.perriers import EngineSmashed, Pounded, StoneThrown, Struck
+from battles.guiscard.fire import damage, effects
+from battles.guiscard.gear import perriers
+from battles.guiscard.gear.damage import demolish
+from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.hoplites.keeping import review
+from battles.guiscard.orders import Cast
+from battles.guiscard.state import Character, Horse, Perrier, Skirmish
+from battles.guiscard.tables import TABLES
+from dice import Rolled
+from hexmap import arcs, grid
+from hexmap.grid import SIDES
+from rulebook import Refusal, rule
+
+FIELD = "at"
+
+
+def orders(state: Skirmish) -> Iterator[Cast]:
+    """Every hex at which a perrier of the active side can throw a stone now."""
+    if not state.perriers:
+        return
+    ground = ground_in(state)
+    crew = perriers.crews(state, ground, state.active)
+    for perrier in perriers.of_side(state, state.active):
+        if perriers.not_ready(state, perrier, crew) is None:
+            for hex_ in ground.hexes:
+                if why_not(ground, perrier, hex_) is None:
+                    yield Cast(perrier.id, hex_)
+
+
+def check(state: Skirmish, order: Cast) -> None:
+    """Refuse a perrier that cannot shoot, and hexes that it does not reach. Raises Refusal."""
+    perrier, ground = perriers.known(state, order.perrier), ground_in(state)
+    crew = perriers.crews(state, ground, state.active)
+    refused = perriers.not_ready(state, perrier, crew) or why_not(ground, perrier, order.at)
+    if refused is not None:
+        raise refused
+
+
+@rule("GT-10.4.1a", "GT-10.4.4a")
+def why_not(ground: Ground, perrier: Perrier, hex_: str) -> Refusal | None:
+    """Why a stone is not thrown at a hex: off the field, out of range, or not in the front arc; whoever is there (D46)."""
+    if hex_ not in ground:
+        return Refusal("GT-10.4.4a", FIELD, "hex {hex} is not on the field", hex=hex_)
+    if grid.distance(perrier.hex, hex_) > TABLES.now.engines.perrier.range:
+        return Refusal("GT-10.4.4a", FIELD, "{hex} is out of range of {given}", hex=hex_, given=perrier.id)
+    if hex_ == perrier.hex or not arcs.ahead(perrier.hex, perrier.facing, hex_):
+        return Refusal("GT-10.4.1a", FIELD, "{hex} does not lie before {given}", hex=hex_, given=perrier.id)
+    return None
+
+
+@rule("GT-10.4.4b")
+def fallen(ground: Ground, at: str, sum_: int) -> str:
+    """Where a stone thrown at a hex comes down by the sum of two dice; "" off the field.
+
+    The diagram lies as the map of the target hex does (D19).
+    """
+    turned, hex_ = SIDES.index(ground.cells[at].up), at
+    for step in TABLES.now.engines.perrier_scatter[sum_]:
+        hex_ = toward(hex_, SIDES.index(step) + turned)
+    return hex_ if hex_ in ground else ""
+
+
+@rule("GT-10.4.4d", "GT-9.2.5a")
+def wood(state: Skirmish, ground: Ground, hex_: str) -> Struck | None:
+    """What of wood a stone strikes in a hex: an engine or ladder that stands there, else a work; nothing of stone."""
+    if hex_ in state.fabric.engines:
+        return "perrier"
+    if hex_ in state.fabric.siphons:
+        return "siphon"
+    if any(hex_ == each.hex for each in state.fabric.leaning):
+        return "siege_ladder"
+    return "work" if ground.terrain[hex_] in TABLES.now.engines.pounding.works else None
+
+
+def take(decision: Decision, order: Cast) -> None:
+    """Throw all dice of the stone, and let it do what they say: first to wood, then to who is there."""
+    state, perrier = decision.state, decision.state.perriers[order.perrier]
+    crew = perriers.crews(state, decision.ground, state.active)[perrier.id]
+    rolls = [decision.roll_for("GT-10.4.4b", perrier.id, "impact") for _ in range(2)]
+    sum_ = sum(roll.face for roll in rolls)
+    impact = fallen(decision.ground, order.at, sum_)
+    piece = damage.struck(state, impact)
+    wounding = wounded(decision, perrier, piece, rolls) if piece is not None else None
+    what = wood(state, decision.ground, impact) if impact else None
+    pounded = pounding(decision, perrier, what, rolls) if what is not None else None
+    decision.emit(
+        StoneThrown(perrier.id, crew, perrier.hex, order.at, sum_, impact, wounding, pounded, tuple(rolls))
+    )
+    if pounded is not None and pounded.destroyed:
+        destroy(decision, impact, pounded.what)
+    if piece is not None and wounding is not None and stands(piece, impact):
+        effects.fulfil(decision, piece, wounding.words, perrier.hex)
+    review(decision)
+
+
+@rule("GT-10.4.4c")
+def wounded(decision: Decision, perrier: Perrier, piece: Character | Horse, rolls: list[Rolled]) -> Wounding:
+    """What a stone does to whom it strikes: class engine, no cover (D46); the die is added to `rolls`."""
+    die = decision.roll_for("GT-10.4.4c", perrier.id, "damage")
+    rolls.append(die)
+    table = damage.table_of(piece)
+    armour = damage.table(table).armoured_target * piece.armoured
+    added = {damage.ARMOURED: armour} if armour else {}
+    total = die.face + armour
+    letter = damage.table(table).effect("engine", "none", total)
+    words = effects.meaning(table, letter, False)
+    return Wounding(piece.id, table, "engine", "none", total, letter, words, added)
+
+
+@rule("GT-10.4.1b", "GT-10.4.4d")
+def pounding(decision: Decision, perrier: Perrier, what: Struck, rolls: list[Rolled]) -> Pounded:
+    """Whether a stone destroys the wood that it strikes; the die is added to `rolls`. A 1 costs nothing here (D46)."""
+    die = decision.roll_for("GT-10.4.4d", perrier.id, "pounding")
+    rolls.append(die)
+    points = TABLES.now.engines.perrier.points
+    return Pounded(what, die.face, TABLES.now.engines.pounding.destroys(points, die.face))
+
+
+@rule("GT-10.4.4d", "GT-9.2.5a")
+def destroy(decision: Decision, hex_: str, what: Struck) -> None:
+    """What a stone has destroyed is gone; one result D does for wood."""
+    if what == "work":
+        demolish(decision, hex_)
+        return
+    perrier = perriers.at(decision.state, hex_)
+    if perrier is not None:
+        perriers.destroyed(decision, perrier.id)
+    else:
+        decision.emit(EngineSmashed(hex_, what))
+
+
+def stands(piece: Character | Horse, hex_: str) -> bool:
+    """Whether somebody whom a stone strikes has not died of the work that came down with it, nor been thrown off."""
+    return hex_ in hexes_of(piece)
