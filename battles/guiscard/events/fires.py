@@ -118,6 +118,7 @@ def burnt(state: Skirmish, event: HexBurnt) -> None:
         leaning=tuple(each for each in fabric.leaning if each.hex not in gone),
     )
     state.siphons = {name: each for name, each in state.siphons.items() if each.hex not in gone}
+    state.perriers = {name: each for name, each in state.perriers.items() if each.hex not in gone}
     quench(state, (hex_ for hex_ in gone if hex_ in state.fires and state.fires[hex_].lit != "naphtha"))
 
 

@@ -170,6 +170,7 @@ def smashed(state: Skirmish, event: EngineSmashed) -> None:
         siphons=without(fabric.siphons, event.hex),
         leaning=tuple(each for each in fabric.leaning if each.hex != event.hex),
     )
+    state.siphons = {name: each for name, each in state.siphons.items() if each.hex != event.hex}
 
 
 @BOOK.event("WorkDemolished")

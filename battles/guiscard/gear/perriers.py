@@ -138,6 +138,15 @@ def held(state: Skirmish, ground: Ground, perrier: Perrier) -> bool:
     return any(one.side == perrier.side and one.able for one in near)
 
 
+@rule("GT-10.2.5b")
+def filled_with(state: Skirmish, hex_: str) -> tuple[str, ...]:
+    """Both hexes of the perrier that fills a hex; KeyError for a hex that none fills."""
+    for each in state.perriers.values():
+        if hex_ in (hexes := both(each.hex, each.facing)):
+            return hexes
+    raise KeyError(hex_)
+
+
 def destroyed(decision: Decision, perrier: str) -> None:
     """A perrier is gone, whatever has destroyed it (GT-10.2.5b, GT-10.4.4d). KeyError for one that there is not."""
     decision.emit(PerrierDestroyed(decision.state.perriers[perrier].id))

@@ -8,8 +8,8 @@ from battles.guiscard.chapter import Chapter
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.fires import FiresBurntOn, FlamesLeapt, HexBurnt
+from battles.guiscard.gear import perriers
 from battles.guiscard.gear.fuel import catches, fuel
-from battles.guiscard.gear.naphtha import touching
 from battles.guiscard.state import Fire, Skirmish
 from battles.guiscard.tables import TABLES
 from rulebook import rule
@@ -84,7 +84,7 @@ def burn_down(decision: Decision, hex_: str) -> None:
     state, ground = decision.state, decision.ground
     kind, work = fuel(state.fabric, ground, hex_), TABLES.now.flames.work.get(ground.terrain[hex_])
     if kind is not None or state.fires[hex_].lit != "naphtha":
-        more = touching(ground, state.fabric.engines, hex_) if kind == "perrier" else (hex_,)
+        more = perriers.filled_with(state, hex_) if kind == "perrier" else (hex_,)
         ruin = work.ruin if work is not None else ""
         decision.emit(HexBurnt(hex_, kind or "", ruin, tuple(each for each in more if each != hex_)))
 
