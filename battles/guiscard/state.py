@@ -240,6 +240,38 @@ class Handing(msgspec.Struct, frozen=True):
     stands: tuple[str, str]
 
 
+class Ladder(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A siege ladder of a side: flat on two `hexes`, or raised in a hex and leaning `against` the palisade of the next.
+
+    `carriers` hold it, each over the hex of the same place in `hexes`. `since` is the turn in which it was raised last,
+    `lifted` the turn in which it was taken up last.
+    """
+
+    id: str
+    side: Side
+    hexes: tuple[str, ...] = ()
+    hex: str = ""
+    against: str = ""
+    carriers: tuple[str, ...] = ()
+    since: int = 0
+    lifted: int = 0
+
+
+class Rope(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A grapnel on its rope (GT-10.6.2a): coiled with its `carrier`, or in a `hex`.
+
+    There it hangs from the palisade of hex `over`, or lies about where that is "". `climber` is at its top, not over the
+    parapet yet; whoever else is in the hex stands on the ground.
+    """
+
+    id: str
+    side: Side
+    carrier: str = ""
+    hex: str = ""
+    over: str = ""
+    climber: str = ""
+
+
 class Skirmish(msgspec.Struct, omit_defaults=True):
     """The whole of a battle under way. `first` is side A (GT-2a), `active` whose phase it is, `turn` counts from 1."""
 
@@ -294,6 +326,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     over: Over | None = None
     tables: dict[str, str] = {}
     """The texts of tables that stand in for printed ones."""
+    ladders: dict[str, Ladder] = {}
+    ropes: dict[str, Rope] = {}
     at: dict[str, str] = {}
     """Who stands in a hex, by hex: a character, or a horse without rider. One who passes through is not in it."""
 

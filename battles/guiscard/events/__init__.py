@@ -20,15 +20,32 @@ from battles.guiscard.events import (
     greek_fire,
     harm,
     hoplites,
+    ladders,
     movement,
     perriers,
+    ropes,
 )
 from eventlog.codec import Upcaster
 
 Event = msgspec.Struct
 """Any of them."""
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {("Infiltrated", 1): movement.infiltrated_from_1}
-CHAPTERS = (frame, harm, movement, fire, combat, charge, hoplites, castles, fires, greek_fire, camp, perriers)
+CHAPTERS = (
+    frame,
+    harm,
+    movement,
+    fire,
+    combat,
+    charge,
+    hoplites,
+    castles,
+    fires,
+    greek_fire,
+    camp,
+    perriers,
+    ladders,
+    ropes,
+)
 EVENTS = Events((chapter.BOOK for chapter in CHAPTERS), Item, UPCASTERS, own_tables=True)
 evolve = EVENTS.evolve
 
@@ -44,6 +61,8 @@ __all__ = [
     "frame",
     "harm",
     "hoplites",
+    "ladders",
     "movement",
     "perriers",
+    "ropes",
 ]

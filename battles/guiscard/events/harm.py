@@ -12,7 +12,9 @@ from battles.guiscard.state import Character, Skirmish
 BOOK = EventBook("harm")
 
 
-Cause = Literal["fire", "combat", "infiltration", "retreat", "drowning", "surrounded", "flames", "collapse"]
+Cause = Literal[
+    "fire", "combat", "infiltration", "retreat", "drowning", "surrounded", "flames", "collapse", "fall"
+]
 
 
 @BOOK.event("Stunned")

@@ -7,7 +7,7 @@ import msgspec
 
 from battles.guiscard.events import EVENTS, Event
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story import blows, field, flames, shots, stones, walks
+from battles.guiscard.story import blows, field, flames, shots, stones, walks, works
 from battles.guiscard.story.names import LINES, Message, Telling
 from battles.guiscard.tables import TABLES, Meaning
 from battles.wording import MODIFIER, Said, plain
@@ -21,6 +21,7 @@ TELLINGS: dict[type, Telling] = {
     **blows.TELLINGS,
     **flames.TELLINGS,
     **stones.TELLINGS,
+    **works.TELLINGS,
 }
 """How each event is told."""
 

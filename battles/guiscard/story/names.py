@@ -12,9 +12,10 @@ from battles.wording import PERSON, Piece, Said, plain, points, row, say, word
 
 Telling = Callable[[Skirmish, Any], Said]
 """How an event is told, after it has been booked."""
-NAMED = ("archer", "carried", "character", "horse", "rider")
+NAMED = ("archer", "carried", "character", "horse", "onto", "rider")
+SEVERAL = ("carriers", "workers")
 COUNTED = ("left", "points")
-"""Fields of events that name somebody, and that count movement points."""
+"""Fields of events that name somebody, that name several, and that count movement points."""
 LINES = lines.lines_in(Path(__file__).with_name("lines.toml"))
 
 
@@ -53,6 +54,10 @@ class Message(lines.Message):
             return word(self.tabled[field], plain(value))
         if field == "crew":
             return tuple(called(state, name) for name in value)
+        if field in SEVERAL:
+            return tuple(called(state, name) for name in value)
+        if field == "hexes":
+            return "/".join(value)
         return all_placed(state, value) if field == "attackers" else super().said(state, field, value)
 
 

@@ -11,6 +11,7 @@ from battles.guiscard.tables.building import Border, Buildings
 from battles.guiscard.tables.engines import Engines
 from battles.guiscard.tables.fighting import Animal, CombatEffect, Counter, Counters, Fighting, Values
 from battles.guiscard.tables.flames import Flames
+from battles.guiscard.tables.gear import Gear
 from battles.guiscard.tables.moving import Infiltration, Movement, Play, Terrain, Terrains
 from battles.guiscard.tables.shooting import Band, FireEffect, FireTable, Shooting, Weapon
 from battles.guiscard.tables.tactics import Tactics
@@ -52,6 +53,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     buildings: Buildings
     flames: Flames
     engines: Engines
+    gear: Gear
 
     @property
     def terrain(self) -> dict[str, Terrain]:
@@ -74,6 +76,7 @@ SHAPES: dict[str, type[Any]] = {
     "buildings": Buildings,
     "flames": Flames,
     "engines": Engines,
+    "gear": Gear,
 }
 LINES = {"character": "code", "animal": "code", "movement": "type", "weapon": "id"}
 TABLES: InForce[Tables] = InForce(

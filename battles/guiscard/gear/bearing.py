@@ -1,0 +1,50 @@
+"""Who carries what, and who hangs where: read from the state alone."""
+
+from battles.guiscard.state import Character, Ladder, Rope, Skirmish
+from rulebook import Refusal, rule
+
+
+def ladder_of(state: Skirmish, name: str) -> Ladder | None:
+    """The ladder that somebody carries; None if he carries none."""
+    for ladder in state.ladders.values():
+        if name in ladder.carriers:
+            return ladder
+    return None
+
+
+def partner_of(state: Skirmish, name: str) -> Character | None:
+    """The other one who carries the same ladder."""
+    ladder = ladder_of(state, name)
+    if ladder is None:
+        return None
+    return next(state.people[other] for other in ladder.carriers if other != name)
+
+
+def rope_of(state: Skirmish, name: str) -> Rope | None:
+    """The coiled rope that somebody carries; None if he carries none."""
+    return next((rope for rope in state.ropes.values() if rope.carrier == name), None)
+
+
+def hangs_on(state: Skirmish, name: str) -> Rope | None:
+    """The rope at whose top somebody is, not over the parapet; None if he is at none."""
+    return next((rope for rope in state.ropes.values() if rope.climber == name), None)
+
+
+def raised_in(state: Skirmish, hex_: str) -> Ladder | None:
+    """The ladder that stands in a hex."""
+    return next((ladder for ladder in state.ladders.values() if hex_ and ladder.hex == hex_), None)
+
+
+def hanging_in(state: Skirmish, hex_: str) -> Rope | None:
+    """The rope that hangs down into a hex."""
+    return next((rope for rope in state.ropes.values() if rope.over and rope.hex == hex_), None)
+
+
+@rule("GT-10.1.2b", "GT-10.6.3a")
+def hands_full(state: Skirmish, one: Character, field: str) -> Refusal | None:
+    """Why somebody can neither attack nor shoot for what he holds; None if he can (D48)."""
+    if state.ladders and ladder_of(state, one.id) is not None:
+        return Refusal("GT-10.1.2b", field, "{given} carries a ladder", given=one.id)
+    if state.ropes and hangs_on(state, one.id) is not None:
+        return Refusal("GT-10.6.3a", field, "{given} hangs on a rope, not over the parapet yet", given=one.id)
+    return None

@@ -1,0 +1,81 @@
+"""Ladders, grapnels, jumps: what was tried, by which die (sections 9.2 and 10)."""
+
+from battles.guiscard.events import ladders, ropes
+from battles.guiscard.state import Skirmish
+from battles.guiscard.story.names import LINES, Telling, called
+from battles.guiscard.tables import TABLES
+from battles.wording import Said, faces, say, sum_of
+
+JUMP, TRIED = LINES.said["jump"], LINES.said["tried"]
+
+
+def jumped(state: Skirmish, event: ladders.Jumped) -> Said:
+    """From a palisade."""
+    face, jump = event.rolls[0].face, TABLES.now.gear.jump
+    return say(
+        JUMP["platform" if event.platform else "ground"],
+        who=called(state, event.character),
+        hex=event.hex,
+        die=sum_of(face, event.added, face + sum(event.added.values())),
+        safe=jump.platform_safe_max if event.platform else jump.ground_safe_max,
+    )
+
+
+def toppling(state: Skirmish, event: ladders.TopplingTried) -> Said:
+    """From above or below."""
+    most = TABLES.now.gear.ladder.topple_max
+    return tried("topple", state, event, most)
+
+
+def throw(state: Skirmish, event: ropes.GrapnelThrown) -> Said:
+    """Over a palisade."""
+    return say(
+        TRIED["throw"],
+        who=called(state, event.character),
+        hex=event.over,
+        die=faces(event.rolls),
+        least=TABLES.now.gear.grapnel.holds_min,
+    )
+
+
+def cutting(state: Skirmish, event: ropes.CuttingTried) -> Said:
+    """From the wall."""
+    return tried("cut", state, event, TABLES.now.gear.grapnel.cut_max)
+
+
+def catching(state: Skirmish, event: ropes.RopeCaught) -> Said:
+    """In falling."""
+    row, wounded = TABLES.now.gear.grapnel, state.people[event.character].condition == "wounded"
+    return tried("catch", state, event, row.catch_fails_max_wounded if wounded else row.catch_fails_max)
+
+
+def pulled(state: Skirmish, event: ropes.PalisadePulled) -> Said:
+    """By four."""
+    face = event.rolls[0].face
+    return say(
+        TRIED["pull"],
+        who=tuple(called(state, name) for name in event.pullers),
+        hex=event.hex,
+        die=sum_of(face, event.added, face + sum(event.added.values())),
+        most=TABLES.now.gear.pull.success_max,
+    )
+
+
+def tried(
+    what: str,
+    state: Skirmish,
+    event: ladders.TopplingTried | ropes.CuttingTried | ropes.RopeCaught,
+    most: int,
+) -> Said:
+    """What one of them tries, with the face up to which something comes of it."""
+    return say(TRIED[what], who=called(state, event.character), die=faces(event.rolls), most=most)
+
+
+TELLINGS: dict[type, Telling] = {
+    ladders.Jumped: jumped,
+    ladders.TopplingTried: toppling,
+    ropes.GrapnelThrown: throw,
+    ropes.CuttingTried: cutting,
+    ropes.RopeCaught: catching,
+    ropes.PalisadePulled: pulled,
+}

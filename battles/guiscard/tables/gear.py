@@ -1,0 +1,82 @@
+"""Numbers of siege ladders, grapnels and jumps from a palisade (sections 9.2, 10.1 and 10.6)."""
+
+from typing import Literal
+
+from battles.guiscard.tables.base import FACES, POINTS, Row
+from rulebook.bounds import within
+
+PAIR, BLOCK = 2, 4
+"""Those who carry a ladder, one on each of its hexes; those who pull a rope, two by two."""
+
+
+class LadderRow(Row, frozen=True):
+    """Ladders: who carries one, the points that it takes from them, those of moving it, the die that topples it."""
+
+    crew: int
+    burden: int
+    handling: int
+    topple_max: int
+
+    def __post_init__(self) -> None:
+        """Refuse what no ladder has."""
+        within("crew", self.crew, range(PAIR, PAIR + 1))
+        within("burden", self.burden, POINTS)
+        within("handling", self.handling, POINTS[1:])
+        within("topple_max", self.topple_max, FACES)
+
+
+class Jump(Row, frozen=True):
+    """The jump from a palisade: the highest sums that are safe, what armour adds (GT-9.2.1b, GT-9.2.2a)."""
+
+    die: Literal["d6"]
+    armoured: int
+    ground_safe_max: int
+    platform_safe_max: int
+
+    @property
+    def sides(self) -> int:
+        """The faces of the die."""
+        return int(self.die.removeprefix("d"))
+
+
+class Grapnel(Row, frozen=True):
+    """Grapnels: the faces by which one holds, is caught, is cut; points a level and over the parapet."""
+
+    holds_min: int
+    up: int
+    down: int
+    parapet: int
+    shift: int
+    catch_fails_max: int
+    catch_fails_max_wounded: int
+    cut_max: int
+
+    def __post_init__(self) -> None:
+        """Refuse points out of their bounds: what costs nothing could be done without end."""
+        for key in ("up", "down", "parapet"):
+            within(key, getattr(self, key), POINTS[1:])
+
+
+class Pull(Row, frozen=True):
+    """Pulling a palisade down: who pulls, from how far, the highest sum that does it, what a wounded puller adds."""
+
+    crew: int
+    nearest: int
+    farthest: int
+    success_max: int
+    wounded: int
+
+    def __post_init__(self) -> None:
+        """Refuse a crew that makes no two files of two."""
+        within("crew", self.crew, range(BLOCK, BLOCK + 1))
+        within("success_max", self.success_max, FACES)
+
+
+class Gear(Row, frozen=True):
+    """`gear.toml`."""
+
+    provenance: str
+    ladder: LadderRow
+    jump: Jump
+    grapnel: Grapnel
+    pull: Pull
