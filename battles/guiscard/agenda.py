@@ -128,6 +128,7 @@ LegKind = Literal[
     "pick_up",
     "lay_down",
     "leave",
+    "raise",
 ]
 ENTERING: tuple[LegKind, ...] = ("step", "pivot", "back")
 """Legs by which a hex is entered."""
@@ -176,6 +177,9 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     begun: bool = False
     entered: int = 0
     whole: bool = False
+    partner: str = ""
+    """Who carries a ladder with it, and comes after it into each hex that it leaves: he will stand at `tail`."""
+    tail: str = ""
 
 
 class Movement(msgspec.Struct, frozen=True, tag="movement"):
@@ -330,11 +334,18 @@ class Blazing(msgspec.Struct, frozen=True, tag="blazing"):
     spread: bool = False
 
 
+class Falling(msgspec.Struct, frozen=True, tag="falling"):
+    """Somebody falls from a ladder or rope in a hex; his owner says where he comes down (GT-10.1.6c)."""
+
+    character: str
+    hex: str
+
+
 InTurn = Deploying | Parleying | Recovery
 OfFire = OffensiveFire | Aiming | DefensiveFire | Sheltering
 OfCharges = Charges | PlanningCharge | CounterCharging | ChargeUnderWay
 OfMovement = Movement | Announcing | Walking
 OfHoplites = FormingUp
 OfCombat = Combat | Assailing | Refusing | Suffering | Retreating | Landing | Advancing
-OfGear = Blazing
+OfGear = Blazing | Falling
 Item = InTurn | OfFire | OfCharges | OfMovement | OfHoplites | OfCombat | OfGear

@@ -6,7 +6,7 @@ from battles.guiscard.charge import answering, charges, planning
 from battles.guiscard.charge import riding as charging
 from battles.guiscard.combat import advance, attacking, landing, refusal, retreat, suffering
 from battles.guiscard.fire import aiming, defensive, offensive, sheltering
-from battles.guiscard.gear import spreading
+from battles.guiscard.gear import falling, spreading
 from battles.guiscard.hoplites import forming
 from battles.guiscard.movement import announcing, step, walking
 
@@ -34,5 +34,6 @@ CHAPTERS: dict[type, Chapter] = {
     agenda.Landing: landing.LANDING,
     agenda.Advancing: advance.ADVANCING,
     agenda.Blazing: spreading.BLAZING,
+    agenda.Falling: falling.FALLING,
 }
 """Every item that may lie on the agenda."""

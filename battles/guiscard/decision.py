@@ -27,11 +27,11 @@ class Decision(Draft[Skirmish]):
             self._ground = self.state.fabric, ground_in(self.state)
         return self._ground[1]
 
-    def roll(self, rule: str, character: Character, purpose: str) -> Rolled:
-        """A d10 for a character, in the turn and phase that is on."""
-        return self.roll_for(rule, character.id, purpose)
+    def roll(self, rule: str, character: Character, purpose: str, faces: int = FACES) -> Rolled:
+        """A die for a character, in the turn and phase that is on."""
+        return self.roll_for(rule, character.id, purpose, faces)
 
-    def roll_for(self, rule: str, what: str, purpose: str) -> Rolled:
+    def roll_for(self, rule: str, what: str, purpose: str, faces: int = FACES) -> Rolled:
         """The same for a thing, or a hex."""
         letter = LETTERS[self.state.active == self.state.first]
-        return self.throw(rule, f"{self.state.turn}{letter}.{what}", purpose, FACES)
+        return self.throw(rule, f"{self.state.turn}{letter}.{what}", purpose, faces)

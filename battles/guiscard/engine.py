@@ -5,16 +5,16 @@ from battles.guiscard import chapters, ending, harm, turn
 from battles.guiscard.agenda import Announcing
 from battles.guiscard.combat.surrounded import smother
 from battles.guiscard.decision import Decision
-from battles.guiscard.gear import burning, naphtha
+from battles.guiscard.gear import burning, collapse, naphtha
 from battles.guiscard.movement.parting import part
 from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
 
 
 def take_stock(decision: Decision) -> None:
-    """After all that happens: naphtha catches, who stands in flames gets out, the armoured sink in deep water, the stunned
-    whom enemies surround die, bridles out of reach are let go, and the battle may be over. A leg more of a path that is
-    being announced leads to none of it.
+    """After all that happens: naphtha catches, who stands in flames gets out, the armoured sink in deep water, ladders and
+    ropes are let go, the stunned whom enemies surround die, bridles out of reach are let go, and the battle may be over. A
+    leg more of a path that is being announced leads to none of it.
     """
     if len(decision.events) == 1 and isinstance(getattr(decision.events[0], "item", None), Announcing):
         return
@@ -22,6 +22,7 @@ def take_stock(decision: Decision) -> None:
         naphtha.catch(decision)
         burning.flee(decision)
     harm.sink(decision)
+    collapse.take_stock(decision)
     smother(decision)
     part(decision)
     ending.judge(decision)

@@ -137,6 +137,17 @@ class Ground(Field[Cell]):
         crossed = passage.over(passage.border(passage.on(one, side)), 0, False)
         return crossed is None or not passage.level_passed(one, two)
 
+    @rule("GT-10.1.3b")
+    def over_palisade(self, frm: str, to: str) -> bool:
+        """Whether a step leads from a ladder over the palisade on which it leans."""
+        side = self.cells[frm].ladder
+        return bool(side) and grid.neighbour(frm, side) == to
+
+    @rule("GT-10.1.3a")
+    def scaled(self, frm: str, to: str) -> bool:
+        """Whether a step leads onto a ladder or over a palisade, where nobody is driven or pushed."""
+        return bool(self.cells[to].ladder) or self.over_palisade(frm, to)
+
     def why_not(self, frm: str, to: str, mounted: bool, armoured: bool) -> Refusal | None:
         """Why one of this kind cannot go from one hex into the adjacent other; None if he can."""
         if to not in self.cells:

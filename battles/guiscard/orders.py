@@ -314,6 +314,97 @@ class Slew(Choice, frozen=True, tag="slew"):
     facing: int
 
 
+class LiftLadder(Choice, frozen=True, tag="lift_ladder"):
+    """The two who stand on a ladder that lies take it up (GT-10.1.2a)."""
+
+    ladder: str
+
+
+class PutDownLadder(Choice, frozen=True, tag="put_down_ladder"):
+    """The carriers of a ladder put it down where they are."""
+
+    ladder: str
+
+
+class RaiseLadder(Choice, frozen=True, tag="raise_ladder"):
+    """At the end of the carriers' path raise the ladder in a hex of theirs, against the palisade of a next (GT-10.1.2c)."""
+
+    hex: str
+    against: str
+
+
+class ShiftLadder(Choice, frozen=True, tag="shift_ladder"):
+    """Two beside a standing ladder move it by a hex, or turn it (GT-10.1.4a); `against` "" lays it down, over `hex` too."""
+
+    ladder: str
+    first: str
+    second: str
+    hex: str
+    against: str = ""
+
+
+class ToppleLadder(Choice, frozen=True, tag="topple_ladder"):
+    """Push at a standing ladder instead of attacking; if it falls it lies over its hex and `hex` (GT-10.1.6, 10.1.7)."""
+
+    character: str
+    ladder: str
+    hex: str
+
+
+class FallTo(Choice, frozen=True, tag="fall_to"):
+    """Where somebody comes down who falls from a ladder or rope (GT-10.1.6c)."""
+
+    hex: str
+
+
+class ThrowGrapnel(Choice, frozen=True, tag="throw_grapnel"):
+    """Throw a grapnel over the palisade of the next hex, and do nothing else in the phase (GT-10.6.1b)."""
+
+    rope: str
+    over: str
+
+
+class ClimbRope(Choice, frozen=True, tag="climb_rope"):
+    """Climb to the top of a rope (GT-10.6.1c)."""
+
+    character: str
+    rope: str
+
+
+class CrossParapet(Choice, frozen=True, tag="cross_parapet"):
+    """From the top of a rope over the parapet (GT-10.6.1d)."""
+
+    rope: str
+
+
+class ClimbDown(Choice, frozen=True, tag="climb_down"):
+    """Come down a rope, from its top or from the platform (GT-10.6.1c)."""
+
+    character: str
+    rope: str
+
+
+class TakeRope(Choice, frozen=True, tag="take_rope"):
+    """Take up a grapnel that lies or hangs in the own hex (GT-10.6.1e)."""
+
+    character: str
+    rope: str
+
+
+class CutRope(Choice, frozen=True, tag="cut_rope"):
+    """Try to cut a rope from the platform, instead of attacking (GT-10.6.4a)."""
+
+    character: str
+    rope: str
+
+
+class PullDown(Choice, frozen=True, tag="pull_down"):
+    """Four who have done nothing else pull a palisade down by a grapnel (GT-10.6.5a)."""
+
+    rope: str
+    pullers: tuple[str, ...]
+
+
 InTurn = Deploy | EndStep | FightOn | Surrender
 OfFire = Aim | Shoot | Lower | HoldFire | Shelter
 OfMovement = Take | Go | Mount | Dismount | Bridle | LetGo | Push | PickUp | Shift | Leave | Halt | Stay
@@ -323,4 +414,18 @@ OfCombat = Attack | AddAttacker | Strike | Suffer | FallBack | LandOn | RideOff 
 OfCastles = Winch | Tear
 OfGear = SetFire | PutOut | ShootFlaming | HandArrows | Spray
 OfPerriers = Cast | Haul | Slew
-Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat | OfCastles | OfGear | OfPerriers
+OfLadders = LiftLadder | PutDownLadder | RaiseLadder | ShiftLadder | ToppleLadder | FallTo
+OfRopes = ThrowGrapnel | ClimbRope | CrossParapet | ClimbDown | TakeRope | CutRope | PullDown
+Order = (
+    InTurn
+    | OfFire
+    | OfMovement
+    | OfHoplites
+    | OfCharges
+    | OfCombat
+    | OfCastles
+    | OfGear
+    | OfPerriers
+    | OfLadders
+    | OfRopes
+)

@@ -11,6 +11,7 @@ from battles.guiscard.combat.passing import barred
 from battles.guiscard.counters import facing_to, filled, hexes_of, may_rest, rear
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import Advanced
+from battles.guiscard.gear.jumps import jump
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.bodies import burden
@@ -44,12 +45,17 @@ def reach(one: Character) -> int:
 def next_steps(
     state: Skirmish, ground: Ground, one: Character, hex_: str, facing: int, points: int
 ) -> Iterator[Step]:
-    """Where somebody may come from a hex with these points; enemies near it cost nothing (GT-6.6d)."""
+    """Where somebody may come from a hex with these points; enemies near it cost nothing (GT-6.6d).
+
+    Over a palisade leads the whole of an advance, as far as it goes (GT-10.1.3b).
+    """
     for near, price in ground.ways(one.mounted, one.armoured)[hex_]:
         more = burden(state, near)
-        if more is None or price + more > points or barred(state, one, near):
+        over = ground.over_palisade(hex_, near)
+        here = min(price, reach(one)) if over else price
+        if more is None or here + more > points or barred(state, one, near) or (over and near in state.at):
             continue
-        step = step_to(ground, one, hex_, facing, near, price + more)
+        step = step_to(ground, one, hex_, facing, near, here + more)
         if step is not None and step.points <= points:
             yield step
 
@@ -170,7 +176,11 @@ def take(decision: Decision, item: Advancing, order: AdvanceTo | StandFast) -> N
     one = decision.state.people[order.character]
     points = item.points if item.character else reach(one)
     step = dict(moves(decision.state, item))[order]
+    over = decision.ground.over_palisade(one.hex, step.hex)
     decision.emit(Advanced(one.id, step.hex, step.facing, step.points))
+    if over and jump(decision, one):
+        end(decision)
+        return
     decision.change(replace(item, character=one.id, points=points - step.points))
 
 

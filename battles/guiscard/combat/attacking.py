@@ -12,10 +12,10 @@ from battles.guiscard.combat.contact import refuse, target
 from battles.guiscard.combat.refusal import refusing
 from battles.guiscard.combat.settling import settle
 from battles.guiscard.decision import Decision
-from battles.guiscard.gear import fires
+from battles.guiscard.gear import efforts
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.horses import lose
-from battles.guiscard.orders import AddAttacker, Attack, EndStep, Order, PutOut, SetFire, Strike
+from battles.guiscard.orders import AddAttacker, Attack, EndStep, Order, Strike
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -23,19 +23,16 @@ from rulebook import Refusal, rule
 
 @rule("GT-2.1e", "GT-6a")
 def who(state: Skirmish, item: Combat) -> Side | None:
-    """The active side, as long as anybody of it can attack anybody, or lay or fight a fire; it need not."""
-    ground = ground_in(state)
-    if next(contact.pairs(state, ground), None) is not None:
-        return state.active
-    return state.active if next(fires.orders(state, ground), None) is not None else None
+    """The active side, as long as anybody of it can attack anybody, or set to at gear or a fire; it need not."""
+    first = next(contact.pairs(state, ground_in(state)), None) or next(efforts.offers(state), None)
+    return state.active if first is not None else None
 
 
 def candidates(state: Skirmish, item: Combat) -> Iterator[Order]:
-    """Each attack that can be made, each fire that can be laid or fought, and to go on."""
-    ground = ground_in(state)
-    for one, enemy in contact.pairs(state, ground):
+    """Each attack that can be made, what can be done with gear and fire, and to go on."""
+    for one, enemy in contact.pairs(state, ground_in(state)):
         yield Attack(one.id, enemy.id)
-    yield from fires.orders(state, ground)
+    yield from efforts.offers(state)
     yield EndStep()
 
 
@@ -43,20 +40,20 @@ def check(state: Skirmish, item: Combat, order: Order) -> None:
     """Refuse attacks that can't be made."""
     if isinstance(order, EndStep):
         return
-    if isinstance(order, SetFire | PutOut):
-        fires.check(state, ground_in(state), order)
+    if isinstance(order, efforts.Effort):
+        efforts.check(state, order)
         return
     if not isinstance(order, Attack):
         raise cannot_now(order, "characters attack")
     refuse(state, ground_in(state), order.attacker, order.defender)
 
 
-def take(decision: Decision, item: Combat, order: Attack | SetFire | PutOut | EndStep) -> None:
-    """Put an attack together, lay or fight a fire, or go on to the next step."""
+def take(decision: Decision, item: Combat, order: Attack | EndStep | efforts.Effort) -> None:
+    """Put an attack together, set to at gear or a fire, or go on to the next step."""
     if isinstance(order, EndStep):
         decision.done()
-    elif isinstance(order, SetFire | PutOut):
-        fires.take(decision, order)
+    elif isinstance(order, efforts.Effort):
+        efforts.take(decision, order)
     else:
         decision.add(Assailing(order.defender, (order.attacker,)))
 

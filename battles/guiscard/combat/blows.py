@@ -7,6 +7,7 @@ from battles.guiscard.combat.contact import Target, target
 from battles.guiscard.combat.weighing import Weight, weigh
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import Struck
+from battles.guiscard.gear.hanging import comes_to
 from battles.guiscard.hoplites import odds
 from battles.guiscard.state import Character
 from battles.guiscard.tables import TABLES, CombatEffect
@@ -37,7 +38,7 @@ def throw(decision: Decision, fight: Assailing) -> Blow | None:
     rolled = decision.roll("GT-6c", attackers[0], "combat")
     blow = Blow(tuple(attackers), defender, letter(weight, rolled.face), fight.charging, marker)
     decision.emit(told(weight, blow, rolled))
-    return blow
+    return msgspec.structs.replace(blow, letter=comes_to(state, defender, blow.letter))
 
 
 @rule("GT-6c")

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from battles.guiscard.counters import hexes_of
+from battles.guiscard.gear.bearing import hands_full
+from battles.guiscard.gear.hanging import within_reach
 from battles.guiscard.ground import Ground
 from battles.guiscard.hoplites import odds
 from battles.guiscard.movement.threats import able_to_attack
@@ -21,10 +23,15 @@ def target(state: Skirmish, name: str) -> Target | None:
 
 @rule("GT-6a", "GT-6.7a", "GT-6.8c")
 def reaches(state: Skirmish, ground: Ground, attacker: Character, defender: Target) -> bool:
-    """Whether somebody touches an enemy, or a horse that his side does not hold, in a hex that he could enter."""
+    """Whether somebody touches an enemy, or a horse that his side does not hold, in a hex that he could enter.
+
+    From a platform also who has climbed up to it by a rope (D136).
+    """
     if defender.side == attacker.side:
         return False
-    return any(able_to_attack(state, ground, attacker, hex_) for hex_ in hexes_of(defender))
+    if any(able_to_attack(state, ground, attacker, hex_) for hex_ in hexes_of(defender)):
+        return True
+    return within_reach(state, ground, attacker, defender)
 
 
 @rule("GT-2.1e", "GT-5.2b", "GT-6b", "GT-6.2a")
@@ -33,6 +40,9 @@ def bar(state: Skirmish, one: Character) -> Refusal | None:
     deeds = one.deeds
     if not one.able:
         return Refusal("GT-1.2h", "attacker", "character {given} cannot attack", given=one.id)
+    full = hands_full(state, one, "attacker")
+    if full is not None:
+        return full
     if deeds.shot:
         return Refusal("GT-5.2b", "attacker", "character {given} has shot in this phase", given=one.id)
     if deeds.charged:

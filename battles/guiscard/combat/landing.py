@@ -30,7 +30,7 @@ def beside(state: Skirmish, ground: Ground, item: Landing, armoured: bool) -> li
         near: None
         for half in item.beside
         for near, _ in ground.ways(False, armoured)[half]
-        if near not in item.beside and not barred_by_the_dead(state, near)
+        if near not in item.beside and not barred_by_the_dead(state, near) and not ground.scaled(half, near)
     }
     return list(found)
 

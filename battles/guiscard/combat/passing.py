@@ -1,5 +1,6 @@
 """Hexes that somebody may pass or enter against his will, and what it costs him in rolls (GT-5.4.4, 6.5)."""
 
+from battles.guiscard.gear.bearing import hangs_on
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.infiltration import opponents
@@ -32,8 +33,13 @@ def barred(state: Skirmish, piece: Piece, hex_: str) -> bool:
 
 @rule("GT-5.4.4a", "GT-6.5a")
 def passable(state: Skirmish, ground: Ground, piece: Piece, frm: str, to: str) -> bool:
-    """Whether somebody can go from one hex into the adjacent other: by its ground, its dead, and no enemy in it."""
-    if not ground.enterable(frm, to, *kind(piece)):
+    """Whether somebody can go from one hex into the adjacent other: by its ground, its dead, and no enemy in it.
+
+    Nobody is driven up a ladder or over a palisade, and who hangs on a rope nowhere (D134).
+    """
+    if not ground.enterable(frm, to, *kind(piece)) or ground.scaled(frm, to):
+        return False
+    if state.ropes and hangs_on(state, piece.id) is not None:
         return False
     return burden(state, to) is not None and not barred(state, piece, to)
 

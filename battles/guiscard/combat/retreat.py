@@ -14,6 +14,8 @@ from battles.guiscard.combat.ways import facing_after, from_here, steps, ways
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.harm import FellBack, Fled
 from battles.guiscard.gear import burning
+from battles.guiscard.gear.bearing import hanging_in
+from battles.guiscard.gear.hanging import leap
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.infiltration import infiltrate
@@ -139,6 +141,11 @@ def go(decision: Decision, item: Retreating, step: FallBack) -> None:
     item = from_here(item, piece)
     if not step.hex:
         decision.emit(Fled(piece.id))
+        review(decision)
+        return
+    rope = hanging_in(decision.state, step.hex) if decision.state.ropes else None
+    if isinstance(piece, Character) and rope is not None and rope.over == piece.hex:
+        leap(decision, piece, rope)
         review(decision)
         return
     heading = None if piece_on_foot(piece) else direction(piece, step)

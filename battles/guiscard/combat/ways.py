@@ -11,6 +11,7 @@ from battles.guiscard.combat.away import Spot
 from battles.guiscard.combat.passing import Piece, passable, risk
 from battles.guiscard.combat.room import fewest, room
 from battles.guiscard.counters import facing_to, rear, toward
+from battles.guiscard.gear.hanging import catchable
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.leaving import exits
 from battles.guiscard.orders import FallBack
@@ -74,6 +75,9 @@ def foot_ways(
     """The ways of somebody on foot who has come to a hex after so many."""
     if leaves(state, ground, item, one, at, gone):
         yield Way(FallBack(""), 0, leaves=True)
+    for rope in catchable(state, ground, item, one, at):
+        if right_way(item, away.spot(at), away.spot(rope.hex), gone):
+            yield Way(FallBack(rope.hex), 1)
     for near in ground.neighbours[at]:
         if near is None or not passable(state, ground, one, at, near):
             continue

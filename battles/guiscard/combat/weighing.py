@@ -10,6 +10,7 @@ from battles.guiscard.agenda import Assailing
 from battles.guiscard.cells import Border as BorderKind
 from battles.guiscard.combat.contact import Target
 from battles.guiscard.counters import hexes_of
+from battles.guiscard.gear import hanging
 from battles.guiscard.ground import Ground
 from battles.guiscard.hoplites import odds
 from battles.guiscard.passage import border
@@ -56,6 +57,7 @@ def weigh(
         "terrain": terrain_shift(ground, map(hexes_of, attackers), hexes_of(defender)),
         "number": number_shift(attackers, defender),
         "charge": fight.shift,
+        "rope": hanging.shift(state, defender),
     }
     if isinstance(defender, Character):
         shifts |= odds.shifts(state, attackers, defender)

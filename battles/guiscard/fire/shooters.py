@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from battles.guiscard import values
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire.weapons import armament, limit, spent, usable, weapon_of
+from battles.guiscard.gear.bearing import hands_full
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement import threats
 from battles.guiscard.state import Character, Skirmish
@@ -31,6 +32,9 @@ def barred(state: Skirmish, one: Character, weapon: Weapon, defensive: bool) -> 
         return Refusal(rule_id, FIELD, "{given} has thrown as often as it can", given=one.id)
     if one.deeds.lowered:
         return Refusal("GT-2.1g", FIELD, "{given} has been laid down again in this step", given=one.id)
+    full = hands_full(state, one, FIELD)
+    if full is not None:
+        return full
     return barred_in_defence(state, one, weapon) if defensive else barred_in_offence(one)
 
 

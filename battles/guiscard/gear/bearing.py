@@ -48,3 +48,23 @@ def hands_full(state: Skirmish, one: Character, field: str) -> Refusal | None:
     if state.ropes and hangs_on(state, one.id) is not None:
         return Refusal("GT-10.6.3a", field, "{given} hangs on a rope, not over the parapet yet", given=one.id)
     return None
+
+
+@rule("GT-10.1.2a", "GT-10.6.1c")
+def free_to_go(state: Skirmish, one: Character) -> None:
+    """Refuse to take somebody up who is at the top of a rope, or whose ladder the other cannot carry now."""
+    if state.ropes and hangs_on(state, one.id) is not None:
+        raise Refusal("GT-10.6.1c", "character", "{given} climbs over the parapet or down", given=one.id)
+    other = partner_of(state, one.id) if state.ladders else None
+    if other is not None and idle(other) is not None:
+        raise Refusal("GT-10.1.2a", "character", "{given} cannot go with the ladder", given=other.id)
+
+
+def idle(one: Character) -> Refusal | None:
+    """Why somebody cannot lend a hand in his movement step: unable or on horseback, or his move is over; None if he can."""
+    if not one.able or one.mounted:
+        return Refusal("GT-1.2h", "character", "{given} is not on his feet", given=one.id)
+    deeds = one.deeds
+    if deeds.moved or deeds.stopped or deeds.busy or deeds.charged:
+        return Refusal("GT-4.3e", "character", "{given} has moved", given=one.id)
+    return None

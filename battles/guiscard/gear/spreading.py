@@ -8,7 +8,7 @@ from battles.guiscard.chapter import Chapter
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.fires import FiresBurntOn, FlamesLeapt, HexBurnt
-from battles.guiscard.gear import perriers
+from battles.guiscard.gear import collapse, perriers
 from battles.guiscard.gear.fuel import catches, fuel
 from battles.guiscard.state import Fire, Skirmish
 from battles.guiscard.tables import TABLES
@@ -87,6 +87,7 @@ def burn_down(decision: Decision, hex_: str) -> None:
         more = perriers.filled_with(state, hex_) if kind == "perrier" else (hex_,)
         ruin = work.ruin if work is not None else ""
         decision.emit(HexBurnt(hex_, kind or "", ruin, tuple(each for each in more if each != hex_)))
+        collapse.burn(decision, more)
 
 
 BLAZING = Chapter(run=run)

@@ -7,7 +7,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events.fire import Wounding
 from battles.guiscard.events.perriers import EngineSmashed, Pounded, StoneThrown, Struck
 from battles.guiscard.fire import damage, effects
-from battles.guiscard.gear import perriers
+from battles.guiscard.gear import collapse, perriers
 from battles.guiscard.gear.damage import demolish
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.hoplites.keeping import review
@@ -129,12 +129,16 @@ def destroy(decision: Decision, hex_: str, what: Struck) -> None:
     """What a stone has destroyed is gone; one result D does for wood."""
     if what == "work":
         demolish(decision, hex_)
+        collapse.unsupported(decision, hex_)
         return
     perrier = perriers.at(decision.state, hex_)
     if perrier is not None:
         perriers.destroyed(decision, perrier.id)
-    else:
-        decision.emit(EngineSmashed(hex_, what))
+        return
+    decision.emit(EngineSmashed(hex_, what))
+    for ladder in list(decision.state.ladders.values()):
+        if ladder.hex == hex_:
+            collapse.lose_ladder(decision, ladder)
 
 
 def stands(piece: Character | Horse, hex_: str) -> bool:

@@ -12,6 +12,8 @@ from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import MoveAnnounced, MoveEnded
 from battles.guiscard.fire.defensive import interrupt
+from battles.guiscard.gear import portage
+from battles.guiscard.gear.bearing import partner_of
 from battles.guiscard.movement import budget, carrying, leading, leaving, riding, whole_phase
 from battles.guiscard.movement.entering import ahead
 from battles.guiscard.movement.legs import advance, leg_of
@@ -25,7 +27,9 @@ from rulebook import Refusal, rule
 def start(state: Skirmish, one: Character) -> Stage:
     """A path that has not begun."""
     facing = one.facing if one.mounted else 0
-    return Stage(one.hex, facing, one.horse, budget.budget(state, one), leads=tuple(one.leads))
+    stage = Stage(one.hex, facing, one.horse, budget.budget(state, one), leads=tuple(one.leads))
+    partner = partner_of(state, one.id) if state.ladders else None
+    return msgspec.structs.replace(stage, partner=partner.id, tail=partner.hex) if partner else stage
 
 
 def who(state: Skirmish, item: Announcing) -> Side | None:
@@ -60,6 +64,8 @@ def anything(m: Mover, item: Announcing) -> Iterator[o.Order]:
         yield o.PickUp(lying.id)
     if not item.legs:
         yield from whole_phase.candidates(m)
+    if stage.partner:
+        yield from portage.raisings(m, stage)
     if stage.hex in leaving.exits(m.state, m.one.side):
         yield o.Leave()
     if stage.begun:
@@ -90,9 +96,11 @@ def horses_near(m: Mover, stage: Stage) -> list[str]:
 
 @rule("GT-4.2.3a", "GT-4.4.3b", "GT-8.5.2b", "GT-9.2.3.2a")
 def has_work(state: Skirmish, one: Character) -> bool:
-    """Whether somebody on foot whose points are gone finds work that takes none: the dead, a gate, canvas, a bridle."""
+    """Whether somebody on foot whose points are gone finds work that takes none: the dead, a gate, canvas, a bridle, a
+    ladder to be raised.
+    """
     m, item = mover(state, one.id), Announcing(one.id, start(state, one))
-    work = chain[o.Order](whole_phase.candidates(m), with_horses(m, item.at))
+    work = chain[o.Order](whole_phase.candidates(m), with_horses(m, item.at), portage.raisings(m, item.at))
     return any(allowed(m, item, order) for order in work)
 
 
@@ -153,6 +161,8 @@ def take(decision: Decision, item: Announcing, order: o.Order) -> None:
             set_out(decision, item, (Leg("lay_down", lay_down),) if lay_down else ())
         case o.Leave():
             set_out(decision, item, (Leg("leave"),))
+        case o.RaiseLadder(hex_, against):
+            set_out(decision, item, (Leg("raise", hex_, what=against),))
         case _:
             m = Mover(decision.state, decision.ground, one)
             leg = leg_of(m, item.at, order)
@@ -165,7 +175,8 @@ def take(decision: Decision, item: Announcing, order: o.Order) -> None:
 def set_out(decision: Decision, item: Announcing, last: tuple[Leg, ...]) -> None:
     """The path is whole, and the enemy may shoot before the first hex."""
     one = decision.state.people[item.character]
-    decision.emit(MoveAnnounced(one.id, values.allowance(decision.state, one)))
+    for each in filter(None, (one, decision.state.people.get(item.at.partner))):
+        decision.emit(MoveAnnounced(each.id, values.allowance(decision.state, each)))
     decision.done()
     points = budget.budget(decision.state, one)
     decision.add(Walking(one.id, (*item.legs, *last), points, horse=one.horse, back=(one.hex, one.facing)))

@@ -4,6 +4,7 @@ from battles.guiscard import values
 from battles.guiscard.agenda import Walking
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import PointsLost
+from battles.guiscard.gear.bearing import partner_of
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES, weapon
 from rulebook import rule
@@ -18,9 +19,18 @@ def slowed(one: Character) -> bool:
     return weapon(arm).movement_limit == "half"
 
 
-@rule("GT-4a", "GT-4b")
+@rule("GT-10.1.2b")
 def budget(state: Skirmish, one: Character) -> int:
-    """The points that it may still spend in this phase: of this phase's allowance only, never of another's."""
+    """The points that it may still spend in this phase; of two who carry a ladder those of the slower, less its burden."""
+    partner = partner_of(state, one.id) if state.ladders else None
+    if partner is None:
+        return own(state, one)
+    return max(min(own(state, one), own(state, partner)) - TABLES.now.gear.ladder.burden, 0)
+
+
+@rule("GT-4a", "GT-4b")
+def own(state: Skirmish, one: Character) -> int:
+    """The points that are left to it by itself: of this phase's allowance only, never of another's."""
     points = values.allowance(state, one)
     if slowed(one):
         points //= TABLES.now.play.moves.half

@@ -35,7 +35,8 @@ def bed(m: Mover, stage: Stage, hex_: str) -> None:
 
     Deep water is, and there the armoured drown (D103).
     """
-    if not m.ground.enterable(stage.hex, hex_, mounted=False, armoured=False):
+    fits = m.ground.enterable(stage.hex, hex_, mounted=False, armoured=False)
+    if not fits or m.ground.scaled(stage.hex, hex_):
         raise Refusal("GT-4.2.4b", "lay_down", "the man is laid down in a passable hex beside the carrier")
     if m.holder(stage, hex_) not in ("", stage.carrying):
         raise Refusal("GT-4.2.4b", "lay_down", "hex {hex} is taken", hex=hex_)

@@ -6,6 +6,8 @@ import msgspec
 
 from battles.guiscard.agenda import Leg, LegKind, Stage
 from battles.guiscard.counters import facing_to, rear, toward
+from battles.guiscard.gear.climbing import may_climb
+from battles.guiscard.gear.portage import may_haul
 from battles.guiscard.movement import infiltration
 from battles.guiscard.movement.bodies import barred_by_the_dead, burden
 from battles.guiscard.movement.mover import Mover, admitted
@@ -51,6 +53,7 @@ def enter(m: Mover, stage: Stage, leg: Leg) -> Stage:
         wanted=(),
         begun=True,
         entered=stage.entered + 1,
+        tail=stage.hex if stage.partner else "",
         whole=backs,
     )
 
@@ -74,6 +77,10 @@ def walk(m: Mover, stage: Stage, leg: Leg) -> int:
     """A step: on foot, or with the front half ahead."""
     points = fare(m, stage, stage.hex, leg.hex)
     admitted(m, stage, leg.hex)
+    if stage.partner:
+        may_haul(m, stage, leg.hex)
+    elif m.ground.scaled(stage.hex, leg.hex):
+        may_climb(m, stage, leg.hex)
     return points
 
 

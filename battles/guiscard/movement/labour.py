@@ -5,6 +5,7 @@ from typing import Literal
 
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import BodiesShifted, LabourBegun, LabourEnded
+from battles.guiscard.gear.bearing import hands_full
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.orders import Shift
 from battles.guiscard.state import Character, Labour, Skirmish
@@ -37,6 +38,9 @@ def check(m: Mover, order: Shift) -> None:
         )
     for one in (m.one, second):
         at_leisure(one)
+        full = hands_full(m.state, one, "second")
+        if full is not None:
+            raise full
         beside(m, one, order.hex)
     if order.to not in m.ground.neighbours[order.hex] or not m.ground.enterable(
         order.hex, order.to, False, False

@@ -66,7 +66,7 @@ def fits(m: Mover, stage: Stage, pose: Pose, taken: set[str]) -> bool:
         return False
     if any(m.holder(stage, hex_) not in ("", pose.horse) for hex_ in halves):
         return False
-    if any(barred_by_the_dead(m.state, hex_) for hex_ in halves):
+    if any(barred_by_the_dead(m.state, hex_) or m.ground.cells[hex_].ladder for hex_ in halves):
         return False
     mounted, armoured = bool(stage.horse), m.one.armoured
     if not m.ground.enterable(halves[0], halves[1], mounted, armoured):

@@ -5,10 +5,22 @@ from collections.abc import Callable
 import msgspec
 
 from battles.guiscard.agenda import ENTERING, Leg, LegKind, Stage
+from battles.guiscard.gear import portage
 from battles.guiscard.movement import carrying, horses, leaving, riding
 from battles.guiscard.movement.entering import admit, enter, leg_to
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.orders import Bridle, Dismount, Go, Leave, LetGo, Mount, Order, PickUp, Push
+from battles.guiscard.orders import (
+    Bridle,
+    Dismount,
+    Go,
+    Leave,
+    LetGo,
+    Mount,
+    Order,
+    PickUp,
+    Push,
+    RaiseLadder,
+)
 from rulebook import Refusal
 
 
@@ -29,6 +41,7 @@ ADVANCES: dict[LegKind, Callable[[Mover, Stage, Leg], Stage]] = {
     "push": horses.push,
     "pick_up": carrying.pick_up,
     "leave": leave,
+    "raise": portage.raised,
 }
 
 
@@ -51,6 +64,8 @@ def in_order(stage: Stage, leg: Leg) -> None:
     """Refuse a leg that may not follow those before it: after backing, only a bridle may (D107)."""
     if stage.whole and leg.kind != "bridle":
         raise Refusal("GT-4.4.1c", "order", "backing is the whole of a move")
+    if stage.partner and leg.kind not in portage.LEGS:
+        raise Refusal("GT-10.1.2a", "order", "who carries a ladder goes with it, and does nothing else")
     if stage.wanted and leg.kind not in ("step", "pivot"):
         raise Refusal("GT-4.4.3a", "order", "a horse was pushed for one of {hexes}", hexes=stage.wanted)
 
@@ -74,5 +89,7 @@ def leg_of(m: Mover, stage: Stage, order: Order) -> Leg | None:
             return Leg("pick_up", what=character)
         case Leave():
             return Leg("leave")
+        case RaiseLadder(hex_, against):
+            return Leg("raise", hex_, what=against)
         case _:
             return None

@@ -7,7 +7,8 @@ from battles.guiscard.agenda import Announcing, FormingUp, Movement
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire.defensive import interrupt
-from battles.guiscard.gear import hauling
+from battles.guiscard.gear import handling, hauling
+from battles.guiscard.gear.bearing import free_to_go
 from battles.guiscard.hoplites import drill
 from battles.guiscard.movement import announcing, budget
 from battles.guiscard.orders import EndStep, Order, Take
@@ -24,7 +25,7 @@ def whose(state: Skirmish, item: Movement) -> Side:
 
 
 def who(state: Skirmish, item: Movement) -> Side | None:
-    """The active side, as long as it may do more than end the step: move somebody, or drill a formation."""
+    """The active side, as long as it may do more than end the step: move somebody, drill, handle gear."""
     if not item.opened or item.closed:
         return None
     more = any(not isinstance(order, EndStep) for order in candidates(state, item))
@@ -45,12 +46,13 @@ def check_mover(state: Skirmish, one: Character) -> None:
         raise Refusal("GT-2.1c", "character", "{given} has charged", given=one.id)
     if deeds.stopped or deeds.busy:
         raise Refusal("GT-4.2.3a", "character", "{given} cannot go anywhere in this phase", given=one.id)
+    free_to_go(state, one)
     if not one.mounted and budget.budget(state, one) < 1 and not announcing.has_work(state, one):
         raise Refusal("GT-4a", "character", "{given} has no movement points left", given=one.id)
 
 
 def candidates(state: Skirmish, item: Movement) -> Iterator[Order]:
-    """Everybody who may move, what formations may do before they move, and to end the step."""
+    """Everybody who may move, what formations may do before, what is done with gear, and to end the step."""
     active = state.active
     for name, one in state.people.items():
         if one.side == active and one.hex and not one.deeds.moved and lets(check_mover, state, one):
@@ -59,6 +61,7 @@ def candidates(state: Skirmish, item: Movement) -> Iterator[Order]:
         yield from (order for order in drill.candidates(state) if lets(drill.check, state, order))
     if state.perriers:
         yield from (order for order in hauling.candidates(state) if lets(hauling.check, state, order))
+    yield from handling.offers(state)
     yield EndStep()
 
 
@@ -84,12 +87,14 @@ def check(state: Skirmish, item: Movement, order: Order) -> None:
         drill.check(state, order)
     elif isinstance(order, hauling.Hauling):
         hauling.check(state, order)
+    elif isinstance(order, handling.Handling):
+        handling.check(state, order)
     elif not isinstance(order, EndStep):
         raise cannot_now(order, "characters move")
 
 
 def take(decision: Decision, item: Movement, order: Order) -> None:
-    """Take somebody up, drill a formation, or end the step."""
+    """Take somebody up, drill a formation, handle a ladder or grapnel, or end the step."""
     if isinstance(order, Take):
         one = decision.state.people[order.character]
         decision.add(Announcing(one.id, announcing.start(decision.state, one)))
@@ -97,6 +102,8 @@ def take(decision: Decision, item: Movement, order: Order) -> None:
         drill.take(decision, order)
     elif isinstance(order, hauling.Hauling):
         hauling.take(decision, order)
+    elif isinstance(order, handling.Handling):
+        handling.take(decision, order)
     else:
         close(decision)
 

@@ -11,6 +11,9 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events import movement as e
 from battles.guiscard.events.harm import Fled
 from battles.guiscard.fire.defensive import interrupt
+from battles.guiscard.gear import portage
+from battles.guiscard.gear.bearing import partner_of
+from battles.guiscard.gear.jumps import jump
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement import carrying, leading
 from battles.guiscard.movement.entering import pay
@@ -25,7 +28,8 @@ from rulebook import Refusal, rule
 def run(decision: Decision, item: Walking) -> None:
     """Carry out the next leg, or end the move."""
     one = decision.state.people[item.character]
-    m, stage = Mover(decision.state, decision.ground, one), stage_of(one, item)
+    m = Mover(decision.state, decision.ground, one)
+    stage = portage.with_partner(m.state, one, stage_of(one, item))
     then = next_stage(m, item, stage) if goes_on(one, item) else None
     if then is None:
         finish(decision, m, item, stage)
@@ -66,7 +70,7 @@ def next_stage(m: Mover, item: Walking, stage: Stage) -> Stage | None:
         except Refusal:
             return None
         first = first or stage
-        if leg.kind == "leave" or (not stage.wanted and m.free(stage)):
+        if leg.kind in ("leave", "raise") or (not stage.wanted and m.free(stage)):
             return first
     return None
 
@@ -113,12 +117,17 @@ def enter(decision: Decision, m: Mover, stage: Stage, leg: Leg, then: Stage, las
     facing = leg.facing if stage.horse else 0
     more = 0 if last else surcharge(m.state, m.ground, m.one, stage.hex, leg.hex)
     decision.emit(e.HexEntered(m.one.id, leg.hex, facing, stage.points - then.points, more))
+    if stage.partner:
+        portage.follow(decision, m.one, stage, stage.points - then.points)
 
 
 def arrive(decision: Decision, m: Mover, frm: str, last: bool, back: tuple[str, int], leg: Leg) -> None:
     """What a hex that has been entered brings: the roll, if it is not the last, and then the enemy's shots."""
     one = m.one
-    slips = not last and leg.kind != "back" and rolls(m.state, m.ground, one, frm, one.hex)
+    hurt = m.ground.over_palisade(frm, one.hex) and jump(decision, one)
+    if hurt and one.alive:
+        decision.emit(e.MoveStopped(one.id))
+    slips = not hurt and not last and leg.kind != "back" and rolls(m.state, m.ground, one, frm, one.hex)
     if slips and infiltrate(decision, one, one.hex) != "none" and one.alive:
         decision.emit(e.MoveStopped(one.id))
         set_back(decision, m, back)
@@ -144,7 +153,9 @@ def finish(decision: Decision, m: Mover, item: Walking, stage: Stage) -> None:
         decision.emit(e.LaidDown(one.id, item.carrying, bed))
     if one.able:
         set_back(decision, m, item.back)
-    decision.emit(e.MoveEnded(one.id))
+    partner = partner_of(m.state, one.id) if m.state.ladders else None
+    for each in filter(None, (one, partner)):
+        decision.emit(e.MoveEnded(each.id))
     decision.done()
 
 
@@ -216,6 +227,7 @@ DOINGS: dict[LegKind, Callable[[Decision, Mover, Leg, Stage, Stage, bool], None]
     "push": push,
     "pick_up": pick_up,
     "leave": leave,
+    "raise": portage.put_up,
 }
 
 WALKING = Chapter(run=run)

@@ -11,6 +11,7 @@ from battles.guiscard.gear.spreading import burn_on, end_phase
 from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Fire
 from tests.battles.guiscard.board import decision, foot, happened, rider
+from tests.battles.guiscard.gear import engines
 from tests.battles.guiscard.gear.sieges import BESIDE, CAMP, PALISADE, alight, emplace, go_on, siege
 
 
@@ -125,14 +126,16 @@ def test_siphons_and_ladders_burn_down_where_they_stand():
 @pytest.mark.parametrize("both", [True, False])
 def test_of_a_perrier_one_hex_burnt_down_is_enough(both):
     state = siege(active="attacker", laid=CAMP)
-    state.fabric = Fabric(engines=("1316", "1317", "2116", "2117"))
+    for name, hex_ in (("burnt", "1316"), ("beside", "1216")):
+        engines.emplace(state, name, hex_)
     alight(state, "1316", count=2)
     if both:
         alight(state, "1317", count=2)
     deciding = decision(state)
     burn_on(deciding)
     assert happened(deciding.events, HexBurnt) == [HexBurnt("1316", "perrier", more=("1317",))]
-    assert (state.fires, state.fabric) == ({}, Fabric(engines=("2116", "2117")))
+    assert (state.fires, list(state.perriers)) == ({}, ["beside"])
+    assert state.fabric == Fabric(engines=("1216", "1217"))
 
 
 @pytest.mark.rule("GT-10.2.5a")

@@ -1,0 +1,48 @@
+"""GT-10.6.4: ropes are cut from the platform from which they hang."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.combat.contact import fresh
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.ropes import CuttingTried
+from battles.guiscard.gear.collapse import lose_rope
+from battles.guiscard.gear.ropes import aloft, found
+from battles.guiscard.orders import CutRope
+from battles.guiscard.state import Skirmish
+from battles.guiscard.tables import TABLES
+from rulebook import Refusal, rule
+
+
+def candidates(state: Skirmish) -> Iterator[CutRope]:
+    """Each who may cut a rope."""
+    hanging = [rope for rope in state.ropes.values() if rope.over and rope.side != state.active]
+    for one in fresh(state) if hanging else ():
+        yield from (
+            CutRope(one.id, rope.id) for rope in hanging if rope.over == one.hex and aloft(state, rope)
+        )
+
+
+@rule("GT-10.6.4a")
+def check(state: Skirmish, order: CutRope) -> None:
+    """Refuse to cut but an enemy's rope, from the platform from which it hangs."""
+    rope = found(state, order.rope)
+    if not rope.over or rope.side == state.active:
+        raise Refusal("GT-10.6.4a", "rope", "{given} is no rope of the enemy that hangs", given=rope.id)
+    if state.people[order.character].hex != rope.over or not aloft(state, rope):
+        raise Refusal(
+            "GT-10.6.4a", "character", "{given} is not on the platform above the rope", given=order.character
+        )
+
+
+@rule("GT-10.6.4a")
+def cuts(face: int) -> bool:
+    """Whether a rope is cut."""
+    return face <= TABLES.now.gear.grapnel.cut_max
+
+
+def take(decision: Decision, order: CutRope) -> None:
+    """Hew at it; once cut it is of no more use, and who hangs on it falls."""
+    die = decision.roll("GT-10.6.4a", decision.state.people[order.character], "cut")
+    decision.emit(CuttingTried(order.rope, order.character, cuts(die.face), (die,)))
+    if cuts(die.face):
+        lose_rope(decision, decision.state.ropes[order.rope])

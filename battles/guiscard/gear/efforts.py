@@ -1,0 +1,68 @@
+"""What is done with fire, ladders and grapnels in the combat step, instead of shooting and attacking."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from battles.guiscard.combat.contact import bar
+from battles.guiscard.decision import Decision
+from battles.guiscard.gear import cutting, fires, pulling, toppling
+from battles.guiscard.ground import ground_in
+from battles.guiscard.orders import CutRope, PullDown, PutOut, SetFire, ToppleLadder
+from battles.guiscard.state import Skirmish
+from rulebook import Refusal
+
+Effort = ToppleLadder | CutRope | PullDown | SetFire | PutOut
+
+
+def offers(state: Skirmish) -> Iterator[Effort]:
+    """All that may be ordered; nothing where there is no gear and no fire."""
+    yield from fires.orders(state, ground_in(state))
+    if state.ladders or state.ropes:
+        found: Iterator[Effort] = chain(
+            toppling.candidates(state), cutting.candidates(state), pulling.candidates(state)
+        )
+        yield from (order for order in found if allowed(state, order))
+
+
+def allowed(state: Skirmish, order: Effort) -> bool:
+    """Whether it may be done now."""
+    try:
+        check(state, order)
+    except Refusal:
+        return False
+    return True
+
+
+def check(state: Skirmish, order: Effort) -> None:
+    """Refuse what cannot be done, or by whom it cannot: whoever might attack may do it."""
+    if isinstance(order, SetFire | PutOut):
+        fires.check(state, ground_in(state), order)
+        return
+    if isinstance(order, PullDown):
+        pulling.check(state, order)
+        return
+    one = state.people.get(order.character)
+    if one is None or one.side != state.active:
+        raise Refusal(
+            "GT-6a", "character", "{given} is nobody of the active side", given=str(order.character)
+        )
+    refusal = bar(state, one)
+    if refusal is not None:
+        raise refusal.at("character")
+    if isinstance(order, ToppleLadder):
+        toppling.check(state, order)
+    else:
+        cutting.check(state, order)
+
+
+def take(decision: Decision, order: Effort) -> None:
+    """Do it."""
+    match order:
+        case SetFire() | PutOut():
+            fires.take(decision, order)
+        case ToppleLadder():
+            toppling.take(decision, order)
+        case CutRope():
+            cutting.take(decision, order)
+        case PullDown():
+            pulling.take(decision, order)

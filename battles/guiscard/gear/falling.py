@@ -1,0 +1,82 @@
+"""GT-10.1.6c, 10.1.6d: who falls from a ladder or rope comes down beside it, where his owner says."""
+
+from collections.abc import Iterator
+
+from battles.guiscard import harm
+from battles.guiscard.agenda import Falling
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.ladders import Fell
+from battles.guiscard.gear.ladders import flats
+from battles.guiscard.ground import ground_in
+from battles.guiscard.hoplites.keeping import review
+from battles.guiscard.movement.bodies import barred_by_the_dead
+from battles.guiscard.orders import FallTo, Order
+from battles.guiscard.state import Skirmish
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+
+@rule("GT-10.1.6c")
+def places(state: Skirmish, item: Falling) -> list[str]:
+    """The hexes beside the foot on the same side of the palisade, whoever stands there; none with a horse alone (D133)."""
+    return [
+        hex_
+        for hex_ in flats(ground_in(state), item.hex)
+        if state.at.get(hex_) not in state.horses and not barred_by_the_dead(state, hex_)
+    ]
+
+
+def who(state: Skirmish, item: Falling) -> Side | None:
+    """His owner, where there is a choice."""
+    return state.people[item.character].side if len(places(state, item)) > 1 else None
+
+
+def candidates(state: Skirmish, item: Falling) -> Iterator[Order]:
+    """Each of them."""
+    return map(FallTo, places(state, item))
+
+
+def check(state: Skirmish, item: Falling, order: Order) -> None:
+    """Refuse every other hex."""
+    if not isinstance(order, FallTo):
+        raise cannot_now(order, "somebody falls")
+    if order.hex not in places(state, item):
+        raise Refusal("GT-10.1.6c", "hex", "nobody comes down in hex {hex} from there", hex=order.hex)
+
+
+def take(decision: Decision, item: Falling, order: FallTo) -> None:
+    """He comes down there."""
+    come_down(decision, item, order.hex)
+
+
+def run(decision: Decision, item: Falling) -> None:
+    """He comes down in the only hex there is, else at the foot itself."""
+    come_down(decision, item, next(iter(places(decision.state, item)), item.hex))
+
+
+@rule("GT-10.1.6d", "GT-10.6.4a")
+def come_down(decision: Decision, item: Falling, hex_: str) -> None:
+    """He is wounded; on whom he lands is stunned, and then he lies at the foot, since two have no room in a hex (D133)."""
+    state = decision.state
+    one, under = state.people[item.character], state.people.get(state.at.get(hex_, ""))
+    decision.done()
+    if under is None or under is one:
+        decision.emit(Fell(one.id, hex_))
+    else:
+        decision.emit(Fell(one.id, item.hex, onto=under.id))
+        harm.suffer(decision, under, "stunned", "fall")
+    harm.wound(decision, one, "fall")
+    review(decision)
+
+
+FALLING = Chapter(
+    run=run,
+    who=who,
+    candidates=candidates,
+    check=check,
+    take=take,
+    exact=True,
+    rule="GT-10.1.6c",
+    about="character",
+)

@@ -1,0 +1,196 @@
+"""GT-10.1: taking ladders up and putting them down, and moving those that stand."""
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+
+from battles.guiscard.decision import Decision
+from battles.guiscard.events import ladders as e
+from battles.guiscard.gear import bearing
+from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.movement import threats
+from battles.guiscard.movement.budget import budget
+from battles.guiscard.orders import LiftLadder, PutDownLadder, ShiftLadder
+from battles.guiscard.state import Character, Ladder, Skirmish
+from battles.guiscard.tables import TABLES
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+STOCKADE = ("palisade", "platform")
+"""Hexes on whose outer sides a palisade stands; no tower, no gate (GT-10.1.1a)."""
+Handling = LiftLadder | PutDownLadder | ShiftLadder
+
+
+def candidates(state: Skirmish) -> Iterator[Handling]:
+    """What the active side may do with ladders between the moves."""
+    for ladder in state.ladders.values():
+        if ladder.hex:
+            yield from shifts(state, ground_in(state), ladder)
+        elif ladder.carriers:
+            yield PutDownLadder(ladder.id)
+        else:
+            yield LiftLadder(ladder.id)
+
+
+def shifts(state: Skirmish, ground: Ground, ladder: Ladder) -> Iterator[ShiftLadder]:
+    """Each pair beside a standing ladder, with each place to which it could be moved."""
+    around = [hex_ for hex_ in ground.neighbours[ladder.hex] if hex_ is not None]
+    workers = [name for hex_ in around if (name := state.at.get(hex_)) in state.people]
+    for first, second in permutations(workers, 2):
+        for hex_ in (ladder.hex, *around):
+            for against in ("", *filter(None, ground.neighbours[hex_])):
+                yield ShiftLadder(ladder.id, first, second, hex_, against)
+
+
+def check(state: Skirmish, order: Handling) -> None:
+    """Refuse what cannot be done with a ladder now."""
+    ladder = found(state, order.ladder)
+    match order:
+        case LiftLadder():
+            refuse_lift(state, ground_in(state), ladder)
+        case PutDownLadder():
+            refuse_put_down(state, ladder)
+        case ShiftLadder():
+            refuse_shift(state, ground_in(state), ladder, order)
+
+
+def take(decision: Decision, order: Handling) -> None:
+    """Book it."""
+    state, ladder = decision.state, decision.state.ladders[order.ladder]
+    match order:
+        case LiftLadder():
+            first, second = (state.at[hex_] for hex_ in ladder.hexes)
+            decision.emit(e.LadderLifted(ladder.id, (first, second)))
+        case PutDownLadder():
+            decision.emit(e.LadderPutDown(ladder.id))
+        case ShiftLadder(_, first, second, hex_, against):
+            points = decision.tables.gear.ladder.handling
+            if against:
+                decision.emit(e.LadderShifted(ladder.id, (first, second), hex_, against, points))
+            else:
+                decision.emit(e.LadderTakenDown(ladder.id, (first, second), (ladder.hex, hex_), points))
+
+
+def found(state: Skirmish, name: str) -> Ladder:
+    """The ladder of that name. Raises Refusal."""
+    ladder = state.ladders.get(name)
+    if ladder is None:
+        raise Refusal("GT-10.1.2a", "ladder", "there is no ladder {given}", given=str(name))
+    return ladder
+
+
+@rule("GT-10.1.2a", "GT-10.1.2d")
+def refuse_lift(state: Skirmish, ground: Ground, ladder: Ladder) -> None:
+    """Refuse to take up a ladder but by two on foot who stand on it and have not moved, out of the enemy's reach (D130)."""
+    if ladder.hex or ladder.carriers:
+        raise Refusal("GT-10.1.2a", "ladder", "only a ladder that lies is taken up")
+    if ladder.lifted == state.turn:
+        raise Refusal("GT-10.1.2a", "ladder", "the ladder was taken up in this turn")
+    for hex_ in ladder.hexes:
+        one = state.people.get(state.at.get(hex_, ""))
+        if one is None or one.side != state.active:
+            raise Refusal("GT-10.1.2a", "ladder", "two take a ladder up who stand on it")
+        helps(state, one, "ladder")
+        if one.leads or one.deeds.shot or one.deeds.spent:
+            raise Refusal("GT-10.1.2b", "ladder", "{given} does something else in this phase", given=one.id)
+    refuse_in_reach(state, ground, state.active, ladder.hexes)
+
+
+@rule("GT-10.1.2d")
+def refuse_in_reach(state: Skirmish, ground: Ground, side: Side, hexes: Iterable[str]) -> None:
+    """Refuse to carry a ladder while an enemy beside it is able to attack one of its hexes (D132)."""
+    if any(threats.threatening(state, ground, side, hex_) for hex_ in hexes):
+        raise Refusal("GT-10.1.2d", "order", "an enemy is beside the ladder: nobody carries it")
+
+
+@rule("GT-10.1.2a")
+def refuse_put_down(state: Skirmish, ladder: Ladder) -> None:
+    """Refuse to put down what the active side does not carry, or what has been carried in this phase."""
+    carriers = [state.people[name] for name in ladder.carriers]
+    if not carriers or carriers[0].side != state.active:
+        raise Refusal("GT-10.1.2a", "ladder", "nobody of this side carries the ladder")
+    for one in carriers:
+        if one.deeds.moved or one.deeds.spent:
+            raise Refusal("GT-10.1.2b", "ladder", "{given} has moved", given=one.id)
+
+
+@rule("GT-10.1.4a")
+def refuse_shift(state: Skirmish, ground: Ground, ladder: Ladder, order: ShiftLadder) -> None:
+    """Refuse to move a standing ladder but by two beside its foot, each with the points, while nobody is on it."""
+    if not ladder.hex:
+        raise Refusal("GT-10.1.4a", "ladder", "the ladder does not stand")
+    if ladder.hex in state.at:
+        raise Refusal("GT-10.1.4a", "ladder", "somebody is on the ladder")
+    if order.first == order.second:
+        raise Refusal("GT-10.1.4a", "second", "it takes two")
+    for field, name in (("first", order.first), ("second", order.second)):
+        works(state, ground, ladder, name, field)
+    if order.hex not in (ladder.hex, *ground.neighbours[ladder.hex]):
+        raise Refusal("GT-10.1.4a", "hex", "a ladder is moved by one hex")
+    if not order.against:
+        refuse_flat(ground, ladder, order.hex)
+        return
+    if order.hex in state.at:
+        raise Refusal("GT-10.1.4a", "hex", "somebody is in hex {hex}", hex=order.hex)
+    if (order.hex, order.against) == (ladder.hex, ladder.against):
+        raise Refusal("GT-10.1.4a", "against", "the ladder stands there already")
+    stands(state, ground, order.hex, order.against, ladder)
+
+
+@rule("GT-10.1.4a")
+def works(state: Skirmish, ground: Ground, ladder: Ladder, name: str, field: str) -> None:
+    """Refuse who cannot lend a hand at a standing ladder: he is beside its foot, free, with the points for it."""
+    one = state.people.get(name)
+    if one is None or one.side != state.active or not below(ground, ladder, one):
+        raise Refusal("GT-10.1.4a", field, "{given} is not beside the foot of the ladder", given=str(name))
+    helps(state, one, field)
+    if budget(state, one) < TABLES.now.gear.ladder.handling:
+        raise Refusal("GT-10.1.4a", field, "{given} has not the points for it", given=one.id)
+
+
+def helps(state: Skirmish, one: Character, field: str) -> None:
+    """Refuse who cannot lend a hand in his movement step."""
+    refusal = bearing.idle(one) or bearing.hands_full(state, one, field)
+    if refusal is not None:
+        raise refusal.at(field)
+
+
+def below(ground: Ground, ladder: Ladder, one: Character) -> bool:
+    """Whether somebody stands on the ground beside the foot of a standing ladder: he could step onto it."""
+    if not one.hex or one.mounted or one.hex == ladder.against:
+        return False
+    return ground.enterable(one.hex, ladder.hex, False, one.armoured)
+
+
+@rule("GT-10.1.6b")
+def refuse_flat(ground: Ground, ladder: Ladder, hex_: str) -> None:
+    """Refuse to lay a standing ladder over its hex and another but where one on foot could go on (D133)."""
+    if hex_ not in flats(ground, ladder.hex):
+        raise Refusal("GT-10.1.6b", "hex", "the ladder cannot lie over hex {hex}", hex=hex_)
+
+
+def flats(ground: Ground, foot: str) -> list[str]:
+    """The hexes over which the other half of a ladder may lie that is laid flat from a hex."""
+    return [hex_ for hex_, _ in ground.ways(False, False)[foot] if not ground.scaled(foot, hex_)]
+
+
+@rule("GT-10.1.1a", "GT-10.1.2c")
+def stands(state: Skirmish, ground: Ground, foot: str, against: str, itself: Ladder | None = None) -> None:
+    """Refuse to stand a ladder in a hex, leaning against another: that is of a palisade that stands, seen from outside."""
+    if not at_palisade(ground, foot, against):
+        raise Refusal(
+            "GT-10.1.2c", "against", "no palisade stands between {hex} and {next}", hex=foot, next=against
+        )
+    there = bearing.raised_in(state, foot)
+    if (there is not None and there != itself) or bearing.hanging_in(state, foot) is not None:
+        raise Refusal("GT-10.1.2c", "hex", "a ladder or a rope is in hex {hex} already", hex=foot)
+    if ground.cells[foot].barred or foot in ground.deep:
+        raise Refusal("GT-10.1.2c", "hex", "no ladder stands in hex {hex}", hex=foot)
+
+
+@rule("GT-9.2.1a")
+def at_palisade(ground: Ground, foot: str, behind: str) -> bool:
+    """Whether a palisade stands between a hex outside and the next one behind it (D40)."""
+    around = ground.neighbours.get(foot, ())
+    if behind not in around or ground.terrain[behind] not in STOCKADE or ground.terrain[foot] in STOCKADE:
+        return False
+    return ground.cells[foot].borders[around.index(behind)] == "palisade"

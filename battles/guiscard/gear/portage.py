@@ -1,0 +1,79 @@
+"""GT-10.1.2: the path of two who carry a ladder, and its end at the foot of the palisade."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from battles.guiscard.agenda import Leg, LegKind, Stage
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.ladders import LadderCarried, LadderRaised
+from battles.guiscard.events.movement import MoveEnded
+from battles.guiscard.gear import bearing
+from battles.guiscard.gear.ladders import refuse_in_reach, stands
+from battles.guiscard.movement.budget import budget
+from battles.guiscard.movement.mover import Mover
+from battles.guiscard.orders import RaiseLadder
+from battles.guiscard.state import Character, Ladder, Skirmish
+from rulebook import Refusal, rule
+
+LEGS: tuple[LegKind, ...] = ("step", "raise")
+"""What two who carry a ladder do on their path."""
+
+
+def with_partner(state: Skirmish, one: Character, stage: Stage) -> Stage:
+    """The stage of a walk, with who carries the ladder and comes after; no more points than the two have left."""
+    other = bearing.partner_of(state, one.id) if state.ladders else None
+    if other is None:
+        return stage
+    points = min(stage.points, budget(state, one))
+    return replace(stage, partner=other.id, tail=other.hex, points=points)
+
+
+@rule("GT-10.1.2a", "GT-10.1.2d")
+def may_haul(m: Mover, stage: Stage, hex_: str) -> None:
+    """Refuse a step of the first carrier to whom the second comes after: both could, and nobody is in it (D131)."""
+    refuse_in_reach(m.state, m.ground, m.one.side, (stage.hex, stage.tail))
+    other = m.state.people[stage.partner]
+    if m.ground.scaled(stage.hex, hex_):
+        raise Refusal("GT-10.1.3a", "hex", "nobody climbs with a ladder in his hands")
+    if hex_ == stage.tail or m.holder(stage, hex_) not in ("", other.id):
+        raise Refusal("GT-10.1.2a", "hex", "two with a ladder go through free hexes alone")
+    if not m.ground.enterable(stage.hex, hex_, False, other.armoured):
+        raise Refusal("GT-10.1.2a", "hex", "{given} cannot follow into hex {hex}", given=other.id, hex=hex_)
+
+
+def follow(decision: Decision, one: Character, stage: Stage, points: int) -> None:
+    """The second carrier comes into the hex that the first has left."""
+    ladder = carried_by(decision.state, one)
+    decision.emit(LadderCarried(ladder.id, stage.partner, stage.hex, points))
+
+
+def carried_by(state: Skirmish, one: Character) -> Ladder:
+    """The ladder that a carrier carries."""
+    ladder = bearing.ladder_of(state, one.id)
+    assert ladder is not None, "who has a partner carries a ladder"
+    return ladder
+
+
+def raisings(m: Mover, stage: Stage) -> Iterator[RaiseLadder]:
+    """Where the ladder may be raised at the end of the path."""
+    if stage.partner:
+        for foot in (stage.hex, stage.tail):
+            yield from (RaiseLadder(foot, near) for near in m.ground.neighbours[foot] if near is not None)
+
+
+@rule("GT-10.1.2c")
+def raised(m: Mover, stage: Stage, leg: Leg) -> Stage:
+    """The path that ends with the ladder raised in one of its two hexes. Raises Refusal."""
+    if not stage.partner:
+        raise Refusal("GT-10.1.2c", "order", "two who carry a ladder raise it")
+    if leg.hex not in (stage.hex, stage.tail):
+        raise Refusal("GT-10.1.2c", "hex", "the ladder stands in one of the two hexes of its carriers")
+    stands(m.state, m.ground, leg.hex, leg.what)
+    return replace(stage, whole=True, begun=True)
+
+
+def put_up(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+    """The ladder stands; the move of both is over (D53)."""
+    decision.emit(LadderRaised(carried_by(m.state, m.one).id, leg.hex, leg.what))
+    decision.emit(MoveEnded(stage.partner))

@@ -1,0 +1,105 @@
+"""GT-10.6.5: four pull a palisade down by the rope of a grapnel."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.cells import PLATFORM
+from battles.guiscard.combat.contact import bar
+from battles.guiscard.counters import toward
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.ropes import PalisadePulled
+from battles.guiscard.gear.collapse import pull_down
+from battles.guiscard.gear.ropes import found
+from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.orders import PullDown
+from battles.guiscard.state import Character, Rope, Skirmish
+from battles.guiscard.tables import TABLES
+from battles.guiscard.tables.base import FACES
+from hexmap import grid
+from rulebook import Refusal, rule
+
+DIRECTIONS = range(3)
+"""A block of two files is told by its first hex and one of three ways to its second file."""
+FIELD = "pullers"
+
+
+def candidates(state: Skirmish) -> Iterator[PullDown]:
+    """Each rope with each four who may pull at it."""
+    for rope in state.ropes.values():
+        if not rope.over:
+            continue
+        for hexes in blocks(ground_in(state), rope):
+            names = tuple(sorted(name for hex_ in hexes if (name := state.at.get(hex_)) in state.people))
+            if len(names) == len(hexes):
+                yield PullDown(rope.id, names)
+
+
+@rule("GT-10.6.5a")
+def blocks(ground: Ground, rope: Rope) -> Iterator[frozenset[str]]:
+    """Two files of two hexes each, connected, outside, at the distance from the palisade hex (D49)."""
+    row = TABLES.now.gear.pull
+    outside = ground.cells[rope.hex].depth
+    for first in ground.cells:
+        if grid.distance(first, rope.over) > row.farthest:
+            continue
+        for turn in DIRECTIONS:
+            beside, behind = toward(first, turn), toward(first, turn + 1)
+            hexes = frozenset((first, beside, behind, toward(beside, turn + 1)))
+            if all(
+                hex_ in ground.cells
+                and ground.cells[hex_].depth == outside
+                and row.nearest <= grid.distance(hex_, rope.over) <= row.farthest
+                for hex_ in hexes
+            ):
+                yield hexes
+
+
+@rule("GT-10.6.5a", "GT-10.6.5b", "GT-9.2.2b")
+def check(state: Skirmish, order: PullDown) -> None:
+    """Refuse to pull but by four in their block who have done nothing else, at a palisade without platform."""
+    rope, ground = found(state, order.rope), ground_in(state)
+    if order.pullers != tuple(sorted(set(order.pullers))):
+        raise Refusal("GT-10.6.5a", FIELD, "those who pull are named once each, in the order of their names")
+    if not rope.over or rope.climber:
+        raise Refusal("GT-10.6.5a", "rope", "{given} hangs free from no palisade", given=rope.id)
+    if ground.terrain[rope.over] == PLATFORM:
+        raise Refusal("GT-9.2.2b", "rope", "a platform is not pulled down")
+    pullers = [puller(state, name) for name in order.pullers]
+    if (
+        frozenset(one.hex for one in pullers) not in blocks(ground, rope)
+        or len(pullers) != TABLES.now.gear.pull.crew
+    ):
+        raise Refusal("GT-10.6.5a", FIELD, "four pull, two by two, some hexes from the palisade")
+    if FACES[0] + sum(added(pullers).values()) > TABLES.now.gear.pull.success_max:
+        raise Refusal("GT-10.6.5b", FIELD, "with so many wounded it cannot be done")
+
+
+@rule("GT-10.6.5a", "GT-10.6.5b")
+def puller(state: Skirmish, name: str) -> Character:
+    """One who pulls: of the active side, on foot, able, and he has done nothing else in this phase. Raises Refusal."""
+    one = state.people.get(name)
+    if one is None or one.side != state.active or one.mounted:
+        raise Refusal("GT-10.6.5a", FIELD, "{given} is nobody of the active side on foot", given=str(name))
+    refusal = bar(state, one)
+    if refusal is not None:
+        raise refusal.at(FIELD)
+    if one.deeds.spent or one.deeds.displaced:
+        raise Refusal("GT-10.6.5a", FIELD, "{given} has done something else in this phase", given=one.id)
+    return one
+
+
+@rule("GT-10.6.5b")
+def added(pullers: list[Character]) -> dict[str, int]:
+    """What is added to the die for the wounded among those who pull."""
+    more = sum(one.condition == "wounded" for one in pullers) * TABLES.now.gear.pull.wounded
+    return {"wounded pullers": more} if more else {}
+
+
+def take(decision: Decision, order: PullDown) -> None:
+    """They pull."""
+    pullers = [decision.state.people[name] for name in order.pullers]
+    over, more = decision.state.ropes[order.rope].over, added(pullers)
+    die = decision.roll("GT-10.6.5a", pullers[0], "pull")
+    falls = die.face + sum(more.values()) <= decision.tables.gear.pull.success_max
+    decision.emit(PalisadePulled(order.rope, order.pullers, over, more, falls, (die,)))
+    if falls:
+        pull_down(decision, over)

@@ -1,0 +1,199 @@
+"""GT-10.6.1: grapnels thrown over a palisade, and who climbs their ropes."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.cells import PLATFORM
+from battles.guiscard.decision import Decision
+from battles.guiscard.events import ropes as e
+from battles.guiscard.events.movement import MoveStopped
+from battles.guiscard.gear import bearing
+from battles.guiscard.gear.jumps import jump
+from battles.guiscard.gear.ladders import at_palisade
+from battles.guiscard.ground import ground_in
+from battles.guiscard.hoplites.keeping import review
+from battles.guiscard.movement import threats
+from battles.guiscard.movement.bodies import barred_by_the_dead
+from battles.guiscard.movement.budget import budget
+from battles.guiscard.orders import ClimbDown, ClimbRope, CrossParapet, TakeRope, ThrowGrapnel
+from battles.guiscard.state import Character, Rope, Skirmish
+from battles.guiscard.tables import TABLES
+from rulebook import Refusal, rule
+
+Climbing = ThrowGrapnel | ClimbRope | CrossParapet | ClimbDown | TakeRope
+
+
+def candidates(state: Skirmish) -> Iterator[Climbing]:
+    """What the active side may do with grapnels between the moves."""
+    ground = ground_in(state)
+    for rope in state.ropes.values():
+        if rope.carrier:
+            carrier = state.people[rope.carrier]
+            around = ground.neighbours[carrier.hex] if carrier.hex else ()
+            yield from (ThrowGrapnel(rope.id, hex_) for hex_ in around if hex_ is not None)
+            continue
+        if rope.climber:
+            yield CrossParapet(rope.id)
+        for name in filter(None, (state.at.get(rope.hex), state.at.get(rope.over))):
+            yield ClimbRope(name, rope.id)
+            yield ClimbDown(name, rope.id)
+            yield TakeRope(name, rope.id)
+
+
+def check(state: Skirmish, order: Climbing) -> None:
+    """Refuse what cannot be done with a grapnel now."""
+    rope = found(state, order.rope)
+    match order:
+        case ThrowGrapnel(_, over):
+            refuse_throw(state, rope, over)
+        case ClimbRope(character):
+            refuse_climb(state, rope, hand(state, character))
+        case CrossParapet():
+            refuse_crossing(state, rope)
+        case ClimbDown(character):
+            refuse_descent(state, rope, hand(state, character))
+        case TakeRope(character):
+            refuse_taking(state, rope, hand(state, character))
+
+
+def take(decision: Decision, order: Climbing) -> None:
+    """Book it."""
+    state, row = decision.state, decision.tables.gear.grapnel
+    rope = state.ropes[order.rope]
+    match order:
+        case ThrowGrapnel(_, over):
+            throw(decision, rope, over)
+        case ClimbRope(character):
+            decision.emit(e.RopeClimbed(rope.id, character, row.up))
+        case CrossParapet():
+            cross(decision, rope)
+        case ClimbDown(character):
+            points = descent(rope, character)
+            decision.emit(e.RopeDescended(rope.id, character, rope.hex, points))
+        case TakeRope(character):
+            decision.emit(e.RopeTaken(rope.id, character, decision.tables.gear.ladder.handling))
+    review(decision)
+
+
+def found(state: Skirmish, name: str) -> Rope:
+    """The grapnel of that name. Raises Refusal."""
+    rope = state.ropes.get(name)
+    if rope is None:
+        raise Refusal("GT-10.6.1a", "rope", "there is no grapnel {given}", given=str(name))
+    return rope
+
+
+@rule("GT-10.6.1a")
+def hand(state: Skirmish, name: str) -> Character:
+    """Somebody of the active side who can handle a rope: on foot and without armour. Raises Refusal."""
+    one = state.people.get(name)
+    if one is None or one.side != state.active:
+        raise Refusal("GT-10.6.1a", "character", "{given} is nobody of the active side", given=str(name))
+    refusal = bearing.idle(one)
+    if refusal is not None:
+        raise refusal
+    if one.armoured:
+        raise Refusal("GT-10.6.1a", "character", "{given} is in armour", given=one.id)
+    if one.leads or (state.ladders and bearing.ladder_of(state, one.id)):
+        raise Refusal("GT-10.6.1a", "character", "{given} has his hands full", given=one.id)
+    return one
+
+
+@rule("GT-10.6.1a", "GT-10.6.1b", "GT-10.1.1a")
+def refuse_throw(state: Skirmish, rope: Rope, over: str) -> None:
+    """Refuse to throw but by who carries it, does nothing else, and stands before a palisade (D135)."""
+    if not rope.carrier:
+        raise Refusal("GT-10.6.1b", "rope", "nobody carries the grapnel")
+    one = hand(state, rope.carrier)
+    if one.deeds.spent or one.deeds.shot or one.deeds.displaced:
+        raise Refusal("GT-10.6.1b", "rope", "{given} has done something else in this phase", given=one.id)
+    if not at_palisade(ground_in(state), one.hex, over):
+        raise Refusal(
+            "GT-10.6.1b", "over", "no palisade stands between {hex} and {next}", hex=one.hex, next=over
+        )
+    if bearing.raised_in(state, one.hex) or bearing.hanging_in(state, one.hex):
+        raise Refusal("GT-10.6.1b", "rope", "a ladder or a rope is in hex {hex} already", hex=one.hex)
+
+
+@rule("GT-10.6.1b")
+def holds(face: int) -> bool:
+    """Whether a grapnel that is thrown holds."""
+    return face >= TABLES.now.gear.grapnel.holds_min
+
+
+def throw(decision: Decision, rope: Rope, over: str) -> None:
+    """Throw a grapnel over the palisade of a hex."""
+    die = decision.roll("GT-10.6.1b", decision.state.people[rope.carrier], "grapnel")
+    decision.emit(e.GrapnelThrown(rope.id, rope.carrier, over, holds(die.face), (die,)))
+
+
+@rule("GT-10.6.1c")
+def refuse_climb(state: Skirmish, rope: Rope, one: Character) -> None:
+    """Refuse to climb but from the hex into which the rope hangs, with the points of a level (D49)."""
+    if not rope.over or rope.climber or one.hex != rope.hex:
+        raise Refusal("GT-10.6.1c", "rope", "{given} is at the foot of no free rope", given=one.id)
+    affords(state, one, TABLES.now.gear.grapnel.up)
+
+
+@rule("GT-10.6.1c")
+def affords(state: Skirmish, one: Character, points: int) -> None:
+    """Refuse what somebody has not the points for."""
+    left = budget(state, one)
+    if left < points:
+        raise Refusal(
+            "GT-10.6.1c", "rope", "that costs {cost} points, and {left} are left", cost=points, left=left
+        )
+
+
+@rule("GT-10.6.1d")
+def refuse_crossing(state: Skirmish, rope: Rope) -> None:
+    """Refuse to climb over the parapet but from the top of the rope, with the points, into a free hex (D136)."""
+    if not rope.climber:
+        raise Refusal("GT-10.6.1d", "rope", "nobody is at the top of the rope")
+    one = hand(state, rope.climber)
+    affords(state, one, TABLES.now.gear.grapnel.parapet)
+    barred = ground_in(state).cells[rope.over].barred or barred_by_the_dead(state, rope.over)
+    if rope.over in state.at or barred:
+        raise Refusal("GT-10.6.1d", "rope", "nobody comes into hex {hex} now", hex=rope.over)
+
+
+def cross(decision: Decision, rope: Rope) -> None:
+    """The climber is over the parapet, and jumps (D40)."""
+    one = decision.state.people[rope.climber]
+    decision.emit(e.ParapetCrossed(rope.id, one.id, rope.over, decision.tables.gear.grapnel.parapet))
+    if jump(decision, one) and one.alive:
+        decision.emit(MoveStopped(one.id))
+
+
+def descent(rope: Rope, name: str) -> int:
+    """The points to come down a rope: a level, from the platform the parapet too."""
+    row = TABLES.now.gear.grapnel
+    return row.down if rope.climber == name else row.down + row.parapet
+
+
+@rule("GT-10.6.1c", "GT-10.6.1d")
+def refuse_descent(state: Skirmish, rope: Rope, one: Character) -> None:
+    """Refuse to come down but from the top of the rope, or from the platform above it if nobody is below (D136)."""
+    if rope.climber != one.id and not (rope.over and one.hex == rope.over and aloft(state, rope)):
+        raise Refusal("GT-10.6.1c", "rope", "{given} is not above the rope", given=one.id)
+    if rope.climber != one.id and rope.hex in state.at:
+        raise Refusal("GT-10.6.1c", "rope", "somebody is in hex {hex}", hex=rope.hex)
+    if ground_in(state).cells[rope.hex].barred or barred_by_the_dead(state, rope.hex):
+        raise Refusal("GT-10.6.1c", "rope", "nobody comes into hex {hex} now", hex=rope.hex)
+    affords(state, one, descent(rope, one.id))
+
+
+def aloft(state: Skirmish, rope: Rope) -> bool:
+    """Whether the rope hangs from a platform, on which people stand as high as its top."""
+    return ground_in(state).terrain[rope.over] == PLATFORM
+
+
+@rule("GT-10.6.1e", "GT-10.1.2d")
+def refuse_taking(state: Skirmish, rope: Rope, one: Character) -> None:
+    """Refuse to take a grapnel but in its hex, as a ladder: nobody on it, no enemy beside it; one each (D137)."""
+    if rope.carrier or rope.climber or one.hex != rope.hex:
+        raise Refusal("GT-10.6.1e", "rope", "{given} is in the hex of no free rope", given=one.id)
+    if bearing.rope_of(state, one.id) is not None:
+        raise Refusal("GT-10.6.1e", "rope", "{given} carries one", given=one.id)
+    if threats.opposing(state, ground_in(state), one, one.hex):
+        raise Refusal("GT-10.1.2d", "rope", "an enemy is beside the rope")
+    affords(state, one, TABLES.now.gear.ladder.handling)
