@@ -57,7 +57,7 @@ def on(cell: Cell, side: str) -> Border:
     return cell.borders[SIDES.index(side)]
 
 
-@rule("GT-8.4a", "GT-8.4.1a", "GT-8.4.2a", "GT-9.2.1a", "GT-9.2.3a", "GT-9.5.1a")
+@rule("GT-8.4a", "GT-8.4.1a", "GT-8.4.1b", "GT-8.4.2a", "GT-9.2.1a", "GT-9.2.3a", "GT-9.5.1a")
 def over(border: building.Border, behind: int, mounted: bool) -> int | None:
     """Points to cross a side into a hex that costs `behind`; None if nobody of this kind can (D39)."""
     if not (border.mounted if mounted else border.foot):
