@@ -192,15 +192,15 @@ def comes_over(ground: Ground, shooter: str, target: str, kind: Border) -> bool:
 
 @rule("GT-8.2.1e", "GT-8.3.1a", "GT-8.3.2a", "GT-9.4.1a", "GT-9.4.3a")
 def through_opening(ground: Ground, shooter: str, target: str) -> Cover:
-    """The cover in a house or court of who is shot at through an opening; none by who stands in that door himself (D118).
+    """The cover in a house or court of who is shot at through an opening; none by who stands at it himself, within (D126).
 
-    A window or slit covers nobody at whom somebody shoots out of it. A doorway shelters who stands in it.
+    A doorway shelters who stands in it.
     """
     drawn = line(ground, shooter, target)
     if not drawn.through or not ground.cells[target].depth or own_door(ground, drawn, target):
         return "none"
     last = drawn.through[-1]
-    if comes_out(ground, last) and (last.kind not in DOORS or last.before == shooter):
+    if comes_out(ground, last) and last.before == shooter:
         return "none"
     return shot_over(last.kind)
 
@@ -241,12 +241,10 @@ def in_doorway(ground: Ground, shooter: str, target: str) -> Shelter:
     drawn = line(ground, shooter, target)
     if own_door(ground, drawn, target):
         return Shelter(OUTSIDE, shot_over(drawn.through[-1].kind))
-    doors = [
-        kind
-        for kind, other in zip(ground.cells[target].borders, ground.neighbours[target], strict=True)
-        if kind in DOORS and other is not None and leads_out(ground, target, other)
-    ]
-    return Shelter(INSIDE, shot_over(doors[0])) if doors and not drawn.over else UNSHELTERED
+    around = zip(ground.cells[target].borders, ground.neighbours[target], strict=True)
+    doors = (kind for kind, near in around if kind in DOORS and leads_out(ground, target, near or target))
+    door = next(doors, None)
+    return Shelter(INSIDE, shot_over(door)) if door else UNSHELTERED
 
 
 def comes_out(ground: Ground, opening: Opening) -> bool:

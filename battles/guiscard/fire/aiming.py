@@ -93,8 +93,8 @@ def loose(decision: Decision, shooter: str, at: str, defensive: bool) -> None:
 @rule("GT-8.3.5a", "GT-8.3.6a")
 def shelter(decision: Decision, one: Character, weapon: Weapon, fired: ShotFired) -> None:
     """If a doorway or corner has covered whom the shot struck, it covers him against no other side in this phase."""
-    piece = damage.struck(decision.state, fired.fall.hex)
-    if piece is None or fired.wounding is None:
+    piece = damage.suffers(decision.state, one, fired.fall.hex)
+    if piece is None:
         return
     face = shelters.face_of(decision.state, decision.ground, one, weapon, piece, fired.fall.hex)
     if face:

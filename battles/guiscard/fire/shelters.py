@@ -24,9 +24,9 @@ def face_of(
 
     The shelter of his hex has not yet counted in this phase, and he is open to have it against that face.
     """
-    found = covers(ground, one.hex, hex_).shelter
-    if not found.face or sight.chosen(state, hex_):
+    if sight.chosen(state, hex_):
         return ""
+    found = covers(ground, one.hex, hex_).shelter
     foulkon = odds.cover(state, piece) if isinstance(piece, Character) else None
     other = better(foulkon or "none", bare(ground, one.hex, hex_, weapon.short[1]))
     return found.face if RANK[found.cover] > RANK[other] else ""

@@ -15,7 +15,7 @@ from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.ground import ground_in
 from battles.guiscard.orders import Aim, Lower, Shelter, Shoot
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.state import Sheltered, Skirmish
+from battles.guiscard.state import Formation, Sheltered, Skirmish
 from battles.guiscard.story import line
 from tests.battles.guiscard.board import Placed, foot, happened, order, position, refused, rider
 
@@ -176,6 +176,14 @@ def test_where_he_is_covered_anyway_the_doorway_makes_no_difference() -> None:
     events = order(state, Shoot(DOOR), [1, 10])
     assert counted(events) == "medium"
     assert state.shelters == []
+
+
+@pytest.mark.rule("GT-8.3.5a", "GT-7.3.2b")
+def test_in_a_foulkon_the_doorway_makes_no_difference_either() -> None:
+    state = fire(foot("c", "defender", "Bih", DOOR), archer("a", STREET), archer("b", ROOM))
+    assert faces(state, "a", DOOR) == ("outside", "inside")
+    state.formations["f"] = Formation("f", "defender", 0, ["c"], foulkon=True)
+    assert faces(state, "a", DOOR) == ()
 
 
 @pytest.mark.rule("GT-8.3.6a", "GT-5.4.1d", "GT-5.4.3d")
