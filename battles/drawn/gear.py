@@ -3,7 +3,7 @@
 Each is told by its outline, since a printed sheet is black and white. Directions are places in `grid.SIDES`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from math import cos, radians, sin
 from typing import Literal
 
@@ -56,9 +56,13 @@ def below(given: Iterable[Gear]) -> str:
     return "".join(_titled(each, DRAWN[each.kind](each)) for each in given)
 
 
-def above(given: Iterable[Gear]) -> str:
-    """What is seen over counters: how long each hex has burnt."""
-    return "".join(_titled(each, _burnt(each)) for each in given if each.kind == "fire" and each.count)
+def above(given: Iterable[Gear], stood: Container[str] = ()) -> str:
+    """What is seen over counters: how long each hex has burnt, and a small flame in those where somebody stands."""
+    return "".join(
+        _titled(each, (_small(each) if each.hex in stood else "") + (_burnt(each) if each.count else ""))
+        for each in given
+        if each.kind == "fire" and (each.count or each.hex in stood)
+    )
 
 
 def hexes(given: Iterable[Gear]) -> set[str]:
@@ -115,6 +119,12 @@ def _fire(gear: Gear) -> str:
     return element("path", d=outer, fill=INK.fire, stroke=INK.text, stroke_width=2.0) + element(
         "path", d=inner, fill=INK.chosen, stroke=INK.text, stroke_width=1.0
     )
+
+
+def _small(gear: Gear) -> str:
+    x, y = LAYOUT.centre(gear.hex)
+    outline = _flame(x - 0.64 * SIZE, y + 0.56 * SIZE, 0.36 * SIZE)
+    return element("path", d=outline, fill=INK.fire, stroke=INK.opening, stroke_width=1.6)
 
 
 def _flame(x: float, y: float, r: float) -> str:
@@ -206,7 +216,7 @@ def _tear(gear: Gear) -> str:
 
 def _burnt(gear: Gear) -> str:
     x, y = LAYOUT.centre(gear.hex)
-    x, y = x - 0.6 * SIZE, y - 0.44 * SIZE
+    x, y = x - 0.66 * SIZE, y - 0.54 * SIZE
     style: Attributes = {"fill": INK.opening, "stroke": INK.text, "stroke_width": 1.6}
     return element("circle", cx=x, cy=y, r=0.3 * SIZE, **style) + element(
         "text",

@@ -73,7 +73,7 @@ def draw(scene: Scene) -> str:
         marks.below(scene.marks),
         shots.flights(scene.shots),
         counters.counters(scene.pieces, paints),
-        gear.above(scene.gear),
+        gear.above(scene.gear, {piece.hex for piece in scene.pieces}),
         marks.above(scene.marks),
         shots.impacts(scene.shots),
         key.key(under, paints, high),

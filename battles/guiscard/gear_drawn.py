@@ -29,6 +29,11 @@ def perch(state: Skirmish, name: str, cell: Cell) -> Literal["", "stairs", "ladd
     return PERCHES.get(cell.terrain, "")
 
 
+def bears(state: Skirmish, name: str) -> bool:
+    """Whether somebody carries a coiled rope with its grapnel."""
+    return any(rope.carrier == name for rope in kept(state, "ropes").values())
+
+
 def gear(state: Skirmish, said: Callable[[Said], str]) -> Iterator[Gear]:
     """All of it with its titles, what lies on the ground first."""
     for each in seen(state):

@@ -13,7 +13,7 @@ from battles.drawn.scene import Scene, draw
 from battles.drawn.shots import FireLine
 from battles.fields.titles import sides_of, title_of
 from battles.guiscard.agenda import ChargeUnderWay, Item, PlanningCharge
-from battles.guiscard.gear_drawn import gear, perch
+from battles.guiscard.gear_drawn import bears, gear, perch
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
@@ -122,7 +122,8 @@ def in_words(state: Skirmish, one: Character, *, mercenary: bool = False) -> Sai
     cell = ground_in(state).cells[one.hex]
     on, works = perch(state, one.id, cell), say(DRAWN["height"], level=cell.level)
     raised = (say(DRAWN[on]),) if on else (works,) if cell.aloft else ()
-    more = row((word(SIDE, one.side), *hired, how, *now, *raised, say(DRAWN["at"], hex=one.hex)))
+    rope = (say(DRAWN["bears"]),) if bears(state, one.id) else ()
+    more = row((word(SIDE, one.side), *hired, how, *now, *raised, *rope, say(DRAWN["at"], hex=one.hex)))
     return say(DRAWN["person"], who=called(state, one.id), more=more or "")
 
 

@@ -73,3 +73,9 @@ def test_every_piece_has_its_title() -> None:
 def test_gear_hides_what_is_written_on_the_ground_where_it_fills_the_hex() -> None:
     given = (of("ladder"), Gear("raised_ladder", "1212", "1213"), Gear("fire", "1515"))
     assert hexes(given) == {"1010", "1011", "1212", "1515"}
+
+
+def test_flames_are_seen_at_the_counter_of_who_is_caught_in_them() -> None:
+    caught = above([of("fire")], {"1010"})
+    assert caught.count("<path") == 1
+    assert above([of("fire")], {"1011"}) == ""

@@ -52,6 +52,7 @@ class Line(NamedTuple):
     hex: str
     over: str
     climber: str = ""
+    carrier: str = ""
 
 
 class Besieged(Skirmish):
@@ -136,12 +137,14 @@ def test_who_stands_on_works_is_marked_with_their_level_or_with_what_he_climbs(h
     assert said in shown.title
 
 
-def test_who_hangs_on_a_rope_is_marked():
-    state = Besieged(laid=(Laid("B9"),), ropes={"r": Line("1315", "1314", "a")})
+def test_who_hangs_on_a_rope_is_marked_and_who_carries_one_is_said_to():
+    hung, coiled = Line("1315", "1314", "a"), Line("", "", carrier="b")
+    state = Besieged(laid=(Laid("B9"),), ropes={"r": hung, "s": coiled})
     for one, _, _ in (foot("a", "attacker", "Nil", "1315"), foot("b", "attacker", "Nil", "1316")):
         one.hex = "1315" if one.id == "a" else "1316"
         state.people[one.id] = one
     assert {piece.hex: piece.perch for piece in scene(state).pieces} == {"1315": "rope", "1316": ""}
+    assert ["with a grapnel" in piece.title for piece in scene(state).pieces] == [False, True]
 
 
 def test_in_the_open_field_nobody_and_nothing_is_marked():
