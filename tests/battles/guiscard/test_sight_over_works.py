@@ -21,7 +21,7 @@ from hexmap.grid import SIDES, distance, neighbour, opposite
 from tests.battles.guiscard.grounds import field
 from tests.battles.guiscard.slow_sight import Looking
 
-STRIDE = int(os.environ.get("SIGHT_STRIDE", "499"))
+STRIDE = int(os.environ.get("SIGHT_STRIDE", "997"))
 GATE = "1515"
 AT_THEM = {"door", "entrance", "window", "tower_door", "gate", "open_gate", *SLITS}
 BREACHED = Fabric(down=("1007", "1304", "1905", GATE))
