@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from battles.muster import Side
+from battles.muster import Edge, Side
 
 
 class Deploying(msgspec.Struct, frozen=True, tag="deploying"):
@@ -341,6 +341,35 @@ class Falling(msgspec.Struct, frozen=True, tag="falling"):
     hex: str
 
 
+class LettingIn(msgspec.Struct, frozen=True, tag="letting_in"):
+    """The besieger names those whom a spy has let in, so many in all (GS-11.6i)."""
+
+    side: Side
+    count: int
+    named: tuple[str, ...] = ()
+
+
+class Approaching(msgspec.Struct, frozen=True, tag="approaching"):
+    """People of a side are placed off the map along the sides that it chooses, one by one or all together (GS-11.4.1b)."""
+
+    side: Side
+    left: tuple[str, ...]
+    edges: tuple[Edge, ...]
+    together: bool = False
+
+
+class OpeningPhase(msgspec.Struct, frozen=True, tag="opening_phase"):
+    """What a fight of a siege has before a phase: whether it is over, whether it is stopped, patrols (GS-11.4)."""
+
+    side: Side
+
+
+class Arriving(msgspec.Struct, frozen=True, tag="arriving"):
+    """Somebody off the map is taken up for his move: he comes on, or goes to another side (GS-11.4.1b)."""
+
+    character: str
+
+
 InTurn = Deploying | Parleying | Recovery
 OfFire = OffensiveFire | Aiming | DefensiveFire | Sheltering
 OfCharges = Charges | PlanningCharge | CounterCharging | ChargeUnderWay
@@ -348,4 +377,5 @@ OfMovement = Movement | Announcing | Walking
 OfHoplites = FormingUp
 OfCombat = Combat | Assailing | Refusing | Suffering | Retreating | Landing | Advancing
 OfGear = Blazing | Falling
-Item = InTurn | OfFire | OfCharges | OfMovement | OfHoplites | OfCombat | OfGear
+OfSieges = LettingIn | Approaching | OpeningPhase | Arriving
+Item = InTurn | OfFire | OfCharges | OfMovement | OfHoplites | OfCombat | OfGear | OfSieges

@@ -1,6 +1,7 @@
 """The sentences by which the skirmish refuses a battle: reports tell them, in the reader's language."""
 
 BARS = (
+    # Said of fights before there were rules for them; reports that are kept tell it still.
     "fights of a siege are not played on maps by this engine",
     "a castle is no field of a battle in the open",
     "{given} people are too many for a field of {maps}, {most} the most",
@@ -16,4 +17,6 @@ BARS = (
     "{given} has no mounted counter",
     "{given} is no id of a person",
     "{given} is the name of a horse",
+    "no map of the field has the {building}",
+    "a fight of a siege is not fought on {given} maps",
 )

@@ -12,13 +12,16 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.ground import Ground, ground_in, ground_of
 from battles.guiscard.orders import Deploy, Order
+from battles.guiscard.sieges.places import COURTYARD
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
 
 
 def berth_of(state: Skirmish, one: Character) -> Berth:
-    """Where somebody's group sets up."""
+    """Where somebody's group sets up; infiltrators begin in the courtyard (GS-11.6i)."""
+    if state.siege is not None and one.id in state.siege.infiltrators:
+        return state.berths[COURTYARD]
     return state.berths[one.group]
 
 

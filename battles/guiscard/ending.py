@@ -8,6 +8,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.orders import FightOn, Order, Surrender
 from battles.guiscard.state import Skirmish
+from battles.guiscard.tables import TABLES
 from battles.muster import SIDES, Side, opponent
 from rulebook import Refusal, rule
 
@@ -15,6 +16,11 @@ TURNS = 12
 """Turns after which a battle that nobody has won is over (GC-14.6d)."""
 BROKEN = 3
 """A side of which less than one in so many can fight may lay down its arms, if the enemy has twice as many (D80)."""
+
+
+def last_turn(state: Skirmish) -> int:
+    """The turn after which a battle is over that nobody has won (GC-14.6d); a fight of a siege goes on longer (D153)."""
+    return TURNS if state.siege is None else TABLES.now.besieging.longest
 
 
 def judge(decision: Decision) -> None:
@@ -53,8 +59,12 @@ def ended_by(state: Skirmish, gone: Iterable[Side]) -> frame.BattleEnded:
 
 
 def able(state: Skirmish, side: Side) -> int:
-    """How many of a side can fight."""
-    return sum(one.side == side and one.able for one in state.people.values())
+    """How many of a side can fight, those off the map who have not been on it among them."""
+    waiting = state.siege.waiting if state.siege is not None else {}
+    return sum(
+        one.side == side and (one.able or (one.id in waiting and one.alive and not one.away))
+        for one in state.people.values()
+    )
 
 
 @rule("GC-14.6c")

@@ -8,6 +8,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.gear import burning, collapse, naphtha
 from battles.guiscard.movement.parting import part
 from battles.guiscard.orders import Order
+from battles.guiscard.sieges import ends
 from battles.guiscard.state import Skirmish
 
 
@@ -25,7 +26,7 @@ def take_stock(decision: Decision) -> None:
     collapse.take_stock(decision)
     smother(decision)
     part(decision)
-    ending.judge(decision)
+    (ending if decision.state.siege is None else ends).judge(decision)
 
 
 LOOP: Loop[Skirmish, Decision, Order] = Loop(

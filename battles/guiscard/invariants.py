@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from battles.agenda import sound
 from battles.guiscard.agenda import Landing, Retreating
 from battles.guiscard.counters import both, hexes_of
-from battles.guiscard.ending import TURNS
+from battles.guiscard.ending import last_turn
 from battles.guiscard.gear.burning import endangered
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.formation import is_hoplite
+from battles.guiscard.sieges.setup import mounts, packs
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.guiscard.under_way import TRAVELLER
@@ -69,9 +70,10 @@ def nobody_comes_or_goes(state: Skirmish) -> Iterator[str]:
     """People and horses are those of the muster, all through."""
     came = [person for side in SIDES for person in state.battle.force(side).people]
     yield from sound.nobody_comes_or_goes("people", [person.id for person in came], state.people)
-    riders = sum(person.mounted for person in came)
-    if len(state.horses) != riders:
-        yield f"{len(state.horses)} horses, and {riders} came"
+    horses = sum(mounts(state.battle, one, side) for side in SIDES for one in state.battle.force(side).people)
+    horses += sum(1 for _ in packs(state.battle))
+    if len(state.horses) != horses:
+        yield f"{len(state.horses)} horses, and {horses} came"
 
 
 def the_dead_lie(state: Skirmish) -> Iterator[str]:
@@ -106,6 +108,7 @@ def everybody_is_somewhere(state: Skirmish) -> Iterator[str]:
     if state.turn < 1:
         return
     falling = {item.character for item in state.agenda if isinstance(item, Landing)}
+    falling |= set(state.siege.waiting) if state.siege is not None else set()
     for one in state.people.values():
         if one.alive and not one.hex and not one.away and one.id not in falling and state.over is None:
             yield f"{one.id} lives, and is nowhere"
@@ -169,8 +172,9 @@ def engines_fill_their_hexes(state: Skirmish) -> Iterator[str]:
 
 def the_battle_ends(state: Skirmish) -> Iterator[str]:
     """GC-14.6d: no turn follows the last."""
-    if state.turn > TURNS + 1:
-        yield f"turn {state.turn} of {TURNS}"
+    last = last_turn(state)
+    if state.turn > last + 1:
+        yield f"turn {state.turn} of {last}"
 
 
 SOUND: sound.Soundness[Skirmish] = sound.Soundness(

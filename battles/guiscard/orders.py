@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from battles.muster import Edge
+
 
 class Choice(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True):
     """What all orders are: read by their tag, and refused with a field that they have not."""
@@ -357,6 +359,25 @@ class FallTo(Choice, frozen=True, tag="fall_to"):
     hex: str
 
 
+class LetIn(Choice, frozen=True, tag="let_in"):
+    """Name a besieger whom the spy lets in (GS-11.6i)."""
+
+    character: str
+
+
+class Approach(Choice, frozen=True, tag="approach"):
+    """Place the next off the map along a side of it, or all who are left; somebody there goes to another (GS-11.4.1b)."""
+
+    edge: Edge
+    everybody: bool = False
+
+
+class Enter(Choice, frozen=True, tag="enter"):
+    """Come on the map at a hex of the side where he stands, the front half there if he rides (GS-11.4.1b)."""
+
+    hex: str
+
+
 class ThrowGrapnel(Choice, frozen=True, tag="throw_grapnel"):
     """Throw a grapnel over the palisade of the next hex, and do nothing else in the phase (GT-10.6.1b)."""
 
@@ -405,6 +426,14 @@ class PullDown(Choice, frozen=True, tag="pull_down"):
     pullers: tuple[str, ...]
 
 
+class StopAssault(Choice, frozen=True, tag="stop_assault"):
+    """End the assault, all defenders being in their redoubt (GS-11.4.1e)."""
+
+
+class PressOn(Choice, frozen=True, tag="press_on"):
+    """Go on with the assault."""
+
+
 InTurn = Deploy | EndStep | FightOn | Surrender
 OfFire = Aim | Shoot | Lower | HoldFire | Shelter
 OfMovement = Take | Go | Mount | Dismount | Bridle | LetGo | Push | PickUp | Shift | Leave | Halt | Stay
@@ -416,16 +445,6 @@ OfGear = SetFire | PutOut | ShootFlaming | HandArrows | Spray
 OfPerriers = Cast | Haul | Slew
 OfLadders = LiftLadder | PutDownLadder | RaiseLadder | ShiftLadder | ToppleLadder | FallTo
 OfRopes = ThrowGrapnel | ClimbRope | CrossParapet | ClimbDown | TakeRope | CutRope | PullDown
-Order = (
-    InTurn
-    | OfFire
-    | OfMovement
-    | OfHoplites
-    | OfCharges
-    | OfCombat
-    | OfCastles
-    | OfGear
-    | OfPerriers
-    | OfLadders
-    | OfRopes
-)
+OfSieges = LetIn | Approach | Enter | StopAssault | PressOn
+OfWorks = OfCastles | OfGear | OfPerriers | OfLadders | OfRopes | OfSieges
+Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat | OfWorks

@@ -1,8 +1,11 @@
 """From a battle that is over to the Result that answers its muster (GC-14.6, 14.8)."""
 
-from battles.guiscard.ending import TURNS, refuse_unfinished
+from battles.guiscard.ending import last_turn, refuse_unfinished
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.control import keeper
+from battles.guiscard.sieges.ends import cut_off
+from battles.guiscard.sieges.remains import remains
+from battles.guiscard.sieges.setup import mounts
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import SIDES, Person, Side
 from battles.result import GONE, End, Fate, Outcome, Outcomes, Result, ending, result_by_fates
@@ -23,12 +26,14 @@ def result(state: Skirmish) -> Result:
     outcomes, muster = outcomes_of(state), state.battle
     holder = ending(outcomes).holder
     fates = {person.id: fate(state, person, holder) for side in SIDES for person in muster.force(side).people}
+    fates |= dict.fromkeys(cut_off(state), "captured")
     return result_by_fates(
         muster,
         "engine",
         outcomes,
         fates,
-        rounds=min(state.turn, TURNS),
+        rounds=min(state.turn, last_turn(state)),
+        works=remains(state),
         unhorsed=unhorsed(state, holder, fates),
     )
 
@@ -41,8 +46,12 @@ def outcomes_of(state: Skirmish) -> Outcomes:
     """
     over = state.over
     assert over is not None
-    left = {one.side for one in state.people.values() if one.alive}
+    taken = cut_off(state)
+    alive = [one for one in state.people.values() if one.alive]
+    left = {one.side for one in alive if one.id not in taken}
     of: dict[Side, Outcome] = {side: "holds" if side in left else "eliminated" for side in SIDES}
+    if taken and "defender" not in left:
+        of["defender"] = "surrender"
     if over.loser is not None:
         of[over.loser] = OUTCOME_OF[over.end]
     return Outcomes(of["attacker"], of["defender"])
@@ -54,7 +63,9 @@ def fate(state: Skirmish, person: Person, holder: Side | None) -> Fate:
     one = state.people[person.id]
     if one.condition == "dead":
         return "killed"
-    if one.away == "captured" or (holder is not None and holder != one.side and not one.away):
+    off_map = state.siege is not None and one.id in state.siege.waiting
+    on_lost_field = holder is not None and holder != one.side and not one.away and not off_map
+    if one.away == "captured" or on_lost_field:
         return "captured"
     return "wounded" if one.condition == "wounded" and not person.wounded else "unhurt"
 
@@ -72,7 +83,8 @@ def unhorsed(state: Skirmish, holder: Side | None, fates: dict[str, Fate]) -> tu
 
 def mounted_people(state: Skirmish, side: Side) -> list[Character]:
     """Those of a side who came on a horse."""
-    return [state.people[person.id] for person in state.battle.force(side).people if person.mounted]
+    came = [person for person in state.battle.force(side).people if mounts(state.battle, person, side)]
+    return [state.people[person.id] for person in came]
 
 
 def loose_horses(state: Skirmish, side: Side, holder: Side | None) -> int:

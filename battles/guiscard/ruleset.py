@@ -8,12 +8,13 @@ from battles.guiscard import engine, invariants, outcome, setup, story
 from battles.guiscard.bars import BARS
 from battles.guiscard.bots import BOTS
 from battles.guiscard.decision import Decision
-from battles.guiscard.ending import TURNS, able
+from battles.guiscard.ending import able, last_turn
 from battles.guiscard.events import EVENTS, Event
 from battles.guiscard.orders import Order
 from battles.guiscard.picture import LOOK, picture
 from battles.guiscard.scenarios import SCENARIOS
 from battles.guiscard.scenarios.drawn import drawn
+from battles.guiscard.sieges import hidden
 from battles.guiscard.sketch import sketch
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES
@@ -26,7 +27,7 @@ from eventlog.codec import Codec
 
 
 class Guiscard(Mustered[Skirmish, Decision, Order]):
-    """Sections 1 to 7 of the rules: the open field."""
+    """Sections 1 to 10 of the rules: the open field, and the fights of a siege."""
 
     id = "guiscard"
     title = "Guiscard 2, skirmish in the open field"
@@ -73,9 +74,15 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         """What of a state can't be."""
         return invariants.faults(state, at_rest=at_rest)
 
+    @by_its_tables
     def progress(self, state: Skirmish) -> Progress:
         """Turn, and who can still fight."""
-        return Progress(min(state.turn, TURNS), TURNS, {side: able(state, side) for side in SIDES})
+        last = last_turn(state)
+        return Progress(min(state.turn, last), last, {side: able(state, side) for side in SIDES})
+
+    def seen(self, state: Skirmish, side: Side) -> Skirmish:
+        """The state as a side may know it: not where the enemy waits off the map."""
+        return hidden.seen(state, side)
 
     @by_its_tables
     def drawing(self, state: Skirmish, side: Side | None = None) -> str:
@@ -95,7 +102,7 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
     @by_its_tables
     def tell(self, state: Skirmish, event: Event, side: Side | None = None) -> Said | None:
         """A line of the text log."""
-        return story.line(state, event)
+        return story.line(state, event, side)
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The sentences and words of text log and drawing that stand in data."""

@@ -14,15 +14,14 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.gear import quivers
 from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.sieges import places
+from battles.guiscard.sieges import setup as sieges
 from battles.guiscard.state import Berth, Character, Horse
 from battles.guiscard.tables import TABLES
 from battles.muster import SIDES, Commander, Group, Muster, Person, Side, opponent
 from battles.roll_call import check_muster
-from hexmap import grid
 from rulebook import Refusal, rule
 
-INWARD_SIDE = {"top": "S", "right": "NW", "bottom": "N", "left": "SE"}
-INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
 UNSUPPLIED = 1
 CASTLE = "B9"
 LARGEST = 200
@@ -32,25 +31,27 @@ CROWD = 75
 
 
 def check(muster: Muster) -> None:
-    """Refuse a muster that can't be fought as a skirmish in the open field. Raises Refusal."""
+    """Refuse a muster that can't be fought as a skirmish. Raises Refusal."""
     check_muster(muster)
-    if muster.kind != "field":
-        raise Refusal("GT-9.1a", "kind", "fights of a siege are not played on maps by this engine")
     laid = field_of(muster)
-    _holds(laid, sum(len(muster.force(side).people) for side in SIDES))
+    _holds(muster, laid, sum(len(muster.force(side).people) for side in SIDES))
     in_bounds(muster)
     for _, group in muster.groups():
         for person in group.people:
             counter_of(person)
-    told_apart(muster, {horse.id for side in SIDES for horse in mounts(muster, side)})
-    zones(ground_of(laid), muster)
-    _finds_room(ground_of(laid), muster)
+    told_apart(muster, {horse.id for horse in horses_of(muster)})
+    berths(muster, laid)
+    _finds_room(ground_of(laid), standing(muster))
 
 
 @rule("GC-14.1a")
 def field_of(muster: Muster) -> tuple[Laid, ...]:
-    """The maps that a muster is fought on. Raises Refusal for a castle, for the field of a siege's sally, and for none."""
+    """The maps that a muster is fought on. Raises Refusal for none, and in the open field for those of sieges alone."""
     laid = laid_for(muster)
+    if muster.works is not None:
+        joined.check(laid)
+        places.check(muster, laid)
+        return laid
     for each in laid:
         if each.place in SIDE_BY_SIDE:
             raise Refusal("GC-14.1a", "ground.maps", "a field has no part {part}", part=each.place)
@@ -61,8 +62,9 @@ def field_of(muster: Muster) -> tuple[Laid, ...]:
 
 
 @rule("GC-14.1a")
-def _holds(laid: tuple[Laid, ...], people: int) -> None:
-    most = min(LARGEST, CROWD * len(laid))
+def _holds(muster: Muster, laid: tuple[Laid, ...], people: int) -> None:
+    # In a siege most people are off the map at first, or on foot.
+    most = min(LARGEST, CROWD * len(laid)) if muster.works is None else LARGEST
     if people > most:
         raise Refusal(
             "GC-14.1a",
@@ -75,10 +77,9 @@ def _holds(laid: tuple[Laid, ...], people: int) -> None:
 
 
 @rule("GC-14.4a", "GT-1.1c")
-def _finds_room(ground: Ground, muster: Muster) -> None:
+def _finds_room(ground: Ground, people: list[tuple[Person, bool]]) -> None:
     # Nobody takes away more than four places of a rider. By an organiser's own tables a field may have too few.
-    people = [one for side in SIDES for one in muster.force(side).people]
-    for mounted, armoured in sorted({(one.mounted, one.armoured) for one in people}):
+    for mounted, armoured in sorted({(rides, one.armoured) for one, rides in people}):
         stands = {hex_ for hex_ in ground.hexes if ground.standable(hex_, mounted, armoured)}
         rides = [
             sum(ground.neighbours[hex_][way] in stands for hex_ in stands) for way in range(6) if mounted
@@ -89,26 +90,52 @@ def _finds_room(ground: Ground, muster: Muster) -> None:
             )
 
 
+def standing(muster: Muster) -> list[tuple[Person, bool]]:
+    """Those who set up on the field, and whether they ride."""
+    if muster.works is not None:
+        return sieges.on_the_map(muster)
+    return [(one, one.mounted) for side in SIDES for one in muster.force(side).people]
+
+
+def horses_of(muster: Muster) -> list[Horse]:
+    """The horses of both sides' riders, and those that are led."""
+    return [*(horse for side in SIDES for horse in mounts(muster, side)), *sieges.packs(muster)]
+
+
 def join(decision: Decision, muster: Muster) -> None:
     """Lay the maps out, list everybody, and let the sides set up, in the order that the attacker has named."""
-    people = [one for side, group in muster.groups() for one in characters(side, group)]
-    horses = [horse for side in SIDES for horse in mounts(muster, side)]
+    people = [
+        one
+        for side, group in muster.groups()
+        for one in characters(side, group, stabled=sieges.stabled(muster, side))
+    ]
+    sieges.bridled(muster, people)
+    horses = horses_of(muster)
     ground = muster.ground
     first: Side = ground.begins if ground is not None else "attacker"
     laid = field_of(muster)
     decision.emit(frame.BattleJoined(muster, laid, first, berths(muster, laid), tuple(people), tuple(horses)))
     quivers.serve_out(decision)
+    if muster.works is not None:
+        sieges.join(decision, muster, laid)
     deploys_first: Side = ground.deploys_first if ground is not None else "defender"
     for side in (opponent(deploys_first), deploys_first):
-        decision.add(FormingUp(side))
-        decision.add(Deploying(side, setting_up(decision, side)))
+        if muster.works is not None:
+            sieges.begin(decision, muster, side, setting_up(decision, side))
+        else:
+            decision.add(FormingUp(side))
+            decision.add(Deploying(side, setting_up(decision, side)))
 
 
 def berths(muster: Muster, laid: tuple[Laid, ...]) -> dict[str, Berth]:
-    """Where each group sets up; its riders look away from its edge (D82)."""
+    """Where each group sets up; its riders look away from its edge (D82). Raises Refusal for edges that there are not."""
+    if muster.works is not None:
+        return places.berths(muster, laid)
     return {
         id_: Berth(
-            tuple(sorted(zone.hexes)), INWARD[zone.edges[0].rpartition(".")[2]], tuple(sorted(zone.exits))
+            tuple(sorted(zone.hexes)),
+            places.INWARD[zone.edges[0].rpartition(".")[2]],
+            tuple(sorted(zone.exits)),
         )
         for id_, zone in zones(ground_of(laid), muster).items()
     }
@@ -121,8 +148,11 @@ def setting_up(decision: Decision, side: Side) -> tuple[str, ...]:
     return tuple(one.id for one in sorted(own, key=lambda one: not one.mounted))
 
 
-def characters(side: Side, group: Group) -> Iterator[Character]:
-    """The counters of a group, those of an unsupplied one with what hunger costs them (GC-8.4g, h)."""
+def characters(side: Side, group: Group, *, stabled: bool = False) -> Iterator[Character]:
+    """The counters of a group, those of an unsupplied one with what hunger costs them (GC-8.4g, h).
+
+    They are on foot if their horses are `stabled`.
+    """
     for person in group.people:
         found = counter_of(person)
         yield Character(
@@ -133,7 +163,7 @@ def characters(side: Side, group: Group) -> Iterator[Character]:
             name=person.name if isinstance(person, Commander) else "",
             armoured=person.armoured,
             condition="wounded" if person.wounded else "healthy",
-            horse=horse_of(person) if person.mounted else "",
+            horse=horse_of(person) if person.mounted and not stabled else "",
             penalty=UNSUPPLIED if group.unsupplied else 0,
         )
 
@@ -141,7 +171,7 @@ def characters(side: Side, group: Group) -> Iterator[Character]:
 def mounts(muster: Muster, side: Side) -> Iterator[Horse]:
     """The horses of a side's riders; a cataphract's is armoured (GT-6.8c)."""
     for person in muster.force(side).people:
-        if person.mounted:
+        if sieges.mounts(muster, person, side):
             armoured = counter_of(person).code in TABLES.now.tactics.charge.cataphracts
             yield Horse(id=horse_of(person), armoured=armoured, rider=person.id, side=side)
 

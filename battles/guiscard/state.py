@@ -12,7 +12,7 @@ from battles.agenda.state import Over
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Item
 from battles.guiscard.fabric import WHOLE, Fabric
-from battles.muster import Muster, Side
+from battles.muster import Edge, Muster, Side
 from hexmap import rays
 
 Condition = Literal["healthy", "stunned", "wounded", "dead"]
@@ -272,6 +272,33 @@ class Rope(msgspec.Struct, frozen=True, omit_defaults=True):
     climber: str = ""
 
 
+class Post(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where somebody waits off the map: along which side of it, since which turn.
+
+    "" and 0 stand for who is not sent for, "" and a turn for who is, and his side is not named yet.
+    """
+
+    edge: Edge | Literal[""] = ""
+    since: int = 0
+
+
+class Siege(msgspec.Struct, omit_defaults=True):
+    """What a fight of a siege keeps beside the rest (GS-11.4).
+
+    `waiting` are all who are off the map and have not been on it; `infiltrators` are besiegers who begin inside. `stir` is
+    the turn of the last hand-to-hand attack, or in which somebody last came on. Of a supply sally: `patrols` that have been
+    out, the side `over` which the party came on, the horses led `across`. `stopped`: the besieger has ended the assault.
+    """
+
+    waiting: dict[str, Post] = {}
+    infiltrators: tuple[str, ...] = ()
+    stir: int = 0
+    patrols: int = 0
+    over: Edge | Literal[""] = ""
+    across: tuple[str, ...] = ()
+    stopped: bool = False
+
+
 class Skirmish(msgspec.Struct, omit_defaults=True):
     """The whole of a battle under way. `first` is side A (GT-2a), `active` whose phase it is, `turn` counts from 1."""
 
@@ -279,6 +306,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     laid: tuple[Laid, ...] = ()
     fabric: Fabric = WHOLE
     """How the works of the field stand."""
+    siege: Siege | None = None
+    """What a fight of a siege keeps; None in the open field."""
     first: Side = "attacker"
     active: Side = "attacker"
     turn: int = 0

@@ -1,6 +1,15 @@
 """GT-2: turns, phases and their five steps, strictly one after the other."""
 
-from battles.guiscard.agenda import Charges, Combat, Item, Movement, OffensiveFire, Parleying, Recovery
+from battles.guiscard.agenda import (
+    Charges,
+    Combat,
+    Item,
+    Movement,
+    OffensiveFire,
+    OpeningPhase,
+    Parleying,
+    Recovery,
+)
 from battles.guiscard.castles import canvas, gate
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.decision import Decision
@@ -50,6 +59,8 @@ def next_step(decision: Decision) -> None:
     decision.add(ITEMS[step])
     if step == STEPS[0]:
         decision.add(Parleying(state.active))
+        if state.siege is not None:
+            decision.add(OpeningPhase(state.active))
 
 
 def recover(decision: Decision, item: Recovery) -> None:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from battles.guiscard.hoplites import pace
+from battles.guiscard.sieges.patrols import surprised
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES, Counter, Values, animal, counter, movement
 from rulebook import rule
@@ -62,9 +63,10 @@ def defence_of_horse(horse: Horse) -> int:
 @rule("GT-4a")
 def allowance(state: Skirmish, one: Character) -> int:
     """Movement points of a phase, in its state and formation; none for the stunned (GT-1.2h)."""
-    if not one.able:
+    if not one.able and (state.siege is None or one.id not in state.siege.waiting):
         return 0
-    return rationed(one, pace.allowance(state, one, shown(one).movement))
+    points = rationed(one, pace.allowance(state, one, shown(one).movement))
+    return points // TABLES.now.play.moves.half if surprised(state, one) else points
 
 
 def stride(one: Character) -> int:

@@ -24,6 +24,7 @@ from battles.guiscard.events import (
     movement,
     perriers,
     ropes,
+    sieges,
 )
 from eventlog.codec import Upcaster
 
@@ -45,6 +46,7 @@ CHAPTERS = (
     perriers,
     ladders,
     ropes,
+    sieges,
 )
 EVENTS = Events((chapter.BOOK for chapter in CHAPTERS), Item, UPCASTERS, own_tables=True)
 evolve = EVENTS.evolve
@@ -65,4 +67,5 @@ __all__ = [
     "movement",
     "perriers",
     "ropes",
+    "sieges",
 ]

@@ -40,8 +40,10 @@ class Struck(msgspec.Struct, frozen=True):
 
 @BOOK.books(Struck)
 def struck(state: Skirmish, event: Struck) -> None:
-    """Attackers in their own phase have used their attack of it (GT-6b)."""
+    """Attackers in their own phase have used their attack of it (GT-6b); an assault is not at rest (GS-11.4.1d)."""
     spend(state, event.attackers)
+    if state.siege is not None:
+        state.siege.stir = state.turn
 
 
 @BOOK.event("CombatRefused")

@@ -103,10 +103,11 @@ class ArmsLaidDown(msgspec.Struct, frozen=True):
 
 @BOOK.books(ArmsLaidDown)
 def arms_laid_down(state: Skirmish, event: ArmsLaidDown) -> None:
-    """All of the side who live are in the enemy's hands; they stay where they stand."""
+    """All of the side who live are in the enemy's hands; they stay where they stand. Who is off the map gets away."""
+    off_map = state.siege.waiting if state.siege is not None else {}
     for one in state.people.values():
         if one.side == event.side and one.alive and not one.away:
-            one.away = "captured"
+            one.away = "fled" if one.id in off_map else "captured"
 
 
 @BOOK.event("BattleEnded")

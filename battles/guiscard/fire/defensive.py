@@ -9,6 +9,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events.fire import FireHeld
 from battles.guiscard.fire import ready
 from battles.guiscard.orders import Aim, HoldFire, Order
+from battles.guiscard.sieges.patrols import surprises
 from battles.guiscard.state import Skirmish
 from battles.muster import Side, opponent
 from rulebook import Refusal, rule
@@ -48,6 +49,8 @@ def whose(state: Skirmish, item: DefensiveFire) -> Side:
 
 def who(state: Skirmish, item: DefensiveFire) -> Side | None:
     """The side that may shoot, as long as anybody of it has a shot."""
+    if surprises(state, item.side):
+        return None
     return item.side if ready.anybody(state, item.side, defensive=True) else None
 
 

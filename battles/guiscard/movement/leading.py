@@ -23,7 +23,7 @@ def places(m: Mover, stage: Stage, bed: str = "") -> tuple[list[Pose], list[str]
     One that is beside him stays. They go where he can go (GT-4.2.1b), and not where he lays a man down (`bed`).
     """
     own = set(hexes(stage))
-    stays = [pose for name in stage.leads if touches(m, own, pose := m.pose(stage, name))]
+    stays = [pose for name in stage.leads if (pose := m.pose(stage, name)).hex and touches(m, own, pose)]
     taken = own | {bed} | {hex_ for pose in stays for hex_ in both(pose.hex, pose.facing)}
     found, lost = [], []
     for name in stage.leads:

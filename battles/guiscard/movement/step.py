@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from battles.guiscard.agenda import Announcing, FormingUp, Movement
+from battles.guiscard.agenda import Announcing, Arriving, FormingUp, Movement
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire.defensive import interrupt
@@ -12,6 +12,7 @@ from battles.guiscard.gear.bearing import free_to_go
 from battles.guiscard.hoplites import drill
 from battles.guiscard.movement import announcing, budget
 from battles.guiscard.orders import EndStep, Order, Take
+from battles.guiscard.sieges.entering import may_arrive
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -55,7 +56,9 @@ def candidates(state: Skirmish, item: Movement) -> Iterator[Order]:
     """Everybody who may move, what formations may do before, what is done with gear, and to end the step."""
     active = state.active
     for name, one in state.people.items():
-        if one.side == active and one.hex and not one.deeds.moved and lets(check_mover, state, one):
+        if one.side != active or one.deeds.moved:
+            continue
+        if (one.hex and lets(check_mover, state, one)) or may_arrive(state, one):
             yield Take(name)
     if state.formations:
         yield from (order for order in drill.candidates(state) if lets(drill.check, state, order))
@@ -82,7 +85,8 @@ def check(state: Skirmish, item: Movement, order: Order) -> None:
             raise Refusal(
                 "GT-2.1c", "character", "there is nobody called {given}", given=str(order.character)
             )
-        check_mover(state, one)
+        if one.side != state.active or not may_arrive(state, one):
+            check_mover(state, one)
     elif isinstance(order, drill.Drill):
         drill.check(state, order)
     elif isinstance(order, hauling.Hauling):
@@ -97,7 +101,10 @@ def take(decision: Decision, item: Movement, order: Order) -> None:
     """Take somebody up, drill a formation, handle a ladder or grapnel, or end the step."""
     if isinstance(order, Take):
         one = decision.state.people[order.character]
-        decision.add(Announcing(one.id, announcing.start(decision.state, one)))
+        if may_arrive(decision.state, one):
+            decision.add(Arriving(one.id))
+        else:
+            decision.add(Announcing(one.id, announcing.start(decision.state, one)))
     elif isinstance(order, drill.Drill):
         drill.take(decision, order)
     elif isinstance(order, hauling.Hauling):

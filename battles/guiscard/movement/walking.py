@@ -21,6 +21,7 @@ from battles.guiscard.movement.infiltration import infiltrate, rolls, surcharge
 from battles.guiscard.movement.legs import advance
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.movement.riding import effort
+from battles.guiscard.sieges.supply import went
 from battles.guiscard.state import Character
 from rulebook import Refusal, rule
 
@@ -214,7 +215,8 @@ def pick_up(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, g
 
 
 def leave(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
-    """Off the field."""
+    """Off the field, with the pack horses that he leads across (GS-11.4.3h)."""
+    went(decision, m.one, stage.hex)
     decision.emit(Fled(m.one.id))
     review(decision)
 

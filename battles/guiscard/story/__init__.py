@@ -7,9 +7,10 @@ import msgspec
 
 from battles.guiscard.events import EVENTS, Event
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story import blows, field, flames, shots, stones, walks, works
+from battles.guiscard.story import blows, field, flames, shots, sieges, stones, walks, works
 from battles.guiscard.story.names import LINES, Message, Telling
 from battles.guiscard.tables import TABLES, Meaning
+from battles.muster import Side
 from battles.wording import MODIFIER, Said, plain
 from eventlog.marks import name_of
 
@@ -22,12 +23,15 @@ TELLINGS: dict[type, Telling] = {
     **flames.TELLINGS,
     **stones.TELLINGS,
     **works.TELLINGS,
+    **sieges.TELLINGS,
 }
 """How each event is told."""
 
 
-def line(state: Skirmish, event: Event) -> Said | None:
-    """The line of an event; None for one that says nothing."""
+def line(state: Skirmish, event: Event, side: Side | None = None) -> Said | None:
+    """The line of an event as a side may read it, None: all of it; None for one that says nothing."""
+    if side is not None and sieges.untold(state, event, side):
+        return None
     telling = TELLINGS.get(type(event))
     return LINES.laid_in(event, telling(state, event)) if telling is not None else None
 

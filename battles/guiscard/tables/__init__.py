@@ -7,6 +7,7 @@ import msgspec
 
 from battles.agenda.tables import InForce
 from battles.guiscard.tables.base import Cover, Meaning, Value
+from battles.guiscard.tables.besieging import Besieging
 from battles.guiscard.tables.building import Border, Buildings
 from battles.guiscard.tables.engines import Engines
 from battles.guiscard.tables.fighting import Animal, CombatEffect, Counter, Counters, Fighting, Values
@@ -54,6 +55,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     flames: Flames
     engines: Engines
     gear: Gear
+    besieging: Besieging
 
     @property
     def terrain(self) -> dict[str, Terrain]:
@@ -77,6 +79,7 @@ SHAPES: dict[str, type[Any]] = {
     "flames": Flames,
     "engines": Engines,
     "gear": Gear,
+    "besieging": Besieging,
 }
 LINES = {"character": "code", "animal": "code", "movement": "type", "weapon": "id"}
 TABLES: InForce[Tables] = InForce(

@@ -154,13 +154,13 @@ def test_every_place_that_is_offered_may_be_taken(full: bool):
         deployment.check(state, item, each)
 
 
-def test_a_muster_of_a_siege_is_refused():
+def test_the_assault_on_a_place_is_refused_where_no_map_has_it():
     muster = scenarios.muster("plateau")
 
-    with pytest.raises(Refusal, match="fights of a siege") as refusal:
+    with pytest.raises(Refusal, match="has the castle") as refusal:
         setup.check(msgspec.structs.replace(muster, kind="siege", works=Works("castle")))
 
-    assert refusal.value.field == "kind"
+    assert refusal.value.field == "ground.maps"
 
 
 @pytest.mark.rule("GC-14.1a")

@@ -1,0 +1,133 @@
+"""What happens in the fights of a siege: how the works stand, who waits off the map and comes on, patrols, the end."""
+
+import msgspec
+
+from battles.agenda.events import EventBook
+from battles.guiscard.agenda import Pose
+from battles.guiscard.board import put
+from battles.guiscard.fabric import Fabric
+from battles.guiscard.state import Deeds, Post, Siege, Skirmish
+from battles.muster import Edge
+from dice import Rolled
+
+BOOK = EventBook("sieges")
+
+
+@BOOK.event("SiegeJoined")
+class SiegeJoined(msgspec.Struct, frozen=True):
+    """A fight of a siege begins: how the works stand, and who is not on the map at first (GS-11.4.1b)."""
+
+    fabric: Fabric
+    waiting: tuple[str, ...] = ()
+
+
+@BOOK.books(SiegeJoined)
+def joined(state: Skirmish, event: SiegeJoined) -> None:
+    """They wait, and nobody has said where."""
+    state.fabric = event.fabric
+    state.siege = Siege(waiting=dict.fromkeys(event.waiting, Post()))
+
+
+@BOOK.event("LetIn")
+class LetIn(msgspec.Struct, frozen=True):
+    """Besiegers are inside already (GS-11.6i)."""
+
+    characters: tuple[str, ...]
+
+
+@BOOK.books(LetIn)
+def let_in(state: Skirmish, event: LetIn) -> None:
+    """They wait for nothing."""
+    siege = kept(state)
+    siege.infiltrators = event.characters
+    for name in event.characters:
+        del siege.waiting[name]
+
+
+@BOOK.event("Approached")
+class Approached(msgspec.Struct, frozen=True):
+    """People stand off the map along a side of it, since the end of a turn (GS-11.4.1b)."""
+
+    characters: tuple[str, ...]
+    edge: Edge
+    since: int
+
+
+@BOOK.books(Approached)
+def approached(state: Skirmish, event: Approached) -> None:
+    """Whoever goes there in this turn does nothing else in it."""
+    for name in event.characters:
+        kept(state).waiting[name] = Post(event.edge, event.since)
+        state.people[name].deeds = Deeds(moved=event.since >= state.turn)
+
+
+@BOOK.event("CameOn")
+class CameOn(msgspec.Struct, frozen=True):
+    """Somebody has come on the map over a side of it, with the horses that he leads."""
+
+    character: str
+    hex: str
+    facing: int
+    points: int
+    edge: Edge
+    horses: tuple[Pose, ...] = ()
+
+
+@BOOK.books(CameOn)
+def came_on(state: Skirmish, event: CameOn) -> None:
+    """He stands there, and may go on."""
+    siege, one = kept(state), state.people[event.character]
+    del siege.waiting[one.id]
+    siege.stir = state.turn
+    put(state, one, event.hex, event.facing)
+    one.deeds.spent += event.points
+    for pose in event.horses:
+        put(state, state.horses[pose.horse], pose.hex, pose.facing)
+    if one.side == "defender" and not siege.over:
+        siege.over = event.edge
+
+
+@BOOK.event("PatrolCalled")
+class PatrolCalled(msgspec.Struct, frozen=True):
+    """Whether a patrol comes upon the party, by a die or without one, and of whom it is (GS-11.4.3e)."""
+
+    characters: tuple[str, ...] = ()
+    rolls: tuple[Rolled, ...] = ()
+
+
+@BOOK.books(PatrolCalled)
+def patrol_called(state: Skirmish, event: PatrolCalled) -> None:
+    """It is out; over which side it comes is to be said."""
+    kept(state).patrols += bool(event.characters)
+    kept(state).waiting |= dict.fromkeys(event.characters, Post(since=state.turn))
+
+
+@BOOK.event("LedAcross")
+class LedAcross(msgspec.Struct, frozen=True):
+    """Pack horses have been led across the map (GS-11.4.3h)."""
+
+    character: str
+    horses: tuple[str, ...]
+
+
+@BOOK.books(LedAcross)
+def led_across(state: Skirmish, event: LedAcross) -> None:
+    """What they carry is the besieged's."""
+    kept(state).across += event.horses
+
+
+@BOOK.event("AssaultStopped")
+class AssaultStopped(msgspec.Struct, frozen=True):
+    """The besieger ends the assault: all defenders are in their redoubt (GS-11.4.1e)."""
+
+
+@BOOK.books(AssaultStopped)
+def stopped(state: Skirmish, event: AssaultStopped) -> None:
+    """It is over, and not for want of blows."""
+    kept(state).stopped = True
+
+
+def kept(state: Skirmish) -> Siege:
+    """What the fight of a siege keeps."""
+    assert state.siege is not None, "a fight of a siege is joined"
+    return state.siege

@@ -1,0 +1,185 @@
+"""GS-11.4.1c-f, 11.4.2f, 11.4.3g, 11.4.4c: when a fight of a siege is over, and who is taken then."""
+
+from collections.abc import Iterable
+
+from battles.fields.inside import inside
+from battles.guiscard.agenda import OpeningPhase
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.decision import Decision
+from battles.guiscard.ending import ended_by, last_turn
+from battles.guiscard.events import frame
+from battles.guiscard.events.sieges import AssaultStopped
+from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.orders import Order, PressOn, StopAssault
+from battles.guiscard.sieges import patrols
+from battles.guiscard.sieges.places import action_of, of_plan, works_of
+from battles.guiscard.state import Character, Post, Skirmish
+from battles.guiscard.tables import TABLES
+from battles.muster import SIDES, Side
+from hexmap.grid import SIDES as DIRECTIONS
+from rulebook import rule
+
+BESIEGER: Side = "attacker"
+"""Of an assault, and of the patrols of a supply sally."""
+
+
+def judge(decision: Decision) -> None:
+    """End the fight if it is over."""
+    state = decision.state
+    if state.turn < 1:
+        return
+    gone = [side for side in SIDES if not there(state, side)]
+    if gone and action_of(state) == "supply_sally":
+        end_of_sally(decision, gone)
+    elif gone:
+        decision.emit(ended_by(state, gone))
+    elif state.turn > last_turn(state):
+        decision.emit(frame.BattleEnded("undecided", None))
+
+
+@rule("GS-11.4.1c", "GS-11.4.2f", "GS-11.4.4c")
+def there(state: Skirmish, side: Side) -> bool:
+    """Whether anybody of a side is in the fight: on the map, or off it and still to come."""
+    assert state.siege is not None
+    posts = state.siege.waiting
+    left = [one for one in state.people.values() if one.side == side and one.alive and not one.away]
+    return any(posts.get(one.id) != Post() for one in left) or (bool(left) and patrols.more(state))
+
+
+@rule("GS-11.4.3g")
+def end_of_sally(decision: Decision, gone: list[Side]) -> None:
+    """End a supply sally: decided where the party is dead or taken, or where no besieger is left before it."""
+    state = decision.state
+    party = {one.away for one in state.people.values() if one.side == "defender" and one.alive}
+    if "defender" in gone and "fled" in party:
+        decision.emit(frame.BattleEnded("undecided", None))
+    elif gone == [BESIEGER] and any(one.side == BESIEGER and one.alive for one in state.people.values()):
+        decision.emit(frame.BattleEnded("flight", BESIEGER))
+    else:
+        decision.emit(ended_by(state, gone))
+
+
+def opened(decision: Decision, item: OpeningPhase) -> None:
+    """Before a phase: an assault at rest is over; patrols come."""
+    state = decision.state
+    decision.done()
+    if action_of(state) == "assault" and at_rest(state, decision.ground):
+        decision.emit(frame.BattleEnded("undecided", None))
+    elif action_of(state) == "supply_sally" and item.side == patrols.BESIEGER:
+        patrols.due(decision)
+
+
+@rule("GS-11.4.1d")
+def at_rest(state: Skirmish, ground: Ground) -> bool:
+    """Whether nobody has struck a blow, or come on, for five turns, and all defenders are separated from assailants."""
+    assert state.siege is not None
+    quiet = state.turn - state.siege.stir > TABLES.now.besieging.quiet_turns
+    return quiet and separated(state, ground)
+
+
+@rule("GS-11.4.1d")
+def separated(state: Skirmish, ground: Ground) -> bool:
+    """Whether no way leads from an assailant to a defender but over walls, doors and what nobody can enter."""
+    starts = [one.hex for one in on_map(state, BESIEGER)]
+    reached = flood(ground, starts, doors=False)
+    return all(one.hex not in reached for one in on_map(state, "defender"))
+
+
+def on_map(state: Skirmish, side: Side) -> list[Character]:
+    """Those of a side who are on the map, stunned ones too."""
+    return [one for one in state.people.values() if one.side == side and one.hex and not one.away]
+
+
+def flood(
+    ground: Ground, starts: Iterable[str], *, doors: bool, barred: Iterable[str] = (), back: bool = False
+) -> set[str]:
+    """The hexes that people on foot reach from some, or with `back` those from which they reach them."""
+    closed = set(barred)
+    found = set(starts) - closed
+    rim = list(found)
+    for hex_ in rim:
+        for direction, near in zip(DIRECTIONS, ground.neighbours[hex_], strict=True):
+            if near is None or near in found or near in closed:
+                continue
+            frm, to = (near, hex_) if back else (hex_, near)
+            if ground.enterable(frm, to, False, False) and (doors or not parts(ground, hex_, direction)):
+                found.add(near)
+                rim.append(near)
+    return found
+
+
+def parts(ground: Ground, hex_: str, direction: str) -> bool:
+    """Whether what stands on a side of a hex separates although somebody on foot passes it."""
+    kind = ground.cells[hex_].borders[DIRECTIONS.index(direction)]
+    return kind in TABLES.now.besieging.separates
+
+
+@rule("GS-11.4.1e")
+def shut_up(state: Skirmish) -> bool:
+    """Whether all defenders are in the redoubt at which the assault may stop, and a besieger is there to keep them so."""
+    works = works_of(state.battle)
+    refuge = set(of_plan(works.refuge, state.laid, works.building))
+    inside_ = on_map(state, "defender")
+    return bool(refuge and inside_ and on_map(state, BESIEGER)) and all(one.hex in refuge for one in inside_)
+
+
+def who(state: Skirmish, item: OpeningPhase) -> Side | None:
+    """The besieger, where he may stop the assault."""
+    may = item.side == BESIEGER and action_of(state) == "assault" and shut_up(state)
+    return item.side if may else None
+
+
+def candidates(state: Skirmish, item: OpeningPhase) -> tuple[Order, ...]:
+    """To stop, or not."""
+    return PressOn(), StopAssault()
+
+
+def check(state: Skirmish, item: OpeningPhase, order: Order) -> None:
+    """Refuse every other order."""
+    if not isinstance(order, PressOn | StopAssault):
+        raise cannot_now(order, "the besieger says whether he goes on")
+
+
+@rule("GS-11.4.1e")
+def take(decision: Decision, item: OpeningPhase, order: Order) -> None:
+    """The assault is over, or it goes on."""
+    if isinstance(order, StopAssault):
+        decision.emit(AssaultStopped())
+        decision.emit(frame.BattleEnded("undecided", None))
+    else:
+        opened(decision, item)
+
+
+OPENING = Chapter(
+    run=opened, who=who, candidates=candidates, check=check, take=take, calm=(PressOn(),), rule="GS-11.4.1e"
+)
+
+
+@rule("GS-11.4.1f")
+def cut_off(state: Skirmish) -> frozenset[str]:
+    """The defenders who have no free way to the centre when an assault ends undecided before besiegers (D158)."""
+    works = state.battle.works
+    if state.over is None or state.over.loser is not None or works is None or not works.centre:
+        return frozenset()
+    enemies = [one.hex for one in on_map(state, BESIEGER) if one.able]
+    if not enemies:
+        return frozenset()
+    centre = of_plan([works.centre], state.laid, works.building)
+    free = flood(ground_in(state), centre, doors=True, barred=enemies, back=True)
+    return frozenset(one.id for one in on_map(state, "defender") if one.hex not in free)
+
+
+@rule("GS-11.4.1g")
+def outer_works_taken(state: Skirmish) -> bool:
+    """Whether an assault that decided nothing leaves all defenders who are not taken shut up in their redoubt."""
+    works = state.battle.works
+    if state.over is None or state.over.loser is not None or works is None or works.action != "assault":
+        return False
+    refuge = set(of_plan(works.refuge, state.laid, works.building))
+    taken = cut_off(state)
+    free = [one for one in on_map(state, "defender") if one.id not in taken]
+    within = inside(state.laid, works.building) - refuge
+    holders = [
+        one for one in on_map(state, BESIEGER) if state.siege and (state.siege.stopped or one.hex in within)
+    ]
+    return bool(refuge and free and holders) and all(one.hex in refuge for one in free)

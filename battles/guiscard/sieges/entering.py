@@ -1,0 +1,228 @@
+"""GS-11.4.1b, 11.4.2d, 11.4.3f, 11.6i: who is inside already, along which side the others wait, and how they come on."""
+
+from collections.abc import Iterator
+
+from battles.guiscard import orders as o
+from battles.guiscard.agenda import Approaching, Arriving, Deploying, FormingUp, LettingIn, Pose, Stage
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.counters import rear, toward
+from battles.guiscard.decision import Decision
+from battles.guiscard.deployment import fits
+from battles.guiscard.events.movement import MoveEnded
+from battles.guiscard.events.sieges import Approached, CameOn, LetIn
+from battles.guiscard.fire.defensive import interrupt
+from battles.guiscard.movement import budget, leading
+from battles.guiscard.movement.bodies import burden
+from battles.guiscard.movement.mover import Mover, mover
+from battles.guiscard.passage import price
+from battles.guiscard.sieges.places import EDGES, INWARD, action_of
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Edge, Side
+from rulebook import Refusal, rule
+
+
+def names(state: Skirmish, side: Side) -> tuple[str, ...]:
+    """Those of a side who are off the map and have not been on it."""
+    assert state.siege is not None
+    return tuple(name for name in state.siege.waiting if state.people[name].side == side)
+
+
+def letting(state: Skirmish, item: LettingIn) -> Side | None:
+    """The besieger, until he has named all."""
+    return item.side if len(item.named) < item.count and any(mates(state, item)) else None
+
+
+def mates(state: Skirmish, item: LettingIn) -> Iterator[o.Order]:
+    """Everybody of his on foot."""
+    for name in names(state, item.side):
+        if name not in item.named and not state.people[name].mounted:
+            yield o.LetIn(name)
+
+
+@rule("GS-11.6i")
+def check_mate(state: Skirmish, item: LettingIn, order: o.Order) -> None:
+    """Refuse everybody else."""
+    if not isinstance(order, o.LetIn):
+        raise cannot_now(order, "those whom the spy lets in are named")
+    if order not in mates(state, item):
+        raise Refusal(
+            "GS-11.6i", "character", "{given} is none of those who could be let in", given=order.character
+        )
+
+
+def name_mate(decision: Decision, item: LettingIn, order: o.LetIn) -> None:
+    """He is one of them."""
+    decision.change(LettingIn(item.side, item.count, (*item.named, order.character)))
+
+
+def let_in(decision: Decision, item: LettingIn) -> None:
+    """They set up inside, all others are placed off the map."""
+    decision.done()
+    decision.emit(LetIn(item.named))
+    decision.add(FormingUp(item.side))
+    decision.add(Approaching(item.side, names(decision.state, item.side), EDGES))
+    decision.add(Deploying(item.side, item.named))
+
+
+LETTING_IN = Chapter(
+    run=let_in, who=letting, candidates=mates, check=check_mate, take=name_mate, exact=True, rule="GS-11.6i"
+)
+
+
+def approaching(state: Skirmish, item: Approaching) -> Side | None:
+    """The side, as long as anybody is left."""
+    return item.side if item.left else None
+
+
+def ways(state: Skirmish, item: Approaching) -> Iterator[o.Order]:
+    """Each side of the map for all who are left, or for the next of them."""
+    for edge in item.edges:
+        yield o.Approach(edge, everybody=True)
+    if not item.together and len(item.left) > 1:
+        yield from map(o.Approach, item.edges)
+
+
+@rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3f")
+def check_way(state: Skirmish, item: Approaching, order: o.Order) -> None:
+    """Refuse a side over which they do not come, and to part those who come together."""
+    if not isinstance(order, o.Approach):
+        raise cannot_now(order, "people are placed off the map")
+    if order.edge not in item.edges:
+        raise Refusal("GS-11.4.3f", "edge", "nobody comes on over the {edge} side", edge=order.edge)
+    if order not in ways(state, item):
+        raise Refusal("GS-11.4.3f", "everybody", "they come on together")
+
+
+def place(decision: Decision, item: Approaching, order: o.Approach) -> None:
+    """They stand there, since the end of the last turn."""
+    whom = item.left if order.everybody else item.left[:1]
+    decision.change(Approaching(item.side, item.left[len(whom) :], item.edges, item.together))
+    decision.emit(Approached(whom, order.edge, max(decision.state.turn - 1, 0)))
+
+
+def placed(decision: Decision, item: Approaching) -> None:
+    """Nobody is left."""
+    decision.done()
+
+
+APPROACHING = Chapter(
+    run=placed, who=approaching, candidates=ways, check=check_way, take=place, exact=True, rule="GS-11.4.1b"
+)
+
+
+@rule("GS-11.4.1b")
+def may_arrive(state: Skirmish, one: Character) -> bool:
+    """Whether somebody off the map may be taken up: he waits along a side, and has not gone to another in this turn."""
+    post = state.siege.waiting.get(one.id) if state.siege is not None else None
+    return post is not None and bool(post.edge) and not one.deeds.moved
+
+
+def arriving(state: Skirmish, item: Arriving) -> Side | None:
+    """His side: he may always stay where he is."""
+    return state.people[item.character].side
+
+
+def arrivals(state: Skirmish, item: Arriving) -> Iterator[o.Order]:
+    """The hexes of his side of the map, the other sides, and to stay."""
+    m, edge = mover(state, item.character), edge_of(state, item.character)
+    for border in sorted(m.ground.edge(edge)):
+        hex_ = toward(border, INWARD[edge]) if m.one.mounted else border
+        if why_not(m, edge, hex_) is None:
+            yield o.Enter(hex_)
+    yield from map(o.Approach, others(state, m.one, edge))
+    yield o.Stay()
+
+
+def edge_of(state: Skirmish, name: str) -> Edge:
+    """Along which side somebody waits."""
+    assert state.siege is not None
+    edge = state.siege.waiting[name].edge
+    assert edge, "he has been sent for"
+    return edge
+
+
+@rule("GS-11.4.1b", "GS-11.4.3f")
+def others(state: Skirmish, one: Character, edge: Edge) -> tuple[Edge, ...]:
+    """The sides to which somebody who waits may go instead; a supply party comes over one, and patrols as they came."""
+    return () if action_of(state) == "supply_sally" else tuple(each for each in EDGES if each != edge)
+
+
+def stage_at(m: Mover, edge: Edge, hex_: str, points: int) -> Stage:
+    """Where he stands when he has come on."""
+    facing = INWARD[edge] if m.one.mounted else 0
+    return Stage(hex_, facing, m.one.horse, points, leads=tuple(m.one.leads), begun=True, entered=1)
+
+
+@rule("GS-11.4.1b", "GT-4a", "GT-4.1b", "GS-11.4.3c")
+def why_not(m: Mover, edge: Edge, hex_: str) -> Refusal | None:
+    """Why somebody cannot come on at a hex; None if he can."""
+    one, facing = m.one, INWARD[edge] if m.one.mounted else 0
+    border = rear(hex_, facing) if one.mounted else hex_
+    if hex_ not in m.ground or border not in m.ground.edge(edge):
+        return Refusal(
+            "GS-11.4.1b", "hex", "{hex} is not at the side where {given} stands", hex=hex_, given=one.id
+        )
+    if not fits(m.state, m.ground, one, hex_, facing):
+        return Refusal("GT-4.1b", "hex", "{given} can't stand at {hex}", given=one.id, hex=hex_)
+    points = fare(m, edge, hex_)
+    if points is None or points > budget.budget(m.state, one):
+        return Refusal("GT-4a", "hex", "{given} has not points enough for {hex}", given=one.id, hex=hex_)
+    if leading.places(m, stage_at(m, edge, hex_, 0))[1]:
+        return Refusal("GT-4.4.3c", "hex", "there is no room for the horses that it leads")
+    return None
+
+
+def fare(m: Mover, edge: Edge, hex_: str) -> int | None:
+    """The points for the hexes that his front half enters; None where the dead bar them."""
+    entered = (rear(hex_, INWARD[edge]), hex_) if m.one.mounted else (hex_,)
+    points = [price(m.ground.cells[each], m.one.mounted, m.one.armoured) for each in entered]
+    points += [burden(m.state, each) for each in entered]
+    return None if None in points else sum(each for each in points if each is not None)
+
+
+def check_arrival(state: Skirmish, item: Arriving, order: o.Order) -> None:
+    """Refuse a hex at which he cannot come on, and a side to which he cannot go."""
+    one, edge = state.people[item.character], edge_of(state, item.character)
+    if isinstance(order, o.Enter):
+        refusal = why_not(mover(state, one.id), edge, order.hex)
+        if refusal is not None:
+            raise refusal
+    elif isinstance(order, o.Approach):
+        if order.everybody or order.edge not in others(state, one, edge):
+            raise Refusal(
+                "GS-11.4.1b", "edge", "{given} does not go to the {edge} side", given=one.id, edge=order.edge
+            )
+    elif not isinstance(order, o.Stay):
+        raise cannot_now(order, "somebody is about to come on the map")
+
+
+def arrive(decision: Decision, item: Arriving, order: o.Order) -> None:
+    """He is on the map, and may go on; or on his way to another side; or stays."""
+    state, one = decision.state, decision.state.people[item.character]
+    edge = edge_of(state, one.id)
+    decision.done()
+    match order:
+        case o.Enter(hex_):
+            m = Mover(state, decision.ground, one)
+            points = fare(m, edge, hex_)
+            assert points is not None, "where nobody comes on nothing is offered"
+            stage = stage_at(m, edge, hex_, 0)
+            beasts: list[Pose] = leading.places(m, stage)[0]
+            decision.emit(CameOn(one.id, hex_, stage.facing, points, edge, tuple(beasts)))
+            interrupt(decision, one.id)
+        case o.Approach(other):
+            decision.emit(Approached((one.id,), other, state.turn))
+        case _:
+            decision.emit(MoveEnded(one.id))
+
+
+ARRIVING = Chapter(
+    who=arriving,
+    candidates=arrivals,
+    check=check_arrival,
+    take=arrive,
+    exact=True,
+    calm=(o.Stay(),),
+    rule="GS-11.4.1b",
+    about="character",
+)

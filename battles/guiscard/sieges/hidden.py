@@ -1,0 +1,49 @@
+"""What a side may not know of a fight of a siege: where those of the other side wait who are off the map."""
+
+import msgspec
+
+from battles.guiscard.agenda import Approaching, Item, LettingIn
+from battles.guiscard.sieges.patrols import PURPOSE, RULE
+from battles.guiscard.state import Deeds, Post, Siege, Skirmish
+from battles.muster import Side
+from rulebook import rule
+
+
+@rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3e")
+def seen(state: Skirmish, side: Side) -> Skirmish:
+    """The state without the sides along which the enemy waits, who of them is sent for, which patrols are out (D159)."""
+    siege = state.siege
+    if siege is None:
+        return state
+    theirs = {name for name in siege.waiting if state.people[name].side != side}
+    posts = {name: Post() if name in theirs else post for name, post in siege.waiting.items()}
+    patrols = siege.patrols if side == "attacker" else 0
+    return msgspec.structs.replace(
+        state,
+        siege=told(siege, posts, patrols),
+        people={
+            name: msgspec.structs.replace(one, deeds=Deeds()) if name in theirs else one
+            for name, one in state.people.items()
+        },
+        agenda=[blurred(item, side) for item in state.agenda],
+        asked={label: times for label, times in state.asked.items() if not hides(label, side)},
+    )
+
+
+def told(siege: Siege, posts: dict[str, Post], patrols: int) -> Siege:
+    """What is kept of the siege, with the posts and patrols that a side knows of."""
+    return msgspec.structs.replace(siege, waiting=posts, patrols=patrols)
+
+
+def hides(label: str, side: Side) -> bool:
+    """Whether a die is one for patrols, of which the party is not told."""
+    return side == "defender" and label.startswith(f"{RULE}|") and label.endswith(f"|{PURPOSE}")
+
+
+def blurred(item: Item, side: Side) -> Item:
+    """What is still to do, without whom the other side places where."""
+    if isinstance(item, Approaching) and item.side != side:
+        return Approaching(item.side, ("",) * bool(item.left), ())
+    if isinstance(item, LettingIn) and item.side != side:
+        return LettingIn(item.side, item.count)
+    return item

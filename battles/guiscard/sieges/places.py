@@ -1,0 +1,204 @@
+"""Where each side of a fight of a siege sets up, comes on and leaves; and how the works stand before it (GS-11.4)."""
+
+from collections.abc import Iterable, Iterator
+
+from battles.fields import battlefield
+from battles.fields.inside import inside
+from battles.fields.laid import Laid
+from battles.fields.parts import placed
+from battles.fields.plan import turned_hex
+from battles.guiscard.classes import counter_of
+from battles.guiscard.fabric import Fabric, with_more
+from battles.guiscard.fire.weapons import usable
+from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.state import Berth, Skirmish
+from battles.guiscard.tables import TABLES
+from battles.muster import SIDES, Action, Edge, Muster, Side, Works, opponent
+from hexmap import grid
+from rulebook import Refusal, rule
+
+EDGES: tuple[Edge, ...] = ("top", "right", "bottom", "left")
+BESIEGED: dict[Action, Side] = {
+    "assault": "defender",
+    "camp_sally": "attacker",
+    "supply_sally": "defender",
+    "general_sally": "attacker",
+}
+"""The side of those inside."""
+OPPOSITE: dict[Edge, Edge] = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
+INWARD_SIDE = {"top": "S", "right": "NW", "bottom": "N", "left": "SE"}
+INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
+"""Which way somebody looks who has come over a side of the field."""
+PARTY_EDGES: tuple[Edge, Edge] = ("right", "left")
+"""Sides 2 and 4, over which a supply party comes and goes (GS-11.4.3f)."""
+COURTYARD = ""
+"""The name, which no group has, of the place where infiltrators begin."""
+CLOSED = "gate_closed"
+
+
+def works_of(muster: Muster) -> Works:
+    """What a fight of a siege is fought over."""
+    assert muster.works is not None, "a fight of a siege has works"
+    return muster.works
+
+
+def action_of(state: Skirmish) -> Action | None:
+    """Which fight of a siege it is; None for one in the open field."""
+    return state.battle.works.action if state.battle.works is not None else None
+
+
+@rule("GS-11.4.1a", "GS-11.4.2c", "GS-11.4.3f", "GS-11.4.4b")
+def check(muster: Muster, laid: tuple[Laid, ...]) -> None:
+    """Refuse a field on which the fight can't be: an assault needs the building, a general sally two maps side by side."""
+    works = works_of(muster)
+    if works.action == "assault" and not inside(laid, works.building):
+        raise Refusal(
+            "GS-11.4.1a", "ground.maps", "no map of the field has the {building}", building=works.building
+        )
+    if len(laid) != 1 + (works.action == "general_sally"):
+        raise Refusal(
+            "GS-11.4.4b", "ground.maps", "a fight of a siege is not fought on {given} maps", given=len(laid)
+        )
+
+
+@rule("GS-11.4.1b", "GS-11.4.1h", "GS-11.4.2d", "GS-11.4.3f")
+def coming_later(muster: Muster) -> tuple[Side, ...]:
+    """The sides that are off the map at first. Where a redoubt is stormed the besieger stands before it."""
+    works = works_of(muster)
+    if works.action == "supply_sally":
+        return SIDES
+    storms = works.action == "assault" and not works.held
+    return ("attacker",) if storms or works.action == "camp_sally" else ()
+
+
+@rule("GS-11.4.1b")
+def on_foot(muster: Muster, side: Side) -> bool:
+    """Whether a side's riders have left their horses in the stable: those inside, when they are stormed (D154)."""
+    return works_of(muster).action == "assault" and side == "defender"
+
+
+@rule("GS-11.4.1b", "GS-11.3.2c", "GT-9.2.1c", "GS-11.6i")
+def standing(muster: Muster, laid: tuple[Laid, ...]) -> Fabric:
+    """The works before the fight: what is demolished is down, and the gate as the muster has it."""
+    works, ground = works_of(muster), ground_of(laid)
+    down = of_plan(works.demolished, laid, works.building)
+    gates = [hex_ for hex_ in inside(laid, works.building) if ground.terrain[hex_] == CLOSED]
+    if works.gate == "destroyed":
+        down = with_more(down, *gates)
+    is_open = works.gate == "open"
+    return Fabric(open=with_more((), *gates) if is_open else (), down=with_more(down))
+
+
+def of_plan(hexes: Iterable[str], laid: tuple[Laid, ...], building: str) -> tuple[str, ...]:
+    """Hexes of the plan of a building as those of the field; without those that are not on it."""
+    return tuple(where for hex_ in hexes for where in _on_maps(hex_, laid, building))
+
+
+def in_plan(hexes: Iterable[str], laid: tuple[Laid, ...], building: str) -> tuple[str, ...]:
+    """Hexes of the field as those of the plan of a building, as far as they are inside it."""
+    wanted = set(hexes)
+    return tuple(
+        hex_
+        for each in laid
+        if building in battlefield(each.field).inside
+        for hex_ in _whole_map()
+        for where in _on_maps(hex_, (each,), building)
+        if where in wanted and where in inside(laid, building)
+    )
+
+
+def _whole_map() -> tuple[str, ...]:
+    return ground_of((Laid("B9"),)).hexes
+
+
+def _on_maps(hex_: str, laid: tuple[Laid, ...], building: str) -> Iterator[str]:
+    for each in laid:
+        if building in battlefield(each.field).inside:
+            where = placed(turned_hex(hex_) if each.turned else hex_, each.place)
+            if where is not None:
+                yield where
+
+
+def berths(muster: Muster, laid: tuple[Laid, ...]) -> dict[str, Berth]:
+    """Where each group sets up and over which sides it leaves, and the courtyard, where there are infiltrators."""
+    of = {side: berth(muster, laid, side) for side in SIDES}
+    found = {group.id: of[side] for side, group in muster.groups()}
+    if works_of(muster).infiltrators:
+        found[COURTYARD] = Berth(courtyard(muster, laid), INWARD["bottom"], of["attacker"].exits)
+    return found
+
+
+def berth(muster: Muster, laid: tuple[Laid, ...], side: Side) -> Berth:
+    """Where a side sets up and over which sides it leaves."""
+    works, ground = works_of(muster), ground_of(laid)
+    if works.action == "general_sally":
+        edge = general_edge(laid, works, side)
+        near = ground.zone(edge, TABLES.now.besieging.general_depth)
+        return Berth(_sorted(ground, near), INWARD[edge], _edges(ground, edge))
+    exits = _edges(ground, *EDGES)
+    if side in coming_later(muster):
+        party = works.action == "supply_sally" and side == "defender"
+        return Berth((), 0, _edges(ground, *PARTY_EDGES) if party else exits)
+    if works.action == "camp_sally":
+        return Berth(_sorted(ground, ground.hexes), INWARD["bottom"], exits)
+    held = of_plan(works.held, laid, works.building) or inside(laid, works.building)
+    if side == "attacker":
+        return Berth(before_redoubt(muster, ground, held), INWARD["bottom"], exits)
+    return Berth(_sorted(ground, held), 0, exits)
+
+
+@rule("GS-11.4.4b")
+def general_edge(laid: tuple[Laid, ...], works: Works, side: Side) -> Edge:
+    """The edge by which a side sets up for a general sally: those inside by that of the place."""
+    has_place = any(each.place == "left" and battlefield(each.field).inside for each in laid)
+    own: Edge = "left" if has_place else "right"
+    return own if side == BESIEGED[works.action] else OPPOSITE[own]
+
+
+@rule("GS-11.4.1h")
+def before_redoubt(muster: Muster, ground: Ground, held: Iterable[str]) -> tuple[str, ...]:
+    """Where besiegers set up before a redoubt: anywhere else, out of range if a shooter is in it.
+
+    Where too little of the field is out of range they stand as far off as they find room (D155).
+    """
+    redoubt = tuple(held)
+    away = {
+        hex_: min(grid.distance(hex_, each) for each in redoubt) for hex_ in _sorted(ground, ground.hexes)
+    }
+    far = reach(muster)
+    beyond = [hex_ for hex_, hexes in away.items() if hexes > far and hex_ not in redoubt]
+    room = 2 * len(muster.attacker.people)
+    if len(beyond) < room:
+        farthest = sorted(set(away) - set(redoubt), key=lambda hex_: (-away[hex_], hex_))
+        beyond = sorted(farthest[:room])
+    return tuple(beyond)
+
+
+def reach(muster: Muster) -> int:
+    """The longest range of those inside, on foot; 0 where nobody of them shoots."""
+    weapons = (usable(counter_of(one).code, False) for one in muster.defender.people)
+    return max((weapon.long[1] for weapon in weapons if weapon is not None), default=0)
+
+
+@rule("GS-11.6i")
+def courtyard(muster: Muster, laid: tuple[Laid, ...]) -> tuple[str, ...]:
+    """The hexes inside in which infiltrators begin: what is left without the redoubts, or of the chapel its vestibule."""
+    works, ground = works_of(muster), ground_of(laid)
+    refuge = set(of_plan(works.refuge, laid, works.building))
+    within = set(_sorted(ground, inside(laid, works.building)))
+    zones = {ground.cells[hex_].zone for hex_ in refuge}
+    open_ = {hex_ for hex_ in within if ground.cells[hex_].zone not in zones}
+    return tuple(sorted(open_ or within - refuge))
+
+
+def enemy_of_besieged(state: Skirmish) -> Side:
+    """The besieger's side."""
+    return opponent(BESIEGED[works_of(state.battle).action])
+
+
+def _sorted(ground: Ground, hexes: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(hex_ for hex_ in hexes if ground.standable(hex_, False, False)))
+
+
+def _edges(ground: Ground, *edges: Edge) -> tuple[str, ...]:
+    return tuple(sorted(frozenset().union(*(ground.edge(edge) for edge in edges))))

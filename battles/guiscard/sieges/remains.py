@@ -1,0 +1,58 @@
+"""What a fight of a siege has left of the place, for its result (GS-11.4.1g, 11.4.2f-g, 11.4.3h, D34 of sieges)."""
+
+from battles.fields.inside import inside
+from battles.gates import Gate
+from battles.guiscard.ground import ground_of
+from battles.guiscard.sieges import supply
+from battles.guiscard.sieges.ends import outer_works_taken
+from battles.guiscard.sieges.places import CLOSED, in_plan, standing, works_of
+from battles.guiscard.state import Skirmish
+from battles.result import WorksAfter
+from rulebook import rule
+
+
+@rule("GS-11.4.1g", "GS-11.4.2f", "GS-11.4.2g", "GS-11.4.3h", "GS-11.3.3b")
+def remains(state: Skirmish) -> WorksAfter | None:
+    """What has changed of the place; None where it was no fight of a siege."""
+    if state.battle.works is None:
+        return None
+    works = works_of(state.battle)
+    deserted = works.action == "camp_sally" and state.over is not None and state.over.loser == "defender"
+    return WorksAfter(
+        demolished=demolished(state),
+        engines_lost=dict(works.engines) if deserted else {},
+        tents_burnt=works.tents if deserted else min(len(state.fabric.razed), works.tents),
+        food_gained=food_gained(state),
+        outer_works_taken=outer_works_taken(state),
+        gate=gate(state),
+    )
+
+
+def demolished(state: Skirmish) -> tuple[str, ...]:
+    """The hexes of the building's plan that are down and were not before."""
+    works = works_of(state.battle)
+    before = standing(state.battle, state.laid).down
+    new = [hex_ for hex_ in state.fabric.down if hex_ not in before]
+    return tuple(hex_ for hex_ in in_plan(new, state.laid, works.building) if hex_ not in works.demolished)
+
+
+@rule("GT-9.2.3.2b", "GT-9.2.4a")
+def gate(state: Skirmish) -> Gate | None:
+    """How the gate stands now, where it is on the map and stands otherwise than before."""
+    works, ground = works_of(state.battle), ground_of(state.laid)
+    hexes = {hex_ for hex_ in inside(state.laid, works.building) if ground.terrain[hex_] == CLOSED}
+    if not hexes:
+        return None
+    now: Gate = "open" if hexes & set(state.fabric.open) else "closed"
+    if hexes & set(state.fabric.down):
+        now = "destroyed"
+    return None if now == works.gate else now
+
+
+@rule("GS-11.4.3h")
+def food_gained(state: Skirmish) -> int:
+    """The days of food that the horses carry which are led across."""
+    works = works_of(state.battle)
+    if works.action != "supply_sally" or not works.horses:
+        return 0
+    return works.food * supply.across(state) // works.horses

@@ -1,0 +1,68 @@
+"""GS-11.4.3: the pack horses of a supply sally, who leads them, and which of them are led across the map."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.sieges import LedAcross
+from battles.guiscard.sieges.places import OPPOSITE, action_of, works_of
+from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.tables import TABLES
+from battles.muster import Muster, Person
+from rulebook import rule
+
+PACK = "pack-horse-{number}"
+
+
+def packs(muster: Muster) -> tuple[str, ...]:
+    """The names of the pack horses."""
+    return tuple(PACK.format(number=number) for number in range(1, works_of(muster).horses + 1))
+
+
+@rule("GS-11.4.3c")
+def dealt(muster: Muster) -> dict[str, str]:
+    """Who leads each horse: dealt to the party one by one, those on foot first; what is left over stays behind (D156)."""
+    most = TABLES.now.besieging.horses
+    party = sorted(muster.defender.people, key=lambda one: one.mounted)
+    hands = [one for turn in range(most.foot) for one in party if turn < _most(one)]
+    return {name: one.id for name, one in zip(packs(muster), hands, strict=False)}
+
+
+def _most(one: Person) -> int:
+    most = TABLES.now.besieging.horses
+    return most.mounted if one.mounted else most.foot
+
+
+def led(muster: Muster) -> Iterator[Horse]:
+    """The horses with their leaders; one without stays behind."""
+    for name, leader in dealt(muster).items():
+        yield Horse(id=name, leader=leader, side="defender")
+
+
+@rule("GS-11.4.3f", "GS-11.4.3h")
+def went(decision: Decision, one: Character, edge_hex: str) -> None:
+    """Count the pack horses of somebody who leaves the map over the side opposite to the one the party came over."""
+    state = decision.state
+    if state.siege is None or action_of(state) != "supply_sally" or not state.siege.over:
+        return
+    far = decision.ground.edge(OPPOSITE[state.siege.over])
+    across = tuple(name for name in one.leads if name in packs(state.battle))
+    if one.side == "defender" and edge_hex in far and across:
+        decision.emit(LedAcross(one.id, across))
+
+
+@rule("GS-11.4.3h")
+def across(state: Skirmish) -> int:
+    """The horses that are led across at the end; where no enemy is left, also those still on the way (D156)."""
+    assert state.siege is not None
+    assert state.over is not None
+    found = set(state.siege.across)
+    if state.over.loser == "attacker":
+        found |= {
+            name
+            for name in packs(state.battle)
+            if name in state.horses
+            and (leader := state.people.get(state.horses[name].leader))
+            and leader.alive
+            and not leader.away
+        }
+    return len(found)

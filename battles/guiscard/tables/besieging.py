@@ -1,0 +1,55 @@
+"""Numbers of the fights of a siege (GS-11.4)."""
+
+from battles.fields.battlefield import Side as Border
+from battles.guiscard.tables.base import POINTS, Row
+from rulebook.bounds import within
+
+LONGEST = range(1, 200)
+"""A result tells no more rounds (battles.result.MAX_ROUNDS)."""
+
+
+class Patrols(Row, frozen=True):
+    """The people of a patrol, riders and shooters among them, the highest die that brings one, by turn (GS-11.4.3d, e)."""
+
+    people: int
+    riders: int
+    shooters: int
+    at_start: int
+    arrival_max: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse patrols of nobody, and dice for no turn."""
+        within("people", self.people, POINTS[1:])
+        within("riders", self.riders, POINTS)
+        within("shooters", self.shooters, POINTS)
+        if not self.arrival_max:
+            raise ValueError("arrival_max: a die for the first turn at least")
+
+    def highest(self, turn: int) -> int:
+        """The highest die that brings a patrol in a turn."""
+        return self.arrival_max[min(turn, len(self.arrival_max)) - 1]
+
+
+class Led(Row, frozen=True):
+    """How many pack horses somebody leads, on foot and mounted (GS-11.4.3c)."""
+
+    foot: int
+    mounted: int
+
+
+class Besieging(Row, frozen=True):
+    """`besieging.toml`: turns, the depth of the set-up of a general sally, what separates besieged from besiegers."""
+
+    provenance: str
+    longest: int
+    quiet_turns: int
+    general_depth: int
+    separates: tuple[Border, ...]
+    patrol: Patrols
+    horses: Led
+
+    def __post_init__(self) -> None:
+        """Refuse fights that never end."""
+        within("longest", self.longest, LONGEST)
+        within("quiet_turns", self.quiet_turns, POINTS[1:])
+        within("general_depth", self.general_depth, POINTS[1:])

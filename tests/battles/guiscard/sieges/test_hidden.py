@@ -1,0 +1,112 @@
+"""A side knows nothing of where the enemy waits off the map."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from battles.guiscard import orders as o
+from battles.guiscard.agenda import Approaching
+from battles.guiscard.events.sieges import Approached
+from battles.guiscard.ruleset import RULESET
+from battles.guiscard.state import Post, Skirmish
+from battles.guiscard.story import line
+from battles.muster import SIDES, Edge, Muster, Side, opponent
+from tests.battles.guiscard.sieges.fights import (
+    ARCHER,
+    FOOT,
+    PEASANT,
+    RIDER,
+    men,
+    opened,
+    played,
+    set_up,
+    siege,
+)
+
+PEOPLE = {"attackers": men("norman", **{PEASANT: 12, RIDER: 2, ARCHER: 2})}
+FIGHTS = [
+    siege("assault", **PEOPLE, infiltrators=2, gate="open"),
+    siege("camp_sally", **PEOPLE, tents=28),
+    siege("supply_sally", **PEOPLE, horses=2, food=2, most_patrols=2),
+]
+EDGES: dict[Edge | str, Edge] = {"top": "left", "left": "bottom", "bottom": "right", "right": "top"}
+
+
+def otherwise(state: Skirmish, side: Side) -> Skirmish:
+    """The same fight, but for what the side may not know: its enemies wait elsewhere, and are not sent for yet."""
+    found = RULESET.decode(RULESET.encode(state))
+    assert found.siege is not None
+    for number, (name, post) in enumerate(found.siege.waiting.items()):
+        if found.people[name].side != side:
+            other = Post(EDGES[post.edge], post.since) if post.edge else Post(since=number % 2)
+            found.siege.waiting[name] = Post() if number % 3 == 0 else other
+            found.people[name].deeds.moved = not found.people[name].deeds.moved
+    if side == "defender":
+        found.siege.patrols += 1
+    return found
+
+
+def known(state: Skirmish, side: Side) -> Iterator[object]:
+    """All that follows for a side from its view."""
+    view = RULESET.seen(state, side)
+    yield RULESET.encode(view)
+    yield RULESET.drawing(view, side)
+    yield RULESET.to_act(view)
+    yield RULESET.progress(view)
+    if RULESET.to_act(state) == side:
+        yield RULESET.orders(view)
+        yield RULESET.asked(view)
+
+
+@pytest.mark.rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3e")
+@pytest.mark.parametrize("muster", FIGHTS, ids=lambda each: each.works.action)
+def test_what_a_side_may_not_know_changes_nothing_for_it(muster: Muster) -> None:
+    compared = 0
+    for number, state in enumerate(played(muster, 3)):
+        if number % 9 == 0 and state.over is None:
+            for side in SIDES:
+                assert list(known(state, side)) == list(known(otherwise(state, side), side)), side
+                compared += 1
+    assert compared > 10
+
+
+@pytest.mark.parametrize("muster", FIGHTS, ids=lambda each: each.works.action)
+def test_a_side_may_order_by_its_view_what_it_may_order(muster: Muster) -> None:
+    for number, state in enumerate(played(muster, 5)):
+        side = RULESET.to_act(state)
+        if side is not None and number % 5 == 0:
+            assert RULESET.orders(RULESET.seen(state, side)) == RULESET.orders(state)
+            assert RULESET.to_act(RULESET.seen(state, opponent(side))) == side
+
+
+@pytest.mark.rule("GS-11.4.3e")
+def test_the_die_for_a_patrol_is_not_in_the_view_of_the_party() -> None:
+    state = opened(FIGHTS[2])
+    set_up(state, dice=[])
+    state.asked = {"GS-11.4.3e|2b.patrol|patrol": 1, "GT-4.3.1a|2b.x|infiltration": 1}
+    assert list(RULESET.seen(state, "defender").asked) == ["GT-4.3.1a|2b.x|infiltration"]
+    assert RULESET.seen(state, "attacker").asked == state.asked
+
+
+@pytest.mark.rule("GS-11.4.1b")
+def test_who_is_about_to_be_placed_is_not_in_the_view_of_the_other_side() -> None:
+    state = opened(siege("assault", men("norman", **{FOOT: 3})))
+    while not isinstance(state.agenda[-1], Approaching):
+        RULESET.decide(state, RULESET.asked(state).calm, None)  # type: ignore[arg-type, union-attr]
+    [item] = RULESET.seen(state, "defender").agenda[-1:]
+    assert item == Approaching("attacker", ("",), ())
+    [event] = [
+        each
+        for each in RULESET.decide(state, o.Approach("top", everybody=True), None)  # type: ignore[arg-type]
+        if isinstance(each, Approached)
+    ]
+    assert line(state, event, "defender") is None
+    assert "off the map along the top side" in str(line(state, event, "attacker"))
+    assert RULESET.tell(state, event, "defender") is None
+
+
+def test_in_the_open_field_all_is_seen() -> None:
+    state = opened(siege("general_sally"))
+    seen = RULESET.seen(state, "attacker")
+    assert msgspec.json.encode(seen) == msgspec.json.encode(state)

@@ -1,0 +1,190 @@
+"""Where each side of a fight of a siege sets up, and how the works stand before it."""
+
+import msgspec
+import pytest
+
+from battles.fields.inside import inside
+from battles.guiscard import setup
+from battles.guiscard.agenda import Approaching, Deploying, LettingIn
+from battles.guiscard.ground import ground_in
+from battles.guiscard.orders import LetIn
+from battles.guiscard.ruleset import RULESET
+from battles.guiscard.sieges import places
+from battles.guiscard.state import Skirmish
+from battles.muster import Ground, PlacedMap
+from hexmap import grid
+from rulebook import Refusal
+from tests.battles.guiscard.sieges.fights import (
+    ARCHER,
+    FOOT,
+    PEASANT,
+    RIDER,
+    TOWER,
+    give,
+    men,
+    opened,
+    set_up,
+    siege,
+)
+
+
+def where(state: Skirmish, side: str) -> set[str]:
+    """The hexes in which a side's people stand."""
+    return {one.hex for one in state.people.values() if one.side == side and one.hex}
+
+
+@pytest.mark.rule("GS-11.4.1b")
+def test_the_besieged_set_up_first_and_anywhere_inside_and_the_besiegers_off_the_map() -> None:
+    state = opened(siege("assault"))
+    item = state.agenda[-1]
+    assert isinstance(item, Deploying)
+    assert item.side == "defender"
+    offered = {order.hex for order in RULESET.orders(state)}
+    ground = ground_in(state)
+    assert offered == {hex_ for hex_ in inside(state.laid, "castle") if ground.standable(hex_, False, True)}
+    set_up(state, edge="left")
+    assert where(state, "defender") <= offered
+    assert where(state, "attacker") == set()
+    assert (state.turn, state.active) == (1, "attacker")
+
+
+@pytest.mark.rule("GS-11.4.1b", "GS-11.3.2c")
+def test_what_is_demolished_is_down_before_anybody_sets_up() -> None:
+    state = opened(siege("assault", demolished=("1007", "1515"), gate="destroyed"))
+    assert state.fabric.down == ("1007", "1515")
+    assert ground_in(state).terrain["1007"] == "palisade_down"
+
+
+@pytest.mark.rule("GS-11.6i")
+def test_the_gate_that_a_spy_has_opened_stands_open() -> None:
+    assert opened(siege("assault", gate="open")).fabric.open == ("1515",)
+    assert opened(siege("assault")).fabric.open == ()
+
+
+@pytest.mark.rule("GS-11.4.4b")
+def test_of_a_castle_beside_another_map_its_own_hexes_are_down_and_on_no_other_field_any() -> None:
+    state = opened(siege("general_sally", demolished=("1515", "2007"), gate="destroyed"))
+    assert state.fabric.down == ("2915",)
+    farm = siege("general_sally", building="farm", demolished=("1208",))
+    assert opened(farm).fabric.down == ()
+
+
+@pytest.mark.rule("GS-11.6i")
+@pytest.mark.parametrize(
+    ("building", "field", "refuge", "count"),
+    [
+        ("castle", "B9", TOWER, 6),
+        ("farm", "B8", ("2008", "2009", "2108", "2109", "2208", "2209"), 4),
+        ("chapel", "B8", ("1405", "1406", "1407", "1505", "1506", "1507"), 4),
+    ],
+)
+def test_infiltrators_begin_in_the_courtyard(
+    building: str, field: str, refuge: tuple[str, ...], count: int
+) -> None:
+    muster = siege(
+        "assault",
+        men("norman", **{FOOT: 7, RIDER: 2}),
+        building=building,
+        field=field,
+        refuge=refuge,
+        infiltrators=count,
+        gate="open" if building == "castle" else "closed",
+    )
+    state = opened(muster)
+    set_up(state)
+    assert state.siege is not None
+    assert len(state.siege.infiltrators) == count
+    assert not any(state.people[name].mounted for name in state.siege.infiltrators)
+    assert where(state, "attacker") <= inside(state.laid, building) - set(refuge)
+    assert len(where(state, "attacker")) == count
+
+
+@pytest.mark.rule("GS-11.6i")
+def test_the_besieger_chooses_who_is_inside() -> None:
+    state = opened(siege("assault", men("norman", **{FOOT: 3}), infiltrators=1, refuge=TOWER))
+    while not isinstance(state.agenda[-1], LettingIn):
+        give(state, RULESET.orders(state)[0])
+    last = list(state.siege.waiting)[-1] if state.siege else ""
+    give(state, LetIn(last))
+    assert isinstance(state.agenda[-1], Deploying)
+    assert state.agenda[-1].left == (last,)
+
+
+@pytest.mark.rule("GS-11.4.1h")
+def test_next_assaults_defenders_are_in_the_redoubt_and_besiegers_anywhere_else_out_of_missile_range() -> (
+    None
+):
+    muster = siege("assault", defenders=men("arab", **{FOOT: 2, ARCHER: 1}), stage="redoubt", held=TOWER)
+    state = opened(muster)
+    set_up(state)
+    assert where(state, "defender") <= set(TOWER)
+    assert state.siege is not None
+    assert not state.siege.waiting
+    reach = places.reach(muster)
+    far = [min(grid.distance(hex_, each) for each in TOWER) for hex_ in where(state, "attacker")]
+    assert min(far) > reach or min(far) >= 15
+    berth = set(opened(siege("assault", stage="redoubt", held=TOWER)).berths["attacker"].hexes)
+    assert not berth & set(TOWER)
+    assert {"1508", "1510", "1515", "0101"} <= berth
+
+
+@pytest.mark.rule("GS-11.4.1b")
+def test_those_inside_fight_on_foot_when_they_are_stormed() -> None:
+    muster = siege("assault", men("norman", **{RIDER: 2}), men("arab", **{RIDER: 2}))
+    state = opened(muster)
+    assert [one.mounted for one in state.people.values()] == [True, True, False, False]
+    assert len(state.horses) == 2
+    set_up(state)
+    assert list(RULESET.faults(state, at_rest=True)) == []
+
+
+@pytest.mark.rule("GS-11.4.2c", "GS-11.4.2d")
+def test_in_a_raid_the_camps_owner_sets_up_first_anywhere_and_the_besieged_come_over_any_side() -> None:
+    state = opened(siege("camp_sally", tents=28))
+    item = state.agenda[-1]
+    assert isinstance(item, Deploying)
+    assert item.side == "defender"
+    corners = {"0101", "3001", "0120", "3020"}
+    assert corners <= {order.hex for order in RULESET.orders(state)}
+    while not isinstance(state.agenda[-1], Approaching):
+        give(state, RULESET.asked(state).calm)
+    assert {order.edge for order in RULESET.orders(state)} == {"top", "right", "bottom", "left"}
+    set_up(state)
+    assert (state.turn, state.active) == (1, "attacker")
+
+
+@pytest.mark.rule("GS-11.4.4b")
+def test_for_a_general_sally_each_side_is_less_than_five_hexes_from_its_edge() -> None:
+    state = opened(siege("general_sally"))
+    item = state.agenda[-1]
+    assert isinstance(item, Deploying)
+    assert item.side == "attacker"
+    set_up(state)
+    assert all(int(hex_[:2]) > 26 for hex_ in where(state, "attacker"))
+    assert all(int(hex_[:2]) < 5 for hex_ in where(state, "defender"))
+    assert set(state.berths["attacker"].exits) == ground_in(state).edge("right")
+    assert (state.turn, state.active) == (1, "attacker")
+
+
+@pytest.mark.rule("GS-11.4.4b")
+def test_those_inside_set_up_by_the_castle_on_whichever_side_it_lies() -> None:
+    muster = siege("general_sally")
+    turned = Ground((PlacedMap("B9", "left", ""), PlacedMap("B10 without tents", "right", "")))
+    state = opened(msgspec.structs.replace(muster, ground=turned))
+    assert set(state.berths["attacker"].exits) == ground_in(state).edge("left")
+
+
+@pytest.mark.rule("GS-11.4.4b")
+def test_a_fight_of_a_siege_has_as_many_maps_as_its_rules_say() -> None:
+    wrong = msgspec.structs.replace(
+        siege("camp_sally"), ground=Ground((PlacedMap("B1", "upper", ""), PlacedMap("B2", "lower", "")))
+    )
+    with pytest.raises(Refusal, match="not fought on 2 maps"):
+        setup.check(wrong)
+
+
+@pytest.mark.rule("GC-14.1a")
+def test_two_hundred_people_are_let_into_a_siege_and_no_more() -> None:
+    setup.check(siege("assault", men("norman", **{PEASANT: 160}), men("arab", **{PEASANT: 40})))
+    with pytest.raises(Refusal, match="too many"):
+        setup.check(siege("assault", men("norman", **{PEASANT: 160}), men("arab", **{PEASANT: 41})))
