@@ -341,6 +341,13 @@ class Falling(msgspec.Struct, frozen=True, tag="falling"):
     hex: str
 
 
+class Emplacing(msgspec.Struct, frozen=True, tag="emplacing"):
+    """A side places its gear, piece by piece in this order (GS-11.4.1b)."""
+
+    side: Side
+    left: tuple[str, ...]
+
+
 class LettingIn(msgspec.Struct, frozen=True, tag="letting_in"):
     """The besieger names those whom a spy has let in, so many in all (GS-11.6i)."""
 
@@ -377,5 +384,5 @@ OfMovement = Movement | Announcing | Walking
 OfHoplites = FormingUp
 OfCombat = Combat | Assailing | Refusing | Suffering | Retreating | Landing | Advancing
 OfGear = Blazing | Falling
-OfSieges = LettingIn | Approaching | OpeningPhase | Arriving
+OfSieges = Emplacing | LettingIn | Approaching | OpeningPhase | Arriving
 Item = InTurn | OfFire | OfCharges | OfMovement | OfHoplites | OfCombat | OfGear | OfSieges

@@ -9,7 +9,7 @@ from battles.guiscard.fire import aiming, defensive, offensive, sheltering
 from battles.guiscard.gear import falling, spreading
 from battles.guiscard.hoplites import forming
 from battles.guiscard.movement import announcing, step, walking
-from battles.guiscard.sieges import ends, entering
+from battles.guiscard.sieges import emplacing, ends, entering
 
 CHAPTERS: dict[type, Chapter] = {
     agenda.Deploying: deployment.DEPLOYING,
@@ -36,6 +36,7 @@ CHAPTERS: dict[type, Chapter] = {
     agenda.Advancing: advance.ADVANCING,
     agenda.Blazing: spreading.BLAZING,
     agenda.Falling: falling.FALLING,
+    agenda.Emplacing: emplacing.EMPLACING,
     agenda.LettingIn: entering.LETTING_IN,
     agenda.Approaching: entering.APPROACHING,
     agenda.Arriving: entering.ARRIVING,

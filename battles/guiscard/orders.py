@@ -359,6 +359,13 @@ class FallTo(Choice, frozen=True, tag="fall_to"):
     hex: str
 
 
+class Emplace(Choice, frozen=True, tag="emplace"):
+    """Put the next piece of gear down with its fore end in a hex (GS-11.4.1b)."""
+
+    piece: str
+    hex: str
+
+
 class LetIn(Choice, frozen=True, tag="let_in"):
     """Name a besieger whom the spy lets in (GS-11.6i)."""
 
@@ -445,6 +452,6 @@ OfGear = SetFire | PutOut | ShootFlaming | HandArrows | Spray
 OfPerriers = Cast | Haul | Slew
 OfLadders = LiftLadder | PutDownLadder | RaiseLadder | ShiftLadder | ToppleLadder | FallTo
 OfRopes = ThrowGrapnel | ClimbRope | CrossParapet | ClimbDown | TakeRope | CutRope | PullDown
-OfSieges = LetIn | Approach | Enter | StopAssault | PressOn
+OfSieges = Emplace | LetIn | Approach | Enter | StopAssault | PressOn
 OfWorks = OfCastles | OfGear | OfPerriers | OfLadders | OfRopes | OfSieges
 Order = InTurn | OfFire | OfMovement | OfHoplites | OfCharges | OfCombat | OfWorks

@@ -5,8 +5,10 @@ from battles.gates import Gate
 from battles.guiscard.ground import ground_of
 from battles.guiscard.sieges import supply
 from battles.guiscard.sieges.ends import outer_works_taken
-from battles.guiscard.sieges.places import CLOSED, in_plan, standing, works_of
+from battles.guiscard.sieges.gear import KINDS, gear_of
+from battles.guiscard.sieges.places import BESIEGED, CLOSED, in_plan, standing, works_of
 from battles.guiscard.state import Skirmish
+from battles.muster import opponent
 from battles.result import WorksAfter
 from rulebook import rule
 
@@ -20,12 +22,31 @@ def remains(state: Skirmish) -> WorksAfter | None:
     deserted = works.action == "camp_sally" and state.over is not None and state.over.loser == "defender"
     return WorksAfter(
         demolished=demolished(state),
-        engines_lost=dict(works.engines) if deserted else {},
+        engines_lost=dict(works.engines) if deserted else engines_lost(state),
         tents_burnt=works.tents if deserted else min(len(state.fabric.razed), works.tents),
         food_gained=food_gained(state),
         outer_works_taken=outer_works_taken(state),
         gate=gate(state),
+        siphon_lost=works.siphon is not None and not state.siphons,
     )
+
+
+@rule("GS-11.4.2f", "GT-10.2.5b", "GT-10.4.4d", "GT-10.6.1e")
+def engines_lost(state: Skirmish) -> dict[str, int]:
+    """The besieger's pieces of each kind that are no more, or are the enemy's now; others he takes home."""
+    began = gear_of(state.battle, state.laid)
+    side = opponent(BESIEGED[works_of(state.battle).action])
+    left = {
+        "perrier": sum(each.side == side for each in state.perriers.values()),
+        "ladder": len(state.ladders),
+        "rope": len(state.ropes),
+    }
+    found = {}
+    for piece, kind in KINDS.items():
+        lost = sum(each.kind == kind for each in began) - left[kind]
+        if lost > 0:
+            found[piece] = lost
+    return found
 
 
 def demolished(state: Skirmish) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from battles.fields.laid import Laid
 from battles.guiscard.agenda import Approaching, Deploying, FormingUp, LettingIn
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.sieges import SiegeJoined
-from battles.guiscard.sieges import entering, places, supply
+from battles.guiscard.sieges import emplacing, entering, places, supply
 from battles.guiscard.state import Character, Horse
 from battles.muster import Edge, Muster, Person, Side
 from rulebook import rule
@@ -52,6 +52,7 @@ def join(decision: Decision, muster: Muster, laid: tuple[Laid, ...]) -> None:
     later = places.coming_later(muster)
     waiting = tuple(one.id for side in later for one in muster.force(side).people)
     decision.emit(SiegeJoined(places.standing(muster, laid), waiting))
+    emplacing.begin(decision)
 
 
 @rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3f", "GS-11.6i")
@@ -68,3 +69,4 @@ def begin(decision: Decision, muster: Muster, side: Side, deploying: tuple[str, 
     elif side == "defender":
         party: tuple[Edge, ...] = places.PARTY_EDGES
         decision.add(Approaching(side, entering.names(decision.state, side), party, together=True))
+    emplacing.ask(decision, side)

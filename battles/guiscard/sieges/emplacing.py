@@ -1,0 +1,143 @@
+"""GS-11.4.1b, 11.4.2c: the gear of a fight comes onto the field before anybody moves; its side places what has no place."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.agenda import Emplacing
+from battles.guiscard.chapter import Chapter, cannot_now, over
+from battles.guiscard.counters import toward
+from battles.guiscard.decision import Decision
+from battles.guiscard.events.greek_fire import SiphonEmplaced
+from battles.guiscard.events.ladders import LadderLaid
+from battles.guiscard.events.perriers import PerrierEmplaced
+from battles.guiscard.events.ropes import RopeGiven
+from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.orders import Emplace, Order
+from battles.guiscard.sieges.gear import Placement, gear_of
+from battles.guiscard.sieges.places import EDGES, INWARD, works_of
+from battles.guiscard.state import Skirmish
+from battles.muster import Edge, Side
+from hexmap import grid
+from rulebook import Refusal, rule
+
+
+def begin(decision: Decision) -> None:
+    """Put down what has its place, and give out what somebody carries."""
+    state = decision.state
+    for piece in gear_of(state.battle, state.laid):
+        if piece.character:
+            decision.emit(RopeGiven(piece.name, piece.character))
+        elif piece.hex:
+            put(decision, piece, piece.hex)
+
+
+def ask(decision: Decision, side: Side) -> None:
+    """Let a side place the rest of its gear."""
+    state = decision.state
+    left = tuple(
+        piece.name for piece in gear_of(state.battle, state.laid) if unplaced(piece) and piece.side == side
+    )
+    if left:
+        decision.add(Emplacing(side, left))
+
+
+def unplaced(piece: Placement) -> bool:
+    """Whether nobody has said where a piece is."""
+    return not (piece.hex or piece.character)
+
+
+def put(decision: Decision, piece: Placement, hex_: str) -> None:
+    """A piece stands or lies with its fore end in a hex."""
+    facing = looks(decision.state, decision.ground, piece, hex_)
+    match piece.kind:
+        case "perrier":
+            decision.emit(PerrierEmplaced(piece.name, piece.side, hex_, facing))
+        case "ladder":
+            decision.emit(LadderLaid(piece.name, piece.side, (hex_, toward(hex_, (facing + 3) % 6))))
+        case "siphon":
+            decision.emit(SiphonEmplaced(piece.name, piece.side, hex_, facing))
+
+
+@rule("GS-11.4.1b", "GS-11.4.2c", "GT-10.5.1a")
+def looks(state: Skirmish, ground: Ground, piece: Placement, hex_: str) -> int:
+    """Which way a piece looks: at the edge of the field inward, in a camp north, a siphon away from the middle (D160)."""
+    if piece.kind != "siphon":
+        return next((INWARD[edge] for edge in EDGES if ground.inward(edge)[hex_] <= 2), 0)
+    middle = works_of(state.battle).centre
+    return grid.SIDES.index(grid.direction(middle, hex_)) if middle in ground and middle != hex_ else 0
+
+
+def who(state: Skirmish, item: Emplacing) -> Side | None:
+    """The side, as long as a piece is left."""
+    return item.side if item.left else None
+
+
+def candidates(state: Skirmish, item: Emplacing) -> Iterator[Order]:
+    """The places for the next of them."""
+    piece = next(each for each in gear_of(state.battle, state.laid) if each.name == item.left[0])
+    yield from (Emplace(piece.name, hex_) for hex_ in places(state, ground_in(state), piece))
+
+
+@rule("GS-11.4.1b", "GS-11.4.2c", "GT-10.5.1a")
+def places(state: Skirmish, ground: Ground, piece: Placement) -> Iterator[str]:
+    """Where a piece may be put: at the edge of the field, its other end there too; a siphon with its side (D160)."""
+    taken = {*state.at, *filled(state)}
+
+    def free(hex_: str | None) -> bool:
+        return hex_ is not None and ground.standable(hex_, False, False) and hex_ not in taken
+
+    if piece.kind == "siphon":
+        group = state.battle.force(piece.side).groups[0].id
+        own = state.berths[group].hexes or ground.hexes
+        yield from filter(free, own)
+        return
+    seen: set[str] = set()
+    for edge in EDGES:
+        for hex_ in sorted(ground.edge(edge)):
+            fore = toward(hex_, INWARD[edge])
+            if (
+                fore in ground
+                and fore not in seen
+                and free(hex_)
+                and free(fore)
+                and facing_in(ground, fore, edge)
+            ):
+                seen.add(fore)
+                yield fore
+
+
+def facing_in(ground: Ground, hex_: str, edge: Edge) -> bool:
+    """Whether a piece whose fore end is there would look inward from this edge, and not from another."""
+    return next(each for each in EDGES if ground.inward(each)[hex_] <= 2) == edge
+
+
+def filled(state: Skirmish) -> Iterator[str]:
+    """The hexes in which gear stands or lies."""
+    yield from state.fabric.engines
+    yield from state.fabric.siphons
+    for ladder in state.ladders.values():
+        yield from ladder.hexes
+
+
+def check(state: Skirmish, item: Emplacing, order: Order) -> None:
+    """Refuse whatever is not the next piece at a place for it."""
+    if not isinstance(order, Emplace):
+        raise cannot_now(order, "gear is placed")
+    if order.piece != item.left[0]:
+        raise Refusal("GS-11.4.1b", "piece", "{next} is placed next", next=item.left[0])
+    if order not in set(candidates(state, item)):
+        raise Refusal(
+            "GS-11.4.1b", "hex", "{piece} cannot be placed at {hex}", piece=order.piece, hex=str(order.hex)
+        )
+
+
+def take(decision: Decision, item: Emplacing, order: Emplace) -> None:
+    """It is there."""
+    state = decision.state
+    decision.change(Emplacing(item.side, item.left[1:]))
+    piece = next(each for each in gear_of(state.battle, state.laid) if each.name == order.piece)
+    put(decision, piece, order.hex)
+
+
+EMPLACING = Chapter(
+    run=over, who=who, candidates=candidates, check=check, take=take, exact=True, rule="GS-11.4.1b"
+)
