@@ -3,7 +3,7 @@
 They stand in files, or are drawn at random to drill the rules with.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -129,6 +129,16 @@ def stand_alone(
     )
     check_muster(document)
     return document
+
+
+def besieging(
+    people: Mapping[Side, tuple[Soldier, ...]], terrain: tuple[str, ...], ground: Ground, works: Works
+) -> Muster:
+    """The muster of an assault that is of no campaign: besiegers attack, besieged defend. Raises Refusal."""
+    attacker, defender = (
+        Group(id=side, faction=FACTIONS[side], order=1, soldiers=people[side]) for side in SIDES
+    )
+    return stand_alone(attacker, defender, terrain, ground, works)
 
 
 def met(

@@ -10,6 +10,8 @@ TRIALS = Trials(
     busy="thirty",
     pace=6000,
     longest=1.2,
+    stormed="motte",
+    roles={"motte": {"random": 0.9, "charger": 0.6}},
     kept=(
         Fight("marsh", "random", "random", 1),
         Fight("village", "charger", "captain", 3),

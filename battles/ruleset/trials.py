@@ -28,7 +28,9 @@ class Trials(msgspec.Struct, frozen=True):
     wanted in memory, `longest` the seconds of one core that it may take the bot that fights unattended. `kept` are the
     battles that golden records keep, few and with every kind of order among them. `most_turns` is the turn after which a
     drilled battle of a system that knows no last one is broken off and counted as such; 0 for no such turn. `musters` says
-    whether campaigns may have their battles fought by it.
+    whether campaigns may have their battles fought by it. `stormed` is the stand-alone assault on whose place assaults are
+    set beside the quick table; "" for a system that fights none. In `roles` are stand-alone battles whose sides are not
+    alike, with the shares that the bot is to win over both of them.
     """
 
     players: tuple[str, ...]
@@ -40,6 +42,8 @@ class Trials(msgspec.Struct, frozen=True):
     kept: tuple[Fight, ...] = ()
     most_turns: int = 0
     musters: bool = True
+    stormed: str = ""
+    roles: dict[str, dict[str, float]] = {}
 
 
 class Tried(Protocol):

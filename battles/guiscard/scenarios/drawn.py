@@ -6,15 +6,21 @@ enough for ranks, or riders and archers of both sides at the corner of an open f
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from battles.guiscard.classes import CLASSES
+from battles.guiscard.scenarios import SCENARIOS
 from battles.guiscard.tables import TABLES, counter
-from battles.muster import Side
+from battles.muster import SIDES, Side
 from battles.ruleset import Chance
 from battles.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, met
 
 FIELDS = (("B7", "clear"), ("B8", "clear"), *OPEN_COUNTRY)
 OPEN = FIELDS[-1:]
 """A meadow, on which riders see each other and ride anywhere."""
+SIEGES = 0.4
+"""How often it is a fight of a siege."""
+MOST_GEAR = 2
 MOST_CLASSES = 4
 MOST_OF_A_CLASS = 5
 PHALANX, JOUST = 0.25, 0.25
@@ -27,7 +33,12 @@ ARCHER: dict[Side, str] = {"attacker": "Nia", "defender": "Bia"}
 
 
 def drawn(draw: Chance) -> Scenario:
-    """Any people on any field, or hoplites or riders in numbers; the sides come over different edges."""
+    """Any people on any field, or hoplites or riders in numbers; the sides come over different edges.
+
+    Some are fights of a siege: one of those that stand alone, with other people and other gear.
+    """
+    if draw.random() < SIEGES:
+        return of_a_siege(draw)
     kind = draw.random()
     if kind < JOUST:
         return joust(draw)
@@ -39,6 +50,24 @@ def drawn(draw: Chance) -> Scenario:
         hosts[side] |= {TABLES.now.tactics.formation.class_: between(draw, HOPLITES)}
         hosts[1 - side] |= {any_class(draw): between(draw, HOPLITES)}
     return met(draw, FIELDS, (place, other), *hosts)
+
+
+def of_a_siege(draw: Chance) -> Scenario:
+    """One of the fights of a siege that stand alone, fought by anybody, with any gear that such a fight may have."""
+    names = fights_of_sieges()
+    told = SCENARIOS.scenario(names[draw.randrange(len(names))])
+    assert told.works is not None, "a fight of a siege is fought over something"
+    engines = {kind: 1 + draw.randrange(MOST_GEAR) for kind in told.works.engines}
+    sides = (replace(told.party(side), people=anybody(draw)) for side in SIDES)
+    attacker, defender = sides
+    works = replace(told.works, engines=engines, horses=min(told.works.horses, MOST_GEAR))
+    return replace(told, title="drawn", attacker=attacker, defender=defender, works=works)
+
+
+@cache
+def fights_of_sieges() -> tuple[str, ...]:
+    """The names of the fights of a siege that stand alone, in order."""
+    return tuple(name for name in SCENARIOS.names() if SCENARIOS.scenario(name).works is not None)
 
 
 def joust(draw: Chance) -> Scenario:

@@ -7,9 +7,10 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from battles import quick_tables, rulesets
+from battles.rulesets import AnyRuleset
 from campaign.management import pages
 from campaign.management.arguments import processes, seed, up_to
-from harness.drill import calibration, plot
+from harness.drill import calibration, plot, storms
 from harness.drill.calibration import Compared, Job
 from harness.parallel import spread
 from rulebook import Refusal
@@ -19,6 +20,8 @@ BATTLES = 10
 MOST_BATTLES = 10_000
 """Days of work, as there are some thirty match-ups."""
 PLOT = "calibration.svg"
+SIEGES = "sieges.md"
+STORM_MARKS = ("<!-- assaults: begin -->\n", "<!-- assaults: end -->\n")
 MARKS = ("<!-- calibration: begin -->\n", "<!-- calibration: end -->\n")
 
 
@@ -48,6 +51,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
         parser.add_argument(
+            "--sieges", action="store_true", help="assaults on a castle, beside the quick table of sieges"
+        )
+        parser.add_argument(
             "--keep", action="store_true", help="write the page of the system in docs/, and its plot"
         )
 
@@ -59,6 +65,9 @@ class Command(BaseCommand):
         if options["keep"]:
             agree_to_keep(options)
         rules = rulesets.ruleset(options["ruleset"])
+        if options["sieges"]:
+            self.storm(rules, options)
+            return
         try:
             cells = list(calibration.matchups(calibration.grid(), rules))
         except Refusal as refusal:
@@ -83,6 +92,29 @@ class Command(BaseCommand):
             page = pages.DOCS / rules.page
             pages.keep(figures, page, MARKS)
             page.with_name(f"{page.stem}-{PLOT}").write_text(plot.plot(compared) + "\n", "utf-8")
+
+    def storm(self, rules: AnyRuleset, options: dict[str, Any]) -> None:
+        """Fight the assaults of the grid, print the table; with --keep write it into the page of sieges.
+
+        Raises CommandError for a system that fights no assaults.
+        """
+        if not rules.trials.stormed:
+            raise CommandError(f"--sieges: {rules.id} fights no assaults")
+        told = storms.storms()
+        place = rules.scenario(rules.trials.stormed).muster
+        assert place is not None, "an assault is a muster"
+        cells = list(storms.cells(told, place))
+        jobs = [
+            Job(rules.id, cell.muster, f"{options['seed']}/storm-{number}", options["battles"])
+            for number, cell in enumerate(cells)
+        ]
+        found = list(zip(cells, spread(jobs, options["processes"], storms.by_engine), strict=True))
+        tables = quick_tables.load()
+        figures = storms.lines(told, found, tables, options["battles"], rules.bots[0], options["seed"])
+        page = "\n".join(figures) + "\n"
+        self.stdout.write(page)
+        if options["keep"]:
+            pages.keep(page, pages.DOCS / SIEGES, STORM_MARKS)
 
 
 def agree_to_keep(options: dict[str, Any]) -> None:

@@ -29,6 +29,8 @@ GAMES = 1000
 BATTLES = 200
 MOST_GAMES = 100_000
 """Days of work for two processes; what comes of each is held until the end."""
+SIEGES = "sieges.md"
+ROLE_MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
 MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
 
 
@@ -128,7 +130,7 @@ class Command(BaseCommand):
         rules = rulesets.ruleset(options["ruleset"])
         scenario, bot = options["scenario"] or rules.trials.mirror, rules.bots[0]
         scores = []
-        for against, wanted in rules.trials.wanted.items():
+        for against, wanted in rules.trials.roles.get(scenario, rules.trials.wanted).items():
             battles = options["games"] or BATTLES
             plans = versus.pairs(rules.id, scenario, bot, against, battles, options["seed"])
             fought = list(self.fight(plans, options, fight))
@@ -138,7 +140,8 @@ class Command(BaseCommand):
         figures = "\n".join(versus.lines(scores, scenario, options["seed"])) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            pages.keep(figures, pages.DOCS / rules.page, MARKS)
+            page, marks = (rules.page, MARKS) if scenario == rules.trials.mirror else (SIEGES, ROLE_MARKS)
+            pages.keep(figures, pages.DOCS / page, marks)
         if short := [one for one in scores if one.share < one.wanted]:
             raise CommandError(f"less than asked against {', '.join(one.against for one in short)}")
 
@@ -169,8 +172,9 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError(
             "--games: an even number with --versus: each battle is fought twice, sides changed"
         )
-    if options["keep"] and options["scenario"] is not None:
-        raise CommandError("--scenario: what is kept speaks of the system's own mirror")
+    kept = (None, rulesets.ruleset(options["ruleset"]).trials.stormed or None)
+    if options["keep"] and options["scenario"] not in kept:
+        raise CommandError("--scenario: what is kept speaks of the system's own mirror, or of its assault")
     if options["keep"] and (options["games"] or BATTLES) < BATTLES:
         raise CommandError(f"--games: at least {BATTLES} against each are kept")
     if options["complete"] and (options["versus"] or options["replay"] is not None):

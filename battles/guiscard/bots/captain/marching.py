@@ -56,12 +56,17 @@ class March:
         best, where = -1e9, self.one.hex
         for end, spent in found.ends.items():
             hexes = found.fills(end)
-            if not found.rests(self.state, end):
+            if not found.rests(self.state, end) or not self.keeps_within(hexes):
                 continue
             worth = self.score(hexes) - spent / 1000
             if worth > best + 1e-9:
                 best, where = worth, end
         return found.path(where)
+
+    def keeps_within(self, hexes: tuple[str, ...]) -> bool:
+        """Whether it would be where its side keeps; who is beyond already goes where he likes."""
+        within = self.survey.bounds
+        return within is None or self.one.hex not in within or within.issuperset(hexes)
 
     def points(self) -> int:
         """What it may spend: a shooter keeps within the half that lets him shoot in the enemy's phase."""

@@ -6,7 +6,16 @@ from battles.guiscard import agenda as a
 from battles.guiscard import engine
 from battles.guiscard import orders as o
 from battles.guiscard.bots import array
-from battles.guiscard.bots.captain import answering, charging, drill, leaving, shooting
+from battles.guiscard.bots.captain import (
+    answering,
+    arriving,
+    besieging,
+    charging,
+    drill,
+    leaving,
+    shooting,
+    torching,
+)
 from battles.guiscard.bots.captain.marching import March, shooter
 from battles.guiscard.bots.captain.stance import Stance, stance
 from battles.guiscard.bots.captain.striking import Blows, Melee
@@ -29,7 +38,7 @@ class Captain(Player):
     def view(self, state: Skirmish, side: Side) -> tuple[Survey, Stance]:
         """How a side sees the field now."""
         enemies = position(one for one in state.people.values() if one.side != side and one.hex)
-        key = (state.turn, state.active, state.step, side, enemies, dressed(state))
+        key = (state.turn, state.active, state.step, side, enemies, dressed(state), state.fabric)
         if self._seen is None or self._seen[0] != key:
             self._seen = key, Survey(state, side)
         return self._seen[1], stance(state, self._seen[1])
@@ -37,6 +46,23 @@ class Captain(Player):
     def deploy(self, state: Skirmish, item: a.Deploying) -> o.Order:
         """In the usual array."""
         return array.place(state, state.people[item.left[0]])
+
+    def emplace(self, state: Skirmish, item: a.Emplacing) -> o.Order | None:
+        """Where its people will come on."""
+        return arriving.emplace(state, self.view(state, item.side)[0], engine.chapter_of(state), item)
+
+    def approach(self, state: Skirmish, item: a.Approaching) -> o.Order:
+        """Over the side from which it is nearest."""
+        return arriving.approach(state, self.view(state, item.side)[0], engine.chapter_of(state), item)
+
+    def arrive(self, state: Skirmish, item: a.Arriving) -> o.Order:
+        """Onto the map."""
+        survey, _ = self.view(state, state.people[item.character].side)
+        return arriving.arrive(state, survey, engine.chapter_of(state), item)
+
+    def open_phase(self, state: Skirmish, item: a.OpeningPhase) -> o.Order:
+        """Take the outer works where the redoubt would cost too much."""
+        return besieging.stop_or_press(state, item)
 
     def form_up(self, state: Skirmish, item: a.FormingUp) -> o.Order:
         """The hoplites, facing the enemy."""
@@ -55,7 +81,11 @@ class Captain(Player):
     def aim(self, state: Skirmish, item: a.Aiming) -> o.Order:
         """Where it does most harm."""
         survey, _ = self.view(state, state.people[item.shooter].side)
-        return shooting.best(state, survey, item)
+        found = shooting.best(state, survey, item)
+        if survey.walled and isinstance(found, o.Lower):
+            offers = [each for each in engine.orders(state) if isinstance(each, o.ShootFlaming)]
+            found = torching.flaming(state, survey, item, offers) or found
+        return found
 
     def interrupt(self, state: Skirmish, item: a.DefensiveFire) -> o.Order | None:
         """At who comes near."""
@@ -82,9 +112,13 @@ class Captain(Player):
             drilled = first_allowed(state, drill.before_moving(survey, mind, state))
             if drilled is not None:
                 return drilled
+        busy = torching.planned(state, survey) if survey.walled else {}
+        for name in fresh(state):
+            if allowed(state, o.Take(name)):
+                return o.Take(name)
         for one in sorted(movers(state), key=lambda one: (shooter(one), away(survey, one), one.id)):
             order = o.Take(one.id)
-            if not drill.stands(state, one) and allowed(state, order):
+            if one.id not in busy and not drill.stands(state, one) and allowed(state, order):
                 return order
         return o.EndStep()
 
@@ -116,7 +150,12 @@ class Captain(Player):
         return self._melee[1]
 
     def attack(self, state: Skirmish, item: a.Combat) -> o.Order:
-        """The blow that is worth most."""
+        """The blow that is worth most; in a siege fires are laid and fought before."""
+        survey, _ = self.view(state, state.active)
+        if survey.walled:
+            fire = first_allowed(state, torching.planned(state, survey).values())
+            if fire is not None:
+                return fire
         for blows in self.blows(state):
             if blows.first:
                 order = o.Attack(blows.first[0], blows.defender.id)
@@ -158,6 +197,10 @@ class Captain(Player):
 
     answers = {
         a.Deploying: deploy,
+        a.Emplacing: emplace,
+        a.Approaching: approach,
+        a.Arriving: arrive,
+        a.OpeningPhase: open_phase,
         a.FormingUp: form_up,
         a.Parleying: parley,
         a.OffensiveFire: open_fire,
@@ -176,6 +219,13 @@ class Captain(Player):
         a.Refusing: refuse,
         a.Advancing: follow_up,
     }
+
+
+def fresh(state: Skirmish) -> list[str]:
+    """Those of the active side who are off the map still and may come on."""
+    if state.siege is None:
+        return []
+    return [name for name in state.siege.waiting if state.people[name].side == state.active]
 
 
 def movers(state: Skirmish) -> list[Character]:

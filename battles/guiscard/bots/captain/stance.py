@@ -2,11 +2,14 @@
 
 from typing import NamedTuple
 
+from battles.guiscard.bots.captain.aims import PARTY, RAIDERS, STORMERS, Part, part
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.bots.worth import worth
 from battles.guiscard.ending import TURNS
+from battles.guiscard.gear.fuel import inflammable
+from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Skirmish
-from battles.muster import Side
+from battles.muster import Side, opponent
 
 HOPELESS = 0.2
 """A side with less than this part of the enemy's strength tries to save itself."""
@@ -30,6 +33,14 @@ CALM, EAGER = 0.25, 1.0
 """What a point of way is worth to one that waits, and what more to one that does not."""
 
 
+BESIEGER, RAIDER, RUNNER = (0.35, 1.0), (0.4, 1.0), (0.15, 1.5)
+"""Caution and keenness of who storms a place, burns a camp, runs with horses."""
+BROKEN_OFF, PART_LEFT = 0.5, 0.7
+"""An assault is called off by less than the first part of those who came, if less are left of them than of the besieged."""
+PART_OF_RAIDERS = 0.5
+"""Raiders go home when less than this part of them is left."""
+
+
 class Stance(NamedTuple):
     """`caution` weighs what may be lost, `keen` what a point of way toward the enemy is worth.
 
@@ -48,12 +59,37 @@ def stance(state: Skirmish, survey: Survey) -> Stance:
         worth(one) for one in state.people.values() if one.side == survey.side and one.hex and not one.away
     )
     ratio = own / max(survey.strength, 1)
+    if (mine := part(state, survey.side)) is not None and mine[0] != "general_sally":
+        return of_a_siege(state, survey, mine)
     if hopeless(state, survey.side, ratio):
         return Stance(2.0, 0.0, flight=True)
     pressed = min(max((state.turn - PATIENCE[survey.side]) / HASTE, (ratio - 1) / WINNING, 0.0), 1.0)
     caution = (1 - BOLD * pressed) / max(ratio, 0.7)
     calm = 0.0 if state.turn <= WAIT and survey.side == state.first else CALM
     return Stance(CAUTION * caution, calm + EAGER * pressed * (0.5 + state.turn / TURNS), 1 - pressed)
+
+
+def of_a_siege(state: Skirmish, survey: Survey, mine: Part) -> Stance:
+    """The stance in a fight over a place, a camp or food: who came for it presses on until it is hopeless, who holds it
+    stays; raiders go home when all burns or half of them are gone.
+    """
+    own, enemy = (
+        sum(one.side == side and one.alive and not one.away for one in state.people.values())
+        / max(len(state.battle.force(side).people), 1)
+        for side in (survey.side, opponent(survey.side))
+    )
+    if mine == STORMERS:
+        return Stance(BESIEGER[0], BESIEGER[1], 0.0, flight=own < BROKEN_OFF and own < PART_LEFT * enemy)
+    if mine == RAIDERS:
+        return Stance(RAIDER[0], RAIDER[1], 0.0, flight=own < PART_OF_RAIDERS or nothing_to_burn(state))
+    if mine == PARTY:
+        return Stance(RUNNER[0], RUNNER[1], 0.0)
+    return Stance(CAUTION, CALM, 0.0)
+
+
+def nothing_to_burn(state: Skirmish) -> bool:
+    """Whether nothing is left in a camp that a fire would take hold of."""
+    return not any(inflammable(state, ground_in(state)))
 
 
 def hopeless(state: Skirmish, side: Side, ratio: float) -> bool:

@@ -3,10 +3,11 @@
 Made once for a position of the enemy and kept as long as he stands as he does: in the own phase that is mostly all of it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from battles.guiscard import values
+from battles.guiscard.bots.captain.aims import aims, bounds, crossings
 from battles.guiscard.bots.odds import Blade, Foe, harm
 from battles.guiscard.bots.strides import Watched, watched
 from battles.guiscard.bots.worth import worth
@@ -41,23 +42,38 @@ class Survey:
         self.enemies = [one for one in state.people.values() if one.side != side and one.hex and not one.away]
         self.strength = sum(worth(one) for one in self.enemies)
         self.watched: Watched = watched(state, side)
+        self.walled = state.battle.kind == "siege"
+        self.aims, self.bounds = aims(state, self.enemies, side), bounds(state, side)
         self._away: dict[tuple[bool, bool], dict[str, int]] = {}
         self._touching: dict[tuple[bool, bool], dict[str, list[Character]]] = {}
-        self._blades = sorted((threat(state, one) for one in self.enemies if one.able), reverse=True)
+        self._blades = sorted(
+            (threat(state, one) for one in self.enemies if one.able), key=lambda each: each[:4], reverse=True
+        )
         self._reach: dict[str, tuple[Blade, ...]] = {}
+        self._ways: dict[str, dict[str, int]] = {}
         self._feared: dict[tuple[Foe, str], tuple[float, float]] = {}
 
     def reach(self, hex_: str) -> tuple[Blade, ...]:
         """The enemies who can strike at a hex in their next phase, the strongest first."""
         known = self._reach.get(hex_)
         if known is None:
-            q, r = axial(hex_)
-            found = []
-            for mine, there_q, there_r, radius in self._blades:
-                dq, dr = there_q - q, there_r - r
-                if -radius <= dq <= radius and -radius <= dr <= radius and -radius <= dq + dr <= radius:
-                    found.append(mine)
-            known = self._reach[hex_] = tuple(found)
+            known = self._reach[hex_] = tuple(self._within_reach(hex_))
+        return known
+
+    def _within_reach(self, hex_: str) -> Iterator[Blade]:
+        # Walls keep off who would be near enough.
+        q, r = axial(hex_)
+        for mine, there_q, there_r, radius, one in self._blades:
+            dq, dr = there_q - q, there_r - r
+            near = -radius <= dq <= radius and -radius <= dr <= radius and -radius <= dq + dr <= radius
+            if near and (not self.walled or self._way_to(one).get(hex_, FAR) <= radius):
+                yield mine
+
+    def _way_to(self, one: Character) -> dict[str, int]:
+        known = self._ways.get(one.id)
+        if known is None:
+            known = distances(self.ground, frozenset(hexes_of(one)), one.mounted, one.armoured)
+            self._ways[one.id] = known
         return known
 
     def away(self, mounted: bool, armoured: bool) -> dict[str, int]:
@@ -65,8 +81,9 @@ class Survey:
         armoured = armoured and bool(self.ground.deep)
         known = self._away.get((mounted, armoured))
         if known is None:
-            places = frozenset(hex_ for one in self.enemies for hex_ in hexes_of(one))
-            known = self._away[mounted, armoured] = distances(self.ground, places, mounted, armoured)
+            over = self.walled and not mounted
+            known = distances(self.ground, self.aims, mounted, armoured, over_walls=over)
+            self._away[mounted, armoured] = known
         return known
 
     def exposed(self, one: Character, hex_: str, company: int) -> float:
@@ -102,10 +119,10 @@ class Survey:
         return known
 
 
-def threat(state: Skirmish, one: Character) -> tuple[Blade, int, int, int]:
+def threat(state: Skirmish, one: Character) -> tuple[Blade, int, int, int, Character]:
     """Somebody as an attacker, where he stands, and how far off he can strike after a move."""
     points = values.allowance(state, one)
-    return blade(one), *axial(one.hex), 1 + round(points * RUSH if one.mounted else points)
+    return blade(one), *axial(one.hex), 1 + round(points * RUSH if one.mounted else points), one
 
 
 def blade(one: Character, shift: int = 0) -> Blade:
@@ -120,9 +137,20 @@ def foe(one: Character, cornered: bool = False) -> Foe:
 
 
 @lru_cache(maxsize=256)
-def distances(ground: Ground, places: frozenset[str], mounted: bool, armoured: bool) -> dict[str, int]:
-    """For each hex the points to the nearest of some places, whoever stands in the way; those out of reach are left out."""
+def distances(
+    ground: Ground,
+    places: frozenset[str],
+    mounted: bool,
+    armoured: bool,
+    *,
+    over_walls: bool = False,
+) -> dict[str, int]:
+    """For each hex the points to the nearest of some places, whoever stands in the way; those out of reach are left out.
+
+    `over_walls`: those that can be won in time are ways as well.
+    """
     ways = ground.ways(mounted, armoured)
+    walls = crossings(ground) if over_walls else {}
     found = {hex_: 0 for hex_ in places if hex_ in ground}
     rows: dict[int, list[str]] = {0: sorted(found)}
     spent = 0
@@ -130,7 +158,7 @@ def distances(ground: Ground, places: frozenset[str], mounted: bool, armoured: b
         for hex_ in rows.pop(spent, ()):
             if found[hex_] != spent:
                 continue
-            for other, price in ways[hex_]:
+            for other, price in (*ways[hex_], *walls.get(hex_, ())) if walls else ways[hex_]:
                 total = spent + price
                 if total < found.get(other, 9999):
                     found[other] = total

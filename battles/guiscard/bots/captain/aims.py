@@ -1,0 +1,71 @@
+"""What a captain's people make for, and where they keep: the enemy, but in the fights of a siege what these are about."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from battles.fields.inside import inside
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.gear.fuel import inflammable
+from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.movement.leaving import exits
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Action, Side
+from hexmap.grid import SIDES
+
+TO_BURN = 16
+"""What a palisade is worth in points of way, while it has to burn or to be climbed before anybody is over it."""
+BURNING = 6
+"""And while it burns."""
+WALLS = ("palisade", "gate")
+Crossings = dict[str, tuple[tuple[str, int], ...]]
+Part = tuple[Action, Side]
+"""A side of a fight of a siege."""
+STORMERS: Part = ("assault", "attacker")
+GARRISON: Part = ("assault", "defender")
+RAIDERS: Part = ("camp_sally", "attacker")
+CAMP: Part = ("camp_sally", "defender")
+PARTY: Part = ("supply_sally", "defender")
+BURN = frozenset({STORMERS, RAIDERS})
+"""Who lays fires."""
+QUENCH = frozenset({GARRISON, CAMP})
+"""Who fights them."""
+
+
+def part(state: Skirmish, side: Side) -> Part | None:
+    """Which side of which fight of a siege it is; None in the open field."""
+    works = state.battle.works
+    return (works.action, side) if works is not None else None
+
+
+def aims(state: Skirmish, enemies: Iterable[Character], side: Side) -> frozenset[str]:
+    """The hexes that a side's people make for."""
+    match part(state, side):
+        case ("camp_sally", "attacker"):
+            found = frozenset(inflammable(state, ground_in(state)))
+        case ("supply_sally", "defender"):
+            found = exits(state, side)
+        case found_part:
+            found = frozenset(hex_ for one in enemies for hex_ in hexes_of(one))
+            if found_part in QUENCH:
+                found |= frozenset(state.fires)
+    return found or exits(state, side)
+
+
+def bounds(state: Skirmish, side: Side) -> frozenset[str] | None:
+    """The hexes within which a side's people keep: a garrison inside its place; None for no bounds."""
+    if part(state, side) != GARRISON or state.battle.works is None:
+        return None
+    return inside(state.laid, state.battle.works.building)
+
+
+@lru_cache(maxsize=16)
+def crossings(ground: Ground) -> Crossings:
+    """Ways over palisades and closed gates that can be won in time, each with what it is worth."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for hex_ in ground.hexes:
+        for place, _ in enumerate(SIDES):
+            other = ground.neighbours[hex_][place]
+            if other is not None and ground.cells[hex_].borders[place] in WALLS:
+                burns = "fire" in (ground.cells[hex_].barred, ground.cells[other].barred)
+                found.setdefault(hex_, []).append((other, BURNING if burns else TO_BURN))
+    return {hex_: tuple(ways) for hex_, ways in found.items()}

@@ -1,0 +1,46 @@
+"""Those of a siege's fight who begin off the map: over which side they come, and where they come on; where gear lies."""
+
+from collections.abc import Iterable
+
+from battles.guiscard.agenda import Approaching, Arriving, Emplacing
+from battles.guiscard.bots.captain.survey import FAR, Survey
+from battles.guiscard.chapter import Chapter
+from battles.guiscard.orders import Approach, Emplace, Enter, Order, Stay
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Edge
+
+NEAREST = 8
+"""A side of the map is judged by so many of its hexes, those nearest to what its people make for."""
+
+
+def approach(state: Skirmish, survey: Survey, chapter: Chapter, item: Approaching) -> Order:
+    """All over the side from which it is nearest to what they make for."""
+    edges = [
+        order.edge for order in chapter.offers(state, item) if isinstance(order, Approach) and order.everybody
+    ]
+    return Approach(min(edges, key=lambda edge: (distance(survey, edge), edge)), everybody=True)
+
+
+def distance(survey: Survey, edge: Edge) -> int:
+    """How far it is from a side of the map."""
+    away = survey.away(False, True)
+    return sum(sorted(away.get(hex_, FAR) for hex_ in survey.ground.edge(edge))[:NEAREST])
+
+
+def come_on(survey: Survey, one: Character, offers: Iterable[Order]) -> Order:
+    """Where it is nearest to go from; if nowhere, he waits."""
+    away = survey.away(one.mounted, one.armoured)
+    hexes = [order for order in offers if isinstance(order, Enter)]
+    return min(hexes, key=lambda order: (away.get(order.hex, FAR), order.hex), default=Stay())
+
+
+def arrive(state: Skirmish, survey: Survey, chapter: Chapter, item: Arriving) -> Order:
+    """Onto the map, as near as it gets."""
+    return come_on(survey, state.people[item.character], chapter.offers(state, item))
+
+
+def emplace(state: Skirmish, survey: Survey, chapter: Chapter, item: Emplacing) -> Order | None:
+    """Gear lies where its people will come on."""
+    away = survey.away(False, True)
+    places = [order for order in chapter.offers(state, item) if isinstance(order, Emplace)]
+    return min(places, key=lambda order: (away.get(order.hex, FAR), order.hex), default=None)

@@ -1,0 +1,82 @@
+"""Fires of a siege: who lays one and who fights one instead of moving, shooting and striking; flaming arrows."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.agenda import Aiming
+from battles.guiscard.bots.captain.aims import BURN, QUENCH, part
+from battles.guiscard.bots.captain.survey import FAR, Survey
+from battles.guiscard.gear import fires
+from battles.guiscard.gear.fuel import at_hand
+from battles.guiscard.orders import PutOut, SetFire, ShootFlaming
+from battles.guiscard.state import Character, Skirmish
+
+ENOUGH = 6
+"""So many hexes of a palisade that burn or are down are breach enough."""
+TENDED = 3
+"""So many at most fight one fire."""
+
+
+def planned(state: Skirmish, survey: Survey) -> dict[str, SetFire | PutOut]:
+    """What those of the active side do with fire in this phase, by who does it: they stay where they are for it."""
+    mine = part(state, survey.side)
+    if mine in BURN:
+        return dict(laid(state, survey))
+    return dict(fought(state, survey)) if mine in QUENCH and state.fires else {}
+
+
+def idle(state: Skirmish, survey: Survey) -> Iterator[Character]:
+    """Those of a side who have a hand free, and no enemy to strike at."""
+    for one in state.people.values():
+        free = one.side == survey.side and one.hex and fires.not_at_rest(one) is None
+        if free and not survey.touching(one.mounted, one.armoured).get(one.hex):
+            yield one
+
+
+def laid(state: Skirmish, survey: Survey) -> Iterator[tuple[str, SetFire]]:
+    """Who sets fire to what: each to what is nearest to where all want to go."""
+    lit = {*state.fires, *state.fabric.down}
+    storms = part(state, survey.side) == ("assault", "attacker")
+    away = survey.away(False, False)
+    for one in idle(state, survey):
+        if storms and len(lit) >= ENOUGH:
+            return
+        found = [
+            hex_
+            for hex_ in at_hand(survey.ground, one)
+            if hex_ not in lit and fires.why_not_lit(state, survey.ground, one, hex_) is None
+        ]
+        if storms:
+            found = [hex_ for hex_ in found if leads_in(survey, one, hex_)]
+        if found:
+            best = min(found, key=lambda hex_: (away.get(hex_, FAR), hex_))
+            lit.add(best)
+            yield one.id, SetFire(one.id, best)
+
+
+def leads_in(survey: Survey, one: Character, hex_: str) -> bool:
+    """Whether a hex lies on the way to the enemy, nearer to him than where somebody stands."""
+    away = survey.away(False, False)
+    return away.get(hex_, FAR) < away.get(one.hex, FAR)
+
+
+def fought(state: Skirmish, survey: Survey) -> Iterator[tuple[str, PutOut]]:
+    """Who fights which fire: each the one that fewest are at."""
+    tended: dict[str, int] = {}
+    for one in idle(state, survey):
+        found = [
+            hex_
+            for hex_ in at_hand(survey.ground, one)
+            if fires.why_not_out(state, hex_) is None and tended.get(hex_, 0) < TENDED
+        ]
+        if found:
+            best = min(found, key=lambda hex_: (tended.get(hex_, 0), hex_))
+            tended[best] = tended.get(best, 0) + 1
+            yield one.id, PutOut(one.id, best)
+
+
+def flaming(state: Skirmish, survey: Survey, item: Aiming, offers: list[ShootFlaming]) -> ShootFlaming | None:
+    """At what somebody shoots a flaming arrow who has nothing better to shoot at; None for nothing."""
+    if item.defensive or part(state, survey.side) not in BURN:
+        return None
+    away = survey.away(False, False)
+    return min(offers, key=lambda order: (away.get(order.at, FAR), order.at), default=None)
