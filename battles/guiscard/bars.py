@@ -1,8 +1,9 @@
 """The sentences by which the skirmish refuses a battle: reports tell them, in the reader's language."""
 
 BARS = (
-    # Said of fights before there were rules for them; reports that are kept tell it still.
+    # Said before there were rules for sieges and castles; reports that are kept tell it still.
     "fights of a siege are not played on maps by this engine",
+    "a castle is not played on maps yet",
     "a castle is no field of a battle in the open",
     "{given} people are too many for a field of {maps}, {most} the most",
     "there is no room for {given} people on the field",

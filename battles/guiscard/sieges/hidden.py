@@ -4,6 +4,7 @@ import msgspec
 
 from battles.guiscard.agenda import Approaching, Item, LettingIn
 from battles.guiscard.sieges.patrols import PURPOSE, RULE
+from battles.guiscard.sieges.places import COURTYARD
 from battles.guiscard.state import Deeds, Post, Siege, Skirmish
 from battles.muster import Side
 from rulebook import rule
@@ -19,7 +20,7 @@ def seen(state: Skirmish, side: Side) -> Skirmish:
     posts = {name: Post() if name in theirs else post for name, post in siege.waiting.items()}
     patrols = siege.patrols if side == "attacker" else 0
     return msgspec.structs.replace(
-        state,
+        without_infiltrators(state, side),
         siege=told(siege, posts, patrols),
         people={
             name: msgspec.structs.replace(one, deeds=Deeds()) if name in theirs else one
@@ -45,5 +46,18 @@ def blurred(item: Item, side: Side) -> Item:
     if isinstance(item, Approaching) and item.side != side:
         return Approaching(item.side, ("",) * bool(item.left), ())
     if isinstance(item, LettingIn) and item.side != side:
-        return LettingIn(item.side, item.count)
+        return Approaching(item.side, ("",), ())
     return item
+
+
+@rule("GS-11.6i")
+def without_infiltrators(state: Skirmish, side: Side) -> Skirmish:
+    """The state as those inside know it while they set up: that anybody is among them they hear when he is."""
+    works = state.battle.works
+    if side != "defender" or works is None or not works.infiltrators or state.turn > 0:
+        return state
+    known = msgspec.structs.replace(works, infiltrators=0, breached=bool(works.demolished))
+    berths = {name: berth for name, berth in state.berths.items() if name != COURTYARD}
+    return msgspec.structs.replace(
+        state, muster=msgspec.structs.replace(state.battle, works=known), berths=berths
+    )

@@ -106,6 +106,23 @@ def test_who_is_about_to_be_placed_is_not_in_the_view_of_the_other_side() -> Non
     assert RULESET.tell(state, event, "defender") is None
 
 
+@pytest.mark.rule("GS-11.6i")
+def test_those_inside_set_up_alike_whether_a_spy_has_let_anybody_in_or_not() -> None:
+    known = []
+    for infiltrators in (0, 6):
+        muster = siege("assault", men("norman", **{FOOT: 8}), infiltrators=infiltrators, gate="open")
+        muster = msgspec.structs.replace(
+            muster, works=msgspec.structs.replace(muster.works, breached=bool(infiltrators))
+        )
+        state, views = opened(muster), []
+        while RULESET.to_act(state) == "defender":
+            views.append(RULESET.encode(RULESET.seen(state, "defender")))
+            RULESET.decide(state, RULESET.asked(state).calm, None)  # type: ignore[arg-type, union-attr]
+        known.append(views)
+    assert len(known[0]) > 2
+    assert known[0] == known[1]
+
+
 def test_in_the_open_field_all_is_seen() -> None:
     state = opened(siege("general_sally"))
     seen = RULESET.seen(state, "attacker")
