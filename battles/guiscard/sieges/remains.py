@@ -13,7 +13,7 @@ from battles.result import WorksAfter
 from rulebook import rule
 
 
-@rule("GS-11.4.1g", "GS-11.4.2f", "GS-11.4.2g", "GS-11.4.3h", "GS-11.3.3b")
+@rule("GS-11.4.1g", "GS-11.4.2f", "GS-11.4.2g", "GS-11.4.3h")
 def remains(state: Skirmish) -> WorksAfter | None:
     """What has changed of the place; None where it was no fight of a siege."""
     if state.battle.works is None:
