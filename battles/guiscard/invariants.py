@@ -15,6 +15,7 @@ from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.guiscard.under_way import TRAVELLER
 from battles.muster import SIDES
+from hexmap import grid
 
 
 def faults(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
@@ -170,6 +171,33 @@ def engines_fill_their_hexes(state: Skirmish) -> Iterator[str]:
     yield from (f"{state.at[hex_]} stands at {hex_} in an engine" for hex_ in filled_by if hex_ in state.at)
 
 
+def ladders_are_in_place(state: Skirmish) -> Iterator[str]:
+    """GT-10.1.2: carriers stand on their ladder; one that is raised leans on the next palisade hex, which stands."""
+    leaning = [(each.hex, each.against) for each in state.fabric.leaning]
+    standing = [(each.hex, each.against) for each in state.ladders.values() if each.hex]
+    if sorted(leaning) != sorted(standing):
+        yield f"ladders stand at {standing}, and the ground has them at {leaning}"
+    for ladder in state.ladders.values():
+        stands = tuple(state.people[name].hex for name in ladder.carriers)
+        if stands and stands != ladder.hexes:
+            yield f"{ladder.id} is carried over {ladder.hexes} by those at {stands}"
+        if ladder.hex and (ladder.hexes or ladder.against not in grid.neighbours(ladder.hex)):
+            yield f"{ladder.id} stands at {ladder.hex}, leans on {ladder.against}, and lies at {ladder.hexes}"
+        if ladder.against in state.fabric.down:
+            yield f"{ladder.id} leans on {ladder.against}, which is down"
+
+
+def ropes_are_in_place(state: Skirmish) -> Iterator[str]:
+    """GT-10.6.2a: who is at the top of a rope is in its hex and can hold on; it hangs from what stands, or is carried."""
+    for rope in state.ropes.values():
+        if rope.climber and not (rope.over and state.people[rope.climber].hex == rope.hex):
+            yield f"{rope.climber} is on {rope.id}, which hangs at {rope.hex!r} from {rope.over!r}"
+        if bool(rope.carrier) == bool(rope.hex):
+            yield f"{rope.id} is carried by {rope.carrier!r} and at {rope.hex!r}"
+        if rope.over in state.fabric.down:
+            yield f"{rope.id} hangs from {rope.over}, which is down"
+
+
 def the_battle_ends(state: Skirmish) -> Iterator[str]:
     """GC-14.6d: no turn follows the last."""
     last = last_turn(state)
@@ -195,6 +223,8 @@ SOUND: sound.Soundness[Skirmish] = sound.Soundness(
         formations_are_of_hoplites_in_place,
         fires_are_on_the_field,
         nobody_rests_in_flames,
+        ladders_are_in_place,
+        ropes_are_in_place,
         sound.somebody_can_go_on,
     ),
 )

@@ -76,9 +76,9 @@ def unsupported(decision: Decision, hex_: str) -> None:
             drop(decision, rope.climber, rope.hex)
 
 
-@rule("GT-9.2.1c", "GS-11.3.3b")
+@rule("GT-9.2.1c")
 def pull_down(decision: Decision, hex_: str) -> None:
-    """The palisade of a hex falls, with what leaned on it; who is on it is wounded."""
+    """The palisade of a hex falls, with what leaned on it; who is on it is wounded (GS-11.3.3b)."""
     decision.emit(ropes.PalisadeFell(hex_))
     one = decision.state.people.get(decision.state.at.get(hex_, ""))
     unsupported(decision, hex_)

@@ -6,6 +6,7 @@ from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.weighing import footings
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.events import combat
+from battles.guiscard.gear.hanging import ON_ROPE, on_rope
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.formation import hex_of_attack
 from battles.guiscard.hoplites.markers import breaks
@@ -81,6 +82,8 @@ def meaning(state: Skirmish, event: combat.Struck) -> Said:
     one = state.people.get(event.defender)
     text = told if isinstance(told, str) else told.mounted if one is not None and one.mounted else told.foot
     words = word("result", text)
+    if one is not None and on_rope(state, one) and event.letter in ON_ROPE:
+        return say(LINES.said["hanging"][ON_ROPE[event.letter]], result=words)
     if event.letter in ("A", "B") and one is not None and one.condition == "stunned":
         return say("{result}: not by a stunned man (GT-6.4a)", result=words)
     if event.letter == "B" and event.charging:

@@ -13,7 +13,7 @@ from battles.guiscard.agenda import Landing, Retreating
 from battles.guiscard.board import put, take_up
 from battles.guiscard.ending import TURNS
 from battles.guiscard.fabric import Fabric
-from battles.guiscard.state import Character, Fire, Horse, Siphon, Skirmish
+from battles.guiscard.state import Character, Fire, Horse, Ladder, Rope, Siphon, Skirmish
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.gear.engines import emplace
 from tests.battles.guiscard.gear.sieges import alight
@@ -140,6 +140,16 @@ SPOILT: list[tuple[Callable[[Skirmish], Iterator[str]], Callable[[Skirmish], obj
         ["r rides horse-of-k, whose rider is 'k'", "2 people ride horse-of-k"],
     ),
     (invariants.everybody_is_somewhere, stands("a", ""), ["a lives, and is nowhere"]),
+    (
+        invariants.ladders_are_in_place,
+        lambda state: state.ladders.update(l=Ladder("l", "attacker", ("1009", "1010"), carriers=("a", "k"))),
+        ["l is carried over ('1009', '1010') by those at ('1009', '1515')"],
+    ),
+    (
+        invariants.ropes_are_in_place,
+        lambda state: state.ropes.update(r=Rope("r", "attacker")),
+        ["r is carried by '' and at ''"],
+    ),
     (
         invariants.nobody_is_in_two_formations,
         lambda state: form(state, HOPLITES),

@@ -1,0 +1,389 @@
+"""Grapnels: thrown, climbed, taken back, cut, pulled at."""
+
+from typing import Any
+
+import pytest
+
+from battles.guiscard import engine, harm
+from battles.guiscard.agenda import Assailing, Falling, Retreating
+from battles.guiscard.combat.contact import reaches
+from battles.guiscard.combat.retreat import choices
+from battles.guiscard.combat.weighing import weigh
+from battles.guiscard.events import ropes as e
+from battles.guiscard.events.harm import FellBack, Killed, Stunned, Wounded
+from battles.guiscard.events.ladders import Jumped
+from battles.guiscard.events.movement import MoveStopped
+from battles.guiscard.fire.shooters import barred
+from battles.guiscard.fire.weapons import weapon_of
+from battles.guiscard.gear.cutting import cuts
+from battles.guiscard.gear.hanging import catches, comes_to
+from battles.guiscard.gear.ropes import holds
+from battles.guiscard.ground import ground_in
+from battles.guiscard.orders import (
+    Attack,
+    ClimbDown,
+    ClimbRope,
+    CrossParapet,
+    CutRope,
+    FallBack,
+    PullDown,
+    Take,
+    TakeRope,
+    ThrowGrapnel,
+)
+from battles.guiscard.state import Deeds, Skirmish
+from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused
+from tests.battles.guiscard.gear.storming import FOOT, PALISADE, PLATFORM, siege, whole
+from tests.battles.guiscard.movement.walks import offered, walk
+
+HANGING = {"r": (FOOT, PLATFORM)}
+PULLERS = {"p1": "0807", "p2": "0707", "p3": "0706", "p4": "0806"}
+"""Two files of two, two to four hexes from 1008."""
+
+
+def hanging(*placed: Placed, over: str = PLATFORM, **fields: Any) -> Skirmish:
+    """A rope hangs down into 0909."""
+    return siege(*placed, hanging={"r": (FOOT, over)}, **fields)
+
+
+def climber(*placed: Placed, condition: Any = "healthy", over: str = PLATFORM, **fields: Any) -> Skirmish:
+    """Somebody is at its top."""
+    one = foot("a", "attacker", "Lia", FOOT, condition)
+    return hanging(one, *placed, climbing={"r": "a"}, over=over, **fields)
+
+
+@pytest.mark.rule("GT-10.6.1b")
+def test_a_grapnel_holds_from_three_on() -> None:
+    assert [holds(face) for face in (1, 2, 3, 10)] == [False, False, True, True]
+
+
+@pytest.mark.rule("GT-10.6.1a", "GT-10.6.1b", "GT-10.6.2a")
+@pytest.mark.parametrize(("face", "held"), [(2, False), (3, True)])
+def test_it_is_thrown_over_the_next_palisade_and_is_all_that_he_does(face: int, held: bool) -> None:
+    state = siege(foot("a", "attacker", "Lia", FOOT), carried={"r": "a"})
+    events = order(state, ThrowGrapnel("r", PALISADE), [face])
+    assert happened(events, e.GrapnelThrown)[0].holds is held
+    rope = state.ropes["r"]
+    assert (rope.carrier, rope.hex, rope.over) == (("", FOOT, PALISADE) if held else ("a", "", ""))
+    deeds = state.people["a"].deeds
+    assert (deeds.busy, deeds.moved) == (True, True)
+    assert refused(state, Take("a")).rule == "GT-4.3e"
+    whole(state)
+
+
+@pytest.mark.rule("GT-10.6.1a", "GT-10.6.1b")
+@pytest.mark.parametrize(
+    ("code", "hex_", "over", "deeds"),
+    [
+        ("Nim", FOOT, PALISADE, Deeds()),
+        ("Lia", "0809", PALISADE, Deeds()),
+        ("Lia", FOOT, "0809", Deeds()),
+        ("Lia", FOOT, PALISADE, Deeds(spent=1)),
+        ("Lia", FOOT, PALISADE, Deeds(shot=True)),
+        ("Lia", FOOT, PALISADE, Deeds(moved=True)),
+        ("Lia", PALISADE, FOOT, Deeds()),
+        ("Lia", "1404", "1405", Deeds()),
+    ],
+)
+def test_nobody_else_throws_one_and_over_nothing_else(code: str, hex_: str, over: str, deeds: Deeds) -> None:
+    state = siege(foot("a", "attacker", code, hex_, deeds=deeds), carried={"r": "a"})
+    refused(state, ThrowGrapnel("r", over))
+
+
+@pytest.mark.rule("GT-10.6.1b")
+def test_none_is_thrown_where_a_ladder_or_rope_is_already() -> None:
+    state = siege(foot("a", "attacker", "Lia", FOOT), carried={"q": "a"}, hanging={"r": (FOOT, PALISADE)})
+    assert refused(state, ThrowGrapnel("q", PLATFORM)).field == "rope"
+    assert refused(state, ThrowGrapnel("r", PALISADE)).field == "rope"
+    assert refused(state, ThrowGrapnel("none", PALISADE)).field == "rope"
+
+
+@pytest.mark.rule("GT-10.6.1c")
+def test_eight_points_take_somebody_to_the_top_and_no_farther() -> None:
+    state = hanging(foot("a", "attacker", "Lia", FOOT))
+    events = order(state, ClimbRope("a", "r"))
+    assert happened(events, e.RopeClimbed) == [e.RopeClimbed("r", "a", 8)]
+    assert (state.ropes["r"].climber, state.people["a"].hex) == ("a", FOOT)
+    assert refused(state, CrossParapet("r")).rule == "GT-10.6.1c", "not in the same turn (D49)"
+    assert refused(state, Take("a")).rule == "GT-10.6.1c"
+    whole(state)
+
+
+@pytest.mark.rule("GT-10.6.1a", "GT-10.6.1c")
+@pytest.mark.parametrize(
+    "one",
+    [
+        foot("a", "attacker", "Nim", FOOT),
+        foot("a", "attacker", "Lia", FOOT, "wounded"),
+        foot("a", "attacker", "Lia", FOOT, "stunned"),
+        foot("a", "attacker", "Lia", "0809"),
+        foot("a", "attacker", "Lia", FOOT, deeds=Deeds(spent=1)),
+        foot("a", "defender", "Lia", FOOT),
+    ],
+)
+def test_nobody_in_armour_hurt_or_tired_climbs_a_rope(one: Placed) -> None:
+    refused(hanging(one), ClimbRope("a", "r"))
+
+
+@pytest.mark.rule("GT-10.6.1d", "GT-9.2.2a")
+def test_in_a_later_turn_two_points_take_him_over_the_parapet_and_he_may_go_on() -> None:
+    state = climber()
+    events = order(state, CrossParapet("r"), [5])
+    assert happened(events, e.ParapetCrossed) == [e.ParapetCrossed("r", "a", PLATFORM, 2)]
+    assert happened(events, Jumped)[0].platform
+    assert (state.people["a"].hex, state.ropes["r"].climber) == (PLATFORM, "")
+    walk(state, "a", "1010")
+    assert state.people["a"].deeds.spent == 3
+    whole(state)
+
+
+@pytest.mark.rule("GT-10.6.1d", "GT-9.2.1b")
+def test_who_is_hurt_in_the_jump_stays_there() -> None:
+    state = climber(over=PALISADE)
+    events = order(state, CrossParapet("r"), [5])
+    assert (happened(events, Wounded), happened(events, MoveStopped)) == (
+        [Wounded("a", "fall")],
+        [MoveStopped("a")],
+    )
+
+
+@pytest.mark.rule("GT-10.6.1d")
+def test_nobody_crosses_where_somebody_is() -> None:
+    state = climber(foot("d", "defender", "Bim", PLATFORM, "stunned"))
+    assert refused(state, CrossParapet("r")).rule == "GT-10.6.1d"
+    assert refused(hanging(foot("a", "attacker", "Lia", FOOT)), CrossParapet("r")).rule == "GT-10.6.1d"
+
+
+@pytest.mark.rule("GT-10.6.1c", "GT-10.6.1d")
+def test_down_a_rope_it_is_four_points_and_six_from_the_platform() -> None:
+    state = climber()
+    assert happened(order(state, ClimbDown("a", "r")), e.RopeDescended)[0].points == 4
+    assert (state.ropes["r"].climber, state.people["a"].hex) == ("", FOOT)
+    state = hanging(foot("a", "attacker", "Lia", PLATFORM))
+    assert happened(order(state, ClimbDown("a", "r")), e.RopeDescended)[0].points == 6
+    assert state.people["a"].hex == FOOT
+    taken = hanging(foot("a", "attacker", "Lia", PLATFORM), foot("b", "attacker", "Lia", FOOT))
+    assert refused(taken, ClimbDown("a", "r")).rule == "GT-10.6.1c"
+    inside = hanging(foot("a", "attacker", "Lia", PALISADE), over=PALISADE)
+    assert refused(inside, ClimbDown("a", "r")).rule == "GT-10.6.1c"
+
+
+@pytest.mark.rule("GT-10.6.1e", "GT-10.1.2d")
+def test_a_rope_is_taken_back_as_a_ladder_is() -> None:
+    state = hanging(foot("a", "attacker", "Lia", FOOT))
+    assert happened(order(state, TakeRope("a", "r")), e.RopeTaken) == [e.RopeTaken("r", "a", 2)]
+    assert (state.ropes["r"].carrier, state.ropes["r"].hex, state.ropes["r"].over) == ("a", "", "")
+    state = hanging(foot("a", "attacker", "Lia", FOOT), foot("d", "defender", "Bim", "0809"))
+    assert refused(state, TakeRope("a", "r")).rule == "GT-10.1.2d"
+    assert refused(climber(), TakeRope("a", "r")).rule == "GT-10.6.1e"
+    state = hanging(foot("a", "attacker", "Lia", FOOT), carried={"q": "a"})
+    assert refused(state, TakeRope("a", "r")).rule == "GT-10.6.1e"
+
+
+@pytest.mark.rule("GT-10.6.1e")
+def test_the_rope_of_a_dead_man_lies_where_he_does() -> None:
+    state = siege(
+        foot("a", "attacker", "Lia", FOOT), foot("b", "attacker", "Lia", "0809"), carried={"r": "a"}
+    )
+    booked = decision(state)
+    harm.kill(booked, state.people["a"], "fire")
+    engine.take_stock(booked)
+    assert happened(booked.events, e.RopeDropped) == [e.RopeDropped("r", FOOT)]
+    walk(state, "b", FOOT)
+    assert refused(state, TakeRope("b", "r")).rule == "GT-4.3e", "his move is over"
+    booked = decision(state)
+    booked.emit(e.RopeTaken("r", "b", 0))
+    booked.emit(Killed("b", "drowning", sunk=True))
+    engine.take_stock(booked)
+    assert state.ropes == {}
+
+
+@pytest.mark.rule("GT-10.6.3a")
+def test_an_attack_on_who_hangs_on_a_rope_is_shifted_by_two_columns() -> None:
+    state = climber(foot("d", "defender", "Bim", PLATFORM), step="combat", active="defender")
+    people, ground = state.people, ground_in(state)
+    weight = weigh(state, ground, Assailing("a", ("d",)), [people["d"]], people["a"])
+    assert weight.shifts["rope"] == 2
+    assert reaches(state, ground, people["d"], people["a"]), "he stands on the platform above"
+    assert not reaches(state, ground, people["a"], people["d"]), "not until he is over (D48)"
+    assert [comes_to(state, people["a"], letter) for letter in "ABCDEF"] == ["A", "B", "-", "F", "F", "F"]
+    assert [comes_to(state, people["d"], letter) for letter in "CDE"] == ["C", "D", "E"]
+
+
+@pytest.mark.rule("GT-10.6.3a")
+def test_only_from_the_platform_itself_is_he_reached_from_above() -> None:
+    aside = foot("d", "defender", "Bim", "1010")
+    state = climber(aside, step="combat", active="defender")
+    assert not reaches(state, ground_in(state), state.people["d"], state.people["a"])
+    state = climber(foot("d", "defender", "Bim", PALISADE), over=PALISADE, step="combat", active="defender")
+    assert not reaches(state, ground_in(state), state.people["d"], state.people["a"])
+
+
+@pytest.mark.rule("GT-10.6.3a")
+@pytest.mark.parametrize("face", range(1, 11))
+def test_a_blow_kills_him_or_leaves_him_where_he_is(face: int) -> None:
+    state = climber(foot("d", "defender", "Bih", PLATFORM), step="combat", active="defender")
+    events = order(state, Attack("d", "a"), [face])
+    assert not happened(events, FellBack)
+    assert not happened(events, Stunned)
+    assert state.people["a"].condition in ("healthy", "dead")
+    assert (state.ropes["r"].climber == "a") is (state.people["a"].condition == "healthy")
+    whole(state)
+
+
+@pytest.mark.rule("GT-10.6.3a")
+def test_who_hangs_on_a_rope_neither_attacks_nor_shoots() -> None:
+    state = climber(foot("d", "defender", "Bim", "0809"), foot("b", "attacker", "Nim", "0709"), step="combat")
+    assert refused(state, Attack("a", "d")).rule == "GT-10.6.3a"
+    one = state.people["a"]
+    weapon = weapon_of(one)
+    assert weapon is not None
+    found = barred(state, one, weapon, False)
+    assert found is not None
+    assert found.rule == "GT-10.6.3a"
+
+
+@pytest.mark.rule("GT-10.6.3a", "GT-5.4.4f")
+def test_fire_does_not_drive_him_off_and_a_stun_is_his_death() -> None:
+    state = climber()
+    item = Retreating("a", 2, "fire", (("0709",),), FOOT)
+    assert choices(state, item) == []
+    booked = decision(state)
+    harm.suffer(booked, state.people["a"], "stunned", "fire")
+    engine.take_stock(booked)
+    assert happened(booked.events, Killed) == [Killed("a", "fall", again=False)]
+    assert happened(booked.events, e.RopeLeft) == [e.RopeLeft("r")]
+
+
+@pytest.mark.rule("GT-10.6.3b")
+@pytest.mark.parametrize(
+    ("face", "wounded", "caught"), [(3, False, False), (4, False, True), (6, True, False), (7, True, True)]
+)
+def test_who_falls_back_off_the_wall_may_catch_the_rope(face: int, wounded: bool, caught: bool) -> None:
+    assert catches(face, wounded) is caught
+    one = foot("a", "attacker", "Lia", PLATFORM, "wounded" if wounded else "healthy")
+    foes = [foot(f"d{each}", "defender", "Bim", each) for each in ("1008", "1109", "1110", "1010")]
+    item = Retreating("a", 1, "combat", tuple((foe[1],) for foe in foes), PLATFORM)
+    state = hanging(one, *foes, step="combat", active="defender", agenda=[item])
+    assert choices(state, item) == [FallBack(FOOT)]
+    booked = decision(state, [face])
+    engine.go_on(booked)
+    assert happened(booked.events, e.RopeCaught)[0].caught is caught
+    if caught:
+        assert (state.ropes["r"].climber, state.people["a"].hex) == ("a", FOOT)
+    else:
+        assert happened(booked.events, Killed) == [Killed("a", "fall")]
+        assert state.bodies == {FOOT: 1}
+    whole(state)
+
+
+@pytest.mark.rule("GT-10.6.3b")
+@pytest.mark.parametrize(
+    ("code", "cause", "below", "at"),
+    [("Nim", "combat", "", PLATFORM), ("Lia", "fire", "", PLATFORM), ("Lia", "combat", FOOT, PLATFORM)],
+)
+def test_nobody_else_leaps_for_a_rope(code: str, cause: Any, below: str, at: str) -> None:
+    foes = [foot(f"d{each}", "defender", "Bim", each) for each in ("1008", "1109", "1110", "1010")]
+    others = [foot("b", "attacker", "Lia", below)] if below else []
+    state = hanging(foot("a", "attacker", code, at), *foes, *others, step="combat")
+    item = Retreating("a", 1, cause, tuple((foe[1],) for foe in foes), at)
+    assert choices(state, item) == []
+
+
+@pytest.mark.rule("GT-10.6.4a")
+@pytest.mark.parametrize(("face", "cut"), [(3, True), (4, False)])
+def test_from_the_platform_the_rope_is_cut_up_to_three_and_the_climber_falls(face: int, cut: bool) -> None:
+    assert cuts(face) is cut
+    state = climber(foot("d", "defender", "Bim", PLATFORM), step="combat", active="defender")
+    events = order(state, CutRope("d", "r"), [face])
+    assert happened(events, e.CuttingTried)[0].cut is cut
+    assert bool(happened(events, e.RopeLost)) is cut
+    assert (state.agenda[-1] == Falling("a", FOOT)) is cut
+    assert state.people["d"].deeds.attacked
+
+
+@pytest.mark.rule("GT-10.6.4a")
+@pytest.mark.parametrize(
+    ("side", "at", "over"),
+    [("defender", "1010", PLATFORM), ("attacker", PLATFORM, PLATFORM), ("defender", PALISADE, PALISADE)],
+)
+def test_nobody_else_cuts_it(side: Any, at: str, over: str) -> None:
+    below = foot("e", "defender" if side == "attacker" else "attacker", "Bim", "0809")
+    near = foot("f", side, "Bim", "0709")
+    state = hanging(foot("d", side, "Bim", at), below, near, over=over, step="combat", active=side)
+    refused(state, CutRope("d", "r"))
+    assert not offered(state, CutRope)
+
+
+def pulling(
+    *, wounded: int = 0, over: str = PALISADE, deeds: Deeds | None = None, others: bool = False
+) -> Skirmish:
+    """Four at the rope, so many of them wounded; `others` fight elsewhere, so that the step is not over."""
+    four = [
+        foot(name, "attacker", "Nim", hex_, "wounded" if place < wounded else "healthy")
+        for place, (name, hex_) in enumerate(PULLERS.items())
+    ]
+    if deeds is not None:
+        four[3][0].deeds = deeds
+    fighting = [foot("x", "attacker", "Lia", "2518"), foot("e", "defender", "Lia", "2517")]
+    return hanging(*four, *(fighting if others else ()), over=over, step="combat")
+
+
+@pytest.mark.rule("GT-10.6.5a", "GT-9.2.1c")
+@pytest.mark.parametrize(("face", "falls"), [(2, True), (3, False)])
+def test_four_pull_a_palisade_down_by_one_or_two(face: int, falls: bool) -> None:
+    state = pulling()
+    assert offered(state, PullDown) == [PullDown("r", tuple(PULLERS))]
+    events = order(state, PullDown("r", tuple(PULLERS)), [face])
+    assert happened(events, e.PalisadePulled)[0].falls is falls
+    assert state.fabric.down == ((PALISADE,) if falls else ())
+    assert all(state.people[name].deeds.busy for name in PULLERS)
+    rope = state.ropes["r"]
+    assert (rope.hex, rope.over) == (FOOT, "" if falls else PALISADE)
+    if falls:
+        assert ground_in(state).terrain[PALISADE] == "palisade_down"
+    whole(state)
+
+
+@pytest.mark.rule("GT-10.6.5b")
+@pytest.mark.parametrize(("face", "falls"), [(1, True), (2, False)])
+def test_a_wounded_puller_adds_one(face: int, falls: bool) -> None:
+    state = pulling(wounded=1)
+    events = order(state, PullDown("r", tuple(PULLERS)), [face])
+    assert happened(events, e.PalisadePulled)[0].added == {"wounded pullers": 1}
+    assert happened(events, e.PalisadePulled)[0].falls is falls
+
+
+@pytest.mark.rule("GT-10.6.5b")
+def test_with_two_wounded_or_one_stunned_it_cannot_be_done() -> None:
+    state = pulling(wounded=2, others=True)
+    assert refused(state, PullDown("r", tuple(PULLERS))).rule == "GT-10.6.5b"
+    state = pulling()
+    state.people["p4"].condition = "stunned"
+    assert not offered(state, PullDown)
+
+
+@pytest.mark.rule("GT-10.6.5a", "GT-9.2.2b")
+@pytest.mark.parametrize(
+    "state_fields",
+    [
+        {"over": PLATFORM},
+        {"deeds": Deeds(spent=1)},
+        {"deeds": Deeds(shot=True)},
+        {"deeds": Deeds(displaced=True)},
+    ],
+)
+def test_no_platform_is_pulled_down_and_the_four_do_nothing_else(state_fields: Any) -> None:
+    assert not offered(pulling(**state_fields), PullDown)
+
+
+@pytest.mark.rule("GT-10.6.5a")
+def test_the_four_stand_two_by_two_some_hexes_away() -> None:
+    for hexes in (
+        ("0807", "0707", "0706", "0808"),
+        ("0908", "0808", "0807", "0907"),
+        ("0605", "0505", "0504", "0604"),
+    ):
+        four = [foot(name, "attacker", "Nim", hex_) for name, hex_ in zip(PULLERS, hexes, strict=True)]
+        state = hanging(*four, over=PALISADE, step="combat")
+        assert not offered(state, PullDown), hexes
