@@ -1,4 +1,7 @@
-"""What becomes of gear, and of who is on it, when it falls, burns or is lost."""
+"""What becomes of gear, and of who is on it, when it falls, burns or is lost.
+
+Whoever calls this has taken its own item off the agenda before: who falls is put on top.
+"""
 
 from collections.abc import Iterable
 

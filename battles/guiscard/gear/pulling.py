@@ -38,9 +38,7 @@ def blocks(ground: Ground, rope: Rope) -> Iterator[frozenset[str]]:
     """Two files of two hexes each, connected, outside, at the distance from the palisade hex (D49)."""
     row = TABLES.now.gear.pull
     outside = ground.cells[rope.hex].depth
-    for first in ground.cells:
-        if grid.distance(first, rope.over) > row.farthest:
-            continue
+    for first in grid.within(rope.over, row.farthest):
         for turn in DIRECTIONS:
             beside, behind = toward(first, turn), toward(first, turn + 1)
             hexes = frozenset((first, beside, behind, toward(beside, turn + 1)))
