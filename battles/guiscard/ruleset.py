@@ -30,7 +30,7 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
     """Sections 1 to 10 of the rules: the open field, and the fights of a siege."""
 
     id = "guiscard"
-    title = "Guiscard 2, skirmish in the open field"
+    title = "Guiscard 2, skirmishes and sieges"
     rules_version = "5"
     codec: Codec[Event] = EVENTS.codec
     order_type = Order
@@ -47,7 +47,7 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         return Skirmish()
 
     def refuse(self, muster: Muster) -> None:
-        """Raise Refusal for a muster that can't be fought in the open field."""
+        """Raise Refusal for a muster that can't be fought so."""
         setup.check(muster)
 
     def set_up(self, draft: Decision, muster: Muster) -> None:

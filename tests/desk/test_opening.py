@@ -49,8 +49,7 @@ def test_the_tactical_system_is_chosen_with_the_campaign(desk: Desk) -> None:
     summary = CampaignSummary.objects.get(title="The spring of 1042")
     assert summary.settings["system"] == "guiscard"
     assert (
-        "skirmish in the open field"
-        in desk.client.get(f"/admin/campaigns/{summary.campaign}/").content.decode()
+        "skirmishes and sieges" in desk.client.get(f"/admin/campaigns/{summary.campaign}/").content.decode()
     )
     refused = desk.client.post(ADDRESS, FORM | {"title": "Another", "system": "chess"})
     assert refused.status_code == 400

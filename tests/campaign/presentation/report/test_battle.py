@@ -172,7 +172,7 @@ def test_a_battle_of_the_engine_is_explained_by_the_system_that_fought_it() -> N
     known = Line(fought.kind, fought.hex, fought.facts | {"ruleset": "guiscard"})
     [reason] = report.reasons(known, names(Board()))
     assert reason.told(names(Board())) == (
-        "fought out by the engine (Guiscard 2, skirmish in the open field); its story has every roll"
+        "fought out by the engine (Guiscard 2, skirmishes and sieges); its story has every roll"
     )
 
 

@@ -322,7 +322,7 @@ FOUGHT_OUT = line("BattleSettled", number=2, way="engine", at=NOON, ruleset="gui
 def test_a_battle_that_the_engine_had_at_once_is_told_as_fought_and_not_as_having_waited() -> None:
     assert gathered(ISSUED, FOUGHT_OUT) == (
         "How battles were settled: "
-        "Battle 2: fought out by the engine (Guiscard 2, skirmish in the open field) "
+        "Battle 2: fought out by the engine (Guiscard 2, skirmishes and sieges) "
         "at Sun 01 Jun 2053, 14:00 (Europe/Rome)."
     )
     [closing] = said(ISSUED, FOUGHT_OUT).closing
@@ -347,7 +347,7 @@ def test_a_battle_that_waited_for_the_organiser_is_told_with_its_muster() -> Non
     text = gathered(*lines, line("BattleSettled", number=3, way="quick", at=NOON))
     assert text == (
         "How battles were settled: Battle 2: handed to the organiser, given over to the engine by the organiser, "
-        "fought out by the engine (Guiscard 2, skirmish in the open field) at Sun 01 Jun 2053, 14:00 (Europe/Rome). "
+        "fought out by the engine (Guiscard 2, skirmishes and sieges) at Sun 01 Jun 2053, 14:00 (Europe/Rome). "
         "Battle 3: left to the quick tables at Sun 01 Jun 2053, 14:00 (Europe/Rome)."
     )
 
