@@ -159,7 +159,8 @@ def lines(
     """The comparison as a table; `bot` is who fought on both sides."""
     rows = list(found)
     worse = list(lowered(told, rows))
-    yield f"{len(rows)} assaults, each fought {battles} times, the {bot} on both sides; seed {seed}."
+    times = "once" if battles == 1 else f"{battles} times"
+    yield f"{len(rows)} assaults, each fought {times}, the {bot} on both sides; seed {seed}."
     yield (
         "More gear or rubble never lowers the besieger's share by more than chance."
         if not worse

@@ -27,7 +27,7 @@ def small():
     """The grid with one small company on each side, without help and with ladders."""
     told = storms.storms()
     some = {name: told.helped[name] for name in ("nothing", "ladders")}
-    return msgspec.structs.replace(told, heads=((5, 3),), helped=some)
+    return msgspec.structs.replace(told, heads=((3, 2),), helped=some)
 
 
 def test_the_grid_storms_the_same_place_with_every_help():
@@ -80,7 +80,7 @@ def test_more_gear_that_helps_less_is_named_and_chance_is_not():
     told = small()
     poor, rich = storms.cells(told, place())
     assert list(storms.lowered(told, [(poor, stormed(0.6)), (rich, stormed(0.35))])) == [
-        "5 : 3, ladders against nothing"
+        "3 : 2, ladders against nothing"
     ]
     assert not list(storms.lowered(told, [(poor, stormed(0.6)), (rich, stormed(0.45))]))
     assert not list(storms.lowered(told, [(poor, stormed(0.2)), (rich, stormed(0.9))]))
@@ -93,17 +93,18 @@ def test_an_assault_is_told_beside_the_table():
     assert "2 assaults, each fought 8 times, the captain on both sides; seed 1." in text
     assert "More gear or rubble never lowers the besieger's share by more than chance." in text
     quick = calibration.by_table(rows[0][0].muster, quick_tables.load())
-    assert f"| 1 | 5 : 3 | nothing | 25% | 0% | 0% | 75% | 25% ± 10 | {quick.share:.0%} | 10 + 10 |" in text
+    assert f"| 1 | 3 : 2 | nothing | 25% | 0% | 0% | 75% | 25% ± 10 | {quick.share:.0%} | 10 + 10 |" in text
 
 
 def test_the_command_prints_and_keeps_them(monkeypatch, tmp_path):
     grid = small()
     monkeypatch.setattr(storms, "storms", lambda: grid)
+    monkeypatch.setattr(calibrate, "BATTLES", 1)
     monkeypatch.setattr(pages, "DOCS", tmp_path)
     (tmp_path / calibrate.SIEGES).write_text("\n".join(calibrate.STORM_MARKS), "utf-8")
     out = StringIO()
-    call_command("calibrate", "--sieges", "--keep", "--processes", "1", stdout=out)
-    assert "2 assaults, each fought 10 times" in out.getvalue()
+    call_command("calibrate", "--sieges", "--keep", "--battles", "1", "--processes", "1", stdout=out)
+    assert "2 assaults, each fought once," in out.getvalue()
     assert out.getvalue() in (tmp_path / calibrate.SIEGES).read_text("utf-8")
 
 
