@@ -111,7 +111,14 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
         for side in SIDES:
             met = Counter(fates[person.id] for person in self.fought(state).force(side).people)
             losses[side] = {fate: met[fate] for fate in LOSSES if met[fate]}
-        return Verdict(opponent(came.loser) if came.loser else None, came.end, losses=losses)
+        winner = self.winner(state, came)
+        # Who has won what has beaten nobody has not won by the end of the result.
+        level = came.end if came.loser or winner is None else ""
+        return Verdict(winner, level, losses=losses)
+
+    def winner(self, state: B, came: Result) -> Side | None:
+        """Who has won a battle that came to this, for a verdict; None: nobody. A system may know better than its result."""
+        return opponent(came.loser) if came.loser else None
 
     def fought(self, state: B) -> Muster:
         """The muster of a battle."""

@@ -14,7 +14,7 @@ from battles.guiscard.orders import Order
 from battles.guiscard.picture import LOOK, picture
 from battles.guiscard.scenarios import SCENARIOS
 from battles.guiscard.scenarios.drawn import drawn
-from battles.guiscard.sieges import hidden
+from battles.guiscard.sieges import hidden, winning
 from battles.guiscard.sketch import sketch
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES
@@ -69,6 +69,10 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
     def outcome(self, state: Skirmish) -> Result:
         """What became of everybody. Raises Refusal while the battle is not over."""
         return outcome.result(state)
+
+    def winner(self, state: Skirmish, came: Result) -> Side | None:
+        """Who has won; of a fight of a siege that has beaten nobody by what it was about."""
+        return winning.winner(state, came)
 
     def soundness(self, state: Skirmish, *, at_rest: bool) -> Iterator[str]:
         """What of a state can't be."""
