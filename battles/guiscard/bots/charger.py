@@ -51,10 +51,15 @@ class Charger(Player):
         return first(engine.orders(state), o.CounterCharge)
 
     def move(self, state: Skirmish, item: a.Movement) -> o.Order | None:
-        """Those nearest to the enemy first."""
+        """Those who come on first, then those nearest to the enemy."""
         enemies = [one for one in state.people.values() if one.side != state.active and one.hex]
         own = [one for one in state.people.values() if one.side == state.active and one.able]
         fresh = [one for one in own if not (one.deeds.moved or one.deeds.forgone or one.deeds.charged)]
+        waiting = state.siege.waiting if state.siege is not None else ()
+        coming = [state.people[name] for name in waiting if state.people[name].side == state.active]
+        for one in coming:
+            if allowed(state, o.Take(one.id)):
+                return o.Take(one.id)
         for one in sorted(fresh, key=lambda one: (away(one.hex, enemies), one.id)):
             order = o.Take(one.id)
             if allowed(state, order):
@@ -68,6 +73,15 @@ class Charger(Player):
         if self._way is None or self._way[0] != key:
             self._way = key, straight(state, one)
         return along(item, self._way[1])
+
+    def arrive(self, state: Skirmish, item: a.Arriving) -> o.Order | None:
+        """Onto the map, as near to an enemy as it gets."""
+        one = state.people[item.character]
+        enemies = [other for other in state.people.values() if other.side != one.side and other.hex]
+        hexes = [
+            order for order in engine.chapter_of(state).offers(state, item) if isinstance(order, o.Enter)
+        ]
+        return min(hexes, key=lambda order: (away(order.hex, enemies), order.hex), default=None)
 
     def attack(self, state: Skirmish, item: a.Combat) -> o.Order | None:
         """Whoever most can go at."""
@@ -95,6 +109,7 @@ class Charger(Player):
         a.CounterCharging: counter,
         a.Movement: move,
         a.Announcing: announce,
+        a.Arriving: arrive,
         a.Combat: attack,
         a.Assailing: assail,
         a.Advancing: advance,

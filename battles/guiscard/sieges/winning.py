@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from battles.guiscard.sieges import verdicts
 from battles.guiscard.sieges.places import action_of
 from battles.guiscard.state import Skirmish
 from battles.muster import Action, Side, opponent
@@ -11,6 +12,8 @@ from rulebook import rule
 
 def winner(state: Skirmish, came: Result) -> Side | None:
     """The side that has won; None for nobody."""
+    if action_of(state) in BY_GOODS:
+        return verdicts.winner(state)
     if came.loser is not None:
         return opponent(came.loser)
     action = action_of(state)
@@ -24,5 +27,7 @@ def of_assault(came: Result) -> Side:
     return "attacker" if came.works is not None and came.works.outer_works_taken else "defender"
 
 
+BY_GOODS: tuple[Action, ...] = ("camp_sally", "supply_sally")
+"""What is fought for tents, engines and food, whoever is beaten."""
 MEASURES: dict[Action, Callable[[Result], Side | None]] = {"assault": of_assault}
 """By what the fights are measured that are about something else than to beat the enemy."""

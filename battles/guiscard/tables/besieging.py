@@ -37,6 +37,18 @@ class Led(Row, frozen=True):
     mounted: int
 
 
+class Verdicts(Row, frozen=True):
+    """What a fight of a siege is won by: one in so many tents burnt, one in so many horses led across (D166)."""
+
+    tents: int
+    horses: int
+
+    def __post_init__(self) -> None:
+        """Refuse parts of nothing."""
+        within("tents", self.tents, POINTS[1:])
+        within("horses", self.horses, POINTS[1:])
+
+
 class Besieging(Row, frozen=True):
     """`besieging.toml`: turns, the depth of the set-up of a general sally, what separates besieged from besiegers."""
 
@@ -47,6 +59,7 @@ class Besieging(Row, frozen=True):
     separates: tuple[Border, ...]
     patrol: Patrols
     horses: Led
+    verdict: Verdicts
 
     def __post_init__(self) -> None:
         """Refuse fights that never end."""

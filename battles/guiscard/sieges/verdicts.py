@@ -1,0 +1,38 @@
+"""Who has won a fight of a siege: it goes by what the fight was about (D166)."""
+
+from battles.guiscard.sieges import supply
+from battles.guiscard.sieges.places import works_of
+from battles.guiscard.sieges.remains import engines_lost
+from battles.guiscard.state import Skirmish
+from battles.guiscard.tables import TABLES
+from battles.muster import Side, opponent
+from rulebook import rule
+
+
+def winner(state: Skirmish) -> Side | None:
+    """The winner of a fight that is over: of a raid, of a sally for food by its measure, else whoever has not lost."""
+    match works_of(state.battle).action:
+        case "camp_sally":
+            return "attacker" if raided(state) else "defender"
+        case "supply_sally":
+            return "defender" if fetched(state) else "attacker"
+    return opponent(state.over.loser) if state.over is not None and state.over.loser else None
+
+
+@rule("GS-11.4.2f", "GS-11.4.2g")
+def raided(state: Skirmish) -> bool:
+    """Whether a raid has reached what it was for: a good part of the tents burnt, an engine lost, the camp deserted."""
+    assert state.over is not None, "a fight that is over is judged"
+    tents, razed = works_of(state.battle).tents, len(state.fabric.razed)
+    enough = razed > 0 and razed * TABLES.now.besieging.verdict.tents >= tents
+    return state.over.loser == "defender" or enough or bool(engines_lost(state))
+
+
+@rule("GS-11.4.3h")
+def fetched(state: Skirmish) -> bool:
+    """Whether enough of the horses have come across with their food; where there are none, whether nobody bars the way."""
+    assert state.over is not None, "a fight that is over is judged"
+    horses = works_of(state.battle).horses
+    if not horses:
+        return state.over.loser == "attacker"
+    return supply.across(state) * TABLES.now.besieging.verdict.horses >= horses
