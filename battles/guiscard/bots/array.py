@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from battles.fields.lanes import Point
 from battles.fields.lanes import lanes as of_zone
+from battles.guiscard.bots.sallying import free_places
 from battles.guiscard.counters import toward
-from battles.guiscard.deployment import berth_of, places
+from battles.guiscard.deployment import berth_of
 from battles.guiscard.hoplites.formation import is_hoplite
 from battles.guiscard.orders import Deploy
 from battles.guiscard.state import Berth, Character, Skirmish
@@ -31,7 +32,7 @@ def lanes(berth: Berth) -> dict[str, Point]:
 
 def place(state: Skirmish, one: Character) -> Deploy:
     """Where somebody is set up."""
-    found, free = lanes(berth_of(state, one)), places(state, one)
+    found, free = lanes(berth_of(state, one)), free_places(state, one)
     best = sorted(free, key=lambda hex_: (_fit(one, found.get(hex_)), hex_), reverse=True)
     return Deploy(one.id, (in_ranks(state, one, best) if is_hoplite(one) else "") or best[0])
 

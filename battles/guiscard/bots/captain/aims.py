@@ -8,6 +8,7 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.gear.fuel import inflammable
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.leaving import exits
+from battles.guiscard.sieges.places import BESIEGED
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Action, Side
 from hexmap.grid import SIDES
@@ -25,6 +26,7 @@ GARRISON: Part = ("assault", "defender")
 RAIDERS: Part = ("camp_sally", "attacker")
 CAMP: Part = ("camp_sally", "defender")
 PARTY: Part = ("supply_sally", "defender")
+SALLY: Part = ("general_sally", BESIEGED["general_sally"])
 BURN = frozenset({STORMERS, RAIDERS})
 """Who lays fires."""
 QUENCH = frozenset({GARRISON, CAMP})

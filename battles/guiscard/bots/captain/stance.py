@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from battles.guiscard.bots.captain.aims import PARTY, RAIDERS, STORMERS, Part, part
+from battles.guiscard.bots.captain.aims import PARTY, RAIDERS, SALLY, STORMERS, Part, part
 from battles.guiscard.bots.captain.survey import Survey
+from battles.guiscard.bots.sallying import goes_in
 from battles.guiscard.bots.worth import worth
 from battles.guiscard.ending import TURNS
 from battles.guiscard.gear.fuel import inflammable
@@ -61,7 +62,7 @@ def stance(state: Skirmish, survey: Survey) -> Stance:
     ratio = own / max(survey.strength, 1)
     if (mine := part(state, survey.side)) is not None and mine[0] != "general_sally":
         return of_a_siege(state, survey, mine)
-    if hopeless(state, survey.side, ratio):
+    if hopeless(state, survey.side, ratio) or (mine == SALLY and goes_in(state)):
         return Stance(2.0, 0.0, flight=True)
     pressed = min(max((state.turn - PATIENCE[survey.side]) / HASTE, (ratio - 1) / WINNING, 0.0), 1.0)
     caution = (1 - BOLD * pressed) / max(ratio, 0.7)

@@ -1,0 +1,34 @@
+"""A general sally (GS-11.4.4): those inside set up before their walls, from where the enemy can be reached."""
+
+from functools import lru_cache
+
+from battles.guiscard.deployment import places
+from battles.guiscard.ending import TURNS
+from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.sieges.ends import flood
+from battles.guiscard.sieges.places import BESIEGED, action_of
+from battles.guiscard.state import Berth, Character, Skirmish
+from battles.guiscard.tables import TABLES
+from battles.muster import opponent
+
+
+def free_places(state: Skirmish, one: Character) -> list[str]:
+    """Where somebody may set up and means to: behind his own walls only where there is no room before them."""
+    free = list(places(state, one))
+    if action_of(state) != "general_sally" or one.side != BESIEGED["general_sally"]:
+        return free
+    enemy = state.battle.force(opponent(one.side)).groups[0].id
+    open_ = before_walls(ground_in(state), state.berths[enemy])
+    return [hex_ for hex_ in free if hex_ in open_] or free
+
+
+@lru_cache(maxsize=8)
+def before_walls(ground: Ground, enemy: Berth) -> frozenset[str]:
+    """The hexes that somebody on foot reaches from where the enemy sets up."""
+    return frozenset(flood(ground, enemy.hexes, doors=False))
+
+
+def goes_in(state: Skirmish) -> bool:
+    """Whether those inside have waited long enough for blows, and go back into the place (GS-11.4.4e)."""
+    quiet = state.turn - state.siege.stir if state.siege is not None else 0
+    return state.turn > TURNS and quiet > TABLES.now.besieging.quiet_turns
