@@ -128,7 +128,7 @@ def by_slit(ground: Ground, shooter: str, target: str) -> bool:
     return drawn.own and drawn.through[0].kind in SLITS
 
 
-@rule("GT-9.1a")
+@rule("GT-9.1a", "GT-10.1.5a")
 def of_terrain(ground: Ground, shooter: str, target: str) -> Cover:
     """The cover of the terrain on which a target stands."""
     room = TABLES.now.buildings.hex.get(ground.terrain[target])

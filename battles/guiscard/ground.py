@@ -170,7 +170,7 @@ class Ground(Field[Cell]):
             )
         return hex_ in found
 
-    @rule("GT-3.1b", "GT-8.5.1a", "GT-9.1a")
+    @rule("GT-3.1b", "GT-8.5.1a", "GT-9.1a", "GT-10.1.5a")
     def combat_value(self, hex_: str) -> Value:
         """What the terrain is worth to who fights on it: "-", "0" or "+" (GT-3.1b)."""
         cell = self.cells[hex_]

@@ -6,6 +6,7 @@ from battles.guiscard.castles.gate import idle
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.camp import CanvasHeld, CanvasTorn, TearingBegun
+from battles.guiscard.gear.bearing import refuse_full_hands
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.orders import Tear
@@ -36,6 +37,7 @@ def check(m: Mover, order: Tear) -> None:
             given=m.one.id,
             hex=str(order.beyond),
         )
+    refuse_full_hands(m.state, m.one)
     if not idle(m.one):
         raise Refusal("GT-8.5.2b", "order", "{given} has done something else in this phase", given=m.one.id)
     side = rays.side(hex_, side_between(hex_, order.beyond))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.castles import GateKept, GateLowered, GateRaised, WindingBegun
+from battles.guiscard.gear.bearing import refuse_full_hands
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.orders import Winch
@@ -31,6 +32,7 @@ def check(m: Mover, order: Winch) -> None:
         raise Refusal(
             "GT-9.2.3.2a", "gate", "{given} is not behind the gate at {hex}", given=m.one.id, hex=order.gate
         )
+    refuse_full_hands(m.state, m.one)
     if not idle(m.one):
         raise Refusal("GT-9.2.3.2a", "order", "{given} has done something else in this phase", given=m.one.id)
     if any(work.gate == order.gate for work in m.state.windings):

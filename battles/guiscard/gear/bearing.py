@@ -20,11 +20,13 @@ def partner_of(state: Skirmish, name: str) -> Character | None:
     return next(state.people[other] for other in ladder.carriers if other != name)
 
 
+@rule("GT-10.6.2a")
 def rope_of(state: Skirmish, name: str) -> Rope | None:
     """The coiled rope that somebody carries; None if he carries none."""
     return next((rope for rope in state.ropes.values() if rope.carrier == name), None)
 
 
+@rule("GT-10.6.2a")
 def hangs_on(state: Skirmish, name: str) -> Rope | None:
     """The rope at whose top somebody is, not over the parapet; None if he is at none."""
     return next((rope for rope in state.ropes.values() if rope.climber == name), None)
@@ -35,6 +37,7 @@ def raised_in(state: Skirmish, hex_: str) -> Ladder | None:
     return next((ladder for ladder in state.ladders.values() if hex_ and ladder.hex == hex_), None)
 
 
+@rule("GT-10.6.2a")
 def hanging_in(state: Skirmish, hex_: str) -> Rope | None:
     """The rope that hangs down into a hex."""
     return next((rope for rope in state.ropes.values() if rope.over and rope.hex == hex_), None)
@@ -42,12 +45,19 @@ def hanging_in(state: Skirmish, hex_: str) -> Rope | None:
 
 @rule("GT-10.1.2b", "GT-10.6.3a")
 def hands_full(state: Skirmish, one: Character, field: str) -> Refusal | None:
-    """Why somebody can neither attack nor shoot for what he holds; None if he can (D48)."""
+    """Why somebody can neither attack, shoot nor lay hands on anything for what he holds; None if he can (D48, D166)."""
     if state.ladders and ladder_of(state, one.id) is not None:
         return Refusal("GT-10.1.2b", field, "{given} carries a ladder", given=one.id)
     if state.ropes and hangs_on(state, one.id) is not None:
         return Refusal("GT-10.6.3a", field, "{given} hangs on a rope, not over the parapet yet", given=one.id)
     return None
+
+
+def refuse_full_hands(state: Skirmish, one: Character) -> None:
+    """Refuse work to who has no hand free for it. Raises Refusal."""
+    full = hands_full(state, one, "order")
+    if full is not None:
+        raise full
 
 
 @rule("GT-10.1.2a", "GT-10.6.1c")

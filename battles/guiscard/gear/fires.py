@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.fires import FireFought, FireLaid
+from battles.guiscard.gear.bearing import hands_full
 from battles.guiscard.gear.fuel import at_hand, carried, catches
 from battles.guiscard.ground import Ground
 from battles.guiscard.orders import PutOut, SetFire
@@ -19,7 +20,7 @@ def orders(state: Skirmish, ground: Ground) -> Iterator[SetFire | PutOut]:
     if not (carried(state) or state.fires):
         return
     for one in state.people.values():
-        if one.side == state.active and one.hex and not_at_rest(one) is None:
+        if one.side == state.active and one.hex and not_at_rest(state, one) is None:
             for hex_ in at_hand(ground, one):
                 if why_not_out(state, hex_) is None:
                     yield PutOut(one.id, hex_)
@@ -33,7 +34,7 @@ def check(state: Skirmish, ground: Ground, order: SetFire | PutOut) -> None:
     one = state.people.get(order.character)
     if one is None or one.side != state.active:
         raise Refusal(id_, FIELD, "character {given} is none of the active side's", given=order.character)
-    refused = not_at_rest(one)
+    refused = not_at_rest(state, one)
     if refused is None and order.hex not in at_hand(ground, one):
         refused = Refusal(
             id_, "hex", "the hands of {given} do not reach hex {hex}", given=one.id, hex=order.hex
@@ -47,8 +48,8 @@ def check(state: Skirmish, ground: Ground, order: SetFire | PutOut) -> None:
 
 
 @rule("GT-10.2.1a", "GT-10.2.3a", "GS-11.4.2e")
-def not_at_rest(one: Character) -> Refusal | None:
-    """Why somebody has no hand free in this phase: he cannot act, or has moved, shot or fought; None if he has."""
+def not_at_rest(state: Skirmish, one: Character) -> Refusal | None:
+    """Why somebody has no hand free in this phase: he cannot act, holds something, or has moved, shot or fought."""
     deeds = one.deeds
     if not one.able:
         return Refusal("GT-1.2h", FIELD, "character {given} cannot act", given=one.id)
@@ -56,7 +57,7 @@ def not_at_rest(one: Character) -> Refusal | None:
         return Refusal("GT-10.2.3a", FIELD, "{given} has moved in this phase", given=one.id)
     if deeds.shot or deeds.attacked or deeds.busy:
         return Refusal("GT-10.2.3a", FIELD, "{given} does something else in this phase", given=one.id)
-    return None
+    return hands_full(state, one, FIELD)
 
 
 @rule("GT-10.2.1a")

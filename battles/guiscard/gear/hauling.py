@@ -123,7 +123,7 @@ def people(state: Skirmish, ground: Ground, perrier: Perrier, way: int | None) -
 def hauls(state: Skirmish, side: Side, one: Character) -> bool:
     """Whether somebody may be put to hauling: on foot, with his hands free, in no formation, and at nothing else."""
     free = not one.mounted and not one.leads and formation_of(state, one) is None
-    return free and one.side == side and perriers.idle(one)
+    return free and one.side == side and perriers.idle(state, one)
 
 
 @rule("GT-10.4.2a")

@@ -7,6 +7,7 @@ from battles.guiscard.counters import both
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.perriers import PerrierDestroyed, PerrierServed, PerrierTaken
 from battles.guiscard.fire.weapons import armament
+from battles.guiscard.gear.bearing import hands_full
 from battles.guiscard.ground import Ground
 from battles.guiscard.state import Character, Perrier, Skirmish
 from battles.guiscard.tables import TABLES
@@ -35,14 +36,16 @@ def known(state: Skirmish, name: str) -> Perrier:
 
 
 @rule("GT-10.4.1a")
-def idle(one: Character) -> bool:
-    """Whether somebody has stood in place since his phase began and done nothing in it.
+def idle(state: Skirmish, one: Character) -> bool:
+    """Whether somebody has stood in place since his phase began and done nothing in it, with his hands free (D166).
 
     Whoever sets out has his points written down, also for what costs none.
     """
     deeds = one.deeds
     done = deeds.spent or deeds.allowed or deeds.shot or deeds.charged or deeds.attacked or deeds.busy
-    return one.able and not done and not deeds.stopped and not deeds.displaced
+    if not one.able or done or deeds.stopped or deeds.displaced:
+        return False
+    return hands_full(state, one, FIELD) is None
 
 
 @rule("GT-10.4.1a")
@@ -67,9 +70,11 @@ def crews(state: Skirmish, ground: Ground, side: Side) -> dict[str, tuple[str, .
     taken: set[str] = set()
     for perrier in state.perriers.values():
         near = [
-            one for one in beside(state, ground, (perrier.hex,)) if one.side == side and one.id not in taken
+            one
+            for one in beside(state, ground, (perrier.hex,))
+            if one.side == side and one.id not in taken and idle(state, one)
         ]
-        ranked = sorted(filter(idle, near), key=ranking)[: TABLES.now.engines.perrier.crew]
+        ranked = sorted(near, key=ranking)[: TABLES.now.engines.perrier.crew]
         if len(ranked) == TABLES.now.engines.perrier.crew:
             found[perrier.id] = tuple(one.id for one in ranked)
             taken.update(found[perrier.id])

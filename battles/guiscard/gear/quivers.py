@@ -39,7 +39,7 @@ def archer(one: Character) -> bool:
 def candidates(m: Mover) -> Iterator[HandArrows]:
     """To whom somebody about to move may hand how many arrows."""
     has = m.state.flaming.get(m.one.id, 0)
-    if has and not_at_rest(m.one) is None:
+    if has and not_at_rest(m.state, m.one) is None:
         for name in m.state.flaming:
             if why_not(m.state, m.ground, m.one, m.state.people[name]) is None:
                 yield from (HandArrows(name, count) for count in range(1, has + 1))
@@ -50,7 +50,7 @@ def check(m: Mover, order: HandArrows) -> None:
     if not 1 <= order.arrows <= m.state.flaming.get(m.one.id, 0):
         raise Refusal("GS-11.4.2e", "arrows", "{given} has not so many flaming arrows", given=m.one.id)
     taker = m.state.people.get(order.taker)
-    refused = not_at_rest(m.one)
+    refused = not_at_rest(m.state, m.one)
     if refused is None and taker is not None and taker.id in m.state.flaming:
         refused = why_not(m.state, m.ground, m.one, taker)
     elif refused is None:
@@ -70,7 +70,7 @@ def why_not(state: Skirmish, ground: Ground, one: Character, taker: Character) -
     for each in (one, taker):
         if each.deeds.displaced:
             return Refusal("GS-11.4.2e", "taker", "{given} has been moved in this phase", given=each.id)
-    return not_at_rest(taker)
+    return not_at_rest(state, taker)
 
 
 def begin(decision: Decision, one: Character, order: HandArrows) -> None:

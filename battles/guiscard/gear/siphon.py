@@ -6,6 +6,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events.greek_fire import SiphonWorked
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.fire_lines import lane
+from battles.guiscard.gear.bearing import hands_full
 from battles.guiscard.gear.fuel import at_hand
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.lines import refusal
@@ -60,16 +61,17 @@ def crew(state: Skirmish, ground: Ground, siphon: Siphon) -> tuple[str, ...]:
     found = [
         one
         for one in map(state.people.get, beside)
-        if one is not None and one.side == siphon.side and serves(ground, one, siphon)
+        if one is not None and one.side == siphon.side and serves(state, ground, one, siphon)
     ]
     ranked = sorted(found, key=lambda one: (weapon_of(one) is not None, one.id))
     return tuple(one.id for one in ranked[: TABLES.now.flames.greek_fire.crew])
 
 
 @rule("GT-10.5.1b")
-def serves(ground: Ground, one: Character, siphon: Siphon) -> bool:
+def serves(state: Skirmish, ground: Ground, one: Character, siphon: Siphon) -> bool:
     """Whether somebody beside a siphon can lay hands on it, and has not shot in this step."""
-    return one.able and not one.deeds.shot and siphon.hex in at_hand(ground, one)
+    free = one.able and not one.deeds.shot and hands_full(state, one, "siphon") is None
+    return free and siphon.hex in at_hand(ground, one)
 
 
 @rule("GT-10.5.1a", "GT-10.5.1c")

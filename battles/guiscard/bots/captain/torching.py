@@ -27,7 +27,7 @@ def planned(state: Skirmish, survey: Survey) -> dict[str, SetFire | PutOut]:
 def idle(state: Skirmish, survey: Survey) -> Iterator[Character]:
     """Those of a side who have a hand free, and no enemy to strike at."""
     for one in state.people.values():
-        free = one.side == survey.side and one.hex and fires.not_at_rest(one) is None
+        free = one.side == survey.side and one.hex and fires.not_at_rest(state, one) is None
         if free and not survey.touching(one.mounted, one.armoured).get(one.hex):
             yield one
 
