@@ -17,6 +17,7 @@ from hexmap.drawing import Attributes, Point, element, number, polygon, polyline
 INK = PALETTE.ink
 Kind = Literal[
     "ladder",
+    "carried_ladder",
     "raised_ladder",
     "rope",
     "coil",
@@ -32,37 +33,43 @@ LOADED = 3
 """So many marks of loading a perrier has."""
 LONG = frozenset({"ladder", "perrier"})
 """What fills both its hexes."""
+BORNE = frozenset({"carried_ladder"})
+"""What is seen over counters."""
 
 
 class Gear(msgspec.Struct, frozen=True):
     """A piece of gear at a hex, with its other hex `to` where it has one.
 
-    A `ladder` lies in both; a `raised_ladder` stands in the first and leans on the other; a `rope` hangs so; a `coil` is
-    a rope that lies. A `perrier` fills both and shoots towards the first; one whose other hex is not known is a bare
-    frame. `facing` is that of a siphon, None if it is not known, and the side of the canvas that a `tear` is in. `count`
-    is how long a fire has burnt (0 is not shown), or how far a perrier is loaded. `ash` is what has burnt down.
+    A `ladder` lies in both, a `carried_ladder` is on the shoulders of those there; a `raised_ladder` stands in the first
+    and leans on the other; a `rope` hangs so; a `coil` is a rope that lies. A `perrier` fills both and shoots towards the
+    first. `facing` is that of a siphon, and the side of the canvas that a `tear` is in. `count` is how long a fire has
+    burnt (0 is not shown), or how far a perrier is loaded. `ash` is what has burnt down.
     """
 
     kind: Kind
     hex: str
     to: str = ""
-    facing: int | None = None
+    facing: int = 0
     count: int = 0
     title: str = ""
 
 
 def below(given: Iterable[Gear]) -> str:
     """What counters stand on or before."""
-    return "".join(_titled(each, DRAWN[each.kind](each)) for each in given)
+    return "".join(_titled(each, DRAWN[each.kind](each)) for each in given if each.kind not in BORNE)
 
 
 def above(given: Iterable[Gear], stood: Container[str] = ()) -> str:
-    """What is seen over counters: how long each hex has burnt, and a small flame in those where somebody stands."""
-    return "".join(
-        _titled(each, (_small(each) if each.hex in stood else "") + (_burnt(each) if each.count else ""))
-        for each in given
-        if each.kind == "fire" and (each.count or each.hex in stood)
-    )
+    """What is seen over counters: what they carry, how long each hex has burnt, a small flame where somebody stands."""
+    return "".join(_titled(each, drawn) for each in given if (drawn := _over(each, stood)))
+
+
+def _over(gear: Gear, stood: Container[str]) -> str:
+    if gear.kind in BORNE:
+        return DRAWN[gear.kind](gear)
+    if gear.kind != "fire":
+        return ""
+    return (_small(gear) if gear.hex in stood else "") + (_burnt(gear) if gear.count else "")
 
 
 def hexes(given: Iterable[Gear]) -> set[str]:
@@ -78,6 +85,12 @@ def _titled(gear: Gear, drawn: str) -> str:
 def _lying(gear: Gear) -> str:
     a, b = LAYOUT.centre(gear.hex), LAYOUT.centre(gear.to)
     return _ladder(toward(a, b, -0.3), toward(a, b, 1.3), 0.2 * SIZE, 0.2 * SIZE, 13)
+
+
+def _carried(gear: Gear) -> str:
+    a, b = LAYOUT.centre(gear.hex), LAYOUT.centre(gear.to)
+    off = 0.66 * SIZE
+    return _ladder(beside(a, b, -0.3, off), beside(a, b, 1.3, off), 0.15 * SIZE, 0.15 * SIZE, 13)
 
 
 def _raised(gear: Gear) -> str:
@@ -155,9 +168,7 @@ def _naphtha(gear: Gear) -> str:
 
 
 def _perrier(gear: Gear) -> str:
-    head, tail = LAYOUT.centre(gear.hex), LAYOUT.centre(gear.to or gear.hex)
-    if not gear.to:
-        return _outlined(polygon(_frame(head, 0.62 * SIZE)) + _crossed(head, 0.62 * SIZE), INK.wall, 3.0)
+    head, tail = LAYOUT.centre(gear.hex), LAYOUT.centre(gear.to)
     wide = 0.5 * SIZE
     beams = "".join(
         polyline((beside(tail, head, -0.4, off), beside(tail, head, 1.1, off))) for off in (-wide, wide)
@@ -181,9 +192,8 @@ def _pips(tail: Point, head: Point, loaded: int) -> str:
 def _siphon(gear: Gear) -> str:
     x, y = LAYOUT.centre(gear.hex)
     style: Attributes = {"fill": INK.opening, "stroke": INK.text, "stroke_width": 2.0}
-    drawn = element("circle", cx=x, cy=y, r=0.42 * SIZE, **style)
-    if gear.facing is not None:
-        drawn = element("path", d=polygon(_tube((x, y), gear.facing)), **style) + drawn
+    drawn = element("path", d=polygon(_tube((x, y), gear.facing)), **style)
+    drawn += element("circle", cx=x, cy=y, r=0.42 * SIZE, **style)
     if gear.kind == "jammed_siphon":
         cross = _crossed((x, y), 0.5 * SIZE)
         drawn += element("path", d=cross, stroke=INK.fire, stroke_width=3.4, fill="none")
@@ -207,7 +217,6 @@ def _ash(gear: Gear) -> str:
 
 
 def _tear(gear: Gear) -> str:
-    assert gear.facing is not None
     corners = LAYOUT.corners(gear.hex)
     a, b = corners[gear.facing], corners[(gear.facing + 1) % 6]
     rags = [beside(a, b, place / 10, 5.0 if place % 2 else -5.0) for place in range(11)]
@@ -247,6 +256,7 @@ def _crossed(at: Point, r: float) -> str:
 
 DRAWN: dict[Kind, Callable[[Gear], str]] = {
     "ladder": _lying,
+    "carried_ladder": _carried,
     "raised_ladder": _raised,
     "rope": _rope,
     "coil": _coil,

@@ -1,5 +1,6 @@
 """The state of a skirmish as a drawing of its field: who stands where and in which state, what lies there, who is asked."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
@@ -20,6 +21,7 @@ from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Condition, Formation, Horse, Skirmish
 from battles.guiscard.story.names import LINES, called, named
 from battles.guiscard.tables import counter
+from battles.muster import SIDES, Side
 from battles.ruleset import Livery
 from battles.wording import SIDE, Said, plain, row, say, word
 from hexmap import grid
@@ -37,12 +39,12 @@ ASKED = ("character", "shooter", "archer")
 """Fields of an item that name whom it is about."""
 
 
-def picture(state: Skirmish, livery: Livery = PLAIN) -> str:
-    """The field as an SVG document."""
-    return draw(scene(state, livery)) if state.laid else BLANK
+def picture(state: Skirmish, livery: Livery = PLAIN, side: Side | None = None) -> str:
+    """The field as an SVG document, as a side may see it, None: all of it."""
+    return draw(scene(state, livery, side)) if state.laid else BLANK
 
 
-def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
+def scene(state: Skirmish, livery: Livery = PLAIN, side: Side | None = None) -> Scene:
     """What there is to draw of a battle whose field is laid out."""
     chosen = asked(state)
     one = state.people.get(chosen)
@@ -56,7 +58,7 @@ def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
         shots=tuple(FireLine(flight.frm, flight.at, flight.impact) for flight in state.flights),
         arcs=arcs,
         title=livery.said(title_of(state.muster, state.laid, livery.number)) if state.muster else "",
-        caption=livery.said(caption(state)),
+        caption=livery.said(with_waiting(caption(state), state, side)),
         sides={**(sides_of(state.muster) if state.muster else {}), **livery.sides},
         colours=livery.colours,
         codes={
@@ -74,6 +76,26 @@ def caption(state: Skirmish) -> Said:
     if over is not None:
         return say(DRAWN["lost" if over.loser else "over"], turns=state.turn, side=side)
     return say(DRAWN["turn"], turn=state.turn, step=step, side=side) if state.turn else step
+
+
+def with_waiting(said: Said, state: Skirmish, side: Side | None) -> Said:
+    """A caption, and how many wait along which side of the map: a side is told of its own alone."""
+    for each in SIDES if side is None else (side,):
+        if places := row(posts(state, each)):
+            waiting = say(DRAWN["waiting"], side=word(SIDE, each), places=places)
+            said = say(DRAWN["afar"], caption=said, waiting=waiting)
+    return said
+
+
+def posts(state: Skirmish, side: Side) -> Iterator[Said]:
+    """How many of a side wait along which side of the map, and how many are placed nowhere yet."""
+    waiting = state.siege.waiting if state.siege is not None else {}
+    counts = Counter(post.edge for name, post in waiting.items() if state.people[name].side == side)
+    for edge, count in counts.items():
+        if edge:
+            yield say(DRAWN["post"], edge=word("edge", edge), count=count)
+        else:
+            yield say(DRAWN["unplaced"], count=count)
 
 
 def asked(state: Skirmish) -> str:

@@ -91,12 +91,12 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
     @by_its_tables
     def drawing(self, state: Skirmish, side: Side | None = None) -> str:
         """The field as SVG."""
-        return picture(state)
+        return picture(state, side=side)
 
     @by_its_tables
     def painted(self, state: Skirmish, livery: Livery, side: Side | None = None) -> str:
         """The field as SVG, under the name of the battle and in the colours of its sides."""
-        return picture(state, livery)
+        return picture(state, livery, side)
 
     @by_its_tables
     def sketch(self, state: Skirmish) -> str:

@@ -16,7 +16,7 @@ def of(kind: Kind, **more: int) -> Gear:
 
 def outlines(gear: Gear) -> list[str]:
     """What is left of a drawing in black and white."""
-    root = ElementTree.fromstring(below([gear]))
+    root = ElementTree.fromstring(f"<g>{below([gear])}{above([gear])}</g>")
     return [
         " ".join(f"{key}={each.get(key)}" for key in ("d", "r", "cx", "stroke-width")) for each in root.iter()
     ]
@@ -47,6 +47,12 @@ def test_a_perrier_shows_how_far_it_is_loaded(count: int) -> None:
     assert len(rings) == 3
     assert all(ring != rings[-1] for ring in rings[:count]) or count == 3
     assert len(set(rings)) == (2 if count in (1, 2) else 1)
+
+
+def test_a_ladder_that_is_carried_is_seen_over_the_counters() -> None:
+    carried = of("carried_ladder")
+    assert below([carried]) == ""
+    assert "<path" in above([carried], {"1010", "1011"})
 
 
 def test_a_perrier_points_to_its_first_hex() -> None:

@@ -1,120 +1,91 @@
-"""What a drawing shows of works and gear."""
+"""What a drawing shows of works and gear, and of those who wait off the map."""
 
-from typing import NamedTuple
-
+import msgspec
 import pytest
 
 from battles.drawn.gear import Gear
 from battles.fields.laid import Laid
-from battles.guiscard.fabric import Fabric, Leaning
+from battles.guiscard.events.ladders import LadderLifted
+from battles.guiscard.fabric import Fabric
 from battles.guiscard.gear_drawn import gear, in_words, seen
 from battles.guiscard.picture import picture, scene
-from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.board import OPEN, foot, position
-
-WORKS = Fabric(
-    open=("1515",),
-    torn=(),
-    burning=("1012",),
-    engines=("1517", "1518"),
-    siphons=("1614",),
-    leaning=(Leaning("0909", "1009"),),
-)
+from battles.guiscard.ruleset import RULESET
+from battles.guiscard.state import Post, Skirmish
+from battles.muster import Side
+from battles.ruleset import Livery
+from tests.battles.guiscard.board import OPEN, Placed, decision, foot, position
+from tests.battles.guiscard.gear import engines, sieges
+from tests.battles.guiscard.gear.storming import siege
+from tests.battles.guiscard.sieges import fights
 
 
-def castle(*placed: object, fabric: Fabric = WORKS) -> Skirmish:
-    state = position(*placed, laid=Laid("B9"))  # type: ignore[arg-type]
-    state.fabric = fabric
-    return state
+def castle(*placed: Placed) -> Skirmish:
+    return position(*placed, laid=Laid("B9"))
 
 
-class Burns(NamedTuple):
-    count: int
-
-
-class Pipe(NamedTuple):
-    hex: str
-    facing: int
-    jammed: bool
-
-
-class Machine(NamedTuple):
-    hex: str
-    facing: int
-    served: int
-
-
-class Rungs(NamedTuple):
-    hexes: tuple[str, ...]
-
-
-class Line(NamedTuple):
-    hex: str
-    over: str
-    climber: str = ""
-    carrier: str = ""
-
-
-class Besieged(Skirmish):
-    """A state that keeps all gear."""
-
-    fires: dict[str, Burns] = {}
-    naphtha: tuple[str, ...] = ()
-    siphons: dict[str, Pipe] = {}
-    perriers: dict[str, Machine] = {}
-    ladders: dict[str, Rungs] = {}
-    ropes: dict[str, Line] = {}
-
-
-def test_the_works_as_they_stand_are_gear_on_the_field():
-    assert set(seen(castle())) == {
-        Gear("fire", "1012"),
-        Gear("perrier", "1517"),
-        Gear("perrier", "1518"),
-        Gear("siphon", "1614"),
-        Gear("raised_ladder", "0909", "1009"),
-    }
-
-
-def test_what_the_state_keeps_of_gear_is_drawn_with_it():
-    state = Besieged(
-        laid=(Laid("B9"),),
-        fabric=WORKS,
-        fires={"1012": Burns(2)},
-        naphtha=("1716",),
-        siphons={"s": Pipe("1614", 3, jammed=True)},
-        perriers={"p": Machine("1517", 0, 2)},
-        ladders={"flat": Rungs(("0505", "0506")), "up": Rungs(())},
-        ropes={"held": Line("1315", "1314"), "lies": Line("0101", ""), "carried": Line("", "")},
+def test_gear_is_drawn_as_it_lies_is_carried_leans_and_hangs() -> None:
+    state = siege(
+        foot("a", "attacker", "Nim", "0704"),
+        foot("b", "attacker", "Nim", "0705"),
+        foot("up", "attacker", "Nim", "0909"),
+        foot("hung", "attacker", "Nim", "0910"),
+        foot("coiled", "attacker", "Nim", "0515"),
+        flat={"lies": ("0505", "0506"), "borne": ("0704", "0705")},
+        raised={"leans": ("0909", "1009")},
+        hanging={"held": ("0910", "1009"), "free": ("0908", "1008")},
+        climbing={"held": "hung"},
+        carried={"coil": "coiled"},
     )
+    decision(state).emit(LadderLifted("borne", ("a", "b")))
+    state.ropes["dropped"] = msgspec.structs.replace(state.ropes["coil"], carrier="", hex="0515")
     assert set(seen(state)) == {
-        Gear("fire", "1012", count=2),
-        Gear("naphtha", "1716"),
-        Gear("jammed_siphon", "1614", facing=3),
-        Gear("perrier", "1517", "1518", count=2),
         Gear("ladder", "0505", "0506"),
+        Gear("carried_ladder", "0704", "0705"),
         Gear("raised_ladder", "0909", "1009"),
-        Gear("rope", "1315", "1314"),
-        Gear("coil", "0101"),
+        Gear("rope", "0910", "1009"),
+        Gear("rope", "0908", "1008"),
+        Gear("coil", "0515"),
     }
+    shown = {piece.hex: piece for piece in scene(state).pieces}
+    assert [shown[each].perch for each in ("0909", "0910", "0515")] == ["ladder", "rope", ""]
+    assert "on a ladder" in shown["0909"].title
+    assert [each for each, piece in shown.items() if "with a grapnel" in piece.title] == ["0515"]
 
 
-def test_torn_canvas_and_burnt_tents_are_seen():
-    fabric = Fabric(torn=(("1310", "SW"),), razed=("2109",))
+def test_engines_are_drawn_with_their_load_and_whether_they_are_jammed() -> None:
+    state = castle()
+    engines.emplace(state, "p", "1517", served=2)
+    sieges.emplace(state, "1614", "S")
+    whole = {Gear("perrier", "1517", "1518", count=2), Gear("siphon", "1614", facing=3)}
+    assert set(seen(state)) == whole
+    state.siphons["s"] = msgspec.structs.replace(state.siphons["s"], jammed=True)
+    assert set(seen(state)) - whole == {Gear("jammed_siphon", "1614", facing=3)}
+
+
+def test_fires_are_drawn_with_their_counts_and_naphtha_as_it_lies() -> None:
+    state = castle()
+    sieges.alight(state, "1012", count=2)
+    sieges.alight(state, "1013", count=0)
+    state.naphtha = ("1716",)
+    assert set(seen(state)) == {Gear("fire", "1012", count=2), Gear("fire", "1013"), Gear("naphtha", "1716")}
+
+
+def test_torn_canvas_and_burnt_tents_are_seen() -> None:
     state = position(foot("a", "attacker", "Nil", "1014"), laid=Laid("B10"))
-    state.fabric = fabric
+    state.fabric = Fabric(torn=(("1310", "SW"),), razed=("2109",))
     assert set(seen(state)) == {Gear("tear", "1310", facing=4), Gear("ash", "2109")}
 
 
-def test_every_piece_of_gear_says_in_words_what_it_is():
-    told = {each.kind: each.title for each in gear(castle(), str)}
-    assert told["raised_ladder"] == "a ladder at 0909, raised against 1009"
-    assert told["fire"] == "fire at 1012"
+def test_every_piece_of_gear_says_in_words_what_it_is() -> None:
+    state = siege(raised={"leans": ("0909", "1009")})
+    sieges.alight(state, "1012", count=0)
+    told = {each.kind: each.title for each in gear(state, str)}
+    assert told == {"raised_ladder": "a ladder at 0909, raised against 1009", "fire": "fire at 1012"}
     assert str(in_words(Gear("fire", "1012", count=2))) == "fire at 1012, count 2"
     assert str(in_words(Gear("perrier", "1517", "1518", count=1))) == (
         "a perrier at 1517 and 1518, pointing to 1517, loading 1"
     )
-    assert all(title in picture(castle()) for title in told.values())
+    assert all(title in picture(state) for title in told.values())
 
 
 @pytest.mark.parametrize(
@@ -124,12 +95,13 @@ def test_every_piece_of_gear_says_in_words_what_it_is():
         ("1506", 3, "", "on works, level 3"),
         ("1205", 1, "stairs", "on stairs"),
         ("1508", 2, "stairs", "on stairs"),
-        ("0909", 0, "ladder", "on a ladder"),
         ("1510", 0, "", "on foot, healthy, at 1510"),
         ("1011", 0, "", "on foot, healthy, at 1011"),
     ],
 )
-def test_who_stands_on_works_is_marked_with_their_level_or_with_what_he_climbs(hex_, height, perch, said):
+def test_who_stands_on_works_is_marked_with_their_level_or_with_what_he_climbs(
+    hex_: str, height: int, perch: str, said: str
+) -> None:
     shown = next(
         piece for piece in scene(castle(foot("a", "attacker", "Nil", hex_))).pieces if piece.hex == hex_
     )
@@ -137,17 +109,34 @@ def test_who_stands_on_works_is_marked_with_their_level_or_with_what_he_climbs(h
     assert said in shown.title
 
 
-def test_who_hangs_on_a_rope_is_marked_and_who_carries_one_is_said_to():
-    hung, coiled = Line("1315", "1314", "a"), Line("", "", carrier="b")
-    state = Besieged(laid=(Laid("B9"),), ropes={"r": hung, "s": coiled})
-    for one, _, _ in (foot("a", "attacker", "Nil", "1315"), foot("b", "attacker", "Nil", "1316")):
-        one.hex = "1315" if one.id == "a" else "1316"
-        state.people[one.id] = one
-    assert {piece.hex: piece.perch for piece in scene(state).pieces} == {"1315": "rope", "1316": ""}
-    assert ["with a grapnel" in piece.title for piece in scene(state).pieces] == [False, True]
+def waiting() -> Skirmish:
+    state = fights.opened(fights.siege("camp_sally", tents=28))
+    assert state.siege is not None
+    own = [name for name, one in state.people.items() if one.side == "attacker"]
+    state.siege.waiting = {
+        own[0]: Post("top", 1),
+        own[1]: Post("left", 1),
+        own[2]: Post("top", 1),
+        own[3]: Post(),
+    }
+    return state
 
 
-def test_in_the_open_field_nobody_and_nothing_is_marked():
+@pytest.mark.rule("GS-11.4.1b")
+@pytest.mark.parametrize("side", ["attacker", None])
+def test_it_is_said_below_the_heading_how_many_wait_along_which_side(side: Side | None) -> None:
+    said = "; attacker off the map: top 2, left 1, not placed yet 1"
+    assert scene(waiting(), side=side).caption.endswith(said)
+    assert said in RULESET.drawing(waiting(), side)
+    assert said in RULESET.painted(waiting(), Livery(), side)
+
+
+@pytest.mark.rule("GS-11.4.1b")
+def test_the_other_side_is_not_told_where_they_wait() -> None:
+    assert "off the map" not in RULESET.drawing(waiting(), "defender")
+
+
+def test_in_the_open_field_nobody_and_nothing_is_marked() -> None:
     shown = scene(position(foot("a", "attacker", "Nil", "1014"), laid=OPEN))
     assert shown.gear == ()
     assert not any(piece.aloft for piece in shown.pieces)
