@@ -11,7 +11,7 @@ SIPHON, SEARED = LINES.said["siphon"], LINES.said["seared"]
 def burnt_on(state: Skirmish, event: fires.FiresBurntOn) -> Said:
     """The counts of the fires."""
     told = tuple(f"{hex_} ({count})" for hex_, count in event.counts.items())
-    return say("turns that it has burnt: {fires} (GT-10.2.5a)", fires=told)
+    return say("fires burn on, in brackets for how many turns: {fires} (GT-10.2.5a)", fires=told)
 
 
 def handed(state: Skirmish, event: fires.HandingEnded) -> Said:

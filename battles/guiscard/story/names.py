@@ -19,10 +19,19 @@ COUNTED = ("left", "points")
 LINES = lines.lines_in(Path(__file__).with_name("lines.toml"))
 
 
+NUMBERED = {"pack-horse-": "pack horse {number}", "perrier-": "perrier {number}"}
+"""What has a number in place of a name, by how its ids begin."""
+
+
 def named(name: str) -> Piece:
-    """A horse by its id, which tells its rider; anybody whom there is not as well."""
+    """A horse by its id, which tells its rider; pack horses and perriers by number; anybody whom there is not as well."""
     rider = name.removeprefix("horse-of-")
-    return say("horse-of-{rider}", rider=rider) if rider != name else name
+    if rider != name:
+        return say("horse-of-{rider}", rider=rider)
+    for prefix, sentence in NUMBERED.items():
+        if name.startswith(prefix):
+            return say(sentence, number=name.removeprefix(prefix))
+    return name
 
 
 def who(one: Character) -> Said:
@@ -40,16 +49,21 @@ class Message(lines.Message):
     """Tells people by name, and movement points as such."""
 
     words = ("cause", "side")
-    tabled = {"work": "terrain", "what": "what"}
+    tabled = {"what": "what"}
 
     def said(self, state: Skirmish, field: str, value: Any) -> Piece:
         """A field of an event as data."""
         if field in NAMED:
             return called(state, value)
+        if field == "perrier":
+            return named(value)
         if field in COUNTED:
             return points(value)
         if field == "fuel":
             return word(field, plain(value))
+        if field == "work":
+            # Open or closed, it is a gate that came down.
+            return word("fuel", value.partition("_")[0])
         if field in self.tabled:
             return word(self.tabled[field], plain(value))
         if field == "crew":

@@ -43,9 +43,9 @@ def patrol(state: Skirmish, event: sieges.PatrolCalled) -> Said:
         return say("a patrol is out: {people} (GS-11.4.3d)", people=people)
     die, most = faces(event.rolls), TABLES.now.besieging.patrol.highest(state.turn)
     if not people:
-        return say("no further patrol: die {die}, up to {most} one comes (GS-11.4.3e)", die=die, most=most)
+        return say("no further patrol: die {die}, up to {most} brings one (GS-11.4.3e)", die=die, most=most)
     return say(
-        "a further patrol: die {die}, up to {most} one comes: {people} (GS-11.4.3e)",
+        "a further patrol, by die {die}, up to {most} brings one: {people} (GS-11.4.3e)",
         die=die,
         most=most,
         people=people,

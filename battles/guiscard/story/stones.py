@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from battles.guiscard.events.perriers import Pounded, StoneThrown
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Telling, placed
+from battles.guiscard.story.names import LINES, Telling, named, placed
 from battles.guiscard.story.shots import WOUNDINGS
 from battles.wording import Said, faces, plain, say, series, sum_of, word
 
@@ -20,9 +20,9 @@ def parts(state: Skirmish, event: StoneThrown) -> Iterator[Said]:
     """The throw, what it did to whom, and to wood."""
     dice = say("{faces} = {sum}", faces=faces(event.rolls[:2]), sum=event.sum)
     if not event.impact:
-        yield say(STONE["off_field"], perrier=event.perrier, at=event.at, dice=dice)
+        yield say(STONE["off_field"], perrier=named(event.perrier), at=event.at, dice=dice)
         return
-    yield say(STONE["on"], perrier=event.perrier, at=event.at, dice=dice, hex=event.impact)
+    yield say(STONE["on"], perrier=named(event.perrier), at=event.at, dice=dice, hex=event.impact)
     if event.wounding is not None:
         yield wounding(state, event)
     if event.pounded is not None:

@@ -55,8 +55,10 @@ def charge_announced(state: Skirmish, event: charge.ChargeAnnounced) -> Said:
 
 def charge_stopped(state: Skirmish, event: charge.ChargeStopped) -> Said:
     """It came to nothing."""
-    where = state.people[event.rider].hex
-    return say("the charge of {rider} ends at {hex} (D54)", rider=called(state, event.rider), hex=where)
+    where, rider = state.people[event.rider].hex, called(state, event.rider)
+    if not where:
+        return say("the charge of {rider} is over (D54)", rider=rider)
+    return say("the charge of {rider} ends at {hex} (D54)", rider=rider, hex=where)
 
 
 def countered(state: Skirmish, event: charge.CounterChargeAnnounced) -> Said:

@@ -33,7 +33,7 @@ HANDING = Handing("a", "b", 2, ("0908", "0909"))
         ),
         (
             fires.FiresBurntOn({"1008": 2, "1009": 1}),
-            "turns that it has burnt: 1008 (2), 1009 (1) (GT-10.2.5a)",
+            "fires burn on, in brackets for how many turns: 1008 (2), 1009 (1) (GT-10.2.5a)",
         ),
         (fires.HexBurnt("1008", "palisade", "down"), "the palisade at 1008 has burnt down (GT-10.2.5a)"),
         (fires.HexBurnt("1008", ""), "the fire at 1008 finds nothing more to burn"),

@@ -166,18 +166,18 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         (harm.Wounded("d1", "collapse"), "is wounded (under what comes down, GS-11.3.3b)"),
         (
             perriers.PerrierEmplaced("perrier-1", "attacker", "0516", 0),
-            "a perrier of the attacker stands at 0516",
+            "perrier 1 of the attacker stands at 0516",
         ),
         (
             perriers.PerrierServed("perrier-1", 2, ("a2",)),
-            "Norman archer (a2) serve perrier-1, phases in a row: 2",
+            "Norman archer (a2) serve perrier 1, phases in a row: 2",
         ),
-        (perriers.PerrierServed("perrier-1", 0), "nobody serves perrier-1: it is to be loaded anew"),
-        (perriers.PerrierTaken("perrier-1", "defender"), "perrier-1 is in the hands of the defender"),
-        (perriers.PerrierHauled("perrier-1", "0517", 0, 1, ()), "perrier-1 is hauled to 0517 (GT-10.4.2a)"),
-        (perriers.PerrierDestroyed("perrier-1"), "perrier-1 is destroyed"),
-        (perriers.EngineSmashed("0516", "siege_ladder"), "siege ladder at 0516 is destroyed"),
-        (perriers.WorkDemolished("0516", "gate_closed"), "gate closed at 0516 is down (GT-9.2.1c)"),
+        (perriers.PerrierServed("perrier-1", 0), "nobody serves perrier 1: it is to be loaded anew"),
+        (perriers.PerrierTaken("perrier-1", "defender"), "perrier 1 is in the hands of the defender"),
+        (perriers.PerrierHauled("perrier-1", "0517", 0, 1, ()), "perrier 1 is hauled to 0517 (GT-10.4.2a)"),
+        (perriers.PerrierDestroyed("perrier-1"), "perrier 1 is destroyed"),
+        (perriers.EngineSmashed("0516", "siege_ladder"), "the siege ladder at 0516 is destroyed"),
+        (perriers.WorkDemolished("0516", "gate_closed"), "the gate at 0516 is down (GT-9.2.1c)"),
         (hoplites.FormedUp(Formation("f", "defender", 1, ["d1"])), "formation f: Byzantine skutatos (d1)"),
     ],
 )
@@ -237,3 +237,14 @@ def test_the_first_line_names_the_battlefields() -> None:
     opened, state = RULESET.open(RULESET.scenario("plateau"), dice)
     [joined] = [each for each in opened if isinstance(each, frame.BattleJoined)]
     assert " on Bare Plateau (B1); the " in str(story.line(state, joined))
+
+
+def test_a_charge_whose_rider_is_off_the_field_ends_nowhere() -> None:
+    state = board()
+    state.people["a1"].hex = ""
+    assert str(story.line(state, charge.ChargeStopped("a1"))) == "    the charge of Roger (a1) is over (D54)"
+
+
+def test_a_pack_horse_is_told_by_its_number() -> None:
+    told = str(story.line(board(), movement.BridleLost("a1", "pack-horse-2")))
+    assert told == "    Roger (a1) leads pack horse 2 no more"
