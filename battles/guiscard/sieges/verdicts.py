@@ -1,4 +1,4 @@
-"""Who has won a fight of a siege: it goes by what the fight was about (D166)."""
+"""Who has won a fight of a siege: it goes by what the fight was about (D181)."""
 
 from battles.guiscard.sieges import supply
 from battles.guiscard.sieges.places import works_of

@@ -38,7 +38,7 @@ class Led(Row, frozen=True):
 
 
 class Verdicts(Row, frozen=True):
-    """What a fight of a siege is won by: one in so many tents burnt, one in so many horses led across (D166)."""
+    """What a fight of a siege is won by: one in so many tents burnt, one in so many horses led across (D181)."""
 
     tents: int
     horses: int
