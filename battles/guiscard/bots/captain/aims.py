@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from battles.fields.inside import inside
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.gear.fuel import inflammable
 from battles.guiscard.ground import Ground, ground_in
@@ -51,13 +50,6 @@ def aims(state: Skirmish, enemies: Iterable[Character], side: Side) -> frozenset
             if found_part in QUENCH:
                 found |= frozenset(state.fires)
     return found or exits(state, side)
-
-
-def bounds(state: Skirmish, side: Side) -> frozenset[str] | None:
-    """The hexes within which a side's people keep: a garrison inside its place; None for no bounds."""
-    if part(state, side) != GARRISON or state.battle.works is None:
-        return None
-    return inside(state.laid, state.battle.works.building)
 
 
 @lru_cache(maxsize=16)

@@ -81,6 +81,8 @@ def follow_up(state: Skirmish, survey: Survey, stance: Stance, chapter: Chapter,
     offers = list(chapter.offers(state, item))
     for order in offers:
         if isinstance(order, AdvanceTo):
+            if StandFast() in offers and survey.leads_out(state.people[order.character].hex, order.hex):
+                continue
             gain = advance(state, survey, stance, state.people[order.character], order.hex)
             if gain > best or StandFast() not in offers:
                 found, best = order, max(gain, best)

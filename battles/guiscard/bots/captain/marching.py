@@ -6,7 +6,7 @@ from battles.guiscard.bots.captain.survey import FAR, Survey, blade, foe, terrai
 from battles.guiscard.bots.odds import Blade, assault
 from battles.guiscard.bots.strides import Strides
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.fire.weapons import BOWS_AND_SLING, weapon_of
+from battles.guiscard.fire.weapons import shooter
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import axial, distance
@@ -23,12 +23,6 @@ TEMPO = 1.2
 """Who is struck down now does not strike back: a blow counts for so much."""
 RANGES = ((12, 2.5), (30, 2.0), (FAR, 1.0))
 """What a shooter's distance from the enemy is worth to him, in hexes at most."""
-
-
-def shooter(one: Character) -> bool:
-    """Whether somebody fights with bow or sling rather than by hand."""
-    weapon = weapon_of(one)
-    return weapon is not None and weapon.id in BOWS_AND_SLING
 
 
 class March:
@@ -81,7 +75,8 @@ class March:
         found = TEMPO * gain - self.stance.caution * self.cost(hexes[0])
         away = self.away.get(hexes[0], FAR)
         if self.shoots:
-            return found + next(worth for most, worth in RANGES if away <= most)
+            post = self.survey.posts.get(hexes[0])
+            return found + (next(worth for most, worth in RANGES if away <= most) if post is None else post)
         found -= self.stance.keen * away
         if gain <= 0:
             found -= self.stance.order * AHEAD * max(self.line - away, 0)

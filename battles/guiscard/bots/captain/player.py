@@ -12,15 +12,18 @@ from battles.guiscard.bots.captain import (
     besieging,
     charging,
     drill,
+    garrison,
     leaving,
     shooting,
     torching,
+    withdrawal,
 )
-from battles.guiscard.bots.captain.marching import March, shooter
+from battles.guiscard.bots.captain.marching import March
 from battles.guiscard.bots.captain.stance import Stance, stance
 from battles.guiscard.bots.captain.striking import Blows, Melee
 from battles.guiscard.bots.captain.survey import FAR, Survey, position
 from battles.guiscard.bots.player import Player, allowed, along, first_allowed
+from battles.guiscard.fire.weapons import shooter
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side, opponent
 from battles.ruleset import Chance
@@ -38,14 +41,24 @@ class Captain(Player):
     def view(self, state: Skirmish, side: Side) -> tuple[Survey, Stance]:
         """How a side sees the field now."""
         enemies = position(one for one in state.people.values() if one.side != side and one.hex)
-        key = (state.turn, state.active, state.step, side, enemies, dressed(state), state.fabric)
+        key = (
+            state.turn,
+            state.active,
+            state.step,
+            side,
+            enemies,
+            dressed(state),
+            state.fabric,
+            garrison.bounds(state, side),
+        )
         if self._seen is None or self._seen[0] != key:
             self._seen = key, Survey(state, side)
         return self._seen[1], stance(state, self._seen[1])
 
     def deploy(self, state: Skirmish, item: a.Deploying) -> o.Order:
-        """In the usual array."""
-        return array.place(state, state.people[item.left[0]])
+        """In the usual array; a garrison at its posts."""
+        one = state.people[item.left[0]]
+        return garrison.place(state, one) if garrison.stormed(state, one.side) else array.place(state, one)
 
     def emplace(self, state: Skirmish, item: a.Emplacing) -> o.Order | None:
         """Where its people will come on."""
@@ -70,6 +83,8 @@ class Captain(Player):
 
     def parley(self, state: Skirmish, item: a.Parleying) -> o.Order:
         """Lay down arms when nothing can be saved."""
+        if garrison.stormed(state, item.side):
+            return o.Surrender() if garrison.gives_up(state, item.side) else o.FightOn()
         survey, mind = self.view(state, item.side)
         return o.Surrender() if mind.flight and leaving.cut_off(state, survey) else o.FightOn()
 
@@ -128,18 +143,11 @@ class Captain(Player):
         key = (state.turn, state.active, one.id, one.hex, one.deeds.spent)
         if self._way is None or self._way[0] != key:
             survey, mind = self.view(state, one.side)
-            self._way = (
-                key,
-                leaving.path(state, survey, one) if mind.flight else March(state, survey, mind, one).path(),
-            )
-        path = self._way[1]
-        if (
-            self.view(state, one.side)[1].flight
-            and item.at.entered >= len(path)
-            and allowed(state, o.Leave())
-        ):
+            self._way = key, path(state, survey, mind, one)
+        way = self._way[1]
+        if self.view(state, one.side)[1].flight and item.at.entered >= len(way) and allowed(state, o.Leave()):
             return o.Leave()
-        return along(item, path)
+        return along(item, way)
 
     def blows(self, state: Skirmish) -> list[Blows]:
         """What is planned in this step of combat, as it stands."""
@@ -153,6 +161,10 @@ class Captain(Player):
         """The blow that is worth most; in a siege fires are laid and fought before."""
         survey, _ = self.view(state, state.active)
         if survey.walled:
+            if garrison.stormed(state, state.active):
+                thrown = first_allowed(state, garrison.thrown_down(state))
+                if thrown is not None:
+                    return thrown
             fire = first_allowed(state, torching.planned(state, survey).values())
             if fire is not None:
                 return fire
@@ -219,6 +231,15 @@ class Captain(Player):
         a.Refusing: refuse,
         a.Advancing: follow_up,
     }
+
+
+def path(state: Skirmish, survey: Survey, mind: Stance, one: Character) -> list[str]:
+    """The hexes of somebody's move: home, back into the redoubt, or where he does most good."""
+    if mind.flight:
+        return leaving.path(state, survey, one)
+    if withdrawal.called_back(survey, one):
+        return withdrawal.path(state, survey, one)
+    return March(state, survey, mind, one).path()
 
 
 def fresh(state: Skirmish) -> list[str]:

@@ -2,7 +2,6 @@
 
 from battles.guiscard import values
 from battles.guiscard.agenda import Aiming, DefensiveFire, Movement
-from battles.guiscard.bots.captain.marching import shooter
 from battles.guiscard.bots.captain.survey import Survey, blade, foe
 from battles.guiscard.bots.odds import assault
 from battles.guiscard.bots.player import first_allowed
@@ -11,7 +10,7 @@ from battles.guiscard.chapter import Chapter
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire import shooters
 from battles.guiscard.fire.targets import targets
-from battles.guiscard.fire.weapons import weapon_of
+from battles.guiscard.fire.weapons import shooter, weapon_of
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.budget import remaining
 from battles.guiscard.orders import Aim, HoldFire, Lower, Order, Shoot

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from battles.guiscard import values
-from battles.guiscard.bots.captain.aims import aims, bounds, crossings
+from battles.guiscard.bots.captain import garrison
+from battles.guiscard.bots.captain.aims import aims, crossings
 from battles.guiscard.bots.odds import Blade, Foe, harm
 from battles.guiscard.bots.strides import Watched, watched
 from battles.guiscard.bots.worth import worth
@@ -43,7 +44,8 @@ class Survey:
         self.strength = sum(worth(one) for one in self.enemies)
         self.watched: Watched = watched(state, side)
         self.walled = state.battle.kind == "siege"
-        self.aims, self.bounds = aims(state, self.enemies, side), bounds(state, side)
+        self.aims, self.bounds = aims(state, self.enemies, side), garrison.bounds(state, side)
+        self.posts = garrison.posts(state, side, self.enemies)
         self._away: dict[tuple[bool, bool], dict[str, int]] = {}
         self._touching: dict[tuple[bool, bool], dict[str, list[Character]]] = {}
         self._blades = sorted(
@@ -52,6 +54,10 @@ class Survey:
         self._reach: dict[str, tuple[Blade, ...]] = {}
         self._ways: dict[str, dict[str, int]] = {}
         self._feared: dict[tuple[Foe, str], tuple[float, float]] = {}
+
+    def leads_out(self, hex_: str, to: str) -> bool:
+        """Whether a step leads from within the hexes to which the side keeps to one beyond them."""
+        return self.bounds is not None and hex_ in self.bounds and to not in self.bounds
 
     def reach(self, hex_: str) -> tuple[Blade, ...]:
         """The enemies who can strike at a hex in their next phase, the strongest first."""

@@ -2,9 +2,10 @@
 
 import pytest
 
-from battles.guiscard.bots.captain.marching import March, line, shooter
+from battles.guiscard.bots.captain.marching import March, line
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import Survey
+from battles.guiscard.fire.weapons import shooter
 from battles.guiscard.state import Skirmish
 from hexmap.grid import distance
 from tests.battles.guiscard.board import Placed, foot, position, rider

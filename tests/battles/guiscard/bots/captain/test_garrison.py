@@ -1,0 +1,173 @@
+"""How a captain holds a place that is stormed."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from battles.guiscard import orders as o
+from battles.guiscard.agenda import Advancing, Combat, Deploying, Movement, Parleying
+from battles.guiscard.bots.captain import garrison, withdrawal
+from battles.guiscard.bots.captain.player import Captain, path
+from battles.guiscard.bots.captain.survey import Survey
+from battles.guiscard.fabric import Fabric, Leaning
+from battles.guiscard.fire.weapons import shooter
+from battles.guiscard.ground import ground_in
+from battles.guiscard.state import Ladder, Skirmish
+from battles.muster import Muster, Side
+from hexmap.grid import distance
+from tests.battles.guiscard.sieges.fights import ARCHER, FOOT, TOWER, give, men, opened, siege
+from tests.battles.guiscard.sieges.test_ends import slain, stand, under_way
+
+CAPTAIN = Captain(Random(1))
+
+
+def castle(attackers: int = 6, **works: Any) -> Muster:
+    """A castle with four on foot and two archers inside."""
+    works.setdefault("refuge", TOWER)
+    defenders = men("lombard", **{FOOT: 4, ARCHER: 2})
+    return siege("assault", men("norman", **{FOOT: attackers}), defenders, centre="1506", **works)
+
+
+def fight(
+    inside: Sequence[str],
+    outside: Sequence[str],
+    side: Side = "defender",
+    fabric: Fabric | None = None,
+    **works: Any,
+) -> Skirmish:
+    """The castle under attack, in a side's phase; who has no place left is dead."""
+    state = under_way(castle(**works), turn=6)
+    for each, hexes in (("defender", inside), ("attacker", outside)):
+        names = shooting_last(state, each)
+        stand(state, names[: len(hexes)], hexes)
+        slain(state, names[len(hexes) :])
+    state.active = side
+    if fabric is not None:
+        state.fabric = fabric
+    return state
+
+
+def shooting_last(state: Skirmish, side: str) -> list[str]:
+    """The names of a side, those last who shoot."""
+    people = [one for one in state.people.values() if one.side == side]
+    return [one.id for one in sorted(people, key=shooter)]
+
+
+def deployed(state: Skirmish) -> dict[str, str]:
+    """Where the captain sets everybody up who is inside."""
+    while (
+        isinstance(state.agenda[-1], Deploying) and state.people[state.agenda[-1].left[0]].side == "defender"
+    ):
+        give(state, CAPTAIN.choose(state))
+    return {one.id: one.hex for one in state.people.values() if one.side == "defender"}
+
+
+def test_shooters_are_set_up_on_platforms_far_from_one_another_and_nobody_else_is() -> None:
+    state = opened(castle())
+    ground = ground_in(state)
+    places = deployed(state)
+    archers = [hex_ for name, hex_ in places.items() if shooter(state.people[name])]
+    others = [hex_ for name, hex_ in places.items() if not shooter(state.people[name])]
+    assert [ground.terrain[hex_] for hex_ in archers] == ["platform", "platform"]
+    assert distance(*archers) > 8
+    assert all(ground.terrain[hex_] not in ("platform", "palisade") for hex_ in others)
+
+
+def test_half_of_the_others_are_set_up_by_the_gate_and_half_by_the_middle() -> None:
+    state = opened(castle())
+    places = [hex_ for name, hex_ in deployed(state).items() if not shooter(state.people[name])]
+    assert sum(distance(hex_, "1515") <= 4 for hex_ in places) == 2
+    assert sum(distance(hex_, "1506") <= 2 for hex_ in places) == 2
+
+
+def test_a_platform_opposite_the_enemy_is_worth_most_to_a_shooter() -> None:
+    state = fight(["1510"], ["1518", "1519"])
+    posts = Survey(state, "defender").posts
+    assert max(posts, key=posts.__getitem__) in ("1314", "1414", "1614", "1714")
+    assert posts["1414"] > posts["1009"] > 0
+    assert "1510" not in posts
+    assert Survey(state, "attacker").posts == {}
+
+
+def test_who_holds_a_redoubt_keeps_within_it() -> None:
+    state = fight(["1506"], ["1510"], held=TOWER, refuge=())
+    assert Survey(state, "defender").bounds == frozenset(TOWER)
+    whole = Survey(fight(["1506"], ["1518"]), "defender").bounds
+    assert whole is not None
+    assert {"1515", "1510", *TOWER} <= whole
+
+
+DOWN = Fabric(down=("1515", "1414"))
+
+
+def test_a_garrison_beaten_inside_falls_back_into_its_redoubt() -> None:
+    inside, enemies = ["1508", "1509"], ["1513", "1512", "1412", "1517", "1518", "1519"]
+    state = fight(inside, enemies, fabric=DOWN)
+    assert Survey(state, "defender").bounds == frozenset(TOWER)
+    one = state.people[state.at["1508"]]
+    way = path(state, *CAPTAIN.view(state, "defender"), one)
+    assert way[-1] in TOWER
+
+
+def test_a_garrison_keeps_the_place_as_long_as_one_entry_is_lost_or_the_enemy_is_outside_or_it_is_not_beaten() -> (
+    None
+):
+    outside = ["1517", "1518", "1519", "1619", "1419", "1319"]
+    for inside, enemies, fabric in (
+        (["1508", "1509"], ["1513", *outside[:5]], Fabric(down=("1515",))),
+        (["1508", "1509"], outside, DOWN),
+        (["1508", "1509", "1408", "1608"], ["1513", "1517"], DOWN),
+    ):
+        assert not garrison.withdraws(fight(inside, enemies, fabric=fabric))
+
+
+def test_nobody_withdraws_into_a_redoubt_that_has_not_room_for_all() -> None:
+    state = fight(
+        ["1508", "1509"], ["1513", "1512", "1412", "1517", "1518", "1519"], fabric=DOWN, refuge=("1507",)
+    )
+    assert not garrison.withdraws(state)
+
+
+def test_who_has_come_out_goes_back_in() -> None:
+    state = fight(["1516"], ["0110"], fabric=Fabric(down=("1515",)))
+    survey = Survey(state, "defender")
+    one = state.people[state.at["1516"]]
+    assert withdrawal.called_back(survey, one)
+    assert withdrawal.path(state, survey, one)[0] == "1515"
+
+
+def test_nobody_follows_an_enemy_out_through_a_breach() -> None:
+    state = fight(["1515"], ["1517"], fabric=Fabric(down=("1515",)))
+    name = state.at["1515"]
+    state.agenda.append(Advancing("defender", (name,), ("1516",)))
+    assert o.AdvanceTo(name, "1516") in CAPTAIN.loop.orders(state)
+    assert CAPTAIN.choose(state) == o.StandFast()
+
+
+def test_a_ladder_is_toppled_before_anybody_strikes() -> None:
+    state = fight(["1414"], ["1415", "1518"])
+    state.ladders["l"] = Ladder("l", "attacker", hex="1415", against="1414", since=5)
+    state.fabric = Fabric(leaning=(Leaning("1415", "1414"),))
+    state.step, state.agenda = "combat", [Combat()]
+    assert isinstance(CAPTAIN.choose(state), o.ToppleLadder)
+
+
+def test_arms_are_laid_down_when_nothing_can_be_held_any_more() -> None:
+    enemies = ["1513", "1512", "1412", "1517", "1518", "1519"]
+    state = fight(["1509"], enemies)
+    state.agenda = [Parleying("defender")]
+    assert CAPTAIN.choose(state) == o.Surrender()
+    shut_up = fight(["1506"], enemies)
+    shut_up.agenda = [Parleying("defender")]
+    assert CAPTAIN.choose(shut_up) == o.FightOn()
+
+
+def test_a_captain_sees_anew_what_is_kept_when_his_own_people_have_become_fewer() -> None:
+    small = ("1506", "1507")
+    state = fight(
+        ["1508", "1509", "1510"], ["1513", "1512", "1412", "1517", "1518", "1519"], fabric=DOWN, refuge=small
+    )
+    state.step, state.agenda = "movement", [Movement(opened=True)]
+    assert CAPTAIN.view(state, "defender")[0].bounds != frozenset(small)
+    slain(state, [state.at["1510"]])
+    assert CAPTAIN.view(state, "defender")[0].bounds == frozenset(small)
