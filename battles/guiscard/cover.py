@@ -32,7 +32,7 @@ INSIDE, OUTSIDE = "inside", "outside"
 """The faces of a doorway; those of a corner are the sides of its hex over which shots come (D38)."""
 
 
-class Shelter(msgspec.Struct, frozen=True, gc=False):
+class FaceCover(msgspec.Struct, frozen=True, gc=False):
     """What covers against one side only: the side from which a shot comes, its `face`, "" where nothing does."""
 
     face: str = ""
@@ -43,7 +43,7 @@ class Shelter(msgspec.Struct, frozen=True, gc=False):
         return self.cover if chosen in ("", self.face) else "none"
 
 
-UNSHELTERED = Shelter()
+UNSHELTERED = FaceCover()
 
 
 class Covers(msgspec.Struct, frozen=True, gc=False):
@@ -51,7 +51,7 @@ class Covers(msgspec.Struct, frozen=True, gc=False):
 
     ground: Cover
     way: Cover
-    shelter: Shelter = UNSHELTERED
+    shelter: FaceCover = UNSHELTERED
 
 
 def cover_of(ground: Ground, shooter: str, target: str, short: int, chosen: str = "") -> Cover:
@@ -213,7 +213,7 @@ def own_door(ground: Ground, drawn: Line, target: str) -> bool:
     return last.kind in DOORS and last.behind == target and leads_out(ground, target, last.before)
 
 
-def shelter_of(ground: Ground, shooter: str, target: str) -> Shelter:
+def shelter_of(ground: Ground, shooter: str, target: str) -> FaceCover:
     """What shelters a target against the side from which it is shot at."""
     if ground.cells[target].corner:
         return at_corner(ground, shooter, target)
@@ -221,7 +221,7 @@ def shelter_of(ground: Ground, shooter: str, target: str) -> Shelter:
 
 
 @rule("GT-8.3.6a")
-def at_corner(ground: Ground, shooter: str, target: str) -> Shelter:
+def at_corner(ground: Ground, shooter: str, target: str) -> FaceCover:
     """The shelter of the corner of a building that has side k of the hex: against shots over k, k-60 and k+60 (D38).
 
     Who is hit where two of these meet is hit over the face beside the corner.
@@ -232,19 +232,19 @@ def at_corner(ground: Ground, shooter: str, target: str) -> Shelter:
     sides = {side_between(target, hex_) for hex_ in before(ground, shooter, target)}
     if not sides <= faces:
         return UNSHELTERED
-    return Shelter(next(iter(sides - {side}), side), TABLES.now.buildings.corner)
+    return FaceCover(next(iter(sides - {side}), side), TABLES.now.buildings.corner)
 
 
 @rule("GT-8.3.5a", "GT-9.4.3a")
-def in_doorway(ground: Ground, shooter: str, target: str) -> Shelter:
+def in_doorway(ground: Ground, shooter: str, target: str) -> FaceCover:
     """The shelter of the door or entrance of a hex: against shots through it, or against those from inside."""
     drawn = line(ground, shooter, target)
     if own_door(ground, drawn, target):
-        return Shelter(OUTSIDE, shot_over(drawn.through[-1].kind))
+        return FaceCover(OUTSIDE, shot_over(drawn.through[-1].kind))
     around = zip(ground.cells[target].borders, ground.neighbours[target], strict=True)
     doors = (kind for kind, near in around if kind in DOORS and leads_out(ground, target, near or target))
     door = next(doors, None)
-    return Shelter(INSIDE, shot_over(door)) if door else UNSHELTERED
+    return FaceCover(INSIDE, shot_over(door)) if door else UNSHELTERED
 
 
 def comes_out(ground: Ground, opening: Opening) -> bool:

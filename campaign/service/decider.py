@@ -3,7 +3,7 @@
 import msgspec
 
 import dice
-from battles import gates, muster
+from battles import gates, moments, muster
 from campaign import model
 from campaign.model import events, evolve
 from campaign.model.state import State
@@ -36,6 +36,7 @@ REDUCER = (
     gates,
     marks,
     model,
+    moments,
     muster,
     records,
     refusal,

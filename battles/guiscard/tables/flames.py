@@ -23,7 +23,7 @@ CATCHES, OUT, OUT_IF_SHOT = "F", "D", "DA"
 R = TypeVar("R", bound=str)
 
 
-class FireTable(Row, frozen=True):
+class FlameTable(Row, frozen=True):
     """Ten results for each column of the table of fires."""
 
     die: Literal["d10"]
@@ -105,7 +105,7 @@ class Flames(Row, frozen=True):
     provenance: str
     stone: tuple[Side, ...]
     timber: tuple[Side, ...]
-    fire_table: FireTable
+    fire_table: FlameTable
     work: dict[str, Work]
     burning: Burning
     greek_fire: GreekFire

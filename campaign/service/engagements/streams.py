@@ -8,7 +8,7 @@ import msgspec
 import dice
 import hexmap
 import rulebook
-from battles import agenda, fields, gates, muster, result, rulesets, wording
+from battles import agenda, fields, gates, moments, muster, result, rulesets, wording
 from battles.playing import Step
 from battles.rulesets import AnyRuleset
 from campaign.service.engagements import progress
@@ -27,7 +27,7 @@ SNAPSHOT_EVERY = 100
 
 SHARED = (
     *(agenda, codec, dice, errors, fields, gates, hexmap),
-    *(marks, muster, records, result, rulebook, wording),
+    *(marks, moments, muster, records, result, rulebook, wording),
 )
 """What makes the states of systems beside their own packages; a test walks what they import."""
 

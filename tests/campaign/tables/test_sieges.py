@@ -182,8 +182,10 @@ def test_the_catalogues_and_the_game_have_the_same_table_of_pounding() -> None:
         assert plain(getattr(TABLES.pounding, wall)) == lines
 
 
-SHARED = {"healing": 1, "surrender_consequences": 1, "pounding": 1, "fires": 0, "fire_table": 0}
-"""Tables that several chapters share, and in how many files of the game they stand: nobody plays with fire yet."""
+SHARED = {"healing": 1, "surrender_consequences": 1, "pounding": 2, "fires": 0, "fire_table": 1}
+"""Tables that several chapters share, and in how many files of the game they stand: those who fight on maps pound wood
+alone, the days of a siege walls of every class, and only the former play with fire.
+"""
 
 
 def blocks() -> Iterator[tuple[str, str, object]]:

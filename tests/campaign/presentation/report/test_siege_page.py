@@ -91,7 +91,7 @@ def test_the_sides_of_a_siege_read_how_its_fights_are_fought_on_maps_and_others_
         assert [line.partition(":")[0] for line in told] == [
             "Assault",
             "Sally against the camp",
-            "Sally for food",
+            "Sally for supplies",
             "General sally",
         ]
         assert all(
