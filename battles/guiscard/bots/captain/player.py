@@ -12,6 +12,7 @@ from battles.guiscard.bots.captain import (
     besieging,
     charging,
     drill,
+    engines,
     garrison,
     leaving,
     shooting,
@@ -89,13 +90,22 @@ class Captain(Player):
         return o.Surrender() if mind.flight and leaving.cut_off(state, survey) else o.FightOn()
 
     def open_fire(self, state: Skirmish, item: a.OffensiveFire) -> o.Order | None:
-        """Whoever may shoot aims."""
+        """Engines first; then whoever may shoot aims."""
+        if state.siphons or state.perriers:
+            found = engines.shot(state, self.view(state, state.active)[0])
+            if found is not None:
+                return found
         offers = engine.chapter_of(state).offers(state, item)
         return next((order for order in offers if isinstance(order, o.Aim)), None)
 
     def aim(self, state: Skirmish, item: a.Aiming) -> o.Order:
         """Where it does most harm."""
         survey, _ = self.view(state, state.people[item.shooter].side)
+        if state.naphtha and not item.defensive:
+            flames = (each for each in engine.orders(state) if isinstance(each, o.ShootFlaming))
+            lit = engines.lit(state, survey.side, flames)
+            if lit is not None:
+                return lit
         found = shooting.best(state, survey, item)
         if survey.walled and isinstance(found, o.Lower):
             offers = [each for each in engine.orders(state) if isinstance(each, o.ShootFlaming)]
@@ -127,7 +137,9 @@ class Captain(Player):
             drilled = first_allowed(state, drill.before_moving(survey, mind, state))
             if drilled is not None:
                 return drilled
-        busy = torching.planned(state, survey) if survey.walled else {}
+        busy: set[str] = {*torching.planned(state, survey)} if survey.walled else set()
+        if (state.siphons or state.perriers) and not mind.flight:
+            busy.update(engines.serving(state, survey))
         for name in fresh(state):
             if allowed(state, o.Take(name)):
                 return o.Take(name)
@@ -239,6 +251,8 @@ def path(state: Skirmish, survey: Survey, mind: Stance, one: Character) -> list[
         return leaving.path(state, survey, one)
     if withdrawal.called_back(survey, one):
         return withdrawal.path(state, survey, one)
+    if (state.siphons or state.perriers) and (beside := engines.stations(state, survey).get(one.id)):
+        return engines.path(state, survey, one, beside)
     return March(state, survey, mind, one).path()
 
 

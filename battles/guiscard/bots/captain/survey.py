@@ -75,6 +75,10 @@ class Survey:
             if near and (not self.walled or self._way_to(one).get(hex_, FAR) <= radius):
                 yield mine
 
+    def comes_to(self, one: Character, hexes: Iterable[str]) -> bool:
+        """Whether ways lead an enemy to any of some hexes."""
+        return not self._way_to(one).keys().isdisjoint(hexes)
+
     def _way_to(self, one: Character) -> dict[str, int]:
         known = self._ways.get(one.id)
         if known is None:
