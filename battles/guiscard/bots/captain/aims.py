@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from battles.guiscard.bots.captain.pack import prey
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.gear.fuel import inflammable
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.leaving import exits
-from battles.guiscard.sieges.places import BESIEGED
+from battles.guiscard.sieges.places import BESIEGED, OPPOSITE
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Action, Side
 from hexmap.grid import SIDES
@@ -25,6 +26,7 @@ GARRISON: Part = ("assault", "defender")
 RAIDERS: Part = ("camp_sally", "attacker")
 CAMP: Part = ("camp_sally", "defender")
 PARTY: Part = ("supply_sally", "defender")
+PATROLS: Part = ("supply_sally", "attacker")
 SALLY: Part = ("general_sally", BESIEGED["general_sally"])
 BURN = frozenset({STORMERS, RAIDERS})
 """Who lays fires."""
@@ -44,7 +46,10 @@ def aims(state: Skirmish, enemies: Iterable[Character], side: Side) -> frozenset
         case ("camp_sally", "attacker"):
             found = frozenset(inflammable(state, ground_in(state)))
         case ("supply_sally", "defender"):
-            found = exits(state, side)
+            over = state.siege.over if state.siege is not None else ""
+            found = ground_in(state).edge(OPPOSITE[over]) if over else exits(state, side)
+        case ("supply_sally", "attacker") if hunted := prey(state):
+            found = hunted
         case found_part:
             found = frozenset(hex_ for one in enemies for hex_ in hexes_of(one))
             if found_part in QUENCH:

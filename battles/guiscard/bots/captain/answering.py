@@ -80,7 +80,7 @@ def follow_up(state: Skirmish, survey: Survey, stance: Stance, chapter: Chapter,
     found: Order = StandFast()
     offers = list(chapter.offers(state, item))
     for order in offers:
-        if isinstance(order, AdvanceTo):
+        if isinstance(order, AdvanceTo) and not state.people[order.character].leads:
             if StandFast() in offers and survey.leads_out(state.people[order.character].hex, order.hex):
                 continue
             gain = advance(state, survey, stance, state.people[order.character], order.hex)

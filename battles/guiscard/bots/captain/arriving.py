@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 from battles.guiscard.agenda import Approaching, Arriving, Emplacing
+from battles.guiscard.bots.captain.aims import PARTY, PATROLS, part
+from battles.guiscard.bots.captain.fetching import at_middle, come_over, party_side
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.orders import Approach, Emplace, Enter, Order, Stay
@@ -15,6 +17,9 @@ NEAREST = 8
 
 def approach(state: Skirmish, survey: Survey, chapter: Chapter, item: Approaching) -> Order:
     """All over the side from which it is nearest to what they make for."""
+    mine = part(state, item.side)
+    if mine in (PARTY, PATROLS):
+        return (party_side if mine == PARTY else come_over)(state, chapter, item)
     edges = [
         order.edge for order in chapter.offers(state, item) if isinstance(order, Approach) and order.everybody
     ]
@@ -36,7 +41,10 @@ def come_on(survey: Survey, one: Character, offers: Iterable[Order]) -> Order:
 
 def arrive(state: Skirmish, survey: Survey, chapter: Chapter, item: Arriving) -> Order:
     """Onto the map, as near as it gets."""
-    return come_on(survey, state.people[item.character], chapter.offers(state, item))
+    offers = chapter.offers(state, item)
+    if part(state, survey.side) == PARTY:
+        return at_middle(survey, offers)
+    return come_on(survey, state.people[item.character], offers)
 
 
 def emplace(state: Skirmish, survey: Survey, chapter: Chapter, item: Emplacing) -> Order | None:

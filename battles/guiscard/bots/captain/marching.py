@@ -1,6 +1,8 @@
 """Where a captain sends his people in the movement step: into a good attack, else no nearer than is good for them."""
 
 from battles.guiscard import values
+from battles.guiscard.bots.captain.aims import PARTY, part
+from battles.guiscard.bots.captain.fetching import guard, has_room
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey, blade, foe, terrain_shift
 from battles.guiscard.bots.odds import Blade, assault
@@ -36,6 +38,8 @@ class March:
             if each.side == one.side and each.able and each.id != one.id
         ]
         self.away = survey.away(one.mounted, one.armoured)
+        if part(state, one.side) == PARTY:
+            self.away = guard(state, survey, one)
         self.touching = survey.touching(one.mounted, one.armoured)
         self.places = places(self.friends)
         self.against = foe(one)
@@ -51,6 +55,8 @@ class March:
         for end, spent in found.ends.items():
             hexes = found.fills(end)
             if not found.rests(self.state, end) or not self.keeps_within(hexes):
+                continue
+            if self.one.leads and not has_room(self.state, self.one, end, found.facing[end]):
                 continue
             worth = self.score(hexes) - spent / 1000
             if worth > best + 1e-9:

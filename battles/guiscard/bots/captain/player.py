@@ -13,13 +13,16 @@ from battles.guiscard.bots.captain import (
     charging,
     drill,
     engines,
+    fetching,
     garrison,
     leaving,
     shooting,
     torching,
     withdrawal,
 )
+from battles.guiscard.bots.captain.aims import PARTY, PATROLS, part
 from battles.guiscard.bots.captain.marching import March
+from battles.guiscard.bots.captain.pack import reins
 from battles.guiscard.bots.captain.stance import Stance, stance
 from battles.guiscard.bots.captain.striking import Blows, Melee
 from battles.guiscard.bots.captain.survey import FAR, Survey, position
@@ -51,6 +54,7 @@ class Captain(Player):
             dressed(state),
             state.fabric,
             garrison.bounds(state, side),
+            reins(state),
         )
         if self._seen is None or self._seen[0] != key:
             self._seen = key, Survey(state, side)
@@ -137,6 +141,9 @@ class Captain(Player):
             drilled = first_allowed(state, drill.before_moving(survey, mind, state))
             if drilled is not None:
                 return drilled
+        if part(state, state.active) == PARTY:
+            names = fetching.queue(state, movers(state), fresh(state))
+            return first_allowed(state, map(o.Take, names)) or o.EndStep()
         busy: set[str] = {*torching.planned(state, survey)} if survey.walled else set()
         if (state.siphons or state.perriers) and not mind.flight:
             busy.update(engines.serving(state, survey))
@@ -157,9 +164,11 @@ class Captain(Player):
             survey, mind = self.view(state, one.side)
             self._way = key, path(state, survey, mind, one)
         way = self._way[1]
-        if self.view(state, one.side)[1].flight and item.at.entered >= len(way) and allowed(state, o.Leave()):
+        goes = self.view(state, one.side)[1].flight or (one.leads and part(state, one.side) == PARTY)
+        if goes and item.at.entered >= len(way) and allowed(state, o.Leave()):
             return o.Leave()
-        return along(item, way)
+        taken = fetching.bridle(state, item, way) if part(state, one.side) in (PARTY, PATROLS) else None
+        return taken or along(item, way)
 
     def blows(self, state: Skirmish) -> list[Blows]:
         """What is planned in this step of combat, as it stands."""
@@ -185,6 +194,8 @@ class Captain(Player):
                 order = o.Attack(blows.first[0], blows.defender.id)
                 if allowed(state, order):
                     return order
+        if part(state, state.active) == PATROLS:
+            return first_allowed(state, fetching.strike_down(state)) or o.EndStep()
         return o.EndStep()
 
     def assail(self, state: Skirmish, item: a.Assailing) -> o.Order:
@@ -246,9 +257,15 @@ class Captain(Player):
 
 
 def path(state: Skirmish, survey: Survey, mind: Stance, one: Character) -> list[str]:
-    """The hexes of somebody's move: home, back into the redoubt, or where he does most good."""
+    """The hexes of somebody's move: home, with horses across the map, back into the redoubt, or where he does most good."""
     if mind.flight:
         return leaving.path(state, survey, one)
+    if part(state, one.side) == PARTY:
+        if one.leads:
+            return fetching.path(state, survey, one)
+        found = fetching.to_a_horse(state, survey, one)
+        if found is not None:
+            return found
     if withdrawal.called_back(survey, one):
         return withdrawal.path(state, survey, one)
     if (state.siphons or state.perriers) and (beside := engines.stations(state, survey).get(one.id)):

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from battles.guiscard.bots.captain.aims import PARTY, RAIDERS, SALLY, STORMERS, Part, part
+from battles.guiscard.bots.captain.aims import PARTY, PATROLS, RAIDERS, SALLY, STORMERS, Part, part
+from battles.guiscard.bots.captain.pack import brought
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.bots.sallying import goes_in
 from battles.guiscard.bots.worth import worth
@@ -34,8 +35,8 @@ CALM, EAGER = 0.25, 1.0
 """What a point of way is worth to one that waits, and what more to one that does not."""
 
 
-BESIEGER, RAIDER, RUNNER = (0.35, 1.0), (0.4, 1.0), (0.15, 1.5)
-"""Caution and keenness of who storms a place, burns a camp, runs with horses."""
+BESIEGER, RAIDER, RUNNER, PATROL = (0.35, 1.0), (0.4, 1.0), (0.15, 1.5), (0.4, 1.0)
+"""Caution and keenness of who storms a place, burns a camp, runs with horses, or after them."""
 BROKEN_OFF, PART_LEFT = 0.5, 0.7
 """An assault is called off by less than the first part of those who came, if less are left of them than of the besieged."""
 PART_OF_RAIDERS = 0.5
@@ -84,7 +85,9 @@ def of_a_siege(state: Skirmish, survey: Survey, mine: Part) -> Stance:
     if mine == RAIDERS:
         return Stance(RAIDER[0], RAIDER[1], 0.0, flight=own < PART_OF_RAIDERS or nothing_to_burn(state))
     if mine == PARTY:
-        return Stance(RUNNER[0], RUNNER[1], 0.0)
+        return Stance(RUNNER[0], RUNNER[1], 0.0, flight=brought(state))
+    if mine == PATROLS:
+        return Stance(PATROL[0], PATROL[1], 0.0)
     return Stance(CAUTION, CALM, 0.0)
 
 
