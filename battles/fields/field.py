@@ -41,6 +41,7 @@ class Field(Generic[C]):
         self.neighbours: dict[str, Around] = {hex_: self._around(hex_) for hex_ in self.hexes}
         self.memories: dict[Any, dict[tuple[str, str], Any]] = defaultdict(dict)
         self._inward: dict[str, dict[str, int]] = {}
+        self._zones: dict[tuple[str, int], frozenset[str]] = {}
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.cells
@@ -60,7 +61,11 @@ class Field(Generic[C]):
 
     def zone(self, edge: str, depth: int) -> frozenset[str]:
         """The hexes at most `depth` from an edge. ValueError for what is none."""
-        return frozenset(hex_ for hex_, far in self.inward(edge).items() if far <= depth)
+        found = self._zones.get((edge, depth))
+        if found is None:
+            inward = self.inward(edge)
+            found = self._zones[edge, depth] = frozenset(hex_ for hex_, far in inward.items() if far <= depth)
+        return found
 
     def edge(self, name: str) -> frozenset[str]:
         """The hexes at an edge of the field. ValueError for what is none, as the joint of two maps (D114)."""

@@ -1,11 +1,9 @@
 """The ground of a skirmish: everything about the hexes of a field that no piece on them changes."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
-
-import msgspec
 
 from battles.fields.areas import bodies
 from battles.fields.field import Field
@@ -36,23 +34,20 @@ class Ground(Field[Cell]):
     """A field of open country and houses.
 
     What `fares` gives has six places in the order of `grid.SIDES`, None where there is no hex or no way. `terrain` and
-    `level` are looked up often, `deep` are the hexes of deep water, `down` those of works that are destroyed. `sides` are
-    walls and the openings in them, by the one name of each side; it is `bordered` where anything stands on a side. Kinds
-    of people are told by (mounted, armoured).
+    `level` are looked up often, `deep` are the hexes of deep water, `down` those of works that are destroyed, `changed`
+    those that are otherwise than on the maps. `sides` are walls and the openings in them, by the one name of each side;
+    it is `bordered` where anything stands on a side. Kinds of people are told by (mounted, armoured).
     """
 
     def __init__(self, laid: tuple[Laid, ...], cells: Mapping[str, Cell]) -> None:
         super().__init__(laid, cells)
-        self._read()
-
-    def _read(self) -> None:
+        self.changed: frozenset[str] = frozenset()
         self.terrain = {hex_: cell.terrain for hex_, cell in self.cells.items()}
         self.level = {hex_: cell.level for hex_, cell in self.cells.items()}
-        self.deep = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain == DEEP)
         self.down = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain in DOWN)
         self.bordered = any(any(cell.borders) for cell in self.cells.values())
-        self.sides = dict(self._sides())
-        self._waters = bodies(self, WATER, through=frozenset({DECK}))
+        self.sides = {each: kind for hex_ in self.cells for each, kind in self._standing_at(hex_)}
+        self._find_waters()
         self._marshes = bodies(self, frozenset({MARSH}))
         self._standing: dict[tuple[bool, bool], frozenset[str]] = {}
         self._screens: dict[int, frozenset[str]] = {}
@@ -61,30 +56,72 @@ class Ground(Field[Cell]):
         self._ways: dict[tuple[bool, bool], dict[str, Ways]] = {}
         self._prices: dict[tuple[bool, bool], dict[str, dict[str, int]]] = {}
 
-    def _sides(self) -> Iterator[tuple[rays.Side, Border]]:
-        # What stands on the sides of hexes and lets lines pass at its openings alone.
-        for hex_, cell in self.cells.items():
-            for direction, kind in zip(SIDES, cell.borders, strict=True):
-                if kind and kind not in PASSED:
-                    yield rays.side(hex_, direction), kind
+    def _find_waters(self) -> None:
+        self.deep = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain == DEEP)
+        self._waters = bodies(self, WATER, through=frozenset({DECK}))
 
-    def altered(self, fabric: Fabric) -> "Ground":
-        """This ground with its works as they stand. KeyError for a hex that is not on it.
+    def _standing_at(self, hex_: str) -> Iterator[tuple[rays.Side, Border]]:
+        # What stands on the sides of a hex and lets lines pass at its openings alone.
+        for direction, kind in zip(SIDES, self.cells[hex_].borders, strict=True):
+            if kind and kind not in PASSED:
+                yield rays.side(hex_, direction), kind
 
-        What burns, and nothing else, hides nothing: lines that were found stay found.
+    def altered(self, fabric: Fabric, like: "Ground | None" = None) -> "Ground":
+        """This ground, which is whole, with its works as they stand. KeyError for a hex that is not on it.
+
+        What differs from one of the same field that is much like it is found anew, and nothing else.
         """
-        changed = altered(self.cells, fabric)
-        found = copy(self)
-        found.cells = self.cells | changed
-        if any(hides_otherwise(self.cells[hex_], cell) for hex_, cell in changed.items()):
-            found.memories = defaultdict(dict)
-        found._read()
-        near = {other for hex_ in changed for other in self.neighbours[hex_] if other is not None}
-        for kind, fares in self._fares.items():
-            found._fares[kind] = fares | {
-                hex_: found._around_fares(hex_, *kind) for hex_ in near | changed.keys()
+        cells = altered(self.cells, fabric)
+        begun = like or self
+        found = begun._with(
+            {
+                hex_: cell
+                for hex_ in begun.changed | cells.keys()
+                if (cell := cells.get(hex_, self.cells[hex_])) != begun.cells[hex_]
             }
+        )
+        found.changed = frozenset(cells)
         return found
+
+    def _with(self, cells: dict[str, Cell]) -> "Ground":
+        # What burns hides nothing: lines that were found stay found.
+        found = copy(self)
+        found.cells = self.cells | cells
+        found.terrain = self.terrain | {hex_: cell.terrain for hex_, cell in cells.items()}
+        found.level = self.level | {hex_: cell.level for hex_, cell in cells.items()}
+        found.down = self.down.difference(cells) | {
+            hex_ for hex_, cell in cells.items() if cell.terrain in DOWN
+        }
+        found.bordered = any(any(cell.borders) for cell in found.cells.values())
+        stood = {each for hex_ in cells for each, _ in self._standing_at(hex_)}
+        stands = {each: kind for hex_ in cells for each, kind in found._standing_at(hex_)}
+        found.sides = self.sides | stands
+        for each in stood.difference(stands):
+            del found.sides[each]
+        found._standing, found._screens, found._of_kinds = {}, {}, {}
+        if any(hides_otherwise(self.cells[hex_], cell) for hex_, cell in cells.items()):
+            found.memories = defaultdict(dict)
+        if any(DECK in (self.terrain[hex_], cell.terrain) for hex_, cell in cells.items()):
+            found._find_waters()
+        found._walk_anew(
+            {*cells, *(near for hex_ in cells for near in self.neighbours[hex_] if near is not None)}
+        )
+        return found
+
+    def _walk_anew(self, hexes: Iterable[str]) -> None:
+        # Ways out of these hexes are others than those of the ground of which this is a copy.
+        self._fares = {
+            kind: fares | {hex_: self._around_fares(hex_, *kind) for hex_ in hexes}
+            for kind, fares in self._fares.items()
+        }
+        self._ways = {
+            kind: ways | {hex_: self._around_ways(hex_, *kind) for hex_ in hexes}
+            for kind, ways in self._ways.items()
+        }
+        self._prices = {
+            kind: prices | {hex_: dict(self._ways[kind][hex_]) for hex_ in hexes}
+            for kind, prices in self._prices.items()
+        }
 
     def fares(self, mounted: bool, armoured: bool) -> dict[str, tuple[int | None, ...]]:
         """For each hex the points to step over each of its sides; None where nobody of this kind can."""
@@ -106,16 +143,19 @@ class Ground(Field[Cell]):
         """For each hex those that can be entered from it, each with its points."""
         found = self._ways.get((mounted, armoured))
         if found is None:
-            fares = self.fares(mounted, armoured)
+            self.fares(mounted, armoured)
             found = self._ways[mounted, armoured] = {
-                hex_: tuple(
-                    (other, points)
-                    for other, points in zip(self.neighbours[hex_], fares[hex_], strict=True)
-                    if other is not None and points is not None
-                )
-                for hex_ in self.hexes
+                hex_: self._around_ways(hex_, mounted, armoured) for hex_ in self.hexes
             }
         return found
+
+    def _around_ways(self, hex_: str, mounted: bool, armoured: bool) -> Ways:
+        fares = self._fares[mounted, armoured][hex_]
+        return tuple(
+            (other, points)
+            for other, points in zip(self.neighbours[hex_], fares, strict=True)
+            if other is not None and points is not None
+        )
 
     def step_cost(self, frm: str, to: str, mounted: bool, armoured: bool) -> int | None:
         """Movement points for the step to an adjacent hex; None if it cannot be made by this kind, or is no step."""
@@ -239,10 +279,16 @@ def ground_of(laid: tuple[Laid, ...], fabric: Fabric = WHOLE) -> Ground:
     """The ground of a field as its maps are laid and its works stand. Raises Refusal for maps that make no field."""
     if fabric == WHOLE:
         return Ground(laid, cells_of(laid))
-    unlit = msgspec.structs.replace(fabric, burning=())
-    if unlit in (WHOLE, fabric):
-        return ground_of(laid).altered(fabric)
-    return ground_of(laid, unlit).altered(Fabric(burning=fabric.burning))
+    whole, latest = ground_of(laid), latest_of(laid)
+    found = whole.altered(fabric, latest.get("ground"))
+    latest["ground"] = found
+    return found
+
+
+@partial(TABLES.reckoned, most=8)
+def latest_of(laid: tuple[Laid, ...]) -> dict[str, Ground]:
+    """Under "ground" that of a field which was found last: the next is mostly much like it."""
+    return {}
 
 
 def ground_in(state: Skirmish) -> Ground:

@@ -34,7 +34,7 @@ def price(cell: Cell, mounted: bool, armoured: bool) -> int | None:
 @rule("GT-3.1c", "GT-9.6a")
 def along_axis(frm: Cell, to: Cell, side: str) -> bool:
     """Whether a path is trodden by its axis: entered and left over no other side."""
-    return _on_axis(frm, side) and _on_axis(to, opposite(side))
+    return (not frm.axis or side in frm.axis) and (not to.axis or opposite(side) in to.axis)
 
 
 @rule("GT-9.5.1b", "GT-9.6a", "GT-9.6b", "GT-9.6c")
@@ -42,9 +42,10 @@ def level_passed(frm: Cell, to: Cell) -> bool:
     """Whether the way leads on the same level, or one level up or down: through a bank, path or stairs below, or a gate
     or stone stairs above (D57).
     """
-    lower, higher = sorted((frm, to), key=lambda cell: cell.level)
-    step = higher.level - lower.level
-    return step == 0 or (step == 1 and (lower.terrain in RISES or higher.terrain in FALLS))
+    if frm.level == to.level:
+        return True
+    lower, higher = (frm, to) if frm.level < to.level else (to, frm)
+    return higher.level - lower.level == 1 and (lower.terrain in RISES or higher.terrain in FALLS)
 
 
 def border(kind: Border) -> building.Border:
@@ -97,6 +98,8 @@ def bar(frm: Cell, to: Cell, side: str, mounted: bool, armoured: bool) -> Refusa
 @rule("GT-10.1.3a", "GT-10.1.3b", "GT-9.5.1b")
 def by_ladder(frm: Cell, to: Cell, side: str) -> bool:
     """Whether the way leads over a ladder: from it over the palisade, or from the platform on which it leans down to it."""
+    if not frm.ladder and not to.ladder:
+        return False
     return frm.ladder == side or (to.ladder == opposite(side) and frm.terrain == PLATFORM)
 
 
@@ -144,7 +147,3 @@ def no_ground(cell: Cell, mounted: bool) -> Refusal:
     if TABLES.now.terrain[cell.terrain].axis_only:
         return Refusal("GT-3.1c", FIELD, "a path is not for riders")
     return Refusal("GT-3.1a", FIELD, "this terrain cannot be entered mounted")
-
-
-def _on_axis(cell: Cell, side: str) -> bool:
-    return not cell.axis or side in cell.axis

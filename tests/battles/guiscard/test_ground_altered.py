@@ -1,0 +1,112 @@
+"""The ground of works that have changed is the same whether it is found from the maps or from a ground much like it."""
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from battles.fields.laid import Laid
+from battles.guiscard.fabric import Fabric, Leaning
+from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.openings import line
+from hexmap import rays
+
+KINDS = [(mounted, armoured) for mounted in (False, True) for armoured in (False, True)]
+CASTLE, CAMP, FORD = Laid("B9"), Laid("B10"), Laid("B5")
+GATES, PALISADES = ("1515",), ("1007", "1008", "1009", "1108", "1614")
+CANVAS = rays.side("0507", "S")
+TENTS, CLEAR = ("0508", "0509"), ("0809", "0810", "2004")
+LEANING = Leaning("0908", "1008")
+DECKS = ("1515", "1514")
+
+
+def some(*hexes: str) -> st.SearchStrategy[tuple[str, ...]]:
+    return st.sets(st.sampled_from(hexes)).map(lambda found: tuple(sorted(found)))
+
+
+CASTLES = st.builds(
+    Fabric,
+    open=some(*GATES),
+    down=some(*GATES, *PALISADES),
+    burning=some(*PALISADES, *CLEAR),
+    engines=some(*CLEAR),
+    siphons=some("1609"),
+    leaning=st.sampled_from([(), (LEANING,)]),
+)
+CAMPS = st.builds(
+    Fabric,
+    torn=st.sampled_from([(), (CANVAS,)]),
+    razed=some(*TENTS),
+    burning=some(*TENTS),
+    engines=some(*CLEAR),
+)
+
+
+@cache
+def decks() -> tuple[str, ...]:
+    return tuple(sorted(ground_of((FORD,)).of_kinds(frozenset({"wooden_deck"}))))
+
+
+def as_it_is(ground: Ground) -> dict[str, object]:
+    """All that is asked of a ground."""
+    return {
+        "cells": ground.cells,
+        "terrain": ground.terrain,
+        "level": ground.level,
+        "deep": ground.deep,
+        "down": ground.down,
+        "changed": {hex_: ground.cells[hex_] for hex_ in ground.changed},
+        "sides": ground.sides,
+        "bordered": ground.bordered,
+        "screens": ground.screens(0),
+        "edges": [ground.at_edge(hex_, of) for of in ground.hexes[::67] for hex_ in ground.hexes[::13]],
+        "ways": [ground.ways(*kind) for kind in KINDS],
+        "prices": [ground.step_cost(hex_, "1009", *kind) for kind in KINDS for hex_ in ground.hexes],
+        "standable": [ground.standable(hex_, *kind) for kind in KINDS for hex_ in ground.hexes],
+    }
+
+
+@pytest.mark.rule("GT-9.2.1c", "GT-9.2.3.2b", "GT-10.2.4b", "GT-10.2.5a")
+@pytest.mark.parametrize(("laid", "works"), [(CASTLE, CASTLES), (CAMP, CAMPS)])
+@settings(max_examples=15)
+@given(data=st.data())
+def test_ground_is_the_same_by_whatever_way_it_has_become_so(
+    laid: Laid, works: st.SearchStrategy[Fabric], data: st.DataObject
+) -> None:
+    whole, latest = ground_of((laid,)), None
+    before = as_it_is(whole)
+    for fabric in data.draw(st.lists(works, min_size=1, max_size=3)):
+        latest = whole.altered(fabric, latest)
+        assert as_it_is(latest) == as_it_is(whole.altered(fabric))
+    assert as_it_is(whole) == before
+
+
+@settings(max_examples=15)
+@given(st.lists(st.sets(st.integers(0, 40)), min_size=1, max_size=3))
+def test_water_is_found_anew_where_decks_have_burnt(burnt: list[set[int]]) -> None:
+    whole, latest = ground_of((FORD,)), None
+    for each in burnt:
+        down = tuple(sorted({decks()[number % len(decks())] for number in each}))
+        latest = whole.altered(Fabric(down=down), latest)
+        assert as_it_is(latest) == as_it_is(whole.altered(Fabric(down=down)))
+
+
+@settings(max_examples=15)
+@given(st.lists(CASTLES, min_size=2, max_size=4))
+def test_lines_are_those_of_the_works_as_they_stand(works: list[Fabric]) -> None:
+    whole, latest = ground_of((CASTLE,)), None
+    pairs = [
+        (hex_, to) for hex_ in ("0908", "0709", "1008", "1516", "0810") for to in ("1009", "1210", "1514")
+    ]
+    for fabric in works:
+        latest = whole.altered(fabric, latest)
+        afresh = Ground((CASTLE,), {**whole.cells, **latest.cells})
+        assert [line(latest, *pair) for pair in pairs] == [line(afresh, *pair) for pair in pairs]
+
+
+def test_each_ground_is_found_once() -> None:
+    down = Fabric(down=("1008",))
+    assert ground_of((CASTLE,), down) is ground_of((CASTLE,), down)
+    burning = Fabric(down=("1008",), burning=("1007",))
+    assert ground_of((CASTLE,), burning).memories is ground_of((CASTLE,), down).memories
