@@ -89,8 +89,8 @@ def _lying(gear: Gear) -> str:
 
 def _carried(gear: Gear) -> str:
     a, b = LAYOUT.centre(gear.hex), LAYOUT.centre(gear.to)
-    off = 0.66 * SIZE
-    return _ladder(beside(a, b, -0.3, off), beside(a, b, 1.3, off), 0.15 * SIZE, 0.15 * SIZE, 13)
+    off = 0.8 * SIZE
+    return _ladder(beside(a, b, -0.3, off), beside(a, b, 1.3, off), 0.11 * SIZE, 0.11 * SIZE, 13)
 
 
 def _raised(gear: Gear) -> str:
