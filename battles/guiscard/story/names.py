@@ -17,9 +17,7 @@ SEVERAL = ("carriers", "workers")
 COUNTED = ("left", "points")
 """Fields of events that name somebody, that name several, and that count movement points."""
 LINES = lines.lines_in(Path(__file__).with_name("lines.toml"))
-
-
-NUMBERED = {"pack-horse-": "pack horse {number}", "perrier-": "perrier {number}"}
+NUMBERED = LINES.said["numbered"]
 """What has a number in place of a name, by how its ids begin."""
 
 
