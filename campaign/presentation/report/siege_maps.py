@@ -29,8 +29,8 @@ SALLIES = (
         "their archers has 6 flaming arrows. What burns for three turns is lost. They win by going home."
     ),
     phrase(
-        "Sally for supplies: the party leads its horses across the map from one side to the opposite one, and patrols of the "
-        "besieger come upon it, in which turn nobody knows before. Each horse led across brings supplies for a day."
+        "Sally for supplies: the party leads its horses across the map from one side to the opposite one, and patrols of "
+        "the besieger come upon it, in which turn nobody knows before. Each horse led across brings supplies for a day."
     ),
     phrase(
         "General sally: everybody fights before the place, the besieged with its gate behind them. If the besieger gives "
