@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from battles.guiscard.bots.captain import raiding
 from battles.guiscard.bots.captain.pack import prey
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.gear.fuel import inflammable
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.leaving import exits
 from battles.guiscard.sieges.places import BESIEGED, OPPOSITE
@@ -44,7 +44,7 @@ def aims(state: Skirmish, enemies: Iterable[Character], side: Side) -> frozenset
     """The hexes that a side's people make for."""
     match part(state, side):
         case ("camp_sally", "attacker"):
-            found = frozenset(inflammable(state, ground_in(state)))
+            found = frozenset(raiding.fresh(state))
         case ("supply_sally", "defender"):
             over = state.siege.over if state.siege is not None else ""
             found = ground_in(state).edge(OPPOSITE[over]) if over else exits(state, side)

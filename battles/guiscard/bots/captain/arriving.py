@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from battles.guiscard.agenda import Approaching, Arriving, Emplacing
-from battles.guiscard.bots.captain.aims import PARTY, PATROLS, part
+from battles.guiscard.bots.captain.aims import PARTY, PATROLS, RAIDERS, part
 from battles.guiscard.bots.captain.fetching import at_middle, come_over, party_side
+from battles.guiscard.bots.captain.raiding import guarded
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.orders import Approach, Emplace, Enter, Order, Stay
@@ -23,13 +24,18 @@ def approach(state: Skirmish, survey: Survey, chapter: Chapter, item: Approachin
     edges = [
         order.edge for order in chapter.offers(state, item) if isinstance(order, Approach) and order.everybody
     ]
-    return Approach(min(edges, key=lambda edge: (distance(survey, edge), edge)), everybody=True)
+    return Approach(
+        min(edges, key=lambda edge: (distance(survey, edge, raids=mine == RAIDERS), edge)), everybody=True
+    )
 
 
-def distance(survey: Survey, edge: Edge) -> int:
-    """How far it is from a side of the map."""
+def distance(survey: Survey, edge: Edge, *, raids: bool = False) -> float:
+    """How far it is from a side of the map; for raiders the farther, the more guards are about."""
     away = survey.away(False, True)
-    return sum(sorted(away.get(hex_, FAR) for hex_ in survey.ground.edge(edge))[:NEAREST])
+    guards = survey.enemies if raids else []
+    return sum(
+        sorted(away.get(hex_, FAR) + guarded(hex_, guards) for hex_ in survey.ground.edge(edge))[:NEAREST]
+    )
 
 
 def come_on(survey: Survey, one: Character, offers: Iterable[Order]) -> Order:
@@ -42,7 +48,8 @@ def come_on(survey: Survey, one: Character, offers: Iterable[Order]) -> Order:
 def arrive(state: Skirmish, survey: Survey, chapter: Chapter, item: Arriving) -> Order:
     """Onto the map, as near as it gets."""
     offers = chapter.offers(state, item)
-    if part(state, survey.side) == PARTY:
+    mine = part(state, survey.side)
+    if mine == PARTY:
         return at_middle(survey, offers)
     return come_on(survey, state.people[item.character], offers)
 

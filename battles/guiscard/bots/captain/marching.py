@@ -1,10 +1,11 @@
 """Where a captain sends his people in the movement step: into a good attack, else no nearer than is good for them."""
 
 from battles.guiscard import values
-from battles.guiscard.bots.captain.aims import PARTY, part
+from battles.guiscard.bots.captain.aims import PARTY, RAIDERS, part
 from battles.guiscard.bots.captain.fetching import guard, has_room
+from battles.guiscard.bots.captain.raiding import SHUNS_BLOWS, goal
 from battles.guiscard.bots.captain.stance import Stance
-from battles.guiscard.bots.captain.survey import FAR, Survey, blade, foe, terrain_shift
+from battles.guiscard.bots.captain.survey import FAR, Survey, blade, distances, foe, terrain_shift
 from battles.guiscard.bots.odds import Blade, assault
 from battles.guiscard.bots.strides import Strides
 from battles.guiscard.counters import hexes_of
@@ -38,8 +39,12 @@ class March:
             if each.side == one.side and each.able and each.id != one.id
         ]
         self.away = survey.away(one.mounted, one.armoured)
-        if part(state, one.side) == PARTY:
+        mine = part(state, one.side)
+        if mine == PARTY:
             self.away = guard(state, survey, one)
+        elif mine == RAIDERS:
+            self.away = distances(survey.ground, goal(state, survey.ground, one), one.mounted, one.armoured)
+        self.tempo = TEMPO * SHUNS_BLOWS if mine == RAIDERS else TEMPO
         self.touching = survey.touching(one.mounted, one.armoured)
         self.places = places(self.friends)
         self.against = foe(one)
@@ -78,7 +83,7 @@ class March:
     def score(self, hexes: tuple[str, ...]) -> float:
         """What it is worth to end in these hexes."""
         gain = self.gain(hexes) if self.strikes else 0.0
-        found = TEMPO * gain - self.stance.caution * self.cost(hexes[0])
+        found = self.tempo * gain - self.stance.caution * self.cost(hexes[0])
         away = self.away.get(hexes[0], FAR)
         if self.shoots:
             post = self.survey.posts.get(hexes[0])

@@ -20,7 +20,7 @@ from battles.guiscard.bots.captain import (
     torching,
     withdrawal,
 )
-from battles.guiscard.bots.captain.aims import PARTY, PATROLS, part
+from battles.guiscard.bots.captain.aims import PARTY, PATROLS, RAIDERS, part
 from battles.guiscard.bots.captain.marching import March
 from battles.guiscard.bots.captain.pack import reins
 from battles.guiscard.bots.captain.stance import Stance, stance
@@ -111,7 +111,7 @@ class Captain(Player):
             if lit is not None:
                 return lit
         found = shooting.best(state, survey, item)
-        if survey.walled and isinstance(found, o.Lower):
+        if survey.walled and (isinstance(found, o.Lower) or part(state, survey.side) == RAIDERS):
             offers = [each for each in engine.orders(state) if isinstance(each, o.ShootFlaming)]
             found = torching.flaming(state, survey, item, offers) or found
         return found

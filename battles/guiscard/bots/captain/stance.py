@@ -2,14 +2,13 @@
 
 from typing import NamedTuple
 
-from battles.guiscard.bots.captain.aims import PARTY, PATROLS, RAIDERS, SALLY, STORMERS, Part, part
+from battles.guiscard.bots.captain.aims import CAMP, PARTY, PATROLS, RAIDERS, SALLY, STORMERS, Part, part
 from battles.guiscard.bots.captain.pack import brought
+from battles.guiscard.bots.captain.raiding import fresh
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.bots.sallying import goes_in
 from battles.guiscard.bots.worth import worth
 from battles.guiscard.ending import TURNS
-from battles.guiscard.gear.fuel import inflammable
-from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Skirmish
 from battles.muster import Side, opponent
 
@@ -35,6 +34,8 @@ CALM, EAGER = 0.25, 1.0
 """What a point of way is worth to one that waits, and what more to one that does not."""
 
 
+GUARD = (0.4, 1.0)
+"""And of who guards a camp."""
 BESIEGER, RAIDER, RUNNER, PATROL = (0.35, 1.0), (0.4, 1.0), (0.15, 1.5), (0.4, 1.0)
 """Caution and keenness of who storms a place, burns a camp, runs with horses, or after them."""
 BROKEN_OFF, PART_LEFT = 0.5, 0.7
@@ -83,17 +84,14 @@ def of_a_siege(state: Skirmish, survey: Survey, mine: Part) -> Stance:
     if mine == STORMERS:
         return Stance(BESIEGER[0], BESIEGER[1], 0.0, flight=own < BROKEN_OFF and own < PART_LEFT * enemy)
     if mine == RAIDERS:
-        return Stance(RAIDER[0], RAIDER[1], 0.0, flight=own < PART_OF_RAIDERS or nothing_to_burn(state))
+        return Stance(RAIDER[0], RAIDER[1], 0.0, flight=own < PART_OF_RAIDERS or not fresh(state))
     if mine == PARTY:
         return Stance(RUNNER[0], RUNNER[1], 0.0, flight=brought(state))
     if mine == PATROLS:
         return Stance(PATROL[0], PATROL[1], 0.0)
+    if mine == CAMP:
+        return Stance(GUARD[0], GUARD[1], 0.0)
     return Stance(CAUTION, CALM, 0.0)
-
-
-def nothing_to_burn(state: Skirmish) -> bool:
-    """Whether nothing is left in a camp that a fire would take hold of."""
-    return not any(inflammable(state, ground_in(state)))
 
 
 def hopeless(state: Skirmish, side: Side, ratio: float) -> bool:

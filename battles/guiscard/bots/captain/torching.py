@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from battles.guiscard.agenda import Aiming
-from battles.guiscard.bots.captain.aims import BURN, QUENCH, part
+from battles.guiscard.bots.captain.aims import BURN, QUENCH, RAIDERS, part
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.gear import fires
 from battles.guiscard.gear.fuel import at_hand
@@ -48,9 +48,16 @@ def laid(state: Skirmish, survey: Survey) -> Iterator[tuple[str, SetFire]]:
         if storms:
             found = [hex_ for hex_ in found if leads_in(survey, one, hex_)]
         if found:
-            best = min(found, key=lambda hex_: (away.get(hex_, FAR), hex_))
+            best = min(
+                found, key=lambda hex_: (at_fire(survey, lit, hex_) and not storms, away.get(hex_, FAR), hex_)
+            )
             lit.add(best)
             yield one.id, SetFire(one.id, best)
+
+
+def at_fire(survey: Survey, lit: set[str], hex_: str) -> bool:
+    """Whether it burns beside a hex, so that the fire may come to it by itself."""
+    return any(near in lit for near in survey.ground.neighbours[hex_])
 
 
 def leads_in(survey: Survey, one: Character, hex_: str) -> bool:
@@ -75,8 +82,10 @@ def fought(state: Skirmish, survey: Survey) -> Iterator[tuple[str, PutOut]]:
 
 
 def flaming(state: Skirmish, survey: Survey, item: Aiming, offers: list[ShootFlaming]) -> ShootFlaming | None:
-    """At what somebody shoots a flaming arrow who has nothing better to shoot at; None for nothing."""
+    """At what somebody shoots a flaming arrow; None for nothing. In a raid not beside a fire: it comes there by itself."""
     if item.defensive or part(state, survey.side) not in BURN:
         return None
+    if part(state, survey.side) == RAIDERS:
+        offers = [order for order in offers if not at_fire(survey, set(state.fires), order.at)] or offers
     away = survey.away(False, False)
     return min(offers, key=lambda order: (away.get(order.at, FAR), order.at), default=None)

@@ -1,0 +1,54 @@
+"""A raid on the camp: over the side with fewest guards about, each raider to a tent or an engine of his own, no fights."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.gear.fuel import inflammable
+from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.state import Character, Skirmish
+from hexmap.grid import distance
+
+GUARDED = 10
+"""Guards so near to a hex at the side of the map count against coming on there."""
+DREAD = 0.4
+"""What each of them counts for each hex that he is nearer, in points of way."""
+SHUNS_BLOWS = 0.4
+"""What a blow is worth to a raider, against others: he has come to lay fires."""
+
+
+def fresh(state: Skirmish) -> list[str]:
+    """What raiders make for: what would burn, and has no fire beside it that would spread to it."""
+    ground = ground_in(state)
+    return [
+        hex_
+        for hex_ in inflammable(state, ground)
+        if not any(near in state.fires for near in ground.neighbours[hex_])
+    ]
+
+
+def heaps(ground: Ground, hexes: list[str]) -> Iterator[frozenset[str]]:
+    """The hexes in as many parts as there are tents and engines: what lies together would burn together."""
+    left = dict.fromkeys(hexes)
+    while left:
+        rim = [next(iter(left))]
+        left.pop(rim[0])
+        for hex_ in rim:
+            for near in ground.neighbours[hex_]:
+                if near in left:
+                    left.pop(near)
+                    rim.append(near)
+        yield frozenset(rim)
+
+
+def goal(state: Skirmish, ground: Ground, one: Character) -> frozenset[str]:
+    """The hexes for which a raider makes: of what none of his friends is at already, if there is anything."""
+    friends = [
+        each.hex for each in state.people.values() if each.side == one.side and each.able and each != one
+    ]
+    parts = list(heaps(ground, fresh(state)))
+    free = [part for part in parts if not any(distance(hex_, each) <= 1 for hex_ in part for each in friends)]
+    return frozenset().union(*(free or parts))
+
+
+def guarded(hex_: str, guards: list[Character]) -> float:
+    """What the guards near a hex count, in points of way."""
+    return DREAD * sum(max(GUARDED - distance(hex_, each.hex), 0) for each in guards if each.able)

@@ -1,0 +1,133 @@
+"""What a captain does in a raid on the camp, on either side."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from battles.draws import Draws
+from battles.fields.laid import Laid
+from battles.guiscard import orders as o
+from battles.guiscard.agenda import Aiming, Approaching, Combat, Movement
+from battles.guiscard.bots.captain import raiding
+from battles.guiscard.bots.captain.marching import March
+from battles.guiscard.bots.captain.player import Captain
+from battles.guiscard.bots.captain.stance import stance
+from battles.guiscard.bots.captain.survey import Survey
+from battles.guiscard.ground import ground_in
+from battles.guiscard.state import Fire, Siege, Skirmish
+from battles.muster import Edge, Works
+from hexmap.grid import distance
+from tests.battles.guiscard.board import foot, position
+
+CAMP = Laid("B10")
+TENT = {"0508", "0509", "0608", "0609"}
+"""The westernmost."""
+
+
+def raid(*placed: Any, waiting: tuple[str, ...] = (), **fields: Any) -> Skirmish:
+    """A raid under way."""
+    state = position(*placed, laid=CAMP, **fields)
+    works = Works("castle", action="camp_sally", tents=28, flaming_arrows=6)
+    state.muster = msgspec.structs.replace(state.battle, kind="siege", works=works)
+    state.siege = Siege()
+    exits = tuple(sorted(frozenset().union(*map(ground_in(state).edge, ("top", "right", "bottom", "left")))))
+    state.berths = {name: msgspec.structs.replace(berth, exits=exits) for name, berth in state.berths.items()}
+    return state
+
+
+def burn(state: Skirmish, *hexes: str) -> None:
+    """It burns there, by the raiders' hands."""
+    for hex_ in hexes:
+        state.fires[hex_] = Fire("attacker", "hand")
+    state.fabric = msgspec.structs.replace(state.fabric, burning=tuple(sorted(state.fires)))
+
+
+def choice(state: Skirmish) -> object:
+    """What a captain orders."""
+    return Captain(Draws(b"")).choose(state)
+
+
+@pytest.mark.parametrize(("guard", "barred"), [("1501", "top"), ("1520", "bottom"), ("0110", "left")])
+def test_raiders_come_over_a_side_where_few_guards_are(guard: str, barred: Edge) -> None:
+    column, row = guard[:2], int(guard[2:])
+    guards = [foot(f"d{n}", "defender", "Nim", f"{int(column) + n:02d}{row:02d}") for n in range(6)]
+    state = raid(foot("a", "attacker", "Lim", ""), *guards)
+    item = Approaching("attacker", ("a",), ("top", "right", "bottom", "left"))
+    state.agenda = [item]
+    order = choice(state)
+    assert isinstance(order, o.Approach)
+    assert order.everybody
+    assert order.edge != barred
+
+
+def test_each_raider_makes_for_a_tent_of_his_own() -> None:
+    state = raid(foot("a1", "attacker", "Lim", "0407"), foot("a2", "attacker", "Lim", "0405"))
+    ground = ground_in(state)
+    assert raiding.goal(state, ground, state.people["a1"]) >= TENT
+    assert not TENT & raiding.goal(state, ground, state.people["a2"])
+
+
+def test_nobody_makes_for_a_tent_that_burns_already() -> None:
+    state = raid(foot("a1", "attacker", "Lim", "0407"))
+    burn(state, "0509")
+    assert not TENT & set(raiding.fresh(state))
+
+
+def test_a_raider_beside_a_tent_stays_there_and_sets_it_on_fire() -> None:
+    state = raid(foot("a1", "attacker", "Lim", "0508"), agenda=[Movement(opened=True)])
+    assert choice(state) == o.EndStep()
+    state.step, state.agenda = "combat", [Combat()]
+    order = choice(state)
+    assert isinstance(order, o.SetFire)
+    assert order.hex in TENT
+
+
+def test_a_raider_shuns_blows() -> None:
+    state = raid(foot("a1", "attacker", "Lim", "1004"), foot("d1", "defender", "Nim", "1403"))
+    survey = Survey(state, "attacker")
+    path = March(state, survey, stance(state, survey), state.people["a1"]).path()
+    assert distance(path[-1], "1403") > 1
+    assert min(distance(path[-1], hex_) for hex_ in raiding.fresh(state)) <= 1
+
+
+def test_an_archer_shoots_flaming_arrows_at_tents_though_there_are_enemies() -> None:
+    state = raid(
+        foot("a1", "attacker", "Lia", "0506"), foot("d1", "defender", "Nim", "0803"), step="offensive_fire"
+    )
+    state.flaming = {"a1": 6}
+    state.agenda = [*state.agenda, Aiming("a1")]
+    order = choice(state)
+    assert isinstance(order, o.ShootFlaming)
+    assert order.at in raiding.fresh(state)
+
+
+def test_raiders_go_home_when_every_tent_burns_or_half_of_them_are_gone() -> None:
+    state = raid(foot("a1", "attacker", "Lim", "0407"), foot("a2", "attacker", "Lim", "0405"))
+    assert not stance(state, Survey(state, "attacker")).flight
+    burn(state, *(min(part) for part in raiding.heaps(ground_in(state), raiding.fresh(state))))
+    burn(state, *raiding.fresh(state))
+    assert stance(state, Survey(state, "attacker")).flight
+    few = raid(
+        foot("a1", "attacker", "Lim", "0407"),
+        *(foot(f"x{n}", "attacker", "Lim", "", "dead") for n in range(2)),
+    )
+    assert stance(few, Survey(few, "attacker")).flight
+
+
+def test_guards_stay_and_go_for_raiders_and_fires() -> None:
+    state = raid(
+        foot("a1", "attacker", "Lim", "0407"),
+        foot("d1", "defender", "Nim", "1510"),
+        *(foot(f"x{n}", "defender", "Nim", "", "dead") for n in range(9)),
+    )
+    burn(state, "0609")
+    survey = Survey(state, "defender")
+    assert not stance(state, survey).flight
+    assert survey.aims == {"0407", "0609"}
+
+
+def test_a_guard_puts_a_fire_out_where_no_raider_is() -> None:
+    state = raid(foot("d1", "defender", "Nim", "0508"), step="combat", active="defender", agenda=[Combat()])
+    burn(state, "0509")
+    assert choice(state) == o.PutOut("d1", "0509")
