@@ -88,6 +88,12 @@ def side(hex_: str, direction: str) -> Side:
     return Side(other, grid.opposite(direction))
 
 
+@lru_cache(maxsize=16384)
+def points(of: Side) -> tuple[Point, Point, Point]:
+    """The middle of a side and its two corners: a line that comes to one of them touches what stands on it."""
+    return (middle(*of), *corners(*of))
+
+
 def line(a: Point, b: Point) -> tuple[Met, ...]:
     """All that a line from one point to another meets, in its order, by label.
 

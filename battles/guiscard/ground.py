@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
+from itertools import chain
 
 from battles.fields.areas import bodies
 from battles.fields.field import Field
@@ -47,6 +48,7 @@ class Ground(Field[Cell]):
         self.down = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain in DOWN)
         self.bordered = any(any(cell.borders) for cell in self.cells.values())
         self.sides = {each: kind for hex_ in self.cells for each, kind in self._standing_at(hex_)}
+        self._touched: frozenset[rays.Point] | None = None
         self._find_waters()
         self._marshes = bodies(self, frozenset({MARSH}))
         self._standing: dict[tuple[bool, bool], frozenset[str]] = {}
@@ -95,7 +97,7 @@ class Ground(Field[Cell]):
         found.bordered = any(any(cell.borders) for cell in found.cells.values())
         stood = {each for hex_ in cells for each, _ in self._standing_at(hex_)}
         stands = {each: kind for hex_ in cells for each, kind in found._standing_at(hex_)}
-        found.sides = self.sides | stands
+        found.sides, found._touched = self.sides | stands, None
         for each in stood.difference(stands):
             del found.sides[each]
         found._standing, found._screens, found._of_kinds = {}, {}, {}
@@ -186,7 +188,9 @@ class Ground(Field[Cell]):
     @rule("GT-10.1.3a")
     def scaled(self, frm: str, to: str) -> bool:
         """Whether a step leads onto a ladder or over a palisade, where nobody is driven or pushed."""
-        return bool(self.cells[to].ladder) or self.over_palisade(frm, to)
+        if self.cells[to].ladder:
+            return True
+        return bool(self.cells[frm].ladder) and self.over_palisade(frm, to)
 
     def why_not(self, frm: str, to: str, mounted: bool, armoured: bool) -> Refusal | None:
         """Why one of this kind cannot go from one hex into the adjacent other; None if he can."""
@@ -226,6 +230,14 @@ class Ground(Field[Cell]):
             return False
         kind = self.cells[hexes[0]].borders[self.neighbours[hexes[0]].index(hexes[1])]
         return not passage.border(kind).astride
+
+    def meets_walls(self, hex_: str, other: str) -> bool:
+        """Whether the line between the centres of two hexes touches a side on which anything stands."""
+        if self._touched is None:
+            self._touched = frozenset(chain.from_iterable(map(rays.points, self.sides)))
+        begin = rays.centre(hex_)
+        met = rays.course(begin, rays.centre(other))
+        return not self._touched.isdisjoint([begin + step.away for step in met])
 
     def screens(self, level: int) -> frozenset[str]:
         """The hexes that may hide something from who looks along a level: trees, perriers, higher ground."""

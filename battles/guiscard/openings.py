@@ -61,7 +61,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 @remembered
 def line(ground: Ground, shooter: str, target: str) -> Line:
     """The line from one hex to another: the first that is open of those that may be drawn."""
-    if not ground.sides or shooter == target:
+    if not ground.sides or shooter == target or not ground.meets_walls(shooter, target):
         return Line(course(ground, shooter, target))
     found: Line | None = None
     for begin in beginnings(ground, shooter, target):

@@ -66,7 +66,7 @@ def allowance(state: Skirmish, one: Character) -> int:
     if not one.able and (state.siege is None or one.id not in state.siege.waiting):
         return 0
     points = rationed(one, pace.allowance(state, one, shown(one).movement))
-    return points // TABLES.now.play.moves.half if surprised(state, one) else points
+    return points // TABLES.now.play.moves.half if state.siege and surprised(state, one) else points
 
 
 def stride(one: Character) -> int:

@@ -12,7 +12,10 @@ from rulebook import rule
 
 def catch(decision: Decision) -> None:
     """Let naphtha catch that lies in a burning hex or beside one, as soon as it is so (D47)."""
-    state, ground = decision.state, decision.ground
+    state = decision.state
+    if not state.naphtha:
+        return
+    ground = decision.ground
     for hex_ in state.naphtha:
         if hex_ in state.naphtha and (side := flame_at(state, ground, hex_)) is not None:
             light(decision, hex_, side)

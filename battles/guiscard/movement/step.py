@@ -47,7 +47,8 @@ def check_mover(state: Skirmish, one: Character) -> None:
         raise Refusal("GT-2.1c", "character", "{given} has charged", given=one.id)
     if deeds.stopped or deeds.busy:
         raise Refusal("GT-4.2.3a", "character", "{given} cannot go anywhere in this phase", given=one.id)
-    free_to_go(state, one)
+    if state.ladders or state.ropes:
+        free_to_go(state, one)
     if not one.mounted and budget.budget(state, one) < 1 and not announcing.has_work(state, one):
         raise Refusal("GT-4a", "character", "{given} has no movement points left", given=one.id)
 

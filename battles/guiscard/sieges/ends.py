@@ -16,7 +16,6 @@ from battles.guiscard.sieges.places import action_of, of_plan, works_of
 from battles.guiscard.state import Character, Post, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.muster import SIDES, Side
-from hexmap.grid import SIDES as DIRECTIONS
 from rulebook import rule
 
 BESIEGER: Side = "attacker"
@@ -96,21 +95,25 @@ def flood(
     """The hexes that people on foot reach from some, or with `back` those from which they reach them."""
     closed = set(barred)
     found = set(starts) - closed
-    rim = list(found)
+    rim, ways = list(found), ground.ways(False, False)
     for hex_ in rim:
-        for direction, near in zip(DIRECTIONS, ground.neighbours[hex_], strict=True):
-            if near is None or near in found or near in closed:
+        near = (
+            other
+            for other in ground.neighbours[hex_]
+            if other is not None and ground.enterable(other, hex_, False, False)
+        )
+        for other in near if back else (other for other, _ in ways[hex_]):
+            if other in found or other in closed:
                 continue
-            frm, to = (near, hex_) if back else (hex_, near)
-            if ground.enterable(frm, to, False, False) and (doors or not parts(ground, hex_, direction)):
-                found.add(near)
-                rim.append(near)
+            if doors or not parts(ground, hex_, other):
+                found.add(other)
+                rim.append(other)
     return found
 
 
-def parts(ground: Ground, hex_: str, direction: str) -> bool:
-    """Whether what stands on a side of a hex separates although somebody on foot passes it."""
-    kind = ground.cells[hex_].borders[DIRECTIONS.index(direction)]
+def parts(ground: Ground, hex_: str, other: str) -> bool:
+    """Whether what stands between two adjacent hexes separates although somebody on foot passes it."""
+    kind = ground.cells[hex_].borders[ground.neighbours[hex_].index(other)]
     return kind in TABLES.now.besieging.separates
 
 

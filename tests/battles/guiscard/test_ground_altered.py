@@ -1,15 +1,18 @@
 """The ground of works that have changed is the same whether it is found from the maps or from a ground much like it."""
 
 from functools import cache
+from itertools import chain
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from battles.fields.field import course
 from battles.fields.laid import Laid
+from battles.guiscard import openings
 from battles.guiscard.fabric import Fabric, Leaning
 from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.openings import line
+from battles.guiscard.openings import Line, line
 from hexmap import rays
 
 KINDS = [(mounted, armoured) for mounted in (False, True) for armoured in (False, True)]
@@ -110,3 +113,19 @@ def test_each_ground_is_found_once() -> None:
     assert ground_of((CASTLE,), down) is ground_of((CASTLE,), down)
     burning = Fabric(down=("1008",), burning=("1007",))
     assert ground_of((CASTLE,), burning).memories is ground_of((CASTLE,), down).memories
+
+
+@pytest.mark.parametrize("name", ["B7", "B8", "B9", "B10"])
+@given(data=st.data())
+@settings(max_examples=100)
+def test_a_line_that_meets_no_wall_is_that_from_centre_to_centre(name: str, data: st.DataObject) -> None:
+    ground = ground_of((Laid(name),))
+    shooter, target = data.draw(st.lists(st.sampled_from(ground.hexes), min_size=2, max_size=2, unique=True))
+    drawn = openings._drawn(ground, rays.centre(shooter), shooter, target)
+    if not ground.meets_walls(shooter, target):
+        assert drawn == Line(course(ground, shooter, target))
+    elif drawn == Line(course(ground, shooter, target)):
+        crossed = chain.from_iterable(
+            step.sides for step in rays.line(rays.centre(shooter), rays.centre(target))
+        )
+        assert not ground.sides.keys().isdisjoint(crossed), "it touches what stands there, and passes"
