@@ -3,10 +3,10 @@
 import pytest
 
 from tests.api.conftest import Table, fought
+from tests.api.storms import stormed
 from tests.desk.browser.conftest import NARROW, WIDE
 from tests.play.browser.conftest import Sit
 from tests.play.browser.looking import faults, fits
-from tests.play.storms import stormed
 
 __all__ = ["fought"]
 LEAST = 620
@@ -15,7 +15,8 @@ LEAST = 620
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 def test_a_storm_is_shown_turn_by_turn(server: str, fought: Table, sit: Sit, size: tuple[int, int]) -> None:
-    page = sit(stormed(fought), size, path="battles/1/?turn=3")
+    stormed(fought.campaign)
+    page = sit(fought, size, path="battles/1/?turn=3")
     page.wait_for_load_state("networkidle")
     field = page.locator("figure.map img")
     assert field.evaluate("each => each.naturalWidth > 0")

@@ -1,7 +1,7 @@
 """A fight of a siege in the place of the battle that a night has brought, for pages that show it."""
 
 from random import Random
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from battles import rulesets
 from battles.muster import SIDES
@@ -11,13 +11,12 @@ from campaign.service.engagements.opening import Opening, opening_command
 from dice.sealed import SealedDice
 from eventlog.log import LOG
 from eventlog.records import NEW
-from tests.api.conftest import Table
 
 SYSTEM = "guiscard"
 
 
-def stormed(fought: Table, scenario: str = "motte", turns: int = 3) -> Table:
-    """The campaign, whose battle is so many turns of a siege that stands alone, between bots."""
+def stormed(campaign: UUID, scenario: str = "motte", turns: int = 3) -> None:
+    """Let the one battle of a campaign be so many turns of a siege that stands alone, between bots."""
     ruleset = rulesets.ruleset(SYSTEM)
     setting, dice = ruleset.scenario(scenario), SealedDice({"open": bytes(32)}, b"")
     events, state = ruleset.open(setting, dice)
@@ -32,5 +31,4 @@ def stormed(fought: Table, scenario: str = "motte", turns: int = 3) -> Table:
     stream = uuid4()
     command = opening_command(opening, "engine", ruleset.rules_version)
     LOG.append(stream, NEW, command, [ruleset.codec.encode(each) for each in events])
-    Engagement.objects.filter(campaign=fought.campaign).update(stream=stream, ruleset=SYSTEM)
-    return fought
+    Engagement.objects.filter(campaign=campaign).update(stream=stream, ruleset=SYSTEM)
