@@ -12,6 +12,7 @@ from battles.agenda.state import Over
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Item
 from battles.guiscard.fabric import WHOLE, Fabric
+from battles.moments import Moment
 from battles.muster import Edge, Muster, Side
 from hexmap import rays
 
@@ -288,6 +289,7 @@ class Siege(msgspec.Struct, omit_defaults=True):
     `waiting` are all who are off the map and have not been on it; `infiltrators` are besiegers who begin inside. `stir` is
     the turn of the last hand-to-hand attack, or in which somebody last came on. Of a supply sally: `patrols` that have been
     out, the side `over` which the party came on, the horses led `across`. `stopped`: the besieger has ended the assault.
+    `moments` are what both sides have seen, in their order.
     """
 
     waiting: dict[str, Post] = {}
@@ -297,6 +299,7 @@ class Siege(msgspec.Struct, omit_defaults=True):
     over: Edge | Literal[""] = ""
     across: tuple[str, ...] = ()
     stopped: bool = False
+    moments: list[Moment] = []
 
 
 class Skirmish(msgspec.Struct, omit_defaults=True):

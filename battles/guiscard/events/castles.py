@@ -4,6 +4,7 @@ import msgspec
 
 from battles.agenda.events import EventBook
 from battles.guiscard.fabric import with_more, without
+from battles.guiscard.seen import note
 from battles.guiscard.state import Skirmish, Winding
 
 BOOK = EventBook("castles")
@@ -37,6 +38,7 @@ class GateRaised(msgspec.Struct, frozen=True):
 @BOOK.books(GateRaised)
 def gate_raised(state: Skirmish, event: GateRaised) -> None:
     """The gate is up."""
+    note(state, "gate_opened", event.gate, event.character)
     _over(state, event.gate)
     state.fabric = msgspec.structs.replace(state.fabric, open=with_more(state.fabric.open, event.gate))
 

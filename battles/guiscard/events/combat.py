@@ -4,6 +4,7 @@ import msgspec
 
 from battles.agenda.events import EventBook
 from battles.guiscard.board import put
+from battles.guiscard.seen import note_entry
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import CombatEffect
 from dice import Rolled
@@ -82,6 +83,8 @@ class Advanced(msgspec.Struct, frozen=True):
 def advanced(state: Skirmish, event: Advanced) -> None:
     """He stands there now; his own phase knows nothing of it (GT-6.6c)."""
     put(state, state.people[event.character], event.hex, event.facing)
+    if state.siege is not None:
+        note_entry(state, event.character, event.hex)
 
 
 def spend(state: Skirmish, attackers: tuple[str, ...]) -> None:

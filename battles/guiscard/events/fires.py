@@ -7,7 +7,9 @@ import msgspec
 
 from battles.agenda.events import EventBook
 from battles.guiscard.fabric import with_more, without
+from battles.guiscard.seen import note
 from battles.guiscard.state import Fire, Flight, Handing, Lit, Skirmish
+from battles.moments import Seen
 from battles.muster import Side
 from dice import Rolled
 
@@ -90,6 +92,16 @@ def burnt_on(state: Skirmish, event: FiresBurntOn) -> None:
         state.fires[hex_] = msgspec.structs.replace(state.fires[hex_], count=count)
 
 
+BURNT: dict[str, Seen] = {
+    "gate": "gate_burnt",
+    "palisade": "wall_burnt",
+    "platform": "wall_burnt",
+    "tent": "tent_burnt",
+    "perrier": "engine_lost",
+}
+"""What is told of what has burnt down."""
+
+
 @BOOK.event("HexBurnt")
 class HexBurnt(msgspec.Struct, frozen=True):
     """A hex has burnt down with all that stood in it (GT-10.2.5a, GT-10.2.5b).
@@ -107,6 +119,8 @@ class HexBurnt(msgspec.Struct, frozen=True):
 @BOOK.books(HexBurnt)
 def burnt(state: Skirmish, event: HexBurnt) -> None:
     """Nothing of it stands, and there the fire is out, unless naphtha burns."""
+    if event.fuel in BURNT:
+        note(state, BURNT[event.fuel], event.hex)
     gone = (event.hex, *event.more)
     fabric = state.fabric
     state.fabric = msgspec.structs.replace(

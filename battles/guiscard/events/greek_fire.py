@@ -5,6 +5,7 @@ import msgspec
 from battles.agenda.events import EventBook
 from battles.guiscard.events.fires import light
 from battles.guiscard.fabric import with_more, without
+from battles.guiscard.seen import note
 from battles.guiscard.state import Flight, Siphon, Skirmish
 from battles.guiscard.tables.flames import Fate, Searing
 from battles.muster import Side
@@ -61,6 +62,7 @@ def worked(state: Skirmish, event: SiphonWorked) -> None:
     if event.fate == "works":
         state.flights.append(Flight(event.frm, event.at, event.at))
     elif event.fate == "burst":
+        note(state, "siphon_burst", siphon.hex)
         del state.siphons[event.siphon]
         state.fabric = msgspec.structs.replace(
             state.fabric, siphons=without(state.fabric.siphons, siphon.hex)
@@ -78,6 +80,7 @@ class NaphthaCaught(msgspec.Struct, frozen=True):
 @BOOK.books(NaphthaCaught)
 def caught(state: Skirmish, event: NaphthaCaught) -> None:
     """They burn to the end."""
+    note(state, "naphtha_lit", event.hexes[0] if event.hexes else "")
     state.naphtha = without(state.naphtha, *event.hexes)
     light(state, event.hexes, event.side, "naphtha")
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from battles.agenda.events import EventBook
 from battles.guiscard.board import put
 from battles.guiscard.fabric import Leaning
+from battles.guiscard.seen import note
 from battles.guiscard.state import Ladder, Skirmish
 from battles.muster import Side
 from dice import Rolled
@@ -172,7 +173,6 @@ def ladder_lost(state: Skirmish, event: LadderLost) -> None:
     del state.ladders[event.ladder]
 
 
-@BOOK.changes_nothing
 @BOOK.event("Jumped")
 class Jumped(msgspec.Struct, frozen=True):
     """A character has jumped from a palisade onto its platform, or to the ground inside: how he came down.
@@ -186,6 +186,12 @@ class Jumped(msgspec.Struct, frozen=True):
     added: dict[str, int]
     hurt: bool
     rolls: tuple[Rolled, ...] = ()
+
+
+@BOOK.books(Jumped)
+def jumped(state: Skirmish, event: Jumped) -> None:
+    """Others see who is over the wall; if he is hurt, that has an event of its own."""
+    note(state, "first_over", event.hex, event.character)
 
 
 @BOOK.event("Fell")

@@ -9,6 +9,7 @@ from battles.guiscard.board import put, take_up
 from battles.guiscard.counters import both
 from battles.guiscard.events.fire import Wounding
 from battles.guiscard.fabric import with_more, without
+from battles.guiscard.seen import note
 from battles.guiscard.state import Flight, Perrier, Skirmish
 from battles.muster import Side
 from dice import Rolled
@@ -150,6 +151,7 @@ class PerrierDestroyed(msgspec.Struct, frozen=True):
 @BOOK.books(PerrierDestroyed)
 def destroyed(state: Skirmish, event: PerrierDestroyed) -> None:
     """Nothing of it stands."""
+    note(state, "engine_lost", state.perriers[event.perrier].hex)
     _remove(state, state.perriers[event.perrier])
 
 
@@ -173,6 +175,9 @@ def smashed(state: Skirmish, event: EngineSmashed) -> None:
     state.siphons = {name: each for name, each in state.siphons.items() if each.hex != event.hex}
 
 
+GATES = ("gate_closed", "gate_open")
+
+
 @BOOK.event("WorkDemolished")
 class WorkDemolished(msgspec.Struct, frozen=True):
     """A palisade, platform or gate is down (GT-9.2.1c, GS-11.3.3a); `work` is the kind of hex that it was."""
@@ -184,6 +189,7 @@ class WorkDemolished(msgspec.Struct, frozen=True):
 @BOOK.books(WorkDemolished)
 def demolished(state: Skirmish, event: WorkDemolished) -> None:
     """Rubble."""
+    note(state, "gate_broken" if event.work in GATES else "wall_broken", event.hex)
     state.fabric = msgspec.structs.replace(state.fabric, down=with_more(state.fabric.down, event.hex))
 
 

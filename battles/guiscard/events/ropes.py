@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from battles.agenda.events import EventBook
 from battles.guiscard.board import put
 from battles.guiscard.fabric import with_more
+from battles.guiscard.seen import note
 from battles.guiscard.state import Rope, Skirmish
 from dice import Rolled
 
@@ -97,6 +98,7 @@ class ParapetCrossed(msgspec.Struct, frozen=True):
 @BOOK.books(ParapetCrossed)
 def crossed(state: Skirmish, event: ParapetCrossed) -> None:
     """He is over."""
+    note(state, "first_over", event.hex, event.character)
     one = state.people[event.character]
     one.deeds.spent += event.points
     put(state, one, event.hex, 0)
@@ -225,6 +227,7 @@ class PalisadeFell(msgspec.Struct, frozen=True):
 @BOOK.books(PalisadeFell)
 def palisade_fell(state: Skirmish, event: PalisadeFell) -> None:
     """It lies there."""
+    note(state, "wall_pulled_down", event.hex)
     state.fabric = replace(state.fabric, down=with_more(state.fabric.down, event.hex))
 
 

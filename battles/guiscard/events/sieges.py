@@ -6,6 +6,7 @@ from battles.agenda.events import EventBook
 from battles.guiscard.agenda import Pose
 from battles.guiscard.board import put
 from battles.guiscard.fabric import Fabric
+from battles.guiscard.seen import note
 from battles.guiscard.state import Deeds, Post, Siege, Skirmish
 from battles.muster import Edge
 from dice import Rolled
@@ -83,6 +84,12 @@ def came_on(state: Skirmish, event: CameOn) -> None:
     one.deeds.spent += event.points
     for pose in event.horses:
         put(state, state.horses[pose.horse], pose.hex, pose.facing)
+    if (
+        one.side == "attacker"
+        and state.battle.works is not None
+        and state.battle.works.action == "supply_sally"
+    ):
+        note(state, "party_met", event.hex)
     if one.side == "defender" and not siege.over:
         siege.over = event.edge
 

@@ -1,5 +1,7 @@
 """What a fight of a siege has left of the place, for its result (GS-11.4.1g, 11.4.2f-g, 11.4.3h, D34 of sieges)."""
 
+import msgspec
+
 from battles.fields.inside import inside
 from battles.gates import Gate
 from battles.guiscard.ground import ground_of
@@ -8,6 +10,7 @@ from battles.guiscard.sieges.ends import outer_works_taken
 from battles.guiscard.sieges.gear import KINDS, gear_of
 from battles.guiscard.sieges.places import BESIEGED, CLOSED, in_plan, standing, works_of
 from battles.guiscard.state import Skirmish
+from battles.moments import Moment
 from battles.muster import opponent
 from battles.result import WorksAfter
 from rulebook import rule
@@ -27,6 +30,7 @@ def remains(state: Skirmish) -> WorksAfter | None:
         food_gained=food_gained(state),
         outer_works_taken=outer_works_taken(state),
         gate=gate(state),
+        moments=moments(state),
         siphon_lost=works.siphon is not None and not state.siphons,
     )
 
@@ -47,6 +51,19 @@ def engines_lost(state: Skirmish) -> dict[str, int]:
         if lost > 0:
             found[piece] = lost
     return found
+
+
+def moments(state: Skirmish) -> tuple[Moment, ...]:
+    """What both sides have seen, at hexes of the building's plan, and that all who defend are shut up in the end."""
+    assert state.siege is not None, "moments are those of a siege's fight"
+    building = works_of(state.battle).building
+    found = [
+        msgspec.structs.replace(each, hex=next(iter(in_plan((each.hex,), state.laid, building)), ""))
+        for each in state.siege.moments
+    ]
+    if outer_works_taken(state):
+        found.append(Moment(max(state.turn, 1), "shut_up"))
+    return tuple(found)
 
 
 def demolished(state: Skirmish) -> tuple[str, ...]:

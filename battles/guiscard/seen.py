@@ -1,0 +1,35 @@
+"""What both sides of a siege's fight see and will tell: each kind of moment is noted the first time that it happens."""
+
+from functools import lru_cache
+
+from battles.fields.inside import inside
+from battles.fields.laid import Laid
+from battles.guiscard.state import Skirmish
+from battles.moments import Moment, Seen
+
+
+def note(state: Skirmish, seen: Seen, hex_: str = "", who: str = "") -> None:
+    """Keep a moment, at a hex of the field; nothing in the open field, and nothing a second time."""
+    fight = state.siege
+    if fight is not None and all(each.seen != seen for each in fight.moments):
+        fight.moments.append(Moment(max(state.turn, 1), seen, hex_, who))
+
+
+def note_entry(state: Skirmish, character: str, hex_: str) -> None:
+    """Keep who of those that storm a place is the first inside it."""
+    fight, works = state.siege, state.muster.works if state.muster is not None else None
+    if (
+        fight is None
+        or works is None
+        or works.action != "assault"
+        or state.people[character].side != "attacker"
+    ):
+        return
+    if character not in fight.infiltrators and hex_ in within(state.laid, works.building):
+        note(state, "first_inside", hex_, character)
+
+
+@lru_cache(maxsize=16)
+def within(laid: tuple[Laid, ...], building: str) -> frozenset[str]:
+    """The hexes inside a building."""
+    return inside(laid, building)
