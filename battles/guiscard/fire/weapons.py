@@ -37,13 +37,13 @@ def weapon_of(one: Character) -> Weapon | None:
     return usable(one.code, one.mounted)
 
 
-@rule("GT-5c", "GT-5d")
 def shooter(one: Character) -> bool:
     """Whether somebody fights with bow or sling rather than by hand."""
     weapon = weapon_of(one)
     return weapon is not None and weapon.id in BOWS_AND_SLING
 
 
+@rule("GT-5c", "GT-5d")
 def spent(one: Character, weapon: Weapon) -> bool:
     """Whether he has thrown as often as he can in a battle."""
     return 0 < weapon.uses <= one.used

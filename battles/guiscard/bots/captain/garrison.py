@@ -27,10 +27,10 @@ BEATEN = 0.7
 """And the garrison has to have less than this part of the enemy's strength."""
 HOPELESS = 5
 """Arms are laid down where so many are left against each, and nobody is in the redoubt."""
-AT_POST = ((5, 2.2), (12, 2.0), (25, 1.5), (99, 1.0))
+AT_POST = ((12, 2.2), (30, 1.6), (99, 1.0))
 """What a post is worth to a shooter with the nearest enemy so many hexes off at most."""
 MANY, FEW = 0.1, 5
-"""And each enemy more within the second of these distances, up to so many."""
+"""And each enemy more within the first of these distances, up to so many."""
 ASIDE = 0.01
 """What a hex farther from the enemy takes off."""
 
@@ -151,7 +151,7 @@ def at_post(hex_: str, enemies: Iterable[str]) -> float:
     away = sorted(distance(hex_, each) for each in enemies)
     near = away[0] if away else AT_POST[-1][0]
     worth_ = next((worth_ for most, worth_ in AT_POST if near <= most), 0.0)
-    return worth_ + MANY * min(sum(each <= AT_POST[1][0] for each in away), FEW) - ASIDE * near
+    return worth_ + MANY * min(sum(each <= AT_POST[0][0] for each in away), FEW) - ASIDE * near
 
 
 def thrown_down(state: Skirmish) -> Iterator[ToppleLadder | CutRope]:

@@ -164,7 +164,9 @@ class Captain(Player):
             survey, mind = self.view(state, one.side)
             self._way = key, path(state, survey, mind, one)
         way = self._way[1]
-        goes = self.view(state, one.side)[1].flight or (one.leads and part(state, one.side) == PARTY)
+        survey, mind = self.view(state, one.side)
+        goes = mind.flight and not withdrawal.draws_off(state, survey)
+        goes = goes or (bool(one.leads) and part(state, one.side) == PARTY)
         if goes and item.at.entered >= len(way) and allowed(state, o.Leave()):
             return o.Leave()
         taken = fetching.bridle(state, item, way) if part(state, one.side) in (PARTY, PATROLS) else None
@@ -258,6 +260,8 @@ class Captain(Player):
 
 def path(state: Skirmish, survey: Survey, mind: Stance, one: Character) -> list[str]:
     """The hexes of somebody's move: home, with horses across the map, back into the redoubt, or where he does most good."""
+    if mind.flight and withdrawal.draws_off(state, survey):
+        return withdrawal.out_of_range(state, survey, one)
     if mind.flight:
         return leaving.path(state, survey, one)
     if part(state, one.side) == PARTY:

@@ -38,7 +38,7 @@ GUARD = (0.4, 1.0)
 """And of who guards a camp."""
 BESIEGER, RAIDER, RUNNER, PATROL = (0.35, 1.0), (0.4, 1.0), (0.15, 1.5), (0.4, 1.0)
 """Caution and keenness of who storms a place, burns a camp, runs with horses, or after them."""
-BROKEN_OFF, PART_LEFT = 0.5, 0.7
+BROKEN_OFF, PART_LEFT = 0.65, 0.75
 """An assault is called off by less than the first part of those who came, if less are left of them than of the besieged."""
 PART_OF_RAIDERS = 0.5
 """Raiders go home when less than this part of them is left."""

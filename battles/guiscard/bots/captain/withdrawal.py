@@ -1,8 +1,11 @@
-"""A garrison's way back into what it holds, when it gives up the rest, or when somebody has come out."""
+"""Ways back: a garrison's into what it holds, and a besieger's out of range when he calls his assault off."""
 
+from battles.guiscard.bots.captain.aims import STORMERS, part
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
+from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.state import Character, Skirmish
+from hexmap.grid import distance
 
 
 def called_back(survey: Survey, one: Character) -> bool:
@@ -24,3 +27,27 @@ def path(state: Skirmish, survey: Survey, one: Character) -> list[str]:
             key=lambda end: (away.get(end, FAR), -survey.away(False, True).get(end, 0), found.ends[end], end),
         )
     )
+
+
+def draws_off(state: Skirmish, survey: Survey) -> bool:
+    """Whether those of a side who give up wait out of range instead of leaving the map: the siege goes on."""
+    return part(state, survey.side) == STORMERS
+
+
+def out_of_range(state: Skirmish, survey: Survey, one: Character) -> list[str]:
+    """The way to where no enemy shoots that is nearest; else as far from him as it gets."""
+    found = Strides(state, one, survey.watched)
+    free = found.free(state)
+    if not free:
+        return []
+    return found.path(min(free, key=lambda end: (within_range(survey, end), found.ends[end], end)))
+
+
+def within_range(survey: Survey, hex_: str) -> int:
+    """By how many hexes somebody is too near to the enemies who shoot; 0 for not at all."""
+    found = 0
+    for enemy in survey.enemies:
+        weapon = weapon_of(enemy) if enemy.able else None
+        if weapon is not None:
+            found = max(found, weapon.long[1] + 1 - distance(hex_, enemy.hex))
+    return found
