@@ -54,6 +54,8 @@ def aims(state: Skirmish, enemies: Iterable[Character], side: Side) -> frozenset
             found = frozenset(hex_ for one in enemies for hex_ in hexes_of(one))
             if found_part in QUENCH:
                 found |= frozenset(state.fires)
+            if found_part == GARRISON:
+                found |= {each.against for each in state.fabric.leaning}
     return found or exits(state, side)
 
 

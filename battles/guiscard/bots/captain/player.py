@@ -13,6 +13,7 @@ from battles.guiscard.bots.captain import (
     charging,
     drill,
     engines,
+    escalade,
     fetching,
     garrison,
     leaving,
@@ -147,6 +148,12 @@ class Captain(Player):
         busy: set[str] = {*torching.planned(state, survey)} if survey.walled else set()
         if (state.siphons or state.perriers) and not mind.flight:
             busy.update(engines.serving(state, survey))
+        if state.ladders:
+            done = first_allowed(state, escalade.handled(state, survey))
+            if done is not None:
+                return done
+            crews = escalade.crews(state, survey) if not mind.flight else {}
+            busy.update(name for name, hex_ in crews.items() if state.people[name].hex == hex_)
         for name in fresh(state):
             if allowed(state, o.Take(name)):
                 return o.Take(name)
@@ -159,6 +166,13 @@ class Captain(Player):
     def announce(self, state: Skirmish, item: a.Announcing) -> o.Order:
         """To the place that is best for it."""
         one = state.people[item.character]
+        if item.at.partner:
+            return escalade.carried(
+                state,
+                self.view(state, one.side)[0],
+                item.at.hex,
+                engine.chapter_of(state).offers(state, item),
+            )
         key = (state.turn, state.active, one.id, one.hex, one.deeds.spent)
         if self._way is None or self._way[0] != key:
             survey, mind = self.view(state, one.side)
@@ -274,6 +288,8 @@ def path(state: Skirmish, survey: Survey, mind: Stance, one: Character) -> list[
         return withdrawal.path(state, survey, one)
     if (state.siphons or state.perriers) and (beside := engines.stations(state, survey).get(one.id)):
         return engines.path(state, survey, one, beside)
+    if state.ladders and (end := escalade.crews(state, survey).get(one.id)):
+        return escalade.path(state, survey, one, end)
     return March(state, survey, mind, one).path()
 
 
