@@ -27,6 +27,8 @@ BEATEN = 0.7
 """And the garrison has to have less than this part of the enemy's strength."""
 HOPELESS = 5
 """Arms are laid down where so many are left against each, and nobody is in the redoubt."""
+PICKETS = 2
+"""So many stay before a redoubt as long as no enemy is inside."""
 AT_POST = ((12, 2.2), (30, 1.6), (99, 1.0))
 """What a post is worth to a shooter with the nearest enemy so many hexes off at most."""
 MANY, FEW = 0.1, 5
@@ -79,6 +81,23 @@ def withdraws(state: Skirmish) -> bool:
     if sum(one.able for one in own) > len(room) or held(state).isdisjoint(one.hex for one in enemies):
         return False
     return sum(map(worth, own)) < BEATEN * sum(map(worth, enemies))
+
+
+def outer(state: Skirmish) -> frozenset[str]:
+    """What the garrison holds beside the redoubt into which it may fall back."""
+    return held(state) - refuge(state)
+
+
+def pickets(state: Skirmish, side: Side) -> frozenset[str]:
+    """Who stays before the redoubt while no enemy is inside: were all in it, the besieger had the rest for nothing."""
+    if not stormed(state, side) or not refuge(state) or not outer(state):
+        return frozenset()
+    if any(one.side != side and one.hex in held(state) for one in state.people.values()):
+        return frozenset()
+    own = [one for one in state.people.values() if one.side == side and one.able]
+    rest = outer(state)
+    own.sort(key=lambda one: (nearest(one.hex, rest), shooter(one), one.id))
+    return frozenset(one.id for one in own[:PICKETS])
 
 
 def gives_up(state: Skirmish, side: Side) -> bool:

@@ -1,6 +1,7 @@
 """Where a captain sends his people in the movement step: into a good attack, else no nearer than is good for them."""
 
 from battles.guiscard import values
+from battles.guiscard.bots.captain import garrison
 from battles.guiscard.bots.captain.aims import PARTY, RAIDERS, part
 from battles.guiscard.bots.captain.fetching import guard, has_room
 from battles.guiscard.bots.captain.raiding import SHUNS_BLOWS, goal
@@ -38,6 +39,9 @@ class March:
             for each in state.people.values()
             if each.side == one.side and each.able and each.id != one.id
         ]
+        self.within = survey.bounds
+        if survey.bounds is not None and one.id in garrison.pickets(state, one.side):
+            self.within = garrison.outer(state)
         self.away = survey.away(one.mounted, one.armoured)
         mine = part(state, one.side)
         if mine == PARTY:
@@ -70,7 +74,7 @@ class March:
 
     def keeps_within(self, hexes: tuple[str, ...]) -> bool:
         """Whether it would be where its side keeps; who is beyond already goes where he likes."""
-        within = self.survey.bounds
+        within = self.within
         return within is None or self.one.hex not in within or within.issuperset(hexes)
 
     def points(self) -> int:

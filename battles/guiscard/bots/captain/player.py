@@ -284,8 +284,8 @@ def path(state: Skirmish, survey: Survey, mind: Stance, one: Character) -> list[
         found = fetching.to_a_horse(state, survey, one)
         if found is not None:
             return found
-    if withdrawal.called_back(survey, one):
-        return withdrawal.path(state, survey, one)
+    if to := withdrawal.called_back(state, survey, one):
+        return withdrawal.path(state, survey, one, to)
     if (state.siphons or state.perriers) and (beside := engines.stations(state, survey).get(one.id)):
         return engines.path(state, survey, one, beside)
     if state.ladders and (end := escalade.crews(state, survey).get(one.id)):

@@ -1,5 +1,6 @@
 """Ways back: a garrison's into what it holds, and a besieger's out of range when he calls his assault off."""
 
+from battles.guiscard.bots.captain import garrison
 from battles.guiscard.bots.captain.aims import STORMERS, part
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
@@ -8,15 +9,17 @@ from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import distance
 
 
-def called_back(survey: Survey, one: Character) -> bool:
-    """Whether somebody is beyond what his side keeps to, in a place with room left for him."""
-    return survey.bounds is not None and one.hex not in survey.bounds
+def called_back(state: Skirmish, survey: Survey, one: Character) -> frozenset[str]:
+    """The hexes to which somebody is called who is not there: what his side keeps to, or what is before the redoubt."""
+    within = survey.bounds
+    if within is not None and one.id in garrison.pickets(state, one.side):
+        within = garrison.outer(state)
+    return within if within is not None and one.hex not in within else frozenset()
 
 
-def path(state: Skirmish, survey: Survey, one: Character) -> list[str]:
+def path(state: Skirmish, survey: Survey, one: Character, to: frozenset[str]) -> list[str]:
     """The way in, as deep as it gets, so that others come in behind him; else as near as it gets."""
-    assert survey.bounds is not None, "only who is called back has a way in"
-    away = distances(survey.ground, survey.bounds, one.mounted, one.armoured)
+    away = distances(survey.ground, to, one.mounted, one.armoured)
     found = Strides(state, one, survey.watched)
     free = found.free(state)
     if not free:

@@ -132,8 +132,9 @@ def test_who_has_come_out_goes_back_in() -> None:
     state = fight(["1516"], ["0110"], fabric=Fabric(down=("1515",)))
     survey = Survey(state, "defender")
     one = state.people[state.at["1516"]]
-    assert withdrawal.called_back(survey, one)
-    assert withdrawal.path(state, survey, one)[0] == "1515"
+    to = withdrawal.called_back(state, survey, one)
+    assert "1515" in to
+    assert withdrawal.path(state, survey, one, to)[0] == "1515"
 
 
 def test_nobody_follows_an_enemy_out_through_a_breach() -> None:
@@ -171,3 +172,17 @@ def test_a_captain_sees_anew_what_is_kept_when_his_own_people_have_become_fewer(
     assert CAPTAIN.view(state, "defender")[0].bounds != frozenset(small)
     slain(state, [state.at["1510"]])
     assert CAPTAIN.view(state, "defender")[0].bounds == frozenset(small)
+
+
+def test_two_stay_before_a_redoubt_as_long_as_no_enemy_is_inside() -> None:
+    state = fight(["1506", "1505", "1507", "1406"], ["1518"])
+    two = garrison.pickets(state, "defender")
+    assert len(two) == garrison.PICKETS
+    for name in two:
+        way = path(state, *CAPTAIN.view(state, "defender"), state.people[name])
+        assert not way or way[-1] not in TOWER
+    assert any(path(state, *CAPTAIN.view(state, "defender"), state.people[name]) for name in two)
+    assert garrison.pickets(fight(["1506", "1505"], ["1512"], fabric=DOWN), "defender") == frozenset()
+    assert (
+        garrison.pickets(fight(["1506", "1505"], ["1518"], held=TOWER, refuge=()), "defender") == frozenset()
+    )
