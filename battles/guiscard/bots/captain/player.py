@@ -17,11 +17,12 @@ from battles.guiscard.bots.captain import (
     fetching,
     garrison,
     leaving,
+    raiding,
     shooting,
     torching,
     withdrawal,
 )
-from battles.guiscard.bots.captain.aims import PARTY, PATROLS, RAIDERS, part
+from battles.guiscard.bots.captain.aims import CAMP, PARTY, PATROLS, RAIDERS, part
 from battles.guiscard.bots.captain.marching import March
 from battles.guiscard.bots.captain.pack import reins
 from battles.guiscard.bots.captain.stance import Stance, stance
@@ -62,8 +63,10 @@ class Captain(Player):
         return self._seen[1], stance(state, self._seen[1])
 
     def deploy(self, state: Skirmish, item: a.Deploying) -> o.Order:
-        """In the usual array; a garrison at its posts."""
+        """In the usual array; a garrison at its posts, the guards of a camp at what is to be guarded."""
         one = state.people[item.left[0]]
+        if part(state, one.side) == CAMP:
+            return raiding.post(state, one)
         return garrison.place(state, one) if garrison.stormed(state, one.side) else array.place(state, one)
 
     def emplace(self, state: Skirmish, item: a.Emplacing) -> o.Order | None:
@@ -145,15 +148,10 @@ class Captain(Player):
         if part(state, state.active) == PARTY:
             names = fetching.queue(state, movers(state), fresh(state))
             return first_allowed(state, map(o.Take, names)) or o.EndStep()
-        busy: set[str] = {*torching.planned(state, survey)} if survey.walled else set()
-        if (state.siphons or state.perriers) and not mind.flight:
-            busy.update(engines.serving(state, survey))
-        if state.ladders:
-            done = first_allowed(state, escalade.handled(state, survey))
-            if done is not None:
-                return done
-            crews = escalade.crews(state, survey) if not mind.flight else {}
-            busy.update(name for name, hex_ in crews.items() if state.people[name].hex == hex_)
+        done = first_allowed(state, escalade.handled(state, survey)) if state.ladders else None
+        if done is not None:
+            return done
+        busy = occupied(state, survey, mind)
         for name in fresh(state):
             if allowed(state, o.Take(name)):
                 return o.Take(name)
@@ -291,6 +289,19 @@ def path(state: Skirmish, survey: Survey, mind: Stance, one: Character) -> list[
     if state.ladders and (end := escalade.crews(state, survey).get(one.id)):
         return escalade.path(state, survey, one, end)
     return March(state, survey, mind, one).path()
+
+
+def occupied(state: Skirmish, survey: Survey, mind: Stance) -> set[str]:
+    """Those who stay where they are for what they do there: with fire, at engines, beside a ladder that they will carry."""
+    busy: set[str] = {*torching.planned(state, survey)} if survey.walled else set()
+    if mind.flight:
+        return busy
+    if state.siphons or state.perriers:
+        busy.update(engines.serving(state, survey))
+    if state.ladders:
+        crews = escalade.crews(state, survey)
+        busy.update(name for name, hex_ in crews.items() if state.people[name].hex == hex_)
+    return busy
 
 
 def fresh(state: Skirmish) -> list[str]:

@@ -34,7 +34,7 @@ CALM, EAGER = 0.25, 1.0
 """What a point of way is worth to one that waits, and what more to one that does not."""
 
 
-GUARD = (0.4, 1.0)
+GUARD = (0.2, 2.0)
 """And of who guards a camp."""
 BESIEGER, RAIDER, RUNNER, PATROL = (0.35, 1.0), (0.4, 1.0), (0.15, 1.5), (0.4, 1.0)
 """Caution and keenness of who storms a place, burns a camp, runs with horses, or after them."""

@@ -8,7 +8,7 @@ import pytest
 from battles.draws import Draws
 from battles.fields.laid import Laid
 from battles.guiscard import orders as o
-from battles.guiscard.agenda import Aiming, Approaching, Combat, Movement
+from battles.guiscard.agenda import Aiming, Approaching, Combat, Deploying, Movement
 from battles.guiscard.bots.captain import raiding
 from battles.guiscard.bots.captain.marching import March
 from battles.guiscard.bots.captain.player import Captain
@@ -19,6 +19,7 @@ from battles.guiscard.state import Fire, Siege, Skirmish
 from battles.muster import Edge, Works
 from hexmap.grid import distance
 from tests.battles.guiscard.board import foot, position
+from tests.battles.guiscard.sieges.fights import FOOT, give, men, opened, siege
 
 CAMP = Laid("B10")
 TENT = {"0508", "0509", "0608", "0609"}
@@ -131,3 +132,16 @@ def test_a_guard_puts_a_fire_out_where_no_raider_is() -> None:
     state = raid(foot("d1", "defender", "Nim", "0508"), step="combat", active="defender", agenda=[Combat()])
     burn(state, "0509")
     assert choice(state) == o.PutOut("d1", "0509")
+
+
+def test_guards_are_set_up_at_the_engines_first_and_then_at_the_tents() -> None:
+    people = men("norman", **{FOOT: 4}), men("arab", **{FOOT: 8})
+    state = opened(siege("camp_sally", *people, engines={"perrier": 2}, tents=28))
+    parts = list(raiding.heaps(ground_in(state), raiding.fresh(state)))
+    while isinstance(state.agenda[-1], Deploying):
+        give(state, choice(state))  # type: ignore[arg-type]
+    own = [one.hex for one in state.people.values() if one.side == "defender"]
+    near = {part: sum(any(distance(hex_, each) <= 2 for hex_ in part) for each in own) for part in parts}
+    engines = [part for part in parts if part & set(state.fabric.engines)]
+    assert [near[part] for part in engines] == [3, 3]
+    assert sum(near[part] > 0 for part in parts if part not in engines) >= 2
