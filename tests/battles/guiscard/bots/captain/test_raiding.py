@@ -15,11 +15,22 @@ from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.stance import stance
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.ground import ground_in
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Fire, Siege, Skirmish
 from battles.muster import Edge, Works
 from hexmap.grid import distance
 from tests.battles.guiscard.board import foot, position
-from tests.battles.guiscard.sieges.fights import FOOT, give, men, opened, siege
+from tests.battles.guiscard.sieges.fights import (
+    FOOT,
+    calmly,
+    give,
+    men,
+    moving,
+    opened,
+    sealed,
+    set_up,
+    siege,
+)
 
 CAMP = Laid("B10")
 TENT = {"0508", "0509", "0608", "0609"}
@@ -145,3 +156,15 @@ def test_guards_are_set_up_at_the_engines_first_and_then_at_the_tents() -> None:
     engines = [part for part in parts if part & set(state.fabric.engines)]
     assert [near[part] for part in engines] == [3, 3]
     assert sum(near[part] > 0 for part in parts if part not in engines) >= 2
+
+
+def test_raiders_who_are_off_the_map_still_come_on_and_leave_it_when_every_tent_burns() -> None:
+    state = opened(siege("camp_sally", men("norman", **{FOOT: 2}), tents=28))
+    set_up(state)
+    calmly(state, moving("attacker", 1))
+    burn(state, *raiding.fresh(state))
+    burn(state, *raiding.fresh(state))
+    own = [one for one in state.people.values() if one.side == "attacker"]
+    while state.over is None and moving("attacker", 1)(state):
+        RULESET.decide(state, choice(state), sealed(1))  # type: ignore[arg-type]
+    assert {one.away for one in own} == {"fled"}
