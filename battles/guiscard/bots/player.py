@@ -34,4 +34,4 @@ def along(item: Announcing, path: list[str]) -> Order:
     done = item.at.entered
     if done < len(path):
         return Go(path[done])
-    return Halt() if path else Stay()
+    return Halt() if path or item.legs else Stay()

@@ -40,9 +40,9 @@ def far_side(state: Skirmish, ground: Ground) -> frozenset[str]:
     return ground.edge(OPPOSITE[over]) if over else frozenset()
 
 
-def has_room(state: Skirmish, one: Character, end: str, facing: int) -> bool:
-    """Whether the horses that somebody leads find room beside him where he ends his move."""
-    stage = Stage(end, facing, one.horse, 0, leads=tuple(one.leads), begun=True, entered=end != one.hex)
+def has_room(state: Skirmish, one: Character, end: str, facing: int, more: tuple[str, ...] = ()) -> bool:
+    """Whether the horses that somebody leads, and will lead, find room beside him where he ends his move."""
+    stage = Stage(end, facing, one.horse, 0, leads=(*one.leads, *more), begun=True, entered=end != one.hex)
     return not leading.places(mover(state, one.id), stage)[1]
 
 
@@ -74,8 +74,11 @@ def detours(ground: Ground, goal: Iterable[str], one: Character, dear: dict[str,
     return found
 
 
-def path(state: Skirmish, survey: Survey, one: Character) -> list[str]:
-    """The way of somebody who leads horses: to the far side with a point left to cross it, else as near as is safe."""
+def path(state: Skirmish, survey: Survey, one: Character, more: tuple[str, ...] = ()) -> list[str]:
+    """The way of somebody who leads horses, and takes `more` of them before he goes.
+
+    To the far side, with a point left to cross it, else as near to it as is safe.
+    """
     goal = far_side(state, survey.ground)
     away = shunned(survey, goal, one)
     found, points = Strides(state, one, survey.watched), budget(state, one)
@@ -88,7 +91,7 @@ def path(state: Skirmish, survey: Survey, one: Character) -> list[str]:
 
     for end in sorted(found.free(state), key=cost):
         leaves = end in goal and found.ends[end] + leave <= points
-        if end == one.hex or leaves or has_room(state, one, end, found.facing[end]):
+        if end == one.hex or leaves or has_room(state, one, end, found.facing[end], more):
             return found.path(end)
     return []
 
@@ -140,8 +143,18 @@ def strike_down(state: Skirmish) -> Iterator[Attack]:
 
 def bridle(state: Skirmish, item: Announcing, path: list[str]) -> Order | None:
     """To take a horse with food at the beginning or the end of a move; None if there is none to be had."""
-    if item.at.entered not in (0, len(path)):
-        return None
+    return in_reach(state) if item.at.entered in (0, len(path)) else None
+
+
+def taking(state: Skirmish, item: Announcing, one: Character) -> tuple[str, ...]:
+    """The horses that somebody takes before he goes: those that he has taken in this move, else one that he can."""
+    taken = tuple(name for name in item.at.leads if name not in one.leads)
+    order = in_reach(state)
+    return taken or ((order.horse,) if order is not None else ())
+
+
+def in_reach(state: Skirmish) -> Bridle | None:
+    """The order by which somebody whose move is announced takes a horse with food where he is."""
     orders = (Bridle(horse.id) for horse in loose(state))
     return next((order for order in orders if allowed(state, order)), None)
 

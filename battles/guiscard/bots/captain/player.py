@@ -174,7 +174,7 @@ class Captain(Player):
         key = (state.turn, state.active, one.id, one.hex, one.deeds.spent)
         if self._way is None or self._way[0] != key:
             survey, mind = self.view(state, one.side)
-            self._way = key, path(state, survey, mind, one)
+            self._way = key, path(state, survey, mind, item)
         way = self._way[1]
         survey, mind = self.view(state, one.side)
         goes = mind.flight and not withdrawal.draws_off(state, survey)
@@ -270,15 +270,17 @@ class Captain(Player):
     }
 
 
-def path(state: Skirmish, survey: Survey, mind: Stance, one: Character) -> list[str]:
+def path(state: Skirmish, survey: Survey, mind: Stance, item: a.Announcing) -> list[str]:
     """The hexes of somebody's move: home, with horses across the map, back into the redoubt, or where he does most good."""
+    one = state.people[item.character]
     if mind.flight and withdrawal.draws_off(state, survey):
         return withdrawal.out_of_range(state, survey, one)
     if mind.flight:
         return leaving.path(state, survey, one)
     if part(state, one.side) == PARTY:
-        if one.leads:
-            return fetching.path(state, survey, one)
+        more = fetching.taking(state, item, one) if not item.at.entered else ()
+        if one.leads or more:
+            return fetching.path(state, survey, one, more)
         found = fetching.to_a_horse(state, survey, one)
         if found is not None:
             return found

@@ -191,3 +191,17 @@ def test_a_patrol_with_nobody_to_strike_at_goes_at_the_horses() -> None:
     tether(state, "1011", 2, D[0])
     state.active = "attacker"
     assert o.Attack(A[0], HORSE) in list(fetching.strike_down(state))
+
+
+def test_who_has_taken_a_horse_where_he_stood_goes_on_with_it() -> None:
+    state = sally()
+    assert state.siege is not None
+    state.siege.over = "left"
+    stand(state, d1="1310", d2="2010", d3="2012")
+    tether(state, "1210", 2)
+    give(state, o.Take(D[0]))
+    given = played(state, lambda order: isinstance(order, o.Halt | o.Stay))
+    assert given[0] == o.Bridle(HORSE)
+    assert given[-1] == o.Halt()
+    assert state.people[D[0]].leads == [HORSE]
+    assert int(state.people[D[0]].hex[:2]) > 13
