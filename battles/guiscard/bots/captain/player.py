@@ -174,7 +174,7 @@ class Captain(Player):
         key = (state.turn, state.active, one.id, one.hex, one.deeds.spent)
         if self._way is None or self._way[0] != key:
             survey, mind = self.view(state, one.side)
-            self._way = key, path(state, survey, mind, item)
+            self._way = key, path(state, survey, mind, one, item)
         way = self._way[1]
         survey, mind = self.view(state, one.side)
         goes = mind.flight and not withdrawal.draws_off(state, survey)
@@ -270,15 +270,19 @@ class Captain(Player):
     }
 
 
-def path(state: Skirmish, survey: Survey, mind: Stance, item: a.Announcing) -> list[str]:
-    """The hexes of somebody's move: home, with horses across the map, back into the redoubt, or where he does most good."""
-    one = state.people[item.character]
+def path(
+    state: Skirmish, survey: Survey, mind: Stance, one: Character, item: a.Announcing | None = None
+) -> list[str]:
+    """The hexes of somebody's move: home, with horses across the map, back into the redoubt, or where he does most good.
+
+    `item` is the path that is being announced, on which horses may have been taken by the bridle.
+    """
     if mind.flight and withdrawal.draws_off(state, survey):
         return withdrawal.out_of_range(state, survey, one)
     if mind.flight:
         return leaving.path(state, survey, one)
     if part(state, one.side) == PARTY:
-        more = fetching.taking(state, item, one) if not item.at.entered else ()
+        more = fetching.taking(state, item, one) if item is not None and not item.at.entered else ()
         if one.leads or more:
             return fetching.path(state, survey, one, more)
         found = fetching.to_a_horse(state, survey, one)
