@@ -8,7 +8,7 @@ from battles.bots import any_legal, reckless
 from battles.guiscard import engine
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Announcing, CounterCharging, PlanningCharge
-from battles.guiscard.bots import array
+from battles.guiscard.bots import array, storming
 from battles.guiscard.bots.player import away
 from battles.guiscard.charge.group import touching
 from battles.guiscard.counters import hexes_of
@@ -22,10 +22,13 @@ REACH = 8
 
 
 def in_ranks(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Those orders that move nobody out of a formation, if there are any."""
-    if not state.formations:
-        return orders
-    return [order for order in orders if not (isinstance(order, o.Take) and formed(state, order))] or orders
+    """Those orders that move nobody out of a formation or from gear that he handles, if there are any."""
+    if state.formations:
+        orders = [
+            order for order in orders if not (isinstance(order, o.Take) and formed(state, order))
+        ] or orders
+    orders = [order for order in orders if not storming.at_work(state, order)] or orders
+    return storming.spared(state, orders) or orders
 
 
 def formed(state: Skirmish, order: o.Take) -> bool:
@@ -53,12 +56,13 @@ def deepest(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def straight(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Step to the nearest enemy."""
+    """Step to the nearest enemy, or to gear."""
     item = state.agenda[-1]
     assert isinstance(item, Announcing), "steps belong to a move"
     steps = [order for order in orders if isinstance(order, o.Go)]
-    enemies = others(state, state.people[item.character])
-    return [min(steps, key=lambda order: away(order.hex, enemies))]
+    one = state.people[item.character]
+    aims = storming.goals(state, one) or others(state, one)
+    return [min(steps, key=lambda order: away(order.hex, aims))]
 
 
 def closest(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
@@ -124,8 +128,16 @@ class Reckless(reckless.Reckless[Skirmish, o.Order]):
         o.HoldFire: patient,
         o.ChargeAt: together,
         o.RideOn: forward,
+        o.Emplace: storming.close_to,
+        o.Enter: storming.beside_gear,
+        o.Approach: storming.behind_gear,
+        o.Take: storming.others_first,
+        o.Cast: storming.at_people,
+        o.Spray: storming.at_people,
+        o.ShootFlaming: storming.aflame,
+        o.SetFire: storming.aflame,
     }
 
     def sifted(self, state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-        """Mostly nobody is moved out of a formation."""
+        """Mostly nobody is moved out of a formation, or from gear."""
         return in_ranks(state, orders)

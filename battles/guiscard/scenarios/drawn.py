@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from battles.guiscard.classes import CLASSES
 from battles.guiscard.scenarios import SCENARIOS
 from battles.guiscard.tables import TABLES, counter
-from battles.muster import SIDES, Side
+from battles.muster import SIDES, Side, Siphon
 from battles.ruleset import Chance
 from battles.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, met
 
@@ -20,7 +20,12 @@ OPEN = FIELDS[-1:]
 """A meadow, on which riders see each other and ride anywhere."""
 SIEGES = 0.4
 """How often it is a fight of a siege."""
-MOST_GEAR = 2
+GEAR, MOST_GEAR = ("perrier", "siege_ladder", "grapnel"), 2
+"""What the besieger may have, and how much of a kind at most."""
+OWN = 0.6
+"""How often a side of it has its own people: enough to serve what there is."""
+GREEK_FIRE = 0.4
+"""How often somebody has a siphon."""
 MOST_CLASSES = 4
 MOST_OF_A_CLASS = 5
 PHALANX, JOUST = 0.25, 0.25
@@ -53,14 +58,19 @@ def drawn(draw: Chance) -> Scenario:
 
 
 def of_a_siege(draw: Chance) -> Scenario:
-    """One of the fights of a siege that stand alone, fought by anybody, with any gear that such a fight may have."""
+    """One of the fights of a siege that stand alone, by its own people or anybody, with any gear that it may have."""
     names = fights_of_sieges()
     told = SCENARIOS.scenario(names[draw.randrange(len(names))])
     assert told.works is not None, "a fight of a siege is fought over something"
-    engines = {kind: 1 + draw.randrange(MOST_GEAR) for kind in told.works.engines}
-    sides = (replace(told.party(side), people=anybody(draw)) for side in SIDES)
-    attacker, defender = sides
-    works = replace(told.works, engines=engines, horses=min(told.works.horses, MOST_GEAR))
+    engines = {kind: count for kind in GEAR if (count := draw.randrange(MOST_GEAR + 1))}
+    attacker, defender = (
+        told.party(side) if draw.random() < OWN else replace(told.party(side), people=anybody(draw))
+        for side in SIDES
+    )
+    siphon = told.works.siphon
+    if siphon is None and draw.random() < GREEK_FIRE:
+        siphon = Siphon(SIDES[draw.randrange(len(SIDES))])
+    works = replace(told.works, engines=engines, horses=min(told.works.horses, MOST_GEAR), siphon=siphon)
     return replace(told, title="drawn", attacker=attacker, defender=defender, works=works)
 
 
