@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from battles.guiscard.agenda import Approaching, Arriving, Combat, Falling, LettingIn, Sheltering, Suffering
+from battles.guiscard.agenda import Combat, Falling, LettingIn, Sheltering, Suffering
 from battles.guiscard.chapters import CHAPTERS
 from battles.guiscard.engine import chapter_of
 from battles.guiscard.orders import Suffer
@@ -18,10 +18,8 @@ from rulebook.catalogue import read
 from tests.battles.guiscard.board import foot, position
 
 EXACT = {item for item, chapter in CHAPTERS.items() if chapter.exact}
-SELDOM = {Suffering, Sheltering, Falling, LettingIn, Approaching, Arriving}
+SELDOM = {Suffering, Sheltering, Falling, LettingIn}
 """What hardly any battle comes upon: each has positions of its own."""
-"""What hardly any battle comes upon, or none without ladders: they have positions of their own."""
-"""What hardly any battle comes upon, or those of sieges alone: there are tests of their own."""
 BATTLES = range(6, 36)
 """Drawn battles: the first comes upon all the rest. Where rules change it may take more of them."""
 KEPT = 12
