@@ -1,0 +1,59 @@
+"""Where gear is put before anybody moves, which way it looks, and what of it is lost."""
+
+import pytest
+
+from battles.guiscard.ground import ground_in
+from battles.guiscard.sieges.emplacing import looks, places
+from battles.guiscard.sieges.gear import Placement
+from battles.guiscard.sieges.remains import engines_lost
+from battles.muster import Siphon
+from hexmap.grid import SIDES
+from tests.battles.guiscard.sieges.fights import opened, set_up, siege
+
+PERRIER = Placement("perrier", "perrier-1", "attacker")
+
+
+@pytest.mark.rule("GS-11.4.1b")
+def test_at_the_edge_of_the_field_gear_looks_inward() -> None:
+    state = opened(siege("assault", engines={"perrier": 1}))
+    ground = ground_in(state)
+    facings = {hex_: SIDES[looks(state, ground, PERRIER, hex_)] for hex_ in ("1002", "1019", "1009")}
+    assert (facings["1002"], facings["1019"], facings["1009"]) == ("S", "N", "N")
+    assert {SIDES[looks(state, ground, PERRIER, hex_)] for hex_ in ("0210", "2910")} != {"N"}
+
+
+@pytest.mark.rule("GS-11.4.1b")
+def test_a_piece_is_put_down_with_both_ends_at_the_edge_and_in_nobodys_hex() -> None:
+    state = opened(siege("assault", engines={"perrier": 1}))
+    ground = ground_in(state)
+    found = list(places(state, ground, PERRIER))
+    assert found
+    assert len(set(found)) == len(found)
+    assert all(
+        min(ground.inward(edge)[hex_] for edge in ("top", "right", "bottom", "left")) <= 2 for hex_ in found
+    )
+    state.fabric = type(state.fabric)(engines=(found[0],))
+    assert found[0] not in list(places(state, ground_in(state), PERRIER))
+
+
+@pytest.mark.rule("GT-10.5.1a", "GS-11.4.1b")
+def test_a_siphon_is_put_where_its_side_is_and_looks_away_from_the_middle() -> None:
+    state = opened(siege("assault", siphon=Siphon("defender"), centre="1506", refuge=("1506",)))
+    piece, ground = Placement("siphon", "siphon-1", "defender"), ground_in(state)
+    assert SIDES[looks(state, ground, piece, "1510")] == "S"
+    assert SIDES[looks(state, ground, piece, "1502")] == "N"
+    assert looks(state, ground, piece, "1506") == 0, "in the middle itself it looks north"
+    found = set(places(state, ground, piece))
+    assert found
+    assert found != set(places(state, ground, PERRIER))
+
+
+@pytest.mark.rule("GS-11.4.2f", "GT-10.2.5b")
+def test_a_piece_that_is_gone_or_taken_is_lost_and_no_other() -> None:
+    state = opened(siege("camp_sally", engines={"perrier": 2, "siege_ladder": 1}, tents=28))
+    set_up(state)
+    assert engines_lost(state) == {}
+    state.perriers = dict(list(state.perriers.items())[:1])
+    assert engines_lost(state) == {"perrier": 1}
+    state.ladders = {}
+    assert engines_lost(state) == {"perrier": 1, "siege_ladder": 1}
