@@ -6,12 +6,13 @@ from battles.guiscard.events.movement import MoveStopped
 from battles.guiscard.gear import burning, fuel, hanging, ladders, perriers, pulling
 from battles.guiscard.gear.pulling import blocks
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import CrossParapet, ToppleLadder
+from battles.guiscard.orders import CrossParapet, Halt, LiftLadder, RaiseLadder, ToppleLadder
 from hexmap.grid import distance, neighbours
 from rulebook import Refusal
 from tests.battles.guiscard.board import foot, happened, order, refused
 from tests.battles.guiscard.gear import engines, sieges
 from tests.battles.guiscard.gear.storming import FOOT, PALISADE, PLATFORM, siege
+from tests.battles.guiscard.movement.walks import announce
 
 
 @pytest.mark.rule("GT-9.2.1a")
@@ -52,7 +53,7 @@ def test_pullers_stand_in_two_files_two_to_four_hexes_from_the_palisade() -> Non
     state = siege(hanging={"r": (FOOT, PALISADE)})
     ground, rope = ground_in(state), state.ropes["r"]
     found = list(blocks(ground, rope))
-    assert found
+    assert len(found) == len(set(found)) == 38
     for block in found:
         assert len(block) == 4
         assert all(2 <= distance(hex_, PALISADE) <= 4 and ground.cells[hex_].depth == 0 for hex_ in block)
@@ -130,3 +131,19 @@ def test_w22_with_two_wounded_of_the_four_nothing_falls() -> None:
     with pytest.raises(Refusal) as found:
         pulling.check(state, pulling.PullDown("r", ("p0", "p1", "p2", "p3")))
     assert found.value.rule == "GT-10.6.5b"
+
+
+@pytest.mark.rule("GT-10.1.2c")
+@pytest.mark.parametrize("foot_of", ["0809", FOOT])
+def test_a_ladder_is_raised_in_either_of_its_hexes_at_a_palisade(foot_of: str) -> None:
+    first = foot("a", "attacker", "Lia", "0809"), foot("b", "attacker", "Lia", FOOT)
+    state = siege(*first, flat={"l": ("0809", FOOT)})
+    order(state, LiftLadder("l"))
+    announce(state, "b")
+    if foot_of == FOOT:
+        order(state, RaiseLadder(FOOT, PLATFORM))
+        if not state.ladders["l"].hex:
+            order(state, Halt())
+        assert state.ladders["l"].hex == FOOT
+    else:
+        assert refused(state, RaiseLadder(foot_of, FOOT)).rule == "GT-10.1.2c"
