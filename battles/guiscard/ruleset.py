@@ -31,10 +31,10 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
 
     id = "guiscard"
     title = "Guiscard 2, skirmishes and sieges"
-    rules_version = "5"
+    rules_version = "6"
     codec: Codec[Event] = EVENTS.codec
     order_type = Order
-    bots_version = "3"
+    bots_version = "4"
     trials = TRIALS
     bars = BARS
     page = "skirmish.md"
