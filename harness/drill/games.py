@@ -156,12 +156,14 @@ def fought_out(
     dice: Dice,
     *,
     draws: Draws | None = None,
+    most: int = 0,
 ) -> Any:
-    """How a battle stands that two bots have fought out, unchecked. Raises Broken for one that never ends."""
+    """How a battle stands that two bots have fought out, unchecked. Raises Broken after `most` orders, else `PATIENCE`."""
+    most = most or PATIENCE
     _, state = rules.open(setting, dice)
     for step in play(rules, state, bots, dice, draws=draws):
-        if step.number >= PATIENCE:
-            raise Broken(NEVER_OVER.format(PATIENCE))
+        if step.number >= most:
+            raise Broken(NEVER_OVER.format(most))
     return state
 
 

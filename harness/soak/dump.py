@@ -50,6 +50,7 @@ class Dump(msgspec.Struct, frozen=True):
     sheets: dict[str, dict[str, tuple[Order, ...]]]
     acts: list[Recorded]
     throng: bool = False
+    sieges_on_maps: bool = False
 
 
 def kept(command: commands.Command) -> Recorded:

@@ -1,4 +1,7 @@
-"""Battles that an organiser hands over to the engine: two bots fight them out by the tactical rules, as in the service."""
+"""Battles that an organiser hands over to the engine: two bots fight them out by the tactical rules, as in the service.
+
+A fight of a siege that the engine refuses although it has room for it, or does not end in time, is a failure.
+"""
 
 from random import Random
 
@@ -15,10 +18,14 @@ from campaign.model.state import ENGINE, BattleUnderWay
 from campaign.service import dice_secret
 from dice.sealed import SealedDice
 from harness.drill.games import fought_out
+from harness.soak.invariants import Broken
 from harness.soak.table import Table
 from rulebook import Refusal
 
 SEED_BYTES = 32
+ROOM = 200
+"""People for whom the engine has room in a fight of a siege (D104)."""
+FOUGHT = "fights of sieges that maps have room for are fought on them"
 
 
 def fight(table: Table, battle: BattleUnderWay, draw: Random) -> None:
@@ -46,6 +53,8 @@ def fought_at(table: Table, number: int) -> str | Refusal:
         try:
             ruleset.check(Setting(muster))
         except Refusal as refusal:
+            if battle.action and people(muster) <= ROOM:
+                raise Broken(FOUGHT, f"{battle.action}: {refusal}") from refusal
             return refusal
         return contract.to_json(fought(ruleset, muster, table.seed_of_battle(battle))).decode()
     except Exception as error:
@@ -53,8 +62,14 @@ def fought_at(table: Table, number: int) -> str | Refusal:
 
 
 def fought(ruleset: rulesets.AnyRuleset, muster: Muster, seed: bytes) -> contract.Result:
-    """The result of a battle of two bots that fight unattended. Raises Broken for one that never ends."""
+    """The result of a battle of two bots that fight unattended. Raises Broken for one that has too many orders."""
     dice, draws = SealedDice({"open": seed}, bytes(SEED_BYTES)), Draws(seed)
     bots = {side: ruleset.bot(ruleset.bots[0], draws) for side in SIDES}
-    result: contract.Result = ruleset.result(fought_out(ruleset, Setting(muster), bots, dice, draws=draws))
+    state = fought_out(ruleset, Setting(muster), bots, dice, draws=draws, most=settings.ENGINE_ORDERS)
+    result: contract.Result = ruleset.result(state)
     return result
+
+
+def people(muster: Muster) -> int:
+    """How many people of both sides fight."""
+    return sum(len(muster.force(side).people) for side in SIDES)

@@ -62,11 +62,13 @@ class Report(msgspec.Struct):
         return not any((*self.missing.values(), *self.unknown.values()))
 
 
-def plans(scenarios: Sequence[str], campaigns: int, days: int, seed: str) -> list[Plan]:
+def plans(
+    scenarios: Sequence[str], campaigns: int, days: int, seed: str, *, sieges_on_maps: bool = False
+) -> list[Plan]:
     """So many campaigns, the scenarios in turn and now and then thronged; each has a seed of its own made of the soak's."""
     rounds = [divmod(number, len(scenarios)) for number in range(campaigns)]
     return [
-        Plan(scenarios[place], days, f"{seed}/{number}", throng=turn % THRONGED == 1)
+        Plan(scenarios[place], days, f"{seed}/{number}", turn % THRONGED == 1, sieges_on_maps)
         for number, (turn, place) in enumerate(rounds)
     ]
 

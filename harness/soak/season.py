@@ -40,12 +40,16 @@ Course = Callable[[Table, "Plan", Random], None]
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Which campaign is to be played: `seed` names its draws for good, `throng` brings everybody together."""
+    """Which campaign is to be played: `seed` names its draws for good, `throng` brings everybody together.
+
+    `sieges_on_maps`: the engine fights every fight of a siege, and most seats besiege where they can.
+    """
 
     scenario: str
     days: int
     seed: str
     throng: bool = False
+    sieges_on_maps: bool = False
 
 
 class Played(msgspec.Struct):
@@ -69,6 +73,8 @@ SEATS: tuple[Bot, ...] = (
     *[random_legal.orders] * RANDOM,
     *[random_legal.besieging] * BESIEGING,
 )
+BESIEGERS: tuple[Bot, ...] = (*map(tempered, PERSONALITIES.values()), *[random_legal.besieging] * 12)
+"""Who plays where fights of sieges are wanted."""
 OWN_TABLE = ("quick.toml", "cavalry_armoured = 5", "cavalry_armoured = 6")
 OF_SIEGES = (
     ("siege_events.toml", "event_modifier = 8", "event_modifier = 2"),
@@ -84,6 +90,8 @@ DEPUTY = 0.1
 """How often a player names a deputy on a day, or dismisses the one he has."""
 HANDED_OVER = 0.1
 """How often the organiser lets the engine fight a battle."""
+OF_SIEGE = 0.4
+"""How often one that is a fight of a siege, of which there are fewer."""
 LEAVE = 0.04
 """How often a seat files nothing for a day."""
 
@@ -121,6 +129,7 @@ def dump_of(table: Table, plan: Plan) -> Dump:
         days=plan.days,
         seed=plan.seed,
         throng=plan.throng,
+        sieges_on_maps=plan.sieges_on_maps,
         secret=table.first_secret.hex(),
         trouble=table.trouble,
         sheets=sheets_of(table.acts),
@@ -130,8 +139,12 @@ def dump_of(table: Table, plan: Plan) -> Dump:
 
 def play_out(table: Table, plan: Plan, draw: Random) -> None:
     """Open the campaign and play day after day. Raises Stopped."""
-    table.do(opening(table, plan, drawn(draw)))
-    seats = {faction: draw.choice(SEATS) for faction in table.state.factions}
+    settings = drawn(draw)
+    if plan.sieges_on_maps:
+        settings = msgspec.structs.replace(settings, battles="organiser")
+    table.do(opening(table, plan, settings))
+    bots = BESIEGERS if plan.sieges_on_maps else SEATS
+    seats = {faction: draw.choice(bots) for faction in table.state.factions}
     seat(table, draw)
     for change in OF_SIEGES if plan.days > 1 else ():
         if draw.random() < 0.5:
@@ -144,7 +157,7 @@ def play_out(table: Table, plan: Plan, draw: Random) -> None:
             file_by_deputies(table, draw)
             close(table, draw)
         else:
-            hand_over(table, draw)
+            hand_over(table, draw, sieges=plan.sieges_on_maps)
             answer(table, draw)
             state = table.state
             table.do(commands.PlayNight(closing=state.closing, stretch=state.stretch))
@@ -285,10 +298,11 @@ def close(table: Table, draw: Random) -> None:
     )
 
 
-def hand_over(table: Table, draw: Random) -> None:
-    """Let the engine fight some of the battles that a paused night waits for."""
+def hand_over(table: Table, draw: Random, *, sieges: bool) -> None:
+    """Let the engine fight some of the battles that a paused night waits for, with `sieges` every fight of one."""
     for battle in awaited(table.state) if table.state.awaited_die is None else ():
-        if draw.random() < HANDED_OVER:
+        share = (1 if sieges else OF_SIEGE) if battle.action else HANDED_OVER
+        if draw.random() < share:
             handed_over.fight(table, battle, draw)
 
 
@@ -331,7 +345,7 @@ def awaited(state: State) -> list[BattleUnderWay]:
 
 def replay(dump: Dump) -> Played:
     """Play a dumped campaign again, command by command, as far as it goes; a battle with which it ends is fought again."""
-    plan = Plan(dump.scenario, dump.days, dump.seed, dump.throng)
+    plan = Plan(dump.scenario, dump.days, dump.seed, dump.throng, dump.sieges_on_maps)
     table = Table(game_for(plan), bytes.fromhex(dump.secret))
     try:
         for command in map(act_of, dump.acts):

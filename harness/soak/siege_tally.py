@@ -4,12 +4,14 @@ An event says in a word what it is about: a cause, a choice, an action. Each suc
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, get_args
 
+from battles.muster import Action
 from campaign import scenarios, tables
 from campaign.model import events as e
 from campaign.model.evolve.siege_fights import CODES, REPAIR
 from campaign.model.siege import BESIEGED, BESIEGER, LAST_REDOUBT, OUTER, REDOUBT
+from campaign.model.state import ENGINE
 from campaign.rules.decision import Decision
 from campaign.rules.sieges.fights.outer_works import DIVIDE, INSIDE, OUTSIDE
 from campaign.tables import sieges
@@ -46,6 +48,7 @@ WORDS: dict[str, frozenset[str]] = {
         }
     ),
     "siege actions": frozenset({*CODES.values(), REPAIR, *PEACEFUL}),
+    "fights on maps": frozenset(get_args(Action)),
     "siege stages": frozenset({OUTER, REDOUBT, LAST_REDOUBT}),
     "outer works regained by": frozenset({"relief", "sally"}),
     "reliefs met": frozenset({OUTSIDE, DIVIDE, INSIDE}),
@@ -111,6 +114,7 @@ def told(decision: Decision) -> Kinds:
     for event in decision.events:
         yield from TOLD.get(type(event), untold)(event)
     yield from under_way(decision)
+    yield from on_maps(decision)
     yield from fates(decision.events)
 
 
@@ -125,6 +129,30 @@ def under_way(decision: Decision) -> Kinds:
             yield "sieges in", decision.state.scenario
         elif isinstance(event, e.CampaignEnded):
             yield from (("siege ends", OVER) for _ in decision.state.sieges)
+
+
+def on_maps(decision: Decision) -> Kinds:
+    """Which fights of sieges the engine has fought."""
+    for event in decision.events:
+        if (
+            isinstance(event, e.BattleSettled)
+            and event.way == ENGINE
+            and (action := fought(decision, event.number))
+        ):
+            yield "fights on maps", action
+
+
+def given_up(decision: Decision) -> Iterator[str]:
+    """Which fights of sieges the engine has left to the quick tables, and why."""
+    for event in decision.events:
+        if isinstance(event, e.EngineGaveUp) and (action := fought(decision, event.number)):
+            yield f"{action} {event.why} {event.rule}"
+
+
+def fought(decision: Decision, number: int) -> str:
+    """What is fought in a battle of a siege; "" where it is none."""
+    battle = decision.state.battles.get(number)
+    return battle.action if battle is not None else ""
 
 
 def fates(events: Iterable[e.Event]) -> Kinds:

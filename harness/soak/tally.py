@@ -30,10 +30,14 @@ EXPECTED: dict[str, frozenset[str]] = {
 
 
 class Tally(msgspec.Struct):
-    """How often each kind occurred, by what it is a kind of. `failed` counts orders that failed at night."""
+    """How often each kind occurred, by what it is a kind of.
+
+    `failed` counts orders that failed at night, `given_up` the fights of sieges that the engine left, by why it did.
+    """
 
     seen: dict[str, dict[str, int]] = msgspec.field(default_factory=lambda: {what: {} for what in EXPECTED})
     failed: dict[str, int] = {}
+    given_up: dict[str, int] = {}
     nights: int = 0
 
     def count(self, command: commands.Command, decision: Decision) -> None:
@@ -49,6 +53,8 @@ class Tally(msgspec.Struct):
         )
         for what, kind in siege_tally.told(decision):
             self.add(what, {kind: 1})
+        for why in siege_tally.given_up(decision):
+            self.given_up[why] = self.given_up.get(why, 0) + 1
         for event in decision.events:
             if isinstance(event, e.OrderFailed):
                 self.failed[tag_of(event.order)] = self.failed.get(tag_of(event.order), 0) + 1
@@ -65,6 +71,8 @@ class Tally(msgspec.Struct):
             self.add(what, counts)
         for kind, number in other.failed.items():
             self.failed[kind] = self.failed.get(kind, 0) + number
+        for why, number in other.given_up.items():
+            self.given_up[why] = self.given_up.get(why, 0) + number
         self.nights += other.nights
 
     def missing(self) -> dict[str, list[str]]:

@@ -81,6 +81,11 @@ class Command(BaseCommand):
             help="with --balance: the pars that would fit these campaigns, for a file",
         )
         parser.add_argument("--keep", action="store_true", help="write the figures into docs/scenarios.md")
+        parser.add_argument(
+            "--sieges-on-maps",
+            action="store_true",
+            help="the engine fights every fight of a siege, and seats besiege where they can",
+        )
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
             "--dumps",
@@ -189,6 +194,8 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError("--versus: goes with neither --balance, --days nor --complete")
     if options["versus"] and options["campaigns"] is not None:
         raise CommandError("--campaigns: with --versus it is --games that are counted")
+    if options["sieges_on_maps"] and (options["balance"] or options["versus"]):
+        raise CommandError("--sieges-on-maps: goes with neither --balance nor --versus")
     if options["pars"] and (not options["balance"] or options["json"]):
         raise CommandError("--pars: goes with --balance, and not with --json")
     if options["games"] is not None and not options["versus"]:
@@ -215,7 +222,8 @@ def planned(options: dict[str, Any]) -> list[Plan]:
     campaigns = options["campaigns"] or CAMPAIGNS
     if options["balance"]:
         return balance.plans(names, campaigns, seed)
-    return plans(names, campaigns, options["days"] or DAYS, seed)
+    days = options["days"] or DAYS
+    return plans(names, campaigns, days, seed, sieges_on_maps=options["sieges_on_maps"])
 
 
 def said(report: Report, options: dict[str, Any]) -> str:
@@ -254,4 +262,12 @@ def in_words(report: Report) -> str:
     lines += [
         f"nobody expects: {what}: {', '.join(kinds)}" for what, kinds in report.unknown.items() if kinds
     ]
-    return "\n".join(lines)
+    return "\n".join([*lines, siege_fights(report)])
+
+
+def siege_fights(report: Report) -> str:
+    """How many fights of sieges the engine has fought, and which it has left."""
+    left = report.tally.given_up
+    why = "".join(f", {number} {reason}" for reason, number in sorted(left.items()))
+    fought = sum(report.tally.seen["fights on maps"].values())
+    return f"fights of sieges: {fought} on maps, {sum(left.values())} given up{why}"

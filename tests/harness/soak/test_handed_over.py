@@ -3,15 +3,16 @@
 import msgspec
 import pytest
 
+from battles import contract
 from campaign.model import events as e
 from campaign.model.state import BattleUnderWay, Faction, Settings
 from campaign.service import dice_secret
 from dice.sealed import battle_seed, derive_seed
-from harness.drill import games
 from harness.soak import handed_over, season
 from harness.soak.season import Plan
-from harness.soak.table import Table
+from harness.soak.table import Stopped, Table
 from rulebook import Refusal
+from tests.battles.guiscard.sieges.fights import FOOT, men, siege
 
 PLAN = Plan("apulia_1053", 3, "handed over")
 
@@ -41,6 +42,44 @@ def test_what_the_engine_refuses_goes_back_to_the_quick_tables(monkeypatch):
     assert played.dump is None
     seen = played.tally.seen
     assert seen["events"]["EngineGaveUp"] == seen["acts"]["GiveUpEngine"] == seen["acts"]["HandOver"] > 0
+
+
+def besieged(monkeypatch, attackers=2):
+    """A table on which the assault of a castle waits for the engine; whoever is asked refuses it."""
+    table = Table(season.game_for(PLAN), bytes(range(32)))
+    battle = under_way(table)
+    muster = siege("assault", men("norman", **{FOOT: attackers}))
+    battle.action, battle.muster = "assault", contract.to_json(muster).decode()
+    table.state.battles = {battle.number: battle}
+
+    def refused(ruleset, muster):
+        raise Refusal("GC-14.4a", "muster", "no room")
+
+    monkeypatch.setattr(type(handed_over.rulesets.ruleset("guiscard")), "check", refused)
+    return table, battle
+
+
+@pytest.mark.rule("GC-14.4a")
+def test_a_fight_of_a_siege_that_is_refused_although_it_has_room_is_a_failure(monkeypatch):
+    table, battle = besieged(monkeypatch)
+    with pytest.raises(Stopped, match=handed_over.FOUGHT):
+        handed_over.fought_at(table, battle.number)
+    assert table.trouble.why == "assault: GC-14.4a: no room (muster)"
+
+
+@pytest.mark.rule("GC-14.4a")
+def test_one_of_more_people_than_maps_hold_may_be_refused(monkeypatch):
+    table, battle = besieged(monkeypatch, attackers=handed_over.ROOM)
+    assert handed_over.fought_at(table, battle.number).rule == "GC-14.4a"
+
+
+def test_with_sieges_on_maps_every_fight_of_a_siege_is_the_engines(monkeypatch):
+    monkeypatch.setattr(season, "HANDED_OVER", 0)
+    played = season.play(Plan("apulia_1053_2", 6, "on maps/9", sieges_on_maps=True))
+    assert played.dump is None, played.dump.trouble.trace
+    seen = played.tally.seen
+    assert sum(seen["fights on maps"].values()) == seen["events"]["BattleHandedOver"] > 0
+    assert played.tally.given_up == {}
 
 
 def test_a_battle_that_the_engine_fails_at_stops_the_campaign_and_is_kept(monkeypatch):
@@ -97,8 +136,8 @@ def under_way(table):
     return BattleUnderWay(7, "0101", "norman", "lombard", ["n1"], ["l1"], 3, issue=3, dice="battle-7/2")
 
 
-def test_a_battle_that_never_ends_stops_the_campaign(monkeypatch):
-    monkeypatch.setattr(games, "PATIENCE", 5)
+def test_a_battle_of_more_orders_than_the_service_allows_stops_the_campaign(settings):
+    settings.ENGINE_ORDERS = 5
     dump = season.play(PLAN).dump
     assert (dump.trouble.what, dump.trouble.why) == ("Broken", "not over after 5 orders")
 
