@@ -41,7 +41,8 @@ def check(muster: Muster) -> None:
             counter_of(person)
     told_apart(muster, {horse.id for horse in horses_of(muster)})
     berths(muster, laid)
-    _finds_room(ground_of(laid), standing(muster))
+    people = standing(muster)
+    _finds_room(ground_of(laid), people, taken(people, siege=muster.works is not None))
 
 
 @rule("GC-14.1a")
@@ -77,17 +78,28 @@ def _holds(muster: Muster, laid: tuple[Laid, ...], people: int) -> None:
 
 
 @rule("GC-14.4a", "GT-1.1c")
-def _finds_room(ground: Ground, people: list[tuple[Person, bool]]) -> None:
-    # Nobody takes away more than four places of a rider. By an organiser's own tables a field may have too few.
+def _finds_room(ground: Ground, people: list[tuple[Person, bool]], lost: int) -> None:
+    # By an organiser's own tables a field may have too few places.
     for mounted, armoured in sorted({(rides, one.armoured) for one, rides in people}):
         stands = {hex_ for hex_ in ground.hexes if ground.standable(hex_, mounted, armoured)}
         rides = [
             sum(ground.neighbours[hex_][way] in stands for hex_ in stands) for way in range(6) if mounted
         ]
-        if len(stands) < 2 * len(people) or any(room <= 4 * (len(people) - 1) for room in rides):
+        if len(stands) < 2 * len(people) or any(room <= lost for room in rides):
             raise Refusal(
                 "GT-1.1c", "people", "there is no room for {given} people on the field", given=len(people)
             )
+
+
+def taken(people: list[tuple[Person, bool]], *, siege: bool) -> int:
+    """The places of a rider that all others take away at most (D104).
+
+    In a siege all riders look along one line: there one takes away three at most, and somebody on foot two.
+    """
+    if not siege:
+        return 4 * (len(people) - 1)
+    riders = sum(rides for _, rides in people)
+    return 3 * (riders - 1) + 2 * (len(people) - riders)
 
 
 def standing(muster: Muster) -> list[tuple[Person, bool]]:

@@ -19,6 +19,6 @@ FOLLOWER_LAG = 1000
 # The tactical system that fights the battles of the engine, and how long one may take: seconds by the clock, and orders.
 ENGINE_RULESET = "guiscard"
 ENGINE_SECONDS = number("ENGINE_SECONDS", 600, least=0, most=86_400)
-ENGINE_ORDERS = 20_000
+ENGINE_ORDERS = 60_000
 # Events of a battle that are stored in one transaction.
 ENGINE_STRETCH = 50

@@ -6,9 +6,11 @@ from battles import answer
 from battles.guiscard.ending import last_turn
 from battles.guiscard.ruleset import RULESET
 from battles.muster import SIDES, Action, Muster
+from battles.ruleset import Setting
 from campaign.model.orders import Assault, Order, Sally
 from campaign.rules.sieges.fights import answers
-from tests.battles.guiscard.sieges.fights import played
+from rulebook import Refusal
+from tests.battles.guiscard.sieges.fights import FOOT, RIDER, men, opened, played, set_up, siege
 from tests.campaign.board import GAME, foot, knights
 from tests.campaign.rules.sieges.test_results_from_maps import Table
 from tests.campaign.rules.sieges.under_arms import SITE
@@ -47,3 +49,24 @@ def test_a_fight_of_a_campaigns_siege_ends_with_an_answer_to_its_muster(action: 
     assert found.fates.keys() | found.commanders.keys() == came
     assert found.rounds <= last_turn(state)
     assert found.works is not None
+
+
+@pytest.mark.rule("GC-14.4a", "GT-1.1c")
+@pytest.mark.parametrize("action", ["camp_sally", "general_sally"])
+def test_two_hundred_find_room_in_a_sally_though_many_of_them_ride(action: Action) -> None:
+    attackers = men("norman", **{FOOT: 50, RIDER: 50})
+    muster = siege(action, attackers, men("arab", **{FOOT: 40, RIDER: 60}))
+    RULESET.check(Setting(muster))
+    state = opened(muster)
+    set_up(state)
+    waiting = len(state.siege.waiting) if state.siege is not None else 0
+    assert waiting == (100 if action == "camp_sally" else 0)
+    assert all(one.hex for one in state.people.values() if one.side == "defender")
+
+
+@pytest.mark.rule("GC-14.4a", "GT-1.1c")
+def test_two_hundred_riders_find_none() -> None:
+    riders = men("norman", **{RIDER: 100})
+    with pytest.raises(Refusal) as refused:
+        RULESET.check(Setting(siege("general_sally", riders, men("arab", **{RIDER: 100}))))
+    assert refused.value.rule == "GT-1.1c"
