@@ -66,7 +66,7 @@ class Battlefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """One map of 30 x 20 hexes: `terrain`, `levels` and `zones` a character a hex, lists of `CCRR:SIDE,SIDE`.
 
     `paths`, `stairs`, `bridges` and `jetties` are `CCRR:SIDE-SIDE` or `CCRR-CCRR:SIDE-SIDE`, hexes with their axis.
-    `inside` names the zones of each building of a siege. It and `defender_zone` are for sections 8 to 10, not played yet.
+    `inside` names the zones of each building of a siege, `defender_zone` those of a garrison, a levy or a camp's men.
     """
 
     name: str
