@@ -1,11 +1,16 @@
 """What a soak wants to have seen of sieges."""
 
 import re
+from typing import Any
 
 import pytest
 
+from campaign.model import commands
 from campaign.model import events as e
+from campaign.model.state import ENGINE, BattleUnderWay
+from harness.management.commands.soak import siege_fights
 from harness.soak import siege_tally, tally
+from harness.soak.many import Report
 from harness.soak.siege_tally import FOOD, LIFTED, TOLD, WORDS, YIELDED
 from harness.soak.tally import EXPECTED, Tally
 from tests.campaign.board import Board, foot, knights
@@ -101,3 +106,28 @@ def test_a_word_that_nobody_expects_makes_a_soak_incomplete() -> None:
     assert not any(whole.unknown().values())
     whole.add("siege ends", {"lifted: boredom": 1})
     assert tally.Tally(seen=whole.seen).unknown()["siege ends"] == ["lifted: boredom"]
+
+
+def settled(board: Board, *events: e.Event) -> Tally:
+    """What a tally makes of events on battle 7, an assault."""
+    board.state.battles = {7: BattleUnderWay(7, "0101", "norman", "lombard", [], [], 7, action="assault")}
+    decision = board.decision()
+    decision.events = list(events)
+    found = Tally()
+    found.count(commands.PlayNight(closing=1, stretch=1), decision)
+    return found
+
+
+def test_fights_on_maps_are_counted_and_those_that_the_engine_has_left_by_why() -> None:
+    board = before_the_walls()
+    where: dict[str, Any] = {"number": 7, "hex": "0101", "sides": ("norman", "lombard"), "at": ""}
+    fought, by_hand = (
+        e.BattleSettled(**where, way=way, result="", salt="", inputs="") for way in (ENGINE, "external")
+    )
+    left = e.EngineGaveUp(**where, issue=1, why="refused", rule="GC-14.1a", field="", told="")
+    found = settled(board, fought, left, by_hand)
+    assert found.seen["fights on maps"] == {"assault": 1}
+    assert found.given_up == {"assault refused GC-14.1a": 1}
+    found.join(found)
+    report = Report(tally=found)
+    assert siege_fights(report) == "fights of sieges: 2 on maps, 2 given up, 2 assault refused GC-14.1a"
