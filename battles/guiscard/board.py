@@ -12,6 +12,12 @@ BOARD: Board[Character | Horse] = Board(
 put, take_up, leave, let_in = BOARD.put, BOARD.take_up, BOARD.leave, BOARD.let_in
 
 
+def displace(state: Skirmish, one: Character) -> None:
+    """Note that somebody stands where he does by no will of his own, and whether in the enemy's phase."""
+    one.deeds.displaced = True
+    one.deeds.dislodged = state.active != one.side
+
+
 def lay_body(state: Skirmish, hex_: str) -> None:
     """A dead man comes to lie in a hex."""
     state.bodies[hex_] = state.bodies.get(hex_, 0) + 1

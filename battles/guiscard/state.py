@@ -46,6 +46,8 @@ class Deeds(msgspec.Struct, omit_defaults=True):
     """It does something that fills the whole phase (shifting bodies, GT-4.2.3a; freeing, arming)."""
     displaced: bool = False
     """It has fallen back, made room or come down from a horse: it is not where it was when the phase began (D43)."""
+    dislodged: bool = False
+    """That befell it in the enemy's phase, the last or the one that lasts (GT-10.2.1a, D190)."""
     forgone: bool = False
     """It called off a charge, or a counter-charge, in this step (D109)."""
     lowered: bool = False

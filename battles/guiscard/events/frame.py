@@ -71,9 +71,9 @@ def phase_began(state: Skirmish, event: PhaseBegan) -> None:
     state.shelters.clear()
     for one in state.people.values():
         if one.side == event.side:
-            one.deeds = Deeds()
+            one.deeds = Deeds(dislodged=one.deeds.dislodged)
         else:
-            one.deeds.volley = one.deeds.counter_charged = False
+            one.deeds.volley = one.deeds.counter_charged = one.deeds.dislodged = False
             one.deeds.forgone = one.deeds.lowered = False
 
 

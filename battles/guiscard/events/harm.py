@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from battles.agenda.events import EventBook
-from battles.guiscard.board import lay_body, lay_carcass, leave, let_in, put, take_up
+from battles.guiscard.board import displace, lay_body, lay_carcass, leave, let_in, put, take_up
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character, Skirmish
 
@@ -126,7 +126,7 @@ def landed(state: Skirmish, event: Landed) -> None:
     one = state.people[event.character]
     if one.alive:
         put(state, one, event.hex, 0)
-        one.deeds.displaced = True
+        displace(state, one)
     else:
         lay_body(state, event.hex)
         one.fell = event.hex
@@ -180,7 +180,7 @@ def fell_back(state: Skirmish, event: FellBack) -> None:
     put(state, piece, event.hex, event.facing)
     let_in(state, held)
     if isinstance(piece, Character):
-        piece.deeds.displaced = True
+        displace(state, piece)
 
 
 def part(state: Skirmish, name: str) -> None:

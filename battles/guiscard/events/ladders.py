@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from battles.agenda.events import EventBook
-from battles.guiscard.board import put
+from battles.guiscard.board import displace, put
 from battles.guiscard.fabric import Leaning
 from battles.guiscard.seen import note
 from battles.guiscard.state import Ladder, Skirmish
@@ -208,7 +208,7 @@ def fell(state: Skirmish, event: Fell) -> None:
     """He is there, and not by his own will (D43)."""
     one = state.people[event.character]
     put(state, one, event.hex, 0)
-    one.deeds.displaced = True
+    displace(state, one)
 
 
 def change(state: Skirmish, name: str, **fields: Any) -> None:

@@ -67,6 +67,8 @@ def why_not_lit(state: Skirmish, ground: Ground, one: Character, hex_: str) -> R
         return Refusal("GT-10.2.1a", "order", "nobody has fire with him in the open field")
     if one.deeds.displaced:
         return Refusal("GT-10.2.1a", FIELD, "{given} has been dislodged in this phase", given=one.id)
+    if one.deeds.dislodged:
+        return Refusal("GT-10.2.1a", FIELD, "{given} has been dislodged in the enemy's phase", given=one.id)
     if catches(state, ground, hex_) is None:
         return Refusal("GT-10.2.1a", "hex", "there is nothing to set on fire in hex {hex}", hex=hex_)
     return None

@@ -6,8 +6,12 @@ from battles.fields.laid import Laid
 from battles.guiscard import engine
 from battles.guiscard.agenda import Combat
 from battles.guiscard.chapters import CHAPTERS
+from battles.guiscard.events import evolve
 from battles.guiscard.events.fires import FireFought, FireLaid
-from battles.guiscard.ground import ground_of
+from battles.guiscard.events.frame import PhaseBegan
+from battles.guiscard.events.harm import FellBack
+from battles.guiscard.gear.fires import why_not_lit
+from battles.guiscard.ground import ground_in, ground_of
 from battles.guiscard.orders import Attack, EndStep, PutOut, SetFire
 from battles.guiscard.state import Deeds, Fire
 from rulebook import Refusal
@@ -51,6 +55,7 @@ def test_instead_of_attacking_and_once_a_turn():
         (Deeds(attacked=True), "GT-10.2.3a"),
         (Deeds(busy=True), "GT-10.2.3a"),
         (Deeds(displaced=True), "GT-10.2.1a"),
+        (Deeds(dislodged=True), "GT-10.2.1a"),
         (Deeds(moved=True), ""),
     ],
 )
@@ -158,6 +163,25 @@ def test_who_was_dislodged_may_put_out_a_fire():
     alight(state, PALISADE, BESIDE, side="defender")
     state.people["a"].deeds = Deeds(displaced=True)
     assert engine.orders(state) == [PutOut("a", BESIDE), PutOut("a", PALISADE), EndStep()]
+
+
+@pytest.mark.rule("GT-10.2.1a")
+@pytest.mark.parametrize(
+    ("driven", "may"), [("defender", False), ("attacker", True)], ids=["by the enemy", "in his own phase"]
+)
+def test_who_was_driven_beside_a_work_in_the_enemys_phase_lays_no_fire_in_his_next_one(driven, may):
+    state = before_the_wall(active=driven)
+    evolve(state, FellBack("a", OUTSIDE, 0))
+    for side in ("attacker",) if driven == "defender" else ("defender", "attacker"):
+        evolve(state, PhaseBegan(2, side))
+    assert (not_lit(state) is None) is may
+    for side in ("defender", "attacker"):
+        evolve(state, PhaseBegan(3, side))
+    assert not_lit(state) is None
+
+
+def not_lit(state):
+    return why_not_lit(state, ground_in(state), state.people["a"], PALISADE)
 
 
 @pytest.mark.rule("GT-10.2.3b")
