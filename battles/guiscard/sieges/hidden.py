@@ -20,7 +20,7 @@ def seen(state: Skirmish, side: Side) -> Skirmish:
     posts = {name: Post() if name in theirs else post for name, post in siege.waiting.items()}
     patrols = siege.patrols if side == "attacker" else 0
     return msgspec.structs.replace(
-        without_infiltrators(state, side),
+        without_turns(without_infiltrators(state, side), side),
         siege=told(siege, posts, patrols),
         people={
             name: msgspec.structs.replace(one, deeds=Deeds()) if name in theirs else one
@@ -48,6 +48,16 @@ def blurred(item: Item, side: Side) -> Item:
     if isinstance(item, LettingIn) and item.side != side:
         return Approaching(item.side, ("",), ())
     return item
+
+
+@rule("GS-11.4.3e")
+def without_turns(state: Skirmish, side: Side) -> Skirmish:
+    """The state as a party knows it: in which turns patrols come, whose dice fell before, it sees when they do."""
+    works = state.battle.works
+    if side != "defender" or works is None or not works.patrols:
+        return state
+    known = msgspec.structs.replace(works, patrols=())
+    return msgspec.structs.replace(state, muster=msgspec.structs.replace(state.battle, works=known))
 
 
 @rule("GS-11.6i")

@@ -89,6 +89,22 @@ def test_the_die_for_a_patrol_is_not_in_the_view_of_the_party() -> None:
     assert RULESET.seen(state, "attacker").asked == state.asked
 
 
+@pytest.mark.rule("GS-11.4.3e")
+def test_until_a_later_patrol_comes_on_the_party_reads_the_same_bytes_whenever_it_will() -> None:
+    """The dice of patrols fell before the muster: in the third turn or in the fourth, nothing before it differs."""
+    read = []
+    for turn in (3, 4):
+        fight = siege("supply_sally", **PEOPLE, horses=2, food=2, patrols=(1, turn))
+        found: list[object] = []
+        for state in played(fight, 4, ("random", "random")):
+            if state.turn >= 3:
+                break
+            found.extend(known(state, "defender"))
+        read.append(found)
+    assert len(read[0]) > 100
+    assert read[0] == read[1]
+
+
 @pytest.mark.rule("GS-11.4.1b")
 def test_who_is_about_to_be_placed_is_not_in_the_view_of_the_other_side() -> None:
     state = opened(siege("assault", men("norman", **{FOOT: 3})))
