@@ -2,11 +2,11 @@
 
 import pytest
 
-from battles.guiscard.events.movement import MoveStopped
+from battles.guiscard.events.movement import MoveEnded, MoveStopped
 from battles.guiscard.gear import burning, fuel, hanging, ladders, perriers, pulling
 from battles.guiscard.gear.pulling import blocks
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import CrossParapet, Halt, LiftLadder, RaiseLadder, ToppleLadder
+from battles.guiscard.orders import CrossParapet, LiftLadder, RaiseLadder, ToppleLadder
 from hexmap.grid import distance, neighbours
 from rulebook import Refusal
 from tests.battles.guiscard.board import foot, happened, order, refused
@@ -134,16 +134,19 @@ def test_w22_with_two_wounded_of_the_four_nothing_falls() -> None:
 
 
 @pytest.mark.rule("GT-10.1.2c")
-@pytest.mark.parametrize("foot_of", ["0809", FOOT])
-def test_a_ladder_is_raised_in_either_of_its_hexes_at_a_palisade(foot_of: str) -> None:
-    first = foot("a", "attacker", "Lia", "0809"), foot("b", "attacker", "Lia", FOOT)
-    state = siege(*first, flat={"l": ("0809", FOOT)})
-    order(state, LiftLadder("l"))
-    announce(state, "b")
-    if foot_of == FOOT:
-        order(state, RaiseLadder(FOOT, PLATFORM))
-        if not state.ladders["l"].hex:
-            order(state, Halt())
-        assert state.ladders["l"].hex == FOOT
-    else:
-        assert refused(state, RaiseLadder(foot_of, FOOT)).rule == "GT-10.1.2c"
+def test_each_pair_raises_its_own_ladder_in_one_of_its_hexes() -> None:
+    pairs = (
+        foot("a", "attacker", "Lia", "0809"),
+        foot("b", "attacker", "Lia", FOOT),
+        foot("c", "attacker", "Lia", "0910"),
+        foot("d", "attacker", "Lia", "0911"),
+    )
+    state = siege(*pairs, flat={"l": ("0809", FOOT), "m": ("0910", "0911")})
+    raised = (({"a", "b"}, "b", "l", FOOT, PLATFORM), ({"c", "d"}, "d", "m", "0911", "1011"))
+    for carriers, carrier, ladder, stands, against in raised:
+        order(state, LiftLadder(ladder))
+        announce(state, carrier)
+        assert refused(state, RaiseLadder("0808", against)).rule == "GT-10.1.2c"
+        ended = happened(order(state, RaiseLadder(stands, against)), MoveEnded)
+        assert {each.character for each in ended} == carriers
+        assert (state.ladders[ladder].hex, state.ladders[ladder].against) == (stands, against)
