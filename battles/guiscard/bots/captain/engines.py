@@ -119,21 +119,23 @@ def shot(state: Skirmish, survey: Survey) -> Spray | Cast | None:
     """What an engine of a side shoots now where it does most harm; None for nothing that is worth it."""
     if state.siphons:
         sprays = [
-            (value, order.at, order)
+            (value, order.at, order.siphon)
             for order in siphon.orders(state)
             if (value := sprayed(state, survey, order.at))
         ]
         if sprays:
-            return max(sprays)[2]
+            _, at, engine = max(sprays)
+            return Spray(engine, at)
     if state.perriers:
         value_of = stone(state, survey)
         casts = [
-            (value, order.at, order)
+            (value, order.at, order.perrier)
             for order in stones.orders(state)
             if (value := value_of(order.at)) >= LEAST
         ]
         if casts:
-            return max(casts)[2]
+            _, at, engine = max(casts)
+            return Cast(engine, at)
     return None
 
 

@@ -9,6 +9,7 @@ from battles.guiscard.bots.captain import engines
 from battles.guiscard.bots.captain.player import Captain, path
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.fabric import Fabric
+from battles.guiscard.gear import stones
 from battles.guiscard.state import Skirmish
 from hexmap.grid import distance
 from tests.battles.guiscard.board import OPEN, Placed, foot
@@ -107,3 +108,19 @@ def test_a_perrier_throws_where_works_and_enemies_are_and_not_over_its_own() -> 
     worth = engines.stone(state, Survey(state, "attacker"))
     assert worth(order.at) >= worth("1515") > worth("1517")
     assert worth("0801") == 0
+
+
+def test_two_perriers_that_reach_one_hex_throw_one_after_the_other() -> None:
+    crew = enumerate(("1517", "1117", "1017", "1217"))
+    more = [foot(f"m{number}", "attacker", "Nim", hex_) for number, hex_ in crew]
+    state = castle(*more)
+    perrier(state, "q", "1118", "N", served=2)
+    state.step, state.agenda = "offensive_fire", placed(step="offensive_fire").agenda
+    casts = [order for order in stones.orders(state) if isinstance(order, o.Cast)]
+    assert {order.perrier for order in casts} == {"p", "q"}
+    assert {order.at for order in casts if order.perrier == "p"} & {
+        order.at for order in casts if order.perrier == "q"
+    }
+    chosen = CAPTAIN.choose(state)
+    assert isinstance(chosen, o.Cast)
+    assert chosen.perrier == "q", "the last by name where a hex is worth as much to both"
