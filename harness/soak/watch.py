@@ -21,6 +21,7 @@ from campaign.visibility.register import hearers
 from dice import Dice, Rolled
 from dice.audience import members
 from eventlog.codec import Codec
+from harness.soak import siege_ledger
 from harness.soak.invariants import ALWAYS, AT_NIGHTFALL, Broken, check_all, hold
 
 MOST = 20_000
@@ -46,17 +47,23 @@ class Watched(Decision):
         super().__init__(copied(state), game, dice, sealing, first_unmet)
         self.before = state
         self.latest: e.Event | None = None
+        self.entry: siege_ledger.Entry | None = None
         self._readers = cycle(game_factions(game))
         self._names: report.Names | None = None
 
     def emit(self, event: e.Event) -> None:
         """Let something happen, and look at what it led to."""
         self.latest = event
+        if isinstance(event, e.BattleFought):
+            self.entry = siege_ledger.open_entry(self.state, event.number)
         super().emit(event)
         if len(self.events) > MOST:
             raise Broken("a night ends", f"{MOST} events and more")
         if type(event) is e.AgendaTurned:
             # It changes the agenda alone, and what follows is looked at.
+            if self.entry is not None:
+                siege_ledger.close(self.entry, self.state, self.game.sieges)
+                self.entry = None
             if self.state.agenda and self.state.agenda[-1] == AFTER_NIGHTFALL:
                 check_all(AT_NIGHTFALL, self.state, self.game)
             return
