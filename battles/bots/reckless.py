@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, NamedTuple
 
 import msgspec
 
@@ -16,38 +16,55 @@ Leaning = Callable[[Any, list[Any]], list[Any]]
 """Those of some orders of one kind that are leaned to in a state; none says that any will do."""
 
 
-class Eagerness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much likelier orders are, by their tags, than one that is not named, which counts 1."""
+class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much likelier orders are, by their tags, than one that is not named, which counts 1.
+
+    `curious`: as long as the player has given none of that kind in this battle, for what comes about seldom.
+    """
 
     provenance: str
     eager: dict[str, float]
+    curious: dict[str, float] = {}
 
 
-def eagerness(path: Path, orders: Iterable[type[Any]]) -> dict[type[Any], float]:
+class Eagerness(NamedTuple):
+    """How much likelier kinds of orders are than others: always, and until the first of that kind has been given."""
+
+    always: Mapping[type[Any], float]
+    curious: Mapping[type[Any], float]
+
+
+def eagerness(path: Path, orders: Iterable[type[Any]]) -> Eagerness:
     """How much likelier each of these orders is, by a file. Raises TableError for a malformed one, and an unknown tag."""
     kinds = {tag_of(kind): kind for kind in orders}
-    found = tables.read(path, Eagerness).eager
-    if odd := sorted(found.keys() - kinds.keys()):
-        raise tables.TableError(path.name, f"eager.{odd[0]}", "there is no order of this tag")
-    return {kinds[tag]: weight for tag, weight in found.items()}
+    listed = tables.read(path, Listed)
+
+    def weights(part: str, named: Mapping[str, float]) -> dict[type[Any], float]:
+        if odd := sorted(named.keys() - kinds.keys()):
+            raise tables.TableError(path.name, f"{part}.{odd[0]}", "there is no order of this tag")
+        return {kinds[tag]: weight for tag, weight in named.items()}
+
+    return Eagerness(weights("eager", listed.eager), weights("curious", listed.curious))
 
 
 class Reckless(Generic[S, O]):
     """A system says on which `loop` he plays, and what he leans to.
 
-    `eager`: how much likelier a kind of order is than one that is not named, which counts 1. `steady`: how often only what
+    `eager`: how much likelier a kind of order is than one that is not named, which counts 1; `curious` is its weight until
+    he has given one of it in this battle. `steady`: how often only what
     `sifted` leaves is looked at. `inclined`: how often the order is one that the leaning of its kind leaves, and not any.
     Shares are from 0 to 1.
     """
 
     loop: ClassVar[Loop[Any, Any, Any]]
-    eager: ClassVar[Mapping[type[Any], float]] = {}
+    eager: ClassVar[Eagerness] = Eagerness({}, {})
     leanings: ClassVar[Mapping[type[Any], Leaning]] = {}
     steady: ClassVar[float] = 0.9
     inclined: ClassVar[float] = 0.8
 
     def __init__(self, draw: Chance) -> None:
         self._draw = draw
+        self._given: set[type[Any]] = set()
 
     def sifted(self, state: S, orders: list[O]) -> list[O]:
         """Those of all orders that are mostly looked at; never none."""
@@ -64,16 +81,22 @@ class Reckless(Generic[S, O]):
         if self._draw.random() < self.steady:
             orders = self.sifted(state, orders)
         kinds = by_kind(orders)
-        found = kinds[self._kind(list(kinds))]
+        kind = self._kind(list(kinds))
+        self._given.add(kind)
+        found = kinds[kind]
         if self._draw.random() < self.inclined:
             found = self.leaning(state, found)
         return found[self._draw.randrange(len(found))]
 
     def _kind(self, kinds: list[type[O]]) -> type[O]:
-        weights = [self.eager.get(kind, 1.0) for kind in kinds]
+        weights = [self._weight(kind) for kind in kinds]
         drawn = self._draw.random() * sum(weights)
         for kind, weight in zip(kinds, weights, strict=True):
             drawn -= weight
             if drawn < 0:
                 return kind
         return kinds[-1]
+
+    def _weight(self, kind: type[O]) -> float:
+        always = self.eager.always.get(kind, 1.0)
+        return always if kind in self._given else self.eager.curious.get(kind, always)

@@ -8,7 +8,7 @@ from battles.bots import any_legal, reckless
 from battles.guiscard import engine
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Announcing, CounterCharging, PlanningCharge
-from battles.guiscard.bots import array, storming
+from battles.guiscard.bots import array, errands, storming
 from battles.guiscard.bots.player import away
 from battles.guiscard.charge.group import touching
 from battles.guiscard.counters import hexes_of
@@ -56,12 +56,12 @@ def deepest(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def straight(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Step to the nearest enemy, or to gear."""
+    """Step to the nearest enemy, or where an errand leads."""
     item = state.agenda[-1]
     assert isinstance(item, Announcing), "steps belong to a move"
     steps = [order for order in orders if isinstance(order, o.Go)]
     one = state.people[item.character]
-    aims = storming.goals(state, one) or others(state, one)
+    aims = errands.goals(state, one) or others(state, one)
     return [min(steps, key=lambda order: away(order.hex, aims))]
 
 
@@ -132,7 +132,7 @@ class Reckless(reckless.Reckless[Skirmish, o.Order]):
         o.Enter: storming.beside_gear,
         o.Approach: storming.behind_gear,
         o.Take: storming.others_first,
-        o.Cast: storming.at_people,
+        o.Cast: storming.at_wood,
         o.Spray: storming.at_people,
         o.ShootFlaming: storming.aflame,
         o.SetFire: storming.aflame,

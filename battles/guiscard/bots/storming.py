@@ -1,82 +1,48 @@
 """What the reckless leans to where there is gear: to ladders, ropes and engines, and with them to the palisade."""
 
-from collections.abc import Iterator
-
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Emplacing
+from battles.guiscard.bots.errands import engines, handles, hauled
 from battles.guiscard.bots.player import away
 from battles.guiscard.counters import both, hexes_of
-from battles.guiscard.gear import bearing
-from battles.guiscard.gear.ladders import STOCKADE, at_palisade
-from battles.guiscard.ground import Ground, ground_in
-from battles.guiscard.state import Character, Perrier, Siphon, Skirmish
+from battles.guiscard.gear import bearing, stones
+from battles.guiscard.ground import ground_in
+from battles.guiscard.state import Skirmish
 from battles.muster import Side
 
 FAR = 99
 """Farther from an edge than any hex of a field."""
-
-
-def goals(state: Skirmish, one: Character) -> list[str]:
-    """The hexes to which gear draws somebody: the palisade for who carries some, else those in which he would handle it."""
-    if one.mounted:
-        return []
-    ground = ground_in(state)
-    if bearing.ladder_of(state, one.id) or bearing.rope_of(state, one.id):
-        return list(feet(ground))
-    found = [
-        hex_
-        for hex_ in dict.fromkeys(handles(state, ground, one.side))
-        if state.at.get(hex_) in (None, one.id)
-    ]
-    return [] if one.hex in found else found
-
-
-def feet(ground: Ground) -> Iterator[str]:
-    """The hexes at the foot of a palisade."""
-    for hex_ in sorted(ground.of_kinds(frozenset(STOCKADE))):
-        yield from (near for near in ground.neighbours[hex_] if near and at_palisade(ground, near, hex_))
-
-
-def handles(state: Skirmish, ground: Ground, side: Side) -> Iterator[str]:
-    """Where somebody of a side stands who handles what there is, of his side or against the enemy's."""
-    for ladder in state.ladders.values():
-        own = ladder.side == side
-        if ladder.hex:
-            yield ladder.hex if own else ladder.against
-        elif own and not ladder.carriers:
-            yield from ladder.hexes
-    for rope in state.ropes.values():
-        if rope.hex:
-            yield rope.hex if rope.side == side or not rope.over else rope.over
-    for engine in engines(state):
-        if engine.side == side:
-            yield from (near for near in ground.neighbours[engine.hex] if near is not None)
+APART = 8
+"""Hexes from the enemy at which a perrier is set up."""
 
 
 def at_work(state: Skirmish, order: o.Order) -> bool:
-    """Whether an order takes somebody away who waits on a ladder or serves an engine."""
-    if not isinstance(order, o.Take) or not (state.ladders or state.perriers or state.siphons):
+    """Whether an order takes somebody away who waits on a ladder, is at an engine, hangs on a rope or would pull at it."""
+    if not isinstance(order, o.Take) or not (state.ladders or state.ropes or engines(state)):
         return False
-    one = state.people[order.character]
+    one, ground = state.people[order.character], ground_in(state)
     if one.mounted or bearing.ladder_of(state, one.id):
         return False
-    lying = any(not each.hex and one.hex in each.hexes for each in state.ladders.values())
-    near = ground_in(state).neighbours.get(one.hex, ())
-    return lying or any(engine.side == one.side and engine.hex in near for engine in engines(state))
-
-
-def engines(state: Skirmish) -> list[Perrier | Siphon]:
-    """All that throws stones or naphtha."""
-    return [*state.perriers.values(), *state.siphons.values()]
+    if any(not each.hex and one.hex in each.hexes for each in state.ladders.values()):
+        return True
+    if any(
+        each.climber == one.id
+        or (each.over and each.side == one.side and one.hex in hauled(state, ground, each))
+        for each in state.ropes.values()
+    ):
+        return True
+    near = ground.neighbours.get(one.hex, ())
+    return any(engine.hex in near for engine in engines(state))
 
 
 def close_to(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Put gear down near the enemy, or near what it is for."""
+    """Put ladders down near the enemy, and what throws as far off that he does not come to it at once."""
     item = state.agenda[-1]
     assert isinstance(item, Emplacing), "gear is placed"
     places = [order for order in orders if isinstance(order, o.Emplace)]
     aims = [one.hex for one in state.people.values() if one.side != item.side and one.hex]
-    return [min(places, key=lambda order: away(order.hex, aims))]
+    apart = APART if item.left[0].startswith("perrier") else 0
+    return [min(places, key=lambda order: abs(away(order.hex, aims) - apart))]
 
 
 def unhandled(state: Skirmish, side: Side) -> list[str]:
@@ -105,15 +71,30 @@ def others_first(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     return [order for order in orders if not at_work(state, order)]
 
 
+def at_wood(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
+    """Throw stones at gear of the enemy; else in turn at enemies and at his own gear, or at works."""
+    casts = [order for order in orders if isinstance(order, o.Cast)]
+    ground, own = ground_in(state), own_gear(state, state.active)
+    found = {order.at: stones.wood(state, ground, order.at) for order in casts}
+    gear = [order for order in casts if found[order.at] not in (None, "work")]
+    if theirs := [order for order in gear if order.at not in own]:
+        return list(theirs)
+    if state.turn % 2:
+        return at_people(state, orders)
+    return list(gear or [order for order in casts if found[order.at]])
+
+
 def at_people(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Throw stones and naphtha at enemies, and at what burns beside them."""
-    theirs = {
-        hex_
-        for one in state.people.values()
-        if one.side != state.active and one.hex
-        for hex_ in hexes_of(one)
+    """Throw stones and naphtha at enemies, those first who lie stunned, and at what burns beside them."""
+    enemies = [one for one in state.people.values() if one.side != state.active and one.hex]
+    at = {
+        condition: {hex_ for one in enemies if one.able == condition for hex_ in hexes_of(one)}
+        for condition in (False, True)
     }
-    return [order for order in orders if isinstance(order, o.Cast | o.Spray) and order.at in theirs]
+    for theirs in at.values():
+        if found := [order for order in orders if isinstance(order, o.Cast | o.Spray) and order.at in theirs]:
+            return list(found)
+    return []
 
 
 def aflame(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
