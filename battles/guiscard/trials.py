@@ -3,8 +3,8 @@
 from battles.ruleset import Fight, Trials
 
 TRIALS = Trials(
-    # The first plays anything, the second anything that leads to blows, the third to win.
-    players=("random", "reckless", "captain"),
+    # The first plays anything, the second anything that leads to what is rare, so he counts twice; the third plays to win.
+    players=("random", "reckless", "captain", "reckless"),
     mirror="mirror",
     wanted={"random": 0.95, "charger": 0.65},
     busy="thirty",

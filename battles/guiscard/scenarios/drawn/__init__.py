@@ -4,35 +4,23 @@ Most often they are any people on any field. Some battles are drawn for what wou
 enough for ranks, or riders and archers of both sides at the corner of an open field, within a charge of each other.
 """
 
-from functools import cache
-
-from msgspec.structs import replace
-
-from battles.guiscard.classes import CLASSES
-from battles.guiscard.scenarios import SCENARIOS
+from battles.guiscard.scenarios.drawn.people import any_class, anybody, every_class
+from battles.guiscard.scenarios.drawn.sieges import of_a_siege
 from battles.guiscard.tables import TABLES, counter
-from battles.muster import SIDES, Side, Siphon
+from battles.muster import Side
 from battles.ruleset import Chance
 from battles.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, met
 
 FIELDS = (("B7", "clear"), ("B8", "clear"), *OPEN_COUNTRY)
 OPEN = FIELDS[-1:]
 """A meadow, on which riders see each other and ride anywhere."""
-SIEGES = 0.4
+SIEGES = 0.35
 """How often it is a fight of a siege."""
-GEAR, MOST_GEAR = ("perrier", "siege_ladder", "grapnel"), 2
-"""What the besieger may have, and how much of a kind at most."""
-OWN = 0.6
-"""How often a side of it has its own people: enough to serve what there is."""
-GREEK_FIRE = 0.4
-"""How often somebody has a siphon."""
-MOST_CLASSES = 4
-MOST_OF_A_CLASS = 5
-PHALANX, JOUST = 0.25, 0.25
+PHALANX, JOUST = 0.35, 0.3
 """How often one side has hoplites in numbers, the other as many of any class; how often riders meet, each with archers."""
 KNIGHTS = 0.7
 """How often the riders then are knights."""
-HOPLITES, RIDERS, ARCHERS = (6, 10), (5, 8), (6, 10)
+HOPLITES, AGAINST, RIDERS, ARCHERS = (6, 10), (9, 14), (5, 8), (6, 10)
 """How many of them there are, at least and at most."""
 ARCHER: dict[Side, str] = {"attacker": "Nia", "defender": "Bia"}
 
@@ -53,31 +41,8 @@ def drawn(draw: Chance) -> Scenario:
     if kind < JOUST + PHALANX:
         side = draw.randrange(2)
         hosts[side] |= {TABLES.now.tactics.formation.class_: between(draw, HOPLITES)}
-        hosts[1 - side] |= {any_class(draw): between(draw, HOPLITES)}
+        hosts[1 - side] |= {any_class(draw): between(draw, AGAINST)}
     return met(draw, FIELDS, (place, other), *hosts)
-
-
-def of_a_siege(draw: Chance) -> Scenario:
-    """One of the fights of a siege that stand alone, by its own people or anybody, with any gear that it may have."""
-    names = fights_of_sieges()
-    told = SCENARIOS.scenario(names[draw.randrange(len(names))])
-    assert told.works is not None, "a fight of a siege is fought over something"
-    engines = {kind: count for kind in GEAR if (count := draw.randrange(MOST_GEAR + 1))}
-    attacker, defender = (
-        told.party(side) if draw.random() < OWN else replace(told.party(side), people=anybody(draw))
-        for side in SIDES
-    )
-    siphon = told.works.siphon
-    if siphon is None and draw.random() < GREEK_FIRE:
-        siphon = Siphon(SIDES[draw.randrange(len(SIDES))])
-    works = replace(told.works, engines=engines, horses=min(told.works.horses, MOST_GEAR), siphon=siphon)
-    return replace(told, title="drawn", attacker=attacker, defender=defender, works=works)
-
-
-@cache
-def fights_of_sieges() -> tuple[str, ...]:
-    """The names of the fights of a siege that stand alone, in order."""
-    return tuple(name for name in SCENARIOS.names() if SCENARIOS.scenario(name).works is not None)
 
 
 def joust(draw: Chance) -> Scenario:
@@ -86,23 +51,6 @@ def joust(draw: Chance) -> Scenario:
     return met(
         draw, OPEN, (place, (place + 1) % len(EDGES)), riders("attacker", draw), riders("defender", draw)
     )
-
-
-def anybody(draw: Chance) -> People:
-    """People of a few classes."""
-    chosen = [any_class(draw) for _ in range(1 + draw.randrange(MOST_CLASSES))]
-    return {code: 1 + draw.randrange(MOST_OF_A_CLASS) for code in chosen}
-
-
-def any_class(draw: Chance) -> str:
-    """One class."""
-    return every_class()[draw.randrange(len(every_class()))]
-
-
-@cache
-def every_class() -> tuple[str, ...]:
-    """All classes of people that a campaign has, in order."""
-    return tuple(sorted(CLASSES.troops))
 
 
 def riders(side: Side, draw: Chance) -> People:

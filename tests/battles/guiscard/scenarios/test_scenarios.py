@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from battles.guiscard import scenarios, setup
-from battles.guiscard.scenarios import drawn as drawing
-from battles.guiscard.scenarios.drawn import drawn
+from battles.guiscard.scenarios.drawn import drawn, people, sieges
 from battles.guiscard.tables import TABLES, counter
 from battles.stand_alone import Party, Scenario
 from rulebook import Refusal
@@ -57,7 +56,7 @@ def test_some_battles_are_drawn_with_hoplites_enough_for_a_foulkon():
 
 
 def test_some_battles_are_drawn_in_which_riders_can_meet_riders_in_the_open():
-    mounted = {code for code in drawing.every_class() if counter(code).mounted}
+    mounted = {code for code in people.every_class() if counter(code).mounted}
 
     meetings = [
         told
@@ -82,6 +81,21 @@ def count(party: Party, codes: Collection[str]) -> int:
 @pytest.mark.parametrize("seed", range(20))
 def test_a_battle_drawn_at_random_can_be_fought(seed):
     setup.check(scenarios.mustered(drawn(Random(seed))))
+
+
+@pytest.mark.parametrize("told", sieges.listed(), ids=lambda told: told.title)
+def test_every_fight_that_is_drawn_for_what_is_rare_can_be_fought(told):
+    for seed in range(5):
+        setup.check(scenarios.mustered(sieges.rare(Random(seed), told)))
+
+
+def test_into_some_places_that_are_stormed_a_spy_lets_people():
+    let_in = [
+        told for told in map(sieges.of_a_siege, map(Random, range(100))) if sieges.works_of(told).infiltrators
+    ]
+
+    assert let_in
+    assert all(sieges.works_of(told).action == "assault" for told in let_in)
 
 
 def test_shooters_riders_and_infantry_have_the_points_of_the_quick_tables():
