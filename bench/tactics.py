@@ -3,6 +3,7 @@
 | figure | measured | by |
 | --- | --- | --- |
 | tactical_memory | orders a second of random play in memory, choosing included | a plain rate |
+| tactical_storm | the same in the assault that a system's trials name | of tactical_memory, in the same round |
 | tactical_stored | the same, each order loaded, decided and stored alone | the same rules, one bare INSERT an order |
 | tactical_growth | cost of the last hundred orders of a long battle, stored | of the first hundred after setting up |
 | tactical_captains | seconds of one core that a battle takes to its end | plain; both sides play to win |
@@ -15,6 +16,7 @@ is wanted of them too (`Trials.pace`, `Trials.longest`). Growth is the median ov
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from statistics import median
 from typing import Any, NamedTuple
 from uuid import uuid4
@@ -46,6 +48,7 @@ def of_system(id_: str, rounds: int) -> list[Figure]:
     in_memory(id_, 0)
     trials = rulesets.ruleset(id_).trials
     memory = [in_memory(id_, number) for number in range(1, rounds + 1)]
+    storm = [in_memory(id_, number, trials.stormed) for number in range(1, rounds + 1) if trials.stormed]
     stored = [in_stream(id_, number) for number in range(1, rounds + 1)]
     rates = [len(each.ours) / sum(each.ours) for each in stored]
     floors = [len(each.floor) / sum(each.floor) for each in stored]
@@ -62,6 +65,7 @@ def of_system(id_: str, rounds: int) -> list[Figure]:
             spread=round(spread(memory)),
             rates={"orders": median(memory)},
         ),
+        *stormed(id_, storm, memory),
         Figure(
             f"tactical_stored:{id_}",
             round(median(shares), 3),
@@ -87,6 +91,19 @@ def of_system(id_: str, rounds: int) -> list[Figure]:
     ]
 
 
+def stormed(id_: str, storm: list[float], memory: list[float]) -> Iterator[Figure]:
+    """What the orders of an assault cost by those of the open field; nothing for a system that fights none."""
+    if storm:
+        shares = [one / other for one, other in zip(storm, memory, strict=True)]
+        yield Figure(
+            f"tactical_storm:{id_}",
+            round(median(shares), 3),
+            0.6,
+            spread=round(spread(shares), 3),
+            rates={"orders": median(storm)},
+        )
+
+
 def bounded(name: str, values: list[float], most: float, *, digits: int, **beside: Any) -> Figure:
     """The median of what each battle came to, which is to be `most` at most."""
     middle, widest = round(median(values), digits), round(spread(values), digits)
@@ -98,18 +115,18 @@ def spread(values: list[float]) -> float:
     return max(abs(each - median(values)) for each in values)
 
 
-def battle(id_: str, number: int) -> tuple[Any, Any, Any, Any]:
-    """A ruleset, the state after setting the maps out, its dice and its players."""
+def battle(id_: str, number: int, scenario: str = "") -> tuple[Any, Any, Any, Any]:
+    """A ruleset, the state after setting the maps out, its dice and its players; of the busy battle, or another."""
     rules = rulesets.ruleset(id_)
     plan = planned(id_, number)
     dice = dice_of(plan)
-    _, state = rules.open(rules.scenario(rules.trials.busy), dice)
+    _, state = rules.open(rules.scenario(scenario or rules.trials.busy), dice)
     return rules, state, dice, players(plan, rules)
 
 
-def in_memory(id_: str, number: int) -> float:
-    """Orders a second of one battle."""
-    rules, state, dice, bots = battle(id_, number)
+def in_memory(id_: str, number: int, scenario: str = "") -> float:
+    """Orders a second of one battle, the busy one or another."""
+    rules, state, dice, bots = battle(id_, number, scenario)
     start = time.perf_counter()
     orders = sum(1 for _ in play(rules, state, bots, dice))
     return orders / (time.perf_counter() - start)
