@@ -62,8 +62,8 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
         """What of a state can't be (`battles.ruleset.Tried.faults`)."""
         raise NotImplementedError
 
-    def any_battle(self, draw: Chance) -> Muster:
-        """A battle drawn at random."""
+    def any_battle(self, draw: Chance) -> Setting:
+        """A battle drawn at random, by the printed tables or by others."""
         raise NotImplementedError
 
     def scenarios(self) -> Sequence[str]:
@@ -78,7 +78,7 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
 
     def drawn(self, draw: Chance) -> Setting:
         """A battle drawn at random, now and then by tables of one's own."""
-        return self.now_and_then(Setting(self.any_battle(draw)), draw)
+        return self.now_and_then(self.any_battle(draw), draw)
 
     def fielded(self, muster: Muster) -> Muster:
         """These people in open country. Raises Refusal for whom it can't set up, and for a terrain without a field."""

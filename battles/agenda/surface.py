@@ -103,7 +103,12 @@ class Surface(Generic[B, W, O]):
         return draft.events
 
     def now_and_then(self, setting: Setting, draw: Chance) -> Setting:
-        """The setting, now and then with the printed tables as one's own: they lead to the same."""
+        """The setting, now and then with the printed tables as one's own: they lead to the same.
+
+        One that has tables of its own keeps them.
+        """
+        if setting.tables:
+            return setting
         own = dict(self.tables()) if draw.random() < OWN_TABLES else {}
         return Setting(setting.muster, setting.scenario, own)
 

@@ -21,7 +21,7 @@ from battles.guiscard.tables import TABLES
 from battles.guiscard.trials import TRIALS
 from battles.muster import SIDES, Muster, Side
 from battles.result import Result
-from battles.ruleset import Chance, Livery, Progress
+from battles.ruleset import Chance, Livery, Progress, Setting
 from battles.wording import Said
 from eventlog.codec import Codec
 
@@ -54,9 +54,10 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         """Lay the field out and let the first side set up."""
         setup.join(draft, muster)
 
-    def any_battle(self, draw: Chance) -> Muster:
+    def any_battle(self, draw: Chance) -> Setting:
         """Any people on any field."""
-        return SCENARIOS.mustered(drawn(draw))
+        told, own = drawn(draw)
+        return Setting(SCENARIOS.mustered(told), tables=own)
 
     def fought(self, state: Skirmish) -> Muster:
         """The muster of a battle."""

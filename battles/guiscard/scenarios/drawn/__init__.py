@@ -5,7 +5,7 @@ enough for ranks, or riders and archers of both sides at the corner of an open f
 """
 
 from battles.guiscard.scenarios.drawn.people import any_class, anybody, every_class
-from battles.guiscard.scenarios.drawn.sieges import of_a_siege
+from battles.guiscard.scenarios.drawn.sieges import Drawn, of_a_siege
 from battles.guiscard.tables import TABLES, counter
 from battles.muster import Side
 from battles.ruleset import Chance
@@ -18,14 +18,14 @@ SIEGES = 0.35
 """How often it is a fight of a siege."""
 PHALANX, JOUST = 0.35, 0.3
 """How often one side has hoplites in numbers, the other as many of any class; how often riders meet, each with archers."""
-KNIGHTS = 0.7
+KNIGHTS = 0.4
 """How often the riders then are knights."""
-HOPLITES, AGAINST, RIDERS, ARCHERS = (6, 10), (9, 14), (5, 8), (6, 10)
+HOPLITES, AGAINST, RIDERS, ARCHERS = (6, 10), (9, 14), (5, 8), (10, 14)
 """How many of them there are, at least and at most."""
 ARCHER: dict[Side, str] = {"attacker": "Nia", "defender": "Bia"}
 
 
-def drawn(draw: Chance) -> Scenario:
+def drawn(draw: Chance) -> Drawn:
     """Any people on any field, or hoplites or riders in numbers; the sides come over different edges.
 
     Some are fights of a siege: one of those that stand alone, with other people and other gear.
@@ -34,7 +34,7 @@ def drawn(draw: Chance) -> Scenario:
         return of_a_siege(draw)
     kind = draw.random()
     if kind < JOUST:
-        return joust(draw)
+        return Drawn(joust(draw))
     place = draw.randrange(len(EDGES))
     other = (place + 1 + draw.randrange(len(EDGES) - 1)) % len(EDGES)
     hosts = [anybody(draw), anybody(draw)]
@@ -42,7 +42,7 @@ def drawn(draw: Chance) -> Scenario:
         side = draw.randrange(2)
         hosts[side] |= {TABLES.now.tactics.formation.class_: between(draw, HOPLITES)}
         hosts[1 - side] |= {any_class(draw): between(draw, AGAINST)}
-    return met(draw, FIELDS, (place, other), *hosts)
+    return Drawn(met(draw, FIELDS, (place, other), *hosts))
 
 
 def joust(draw: Chance) -> Scenario:

@@ -6,6 +6,7 @@ burning arrows in a camp, a train of pack horses that few are after.
 
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from battles.gates import Gate
 from battles.guiscard.scenarios import SCENARIOS
 from battles.guiscard.scenarios.drawn.people import anybody
+from battles.guiscard.tables import TABLES
 from battles.muster import SIDES, Siphon, Works
 from battles.ruleset import Chance
 from battles.stand_alone import People, Scenario, between
@@ -32,6 +34,21 @@ GREEK_FIRE, LET_IN = 0.4, 0.3
 MOST_LET_IN = 2
 
 
+class Drawn(NamedTuple):
+    """A battle that was drawn, and tables that stand in for the printed ones."""
+
+    told: Scenario
+    tables: dict[str, str] = {}
+
+
+class Likelier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of a printed table, and what stands there instead, so that something comes about more often."""
+
+    table: str
+    printed: str
+    instead: str
+
+
 class Rare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight drawn for what is rare: on which battle it is laid out, and what is other: people and gear within bounds.
 
@@ -48,6 +65,7 @@ class Rare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     horses: Bounds | None = None
     gate: Gate | None = None
     most_patrols: int | None = None
+    likelier: tuple[Likelier, ...] = ()
 
 
 class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +75,7 @@ class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rare: tuple[Rare, ...]
 
 
-def of_a_siege(draw: Chance) -> Scenario:
+def of_a_siege(draw: Chance) -> Drawn:
     """Any people with any gear that a fight of a siege may have, or one of those that are drawn for what is rare."""
     if draw.random() < RARE:
         lots = [one for one in listed() for _ in range(one.lots)]
@@ -82,10 +100,10 @@ def of_a_siege(draw: Chance) -> Scenario:
         siphon=siphon,
         infiltrators=infiltrators,
     )
-    return replace(told, title="drawn", attacker=attacker, defender=defender, works=works)
+    return Drawn(replace(told, title="drawn", attacker=attacker, defender=defender, works=works))
 
 
-def rare(draw: Chance, one: Rare) -> Scenario:
+def rare(draw: Chance, one: Rare) -> Drawn:
     """One of those that are drawn for what is rare."""
     told = SCENARIOS.scenario(one.scenario)
     works = works_of(told)
@@ -97,13 +115,25 @@ def rare(draw: Chance, one: Rare) -> Scenario:
         gate=one.gate or works.gate,
         most_patrols=works.most_patrols if one.most_patrols is None else one.most_patrols,
     )
-    return replace(
+    fought = replace(
         told,
         title="drawn",
         attacker=replace(told.attacker, people=drawn_from(draw, one.attacker)),
         defender=replace(told.defender, people=drawn_from(draw, one.defender)),
         works=works,
     )
+    return Drawn(fought, changed(one.likelier))
+
+
+def changed(likelier: tuple[Likelier, ...]) -> dict[str, str]:
+    """The texts of tables in which these lines are others, by their names. ValueError for a line that none has."""
+    found: dict[str, str] = {}
+    for each in likelier:
+        text = found.get(each.table, TABLES.printed[each.table])
+        if each.printed not in text:
+            raise ValueError(f"{each.table} has no line {each.printed!r}")
+        found[each.table] = text.replace(each.printed, each.instead)
+    return found
 
 
 def works_of(told: Scenario) -> Works:

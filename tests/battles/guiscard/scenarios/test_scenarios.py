@@ -6,8 +6,10 @@ from random import Random
 import pytest
 
 from battles.guiscard import scenarios, setup
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.scenarios.drawn import drawn, people, sieges
 from battles.guiscard.tables import TABLES, counter
+from battles.ruleset import Setting
 from battles.stand_alone import Party, Scenario
 from rulebook import Refusal
 
@@ -43,7 +45,7 @@ def test_people_of_no_class_are_refused():
 
 def drawn_often() -> list[Scenario]:
     """A hundred battles."""
-    return [drawn(Random(seed)) for seed in range(100)]
+    return [drawn(Random(seed)).told for seed in range(100)]
 
 
 def test_some_battles_are_drawn_with_hoplites_enough_for_a_foulkon():
@@ -80,19 +82,19 @@ def count(party: Party, codes: Collection[str]) -> int:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_battle_drawn_at_random_can_be_fought(seed):
-    setup.check(scenarios.mustered(drawn(Random(seed))))
+    setup.check(scenarios.mustered(drawn(Random(seed)).told))
 
 
 @pytest.mark.parametrize("told", sieges.listed(), ids=lambda told: told.title)
 def test_every_fight_that_is_drawn_for_what_is_rare_can_be_fought(told):
     for seed in range(5):
-        setup.check(scenarios.mustered(sieges.rare(Random(seed), told)))
+        fought, own = sieges.rare(Random(seed), told)
+        RULESET.check(Setting(scenarios.mustered(fought), tables=own))
 
 
 def test_into_some_places_that_are_stormed_a_spy_lets_people():
-    let_in = [
-        told for told in map(sieges.of_a_siege, map(Random, range(100))) if sieges.works_of(told).infiltrators
-    ]
+    fights = [sieges.of_a_siege(Random(seed)).told for seed in range(100)]
+    let_in = [told for told in fights if sieges.works_of(told).infiltrators]
 
     assert let_in
     assert all(sieges.works_of(told).action == "assault" for told in let_in)
@@ -110,3 +112,8 @@ def test_shooters_riders_and_infantry_have_the_points_of_the_quick_tables():
         "Nil": "infantry_unarmoured",
         "Nia": "shooter_foot_unarmoured",
     }
+
+
+def test_what_is_to_come_about_more_often_stands_in_a_line_of_a_printed_table():
+    with pytest.raises(ValueError, match="gear has no line 'success_max = 9'"):
+        sieges.changed((sieges.Likelier("gear", "success_max = 9", "success_max = 1"),))
