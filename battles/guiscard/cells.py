@@ -129,7 +129,8 @@ class Altered:
 
     @rule("GT-9.2.1c", "GS-11.3.3a")
     def _down(self, hex_: str) -> None:
-        # A fallen platform lies on the ground of the bailey (D69), a burnt deck leaves the water below it.
+        # A fallen platform lies on the ground of the bailey (D69), a burnt deck leaves the water below it; the rubble of a
+        # tower leads up from the ground about it (D182).
         cell = self._at(hex_)
         if cell.terrain == DECK:
             below = {self._cells[near].terrain for near in grid.neighbours(hex_) if near in self._cells}
@@ -139,7 +140,8 @@ class Altered:
             near = self._cells.get(grid.neighbour(hex_, direction) or "")
             if near is None or near.depth < cell.depth:
                 self._side(hex_, direction, "")
-        level = cell.level - (cell.terrain == PLATFORM)
+        about = [self._cells[near].level for near in grid.neighbours(hex_) if near in self._cells]
+        level = cell.level - 1 if cell.terrain == PLATFORM else min(cell.level, min(about) + 1)
         self._change(hex_, terrain=DOWN.get(cell.terrain, RUBBLE), level=level)
 
     @rule("GT-10.2.5a")

@@ -4,7 +4,7 @@ horse.
 What stands in the way for the moment, a fire or an engine, counts as well; who stands there does not (D62).
 """
 
-from battles.guiscard.cells import PLATFORM, Border, Cell
+from battles.guiscard.cells import PLATFORM, RUBBLE, Border, Cell
 from battles.guiscard.tables import TABLES, building
 from hexmap.grid import SIDES, opposite
 from rulebook import Refusal, rule
@@ -14,7 +14,7 @@ RISES = ("bank", "path", "stairs", "stone_stairs")
 """Kinds of hexes through which the level above is reached."""
 FALLS = ("gate_closed", "gate_open", "gate_destroyed", "stone_stairs")
 """Kinds of hexes through which the level below is reached (D57)."""
-DOOR = "door"
+DOOR, TOWER = "door", "tower"
 OPEN = building.Border(foot=True, mounted=True, astride=True)
 """A side on which nothing stands."""
 
@@ -37,15 +37,18 @@ def along_axis(frm: Cell, to: Cell, side: str) -> bool:
     return (not frm.axis or side in frm.axis) and (not to.axis or opposite(side) in to.axis)
 
 
-@rule("GT-9.5.1b", "GT-9.6a", "GT-9.6b", "GT-9.6c")
+@rule("GT-9.5.1b", "GT-9.6a", "GT-9.6b", "GT-9.6c", "GT-9.2.1c")
 def level_passed(frm: Cell, to: Cell) -> bool:
-    """Whether the way leads on the same level, or one level up or down: through a bank, path or stairs below, or a gate
-    or stone stairs above (D57).
+    """Whether the way leads on the same level, or one level up or down: through a bank, path or stairs below, a gate or
+    stone stairs above (D57), or over the rubble of a tower's wall (D182).
     """
     if frm.level == to.level:
         return True
     lower, higher = (frm, to) if frm.level < to.level else (to, frm)
-    return higher.level - lower.level == 1 and (lower.terrain in RISES or higher.terrain in FALLS)
+    if higher.level - lower.level != 1:
+        return False
+    heaped = higher.terrain == RUBBLE or (lower.terrain == RUBBLE and higher.terrain == TOWER)
+    return heaped or lower.terrain in RISES or higher.terrain in FALLS
 
 
 def border(kind: Border) -> building.Border:

@@ -113,3 +113,19 @@ def test_stairs_are_taken_from_all_hexes_about_their_foot() -> None:
     for foot_of_it in ("stairs", "bank"):
         assert not level_passed(Cell(foot_of_it), Cell("platform", 2)), "no stairs rise by two levels at once"
     assert between("1110", "1009")
+
+
+@pytest.mark.rule("GT-9.2.1c", "GS-11.3.3a")
+def test_the_rubble_of_a_towers_wall_leads_up_into_it() -> None:
+    broken = field("B9").altered(Fabric(down=("1505",)))
+    assert broken.level["1505"] == 2
+    assert [cost(broken, frm, to) for frm, to in (("1404", "1505"), ("1505", "1506"))] == [2, 1]
+    assert [cost(broken, frm, to) for frm, to in (("1506", "1505"), ("1505", "1404"))] == [2, 1]
+    assert cost(broken, "1505", "1506", mounted=True) is None
+
+
+@pytest.mark.rule("GT-9.2.1c")
+def test_the_rubble_of_a_palisade_leads_on_no_platform() -> None:
+    fallen = field("B9").altered(Fabric(down=("1304",)))
+    assert fallen.level["1403"] - fallen.level["1304"] == 1
+    assert cost(fallen, "1304", "1403") is None
