@@ -68,13 +68,37 @@ def fits(m: Mover, stage: Stage, pose: Pose, taken: set[str]) -> bool:
         return False
     if any(barred_by_the_dead(m.state, hex_) or m.ground.cells[hex_].ladder for hex_ in halves):
         return False
-    mounted, armoured = bool(stage.horse), m.one.armoured
-    if not m.ground.enterable(halves[0], halves[1], mounted, armoured):
+    if not leads(m, stage, halves[0], halves[1]) or not follows(m, m.pose(stage, pose.horse).hex, halves[0]):
         return False
     return any(
-        halves[0] in m.ground.neighbours[own] and m.ground.enterable(own, halves[0], mounted, armoured)
-        for own in hexes(stage)
+        halves[0] in m.ground.neighbours[own] and leads(m, stage, own, halves[0]) for own in hexes(stage)
     )
+
+
+@rule("GT-4.2.1b", "GT-8.4b", "GT-9.2.3a")
+def leads(m: Mover, stage: Stage, frm: str, to: str) -> bool:
+    """Whether a horse is led from a hex into the next: where its leader goes, and in buildings only where horses go."""
+    mounted, armoured = bool(stage.horse), m.one.armoured
+    if not m.ground.enterable(frm, to, mounted, armoured):
+        return False
+    cells = m.ground.cells
+    works = cells[frm].built or cells[to].built or cells[frm].borders[m.ground.neighbours[frm].index(to)]
+    return not works or m.ground.enterable(frm, to, True, armoured)
+
+
+@rule("GT-9.2.3a", "GT-8.4b")
+def follows(m: Mover, frm: str, to: str) -> bool:
+    """Whether a horse can come from where it is to where it would be led without passing a door or gate that is for men."""
+    cells = m.ground.cells
+    if not frm or cells[frm].zone == cells[to].zone:
+        return True
+    ways = m.ground.ways(True, m.one.armoured)
+    found, rim = {frm}, [frm]
+    for hex_ in rim:
+        new = [other for other, _ in ways[hex_] if other not in found]
+        found.update(new)
+        rim += new
+    return to in found
 
 
 @rule("GT-4.4.3c", "GT-4.4.3d", "GT-4.4.3e")

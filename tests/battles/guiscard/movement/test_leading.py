@@ -3,10 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from battles.guiscard.agenda import Pose
+from battles.fields.laid import Laid
+from battles.guiscard.agenda import Movement, Pose
 from battles.guiscard.board import put
+from battles.guiscard.counters import both
 from battles.guiscard.events.movement import BridleLost, HorsesFollowed
+from battles.guiscard.fabric import Fabric
 from battles.guiscard.movement.announcing import start
+from battles.guiscard.movement.announcing import start as start_of
 from battles.guiscard.movement.leading import behind, needs_roll, places
 from battles.guiscard.movement.mover import mover
 from battles.guiscard.orders import Dismount, Go, Halt, Push
@@ -146,3 +150,29 @@ def test_a_rider_passes_the_horse_that_he_leads() -> None:
     state = led(leader=rider("a", "attacker", "Nck", "1216", "N", leads=["bay"]), hex_="1214")
     announce(state, "a", "1215", "1214", "1213")
     assert refused(state, Halt()).values == {"other": "bay", "hex": "1214"}
+
+
+@pytest.mark.rule("GT-8.4b", "GT-9.2.3a")
+@pytest.mark.parametrize(
+    ("start", "horse", "way"),
+    [("1509", "1510", ("1508", "1507")), ("1516", "1517", ("1515", "1514"))],
+    ids=["up into a tower", "through a gate"],
+)
+def test_no_horse_is_led_where_in_a_castle_none_goes(start: str, horse: str, way: tuple[str, str]) -> None:
+    state = position(
+        foot("a", "attacker", "Lic", start, leads=["bay"]),
+        foot("d", "defender", "Lic", "2920"),
+        horses=[Horse("bay", side="attacker", leader="a", hex=horse, facing=0)],
+        laid=Laid("B9"),
+        agenda=[Movement(opened=True)],
+    )
+    state.fabric = Fabric(open=("1515",))
+    m = mover(state, "a")
+    for hex_ in way:
+        stage = replace(start_of(state, m.one), hex=hex_, entered=1)
+        found, lost = places(m, stage)
+        kinds = {m.ground.terrain[each] for pose in found for each in both(pose.hex, pose.facing)}
+        assert not kinds & {"tower", "stone_stairs", "gate_open"}
+        inside = {m.ground.cells[each].depth for pose in found for each in both(pose.hex, pose.facing)}
+        assert inside <= {m.ground.cells[start].depth}
+        assert len(found) + len(lost) <= 1
