@@ -12,9 +12,18 @@ from battles.guiscard.events.perriers import PerrierEmplaced
 from battles.guiscard.events.ropes import RopeGiven
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.orders import Emplace, Order
+from battles.guiscard.passage import FALLS, RISES
 from battles.guiscard.sieges.gear import Placement, gear_of
-from battles.guiscard.sieges.places import EDGES, INWARD, works_of
+from battles.guiscard.sieges.places import (
+    EDGES,
+    INWARD,
+    PARTY_EDGES,
+    action_of,
+    general_edge,
+    works_of,
+)
 from battles.guiscard.state import Skirmish
+from battles.guiscard.tables import TABLES
 from battles.muster import Edge, Side
 from hexmap import grid
 from rulebook import Refusal, rule
@@ -85,15 +94,21 @@ def places(state: Skirmish, ground: Ground, piece: Placement) -> Iterator[str]:
     def free(hex_: str | None) -> bool:
         return hex_ is not None and ground.standable(hex_, False, False) and hex_ not in taken
 
-    if piece.kind == "siphon":
-        group = state.battle.force(piece.side).groups[0].id
-        own = state.berths[group].hexes or ground.hexes
-        yield from filter(free, own)
+    own = state.berths[state.battle.force(piece.side).groups[0].id].hexes
+    if piece.kind == "siphon" and own:
+        yield from (hex_ for hex_ in filter(free, own) if leaves_a_way(ground, hex_))
         return
     seen: set[str] = set()
-    for edge in EDGES:
+    for edge in edges_of(state, piece.side):
         for hex_ in sorted(ground.edge(edge)):
+            if piece.kind == "siphon":
+                if free(hex_) and hex_ not in seen:
+                    seen.add(hex_)
+                    yield hex_
+                continue
             fore = toward(hex_, INWARD[edge])
+            if piece.kind == "perrier" and not (hauled_on(ground, hex_) and hauled_on(ground, fore)):
+                continue
             if (
                 fore in ground
                 and fore not in seen
@@ -103,6 +118,27 @@ def places(state: Skirmish, ground: Ground, piece: Placement) -> Iterator[str]:
             ):
                 seen.add(fore)
                 yield fore
+
+
+@rule("GS-11.4.1b", "GS-11.4.4b")
+def edges_of(state: Skirmish, side: Side) -> tuple[Edge, ...]:
+    """The edges at which a side puts its gear down: in a general sally that by which it sets up."""
+    if action_of(state) == "general_sally":
+        return (general_edge(state.laid, works_of(state.battle), side),)
+    return PARTY_EDGES if action_of(state) == "supply_sally" and side == "defender" else EDGES
+
+
+@rule("GT-10.5.1a")
+def leaves_a_way(ground: Ground, hex_: str) -> bool:
+    """Whether a siphon in a hex shuts nobody off: it stands in no gate, on no stairs and under no roof (D183)."""
+    cell = ground.cells[hex_]
+    return not cell.roofed and cell.terrain not in (*RISES, *FALLS)
+
+
+@rule("GT-10.4.1a")
+def hauled_on(ground: Ground, hex_: str) -> bool:
+    """Whether a perrier stands in a hex: on ground on which it could be hauled (D150)."""
+    return hex_ in ground and TABLES.now.engines.perrier.toil(ground.terrain[hex_]) is not None
 
 
 def facing_in(ground: Ground, hex_: str, edge: Edge) -> bool:

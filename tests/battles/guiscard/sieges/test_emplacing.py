@@ -5,6 +5,7 @@ import pytest
 from battles.guiscard.ground import ground_in
 from battles.guiscard.sieges.emplacing import looks, places
 from battles.guiscard.sieges.gear import Placement
+from battles.guiscard.sieges.places import EDGES, general_edge, works_of
 from battles.guiscard.sieges.remains import engines_lost
 from battles.muster import Siphon
 from hexmap.grid import SIDES
@@ -27,7 +28,8 @@ def test_a_piece_is_put_down_with_both_ends_at_the_edge_and_in_nobodys_hex() -> 
     state = opened(siege("assault", engines={"perrier": 1}))
     ground = ground_in(state)
     found = list(places(state, ground, PERRIER))
-    assert len(set(found)) == len(found) == 92
+    assert len(set(found)) == len(found) == 89
+    assert not {"0302", "2702", "0203"} & set(found), "trees"
     assert all(
         min(ground.inward(edge)[hex_] for edge in ("top", "right", "bottom", "left")) <= 2 for hex_ in found
     )
@@ -45,6 +47,37 @@ def test_a_siphon_is_put_where_its_side_is_and_looks_away_from_the_middle() -> N
     found = set(places(state, ground, piece))
     assert found
     assert found != set(places(state, ground, PERRIER))
+
+
+@pytest.mark.rule("GT-10.5.1a", "GS-11.4.1b")
+def test_a_siphon_stands_in_no_gate_on_no_stairs_and_under_no_roof() -> None:
+    state = opened(siege("assault", siphon=Siphon("defender"), centre="1506"))
+    ground = ground_in(state)
+    found = set(places(state, ground, Placement("siphon", "siphon-1", "defender")))
+    assert {"1414", "1509"} <= found
+    assert not {"1515", "1508", "1504", "1506", "1507"} & found
+
+
+@pytest.mark.rule("GT-10.5.1a", "GS-11.4.1b", "GS-11.4.3f")
+def test_the_siphon_of_people_who_come_on_stands_at_their_edge() -> None:
+    piece = Placement("siphon", "siphon-1", "attacker")
+    state = opened(siege("assault", siphon=Siphon("attacker"), centre="1506"))
+    ground = ground_in(state)
+    assert all(min(ground.inward(edge)[hex_] for edge in EDGES) == 1 for hex_ in places(state, ground, piece))
+    state = opened(siege("supply_sally", siphon=Siphon("defender"), horses=1, food=1))
+    ground = ground_in(state)
+    found = set(places(state, ground, Placement("siphon", "siphon-1", "defender")))
+    assert found
+    assert found <= set(ground.edge("left") | ground.edge("right"))
+
+
+@pytest.mark.rule("GS-11.4.4b")
+def test_in_a_general_sally_gear_stands_at_the_edge_of_its_side() -> None:
+    state = opened(siege("general_sally", engines={"perrier": 1}))
+    ground = ground_in(state)
+    piece = Placement("perrier", "perrier-1", "defender")
+    own = general_edge(state.laid, works_of(state.battle), "defender")
+    assert all(ground.inward(own)[hex_] <= 2 for hex_ in places(state, ground, piece))
 
 
 @pytest.mark.rule("GS-11.4.2f", "GT-10.2.5b")
