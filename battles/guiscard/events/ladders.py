@@ -41,8 +41,9 @@ class LadderLifted(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderLifted)
 def lifted(state: Skirmish, event: LadderLifted) -> None:
-    """They hold it."""
-    change(state, event.ladder, carriers=event.carriers, lifted=state.turn)
+    """They hold it, and it is their side's."""
+    side = state.people[event.carriers[0]].side
+    change(state, event.ladder, side=side, carriers=event.carriers, lifted=state.turn)
 
 
 @BOOK.event("LadderPutDown")

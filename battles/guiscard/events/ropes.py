@@ -116,9 +116,10 @@ class RopeTaken(msgspec.Struct, frozen=True):
 
 @BOOK.books(RopeTaken)
 def taken(state: Skirmish, event: RopeTaken) -> None:
-    """He carries it."""
-    state.people[event.character].deeds.spent += event.points
-    change(state, event.rope, carrier=event.character, hex="", over="", climber="")
+    """He carries it, and it is his side's."""
+    one = state.people[event.character]
+    one.deeds.spent += event.points
+    change(state, event.rope, side=one.side, carrier=one.id, hex="", over="", climber="")
 
 
 @BOOK.event("RopeDropped")

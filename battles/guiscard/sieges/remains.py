@@ -42,8 +42,8 @@ def engines_lost(state: Skirmish) -> dict[str, int]:
     side = opponent(BESIEGED[works_of(state.battle).action])
     left = {
         "perrier": sum(each.side == side for each in state.perriers.values()),
-        "ladder": len(state.ladders),
-        "rope": len(state.ropes),
+        "ladder": sum(each.side == side for each in state.ladders.values()),
+        "rope": sum(each.side == side for each in state.ropes.values()),
     }
     found = {}
     for piece, kind in KINDS.items():

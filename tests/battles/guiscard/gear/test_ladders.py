@@ -85,3 +85,15 @@ def test_a_ladder_that_is_lost_leans_nowhere() -> None:
     state = beside()
     decision(state).emit(LadderLost("l"))
     assert (state.ladders, state.fabric.leaning) == ({}, ())
+
+
+@pytest.mark.rule("GT-10.1.2a")
+def test_a_ladder_is_from_then_on_theirs_who_have_taken_it_up() -> None:
+    state = siege(
+        foot("a", "defender", "Lia", "0808"),
+        foot("b", "defender", "Lia", "0809"),
+        flat={"l": ("0808", "0809")},
+        active="defender",
+    )
+    order(state, LiftLadder("l"))
+    assert state.ladders["l"].side == "defender"

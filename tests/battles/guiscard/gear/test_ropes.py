@@ -15,6 +15,7 @@ from battles.guiscard.events.ladders import Jumped
 from battles.guiscard.events.movement import MoveStopped
 from battles.guiscard.fire.shooters import barred
 from battles.guiscard.fire.weapons import weapon_of
+from battles.guiscard.gear import cutting
 from battles.guiscard.gear.cutting import cuts
 from battles.guiscard.gear.hanging import catches, comes_to
 from battles.guiscard.gear.ropes import holds
@@ -33,7 +34,7 @@ from battles.guiscard.orders import (
 )
 from battles.guiscard.state import Deeds, Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused
-from tests.battles.guiscard.gear.storming import FOOT, PALISADE, PLATFORM, siege, whole
+from tests.battles.guiscard.gear.storming import FOOT, PALISADE, PLATFORM, hang, siege, whole
 from tests.battles.guiscard.movement.walks import offered, walk
 
 HANGING = {"r": (FOOT, PLATFORM)}
@@ -387,3 +388,18 @@ def test_the_four_stand_two_by_two_some_hexes_away() -> None:
         four = [foot(name, "attacker", "Nim", hex_) for name, hex_ in zip(PULLERS, hexes, strict=True)]
         state = hanging(*four, over=PALISADE, step="combat")
         assert not offered(state, PullDown), hexes
+
+
+@pytest.mark.rule("GT-10.6.1e", "GT-10.6.4a")
+def test_a_grapnel_is_from_then_on_his_who_has_taken_it_up() -> None:
+    state = siege(
+        foot("d", "defender", "Lic", "0909"),
+        foot("a", "attacker", "Lic", "1009"),
+        hanging={"r": ("0909", "1009")},
+        active="defender",
+    )
+    order(state, TakeRope("d", "r"))
+    assert state.ropes["r"].side == "defender"
+    hang(state, "r", "0909", "1009")
+    state.step, state.active = "combat", "attacker"
+    assert list(cutting.candidates(state)) == [CutRope("a", "r")]
