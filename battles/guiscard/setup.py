@@ -14,7 +14,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.gear import quivers
 from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.sieges import places
+from battles.guiscard.sieges import admission, places
 from battles.guiscard.sieges import setup as sieges
 from battles.guiscard.state import Berth, Character, Horse
 from battles.guiscard.tables import TABLES
@@ -50,6 +50,7 @@ def field_of(muster: Muster) -> tuple[Laid, ...]:
     """The maps that a muster is fought on. Raises Refusal for none, and in the open field for those of sieges alone."""
     laid = laid_for(muster)
     if muster.works is not None:
+        admission.check(muster)
         joined.check(laid)
         places.check(muster, laid)
         return laid

@@ -101,13 +101,14 @@ def in_plan(hexes: Iterable[str], laid: tuple[Laid, ...], building: str) -> tupl
         hex_
         for each in laid
         if building in battlefield(each.field).inside
-        for hex_ in _whole_map()
+        for hex_ in whole_map()
         for where in _on_maps(hex_, (each,), building)
         if where in wanted and where in inside(laid, building)
     )
 
 
-def _whole_map() -> tuple[str, ...]:
+def whole_map() -> tuple[str, ...]:
+    """The hexes of a plan, by the names that they have on the printed map."""
     return ground_of((Laid("B9"),)).hexes
 
 
