@@ -164,6 +164,8 @@ def cut_off(state: Skirmish) -> frozenset[str]:
     works = state.battle.works
     if state.over is None or state.over.loser is not None or works is None or not works.centre:
         return frozenset()
+    if works.action != "assault":
+        return frozenset()
     enemies = [one.hex for one in on_map(state, BESIEGER) if one.able]
     if not enemies:
         return frozenset()

@@ -157,8 +157,7 @@ def stage_at(m: Mover, edge: Edge, hex_: str, points: int) -> Stage:
 def why_not(m: Mover, edge: Edge, hex_: str) -> Refusal | None:
     """Why somebody cannot come on at a hex; None if he can."""
     one, facing = m.one, INWARD[edge] if m.one.mounted else 0
-    border = rear(hex_, facing) if one.mounted else hex_
-    if hex_ not in m.ground or border not in m.ground.edge(edge):
+    if hex_ not in m.ground or (rear(hex_, facing) if one.mounted else hex_) not in m.ground.edge(edge):
         return Refusal(
             "GS-11.4.1b", "hex", "{hex} is not at the side where {given} stands", hex=hex_, given=one.id
         )

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from battles.guiscard.agenda import Approaching, Item, LettingIn
+from battles.guiscard.agenda import Approaching, Arriving, Item, LettingIn
 from battles.guiscard.sieges.patrols import PURPOSE, RULE
 from battles.guiscard.sieges.places import COURTYARD
 from battles.guiscard.state import Deeds, Post, Siege, Skirmish
-from battles.muster import Side
+from battles.muster import Side, opponent
 from rulebook import rule
 
 
@@ -26,7 +26,7 @@ def seen(state: Skirmish, side: Side) -> Skirmish:
             name: msgspec.structs.replace(one, deeds=Deeds()) if name in theirs else one
             for name, one in state.people.items()
         },
-        agenda=[blurred(item, side) for item in state.agenda],
+        agenda=[blurred(item, side, theirs) for item in state.agenda],
         asked={label: times for label, times in state.asked.items() if not hides(label, side)},
     )
 
@@ -41,12 +41,14 @@ def hides(label: str, side: Side) -> bool:
     return side == "defender" and label.startswith(f"{RULE}|") and label.endswith(f"|{PURPOSE}")
 
 
-def blurred(item: Item, side: Side) -> Item:
-    """What is still to do, without whom the other side places where."""
+def blurred(item: Item, side: Side, theirs: set[str]) -> Item:
+    """What is still to do, without whom the other side places where, and who of those off the map is about to come on."""
     if isinstance(item, Approaching) and item.side != side:
         return Approaching(item.side, ("",) * bool(item.left), ())
     if isinstance(item, LettingIn) and item.side != side:
         return Approaching(item.side, ("",), ())
+    if isinstance(item, Arriving) and item.character in theirs:
+        return Approaching(opponent(side), ("",), ())
     return item
 
 

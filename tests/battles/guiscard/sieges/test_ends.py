@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from battles import answer
+from battles.agenda.state import Over
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import OpeningPhase
 from battles.guiscard.board import leave, put
@@ -360,3 +361,11 @@ def test_of_a_side_that_lays_down_arms_those_off_the_map_get_away() -> None:
     assert found is not None
     assert found.outcomes.attacker == "retreat"
     assert [found.fates[name] for name in A] == ["captured", "unhurt", "unhurt", "unhurt"]
+
+
+@pytest.mark.rule("GS-11.4.1f")
+def test_nobody_is_cut_off_from_the_centre_but_in_an_assault() -> None:
+    state = opened(siege("general_sally", centre="1505"))
+    set_up(state)
+    state.over = Over("undecided", None)
+    assert ends.cut_off(state) == frozenset()

@@ -143,6 +143,16 @@ def test_a_supply_party_comes_on_over_one_of_two_sides_and_leads_its_horses_by_t
     assert state.siege.over == "left"
 
 
+@pytest.mark.rule("GS-11.4.1b")
+@pytest.mark.parametrize("hex_", ["x", "0000", "0100", "A" * 50, ""])
+def test_what_is_no_hex_of_the_field_is_refused_to_a_rider_as_well(hex_: str) -> None:
+    state = opened(siege("assault", attackers=men("norman", **{RIDER: 1})))
+    set_up(state)
+    calmly(state, moving("attacker", 1))
+    give(state, o.Take(KNIGHT))
+    assert refusal(state, o.Enter(hex_)).field == "hex"
+
+
 @pytest.mark.rule("GS-11.4.3c")
 def test_horses_that_nobody_can_lead_stay_behind() -> None:
     muster = siege("supply_sally", defenders=men("arab", **{FOOT: 1, RIDER: 1}), horses=6, food=6)

@@ -17,7 +17,10 @@ from tests.battles.guiscard.sieges.fights import (
     FOOT,
     PEASANT,
     RIDER,
+    calmly,
+    give,
     men,
+    moving,
     opened,
     played,
     set_up,
@@ -137,6 +140,22 @@ def test_those_inside_set_up_alike_whether_a_spy_has_let_anybody_in_or_not() -> 
         known.append(views)
     assert len(known[0]) > 2
     assert known[0] == known[1]
+
+
+@pytest.mark.rule("GS-11.4.2d", "GS-11.4.3e")
+def test_who_is_about_to_come_on_the_map_is_not_in_the_view_of_the_other_side() -> None:
+    state = opened(siege("assault"))
+    set_up(state)
+    calmly(state, moving("attacker", 1))
+    first, second, *_ = (order for order in RULESET.orders(state) if isinstance(order, o.Take))
+    views = []
+    for order in (first, second):
+        another = RULESET.decode(RULESET.encode(state))
+        give(another, order)
+        assert RULESET.to_act(another) == "attacker"
+        views.append(RULESET.encode(RULESET.seen(another, "defender")))
+        assert order.character.encode() not in views[-1].partition(b'"agenda"')[2].partition(b"]")[0]
+    assert views[0] == views[1]
 
 
 def test_in_the_open_field_all_is_seen() -> None:
