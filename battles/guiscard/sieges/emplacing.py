@@ -96,7 +96,8 @@ def places(state: Skirmish, ground: Ground, piece: Placement) -> Iterator[str]:
 
     own = state.berths[state.battle.force(piece.side).groups[0].id].hexes
     if piece.kind == "siphon" and own:
-        yield from (hex_ for hex_ in filter(free, own) if leaves_a_way(ground, hex_))
+        room = list(filter(free, own))
+        yield from [hex_ for hex_ in room if leaves_a_way(ground, hex_)] or room
         return
     seen: set[str] = set()
     for edge in edges_of(state, piece.side):
@@ -130,7 +131,7 @@ def edges_of(state: Skirmish, side: Side) -> tuple[Edge, ...]:
 
 @rule("GT-10.5.1a")
 def leaves_a_way(ground: Ground, hex_: str) -> bool:
-    """Whether a siphon in a hex shuts nobody off: it stands in no gate, on no stairs and under no roof (D183)."""
+    """Whether a siphon in a hex shuts nobody off: it is in no gate, on no stairs and under no roof (D183)."""
     cell = ground.cells[hex_]
     return not cell.roofed and cell.terrain not in (*RISES, *FALLS)
 

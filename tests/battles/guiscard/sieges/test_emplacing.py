@@ -58,6 +58,16 @@ def test_a_siphon_stands_in_no_gate_on_no_stairs_and_under_no_roof() -> None:
     assert not {"1515", "1508", "1504", "1506", "1507"} & found
 
 
+@pytest.mark.rule("GT-10.5.1a", "GS-11.4.1b")
+def test_where_there_is_nothing_but_rooms_a_siphon_stands_in_one() -> None:
+    state = opened(
+        siege("assault", siphon=Siphon("defender"), held=("1405", "1406", "1505", "1506"), centre="1506")
+    )
+    found = set(places(state, ground_in(state), Placement("siphon", "siphon-1", "defender")))
+    assert found
+    assert found <= {"1405", "1406", "1505", "1506"}
+
+
 @pytest.mark.rule("GT-10.5.1a", "GS-11.4.1b", "GS-11.4.3f")
 def test_the_siphon_of_people_who_come_on_stands_at_their_edge() -> None:
     piece = Placement("siphon", "siphon-1", "attacker")
