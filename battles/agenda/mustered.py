@@ -76,6 +76,10 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
             raise Refusal(CONTRACT, f"options.{option}", "{system} has no options", system=self.title)
         return Setting(self.stand_alone.muster(name))
 
+    def titled(self, name: str) -> str:
+        """The title of one. Raises Refusal for an unknown name."""
+        return self.stand_alone.scenario(name).title
+
     def drawn(self, draw: Chance) -> Setting:
         """A battle drawn at random, now and then by tables of one's own."""
         return self.now_and_then(self.any_battle(draw), draw)

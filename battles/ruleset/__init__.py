@@ -14,7 +14,7 @@ from typing import Protocol
 from battles.ruleset.bots import Bot, Bots, Chance
 from battles.ruleset.rules import Asked, E, Measured, O, Progress, Rules, S, Span
 from battles.ruleset.setting import Named, Setting
-from battles.ruleset.showing import Livery, Painting, Shown, Sketching
+from battles.ruleset.showing import Livery, Painting, Shown, Sketching, Titled
 from battles.ruleset.trials import Fight, Trials, Tried
 from battles.ruleset.verdict import Verdict
 
@@ -38,6 +38,7 @@ __all__ = [
     "Shown",
     "Sketching",
     "Span",
+    "Titled",
     "Trials",
     "Tried",
     "Verdict",

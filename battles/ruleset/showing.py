@@ -51,6 +51,15 @@ class Shown(Protocol[S_in, E_in]):
 
 
 @runtime_checkable
+class Titled(Protocol):
+    """A ruleset whose stand-alone battles have titles beside their names."""
+
+    def titled(self, name: str) -> str:
+        """The title of one, in English. Raises Refusal for an unknown name."""
+        ...
+
+
+@runtime_checkable
 class Sketching(Protocol[S_drawn]):
     """A ruleset that can also draw its field in characters, for a terminal."""
 

@@ -5,7 +5,7 @@ import os
 import re
 import secrets
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -15,9 +15,9 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from battles import rulesets, telling
-from battles.muster import SIDES
+from battles.muster import SIDES, Action
 from battles.playing import Step
-from battles.ruleset import Livery, Painting, Setting, Sketching
+from battles.ruleset import Livery, Painting, Setting, Sketching, Titled
 from battles.rulesets import AnyRuleset
 from battles.wording import GapLeft, Said, phrase, say
 from campaign.audit.printable import printable
@@ -43,6 +43,13 @@ KEPT = {
     "tables": "--tables",
 }
 """Options that say which battle is fought, and how each is called."""
+FIGHTS: Mapping[Action, str] = {
+    "assault": "assault",
+    "camp_sally": "raid on the camp",
+    "supply_sally": "sally for food",
+    "general_sally": "general sally",
+}
+"""What the list calls the fights of a siege."""
 GO_ON, BREAK_OFF = "", "q"
 PROMPT = phrase("Enter: the next order; q: break it off")
 INPUT_ENDED = phrase("The input has ended: the battle goes on without asking.")
@@ -133,8 +140,7 @@ class Command(BaseCommand):
             ruleset = rulesets.ruleset(id_)
             self.stdout.write(f"{id_}: {ruleset.title}; bots: {', '.join(ruleset.bots)}")
             for name in ruleset.scenarios():
-                sides = " against ".join(map(str, strengths(ruleset, ruleset.scenario(name))))
-                self.stdout.write(f"  {name:<16}{sides}")
+                self.stdout.write(f"  {name:<16}{listed(ruleset, name)}")
 
     def fight(self, options: dict[str, Any]) -> None:
         """Fight one, or one that was kept. Raises CommandError where options do not go together."""
@@ -208,6 +214,16 @@ class Command(BaseCommand):
         over = battle.ruleset.to_act(battle.state) is None
         self.say(battle_ended.far(battle), *(battle_ended.outcome(battle) if over else ()))
         self.say(say("seed of the dice: {seed}", seed=battle.record.seed))
+
+
+def listed(ruleset: AnyRuleset, name: str) -> str:
+    """What the list says of a battle: "20 against 12  A castle is stormed (siege: assault)"."""
+    setting = ruleset.scenario(name)
+    sides = " against ".join(map(str, strengths(ruleset, setting)))
+    title = ruleset.titled(name) if isinstance(ruleset, Titled) else ""
+    works = setting.muster.works if setting.muster is not None else None
+    fight = f"(siege: {FIGHTS[works.action]})" if works is not None else ""
+    return f"{sides:<16}{' '.join(filter(None, (title, fight)))}".rstrip()
 
 
 def strengths(ruleset: AnyRuleset, setting: Setting) -> list[int]:

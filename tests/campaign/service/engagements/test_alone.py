@@ -36,6 +36,14 @@ def test_the_list_names_every_battle_with_its_sides_and_every_bot():
     assert re.search(r"crowd +12 against 12", told)
 
 
+def test_the_list_says_what_each_battle_is_and_which_are_fights_of_a_siege():
+    told = battle("list", "--ruleset", "guiscard")
+    assert re.search(r"\n  motte +20 against 12 +A castle is stormed \(siege: assault\)\n", told)
+    assert re.search(r"\n  beach +15 against 12 +A landing\n", told)
+    fights = {"camp": "raid on the camp", "horses": "sally for food", "gate": "general sally"}
+    assert all(re.search(rf"\n  {name} .* \(siege: {fight}\)\n", told) for name, fight in fights.items())
+
+
 def test_a_battle_is_told_from_its_first_event_to_its_end():
     told = fought("--seed", 3, "--rolls")
     assert told.startswith("seal of the dice: ")
