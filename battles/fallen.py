@@ -19,12 +19,12 @@ OF_NO_CAMPAIGN = (phrase("count"), phrase("javelin thrower"))
 
 
 def lines(muster: Muster, result: Result) -> Iterator[Said]:
-    """A line for each side: "attacker: 2 of 15 fell; 1 dead: 1 norman knight; 1 wounded: Roger"."""
+    """A line for each side: "attacker: 13 of 15 unhurt; 1 dead: 1 norman knight; 1 wounded: Roger"."""
     for side in SIDES:
         people = [person for group in muster.force(side).groups for person in group.people]
         told = [part for fate in FELL if (part := of_fate(muster, side, result, fate)) is not None]
-        fell = sum(fate_of(person.id, result) in FELL for person in people)
-        first = say("{side}: {fell} of {all} fell", side=word(SIDE, side), fell=fell, all=len(people))
+        unhurt = sum(fate_of(person.id, result) not in FELL for person in people)
+        first = say("{side}: {unhurt} of {all} unhurt", side=word(SIDE, side), unhurt=unhurt, all=len(people))
         yield series([first, *told])
 
 

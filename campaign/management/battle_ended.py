@@ -1,8 +1,8 @@
-"""What the terminal says of a battle that has ended or was broken off: how far it came, its outcome, who fell."""
+"""What the terminal says of a battle that has ended or was broken off: how far it came, its outcome, the place, who fell."""
 
 from collections.abc import Iterator, Mapping
 
-from battles import fallen
+from battles import aftermath, fallen
 from battles.muster import SIDES
 from battles.result import End, Outcome, Result
 from battles.ruleset.verdict import spoken
@@ -27,14 +27,22 @@ OUTCOMES: Mapping[Outcome, str] = {
 
 
 def far(battle: Battle) -> Said:
-    """How far it came: "turn 8 of 12, 420 orders; still fighting: 5 against 3"."""
+    """How far it came: "turn 8 of 12, 420 orders; still able to fight: 5 against 3".
+
+    Where a muster's battle is over, what became of everybody tells more: of those who could fight some may be captives.
+    """
     now = battle.ruleset.progress(battle.state)
     turn = say("turn {turn} of {turns}", turn=now.turn, turns=now.turns) if now.turns else None
+    came = {
+        "turn": turn or say("turn {turn}", turn=now.turn),
+        "orders": counted("{n} order", "{n} orders", n=len(battle.record.orders)),
+    }
+    if battle.setting.muster is not None and battle.ruleset.to_act(battle.state) is None:
+        return say("{turn}, {orders}", **came)
     attacker, defender = (now.fighting[side] for side in SIDES)
     return say(
-        "{turn}, {orders}; still fighting: {attacker} against {defender}",
-        turn=turn or say("turn {turn}", turn=now.turn),
-        orders=counted("{n} order", "{n} orders", n=len(battle.record.orders)),
+        "{turn}, {orders}; still able to fight: {attacker} against {defender}",
+        **came,
         attacker=attacker,
         defender=defender,
     )
@@ -49,4 +57,5 @@ def outcome(battle: Battle) -> Iterator[Said]:
     result: Result = battle.ruleset.result(battle.state)
     sides = tuple(say(OUTCOMES[result.outcomes.of(side)], side=word(SIDE, side)) for side in SIDES)
     yield say("{end}: {outcomes}", end=say(ENDS[result.end]), outcomes=sides)
+    yield from aftermath.lines(muster, result)
     yield from fallen.lines(muster, result)

@@ -26,6 +26,6 @@ def test_the_fallen_are_told_by_side_fate_and_class_and_leaders_by_name() -> Non
     attacker, defender = map(str, fallen.lines(muster, result))
     people = sum(len(group.people) for group in muster.attacker.groups)
     own = [one for group in muster.attacker.groups for one in group.commanders]
-    assert attacker.startswith(f"attacker: {2 + len(own)} of {people} fell; 1 dead: 1 ")
+    assert attacker.startswith(f"attacker: {people - 2 - len(own)} of {people} unhurt; 1 dead: 1 ")
     assert "; 1 wounded: 1 " in attacker
     assert all(one.name in attacker + defender for one in leaders)

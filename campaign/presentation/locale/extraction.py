@@ -40,6 +40,7 @@ ANSWERS: Calls = {"Absent": (0,), "Forbidden": (0,), "Refused": (1,), "Supersede
 LINES: Calls = {"counted": (0, 1), "phrase": (0,), "say": (0,)}
 """The same for what tactical systems tell of their battles."""
 SHARED = (
+    "battles/aftermath.py",
     "battles/agenda",
     "battles/drawn",
     "battles/fallen.py",

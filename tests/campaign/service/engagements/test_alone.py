@@ -49,7 +49,7 @@ def test_a_battle_is_told_from_its_first_event_to_its_end():
     assert told.startswith("seal of the dice: ")
     assert "DuelOpened" not in told  # the class's own name, not the log's
     assert "Opened (" in told
-    assert re.search(r"still fighting: (0 against \d+|\d+ against 0)", told)
+    assert re.search(r"\n(attacker|defender): 0 of \d+ unhurt; ", told)
     assert "eliminated: " in told
 
 
@@ -60,7 +60,7 @@ def test_a_battle_is_told_and_drawn_in_the_language_that_is_asked_for(tmp_path):
     assert "Turn 1, phase of the attacker" in english
     assert "Tour 1, phase de l\u2019attaquant" in french
     assert "sceau des dés\u00a0: " in french.splitlines()[0]
-    assert "encore au combat\u00a0: " in french
+    assert "encore en état de se battre\u00a0: " in french
     assert "graine des dés\u00a0: " in french.splitlines()[-1]
     for language, title in (("en", "Battle 1, "), ("fr", "Bataille 1, ")):
         battle(*arguments, "--language", language, "--svg", tmp_path / "field.svg", "--force")
@@ -111,13 +111,20 @@ def test_a_quiet_battle_tells_how_it_ends():
 
 def test_a_battle_ends_with_who_fell():
     lines = battle("fight", "plateau", "--seed", 3).splitlines()
-    fell = [line for line in lines if re.match(r"(attacker|defender): \d+ of \d+ fell", line)]
+    fell = [line for line in lines if re.match(r"(attacker|defender): \d+ of \d+ unhurt", line)]
     assert len(fell) == 2
     assert re.search(r"; \d+ dead: \d+ ", "".join(fell))
     assert lines[-3:-1] == fell
-    assert not any(
-        " fell" in line for line in battle("fight", "plateau", "--seed", 3, "--until", 1).splitlines()
-    )
+    assert "still able to fight" not in "".join(lines)
+    broken_off = battle("fight", "plateau", "--seed", 3, "--until", 1)
+    assert " unhurt" not in broken_off
+    assert re.search(r"; still able to fight: \d+ against \d+\n", broken_off)
+
+
+def test_a_fight_of_a_siege_ends_with_what_became_of_the_place():
+    lines = battle("fight", "horses", "--seed", 2, "--quiet").splitlines()
+    assert re.match(r"days of food brought in: \d of 5; pack horses led across: \d of 5", lines[-4])
+    assert lines[-3].startswith("attacker: ")
 
 
 def test_rolls_are_told_only_to_who_asks_for_them():
@@ -150,8 +157,8 @@ def test_a_battle_is_broken_off_when_it_was_to_last_no_longer():
 
 def test_the_field_is_drawn_as_it_lies_at_last(tmp_path):
     file = tmp_path / "field.svg"
-    told = fought("--seed", 3, "--svg", file)
-    left = re.search(r"still fighting: (.*)", told)[1]
+    told = fought("--seed", 3, "--until", 1, "--svg", file)
+    left = re.search(r"still able to fight: (.*)", told)[1]
     assert left in file.read_text()
 
 

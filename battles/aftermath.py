@@ -1,0 +1,88 @@
+"""What became of the place in a fight of a siege, in a few lines: whether it fell, what was burnt, lost and brought in."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from battles.gates import Gate
+from battles.muster import Action, Muster, Works
+from battles.result import Result, WorksAfter
+from battles.wording import Said, counted, phrase, row, say
+
+Counted = Callable[[int], Said]
+PIECES: Mapping[str, Counted] = {
+    "perrier": lambda n: counted("{n} perrier", "{n} perriers", n=n),
+    "siege_ladder": lambda n: counted("{n} ladder", "{n} ladders", n=n),
+    "grapnel": lambda n: counted("{n} grapnel", "{n} grapnels", n=n),
+}
+"""The besieger's equipment, by its kinds."""
+GATES: Mapping[Gate, str] = {"open": phrase("the gate is open"), "destroyed": phrase("the gate is destroyed")}
+
+
+def lines(muster: Muster, result: Result) -> Iterator[Said]:
+    """A line for what the fight was about, and one for each thing that was spoilt; none where it was of no siege."""
+    works, after = muster.works, result.works
+    if works is None or after is None:
+        return
+    yield ABOUT[works.action](result, works, after)
+    yield from spoilt(after)
+
+
+def spoilt(after: WorksAfter) -> Iterator[Said]:
+    """Walls, gate, engines, siphon."""
+    if after.demolished:
+        yield say("walls down at {walls}", walls=after.demolished)
+    if after.gate is not None and after.gate in GATES:
+        yield say(GATES[after.gate])
+    if lost := row(PIECES[kind](n) for kind, n in sorted(after.engines_lost.items()) if n):
+        yield say("{pieces} lost", pieces=lost)
+    if after.siphon_lost:
+        yield say("the siphon is lost")
+
+
+def assault(result: Result, _: Works, after: WorksAfter) -> Said:
+    """Whether the place fell, or its outer works alone."""
+    if result.outcomes.defender != "holds":
+        fell = result.outcomes.attacker == "holds"
+        return say("the place has fallen") if fell else say("nobody is left to hold the place")
+    return (
+        say("the outer works are taken, the redoubt holds")
+        if after.outer_works_taken
+        else say("the place holds")
+    )
+
+
+def raid(result: Result, works: Works, after: WorksAfter) -> Said:
+    """Tents that are burnt, or the whole camp."""
+    if result.loser == "defender":
+        return say("the camp is lost with all that stood in it")
+    return say(
+        "tents of the camp that are burnt, in hexes: {burnt} of {all}",
+        burnt=after.tents_burnt,
+        all=works.tents,
+    )
+
+
+def food(_: Result, works: Works, after: WorksAfter) -> Said:
+    """Days of food that were brought in, of those on the horses, and the horses where these follow from the days."""
+    days = {"gained": after.food_gained, "food": works.food}
+    if not 0 < works.horses <= works.food:
+        return say("days of food brought in: {gained} of {food}", **days)
+    return say(
+        "days of food brought in: {gained} of {food}; pack horses led across: {across} of {horses}",
+        **days,
+        across=-(-after.food_gained * works.horses // works.food),
+        horses=works.horses,
+    )
+
+
+def sally(result: Result, _: Works, __: WorksAfter) -> Said:
+    """Whether the besieger has given way."""
+    return say("the siege is lifted") if result.loser == "defender" else say("the siege goes on")
+
+
+ABOUT: Mapping[Action, Callable[[Result, Works, WorksAfter], Said]] = {
+    "assault": assault,
+    "camp_sally": raid,
+    "supply_sally": food,
+    "general_sally": sally,
+}
+"""What each fight was about."""
