@@ -3,7 +3,8 @@
 Two characters a hex; every second column lies half a hex lower, so a row of hexes takes two lines.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from textwrap import wrap
 
 from hexmap.grid import offset
 
@@ -11,6 +12,10 @@ MARGIN = 2
 """Hexes that are shown around the outermost pieces."""
 OTHER = "?"
 """A kind of terrain that has no character."""
+WIDTH, INDENT = 110, "    "
+"""The characters of a line of the key, and what stands before it."""
+UNBROKEN = "\0"
+"""Holds the words of a sign together while lines are broken."""
 
 
 def sketch(
@@ -27,10 +32,9 @@ def sketch(
     """
     left, right, top, bottom = frame(shown, columns, rows)
     lines = {line: dict[int, str]() for line in range(2 * top, 2 * bottom + 2)}
-    for hex_, kind in terrain.items():
+    for hex_ in framed(terrain, shown, columns, rows):
         column, row = offset(hex_)
-        if left <= column <= right and top <= row <= bottom:
-            lines[2 * row + column % 2][column] = shown.get(hex_, letters.get(kind, OTHER) + " ")
+        lines[2 * row + column % 2][column] = shown.get(hex_, letters.get(terrain[hex_], OTHER) + " ")
     head = "    " + "".join(f"{column + 1:02d}" for column in range(left, right + 1))
     body = [
         (f"{line // 2 + 1:02d}  " if line % 2 == 0 else "    ")
@@ -38,6 +42,22 @@ def sketch(
         for line, cells in lines.items()
     ]
     return "\n".join(line.rstrip() for line in [head, *body])
+
+
+def framed(terrain: Iterable[str], shown: Iterable[str], columns: int, rows: int) -> Iterator[str]:
+    """The hexes that a sketch shows."""
+    left, right, top, bottom = frame(shown, columns, rows)
+    for hex_ in terrain:
+        column, row = offset(hex_)
+        if left <= column <= right and top <= row <= bottom:
+            yield hex_
+
+
+def key(meanings: Iterable[tuple[str, str]]) -> str:
+    """What signs mean, each with its words, in as many lines as they need; none of them is broken."""
+    told = (f"{sign} {meaning}".replace(" ", UNBROKEN) for sign, meaning in meanings)
+    lines = wrap("   ".join(told), WIDTH, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(INDENT + line.replace(UNBROKEN, " ") for line in lines)
 
 
 def frame(shown: Iterable[str], columns: int, rows: int) -> tuple[int, int, int, int]:

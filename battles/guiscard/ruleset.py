@@ -1,6 +1,6 @@
 """The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.ruleset`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from battles.agenda.mustered import Mustered
 from battles.agenda.tables import by_its_tables
@@ -15,7 +15,7 @@ from battles.guiscard.picture import LOOK, picture
 from battles.guiscard.scenarios import SCENARIOS
 from battles.guiscard.scenarios.drawn import drawn
 from battles.guiscard.sieges import hidden, winning
-from battles.guiscard.sketch import sketch
+from battles.guiscard.sketch import key, sketch
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES
 from battles.guiscard.trials import TRIALS
@@ -100,9 +100,9 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         return picture(state, livery, side)
 
     @by_its_tables
-    def sketch(self, state: Skirmish) -> str:
-        """The field in characters."""
-        return sketch(state)
+    def sketch(self, state: Skirmish, said: Callable[[Said], str] = str) -> str:
+        """The field in characters, and what they mean."""
+        return "\n".join(filter(None, (sketch(state), key(state, said))))
 
     @by_its_tables
     def tell(self, state: Skirmish, event: Event, side: Side | None = None) -> Said | None:

@@ -4,15 +4,40 @@ People are the last letter of their class code, attackers large and defenders sm
 stunned; `=` is the rear half of who rides, `&` a horse without a rider, `x` dead men, `X` a dead horse.
 """
 
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
+
 from battles.drawn import sketch as drawn
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ground import ground_in
 from battles.guiscard.picture import LOOK
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.story.names import LINES
+from battles.guiscard.tables import counter
+from battles.muster import SIDES
+from battles.wording import SIDE, Said, phrase, plain, say, word
 
 HORSE = "& "
 """A horse without a rider: no letter, since letters are people."""
+REAR = "= "
 MARKS = {"healthy": " ", "wounded": "+", "stunned": "*", "dead": "x"}
+SIGNS: Mapping[str, str] = {
+    "+": phrase("wounded"),
+    "*": phrase("stunned"),
+    "=": phrase("rear half of a rider"),
+    "&": phrase("horse without rider"),
+    "x": phrase("dead men"),
+    "X": phrase("dead horse"),
+}
+"""What signs beside the letters of people mean."""
+BARRED: Mapping[str, str] = {
+    "fire": phrase("fire"),
+    "engine": phrase("perrier"),
+    "siphon": phrase("siphon"),
+}
+"""What fills a hex: no word of the terrain."""
+CLASS = LINES.said["drawn"]["class"]
 
 
 def sketch(state: Skirmish) -> str:
@@ -20,8 +45,49 @@ def sketch(state: Skirmish) -> str:
     if not state.laid:
         return ""
     ground = ground_in(state)
-    kinds = {hex_: cell.barred or cell.terrain for hex_, cell in ground.cells.items()}
-    return drawn.sketch(kinds, pieces(state), LOOK.letters, ground.columns, ground.rows)
+    return drawn.sketch(kinds(state), pieces(state), LOOK.letters, ground.columns, ground.rows)
+
+
+def key(state: Skirmish, said: Callable[[Said], str] = str) -> str:
+    """What the signs mean that occur in the sketch: people and the dead, then the ground that is seen between them."""
+    if not state.laid:
+        return ""
+    told = (
+        drawn.key((sign, said(meaning)) for sign, meaning in each)
+        for each in (of_people(state), of_ground(state))
+    )
+    return "\n".join(filter(None, told))
+
+
+def kinds(state: Skirmish) -> dict[str, str]:
+    """What each hex is, or what fills it."""
+    return {hex_: cell.barred or cell.terrain for hex_, cell in ground_in(state).cells.items()}
+
+
+def of_people(state: Skirmish) -> Iterator[tuple[str, Said]]:
+    """The letters of classes, of the attacker's people first, and the signs that occur beside them."""
+    living = [one for one in state.people.values() if one.alive and one.hex]
+    for side in SIDES:
+        codes = sorted({(lettered(one)[0], one.code) for one in living if one.side == side})
+        for letter, found in groupby(codes, key=itemgetter(0)):
+            classes = tuple(say(CLASS, counter=word("counter", counter(code).name)) for _, code in found)
+            yield letter, say("{classes} ({side})", classes=classes, side=word(SIDE, side))
+    shown = set("".join(pieces(state).values()))
+    yield from ((sign, say(meaning)) for sign, meaning in SIGNS.items() if sign in shown)
+
+
+def of_ground(state: Skirmish) -> Iterator[tuple[str, Said]]:
+    """The letters of the ground, each with all that it stands for here."""
+    ground, hexes, shown = ground_in(state), kinds(state), pieces(state)
+    seen = {
+        hexes[hex_] for hex_ in drawn.framed(hexes, shown, ground.columns, ground.rows) if hex_ not in shown
+    }
+    found: dict[str, list[Said]] = {}
+    for kind in sorted(seen):
+        said = say(BARRED[kind]) if kind in BARRED else word("terrain", plain(kind))
+        found.setdefault(LOOK.letters.get(kind, drawn.OTHER), []).append(said)
+    for letter, meanings in found.items():
+        yield letter, say("{meanings}", meanings=tuple(meanings))
 
 
 def pieces(state: Skirmish) -> dict[str, str]:
@@ -33,7 +99,7 @@ def pieces(state: Skirmish) -> dict[str, str]:
     for one in state.people.values():
         if one.alive:
             for number, hex_ in enumerate(hexes_of(one)):
-                found[hex_] = "= " if number else lettered(one)
+                found[hex_] = REAR if number else lettered(one)
     return found
 
 

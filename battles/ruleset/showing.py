@@ -63,8 +63,8 @@ class Titled(Protocol):
 class Sketching(Protocol[S_drawn]):
     """A ruleset that can also draw its field in characters, for a terminal."""
 
-    def sketch(self, state: S_drawn) -> str:
-        """The field, line by line."""
+    def sketch(self, state: S_drawn, said: Callable[[Said], str] = str) -> str:
+        """The field, line by line, and below it what its characters mean, as `said` says it for the reader."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What the terminal says of a battle that has ended or was broken off: how far it came, its outcome, the place, who fell."""
+"""What the terminal says of a battle that has ended or was broken off: how far it came, its outcome, and who fell."""
 
 from collections.abc import Iterator, Mapping
 

@@ -187,7 +187,7 @@ class Command(BaseCommand):
     def show(self, battle: Battle, options: dict[str, Any]) -> None:
         """The field in characters, and as a drawing if one is wanted."""
         if isinstance(battle.ruleset, Sketching) and not options["quiet"]:
-            self.stdout.write(battle.ruleset.sketch(battle.state))
+            self.stdout.write(battle.ruleset.sketch(battle.state, battle_log.speaker(self.language)))
         if options["svg"] is not None:
             options["svg"].write_text(self.drawn(battle))
 

@@ -1,6 +1,6 @@
 """Any field of hexes in characters."""
 
-from battles.drawn.sketch import sketch
+from battles.drawn.sketch import INDENT, WIDTH, key, sketch
 from hexmap.grid import label
 
 TERRAIN = {label(column, row) or "": "grass" for column in range(12) for row in range(8)} | {"0502": "wood"}
@@ -25,3 +25,12 @@ def test_every_second_column_lies_half_a_hex_lower() -> None:
     assert len(lines) == 1 + 2 * 8
     assert lines[1] == "01  " + ".   " * 5 + "."
     assert lines[2] == "    " + "  . " * 5 + "  ."
+
+
+def test_signs_are_explained_in_lines_that_break_between_them_alone() -> None:
+    meanings = [(sign, "so many words for it") for sign in "abcdefgh"]
+    lines = key(meanings).splitlines()
+    assert len(lines) == 2
+    assert all(line.startswith(INDENT) and len(line) <= WIDTH + len(INDENT) for line in lines)
+    assert lines[0].removeprefix(INDENT).split("   ") == [f"{sign} so many words for it" for sign in "abcd"]
+    assert key([]) == ""

@@ -4,9 +4,11 @@ from battles.drawn.sketch import OTHER
 from battles.fields.laid import Laid
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.picture import LOOK
-from battles.guiscard.sketch import HORSE, lettered, sketch
+from battles.guiscard.ruleset import RULESET
+from battles.guiscard.sketch import BARRED, HORSE, SIGNS, key, lettered, sketch
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES
+from campaign.presentation.battle_log import speaker
 
 
 def field() -> Skirmish:
@@ -90,3 +92,39 @@ def test_fire_engines_and_a_gate_that_is_up_are_seen() -> None:
     state = Skirmish(laid=(Laid("B9"),), fabric=fabric)
     shown = {hex_: cell(state, hex_)[0] for hex_ in ("1515", "1012", "1007", "1518")}
     assert shown == {"1515": "]", "1012": "'", "1007": "!", "1518": "0"}
+
+
+def test_below_the_field_stands_what_the_signs_on_it_mean_and_no_other() -> None:
+    told = key(field())
+    for words in (
+        "K Norman knight (attacker)",
+        "a Arab archer (defender)",
+        "+ wounded",
+        "* stunned",
+        "x dead men",
+    ):
+        assert words in told
+    assert "X dead horse" not in told
+    assert ". clear" in told
+    assert "gate" not in told
+    assert RULESET.sketch(field()) == f"{sketch(field())}\n{told}"
+    assert key(Skirmish()) == RULESET.sketch(Skirmish()) == ""
+
+
+def test_a_letter_of_two_classes_or_kinds_is_explained_by_both() -> None:
+    state = field()
+    state.people["l"] = Character("l", "defender", "two", "Lia", hex="0909")
+    assert "a Arab archer, Lombard archer (defender)" in key(state)
+
+
+def test_all_that_fills_a_hex_has_words() -> None:
+    fabric = Fabric(burning=("1007",), engines=("1518",), siphons=("1520",))
+    told = key(Skirmish(laid=(Laid("B9"),), fabric=fabric))
+    for kind, words in BARRED.items():
+        assert f"{LOOK.letters[kind]} {words}" in told
+    assert "% platform" in told
+    assert set("".join(SIGNS)) == set("+*=&xX")
+
+
+def test_the_key_is_said_in_the_language_of_the_reader() -> None:
+    assert "K chevalier normand (attaquant)" in key(field(), speaker("fr"))

@@ -406,6 +406,11 @@ def test_an_unknown_battle_and_none_are_refused():
 
 
 def test_the_field_is_sketched_by_a_system_that_can(monkeypatch):
-    monkeypatch.setattr(Duel, "sketch", lambda self, state: f"<{state.turn}>", raising=False)
+    monkeypatch.setattr(
+        Duel,
+        "sketch",
+        lambda self, state, said=str: f"<{said(say('turn {turn}', turn=state.turn))}>",
+        raising=False,
+    )
     told = fought("--seed", 3)
     assert told.count("\n<") > 5
