@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from battles.fields import NAMES, battlefield
 from battles.fields.laid import Laid
+from battles.fields.stand_ins import table
 from battles.muster import SIDES, Muster, Side
 from battles.wording import FIELD, Piece, Said, in_english, say, word
 
@@ -28,11 +29,17 @@ def field_said(muster: Muster, laid: Sequence[Laid]) -> tuple[Said, ...]:
     return tuple(
         say(
             "{title} ({field})",
-            title=titles.get(each.place) or word(FIELD, battlefield(each.field).name),
+            title=of_map(titles.get(each.place) or battlefield(each.field).name),
             field=each.field,
         )
         for each in laid
     )
+
+
+def of_map(title: str) -> Piece:
+    """A map's title: one of ours is a word that other languages have another for, a published one stays as it is."""
+    ours = title in table().without_tents.maps or any(battlefield(name).name == title for name in NAMES)
+    return word(FIELD, title) if ours else title
 
 
 def sides_of(muster: Muster) -> dict[Side, Piece]:

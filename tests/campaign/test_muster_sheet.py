@@ -180,6 +180,14 @@ def test_a_map_that_no_side_has_placed_is_told_without_a_name() -> None:
     assert "- B8, its top edge up." in printed(document, board).splitlines()
 
 
+def test_a_camp_without_tents_is_called_so_in_the_readers_language() -> None:
+    board = Board().group("n1", "norman", SOUTH).group("b1", "byzantine", SOUTH)
+    french = report.Names(view(board.state, "norman").factions, str, {}, "Europe/Rome", language="fr")
+    title = {"B10 without tents": "Camp sans tentes", "Le Moulin": "Le Moulin"}
+    for given_, told in title.items():
+        assert muster_sheet.placed(contract.PlacedMap(given_, "whole", ""), french).startswith(f"{told}, ")
+
+
 def test_the_sheet_of_a_siege_tells_the_works() -> None:
     board = Board().group("n1", "norman", SOUTH).group("b1", "byzantine", SOUTH)
     fight = BattleUnderWay(3, SOUTH, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")

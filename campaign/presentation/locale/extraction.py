@@ -10,7 +10,7 @@ from types import ModuleType
 from babel.messages import Catalog
 
 from battles import rulesets
-from battles.fields import NAMES, battlefield
+from battles.fields import NAMES, battlefield, stand_ins
 from battles.muster import SIDES
 from battles.wording import FIELD, SIDE
 from campaign import maps, scenarios
@@ -131,6 +131,8 @@ def lines_of_any() -> Iterator[Told]:
         yield "", direction, "hexmap/grid.py"
     for field in NAMES:
         yield FIELD, battlefield(field).name, f"battles/fields/{field.lower()}.toml"
+    for title in stand_ins.table().without_tents.maps:
+        yield FIELD, title, "battles/fields/stand_ins.toml"
 
 
 def lines_in(source: Path, where: str) -> Iterator[Told]:

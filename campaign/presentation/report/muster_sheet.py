@@ -9,6 +9,7 @@ import msgspec
 
 from battles import contract
 from battles.muster import SIDES, Side
+from battles.wording import FIELD
 from campaign.model.state import MERCENARIES
 from campaign.presentation.report.calendar import season
 from campaign.presentation.report.language import phrase, plural
@@ -223,7 +224,7 @@ def field(ground: contract.Ground | None, names: Names) -> Iterator[str]:
 
 def placed(laid: contract.PlacedMap, names: Names) -> str:
     """A map as it lies on the table, and who has placed it, if anybody did: the ground of a siege is given (GS D34)."""
-    map_ = {"title": laid.title, "edge": term(laid.up, names, EDGES)}
+    map_ = {"title": names.language.named(FIELD, laid.title), "edge": term(laid.up, names, EDGES)}
     if not laid.placed_by:
         return names.say("{title}, its {edge} edge up", **map_)
     return names.say(

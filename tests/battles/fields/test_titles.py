@@ -1,9 +1,11 @@
 """How battles and their fields are called."""
 
 from battles.fields.laid import Laid
-from battles.fields.titles import field_in_words, sides_of, title_of
+from battles.fields.titles import field_in_words, field_said, sides_of, title_of
 from battles.muster import Ground, Muster, PlacedMap
 from battles.wording import in_english
+from campaign.presentation.battle_log import said
+from campaign.presentation.report.language import language_of
 from tests.battles.musters import group, muster
 
 LAID = (Laid("B7", "whole"),)
@@ -19,6 +21,14 @@ def test_a_battle_is_called_by_the_field_that_its_muster_names() -> None:
     assert field_in_words(named, LAID) == "Le Village Syrien (B7)"
     assert field_in_words(on(PlacedMap("B7", "whole", "")), LAID) == "Upland Village (B7)"
     assert field_in_words(on(), LAID) == "Upland Village (B7)"
+
+
+def test_a_name_of_our_own_is_a_word_and_a_published_one_stays_as_it_is() -> None:
+    bare = on(PlacedMap("B10 without tents", "whole", ""))
+    assert str(in_english(field_said(bare, (Laid("B10", "whole"),)))) == "B10 without tents (B10)"
+    assert said(field_said(bare, (Laid("B10", "whole"),))[0], language_of("fr")) == "Camp sans tentes (B10)"
+    named = on(PlacedMap("Le Moulin", "whole", ""))
+    assert field_said(named, LAID)[0].values["title"] == "Le Moulin"
 
 
 def test_a_battle_has_its_number_or_the_one_under_which_its_reader_knows_it() -> None:
