@@ -40,11 +40,15 @@ class Tally(msgspec.Struct):
         return {what: sorted(all_ - self.seen[what].keys()) for what, all_ in expected(rules).items()}
 
 
-def lines(tally: Tally, missing: dict[str, list[str]]) -> Iterator[str]:
-    """The tally for people: how often each kind, in how many battles, and what never."""
+def lines(tally: Tally) -> Iterator[str]:
+    """The tally for people: how often each kind, in how many battles."""
     for what, counts in tally.seen.items():
         yield f"{what}: how often, in how many battles"
         for name, count in sorted(counts.items()):
             yield f"  {count:>9} {tally.battles[what][name]:>6} {name}"
+
+
+def never(missing: dict[str, list[str]]) -> Iterator[str]:
+    """What never occurred, for people: of battles that are drawn so that everything may."""
     for what, kinds in missing.items():
         yield f"never occurred: {what}: {', '.join(kinds) or 'none'}"

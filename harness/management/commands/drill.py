@@ -119,7 +119,9 @@ class Command(BaseCommand):
         missing = seen.missing(rules)
         orders, events = (seen.seen[what].total() for what in ("orders", "events"))
         self.stdout.write(f"{len(fought)} battles, {orders} orders, {events} events")
-        self.stdout.write("\n".join(tally.lines(seen, missing)))
+        self.stdout.write("\n".join(tally.lines(seen)))
+        if options["complete"] or options["scenario"] in (None, DRAWN):
+            self.stdout.write("\n".join(tally.never(missing)))
         self.capped(rules, fought)
         failed(fought)
         if options["complete"] and any(missing.values()):

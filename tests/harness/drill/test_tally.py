@@ -28,11 +28,17 @@ def test_every_kind_that_the_ruleset_knows_is_expected():
 
 
 def test_kinds_are_counted_and_the_battles_they_occurred_in():
-    told = list(tally.lines(seen(), {"events": ["Killed"], "orders": []}))
+    told = list(tally.lines(seen()))
 
     assert "          6      2 HexEntered" in told
     assert "          4      1 go" in told
-    assert told[-2:] == ["never occurred: events: Killed", "never occurred: orders: none"]
+    assert not any("never" in line for line in told)
+
+
+def test_what_never_occurred_is_named_by_what_it_is_a_kind_of():
+    told = list(tally.never({"events": ["Killed"], "orders": []}))
+
+    assert told == ["never occurred: events: Killed", "never occurred: orders: none"]
 
 
 def test_what_never_occurred_is_all_that_is_left_of_what_is_expected():
