@@ -1,0 +1,90 @@
+"""The tables of Grunwald, word by word those of the catalogue; where none is printed a house table stands."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from battles.agenda.tables import InForce
+from battles.grunwald.tables.forces import (
+    Army,
+    Body,
+    Field,
+    FieldMap,
+    Leaders,
+    Leading,
+    Points,
+    UnitType,
+    Victory,
+)
+from battles.grunwald.tables.shapes import Combat, Fire, Fortification, Ground, Lie, Morale
+
+__all__ = [
+    "TABLES",
+    "Body",
+    "FieldMap",
+    "Leaders",
+    "Leading",
+    "Lie",
+    "Tables",
+    "UnitType",
+    "lie",
+    "unit_type",
+]
+
+FOLDER = Path(__file__).parent
+
+
+class Tables(msgspec.Struct, frozen=True, kw_only=True):
+    """All numbers; one file each."""
+
+    combat: Combat
+    ground: Ground
+    fire: Fire
+    morale: Morale
+    army: Army
+    field: Field
+    victory: Points
+
+    @property
+    def fortification(self) -> Fortification:
+        """What a fortification does."""
+        return self.ground.fortification
+
+    @property
+    def points(self) -> Victory:
+        """What victory takes."""
+        return self.victory.victory
+
+
+SHAPES: dict[str, type[Any]] = {
+    "combat": Combat,
+    "ground": Ground,
+    "fire": Fire,
+    "morale": Morale,
+    "army": Army,
+    "field": Field,
+    "victory": Points,
+}
+LINES = {"list": "id", "group": "id"}
+TABLES: InForce[Tables] = InForce(FOLDER, SHAPES, lambda parts: Tables(**parts), lines=LINES)
+"""The tables of the battle that is at work."""
+
+
+@TABLES.reckoned
+def lie(name: str) -> Lie:
+    """A kind of hex, hexside or link; one that is the same as another is that. KeyError for an unknown one."""
+    ground = TABLES.now.ground
+    found = getattr(ground.terrain, name, None) or getattr(ground.terrain_extra, name, None)
+    if not isinstance(found, Lie):
+        raise KeyError(name)
+    return lie(found.same_as) if found.same_as else found
+
+
+@TABLES.reckoned
+def unit_type(name: str) -> UnitType:
+    """A kind of unit. KeyError for an unknown one."""
+    found = getattr(TABLES.now.army.unit_types, name, None)
+    if not isinstance(found, UnitType):
+        raise KeyError(name)
+    return found
