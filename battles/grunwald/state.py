@@ -1,0 +1,149 @@
+"""What is kept of a battle: units, leaders and banners, where they are and what they have done in the phase."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, Literal
+
+import msgspec
+
+from battles.agenda.state import BattleState, I
+from battles.grunwald.tables import UnitType, unit_type
+from battles.grunwald.tables.forces import Contingent, Nation
+from battles.muster import Side
+
+Order = Literal["good", "disorganised", "panicked"]
+Formation = Literal["movement", "combat"]
+"""The face of missile foot that lies upward (GR-11.1.1); other units have only the one."""
+Place = Literal["map", "waiting", "left", "eliminated"]
+OFF = ""
+
+
+class Unit(msgspec.Struct, omit_defaults=True):
+    """A combat unit.
+
+    `sp` are its strength points, at least 1 as long as it is not eliminated; `spent` the movement points of this phase, in
+    halves; `entered` how many hexes it has entered in it. `turned`: it has changed its facing in this hex; `done`: it moves
+    no more. `since` is the turn from which it has stood in its fortification unmoved and not attacked, 0 for none.
+    """
+
+    id: str
+    side: Side
+    body: str
+    type: str
+    contingent: Contingent
+    sp: int
+    hex: str = OFF
+    facing: int = 0
+    charge: int = 0
+    order: Order = "good"
+    formation: Formation = "movement"
+    place: Place = "waiting"
+    spent: int = 0
+    entered: int = 0
+    turned: bool = False
+    done: bool = False
+    fired: tuple[str, ...] = ()
+    countered: bool = False
+    attacked: bool = False
+    was_attacked: bool = False
+    since: int = 0
+    back_from: int = 0
+    left_at: str = ""
+
+    @property
+    def kind(self) -> UnitType:
+        """What kind of unit it is."""
+        return unit_type(self.type)
+
+    @property
+    def cavalry(self) -> bool:
+        """Whether it is cavalry, horse archers among it (GR-1.1)."""
+        return self.kind.arm == "cavalry"
+
+    @property
+    def missile_foot(self) -> bool:
+        """Whether it has two formations (GR-11.1.1)."""
+        return self.kind.arm == "missile_foot"
+
+    @property
+    def armour(self) -> int:
+        """Its armour level, 0 to 2; a higher one counts as 2 (D7)."""
+        return min(self.kind.armour, 2)
+
+    @property
+    def panicked(self) -> bool:
+        """Whether it has panicked (GR-10)."""
+        return self.order == "panicked"
+
+
+class Leader(msgspec.Struct, omit_defaults=True):
+    """A leader: alone or with units in his hex (GR-8)."""
+
+    id: str
+    side: Side
+    contingent: Contingent
+    army_leader: bool
+    command_range: int
+    hex: str = OFF
+    place: Place = "map"
+    spent: int = 0
+    done: bool = False
+    fatigue: int = 0
+    stirred: bool = False
+
+
+class Banner(msgspec.Struct, omit_defaults=True):
+    """A banner: with the unit that bears it, lost in a hex, or in the hands of the enemy (GR-7)."""
+
+    id: str
+    side: Side
+    bearer: str = ""
+    hex: str = OFF
+    captor: str = ""
+    moved_by: str = ""
+
+
+class Grunwald(BattleState[I], Generic[I]):
+    """A battle. `first` moves first; `nations` says who each side is; `box` is the marker of morale, in favour of `first`.
+
+    `level` is the level of morale in force, of the same side, which follows the marker after phase 9 alone (GR-2.1k);
+    `points` of victory are counted for whoever has won them. `ruined` are the fortifications that have been destroyed.
+    """
+
+    turn: int = 0
+    turns: int = 0
+    phase: int = 0
+    first: Side = "attacker"
+    nations: dict[Side, Nation] = {}
+    units: dict[str, Unit] = {}
+    leaders: dict[str, Leader] = {}
+    banners: dict[str, Banner] = {}
+    box: int = 0
+    level: int = 0
+    points: dict[Side, int] = {}
+    ruined: tuple[str, ...] = ()
+
+    @property
+    def active(self) -> Side:
+        """Whose phase it is: in the first four his who moves first, then the other's."""
+        other: Side = "defender" if self.first == "attacker" else "attacker"
+        return self.first if self.phase <= 4 else other
+
+    def at(self, hex_: str) -> list[Unit]:
+        """The units in a hex."""
+        return [unit for unit in self.units.values() if unit.hex == hex_ and unit.place == "map"]
+
+    def leaders_at(self, hex_: str) -> list[Leader]:
+        """The leaders in a hex."""
+        return [leader for leader in self.leaders.values() if leader.hex == hex_ and leader.place == "map"]
+
+    def on_map(self, side: Side) -> Iterator[Unit]:
+        """The units of a side that are on the map."""
+        return (unit for unit in self.units.values() if unit.side == side and unit.place == "map")
+
+
+State = Grunwald[Any]
+
+
+def regular(units: Iterable[Unit]) -> list[Unit]:
+    """Those of some units that are cavalry, or infantry that does not shoot (GR-1.3)."""
+    return [unit for unit in units if not unit.missile_foot]

@@ -1,0 +1,40 @@
+"""Positions on the field of Grunwald: units put down by hand."""
+
+from typing import Any
+
+from battles.grunwald.field import Field, field
+from battles.grunwald.state import Banner, Grunwald, Leader, State, Unit
+from battles.grunwald.tables import unit_type
+from battles.muster import Side
+from hexmap.grid import SIDES
+
+HERE = "2520"
+"""A clear hex with clear ground around it."""
+NATIONS: dict[Side, Any] = {"attacker": "polish", "defender": "teutonic"}
+
+
+def unit(id_: str, side: Side, hex_: str, facing: str = "N", kind: str = "cavalry", **more: Any) -> Unit:
+    """A unit of a kind on a hex, whole unless it is said otherwise."""
+    more.setdefault("sp", unit_type(kind).sp)
+    return Unit(
+        id_, side, "body", kind, NATIONS[side], hex=hex_, facing=SIDES.index(facing), place="map", **more
+    )
+
+
+def leader(id_: str, side: Side, hex_: str, reach: int = 2, *, army: bool = False) -> Leader:
+    """A leader on a hex."""
+    return Leader(id_, side, NATIONS[side], army, reach, hex=hex_)
+
+
+def position(*pieces: Unit | Leader | Banner, **more: Any) -> State:
+    """A battle with these on the field."""
+    state: State = Grunwald(turn=1, turns=16, phase=1, nations=NATIONS, **more)
+    for piece in pieces:
+        kept: dict[str, Any] = {Unit: state.units, Leader: state.leaders, Banner: state.banners}[type(piece)]
+        kept[piece.id] = piece
+    return state
+
+
+def ground() -> Field:
+    """The field."""
+    return field()
