@@ -1,0 +1,188 @@
+"""GR-1.4, 1.5, 5.2, 5.3: what the odds of a combat follow from: the points of both sides, and what shifts them."""
+
+import msgspec
+
+from battles.grunwald import charge, command, morale, odds
+from battles.grunwald.field import Field
+from battles.grunwald.rounding import halved, mean
+from battles.grunwald.state import State, Unit
+from battles.grunwald.tables import TABLES, lie
+from battles.grunwald.zones import front_zone, rear_zone
+from battles.muster import Side
+from rulebook import rule
+
+ACROSS = ("stream", "river")
+
+
+class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who fights whom: units by id, and the hexes that are attacked. `countering`: the attackers counter-charge."""
+
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    targets: tuple[str, ...]
+    countering: bool = False
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """What a combat comes to before the dice: points and shifts of both sides by name, and the columns before and after."""
+
+    attacking: int
+    defending: int
+    attackers: dict[str, int]
+    defenders: dict[str, int]
+    initial: int
+    final: int
+
+
+def weighed(state: State, field: Field, combat: Combat) -> Weighed:
+    """The odds of a combat, whose attackers have a strength point at least."""
+    attacking = strength(state, field, combat, "attacker")
+    defending = strength(state, field, combat, "defender")
+    if not defending:
+        column = odds.against_nothing()
+        return Weighed(attacking, 0, {}, {}, column, column)
+    for_attackers, for_defenders = (
+        attackers_shifts(state, field, combat),
+        defenders_shifts(state, field, combat),
+    )
+    initial = odds.initial(attacking, defending)
+    final = odds.final(initial, sum(for_attackers.values()), sum(for_defenders.values()))
+    return Weighed(attacking, defending, for_attackers, for_defenders, initial, final)
+
+
+def sides(state: State, combat: Combat) -> tuple[list[Unit], list[Unit]]:
+    """The units that attack, and those that defend."""
+    return [state.units[name] for name in combat.attackers], [state.units[name] for name in combat.defenders]
+
+
+@rule("GR-1.4a", "GR-5.1.1b", "GR-11.3.2")
+def strength(state: State, field: Field, combat: Combat, side: Side) -> int:
+    """The strength points of a side; all its missile foot together count as one at most."""
+    attackers, defenders = sides(state, combat)
+    units = attackers if side == "attacker" else defenders
+    points = {unit.id: own(field, unit, combat, attacking=side == "attacker") for unit in units}
+    foot = sum(points[unit.id] for unit in units if unit.missile_foot)
+    rest = sum(points[unit.id] for unit in units if not unit.missile_foot)
+    return rest + min(foot, TABLES.now.combat.column_shifts.missile_foot_sp_cap)
+
+
+@rule("GR-9.2.2", "GR-10.2.1", "GR-11.1.1", "GR-12.1.1", "GR-T.6")
+def own(field: Field, unit: Unit, combat: Combat, *, attacking: bool) -> int:
+    """The points of one unit: halved for each thing that halves them, none of who has panicked or shoots on the move."""
+    if unit.panicked or (unit.missile_foot and unit.formation == "movement"):
+        return 0
+    halvings = int(unit.order == "disorganised")
+    if attacking:
+        before = targets_of(field, unit, combat)
+        halvings += lie(field.terrain[unit.hex]).attacker_sp_divisor == 2
+        halvings += any(walled(field, unit.hex, target) for target in before)
+    return halved(unit.sp, halvings)
+
+
+@rule("GR-12.1.1", "GR-12.1.4")
+def walled(field: Field, hex_: str, target: str) -> bool:
+    """Whether somebody attacks into a fortification across its wall; a gate is none."""
+    return field.fortified(target) and "wall" in field.on_side(hex_, target)
+
+
+def targets_of(field: Field, unit: Unit, combat: Combat) -> list[str]:
+    """The attacked hexes that lie before a unit."""
+    return [hex_ for hex_ in front_zone(field, unit.hex, unit.facing) if hex_ in combat.targets]
+
+
+@rule("GR-1.5d", "GR-3.1.2", "GR-5.2.6")
+def attackers_shifts(state: State, field: Field, combat: Combat) -> dict[str, int]:
+    """What moves the odds to the right, by name."""
+    attackers, defenders = sides(state, combat)
+    table = TABLES.now.combat.column_shifts
+    found = common(state, field, combat, attackers, defenders)
+    found["rear"] = table.rear_hex * len(rear_hexes(field, attackers, defenders))
+    found["opposite"] = table.opposite_hexes * opposite(field, attackers, combat)
+    return {name: value for name, value in found.items() if value}
+
+
+@rule("GR-1.5d", "GR-5.3.1a", "GR-5.3.2")
+def defenders_shifts(state: State, field: Field, combat: Combat) -> dict[str, int]:
+    """What moves the odds to the left, by name."""
+    attackers, defenders = sides(state, combat)
+    found = common(state, field, combat, defenders, attackers)
+    found["terrain"] = ground(field, attackers, combat)
+    return {name: value for name, value in found.items() if value}
+
+
+@rule("GR-5.2.7", "GR-5.2.8", "GR-5.6.1", "GR-6.1.2", "GR-7.1.7", "GR-8.2.3", "GR-9.2.3", "GR-11.3.1")
+def common(
+    state: State, field: Field, combat: Combat, units: list[Unit], enemies: list[Unit]
+) -> dict[str, int]:
+    """The shifts that either side may have: of armour, charge, a leader, a banner, morale, and of whom it fights (D15)."""
+    table = TABLES.now.combat.column_shifts
+    armour = mean([unit.armour for unit in units])
+    near = {command.near(state, field, unit) for unit in units}
+    leader = table.leader_stacked if "stacked" in near else table.leader_in_range if "in range" in near else 0
+    return {
+        "armour": armour,
+        "charge": charge.shift(mean([charge_of(field, unit, combat) for unit in units]), armour),
+        "leader": leader,
+        "banner": table.banner * any(command.beside_banner(state, field, unit) for unit in units),
+        "morale": morale.shift(level_of(state, units[0].side)),
+        "missile foot": table.enemy_missile_foot * any(enemy.missile_foot for enemy in enemies),
+        "disorganised": table.enemy_all_disorganised * all(enemy.order != "good" for enemy in enemies),
+    }
+
+
+def level_of(state: State, side: Side) -> int:
+    """The morale in force of a side: what the one has the other lacks."""
+    return state.level if side == state.first else -state.level
+
+
+def charge_of(field: Field, unit: Unit, combat: Combat) -> int:
+    """What counts of the charge level of one unit in a combat (D6)."""
+    if not unit.cavalry:
+        return 0
+    level = unit.charge
+    attacking = unit.id in combat.attackers
+    if attacking:
+        level = charge.in_attack(level, field, unit.hex, targets_of(field, unit, combat))
+    return charge.counted(
+        level,
+        disorganised=unit.order == "disorganised",
+        panicked=unit.panicked,
+        countering=attacking and combat.countering,
+        armour=unit.armour,
+    )
+
+
+@rule("GR-3.1.2")
+def rear_hexes(field: Field, attackers: list[Unit], defenders: list[Unit]) -> set[str]:
+    """The hexes of attackers that lie behind every defender beside them (D13)."""
+    found = set()
+    for hex_ in {unit.hex for unit in attackers}:
+        beside = [unit for unit in defenders if unit.hex in field.around[hex_]]
+        if beside and all(hex_ in rear_zone(field, unit.hex, unit.facing) for unit in beside):
+            found.add(hex_)
+    return found
+
+
+@rule("GR-5.2.6")
+def opposite(field: Field, attackers: list[Unit], combat: Combat) -> bool:
+    """Whether attackers stand on two opposite sides of an attacked hex (D14)."""
+    hexes = {unit.hex for unit in attackers}
+    return any(
+        field.toward(target, side) in hexes and field.toward(target, side + 3) in hexes
+        for target in combat.targets
+        for side in range(3)
+    )
+
+
+@rule("GR-5.3.1a", "GR-5.3.1b", "GR-5.3.2")
+def ground(field: Field, attackers: list[Unit], combat: Combat) -> int:
+    """The shift for the ground of the attacked: the strongest alone, a stream where all attack across it (D22)."""
+    hexes = max((lie(field.terrain[target]).defender_shift for target in combat.targets), default=0)
+    across = all(behind_stream(field, unit, combat) for unit in attackers)
+    return max(hexes, lie("stream").defender_shift if across else 0)
+
+
+def behind_stream(field: Field, unit: Unit, combat: Combat) -> bool:
+    """Whether all that a unit attacks lies across a stream, at a bridge or ford too (D66)."""
+    before = targets_of(field, unit, combat)
+    return bool(before) and all(field.on_side(unit.hex, target).intersection(ACROSS) for target in before)

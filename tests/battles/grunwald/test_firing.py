@@ -1,0 +1,65 @@
+"""Ranged fire by its tables."""
+
+import pytest
+
+from battles.grunwald import firing
+from tests.battles.grunwald.positions import HERE, ground, unit
+
+FIELD = ground()
+N = FIELD.around[HERE][0]
+NN = FIELD.toward(N, 0)
+
+
+@pytest.mark.rule("GR-11.4.1", "GR-11.5.5", "GR-11.6.1", "GR-11.7.1", "GR-11.2.1", "GR-11.5.4")
+def test_each_shooter_has_his_table_and_his_range() -> None:
+    assert [firing.reach(kind) for kind in ("archer", "crossbow", "bombard", "horse_archer")] == [2, 2, 2, 1]
+    assert firing.read(firing.salvo_of("archer").at(1), 7) == -1
+    assert firing.read(firing.salvo_of("archer").at(2), 7) == 0
+    assert firing.read(firing.salvo_of("horse_archer").at(1), 9) == -1
+    assert firing.read(firing.salvo_of("crossbow").at(1), 10) == -2
+    assert firing.read(firing.salvo_of("bombard").at(1), 11) == "DS"
+    assert firing.salvo_of("archer").at(3) == ()
+    with pytest.raises(KeyError):
+        firing.salvo_of("levy")
+
+
+@pytest.mark.rule("GR-T.7")
+def test_below_one_a_roll_does_nothing() -> None:
+    row = firing.salvo_of("archer").at(1)
+    assert firing.read(row, 0) == ""
+    assert firing.read(row, 12) == firing.read(row, 13) == -2
+
+
+@pytest.mark.rule("GR-11.2.3", "GR-11.2.4", "GR-11.5.9", "GR-11.7.3")
+def test_armour_cover_and_few_horse_archers_take_from_the_roll() -> None:
+    archer, bombard = unit("a", "attacker", HERE, kind="archer"), unit("b", "attacker", HERE, kind="bombard")
+    heavy, medium = unit("h", "defender", N, kind="cavalry_heavy"), unit("m", "defender", N)
+    assert firing.added(archer, heavy, "clear") == {"armour": -2}
+    assert firing.added(archer, medium, "forest") == {"armour": -1, "cover": -1}
+    assert firing.added(bombard, heavy, "village") == {"armour": -1, "cover": -1}
+    assert firing.added(bombard, medium, "clear") == {}
+    few = unit("t", "attacker", HERE, kind="horse_archer", sp=1)
+    assert firing.added(few, medium, "clear") == {"armour": -1, "few": -1}
+    assert "few" not in firing.added(unit("t", "attacker", HERE, kind="horse_archer"), medium, "clear")
+
+
+@pytest.mark.rule("GR-11.2.6a", "GR-11.2.6b")
+def test_woods_and_walls_between_block_a_line_and_along_a_side_both_must(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert firing.in_sight(FIELD, HERE, NN)
+    monkeypatch.setitem(FIELD.terrain, N, "forest")
+    assert not firing.in_sight(FIELD, HERE, NN)
+    assert firing.in_sight(FIELD, HERE, N), "the target's own hex does not"
+    other = FIELD.around[HERE][1]
+    beyond = FIELD.toward(N, 1)
+    assert firing.in_sight(FIELD, HERE, beyond)
+    monkeypatch.setitem(FIELD.terrain, other, "town")
+    assert not firing.in_sight(FIELD, HERE, beyond)
+
+
+@pytest.mark.rule("GR-11.6.2", "GR-11.2.2a", "GR-11.2.5")
+def test_single_dice_stop_strike_friends_and_kill_leaders() -> None:
+    assert [face for face in range(1, 7) if firing.stops(face)] == [6]
+    assert [face for face in range(1, 7) if firing.strikes_friend(face)] == [1]
+    assert [total for total in range(2, 13) if firing.kills_leader(total)] == [12]
