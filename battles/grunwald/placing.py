@@ -1,0 +1,116 @@
+"""GR-S: the counters of a scenario put down: units about their dots, leaders and banners with them, the others waiting."""
+
+from collections.abc import Iterator
+
+from battles.grunwald.field import Field
+from battles.grunwald.scenarios import Scenario
+from battles.grunwald.state import Banner, Formation, Leader, Unit
+from battles.grunwald.tables import TABLES, Body, unit_type
+from battles.grunwald.tables.forces import Nation
+from battles.muster import Side
+from hexmap.grid import SIDES
+from rulebook import rule
+
+BAD_GROUND = ("forest", "marsh", "village")
+"""Where nobody is placed about a dot."""
+CAMP = "lithuanian"
+Sides = dict[Nation, Side]
+
+
+def unit(body: Body, number: int, side: Side) -> Unit:
+    """The so-manieth unit of a body, not on the field yet."""
+    kind = unit_type(body.type)
+    return Unit(f"{body.id}-{number}", side, body.id, body.type, body.contingent, kind.sp)
+
+
+def units_of(body: Body, side: Side) -> list[Unit]:
+    """All units of a body, numbered from 1."""
+    return [unit(body, number, side) for number in range(1, body.count + 1)]
+
+
+def around(field: Field, dot: str) -> Iterator[str]:
+    """The hexes about a dot in their order: itself, the first ring clockwise from the north, the second likewise."""
+    yield dot
+    yield from (near for near in field.around[dot] if near)
+    north = field.toward(field.toward(dot, 0), 0) if field.toward(dot, 0) else ""
+    hex_, facing = north, 2
+    for _ in SIDES:
+        for _ in range(2):
+            if hex_:
+                yield hex_
+                hex_ = field.toward(hex_, facing)
+        facing += 1
+
+
+@rule("GR-S1b", "GR-S2b")
+def shared(units: list[Unit], dots: tuple[str, ...]) -> Iterator[tuple[Unit, str]]:
+    """Which unit is placed about which dot: evenly shared out, the first dots first."""
+    each, more = divmod(len(units), len(dots))
+    rest = iter(units)
+    for number, dot in enumerate(dots):
+        for _ in range(each + (number < more)):
+            yield next(rest), dot
+
+
+@rule("GR-S1b", "GR-S2b", "GR-S0d")
+def placed(scenario: Scenario, field: Field, sides: Sides) -> dict[str, Unit]:
+    """All units of a scenario by id, those on the field one to a hex; those that come later wait."""
+    bodies = {body.id: body for body in TABLES.now.army.order_of_battle.group}
+    found: dict[str, Unit] = {}
+    taken: set[str] = set()
+    for each in scenario.placement:
+        body = bodies[each.group]
+        for one, dot in shared(units_of(body, sides[body.side]), each.dots):
+            free = (
+                hex_
+                for hex_ in around(field, dot)
+                if hex_ not in taken and field.terrain[hex_] not in BAD_GROUND
+            )
+            put(one, next(free), scenario)
+            taken.add(one.hex)
+            found[one.id] = one
+    camp = iter(field.told.camps[CAMP])
+    for name in scenario.in_lithuanian_camp:
+        for one in units_of(bodies[name], sides[bodies[name].side]):
+            put(one, next(camp), scenario)
+            found[one.id] = one
+    for name in scenario.reinforcement_pool:
+        found |= {one.id: one for one in units_of(bodies[name], sides[bodies[name].side])}
+    return found
+
+
+@rule("GR-S1b", "GR-11.1.1")
+def put(one: Unit, hex_: str, scenario: Scenario) -> None:
+    """A unit stands in a hex, ready to shoot if it can; it looks as its contingent does."""
+    ready: Formation = "combat" if one.missile_foot else "movement"
+    one.hex, one.place, one.formation = hex_, "map", ready
+    one.facing = SIDES.index(scenario.facing[one.contingent])
+
+
+@rule("GR-S0e", "GR-8.0a")
+def leaders(scenario: Scenario, units: dict[str, Unit], sides: Sides) -> dict[str, Leader]:
+    """The leaders of a scenario by id, each with the first unit of his body."""
+    known = {leader.id: leader for leader in TABLES.now.army.leaders.all}
+    return {
+        name: Leader(
+            name,
+            sides[known[name].side],
+            known[name].contingent,
+            known[name].army_leader,
+            known[name].command_range,
+            hex=units[f"{body}-1"].hex,
+        )
+        for name, body in scenario.leaders_with.items()
+    }
+
+
+@rule("GR-S0d", "GR-S0e", "GR-7.1.1")
+def banners(scenario: Scenario, sides: Sides) -> dict[str, Banner]:
+    """The banners of a scenario by id, each borne by the unit with which its leader is."""
+    known = {leader.id: leader for leader in TABLES.now.army.leaders.all}
+    return {
+        f"banner-{name}": Banner(
+            f"banner-{name}", sides[known[name].side], bearer=f"{scenario.leaders_with[name]}-1"
+        )
+        for name in scenario.banners_with
+    }

@@ -1,0 +1,108 @@
+"""Both printed battles are set up as their pages say."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from battles.grunwald.field import field
+from battles.grunwald.placing import Sides, around, banners, leaders, placed, shared, units_of
+from battles.grunwald.scenarios import SCENARIOS, Scenario
+from battles.grunwald.tables import TABLES
+from tests.battles.grunwald.positions import HERE, unit
+from tests.campaign.tables import catalogue
+from tests.campaign.tables.catalogue import bare
+
+FIELD = field()
+SIDES: Sides = {"polish": "attacker", "teutonic": "defender"}
+BOTH = pytest.mark.parametrize("name", ["titans", "blitzkrieg"])
+PRINTED = {"titans": "scenario_1", "blitzkrieg": "scenario_2"}
+
+
+@pytest.mark.rule("GR-S1a", "GR-S1c", "GR-S1d", "GR-S2a", "GR-S2c", "GR-S2d")
+@BOTH
+def test_a_battle_is_that_of_the_catalogue(name: str) -> None:
+    told = msgspec.to_builtins(SCENARIOS.told(name))
+    wanted = catalogue.tables("grunwald")[PRINTED[name]]
+    told["reinforcements"] = {
+        side: {key: value for key, value in quota.items() if value}
+        for side, quota in told["reinforcements"].items()
+    }
+    assert {key: value for key, value in bare(told).items() if value or key in wanted} == bare(wanted)  # type: ignore[attr-defined, operator]
+
+
+@pytest.mark.rule("GR-S1b", "GR-S2b", "GR-4.5.1")
+@BOTH
+def test_every_unit_is_placed_in_a_zone_of_its_own_or_waits(name: str) -> None:
+    told, units = SCENARIOS.told(name), placed(SCENARIOS.told(name), FIELD, SIDES)
+    on_map = [one for one in units.values() if one.place == "map"]
+    assert max(Counter(one.hex for one in on_map).values()) == 1
+    camp = set(FIELD.told.camps["lithuanian"])
+    for one in on_map:
+        if one.body in told.in_lithuanian_camp:
+            assert one.hex in camp
+        else:
+            assert in_a_zone(told, one.contingent, one.hex), one.id
+    waiting = {one.body for one in units.values() if one.place == "waiting"}
+    assert waiting == set(told.reinforcement_pool)
+
+
+def in_a_zone(told: Scenario, contingent: str, hex_: str) -> bool:
+    return any(
+        FIELD.distance(dot, hex_) <= zone.radius
+        for zone in told.zones
+        if zone.contingent == contingent
+        for dot in zone.hexes
+    )
+
+
+@pytest.mark.rule("GR-S1b", "GR-S2b")
+def test_all_counters_are_in_both_battles() -> None:
+    bodies = TABLES.now.army.order_of_battle.group
+    for name in PRINTED:
+        found = Counter(one.body for one in placed(SCENARIOS.told(name), FIELD, SIDES).values())
+        assert found == {body.id: body.count for body in bodies}
+        assert sum(found.values()) == 169
+
+
+@pytest.mark.rule("GR-S0d", "GR-S0e", "GR-7.1.1", "GR-8.0a")
+@BOTH
+def test_twelve_leaders_and_four_banners_begin_with_cavalry(name: str) -> None:
+    told = SCENARIOS.told(name)
+    units = placed(told, FIELD, SIDES)
+    found = leaders(told, units, SIDES)
+    assert len(found) == 12
+    for one in found.values():
+        assert any(each.hex == one.hex and each.cavalry for each in units.values())
+    assert [one.id for one in found.values() if one.army_leader] == ["jagiello", "jungingen"]
+    assert {one.command_range for one in found.values()} == {2, 3}
+    borne = banners(told, SIDES)
+    assert Counter(each.side for each in borne.values()) == {"attacker": 2, "defender": 2}
+    assert all(units[each.bearer].cavalry for each in borne.values())
+
+
+@pytest.mark.rule("GR-S1b", "GR-11.1.1")
+def test_shooters_begin_ready_to_shoot_and_all_look_as_their_contingent() -> None:
+    units = placed(SCENARIOS.told("titans"), FIELD, SIDES)
+    assert {one.formation for one in units.values() if one.missile_foot and one.place == "map"} == {"combat"}
+    assert {one.facing for one in units.values() if one.place == "map" and one.side == "attacker"} == {0}
+    assert {one.facing for one in units.values() if one.place == "map" and one.side == "defender"} == {3}
+
+
+def test_a_dot_is_filled_from_its_middle_ring_by_ring() -> None:
+    found = list(around(FIELD, HERE))
+    assert found[0] == HERE
+    assert [FIELD.distance(HERE, hex_) for hex_ in found] == [0] + [1] * 6 + [2] * 12
+    assert found[1:7] == list(FIELD.around[HERE])
+    assert found[7] == FIELD.toward(FIELD.toward(HERE, 0), 0)
+    assert len(set(found)) == 19
+
+
+def test_several_dots_share_evenly_the_first_first() -> None:
+    units = [unit(str(number), "attacker", "") for number in range(8)]
+    assert Counter(dot for _, dot in shared(units, ("a", "b", "c"))) == {"a": 3, "b": 3, "c": 2}
+
+
+def test_units_are_numbered_from_one() -> None:
+    body = TABLES.now.army.order_of_battle.group[0]
+    assert [one.id for one in units_of(body, "attacker")] == [f"{body.id}-{number}" for number in range(1, 5)]
