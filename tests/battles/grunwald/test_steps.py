@@ -1,0 +1,141 @@
+"""One step of a unit, by the worked examples W9, W12 and W14 to W17."""
+
+import pytest
+from msgspec.structs import replace
+
+from battles.grunwald import steps
+from battles.grunwald.state import State, Unit
+from rulebook import Refusal
+from tests.battles.grunwald.positions import HERE, ground, position, unit
+
+FIELD = ground()
+NORTH = FIELD.around[HERE][0]
+BEYOND = FIELD.toward(NORTH, 0)
+
+
+def refused(state: State, one: Unit, **more: bool) -> str:
+    found = steps.why_not_enter(state, FIELD, one, **more)
+    assert isinstance(found, Refusal)
+    return found.rule
+
+
+def alone(one: Unit) -> State:
+    return position(one)
+
+
+@pytest.mark.rule("GR-4.2.1", "GR-4.1.7", "GR-5.6.3a")
+def test_a_unit_goes_straight_ahead_and_gathers_speed() -> None:
+    one = unit("a", "attacker", HERE)
+    assert steps.why_not_enter(alone(one), FIELD, one) is None
+    assert steps.entry(alone(one), FIELD, one) == steps.Entry(NORTH, 2, 1)
+    assert steps.entry(alone(one), FIELD, one, slowly=True) == steps.Entry(NORTH, 4, 0)
+    foot = unit("f", "attacker", HERE, kind="levy")
+    assert steps.entry(alone(foot), FIELD, foot) == steps.Entry(NORTH, 2)
+    tatar = unit("t", "attacker", HERE, kind="horse_archer")
+    assert steps.entry(alone(tatar), FIELD, tatar).charge == 0
+
+
+@pytest.mark.rule("GR-4.2.2", "GR-4.5.2a", "GR-4.2.3a", "GR-4.2.4")
+def test_enemies_and_full_hexes_bar_the_way_and_a_friend_costs_a_point() -> None:
+    one = unit("a", "attacker", HERE, kind="levy")
+    assert refused(position(one, unit("d", "defender", NORTH)), one) == "GR-4.2.2"
+    assert refused(position(one, unit("b", "attacker", NORTH)), one) == "GR-4.5.2a"
+    small = position(one, unit("b", "attacker", NORTH, kind="levy"))
+    assert steps.entry(small, FIELD, one).cost == 4
+
+
+@pytest.mark.rule("GR-4.4.2", "GR-4.4.1a")
+def test_before_the_edge_of_the_map_one_can_only_leave_for_a_point() -> None:
+    one = unit("a", "attacker", "2100")
+    assert refused(alone(one), one) == "GR-4.4.2"
+    assert steps.leaves(FIELD, one)
+    assert not steps.leaves(FIELD, replace(one, spent=2 * 9 - 1))
+    assert not steps.leaves(FIELD, replace(one, done=True))
+    assert not steps.leaves(FIELD, unit("a", "attacker", HERE))
+
+
+@pytest.mark.rule("GR-4.2.7")
+def test_nobody_wades_a_river(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FIELD.sides, (HERE, NORTH), frozenset({"river"}))
+    one = unit("a", "attacker", HERE)
+    assert refused(alone(one), one) == "GR-4.2.7"
+
+
+@pytest.mark.rule("GR-4.1.3", "GR-4.2.9a", "GR-4.2.9b")
+def test_points_limit_a_move_but_one_hex_and_a_turn_are_always_free_to_who_has_spent_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(FIELD.terrain, NORTH, "forest")
+    slow = unit("a", "attacker", HERE, kind="bombard", order="disorganised")
+    assert steps.left(slow) == 2
+    found = steps.entry(alone(slow), FIELD, slow)
+    assert (found.cost, found.last, found.stops, found.charge) == (2, True, True, 0)
+    assert refused(alone(slow), slow, slowly=True) == "GR-4.1.3"
+    spent = replace(slow, spent=1)
+    assert refused(position(spent), spent) == "GR-4.1.3"
+    rider = unit("r", "attacker", HERE, kind="cavalry_heavy", charge=3, spent=2 * 8 - 2)
+    assert steps.why_not_turn(position(rider), FIELD, rider, 1)
+    whole = replace(rider, spent=0)
+    assert steps.why_not_turn(position(whole), FIELD, whole, 3) is None
+    assert steps.turned(position(whole), FIELD, whole, 3) == steps.Turned(3, 16, last=True)
+
+
+@pytest.mark.rule("GR-11.1.1")
+def test_shooters_who_are_ready_do_not_march() -> None:
+    assert steps.left(unit("a", "attacker", HERE, kind="archer", formation="combat")) == 0
+    assert steps.left(unit("a", "attacker", HERE, kind="archer", formation="movement")) == 8
+
+
+@pytest.mark.rule("GR-3.3.1", "GR-3.3.2", "GR-3.3.3a", "GR-3.3.3b")
+def test_a_zone_stops_whoever_does_not_charge_faster_and_costs_him_who_goes_on() -> None:
+    enemy = unit("d", "defender", FIELD.toward(BEYOND, 0), "S")
+    slow, fast = unit("a", "attacker", NORTH, charge=0), unit("a", "attacker", NORTH, charge=1)
+    assert steps.entry(position(slow, enemy), FIELD, slow).stops is False
+    assert steps.entry(position(fast, replace(enemy, charge=2)), FIELD, fast).stops
+    inside = unit("a", "attacker", BEYOND, "NW", charge=2, entered=1)
+    assert steps.cost_of(position(inside, enemy), FIELD, inside, FIELD.toward(BEYOND, 5)) == 4
+    begun = replace(inside, entered=0)
+    assert steps.cost_of(position(begun, enemy), FIELD, begun, FIELD.toward(BEYOND, 5)) == 2
+    done = replace(fast, done=True)
+    assert refused(position(done), done) == "GR-3.3.2"
+
+
+@pytest.mark.rule("GR-4.2.5")
+def test_woods_disorganise_riders(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FIELD.terrain, NORTH, "forest")
+    one = unit("a", "attacker", HERE)
+    found = steps.entry(alone(one), FIELD, one)
+    assert (found.disorganised, found.charge, found.cost) == (True, 0, 8)
+
+
+@pytest.mark.rule("GR-4.3.4", "GR-4.3.8", "GR-4.3.1", "GR-5.6.3b")
+def test_one_turns_once_in_a_hex_and_at_speed_by_sixty_degrees() -> None:
+    fast = unit("a", "attacker", HERE, charge=2, entered=2, spent=4)
+    state = position(fast)
+    found = [steps.why_not_turn(state, FIELD, fast, facing) for facing in range(6)]
+    assert [each.rule if each else None for each in found] == [
+        "GR-4.3.1", None, "GR-4.3.4", "GR-4.3.4", "GR-4.3.4", None,
+    ]  # fmt: skip
+    assert steps.turned(state, FIELD, fast, 5) == steps.Turned(5, 8)
+    again = replace(fast, turned=True)
+    assert steps.why_not_turn(position(again), FIELD, again, 1).rule == "GR-4.3.8"  # type: ignore[union-attr]
+    tired = replace(fast, spent=2 * 9 - 7)
+    assert steps.why_not_turn(position(tired), FIELD, tired, 1).rule == "GR-4.1.3"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("GR-4.3.5")
+def test_beside_an_enemy_a_turn_costs_a_point_more() -> None:
+    one = unit("f", "attacker", HERE, kind="levy")
+    enemy = unit("d", "defender", NORTH, "S")
+    assert steps.turn_cost(position(one, enemy), FIELD, one, 3) == 4
+    assert steps.turn_cost(position(one), FIELD, one, 3) == 2
+
+
+@pytest.mark.rule("GR-4.4.3", "GR-4.4.4")
+def test_who_has_left_comes_back_after_some_turns_near_where_he_left() -> None:
+    assert steps.back_from(2, pursuing=False) == 5
+    assert steps.back_from(2, pursuing=True) == 6
+    found = steps.way_along(FIELD, "2300", "north", cavalry=True)
+    assert (found[0], found[-1], len(found)) == ("1700", "2900", 13)
+    assert len(steps.way_along(FIELD, "2300", "north", cavalry=False)) == 9
+    assert steps.way_along(FIELD, "0100", "north", cavalry=False)[0] == "0000"
