@@ -1,0 +1,78 @@
+"""GR-5.5, 5.2.9: who pursues and how far, and who advances into a hex that has become empty."""
+
+from collections.abc import Iterator
+
+from battles.grunwald import command, costs, morale, stacking, zones
+from battles.grunwald.field import Field
+from battles.grunwald.retreats import Path
+from battles.grunwald.state import State, Unit
+from rulebook import rule
+
+FARTHEST = 5
+"""Hexes from the nearest leader beyond which a pursuit is mandatory (GR-5.5.2)."""
+
+
+@rule("GR-5.5", "GR-1.3")
+def may(unit: Unit) -> bool:
+    """Whether a unit of the side that has won may pursue: no missile foot does, nor who has panicked (D31)."""
+    return unit.place == "map" and not unit.missile_foot and not unit.panicked
+
+
+@rule("GR-5.5.1", "GR-5.5.2", "GR-6.1.8")
+def mandatory(state: State, field: Field, unit: Unit, level: int) -> bool | None:
+    """Whether a unit must pursue; None where a die decides. With a leader it never must."""
+    away = command.nearest_leader(state, field, unit)
+    if away == 0:
+        return False
+    if level >= morale.ALWAYS_PURSUE or away is None or away > FARTHEST:
+        return True
+    return None
+
+
+@rule("GR-5.5.4", "GR-5.5.6")
+def trail(start: str, path: Path) -> Path:
+    """The hexes that a pursuit follows: that which was left first, then those of the way."""
+    return (start, *path)
+
+
+@rule("GR-5.5.4")
+def followed(state: State, field: Field, unit: Unit, start: str, path: Path) -> Path:
+    """The way of a mandatory pursuit: along the whole retreat, and no farther than where somebody stands in the way."""
+    gone: list[str] = []
+    for hex_ in trail(start, path):
+        there = state.at(hex_)
+        if any(other.side != unit.side for other in there) or not stacking.room(field, hex_, there, unit):
+            break
+        gone.append(hex_)
+    return tuple(gone)
+
+
+@rule("GR-5.5.5", "GR-5.5.7")
+def strays(state: State, field: Field, unit: Unit, frm: str, start: str, path: Path) -> Iterator[str]:
+    """The next hexes of a voluntary pursuit, on the trail or beside it; zones of control do not matter."""
+    near = {hex_ for each in trail(start, path) for hex_ in (each, *field.around[each]) if hex_}
+    for hex_ in field.around[frm]:
+        if hex_ not in near or costs.enter(field, frm, hex_, unit.kind.arm, unit.armour) is None:
+            continue
+        there = state.at(hex_)
+        if all(other.side == unit.side for other in there) and stacking.room(field, hex_, there, unit):
+            yield hex_
+
+
+@rule("GR-5.2.9a", "GR-5.2.9b")
+def advances(state: State, field: Field, unit: Unit, emptied: list[str]) -> list[str]:
+    """The hexes into which an attacker may advance: those before it that were attacked and are empty now."""
+    return [
+        hex_
+        for hex_ in zones.front_zone(field, unit.hex, unit.facing)
+        if hex_ in emptied and stacking.room(field, hex_, state.at(hex_), unit)
+    ]
+
+
+@rule("GR-5.2.9b")
+def goes_on(state: State, field: Field, unit: Unit, emptied: str, second: str) -> bool:
+    """Whether who has advanced may go one hex more: neither hex lies in a zone of the enemy, and nobody bars it (D32)."""
+    if any(zones.controlling(state, field, hex_, unit.side) for hex_ in (emptied, second)):
+        return False
+    there = state.at(second)
+    return all(other.side == unit.side for other in there) and stacking.room(field, second, there, unit)
