@@ -1,0 +1,133 @@
+"""GR-5.2: who must attack and be attacked in a combat phase, and which combats leave that possible (D17, D63)."""
+
+import msgspec
+
+from battles.grunwald import costs, zones
+from battles.grunwald.field import Field
+from battles.grunwald.state import State, Unit
+from battles.grunwald.weighing import Combat
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+
+class Owed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is still owed in a phase, by id: own units that must attack, enemies that must be attacked.
+
+    `fought` are those who have attacked or been attacked in it.
+    """
+
+    attackers: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    fought: tuple[str, ...] = ()
+
+
+def acting(unit: Unit, side: Side, *, cavalry: bool) -> bool:
+    """Whether a unit may attack in the phase of its class: shooters on foot with the infantry, if they are ready (D17)."""
+    if unit.side != side or unit.place != "map" or unit.panicked or unit.cavalry != cavalry:
+        return False
+    return not unit.missile_foot or unit.formation == "combat"
+
+
+@rule("GR-3.2.1", "GR-5.2.2", "GR-5.2.3")
+def controlled(state: State, field: Field, unit: Unit) -> list[Unit]:
+    """The enemies in the zone of control of a unit."""
+    near = zones.front_zone(field, unit.hex, unit.facing)
+    return [
+        enemy
+        for hex_ in near
+        for enemy in state.at(hex_)
+        if enemy.side != unit.side and zones.controls(field, unit, hex_)
+    ]
+
+
+@rule("GR-2.1f", "GR-2.1i", "GR-5.2.2", "GR-5.2.3")
+def owed(state: State, field: Field, side: Side, *, cavalry: bool) -> Owed:
+    """What is owed as a combat phase begins: all of the class with enemies in their zones, and all those enemies."""
+    found = {
+        unit.id: controlled(state, field, unit)
+        for unit in state.on_map(side)
+        if acting(unit, side, cavalry=cavalry) and not unit.missile_foot
+    }
+    must = {name: enemies for name, enemies in found.items() if enemies}
+    targets = dict.fromkeys(enemy.id for enemies in must.values() for enemy in enemies)
+    return Owed(tuple(must), tuple(targets))
+
+
+@rule("GR-5.2.4", "GR-3.2.3")
+def can_attack(field: Field, unit: Unit, target: str) -> bool:
+    """Whether a unit may attack into a hex: it lies before it, and no river between but at a bridge or ford."""
+    if target not in zones.front_zone(field, unit.hex, unit.facing):
+        return False
+    return costs.enter(field, unit.hex, target, unit.kind.arm, unit.armour) is not None
+
+
+@rule("GR-5.1.1a", "GR-5.2.4", "GR-5.2.5", "GR-5.2.2", "GR-5.2.3")
+def why_not(
+    state: State, field: Field, side: Side, combat: Combat, debt: Owed, *, cavalry: bool
+) -> Refusal | None:
+    """Why a combat is not declared; None if it may be: also for what it would leave to the combats after it (D63)."""
+    attackers = [state.units[name] for name in combat.attackers]
+    for unit in attackers:
+        if not acting(unit, side, cavalry=cavalry):
+            return Refusal("GR-5.2.2", "attackers", "{given} does not attack in this phase", given=unit.id)
+        if unit.id in debt.fought:
+            return Refusal("GR-5.2.5", "attackers", "{given} has attacked in this phase", given=unit.id)
+        if not any(can_attack(field, unit, target) for target in combat.targets):
+            return Refusal("GR-5.2.4", "attackers", "{given} has nobody of them before it", given=unit.id)
+    for target in combat.targets:
+        if not any(can_attack(field, unit, target) for unit in attackers):
+            return Refusal("GR-5.2.4", "targets", "{hex} lies before none of them", hex=target)
+    if any(name in debt.fought for name in combat.defenders):
+        return Refusal("GR-5.2.5", "targets", "somebody there has been attacked in this phase")
+    return stranded(state, field, combat, debt)
+
+
+@rule("GR-5.2.2", "GR-5.2.3")
+def stranded(state: State, field: Field, combat: Combat, debt: Owed) -> Refusal | None:
+    """Why a combat would leave somebody with whom nobody could fight any more; None if it leaves none (D63)."""
+    rest = after(debt, combat)
+    for name in rest.attackers:
+        unit = state.units[name]
+        near = controlled(state, field, unit)
+        if near and all(enemy.id in rest.fought for enemy in near):
+            return Refusal(
+                "GR-5.2.2", "targets", "{given} must attack, and would have nobody left", given=name
+            )
+    still = [state.units[name] for name in rest.attackers]
+    for name in rest.targets:
+        enemy = state.units[name]
+        if enemy.place == "map" and not any(enemy in controlled(state, field, unit) for unit in still):
+            return Refusal(
+                "GR-5.2.3",
+                "attackers",
+                "{given} must be attacked, and nobody would be left to do it",
+                given=name,
+            )
+    return None
+
+
+def after(debt: Owed, combat: Combat) -> Owed:
+    """What is owed when a combat has been fought."""
+    fought = (*debt.fought, *combat.attackers, *combat.defenders)
+    return Owed(
+        tuple(name for name in debt.attackers if name not in fought),
+        tuple(name for name in debt.targets if name not in fought),
+        fought,
+    )
+
+
+@rule("GR-5.2.2", "GR-5.2.3")
+def lapsed(state: State, field: Field, debt: Owed) -> Owed:
+    """What is owed still after a result: who is gone or has nobody before it any more owes nothing (D17)."""
+    attackers = tuple(
+        name
+        for name in debt.attackers
+        if any(enemy.id not in debt.fought for enemy in controlled(state, field, state.units[name]))
+    )
+    still = [state.units[name] for name in attackers]
+    targets = tuple(
+        name
+        for name in debt.targets
+        if any(state.units[name] in controlled(state, field, unit) for unit in still)
+    )
+    return Owed(attackers, targets, debt.fought)

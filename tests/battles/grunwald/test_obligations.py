@@ -1,0 +1,98 @@
+"""Who must attack and be attacked, and in which combats."""
+
+import pytest
+
+from battles.grunwald.obligations import Owed, after, lapsed, owed, why_not
+from battles.grunwald.state import State
+from battles.grunwald.weighing import Combat
+from tests.battles.grunwald.positions import HERE, ground, position, unit
+
+FIELD = ground()
+N, NE, SE, S, SW, NW = FIELD.around[HERE]
+
+
+def fight(state: State, attackers: str, *targets: str) -> Combat:
+    return Combat(
+        tuple(attackers), tuple(each.id for each in state.units.values() if each.hex in targets), targets
+    )
+
+
+def refused(state: State, combat: Combat, debt: Owed, *, cavalry: bool = True) -> str:
+    found = why_not(state, FIELD, "attacker", combat, debt, cavalry=cavalry)
+    return found.rule if found else ""
+
+
+@pytest.mark.rule("GR-2.1f", "GR-2.1i", "GR-5.2.2", "GR-5.2.3")
+def test_who_has_enemies_in_his_zone_must_attack_and_they_be_attacked_each_class_in_its_phase() -> None:
+    state = position(
+        unit("a", "attacker", HERE),
+        unit("f", "attacker", SE, "NE", kind="levy"),
+        unit("d", "defender", N, "S"),
+        unit("e", "defender", S, "N"),
+        unit("x", "defender", FIELD.toward(SE, 1), "S"),
+    )
+    assert owed(state, FIELD, "attacker", cavalry=True) == Owed(("a",), ("d",))
+    assert owed(state, FIELD, "attacker", cavalry=False) == Owed(("f",), ("x",))
+    assert owed(state, FIELD, "defender", cavalry=True) == Owed(("d", "e", "x"), ("a", "f"))
+
+
+@pytest.mark.rule("GR-5.2.2", "GR-11.1.1")
+def test_shooters_and_the_panicked_owe_nothing_but_ready_shooters_may_join() -> None:
+    archer = unit("a", "attacker", HERE, kind="archer", formation="combat")
+    enemy = unit("d", "defender", N, "S")
+    state = position(archer, unit("p", "attacker", S, order="panicked"), enemy)
+    assert owed(state, FIELD, "attacker", cavalry=False) == Owed()
+    assert refused(state, fight(state, "a", N), Owed(), cavalry=False) == ""
+    archer.formation = "movement"
+    assert refused(state, fight(state, "a", N), Owed(), cavalry=False) == "GR-5.2.2"
+    rider = position(unit("a", "attacker", HERE), enemy)
+    assert refused(rider, fight(rider, "a", N), Owed(), cavalry=False) == "GR-5.2.2"
+
+
+@pytest.mark.rule("GR-5.2.4", "GR-5.2.5", "GR-3.2.3")
+def test_only_what_lies_before_somebody_is_attacked_once_and_not_through_a_river(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = position(
+        unit("a", "attacker", HERE), unit("d", "defender", N, "S"), unit("e", "defender", S, "S")
+    )
+    debt = owed(state, FIELD, "attacker", cavalry=True)
+    assert refused(state, fight(state, "a", S), debt) == "GR-5.2.4"
+    assert refused(state, fight(state, "a", N, S), debt) == "GR-5.2.4"
+    assert refused(state, fight(state, "a", N), debt) == ""
+    assert refused(state, fight(state, "a", N), Owed(fought=("a",))) == "GR-5.2.5"
+    assert refused(state, fight(state, "a", N), Owed(("a",), ("d",), ("d",))) == "GR-5.2.5"
+    monkeypatch.setitem(FIELD.sides, (HERE, N), frozenset({"river"}))
+    assert refused(state, fight(state, "a", N), Owed()) == "GR-5.2.4"
+    monkeypatch.setitem(FIELD.sides, (HERE, N), frozenset({"river", "bridge"}))
+    assert refused(state, fight(state, "a", N), Owed()) == ""
+
+
+@pytest.mark.rule("GR-5.2.2", "GR-5.2.3")
+def test_no_combat_is_declared_that_leaves_somebody_without_an_enemy_or_an_enemy_without_attackers() -> None:
+    both = position(
+        unit("a", "attacker", HERE), unit("b", "attacker", NE, "SW"), unit("d", "defender", N, "S"),
+    )  # fmt: skip
+    both.units["b"].facing = FIELD.facing_to(NE, N)
+    debt = owed(both, FIELD, "attacker", cavalry=True)
+    assert debt == Owed(("a", "b"), ("d",))
+    assert refused(both, fight(both, "a", N), debt) == "GR-5.2.2"
+    assert refused(both, fight(both, "ab", N), debt) == ""
+    two = position(unit("a", "attacker", HERE), unit("d", "defender", N, "S"), unit("e", "defender", NE, "S"))
+    debt = owed(two, FIELD, "attacker", cavalry=True)
+    assert debt == Owed(("a",), ("e", "d")) or debt == Owed(("a",), ("d", "e"))
+    assert refused(two, fight(two, "a", N), debt) == "GR-5.2.3"
+    assert refused(two, fight(two, "a", N, NE), debt) == ""
+
+
+@pytest.mark.rule("GR-5.2.2", "GR-5.2.3")
+def test_what_a_result_makes_impossible_is_owed_no_more() -> None:
+    state = position(
+        unit("a", "attacker", HERE), unit("d", "defender", N, "S"), unit("e", "defender", NE, "S")
+    )
+    debt = after(Owed(("a", "b"), ("d", "e")), Combat(("b",), ("d",), (N,)))
+    assert debt == Owed(("a",), ("e",), ("b", "d"))
+    state.units["b"] = unit("b", "attacker", S)
+    assert lapsed(state, FIELD, debt) == debt
+    state.units["e"].place = "eliminated"
+    assert lapsed(state, FIELD, debt) == Owed((), (), ("b", "d"))
