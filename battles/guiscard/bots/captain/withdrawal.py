@@ -5,6 +5,8 @@ from battles.guiscard.bots.captain.aims import STORMERS, part
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
 from battles.guiscard.fire.weapons import weapon_of
+from battles.guiscard.movement.leaving import exits
+from battles.guiscard.sieges.ends import flood
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import distance
 
@@ -33,8 +35,17 @@ def path(state: Skirmish, survey: Survey, one: Character, to: frozenset[str]) ->
 
 
 def draws_off(state: Skirmish, survey: Survey) -> bool:
-    """Whether those of a side who give up wait out of range instead of leaving the map: the siege goes on."""
-    return part(state, survey.side) == STORMERS
+    """Whether those of a side who give up wait out of range instead of leaving the map: the siege goes on.
+
+    Where the enemy could come out at them without passing a door or a wall, the fight never comes to rest (GS-11.4.1d).
+    """
+    return part(state, survey.side) == STORMERS and shut_in(state, survey)
+
+
+def shut_in(state: Skirmish, survey: Survey) -> bool:
+    """Whether doors and works part those inside from the edges of the field."""
+    reached = flood(survey.ground, exits(state, survey.side), doors=False)
+    return all(one.hex not in reached for one in survey.enemies)
 
 
 def out_of_range(state: Skirmish, survey: Survey, one: Character) -> list[str]:

@@ -4,6 +4,7 @@ from battles.guiscard import orders as o
 from battles.guiscard.agenda import Announcing, Movement
 from battles.guiscard.bots.captain import withdrawal
 from battles.guiscard.bots.captain.player import path
+from battles.guiscard.fabric import Fabric
 from battles.guiscard.movement import announcing
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.bots.captain.test_garrison import CAPTAIN, castle, shooting_last
@@ -44,3 +45,11 @@ def test_nobody_who_is_as_far_off_as_he_gets_leaves_a_siege_that_goes_on() -> No
     state.agenda.append(Announcing(one.id, announcing.start(state, one)))
     assert o.Leave() in CAPTAIN.loop.orders(state)
     assert CAPTAIN.choose(state) == o.Stay()
+
+
+def test_who_calls_it_off_leaves_the_map_where_no_works_part_him_from_those_inside() -> None:
+    state = beaten("0120", "0219")
+    state.fabric = Fabric(down=("1515",))
+    one = state.people[state.at["0120"]]
+    state.agenda.append(Announcing(one.id, announcing.start(state, one)))
+    assert CAPTAIN.choose(state) == o.Leave()
