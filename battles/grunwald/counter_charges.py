@@ -1,0 +1,60 @@
+"""GR-5.7: which riders may ride against an enemy who comes near, how they ride, and with what charge."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.grunwald import charge, costs, stacking, zones
+from battles.grunwald.field import Field
+from battles.grunwald.state import State, Unit
+from rulebook import rule
+
+REACH = 2
+"""Hexes at which an enemy is ridden against, neither more nor fewer (D33)."""
+SIDEWAYS = (0, 1, 5)
+"""A rider may first turn by 60 degrees, or not at all."""
+
+
+class Ride(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a rider comes to the enemy: the facing that it takes, the hex that it enters, its charge level there."""
+
+    unit: str
+    facing: int
+    hex: str
+    charge: int
+
+
+@rule("GR-5.7.1", "GR-5.7.10")
+def target(state: State, field: Field, mover: Unit) -> bool:
+    """Whether an enemy in motion can be ridden against at all: it is cavalry, and beside none of the other side's units."""
+    if not mover.cavalry:
+        return False
+    beside = (unit for hex_ in field.around[mover.hex] if hex_ for unit in state.at(hex_))
+    return all(unit.side == mover.side for unit in beside)
+
+
+@rule("GR-5.7.1", "GR-5.7.7", "GR-5.7.8", "GR-10.2.1")
+def may(state: State, field: Field, unit: Unit, mover: Unit) -> bool:
+    """Whether a rider may: it has not done so in the phase, no enemy controls its hex, and the mover is in its arc."""
+    if not unit.cavalry or unit.side == mover.side or unit.place != "map" or unit.panicked or unit.countered:
+        return False
+    if field.distance(unit.hex, mover.hex) != REACH or zones.controlling(state, field, unit.hex, unit.side):
+        return False
+    return mover.hex in set(zones.front_arc(field, unit.hex, unit.facing, REACH))
+
+
+@rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.2c", "GR-5.7.6")
+def rides(state: State, field: Field, unit: Unit, mover: Unit) -> Iterator[Ride]:
+    """The ways in which a rider may come to the enemy: straight on, or after a turn, which costs it its charge."""
+    for turn in SIDEWAYS:
+        facing = (unit.facing + turn) % 6
+        hex_ = zones.front_hex(field, unit.hex, facing)
+        if not hex_ or mover.hex not in zones.front_zone(field, hex_, facing):
+            continue
+        if costs.enter(field, unit.hex, hex_, unit.kind.arm, unit.armour) is None:
+            continue
+        there = state.at(hex_)
+        if any(other.side != unit.side for other in there) or not stacking.room(field, hex_, there, unit):
+            continue
+        level = charge.after_hex(0 if turn else unit.charge, field, unit.hex, hex_)
+        yield Ride(unit.id, facing, hex_, level)

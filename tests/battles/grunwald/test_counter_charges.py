@@ -1,0 +1,62 @@
+"""Who rides against an enemy who comes near, by the worked examples W31 and W32."""
+
+import pytest
+
+from battles.grunwald.counter_charges import Ride, may, rides, target
+from tests.battles.grunwald.positions import HERE, ground, position, unit
+
+FIELD = ground()
+N = FIELD.around[HERE][0]
+MOVER = FIELD.toward(N, 0)
+
+
+@pytest.mark.rule("GR-5.7.1", "GR-5.7.10")
+def test_only_cavalry_that_is_beside_no_enemy_is_ridden_against() -> None:
+    mover = unit("k", "defender", MOVER, "S")
+    assert target(position(mover), FIELD, mover)
+    beside = unit("p", "attacker", FIELD.toward(MOVER, 0))
+    assert not target(position(mover, beside), FIELD, mover)
+    assert target(position(mover, unit("f", "defender", FIELD.toward(MOVER, 0))), FIELD, mover)
+    foot = unit("f", "defender", MOVER, kind="levy")
+    assert not target(position(foot), FIELD, foot)
+
+
+@pytest.mark.rule("GR-5.7.1", "GR-5.7.7", "GR-5.7.8")
+def test_a_rider_may_once_a_phase_at_two_hexes_before_it_and_not_under_the_eyes_of_another() -> None:
+    mover, one = unit("k", "defender", MOVER, "S"), unit("a", "attacker", HERE)
+    assert may(position(mover, one), FIELD, one, mover)
+    for other in (
+        unit("a", "attacker", HERE, "S"),
+        unit("a", "attacker", HERE, countered=True),
+        unit("a", "attacker", HERE, order="panicked"),
+        unit("a", "attacker", HERE, kind="levy"),
+        unit("a", "attacker", FIELD.toward(HERE, 3)),
+        unit("a", "defender", HERE),
+    ):
+        assert not may(position(mover, other), FIELD, other, mover)
+    watcher = unit("w", "defender", FIELD.around[HERE][2], "NW")
+    assert not may(position(mover, one, watcher), FIELD, one, mover)
+    watcher.charge = 3
+    assert may(position(mover, unit("a", "attacker", HERE, order="disorganised")), FIELD, one, mover)
+
+
+@pytest.mark.rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.2c", "GR-5.7.6")
+def test_it_rides_a_hex_and_has_the_enemy_before_it_a_turn_costs_it_the_charge() -> None:
+    mover, one = unit("k", "defender", MOVER, "S"), unit("a", "attacker", HERE, charge=1)
+    assert list(rides(position(mover, one), FIELD, one, mover)) == [Ride("a", 0, N, 2)]
+    aside = unit("k", "defender", FIELD.toward(N, 1), "S")
+    found = list(rides(position(aside, one), FIELD, one, aside))
+    assert [(each.facing, each.charge) for each in found] == [(0, 2), (1, 1)]
+
+
+@pytest.mark.rule("GR-5.7.2b", "GR-5.7.6")
+def test_it_rides_into_no_full_hex_and_through_no_river_and_a_ford_ends_its_charge(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mover, one = unit("k", "defender", MOVER, "S"), unit("a", "attacker", HERE, charge=1)
+    full = position(mover, one, unit("b", "attacker", N))
+    assert list(rides(full, FIELD, one, mover)) == []
+    monkeypatch.setitem(FIELD.sides, (HERE, N), frozenset({"river", "ford"}))
+    assert [each.charge for each in rides(position(mover, one), FIELD, one, mover)] == [0]
+    monkeypatch.setitem(FIELD.sides, (HERE, N), frozenset({"river"}))
+    assert list(rides(position(mover, one), FIELD, one, mover)) == []
