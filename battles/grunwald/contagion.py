@@ -1,0 +1,43 @@
+"""GR-9.1, 10.1: how disorder and panic pass from unit to unit in a hex, and what saves from them."""
+
+from battles.grunwald.state import Order, State, Unit
+from rulebook import rule
+
+RANKS: tuple[Order, ...] = ("good", "disorganised", "panicked")
+"""The better first."""
+
+
+@rule("GR-9.1.3")
+def immune(state: State, unit: Unit) -> bool:
+    """Whether a unit cannot become disorganised: a leader of its side is in its hex (D39)."""
+    return any(leader.side == unit.side for leader in state.leaders_at(unit.hex))
+
+
+@rule("GR-9.1.1a", "GR-10.1.1a", "GR-9.1.1c")
+def worse(order: Order, *, in_combat: bool) -> Order:
+    """The order of who is disorganised: he panics who was so already, if a combat has done it (D44)."""
+    if order == "disorganised" and in_combat:
+        return "panicked"
+    return "disorganised" if order == "good" else order
+
+
+@rule("GR-9.1.1b", "GR-9.1.2", "GR-10.1.1b", "GR-10.1.2")
+def tested(state: State, hex_: str) -> list[tuple[Unit, Order]]:
+    """Who in a hex must take a test of morale, and what he becomes if he fails: only those in better order (D37, D38)."""
+    units = state.at(hex_)
+    worst = max((RANKS.index(unit.order) for unit in units), default=0)
+    found: list[tuple[Unit, Order]] = []
+    for unit in units:
+        if RANKS.index(unit.order) >= worst:
+            continue
+        becomes = RANKS[worst]
+        if becomes == "disorganised" and immune(state, unit):
+            continue
+        found.append((unit, becomes))
+    return found
+
+
+@rule("GR-9.3.1", "GR-10.3.1")
+def recovered(order: Order) -> Order:
+    """The order after a test of recovery that was passed: one better."""
+    return RANKS[max(0, RANKS.index(order) - 1)]
