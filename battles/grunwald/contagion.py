@@ -22,7 +22,7 @@ def worse(order: Order, *, in_combat: bool) -> Order:
 
 
 @rule("GR-9.1.1b", "GR-9.1.2", "GR-10.1.1b", "GR-10.1.2")
-def tested(state: State, hex_: str) -> list[tuple[Unit, Order]]:
+def must_test(state: State, hex_: str) -> list[tuple[Unit, Order]]:
     """Who in a hex must take a test of morale, and what he becomes if he fails: only those in better order (D37, D38)."""
     units = state.at(hex_)
     worst = max((RANKS.index(unit.order) for unit in units), default=0)

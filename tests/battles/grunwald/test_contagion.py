@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.grunwald.contagion import immune, recovered, tested, worse
+from battles.grunwald.contagion import immune, must_test, recovered, worse
 from tests.battles.grunwald.positions import HERE, leader, position, unit
 
 
@@ -10,11 +10,11 @@ from tests.battles.grunwald.positions import HERE, leader, position, unit
 def test_only_those_in_better_order_test_and_become_as_the_others() -> None:
     good, broken = unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1, order="disorganised")
     fled = unit("c", "attacker", HERE, order="panicked")
-    assert tested(position(good, broken), HERE) == [(good, "disorganised")]
-    assert tested(position(good, fled), HERE) == [(good, "panicked")]
-    assert tested(position(broken, fled), HERE) == [(broken, "panicked")]
-    assert tested(position(broken, unit("d", "attacker", HERE, sp=1, order="disorganised")), HERE) == []
-    assert tested(position(good), HERE) == tested(position(), HERE) == []
+    assert must_test(position(good, broken), HERE) == [(good, "disorganised")]
+    assert must_test(position(good, fled), HERE) == [(good, "panicked")]
+    assert must_test(position(broken, fled), HERE) == [(broken, "panicked")]
+    assert must_test(position(broken, unit("d", "attacker", HERE, sp=1, order="disorganised")), HERE) == []
+    assert must_test(position(good), HERE) == must_test(position(), HERE) == []
 
 
 @pytest.mark.rule("GR-9.1.3")
@@ -22,9 +22,9 @@ def test_a_leader_saves_from_disorder_not_from_panic() -> None:
     good, broken = unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1, order="disorganised")
     led = position(good, broken, leader("l", "attacker", HERE))
     assert immune(led, good)
-    assert tested(led, HERE) == []
+    assert must_test(led, HERE) == []
     fled = position(good, unit("c", "attacker", HERE, order="panicked"), leader("l", "attacker", HERE))
-    assert tested(fled, HERE) == [(good, "panicked")]
+    assert must_test(fled, HERE) == [(good, "panicked")]
     assert not immune(position(good, leader("e", "defender", HERE)), good)
 
 

@@ -1,0 +1,59 @@
+"""Banners in the field, by the worked example W35."""
+
+import pytest
+
+from battles.grunwald import bearing
+from battles.grunwald.state import Banner
+from tests.battles.grunwald.positions import HERE, ground, position, unit
+
+N = ground().around[HERE][0]
+
+
+@pytest.mark.rule("GR-7.1.3a", "GR-7.1.3b", "GR-7.1.3c", "GR-7.1.4")
+def test_a_banner_is_handed_on_in_a_hex_to_who_has_not_moved() -> None:
+    banner = Banner("x", "attacker", bearer="a")
+    giver, taker = unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1)
+    state = position(giver, taker, banner)
+    assert bearing.why_not_pass(state, banner, taker, 2) is None
+    assert not bearing.stays(giver)
+    giver.entered = 1
+    assert bearing.why_not_pass(state, banner, taker, 2) is None
+    assert bearing.stays(giver)
+    assert bearing.why_not_pass(state, banner, taker, 1).rule == "GR-7.1.4"  # type: ignore[union-attr]
+    giver.done = True
+    assert bearing.why_not_pass(state, banner, taker, 0) is None
+    taker.turned = True
+    assert bearing.why_not_pass(state, banner, taker, 2).rule == "GR-7.1.3c"  # type: ignore[union-attr]
+    for other in (unit("c", "attacker", N), unit("d", "defender", HERE), giver):
+        assert bearing.why_not_pass(state, banner, other, 2).rule == "GR-7.1.4"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("GR-7.1.2", "GR-7.1.3a")
+def test_only_a_regular_unit_carries_it_and_one_in_a_turn() -> None:
+    rider, archer = unit("a", "attacker", HERE), unit("s", "attacker", HERE, kind="archer")
+    assert bearing.may_carry(Banner("x", "attacker", bearer="a"), rider)
+    assert bearing.may_carry(Banner("x", "attacker", bearer="a", moved_by="a"), rider)
+    assert not bearing.may_carry(Banner("x", "attacker", bearer="a", moved_by="b"), rider)
+    assert not bearing.may_carry(Banner("x", "attacker", bearer="b"), rider)
+    assert not bearing.may_carry(Banner("x", "attacker", bearer="s"), archer)
+
+
+@pytest.mark.rule("GR-7.1.5", "GR-6.1.5a")
+def test_a_banner_is_held_by_a_friend_in_the_hex_or_lost() -> None:
+    banner = Banner("x", "attacker", bearer="a")
+    friend, archer = unit("b", "attacker", HERE, sp=1), unit("s", "attacker", HERE, kind="archer")
+    state = position(unit("a", "attacker", HERE, sp=1), friend, archer, unit("d", "defender", N), banner)
+    assert bearing.heirs(state, banner, HERE) == [friend, archer]
+    assert bearing.heirs(state, banner, N) == []
+    assert not bearing.lost(banner)
+    assert bearing.lost(Banner("x", "attacker", hex=HERE))
+
+
+@pytest.mark.rule("GR-7.1.6", "GR-6.1.5b")
+def test_who_enters_the_hex_of_a_lost_banner_has_it() -> None:
+    lies, taken = Banner("x", "attacker", hex=N), Banner("y", "attacker", hex=N, captor="defender")
+    friend, enemy = unit("a", "attacker", HERE), unit("d", "defender", HERE)
+    state = position(friend, enemy, lies, taken, Banner("z", "attacker", bearer="a"))
+    assert bearing.found(state, enemy, N) == [lies]
+    assert bearing.found(state, friend, N) == [lies, taken]
+    assert bearing.found(state, friend, HERE) == []
