@@ -1,0 +1,41 @@
+"""GR-12.1: how a fortification is held, fought for and taken apart."""
+
+from battles.grunwald.field import Field
+from battles.grunwald.state import Unit
+from battles.grunwald.tables import TABLES
+from rulebook import rule
+
+
+@rule("GR-12.1.6", "GR-1.3")
+def takes_apart(field: Field, unit: Unit, turn: int) -> bool:
+    """Whether a unit destroys the fortification of its hex as its side's movement begins: it has been left in peace there.
+
+    It came, or was last attacked or shot at, in the turn `since`; three whole turns lie between.
+    """
+    if unit.missile_foot or unit.place != "map" or not field.fortified(unit.hex) or not unit.since:
+        return False
+    return turn - unit.since > TABLES.now.fortification.destroy_complete_turns
+
+
+@rule("GR-12.1.6", "GR-12.1.7")
+def begins_anew(field: Field, unit: Unit, turn: int) -> int:
+    """From which turn a unit counts as being left in peace: this one, where it has come or been attacked; 0 elsewhere."""
+    return turn if field.fortified(unit.hex) else 0
+
+
+@rule("GR-12.1.8b")
+def fights(units: list[Unit], chosen: tuple[str, ...]) -> bool:
+    """Whether these of the units in a fortification may be those who fight: four points at most, and as many as can."""
+    most = TABLES.now.fortification.combat_sp
+    by_id = {unit.id: unit.sp for unit in units}
+    if not set(chosen) <= by_id.keys():
+        return False
+    points = sum(by_id[name] for name in chosen)
+    rest = [sp for name, sp in by_id.items() if name not in chosen]
+    return points <= most and all(points + sp > most for sp in rest)
+
+
+@rule("GR-12.1.5")
+def ends_pursuit(field: Field, hex_: str) -> bool:
+    """Whether a pursuit ends in a hex: that of a fortification that the enemy held."""
+    return field.fortified(hex_)

@@ -1,0 +1,47 @@
+"""Fortifications, by the worked examples W43 and W44."""
+
+import pytest
+from msgspec.structs import replace
+
+from battles.grunwald import siting
+from tests.battles.grunwald.positions import HERE, ground, unit
+
+FIELD = ground()
+FORT = "1405"
+
+
+@pytest.mark.rule("GR-12.1.6", "GR-1.3")
+def test_who_is_left_in_peace_for_three_whole_turns_takes_a_fortification_apart() -> None:
+    one = unit("a", "attacker", FORT, kind="levy", since=4)
+    assert [siting.takes_apart(FIELD, one, turn) for turn in range(4, 9)] == [
+        False,
+        False,
+        False,
+        False,
+        True,
+    ]
+    assert not siting.takes_apart(FIELD, replace(one, since=0), 8)
+    assert not siting.takes_apart(FIELD, unit("s", "attacker", FORT, kind="archer", since=4), 8)
+    assert not siting.takes_apart(FIELD, unit("a", "attacker", HERE, kind="levy", since=4), 8)
+
+
+@pytest.mark.rule("GR-12.1.6", "GR-12.1.7")
+def test_coming_there_and_being_attacked_begin_the_count() -> None:
+    assert siting.begins_anew(FIELD, unit("a", "attacker", FORT), 4) == 4
+    assert siting.begins_anew(FIELD, unit("a", "attacker", HERE), 4) == 0
+
+
+@pytest.mark.rule("GR-12.1.8b")
+def test_four_points_of_a_fortification_fight_and_no_fewer_than_can() -> None:
+    there = [unit(name, "defender", FORT, kind="infantry_heavy") for name in "abc"]
+    assert siting.fights(there, ("a", "b"))
+    assert not siting.fights(there, ("a",))
+    assert not siting.fights(there, ("a", "b", "c"))
+    assert not siting.fights(there, ("a", "x"))
+    assert siting.fights(there[:1], ("a",))
+
+
+@pytest.mark.rule("GR-12.1.5")
+def test_a_pursuit_into_a_fortification_ends_there() -> None:
+    assert siting.ends_pursuit(FIELD, FORT)
+    assert not siting.ends_pursuit(FIELD, HERE)
