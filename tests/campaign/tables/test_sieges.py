@@ -189,9 +189,11 @@ alone, the days of a siege walls of every class, and only the former play with f
 
 
 def blocks() -> Iterator[tuple[str, str, object]]:
-    """Every block of every table of the game: its file, its name, what it says."""
+    """Every block of every table of the game: its file, its name, what it says; battles by name are no tables."""
     for folder in ("campaign/tables", "battles"):
-        for path in sorted((HOUSE / folder).rglob("*.toml")):
+        for path in sorted(
+            each for each in (HOUSE / folder).rglob("*.toml") if "scenarios" not in each.parts
+        ):
             for name, block in reader.blocks(path.name, reader.text_of(path)).items():
                 yield path.name, name, bare(block)
 
