@@ -136,7 +136,7 @@ def leaves_a_way(ground: Ground, hex_: str) -> bool:
     return not cell.roofed and cell.terrain not in (*RISES, *FALLS)
 
 
-@rule("GT-10.4.1a")
+@rule("GS-11.4.1b")
 def hauled_on(ground: Ground, hex_: str) -> bool:
     """Whether a perrier stands in a hex: on ground on which it could be hauled (D150)."""
     return hex_ in ground and TABLES.now.engines.perrier.toil(ground.terrain[hex_]) is not None

@@ -154,11 +154,13 @@ def test_a_rider_passes_the_horse_that_he_leads() -> None:
 
 @pytest.mark.rule("GT-8.4b", "GT-9.2.3a")
 @pytest.mark.parametrize(
-    ("start", "horse", "way"),
-    [("1509", "1510", ("1508", "1507")), ("1516", "1517", ("1515", "1514"))],
+    ("start", "horse", "aside", "way"),
+    [("1509", "1510", "1404", ("1508", "1507")), ("1516", "1517", "0101", ("1515", "1514"))],
     ids=["up into a tower", "through a gate"],
 )
-def test_no_horse_is_led_where_in_a_castle_none_goes(start: str, horse: str, way: tuple[str, str]) -> None:
+def test_no_horse_is_led_where_in_a_castle_none_goes(
+    start: str, horse: str, aside: str, way: tuple[str, str]
+) -> None:
     state = position(
         foot("a", "attacker", "Lic", start, leads=["bay"]),
         foot("d", "defender", "Lic", "2920"),
@@ -168,6 +170,7 @@ def test_no_horse_is_led_where_in_a_castle_none_goes(start: str, horse: str, way
     )
     state.fabric = Fabric(open=("1515",))
     m = mover(state, "a")
+    assert places(m, replace(start_of(state, m.one), hex=aside, entered=1))[0], "in the open it comes along"
     for hex_ in way:
         stage = replace(start_of(state, m.one), hex=hex_, entered=1)
         found, lost = places(m, stage)
