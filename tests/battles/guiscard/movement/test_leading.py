@@ -10,7 +10,6 @@ from battles.guiscard.counters import both
 from battles.guiscard.events.movement import BridleLost, HorsesFollowed
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.movement.announcing import start
-from battles.guiscard.movement.announcing import start as start_of
 from battles.guiscard.movement.leading import behind, needs_roll, places
 from battles.guiscard.movement.mover import mover
 from battles.guiscard.orders import Dismount, Go, Halt, Push
@@ -154,15 +153,15 @@ def test_a_rider_passes_the_horse_that_he_leads() -> None:
 
 @pytest.mark.rule("GT-8.4b", "GT-9.2.3a")
 @pytest.mark.parametrize(
-    ("start", "horse", "aside", "way"),
+    ("place", "horse", "aside", "way"),
     [("1509", "1510", "1404", ("1508", "1507")), ("1516", "1517", "0101", ("1515", "1514"))],
     ids=["up into a tower", "through a gate"],
 )
 def test_no_horse_is_led_where_in_a_castle_none_goes(
-    start: str, horse: str, aside: str, way: tuple[str, str]
+    place: str, horse: str, aside: str, way: tuple[str, str]
 ) -> None:
     state = position(
-        foot("a", "attacker", "Lic", start, leads=["bay"]),
+        foot("a", "attacker", "Lic", place, leads=["bay"]),
         foot("d", "defender", "Lic", "2920"),
         horses=[Horse("bay", side="attacker", leader="a", hex=horse, facing=0)],
         laid=Laid("B9"),
@@ -170,12 +169,12 @@ def test_no_horse_is_led_where_in_a_castle_none_goes(
     )
     state.fabric = Fabric(open=("1515",))
     m = mover(state, "a")
-    assert places(m, replace(start_of(state, m.one), hex=aside, entered=1))[0], "in the open it comes along"
+    assert places(m, replace(start(state, m.one), hex=aside, entered=1))[0], "in the open it comes along"
     for hex_ in way:
-        stage = replace(start_of(state, m.one), hex=hex_, entered=1)
+        stage = replace(start(state, m.one), hex=hex_, entered=1)
         found, lost = places(m, stage)
         kinds = {m.ground.terrain[each] for pose in found for each in both(pose.hex, pose.facing)}
         assert not kinds & {"tower", "stone_stairs", "gate_open"}
         inside = {m.ground.cells[each].depth for pose in found for each in both(pose.hex, pose.facing)}
-        assert inside <= {m.ground.cells[start].depth}
+        assert inside <= {m.ground.cells[place].depth}
         assert len(found) + len(lost) <= 1
