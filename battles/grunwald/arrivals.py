@@ -33,7 +33,7 @@ def open_entries(state: State, field: Field, quota: Quota, unit: Unit) -> Iterat
     """Those of them that no enemy holds, where there is room, and that it has the points for (D51, D72)."""
     for hex_ in entries(field, quota, unit):
         there = state.at(hex_)
-        held = any(other.side != unit.side for other in there) or any(
+        held = state.enemy_at(hex_, unit.side) or any(
             leader.side != unit.side for leader in state.leaders_at(hex_)
         )
         if not held and stacking.room(field, hex_, there, unit):
@@ -46,11 +46,8 @@ def ways_back(state: State, field: Field, unit: Unit, edge: Edge) -> Iterator[st
     if unit.place != "left" or state.turn < unit.back_from:
         return
     for hex_ in steps.way_along(field, unit.left_at, edge, unit.cavalry):
-        there = state.at(hex_)
-        barred = any(other.side != unit.side for other in there) or zones.controlling(
-            state, field, hex_, unit.side
-        )
-        if not barred and stacking.room(field, hex_, there, unit):
+        barred = state.enemy_at(hex_, unit.side) or zones.controlling(state, field, hex_, unit.side)
+        if not barred and stacking.room(field, hex_, state.at(hex_), unit):
             yield hex_
 
 

@@ -53,8 +53,7 @@ def rides(state: State, field: Field, unit: Unit, mover: Unit) -> Iterator[Ride]
             continue
         if costs.enter(field, unit.hex, hex_, unit.kind.arm, unit.armour) is None:
             continue
-        there = state.at(hex_)
-        if any(other.side != unit.side for other in there) or not stacking.room(field, hex_, there, unit):
+        if state.enemy_at(hex_, unit.side) or not stacking.room(field, hex_, state.at(hex_), unit):
             continue
         level = charge.after_hex(0 if turn else unit.charge, field, unit.hex, hex_)
         yield Ride(unit.id, facing, hex_, level)

@@ -12,8 +12,13 @@ TATAR = "tatar"
 @rule("GR-14.1.1", "GR-13.1.5", "GR-13.1.7")
 def leader_of(state: State, unit: Unit) -> Leader | None:
     """The leader to whom the body of a unit is assigned, if he is in the battle; None for one without."""
-    bodies = {body.id: body.leader for body in TABLES.now.army.order_of_battle.group}
-    return state.leaders.get(bodies.get(unit.body, ""))
+    return state.leaders.get(assigned().get(unit.body, ""))
+
+
+@TABLES.reckoned
+def assigned() -> dict[str, str]:
+    """The leader of each body, by their ids; "" for one without."""
+    return {body.id: body.leader for body in TABLES.now.army.order_of_battle.group}
 
 
 @rule("GR-14.1.2", "GR-14.1.3", "GR-14.1.4", "GR-14.1.6")

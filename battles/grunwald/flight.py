@@ -40,5 +40,4 @@ def way_out(state: State, field: Field, unit: Unit) -> Path:
 @rule("GR-10.2.3")
 def perishes(state: State, field: Field, unit: Unit, hex_: str) -> bool:
     """Whether who flees is lost in a hex: an enemy is there, or controls it."""
-    there = any(other.side != unit.side for other in state.at(hex_))
-    return there or bool(zones.controlling(state, field, hex_, unit.side))
+    return state.enemy_at(hex_, unit.side) or bool(zones.controlling(state, field, hex_, unit.side))

@@ -32,6 +32,7 @@ def against_nothing() -> int:
     return LONE
 
 
+@TABLES.reckoned
 def bounds() -> tuple[int, int]:
     """The lowest and the highest column of the table."""
     columns = [column_of(name) for name in TABLES.now.combat.combat_results_table.columns]

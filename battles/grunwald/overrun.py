@@ -19,7 +19,7 @@ def added(cavalry: Unit, infantry: list[Unit]) -> dict[str, int]:
         "charge": cavalry.charge,
         "strength": cavalry.sp,
         "armour": cavalry.armour,
-        "infantry": -sum(unit.sp for unit in infantry),
+        "infantry": -strength(infantry),
         "its armour": -mean([unit.armour for unit in infantry]),
     }
 

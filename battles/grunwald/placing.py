@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from battles.grunwald.field import Field
 from battles.grunwald.scenarios import Scenario
 from battles.grunwald.state import Banner, Formation, Leader, Unit
-from battles.grunwald.tables import TABLES, Body, unit_type
+from battles.grunwald.tables import Body, body, leading, unit_type
 from battles.grunwald.tables.forces import Nation
 from battles.muster import Side
 from hexmap.grid import SIDES
@@ -17,15 +17,21 @@ CAMP = "lithuanian"
 Sides = dict[Nation, Side]
 
 
-def unit(body: Body, number: int, side: Side) -> Unit:
+def unit(group: Body, number: int, side: Side) -> Unit:
     """The so-manieth unit of a body, not on the field yet."""
-    kind = unit_type(body.type)
-    return Unit(f"{body.id}-{number}", side, body.id, body.type, body.contingent, kind.sp)
+    kind = unit_type(group.type)
+    return Unit(f"{group.id}-{number}", side, group.id, group.type, group.contingent, kind.sp)
 
 
-def units_of(body: Body, side: Side) -> list[Unit]:
+def units_of(group: Body, side: Side) -> list[Unit]:
     """All units of a body, numbered from 1."""
-    return [unit(body, number, side) for number in range(1, body.count + 1)]
+    return [unit(group, number, side) for number in range(1, group.count + 1)]
+
+
+def all_of(group: str, sides: Sides) -> list[Unit]:
+    """All units of the body of a name, of the side that it fights for."""
+    found = body(group)
+    return units_of(found, sides[found.side])
 
 
 def around(field: Field, dot: str) -> Iterator[str]:
@@ -55,12 +61,10 @@ def shared(units: list[Unit], dots: tuple[str, ...]) -> Iterator[tuple[Unit, str
 @rule("GR-S1b", "GR-S2b", "GR-S0d")
 def placed(scenario: Scenario, field: Field, sides: Sides) -> dict[str, Unit]:
     """All units of a scenario by id, those on the field one to a hex; those that come later wait."""
-    bodies = {body.id: body for body in TABLES.now.army.order_of_battle.group}
     found: dict[str, Unit] = {}
     taken: set[str] = set()
     for each in scenario.placement:
-        body = bodies[each.group]
-        for one, dot in shared(units_of(body, sides[body.side]), each.dots):
+        for one, dot in shared(all_of(each.group, sides), each.dots):
             free = (
                 hex_
                 for hex_ in around(field, dot)
@@ -71,11 +75,11 @@ def placed(scenario: Scenario, field: Field, sides: Sides) -> dict[str, Unit]:
             found[one.id] = one
     camp = iter(field.told.camps[CAMP])
     for name in scenario.in_lithuanian_camp:
-        for one in units_of(bodies[name], sides[bodies[name].side]):
+        for one in all_of(name, sides):
             put(one, next(camp), scenario)
             found[one.id] = one
     for name in scenario.reinforcement_pool:
-        found |= {one.id: one for one in units_of(bodies[name], sides[bodies[name].side])}
+        found |= {one.id: one for one in all_of(name, sides)}
     return found
 
 
@@ -90,27 +94,26 @@ def put(one: Unit, hex_: str, scenario: Scenario) -> None:
 @rule("GR-S0e", "GR-8.0a")
 def leaders(scenario: Scenario, units: dict[str, Unit], sides: Sides) -> dict[str, Leader]:
     """The leaders of a scenario by id, each with the first unit of his body."""
-    known = {leader.id: leader for leader in TABLES.now.army.leaders.all}
-    return {
-        name: Leader(
+    found = {}
+    for name, group in scenario.leaders_with.items():
+        known = leading(name)
+        found[name] = Leader(
             name,
-            sides[known[name].side],
-            known[name].contingent,
-            known[name].army_leader,
-            known[name].command_range,
-            hex=units[f"{body}-1"].hex,
+            sides[known.side],
+            known.contingent,
+            known.army_leader,
+            known.command_range,
+            hex=units[f"{group}-1"].hex,
         )
-        for name, body in scenario.leaders_with.items()
-    }
+    return found
 
 
 @rule("GR-S0d", "GR-S0e", "GR-7.1.1")
 def banners(scenario: Scenario, sides: Sides) -> dict[str, Banner]:
     """The banners of a scenario by id, each borne by the unit with which its leader is."""
-    known = {leader.id: leader for leader in TABLES.now.army.leaders.all}
     return {
         f"banner-{name}": Banner(
-            f"banner-{name}", sides[known[name].side], bearer=f"{scenario.leaders_with[name]}-1"
+            f"banner-{name}", sides[leading(name).side], bearer=f"{scenario.leaders_with[name]}-1"
         )
         for name in scenario.banners_with
     }

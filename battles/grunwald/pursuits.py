@@ -8,9 +8,6 @@ from battles.grunwald.retreats import Path
 from battles.grunwald.state import State, Unit
 from rulebook import rule
 
-FARTHEST = 5
-"""Hexes from the nearest leader beyond which a pursuit is mandatory (GR-5.5.2)."""
-
 
 @rule("GR-5.5", "GR-1.3")
 def may(unit: Unit) -> bool:
@@ -24,9 +21,7 @@ def mandatory(state: State, field: Field, unit: Unit, level: int) -> bool | None
     away = command.nearest_leader(state, field, unit)
     if away == 0:
         return False
-    if level >= morale.ALWAYS_PURSUE or away is None or away > FARTHEST:
-        return True
-    return None
+    return None if away is not None and morale.tests_pursuit(away, level) else True
 
 
 @rule("GR-5.5.4", "GR-5.5.6")
@@ -40,8 +35,7 @@ def followed(state: State, field: Field, unit: Unit, start: str, path: Path) -> 
     """The way of a mandatory pursuit: along the whole retreat, and no farther than where somebody stands in the way."""
     gone: list[str] = []
     for hex_ in trail(start, path):
-        there = state.at(hex_)
-        if any(other.side != unit.side for other in there) or not stacking.room(field, hex_, there, unit):
+        if state.enemy_at(hex_, unit.side) or not stacking.room(field, hex_, state.at(hex_), unit):
             break
         gone.append(hex_)
     return tuple(gone)
@@ -54,8 +48,7 @@ def strays(state: State, field: Field, unit: Unit, frm: str, start: str, path: P
     for hex_ in field.around[frm]:
         if hex_ not in near or costs.enter(field, frm, hex_, unit.kind.arm, unit.armour) is None:
             continue
-        there = state.at(hex_)
-        if all(other.side == unit.side for other in there) and stacking.room(field, hex_, there, unit):
+        if not state.enemy_at(hex_, unit.side) and stacking.room(field, hex_, state.at(hex_), unit):
             yield hex_
 
 
@@ -74,5 +67,4 @@ def goes_on(state: State, field: Field, unit: Unit, emptied: str, second: str) -
     """Whether who has advanced may go one hex more: neither hex lies in a zone of the enemy, and nobody bars it (D32)."""
     if any(zones.controlling(state, field, hex_, unit.side) for hex_ in (emptied, second)):
         return False
-    there = state.at(second)
-    return all(other.side == unit.side for other in there) and stacking.room(field, second, there, unit)
+    return not state.enemy_at(second, unit.side) and stacking.room(field, second, state.at(second), unit)

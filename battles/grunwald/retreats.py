@@ -43,7 +43,7 @@ def steps(state: State, field: Field, unit: Unit, frm: str) -> Iterator[str]:
 def open_to(state: State, field: Field, unit: Unit, frm: str, to: str) -> bool:
     """Whether a retreat leads into a hex: not to the enemy nor where he controls, through no river, nor into a full hex."""
     there = state.at(to)
-    if any(other.side != unit.side for other in there):
+    if state.enemy_at(to, unit.side):
         return False
     if any(leader.side != unit.side for leader in state.leaders_at(to)):
         return False

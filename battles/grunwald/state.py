@@ -132,6 +132,10 @@ class Grunwald(BattleState[I], Generic[I]):
         """The units in a hex."""
         return [unit for unit in self.units.values() if unit.hex == hex_ and unit.place == "map"]
 
+    def enemy_at(self, hex_: str, side: Side) -> bool:
+        """Whether a unit of the other side is in a hex."""
+        return any(unit.side != side for unit in self.at(hex_))
+
     def leaders_at(self, hex_: str) -> list[Leader]:
         """The leaders in a hex."""
         return [leader for leader in self.leaders.values() if leader.hex == hex_ and leader.place == "map"]

@@ -58,7 +58,7 @@ def why_not_enter(state: State, field: Field, unit: Unit, *, slowly: bool = Fals
     if not ahead:
         return Refusal("GR-4.4.2", "unit", "{given} stands before the edge of the map", given=unit.id)
     there = state.at(ahead)
-    if any(other.side != unit.side for other in there):
+    if state.enemy_at(ahead, unit.side):
         return Refusal("GR-4.2.2", "unit", "an enemy stands at {hex}", hex=ahead)
     if not stacking.room(field, ahead, there, unit):
         return Refusal("GR-4.5.2a", "unit", "there is no room at {hex}", hex=ahead)

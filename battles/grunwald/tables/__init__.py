@@ -28,6 +28,8 @@ __all__ = [
     "Lie",
     "Tables",
     "UnitType",
+    "body",
+    "leading",
     "lie",
     "unit_type",
 ]
@@ -88,3 +90,15 @@ def unit_type(name: str) -> UnitType:
     if not isinstance(found, UnitType):
         raise KeyError(name)
     return found
+
+
+@TABLES.reckoned
+def body(id_: str) -> Body:
+    """A body of the order of battle. KeyError for an unknown one."""
+    return {each.id: each for each in TABLES.now.army.order_of_battle.group}[id_]
+
+
+@TABLES.reckoned
+def leading(id_: str) -> Leading:
+    """A leader as the table has him. KeyError for an unknown one."""
+    return {each.id: each for each in TABLES.now.army.leaders.all}[id_]
