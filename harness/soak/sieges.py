@@ -93,11 +93,14 @@ def rising(dates: list[tuple[int, int]]) -> bool:
 
 
 def redoubts_are_the_buildings(state: State, game: Game) -> Check:
-    """Those inside hold what their building has, and only a besieger who holds the rest is besieged (GS-11.4.1o)."""
+    """Those inside hold what their building has, and only a besieger who is besieged holds the rest (GS-11.4.1o).
+
+    His last group may fall before the siege is lifted, so that somebody is there is asked between the days.
+    """
     for siege in state.sieges.values():
         if siege.stage not in (OUTER, REDOUBT, LAST[siege.building]):
             yield f"those in {siege.site}, a {siege.building}, hold the {siege.stage}"
-        if bool(siege.relief) != bool(siege.holding) or (siege.relief and siege.stage == OUTER):
+        if (siege.holding and not siege.relief) or (siege.relief and siege.stage == OUTER):
             yield f"{siege.site}: relief {siege.relief!r}, in the outer works {siege.holding}, {siege.stage}"
         if siege.abandoned < 0 or (siege.abandoned and siege.stage == OUTER):
             yield f"{siege.site}: {siege.abandoned} days of food are left behind in the {siege.stage}"
@@ -137,10 +140,12 @@ def last_day(state: State) -> int:
 
 
 def the_relief_is_there(state: State, siege: Siege) -> Check:
-    """Who besieges the besieger lies before the outer works."""
+    """Who besieges the besieger lies before the outer works, and somebody holds them."""
     factions = {group.faction for group in state.groups_at(siege.hex)}
     if siege.relief and not any(state.allied(faction, siege.besieged) for faction in factions):
         yield f"nobody relieves {siege.site} from those who hold its outer works"
+    if siege.relief and not siege.holding:
+        yield f"{siege.site} is relieved from nobody in its outer works"
 
 
 def townsmen_are_besieged(state: State, game: Game) -> Check:

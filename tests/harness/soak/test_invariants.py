@@ -231,8 +231,16 @@ def a_farm_has_a_third_redoubt(state: State) -> None:
     with_siege(state, stage="third_redoubt")
 
 
+def they_are_relieved_from_the_outer_works_that_they_hold(state: State) -> None:
+    with_siege(state, relief="lombard", holding=["b9"])
+
+
 def they_are_relieved_from_nobody(state: State) -> None:
-    with_siege(state, relief="lombard", stage="redoubt")
+    before_the_walls(state)
+    state.groups["n2"].hex = NORTH
+    state.standing[FIELD].remove("n2")
+    state.standing[NORTH].append("n2")
+    with_siege(state, relief="norman", stage="redoubt")
 
 
 def nobody_relieves_them(state: State) -> None:
@@ -366,7 +374,7 @@ FAULTS: dict[str, tuple[Callable[[State], None], ...]] = {
     ),
     "redoubts are those of the building": (
         a_farm_has_a_third_redoubt,
-        they_are_relieved_from_nobody,
+        they_are_relieved_from_the_outer_works_that_they_hold,
         nobody_relieves_them,
         they_left_food_where_they_are,
     ),
@@ -390,6 +398,7 @@ FAULTS: dict[str, tuple[Callable[[State], None], ...]] = {
         they_hold_out_without_food,
         nobody_played_it,
         the_relief_is_gone,
+        they_are_relieved_from_nobody,
     ),
     "captives are held": (nobody_guards_them, their_own_people_guard_them),
     "townsmen are under arms in sieges alone": (townsmen_stay_under_arms,),
@@ -419,6 +428,12 @@ def test_who_lay_in_a_place_that_went_over_at_dawn_is_guarded_from_the_next_nigh
 def test_a_sound_siege_is_no_fault(board: Board) -> None:
     before_the_walls(board.state)
     with_siege(board.state)
+    hold(board.state, GAME)
+
+
+def test_the_last_in_the_outer_works_may_fall_before_the_siege_is_lifted(board: Board) -> None:
+    they_are_relieved_from_nobody(board.state)
+    board.state.phase = "night"
     hold(board.state, GAME)
 
 
