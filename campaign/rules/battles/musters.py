@@ -350,6 +350,12 @@ def fighting_class(type_: str, mounted: bool, game: Game) -> str:
     return kind.points_class
 
 
+@rule("GC-14.8e")
+def fights_mounted(commander: Commander, game: Game) -> bool:
+    """Whether he fights from the horse that he has: a ransomed man of foot rides with those who fetched him (D85)."""
+    return commander.mounted and game.tables.troop_types[commander.type].mounted
+
+
 def leader(commander: Commander, game: Game) -> contract.Commander:
     """A commander as the muster tells it."""
     kind = game.tables.troop_types[commander.type]
@@ -360,7 +366,7 @@ def leader(commander: Commander, game: Game) -> contract.Commander:
         type=commander.type,
         points_class=fighting_class(commander.type, commander.mounted, game),
         prestige=commander.prestige,
-        mounted=commander.mounted,
+        mounted=fights_mounted(commander, game),
         armoured=kind.armoured,
         wounded=commander.wounded,
     )

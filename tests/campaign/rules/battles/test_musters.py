@@ -137,6 +137,18 @@ def test_a_rider_without_his_horse_counts_as_one_on_foot() -> None:
     assert leader.points_class == "cavalry_armoured_dismounted"
 
 
+@pytest.mark.rule("GC-14.8e")
+def test_a_ransomed_man_of_foot_rides_on_the_map_and_fights_on_foot() -> None:
+    board = both()
+    ransomed = board.state.commanders["n1-leader"]
+    (leader,) = mustered(board, ["n1"], ["b1"]).attacker.groups[0].commanders
+    assert leader.mounted
+    ransomed.type = "varangian"
+    (leader,) = mustered(board, ["n1"], ["b1"]).attacker.groups[0].commanders
+    assert ransomed.mounted
+    assert (leader.mounted, leader.points_class) == (False, "infantry_armoured")
+
+
 def test_a_battle_against_nobody_is_no_muster() -> None:
     board = both()
     board.state.groups["b1"].men = []
