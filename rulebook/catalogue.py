@@ -14,6 +14,7 @@ SYSTEMS = (
     "devils-horsemen",
     "ancient-battles",
     "warmaster",
+    "bodies",
 )
 BULLET = re.compile(r"^- (?:\*\*|`)([A-Z]{2}-[A-Za-z0-9.]+)(?:\*\*|`)", re.MULTILINE)
 COUNT = re.compile(r"^(?:Rule ids: (\d+)\.|(\d+) rule ids\b)", re.MULTILINE)
@@ -47,7 +48,7 @@ def parse(name: str, text: str) -> Catalogue:
 
 
 def read(folder: Path) -> tuple[Catalogue, ...]:
-    """The seven catalogues of a folder. Raises CatalogueError."""
+    """The catalogues of a folder. Raises CatalogueError."""
     return tuple(read_file(folder / f"{name}.md", name) for name in SYSTEMS)
 
 
