@@ -1,0 +1,1 @@
+"""Grunwald with heads: the declared variant in which people of a campaign stand behind strength points."""

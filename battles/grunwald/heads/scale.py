@@ -1,0 +1,77 @@
+"""How many heads stand behind a strength point, and which counter stands for whom (the declared variant; HB-1)."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from battles.bodies import Scale
+from battles.grunwald.tables import unit_type
+from battles.muster import Muster, Soldier
+from battles.troops import Codes
+from rulebook import Refusal, rule
+from rulebook.tables import read
+
+FOLDER = Path(__file__).parent
+KINDS = Codes(FOLDER / "kinds.toml")
+
+
+class OnFoot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What riders are who have lost their horse."""
+
+    armoured: str
+    unarmoured: str
+    shooting: str
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table of the variant: `least` heads to a point, the `points` of both sides, kinds, riders on foot, ground."""
+
+    provenance: str
+    least: int
+    points: int
+    kinds: tuple[str, ...]
+    on_foot: OnFoot
+    ground: Mapping[str, tuple[str, ...]]
+
+
+@cache
+def numbers() -> Numbers:
+    """The table. Raises TableError."""
+    return read(FOLDER / "scale.toml", Numbers)
+
+
+def heads_to_a_point(heads: int) -> int:
+    """How many heads stand behind a strength point in a battle of so many of both sides together."""
+    return max(numbers().least, -(-heads // numbers().points))
+
+
+@rule("HB-1a")
+def kind_of(man: Soldier) -> str:
+    """The counter of a man. Raises Refusal for people whom the table does not know."""
+    found = KINDS.of(man.origin, man.type)
+    if found is None:
+        raise Refusal("HB-1a", man.id, "no counter is of the type {given}", given=man.type)
+    if unit_type(found).arm == "cavalry" and not man.mounted:
+        on_foot = numbers().on_foot
+        if found == "horse_archer":
+            return on_foot.shooting
+        return on_foot.armoured if man.armoured else on_foot.unarmoured
+    return found
+
+
+def scale_of(muster: Muster) -> Scale:
+    """How the people of a muster are gathered: whole counters have the heads of their printed strength."""
+    heads = heads_to_a_point(muster.attacker.head_count + muster.defender.head_count)
+    return Scale(kind_of, {kind: heads * unit_type(kind).sp for kind in numbers().kinds}, heads)
+
+
+def strength(heads: int, kind: str, to_a_point: int) -> int:
+    """The strength points of a counter of so many heads: what it is printed with at most, one at least."""
+    return max(1, min(unit_type(kind).sp, heads // to_a_point))
+
+
+def struck(row: int, lost: int, to_a_point: int, *, eliminated: bool) -> int:
+    """How many of a row fell with so many lost points: all of a counter that is eliminated."""
+    return row if eliminated else min(row, lost * to_a_point)
