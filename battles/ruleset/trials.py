@@ -30,7 +30,8 @@ class Trials(msgspec.Struct, frozen=True):
     drilled battle of a system that knows no last one is broken off and counted as such; 0 for no such turn. `musters` says
     whether campaigns may have their battles fought by it. `stormed` is the stand-alone assault on whose place assaults are
     set beside the quick table; "" for a system that fights none. In `roles` are stand-alone battles whose sides are not
-    alike, with the shares that the bot is to win over both of them.
+    alike, with the shares that the bot is to win over both of them. In `shares` are stand-alone battles with the bounds
+    between which the share of who moves first is wanted where the bot plays both sides.
     """
 
     players: tuple[str, ...]
@@ -44,6 +45,7 @@ class Trials(msgspec.Struct, frozen=True):
     musters: bool = True
     stormed: str = ""
     roles: dict[str, dict[str, float]] = {}
+    shares: dict[str, tuple[float, float]] = {}
 
 
 class Tried(Protocol):

@@ -31,7 +31,8 @@ NEVER_OVER = "not over after {} orders"
 class Drilled(msgspec.Struct, frozen=True):
     """What came of it: orders given, the turn it ended in, who won ("" nobody), how often each kind of event and order.
 
-    `capped`: it was broken off after the turn in which the trials of its system end (`Trials.most_turns`).
+    `capped`: it was broken off after the turn in which the trials of its system end (`Trials.most_turns`). `first` is who
+    was asked first, `level` how clearly somebody has won.
     """
 
     plan: Plan
@@ -43,6 +44,8 @@ class Drilled(msgspec.Struct, frozen=True):
     left: dict[Side, int]
     dump: Dump | None = None
     capped: bool = False
+    first: str = ""
+    level: str = ""
 
 
 def seeded(plan: Plan, purpose: str) -> bytes:
@@ -121,10 +124,12 @@ def drill(plan: Plan, *, watching: type[Watch] = Watch, every: int = 50) -> Dril
     given: list[Any] = []
     state: Any = None
     found: Trouble | None = None
+    first: Side | None = None
     try:
         dice = dice_of(plan)
         opened, state = rules.open(setting_of(plan, rules), dice)
         watch.see(opened)
+        first = rules.to_act(state)
         bots = players(plan, rules)
         while (side := rules.to_act(state)) is not None:
             given.append(bots[side].choose(rules.seen(state, side)))
@@ -140,7 +145,7 @@ def drill(plan: Plan, *, watching: type[Watch] = Watch, every: int = 50) -> Dril
             rules.verdict(state)
     except Exception as error:  # a drill keeps whatever went wrong
         found = trouble(error, len(given))
-    return ended(plan, rules, state, given, watch.kinds, found)
+    return msgspec.structs.replace(ended(plan, rules, state, given, watch.kinds, found), first=first or "")
 
 
 def too_long(rules: AnyRuleset, state: Any) -> bool:
@@ -177,5 +182,17 @@ def ended(
         return Drilled(plan, len(given), 0, "", kinds, ordered, {}, dump)
     reached = rules.progress(state)
     capped = rules.to_act(state) is not None
-    winner = "" if capped else rules.verdict(state).winner or ""
-    return Drilled(plan, len(given), reached.turn, winner, kinds, ordered, reached.fighting, dump, capped)
+    verdict = None if capped else rules.verdict(state)
+    winner, level = (verdict.winner or "", verdict.level) if verdict is not None else ("", "")
+    return Drilled(
+        plan,
+        len(given),
+        reached.turn,
+        winner,
+        kinds,
+        ordered,
+        reached.fighting,
+        dump,
+        capped,
+        level=level if winner else "",
+    )

@@ -17,7 +17,7 @@ from campaign.audit.printable import printable
 from campaign.management import pages
 from campaign.management.arguments import no_folder, processes, seed, up_to
 from campaign.service.engagements.alone import record_from
-from harness.drill import dump, replay, tally, versus
+from harness.drill import dump, replay, shares, tally, versus
 from harness.drill.games import DRAWN, Drilled, drill, fight
 from harness.drill.plan import Plan
 from harness.parallel import spread
@@ -31,6 +31,9 @@ MOST_GAMES = 100_000
 """Days of work for two processes; what comes of each is held until the end."""
 SIEGES = "sieges.md"
 ROLE_MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
+SHARE_MARKS = ("<!-- shares: begin -->\n", "<!-- shares: end -->\n")
+SHARED = 100
+"""Battles of a bot against itself."""
 MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
 
 
@@ -52,7 +55,7 @@ class Command(BaseCommand):
             "--games",
             type=up_to(MOST_GAMES, "battles"),
             metavar="N",
-            help=f"battles ({GAMES}; with --versus {BATTLES} against each), at most {MOST_GAMES}",
+            help=f"battles ({GAMES}; with --versus {BATTLES} against each, with --shares {SHARED}), at most {MOST_GAMES}",
         )
         parser.add_argument(
             "--scenario",
@@ -63,11 +66,15 @@ class Command(BaseCommand):
             "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"
         )
         parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
-        parser.add_argument("--versus", action="store_true", help="bot against bot, with the sides changed")
+        way = parser.add_mutually_exclusive_group()
+        way.add_argument("--versus", action="store_true", help="bot against bot, with the sides changed")
+        way.add_argument(
+            "--shares", action="store_true", help="the bot against itself: who moves first, length, victories"
+        )
         parser.add_argument(
             "--keep",
             action="store_true",
-            help="with --versus: write the figures into the page of the system in docs/",
+            help="with --versus or --shares: write the figures into the page of the system in docs/",
         )
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
@@ -95,6 +102,8 @@ class Command(BaseCommand):
             self.replay(options["replay"])
         elif options["versus"]:
             self.versus(options)
+        elif options["shares"]:
+            self.shares(options)
         else:
             self.fuzz(options)
 
@@ -147,6 +156,26 @@ class Command(BaseCommand):
         if short := [one for one in scores if one.share < one.wanted]:
             raise CommandError(f"less than asked against {', '.join(one.against for one in short)}")
 
+    def shares(self, options: dict[str, Any]) -> None:
+        """The bot that fights unattended against itself."""
+        rules, bot = rulesets.ruleset(options["ruleset"]), rulesets.ruleset(options["ruleset"]).bots[0]
+        wanted = rules.trials.shares
+        if options["scenario"] is not None:
+            wanted = {options["scenario"]: wanted.get(options["scenario"], (0.0, 1.0))}
+        found = []
+        for scenario, bounds in wanted.items():
+            battles = shares.plans(rules.id, scenario, bot, options["games"] or SHARED, options["seed"])
+            fought = list(self.fight(battles, options, fight))
+            failed(fought)
+            self.capped(rules, fought)
+            found.append(shares.weighed(fought, scenario, bounds))
+        figures = "\n".join(shares.lines(found, bot, options["seed"])) + "\n"
+        self.stdout.write(figures)
+        if options["keep"]:
+            pages.keep(figures, pages.DOCS / rules.page, SHARE_MARKS)
+        if odd := [one.scenario for one in found if not one.asked]:
+            raise CommandError(f"not the share that is wanted: {', '.join(odd)}")
+
     def capped(self, rules: AnyRuleset, fought: list[Drilled]) -> None:
         """Say how many battles of a system that knows no last turn were broken off."""
         if most := rules.trials.most_turns:
@@ -168,19 +197,23 @@ class Command(BaseCommand):
 
 def agree(options: dict[str, Any]) -> None:
     """Raises CommandError where options do not go together."""
-    if options["keep"] and not options["versus"]:
-        raise CommandError("--keep: only figures of --versus are kept")
+    if options["keep"] and not (options["versus"] or options["shares"]):
+        raise CommandError("--keep: only figures of --versus and of --shares are kept")
+    if options["keep"] and options["shares"] and options["scenario"] is not None:
+        raise CommandError("--scenario: what is kept speaks of all battles that the trials name")
     if options["versus"] and (options["games"] or BATTLES) % 2:
         raise CommandError(
             "--games: an even number with --versus: each battle is fought twice, sides changed"
         )
     kept = (None, rulesets.ruleset(options["ruleset"]).trials.stormed or None)
-    if options["keep"] and options["scenario"] not in kept:
+    if options["keep"] and options["versus"] and options["scenario"] not in kept:
         raise CommandError("--scenario: what is kept speaks of the system's own mirror, or of its assault")
-    if options["keep"] and (options["games"] or BATTLES) < BATTLES:
-        raise CommandError(f"--games: at least {BATTLES} against each are kept")
-    if options["complete"] and (options["versus"] or options["replay"] is not None):
-        raise CommandError("--complete: goes with neither --versus nor --replay")
+    least = BATTLES if options["versus"] else SHARED
+    if options["keep"] and (options["games"] or least) < least:
+        raise CommandError(f"--games: at least {least} against each are kept")
+    fuzzes = not (options["versus"] or options["shares"] or options["replay"] is not None)
+    if options["complete"] and not fuzzes:
+        raise CommandError("--complete: goes with neither --versus nor --shares nor --replay")
     if trouble := no_folder(options["dumps"]):
         raise CommandError(printable(f"--dumps: {options['dumps']}{trouble}"))
 

@@ -27,7 +27,11 @@ def drilled(*arguments: str) -> str:
         (("--keep",), "--versus"),
         (("--keep", "--versus", "--games", "10"), "at least 200"),
         (("--versus", "--games", "3"), "an even number"),
+        (("--keep", "--shares", "--games", "99"), "at least 100"),
+        (("--keep", "--shares", "--scenario", "plateau"), "all battles that the trials name"),
         (("--complete", "--versus"), "--complete"),
+        (("--complete", "--shares"), "--complete"),
+        (("--shares", "--versus"), "not allowed with"),
         (("--dumps", __file__), "no folder"),
         (("--dumps", "x" * 300), "^--dumps: x+: File name too long"),
         (("--dumps", f"{__file__}/dumps"), r"^--dumps: .*: Not a directory"),
@@ -162,6 +166,17 @@ def test_another_system_is_measured_by_its_own_bots_in_its_own_mirror():
 
     assert "Scenario `crowd`" in told
     assert "| wild | random | 4 |" in told
+
+
+@pytest.mark.usefixtures("duels")
+def test_the_bot_is_set_against_itself_and_an_odd_share_fails(monkeypatch):
+    told = drilled("--ruleset", "duel", "--shares", "--scenario", "crowd", "--games", "6")
+    assert "Both sides are played by `wild`" in told
+    assert "| crowd | 6 |" in told
+
+    monkeypatch.setattr(Duel, "trials", msgspec.structs.replace(Duel.trials, shares={"crowd": (1.0, 1.0)}))
+    with pytest.raises(CommandError, match="not the share that is wanted: crowd"):
+        drilled("--ruleset", "duel", "--shares", "--games", "6")
 
 
 @pytest.mark.parametrize("command", ["drill", "soak"])
