@@ -8,7 +8,7 @@ from battles.drawn.palette import PALETTE, Paint, Paints
 from battles.drawn.sheet import ROW
 from battles.muster import SIDES, Side
 from battles.wording import SIDE, Piece, Said, say, word
-from hexmap.drawing import element, words
+from hexmap.drawing import element, number, words
 
 INK = PALETTE.ink
 LETTERS = 19.0
@@ -19,20 +19,28 @@ BADGE = 28.0
 """What a side's mark takes, with its gap."""
 CODE = 52.0
 """What the letters of a class take, with their gap."""
+ICON = 40.0
+"""What a sign takes, with its gap."""
 GAP = 18.0
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An entry of the key at its place in a line: a side's mark, the `code` of a class, or words alone."""
+    """An entry of the key at its place in a line: a side's mark, the `code` of a class, a sign, or words alone.
+
+    The sign, `icon`, is markup about the origin, some 30 units wide.
+    """
 
     x: float
     text: str
     side: Side | None = None
     code: str = ""
+    icon: str = ""
 
     @property
     def lead(self) -> float:
         """What stands before the words."""
+        if self.icon:
+            return ICON
         return BADGE if self.side is not None else CODE if self.code else 0.0
 
     @property
@@ -100,7 +108,10 @@ def drawn_entry(entry: Entry, paint: Paint, y: float) -> str:
 
 
 def mark(entry: Entry, paint: Paint, y: float) -> str:
-    """What stands before an entry: a side's disc or square, or the letters of a class."""
+    """What stands before an entry: a sign, a side's disc or square, or the letters of a class."""
+    if entry.icon:
+        at = f"translate({number(entry.x + 0.4 * ICON)} {number(y)})"
+        return element("g", entry.icon, transform=at)
     r = 10.0
     style = {"fill": paint.fill, "stroke": paint.edge}
     if entry.side == "attacker":

@@ -99,10 +99,16 @@ def grid_lines(ground: Land) -> str:
 
 def crests(ground: Land) -> str:
     """Where levels meet: a line with ticks that point down."""
-    path = "".join(
-        _crest(ground, hex_, other) for hex_, other in _pairs(ground) if _rises(ground, hex_, other)
-    )
+    path = "".join(crest(hex_, other) for hex_, other in _pairs(ground) if _rises(ground, hex_, other))
     return element("path", d=path, fill="none", stroke=INK.crest, stroke_width=2.2) if path else ""
+
+
+def crest(lower: str, higher: str) -> str:
+    """The border between a hex and a higher one, with ticks that point down."""
+    a, b = LAYOUT.edge(lower, higher)
+    foot = LAYOUT.centre(lower)
+    ticks = (toward(a, b, share) for share in (0.2, 0.5, 0.8))
+    return polyline((a, b)) + "".join(polyline((tick, toward(tick, foot, 0.22))) for tick in ticks)
 
 
 def walls(ground: Land) -> str:
@@ -165,13 +171,6 @@ def _rises(ground: Land, hex_: str, other: str) -> bool:
 
 def _between(ground: Land, hex_: str, other: str) -> str:
     return ground.cells[hex_].borders[ground.neighbours[hex_].index(other)]
-
-
-def _crest(ground: Land, lower: str, higher: str) -> str:
-    a, b = LAYOUT.edge(lower, higher)
-    foot = LAYOUT.centre(lower)
-    ticks = (toward(a, b, share) for share in (0.2, 0.5, 0.8))
-    return polyline((a, b)) + "".join(polyline((tick, toward(tick, foot, 0.22))) for tick in ticks)
 
 
 def _strokes(places: Iterable[tuple[float, float]], ink: str, shape: Stroke) -> str:

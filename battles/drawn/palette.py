@@ -24,6 +24,7 @@ Sign = Literal[
     "lifted",
     "rubble",
     "wreck",
+    "houses",
 ]
 """What is drawn on a hex of some terrain."""
 

@@ -36,8 +36,12 @@ def sheet(
     definitions: str,
     layers: Iterable[str],
     within: tuple[float, float, float, float],
+    zoom: float = 1.0,
 ) -> str:
-    """The document: a heading, and the layers of the field one above the other, in the box `within`."""
+    """The document: a heading, and the layers of the field one above the other, in the box `within`.
+
+    It is shown `zoom` times as large as its units, where nobody says how large it is to be.
+    """
     left, top, width, height = within
     named = f"{title}: {caption}" if caption else title
     return element(
@@ -49,8 +53,8 @@ def sheet(
         *layers,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(number(each) for each in within),
-        width=width,
-        height=height,
+        width=width * zoom,
+        height=height * zoom,
         role="img",
         font_family=FACES,
     )

@@ -24,20 +24,21 @@ def sketch(
     letters: Mapping[str, str],
     columns: int,
     rows: int,
+    first: tuple[int, int] = (1, 1),
 ) -> str:
     """The field, line by line, with the numbers of the columns above and of the rows beside it.
 
     `terrain` is the kind of each hex, `shown` two characters for each that has a piece, `letters` a character for each
-    kind; `columns` and `rows` are the size of the field in hexes.
+    kind; `columns` and `rows` are the size of the field in hexes, `first` what its first column and row are called.
     """
     left, right, top, bottom = frame(shown, columns, rows)
     lines = {line: dict[int, str]() for line in range(2 * top, 2 * bottom + 2)}
     for hex_ in framed(terrain, shown, columns, rows):
         column, row = offset(hex_)
         lines[2 * row + column % 2][column] = shown.get(hex_, letters.get(terrain[hex_], OTHER) + " ")
-    head = "    " + "".join(f"{column + 1:02d}" for column in range(left, right + 1))
+    head = "    " + "".join(f"{column + first[0]:02d}" for column in range(left, right + 1))
     body = [
-        (f"{line // 2 + 1:02d}  " if line % 2 == 0 else "    ")
+        (f"{line // 2 + first[1]:02d}  " if line % 2 == 0 else "    ")
         + "".join(cells.get(column, "  ") for column in range(left, right + 1))
         for line, cells in lines.items()
     ]

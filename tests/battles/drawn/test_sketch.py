@@ -34,3 +34,9 @@ def test_signs_are_explained_in_lines_that_break_between_them_alone() -> None:
     assert all(line.startswith(INDENT) and len(line) <= WIDTH + len(INDENT) for line in lines)
     assert lines[0].removeprefix(INDENT).split("   ") == [f"{sign} so many words for it" for sign in "abcd"]
     assert key([]) == ""
+
+
+def test_columns_and_rows_are_numbered_from_what_the_map_calls_the_first() -> None:
+    lines = sketch(TERRAIN, {}, CHARACTERS, 12, 8, (-1, 0)).splitlines()
+    assert lines[0].startswith("    -1000102")
+    assert [line[:2] for line in lines[1::2]] == [f"{row:02d}" for row in range(8)]
