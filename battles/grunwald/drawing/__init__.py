@@ -1,0 +1,8 @@
+"""The drawing of a battle of Grunwald: the printed map, counters as they are read on a table, and a key of every mark."""
+
+from battles.grunwald.drawing.arrows import Move
+from battles.grunwald.drawing.picture import painted
+from battles.grunwald.drawing.sketch import sketch
+from battles.grunwald.drawing.words import WORDS
+
+__all__ = ["WORDS", "Move", "painted", "sketch"]

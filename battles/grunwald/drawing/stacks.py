@@ -1,0 +1,150 @@
+"""What stands in each hex, spread so that each counter can be read, with banners, the names of leaders and of hexes."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from math import ceil, sqrt
+
+import msgspec
+
+from battles.drawn.palette import PALETTE, Paints
+from battles.drawn.sheet import LAYOUT
+from battles.grunwald import command
+from battles.grunwald.drawing import marks, words
+from battles.grunwald.drawing.counters import HALF, banner, face, marked, medallion
+from battles.grunwald.drawing.symbols import lettered
+from battles.grunwald.field import Field
+from battles.grunwald.state import Banner, Leader, State, Unit
+from battles.wording import SIDE, Said, say, word
+from hexmap.drawing import Point, element
+from hexmap.drawing import words as escaped
+
+INK = PALETTE.ink
+ALONE, ROOM, HIGH, GAP = 30.5, 43.0, 35.0, 1.5
+"""What a hex has for counters side by side, and one above the other."""
+LOWERED = 2.5
+"""How far more rows than one stand below the middle, so that the name of the hex can be read."""
+LABEL = 7.0
+NAME = 8.0
+EDGE = 19.0
+"""How far above and below the middle of a hex its name stands."""
+LAID = {"banner": 0.0, "lost_banner": 78.0, "captured_banner": 180.0}
+"""By how many degrees a banner is turned: who holds his own holds it upright."""
+NORTH = 0
+
+
+class Stack(msgspec.Struct):
+    """The counters of one hex."""
+
+    units: list[Unit] = []
+    leaders: list[Leader] = []
+    banners: list[Banner] = []
+
+    @property
+    def low(self) -> bool:
+        """Whether something stands where the name of the hex would: a front to the north, or a banner."""
+        return bool(self.banners) or any(unit.facing == NORTH for unit in self.units)
+
+
+def stacks(state: State) -> dict[str, Stack]:
+    """The counters of all hexes."""
+    found: dict[str, Stack] = defaultdict(Stack)
+    for unit in state.units.values():
+        if unit.place == "map":
+            found[unit.hex].units.append(unit)
+    for leader in state.leaders.values():
+        if leader.place == "map":
+            found[leader.hex].leaders.append(leader)
+    for each in state.banners.values():
+        if hex_ := held_at(state, each):
+            found[hex_].banners.append(each)
+    return found
+
+
+def held_at(state: State, one: Banner) -> str:
+    """Where a banner is: with its bearer or its captor, or where it lies."""
+    captor = state.units.get(one.captor)
+    return captor.hex if captor is not None and not one.bearer else command.where(state, one)
+
+
+def places(count: int) -> tuple[float, list[Point]]:
+    """The scale of so many counters in a hex, and where the middle of each is, from that of the hex."""
+    across = max(1, ceil(sqrt(count)))
+    down = max(1, ceil(count / across))
+    cell = min(ALONE, ROOM / across, HIGH / down)
+    lower = LOWERED if down > 1 else 0
+    spots = [
+        ((place % across - (across - 1) / 2) * cell, (place // across - (down - 1) / 2) * cell + lower)
+        for place in range(count)
+    ]
+    return cell / (2 * HALF + GAP), spots
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """Draws what stands in hexes, in the colours of its sides and in the language of a reader."""
+
+    state: State
+    field: Field
+    paints: Paints
+    said: Callable[[Said], str]
+
+    def all(self) -> str:
+        """All counters, then what stands over them."""
+        held = [
+            (LAYOUT.centre(self.field.naming.hex_of(hex_)), hex_, stack)
+            for hex_, stack in stacks(self.state).items()
+        ]
+        return "".join(
+            [
+                *(self.pile(stack, at) for at, _, stack in held),
+                *(names(stack, hex_, at) for at, hex_, stack in held),
+            ]
+        )
+
+    def pile(self, stack: Stack, at: Point) -> str:
+        """The counters of a hex side by side, each with its banners, and those that lie there."""
+        pieces: list[Unit | Leader] = [*stack.units, *stack.leaders]
+        scale, spots = places(len(pieces))
+        bodies = [self.unit(one, stack) for one in stack.units] + [self.leader(one) for one in stack.leaders]
+        piled = (
+            element("g", body, transform=f"translate({at[0] + x:.1f} {at[1] + y:.1f}) scale({scale:.2f})")
+            for layer in (bodies, map(marked, pieces))
+            for body, (x, y) in zip(layer, spots, strict=True)
+        )
+        lost = (self.banner(one, at[0] - 4, at[1] + 6) for one in stack.banners if not one.bearer)
+        return "".join((*piled, *lost))
+
+    def unit(self, one: Unit, stack: Stack) -> str:
+        """A unit with the banners that it bears."""
+        borne = (self.banner(each, 2 - HALF, 4 - HALF) for each in stack.banners if each.bearer == one.id)
+        return "".join(borne) + titled(self.said(words.unit(one)), face(one, self.paints[one.side]))
+
+    def leader(self, one: Leader) -> str:
+        """A leader."""
+        return titled(self.said(words.leader(one)), medallion(one, self.paints[one.side]))
+
+    def banner(self, one: Banner, x: float, y: float) -> str:
+        """A banner with its foot at a point."""
+        kind = marks.of_banner(one)
+        told = say("{kind}, {side}", kind=words.noted(kind), side=word(SIDE, one.side))
+        cloth = banner(self.paints[one.side], polish=self.state.nations.get(one.side) == "polish")
+        return titled(self.said(told), cloth, f"translate({x:.1f} {y:.1f}) rotate({LAID[kind]:.0f})")
+
+
+def titled(title: str, body: str, transform: str | None = None) -> str:
+    """Something with its title, moved to its place."""
+    return element("g", element("title", escaped(title)), body, transform=transform)
+
+
+def names(stack: Stack, hex_: str, at: Point) -> str:
+    """The name of the hex where nothing hides it, and below it those of its leaders."""
+    x, y = at
+    if not stack.leaders:
+        return lettered(hex_, x, y + EDGE if stack.low else y - EDGE, LABEL, INK.text, halo=True)
+    lines = [*(words.short(each) for each in stack.leaders), *([hex_] if stack.low else [])]
+    called = "".join(
+        lettered(
+            escaped(line), x, y + EDGE + place * NAME, LABEL if line == hex_ else NAME, INK.text, halo=True
+        )
+        for place, line in enumerate(lines)
+    )
+    return called if stack.low else lettered(hex_, x, y - EDGE, LABEL, INK.text, halo=True) + called

@@ -1,0 +1,108 @@
+"""The words of the drawing: heading, turn, and who each counter is."""
+
+from pathlib import Path
+
+from battles.drawn.palette import Look
+from battles.grunwald.drawing import marks
+from battles.grunwald.field import Field
+from battles.grunwald.state import Leader, State, Unit
+from battles.grunwald.tables import TABLES
+from battles.muster import Side
+from battles.ruleset import Livery
+from battles.wording import SIDE, Piece, Said, phrase, row, say, word
+from hexmap import grid
+from rulebook import tables
+
+LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)
+WORDS = {"key": tuple(LOOK.notes.values())}
+"""What is said that stands in tables, by its context."""
+NATIONS = {"polish": phrase("Poland and Lithuania"), "teutonic": phrase("Teutonic Order")}
+PHASES = (
+    phrase("the {side} sets up"),
+    phrase("the cavalry of the {side} moves"),
+    phrase("the cavalry of the {side} attacks"),
+    phrase("the foot of the {side} moves"),
+    phrase("the foot of the {side} attacks"),
+)
+"""What is done in phases 1 to 4, and again in 5 to 8."""
+MORALE = 9
+
+
+def noted(name: str) -> Said:
+    """What the key says of a mark, a kind of unit or of ground."""
+    return word("key", LOOK.notes[name])
+
+
+def title(field: Field, livery: Livery) -> Said:
+    """The name of the field, with the number of the battle where it has one."""
+    if livery.number:
+        return say(
+            "Battle {number}: {field}", number=livery.number, field=word("battlefield", field.told.name)
+        )
+    return word("battlefield", field.told.name)
+
+
+def caption(state: State) -> Said:
+    """Turn and phase."""
+    if not state.turn:
+        return say("Before the first turn")
+    now = {"turn": state.turn, "turns": state.turns, "phase": state.phase}
+    return say("Turn {turn} of {turns}, phase {phase}: {what}", **now, what=what(state))
+
+
+def what(state: State) -> Said:
+    """What is done in the phase."""
+    if state.phase == MORALE:
+        return say("morale is counted")
+    return say(PHASES[(state.phase - 1) % 4 + 1 if state.phase else 0], side=word(SIDE, state.active))
+
+
+def who(state: State, side: Side, livery: Livery) -> Said:
+    """A side: who plays it or whose army it is, its level of morale, and the points of victory that it has won."""
+    nation = state.nations.get(side)
+    its: Piece = livery.sides.get(side) or (say(NATIONS[nation]) if nation else "")
+    named = say("{side}: {who}", side=word(SIDE, side), who=its) if its else word(SIDE, side)
+    level, points = state.level if side == state.first else -state.level, state.points.get(side, 0)
+    morale = f"{level:+d}" if level else "0"
+    return say("{side}, morale {level}, victory points {points}", side=named, level=morale, points=points)
+
+
+def unit(one: Unit) -> Said:
+    """A unit: who and what it is, how strong, how it stands and where."""
+    named = {each.id: each.name for each in TABLES.now.army.order_of_battle.group}
+    parts = (
+        say("{name} ({id})", name=named.get(one.body, one.body), id=one.id),
+        noted(one.type),
+        word(SIDE, one.side),
+        say("{now} of {whole} strength points", now=one.sp, whole=one.kind.sp),
+        say("facing {direction}", direction=say(grid.SIDES[one.facing])),
+        *((say("charge level {level}", level=one.charge),) if one.charge else ()),
+        *(noted(name) for name in marks.of_unit(one) if name in (*marks.BADGES, "combat", "movement")),
+        say("at {hex}", hex=one.hex),
+    )
+    return row(parts) or say(one.id)
+
+
+def leader(one: Leader) -> Said:
+    """A leader: his name, range, and where he is."""
+    kind = noted("army_leader") if one.army_leader else say("leader")
+    said = say(
+        "{name}, {kind}, {side}, command range {range}, at {hex}",
+        name=name(one),
+        kind=kind,
+        side=word(SIDE, one.side),
+        range=one.command_range,
+        hex=one.hex,
+    )
+    return said if not one.fatigue else row((said, say("fatigue {level}", level=one.fatigue))) or said
+
+
+def name(one: Leader) -> str:
+    """His name as the table has it, his id where it has none."""
+    known = {each.id: each.name for each in TABLES.now.army.leaders.all}
+    return known.get(one.id, one.id)
+
+
+def short(one: Leader) -> str:
+    """The last part of his name."""
+    return name(one).split()[-1]
