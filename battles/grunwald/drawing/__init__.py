@@ -3,6 +3,6 @@
 from battles.grunwald.drawing.arrows import Move
 from battles.grunwald.drawing.picture import painted
 from battles.grunwald.drawing.sketch import sketch
-from battles.grunwald.drawing.words import WORDS
+from battles.grunwald.drawing.words import wordings
 
-__all__ = ["WORDS", "Move", "painted", "sketch"]
+__all__ = ["Move", "painted", "sketch", "wordings"]

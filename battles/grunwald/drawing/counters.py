@@ -45,18 +45,10 @@ def marked(one: Unit | Leader) -> str:
 def face(one: Unit, paint: Paint) -> str:
     """A unit: what is printed on it, and its strength."""
     above, below = inks(one, paint)
-    bars = "".join(
-        element("rect", x=x, y=-13, width=1.5, height=16, fill=above)
-        for name in marks.of_unit(one)
-        for x in BARS.get(name, ())
-    )
-    return (
-        plates(one, paint)
-        + bars
-        + sign(one.type, above, -0.5, SYMBOL)
-        + shields(one.armour, above)
-        + strength(one, below)
-    )
+    places = (x for name in marks.of_unit(one) for x in BARS.get(name, ()))
+    bars = "".join(element("rect", x=x, y=-13, width=1.5, height=16, fill=above) for x in places)
+    symbol = sign(one.type, above, -0.5, SYMBOL) + shields(one.armour, above)
+    return plates(one, paint) + bars + symbol + strength(one, below)
 
 
 def inks(one: Unit | Leader, paint: Paint) -> tuple[str, str]:
@@ -71,14 +63,8 @@ def plates(one: Unit, paint: Paint) -> str:
     upper, lower = (paint.fill, PALE) if dark else (PALE, paint.fill)
     ground = element("rect", **whole, fill=upper)
     strip = element("path", d=STRIP, fill=lower)
-    edge = element(
-        "rect",
-        **whole,
-        fill="none",
-        stroke=paint.edge,
-        stroke_width=1.8,
-        stroke_dasharray=None if one.order == "good" else FADED_DASHES,
-    )
+    broken = None if one.order == "good" else FADED_DASHES
+    edge = element("rect", **whole, fill="none", stroke=paint.edge, stroke_width=1.8, stroke_dasharray=broken)
     return element("g", ground, strip, opacity=fading) + edge
 
 
@@ -114,25 +100,15 @@ def strength(one: Unit, ink: str) -> str:
 
 def medallion(one: Leader, paint: Paint) -> str:
     """A leader: a round counter with a crown or a helmet and his range."""
-    dark = one.side == "attacker"
     above, _ = inks(one, paint)
-    disc = element(
-        "circle", cx=0, cy=0, r=HALF, fill=paint.fill if dark else PALE, stroke=paint.edge, stroke_width=1.8
-    )
+    fill = paint.fill if one.side == "attacker" else PALE
+    disc = element("circle", r=HALF, fill=fill, stroke=paint.edge, stroke_width=1.8)
     kind = sign("army_leader" if one.army_leader else "leader", above, 0, -3)
-    reach = lettered(str(one.command_range), 0, 10, 9, above)
-    return disc + kind + reach
+    return disc + kind + lettered(str(one.command_range), 0, 10, 9, above)
 
 
 def banner(paint: Paint, *, polish: bool) -> str:
     """A banner on its pole, whose foot is the origin: the eagle, or the cross of the Order."""
-    pole = element("path", d="M0 0V-27", stroke=INK.text, stroke_width=1.8)
-    cloth = element(
-        "path",
-        d="M0-27H19L15-21.5 19-16H0Z",
-        fill=paint.fill if polish else PALE,
-        stroke=INK.text,
-        stroke_width=1,
-    )
+    cloth = element("path", d="M0-27H19L15-21.5 19-16H0Z", fill=paint.fill if polish else PALE)
     emblem = sign("eagle", paint.text, 8, -21.5) if polish else sign("cross", INK.text, 8, -21.5)
-    return pole + cloth + emblem
+    return cloth + sign("flag", INK.text) + emblem

@@ -6,9 +6,9 @@ from functools import lru_cache
 from battles.drawn.land import crest
 from battles.drawn.palette import PALETTE, Sign
 from battles.drawn.sheet import LAYOUT, SIZE
-from battles.drawn.walls import across, all_drawn, beside
+from battles.drawn.walls import across, all_drawn, box
 from battles.drawn.works import LINES, scaled
-from battles.grunwald.drawing.symbols import PALE, lettered
+from battles.grunwald.drawing.symbols import lettered
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.field import Field
 from battles.wording import plain
@@ -16,7 +16,7 @@ from hexmap.drawing import Attributes, Point, area, element, open_curve, polygon
 
 INK = PALETTE.ink
 CLEAR = "clear"
-WATER, DEEP = "#4f8fb8", "#2c6a96"
+WATER, DEEP, ROAD, PLANKS = "#4f8fb8", "#2c6a96", "#f8efd2", "#caa46e"
 DRAWN: tuple[Sign, ...] = ("houses", "tent", "rubble")
 """Signs that are lines; the others are figures."""
 LABEL = 6.4
@@ -30,17 +30,8 @@ WALLS = {"wall": "palisade", "gate": "entrance"}
 @lru_cache(maxsize=4)
 def lasting(field: Field) -> str:
     """The whole map, as long as nothing of it is destroyed."""
-    layers = (
-        base(field),
-        areas(field),
-        roads(field),
-        waters(field),
-        signs(field),
-        grid(field),
-        sides(field),
-        villages(field),
-    )
-    return "".join(layers)
+    drawn = (base, areas, roads, waters, signs, grid, sides, villages)
+    return "".join(layer(field) for layer in drawn)
 
 
 def at(field: Field, hex_: str) -> Point:
@@ -61,12 +52,8 @@ def there(field: Field) -> set[str]:
 
 def definitions() -> str:
     """The signs of ground that are lines."""
-    return "".join(
-        element(
-            "path", id=f"sign-{name}", d=scaled(LINES[name]), fill="none", stroke=INK.wall, stroke_width=1.3
-        )
-        for name in DRAWN
-    )
+    style: Attributes = {"fill": "none", "stroke": INK.wall, "stroke_width": 1.3}
+    return "".join(element("path", id=f"sign-{name}", d=scaled(LINES[name]), **style) for name in DRAWN)
 
 
 def base(field: Field) -> str:
@@ -81,40 +68,38 @@ def cells(field: Field) -> str:
 
 def areas(field: Field) -> str:
     """Woods, marshes, villages and camps, each with smooth borders."""
-    drawn = []
+    drawn = ""
+    edge: Attributes = {"fill_rule": "evenodd", "stroke": INK.faint, "stroke_width": 1.2}
     for kind, colour in LOOK.colours.items():
         hexes = {field.naming.hex_of(hex_) for hex_, terrain in field.terrain.items() if terrain == kind}
         if hexes and kind != CLEAR:
-            style: Attributes = {
-                "fill": colour,
-                "fill_rule": "evenodd",
-                "stroke": INK.faint,
-                "stroke_width": 1.2,
-            }
-            drawn.append(element("path", d=area(LAYOUT, hexes), **style))
-    return "".join(drawn)
+            drawn += element("path", d=area(LAYOUT, hexes), fill=colour, **edge)
+    return drawn
 
 
 def roads(field: Field) -> str:
-    """Roads from centre to centre: light between two dark lines."""
-    path = "".join(open_curve([at(field, hex_) for hex_ in chain]) for chain in field.told.roads.values())
-    style: Attributes = {"d": path, "fill": "none", "stroke_linejoin": "round"}
-    return element("path", **style, stroke=INK.crest, stroke_width=5.6) + element(
-        "path", **style, stroke="#f8efd2", stroke_width=3.6
-    )
+    """Roads from centre to centre."""
+    chains = ([at(field, hex_) for hex_ in chain] for chain in field.told.roads.values())
+    return banked("".join(map(open_curve, chains)), (INK.crest, 5.6), (ROAD, 3.6))
 
 
 def waters(field: Field) -> str:
     """Streams and rivers along the sides of hexes."""
-    drawn = ""
-    for kind, (banks, water) in WIDTHS.items():
-        path = "".join(polyline(edge(field, *pair)) for pair in pairs(field, kind))
-        style: Attributes = {"d": path, "fill": "none", "stroke_linecap": "round"}
-        if path:
-            drawn += element("path", **style, stroke=DEEP, stroke_width=banks) + element(
-                "path", **style, stroke=WATER, stroke_width=water
-            )
-    return drawn
+    paths = ("".join(polyline(edge(field, *pair)) for pair in pairs(field, kind)) for kind in WIDTHS)
+    widths = WIDTHS.values()
+    return "".join(
+        banked(path, (DEEP, banks), (WATER, water))
+        for path, (banks, water) in zip(paths, widths, strict=True)
+    )
+
+
+def banked(path: str, outer: tuple[str, float], inner: tuple[str, float]) -> str:
+    """A line within a broader one, each of a colour and so wide."""
+    style: Attributes = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+    lines = (
+        element("path", d=path, stroke=ink, stroke_width=width, **style) for ink, width in (outer, inner)
+    )
+    return "".join(lines) if path else ""
 
 
 def pairs(field: Field, kind: str) -> Iterator[tuple[str, str]]:
@@ -126,12 +111,13 @@ def pairs(field: Field, kind: str) -> Iterator[tuple[str, str]]:
 
 def signs(field: Field) -> str:
     """A sign in each hex of some ground."""
-    drawn = []
-    for hex_, terrain in field.terrain.items():
-        if terrain in LOOK.signs:
-            x, y = at(field, hex_)
-            drawn.append(element("use", href=f"#sign-{LOOK.signs[terrain]}", x=x, y=y))
-    return "".join(drawn)
+    kinds = LOOK.signs
+    return "".join(put(kinds[kind], at(field, hex_)) for hex_, kind in field.terrain.items() if kind in kinds)
+
+
+def put(sign: str, middle: Point) -> str:
+    """A sign of ground about a point."""
+    return element("use", href=f"#sign-{sign}", x=middle[0], y=middle[1])
 
 
 def grid(field: Field) -> str:
@@ -153,21 +139,15 @@ def sides(field: Field) -> str:
 
 def bridge(a: Point, b: Point) -> str:
     """Planks over the water, between two rails."""
-    deck = polygon(
-        [beside(a, b, share, off) for share, off in ((0.36, -9), (0.64, -9), (0.64, 9), (0.36, 9))]
-    )
     rails = across(a, b, 0.34, 10) + across(a, b, 0.66, 10)
-    return element("path", d=deck, fill="#caa46e") + element(
-        "path", d=rails, stroke=INK.wall, stroke_width=2.4
-    )
+    deck = element("path", d=box(a, b, 0.36, 0.64, 9), fill=PLANKS)
+    return deck + element("path", d=rails, stroke=INK.wall, stroke_width=2.4)
 
 
 def ford(a: Point, b: Point) -> str:
     """Stones in the water."""
-    stones = (toward(a, b, share) for share in (0.26, 0.42, 0.58, 0.74))
-    return "".join(
-        element("circle", cx=x, cy=y, r=2.6, fill=PALE, stroke=INK.wall, stroke_width=1) for x, y in stones
-    )
+    stones = [toward(a, b, share) for share in (0.26, 0.42, 0.58, 0.74)]
+    return "".join(element("circle", cx=x, cy=y, r=2.6, fill=INK.wall) for x, y in stones)
 
 
 CROSSINGS: dict[str, Callable[[Point, Point], str]] = {"bridge": bridge, "ford": ford}
@@ -184,15 +164,12 @@ def villages(field: Field) -> str:
     """The names of villages, over them."""
     drawn = ""
     for name, hexes in field.told.villages.items():
-        spots = [at(field, hex_) for hex_ in hexes]
-        x = sum(spot[0] for spot in spots) / len(spots)
-        drawn += lettered(
-            plain(name).title(), x, min(spot[1] for spot in spots) - 1.15 * SIZE, 17, INK.text, halo=True
-        )
+        xs, ys = zip(*(at(field, hex_) for hex_ in hexes), strict=True)
+        x, y = sum(xs) / len(xs), min(ys) - 1.15 * SIZE
+        drawn += lettered(plain(name).title(), x, y, 17, INK.text, halo=True)
     return drawn
 
 
 def ruins(field: Field, ruined: tuple[str, ...]) -> str:
     """The fortifications that have been destroyed."""
-    spots = (at(field, hex_) for hex_ in ruined)
-    return "".join(element("use", href=f"#sign-{LOOK.signs['ruined']}", x=x, y=y) for x, y in spots)
+    return "".join(put(LOOK.signs["ruined"], at(field, hex_)) for hex_ in ruined)

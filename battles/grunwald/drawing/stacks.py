@@ -89,16 +89,9 @@ class Spread(msgspec.Struct, frozen=True):
 
     def all(self) -> str:
         """All counters, then what stands over them."""
-        held = [
-            (LAYOUT.centre(self.field.naming.hex_of(hex_)), hex_, stack)
-            for hex_, stack in stacks(self.state).items()
-        ]
-        return "".join(
-            [
-                *(self.pile(stack, at) for at, _, stack in held),
-                *(names(stack, hex_, at) for at, hex_, stack in held),
-            ]
-        )
+        held = [(self.field.naming.hex_of(hex_), hex_, stack) for hex_, stack in stacks(self.state).items()]
+        piles = (self.pile(stack, LAYOUT.centre(at)) for at, _, stack in held)
+        return "".join((*piles, *(names(stack, hex_, LAYOUT.centre(at)) for at, hex_, stack in held)))
 
     def pile(self, stack: Stack, at: Point) -> str:
         """The counters of a hex side by side, each with its banners, and those that lie there."""
@@ -138,13 +131,8 @@ def titled(title: str, body: str, transform: str | None = None) -> str:
 def names(stack: Stack, hex_: str, at: Point) -> str:
     """The name of the hex where nothing hides it, and below it those of its leaders."""
     x, y = at
-    if not stack.leaders:
-        return lettered(hex_, x, y + EDGE if stack.low else y - EDGE, LABEL, INK.text, halo=True)
-    lines = [*(words.short(each) for each in stack.leaders), *([hex_] if stack.low else [])]
-    called = "".join(
-        lettered(
-            escaped(line), x, y + EDGE + place * NAME, LABEL if line == hex_ else NAME, INK.text, halo=True
-        )
-        for place, line in enumerate(lines)
-    )
-    return called if stack.low else lettered(hex_, x, y - EDGE, LABEL, INK.text, halo=True) + called
+    below = [(words.short(each), NAME) for each in stack.leaders]
+    below += [(hex_, LABEL)] if stack.low else []
+    lines = [] if stack.low else [(hex_, y - EDGE, LABEL)]
+    lines += [(line, y + EDGE + place * NAME, size) for place, (line, size) in enumerate(below)]
+    return "".join(lettered(escaped(line), x, down, size, INK.text, halo=True) for line, down, size in lines)

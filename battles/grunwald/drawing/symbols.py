@@ -23,13 +23,15 @@ class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Symbols(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of them by name."""
+    """All of them by name, and as markup those of the key that are made up of several, or of another size."""
 
     provenance: str
     kinds: dict[str, Symbol]
+    icons: dict[str, str]
 
 
-SYMBOLS = tables.read(Path(__file__).with_name("symbols.toml"), Symbols).kinds
+_READ = tables.read(Path(__file__).with_name("symbols.toml"), Symbols)
+SYMBOLS, ICONS = _READ.kinds, _READ.icons
 
 
 def definitions() -> str:

@@ -9,13 +9,11 @@ from battles.grunwald.state import Leader, State, Unit
 from battles.grunwald.tables import TABLES
 from battles.muster import Side
 from battles.ruleset import Livery
-from battles.wording import SIDE, Piece, Said, phrase, row, say, word
+from battles.wording import FIELD, SIDE, Piece, Said, phrase, row, say, word
 from hexmap import grid
 from rulebook import tables
 
 LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)
-WORDS = {"key": tuple(LOOK.notes.values())}
-"""What is said that stands in tables, by its context."""
 NATIONS = {"polish": phrase("Poland and Lithuania"), "teutonic": phrase("Teutonic Order")}
 PHASES = (
     phrase("the {side} sets up"),
@@ -28,6 +26,11 @@ PHASES = (
 MORALE = 9
 
 
+def wordings() -> dict[str, tuple[str, ...]]:
+    """What is said that stands in tables, by its context."""
+    return {"key": tuple(LOOK.notes.values()), FIELD: (TABLES.now.field.map.name,)}
+
+
 def noted(name: str) -> Said:
     """What the key says of a mark, a kind of unit or of ground."""
     return word("key", LOOK.notes[name])
@@ -36,10 +39,8 @@ def noted(name: str) -> Said:
 def title(field: Field, livery: Livery) -> Said:
     """The name of the field, with the number of the battle where it has one."""
     if livery.number:
-        return say(
-            "Battle {number}: {field}", number=livery.number, field=word("battlefield", field.told.name)
-        )
-    return word("battlefield", field.told.name)
+        return say("Battle {number}: {field}", number=livery.number, field=word(FIELD, field.told.name))
+    return word(FIELD, field.told.name)
 
 
 def caption(state: State) -> Said:

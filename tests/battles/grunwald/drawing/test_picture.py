@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from battles.grunwald.drawing import WORDS, Move, painted
+from battles.grunwald.drawing import Move, painted, wordings
 from battles.grunwald.drawing.symbols import SYMBOLS
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.field import field
@@ -237,7 +237,8 @@ def test_all_words_pass_through_the_reader_s_language() -> None:
 
     words = {text for text in told(drawn) if not text.isdigit()}
     assert all(text.startswith("¡") for text in (*words, *titles(drawn)))
-    assert set(WORDS["key"]) >= {text[1:] for text in words if "morale" not in text}
+    assert set(wordings()["key"]) >= {text[1:] for text in words if "morale" not in text}
+    assert "¡" + wordings()["battlefield"][0] in texts(drawn)
 
 
 def test_a_destroyed_fortification_is_open_ground() -> None:
