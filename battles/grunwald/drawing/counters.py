@@ -31,8 +31,8 @@ CORNERS = {
     "moved": (15.5, 14.5),
 }
 """Where marks in rings stand."""
-BARS = {"lithuanian": (-13.2,), "tatar": (-13.2, -10.6)}
-"""Where the bars of a contingent stand."""
+BARS = {"lithuanian": (-14.0,), "tatar": (-14.0, -11.6)}
+"""Where the bars of a contingent stand; its symbols give way to them."""
 
 
 def marked(one: Unit | Leader) -> str:
@@ -45,9 +45,9 @@ def marked(one: Unit | Leader) -> str:
 def face(one: Unit, paint: Paint) -> str:
     """A unit: what is printed on it, and its strength."""
     above, below = inks(one, paint)
-    places = (x for name in marks.of_unit(one) for x in BARS.get(name, ()))
-    bars = "".join(element("rect", x=x, y=-13, width=1.5, height=16, fill=above) for x in places)
-    symbol = sign(one.type, above, -0.5, SYMBOL) + shields(one.armour, above)
+    places = BARS.get(one.contingent, ())
+    bars = "".join(element("rect", x=x, y=-14, width=1.5, height=17, fill=above) for x in places)
+    symbol = sign(one.type, above, 1.2 * len(places) - 0.5, SYMBOL) + shields(one.armour, above)
     return plates(one, paint) + bars + symbol + strength(one, below)
 
 

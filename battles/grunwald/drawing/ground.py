@@ -16,6 +16,8 @@ from hexmap.drawing import Attributes, Point, area, element, open_curve, polygon
 
 INK = PALETTE.ink
 CLEAR = "clear"
+CELLS = "grunwald-cells"
+"""The outline of all hexes, which is drawn twice."""
 WATER, DEEP, ROAD, PLANKS = "#4f8fb8", "#2c6a96", "#f8efd2", "#caa46e"
 DRAWN: tuple[Sign, ...] = ("houses", "tent", "rubble")
 """Signs that are lines; the others are figures."""
@@ -57,13 +59,14 @@ def definitions() -> str:
 
 
 def base(field: Field) -> str:
-    """All hexes, as if they were open."""
-    return element("path", d=cells(field), fill=LOOK.colours[CLEAR])
+    """All hexes, as if they were open; their borders are drawn once more over the ground (`grid`)."""
+    path = "".join(polygon(LAYOUT.corners(field.naming.hex_of(hex_))) for hex_ in field.hexes)
+    return element("defs", element("path", id=CELLS, d=path)) + cells(fill=LOOK.colours[CLEAR])
 
 
-def cells(field: Field) -> str:
-    """The borders of all hexes."""
-    return "".join(polygon(LAYOUT.corners(field.naming.hex_of(hex_))) for hex_ in field.hexes)
+def cells(**style: str | float | None) -> str:
+    """All hexes in some way."""
+    return element("use", href=f"#{CELLS}", **style)
 
 
 def areas(field: Field) -> str:
@@ -122,7 +125,7 @@ def put(sign: str, middle: Point) -> str:
 
 def grid(field: Field) -> str:
     """The borders of hexes."""
-    return element("path", d=cells(field), fill="none", stroke=INK.grid, stroke_width=0.7, opacity=0.75)
+    return cells(fill="none", stroke=INK.grid, stroke_width=0.7, opacity=0.75)
 
 
 def sides(field: Field) -> str:

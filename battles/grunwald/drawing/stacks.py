@@ -8,7 +8,6 @@ import msgspec
 
 from battles.drawn.palette import PALETTE, Paints
 from battles.drawn.sheet import LAYOUT
-from battles.grunwald import command
 from battles.grunwald.drawing import marks, words
 from battles.grunwald.drawing.counters import HALF, banner, face, marked, medallion
 from battles.grunwald.drawing.symbols import lettered
@@ -55,15 +54,9 @@ def stacks(state: State) -> dict[str, Stack]:
         if leader.place == "map":
             found[leader.hex].leaders.append(leader)
     for each in state.banners.values():
-        if hex_ := held_at(state, each):
+        if hex_ := marks.held_at(state, each):
             found[hex_].banners.append(each)
     return found
-
-
-def held_at(state: State, one: Banner) -> str:
-    """Where a banner is: with its bearer or its captor, or where it lies."""
-    captor = state.units.get(one.captor)
-    return captor.hex if captor is not None and not one.bearer else command.where(state, one)
 
 
 def places(count: int) -> tuple[float, list[Point]]:

@@ -247,3 +247,11 @@ def test_a_destroyed_fortification_is_open_ground() -> None:
 
     assert LOOK.notes["fortification"] not in told(drawn)
     assert LOOK.notes["gate"] in told(root(position()))
+
+
+def test_a_banner_that_has_left_the_map_is_neither_drawn_nor_told() -> None:
+    gone = unit("u", "attacker", HERE)
+    gone.place = "left"
+    drawn = root(position(gone, Banner("b", "attacker", bearer="u"), Banner("c", "defender")))
+
+    assert not any("banner" in text for text in (*told(drawn), *titles(drawn)))

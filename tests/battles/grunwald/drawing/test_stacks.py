@@ -46,3 +46,12 @@ def test_the_name_of_a_hex_gives_way_to_a_front_that_looks_north() -> None:
         return next(float(each.get("y") or 0) for each in drawn.iter() if each.text == HERE)
 
     assert height("N") - height("S") > SIZE
+
+
+def test_contingents_are_told_apart_by_their_bars() -> None:
+    def bars(contingent: str) -> int:
+        one = unit("u", "attacker", HERE)
+        one.contingent = contingent  # type: ignore[assignment]
+        return sum(each.get("height") == "17" for each in root(position(one)).iter())
+
+    assert (bars("polish"), bars("lithuanian"), bars("tatar")) == (0, 1, 2)
