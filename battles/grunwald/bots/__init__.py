@@ -1,0 +1,1 @@
+"""Who plays Grunwald where nobody does."""
