@@ -14,6 +14,7 @@ HOUSE_RULESET = "house-ruleset"
 
 PACKAGES: dict[str, str] = {
     "guiscard": "battles.guiscard",
+    "grunwald": "battles.grunwald",
 }
 """Each system by its id, and the package that holds it; its module `ruleset` has the system as `RULESET`."""
 

@@ -6,9 +6,11 @@ from typing import Any, Generic, Literal
 import msgspec
 
 from battles.agenda.state import BattleState, I
+from battles.grunwald.scenarios import Quota
 from battles.grunwald.tables import UnitType, unit_type
 from battles.grunwald.tables.forces import Contingent, Nation
-from battles.muster import Side
+from battles.muster import Side, opponent
+from rulebook import rule
 
 Order = Literal["good", "disorganised", "panicked"]
 Formation = Literal["movement", "combat"]
@@ -22,7 +24,8 @@ class Unit(msgspec.Struct, omit_defaults=True):
 
     `sp` are its strength points, at least 1 as long as it is not eliminated; `spent` the movement points of this phase, in
     halves; `entered` how many hexes it has entered in it. `turned`: it has changed its facing in this hex; `done`: it moves
-    no more. `since` is the turn from which it has stood in its fortification unmoved and not attacked, 0 for none.
+    no more; `least`: it has taken the one step, or the turn, that anybody always may, and may take the other (GR-4.2.9).
+    `since` is the turn from which it has stood in its fortification unmoved and not attacked, 0 for none.
     """
 
     id: str
@@ -41,10 +44,9 @@ class Unit(msgspec.Struct, omit_defaults=True):
     entered: int = 0
     turned: bool = False
     done: bool = False
+    least: bool = False
     fired: tuple[str, ...] = ()
     countered: bool = False
-    attacked: bool = False
-    was_attacked: bool = False
     since: int = 0
     back_from: int = 0
     left_at: str = ""
@@ -102,11 +104,33 @@ class Banner(msgspec.Struct, omit_defaults=True):
     moved_by: str = ""
 
 
+class Clash(msgspec.Struct, omit_defaults=True):
+    """A combat that is being carried out: who fights, which hexes were attacked, and what its cell says.
+
+    `starts` are the hexes where its units fought, `paths` the ways of those who have retreated, `lost` the strength points
+    that each side has lost in it. `led` are the leaders who are with those who must retreat.
+    """
+
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    targets: tuple[str, ...]
+    cell: str
+    starts: dict[str, str]
+    paths: dict[str, tuple[str, ...]] = {}
+    lost: dict[Side, int] = {}
+    led: tuple[str, ...] = ()
+
+    def of(self, side: Side, attacking: Side) -> tuple[str, ...]:
+        """The units of a side in it, where `attacking` attacks."""
+        return self.attackers if side == attacking else self.defenders
+
+
 class Grunwald(BattleState[I], Generic[I]):
     """A battle. `first` moves first; `nations` says who each side is; `box` is the marker of morale, in favour of `first`.
 
     `level` is the level of morale in force, of the same side, which follows the marker after phase 9 alone (GR-2.1k);
     `points` of victory are counted for whoever has won them. `ruined` are the fortifications that have been destroyed.
+    `quotas` are the reinforcements of a turn, `came` those of this one; `fatigue`: chapter 14 is played.
     """
 
     turn: int = 0
@@ -121,12 +145,20 @@ class Grunwald(BattleState[I], Generic[I]):
     level: int = 0
     points: dict[Side, int] = {}
     ruined: tuple[str, ...] = ()
+    quotas: dict[Side, Quota] = {}
+    came: tuple[str, ...] = ()
+    fatigue: bool = False
+    clash: Clash | None = None
 
     @property
     def active(self) -> Side:
         """Whose phase it is: in the first four his who moves first, then the other's."""
-        other: Side = "defender" if self.first == "attacker" else "attacker"
-        return self.first if self.phase <= 4 else other
+        return self.first if self.phase <= 4 else opponent(self.first)
+
+    @property
+    def riding(self) -> bool:
+        """Whether it is a phase of cavalry and leaders, else one of all others (GR-2.1)."""
+        return self.phase in (1, 2, 5, 6)
 
     def at(self, hex_: str) -> list[Unit]:
         """The units in a hex."""
@@ -148,6 +180,7 @@ class Grunwald(BattleState[I], Generic[I]):
 State = Grunwald[Any]
 
 
+@rule("GR-1.3")
 def regular(units: Iterable[Unit]) -> list[Unit]:
     """Those of some units that are cavalry, or infantry that does not shoot (GR-1.3)."""
     return [unit for unit in units if not unit.missile_foot]

@@ -45,8 +45,8 @@ def left(unit: Unit) -> int:
 
 @rule("GR-4.2.9a")
 def fresh(unit: Unit) -> bool:
-    """Whether a unit has spent nothing in this phase, so that it may go one hex and turn whatever that costs."""
-    return unit.spent == 0 and unit.entered == 0 and not unit.turned
+    """Whether a unit may go one hex, or turn, whatever that costs: it has done nothing in this phase, or only the other."""
+    return unit.least or (unit.spent == 0 and unit.entered == 0 and not unit.turned)
 
 
 @rule("GR-4.2.1", "GR-4.2.2", "GR-4.2.3a", "GR-4.2.4", "GR-4.2.7", "GR-4.5.2a", "GR-3.3.2")
@@ -54,6 +54,8 @@ def why_not_enter(state: State, field: Field, unit: Unit, *, slowly: bool = Fals
     """Why a unit does not enter the hex before it; None if it may."""
     if unit.done:
         return Refusal("GR-3.3.2", "unit", "{given} moves no further", given=unit.id)
+    if unit.least and unit.entered:
+        return Refusal("GR-4.2.9b", "unit", "{given} has gone its one hex", given=unit.id)
     ahead = zones.front_hex(field, unit.hex, unit.facing)
     if not ahead:
         return Refusal("GR-4.4.2", "unit", "{given} stands before the edge of the map", given=unit.id)

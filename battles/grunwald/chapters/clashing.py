@@ -1,0 +1,293 @@
+"""GR-5.1: one combat from the odds to the last pursuer: what it comes to, and what is still to do in it."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter
+from battles.grunwald import charge, command, odds, results
+from battles.grunwald.chapters import effects, following, losing, names, withdrawing
+from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.fates import ChargesSank
+from battles.grunwald.results import Result
+from battles.grunwald.state import Clash, State, Unit
+from battles.grunwald.weighing import Combat, Weighed, weighed
+from battles.muster import Side, opponent
+from battles.wording import Said, say
+from dice import Rolled
+from rulebook import rule
+
+BOOK = Book("clashing")
+
+
+@BOOK.event("CombatFought")
+class CombatFought(msgspec.Struct, frozen=True):
+    """A combat: points and shifts of both sides, the columns before and after them, the dice and the cell they find.
+
+    `levels` are the charges with which the attackers attack; `starts` are the hexes of all who fight, `led` the leaders who
+    are with those who must retreat, `moved` all leaders who had a hand in it.
+    """
+
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    targets: tuple[str, ...]
+    attacking: int
+    defending: int
+    shifts: dict[Side, dict[str, int]]
+    initial: int
+    final: int
+    rolls: tuple[Rolled, ...]
+    cell: str
+    levels: dict[str, int]
+    starts: dict[str, str]
+    led: tuple[str, ...]
+    moved: tuple[str, ...]
+
+
+@BOOK.event("Disorganised")
+class DisorganisationRolled(msgspec.Struct, frozen=True):
+    """Two dice after a retreat, and whom they disorganise."""
+
+    letters: str
+    rolls: tuple[Rolled, ...]
+    units: tuple[str, ...]
+
+
+@BOOK.event("CombatEnded")
+class CombatEnded(msgspec.Struct, frozen=True):
+    """All that follows from a combat has happened."""
+
+
+@BOOK.item
+class Settling(msgspec.Struct, frozen=True, tag="settling"):
+    """A step of the combat that goes by itself: leaders, pursuit, disorder, end."""
+
+    what: str
+
+
+@BOOK.books(CombatFought)
+def fought(state: State, event: CombatFought) -> None:
+    state.clash = Clash(
+        event.attackers, event.defenders, event.targets, event.cell, dict(event.starts), led=event.led
+    )
+    for unit, level in event.levels.items():
+        state.units[unit].charge = level
+    for unit in event.defenders:
+        state.units[unit].since = state.turn if state.units[unit].since else 0
+    for leader in event.moved:
+        state.leaders[leader].stirred = True
+
+
+BOOK.changes_nothing(DisorganisationRolled)
+
+
+@BOOK.books(CombatEnded)
+def ended(state: State, event: CombatEnded) -> None:
+    state.clash = None
+
+
+@BOOK.tells(CombatFought)
+def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
+    return say(
+        "{attackers} attack {defenders} at {hexes}: strength {a} : {d} = {initial} (GR-1.4a); attacker {right},"
+        " defender {left} = {final} (GR-1.5); dice {dice} = {total}: {cell}",
+        attackers=names.units(state, event.attackers),
+        defenders=names.units(state, event.defenders) or say("a leader alone"),
+        hexes=event.targets,
+        a=event.attacking,
+        d=event.defending,
+        initial=odds.name_of(event.initial),
+        right=names.shifts(event.shifts["attacker"]),
+        left=names.shifts(event.shifts["defender"]),
+        final=odds.name_of(event.final),
+        dice=names.dice(event.rolls),
+        total=effects.total(event.rolls),
+        cell=event.cell,
+    )
+
+
+@BOOK.tells(DisorganisationRolled)
+def tell_disorganised(state: State, event: DisorganisationRolled, side: Side | None) -> Said:
+    return say(
+        "disorganisation after {letters}: dice {dice}: {units} (GR-5.1.1g)",
+        letters=event.letters,
+        dice=names.dice(event.rolls),
+        units=names.units(state, event.units) or say("nobody"),
+    )
+
+
+def attacking(state: State, clash: Clash) -> Side:
+    """The side that attacks in a combat."""
+    return state.units[clash.attackers[0]].side
+
+
+@rule("GR-5.1.1b", "GR-5.1.1c", "GR-5.1.1d", "GR-5.1.1e", "GR-5.1.1f", "GR-1.5b", "GR-5.2.1", "GR-5.2.11")
+def begin(draft: Decision, combat: Combat) -> None:
+    """The odds, with all shifts there are, then the dice; losses, retreat, leaders, pursuit and disorder follow."""
+    state = draft.state
+    where = field_of(state)
+    found = weighed(state, where, combat)
+    rolls = effects.pair(draft, "GR-5.1.1e", combat.attackers[0], "combat")
+    result = results.of_roll(found.final, effects.total(rolls))
+    draft.emit(event_of(state, combat, found, rolls, result))
+    for leader in alone(state, combat):
+        effects.kill(draft, state.leaders[leader], "alone")
+    for what in ("end", "disorder", "follow", "leaders"):
+        draft.add(Settling(what))
+    mine = state.units[combat.attackers[0]].side
+    if result.retreats is not None:
+        side = mine if result.retreats == "attacker" else opponent(mine)
+        clash = state.clash
+        assert clash is not None, "it has just begun"
+        draft.add(withdrawing.Withdrawing(side, clash.of(side, mine), result.hexes))
+    for role in reversed(result.losses):
+        units = combat.attackers if role == "attacker" else combat.defenders
+        if units:
+            draft.add(losing.Losing(state.units[units[0]].side, units, 1, "combat"))
+
+
+@rule("GR-8.2.7")
+def alone(state: State, combat: Combat) -> list[str]:
+    """The leaders who are alone in a hex that is attacked: they are eliminated."""
+    mine = state.units[combat.attackers[0]].side
+    return [
+        leader.id
+        for hex_ in combat.targets
+        for leader in state.leaders_at(hex_)
+        if leader.side != mine and not state.at(hex_)
+    ]
+
+
+def event_of(
+    state: State, combat: Combat, found: Weighed, rolls: tuple[Rolled, ...], result: Result
+) -> CombatFought:
+    """The combat as it is booked."""
+    where = field_of(state)
+    attackers, defenders = (
+        [state.units[name] for name in ids] for ids in (combat.attackers, combat.defenders)
+    )
+    retreating = {"attacker": attackers, "defender": defenders}.get(result.retreats or "", [])
+    hexes = {(unit.hex, unit.side) for unit in retreating}
+    units = [*attackers, *defenders]
+    levels = {unit.id: charge_kept(state, unit, combat) for unit in attackers if unit.cavalry}
+    return CombatFought(
+        combat.attackers,
+        combat.defenders,
+        combat.targets,
+        found.attacking,
+        found.defending,
+        {"attacker": found.attackers, "defender": found.defenders},
+        found.initial,
+        found.final,
+        rolls,
+        result.cell,
+        {name: level for name, level in levels.items() if level != state.units[name].charge},
+        {unit.id: unit.hex for unit in units},
+        tuple(leader.id for leader in state.leaders.values() if (leader.hex, leader.side) in hexes),
+        tuple(
+            leader.id
+            for leader in state.leaders.values()
+            if leader.place == "map"
+            and any(unit.side == leader.side and command.in_range(where, leader, unit.hex) for unit in units)
+        ),
+    )
+
+
+@rule("GR-5.6.6", "GR-5.6.9")
+def charge_kept(state: State, unit: Unit, combat: Combat) -> int:
+    """The charge level that an attacker keeps of its attack: bad ground and streams cost it for good (D21)."""
+    where = field_of(state)
+    before = [hex_ for hex_ in combat.targets if hex_ in where.around[unit.hex]]
+    return min(unit.charge, charge.in_attack(unit.charge, where, unit.hex, before))
+
+
+def settle(draft: Decision, item: Settling) -> None:
+    """One of the steps that go by themselves."""
+    draft.done()
+    STEPS[item.what](draft)
+
+
+@rule("GR-8.2.4", "GR-8.2.5", "GR-8.1.1")
+def leaders(draft: Decision) -> None:
+    """Two dice for each leader who is with those who had to retreat."""
+    state, clash = draft.state, clash_of(draft.state)
+    result = results.read(clash.cell)
+    for name in clash.led:
+        leader = state.leaders[name]
+        if leader.place != "map" or not survivors(state, clash, leader.side):
+            continue
+        rolls = effects.pair(draft, "GR-8.2.4", name, "leader")
+        lost = clash.lost.get(leader.side, 0)
+        killed = results.kills_leader(effects.total(rolls), lost, result.hexes)
+        draft.emit(losing.LeaderRisked(name, rolls, lost, result.hexes, killed))
+        if killed:
+            effects.kill(draft, leader, "combat")
+
+
+def survivors(state: State, clash: Clash, side: Side) -> list[Unit]:
+    """The units of a side that fought and are still on the map."""
+    ids = clash.of(side, attacking(state, clash))
+    return [state.units[name] for name in ids if state.units[name].place == "map"]
+
+
+def clash_of(state: State) -> Clash:
+    """The combat under way."""
+    assert state.clash is not None, "a combat is under way"
+    return state.clash
+
+
+@rule("GR-5.5", "GR-5.2.9a", "GR-5.5.10")
+def follow(draft: Decision) -> None:
+    """Pursuit of who has left his hex, even if he died at the end of his way; an advance where all are gone (D65)."""
+    state, clash = draft.state, clash_of(draft.state)
+    mine = attacking(state, clash)
+    result = results.read(clash.cell)
+    if result.retreats is not None and any(clash.paths.values()):
+        winner = opponent(mine) if result.retreats == "attacker" else mine
+        following.pursue(draft, clash.of(winner, mine))
+    elif not survivors(state, clash, opponent(mine)):
+        following.advance(draft, clash.attackers)
+
+
+@rule("GR-5.1.1g", "GR-9.1.1a", "GR-10.1.1a")
+def disorder(draft: Decision) -> None:
+    """Who had to retreat is disorganised outright, or by two dice for all of them (D9, D10)."""
+    state, clash = draft.state, clash_of(draft.state)
+    result = results.read(clash.cell)
+    if result.retreats is None:
+        return
+    mine = attacking(state, clash)
+    side = mine if result.retreats == "attacker" else opponent(mine)
+    left = survivors(state, clash, side)
+    if not left:
+        return
+    hit = left
+    if not result.broken:
+        rolls = effects.pair(draft, "GR-5.1.1g", left[0].id, "disorganisation")
+        total = effects.total(rolls)
+        hit = [
+            unit
+            for unit in left
+            if results.disorganises(result.letters, unit.kind.disorganisation_column, total)
+        ]
+        draft.emit(DisorganisationRolled(result.letters, rolls, tuple(unit.id for unit in hit)))
+    for unit in hit:
+        effects.disorder(draft, unit, "combat", in_combat=True)
+
+
+@rule("GR-5.2.12a", "GR-5.6.11")
+def end(draft: Decision) -> None:
+    """The charge of the attackers sinks: by one, to nothing where they had to retreat."""
+    state, clash = draft.state, clash_of(draft.state)
+    beaten = results.read(clash.cell).retreats == "attacker"
+    levels = {
+        unit.id: 0 if beaten else charge.after_combat(unit.charge)
+        for unit in (state.units[name] for name in clash.attackers)
+        if unit.cavalry and unit.charge and unit.place == "map"
+    }
+    if levels:
+        draft.emit(ChargesSank(levels, "GR-5.6.11" if beaten else "GR-5.2.12a"))
+    draft.emit(CombatEnded())
+
+
+STEPS = {"leaders": leaders, "follow": follow, "disorder": disorder, "end": end}
+BOOK.chapter(Settling, Chapter(run=settle))

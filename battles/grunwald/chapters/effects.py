@@ -1,0 +1,179 @@
+"""What follows when a unit loses strength, comes into a hex or falls into disorder, and when a leader dies."""
+
+from msgspec.structs import replace
+
+from battles.agenda.draft import Draft
+from battles.grunwald import bearing, command, contagion, costs, morale, siting, spirits, victory
+from battles.grunwald.chapters import fates
+from battles.grunwald.field import Field, field
+from battles.grunwald.state import Banner, Leader, Order, State, Unit
+from battles.grunwald.weighing import level_of
+from dice import Rolled
+from rulebook import rule
+
+Decision = Draft[State]
+
+
+def field_of(state: State) -> Field:
+    """The field of a battle, with its works that still stand."""
+    return field(frozenset(state.ruined))
+
+
+def subject(state: State, who: str) -> str:
+    """Whose a die is, and when."""
+    return f"{state.turn}.{state.phase}.{who}"
+
+
+def pair(draft: Decision, rule_: str, who: str, purpose: str) -> tuple[Rolled, ...]:
+    """Two dice."""
+    about = subject(draft.state, who)
+    return draft.throw(rule_, about, purpose, 6), draft.throw(rule_, about, purpose, 6)
+
+
+def one(draft: Decision, rule_: str, who: str, purpose: str) -> tuple[Rolled, ...]:
+    """A die."""
+    return (draft.throw(rule_, subject(draft.state, who), purpose, 6),)
+
+
+def total(rolls: tuple[Rolled, ...]) -> int:
+    """The sum of some dice."""
+    return sum(each.face for each in rolls)
+
+
+@rule("GR-1.2c", "GR-8.1.6")
+def lose(draft: Decision, unit: Unit, points: int, cause: str) -> None:
+    """A unit loses strength points, no more than it has; it is eliminated with the last."""
+    lost = min(points, unit.sp)
+    if lost <= 0 or unit.place == "eliminated":
+        return
+    draft.emit(fates.StrengthLost(unit.id, lost, unit.sp - lost, cause))
+    if unit.sp == 0:
+        eliminate(draft, unit, cause)
+
+
+@rule("GR-6.1.4", "GR-5.8.9a", "GR-8.1.6", "GR-7.1.5", "GR-7.1.8")
+def eliminate(draft: Decision, unit: Unit, cause: str) -> None:
+    """A unit is gone; whoever is with it takes its banners over, or they are lost."""
+    hex_, overrun = unit.hex, cause == "overrun"
+    for banner in bearing_by(draft.state, unit):
+        drop(draft, banner, hex_)
+    boxes = spirits.of_unit(overrun=overrun, orphaned=cause == "army leader killed")
+    draft.emit(fates.UnitEliminated(unit.id, cause, boxes, 0 if overrun else victory.worth(unit)))
+
+
+def bearing_by(state: State, unit: Unit) -> list[Banner]:
+    """The banners that a unit bears."""
+    return [banner for banner in state.banners.values() if banner.bearer == unit.id]
+
+
+@rule("GR-7.1.5", "GR-6.1.5a")
+def drop(draft: Decision, banner: Banner, hex_: str) -> None:
+    """A banner whose bearer is gone: the strongest friend in the hex holds it, or it is lost there (D73)."""
+    heirs = [each for each in bearing.heirs(draft.state, banner, hex_) if each.sp]
+    if heirs:
+        draft.emit(fates.BannerHeld(banner.id, max(heirs, key=lambda each: each.sp).id))
+    else:
+        draft.emit(fates.BannerLost(banner.id, hex_, spirits.of_banner()))
+
+
+@rule("GR-8.1.4", "GR-8.1.5", "GR-8.2.8")
+def kill(draft: Decision, leader: Leader, cause: str) -> None:
+    """A leader dies: who is with him loses a strength point; of an army leader everybody of his side on the map does."""
+    state, hex_ = draft.state, leader.hex
+    points = victory.worth_of(victory.LEADER)
+    draft.emit(fates.LeaderKilled(leader.id, cause, spirits.of_leader(leader), points))
+    if leader.army_leader:
+        for unit in list(state.on_map(leader.side)):
+            lose(draft, unit, 1, "army leader killed")
+        return
+    for unit in state.at(hex_):
+        if unit.side == leader.side:
+            lose(draft, unit, 1, "leader killed")
+
+
+@rule("GR-9.1.1c", "GR-9.1.4", "GR-10.1.4")
+def disorder(
+    draft: Decision, unit: Unit, cause: str, *, in_combat: bool = False, panics: bool = False
+) -> None:
+    """A unit is disorganised, or panics, unless a leader holds it together; its marker shows it to everybody."""
+    if unit.place != "map" or (not panics and contagion.immune(draft.state, unit)):
+        return
+    order: Order = "panicked" if panics else contagion.worse(unit.order, in_combat=in_combat)
+    if order != unit.order:
+        draft.emit(fates.OrderChanged(unit.id, order, cause))
+        spread(draft, unit.hex, "")
+
+
+@rule("GR-6.2.4", "GR-6.2.5", "GR-6.2.6", "GR-9.1.2", "GR-10.1.2")
+def spread(draft: Decision, hex_: str, mover: str) -> None:
+    """Whoever is in a hex with somebody in worse order tests his morale; in his own move that stops him (D77)."""
+    if not hex_:
+        return
+    for unit, becomes in contagion.must_test(draft.state, hex_):
+        steadies(draft, unit, "with the disordered", becomes, costs_all=unit.id == mover)
+
+
+@rule("GR-6.2.1", "GR-6.2.4", "GR-6.2.5", "GR-6.2.6")
+def steadies(
+    draft: Decision,
+    unit: Unit,
+    cause: str,
+    failed: Order,
+    *,
+    passed: Order | None = None,
+    extra: int = 0,
+    costs_all: bool = True,
+    loses_charge: bool = True,
+) -> bool:
+    """A test of morale: whether it is passed, and the order after it; the charge is gone, but in an overrun (D36)."""
+    state = draft.state
+    rolls = one(draft, "GR-6.2.1", unit.id, cause)
+    led = morale.led(command.near(state, field_of(state), unit))
+    values = {name: value for name, value in {"leader": led, "terrain": 0, "overrun": extra}.items() if value}
+    level = level_of(state, unit.side)
+    good = morale.passes(rolls[0].face, level, sum(values.values()))
+    order: Order = (passed or unit.order) if good else failed
+    draft.emit(fates.MoraleTested(unit.id, cause, rolls, values, level, good, order, costs_all, loses_charge))
+    return good
+
+
+@rule("GR-8.2.6", "GR-7.1.6", "GR-4.2.5", "GR-4.2.6", "GR-9.1.1b")
+def comes(draft: Decision, unit: Unit, frm: str, mover: str = "") -> None:
+    """What follows when a unit has come into a hex: bad ground, lone leaders of the enemy, banners, disorder there."""
+    state, hex_ = draft.state, unit.hex
+    for leader in state.leaders_at(hex_):
+        if leader.side != unit.side:
+            kill(draft, leader, "alone")
+    for banner in bearing.found(state, unit, hex_):
+        if banner.side == unit.side:
+            draft.emit(fates.BannerHeld(banner.id, unit.id, spirits.of_banner(retaken=True)))
+        else:
+            draft.emit(fates.BannerCaptured(banner.id, unit.id))
+    if frm and costs.disorganises(field_of(state), frm, hex_, unit.kind.arm):
+        disorder(draft, unit, "terrain")
+    spread(draft, hex_, mover)
+
+
+@rule("GR-8.1.7a", "GR-8.1.1")
+def along(state: State, unit: Unit) -> dict[str, int]:
+    """The leaders who go with a unit that retreats, pursues or advances: those in its hex, for nothing."""
+    return {leader.id: 0 for leader in state.leaders_at(unit.hex) if leader.side == unit.side}
+
+
+@rule("GR-4.5.2a", "GR-5.5.8", "GR-5.4.3", "GR-12.1.6")
+def step(
+    draft: Decision, unit: Unit, hex_: str, way: fates.Way, *, led: dict[str, int], charge: int | None = None
+) -> None:
+    """A unit goes a hex without points: in a retreat, a pursuit, an advance; its charge stays what it is."""
+    frm, state = unit.hex, draft.state
+    where = field_of(state)
+    facing = where.facing_to(frm, hex_) if frm and way != "thrown back" else unit.facing
+    since = siting.begins_anew(where, hexed(unit, hex_), state.turn)
+    level = unit.charge if charge is None else charge
+    draft.emit(fates.UnitStepped(unit.id, hex_, way, charge=level, facing=facing, led=led, since=since))
+    comes(draft, unit, frm)
+
+
+def hexed(unit: Unit, hex_: str) -> Unit:
+    """The unit as it would be in another hex."""
+    return replace(unit, hex=hex_)

@@ -1,0 +1,523 @@
+"""What happens to units, leaders and banners wherever they are, how it is booked and told."""
+
+from typing import Literal
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.grunwald import costs, morale, spirits
+from battles.grunwald.chapters import names
+from battles.grunwald.chapters.names import CAUSE, WAY
+from battles.grunwald.state import OFF, Formation, Order, State
+from battles.muster import Side, opponent
+from battles.wording import SIDE, Said, say, word
+from dice import Rolled
+
+BOOK = Book("fates")
+Way = Literal[
+    "march",
+    "retreat",
+    "pursuit",
+    "advance",
+    "flight",
+    "counter-charge",
+    "overrun",
+    "thrown back",
+    "entry",
+    "return",
+]
+CAUSES = (
+    "combat", "retreat cut short", "fire", "friendly fire", "terrain", "overrun", "leader killed", "army leader killed",
+    "cannot retreat", "fled into the enemy", "fled off the field", "ridden over", "alone", "failed test", "recovery",
+    "with the disordered",
+)  # fmt: skip
+WAYS = (
+    "march", "retreat", "pursuit", "advance", "flight", "counter-charge", "overrun", "thrown back", "entry", "return",
+)  # fmt: skip
+
+
+@BOOK.event("UnitStepped")
+class UnitStepped(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit enters a hex, for so many half points; `charge` is its level there.
+
+    `counts`: it is a move of its own phase, so that it has entered a hex. `stops`: it enters no other; `last`: it was the
+    one hex that it may always go. `led` are the leaders who go with it and what that costs them, `banners` those it takes
+    along in a move of its own, `since` the turn from which it is in a fortification.
+    """
+
+    unit: str
+    hex: str
+    way: Way
+    cost: int = 0
+    charge: int = 0
+    facing: int = 0
+    counts: bool = False
+    stops: bool = False
+    last: bool = False
+    led: dict[str, int] = {}
+    banners: tuple[str, ...] = ()
+    since: int = 0
+
+
+@BOOK.event("UnitTurned")
+class UnitTurned(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit looks another way, for so many half points; `free`: after a retreat, a pursuit or an advance."""
+
+    unit: str
+    facing: int
+    cost: int = 0
+    charge: int = 0
+    last: bool = False
+    free: bool = False
+
+
+@BOOK.event("StrengthLost")
+class StrengthLost(msgspec.Struct, frozen=True):
+    """A unit has lost strength points."""
+
+    unit: str
+    lost: int
+    left: int
+    cause: str
+
+
+@BOOK.event("UnitEliminated")
+class UnitEliminated(msgspec.Struct, frozen=True):
+    """A unit is gone: so many boxes against its side, so many points for the other."""
+
+    unit: str
+    cause: str
+    boxes: int
+    points: int
+
+
+@BOOK.event("OrderChanged")
+class OrderChanged(msgspec.Struct, frozen=True):
+    """A unit is in better or worse order."""
+
+    unit: str
+    order: Order
+    cause: str
+
+
+@BOOK.event("MoraleTested")
+class MoraleTested(msgspec.Struct, frozen=True):
+    """A die with what is added against the most that passes at a level of morale; what the unit is after it.
+
+    `costs`: it takes all points of the unit, who moves no more in the phase.
+    """
+
+    unit: str
+    cause: str
+    rolls: tuple[Rolled, ...]
+    added: dict[str, int]
+    level: int
+    passed: bool
+    order: Order
+    costs: bool
+    loses_charge: bool = True
+
+
+@BOOK.event("LeaderMoved")
+class LeaderMoved(msgspec.Struct, frozen=True):
+    """A leader is in another hex, for so many half points."""
+
+    leader: str
+    hex: str
+    cost: int
+    way: Way = "march"
+
+
+@BOOK.event("LeaderKilled")
+class LeaderKilled(msgspec.Struct, frozen=True):
+    """A leader is dead: so many boxes against his side, so many points for the other. Dice, where any decided it."""
+
+    leader: str
+    cause: str
+    boxes: int
+    points: int
+
+
+@BOOK.event("BannerHeld")
+class BannerHeld(msgspec.Struct, frozen=True):
+    """Another unit of its side holds a banner; for one that was lost so many boxes in its favour."""
+
+    banner: str
+    unit: str
+    boxes: int = 0
+
+
+@BOOK.event("BannerLost")
+class BannerLost(msgspec.Struct, frozen=True):
+    """A banner lies in a hex with nobody: so many boxes against its side."""
+
+    banner: str
+    hex: str
+    boxes: int
+
+
+@BOOK.event("BannerCaptured")
+class BannerCaptured(msgspec.Struct, frozen=True):
+    """The enemy has a banner."""
+
+    banner: str
+    unit: str
+
+
+@BOOK.event("BannerPassed")
+class BannerPassed(msgspec.Struct, frozen=True):
+    """A banner is handed on in a hex, for so many half points; `stays`: who has it now moves no more in the phase."""
+
+    banner: str
+    giver: str
+    taker: str
+    cost: int
+    stays: bool
+
+
+@BOOK.event("UnitLeft")
+class UnitLeft(msgspec.Struct, frozen=True):
+    """A unit leaves the map over its edge, and may be back from a turn on."""
+
+    unit: str
+    back_from: int
+
+
+@BOOK.event("UnitHalted")
+class UnitHalted(msgspec.Struct, frozen=True):
+    """A unit moves no more in the phase."""
+
+    unit: str
+
+
+@BOOK.event("LeaderHalted")
+class LeaderHalted(msgspec.Struct, frozen=True):
+    """A leader moves no more in the phase."""
+
+    leader: str
+
+
+@BOOK.event("FormationChanged")
+class FormationChanged(msgspec.Struct, frozen=True):
+    """Shooters on foot turn over their counter, for so many half points."""
+
+    unit: str
+    formation: Formation
+    cost: int
+
+
+@BOOK.event("ChargesSank")
+class ChargesSank(msgspec.Struct, frozen=True):
+    """Charge levels of units after a combat, or at the end of their phase."""
+
+    levels: dict[str, int]
+    rule: str
+
+
+@BOOK.books(UnitStepped)
+def stepped(state: State, event: UnitStepped) -> None:
+    unit = state.units[event.unit]
+    unit.hex, unit.place, unit.charge, unit.facing, unit.since = (
+        event.hex,
+        "map",
+        event.charge,
+        event.facing,
+        event.since,
+    )
+    unit.countered = unit.countered or event.way == "counter-charge"
+    if event.way == "entry":
+        state.came = (*state.came, event.unit)
+    if event.counts:
+        unit.spent += event.cost
+        unit.entered += 1
+        unit.least = event.last and not unit.turned
+        unit.turned, unit.done = unit.turned and event.last, unit.done or event.stops
+    for leader, cost in event.led.items():
+        state.leaders[leader].hex, state.leaders[leader].stirred = event.hex, True
+        state.leaders[leader].spent += cost
+    for banner in event.banners:
+        state.banners[banner].moved_by = event.unit
+
+
+@BOOK.books(UnitTurned)
+def turned(state: State, event: UnitTurned) -> None:
+    unit = state.units[event.unit]
+    unit.facing, unit.charge = event.facing, event.charge
+    if not event.free:
+        unit.spent += event.cost
+        unit.least = event.last and unit.entered == 0
+        unit.turned = True
+
+
+@BOOK.books(StrengthLost)
+def strength_lost(state: State, event: StrengthLost) -> None:
+    unit = state.units[event.unit]
+    unit.sp = event.left
+    if state.clash is not None and event.cause in ("combat", "retreat cut short"):
+        state.clash.lost[unit.side] = state.clash.lost.get(unit.side, 0) + event.lost
+
+
+@BOOK.books(UnitEliminated)
+def eliminated(state: State, event: UnitEliminated) -> None:
+    unit = state.units[event.unit]
+    unit.place, unit.hex, unit.sp = "eliminated", OFF, 0
+    against(state, unit.side, event.boxes, event.points)
+
+
+def against(state: State, side: Side, boxes: int, points: int = 0) -> None:
+    """Move the marker against a side, and count points for the other."""
+    other = opponent(side)
+    state.box = morale.moved(state.box, spirits.toward(state.first, side, boxes))
+    state.points[other] = state.points.get(other, 0) + points
+
+
+@BOOK.books(OrderChanged)
+def order_changed(state: State, event: OrderChanged) -> None:
+    state.units[event.unit].order = event.order
+    if event.order == "panicked":
+        state.units[event.unit].charge = 0
+
+
+@BOOK.books(MoraleTested)
+def morale_tested(state: State, event: MoraleTested) -> None:
+    unit = state.units[event.unit]
+    unit.order = event.order
+    unit.charge = 0 if event.loses_charge or event.order == "panicked" else unit.charge
+    if event.costs:
+        unit.done, unit.spent = True, costs.allowance(unit.kind.mp, unit.cavalry, disorganised=False)
+
+
+@BOOK.books(LeaderMoved)
+def leader_moved(state: State, event: LeaderMoved) -> None:
+    leader = state.leaders[event.leader]
+    leader.hex, leader.stirred = event.hex, True
+    leader.spent += event.cost
+
+
+@BOOK.books(LeaderKilled)
+def leader_killed(state: State, event: LeaderKilled) -> None:
+    leader = state.leaders[event.leader]
+    leader.place, leader.hex = "eliminated", OFF
+    against(state, leader.side, event.boxes, event.points)
+
+
+@BOOK.books(BannerHeld)
+def banner_held(state: State, event: BannerHeld) -> None:
+    banner = state.banners[event.banner]
+    banner.bearer, banner.hex, banner.captor = event.unit, OFF, ""
+    against(state, banner.side, event.boxes)
+
+
+@BOOK.books(BannerLost)
+def banner_lost(state: State, event: BannerLost) -> None:
+    banner = state.banners[event.banner]
+    banner.bearer, banner.hex = "", event.hex
+    against(state, banner.side, event.boxes)
+
+
+@BOOK.books(BannerCaptured)
+def banner_captured(state: State, event: BannerCaptured) -> None:
+    state.banners[event.banner].captor = state.units[event.unit].side
+
+
+@BOOK.books(BannerPassed)
+def banner_passed(state: State, event: BannerPassed) -> None:
+    state.banners[event.banner].bearer = event.taker
+    state.units[event.giver].spent += event.cost
+    taker = state.units[event.taker]
+    taker.done = taker.done or event.stays
+
+
+@BOOK.books(UnitLeft)
+def unit_left(state: State, event: UnitLeft) -> None:
+    unit = state.units[event.unit]
+    unit.place, unit.left_at, unit.hex, unit.charge, unit.back_from = (
+        "left",
+        unit.hex,
+        OFF,
+        0,
+        event.back_from,
+    )
+
+
+@BOOK.books(UnitHalted)
+def unit_halted(state: State, event: UnitHalted) -> None:
+    unit = state.units[event.unit]
+    unit.done, unit.least = True, False
+
+
+@BOOK.books(LeaderHalted)
+def leader_halted(state: State, event: LeaderHalted) -> None:
+    state.leaders[event.leader].done = True
+
+
+@BOOK.books(FormationChanged)
+def formation_changed(state: State, event: FormationChanged) -> None:
+    unit = state.units[event.unit]
+    unit.formation = event.formation
+    unit.spent += event.cost
+
+
+@BOOK.books(ChargesSank)
+def charges_sank(state: State, event: ChargesSank) -> None:
+    for unit, level in event.levels.items():
+        state.units[unit].charge = level
+
+
+@BOOK.tells(UnitStepped)
+def tell_step(state: State, event: UnitStepped, side: Side | None) -> Said:
+    return say(
+        "{unit}: {way} to {hex}, {cost} points, charge {charge}",
+        unit=names.unit(state, event.unit),
+        way=word(WAY, event.way),
+        hex=event.hex,
+        cost=names.half_points(event.cost),
+        charge=event.charge,
+    )
+
+
+@BOOK.tells(UnitTurned)
+def tell_turn(state: State, event: UnitTurned, side: Side | None) -> Said:
+    return say(
+        "{unit} turns {facing}, {cost} points, charge {charge}",
+        unit=names.unit(state, event.unit),
+        facing=names.facing(event.facing),
+        cost=names.half_points(event.cost),
+        charge=event.charge,
+    )
+
+
+@BOOK.tells(StrengthLost)
+def tell_loss(state: State, event: StrengthLost, side: Side | None) -> Said:
+    return say(
+        "{unit} loses {lost} ({cause}), {left} left",
+        unit=names.unit(state, event.unit),
+        lost=names.strength(event.lost),
+        left=event.left,
+        cause=word(CAUSE, event.cause),
+    )
+
+
+@BOOK.tells(UnitEliminated)
+def tell_eliminated(state: State, event: UnitEliminated, side: Side | None) -> Said:
+    return say(
+        "{unit} is eliminated ({cause}): morale marker {boxes} against its side, now at {box}; {points} victory points"
+        " (GR-6.1.4, GR-S0b)",
+        unit=names.unit(state, event.unit),
+        cause=word(CAUSE, event.cause),
+        boxes=event.boxes,
+        box=state.box,
+        points=event.points,
+    )
+
+
+@BOOK.tells(OrderChanged)
+def tell_order(state: State, event: OrderChanged, side: Side | None) -> Said:
+    return say(
+        "{unit} is {order} ({cause})",
+        unit=names.unit(state, event.unit),
+        order=word("order", event.order),
+        cause=word(CAUSE, event.cause),
+    )
+
+
+@BOOK.tells(MoraleTested)
+def tell_test(state: State, event: MoraleTested, side: Side | None) -> Said:
+    result = say("passed") if event.passed else say("failed")
+    return say(
+        "{unit} tests its morale ({cause}): die {dice}, {added}, at most 3 with level {level:+d}: {result}, {order}"
+        " (GR-6.2)",
+        unit=names.unit(state, event.unit),
+        cause=word(CAUSE, event.cause),
+        dice=names.dice(event.rolls),
+        added=names.shifts(event.added),
+        level=event.level,
+        result=result,
+        order=word("order", event.order),
+    )
+
+
+@BOOK.tells(LeaderMoved)
+def tell_leader(state: State, event: LeaderMoved, side: Side | None) -> Said:
+    return say(
+        "{leader}: {way} to {hex}, {cost} points",
+        leader=names.leader(event.leader),
+        way=word(WAY, event.way),
+        hex=event.hex,
+        cost=names.half_points(event.cost),
+    )
+
+
+@BOOK.tells(LeaderKilled)
+def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
+    return say(
+        "{leader} is killed ({cause}): morale marker {boxes} against his side, now at {box}; {points} victory points"
+        " (GR-6.1.6, GR-6.1.7, GR-S0b)",
+        leader=names.leader(event.leader),
+        cause=word(CAUSE, event.cause),
+        boxes=event.boxes,
+        box=state.box,
+        points=event.points,
+    )
+
+
+@BOOK.tells(BannerHeld)
+def tell_held(state: State, event: BannerHeld, side: Side | None) -> Said:
+    return say(
+        "{unit} holds the banner of {leader}: morale marker {boxes} in its favour, now at {box} (GR-6.1.5b)",
+        unit=names.unit(state, event.unit),
+        leader=names.leader(event.banner.removeprefix("banner-")),
+        boxes=-event.boxes,
+        box=state.box,
+    )
+
+
+@BOOK.tells(BannerLost)
+def tell_banner(state: State, event: BannerLost, side: Side | None) -> Said:
+    return say(
+        "the banner of {leader} is lost at {hex}: morale marker {boxes} against its side, now at {box} (GR-6.1.5a)",
+        leader=names.leader(event.banner.removeprefix("banner-")),
+        hex=event.hex,
+        boxes=event.boxes,
+        box=state.box,
+    )
+
+
+@BOOK.tells(BannerCaptured)
+def tell_captured(state: State, event: BannerCaptured, side: Side | None) -> Said:
+    return say(
+        "{unit} captures the banner of {leader} for the {side} (GR-7.1.6)",
+        unit=names.unit(state, event.unit),
+        leader=names.leader(event.banner.removeprefix("banner-")),
+        side=word(SIDE, state.units[event.unit].side),
+    )
+
+
+@BOOK.tells(BannerPassed)
+def tell_passed(state: State, event: BannerPassed, side: Side | None) -> Said:
+    return say(
+        "{giver} hands the banner of {leader} to {taker}, {cost} points (GR-7.1.4)",
+        giver=names.unit(state, event.giver),
+        taker=names.unit(state, event.taker),
+        leader=names.leader(event.banner.removeprefix("banner-")),
+        cost=names.half_points(event.cost),
+    )
+
+
+@BOOK.tells(UnitLeft)
+def tell_left(state: State, event: UnitLeft, side: Side | None) -> Said:
+    return say(
+        "{unit} leaves the field, and may be back in turn {turn} (GR-4.4.3)",
+        unit=names.unit(state, event.unit),
+        turn=event.back_from,
+    )
+
+
+@BOOK.tells(FormationChanged)
+def tell_formation(state: State, event: FormationChanged, side: Side | None) -> Said:
+    return say(
+        "{unit} is in {formation} formation, {cost} points (GR-11.1.3)",
+        unit=names.unit(state, event.unit),
+        formation=word("formation", event.formation),
+        cost=names.half_points(event.cost),
+    )

@@ -1,0 +1,128 @@
+"""GR-8.1: a leader who rides alone, hex by hex, and what it costs him to go with a unit."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.grunwald import costs
+from battles.grunwald.chapters import fates
+from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.orders import Halt, Order, judge
+from battles.grunwald.field import Field
+from battles.grunwald.state import State
+from battles.grunwald.tables import TABLES
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+BOOK = Book("leading")
+
+
+@BOOK.order
+class Ride(Order, frozen=True, tag="ride"):
+    """The leader rides into the next hex."""
+
+    hex: str
+
+
+@BOOK.item
+class Leading(msgspec.Struct, frozen=True, tag="leading"):
+    """A leader rides alone, hex by hex."""
+
+    leader: str
+
+
+def rides(state: State, item: Leading) -> Iterator[Order]:
+    """The next hexes of a leader, and the halt."""
+    near = field_of(state).around[state.leaders[item.leader].hex]
+    yield from (Ride(hex_) for hex_ in near if hex_ and why_not_ride(state, item.leader, hex_) is None)
+    yield Halt()
+
+
+@rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.4", "GR-4.2.2")
+def ride_cost(state: State, where: Field, frm: str, to: str) -> int | None:
+    """What a hex costs a leader: as cavalry without armour, without enemy zones. None where nobody passes."""
+    cost = costs.enter(where, frm, to, "cavalry", 0)
+    return None if cost is None else cost + (costs.FRIEND if state.at(to) else 0)
+
+
+@rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.2")
+def why_not_ride(state: State, leader: str, hex_: str) -> Refusal | None:
+    """Why a leader does not ride into a hex; None if he may (D46)."""
+    where, found = field_of(state), state.leaders[leader]
+    if not hex_ or hex_ not in where.around[found.hex]:
+        return Refusal("GR-8.1.2", "hex", "{hex} is not the next hex", hex=hex_)
+    enemies = [each for each in state.leaders_at(hex_) if each.side != found.side]
+    if state.enemy_at(hex_, found.side) or enemies:
+        return Refusal("GR-4.2.2", "hex", "an enemy is at {hex}", hex=hex_)
+    cost = ride_cost(state, where, found.hex, hex_)
+    if cost is None or cost > costs.HALVES * TABLES.now.army.leaders.mp - found.spent:
+        return Refusal("GR-8.1.2", "hex", "{given} has not the points for {hex}", given=leader, hex=hex_)
+    return None
+
+
+def rider(state: State, item: Leading) -> Side | None:
+    """Whose the leader is, as long as he has a hex to ride into."""
+    return (
+        state.leaders[item.leader].side
+        if any(isinstance(order, Ride) for order in rides(state, item))
+        else None
+    )
+
+
+def check_ride(state: State, item: Leading, order: Order) -> None:
+    """Refuse all but the next hex, and the halt."""
+    if isinstance(order, Ride):
+        judge(why_not_ride(state, item.leader, order.hex))
+    elif not isinstance(order, Halt):
+        raise out_of_place(order, "a leader rides", "GR-8.1.2")
+
+
+def take_ride(draft: Decision, item: Leading, order: Ride | Halt) -> None:
+    """A hex further, or no more."""
+    state, leader = draft.state, draft.state.leaders[item.leader]
+    if isinstance(order, Halt):
+        draft.done()
+        draft.emit(fates.LeaderHalted(item.leader))
+        return
+    cost = ride_cost(state, field_of(state), leader.hex, order.hex)
+    assert cost is not None, "it was judged"
+    draft.emit(fates.LeaderMoved(item.leader, order.hex, cost))
+
+
+@rule("GR-8.1.1", "GR-8.1.2")
+def may_lead(state: State, leader: str) -> Refusal | None:
+    """Why a leader is not taken up; None if he may be: in the phases of his side's cavalry, once, alone or with a unit."""
+    found = state.leaders.get(leader)
+    if found is None or found.side != state.active or found.place != "map" or not state.riding or found.done:
+        return Refusal("GR-8.1.2", "leader", "{given} does not move now", given=leader)
+    return None
+
+
+@rule("GR-8.1.2")
+def leader_cost(state: State, where: Field, leader: str, to: str) -> int | None:
+    """What a hex costs a leader who goes there with a unit; None if he has not the points. The unit itself is no friend
+    whom he would meet there (D69).
+    """
+    found = state.leaders[leader]
+    cost = ride_cost(state, where, found.hex, to)
+    if cost is None or cost > costs.HALVES * TABLES.now.army.leaders.mp - found.spent:
+        return None
+    return cost
+
+
+BOOK.chapter(
+    Leading,
+    Chapter(
+        run=lambda draft, item: take_ride(draft, item, Halt()),
+        who=rider,
+        whose=lambda state, item: state.leaders[item.leader].side,
+        candidates=rides,
+        check=check_ride,
+        take=take_ride,
+        calm=(Halt(),),
+        rule="GR-8.1.2",
+        about="leader",
+    ),
+)

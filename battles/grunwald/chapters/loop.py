@@ -1,0 +1,47 @@
+"""All chapters of a battle at Grunwald bound together, and the loop that goes on with it."""
+
+from typing import Any, cast
+
+from battles.agenda.book import System
+from battles.agenda.draft import Draft
+from battles.agenda.loop import Loop
+from battles.grunwald.chapters import (
+    clashing,
+    fates,
+    fighting,
+    fleeing,
+    following,
+    leading,
+    losing,
+    marching,
+    moving,
+    opening,
+    orders,
+    overrunning,
+    reacting,
+    salvoes,
+    turns,
+    withdrawing,
+)
+from battles.grunwald.chapters.effects import Decision
+from battles.grunwald.chapters.orders import Order
+from battles.grunwald.state import Grunwald, State
+from dice import Dice
+
+CHAPTERS = (
+    opening, turns, orders, fates, moving, leading, marching, fleeing, reacting, salvoes, overrunning, fighting, clashing,
+    losing, withdrawing, following,
+)  # fmt: skip
+SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
+
+
+def drafted(state: State, dice: Dice) -> Decision:
+    """A decision in a state."""
+    return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
+
+
+LOOP: Loop[State, Decision, Order] = Loop(
+    SYSTEM.chapters, next_step=turns.next_step, stock=turns.stock, over="GR-2.0a"
+)
+KEPT: Any = cast(Any, Grunwald)[SYSTEM.items]
+"""What a state is read as."""

@@ -1,0 +1,238 @@
+"""GR-4.1 to 4.3: a unit under way: one hex or turn after the other, each of which the enemy may answer."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.grunwald import bearing, costs, siting, steps
+from battles.grunwald.chapters import effects, fates, overrunning
+from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.leading import leader_cost
+from battles.grunwald.chapters.orders import Halt, Leave, Order, judge
+from battles.grunwald.chapters.reacting import Reacting, Shoot, reached, targets
+from battles.grunwald.chapters.salvoes import Shot
+from battles.grunwald.state import Formation, State, Unit
+from battles.muster import Side, opponent
+from rulebook import Refusal, rule
+
+BOOK = Book("marching")
+
+
+@BOOK.item
+class Marching(msgspec.Struct, frozen=True, tag="marching"):
+    """A unit moves; `leader` goes with it."""
+
+    unit: str
+    leader: str = ""
+
+
+@BOOK.order
+class Advance(Order, frozen=True, tag="advance"):
+    """Enter the hex ahead; `slowly`: so that it raises no charge, which costs more."""
+
+    slowly: bool = False
+
+
+@BOOK.order
+class TurnTo(Order, frozen=True, tag="turn_to"):
+    """Look that way: 0 north, then clockwise."""
+
+    facing: int
+
+
+@BOOK.order
+class Overrun(Order, frozen=True, tag="overrun"):
+    """Ride down the infantry in the hex ahead."""
+
+
+@BOOK.order
+class Form(Order, frozen=True, tag="form"):
+    """Turn the counter over: from movement to combat formation, or back."""
+
+
+def candidates(state: State, item: Marching) -> Iterator[Order]:
+    """All that a unit under way may do."""
+    unit = state.units[item.unit]
+    orders = (
+        Advance(),
+        Advance(slowly=True),
+        *(TurnTo(facing) for facing in range(6)),
+        Overrun(),
+        Leave(),
+        Form(),
+    )
+    yield from (order for order in orders if why_not(state, unit, order) is None)
+    if unit.type == steps.HORSE_ARCHER and steps.left(unit) >= costs.HALVES:
+        for hex_ in reached(state, unit):
+            yield from targets(state, unit, hex_)
+    yield Halt()
+
+
+def why_not(state: State, unit: Unit, order: Order) -> Refusal | None:
+    """Why a unit under way does not do that; None if it may."""
+    where = field_of(state)
+    match order:
+        case Advance(slowly):
+            return why_not_advance(state, unit, slowly=slowly)
+        case TurnTo(facing):
+            if not 0 <= facing < 6:
+                return Refusal("GR-3.1.1b", "facing", "{given} is none of six directions", given=facing)
+            return steps.why_not_turn(state, where, unit, facing)
+        case Overrun():
+            return overrunning.why_not(state, unit, left=steps.left(unit))
+        case Leave():
+            if steps.leaves(where, unit):
+                return None
+            return Refusal("GR-4.4.2", "order", "{given} does not stand before the edge", given=unit.id)
+        case Form():
+            return why_not_form(unit)
+        case _:
+            return out_of_place(order, "a unit is under way", "GR-4.1.3")
+
+
+@rule("GR-5.6.12", "GR-4.2.1")
+def why_not_advance(state: State, unit: Unit, *, slowly: bool) -> Refusal | None:
+    """Why a unit does not enter the hex ahead; None if it may: slowly only cavalry whose charge it would raise."""
+    if slowly and (not unit.cavalry or unit.type == steps.HORSE_ARCHER):
+        return Refusal("GR-5.6.12", "slowly", "{given} has no charge to raise", given=unit.id)
+    return steps.why_not_enter(state, field_of(state), unit, slowly=slowly)
+
+
+@rule("GR-11.1.1", "GR-11.1.3", "GR-11.1.4")
+def why_not_form(unit: Unit) -> Refusal | None:
+    """Why a unit does not turn its counter over; None if it may: shooters on foot, for a point of their movement face."""
+    left = costs.allowance(unit.kind.mp, unit.cavalry, disorganised=unit.order == "disorganised") - unit.spent
+    if not unit.missile_foot or unit.done or left < costs.HALVES:
+        return Refusal("GR-11.1.3", "order", "{given} does not change its formation now", given=unit.id)
+    return None
+
+
+def under_way(state: State, item: Marching) -> Side | None:
+    """Whose the unit is, as long as it can do anything but halt."""
+    unit = state.units[item.unit]
+    if unit.place != "map" or unit.panicked or unit.side != state.active:
+        return None
+    return unit.side if any(not isinstance(order, Halt) for order in candidates(state, item)) else None
+
+
+def check(state: State, item: Marching, order: Order) -> None:
+    """Refuse what the unit may not do."""
+    unit = state.units[item.unit]
+    if isinstance(order, Shoot):
+        if order not in set(candidates(state, item)):
+            raise Refusal("GR-11.5.7", "shooter", "{given} does not shoot there now", given=order.shooter)
+    elif not isinstance(order, Halt):
+        judge(why_not(state, unit, order))
+
+
+def take(draft: Decision, item: Marching, order: Order) -> None:
+    """One step of the unit, and then whatever the other side makes of it."""
+    unit = draft.state.units[item.unit]
+    match order:
+        case Advance(slowly):
+            advance(draft, item, unit, slowly=slowly)
+        case TurnTo(facing):
+            turn(draft, unit, facing)
+        case Overrun():
+            overrunning.attempt(draft, unit)
+        case Leave():
+            draft.emit(fates.UnitLeft(unit.id, steps.back_from(draft.state.turn, pursuing=False)))
+        case Form():
+            formation: Formation = "combat" if unit.formation == "movement" else "movement"
+            draft.emit(fates.FormationChanged(unit.id, formation, costs.HALVES))
+        case Shoot(shooter, hex_, target):
+            draft.add(Reacting(opponent(unit.side), unit.id, (Shot(shooter, hex_, target),)))
+            return
+        case _:
+            halt(draft, item)
+            return
+    if unit.place == "map" and isinstance(order, Advance | TurnTo | Overrun):
+        draft.add(Reacting(opponent(unit.side), unit.id))
+
+
+@rule("GR-4.1.1", "GR-4.1.6", "GR-8.1.2", "GR-7.1.2", "GR-7.1.3a", "GR-4.2.9b")
+def advance(draft: Decision, item: Marching, unit: Unit, *, slowly: bool) -> None:
+    """The unit is in the next hex, with its banner, and its leader as long as he has points."""
+    state = draft.state
+    where, frm = field_of(state), unit.hex
+    entry = steps.entry(state, where, unit, slowly=slowly)
+    cost = whole(unit) if entry.last else entry.cost
+    led = {}
+    if item.leader and state.leaders[item.leader].hex == frm:
+        price = leader_cost(state, where, item.leader, entry.hex)
+        led = {} if price is None else {item.leader: price}
+    carried = tuple(b.id for b in effects.bearing_by(state, unit) if bearing.may_carry(b, unit))
+    for banner in effects.bearing_by(state, unit):
+        if banner.id not in carried:
+            leave_behind(draft, banner.id, frm)
+    draft.emit(
+        fates.UnitStepped(
+            unit.id,
+            entry.hex,
+            "march",
+            cost,
+            entry.charge,
+            unit.facing,
+            counts=True,
+            stops=entry.stops,
+            last=entry.last,
+            led=led,
+            banners=carried,
+            since=siting.begins_anew(where, effects.hexed(unit, entry.hex), state.turn),
+        )
+    )
+    effects.comes(draft, unit, frm, unit.id)
+
+
+def leave_behind(draft: Decision, banner: str, hex_: str) -> None:
+    """A banner that a unit may not carry stays behind (D73)."""
+    unit = draft.state.units[draft.state.banners[banner].bearer]
+    effects.drop(draft, draft.state.banners[banner], unit.hex)
+
+
+@rule("GR-4.2.9b")
+def whole(unit: Unit) -> int:
+    """All points that a unit has left, in whatever formation, in halves: the one step that it always may takes them."""
+    return max(
+        0, costs.allowance(unit.kind.mp, unit.cavalry, disorganised=unit.order == "disorganised") - unit.spent
+    )
+
+
+@rule("GR-4.3.8", "GR-5.6.3b", "GR-4.2.9b")
+def turn(draft: Decision, unit: Unit, facing: int) -> None:
+    """The unit looks another way."""
+    found = steps.turned(draft.state, field_of(draft.state), unit, facing)
+    draft.emit(fates.UnitTurned(unit.id, facing, whole(unit) if found.last else found.cost, 0, found.last))
+
+
+@rule("GR-4.1.4", "GR-4.1.5")
+def halt(draft: Decision, item: Marching) -> None:
+    """The unit moves no more in the phase: what it has left is lost."""
+    draft.done()
+    if draft.state.units[item.unit].place == "map":
+        draft.emit(fates.UnitHalted(item.unit))
+    if (
+        item.leader
+        and draft.state.leaders[item.leader].place == "map"
+        and draft.state.leaders[item.leader].spent
+    ):
+        draft.emit(fates.LeaderHalted(item.leader))
+
+
+BOOK.chapter(
+    Marching,
+    Chapter(
+        run=halt,
+        who=under_way,
+        whose=lambda state, item: state.units[item.unit].side,
+        candidates=candidates,
+        check=check,
+        take=take,
+        exact=True,
+        calm=(Halt(),),
+        rule="GR-4.1.3",
+        about="unit",
+    ),
+)

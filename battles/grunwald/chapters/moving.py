@@ -1,0 +1,351 @@
+"""GR-4, 8.1, 7.1: a movement phase: who is taken up, leaders, banners, and who comes on."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.grunwald import arrivals, bearing, charge, costs, steps, zones
+from battles.grunwald.chapters import effects, fates
+from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.leading import Leading, may_lead
+from battles.grunwald.chapters.marching import Marching
+from battles.grunwald.chapters.orders import Order, judge
+from battles.grunwald.chapters.reacting import Reacting
+from battles.grunwald.state import State, Unit
+from battles.muster import Side, opponent
+from rulebook import Refusal, rule
+
+BOOK = Book("moving")
+
+
+@BOOK.item
+class Moving(msgspec.Struct, frozen=True, tag="moving"):
+    """The side of the phase takes up one unit or leader after the other."""
+
+
+@BOOK.item
+class Entering(msgspec.Struct, frozen=True, tag="entering"):
+    """A reinforcement comes on, or who had left comes back: where, and how it looks."""
+
+    unit: str
+
+
+@BOOK.order
+class Take(Order, frozen=True, tag="take"):
+    """Take up a unit; a leader in its hex may go with it."""
+
+    unit: str
+    leader: str = ""
+
+
+@BOOK.order
+class Recover(Order, frozen=True, tag="recover"):
+    """Let a disorganised unit rally instead of moving."""
+
+    unit: str
+
+
+@BOOK.order
+class Lead(Order, frozen=True, tag="lead"):
+    """Take up a leader alone."""
+
+    leader: str
+
+
+@BOOK.order
+class Enter(Order, frozen=True, tag="enter"):
+    """Let a reinforcement come on, or somebody come back who has left the map."""
+
+    unit: str
+
+
+@BOOK.order
+class ComeOn(Order, frozen=True, tag="come_on"):
+    """It comes on there and looks that way."""
+
+    hex: str
+    facing: int
+
+
+@BOOK.order
+class HandOn(Order, frozen=True, tag="hand_on"):
+    """Hand a banner on to another unit in the hex."""
+
+    banner: str
+    taker: str
+
+
+@BOOK.order
+class EndPhase(Order, frozen=True, tag="end_phase"):
+    """Nobody else moves."""
+
+
+def mover(state: State, item: Moving) -> Side | None:
+    """Who moves, as long as there is anything to move."""
+    return state.active if any(not isinstance(order, EndPhase) for order in candidates(state, item)) else None
+
+
+def candidates(state: State, item: Moving) -> Iterator[Order]:
+    """All that may be taken up, and the end of the phase."""
+    for unit in mine(state):
+        if why_not_take(state, unit) is None:
+            yield Take(unit.id)
+            if state.riding:
+                yield from (
+                    Take(unit.id, leader.id)
+                    for leader in state.leaders_at(unit.hex)
+                    if leader.side == unit.side and not leader.done
+                )
+            if why_not_recover(unit) is None:
+                yield Recover(unit.id)
+    if state.riding:
+        yield from (
+            Lead(leader.id) for leader in state.leaders.values() if may_lead(state, leader.id) is None
+        )
+    yield from (Enter(unit.id) for unit in waiting(state) if why_not_enter(state, unit) is None)
+    yield from hand_ons(state)
+    yield EndPhase()
+
+
+@rule("GR-2.1b", "GR-2.1g")
+def mine(state: State) -> list[Unit]:
+    """The units on the field of whose phase it is: its cavalry, or all others."""
+    return [unit for unit in state.on_map(state.active) if unit.cavalry == state.riding]
+
+
+@rule("GR-2.0a", "GR-2.1b", "GR-2.1g", "GR-4.1.1", "GR-4.1.2", "GR-10.2.1")
+def why_not_take(state: State, unit: Unit) -> Refusal | None:
+    """Why a unit is not taken up; None if it may be: those of the phase, in any order, each once."""
+    if unit.side != state.active or unit.place != "map" or unit.cavalry != state.riding:
+        return Refusal("GR-2.0a", "unit", "{given} does not move in this phase", given=unit.id)
+    if unit.done or unit.panicked:
+        return Refusal("GR-4.1.2", "unit", "{given} has moved", given=unit.id)
+    return None
+
+
+@rule("GR-9.3.1")
+def why_not_recover(unit: Unit) -> Refusal | None:
+    """Why a unit does not rally, that could be taken up; None if it may: it is disorganised and has not moved."""
+    if unit.order != "disorganised" or bearing.moved(unit):
+        return Refusal("GR-9.3.1", "unit", "{given} has nothing to rally from, or has moved", given=unit.id)
+    return None
+
+
+@rule("GR-S1c", "GR-S2c", "GR-4.4.8")
+def waiting(state: State) -> list[Unit]:
+    """Who may be looked at to come on: of each body the next that waits, since they are alike, and all who had left."""
+    found: dict[str, Unit] = {}
+    for unit in state.units.values():
+        if unit.side == state.active and unit.cavalry == state.riding and unit.place in ("waiting", "left"):
+            found.setdefault(unit.body if unit.place == "waiting" else unit.id, unit)
+    return list(found.values())
+
+
+@rule("GR-S1c", "GR-S2c", "GR-4.4.5", "GR-4.4.8")
+def why_not_enter(state: State, unit: Unit) -> Refusal | None:
+    """Why a unit does not come on; None if it may: the turn's number is not full, and a hex is open for it."""
+    if unit.side != state.active or unit.cavalry != state.riding:
+        return Refusal("GR-2.0a", "unit", "{given} does not move in this phase", given=unit.id)
+    if unit.place == "waiting" and not room_for(state, unit):
+        return Refusal("GR-S1c", "unit", "no more reinforcements of this kind come in this turn")
+    if next(hexes_for(state, unit), None) is None:
+        return Refusal("GR-S1d", "unit", "no hex is open for {given}", given=unit.id)
+    return None
+
+
+@rule("GR-S1c", "GR-S2c")
+def room_for(state: State, unit: Unit) -> bool:
+    """Whether the number of its kind is not full in this turn (D51)."""
+    quota = state.quotas.get(unit.side)
+    if quota is None:
+        return False
+    came = [state.units[name] for name in state.came if state.units[name].side == unit.side]
+    riders = sum(each.cavalry for each in came)
+    wait = any(
+        each.side == unit.side and each.cavalry and each.place == "waiting" for each in state.units.values()
+    )
+    number = riders if unit.cavalry else len(came) - riders
+    return arrivals.due(quota, number, cavalry=unit.cavalry, riders_wait=wait, riders_came=riders) > 0
+
+
+def hexes_for(state: State, unit: Unit) -> Iterator[str]:
+    """The hexes on which a unit may come on, or come back."""
+    where = field_of(state)
+    if unit.place == "waiting":
+        yield from arrivals.open_entries(state, where, state.quotas[unit.side], unit)
+    elif unit.place == "left":
+        ways = (arrivals.ways_back(state, where, unit, edge) for edge in where.edges_of(unit.left_at))
+        yield from dict.fromkeys(hex_ for way in ways for hex_ in way)
+
+
+def hand_ons(state: State) -> Iterator[Order]:
+    """The banners that may be handed on, each to whom."""
+    for banner in state.banners.values():
+        if banner.side == state.active and banner.bearer and state.units[banner.bearer].hex:
+            for taker in state.at(state.units[banner.bearer].hex):
+                order = HandOn(banner.id, taker.id)
+                if why_not_hand_on(state, order) is None:
+                    yield order
+
+
+@rule("GR-7.1.3b", "GR-7.1.3c", "GR-7.1.4")
+def why_not_hand_on(state: State, order: HandOn) -> Refusal | None:
+    """Why a banner is not handed on; None if it may be: by the phase's units, to one that has not moved."""
+    banner, taker = state.banners.get(order.banner), state.units.get(order.taker)
+    if (
+        banner is None
+        or taker is None
+        or not banner.bearer
+        or state.units[banner.bearer].side != state.active
+    ):
+        return Refusal("GR-7.1.4", "banner", "{given} is in nobody's hands here", given=order.banner)
+    giver = state.units[banner.bearer]
+    if giver.cavalry != state.riding or giver.panicked or taker.panicked or taker.place != "map":
+        return Refusal("GR-2.0a", "banner", "{given} does not move in this phase", given=giver.id)
+    return bearing.why_not_pass(state, banner, taker, steps.left(giver))
+
+
+def check(state: State, item: Moving, order: Order) -> None:
+    """Refuse what may not be taken up now."""
+    match order:
+        case Take(unit, leader):
+            judge(why_not_take(state, known(state, unit)))
+            if leader:
+                judge(may_lead(state, leader))
+                if state.leaders[leader].hex != state.units[unit].hex:
+                    raise Refusal("GR-8.1.1", "leader", "{given} is not in that hex", given=leader)
+        case Recover(unit):
+            judge(why_not_take(state, known(state, unit)) or why_not_recover(state.units[unit]))
+        case Lead(leader):
+            judge(may_lead(state, leader))
+        case Enter(unit):
+            judge(why_not_enter(state, known(state, unit)))
+        case HandOn():
+            judge(why_not_hand_on(state, order))
+        case EndPhase():
+            pass
+        case _:
+            raise out_of_place(order, "units and leaders are taken up", "GR-2.0a")
+
+
+def known(state: State, unit: str) -> Unit:
+    """The unit of an id. Raises Refusal for one that is none."""
+    if unit not in state.units:
+        raise Refusal("GR-2.0a", "unit", "{given} is none of the units", given=unit)
+    return state.units[unit]
+
+
+@rule("GR-2.0b", "GR-2.1b", "GR-2.1g", "GR-9.3.1")
+def take(draft: Decision, item: Moving, order: Order) -> None:
+    """Take up what was ordered, or end the phase."""
+    state = draft.state
+    match order:
+        case Take(unit, leader):
+            draft.add(Marching(unit, leader))
+        case Recover(unit):
+            effects.steadies(draft, state.units[unit], "recovery", "disorganised", passed="good")
+        case Lead(leader):
+            draft.add(Leading(leader))
+        case Enter(unit):
+            draft.add(Entering(unit))
+        case HandOn(banner, taker):
+            giver = state.units[state.banners[banner].bearer]
+            cost = 0 if giver.done else costs.PASSING_ON
+            draft.emit(fates.BannerPassed(banner, giver.id, taker, cost, bearing.stays(giver)))
+        case _:
+            end(draft, item)
+
+
+@rule("GR-2.1d", "GR-2.1h", "GR-5.6.3c", "GR-4.1.4")
+def end(draft: Decision, item: Moving) -> None:
+    """The phase is over: who entered no hex has no charge left, and the enemy may shoot a last time (D67)."""
+    draft.done()
+    if still := stood(draft.state):
+        draft.emit(fates.ChargesSank(still, "GR-5.6.3c"))
+    draft.add(Reacting(opponent(draft.state.active)))
+
+
+@rule("GR-5.6.3c")
+def stood(state: State) -> dict[str, int]:
+    """The cavalry of whose phase it is that has entered no hex in it, and had a charge."""
+    found = state.on_map(state.active) if state.riding else iter(())
+    return {unit.id: 0 for unit in found if unit.cavalry and not unit.entered and unit.charge}
+
+
+def places(state: State, item: Entering) -> Iterator[Order]:
+    """Where a unit may come on, and how it may look."""
+    for hex_ in hexes_for(state, state.units[item.unit]):
+        yield from (ComeOn(hex_, facing) for facing in range(6))
+
+
+def check_place(state: State, item: Entering, order: Order) -> None:
+    """Refuse a hex on which it does not come on."""
+    if not isinstance(order, ComeOn):
+        raise out_of_place(order, "a unit comes on", "GR-S1d")
+    if order.hex not in set(hexes_for(state, state.units[item.unit])):
+        raise Refusal("GR-S1d", "hex", "{given} does not come on at {hex}", given=item.unit, hex=order.hex)
+    if not 0 <= order.facing < 6:
+        raise Refusal("GR-3.1.1b", "facing", "{given} is none of six directions", given=order.facing)
+
+
+@rule("GR-S1c", "GR-S2c", "GR-4.4.5", "GR-5.6.3a")
+def take_place(draft: Decision, item: Entering, order: ComeOn) -> None:
+    """It comes on and goes on from there; who comes back is only put down, and moves no more in the phase."""
+    state, unit = draft.state, draft.state.units[item.unit]
+    draft.done()
+    where = field_of(state)
+    if unit.place == "left":
+        draft.emit(
+            fates.UnitStepped(unit.id, order.hex, "return", facing=order.facing, counts=True, stops=True)
+        )
+        effects.comes(draft, unit, "", unit.id)
+        return
+    level = int(
+        unit.cavalry and unit.type != steps.HORSE_ARCHER and where.terrain[order.hex] not in charge.STOPS
+    )
+    enemies = zones.controlling(state, where, order.hex, unit.side)
+    draft.emit(
+        fates.UnitStepped(
+            unit.id,
+            order.hex,
+            "entry",
+            arrivals.entry_cost(where, unit, order.hex),
+            level,
+            order.facing,
+            counts=True,
+            stops=zones.must_stop(level, enemies),
+        )
+    )
+    draft.add(Marching(unit.id))
+    effects.comes(draft, unit, "", unit.id)
+    draft.add(Reacting(opponent(unit.side), unit.id))
+
+
+BOOK.chapter(
+    Moving,
+    Chapter(
+        run=end,
+        who=mover,
+        whose=lambda state, item: state.active,
+        candidates=candidates,
+        check=check,
+        take=take,
+        exact=True,
+        calm=(EndPhase(),),
+        rule="GR-4.1.2",
+    ),
+)
+BOOK.chapter(
+    Entering,
+    Chapter(
+        who=lambda state, item: state.active,
+        candidates=places,
+        check=check_place,
+        take=take_place,
+        exact=True,
+        rule="GR-S1d",
+        about="unit",
+    ),
+)

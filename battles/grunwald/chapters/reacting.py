@@ -1,0 +1,248 @@
+"""GR-11, 5.7: what the other side may do while one moves: shoot, all at once, and then ride against who moves."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.grunwald import counter_charges, firing, shooting, zones
+from battles.grunwald.chapters import clashing, effects, fates, salvoes
+from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.orders import Order, Pass, judge
+from battles.grunwald.chapters.salvoes import WORKS, Shot
+from battles.grunwald.state import State, Unit
+from battles.grunwald.weighing import Combat
+from battles.muster import Side, opponent
+from rulebook import Refusal, rule
+
+BOOK = Book("reacting")
+
+
+@BOOK.item
+class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
+    """A side may shoot while the other moves: `mover` has just gone a hex or turned, "" at the ends of the phase.
+
+    `shots` are declared and fall together; `closed`: no more are declared.
+    """
+
+    side: Side
+    mover: str = ""
+    shots: tuple[Shot, ...] = ()
+    closed: bool = False
+
+
+@BOOK.item
+class Countering(msgspec.Struct, frozen=True, tag="countering"):
+    """Cavalry may ride against who moves; `riders` are those who do, together (GR-5.7.5)."""
+
+    mover: str
+    riders: tuple[str, ...] = ()
+    closed: bool = False
+
+
+@BOOK.order
+class Shoot(Order, frozen=True, tag="shoot"):
+    """Shoot at a hex: at a unit there, "" at a leader alone, "works" at a fortification."""
+
+    shooter: str
+    hex: str
+    target: str = ""
+
+
+@BOOK.order
+class CounterCharge(Order, frozen=True, tag="counter_charge"):
+    """Ride against who moves, into a hex beside him, looking that way."""
+
+    unit: str
+    hex: str
+    facing: int
+
+
+@rule("GR-2.1c", "GR-2.1d", "GR-2.1h", "GR-11.1.5", "GR-11.1.7")
+def shots(state: State, item: Reacting) -> Iterator[Order]:
+    """All shots that may be declared: where somebody has moved only if he is among their targets (D42, D67)."""
+    if item.closed or (item.mover and state.units[item.mover].place != "map"):
+        return
+    found = list(aims(state, item))
+    at = state.units[item.mover].hex if item.mover else ""
+    if not at or any(isinstance(order, Shoot) and order.hex == at for order in found):
+        yield from found
+
+
+def aims(state: State, item: Reacting) -> Iterator[Order]:
+    """Each shooter of the side that is ready with each of its targets."""
+    where, busy = field_of(state), {shot.shooter for shot in item.shots}
+    for unit in state.on_map(item.side):
+        if unit.id not in busy and shooting.ready(unit, state.active) is None:
+            for hex_ in reached(state, unit):
+                yield from targets(state, unit, hex_)
+                if shooting.at_works(where, unit, hex_):
+                    yield Shoot(unit.id, hex_, WORKS)
+
+
+def reached(state: State, unit: Unit) -> list[str]:
+    """The hexes that a shooter reaches."""
+    where = field_of(state)
+    if unit.type == firing.HORSE_ARCHER:
+        return [hex_ for hex_ in where.around[unit.hex] if hex_]
+    far = 3 if unit.type == firing.BOMBARD else firing.reach(unit.type)
+    return list(zones.front_arc(where, unit.hex, unit.facing, far))
+
+
+def targets(state: State, unit: Unit, hex_: str) -> Iterator[Order]:
+    """The shots of a unit into a hex: at each enemy there, or at a leader alone (D43, D71)."""
+    if not state.at(hex_) and not state.leaders_at(hex_):
+        return
+    if shooting.why_not(state, field_of(state), unit, hex_, state.active) is None:
+        enemies = [other for other in state.at(hex_) if other.side != unit.side]
+        yield from (Shoot(unit.id, hex_, other.id) for other in enemies)
+        if not enemies:
+            yield Shoot(unit.id, hex_)
+
+
+def shooter(state: State, item: Reacting) -> Side | None:
+    """Who may shoot, if anybody may."""
+    return item.side if next(shots(state, item), None) is not None else None
+
+
+def reactions(state: State, item: Reacting) -> Iterator[Order]:
+    """The shots, and letting the other go on."""
+    yield from shots(state, item)
+    yield Pass()
+
+
+def check(state: State, item: Reacting, order: Order) -> None:
+    """Refuse what may not be shot."""
+    if isinstance(order, Pass):
+        return
+    if not isinstance(order, Shoot):
+        raise out_of_place(order, "the other side may shoot", "GR-11.1.5")
+    unit = state.units.get(order.shooter)
+    if unit is None or unit.side != item.side:
+        raise Refusal("GR-11.1.5", "shooter", "{given} does not shoot now", given=order.shooter)
+    if order not in set(shots(state, item)):
+        judge(shooting.why_not(state, field_of(state), unit, order.hex, state.active))
+        raise Refusal(
+            "GR-11.2.1", "target", "{given} is no target of {shooter} now", given=order.hex, shooter=unit.id
+        )
+
+
+def take(draft: Decision, item: Reacting, order: Order) -> None:
+    """Another shot is declared, or none."""
+    if isinstance(order, Shoot):
+        more = (*item.shots, Shot(order.shooter, order.hex, order.target))
+        draft.change(Reacting(item.side, item.mover, more))
+    else:
+        draft.change(Reacting(item.side, item.mover, item.shots, closed=True))
+
+
+@rule("GR-11.2.7", "GR-2.1e", "GR-5.7.3")
+def run(draft: Decision, item: Reacting) -> None:
+    """All shots fall together; then who has moved may be ridden against, before anybody else moves."""
+    draft.done()
+    salvoes.fire(draft, item.shots)
+    if item.mover and draft.state.riding:
+        draft.add(Countering(item.mover))
+
+
+@rule("GR-5.7.1", "GR-5.7.4", "GR-5.7.5", "GR-5.7.10", "GR-2.1e")
+def charges(state: State, item: Countering) -> Iterator[Order]:
+    """Every way in which somebody may ride against who moves: several may, and be it one after the other."""
+    mover, where = state.units[item.mover], field_of(state)
+    if (
+        item.closed
+        or mover.place != "map"
+        or not (item.riders or counter_charges.target(state, where, mover))
+    ):
+        return
+    for unit in state.on_map(opponent(mover.side)):
+        if counter_charges.may(state, where, unit, mover):
+            for ride in counter_charges.rides(state, where, unit, mover):
+                yield CounterCharge(unit.id, ride.hex, ride.facing)
+
+
+def counter_charger(state: State, item: Countering) -> Side | None:
+    """Who may ride against the mover, if anybody may."""
+    return opponent(state.units[item.mover].side) if next(charges(state, item), None) is not None else None
+
+
+def counterings(state: State, item: Countering) -> Iterator[Order]:
+    """The rides, and letting the other go on."""
+    yield from charges(state, item)
+    yield Pass()
+
+
+def check_counter(state: State, item: Countering, order: Order) -> None:
+    """Refuse a ride that is none."""
+    if isinstance(order, Pass):
+        return
+    if not isinstance(order, CounterCharge):
+        raise out_of_place(order, "cavalry may ride against who moves", "GR-5.7.1")
+    if order not in set(charges(state, item)):
+        raise Refusal(
+            "GR-5.7.1", "unit", "{given} does not ride against {mover}", given=order.unit, mover=item.mover
+        )
+
+
+@rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7")
+def take_counter(draft: Decision, item: Countering, order: Order) -> None:
+    """Another one rides, or no more do."""
+    state = draft.state
+    if not isinstance(order, CounterCharge):
+        draft.change(Countering(item.mover, item.riders, closed=True))
+        return
+    unit, where = state.units[order.unit], field_of(state)
+    found = counter_charges.rides(state, where, unit, state.units[item.mover])
+    ride = next(each for each in found if (each.hex, each.facing) == (order.hex, order.facing))
+    draft.change(Countering(item.mover, (*item.riders, unit.id)))
+    frm = unit.hex
+    draft.emit(fates.UnitStepped(unit.id, ride.hex, "counter-charge", charge=ride.charge, facing=ride.facing))
+    effects.comes(draft, unit, frm)
+
+
+@rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11", "GR-5.2.10")
+def run_counter(draft: Decision, item: Countering) -> None:
+    """Those who ride fight at once, in one combat; who was ridden against moves no further, whatever comes of it."""
+    draft.done()
+    state, mover = draft.state, draft.state.units[item.mover]
+    riders = tuple(
+        name for name in item.riders if state.units[name].place == "map" and not state.units[name].panicked
+    )
+    if item.riders and mover.place == "map":
+        draft.emit(fates.UnitHalted(mover.id))
+    if riders and mover.place == "map":
+        there = tuple(unit.id for unit in state.at(mover.hex))
+        clashing.begin(draft, Combat(riders, there, (mover.hex,), countering=True))
+
+
+BOOK.chapter(
+    Reacting,
+    Chapter(
+        run=run,
+        who=shooter,
+        whose=lambda state, item: item.side,
+        candidates=reactions,
+        check=check,
+        take=take,
+        exact=True,
+        calm=(Pass(),),
+        rule="GR-11.1.5",
+        about="mover",
+    ),
+)
+BOOK.chapter(
+    Countering,
+    Chapter(
+        run=run_counter,
+        who=counter_charger,
+        whose=lambda state, item: opponent(state.units[item.mover].side),
+        candidates=counterings,
+        check=check_counter,
+        take=take_counter,
+        exact=True,
+        calm=(Pass(),),
+        rule="GR-5.7.1",
+        about="mover",
+    ),
+)

@@ -1,0 +1,233 @@
+"""GR-11: shots that have been declared fall together: the dice of each, then what they do."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.grunwald import costs, firing, results, shooting
+from battles.grunwald.chapters import effects, fates, names
+from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.state import State, Unit
+from battles.grunwald.tables import TABLES
+from battles.muster import Side
+from battles.wording import Said, say, word
+from dice import Rolled
+from rulebook import rule
+
+BOOK = Book("salvoes")
+WORKS = "works"
+
+
+class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who shoots into which hex, at which unit: "" at a leader alone, "works" at a fortification."""
+
+    shooter: str
+    hex: str
+    target: str = ""
+
+
+@BOOK.event("ShotFired")
+class ShotFired(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A shot: `range` hexes, two dice with what is added, and what the table says: a loss, or letters.
+
+    `struck` is a friend who was hit instead, `friendly` his die. `cost` are the half points of who shoots in his own phase.
+    """
+
+    shooter: str
+    hex: str
+    target: str
+    when: str
+    cost: int
+    range: int
+    rolls: tuple[Rolled, ...]
+    added: dict[str, int]
+    total: int
+    says: int | str
+    friendly: int = 0
+    struck: str = ""
+
+
+@BOOK.event("ShotFollowed")
+class ShotFollowed(msgspec.Struct, frozen=True):
+    """What another throw after a shot has come to: one that stops, that disorganises, or that kills a leader."""
+
+    shooter: str
+    subject: str
+    what: str
+    rolls: tuple[Rolled, ...]
+    happens: bool
+
+
+@BOOK.event("WorksFell")
+class WorksFell(msgspec.Struct, frozen=True):
+    """A bombard has destroyed a fortification."""
+
+    hex: str
+    unit: str
+
+
+@BOOK.books(ShotFired)
+def fired(state: State, event: ShotFired) -> None:
+    unit = state.units[event.shooter]
+    unit.fired = (*unit.fired, event.when)
+    unit.spent += event.cost
+    for other in state.at(event.hex):
+        other.since = state.turn if other.since else 0
+
+
+BOOK.changes_nothing(ShotFollowed)
+
+
+@BOOK.books(WorksFell)
+def works_fell(state: State, event: WorksFell) -> None:
+    state.ruined = (*state.ruined, event.hex)
+    for unit in state.at(event.hex):
+        unit.since = 0
+
+
+@BOOK.tells(ShotFired)
+def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
+    shooter = names.unit(state, event.shooter)
+    if event.struck:
+        friend = names.unit(state, event.struck)
+        return say(
+            "{unit} shoots at {hex}: die {die}, {friend} is hit (GR-11.2.2a)",
+            unit=shooter,
+            hex=event.hex,
+            die=event.friendly,
+            friend=friend,
+        )
+    if not event.rolls:
+        return say("{unit} shoots at the leader at {hex}", unit=shooter, hex=event.hex)
+    whom = say("the fortification") if event.target == WORKS else names.unit(state, event.target)
+    return say(
+        "{unit} shoots at {whom} at {hex}, range {range}: dice {dice}, {added}: {total}, {says}",
+        unit=shooter,
+        whom=whom,
+        hex=event.hex,
+        range=event.range,
+        dice=names.dice(event.rolls),
+        added=names.shifts(event.added),
+        total=event.total,
+        says=said(event.says),
+    )
+
+
+def said(says: int | str) -> Said:
+    """What the table of a shot says."""
+    if isinstance(says, int):
+        return names.strength(-says) if says else say("no effect")
+    return word("shot", says) if says else say("no effect")
+
+
+@BOOK.tells(ShotFollowed)
+def tell_followed(state: State, event: ShotFollowed, side: Side | None) -> Said:
+    yes = say("yes") if event.happens else say("no")
+    return say(
+        "after the shot: {what}? dice {dice}: {yes}",
+        what=word("shot", event.what),
+        dice=names.dice(event.rolls),
+        yes=yes,
+    )
+
+
+@BOOK.tells(WorksFell)
+def tell_works(state: State, event: WorksFell, side: Side | None) -> Said:
+    return say("the fortification at {hex} is shot to pieces (GR-11.7.5)", hex=event.hex)
+
+
+@rule("GR-11.2.7", "GR-11.1.6", "GR-11.5.6", "GR-11.5.8")
+def fire(draft: Decision, shots: tuple[Shot, ...]) -> None:
+    """The dice of all shots, then their losses: who is hit has shot all the same."""
+    events = [(shot, throw(draft, shot)) for shot in shots if draft.state.units[shot.shooter].place == "map"]
+    for shot, event in events:
+        strike(draft, shot, event)
+
+
+@rule("GR-11.2.2a", "GR-11.2.2b", "GR-11.2.3", "GR-11.2.4", "GR-11.7.5")
+def throw(draft: Decision, shot: Shot) -> ShotFired:
+    """The dice of one shot, in the order of D61."""
+    state = draft.state
+    where, unit = field_of(state), state.units[shot.shooter]
+    when = shooting.OWN if unit.side == state.active else shooting.ENEMYS
+    cost = costs.HALVES if when == shooting.OWN else 0
+    range_ = where.distance(unit.hex, shot.hex)
+    works = shot.target == WORKS
+    target = state.units.get(shot.target)
+    friends = [] if works or target is None else shooting.endangered(state, where, unit, shot.hex)
+    friendly = effects.one(draft, "GR-11.2.2a", unit.id, "friend") if friends else ()
+    if friendly and firing.strikes_friend(friendly[0].face):
+        struck = max(friends, key=lambda friend: friend.sp).id
+        event = ShotFired(
+            unit.id, shot.hex, shot.target, when, cost, range_, friendly, {}, 0, 0, friendly[0].face, struck
+        )
+    elif target is None and not works:
+        event = ShotFired(unit.id, shot.hex, "", when, cost, range_, (), {}, 0, "")
+    else:
+        rolls = effects.pair(draft, "GR-11.4.1", unit.id, "shot")
+        table = TABLES.now.fire.fire.bombard_objects if works else firing.salvo_of(unit.type)
+        values = firing.added(unit, target, where.terrain[shot.hex]) if target else {}
+        total = effects.total(rolls) + sum(values.values())
+        says = firing.read(table.at(range_), total)
+        face = friendly[0].face if friendly else 0
+        event = ShotFired(
+            unit.id, shot.hex, shot.target, when, cost, range_, (*friendly, *rolls), values, total, says, face
+        )
+    draft.emit(event)
+    return event
+
+
+@rule("GR-11.2.2a", "GR-11.6.2", "GR-11.7.1", "GR-11.5.10", "GR-11.2.5", "GR-11.7.5")
+def strike(draft: Decision, shot: Shot, event: ShotFired) -> None:
+    """What a shot does: a loss, disorder, a stop, a breach; and whether it kills a leader there."""
+    state, unit = draft.state, draft.state.units[shot.shooter]
+    if shot.target == WORKS:
+        if event.says and shot.hex not in state.ruined:
+            draft.emit(WorksFell(shot.hex, unit.id))
+        return
+    hit = state.units.get(event.struck or shot.target)
+    hex_ = hit.hex if hit else shot.hex
+    leaders = [leader.id for leader in state.leaders_at(hex_)] if hex_ else []
+    if hit is not None and hit.place == "map":
+        wound(draft, unit, hit, event)
+    for leader in leaders:
+        rolls = effects.pair(draft, "GR-11.2.5", f"{unit.id}.{leader}", "leader")
+        killed = firing.kills_leader(effects.total(rolls))
+        draft.emit(ShotFollowed(unit.id, leader, "a leader killed", rolls, killed))
+        if killed and state.leaders[leader].place == "map":
+            effects.kill(draft, state.leaders[leader], "fire")
+
+
+@rule("GR-11.7.1", "GR-11.2.2a")
+def wound(draft: Decision, unit: Unit, hit: Unit, event: ShotFired) -> None:
+    """The loss of who was hit, and the throws that follow upon it."""
+    if event.struck:
+        effects.lose(draft, hit, 1, "friendly fire")
+        return
+    if not isinstance(event.says, str):
+        after_loss(draft, unit, hit, -event.says)
+    else:
+        if "D" in event.says:
+            effects.disorder(draft, hit, "fire")
+        if "S" in event.says and hit.place == "map":
+            draft.emit(fates.UnitHalted(hit.id))
+
+
+@rule("GR-11.6.2", "GR-11.5.10")
+def after_loss(draft: Decision, unit: Unit, hit: Unit, lost: int) -> None:
+    """A loss by fire, and the throw that crossbows and horse archers have after it."""
+    effects.lose(draft, hit, lost, "fire")
+    if not lost or hit.place != "map":
+        return
+    if unit.type == firing.CROSSBOW:
+        rolls = effects.one(draft, "GR-11.6.2", unit.id, "stop")
+        stopped = firing.stops(rolls[0].face)
+        draft.emit(ShotFollowed(unit.id, hit.id, "disorganised and stopped", rolls, stopped))
+        if stopped:
+            effects.disorder(draft, hit, "fire")
+            draft.emit(fates.UnitHalted(hit.id))
+    elif unit.type == firing.HORSE_ARCHER:
+        rolls = effects.pair(draft, "GR-11.5.10", unit.id, "disorder")
+        broken = results.disorganises("D1", hit.kind.disorganisation_column, effects.total(rolls))
+        draft.emit(ShotFollowed(unit.id, hit.id, "disorganised", rolls, broken))
+        if broken:
+            effects.disorder(draft, hit, "fire")

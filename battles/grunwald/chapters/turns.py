@@ -1,0 +1,241 @@
+"""GR-2: the turn: its nine phases, the morale of both armies after it, and how the battle ends."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.state import Over
+from battles.grunwald import command, fatigue, morale, obligations, siting, victory
+from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.fighting import Fighting
+from battles.grunwald.chapters.fleeing import Fleeing
+from battles.grunwald.chapters.moving import Moving
+from battles.grunwald.chapters.reacting import Reacting
+from battles.grunwald.state import State
+from battles.muster import SIDES, Side, opponent
+from battles.wording import SIDE, Said, say, word
+from rulebook import rule
+
+BOOK = Book("turns")
+LAST = 9
+"""The phase in which the morale of both armies is taken anew."""
+
+
+@BOOK.event("TurnBegan")
+class TurnBegan(msgspec.Struct, frozen=True):
+    """Another turn."""
+
+    turn: int
+
+
+@BOOK.event("PhaseBegan")
+class PhaseBegan(msgspec.Struct, frozen=True):
+    """Another phase of the turn."""
+
+    phase: int
+
+
+@BOOK.event("FortificationFell")
+class FortificationFell(msgspec.Struct, frozen=True):
+    """A fortification is destroyed: its hex is clear. `unit` took it apart, or shot at it."""
+
+    hex: str
+    unit: str
+
+
+@BOOK.event("MoraleTaken")
+class MoraleTaken(msgspec.Struct, frozen=True):
+    """The morale marker is read: the level in force from the next turn on, of the side that moves first."""
+
+    box: int
+    level: int
+
+
+@BOOK.event("FatigueTaken")
+class FatigueTaken(msgspec.Struct, frozen=True):
+    """The fatigue of leaders after a turn."""
+
+    levels: dict[str, int]
+
+
+@BOOK.event("BattleDecided")
+class BattleDecided(msgspec.Struct, frozen=True):
+    """It is over: a side has no leader left on the field, or the last turn is played and points are compared."""
+
+    loser: Side | None
+    points: dict[Side, int]
+    leaderless: bool
+
+
+@BOOK.books(TurnBegan)
+def turn_began(state: State, event: TurnBegan) -> None:
+    state.turn, state.phase, state.came = event.turn, 0, ()
+    state.asked.clear()
+    for unit in state.units.values():
+        unit.fired = ()
+    for banner in state.banners.values():
+        banner.moved_by = ""
+
+
+@BOOK.books(PhaseBegan)
+def phase_began(state: State, event: PhaseBegan) -> None:
+    state.phase = event.phase
+    for unit in state.units.values():
+        unit.spent = unit.entered = 0
+        unit.turned = unit.done = unit.least = unit.countered = False
+    for leader in state.leaders.values():
+        leader.spent, leader.done = 0, False
+
+
+@BOOK.books(FortificationFell)
+def fortification_fell(state: State, event: FortificationFell) -> None:
+    state.ruined = (*state.ruined, event.hex)
+    for unit in state.at(event.hex):
+        unit.since = 0
+
+
+@BOOK.books(MoraleTaken)
+def morale_taken(state: State, event: MoraleTaken) -> None:
+    state.level = event.level
+
+
+@BOOK.books(FatigueTaken)
+def fatigue_taken(state: State, event: FatigueTaken) -> None:
+    for leader in state.leaders.values():
+        leader.fatigue, leader.stirred = event.levels.get(leader.id, leader.fatigue), False
+
+
+@BOOK.books(BattleDecided)
+def decided(state: State, event: BattleDecided) -> None:
+    state.over = Over("eliminated" if event.leaderless else "undecided", event.loser)
+    state.points = dict(event.points)
+    state.agenda.clear()
+
+
+@BOOK.tells(TurnBegan)
+def tell_turn(state: State, event: TurnBegan, side: Side | None) -> Said:
+    return say("turn {turn} of {turns}", turn=event.turn, turns=state.turns)
+
+
+@BOOK.tells(PhaseBegan)
+def tell_phase(state: State, event: PhaseBegan, side: Side | None) -> Said:
+    return say("phase {phase}: {what}", phase=event.phase, what=of_phase(state))
+
+
+def of_phase(state: State) -> Said:
+    """Who does what in a phase."""
+    if state.phase == LAST:
+        return say("morale of both armies")
+    arm = say("cavalry and leaders") if state.riding else say("foot")
+    moves = state.phase % 2 == 1
+    side = word(SIDE, state.active)
+    if moves:
+        return say("{arm} of the {side} move", arm=arm, side=side)
+    return say("{arm} of the {side} fight", arm=arm, side=side)
+
+
+@BOOK.tells(FortificationFell)
+def tell_fell(state: State, event: FortificationFell, side: Side | None) -> Said:
+    return say("the fortification at {hex} is destroyed", hex=event.hex)
+
+
+@BOOK.tells(MoraleTaken)
+def tell_morale(state: State, event: MoraleTaken, side: Side | None) -> Said:
+    return say(
+        "morale marker at {box} in favour of the {side}: level {level:+d} from the next turn on (GR-2.1k)",
+        box=event.box,
+        side=word(SIDE, state.first),
+        level=event.level,
+    )
+
+
+@BOOK.tells(BattleDecided)
+def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
+    attacker, defender = (event.points.get(each, 0) for each in SIDES)
+    if event.leaderless and event.loser:
+        return say("the {side} has no leader left on the field (GR-S0a)", side=word(SIDE, event.loser))
+    return say(
+        "the last turn is over: victory points {attacker} : {defender} (GR-S0b)",
+        attacker=attacker,
+        defender=defender,
+    )
+
+
+@rule("GR-2.0a", "GR-2.0c", "GR-2.1j", "GR-2.1k", "GR-6.1.9")
+def next_step(draft: Decision) -> None:
+    """The next phase, and after the ninth the next turn, until the last."""
+    state = draft.state
+    if state.phase == LAST or not state.turn:
+        if state.turn == state.turns:
+            decide(draft)
+        else:
+            draft.emit(TurnBegan(state.turn + 1))
+        return
+    draft.emit(PhaseBegan(state.phase + 1))
+    if state.phase == LAST:
+        take_morale(draft)
+    elif state.phase % 2:
+        begin_moves(draft)
+    else:
+        debt = obligations.owed(state, field_of(state), state.active, cavalry=state.riding)
+        draft.add(Fighting(debt))
+
+
+@rule("GR-2.1b", "GR-2.1d", "GR-2.1g", "GR-2.1h", "GR-10.2.2", "GR-10.3.1")
+def begin_moves(draft: Decision) -> None:
+    """A movement phase: what is taken apart falls, then who has panicked flees, then the enemy may shoot, then all move."""
+    state = draft.state
+    where = field_of(state)
+    mine = [unit for unit in state.on_map(state.active) if unit.cavalry == state.riding]
+    for unit in mine:
+        if siting.takes_apart(where, unit, state.turn) and unit.hex not in state.ruined:
+            draft.emit(FortificationFell(unit.hex, unit.id))
+    draft.add(Moving())
+    draft.add(Reacting(opponent(state.active)))
+    if panicked := tuple(unit.id for unit in mine if unit.panicked):
+        draft.add(Fleeing(panicked))
+
+
+@rule("GR-2.1k", "GR-6.1.9", "GR-14.1.3", "GR-14.1.4")
+def take_morale(draft: Decision) -> None:
+    """The marker is read after all that the turn has brought; leaders who did something are wearier."""
+    state = draft.state
+    draft.emit(MoraleTaken(state.box, morale.level_of(state.box)))
+    if state.fatigue:
+        levels = {
+            leader.id: fatigue.after_turn(leader.fatigue, stirred=leader.stirred)
+            for leader in state.leaders.values()
+            if leader.place == "map"
+        }
+        draft.emit(FatigueTaken(levels))
+
+
+@rule("GR-S0b", "GR-7.1.8")
+def points(state: State) -> dict[Side, int]:
+    """The victory points of both sides as things stand: those counted, and for banners in their hands."""
+    found = {side: state.points.get(side, 0) for side in SIDES}
+    for banner in state.banners.values():
+        if banner.captor:
+            found["attacker" if banner.captor == "attacker" else "defender"] += victory.worth_of(
+                victory.BANNER
+            )
+    return found
+
+
+@rule("GR-S0b", "GR-S0c")
+def decide(draft: Decision) -> None:
+    """The last turn is over: whoever has fewer points has lost, nobody where they are even."""
+    counted = points(draft.state)
+    loser = next((side for side in SIDES if counted[side] < counted[opponent(side)]), None)
+    draft.emit(BattleDecided(loser, counted, leaderless=False))
+
+
+@rule("GR-S0a")
+def stock(draft: Decision) -> None:
+    """A side that has no leader on the field any more has lost at once (D74)."""
+    state = draft.state
+    if state.over is not None or not state.leaders:
+        return
+    for side in SIDES:
+        if not command.leaders_of(state, side):
+            draft.emit(BattleDecided(side, points(state), leaderless=True))
+            return

@@ -1,0 +1,233 @@
+"""GR-5.4: units that must retreat go hex by hex as their owner chooses, and pay for the hexes that they cannot go."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.grunwald import charge, retreats, steps
+from battles.grunwald.chapters import effects, fates, names
+from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.losing import Losing
+from battles.grunwald.chapters.orders import Order, Pass
+from battles.grunwald.state import State, Unit
+from battles.muster import Side
+from battles.wording import Said, say
+from rulebook import Refusal, rule
+
+BOOK = Book("withdrawing")
+
+
+@BOOK.item
+class Withdrawing(msgspec.Struct, frozen=True, tag="withdrawing"):
+    """Units of a side retreat so many hexes, one by one: those of `gone` are through, `unit` is at the end of `path`.
+
+    `lacks` are the most hexes that any of them could not go; `cause` says why that costs strength.
+    """
+
+    side: Side
+    units: tuple[str, ...]
+    hexes: int
+    cause: str = "retreat cut short"
+    gone: tuple[str, ...] = ()
+    lacks: int = 0
+    unit: str = ""
+    path: tuple[str, ...] = ()
+
+
+@BOOK.item
+class Looking(msgspec.Struct, frozen=True, tag="looking"):
+    """A unit that has retreated, pursued or advanced may look any way; what that costs of its charge depends on `after`."""
+
+    unit: str
+    after: str = "retreat"
+
+
+@BOOK.order
+class FallBack(Order, frozen=True, tag="fall_back"):
+    """That unit falls back into the next hex."""
+
+    unit: str
+    hex: str
+
+
+@BOOK.order
+class Face(Order, frozen=True, tag="face"):
+    """Look that way: 0 north, then clockwise."""
+
+    facing: int
+
+
+@BOOK.event("UnitWithdrew")
+class UnitWithdrew(msgspec.Struct, frozen=True):
+    """A unit is at the end of its retreat: the hexes of its way, of so many that it should have gone."""
+
+    unit: str
+    path: tuple[str, ...]
+    hexes: int
+
+
+@BOOK.books(UnitWithdrew)
+def withdrew(state: State, event: UnitWithdrew) -> None:
+    if state.clash is not None and event.unit in state.clash.starts:
+        state.clash.paths[event.unit] = event.path
+
+
+@BOOK.tells(UnitWithdrew)
+def tell_withdrew(state: State, event: UnitWithdrew, side: Side | None) -> Said:
+    return say(
+        "{unit} retreats {n} of {hexes} hexes: {path} (GR-5.4)",
+        unit=names.unit(state, event.unit),
+        n=len(event.path),
+        hexes=event.hexes,
+        path=event.path or say("it stays"),
+    )
+
+
+def left(state: State, item: Withdrawing) -> list[Unit]:
+    """The units that have still to go."""
+    found = (state.units[name] for name in item.units if name not in item.gone)
+    return [unit for unit in found if unit.place == "map"]
+
+
+@rule("GR-5.4.1", "GR-5.4.2", "GR-5.4.5")
+def ways(state: State, item: Withdrawing) -> Iterator[Order]:
+    """The next hexes: of the unit that is on its way, or the first of each that has still to go (D27, D64)."""
+    where = field_of(state)
+    for unit in left(state, item):
+        if item.unit in ("", unit.id) and not retreats.cannot(unit):
+            going = len(item.path)
+            found = retreats.paths(state, where, unit, item.hexes)
+            steps_ = [path[going] for path in found if len(path) > going and path[:going] == item.path]
+            yield from (FallBack(unit.id, hex_) for hex_ in dict.fromkeys(steps_))
+
+
+def chooser(state: State, item: Withdrawing) -> Side | None:
+    """The owner, where there is anything to choose."""
+    return item.side if len(list(ways(state, item))) > 1 else None
+
+
+def check(state: State, item: Withdrawing, order: Order) -> None:
+    """Refuse a hex that is not on a longest way."""
+    if not isinstance(order, FallBack):
+        raise out_of_place(order, "units retreat", "GR-5.4.1")
+    if order not in set(ways(state, item)):
+        raise Refusal("GR-5.4.2", "hex", "{unit} does not retreat to {hex}", unit=order.unit, hex=order.hex)
+
+
+@rule("GR-5.4.2", "GR-5.4.6a")
+def take(draft: Decision, item: Withdrawing, order: FallBack) -> None:
+    """Another hex; at the end of the way the unit goes it."""
+    state, unit = draft.state, draft.state.units[order.unit]
+    path = (*item.path, order.hex)
+    longest = len(retreats.paths(state, field_of(state), unit, item.hexes)[0])
+    if len(path) < longest:
+        draft.change(msgspec.structs.replace(item, unit=unit.id, path=path))
+    else:
+        through(draft, item, unit, path)
+
+
+@rule("GR-5.4.6a", "GR-8.1.7a", "GR-8.1.7b", "GR-11.7.4")
+def through(draft: Decision, item: Withdrawing, unit: Unit, path: tuple[str, ...]) -> None:
+    """A unit is through: what it could not go is remembered, and whom it has ridden over falls back too."""
+    state = draft.state
+    lacks = 0 if retreats.cannot(unit) else retreats.shortfall(item.hexes, [len(path)])
+    gone = (*item.gone, unit.id)
+    draft.change(msgspec.structs.replace(item, gone=gone, lacks=max(item.lacks, lacks), unit="", path=()))
+    if retreats.cannot(unit):
+        effects.eliminate(draft, unit, "cannot retreat")
+        return
+    trodden = walk(draft, unit, path)
+    draft.emit(UnitWithdrew(unit.id, path, item.hexes))
+    if path and unit.place == "map":
+        draft.add(Looking(unit.id))
+    for other in trodden:
+        if state.units[other].place == "map":
+            draft.add(Withdrawing(item.side, (other,), retreats.FALLS_BACK, "ridden over"))
+
+
+@rule("GR-5.4.4", "GR-5.4.3")
+def walk(draft: Decision, unit: Unit, path: tuple[str, ...]) -> list[str]:
+    """The unit goes its way with its leaders; the friends on foot over whom it rides, who panic, by id."""
+    trodden: list[str] = []
+    led = effects.along(draft.state, unit)
+    for hex_ in path:
+        for other in retreats.ridden_over(unit, draft.state.at(hex_)):
+            effects.disorder(draft, other, "ridden over", panics=True)
+            trodden.append(other.id)
+        effects.step(draft, unit, hex_, "retreat", led=led)
+    return trodden
+
+
+@rule("GR-5.4.6a", "GR-5.4.6b")
+def run(draft: Decision, item: Withdrawing) -> None:
+    """The only way there is, or who cannot go at all; when all are through the side pays for what was not gone (D28)."""
+    state = draft.state
+    found = next(ways(state, item), None)
+    if isinstance(found, FallBack):
+        take(draft, item, found)
+        return
+    if waiting := left(state, item):
+        through(draft, item, waiting[0], ())
+        return
+    draft.done()
+    alive = tuple(name for name in item.units if state.units[name].place == "map")
+    if item.lacks and alive:
+        draft.add(Losing(item.side, alive, item.lacks, item.cause))
+
+
+def looker(state: State, item: Looking) -> Side | None:
+    """Whose the unit is, if it is there still."""
+    unit = state.units[item.unit]
+    return unit.side if unit.place == "map" else None
+
+
+def check_face(state: State, item: Looking, order: Order) -> None:
+    """Refuse all but another of six directions."""
+    if isinstance(order, Pass):
+        return
+    if not isinstance(order, Face):
+        raise out_of_place(order, "a unit looks about", "GR-4.3.7")
+    if not 0 <= order.facing < 6 or order.facing == state.units[item.unit].facing:
+        raise Refusal("GR-4.3.7", "facing", "{given} is no other direction", given=order.facing)
+
+
+@rule("GR-4.3.7", "GR-5.4.3", "GR-5.5.9", "GR-5.6.3b")
+def take_face(draft: Decision, item: Looking, order: Face | Pass) -> None:
+    """It looks that way for nothing: after a retreat no charge is lost, after a pursuit by more than 120 degrees."""
+    draft.done()
+    if isinstance(order, Face):
+        unit = draft.state.units[item.unit]
+        by = steps.turned_by(unit, order.facing)
+        levels = {"retreat": unit.charge, "pursuit": charge.after_pursuit(unit.charge, by)}
+        draft.emit(fates.UnitTurned(unit.id, order.facing, 0, levels.get(item.after, 0), free=True))
+
+
+BOOK.chapter(
+    Withdrawing,
+    Chapter(
+        run=run,
+        who=chooser,
+        whose=lambda state, item: item.side,
+        candidates=ways,
+        check=check,
+        take=take,
+        exact=True,
+        rule="GR-5.4.1",
+    ),
+)
+BOOK.chapter(
+    Looking,
+    Chapter(
+        run=lambda draft, item: draft.done(),
+        who=looker,
+        whose=lambda state, item: state.units[item.unit].side,
+        candidates=lambda state, item: [Pass(), *(Face(facing) for facing in range(6))],
+        check=check_face,
+        take=take_face,
+        calm=(Pass(),),
+        rule="GR-4.3.7",
+        about="unit",
+    ),
+)

@@ -1,0 +1,120 @@
+"""Grunwald 1410: the surface of the system (`battles.ruleset.Ruleset`)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from battles.agenda.surface import Booked
+from battles.agenda.tables import by_its_tables
+from battles.grunwald import victory
+from battles.grunwald.chapters import fates, names, opening, turns
+from battles.grunwald.chapters.effects import Decision
+from battles.grunwald.chapters.loop import KEPT, LOOP, SYSTEM, drafted
+from battles.grunwald.picture import picture
+from battles.grunwald.players import Anyhow, Plain
+from battles.grunwald.scenarios import SCENARIOS
+from battles.grunwald.soundness import SOUND
+from battles.grunwald.state import Grunwald, State
+from battles.grunwald.tables import TABLES
+from battles.muster import SIDES, Side, opponent
+from battles.ruleset import Fight, Progress, Trials, Verdict
+from battles.ruleset.setting import Named
+from battles.wording import MODIFIER, phrase
+from hexmap.grid import SIDES as FACINGS
+from rulebook import Refusal
+
+LEVELS = {
+    "none": phrase("no victory"),
+    "minor": phrase("minor victory"),
+    "tactical": phrase("tactical victory"),
+    "important": phrase("important victory"),
+    "great": phrase("great victory"),
+    "absolute": phrase("absolute victory"),
+}
+
+
+class Grunwald1410(Booked[State, Decision, Any]):
+    """See `battles.ruleset.Ruleset`."""
+
+    id, title, rules_version, bots_version = "grunwald", "Grunwald 1410", "1", "1"
+    trials = Trials(
+        players=("plain", "random"),
+        mirror="mirror",
+        wanted={"random": 0.5},
+        busy="titans",
+        kept=(Fight("mirror", "random", "random", 1),),
+        musters=False,
+    )
+    bars, page = (phrase("{system} fights no musters"),), "rulesets.md"
+
+    def initial(self) -> State:
+        """The state before the first event."""
+        return Grunwald()
+
+    def set_up(self, draft: Decision, scenario: Named) -> None:
+        """The counters of a scenario."""
+        chosen = self.by_name.chosen(scenario)
+        opening.begin(draft, self.by_name.told(scenario.name), fatigue=bool(chosen["fatigue"]))
+
+    def titled(self, name: str) -> str:
+        """The title of a scenario."""
+        return str(self.by_name.told(name).name)
+
+    @by_its_tables
+    def verdict(self, state: State) -> Verdict:
+        """Who has won, and how clearly. Raises Refusal while it is not over."""
+        if state.over is None:
+            raise Refusal("GR-S0b", "battle", "the battle goes on: turn {turn}", turn=state.turn)
+        points = turns.points(state)
+        winner = opponent(state.over.loser) if state.over.loser else None
+        level = victory.level_of(points["attacker"] - points["defender"])
+        lost = {
+            side: sum(u.side == side and u.place == "eliminated" for u in state.units.values())
+            for side in SIDES
+        }
+        gone = {
+            side: sum(x.side == side and x.place == "eliminated" for x in state.leaders.values())
+            for side in SIDES
+        }
+        losses = {side: {phrase("units"): lost[side], phrase("leaders"): gone[side]} for side in SIDES}
+        return Verdict(winner, LEVELS[level], points, losses)
+
+    def progress(self, state: State) -> Progress:
+        """The turn, and the units that still fight."""
+        fighting = {side: sum(1 for _ in state.on_map(side)) for side in SIDES}
+        return Progress(state.turn, state.turns, fighting)
+
+    @by_its_tables
+    def drawing(self, state: State, side: Side | None = None) -> str:
+        """The field with all that stands on it; nothing is hidden."""
+        return picture(state)
+
+    def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
+        """What of a state can't be."""
+        if state.units and state.over is None:
+            yield from SOUND.faults(state, at_rest=at_rest)
+
+    def wordings(self) -> Mapping[str, Sequence[str]]:
+        """The words that lines have out of tables."""
+        return {
+            "": opening.TITLES,
+            MODIFIER: (*names.MODIFIERS, "overrun"),
+            names.BODY: tuple(names.bodies().values()),
+            names.LEADER: tuple(each.name for each in TABLES.now.army.leaders.all),
+            names.CAUSE: fates.CAUSES,
+            names.WAY: fates.WAYS,
+            "order": ("good", "disorganised", "panicked"),
+            "formation": ("movement", "combat"),
+            "facing": FACINGS,
+            "shot": ("D", "DS", "a leader killed", "disorganised", "disorganised and stopped"),
+        }
+
+
+RULESET = Grunwald1410(
+    SYSTEM,
+    LOOP,
+    drafted,
+    KEPT,
+    scenarios=SCENARIOS,
+    players={"plain": Plain, "random": Anyhow},
+    numbers=TABLES,
+)
