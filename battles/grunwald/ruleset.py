@@ -16,7 +16,7 @@ from battles.grunwald.soundness import SOUND
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.tables import TABLES
 from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Fight, Progress, Trials, Verdict
+from battles.ruleset import Chance, Fight, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
 from battles.wording import MODIFIER, phrase
 from hexmap.grid import SIDES as FACINGS
@@ -30,6 +30,7 @@ LEVELS = {
     "great": phrase("great victory"),
     "absolute": phrase("absolute victory"),
 }
+LEADERLESS = phrase("no leader of the enemy is left")
 
 
 class Grunwald1410(Booked[State, Decision, Any]):
@@ -53,7 +54,14 @@ class Grunwald1410(Booked[State, Decision, Any]):
     def set_up(self, draft: Decision, scenario: Named) -> None:
         """The counters of a scenario."""
         chosen = self.by_name.chosen(scenario)
-        opening.begin(draft, self.by_name.told(scenario.name), fatigue=bool(chosen["fatigue"]))
+        weary, organised = bool(chosen["fatigue"]), bool(chosen["organisation"])
+        opening.begin(draft, self.by_name.told(scenario.name), fatigue=weary, organised=organised)
+
+    def drawn(self, draw: Chance) -> Setting:
+        """A battle drawn at random, now and then with the optional chapters."""
+        name = self.by_name.names[draw.randrange(len(self.by_name.names))]
+        options = {option: draw.random() < 0.25 for option in self.by_name.options}
+        return self.now_and_then(self.scenario(name, options), draw)
 
     def titled(self, name: str) -> str:
         """The title of a scenario."""
@@ -67,6 +75,7 @@ class Grunwald1410(Booked[State, Decision, Any]):
         points = turns.points(state)
         winner = opponent(state.over.loser) if state.over.loser else None
         level = victory.level_of(points["attacker"] - points["defender"])
+        words = LEADERLESS if state.over.end == "eliminated" else LEVELS[level]
         lost = {
             side: sum(u.side == side and u.place == "eliminated" for u in state.units.values())
             for side in SIDES
@@ -76,7 +85,7 @@ class Grunwald1410(Booked[State, Decision, Any]):
             for side in SIDES
         }
         losses = {side: {phrase("units"): lost[side], phrase("leaders"): gone[side]} for side in SIDES}
-        return Verdict(winner, LEVELS[level], points, losses)
+        return Verdict(winner, words, points, losses)
 
     def progress(self, state: State) -> Progress:
         """The turn, and the units that still fight."""

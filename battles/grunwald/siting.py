@@ -35,6 +35,16 @@ def fights(units: list[Unit], chosen: tuple[str, ...]) -> bool:
     return points <= most and all(points + sp > most for sp in rest)
 
 
+@rule("GR-12.1.8b")
+def strongest(units: list[Unit]) -> list[Unit]:
+    """Those of the units in a fortification who fight: the strongest, then the best armoured, as many as may."""
+    chosen: list[Unit] = []
+    for unit in sorted(units, key=lambda each: (-each.sp, -each.armour, each.id)):
+        if sum(each.sp for each in chosen) + unit.sp <= TABLES.now.fortification.combat_sp:
+            chosen.append(unit)
+    return chosen
+
+
 @rule("GR-12.1.5")
 def ends_pursuit(field: Field, hex_: str) -> bool:
     """Whether a pursuit ends in a hex: that of a fortification that the enemy held."""

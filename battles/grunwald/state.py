@@ -25,6 +25,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     `sp` are its strength points, at least 1 as long as it is not eliminated; `spent` the movement points of this phase, in
     halves; `entered` how many hexes it has entered in it. `turned`: it has changed its facing in this hex; `done`: it moves
     no more; `least`: it has taken the one step, or the turn, that anybody always may, and may take the other (GR-4.2.9).
+    `roads` are the hexes of those it has entered that it entered along a road.
     `since` is the turn from which it has stood in its fortification unmoved and not attacked, 0 for none.
     """
 
@@ -45,6 +46,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     turned: bool = False
     done: bool = False
     least: bool = False
+    roads: int = 0
     fired: tuple[str, ...] = ()
     countered: bool = False
     since: int = 0

@@ -8,6 +8,7 @@ import msgspec
 from battles.grunwald import charge, costs, stacking, zones
 from battles.grunwald.field import Field
 from battles.grunwald.state import State, Unit
+from battles.grunwald.tables import lie
 from rulebook import Refusal, rule
 
 HORSE_ARCHER = "horse_archer"
@@ -16,7 +17,7 @@ HORSE_ARCHER = "horse_archer"
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it means to enter a hex: its cost, the charge level after it, whether the unit is disorganised or must stop.
 
-    `last`: it is the one hex that a unit may always go, and takes all that it has (GR-4.2.9).
+    `last`: it is the one hex that a unit may always go, and takes all that it has (GR-4.2.9). `road`: it lies along one.
     """
 
     hex: str
@@ -25,6 +26,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     disorganised: bool = False
     stops: bool = False
     last: bool = False
+    road: bool = False
 
 
 class Turned(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,6 +43,15 @@ def left(unit: Unit) -> int:
     if unit.missile_foot and unit.formation == "combat":
         return 0
     return costs.allowance(unit.kind.mp, unit.cavalry, unit.order == "disorganised") - unit.spent
+
+
+@rule("GR-T.5")
+def by_road(field: Field, unit: Unit, ahead: str) -> int:
+    """What foot may spend more on a hex along a road, in halves, if all its way so far followed one: one hex more."""
+    along = field.by_road(unit.hex, ahead) and unit.roads == unit.entered and not unit.turned
+    if unit.cavalry or not along or left(unit) < 0 or not unit.entered:
+        return 0
+    return costs.points(lie("road"), cavalry=False)
 
 
 @rule("GR-4.2.9a")
@@ -67,7 +78,7 @@ def why_not_enter(state: State, field: Field, unit: Unit, *, slowly: bool = Fals
     cost = cost_of(state, field, unit, ahead, slowly=slowly)
     if cost is None:
         return Refusal("GR-4.2.7", "unit", "a river is crossed at bridges and fords alone")
-    if cost > left(unit) and (slowly or not fresh(unit)):
+    if cost > left(unit) + by_road(field, unit, ahead) and (slowly or not fresh(unit)):
         return Refusal(
             "GR-4.1.3",
             "unit",
@@ -100,7 +111,7 @@ def entry(state: State, field: Field, unit: Unit, *, slowly: bool = False) -> En
     ahead = zones.front_hex(field, unit.hex, unit.facing)
     cost = cost_of(state, field, unit, ahead, slowly=slowly)
     assert cost is not None, "nobody passes a river there"
-    last = cost > left(unit)
+    last = cost > left(unit) + by_road(field, unit, ahead)
     level = 0
     if unit.cavalry and unit.type != HORSE_ARCHER and not last:
         level = charge.after_hex(unit.charge, field, unit.hex, ahead, gains=not slowly)
@@ -112,6 +123,7 @@ def entry(state: State, field: Field, unit: Unit, *, slowly: bool = False) -> En
         costs.disorganises(field, unit.hex, ahead, unit.kind.arm),
         zones.must_stop(level, enemies) or last,
         last,
+        field.by_road(unit.hex, ahead),
     )
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from battles.grunwald import charge, command, morale, odds
+from battles.grunwald import charge, command, fatigue, morale, odds
 from battles.grunwald.field import Field
 from battles.grunwald.rounding import halved, mean
 from battles.grunwald.state import State, Unit
@@ -60,18 +60,18 @@ def strength(state: State, field: Field, combat: Combat, side: Side) -> int:
     """The strength points of a side; all its missile foot together count as one at most."""
     attackers, defenders = sides(state, combat)
     units = attackers if side == "attacker" else defenders
-    points = {unit.id: own(field, unit, combat, attacking=side == "attacker") for unit in units}
+    points = {unit.id: own(state, field, unit, combat, attacking=side == "attacker") for unit in units}
     foot = sum(points[unit.id] for unit in units if unit.missile_foot)
     rest = sum(points[unit.id] for unit in units if not unit.missile_foot)
     return rest + min(foot, TABLES.now.combat.column_shifts.missile_foot_sp_cap)
 
 
 @rule("GR-9.2.2", "GR-10.2.1", "GR-11.1.1", "GR-12.1.1", "GR-T.6")
-def own(field: Field, unit: Unit, combat: Combat, *, attacking: bool) -> int:
+def own(state: State, field: Field, unit: Unit, combat: Combat, *, attacking: bool) -> int:
     """The points of one unit: halved for each thing that halves them, none of who has panicked or shoots on the move."""
     if unit.panicked or (unit.missile_foot and unit.formation == "movement"):
         return 0
-    halvings = int(unit.order == "disorganised")
+    halvings = int(disordered(state, unit))
     if attacking:
         before = targets_of(field, unit, combat)
         halvings += lie(field.terrain[unit.hex]).attacker_sp_divisor == 2
@@ -88,6 +88,12 @@ def walled(field: Field, hex_: str, target: str) -> bool:
 def targets_of(field: Field, unit: Unit, combat: Combat) -> list[str]:
     """The attacked hexes that lie before a unit."""
     return [hex_ for hex_ in front_zone(field, unit.hex, unit.facing) if hex_ in combat.targets]
+
+
+@rule("GR-9.2.2", "GR-14.2.1a")
+def disordered(state: State, unit: Unit) -> bool:
+    """Whether a unit fights as disorganised: it is, or its leader is too weary, where chapter 14 is played."""
+    return unit.order == "disorganised" or (state.fatigue and fatigue.weary(state, unit))
 
 
 @rule("GR-1.5d", "GR-3.1.2", "GR-5.2.6")
@@ -121,12 +127,13 @@ def common(
     leader = table.leader_stacked if "stacked" in near else table.leader_in_range if "in range" in near else 0
     return {
         "armour": armour,
-        "charge": charge.shift(mean([charge_of(field, unit, combat) for unit in units]), armour),
+        "charge": charge.shift(mean([charge_of(state, field, unit, combat) for unit in units]), armour),
         "leader": leader,
         "banner": table.banner * any(command.beside_banner(state, field, unit) for unit in units),
         "morale": morale.shift(level_of(state, units[0].side)),
         "missile foot": table.enemy_missile_foot * any(enemy.missile_foot for enemy in enemies),
-        "disorganised": table.enemy_all_disorganised * all(enemy.order != "good" for enemy in enemies),
+        "disorganised": table.enemy_all_disorganised
+        * all(enemy.panicked or disordered(state, enemy) for enemy in enemies),
     }
 
 
@@ -135,7 +142,7 @@ def level_of(state: State, side: Side) -> int:
     return state.level if side == state.first else -state.level
 
 
-def charge_of(field: Field, unit: Unit, combat: Combat) -> int:
+def charge_of(state: State, field: Field, unit: Unit, combat: Combat) -> int:
     """What counts of the charge level of one unit in a combat (D6)."""
     if not unit.cavalry:
         return 0
@@ -145,7 +152,7 @@ def charge_of(field: Field, unit: Unit, combat: Combat) -> int:
         level = charge.in_attack(level, field, unit.hex, targets_of(field, unit, combat))
     return charge.counted(
         level,
-        disorganised=unit.order == "disorganised",
+        disorganised=disordered(state, unit),
         panicked=unit.panicked,
         countering=attacking and combat.countering,
         armour=unit.armour,

@@ -10,9 +10,9 @@ from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.fates import ChargesSank
 from battles.grunwald.results import Result
 from battles.grunwald.state import Clash, State, Unit
-from battles.grunwald.weighing import Combat, Weighed, weighed
+from battles.grunwald.weighing import Combat, Weighed, charge_of, own, weighed
 from battles.muster import Side, opponent
-from battles.wording import Said, say
+from battles.wording import Piece, Said, say
 from dice import Rolled
 from rulebook import rule
 
@@ -24,7 +24,8 @@ class CombatFought(msgspec.Struct, frozen=True):
     """A combat: points and shifts of both sides, the columns before and after them, the dice and the cell they find.
 
     `levels` are the charges with which the attackers attack; `starts` are the hexes of all who fight, `led` the leaders who
-    are with those who must retreat, `moved` all leaders who had a hand in it.
+    are with those who must retreat, `moved` all leaders who had a hand in it. `fighters` are of each unit the strength
+    points, the armour and the charge that count.
     """
 
     attackers: tuple[str, ...]
@@ -41,6 +42,7 @@ class CombatFought(msgspec.Struct, frozen=True):
     starts: dict[str, str]
     led: tuple[str, ...]
     moved: tuple[str, ...]
+    fighters: dict[str, tuple[int, int, int]]
 
 
 @BOOK.event("Disorganised")
@@ -88,10 +90,10 @@ def ended(state: State, event: CombatEnded) -> None:
 @BOOK.tells(CombatFought)
 def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
     return say(
-        "{attackers} attack {defenders} at {hexes}: strength {a} : {d} = {initial} (GR-1.4a); attacker {right},"
+        "{attackers} attack {defenders} at {hexes}: {a} : {d} = {initial} (GR-1.4a); attacker {right},"
         " defender {left} = {final} (GR-1.5); dice {dice} = {total}: {cell}",
-        attackers=names.units(state, event.attackers),
-        defenders=names.units(state, event.defenders) or say("a leader alone"),
+        attackers=fighting(state, event, event.attackers),
+        defenders=fighting(state, event, event.defenders) or say("a leader alone"),
         hexes=event.targets,
         a=event.attacking,
         d=event.defending,
@@ -102,6 +104,15 @@ def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
         dice=names.dice(event.rolls),
         total=effects.total(event.rolls),
         cell=event.cell,
+    )
+
+
+def fighting(state: State, event: CombatFought, units: tuple[str, ...]) -> tuple[Piece, ...]:
+    """Those of a side, each with what counts of it: points, armour and charge."""
+    return tuple(
+        say("{unit} ({points}/{armour}/{charge})", unit=names.unit(state, unit), points=p, armour=a, charge=c)
+        for unit in units
+        for p, a, c in (event.fighters[unit],)
     )
 
 
@@ -189,6 +200,14 @@ def event_of(
             if leader.place == "map"
             and any(unit.side == leader.side and command.in_range(where, leader, unit.hex) for unit in units)
         ),
+        {
+            unit.id: (
+                own(state, where, unit, combat, attacking=unit.id in combat.attackers),
+                unit.armour,
+                charge_of(state, where, unit, combat),
+            )
+            for unit in units
+        },
     )
 
 

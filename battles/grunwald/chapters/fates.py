@@ -9,6 +9,7 @@ from battles.grunwald import costs, morale, spirits
 from battles.grunwald.chapters import names
 from battles.grunwald.chapters.names import CAUSE, WAY
 from battles.grunwald.state import OFF, Formation, Order, State
+from battles.grunwald.tables import TABLES
 from battles.muster import Side, opponent
 from battles.wording import SIDE, Said, say, word
 from dice import Rolled
@@ -42,7 +43,7 @@ class UnitStepped(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `counts`: it is a move of its own phase, so that it has entered a hex. `stops`: it enters no other; `last`: it was the
     one hex that it may always go. `led` are the leaders who go with it and what that costs them, `banners` those it takes
-    along in a move of its own, `since` the turn from which it is in a fortification.
+    along in a move of its own, `since` the turn from which it is in a fortification. `road`: it goes along one.
     """
 
     unit: str
@@ -57,6 +58,7 @@ class UnitStepped(msgspec.Struct, frozen=True, omit_defaults=True):
     led: dict[str, int] = {}
     banners: tuple[str, ...] = ()
     since: int = 0
+    road: bool = False
 
 
 @BOOK.event("UnitTurned")
@@ -230,6 +232,7 @@ def stepped(state: State, event: UnitStepped) -> None:
     if event.counts:
         unit.spent += event.cost
         unit.entered += 1
+        unit.roads += event.road
         unit.least = event.last and not unit.turned
         unit.turned, unit.done = unit.turned and event.last, unit.done or event.stops
     for leader, cost in event.led.items():
@@ -425,12 +428,13 @@ def tell_order(state: State, event: OrderChanged, side: Side | None) -> Said:
 def tell_test(state: State, event: MoraleTested, side: Side | None) -> Said:
     result = say("passed") if event.passed else say("failed")
     return say(
-        "{unit} tests its morale ({cause}): die {dice}, {added}, at most 3 with level {level:+d}: {result}, {order}"
+        "{unit} tests its morale ({cause}): die {dice}, {added}, at most {most} at level {level:+d}: {result}, {order}"
         " (GR-6.2)",
         unit=names.unit(state, event.unit),
         cause=word(CAUSE, event.cause),
         dice=names.dice(event.rolls),
         added=names.shifts(event.added),
+        most=TABLES.now.morale.morale_test.most(event.level),
         level=event.level,
         result=result,
         order=word("order", event.order),

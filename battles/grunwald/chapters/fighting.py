@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import obligations, zones
+from battles.grunwald import obligations, siting, zones
 from battles.grunwald.chapters import clashing
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.moving import EndPhase
@@ -66,7 +66,9 @@ def orders(state: State, item: Fighting) -> Iterator[Order]:
     if not item.attackers:
         for unit in ready(state, item):
             yield from (Attack(unit.id, hex_) for hex_ in before(state, item, unit))
-        if not item.owed.attackers and not item.owed.targets:
+        if not (
+            item.owed.attackers or item.owed.targets or any(lone(state, unit) for unit in ready(state, item))
+        ):
             yield EndPhase()
         return
     if refusal(state, item) is None:
@@ -96,18 +98,34 @@ def before(state: State, item: Fighting, unit: Unit) -> list[str]:
     for hex_ in zones.front_zone(where, unit.hex, unit.facing):
         if not obligations.can_attack(where, unit, hex_):
             continue
-        lone = not state.at(hex_) and any(each.side != unit.side for each in state.leaders_at(hex_))
-        if lone or defenders(state, item, hex_):
+        if leader_alone(state, unit.side, hex_) or defenders(state, item, hex_):
             found.append(hex_)
     return found
 
 
-@rule("GR-5.2.5")
+def leader_alone(state: State, side: Side, hex_: str) -> bool:
+    """Whether nobody but a leader of the enemy is in a hex."""
+    return not state.at(hex_) and any(each.side != side for each in state.leaders_at(hex_))
+
+
+@rule("GR-8.2.7", "GR-5.2.2")
+def lone(state: State, unit: Unit) -> bool:
+    """Whether a leader alone is in the zone of control of a unit, who must attack him as it must attack units (D17)."""
+    where = field_of(state)
+    front = zones.front_zone(where, unit.hex, unit.facing)
+    return any(leader_alone(state, unit.side, hex_) and zones.controls(where, unit, hex_) for hex_ in front)
+
+
+@rule("GR-5.2.5", "GR-12.1.8b")
 def defenders(state: State, item: Fighting, hex_: str) -> list[str]:
-    """The units in a hex that defend together: all enemies there that have not been attacked in the phase (D17)."""
-    return [
-        unit.id for unit in state.at(hex_) if unit.side != state.active and unit.id not in item.owed.fought
-    ]
+    """The units in a hex that defend together: all enemies there that have not been attacked in the phase (D17).
+
+    Of those in a fortification the strongest do, four points of them.
+    """
+    found = [unit for unit in state.at(hex_) if unit.side != state.active and unit.id not in item.owed.fought]
+    if field_of(state).fortified(hex_):
+        found = siting.strongest(found)
+    return [unit.id for unit in found]
 
 
 def combat_of(state: State, item: Fighting) -> Combat:

@@ -181,6 +181,7 @@ def advance(draft: Decision, item: Marching, unit: Unit, *, slowly: bool) -> Non
             led=led,
             banners=carried,
             since=siting.begins_anew(where, effects.hexed(unit, entry.hex), state.turn),
+            road=entry.road,
         )
     )
     effects.comes(draft, unit, frm, unit.id)

@@ -3,11 +3,13 @@
 import msgspec
 
 from battles.agenda.book import Book
-from battles.grunwald import placing
+from battles.grunwald import organisation, placing
+from battles.grunwald.chapters import names
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.placing import Sides
 from battles.grunwald.scenarios import Quota, Scenario
 from battles.grunwald.state import Banner, Leader, State, Unit
+from battles.grunwald.tables import body
 from battles.grunwald.tables.forces import Nation
 from battles.muster import Side
 from battles.wording import SIDE, Said, phrase, say, word
@@ -30,6 +32,18 @@ class BattleJoined(msgspec.Struct, frozen=True):
     banners: tuple[Banner, ...]
     quotas: dict[Side, Quota]
     fatigue: bool
+
+
+@BOOK.event("ConroisFormed")
+class ConroisFormed(msgspec.Struct, frozen=True):
+    """Chapter 13 is played: of each body its blazon, of cavalry its head, and under which leader it serves."""
+
+    blazons: dict[str, str]
+    heads: dict[str, str]
+    leaders: dict[str, str]
+
+
+BOOK.changes_nothing(ConroisFormed)
 
 
 @BOOK.books(BattleJoined)
@@ -64,7 +78,7 @@ def sides(scenario: Scenario) -> Sides:
 
 
 @rule("GR-S0d", "GR-S0e", "GR-S1b", "GR-S1c", "GR-S2b", "GR-S2c", "GR-1.2a")
-def begin(draft: Decision, scenario: Scenario, *, fatigue: bool) -> None:
+def begin(draft: Decision, scenario: Scenario, *, fatigue: bool, organised: bool = False) -> None:
     """Units, leaders and banners are set up; who is not placed waits."""
     who = sides(scenario)
     units = placing.placed(scenario, field_of(draft.state), who)
@@ -81,3 +95,32 @@ def begin(draft: Decision, scenario: Scenario, *, fatigue: bool) -> None:
             fatigue,
         )
     )
+    if organised or fatigue:
+        draft.emit(conrois(draft.state))
+
+
+@rule("GR-13.0", "GR-13.1.1", "GR-13.1.2", "GR-13.1.3", "GR-13.1.5", "GR-13.1.6", "GR-13.1.7")
+def conrois(state: State) -> ConroisFormed:
+    """The conrois of a battle: cavalry by bodies of two to six, each under the leader whom the order of battle names."""
+    found: dict[str, list[Unit]] = {}
+    for unit in state.units.values():
+        found.setdefault(unit.body, []).append(unit)
+    blazons = {name: organisation.blazon(body(name)) for name in found}
+    riders = {name: units for name, units in found.items() if units[0].cavalry}
+    leaders = {
+        name: body(name).leader
+        for name in found
+        if body(name).leader in state.leaders
+        and organisation.why_not_assign(body(name), state.leaders[body(name).leader]) is None
+    }
+    heads = {name: organisation.head(units).id for name, units in riders.items()}
+    return ConroisFormed(blazons, heads, leaders)
+
+
+@BOOK.tells(ConroisFormed)
+def tell_conrois(state: State, event: ConroisFormed, side: Side | None) -> Said:
+    assigned = tuple(
+        say("{body} under {leader}", body=word(names.BODY, names.bodies()[name]), leader=names.leader(leader))
+        for name, leader in event.leaders.items()
+    )
+    return say("conrois (GR-13): {assigned}", assigned=assigned or say("nobody"))

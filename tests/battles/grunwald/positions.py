@@ -1,12 +1,20 @@
 """Positions on the field of Grunwald: units put down by hand."""
 
-from typing import Any
+from typing import Any, TypeVar
 
+import pytest
+
+from battles.grunwald.chapters.effects import Decision
+from battles.grunwald.chapters.loop import LOOP, drafted
 from battles.grunwald.field import Field, field
 from battles.grunwald.state import Banner, Grunwald, Leader, State, Unit
 from battles.grunwald.tables import unit_type
 from battles.muster import Side
+from dice.scripted import ScriptedDice
 from hexmap.grid import SIDES
+from rulebook import Refusal
+
+T = TypeVar("T")
 
 HERE = "2520"
 """A clear hex with clear ground around it."""
@@ -38,3 +46,32 @@ def position(*pieces: Unit | Leader | Banner, **more: Any) -> State:
 def ground() -> Field:
     """The field."""
     return field()
+
+
+def drafting(state: State, *faces: int) -> Decision:
+    """A decision in a position, with dice that fall so."""
+    return drafted(state, ScriptedDice(faces))
+
+
+def give(state: State, order: Any, *faces: int) -> list[Any]:
+    """What comes of an order, up to the next choice, with dice that fall so."""
+    draft = drafting(state, *faces)
+    LOOP.decide(draft, order)
+    return draft.events
+
+
+def kinds(events: list[Any], kind: type[T]) -> list[T]:
+    """Those of some events that are of a kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def offered(state: State) -> list[Any]:
+    """All that may be ordered."""
+    return LOOP.orders(state)
+
+
+def why(state: State, order: Any) -> str:
+    """The rule under which an order is refused."""
+    with pytest.raises(Refusal) as refusal:
+        give(state, order)
+    return refusal.value.rule
