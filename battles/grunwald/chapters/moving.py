@@ -109,7 +109,7 @@ def candidates(state: State, item: Moving) -> Iterator[Order]:
     yield EndPhase()
 
 
-@rule("GR-2.1b", "GR-2.1g")
+@rule("GR-1.1", "GR-2.1b", "GR-2.1g", "GR-11.5.1")
 def mine(state: State) -> list[Unit]:
     """The units on the field of whose phase it is: its cavalry, or all others."""
     return [unit for unit in state.on_map(state.active) if unit.cavalry == state.riding]

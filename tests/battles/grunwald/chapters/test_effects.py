@@ -1,0 +1,150 @@
+"""What follows when strength is lost, leaders die and disorder spreads."""
+
+import pytest
+
+from battles.grunwald.chapters import effects, fates, names
+from battles.grunwald.state import Banner, Leader
+from tests.battles.grunwald.positions import HERE, drafting, kinds, leader, position, unit
+
+NORTH = "2519"
+
+
+def mortal(army: bool = False) -> Leader:
+    return leader("witold", "attacker", HERE, army=army)
+
+
+@pytest.mark.rule("GR-1.2b")
+def test_a_unit_is_named_by_its_body_and_its_number() -> None:
+    one = unit("to-elbing-2", "attacker", HERE)
+    one.body = "to-elbing"
+    state = position(one, unit("a", "attacker", NORTH))
+    assert str(names.unit(state, "to-elbing-2")) == "Elbing 2"
+    assert names.unit(state, "a") == "a"
+
+
+@pytest.mark.rule("GR-1.2c", "GR-6.1.4")
+def test_who_has_lost_all_its_strength_is_eliminated_and_counts_for_the_enemy() -> None:
+    one = unit("a", "attacker", HERE)
+    state = position(one)
+    effects.lose(drafting(state), one, 1, "combat")
+    assert (one.sp, one.place) == (1, "map")
+    draft = drafting(state)
+    effects.lose(draft, one, 3, "combat")
+    assert kinds(draft.events, fates.StrengthLost)[0].lost == 1
+    assert (one.place, one.hex, one.sp, state.box, state.points) == ("eliminated", "", 0, -1, {"defender": 4})
+
+
+@pytest.mark.rule("GR-6.1.4", "GR-5.8.9a", "GR-8.1.6", "GR-7.1.5", "GR-7.1.8", "GR-6.1.5a")
+@pytest.mark.parametrize(
+    ("cause", "box", "points"), [("combat", -1, 4), ("overrun", 0, 0), ("army leader killed", 0, 4)]
+)
+def test_what_an_elimination_counts_depends_on_its_cause(cause: str, box: int, points: int) -> None:
+    one = unit("a", "attacker", HERE)
+    state = position(one)
+    effects.eliminate(drafting(state), one, cause)
+    assert (state.box, state.points.get("defender", 0)) == (box, points)
+    bearer, heir = unit("b", "attacker", HERE, sp=1), unit("h", "attacker", HERE, sp=1)
+    banner = Banner("banner-witold", "attacker", bearer="b")
+    state = position(bearer, heir, banner)
+    effects.eliminate(drafting(state), bearer, cause)
+    assert (banner.bearer, state.box) == ("h", box)
+    effects.eliminate(drafting(state), heir, cause)
+    assert (banner.bearer, banner.hex, state.box) == ("", HERE, 2 * box - 3)
+
+
+@pytest.mark.rule("GR-8.1.4", "GR-8.1.5", "GR-8.1.6", "GR-8.2.8")
+def test_a_dead_leader_costs_who_is_with_him_a_point_an_army_leader_all_of_his_side() -> None:
+    for army, lost, box in ((False, (1, 2), -8), (True, (1, 1), -12)):
+        with_him, far, enemy = (
+            unit("a", "attacker", HERE),
+            unit("b", "attacker", NORTH),
+            unit("e", "defender", "2510"),
+        )
+        state = position(mortal(army), with_him, far, enemy)
+        effects.kill(drafting(state), state.leaders["witold"], "combat")
+        assert ((with_him.sp, far.sp), enemy.sp, state.box) == (lost, 2, box)
+        assert state.points == {"defender": 16}
+        assert state.leaders["witold"].place == "eliminated"
+
+
+@pytest.mark.rule("GR-9.1.1c", "GR-9.1.3", "GR-9.1.4", "GR-10.1.4", "GR-10.1.1a")
+def test_disorder_and_panic_are_shown_and_leaders_keep_from_disorder_alone() -> None:
+    one = unit("a", "attacker", HERE, charge=2)
+    state = position(one)
+    for order, more in (("disorganised", {}), ("disorganised", {}), ("panicked", {"in_combat": True})):
+        effects.disorder(drafting(state), one, "fire", **more)
+        assert one.order == order
+    assert one.charge == 0
+    led = unit("b", "attacker", HERE)
+    state = position(led, mortal())
+    effects.disorder(drafting(state), led, "fire")
+    assert led.order == "good"
+    effects.disorder(drafting(state), led, "ridden over", panics=True)
+    assert led.order == "panicked"
+
+
+@pytest.mark.rule("GR-6.2.4", "GR-6.2.5", "GR-6.2.6", "GR-9.1.2", "GR-10.1.2")
+def test_who_comes_to_the_disordered_tests_and_stops_if_it_was_moving() -> None:
+    for face, order in ((3, "good"), (4, "disorganised")):
+        one = unit("a", "attacker", HERE, sp=1, charge=2)
+        state = position(one, unit("b", "attacker", HERE, sp=1, order="disorganised"))
+        effects.spread(drafting(state, face), HERE, "a")
+        assert (one.order, one.charge, one.done) == (order, 0, True)
+        state.units["a"].done = False
+        effects.spread(drafting(state, face), HERE, "") if order == "good" else None
+        assert not one.done
+    state = position(unit("p", "attacker", HERE, order="panicked"), unit("c", "attacker", HERE))
+    effects.spread(drafting(state, 6), HERE, "")
+    assert state.units["c"].order == "panicked"
+
+
+@pytest.mark.rule("GR-6.2.1", "GR-6.2.5", "GR-6.2.6")
+@pytest.mark.parametrize(
+    ("level", "near", "face", "passes"),
+    [
+        (0, "", 3, True),
+        (0, "", 4, False),
+        (1, "", 4, True),
+        (0, HERE, 5, True),
+        (0, NORTH, 4, True),
+        (0, NORTH, 5, False),
+    ],
+)
+def test_a_test_is_passed_at_three_with_the_level_and_a_leader(
+    level: int, near: str, face: int, passes: bool
+) -> None:
+    one = unit("a", "attacker", HERE, charge=1)
+    pieces = [leader("witold", "attacker", near)] if near else []
+    state = position(one, *pieces, level=level)
+    draft = drafting(state, face)
+    assert effects.steadies(draft, one, "recovery", "panicked") == passes
+    [event] = kinds(draft.events, fates.MoraleTested)
+    assert (event.level, event.passed, one.order) == (level, passes, "good" if passes else "panicked")
+    assert (one.spent, one.done) == (18, True)
+
+
+@pytest.mark.rule("GR-8.2.6", "GR-7.1.6", "GR-4.2.5", "GR-4.2.6", "GR-6.1.5b")
+def test_who_comes_into_a_hex_takes_what_lies_there_and_kills_who_is_alone() -> None:
+    one = unit("a", "attacker", HERE)
+    own, enemy = (
+        Banner("banner-witold", "attacker", hex=HERE),
+        Banner("banner-jungingen", "defender", hex=HERE),
+    )
+    state = position(one, own, enemy, leader("salzbach", "defender", HERE))
+    effects.comes(drafting(state), one, "")
+    assert (own.bearer, enemy.captor, state.leaders["salzbach"].place) == ("a", "attacker", "eliminated")
+    assert state.box == 3 + 8
+    rider, foot = unit("r", "attacker", "2706"), unit("f", "attacker", "2706", kind="levy")
+    for each, order in ((rider, "disorganised"), (foot, "good")):
+        effects.comes(drafting(position(each)), each, "2707")
+        assert each.order == order
+
+
+@pytest.mark.rule("GR-4.5.2a", "GR-5.5.8", "GR-5.4.3", "GR-12.1.6", "GR-8.1.7a", "GR-8.1.1")
+def test_a_step_without_points_keeps_the_charge_and_leaders_go_along() -> None:
+    one = unit("a", "attacker", HERE, "S", charge=2)
+    state = position(one, mortal(), leader("jungingen", "defender", HERE))
+    assert effects.along(state, one) == {"witold": 0}
+    effects.step(drafting(state), one, NORTH, "retreat", led={"witold": 0})
+    assert (one.hex, one.facing, one.charge, one.spent, one.since) == (NORTH, 0, 2, 0, 0)
+    assert state.leaders["witold"].hex == NORTH

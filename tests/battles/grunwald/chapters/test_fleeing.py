@@ -1,0 +1,58 @@
+"""Who has panicked rallies, or flees."""
+
+import pytest
+
+from battles.grunwald.chapters import fates, fleeing
+from battles.grunwald.chapters.fleeing import Fleeing
+from tests.battles.grunwald.positions import HERE, drafting, kinds, position, unit
+
+
+def frightened(hex_: str = HERE, kind: str = "levy", **more: object) -> object:
+    return unit("a", "attacker", hex_, "S", kind=kind, order="panicked", **more)
+
+
+@pytest.mark.rule("GR-10.3.1", "GR-10.2.2")
+@pytest.mark.parametrize(("face", "order", "hexes"), [(3, "disorganised", 0), (4, "panicked", 4)])
+def test_he_rallies_and_stays_or_flees_as_far_as_his_points_go(face: int, order: str, hexes: int) -> None:
+    state = position(frightened())
+    draft = drafting(state, face)
+    draft.add(Fleeing(("a",)))
+    fleeing.run(draft, Fleeing(("a",)))
+    assert state.units["a"].order == order
+    assert len(kinds(draft.events, fates.UnitStepped)) == hexes
+
+
+@pytest.mark.rule("GR-10.1.3", "GR-4.5.2a", "GR-10.3.1")
+def test_nobody_rallies_where_there_is_no_room_for_him() -> None:
+    one = frightened()
+    assert fleeing.rallies_here(position(one), one)
+    full = position(one, unit("b", "attacker", HERE))
+    assert not fleeing.rallies_here(full, one)
+    draft = drafting(full, 1, 1, 1)
+    draft.add(Fleeing(("a",)))
+    fleeing.run(draft, Fleeing(("a",)))
+    assert one.hex != HERE
+
+
+@pytest.mark.rule("GR-10.2.3", "GR-10.2.4", "GR-4.2.9a")
+def test_he_is_lost_among_enemies_and_over_his_own_edge() -> None:
+    state = position(frightened(), unit("e", "defender", "2522", "N"))
+    draft = drafting(state)
+    fleeing.flee(draft, state.units["a"])
+    assert [event.cause for event in kinds(draft.events, fates.UnitEliminated)] == ["fled into the enemy"]
+    state = position(frightened("2530"))
+    draft = drafting(state)
+    fleeing.flee(draft, state.units["a"])
+    assert [event.cause for event in kinds(draft.events, fates.UnitEliminated)] == ["fled off the field"]
+    slow = position(frightened(kind="bombard", formation="combat"))
+    draft = drafting(slow)
+    fleeing.flee(draft, slow.units["a"])
+    assert len(kinds(draft.events, fates.UnitStepped)) == 1
+
+
+@pytest.mark.rule("GR-10.2.2")
+def test_a_flight_pays_for_ground_and_turns() -> None:
+    state = position(frightened())
+    draft = drafting(state)
+    assert fleeing.price(state.units["a"], "2521", draft) == 2
+    assert fleeing.price(state.units["a"], "2519", draft) == 4

@@ -1,0 +1,52 @@
+"""A leader who rides alone, and one who goes with a unit."""
+
+import pytest
+
+from battles.grunwald.chapters import fates, leading
+from battles.grunwald.chapters.leading import Leading, Ride
+from battles.grunwald.chapters.moving import Lead, Moving
+from battles.grunwald.chapters.orders import Halt
+from tests.battles.grunwald.positions import HERE, give, ground, kinds, leader, offered, position, unit, why
+
+FIELD = ground()
+NORTH = "2519"
+
+
+@pytest.mark.rule("GR-8.1.1", "GR-8.1.2")
+def test_leaders_ride_in_the_phase_of_their_cavalry_once() -> None:
+    state = position(
+        leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510"), agenda=[Moving()]
+    )
+    assert [o for o in offered(state) if isinstance(o, Lead)] == [Lead("witold")]
+    give(state, Lead("witold"))
+    give(state, Ride(NORTH))
+    give(state, Halt())
+    assert leading.may_lead(state, "witold") is not None
+    state.leaders["witold"].done, state.phase = False, 3
+    assert leading.may_lead(state, "witold") is not None
+    assert leading.may_lead(state, "jungingen") is not None
+
+
+@pytest.mark.rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.4", "GR-4.2.2")
+def test_a_leader_pays_as_cavalry_has_ten_points_and_ignores_zones() -> None:
+    one = leader("witold", "attacker", HERE)
+    guard = unit("e", "defender", "2518", "S")
+    enemy = leader("jungingen", "defender", "2421")
+    state = position(one, guard, unit("f", "attacker", "2620"), enemy, agenda=[Leading("witold")])
+    assert leading.ride_cost(state, FIELD, HERE, NORTH) == 2
+    assert leading.ride_cost(state, FIELD, HERE, "2620") == 4
+    [moved] = kinds(give(state, Ride(NORTH)), fates.LeaderMoved)
+    assert (moved.cost, one.spent, one.stirred) == (2, 2, True)
+    assert Ride("2619") in offered(state)
+    assert why(state, Ride("2518")) == "GR-4.2.2"
+    assert why(state, Ride("2530")) == "GR-8.1.2"
+    one.spent = 19
+    assert why(state, Ride("2619")) == "GR-8.1.2"
+
+
+@pytest.mark.rule("GR-8.1.2")
+def test_going_with_a_unit_costs_a_leader_his_own_points() -> None:
+    state = position(leader("witold", "attacker", HERE), unit("a", "attacker", HERE))
+    assert leading.leader_cost(state, FIELD, "witold", NORTH) == 2
+    state.leaders["witold"].spent = 19
+    assert leading.leader_cost(state, FIELD, "witold", NORTH) is None

@@ -1,0 +1,138 @@
+"""A unit under way, and what the other side makes of its steps."""
+
+from typing import Any
+
+import pytest
+
+from battles.grunwald.chapters import fates, marching
+from battles.grunwald.chapters.marching import Advance, Form, Marching, TurnTo
+from battles.grunwald.chapters.moving import Moving
+from battles.grunwald.chapters.orders import Halt, Leave
+from battles.grunwald.chapters.reacting import Shoot
+from battles.grunwald.state import Banner, State
+from tests.battles.grunwald.positions import HERE, give, kinds, leader, offered, position, unit, why
+
+
+def march(*pieces: Any, leader: str = "", **more: Any) -> State:
+    """The first unit is under way, in the phase of its class."""
+    phase = 1 if pieces[0].cavalry else 3
+    state = position(*pieces, agenda=[Moving(), Marching(pieces[0].id, leader)], **more)
+    state.phase = phase
+    return state
+
+
+@pytest.mark.rule("GR-4.1.1", "GR-4.1.3", "GR-4.1.6", "GR-4.2.1", "GR-7.1.2", "GR-7.1.3a", "GR-8.1.2")
+def test_a_unit_goes_hex_by_hex_with_its_banner_and_its_leader() -> None:
+    one, banner = unit("a", "attacker", HERE), Banner("banner-witold", "attacker", bearer="a")
+    witold, other = leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
+    state = march(one, banner, witold, other, leader="witold")
+    [step] = kinds(give(state, Advance()), fates.UnitStepped)
+    assert (step.hex, step.cost, step.charge, step.led, step.banners) == (
+        "2519",
+        2,
+        1,
+        {"witold": 2},
+        ("banner-witold",),
+    )
+    assert (one.spent, one.entered, banner.moved_by) == (2, 1, "a")
+    assert (state.leaders["witold"].hex, state.leaders["witold"].spent) == ("2519", 2)
+    one.spent = 18
+    assert why(state, Advance()) == "GR-4.1.3"
+
+
+@pytest.mark.rule("GR-7.1.3a", "GR-7.1.5")
+def test_a_banner_that_another_has_moved_stays_behind_with_a_friend() -> None:
+    one, banner = (
+        unit("a", "attacker", HERE, sp=1),
+        Banner("banner-witold", "attacker", bearer="a", moved_by="b"),
+    )
+    state = march(one, unit("b", "attacker", HERE, sp=1), banner)
+    give(state, Advance())
+    assert banner.bearer == "b"
+
+
+@pytest.mark.rule("GR-4.3.8", "GR-5.6.3b", "GR-4.3.1")
+def test_a_turn_costs_the_charge_and_comes_once_in_a_hex() -> None:
+    one = unit("a", "attacker", HERE, charge=1, spent=2, entered=1)
+    state = march(one)
+    give(state, TurnTo(1))
+    assert (one.facing, one.charge, one.spent) == (1, 0, 2 + 6)
+    assert why(state, TurnTo(2)) == "GR-4.3.8"
+    assert why(state, TurnTo(6)) == "GR-3.1.1b"
+
+
+@pytest.mark.rule("GR-4.2.9a", "GR-4.2.9b", "GR-11.1.4")
+def test_the_one_step_that_anybody_may_take_goes_with_a_turn_and_takes_all_points() -> None:
+    shooters = unit("a", "attacker", HERE, kind="archer", formation="combat")
+    state = march(shooters)
+    give(state, Advance())
+    assert (shooters.hex, shooters.spent, marching.whole(shooters)) == ("2519", 8, 0)
+    assert why(state, Form()) == "GR-11.1.3"
+    assert why(state, Advance()) == "GR-3.3.2"
+    give(state, TurnTo(3))
+    assert shooters.facing == 3
+    assert not isinstance(state.agenda[-1] if state.agenda else None, Marching)
+
+
+@pytest.mark.rule("GR-11.1.1", "GR-11.1.3")
+def test_shooters_turn_their_counter_over_for_a_point_and_go_on_with_the_rest() -> None:
+    one = unit("a", "attacker", HERE, kind="archer", formation="combat")
+    state = march(one)
+    give(state, Form())
+    assert (one.formation, one.spent) == ("movement", 2)
+    assert Advance() in offered(state)
+    assert marching.why_not_form(unit("l", "attacker", HERE, kind="levy")) is not None
+
+
+@pytest.mark.rule("GR-5.6.12", "GR-4.2.1")
+def test_only_who_gathers_speed_may_go_slowly() -> None:
+    assert Advance(slowly=True) in offered(march(unit("a", "attacker", HERE)))
+    for kind in ("levy", "horse_archer"):
+        assert why(march(unit("a", "attacker", HERE, kind=kind)), Advance(slowly=True)) == "GR-5.6.12"
+
+
+@pytest.mark.rule("GR-T.5", "GR-4.1.3")
+def test_foot_that_follows_a_road_all_its_way_goes_a_hex_more() -> None:
+    state = march(tired("infantry_heavy", 6, roads=3), unit("b", "attacker", HERE, kind="levy"))
+    step = kinds(give(state, Advance()), fates.UnitStepped)[0]
+    assert (step.hex, step.road, step.cost, step.last) == ("1718", True, 2, False)
+    assert state.units["a"].spent == 8
+    assert why(march(tired("infantry_heavy", 6, roads=2)), Advance()) == "GR-4.1.3"
+    assert why(march(tired("cavalry", 18, roads=3)), Advance()) == "GR-4.1.3"
+
+
+def tired(kind: str, spent: int, roads: int) -> Any:
+    """A unit on a road that has gone three hexes, so many of them along it."""
+    return unit("a", "attacker", "1719", "N", kind=kind, spent=spent, entered=3, roads=roads)
+
+
+@pytest.mark.rule("GR-4.4.1a", "GR-4.4.2", "GR-4.4.3")
+def test_a_unit_leaves_over_the_edge_before_it() -> None:
+    one = unit("a", "attacker", "2700", "N")
+    state = march(one, unit("b", "attacker", HERE))
+    assert kinds(give(state, Leave()), fates.UnitLeft) == [fates.UnitLeft("a", 4)]
+    assert (one.place, one.left_at, one.hex) == ("left", "2700", "")
+    assert why(march(unit("c", "attacker", HERE)), Leave()) == "GR-4.4.2"
+
+
+@pytest.mark.rule("GR-2.1c", "GR-11.5.7", "GR-11.5.8", "GR-11.5.6")
+def test_horse_archers_shoot_on_the_way_for_a_point_once() -> None:
+    tatars = unit("t", "attacker", HERE, "S", kind="horse_archer")
+    state = march(tatars, unit("e", "defender", "2519", "N"))
+    shot = Shoot("t", "2519", "e")
+    assert shot in offered(state)
+    give(state, shot, 1, 2)
+    assert (tatars.spent, tatars.fired) == (2, ("own",))
+    assert shot not in offered(state)
+    assert why(state, shot) == "GR-11.5.7"
+
+
+@pytest.mark.rule("GR-4.1.4", "GR-4.1.5")
+def test_who_halts_is_done_and_so_is_the_leader_with_him() -> None:
+    one = unit("a", "attacker", HERE)
+    witold, other = leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
+    state = march(one, witold, other, unit("b", "attacker", "2720"), leader="witold")
+    give(state, Advance())
+    give(state, Halt())
+    assert one.done
+    assert state.leaders["witold"].done

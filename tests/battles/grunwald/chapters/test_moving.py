@@ -1,0 +1,146 @@
+"""A movement phase: who is taken up, banners handed on, reinforcements and those who come back."""
+
+from typing import Any
+
+import pytest
+
+from battles.grunwald.chapters import fates, moving
+from battles.grunwald.chapters.marching import Marching
+from battles.grunwald.chapters.moving import ComeOn, EndPhase, Enter, Entering, HandOn, Moving, Recover, Take
+from battles.grunwald.chapters.orders import Halt
+from battles.grunwald.scenarios import Quota
+from battles.grunwald.state import Banner, State
+from tests.battles.grunwald.positions import HERE, give, kinds, leader, offered, position, unit, why
+
+QUOTA = Quota(cavalry=1, infantry=1, entry="south edge", lithuanian_entry="")
+
+
+def moves(*pieces: Any, **more: Any) -> State:
+    """A position in which the attacker moves."""
+    return position(*pieces, agenda=[Moving()], **more)
+
+
+def waiting(id_: str, kind: str = "cavalry", place: str = "waiting") -> Any:
+    found = unit(id_, "attacker", "", kind=kind)
+    found.place = place
+    return found
+
+
+@pytest.mark.rule("GR-1.1", "GR-2.0a", "GR-2.1b", "GR-2.1g", "GR-11.5.1", "GR-4.1.1", "GR-4.1.2")
+def test_cavalry_moves_in_its_phase_and_all_others_in_theirs() -> None:
+    arms = ("horse_archer", "cavalry_light", "levy", "bombard")
+    units = [unit(kind, "attacker", f"2{number}20", kind=kind) for number, kind in enumerate(arms)]
+    state = moves(*units, unit("enemy", "defender", "2510"))
+    assert {o.unit for o in offered(state) if isinstance(o, Take)} == {"horse_archer", "cavalry_light"}
+    assert why(state, Take("levy")) == "GR-2.0a"
+    assert why(state, Take("enemy")) == "GR-2.0a"
+    state.phase = 3
+    assert [unit.id for unit in moving.mine(state)] == ["levy", "bombard"]
+    assert {o.unit for o in offered(state) if isinstance(o, Take)} == {"levy", "bombard"}
+
+
+@pytest.mark.rule("GR-4.1.2", "GR-4.1.4", "GR-4.1.5", "GR-2.0b")
+def test_units_move_in_any_order_each_once_and_what_is_left_is_lost() -> None:
+    state = moves(unit("a", "attacker", HERE), unit("b", "attacker", "2720"))
+    give(state, Take("b"))
+    assert state.agenda[-1] == Marching("b")
+    assert kinds(give(state, Halt()), fates.UnitHalted) == [fates.UnitHalted("b")]
+    assert why(state, Take("b")) == "GR-4.1.2"
+    assert Take("a") in offered(state)
+
+
+@pytest.mark.rule("GR-9.3.1", "GR-6.2.5", "GR-6.2.6")
+def test_who_is_disorganised_may_rally_instead_of_moving() -> None:
+    for face, order in ((3, "good"), (4, "disorganised")):
+        one = unit("a", "attacker", HERE, order="disorganised", charge=2)
+        state = moves(one, unit("b", "attacker", "2720"))
+        assert why(state, Recover("b")) == "GR-9.3.1"
+        give(state, Recover("a"), face)
+        assert (one.order, one.done, one.charge) == (order, True, 0)
+    one.done, one.spent = False, 2
+    assert why(state, Recover("a")) == "GR-9.3.1"
+
+
+@pytest.mark.rule("GR-5.6.3c", "GR-2.1d", "GR-2.1h", "GR-4.1.4")
+def test_cavalry_that_enters_no_hex_in_its_phase_has_no_charge_left() -> None:
+    still, rode = (
+        unit("still", "attacker", HERE, charge=2),
+        unit("rode", "attacker", "2720", charge=2, entered=1),
+    )
+    state = moves(still, rode, unit("enemy", "defender", "2510", charge=1))
+    assert moving.stood(state) == {"still": 0}
+    [sank] = kinds(give(state, EndPhase()), fates.ChargesSank)
+    assert sank.levels == {"still": 0}
+    assert (still.charge, rode.charge) == (0, 2)
+    state.phase = 3
+    assert moving.stood(state) == {}
+
+
+@pytest.mark.rule("GR-7.1.3b", "GR-7.1.3c", "GR-7.1.4")
+def test_a_banner_is_handed_on_for_a_point_of_its_bearer() -> None:
+    one, other = unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1)
+    banner = Banner("banner-witold", "attacker", bearer="a")
+    state = moves(one, other, banner, unit("c", "attacker", "2720"))
+    order = HandOn("banner-witold", "b")
+    assert moving.why_not_hand_on(state, order) is None
+    give(state, order)
+    assert (banner.bearer, one.spent, other.done) == ("b", 2, False)
+    assert why(state, HandOn("banner-witold", "a")) == "GR-7.1.3c"
+    one.spent, one.done, banner.bearer = 4, True, "a"
+    give(state, order)
+    assert other.done
+    assert why(state, HandOn("no-banner", "a")) == "GR-7.1.4"
+
+
+@pytest.mark.rule("GR-S1c", "GR-S2c", "GR-4.4.8", "GR-5.6.3a")
+def test_reinforcements_come_on_as_their_number_allows_and_go_on_from_there() -> None:
+    state = moves(unit("a", "attacker", HERE), waiting("c-1"), waiting("c-2"), quotas={"attacker": QUOTA})
+    assert [unit.id for unit in moving.waiting(state)] == ["c-1"]
+    assert moving.room_for(state, state.units["c-2"])
+    give(state, Enter("c-1"))
+    assert why(state, ComeOn("2510", 0)) == "GR-S1d"
+    assert why(state, ComeOn("2531", 6)) == "GR-3.1.1b"
+    give(state, ComeOn("2531", 0))
+    came = state.units["c-1"]
+    assert (came.hex, came.charge, came.spent, came.entered, state.came) == ("2531", 1, 2, 1, ("c-1",))
+    assert state.agenda[-1] == Marching("c-1")
+    give(state, Halt())
+    assert not moving.room_for(state, state.units["c-2"])
+    assert why(state, Enter("c-2")) == "GR-S1c"
+
+
+@pytest.mark.rule("GR-S1c", "GR-S2c")
+def test_foot_comes_only_when_the_number_of_riders_is_full_or_none_waits() -> None:
+    state = moves(waiting("c"), waiting("f", "levy"), quotas={"attacker": QUOTA})
+    assert not moving.room_for(state, state.units["f"])
+    state.came, state.units["c"].place = ("c",), "map"
+    assert moving.room_for(state, state.units["f"])
+    assert moving.why_not_enter(state, state.units["f"]) is not None
+    state.phase = 3
+    assert moving.why_not_enter(state, state.units["f"]) is None
+    state.quotas = {}
+    assert not moving.room_for(state, state.units["f"])
+
+
+@pytest.mark.rule("GR-4.4.5", "GR-4.4.8", "GR-4.4.6", "GR-4.4.7")
+def test_who_has_left_may_come_back_and_is_only_put_down() -> None:
+    one = waiting("a", place="left")
+    one.left_at, one.back_from = "2531", 3
+    state = moves(one, unit("b", "attacker", HERE))
+    assert Enter("a") not in offered(state)
+    state.turn = 5
+    assert Enter("a") in offered(state)
+    assert EndPhase() in offered(state)
+    state.agenda.append(Entering("a"))
+    give(state, ComeOn("2531", 2))
+    assert (one.hex, one.facing, one.done, one.charge) == ("2531", 2, True, 0)
+    assert why(state, Take("a")) == "GR-4.1.2"
+
+
+@pytest.mark.rule("GR-8.1.1", "GR-8.1.2")
+def test_a_leader_goes_with_a_unit_of_his_hex() -> None:
+    others = leader("jerzy", "attacker", "2720"), leader("jungingen", "defender", "2510")
+    state = moves(unit("a", "attacker", HERE), leader("witold", "attacker", HERE), *others)
+    assert Take("a", "witold") in offered(state)
+    assert why(state, Take("a", "jerzy")) == "GR-8.1.1"
+    assert why(state, Take("a", "jungingen")) == "GR-8.1.2"

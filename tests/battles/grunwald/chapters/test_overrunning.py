@@ -1,0 +1,120 @@
+"""Cavalry that rides infantry down."""
+
+from typing import Any
+
+import pytest
+
+from battles.grunwald import overrun
+from battles.grunwald.chapters import overrunning
+from battles.grunwald.state import State, Unit
+from tests.battles.grunwald.positions import HERE, drafting, kinds, position, unit
+
+AHEAD = "2519"
+FULL = 18
+
+
+def ride(kind: str = "levy", charge: int = 2, hex_: str = AHEAD, **more: Any) -> tuple[State, Unit]:
+    """Cavalry of armour 1 before infantry."""
+    one = unit("a", "attacker", HERE, charge=charge)
+    return position(one, unit("f", "defender", hex_, "S", kind=kind, **more)), one
+
+
+def rule_of(state: State, one: Unit, left: int = FULL) -> str:
+    found = overrunning.why_not(state, one, left=left)
+    return found.rule if found else ""
+
+
+@pytest.mark.rule("GR-5.8.1", "GR-5.8.2", "GR-5.8.4", "GR-5.8.10", "GR-4.2.2", "GR-4.2.3b")
+def test_it_takes_a_charge_above_one_and_infantry_alone_on_good_ground() -> None:
+    assert rule_of(*ride()) == ""
+    assert rule_of(*ride(charge=1)) == "GR-5.8.1"
+    assert rule_of(*ride(kind="cavalry")) == "GR-5.8.1"
+    assert rule_of(*ride(hex_="2610")) == "GR-5.8.1"
+    assert rule_of(*ride(), left=3) == "GR-5.8.4"
+    forest = unit("a", "attacker", "3525", "N", charge=3)
+    assert rule_of(position(forest, unit("f", "defender", "3524", kind="levy")), forest) == "GR-5.8.10"
+    one = unit("a", "attacker", HERE, charge=2)
+    assert rule_of(position(one, unit("f", "attacker", AHEAD, kind="infantry_light")), one) == ""
+    one.sp = 1
+    assert rule_of(position(one, unit("f", "attacker", AHEAD, kind="levy")), one) == "GR-5.8.1"
+
+
+@pytest.mark.rule("GR-5.8.4")
+def test_each_strength_point_there_costs_a_point_more() -> None:
+    state, one = ride("infantry_light")
+    assert overrunning.price(state, one, AHEAD) == 2 + 4
+
+
+@pytest.mark.rule("GR-5.8.2", "GR-5.8.5a", "GR-5.8.5e", "GR-5.8.6", "GR-5.8.9b", "GR-5.8.9a")
+def test_infantry_in_disorder_is_ridden_down_without_a_die() -> None:
+    state, one = ride(order="disorganised")
+    draft = drafting(state)
+    assert overrunning.attempt(draft, one)
+    [tried] = kinds(draft.events, overrunning.OverrunTried)
+    assert (tried.rolls, tried.cost) == ((), 4)
+    assert (one.hex, one.charge, one.spent, state.box, state.points) == (
+        AHEAD,
+        1,
+        4,
+        0,
+        {"attacker": 0},
+    )
+
+
+@pytest.mark.rule("GR-5.8.5a", "GR-5.8.5b", "GR-5.8.5d", "GR-5.8.6")
+def test_both_test_by_the_table_and_who_passes_on_foot_falls_back_in_disorder() -> None:
+    state, one = ride("infantry_heavy")
+    draft = drafting(state, 2, 4, 1)
+    assert overrunning.attempt(draft, one)
+    foot = state.units["f"]
+    assert (one.hex, one.charge, foot.order, foot.place) == (AHEAD, 1, "disorganised", "map")
+    assert foot.hex != AHEAD
+    assert not kinds(draft.events, overrunning.OverrunRepelled)
+
+
+@pytest.mark.rule("GR-5.8.5b", "GR-5.8.5c", "GR-5.8.7a", "GR-5.8.7b", "GR-5.8.7c")
+def test_who_does_not_get_through_is_thrown_back_without_a_charge() -> None:
+    for cavalry, faces, order in (
+        (0, (4,), "good"),
+        ("failed", (3,), "good"),
+        ("failed", (4,), "disorganised"),
+    ):
+        state, one = ride()
+        found = overrunning.rides_through(drafting(state, *faces), one, overrun.Tried(cavalry, "stays"))
+        assert not found
+        assert (one.hex, one.charge, one.done, one.order) == (HERE, 0, True, order)
+    state, one = ride()
+    assert overrunning.rides_through(drafting(state), one, overrun.Tried("success", "eliminated"))
+    assert overrunning.rides_through(drafting(state, 4), one, overrun.Tried(-1, 1))
+    assert one.charge == 2
+
+
+@pytest.mark.rule("GR-5.8.5d", "GR-5.8.9a")
+def test_infantry_stays_or_dies_or_tests_and_dies_where_it_cannot_fall_back() -> None:
+    for entry, faces, place in (
+        ("stays", (), "map"),
+        ("eliminated", (), "eliminated"),
+        (0, (3,), "map"),
+        (0, (4,), "eliminated"),
+    ):
+        state, _ = ride()
+        foot = state.units["f"]
+        overrunning.fall(drafting(state, *faces), [foot], overrun.Tried(0, entry))
+        assert foot.place == place
+        assert (foot.hex == AHEAD) == (entry == "stays")
+    state, _ = ride("bombard", formation="combat")
+    overrunning.fall(drafting(state, 1), [state.units["f"]], overrun.Tried(0, 0))
+    assert state.units["f"].place == "eliminated"
+
+
+@pytest.mark.rule("GR-5.8.6", "GR-3.3.2", "GR-3.3.3a", "GR-5.8.9b")
+def test_through_the_cavalry_has_a_level_less_and_an_enemy_zone_may_stop_it() -> None:
+    one = unit("a", "attacker", HERE, charge=2)
+    for charge, stops in ((0, False), (1, True)):
+        one.hex, one.charge, one.done, one.entered = HERE, 2, False, 0
+        state = position(one, unit("e", "defender", "2518", "S", charge=charge))
+        overrunning.enter(drafting(state), one, AHEAD, pursuing=False)
+        assert (one.hex, one.charge, one.done, one.entered) == (AHEAD, 1, stops, 1)
+    one.hex, one.entered = HERE, 0
+    overrunning.enter(drafting(state), one, AHEAD, pursuing=True)
+    assert one.entered == 0
