@@ -1,0 +1,134 @@
+"""One combat: odds and dice, and all that follows in its order."""
+
+from typing import Any
+
+import pytest
+
+from battles.grunwald.chapters import clashing, fates, losing, withdrawing
+from battles.grunwald.state import Clash, State
+from battles.grunwald.weighing import Combat
+from tests.battles.grunwald.positions import HERE, drafting, ground, kinds, leader, position, unit
+
+THERE = "2519"
+
+
+def duel(*more: Any, cell: str = "", kind: str = "cavalry", charge: int = 0, **options: Any) -> State:
+    """A rider before an enemy, and if it is said the combat between them under way."""
+    one, other = unit("a", "attacker", HERE, "N", charge=charge), unit("x", "defender", THERE, "S", kind=kind)
+    state = position(one, other, *more, **options)
+    if cell:
+        state.clash = Clash(("a",), ("x",), (THERE,), cell, {"a": HERE, "x": THERE})
+    return state
+
+
+COMBAT = Combat(("a",), ("x",), (THERE,))
+
+
+@pytest.mark.rule(
+    "GR-5.1.1b", "GR-5.1.1c", "GR-5.1.1d", "GR-5.1.1e", "GR-5.1.1f", "GR-1.5b", "GR-5.2.1", "GR-5.2.11"
+)
+def test_odds_with_all_shifts_find_a_cell_and_losses_come_before_the_retreat() -> None:
+    state = duel(charge=2)
+    draft = drafting(state, 1, 2)
+    clashing.begin(draft, COMBAT)
+    [fought] = kinds(draft.events, clashing.CombatFought)
+    assert (fought.attacking, fought.defending, fought.initial, fought.final) == (2, 2, 1, 3)
+    assert fought.shifts == {"attacker": {"armour": 1, "charge": 2}, "defender": {"armour": 1}}
+    assert fought.cell == "D2 -1"
+    assert fought.fighters == {"a": (2, 1, 2), "x": (2, 1, 0)}
+    top = state.agenda[::-1]
+    assert [type(item) for item in top[:2]] == [losing.Losing, withdrawing.Withdrawing]
+    assert [item.what for item in top[2:]] == ["leaders", "follow", "disorder", "end"]
+    assert (top[0].side, top[0].points, top[1].hexes) == ("defender", 1, 2)
+    line = str(clashing.tell_fought(state, fought, None))
+    assert "2 : 2 = 1:1" in line
+    assert "a (2/1/2)" in line
+    assert line.endswith("dice 1+2 = 3: D2 -1")
+
+
+@pytest.mark.rule("GR-5.1.1f")
+def test_a_loss_on_both_sides_is_the_attackers_first() -> None:
+    state = duel()
+    draft = drafting(state, 6, 1)
+    clashing.begin(draft, COMBAT)
+    assert [item.side for item in state.agenda if isinstance(item, losing.Losing)] == ["defender", "attacker"]
+
+
+@pytest.mark.rule("GR-8.2.7")
+def test_only_leaders_without_any_unit_are_alone() -> None:
+    state = duel(leader("jungingen", "defender", THERE), leader("salzbach", "defender", "2619"))
+    assert clashing.alone(state, COMBAT) == []
+    assert clashing.alone(state, Combat(("a",), (), ("2619",))) == ["salzbach"]
+
+
+@pytest.mark.rule("GR-5.6.6", "GR-5.6.9")
+def test_a_stream_and_bad_ground_cost_an_attacker_his_charge_for_good() -> None:
+    state = duel(charge=3)
+    assert clashing.charge_kept(state, state.units["a"], COMBAT) == 3
+    wood = unit("a", "attacker", "3525", "N", charge=3)
+    state = position(wood, unit("x", "defender", "3524"))
+    assert clashing.charge_kept(state, wood, Combat(("a",), ("x",), ("3524",))) == 0
+    crossing = next(pair for pair, kinds_ in sorted(ground().sides.items()) if kinds_ == {"stream"})
+    rider = unit("a", "attacker", crossing[0], charge=3)
+    rider.facing = ground().facing_to(*crossing)
+    state = position(rider, unit("x", "defender", crossing[1]))
+    assert clashing.charge_kept(state, rider, Combat(("a",), ("x",), (crossing[1],))) == 2
+
+
+@pytest.mark.rule("GR-8.2.4", "GR-8.2.5", "GR-8.1.1")
+def test_a_leader_with_those_who_retreat_is_in_danger_the_more_they_have_lost() -> None:
+    for lost, faces, place in ((0, (1, 2), "map"), (0, (1, 1), "eliminated"), (1, (1, 2), "eliminated")):
+        state = duel(leader("jungingen", "defender", THERE), cell="D2 -1")
+        assert state.clash is not None
+        state.clash.led, state.clash.lost = ("jungingen",), {"defender": lost}
+        draft = drafting(state, *faces)
+        clashing.leaders(draft)
+        assert state.leaders["jungingen"].place == place
+        assert kinds(draft.events, losing.LeaderRisked)[0].killed == (place == "eliminated")
+
+
+@pytest.mark.rule("GR-5.5", "GR-5.2.9a", "GR-5.5.10")
+def test_who_left_his_hex_is_pursued_and_into_a_hex_of_the_dead_the_attacker_advances() -> None:
+    for path, dead, item in ((("2518",), False, "pursuing"), ((), True, "advancing"), ((), False, "")):
+        state = duel(cell="D1")
+        assert state.clash is not None
+        state.clash.paths = {"x": path}
+        if dead:
+            state.units["x"].place, state.units["x"].hex = "eliminated", ""
+        clashing.follow(drafting(state))
+        assert [type(each).__name__.lower() for each in state.agenda] == ([item] if item else [])
+
+
+AFTER_RETREAT: tuple[tuple[str, tuple[int, ...], str], ...] = (
+    ("D1", (1, 1), "disorganised"),
+    ("D1", (3, 3), "good"),
+    ("D3D", (), "disorganised"),
+    ("-1 / -1", (), "good"),
+)
+
+
+@pytest.mark.rule("GR-5.1.1g", "GR-9.1.1a", "GR-10.1.1a")
+def test_after_a_retreat_two_dice_or_the_letter_disorganise_and_twice_is_panic() -> None:
+    for cell, faces, order in AFTER_RETREAT:
+        state = duel(cell=cell)
+        draft = drafting(state, *faces)
+        clashing.disorder(draft)
+        assert state.units["x"].order == order
+        assert state.units["a"].order == "good"
+        assert bool(kinds(draft.events, clashing.DisorganisationRolled)) == bool(faces)
+    clashing.disorder(drafting(duel(cell="A1D")))
+    state = duel(cell="D3D")
+    state.units["x"].order = "disorganised"
+    clashing.disorder(drafting(state))
+    assert state.units["x"].order == "panicked"
+
+
+@pytest.mark.rule("GR-5.2.12a", "GR-5.6.11")
+def test_the_charge_of_an_attacker_sinks_by_one_and_to_nothing_if_he_was_thrown_back() -> None:
+    for cell, left in (("D1", 1), ("A1", 0)):
+        state = duel(cell=cell, charge=2)
+        state.units["x"].charge = 2
+        draft = drafting(state)
+        clashing.end(draft)
+        assert (state.units["a"].charge, state.units["x"].charge, state.clash) == (left, 2, None)
+        assert len(kinds(draft.events, fates.ChargesSank)) == 1

@@ -1,0 +1,125 @@
+"""A combat phase: combats put together one by one, until nothing is owed."""
+
+from typing import Any
+
+import pytest
+
+from battles.grunwald import obligations
+from battles.grunwald.chapters import clashing, fighting
+from battles.grunwald.chapters.fighting import Against, Attack, Fighting, Join, Resolve
+from battles.grunwald.chapters.moving import EndPhase
+from battles.grunwald.state import State
+from tests.battles.grunwald.positions import (
+    HERE,
+    drafting,
+    give,
+    ground,
+    kinds,
+    leader,
+    offered,
+    position,
+    unit,
+    why,
+)
+
+FIELD = ground()
+MIDDLE, LEFT, RIGHT = "2518", "2418", "2617"
+
+
+def fight(*pieces: Any, phase: int = 2, **more: Any) -> State:
+    """A combat phase of the attacker, with all that is owed in it."""
+    state = position(*pieces, **more)
+    state.phase = phase
+    state.agenda = [Fighting(obligations.owed(state, FIELD, "attacker", cavalry=state.riding))]
+    return state
+
+
+def two_against_two() -> State:
+    """Two riders, of whom the one controls both enemies, and the other one of them."""
+    return fight(
+        unit("a", "attacker", "2519", "N"),
+        unit("b", "attacker", "2619", "N"),
+        unit("x", "defender", "2518", "S"),
+        unit("y", "defender", "2618", "S"),
+    )
+
+
+def item_of(state: State) -> Fighting:
+    found: Fighting = state.agenda[-1]
+    return found
+
+
+@pytest.mark.rule("GR-2.1f", "GR-2.1i", "GR-5.2.10", "GR-5.2.4", "GR-5.1.1a", "GR-5.2.5")
+def test_the_attacker_puts_his_combats_together_in_any_order() -> None:
+    state = two_against_two()
+    attacks = {(order.unit, order.hex) for order in offered(state)}
+    assert attacks == {("a", "2518"), ("a", "2618"), ("b", "2618")}
+    assert why(state, EndPhase()) == "GR-5.2.4"
+    give(state, Attack("b", "2618"))
+    assert set(offered(state)) == {Resolve(), Join("a")}
+    give(state, Join("a"))
+    assert Against("2518") in offered(state)
+    assert Resolve() not in offered(state)
+    assert why(state, Resolve()) == "GR-5.2.3"
+    give(state, Against("2518"))
+    [fought] = kinds(give(state, Resolve(), 4, 5), clashing.CombatFought)
+    assert (fought.attackers, fought.targets, fought.defenders) == (("b", "a"), ("2618", "2518"), ("y", "x"))
+
+
+@pytest.mark.rule("GR-5.2.2", "GR-5.2.11", "GR-5.2.12b", "GR-2.0b")
+def test_nobody_attacks_twice_and_the_phase_is_over_when_all_is_fought() -> None:
+    state = two_against_two()
+    give(state, Attack("b", "2618"))
+    give(state, Resolve(), 3, 3)
+    assert {unit.id for unit in fighting.ready(state, item_of(state))} == {"a"}
+    assert fighting.before(state, item_of(state), state.units["a"]) == ["2518"]
+    give(state, Attack("a", "2518"))
+    give(state, Resolve(), 3, 3)
+    assert not isinstance(state.agenda[-1], Fighting)
+
+
+@pytest.mark.rule("GR-5.2.2", "GR-5.2.12b")
+def test_what_is_owed_is_looked_at_again_after_a_combat() -> None:
+    state = two_against_two()
+    gone = state.units["x"]
+    gone.place, gone.hex = "eliminated", ""
+    item = Fighting(item_of(state).owed, settled=True)
+    state.agenda = [item]
+    draft = drafting(state)
+    fighting.run(draft, item)
+    assert item_of(state).owed.targets == ("y",)
+    fighting.run(draft, item_of(state))
+    assert state.agenda == []
+
+
+@pytest.mark.rule("GR-5.2.2", "GR-10.2.1", "GR-5.2.4")
+def test_the_panicked_attack_nobody_and_nobody_attacks_behind_himself() -> None:
+    state = fight(unit("p", "attacker", "2519", order="panicked"), unit("x", "defender", MIDDLE, "S"))
+    assert fighting.ready(state, item_of(state)) == []
+    behind = fight(unit("a", "attacker", "2519", "S"), unit("x", "defender", MIDDLE, "S"))
+    assert fighting.before(behind, item_of(behind), behind.units["a"]) == []
+
+
+@pytest.mark.rule("GR-8.2.7", "GR-5.2.2", "GR-5.2.4")
+def test_a_leader_alone_must_be_attacked_and_dies_without_a_shift() -> None:
+    one = unit("a", "attacker", "2519", "N", charge=2)
+    lone, safe = leader("salzbach", "defender", MIDDLE), leader("jungingen", "defender", "2510")
+    state = fight(one, lone, safe, leader("witold", "attacker", HERE))
+    assert fighting.lone(state, one)
+    assert offered(state) == [Attack("a", MIDDLE)]
+    give(state, Attack("a", MIDDLE))
+    [fought] = kinds(give(state, Resolve(), 6, 6), clashing.CombatFought)
+    assert (fought.defenders, fought.final, fought.cell) == ((), 9, "-1 / D2 -1")
+    assert (one.sp, lone.place) == (1, "eliminated")
+    one.facing = 3
+    assert not fighting.lone(state, one)
+
+
+@pytest.mark.rule("GR-12.1.8b", "GR-5.2.5")
+def test_of_those_in_a_fortification_four_points_fight() -> None:
+    inside = [unit(f"f{number}", "defender", "1405", "N", kind="infantry_light") for number in range(3)]
+    state = fight(unit("a", "attacker", "1404", "S"), *inside)
+    assert fighting.defenders(state, item_of(state), "1405") == ["f0", "f1"]
+    pair = (unit(name, "defender", MIDDLE, "S", sp=1) for name in "xy")
+    out = fight(unit("a", "attacker", "2519", "N"), *pair)
+    assert fighting.defenders(out, item_of(out), MIDDLE) == ["x", "y"]

@@ -1,0 +1,53 @@
+"""How a battle begins, with its optional chapters."""
+
+import pytest
+
+from battles.grunwald.chapters import opening
+from battles.grunwald.chapters.opening import BattleJoined, ConroisFormed
+from battles.grunwald.scenarios import SCENARIOS
+from battles.grunwald.state import Grunwald, State
+from tests.battles.grunwald.positions import drafting, kinds
+
+
+@pytest.mark.rule("GR-2.1a", "GR-S1a", "GR-S2a")
+@pytest.mark.parametrize(("name", "first"), [("titans", "polish"), ("blitzkrieg", "teutonic")])
+def test_who_moves_first_is_named_by_the_scenario(name: str, first: str) -> None:
+    sides = opening.sides(SCENARIOS.told(name))
+    assert {nation: side for nation, side in sides.items() if side == "attacker"} == {first: "attacker"}
+    assert len(sides) == 2
+
+
+@pytest.mark.rule("GR-1.2a", "GR-S0d", "GR-S0e", "GR-S1b", "GR-S1c", "GR-S2b", "GR-S2c")
+@pytest.mark.parametrize(("name", "leaders", "riders"), [("titans", 12, 2), ("blitzkrieg", 12, 8)])
+def test_units_leaders_and_banners_are_set_up_and_the_others_wait(
+    name: str, leaders: int, riders: int
+) -> None:
+    state: State = Grunwald()
+    draft = drafting(state)
+    opening.begin(draft, SCENARIOS.told(name), fatigue=False)
+    [joined] = kinds(draft.events, BattleJoined)
+    assert (len(state.leaders), len(state.banners), state.turns) == (leaders, 4, 16)
+    polish: State = state
+    side = next(each for each, nation in polish.nations.items() if nation == "polish")
+    assert state.quotas[side].cavalry == riders
+    assert {unit.place for unit in state.units.values()} == {"map", "waiting"}
+    assert all(state.units[banner.bearer].cavalry for banner in state.banners.values())
+    assert len(draft.events) == 1
+    assert joined.units[0] is not state.units[joined.units[0].id]
+
+
+@pytest.mark.rule("GR-13.0", "GR-13.1.1", "GR-13.1.2", "GR-13.1.3", "GR-13.1.5", "GR-13.1.6", "GR-13.1.7")
+def test_conrois_of_two_to_six_have_a_head_a_blazon_and_a_leader() -> None:
+    state: State = Grunwald()
+    draft = drafting(state)
+    opening.begin(draft, SCENARIOS.told("titans"), fatigue=False, organised=True)
+    [formed] = kinds(draft.events, ConroisFormed)
+    assert formed == opening.conrois(state)
+    assert formed.heads["pl-krakow"] == "pl-krakow-1"
+    assert (formed.blazons["lt-vilnius"], formed.blazons["ta-horde"], formed.blazons["to-elbing"]) == (
+        "lithuania",
+        "",
+        "to-elbing",
+    )
+    assert (formed.leaders["ta-horde"], formed.leaders["pl-krakow"]) == ("jerzy", "zyndarm")
+    assert "to-levy" not in formed.heads

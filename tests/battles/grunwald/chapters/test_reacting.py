@@ -1,0 +1,102 @@
+"""What the other side does while one moves: shots, and counter-charges."""
+
+from typing import Any
+
+import pytest
+
+from battles.grunwald.chapters import clashing, fates, reacting
+from battles.grunwald.chapters.moving import Moving
+from battles.grunwald.chapters.orders import Pass
+from battles.grunwald.chapters.reacting import CounterCharge, Countering, Reacting, Shoot
+from battles.grunwald.chapters.salvoes import ShotFired
+from battles.grunwald.state import State
+from tests.battles.grunwald.positions import HERE, drafting, give, kinds, offered, position, unit, why
+
+
+def answer(item: Any, *pieces: Any, phase: int = 1) -> State:
+    """The defender may answer what the attacker does."""
+    state = position(*pieces, agenda=[Moving(), item])
+    state.phase = phase
+    return state
+
+
+def archers(**more: Any) -> Any:
+    return unit("s", "defender", "2518", "S", kind="archer", formation="combat", **more)
+
+
+@pytest.mark.rule("GR-2.1c", "GR-2.1d", "GR-2.1h", "GR-11.1.5", "GR-11.1.7", "GR-11.2.7")
+@pytest.mark.parametrize("phase", [1, 3])
+def test_shooters_answer_each_step_at_any_enemy_they_reach(phase: int) -> None:
+    state = answer(
+        Reacting("defender", "a"),
+        archers(),
+        unit("a", "attacker", HERE),
+        unit("b", "attacker", "2620"),
+        phase=phase,
+    )
+    assert set(offered(state)) == {Shoot("s", HERE, "a"), Shoot("s", "2620", "b"), Pass()} or Shoot(
+        "s", HERE, "a"
+    ) in offered(state)
+    assert why(state, Shoot("a", "2518", "s")) == "GR-11.1.5"
+    assert why(state, Shoot("s", "2521", "a")) == "GR-11.2.1"
+    events = give(state, Shoot("s", HERE, "a"), 1, 1)
+    assert len(kinds(events, ShotFired)) == 1
+    assert state.units["s"].fired == ("enemy's",)
+
+
+@pytest.mark.rule("GR-11.1.5", "GR-2.1d")
+def test_nobody_is_asked_where_nobody_can_shoot_at_who_has_moved() -> None:
+    far = answer(
+        Reacting("defender", "a"),
+        archers(),
+        unit("a", "attacker", "2525"),
+        unit("b", "attacker", "2519", sp=1),
+    )
+    assert list(reacting.shots(far, far.agenda[-1])) == []
+    assert list(reacting.shots(far, Reacting("defender"))) == [Shoot("s", "2519", "b")]
+    assert list(reacting.shots(far, Reacting("defender", closed=True))) == []
+
+
+@pytest.mark.rule("GR-2.1e", "GR-5.7.3", "GR-11.2.7")
+def test_after_the_shots_cavalry_may_ride_against_who_rode() -> None:
+    for phase, added in ((1, [Countering("a")]), (3, [])):
+        state = answer(Reacting("defender", "a"), unit("a", "attacker", HERE), phase=phase)
+        reacting.run(drafting(state), state.agenda[-1])
+        assert state.agenda[1:] == added
+
+
+@pytest.mark.rule("GR-5.7.1", "GR-5.7.4", "GR-5.7.5", "GR-5.7.10", "GR-5.7.7", "GR-2.1e")
+def test_several_ride_against_one_enemy_and_each_once() -> None:
+    one, two = unit("k", "defender", "2518", "S", charge=1), unit("l", "defender", "2719", "SW")
+    state = answer(Countering("a"), unit("a", "attacker", HERE), one, two, unit("b", "attacker", "2530"))
+    assert {order.unit for order in offered(state) if isinstance(order, CounterCharge)} == {"k", "l"}
+    give(state, CounterCharge("k", "2519", 3))
+    assert (one.hex, one.charge, one.countered) == ("2519", 2, True)
+    assert {order.unit for order in offered(state) if isinstance(order, CounterCharge)} == {"l"}
+    events = give(state, Pass(), 3, 3)
+    [fought] = kinds(events, clashing.CombatFought)
+    assert (fought.attackers, fought.defenders) == (("k",), ("a",))
+    assert list(reacting.charges(state, Countering("a"))) == []
+
+
+@pytest.mark.rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7")
+def test_a_turn_before_it_costs_the_charge() -> None:
+    rider = unit("k", "defender", "2518", "SE", charge=3)
+    state = answer(Countering("a"), unit("a", "attacker", HERE), rider)
+    assert why(state, CounterCharge("k", "2517", 0)) == "GR-5.7.1"
+    reacting.take_counter(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
+    assert (rider.hex, rider.facing, rider.charge) == ("2519", 3, 1)
+
+
+@pytest.mark.rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11", "GR-5.2.10")
+def test_they_fight_at_once_and_who_was_ridden_against_moves_no_further() -> None:
+    mover = unit("a", "attacker", HERE)
+    state = answer(Countering("a", ("k",), True), mover, unit("k", "defender", "2519", "S"))
+    draft = drafting(state, 3, 3)
+    reacting.run_counter(draft, state.agenda[-1])
+    assert mover.done
+    assert len(kinds(draft.events, clashing.CombatFought)) == 1
+    nobody = answer(Countering("a"), unit("a", "attacker", HERE))
+    reacting.run_counter(drafting(nobody), nobody.agenda[-1])
+    assert not nobody.units["a"].done
+    assert kinds(draft.events, fates.UnitHalted) == [fates.UnitHalted("a")]

@@ -1,0 +1,96 @@
+"""Retreats: who goes where, who is ridden over, and what a retreat cut short costs."""
+
+from typing import Any
+
+import pytest
+
+from battles.grunwald.chapters import losing, withdrawing
+from battles.grunwald.chapters.losing import Lose, Losing
+from battles.grunwald.chapters.withdrawing import Face, FallBack, Looking, Withdrawing
+from battles.grunwald.state import State
+from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit, why
+
+BACK = "2521"
+
+
+def retreat(*pieces: Any, hexes: int = 1, **more: Any) -> State:
+    """The first piece must retreat from an enemy north of it."""
+    front = unit("e", "defender", "2519", "S")
+    return position(*pieces, front, agenda=[Withdrawing("attacker", ("a",), hexes)], **more)
+
+
+@pytest.mark.rule("GR-5.4.1", "GR-5.4.2", "GR-5.4.5")
+def test_the_owner_chooses_the_way_hex_by_hex_farther_away() -> None:
+    state = retreat(unit("a", "attacker", HERE), hexes=2)
+    found = {order.hex for order in offered(state)}
+    assert found == {"2420", "2521", "2620"}
+    assert why(state, FallBack("a", "2519")) == "GR-5.4.2"
+    give(state, FallBack("a", BACK))
+    assert state.units["a"].hex == HERE
+    [went] = kinds(give(state, FallBack("a", "2522")), withdrawing.UnitWithdrew)
+    assert (went.path, state.units["a"].hex) == ((BACK, "2522"), "2522")
+
+
+@pytest.mark.rule("GR-5.4.6a", "GR-5.4.6b", "GR-8.1.7a", "GR-8.1.7b", "GR-11.7.4")
+def test_what_cannot_be_gone_costs_strength_and_a_bombard_its_life() -> None:
+    ring = [
+        unit(f"e{n}", "defender", hex_, "N")
+        for n, hex_ in enumerate(("2523", "2322", "2723", "2623", "2422"))
+    ]
+    led = leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
+    state = retreat(unit("a", "attacker", HERE), *ring, *led, hexes=4)
+    item = state.agenda[-1]
+    draft = drafting(state)
+    withdrawing.through(draft, item, state.units["a"], ())
+    assert state.agenda[-1].lacks == 4
+    assert state.leaders["witold"].hex == HERE
+    withdrawing.run(draft, state.agenda[-1])
+    assert state.agenda[-1] == Losing("attacker", ("a",), 4, "retreat cut short")
+    gun = retreat(unit("a", "attacker", HERE, kind="bombard", formation="combat"))
+    draft = drafting(gun)
+    withdrawing.through(draft, gun.agenda[-1], gun.units["a"], ())
+    assert (gun.units["a"].place, gun.agenda[-1].lacks) == ("eliminated", 0)
+
+
+@pytest.mark.rule("GR-5.4.4", "GR-5.4.3", "GR-5.4.2", "GR-5.4.6a")
+def test_cavalry_rides_over_its_own_foot_which_panics_and_falls_back_three_hexes() -> None:
+    one, foot = unit("a", "attacker", HERE, charge=2), unit("f", "attacker", BACK, kind="infantry_light")
+    state = retreat(one, foot)
+    draft = drafting(state, 1)
+    withdrawing.take(draft, state.agenda[-1], FallBack("a", BACK))
+    assert (one.hex, foot.order, one.order, one.charge) == (BACK, "panicked", "good", 0)
+    assert state.agenda[-1] == Withdrawing("attacker", ("f",), 3, "ridden over")
+
+
+@pytest.mark.rule("GR-5.4.3", "GR-8.1.7a")
+def test_a_retreat_costs_no_charge_and_leaders_go_along() -> None:
+    one = unit("a", "attacker", HERE, charge=2)
+    state = retreat(one, leader("witold", "attacker", HERE))
+    assert withdrawing.walk(drafting(state), one, (BACK,)) == []
+    assert (one.hex, one.charge, state.leaders["witold"].hex) == (BACK, 2, BACK)
+
+
+AFTER = [("retreat", 3, 2), ("pursuit", 2, 2), ("pursuit", 3, 0), ("advance", 1, 0)]
+
+
+@pytest.mark.rule("GR-4.3.7", "GR-5.4.3", "GR-5.5.9", "GR-5.6.3b")
+@pytest.mark.parametrize(("after", "facing", "left"), AFTER)
+def test_after_it_a_unit_looks_any_way_for_nothing(after: str, facing: int, left: int) -> None:
+    one = unit("a", "attacker", HERE, charge=2)
+    state = position(one, agenda=[Looking("a", after)])
+    assert why(state, Face(0)) == "GR-4.3.7"
+    draft = drafting(state)
+    withdrawing.take_face(draft, state.agenda[-1], Face(facing))
+    assert (one.facing, one.charge, one.spent, one.turned) == (facing, left, 0, False)
+
+
+@pytest.mark.rule("GR-T.2", "GR-5.4.6b")
+def test_the_owner_names_who_loses_a_point() -> None:
+    one, other, dead = (unit(name, "attacker", f"2{n}20") for n, name in enumerate("abd"))
+    dead.place, dead.hex = "eliminated", ""
+    state = position(one, other, dead, agenda=[Losing("attacker", ("a", "b", "d"), 2, "combat")])
+    assert offered(state) == [Lose("a"), Lose("b")]
+    assert why(state, Lose("d")) == "GR-T.2"
+    give(state, Lose("b"))
+    assert (one.sp, other.sp, len(offered(state))) == (2, 1, 2)
+    assert list(losing.choices(state, Losing("attacker", ("d",), 1, "combat"))) == []
