@@ -50,6 +50,16 @@ def hexes_hold_them(state: State) -> Iterator[str]:
             yield f"{hex_} holds too much: {names}"
 
 
+def who_stands_where_is_known(state: State) -> Iterator[str]:
+    """What is remembered of who stands where is as the units say."""
+    at: dict[str, list[Unit]] = {}
+    for unit in state.units.values():
+        if unit.place == "map":
+            at.setdefault(unit.hex, []).append(unit)
+    if at != state.standing:
+        yield "who stands where is not what is remembered of it"
+
+
 def banners_are_borne(state: State) -> Iterator[str]:
     """GR-7.1.4: a banner is with a unit of its side that is not eliminated, or it lies in a hex."""
     for banner in state.banners.values():
@@ -62,5 +72,5 @@ def banners_are_borne(state: State) -> Iterator[str]:
 
 SOUND: Soundness[State] = Soundness(
     always=(pieces_are_somewhere, strength_is_printed, banners_are_borne),
-    at_rest=(who_lives_has_strength, hexes_hold_them, sound.somebody_can_go_on),
+    at_rest=(who_lives_has_strength, hexes_hold_them, who_stands_where_is_known, sound.somebody_can_go_on),
 )

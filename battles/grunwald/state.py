@@ -1,6 +1,7 @@
 """What is kept of a battle: units, leaders and banners, where they are and what they have done in the phase."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any, Generic, Literal
 
 import msgspec
@@ -127,7 +128,7 @@ class Clash(msgspec.Struct, omit_defaults=True):
         return self.attackers if side == attacking else self.defenders
 
 
-class Grunwald(BattleState[I], Generic[I]):
+class Grunwald(BattleState[I], Generic[I], dict=True):
     """A battle. `first` moves first; `nations` says who each side is; `box` is the marker of morale, in favour of `first`.
 
     `level` is the level of morale in force, of the same side, which follows the marker after phase 9 alone (GR-2.1k);
@@ -162,9 +163,22 @@ class Grunwald(BattleState[I], Generic[I]):
         """Whether it is a phase of cavalry and leaders, else one of all others (GR-2.1)."""
         return self.phase in (1, 2, 5, 6)
 
+    @cached_property
+    def standing(self) -> dict[str, list[Unit]]:
+        """The units on the map by their hexes, found once until somebody goes (`gone`); it is not kept with the battle."""
+        found: dict[str, list[Unit]] = {}
+        for unit in self.units.values():
+            if unit.place == "map":
+                found.setdefault(unit.hex, []).append(unit)
+        return found
+
+    def gone(self) -> None:
+        """Somebody stands elsewhere, or nowhere, or others are on the map: who stands where is found anew."""
+        self.__dict__.pop("standing", None)
+
     def at(self, hex_: str) -> list[Unit]:
         """The units in a hex."""
-        return [unit for unit in self.units.values() if unit.hex == hex_ and unit.place == "map"]
+        return self.standing.get(hex_, [])
 
     def enemy_at(self, hex_: str, side: Side) -> bool:
         """Whether a unit of the other side is in a hex."""

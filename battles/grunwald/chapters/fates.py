@@ -226,6 +226,7 @@ def stepped(state: State, event: UnitStepped) -> None:
         event.facing,
         event.since,
     )
+    state.gone()
     unit.countered = unit.countered or event.way == "counter-charge"
     if event.way == "entry":
         state.came = (*state.came, event.unit)
@@ -264,6 +265,7 @@ def strength_lost(state: State, event: StrengthLost) -> None:
 def eliminated(state: State, event: UnitEliminated) -> None:
     unit = state.units[event.unit]
     unit.place, unit.hex, unit.sp = "eliminated", OFF, 0
+    state.gone()
     against(state, unit.side, event.boxes, event.points)
 
 
@@ -341,6 +343,7 @@ def unit_left(state: State, event: UnitLeft) -> None:
         0,
         event.back_from,
     )
+    state.gone()
 
 
 @BOOK.books(UnitHalted)

@@ -58,6 +58,7 @@ def joined(state: State, event: BattleJoined) -> None:
     state.leaders = {leader.id: msgspec.structs.replace(leader) for leader in event.leaders}
     state.banners = {banner.id: msgspec.structs.replace(banner) for banner in event.banners}
     state.quotas = dict(event.quotas)
+    state.gone()
 
 
 @BOOK.tells(BattleJoined)

@@ -7,6 +7,7 @@ import pytest
 
 from battles.grunwald import results
 from battles.grunwald.bots import prospects
+from battles.grunwald.state import State
 from battles.grunwald.weighing import Combat, weighed
 from tests.battles.grunwald.positions import HERE, ground, leader, position, unit
 
@@ -14,11 +15,15 @@ NORTH = "2519"
 DICE = list(product(range(1, 7), repeat=2))
 
 
-def against(attackers: int = 1, **more: object) -> tuple[object, Combat]:
+def against(attackers: int = 1, **more: object) -> tuple[State, Combat]:
     """So many units to the south of one, all looking at each other."""
     found = [unit(f"a{number}", "attacker", HERE, "N") for number in range(attackers)]
     state = position(*found, unit("d", "defender", NORTH, "S"), **more)
     return state, Combat(tuple(each.id for each in found), ("d",), (NORTH,))
+
+
+def company(state: State, *names: str) -> prospects.Company:
+    return prospects.Company.of(state, ground(), [state.units[name] for name in names], {})
 
 
 def totals() -> Iterator[int]:
@@ -28,14 +33,12 @@ def totals() -> Iterator[int]:
 def test_a_prospect_is_the_mean_over_all_pairs_of_dice() -> None:
     state, combat = against()
     column = weighed(state, ground(), combat).final
-    attackers, defenders = (
-        [state.units[name] for name in ids] for ids in (combat.attackers, combat.defenders)
-    )
+    attackers, defenders = company(state, *combat.attackers), company(state, *combat.defenders)
     gains = []
     for total in totals():
         found = results.of_roll(column, total)
-        theirs = prospects.harm(state, ground(), defenders, found, "defender")
-        gains.append(theirs - prospects.harm(state, ground(), attackers, found, "attacker"))
+        theirs = prospects.harm(defenders, found, "defender")
+        gains.append(theirs - prospects.harm(attackers, found, "attacker"))
     assert prospects.prospect(state, ground(), combat) == pytest.approx(sum(gains) / len(DICE))
 
 
@@ -66,27 +69,29 @@ def test_a_leader_with_the_units_that_retreat_is_in_danger_and_others_are_not() 
     state.leaders["with"] = leader("with", "defender", NORTH)
     state.leaders["near"] = leader("near", "defender", "2518")
     found = results.read("D3")
-    defenders = [state.units["d"]]
-    assert prospects.danger(state, defenders, found, 0) == prospects.killed(0, 3) > 0
+    led = prospects.harm(company(state, "d"), found, "defender")
+    assert company(state, "d").leaders == 1
     del state.leaders["with"]
-    assert prospects.danger(state, defenders, found, 0) == 0
+    assert led - prospects.harm(company(state, "d"), found, "defender") == pytest.approx(
+        16 * prospects.killed(0, 3)
+    )
+    assert prospects.killed(0, 3) > 0
 
 
 def test_who_cannot_retreat_loses_strength_for_each_hex() -> None:
     state, _ = against()
     gun = unit("gun", "defender", NORTH, "S", "bombard", formation="combat")
     state.units["d"] = gun
-    free = prospects.harm(
-        state, ground(), [unit("d", "defender", NORTH, "S")], results.read("D2"), "defender"
-    )
-    assert prospects.way_out(state, ground(), gun, 2) == 0
-    assert prospects.harm(state, ground(), [gun], results.read("D2"), "defender") > 2 * prospects.cheapest(
-        [gun]
-    )
-    assert free < 2 * prospects.cheapest([unit("d", "defender", NORTH)])
+    stuck = prospects.harm(company(state, "d"), results.read("D2"), "defender")
+    assert prospects.room(state, ground(), gun) == 0
+    assert stuck > 2 * prospects.cheapest([gun])
+    state.units["d"] = unit("d", "defender", NORTH, "S")
+    assert prospects.room(state, ground(), state.units["d"]) == 5
+    free = prospects.harm(company(state, "d"), results.read("D2"), "defender")
+    assert free < 2 * prospects.cheapest([state.units["d"]])
 
 
 def test_a_point_of_a_unit_that_has_one_left_costs_all_of_it() -> None:
     whole, last = unit("a", "attacker", HERE), unit("b", "attacker", HERE, sp=1)
     assert prospects.cheapest([last]) > prospects.cheapest([whole]) == prospects.cheapest([whole, last])
-    assert prospects.harm(position(whole), ground(), [], results.read("D2"), "defender") == 0
+    assert prospects.harm(company(position(whole)), results.read("D2"), "defender") == 0

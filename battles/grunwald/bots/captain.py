@@ -1,0 +1,247 @@
+"""The captain of Grunwald: he goes where a combat is worth it, brings all who can to it, and keeps out of harm till then.
+
+He reckons combats exactly (`prospects`) and whom he can reach by the very steps of the rules (`reach`).
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from battles.bots.player import Player
+from battles.grunwald import victory
+from battles.grunwald.bots import aims, fights
+from battles.grunwald.bots.prospects import Rooms, prospect
+from battles.grunwald.bots.reach import AHEAD, Way, reach
+from battles.grunwald.bots.weights import weights
+from battles.grunwald.chapters import (
+    following,
+    leading,
+    losing,
+    marching,
+    moving,
+    reacting,
+    withdrawing,
+)
+from battles.grunwald.chapters.effects import field_of
+from battles.grunwald.chapters.fighting import Against, Attack, Fighting, Join, Resolve, combat_of
+from battles.grunwald.chapters.loop import LOOP
+from battles.grunwald.chapters.orders import Halt, Order, Pass
+from battles.grunwald.field import Field
+from battles.grunwald.state import State, Unit
+from battles.grunwald.weighing import Combat
+
+
+def nearest(field: Field, hex_: str, units: Sequence[Unit]) -> int:
+    """How far the nearest of some units is; 99 for none."""
+    return min((field.distance(hex_, unit.hex) for unit in units), default=99)
+
+
+class Captain(Player[State, Order]):
+    """Plays to win."""
+
+    loop = LOOP
+
+    def best_way(self, state: State, unit: Unit) -> tuple[Way, float]:
+        """Where a unit goes, and what it gains by it."""
+        field = field_of(state)
+        ways = reach(state, field, unit)
+        enemies = aims.near_to(field, unit.hex, aims.enemies_of(state, unit.side))
+        feared, rooms = aims.foes(enemies), Rooms()
+        worths = {
+            stand: aims.worth_of(state, field, unit, way, enemies, feared, rooms)
+            for stand, way in ways.items()
+        }
+        stand = max(worths, key=lambda each: (worths[each], -len(ways[each].steps), each))
+        return ways[stand], worths[stand] - worths[unit.hex, unit.facing]
+
+    def move(self, state: State, item: moving.Moving) -> Order | None:
+        """The first, nearest to the enemy, who gains by it; who is disorganised rallies; leaders last."""
+        field, orders = field_of(state), self.loop.orders(state)
+        enemies = aims.enemies_of(state, state.active)
+        for order in orders:
+            if isinstance(order, moving.Recover) and nearest(field, state.units[order.unit].hex, enemies) > 2:
+                return order
+        takes = [order for order in orders if isinstance(order, moving.Take) and not order.leader]
+        takes.sort(key=lambda order: (nearest(field, state.units[order.unit].hex, enemies), order.unit))
+        for order in takes:
+            unit = state.units[order.unit]
+            way, gain = self.best_way(state, unit)
+            if way.steps and gain > weights().least:
+                return order
+            if unit.missile_foot and self.forms(state, unit):
+                return order
+        if entering := [order for order in orders if isinstance(order, moving.Enter)]:
+            return entering[0]
+        for order in orders:
+            if isinstance(order, moving.Lead) and self.way_of_leader(state, order.leader):
+                return order
+        return moving.EndPhase()
+
+    def forms(self, state: State, unit: Unit) -> bool:
+        """Whether shooters turn their counter over: to shoot where an enemy is near, to move where none is."""
+        near = nearest(field_of(state), unit.hex, aims.enemies_of(state, unit.side)) <= 4
+        return near == (unit.formation == "movement")
+
+    def march(self, state: State, item: marching.Marching) -> Order | None:
+        """The first step of the best way from here."""
+        unit = state.units[item.unit]
+        orders = self.loop.orders(state)
+        for order in orders:
+            if isinstance(order, reacting.Shoot):
+                return order
+        if unit.missile_foot and self.forms(state, unit) and marching.Form() in orders:
+            return marching.Form()
+        way, gain = self.best_way(state, unit)
+        if not way.steps or gain <= weights().least:
+            return Halt()
+        step = way.steps[0]
+        return marching.Advance() if step == AHEAD else marching.TurnTo(step)
+
+    def enter(self, state: State, item: moving.Entering) -> Order | None:
+        """On at the hex that is nearest to the enemy."""
+        field, enemies = field_of(state), aims.enemies_of(state, state.active)
+        comes = [order for order in self.loop.orders(state) if isinstance(order, moving.ComeOn)]
+
+        def away(order: moving.ComeOn) -> tuple[int, int]:
+            ahead = field.toward(order.hex, order.facing) or order.hex
+            return nearest(field, order.hex, enemies), nearest(field, ahead, enemies)
+
+        return min(comes, key=away, default=None)
+
+    def way_of_leader(self, state: State, name: str) -> str:
+        """The next hex of a leader who rides alone; "" where he stays: among his own, and out of the enemy's reach."""
+        field, leader = field_of(state), state.leaders[name]
+        own = [unit for unit in state.on_map(leader.side) if not unit.panicked]
+        enemies = aims.enemies_of(state, leader.side)
+
+        def worth(hex_: str) -> float:
+            led = sum(field.distance(hex_, unit.hex) <= leader.command_range for unit in own)
+            far = min(4, nearest(field, hex_, enemies))
+            with_him = any(unit.hex == hex_ for unit in own)
+            return (
+                led * 0.3
+                + far * (1.5 if leader.army_leader else 0.8)
+                + with_him
+                - 0.15 * nearest(field, hex_, own)
+            )
+
+        near = [hex_ for hex_ in field.around[leader.hex] if hex_]
+        best = max(near, key=lambda hex_: (worth(hex_), hex_))
+        return best if worth(best) > worth(leader.hex) + 0.05 else ""
+
+    def lead(self, state: State, item: leading.Leading) -> Order | None:
+        """A hex further."""
+        way = self.way_of_leader(state, item.leader)
+        return leading.Ride(way) if way and leading.Ride(way) in self.loop.orders(state) else Halt()
+
+    def react(self, state: State, item: reacting.Reacting) -> Order | None:
+        """Every shot there is, at the unit that is worth most."""
+        shots = [order for order in self.loop.orders(state) if isinstance(order, reacting.Shoot)]
+
+        def worth(order: reacting.Shoot) -> tuple[float, str]:
+            unit = state.units.get(order.target)
+            return (victory.worth(unit) if unit is not None else 0.5), order.shooter
+
+        return max(shots, key=worth, default=Pass())
+
+    def counter(self, state: State, item: reacting.Countering) -> Order | None:
+        """Ride against who comes, where the combat is worth it."""
+        field, mover = field_of(state), state.units[item.mover]
+        best: tuple[float, Order] = (weights().ride, Pass())
+        there = tuple(unit.id for unit in state.at(mover.hex))
+        for order in self.loop.orders(state):
+            if isinstance(order, reacting.CounterCharge):
+                unit = state.units[order.unit]
+                after = aims.standing(state, replace(unit, hex=order.hex, facing=order.facing))
+                riders = (*item.riders, unit.id)
+                hoped = prospect(after, field, Combat(riders, there, (mover.hex,), countering=True))
+                best = max(best, (hoped, order), key=lambda each: each[0])
+        return best[1]
+
+    def fight(self, state: State, item: Fighting) -> Order | None:
+        """The best combat of those that may be declared, put together piece by piece."""
+        field, orders = field_of(state), self.loop.orders(state)
+        whole = item.attackers and Resolve() in orders
+        now = prospect(state, field, combat_of(state, item)) if whole else None
+        found = fights.best(state, field, item.owed, item.attackers, item.targets)
+        if found is None:
+            return next((order for order in orders if isinstance(order, Resolve)), None) or next(iter(orders))
+        combat, hoped = found
+        if now is not None and now >= hoped:
+            return Resolve()
+        if not item.attackers:
+            if hoped <= 0 and moving.EndPhase() in orders:
+                return moving.EndPhase()
+            return next(
+                (
+                    order
+                    for order in orders
+                    if isinstance(order, Attack)
+                    and order.unit in combat.attackers
+                    and order.hex in combat.targets
+                ),
+                None,
+            )
+        for order in orders:
+            if isinstance(order, Against) and order.hex in combat.targets:
+                return order
+            if isinstance(order, Join) and order.unit in combat.attackers:
+                return order
+        return Resolve() if Resolve() in orders else None
+
+    def lose(self, state: State, item: losing.Losing) -> Order | None:
+        """The point of the unit of which it costs least."""
+        orders = [order for order in self.loop.orders(state) if isinstance(order, losing.Lose)]
+
+        def cost(order: losing.Lose) -> tuple[bool, float]:
+            unit = state.units[order.unit]
+            return unit.sp == 1, victory.worth(unit)
+
+        return min(orders, key=cost, default=None)
+
+    def fall_back(self, state: State, item: withdrawing.Withdrawing) -> Order | None:
+        """Away from the enemy."""
+        field, enemies = field_of(state), aims.enemies_of(state, item.side)
+        orders = [order for order in self.loop.orders(state) if isinstance(order, withdrawing.FallBack)]
+
+        def safe(order: withdrawing.FallBack) -> tuple[int, int]:
+            return nearest(field, order.hex, enemies), -len(state.at(order.hex))
+
+        return max(orders, key=safe, default=None)
+
+    def look(self, state: State, item: withdrawing.Looking) -> Order | None:
+        """At the nearest enemy."""
+        field, unit = field_of(state), state.units[item.unit]
+        enemies = aims.enemies_of(state, unit.side)
+        faces = [order for order in self.loop.orders(state) if isinstance(order, withdrawing.Face)]
+
+        def away(order: withdrawing.Face) -> int:
+            ahead = field.toward(unit.hex, order.facing) or unit.hex
+            return nearest(field, ahead, enemies)
+
+        best = min(faces, key=away, default=None)
+        now = field.toward(unit.hex, unit.facing) or unit.hex
+        return best if best is not None and away(best) < nearest(field, now, enemies) else None
+
+    def chase(self, state: State, item: following.Chasing) -> Order | None:
+        """Ride down infantry; otherwise no further than one must."""
+        orders = self.loop.orders(state)
+        for order in orders:
+            if isinstance(order, following.Trample):
+                return order
+        return Pass() if Pass() in orders else next(iter(orders))
+
+    answers: Any = {
+        moving.Moving: move,
+        moving.Entering: enter,
+        marching.Marching: march,
+        leading.Leading: lead,
+        reacting.Reacting: react,
+        reacting.Countering: counter,
+        Fighting: fight,
+        losing.Losing: lose,
+        withdrawing.Withdrawing: fall_back,
+        withdrawing.Looking: look,
+        following.Chasing: chase,
+    }

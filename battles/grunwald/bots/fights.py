@@ -1,0 +1,93 @@
+"""Which combat to fight next: those that may be declared, by what they are worth."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from battles.grunwald import obligations, zones
+from battles.grunwald.bots.prospects import prospect
+from battles.grunwald.field import Field
+from battles.grunwald.obligations import Owed
+from battles.grunwald.state import State, Unit
+from battles.grunwald.weighing import Combat
+
+MOST_HEXES = 3
+"""Hexes attacked together at most, unless nothing less may be declared."""
+
+
+def best(
+    state: State, field: Field, debt: Owed, begun: tuple[str, ...] = (), targets: tuple[str, ...] = ()
+) -> tuple[Combat, float] | None:
+    """The best combat that may be declared, and that those who have `begun` and the hexes chosen are part of."""
+    found: tuple[Combat, float] | None = None
+    for combat in candidates(state, field, debt):
+        if not set(begun) <= set(combat.attackers) or not set(targets) <= set(combat.targets):
+            continue
+        if obligations.why_not(state, field, state.active, combat, debt, cavalry=state.riding) is not None:
+            continue
+        hoped = prospect(state, field, combat)
+        if found is None or hoped > found[1]:
+            found = combat, hoped
+    return found
+
+
+def candidates(state: State, field: Field, debt: Owed) -> Iterator[Combat]:
+    """Each hex that can be attacked with all who can and with fewer, neighbouring hexes together, and all at once."""
+    ready = [
+        unit
+        for unit in state.on_map(state.active)
+        if unit.id not in debt.fought
+        and obligations.acting(unit, state.active, cavalry=state.riding)
+        and strong(unit)
+    ]
+    reached = {unit.id: attackable(state, field, unit, debt) for unit in ready}
+    hexes = sorted({hex_ for near in reached.values() for hex_ in near})
+    for number in range(1, min(MOST_HEXES, len(hexes)) + 1):
+        for chosen in combinations(hexes, number):
+            if number == 1 or joined(field, chosen):
+                units = [unit for unit in ready if set(reached[unit.id]) & set(chosen)]
+                yield from parties(state, debt, units, reached, chosen)
+    if len(hexes) > MOST_HEXES:
+        everybody = [unit for unit in ready if reached[unit.id]]
+        yield combat_of(state, debt, everybody, hexes)
+
+
+def strong(unit: Unit) -> bool:
+    """Whether a unit brings anything to a combat."""
+    return unit.sp > 0
+
+
+def joined(field: Field, hexes: Sequence[str]) -> bool:
+    """Whether hexes lie beside each other."""
+    return all(any(field.distance(one, other) == 1 for other in hexes if other != one) for one in hexes)
+
+
+def parties(
+    state: State, debt: Owed, units: list[Unit], reached: dict[str, list[str]], hexes: Sequence[str]
+) -> Iterator[Combat]:
+    """All who can attack some hexes, and all but one, as long as each hex is attacked."""
+    choices = [units, *([each for each in units if each is not one] for one in units)]
+    for chosen in choices:
+        covered = {hex_ for unit in chosen for hex_ in reached[unit.id]}
+        if chosen and set(hexes) <= covered:
+            yield combat_of(state, debt, chosen, hexes)
+
+
+def combat_of(state: State, debt: Owed, units: Sequence[Unit], hexes: Sequence[str]) -> Combat:
+    """The combat of some units against all enemies in some hexes that have not been attacked."""
+    found = tuple(
+        unit.id
+        for hex_ in hexes
+        for unit in state.at(hex_)
+        if unit.side != state.active and unit.id not in debt.fought
+    )
+    return Combat(tuple(unit.id for unit in units), found, tuple(hexes))
+
+
+def attackable(state: State, field: Field, unit: Unit, debt: Owed) -> list[str]:
+    """The hexes before a unit with enemies whom it may attack."""
+    return [
+        hex_
+        for hex_ in zones.front_zone(field, unit.hex, unit.facing)
+        if obligations.can_attack(field, unit, hex_)
+        and any(other.side != unit.side and other.id not in debt.fought for other in state.at(hex_))
+    ]
