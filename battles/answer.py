@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from battles.muster import SIDES, Group, Muster, Person, Side, Works, opponent
 from battles.result import GONE, LEAVING, MAX_ROUNDS, Fate, Outcome, Result, WorksAfter, ending
 from hexmap.grid import SIDES as HEX_SIDES
+from hexmap.grid import offset
 from rulebook import Refusal, rule
 
 CONTRACT = "contract"
@@ -218,9 +219,19 @@ def _moments(muster: Muster, after: WorksAfter) -> Iterator[Refusal]:
         if not turn <= moment.turn <= MAX_ROUNDS:
             reason = f"turn {moment.turn} is before the last one told, or after {MAX_ROUNDS}"
             yield Refusal(CONTRACT, f"{field}.turn", reason)
+        if moment.hex and not _is_hex(moment.hex):
+            yield Refusal(CONTRACT, f"{field}.hex", f"{moment.hex[:40]!r} is no hex")
         if moment.who and moment.who not in people:
             yield Refusal(CONTRACT, f"{field}.who", f"nobody of the muster is {moment.who}")
         turn = max(turn, moment.turn)
     told = [moment.seen for moment in after.moments]
     for seen in sorted({seen for seen in told if told.count(seen) > 1}):
         yield Refusal(CONTRACT, "works.moments", f"{seen} is told more than once")
+
+
+def _is_hex(hex_: str) -> bool:
+    try:
+        offset(hex_)
+    except ValueError:
+        return False
+    return True

@@ -295,10 +295,13 @@ def test_a_siphon_is_lost_only_where_somebody_has_one() -> None:
         ((Moment(5, "gate_burnt"), Moment(4, "wall_burnt", "1007")), "works.moments[1].turn"),
         ((Moment(201, "gate_burnt"),), "works.moments[0].turn"),
         ((Moment(2, "first_over", "1007", "nobody"),), "works.moments[0].who"),
+        ((Moment(2, "wall_burnt", "the keep"),), "works.moments[0].hex"),
+        ((Moment(2, "wall_burnt", "1007\n1008"),), "works.moments[0].hex"),
+        ((Moment(2, "wall_burnt", "1007" * 10_000),), "works.moments[0].hex"),
         ((Moment(2, "wall_burnt", "1007"), Moment(2, "wall_burnt", "1008")), "works.moments"),
     ],
 )
-def test_the_moments_of_a_fight_are_told_in_their_order_each_once_and_of_people_who_fought(
+def test_the_moments_of_a_fight_are_told_in_their_order_each_once_at_hexes_and_of_people_who_fought(
     moments: tuple[Moment, ...], field: str
 ) -> None:
     stands = Outcomes("holds", "holds")

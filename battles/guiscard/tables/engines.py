@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from battles.guiscard.tables.base import FACES, Row
+from battles.guiscard.tables.base import FACES, POINTS, Row
 from hexmap import grid
 from hexmap.facing import toward
 from rulebook.bounds import within
@@ -39,6 +39,7 @@ class Perrier(Row, frozen=True):
             within(key, number, range(1, 13))
         for key, number in (("phases", self.phases), ("even", self.even), ("rough", self.rough)):
             within(key, number, FACES)
+        within("points", self.points, POINTS[1:])
         if self.ground.keys() != {"even", "rough"}:
             raise ValueError("ground: there are kinds of hexes for even and for rough")
 
@@ -58,7 +59,7 @@ class Pounding(Row, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse a column in which points are missing."""
-        if sorted(self.B) != [*range(1, len(self.B) + 1)]:
+        if not self.B or sorted(self.B) != [*range(1, len(self.B) + 1)]:
             raise ValueError("B: there is a die for each number of points from 1 on")
 
     def destroys(self, points: int, die: int) -> bool:

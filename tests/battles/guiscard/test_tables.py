@@ -50,6 +50,8 @@ def broken(tmp_path: Path, file: str, old: str, new: str) -> Path:
         ("counters.toml", "plain_lance", "planned_lance", "planned_lance"),
         ("engines.toml", "crew = 3", "crew = 0", "crew: 0 is not from 1"),
         ("engines.toml", "phases = 3", "phases = 11", "phases: 11 is not from 1"),
+        ("engines.toml", "points = 1", "points = 0", "points: 0 is not from 1"),
+        ("engines.toml", "B = { 1 = 8, 2 = 7, 3 = 6, 4 = 5, 5 = 4 }", "B = {}", "there is a die for each"),
         ("engines.toml", '20 = ["NW", "N"]', "", "steps for each sum of two dice"),
         ("engines.toml", '8 = ["N"]', "8 = []", "has a sum of its own"),
         ("engines.toml", "2 = 7,", "", "a die for each number of points"),

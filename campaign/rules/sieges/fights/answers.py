@@ -1,6 +1,6 @@
 """What a result from outside may say of a fight of a siege, beside what the contract asks of it."""
 
-from battles.contract import Muster, Result, Works, WorksAfter
+from battles.contract import Muster, Result, Works, WorksAfter, at_large
 from battles.result import Outcomes
 from campaign.rules.sieges.fights import mustering
 from campaign.tables.sieges import SiegeTables
@@ -16,6 +16,7 @@ def check(muster: Muster, result: Result, tables: SiegeTables) -> None:
         check_walls(muster.works, result.works, tables)
         check_gate(muster.works, result.works, tables)
         check_food(muster.works, result.works)
+        check_party(muster, result)
         check_outer_works(muster.works, result)
 
 
@@ -69,6 +70,14 @@ def check_food(works: Works, after: WorksAfter) -> None:
         raise Refusal("GS-11.4.3h", "works.food_gained", "the horses of a supply sally do not carry so much")
     if after.food_lost and works.action != mustering.ASSAULT:
         raise Refusal("GS-11.4.1g", "works.food_lost", "food is lost with the outer works, in an assault")
+
+
+@rule("GS-11.4.3h")
+def check_party(muster: Muster, result: Result) -> None:
+    """Refuse food that is led in by a party of which everybody is dead or taken."""
+    fates = {**result.fates, **result.commanders}
+    if result.works is not None and result.works.food_gained and not at_large(muster.defender.people, fates):
+        raise Refusal("GS-11.4.3h", "works.food_gained", "nobody of the party is left who could bring it in")
 
 
 @rule("GS-11.4.1e")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from battles import contract, quick
 from battles.quick_value import dismounted, value2
-from battles.result import WorksAfter
+from battles.result import WorksAfter, result_by_fates
 from campaign.decide.outside import check_result
 from campaign.model import events as e
 from campaign.model.men import heads
@@ -327,6 +327,30 @@ def test_a_supply_sally_brings_in_what_its_horses_carry_at_most_and_never_takes_
     for gained in (-1, 5):
         with pytest.raises(Refusal):
             answers.check_food(works, WorksAfter(food_gained=gained))
+
+
+@pytest.mark.rule("GS-11.4.3h")
+@pytest.mark.parametrize("fate", ["killed", "captured"])
+def test_a_party_of_which_nobody_is_left_brings_in_no_food(fate: contract.Fate) -> None:
+    board = invested(garrison=foot(8))
+    board.state.sieges[SITE].horses = 4
+    _, muster = offered(board, "supply_sally")
+    assert muster.works is not None
+    fetched = WorksAfter(food_gained=muster.works.food)
+    assert fetched.food_gained
+    everybody: dict[str, contract.Fate] = {person.id: "unhurt" for person in muster.attacker.people}
+    everybody |= {person.id: fate for person in muster.defender.people}
+    beaten = result_by_fates(
+        muster, "external", contract.Outcomes("holds", "eliminated"), everybody, works=fetched
+    )
+    with pytest.raises(Refusal, match="nobody of the party is left") as refused:
+        check_result(muster, beaten, "external", TABLES)
+    assert refused.value.field == "works.food_gained"
+    (one, *_) = muster.defender.people
+    away = result_by_fates(
+        muster, "external", contract.Outcomes("holds", "holds"), everybody | {one.id: "unhurt"}, works=fetched
+    )
+    check_result(muster, away, "external", TABLES)
 
 
 @pytest.mark.rule("GS-17b", "GS-11.4b")
