@@ -92,12 +92,12 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
     @by_its_tables
     def drawing(self, state: Skirmish, side: Side | None = None) -> str:
         """The field as SVG."""
-        return picture(state, side=side)
+        return picture(state if side is None else hidden.seen(state, side), side=side)
 
     @by_its_tables
     def painted(self, state: Skirmish, livery: Livery, side: Side | None = None) -> str:
         """The field as SVG, under the name of the battle and in the colours of its sides."""
-        return picture(state, livery, side)
+        return picture(state if side is None else hidden.seen(state, side), livery, side)
 
     @by_its_tables
     def sketch(self, state: Skirmish, said: Callable[[Said], str] = str) -> str:

@@ -64,12 +64,27 @@ def without_turns(state: Skirmish, side: Side) -> Skirmish:
 
 @rule("GS-11.6i")
 def without_infiltrators(state: Skirmish, side: Side) -> Skirmish:
-    """The state as those inside know it while they set up: that anybody is among them they hear when he is."""
+    """The state as those inside know it while they set up: that anybody is among them they hear when he is.
+
+    So it is with the gate that a spy has opened for him.
+    """
     works = state.battle.works
-    if side != "defender" or works is None or not works.infiltrators or state.turn > 0:
+    if side != "defender" or works is None or works.action != "assault" or state.turn > 0:
         return state
-    known = msgspec.structs.replace(works, infiltrators=0, breached=bool(works.demolished))
+    opened = works.gate == "open"
+    if not (works.infiltrators or opened):
+        return state
+    known = msgspec.structs.replace(
+        works,
+        infiltrators=0,
+        breached=bool(works.demolished),
+        gate="closed" if opened else works.gate,
+    )
     berths = {name: berth for name, berth in state.berths.items() if name != COURTYARD}
+    fabric = msgspec.structs.replace(state.fabric, open=()) if opened else state.fabric
     return msgspec.structs.replace(
-        state, muster=msgspec.structs.replace(state.battle, works=known), berths=berths
+        state,
+        muster=msgspec.structs.replace(state.battle, works=known),
+        berths=berths,
+        fabric=fabric,
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from battles.gates import Gate
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Approaching
 from battles.guiscard.events.sieges import Approached
@@ -128,18 +129,21 @@ def test_who_is_about_to_be_placed_is_not_in_the_view_of_the_other_side() -> Non
 @pytest.mark.rule("GS-11.6i")
 def test_those_inside_set_up_alike_whether_a_spy_has_let_anybody_in_or_not() -> None:
     known = []
-    for infiltrators in (0, 6):
-        muster = siege("assault", men("norman", **{FOOT: 8}), infiltrators=infiltrators, gate="open")
+    spied: tuple[tuple[int, Gate], ...] = ((0, "closed"), (0, "open"), (6, "open"))
+    for infiltrators, gate in spied:
+        muster = siege("assault", men("norman", **{FOOT: 8}), infiltrators=infiltrators, gate=gate)
         muster = msgspec.structs.replace(
             muster, works=msgspec.structs.replace(muster.works, breached=bool(infiltrators))
         )
         state, views = opened(muster), []
         while RULESET.to_act(state) == "defender":
-            views.append(RULESET.encode(RULESET.seen(state, "defender")))
+            view = RULESET.seen(state, "defender")
+            assert RULESET.orders(view) == RULESET.orders(state)
+            views.append((RULESET.encode(view), RULESET.drawing(state, "defender")))
             RULESET.decide(state, RULESET.asked(state).calm, None)  # type: ignore[arg-type, union-attr]
         known.append(views)
     assert len(known[0]) > 2
-    assert known[0] == known[1]
+    assert known[0] == known[1] == known[2]
 
 
 @pytest.mark.rule("GS-11.4.2d", "GS-11.4.3e")
