@@ -7,11 +7,11 @@ import msgspec
 from battles.agenda.book import Book
 from battles.grunwald import costs, morale, spirits
 from battles.grunwald.chapters import names
-from battles.grunwald.chapters.names import CAUSE, WAY
+from battles.grunwald.chapters.names import gaps
 from battles.grunwald.state import OFF, Formation, Order, State
 from battles.grunwald.tables import TABLES
 from battles.muster import Side, opponent
-from battles.wording import SIDE, Said, say, word
+from battles.wording import Said, say, word
 from dice import Rolled
 
 BOOK = Book("fates")
@@ -372,36 +372,19 @@ def charges_sank(state: State, event: ChargesSank) -> None:
 
 @BOOK.tells(UnitStepped)
 def tell_step(state: State, event: UnitStepped, side: Side | None) -> Said:
-    return say(
-        "{unit}: {way} to {hex}, {cost} points, charge {charge}",
-        unit=names.unit(state, event.unit),
-        way=word(WAY, event.way),
-        hex=event.hex,
-        cost=names.half_points(event.cost),
-        charge=event.charge,
-    )
+    told = gaps(state, event, "unit way hex cost charge")
+    return say("{unit}: {way} to {hex}, {cost} points, charge {charge}", **told)
 
 
 @BOOK.tells(UnitTurned)
 def tell_turn(state: State, event: UnitTurned, side: Side | None) -> Said:
-    return say(
-        "{unit} turns {facing}, {cost} points, charge {charge}",
-        unit=names.unit(state, event.unit),
-        facing=names.facing(event.facing),
-        cost=names.half_points(event.cost),
-        charge=event.charge,
-    )
+    told = gaps(state, event, "unit facing cost charge")
+    return say("{unit} turns {facing}, {cost} points, charge {charge}", **told)
 
 
 @BOOK.tells(StrengthLost)
 def tell_loss(state: State, event: StrengthLost, side: Side | None) -> Said:
-    return say(
-        "{unit} loses {lost} ({cause}), {left} left",
-        unit=names.unit(state, event.unit),
-        lost=names.strength(event.lost),
-        left=event.left,
-        cause=word(CAUSE, event.cause),
-    )
+    return say("{unit} loses {lost} ({cause}), {left} left", **gaps(state, event, "unit lost cause left"))
 
 
 @BOOK.tells(UnitEliminated)
@@ -409,50 +392,29 @@ def tell_eliminated(state: State, event: UnitEliminated, side: Side | None) -> S
     return say(
         "{unit} is eliminated ({cause}): morale marker {boxes} against its side, now at {box}; {points} victory points"
         " (GR-6.1.4, GR-S0b)",
-        unit=names.unit(state, event.unit),
-        cause=word(CAUSE, event.cause),
-        boxes=event.boxes,
-        box=state.box,
-        points=event.points,
+        **gaps(state, event, "unit cause boxes box points"),
     )
 
 
 @BOOK.tells(OrderChanged)
 def tell_order(state: State, event: OrderChanged, side: Side | None) -> Said:
-    return say(
-        "{unit} is {order} ({cause})",
-        unit=names.unit(state, event.unit),
-        order=word("order", event.order),
-        cause=word(CAUSE, event.cause),
-    )
+    return say("{unit} is {order} ({cause})", **gaps(state, event, "unit order cause"))
 
 
 @BOOK.tells(MoraleTested)
 def tell_test(state: State, event: MoraleTested, side: Side | None) -> Said:
-    result = say("passed") if event.passed else say("failed")
     return say(
-        "{unit} tests its morale ({cause}): die {dice}, {added}, at most {most} at level {level:+d}: {result}, {order}"
+        "{unit} tests its morale ({cause}): die {rolls}, {added}, at most {most} at level {level:+d}: {result}, {order}"
         " (GR-6.2)",
-        unit=names.unit(state, event.unit),
-        cause=word(CAUSE, event.cause),
-        dice=names.dice(event.rolls),
-        added=names.shifts(event.added),
         most=TABLES.now.morale.morale_test.most(event.level),
-        level=event.level,
-        result=result,
-        order=word("order", event.order),
+        result=say("passed") if event.passed else say("failed"),
+        **gaps(state, event, "unit cause rolls added level order"),
     )
 
 
 @BOOK.tells(LeaderMoved)
 def tell_leader(state: State, event: LeaderMoved, side: Side | None) -> Said:
-    return say(
-        "{leader}: {way} to {hex}, {cost} points",
-        leader=names.leader(event.leader),
-        way=word(WAY, event.way),
-        hex=event.hex,
-        cost=names.half_points(event.cost),
-    )
+    return say("{leader}: {way} to {hex}, {cost} points", **gaps(state, event, "leader way hex cost"))
 
 
 @BOOK.tells(LeaderKilled)
@@ -460,71 +422,54 @@ def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
     return say(
         "{leader} is killed ({cause}): morale marker {boxes} against his side, now at {box}; {points} victory points"
         " (GR-6.1.6, GR-6.1.7, GR-S0b)",
-        leader=names.leader(event.leader),
-        cause=word(CAUSE, event.cause),
-        boxes=event.boxes,
-        box=state.box,
-        points=event.points,
+        **gaps(state, event, "leader cause boxes box points"),
     )
 
 
 @BOOK.tells(BannerHeld)
 def tell_held(state: State, event: BannerHeld, side: Side | None) -> Said:
     return say(
-        "{unit} holds the banner of {leader}: morale marker {boxes} in its favour, now at {box} (GR-6.1.5b)",
-        unit=names.unit(state, event.unit),
-        leader=names.leader(event.banner.removeprefix("banner-")),
-        boxes=-event.boxes,
-        box=state.box,
+        "{unit} holds the banner of {banner}: morale marker {boxes} in its favour, now at {box} (GR-6.1.5b)",
+        **(gaps(state, event, "unit banner box") | {"boxes": -event.boxes}),
     )
 
 
 @BOOK.tells(BannerLost)
 def tell_banner(state: State, event: BannerLost, side: Side | None) -> Said:
     return say(
-        "the banner of {leader} is lost at {hex}: morale marker {boxes} against its side, now at {box} (GR-6.1.5a)",
-        leader=names.leader(event.banner.removeprefix("banner-")),
-        hex=event.hex,
-        boxes=event.boxes,
-        box=state.box,
+        "the banner of {banner} is lost at {hex}: morale marker {boxes} against its side, now at {box} (GR-6.1.5a)",
+        **gaps(state, event, "banner hex boxes box"),
     )
 
 
 @BOOK.tells(BannerCaptured)
 def tell_captured(state: State, event: BannerCaptured, side: Side | None) -> Said:
-    return say(
-        "{unit} captures the banner of {leader} for the {side} (GR-7.1.6)",
-        unit=names.unit(state, event.unit),
-        leader=names.leader(event.banner.removeprefix("banner-")),
-        side=word(SIDE, state.units[event.unit].side),
-    )
+    return say("{unit} captures the banner of {banner} (GR-7.1.6)", **gaps(state, event, "unit banner"))
 
 
 @BOOK.tells(BannerPassed)
 def tell_passed(state: State, event: BannerPassed, side: Side | None) -> Said:
-    return say(
-        "{giver} hands the banner of {leader} to {taker}, {cost} points (GR-7.1.4)",
-        giver=names.unit(state, event.giver),
-        taker=names.unit(state, event.taker),
-        leader=names.leader(event.banner.removeprefix("banner-")),
-        cost=names.half_points(event.cost),
+    told = gaps(state, event, "giver banner taker cost")
+    return say("{giver} hands the banner of {banner} to {taker}, {cost} points (GR-7.1.4)", **told)
+
+
+@BOOK.tells(ChargesSank)
+def tell_charges(state: State, event: ChargesSank, side: Side | None) -> Said:
+    sunk = tuple(
+        say("{unit} {level}", unit=names.unit(state, unit), level=level)
+        for unit, level in event.levels.items()
     )
+    return say("charge now: {sunk} ({rule})", sunk=sunk, rule=event.rule)
 
 
 @BOOK.tells(UnitLeft)
 def tell_left(state: State, event: UnitLeft, side: Side | None) -> Said:
-    return say(
-        "{unit} leaves the field, and may be back in turn {turn} (GR-4.4.3)",
-        unit=names.unit(state, event.unit),
-        turn=event.back_from,
-    )
+    told = gaps(state, event, "unit back_from")
+    return say("{unit} leaves the field, and may be back in turn {back_from} (GR-4.4.3)", **told)
 
 
 @BOOK.tells(FormationChanged)
 def tell_formation(state: State, event: FormationChanged, side: Side | None) -> Said:
-    return say(
-        "{unit} is in {formation} formation, {cost} points (GR-11.1.3)",
-        unit=names.unit(state, event.unit),
-        formation=word("formation", event.formation),
-        cost=names.half_points(event.cost),
-    )
+    face = word("formation", event.formation)
+    told = gaps(state, event, "unit cost")
+    return say("{unit} is in {face} formation, {cost} points (GR-11.1.3)", face=face, **told)

@@ -92,12 +92,10 @@ BOOK.changes_nothing(PursuitTested)
 
 @BOOK.tells(PursuitTested)
 def tell_tested(state: State, event: PursuitTested, side: Side | None) -> Said:
+    result = say("it must pursue") if event.forced else say("it may pursue")
+    told = names.gaps(state, event, "unit distance rolls")
     return say(
-        "{unit}, {distance} hexes from a leader, die {dice}: {result} (GR-5.5.3)",
-        unit=names.unit(state, event.unit),
-        distance=event.distance,
-        dice=names.dice(event.rolls) or "-",
-        result=say("it must pursue") if event.forced else say("it may pursue"),
+        "{unit}, {distance} hexes from a leader, die {rolls}: {result} (GR-5.5.3)", result=result, **told
     )
 
 

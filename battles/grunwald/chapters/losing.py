@@ -52,12 +52,10 @@ BOOK.changes_nothing(LeaderRisked)
 @BOOK.tells(LeaderRisked)
 def tell_risked(state: State, event: LeaderRisked, side: Side | None) -> Said:
     return say(
-        "{leader} in danger: dice {dice}, less {lost} lost, killed at {hexes} or below: {result} (GR-8.2.4, GR-8.2.5)",
-        leader=names.leader(event.leader),
-        dice=names.dice(event.rolls),
-        lost=event.lost,
-        hexes=event.hexes,
+        "{leader} in danger: dice {rolls}, less {less} lost, killed at {hexes} or below: {result} (GR-8.2.4, GR-8.2.5)",
+        less=event.lost,
         result=say("killed") if event.killed else say("unhurt"),
+        **names.gaps(state, event, "leader rolls hexes"),
     )
 
 

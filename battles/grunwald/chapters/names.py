@@ -1,6 +1,7 @@
 """How units, leaders, hexes, dice and shifts stand in a line of the text log."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from battles.grunwald import costs
 from battles.grunwald.state import State
@@ -64,3 +65,25 @@ def shifts(values: Mapping[str, int]) -> Piece:
 def strength(number: int) -> Said:
     """Strength points."""
     return counted("{n} strength point", "{n} strength points", n=number)
+
+
+READ: dict[str, Callable[[State, Any], Piece]] = {
+    **dict.fromkeys(("unit", "giver", "taker", "shooter"), unit),
+    "leader": lambda state, id_: leader(id_),
+    "banner": lambda state, id_: leader(id_.removeprefix("banner-")),
+    "cost": lambda state, halves: half_points(halves),
+    "facing": lambda state, number: facing(number),
+    "rolls": lambda state, rolls: dice(rolls) or "-",
+    "added": lambda state, values: shifts(values),
+    "cause": lambda state, cause: word(CAUSE, cause),
+    "way": lambda state, way: word(WAY, way),
+    "order": lambda state, order: word("order", order),
+    "lost": lambda state, number: strength(number),
+}
+"""How fields of events stand in a line; others stand there as they are."""
+
+
+def gaps(state: State, event: Any, fields: str) -> dict[str, Piece]:
+    """What stands in the gaps of a line on an event: its fields of these names, and "box" of the state."""
+    values = {name: state.box if name == "box" else getattr(event, name) for name in fields.split()}
+    return {name: READ[name](state, value) if name in READ else value for name, value in values.items()}

@@ -53,26 +53,17 @@ def repelled(state: State, event: OverrunRepelled) -> None:
 
 @BOOK.tells(OverrunTried)
 def tell_tried(state: State, event: OverrunTried, side: Side | None) -> Said:
-    unit, infantry = names.unit(state, event.unit), names.units(state, event.infantry)
+    told = names.gaps(state, event, "unit hex") | {"infantry": names.units(state, event.infantry)}
     if not event.rolls:
-        return say(
-            "{unit} rides {infantry} down at {hex} without a die (GR-5.8.5e)",
-            unit=unit,
-            infantry=infantry,
-            hex=event.hex,
-        )
-    total = effects.total(event.rolls) + sum(event.added.values())
+        return say("{unit} rides {infantry} down at {hex} without a die (GR-5.8.5e)", **told)
     return say(
-        "{unit} tries to ride {infantry} down at {hex}: die {dice}, {added}: {total}; cavalry {cavalry}, infantry {against}"
-        " (GR-5.8.5)",
-        unit=unit,
-        infantry=infantry,
-        hex=event.hex,
-        dice=names.dice(event.rolls),
-        added=names.shifts(event.added),
-        total=total,
+        "{unit} tries to ride {infantry} down at {hex}: die {rolls}, {added}: {total}; cavalry {cavalry}, infantry"
+        " {against} (GR-5.8.5)",
+        total=effects.total(event.rolls) + sum(event.added.values()),
         cavalry=said(event.cavalry),
         against=said(event.against),
+        **told,
+        **names.gaps(state, event, "rolls added"),
     )
 
 

@@ -86,29 +86,24 @@ def works_fell(state: State, event: WorksFell) -> None:
 
 @BOOK.tells(ShotFired)
 def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
-    shooter = names.unit(state, event.shooter)
+    told = names.gaps(state, event, "shooter hex")
     if event.struck:
-        friend = names.unit(state, event.struck)
+        told |= {"friend": names.unit(state, event.struck), "die": event.friendly}
         return say(
-            "{unit} shoots at {hex}: die {die}, {friend} is hit (GR-11.2.2a)",
-            unit=shooter,
-            hex=event.hex,
+            "{shooter} shoots at {hex}: die {die}, {friend} is hit (GR-11.2.2a)",
             die=event.friendly,
             friend=friend,
+            **told,
         )
     if not event.rolls:
-        return say("{unit} shoots at the leader at {hex}", unit=shooter, hex=event.hex)
-    whom = say("the fortification") if event.target == WORKS else names.unit(state, event.target)
+        return say("{shooter} shoots at the leader at {hex}", **told)
     return say(
-        "{unit} shoots at {whom} at {hex}, range {range}: dice {dice}, {added}: {total}, {says}",
-        unit=shooter,
-        whom=whom,
-        hex=event.hex,
-        range=event.range,
-        dice=names.dice(event.rolls),
-        added=names.shifts(event.added),
-        total=event.total,
+        "{shooter} shoots at {whom} at {hex}, range {range}: dice {rolls}, {added}: {total}, {says}",
+        whom=say("the fortification") if event.target == WORKS else names.unit(state, event.target),
+        rolls=names.dice(event.rolls[-2:]),
         says=said(event.says),
+        **told,
+        **names.gaps(state, event, "range added total"),
     )
 
 

@@ -71,18 +71,15 @@ class UnitWithdrew(msgspec.Struct, frozen=True):
 @BOOK.books(UnitWithdrew)
 def withdrew(state: State, event: UnitWithdrew) -> None:
     if state.clash is not None and event.unit in state.clash.starts:
-        state.clash.paths[event.unit] = event.path
+        gone = state.clash.paths.get(event.unit, ())
+        state.clash.paths[event.unit] = (*gone, *event.path)
 
 
 @BOOK.tells(UnitWithdrew)
 def tell_withdrew(state: State, event: UnitWithdrew, side: Side | None) -> Said:
-    return say(
-        "{unit} retreats {n} of {hexes} hexes: {path} (GR-5.4)",
-        unit=names.unit(state, event.unit),
-        n=len(event.path),
-        hexes=event.hexes,
-        path=event.path or say("it stays"),
-    )
+    gone, path = len(event.path), event.path or say("it stays")
+    told = names.gaps(state, event, "unit hexes")
+    return say("{unit} retreats {gone} of {hexes} hexes: {path} (GR-5.4)", gone=gone, path=path, **told)
 
 
 def left(state: State, item: Withdrawing) -> list[Unit]:

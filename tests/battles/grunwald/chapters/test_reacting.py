@@ -34,9 +34,7 @@ def test_shooters_answer_each_step_at_any_enemy_they_reach(phase: int) -> None:
         unit("b", "attacker", "2620"),
         phase=phase,
     )
-    assert set(offered(state)) == {Shoot("s", HERE, "a"), Shoot("s", "2620", "b"), Pass()} or Shoot(
-        "s", HERE, "a"
-    ) in offered(state)
+    assert {Shoot("s", HERE, "a"), Pass()} <= set(offered(state))
     assert why(state, Shoot("a", "2518", "s")) == "GR-11.1.5"
     assert why(state, Shoot("s", "2521", "a")) == "GR-11.2.1"
     events = give(state, Shoot("s", HERE, "a"), 1, 1)

@@ -7,7 +7,7 @@ import pytest
 from battles.grunwald.chapters import losing, withdrawing
 from battles.grunwald.chapters.losing import Lose, Losing
 from battles.grunwald.chapters.withdrawing import Face, FallBack, Looking, Withdrawing
-from battles.grunwald.state import State
+from battles.grunwald.state import Clash, State
 from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit, why
 
 BACK = "2521"
@@ -94,3 +94,11 @@ def test_the_owner_names_who_loses_a_point() -> None:
     give(state, Lose("b"))
     assert (one.sp, other.sp, len(offered(state))) == (2, 1, 2)
     assert list(losing.choices(state, Losing("attacker", ("d",), 1, "combat"))) == []
+
+
+def test_who_retreats_and_is_ridden_over_after_it_has_gone_one_way() -> None:
+    state = position(unit("a", "attacker", HERE))
+    state.clash = Clash(("e",), ("a",), (HERE,), "D1", {"a": HERE})
+    for path in ((BACK,), ("2522", "2523")):
+        withdrawing.withdrew(state, withdrawing.UnitWithdrew("a", path, len(path)))
+    assert state.clash.paths == {"a": (BACK, "2522", "2523")}
