@@ -16,7 +16,7 @@ from battles.grunwald.soundness import SOUND
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.tables import TABLES
 from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Chance, Fight, Progress, Setting, Trials, Verdict
+from battles.ruleset import Chance, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
 from battles.wording import MODIFIER, phrase
 from hexmap.grid import SIDES as FACINGS
@@ -42,7 +42,6 @@ class Grunwald1410(Booked[State, Decision, Any]):
         mirror="mirror",
         wanted={"random": 0.5},
         busy="titans",
-        kept=(Fight("mirror", "random", "random", 1),),
         musters=False,
     )
     bars, page = (phrase("{system} fights no musters"),), "rulesets.md"
@@ -106,7 +105,7 @@ class Grunwald1410(Booked[State, Decision, Any]):
         """The words that lines have out of tables."""
         return {
             "": opening.TITLES,
-            MODIFIER: (*names.MODIFIERS, "overrun"),
+            MODIFIER: names.MODIFIERS,
             names.BODY: tuple(names.bodies().values()),
             names.LEADER: tuple(each.name for each in TABLES.now.army.leaders.all),
             names.CAUSE: fates.CAUSES,

@@ -154,9 +154,9 @@ def comes(draft: Decision, unit: Unit, frm: str, mover: str = "") -> None:
     spread(draft, hex_, mover)
 
 
-@rule("GR-8.1.7a", "GR-8.1.1")
+@rule("GR-8.1.7a", "GR-8.1.1", "GR-8.1.8")
 def along(state: State, unit: Unit) -> dict[str, int]:
-    """The leaders who go with a unit that retreats, pursues or advances: those in its hex, for nothing."""
+    """The leaders who go with a unit that retreats, pursues or advances, those in its hex; disorder touches none."""
     return {leader.id: 0 for leader in state.leaders_at(unit.hex) if leader.side == unit.side}
 
 

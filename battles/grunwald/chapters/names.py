@@ -14,7 +14,7 @@ from rulebook import rule
 BODY, LEADER, CAUSE, WAY = "body", "leader", "cause", "way"
 MODIFIERS = (
     "armour", "charge", "leader", "banner", "morale", "missile foot", "disorganised", "rear", "opposite", "terrain",
-    "strength", "infantry", "its armour", "cover", "few", "lost points",
+    "strength", "infantry", "its armour", "cover", "few", "overrun",
 )  # fmt: skip
 
 

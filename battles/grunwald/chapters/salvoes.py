@@ -91,8 +91,6 @@ def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
         told |= {"friend": names.unit(state, event.struck), "die": event.friendly}
         return say(
             "{shooter} shoots at {hex}: die {die}, {friend} is hit (GR-11.2.2a)",
-            die=event.friendly,
-            friend=friend,
             **told,
         )
     if not event.rolls:
