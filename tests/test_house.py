@@ -96,8 +96,9 @@ def test_every_package_stands_in_a_storey(graph: grimp.ImportGraph) -> None:
 
 REGISTER = "battles.rulesets"
 """The only module that says where a system lies."""
-NAMED_IN = {"battles/rulesets.py", "config/settings/nights.py"}
-"""Who may name a system by its id, beside the system itself: the register, and the settings."""
+NAMED_IN = {"battles/rulesets.py", "config/settings/nights.py", "rulebook/catalogue.py"}
+"""Who may name a system by its id, beside the system itself: the register, the settings, and the list
+of catalogues, of which one has the name of its system."""
 
 
 def known_outside(graph: grimp.ImportGraph, systems: dict[str, str]) -> Iterator[Import]:

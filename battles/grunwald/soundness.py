@@ -39,7 +39,7 @@ def hexes_hold_them(state: State) -> Iterator[str]:
     where = field(frozenset(state.ruined))
     at: dict[str, list[str]] = {}
     for unit in state.units.values():
-        if unit.place == "map":
+        if unit.place == "map" and unit.hex in where:
             at.setdefault(unit.hex, []).append(unit.id)
     for hex_, names in at.items():
         units = [state.units[name] for name in names]

@@ -107,7 +107,6 @@ def fatigue_taken(state: State, event: FatigueTaken) -> None:
 @BOOK.books(BattleDecided)
 def decided(state: State, event: BattleDecided) -> None:
     state.over = Over("eliminated" if event.leaderless else "undecided", event.loser)
-    state.points = dict(event.points)
     state.agenda.clear()
 
 

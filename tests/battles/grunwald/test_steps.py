@@ -23,7 +23,7 @@ def alone(one: Unit) -> State:
     return position(one)
 
 
-@pytest.mark.rule("GR-4.2.1", "GR-4.1.7", "GR-5.6.3a")
+@pytest.mark.rule("GR-4.2.1", "GR-4.1.7", "GR-5.6.3a", "GR-11.5.3")
 def test_a_unit_goes_straight_ahead_and_gathers_speed() -> None:
     one = unit("a", "attacker", HERE)
     assert steps.why_not_enter(alone(one), FIELD, one) is None
