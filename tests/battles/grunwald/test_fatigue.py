@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from battles.grunwald import fatigue
+from battles.grunwald import fatigue, weighing
 from tests.battles.grunwald.positions import HERE, leader, position, unit
 
 
@@ -37,3 +37,15 @@ def test_above_twelve_all_who_are_assigned_to_him_are_weary_but_tatars() -> None
 def test_weariness_alone_makes_nobody_panic() -> None:
     assert not fatigue.panics(disorganised=False)
     assert fatigue.panics(disorganised=True)
+
+
+@pytest.mark.rule("GR-9.2.2", "GR-14.2.1a")
+def test_who_is_led_by_the_weary_fights_as_disorganised_where_that_chapter_is_played() -> None:
+    one, witold = unit("a", "attacker", HERE), leader("witold", "attacker", HERE)
+    one.body, witold.fatigue = "lt-vilnius", 13
+    for played in (True, False):
+        assert weighing.disordered(position(one, witold, fatigue=played), one) == played
+    one.order = "disorganised"
+    assert weighing.disordered(position(one), one)
+    one.order = "panicked"
+    assert not weighing.disordered(position(one), one)
