@@ -187,7 +187,7 @@ class UnitLeft(msgspec.Struct, frozen=True):
 
 @BOOK.event("UnitHalted")
 class UnitHalted(msgspec.Struct, frozen=True):
-    """A unit moves no more in the phase."""
+    """A unit moves no more in the phase, nor does it turn."""
 
     unit: str
 
@@ -349,7 +349,7 @@ def unit_left(state: State, event: UnitLeft) -> None:
 @BOOK.books(UnitHalted)
 def unit_halted(state: State, event: UnitHalted) -> None:
     unit = state.units[event.unit]
-    unit.done, unit.least = True, False
+    unit.done, unit.turned, unit.least = True, True, False
 
 
 @BOOK.books(LeaderHalted)

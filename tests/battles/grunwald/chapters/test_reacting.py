@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from battles.grunwald.chapters import clashing, fates, reacting
+from battles.grunwald.chapters.marching import Marching, TurnTo
 from battles.grunwald.chapters.moving import Moving
 from battles.grunwald.chapters.orders import Pass
 from battles.grunwald.chapters.reacting import CounterCharge, Countering, Reacting, Shoot
@@ -93,6 +94,7 @@ def test_they_fight_at_once_and_who_was_ridden_against_moves_no_further() -> Non
     draft = drafting(state, 3, 3)
     reacting.run_counter(draft, state.agenda[-1])
     assert mover.done
+    assert why(answer(Marching("a"), mover, unit("k", "defender", "2519", "S")), TurnTo(1)) == "GR-4.3.8"
     assert len(kinds(draft.events, clashing.CombatFought)) == 1
     nobody = answer(Countering("a"), unit("a", "attacker", HERE))
     reacting.run_counter(drafting(nobody), nobody.agenda[-1])
