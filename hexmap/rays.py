@@ -100,7 +100,7 @@ def line(a: Point, b: Point) -> tuple[Met, ...]:
     A side is never met in a corner: the corner is. Where a line begins or ends at a centre, that hex is crossed. ValueError
     if both are one point.
     """
-    return tuple(Met(step.kind, *_named(a + step.away), step.middle, step.end) for step in course(a, b))
+    return tuple(Met(step.kind, *about(a + step.away), step.middle, step.end) for step in course(a, b))
 
 
 def course(a: Point, b: Point) -> tuple[Step, ...]:
@@ -116,6 +116,30 @@ def course(a: Point, b: Point) -> tuple[Step, ...]:
 
 @lru_cache(maxsize=16384)
 def _course(q: int, r: int, dq: int, dr: int) -> tuple[Step, ...]:
+    # Turned about the origin, or seen in the mirror that swaps the two coordinates, a line meets the same.
+    turns = 0
+    while dq <= 0 or dr < 0:
+        q, r, dq, dr, turns = -r, q + r, -dr, dq + dr, turns + 1
+    mirrored = dr > dq
+    if mirrored:
+        q, r, dq, dr = r, q, dr, dq
+    met = _met(q % _PARTS, r % _PARTS, dq, dr)
+    if not turns and not mirrored:
+        return met
+    return tuple(Step(step.kind, _back(step.away, turns, mirrored), step.middle, step.end) for step in met)
+
+
+def _back(away: Point, turns: int, mirrored: bool) -> Point:
+    q, r = _parts(away)
+    if mirrored:
+        q, r = r, q
+    for _ in range(turns):
+        q, r = q + r, -q
+    return _point(q, r)
+
+
+@lru_cache(maxsize=4096)
+def _met(q: int, r: int, dq: int, dr: int) -> tuple[Step, ...]:
     # What the line meets at a moment and in the stretch beside is met once.
     groups = [list(group) for _, group in groupby(_stages(q, r, dq, dr), key=_hexes_of)]
     begin, last = _point(q, r), len(groups) - 1
@@ -217,7 +241,8 @@ def _parts(point: Point) -> _Axial:
 
 
 @lru_cache(maxsize=65536)
-def _named(point: Point) -> tuple[tuple[str, ...], tuple[Side, ...]]:
+def about(point: Point) -> tuple[tuple[str, ...], tuple[Side, ...]]:
+    """The hexes and the sides that belong to the point of a hex, a side or a corner, as `Met` has them, in their order."""
     around = _holding(*_parts(point), _PARTS)
     hexes = sorted(hex_ for q, r in around if (hex_ := grid.from_axial(q, r)) is not None)
     sides = sorted(found for a, b in combinations(around, 2) if (found := _side(a, b)) is not None)
