@@ -20,6 +20,7 @@ from rulebook import rule
 
 BESIEGER: Side = "attacker"
 """Of an assault, and of the patrols of a supply sally."""
+NOT_SENT_FOR = Post()
 
 
 def judge(decision: Decision) -> None:
@@ -40,9 +41,13 @@ def judge(decision: Decision) -> None:
 def there(state: Skirmish, side: Side) -> bool:
     """Whether anybody of a side is in the fight: on the map, or off it and still to come."""
     assert state.siege is not None
-    posts = state.siege.waiting
-    left = [one for one in state.people.values() if one.side == side and one.alive and not one.away]
-    return any(posts.get(one.id) != Post() for one in left) or (bool(left) and patrols.more(state))
+    posts, waits = state.siege.waiting, False
+    for one in state.people.values():
+        if one.side == side and one.alive and not one.away:
+            if posts.get(one.id) != NOT_SENT_FOR:
+                return True
+            waits = True
+    return waits and patrols.more(state)
 
 
 @rule("GS-11.4.3g")

@@ -125,9 +125,10 @@ def arriving(state: Skirmish, item: Arriving) -> Side | None:
 def arrivals(state: Skirmish, item: Arriving) -> Iterator[o.Order]:
     """The hexes of his side of the map, the other sides, and to stay."""
     m, edge = mover(state, item.character), edge_of(state, item.character)
+    most = budget.budget(state, m.one)
     for border in sorted(m.ground.edge(edge)):
         hex_ = toward(border, INWARD[edge]) if m.one.mounted else border
-        if why_not(m, edge, hex_) is None:
+        if why_not(m, edge, hex_, most) is None:
             yield o.Enter(hex_)
     yield from map(o.Approach, others(state, m.one, edge))
     yield o.Stay()
@@ -154,8 +155,8 @@ def stage_at(m: Mover, edge: Edge, hex_: str, points: int) -> Stage:
 
 
 @rule("GS-11.4.1b", "GT-4a", "GT-4.1b", "GS-11.4.3c")
-def why_not(m: Mover, edge: Edge, hex_: str) -> Refusal | None:
-    """Why somebody cannot come on at a hex; None if he can."""
+def why_not(m: Mover, edge: Edge, hex_: str, most: int) -> Refusal | None:
+    """Why somebody who has so many points at most cannot come on at a hex; None if he can."""
     one, facing = m.one, INWARD[edge] if m.one.mounted else 0
     if hex_ not in m.ground or (rear(hex_, facing) if one.mounted else hex_) not in m.ground.edge(edge):
         return Refusal(
@@ -164,9 +165,9 @@ def why_not(m: Mover, edge: Edge, hex_: str) -> Refusal | None:
     if not fits(m.state, m.ground, one, hex_, facing):
         return Refusal("GT-4.1b", "hex", "{given} can't stand at {hex}", given=one.id, hex=hex_)
     points = fare(m, edge, hex_)
-    if points is None or points > budget.budget(m.state, one):
+    if points is None or points > most:
         return Refusal("GT-4a", "hex", "{given} has not points enough for {hex}", given=one.id, hex=hex_)
-    if leading.places(m, stage_at(m, edge, hex_, 0))[1]:
+    if one.leads and leading.places(m, stage_at(m, edge, hex_, 0))[1]:
         return Refusal("GT-4.4.3c", "hex", "there is no room for the horses that it leads")
     return None
 
@@ -183,7 +184,7 @@ def check_arrival(state: Skirmish, item: Arriving, order: o.Order) -> None:
     """Refuse a hex at which he cannot come on, and a side to which he cannot go."""
     one, edge = state.people[item.character], edge_of(state, item.character)
     if isinstance(order, o.Enter):
-        refusal = why_not(mover(state, one.id), edge, order.hex)
+        refusal = why_not(mover(state, one.id), edge, order.hex, budget.budget(state, one))
         if refusal is not None:
             raise refusal
     elif isinstance(order, o.Approach):

@@ -17,15 +17,13 @@ def seen(state: Skirmish, side: Side) -> Skirmish:
     if siege is None:
         return state
     theirs = {name for name in siege.waiting if state.people[name].side != side}
-    posts = {name: Post() if name in theirs else post for name, post in siege.waiting.items()}
+    posts = siege.waiting | dict.fromkeys(theirs, Post())
     patrols = siege.patrols if side == "attacker" else 0
     return msgspec.structs.replace(
         without_turns(without_infiltrators(state, side), side),
         siege=told(siege, posts, patrols),
-        people={
-            name: msgspec.structs.replace(one, deeds=Deeds()) if name in theirs else one
-            for name, one in state.people.items()
-        },
+        people=state.people
+        | {name: msgspec.structs.replace(state.people[name], deeds=Deeds()) for name in theirs},
         agenda=[blurred(item, side, theirs) for item in state.agenda],
         asked={label: times for label, times in state.asked.items() if not hides(label, side)},
     )
