@@ -1,8 +1,8 @@
 """A field of one, two or four maps: its hexes and what lies around each, its edges, and the lines across it."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache, wraps
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from battles.fields import ROWS
@@ -13,8 +13,6 @@ from hexmap.grid import SIDES
 
 C = TypeVar("C")
 """What a system makes of a hex."""
-G = TypeVar("G", bound="Field[Any]")
-R = TypeVar("R")
 EDGES = ("top", "right", "bottom", "left")
 SPAN = 1024
 """More than the axial coordinates of two hexes of the lattice ever differ by."""
@@ -29,7 +27,9 @@ class Field(Generic[C]):
     """The hexes of a field as labels of the whole, each with its cell.
 
     `neighbours` has six places in the order of `grid.SIDES`, None where there is no hex. `columns` and `rows` are the size
-    of the field in hexes. `named` has each hex by its `place`, as the step of a line that it is.
+    of the field in hexes. `placed` has the `place` of each hex, `named` each hex by its place, as the step of a line that
+    it is. What was found of pairs of hexes is in `courses`, which go by the hexes alone, `memories` and `shared`. `kin`
+    tells how it is unlike a whole field of which it was made, None for that itself; its `looks` are numbered.
     """
 
     def __init__(self, laid: tuple[Laid, ...], cells: Mapping[str, C]) -> None:
@@ -37,11 +37,17 @@ class Field(Generic[C]):
         self.cells = dict(cells)
         self.hexes = tuple(self.cells)
         self.columns, self.rows = extent(laid)
-        self.named = {place(*grid.axial(hex_)): (hex_,) for hex_ in self.hexes}
+        self.placed = {hex_: place(*grid.axial(hex_)) for hex_ in self.hexes}
+        self.named = {at: (hex_,) for hex_, at in self.placed.items()}
         self.neighbours: dict[str, Around] = {hex_: self._around(hex_) for hex_ in self.hexes}
+        self.courses: dict[tuple[str, str], Course] = {}
         self.memories: dict[Any, dict[tuple[str, str], Any]] = defaultdict(dict)
+        self.shared: dict[tuple[Any, ...], Any] = {}
+        self.looks: dict[Hashable, int] = {}
+        self.kin: Any = None
         self._inward: dict[str, dict[str, int]] = {}
         self._zones: dict[tuple[str, int], frozenset[str]] = {}
+        self._edges: dict[str, frozenset[str]] = {}
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.cells
@@ -69,12 +75,14 @@ class Field(Generic[C]):
 
     def edge(self, name: str) -> frozenset[str]:
         """The hexes at an edge of the field. ValueError for what is none, as the joint of two maps (D114)."""
-        found = self.zone(name, 1)
-        place, _, side = name.rpartition(".")
-        at = EDGES.index(side)
-        if self._part(place)[at] != self._part("")[at]:
-            raise ValueError(f"not an edge of the field, but a joint: {name!r}")
-        return found
+        if name not in self._edges:
+            found = self.zone(name, 1)
+            place, _, side = name.rpartition(".")
+            at = EDGES.index(side)
+            if self._part(place)[at] != self._part("")[at]:
+                raise ValueError(f"not an edge of the field, but a joint: {name!r}")
+            self._edges[name] = found
+        return self._edges[name]
 
     def standable(self, hex_: str, mounted: bool, armoured: bool) -> bool:
         """Whether one of this kind may stand in a hex at all: a system says."""
@@ -99,29 +107,23 @@ def place(q: int, r: int) -> int:
     return q * SPAN + r
 
 
-def remembered(function: Callable[[G, str, str], R]) -> Callable[[G, str, str], R]:
-    """The function of a field and two of its hexes with a memory, which the field keeps; it begins anew when it is full.
-
-    So what is remembered goes with the field and its tables.
-    """
-
-    @wraps(function)
-    def asked(field: G, a: str, b: str) -> R:
-        known: dict[tuple[str, str], R] = field.memories[function]
-        pair = a, b
-        if pair in known:
-            return known[pair]
-        if len(known) >= KEPT:
-            known.clear()
-        found = known[pair] = function(field, a, b)
-        return found
-
-    return asked
+def parts(of: int) -> tuple[int, int]:
+    """The axial coordinates that `place` made one number of."""
+    q, r = divmod(of + SPAN // 2, SPAN)
+    return q, r - SPAN // 2
 
 
-@remembered
 def course(field: Field[Any], a: str, b: str) -> Course:
     """The hexes of the field that a line crosses between its ends, in its order; two in one entry are a border."""
+    known, pair = field.courses, (a, b)
+    if pair not in known:
+        if len(known) >= KEPT:
+            known.clear()
+        known[pair] = _course(field, a, b)
+    return known[pair]
+
+
+def _course(field: Field[Any], a: str, b: str) -> Course:
     if b < a:
         # The same from the other end: a test of `hexmap.sight` holds it to that.
         return course(field, b, a)[::-1]

@@ -6,7 +6,7 @@ against which side in a phase is told in `fire.shelters`.
 
 import msgspec
 
-from battles.fields.field import remembered
+from battles.fields.remembering import remembered
 from battles.guiscard.cells import PLATFORM, Border
 from battles.guiscard.ground import DECK, MARSH, Ground
 from battles.guiscard.openings import DOORS, SLITS, Line, Opening, leads_out, line

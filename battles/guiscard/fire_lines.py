@@ -9,7 +9,8 @@ from itertools import chain
 
 import msgspec
 
-from battles.fields.field import Course, remembered
+from battles.fields.field import Course
+from battles.fields.remembering import remembered
 from battles.guiscard.cover import ORDER, better, cover_of
 from battles.guiscard.ground import WATER, Ground
 from battles.guiscard.lines import FIELD, bar, refusal

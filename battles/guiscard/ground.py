@@ -9,11 +9,13 @@ from itertools import chain
 from battles.fields.areas import bodies
 from battles.fields.field import Field
 from battles.fields.laid import Laid
+from battles.fields.remembering import Kin
 from battles.guiscard import passage
 from battles.guiscard.cells import Border, Cell, altered, cells_of
 from battles.guiscard.fabric import WHOLE, Fabric
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES, Value
+from battles.guiscard.ways import Fares, Kind, OnDemand, Ways, fares_of, prices_of, ways_of
 from hexmap import grid, rays
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
@@ -28,7 +30,8 @@ ENGINE = "engine"
 DECK = "wooden_deck"
 PASSED = frozenset({"low_wall", "open_gate"})
 """What stands on the side of a hex and bars no line."""
-Ways = tuple[tuple[str, int], ...]
+Walls = tuple[tuple[Border, tuple[str, ...]], ...]
+"""What stands on the sides that a line meets in one point, each with the hexes of its side."""
 
 
 class Ground(Field[Cell]):
@@ -36,8 +39,9 @@ class Ground(Field[Cell]):
 
     What `fares` gives has six places in the order of `grid.SIDES`, None where there is no hex or no way. `terrain` and
     `level` are looked up often, `deep` are the hexes of deep water, `down` those of works that are destroyed, `changed`
-    those that are otherwise than on the maps. `sides` are walls and the openings in them, by the one name of each side;
-    it is `bordered` where anything stands on a side. Kinds of people are told by (mounted, armoured).
+    those that are otherwise than on the maps. `sides` are walls and the openings in them, by the one name of each side,
+    `walls` the same by the points at which lines meet them; it is `bordered` where anything stands on a side. Kinds of
+    people are told by (mounted, armoured).
     """
 
     def __init__(self, laid: tuple[Laid, ...], cells: Mapping[str, Cell]) -> None:
@@ -48,15 +52,17 @@ class Ground(Field[Cell]):
         self.down = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain in DOWN)
         self.bordered = any(any(cell.borders) for cell in self.cells.values())
         self.sides = {each: kind for hex_ in self.cells for each, kind in self._standing_at(hex_)}
-        self._touched: frozenset[rays.Point] | None = None
+        self.walls: dict[rays.Point, Walls] = {}
+        self._wall(self.sides)
+        self._held: dict[rays.Point, tuple[str, ...]] = {}
         self._find_waters()
         self._marshes = bodies(self, frozenset({MARSH}))
-        self._standing: dict[tuple[bool, bool], frozenset[str]] = {}
+        self._standing: dict[Kind, frozenset[str]] = {}
         self._screens: dict[int, frozenset[str]] = {}
         self._of_kinds: dict[frozenset[str], frozenset[str]] = {}
-        self._fares: dict[tuple[bool, bool], dict[str, tuple[int | None, ...]]] = {}
-        self._ways: dict[tuple[bool, bool], dict[str, Ways]] = {}
-        self._prices: dict[tuple[bool, bool], dict[str, dict[str, int]]] = {}
+        self._fares: dict[Kind, dict[str, Fares]] = {}
+        self._ways: dict[Kind, dict[str, Ways]] = {}
+        self._prices: dict[Kind, dict[str, dict[str, int]]] = {}
 
     def _find_waters(self) -> None:
         self.deep = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain == DEEP)
@@ -83,7 +89,22 @@ class Ground(Field[Cell]):
             }
         )
         found.changed = frozenset(cells)
+        if found.memories is not begun.memories:
+            found.kin = self._kin(cells)
         return found
+
+    def _kin(self, cells: Mapping[str, Cell]) -> Kin:
+        # Where a deck is gone, water may run together far away.
+        whole = self.cells
+        return Kin(
+            self,
+            {hex_: look for hex_, cell in cells.items() if (look := looks(cell)) != looks(whole[hex_])},
+            (
+                (hex_, cell.terrain)
+                for hex_, cell in cells.items()
+                if DECK in (whole[hex_].terrain, cell.terrain)
+            ),
+        )
 
     def _with(self, cells: dict[str, Cell]) -> "Ground":
         # What burns hides nothing: lines that were found stay found.
@@ -97,11 +118,18 @@ class Ground(Field[Cell]):
         found.bordered = any(any(cell.borders) for cell in found.cells.values())
         stood = {each for hex_ in cells for each, _ in self._standing_at(hex_)}
         stands = {each: kind for hex_ in cells for each, kind in found._standing_at(hex_)}
-        found.sides, found._touched = self.sides | stands, None
+        found.sides, found.walls = self.sides | stands, self.walls.copy()
         for each in stood.difference(stands):
             del found.sides[each]
-        found._standing, found._screens, found._of_kinds = {}, {}, {}
-        if any(hides_otherwise(self.cells[hex_], cell) for hex_, cell in cells.items()):
+        found._wall(stood.union(stands))
+        found._screens, found._of_kinds = {}, {}
+        found._fares, found._ways, found._prices = self._fares.copy(), self._ways.copy(), self._prices.copy()
+        found._standing = {
+            kind: hexes.difference(cells)
+            | {hex_ for hex_, cell in cells.items() if passage.price(cell, *kind) is not None}
+            for kind, hexes in self._standing.items()
+        }
+        if any(looks(self.cells[hex_]) != looks(cell) for hex_, cell in cells.items()):
             found.memories = defaultdict(dict)
         if any(DECK in (self.terrain[hex_], cell.terrain) for hex_, cell in cells.items()):
             found._find_waters()
@@ -111,60 +139,42 @@ class Ground(Field[Cell]):
         return found
 
     def _walk_anew(self, hexes: Iterable[str]) -> None:
-        # Ways out of these hexes are others than those of the ground of which this is a copy.
-        self._fares = {
-            kind: fares | {hex_: self._around_fares(hex_, *kind) for hex_ in hexes}
-            for kind, fares in self._fares.items()
-        }
-        self._ways = {
-            kind: ways | {hex_: self._around_ways(hex_, *kind) for hex_ in hexes}
-            for kind, ways in self._ways.items()
-        }
-        self._prices = {
-            kind: prices | {hex_: dict(self._ways[kind][hex_]) for hex_ in hexes}
-            for kind, prices in self._prices.items()
-        }
+        # Ways out of these hexes are others than on the ground of which this is a copy: they are found when asked for.
+        for kind, fares in self._fares.items():
+            known = self._fares[kind] = OnDemand(
+                fares, hexes, partial(fares_of, self.cells, self.neighbours, kind)
+            )
+            if kind in self._ways:
+                self._ways[kind] = OnDemand(self._ways[kind], hexes, partial(ways_of, known, self.neighbours))
+            if kind in self._prices:
+                self._prices[kind] = OnDemand(self._prices[kind], hexes, partial(prices_of, self._ways[kind]))
 
-    def fares(self, mounted: bool, armoured: bool) -> dict[str, tuple[int | None, ...]]:
+    def fares(self, mounted: bool, armoured: bool) -> Mapping[str, Fares]:
         """For each hex the points to step over each of its sides; None where nobody of this kind can."""
-        found = self._fares.get((mounted, armoured))
+        kind = mounted, armoured
+        found = self._fares.get(kind)
         if found is None:
-            found = self._fares[mounted, armoured] = {
-                hex_: self._around_fares(hex_, mounted, armoured) for hex_ in self.cells
+            found = self._fares[kind] = {
+                hex_: fares_of(self.cells, self.neighbours, kind, hex_) for hex_ in self.cells
             }
         return found
 
-    def _around_fares(self, hex_: str, mounted: bool, armoured: bool) -> tuple[int | None, ...]:
-        cell = self.cells[hex_]
-        return tuple(
-            None if other is None else passage.fare(cell, self.cells[other], side, mounted, armoured)
-            for side, other in zip(SIDES, self.neighbours[hex_], strict=True)
-        )
-
-    def ways(self, mounted: bool, armoured: bool) -> dict[str, Ways]:
+    def ways(self, mounted: bool, armoured: bool) -> Mapping[str, Ways]:
         """For each hex those that can be entered from it, each with its points."""
         found = self._ways.get((mounted, armoured))
         if found is None:
-            self.fares(mounted, armoured)
+            fares = self.fares(mounted, armoured)
             found = self._ways[mounted, armoured] = {
-                hex_: self._around_ways(hex_, mounted, armoured) for hex_ in self.hexes
+                hex_: ways_of(fares, self.neighbours, hex_) for hex_ in self.hexes
             }
         return found
-
-    def _around_ways(self, hex_: str, mounted: bool, armoured: bool) -> Ways:
-        fares = self._fares[mounted, armoured][hex_]
-        return tuple(
-            (other, points)
-            for other, points in zip(self.neighbours[hex_], fares, strict=True)
-            if other is not None and points is not None
-        )
 
     def step_cost(self, frm: str, to: str, mounted: bool, armoured: bool) -> int | None:
         """Movement points for the step to an adjacent hex; None if it cannot be made by this kind, or is no step."""
         found = self._prices.get((mounted, armoured))
         if found is None:
             ways = self.ways(mounted, armoured)
-            found = self._prices[mounted, armoured] = {hex_: dict(ways[hex_]) for hex_ in self.hexes}
+            found = self._prices[mounted, armoured] = {hex_: prices_of(ways, hex_) for hex_ in self.hexes}
         return found[frm].get(to)
 
     @rule("GT-6.7a")
@@ -231,13 +241,30 @@ class Ground(Field[Cell]):
         kind = self.cells[hexes[0]].borders[self.neighbours[hexes[0]].index(hexes[1])]
         return not passage.border(kind).astride
 
+    def _wall(self, sides: Iterable[rays.Side]) -> None:
+        # Anew what stands where lines touch these.
+        for point in set(chain.from_iterable(map(rays.points, sides))):
+            stands = [each for each in rays.about(point)[1] if each in self.sides]
+            if stands:
+                self.walls[point] = tuple((self.sides[each], self._beside(each)) for each in stands)
+            else:
+                self.walls.pop(point, None)
+
+    def _beside(self, side: rays.Side) -> tuple[str, ...]:
+        return tuple(hex_ for hex_ in (side.hex, grid.neighbour(*side)) if hex_ in self.cells)
+
+    def held(self, point: rays.Point) -> tuple[str, ...]:
+        """The hexes of the field that belong to a point which a line meets, in their order."""
+        found = self._held.get(point)
+        if found is None:
+            found = self._held[point] = tuple(hex_ for hex_ in rays.about(point)[0] if hex_ in self.cells)
+        return found
+
     def meets_walls(self, hex_: str, other: str) -> bool:
         """Whether the line between the centres of two hexes touches a side on which anything stands."""
-        if self._touched is None:
-            self._touched = frozenset(chain.from_iterable(map(rays.points, self.sides)))
         begin = rays.centre(hex_)
         met = rays.course(begin, rays.centre(other))
-        return not self._touched.isdisjoint([begin + step.away for step in met])
+        return not self.walls.keys().isdisjoint([begin + step.away for step in met])
 
     def screens(self, level: int) -> frozenset[str]:
         """The hexes that may hide something from who looks along a level: trees, perriers, higher ground."""
@@ -308,12 +335,6 @@ def ground_in(state: Skirmish) -> Ground:
     return ground_of(state.laid) if state.fabric == WHOLE else ground_of(state.laid, state.fabric)
 
 
-def hides_otherwise(before: Cell, after: Cell) -> bool:
-    """Whether a hex hides or covers otherwise than it did, so that lines are to be found anew."""
-    return (before.terrain, before.level, before.zone, before.borders, before.barred == ENGINE) != (
-        after.terrain,
-        after.level,
-        after.zone,
-        after.borders,
-        after.barred == ENGINE,
-    )
+def looks(cell: Cell) -> tuple[object, ...]:
+    """What of a hex hides or covers; where it is otherwise lines are to be found anew."""
+    return cell.terrain, cell.level, cell.zone, cell.borders, cell.barred == ENGINE

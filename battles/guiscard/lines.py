@@ -4,7 +4,8 @@ A line is a row of what it crosses one after another: hexes, or where it runs al
 of which the less restrictive counts (GT-5.5.1c, D110). The ends themselves never block.
 """
 
-from battles.fields.field import Course, remembered
+from battles.fields.field import Course
+from battles.fields.remembering import remembered
 from battles.guiscard.cells import PLATFORM
 from battles.guiscard.ground import ENGINE, TREE, Ground
 from battles.guiscard.openings import DOORS_PASSED, OWN_DOOR, SLIT, TOWER_DOOR_LEVEL, WALL, WINDOWS, Bar, line

@@ -9,9 +9,10 @@ from typing import Literal
 
 import msgspec
 
-from battles.fields.field import Course, course, remembered
+from battles.fields.field import Course, course
+from battles.fields.remembering import remembered
 from battles.guiscard.cells import PLATFORM, Border
-from battles.guiscard.ground import Ground
+from battles.guiscard.ground import Ground, Walls
 from battles.guiscard.tables import TABLES
 from hexmap import grid, rays
 from hexmap.grid import SIDES, distance
@@ -112,9 +113,7 @@ def _drawn(ground: Ground, begin: Point, shooter: str, target: str) -> Line:
     canvas: tuple[Border, ...] = ()
     here, own = shooter, begin != rays.centre(shooter)
 
-    for met in rays.line(begin, rays.centre(target)):
-        hexes = tuple(sorted(hex_ for hex_ in met.hexes if hex_ in ground.cells))
-        stands = _standing(ground, met)
+    for met, hexes, stands in _met(ground, begin, rays.centre(target)):
         canvas = tuple(kind for kind, _ in stands if kind in TENTS) or canvas
         for kind, wall in stands:
             way = way_past(ground, shooter, target, kind, wall)
@@ -137,19 +136,17 @@ def _drawn(ground: Ground, begin: Point, shooter: str, target: str) -> Line:
     return Line(tuple(steps), tuple(through), own=own, over=tuple(over), canvas=canvas)
 
 
+def _met(ground: Ground, begin: Point, end: Point) -> Iterator[tuple[rays.Step, tuple[str, ...], Walls]]:
+    # All that a line meets, with its hexes and what stands there; corners at which nothing does are left out.
+    for met in rays.course(begin, end):
+        point = begin + met.away
+        stands = ground.walls.get(point, ())
+        if stands or met.kind != "corner":
+            yield met, ground.held(point), stands
+
+
 def _barred(ground: Ground, shooter: str, target: str, bar: Bar) -> Line:
     return Line(course(ground, shooter, target), bar=bar)
-
-
-def _standing(ground: Ground, met: rays.Met) -> tuple[tuple[Border, tuple[str, ...]], ...]:
-    # What stands on the sides that a line meets, each with the hexes of its side.
-    return tuple((ground.sides[each], hexes_at(ground, each)) for each in met.sides if each in ground.sides)
-
-
-def hexes_at(ground: Ground, side: rays.Side) -> tuple[str, ...]:
-    """The hexes on either side of a side, those off the field left out."""
-    both = (side.hex, grid.neighbour(side.hex, side.direction))
-    return tuple(hex_ for hex_ in both if hex_ is not None and hex_ in ground.cells)
 
 
 @rule("GT-8.2.4a", "GT-8.3.3a")

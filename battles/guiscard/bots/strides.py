@@ -27,7 +27,7 @@ def watched(state: Skirmish, side: Side) -> Watched:
             for near in ground.neighbours.get(one.hex, ()):
                 if near is not None:
                     found.setdefault(near, 0)
-            for other, _ in ground.ways(one.mounted, one.armoured).get(one.hex, ()):
+            for other, _ in ground.ways(one.mounted, one.armoured)[one.hex] if one.hex in ground else ():
                 found[other] = found.get(other, 0) + 1
     return found
 

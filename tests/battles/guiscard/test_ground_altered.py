@@ -1,7 +1,7 @@
 """The ground of works that have changed is the same whether it is found from the maps or from a ground much like it."""
 
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +10,11 @@ from hypothesis import strategies as st
 from battles.fields.field import course
 from battles.fields.laid import Laid
 from battles.guiscard import openings
+from battles.guiscard.cover import covers
 from battles.guiscard.fabric import Fabric, Leaning
+from battles.guiscard.fire_lines import lane
 from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.lines import bar
 from battles.guiscard.openings import Line, line
 from hexmap import rays
 
@@ -46,6 +49,11 @@ CAMPS = st.builds(
 )
 
 
+BURNT = st.sets(st.integers(0, 40)).map(
+    lambda found: Fabric(down=tuple(sorted({decks()[each % len(decks())] for each in found})))
+)
+
+
 @cache
 def decks() -> tuple[str, ...]:
     return tuple(sorted(ground_of((FORD,)).of_kinds(frozenset({"wooden_deck"}))))
@@ -64,7 +72,9 @@ def as_it_is(ground: Ground) -> dict[str, object]:
         "bordered": ground.bordered,
         "screens": ground.screens(0),
         "edges": [ground.at_edge(hex_, of) for of in ground.hexes[::67] for hex_ in ground.hexes[::13]],
-        "ways": [ground.ways(*kind) for kind in KINDS],
+        "walls": ground.walls,
+        "ways": [ground.ways(*kind)[hex_] for kind in KINDS for hex_ in ground.hexes],
+        "fares": [ground.fares(*kind)[hex_] for kind in KINDS for hex_ in ground.hexes],
         "prices": [ground.step_cost(hex_, "1009", *kind) for kind in KINDS for hex_ in ground.hexes],
         "standable": [ground.standable(hex_, *kind) for kind in KINDS for hex_ in ground.hexes],
     }
@@ -95,17 +105,24 @@ def test_water_is_found_anew_where_decks_have_burnt(burnt: list[set[int]]) -> No
         assert as_it_is(latest) == as_it_is(whole.altered(Fabric(down=down)))
 
 
+@pytest.mark.parametrize(("laid", "works"), [(CASTLE, CASTLES), (CAMP, CAMPS), (FORD, BURNT)])
 @settings(max_examples=15)
-@given(st.lists(CASTLES, min_size=2, max_size=4))
-def test_lines_are_those_of_the_works_as_they_stand(works: list[Fabric]) -> None:
-    whole, latest = ground_of((CASTLE,)), None
-    pairs = [
-        (hex_, to) for hex_ in ("0908", "0709", "1008", "1516", "0810") for to in ("1009", "1210", "1514")
-    ]
-    for fabric in works:
+@given(data=st.data())
+def test_lines_are_those_of_the_works_as_they_stand(
+    laid: Laid, works: st.SearchStrategy[Fabric], data: st.DataObject
+) -> None:
+    whole, latest = ground_of((laid,)), None
+    hexes = st.sampled_from(ground_of((laid,)).hexes)
+    drawn_pairs = data.draw(
+        st.lists(st.tuples(hexes, hexes).filter(lambda two: two[0] != two[1]), min_size=10, max_size=10)
+    )
+    ends = ("0908", "0709", "1008", "1516", "0810", "0507", "0608")
+    pairs = [*drawn_pairs, *product(ends, ("1009", "1210", "1514", "0508", "0510"))]
+    for fabric in data.draw(st.lists(works, min_size=2, max_size=4)):
         latest = whole.altered(fabric, latest)
-        afresh = Ground((CASTLE,), {**whole.cells, **latest.cells})
-        assert [line(latest, *pair) for pair in pairs] == [line(afresh, *pair) for pair in pairs]
+        afresh = Ground((laid,), {**whole.cells, **latest.cells})
+        for asked in (line, bar, lane, covers):
+            assert [asked(latest, *pair) for pair in pairs] == [asked(afresh, *pair) for pair in pairs]
 
 
 def test_each_ground_is_found_once() -> None:

@@ -1,0 +1,55 @@
+"""The ways out of each hex of a ground, for a kind of people: whither they lead, and for how many points."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+from battles.fields.field import Around
+from battles.guiscard import passage
+from battles.guiscard.cells import Cell
+from hexmap.grid import SIDES
+
+V = TypeVar("V")
+Kind = tuple[bool, bool]
+"""Of people: mounted, armoured."""
+Fares = tuple[int | None, ...]
+Ways = tuple[tuple[str, int], ...]
+
+
+class OnDemand(dict[str, V]):
+    """What is told of each hex: as it was known but of some hexes, of which it is found when it is first asked for.
+
+    Ask by `[hex]`; of the others nothing else knows.
+    """
+
+    def __init__(self, known: Mapping[str, V], but: Iterable[str], find: Callable[[str], V]) -> None:
+        super().__init__(known)
+        self._find = find
+        for hex_ in but:
+            self.pop(hex_, None)
+
+    def __missing__(self, hex_: str) -> V:
+        found = self[hex_] = self._find(hex_)
+        return found
+
+
+def fares_of(cells: Mapping[str, Cell], neighbours: Mapping[str, Around], kind: Kind, hex_: str) -> Fares:
+    """The points to step over each side of a hex; None where nobody of this kind can."""
+    cell = cells[hex_]
+    return tuple(
+        None if other is None else passage.fare(cell, cells[other], side, *kind)
+        for side, other in zip(SIDES, neighbours[hex_], strict=True)
+    )
+
+
+def ways_of(fares: Mapping[str, Fares], neighbours: Mapping[str, Around], hex_: str) -> Ways:
+    """The hexes that can be entered from one, each with its points."""
+    return tuple(
+        (other, points)
+        for other, points in zip(neighbours[hex_], fares[hex_], strict=True)
+        if other is not None and points is not None
+    )
+
+
+def prices_of(ways: Mapping[str, Ways], hex_: str) -> dict[str, int]:
+    """The points of each of the hexes that can be entered from one."""
+    return dict(ways[hex_])
