@@ -81,14 +81,20 @@ def cells_of(laid: tuple[Laid, ...]) -> dict[str, Cell]:
 
 
 class Altered:
-    """The hexes of a field that its works have changed: from what they are to what they have become."""
+    """The hexes of a field that its works have changed: from what they are to what they have become.
 
-    def __init__(self, cells: Mapping[str, Cell], fabric: Fabric) -> None:
-        self._cells, self.found = cells, dict[str, Cell]()
-        for hex_ in fabric.open:
-            self._opened(hex_)
-        for hex_ in fabric.down:
-            self._down(hex_)
+    `ruined` are those that gates which are open and works which are down have changed, if that has been found before.
+    """
+
+    def __init__(
+        self, cells: Mapping[str, Cell], fabric: Fabric, ruined: Mapping[str, Cell] | None = None
+    ) -> None:
+        self._cells, self.found = cells, dict[str, Cell](ruined or {})
+        if ruined is None:
+            for hex_ in fabric.open:
+                self._opened(hex_)
+            for hex_ in fabric.down:
+                self._down(hex_)
         for hex_, direction in fabric.torn:
             self._side(hex_, direction, "tent_opening")
         for hex_ in fabric.razed:
@@ -155,6 +161,8 @@ class Altered:
         self._change(hex_, terrain=CLEAR, zone=OPEN_AIR)
 
 
-def altered(cells: Mapping[str, Cell], fabric: Fabric) -> dict[str, Cell]:
+def altered(
+    cells: Mapping[str, Cell], fabric: Fabric, ruined: Mapping[str, Cell] | None = None
+) -> dict[str, Cell]:
     """The hexes that are not what the maps say, by what has happened to the works. KeyError for a hex off the field."""
-    return {} if fabric == WHOLE else Altered(cells, fabric).found
+    return {} if fabric == WHOLE else Altered(cells, fabric, ruined).found

@@ -55,6 +55,7 @@ class Ground(Field[Cell]):
         self.walls: dict[rays.Point, Walls] = {}
         self._wall(self.sides)
         self._held: dict[rays.Point, tuple[str, ...]] = {}
+        self._ruins: tuple[Fabric, Mapping[str, Cell]] = WHOLE, {}
         self._find_waters()
         self._marshes = bodies(self, frozenset({MARSH}))
         self._standing: dict[Kind, frozenset[str]] = {}
@@ -79,7 +80,7 @@ class Ground(Field[Cell]):
 
         What differs from one of the same field that is much like it is found anew, and nothing else.
         """
-        cells = altered(self.cells, fabric)
+        cells = altered(self.cells, fabric, self._ruined(fabric.open, fabric.down))
         begun = like or self
         found = begun._with(
             {
@@ -92,6 +93,13 @@ class Ground(Field[Cell]):
         if found.memories is not begun.memories:
             found.kin = self._kin(cells)
         return found
+
+    def _ruined(self, opened: tuple[str, ...], down: tuple[str, ...]) -> Mapping[str, Cell]:
+        # Mostly fires and ladders change, and what is down stays so: what was found last is kept.
+        works = Fabric(open=opened, down=down)
+        if self._ruins[0] != works:
+            self._ruins = works, altered(self.cells, works)
+        return self._ruins[1]
 
     def _kin(self, cells: Mapping[str, Cell]) -> Kin:
         # Where a deck is gone, water may run together far away.
