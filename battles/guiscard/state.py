@@ -291,7 +291,7 @@ class Siege(msgspec.Struct, omit_defaults=True):
     `waiting` are all who are off the map and have not been on it; `infiltrators` are besiegers who begin inside. `stir` is
     the turn of the last hand-to-hand attack, or in which somebody last came on. Of a supply sally: `patrols` that have been
     out, the side `over` which the party came on, the horses led `across`. `stopped`: the besieger has ended the assault.
-    `moments` are what both sides have seen, in their order.
+    `moments` are what both sides have seen, in their order. `behind` is gear for which the map had no place.
     """
 
     waiting: dict[str, Post] = {}
@@ -302,6 +302,7 @@ class Siege(msgspec.Struct, omit_defaults=True):
     across: tuple[str, ...] = ()
     stopped: bool = False
     moments: list[Moment] = []
+    behind: tuple[str, ...] = ()
 
 
 class Skirmish(msgspec.Struct, omit_defaults=True):

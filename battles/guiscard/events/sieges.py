@@ -109,6 +109,19 @@ def patrol_called(state: Skirmish, event: PatrolCalled) -> None:
     kept(state).waiting |= dict.fromkeys(event.characters, Post(since=state.turn))
 
 
+@BOOK.event("GearLeftBehind")
+class GearLeftBehind(msgspec.Struct, frozen=True):
+    """A piece for which there is no place on the map stays in the camp (GS-11.4.1b, D185)."""
+
+    piece: str
+
+
+@BOOK.books(GearLeftBehind)
+def left_behind(state: Skirmish, event: GearLeftBehind) -> None:
+    """It is none of those that are lost."""
+    kept(state).behind += (event.piece,)
+
+
 @BOOK.event("LedAcross")
 class LedAcross(msgspec.Struct, frozen=True):
     """Pack horses have been led across the map (GS-11.4.3h)."""

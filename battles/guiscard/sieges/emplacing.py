@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from battles.guiscard.agenda import Emplacing
-from battles.guiscard.chapter import Chapter, cannot_now, over
+from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.greek_fire import SiphonEmplaced
 from battles.guiscard.events.ladders import LadderLaid
 from battles.guiscard.events.perriers import PerrierEmplaced
 from battles.guiscard.events.ropes import RopeGiven
+from battles.guiscard.events.sieges import GearLeftBehind
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.orders import Emplace, Order
 from battles.guiscard.passage import FALLS, RISES
@@ -76,8 +77,8 @@ def looks(state: Skirmish, ground: Ground, piece: Placement, hex_: str) -> int:
 
 
 def who(state: Skirmish, item: Emplacing) -> Side | None:
-    """The side, as long as a piece is left."""
-    return item.side if item.left else None
+    """The side, as long as a piece is left that has a place."""
+    return item.side if item.left and any(candidates(state, item)) else None
 
 
 def candidates(state: Skirmish, item: Emplacing) -> Iterator[Order]:
@@ -175,6 +176,16 @@ def take(decision: Decision, item: Emplacing, order: Emplace) -> None:
     put(decision, piece, order.hex)
 
 
+@rule("GS-11.4.1b", "GS-11.4.2c")
+def go_on(decision: Decision, item: Emplacing) -> None:
+    """The next piece has no place and stays behind, which another may have still; or all are placed (D185)."""
+    if not item.left:
+        decision.done()
+        return
+    decision.change(Emplacing(item.side, item.left[1:]))
+    decision.emit(GearLeftBehind(item.left[0]))
+
+
 EMPLACING = Chapter(
-    run=over, who=who, candidates=candidates, check=check, take=take, exact=True, rule="GS-11.4.1b"
+    run=go_on, who=who, candidates=candidates, check=check, take=take, exact=True, rule="GS-11.4.1b"
 )

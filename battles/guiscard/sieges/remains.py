@@ -37,8 +37,9 @@ def remains(state: Skirmish) -> WorksAfter | None:
 
 @rule("GS-11.4.2f", "GT-10.2.5b", "GT-10.4.4d", "GT-10.6.1e")
 def engines_lost(state: Skirmish) -> dict[str, int]:
-    """The besieger's pieces of each kind that are no more, or are the enemy's now; others he takes home."""
-    began = gear_of(state.battle, state.laid)
+    """The besieger's pieces of each kind that are no more, or are the enemy's now; others he takes home or left behind."""
+    behind = state.siege.behind if state.siege is not None else ()
+    began = [each for each in gear_of(state.battle, state.laid) if each.name not in behind]
     side = opponent(BESIEGED[works_of(state.battle).action])
     left = {
         "perrier": sum(each.side == side for each in state.perriers.values()),

@@ -5,8 +5,14 @@ from battles.guiscard.state import Skirmish
 from battles.guiscard.story.names import Telling, called
 from battles.guiscard.tables import TABLES
 from battles.muster import Side
-from battles.wording import Said, counted, faces, say, word
+from battles.wording import Said, counted, faces, phrase, say, word
 from rulebook import rule
+
+BEHIND = {
+    "perrier": phrase("no place for a perrier: it stays behind (GS-11.4.1b)"),
+    "ladder": phrase("no place for a ladder: it stays behind (GS-11.4.1b)"),
+    "siphon": phrase("no place for a siphon: it stays behind (GS-11.4.1b)"),
+}
 
 
 @rule("GS-11.4.1b", "GS-11.4.3e")
@@ -62,9 +68,16 @@ def across(state: Skirmish, event: sieges.LedAcross) -> Said:
     )
 
 
+def left_behind(state: Skirmish, event: sieges.GearLeftBehind) -> Said:
+    """Of what kind the piece is."""
+    kind = event.piece.partition("-")[0]
+    return say(BEHIND[kind])
+
+
 TELLINGS: dict[type, Telling] = {
     sieges.Approached: approached,
     sieges.LetIn: let_in,
     sieges.PatrolCalled: patrol,
     sieges.LedAcross: across,
+    sieges.GearLeftBehind: left_behind,
 }

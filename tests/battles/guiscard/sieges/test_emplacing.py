@@ -2,7 +2,10 @@
 
 import pytest
 
+from battles.guiscard.events.sieges import GearLeftBehind
 from battles.guiscard.ground import ground_in
+from battles.guiscard.orders import Emplace
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.sieges.emplacing import looks, places
 from battles.guiscard.sieges.gear import Placement
 from battles.guiscard.sieges.places import EDGES, general_edge, works_of
@@ -99,3 +102,26 @@ def test_a_piece_that_is_gone_or_taken_is_lost_and_no_other() -> None:
     assert engines_lost(state) == {"perrier": 1}
     state.ladders = {}
     assert engines_lost(state) == {"perrier": 1, "siege_ladder": 1}
+
+
+@pytest.mark.rule("GS-11.4.1b", "GS-11.4.2c")
+def test_gear_for_which_the_map_has_no_place_stays_behind_and_is_not_lost() -> None:
+    """One piece after the other, in the order of the muster; the battle goes on without those that find no place."""
+    state = opened(siege("general_sally", engines={"siege_ladder": 40, "perrier": 2}))
+    told: list[str] = []
+    while RULESET.to_act(state) is not None and state.turn == 0:
+        orders = RULESET.orders(state)
+        assert orders
+        wanted = [each for each in orders if isinstance(each, Emplace)]
+        events = RULESET.decide(state, (wanted or orders)[0], None)  # type: ignore[arg-type]
+        behind = [event for event in events if isinstance(event, GearLeftBehind)]
+        told += [str(RULESET.tell(state, event)).strip() for event in behind]
+    assert state.siege is not None
+    assert len(state.siege.behind) == len(told) > 10
+    assert len(state.ladders) + len(state.perriers) + len(state.siege.behind) == 42
+    assert set(told) <= {
+        "no place for a ladder: it stays behind (GS-11.4.1b)",
+        "no place for a perrier: it stays behind (GS-11.4.1b)",
+    }
+    assert engines_lost(state) == {}
+    assert not list(RULESET.faults(state, at_rest=True))
