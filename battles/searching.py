@@ -21,7 +21,7 @@ End = Literal["stands", "broken", "astray"]
 Fates = Mapping[str, Fate]
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SearchTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Up to which face a die kills, lets escape, takes a horse; `left` is added for a side that left the field."""
 
     provenance: str
@@ -33,9 +33,9 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def printed() -> Table:
+def printed() -> SearchTable:
     """The table of the house. Raises TableError."""
-    return read(Path(__file__).with_name("bodies.toml"), Table)
+    return read(Path(__file__).with_name("bodies.toml"), SearchTable)
 
 
 class After(msgspec.Struct, frozen=True):
@@ -91,7 +91,7 @@ class Searched(msgspec.Struct, frozen=True):
 class Search:
     """One search: the dice that it throws are kept in their order."""
 
-    def __init__(self, field: Field, throw: Throw, table: Table) -> None:
+    def __init__(self, field: Field, throw: Throw, table: SearchTable) -> None:
         self.field, self.table = field, table
         self._throw = throw
         self.rolls: list[Rolled] = []
@@ -120,7 +120,7 @@ class Search:
         return self.under("HB-2e", one.id, "horse", self.table.horse_lost)
 
 
-def search(field: Field, throw: Throw, table: Table) -> Searched:
+def search(field: Field, throw: Throw, table: SearchTable) -> Searched:
     """Find what became of everybody."""
     looking = Search(field, throw, table)
     struck: dict[str, tuple[Side, Person]] = {}

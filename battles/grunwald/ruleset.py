@@ -1,24 +1,26 @@
 """Grunwald 1410: the surface of the system (`battles.ruleset.Ruleset`)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
 from battles.grunwald import victory
+from battles.grunwald.bots.captain import Captain
 from battles.grunwald.chapters import fates, names, opening, turns
 from battles.grunwald.chapters.effects import Decision
 from battles.grunwald.chapters.loop import KEPT, LOOP, SYSTEM, drafted
-from battles.grunwald.picture import picture
+from battles.grunwald.drawing import painted, sketch
+from battles.grunwald.drawing import wordings as drawn
 from battles.grunwald.players import Anyhow, Plain
 from battles.grunwald.scenarios import SCENARIOS
 from battles.grunwald.soundness import SOUND
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.tables import TABLES
 from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Chance, Progress, Setting, Trials, Verdict
+from battles.ruleset import Chance, Livery, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
-from battles.wording import MODIFIER, phrase
+from battles.wording import MODIFIER, Said, phrase
 from hexmap.grid import SIDES as FACINGS
 from rulebook import Refusal
 
@@ -40,11 +42,12 @@ class Grunwald1410(Booked[State, Decision, Any]):
     trials = Trials(
         players=("plain", "random"),
         mirror="mirror",
-        wanted={"random": 0.5},
-        busy="titans",
+        wanted={"random": 0.9, "plain": 0.6},
+        busy="mirror",
         musters=False,
+        shares={"titans": (0.3, 0.7), "blitzkrieg": (0.3, 0.7), "mirror": (0.4, 0.6)},
     )
-    bars, page = (phrase("{system} fights no musters"),), "rulesets.md"
+    bars, page = (phrase("{system} fights no musters"),), "grunwald.md"
 
     def initial(self) -> State:
         """The state before the first event."""
@@ -94,7 +97,17 @@ class Grunwald1410(Booked[State, Decision, Any]):
     @by_its_tables
     def drawing(self, state: State, side: Side | None = None) -> str:
         """The field with all that stands on it; nothing is hidden."""
-        return picture(state)
+        return painted(state, Livery())
+
+    @by_its_tables
+    def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
+        """The field under the number of the battle and in the colours of its sides."""
+        return painted(state, livery)
+
+    @by_its_tables
+    def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:
+        """The field in letters, and what they mean."""
+        return sketch(state, said)
 
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """What of a state can't be."""
@@ -104,6 +117,7 @@ class Grunwald1410(Booked[State, Decision, Any]):
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The words that lines have out of tables."""
         return {
+            **drawn(),
             "": opening.TITLES,
             MODIFIER: names.MODIFIERS,
             names.BODY: tuple(names.bodies().values()),
@@ -123,6 +137,6 @@ RULESET = Grunwald1410(
     drafted,
     KEPT,
     scenarios=SCENARIOS,
-    players={"plain": Plain, "random": Anyhow},
+    players={"captain": Captain, "plain": Plain, "random": Anyhow},
     numbers=TABLES,
 )

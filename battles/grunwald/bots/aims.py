@@ -89,8 +89,7 @@ def attack(state: State, field: Field, unit: Unit, rooms: Rooms) -> float:
         other
         for other in state.on_map(unit.side)
         if other.id != unit.id
-        and other.cavalry == unit.cavalry
-        and not other.panicked
+        and obligations.acting(other, unit.side, cavalry=unit.cavalry)
         and any(hex_ in hexes for hex_ in zones.front_zone(field, other.hex, other.facing))
     ]
     whole = hoped(state, field, [unit, *friends], hexes, rooms)

@@ -4,7 +4,6 @@ He reckons combats exactly (`prospects`) and whom he can reach by the very steps
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -232,7 +231,7 @@ class Captain(Player[State, Order]):
                 return order
         return Pass() if Pass() in orders else next(iter(orders))
 
-    answers: Any = {
+    answers = {
         moving.Moving: move,
         moving.Entering: enter,
         marching.Marching: march,

@@ -95,4 +95,5 @@ def test_what_a_result_makes_impossible_is_owed_no_more() -> None:
     state.units["b"] = unit("b", "attacker", S)
     assert lapsed(state, FIELD, debt) == debt
     state.units["e"].place = "eliminated"
+    state.gone()
     assert lapsed(state, FIELD, debt) == Owed((), (), ("b", "d"))

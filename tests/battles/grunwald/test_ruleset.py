@@ -11,6 +11,7 @@ from battles.agenda.state import Over
 from battles.grunwald.chapters.opening import BattleJoined, ConroisFormed
 from battles.grunwald.chapters.turns import FatigueTaken
 from battles.grunwald.ruleset import RULESET
+from battles.ruleset import Livery
 from rulebook import Refusal
 from tests.battles.grunwald.positions import HERE, kinds, leader, position, unit
 from tests.battles.systems import dice_of
@@ -63,14 +64,17 @@ def test_a_verdict_has_points_level_and_losses_and_waits_for_the_end() -> None:
     assert RULESET.verdict(state).winner is None
 
 
-def test_the_drawing_has_each_counter_on_the_field() -> None:
-    state = position(
-        unit("a", "attacker", HERE, "SE"), unit("b", "defender", "2510"), leader("witold", "attacker", HERE)
-    )
-    root = ElementTree.fromstring(RULESET.drawing(state))
-    tags = [element.tag.rpartition("}")[2] for element in root.iter()]
-    assert tags.count("rect") == 2
-    assert "rotate(120" in RULESET.drawing(state)
+def test_the_drawing_and_the_sketch_have_each_counter_on_the_field() -> None:
+    state = position(unit("a", "attacker", HERE, "SE"), leader("witold", "attacker", HERE))
+    one = RULESET.drawing(state)
+    state.units["b"] = unit("b", "defender", "2510")
+    state.gone()
+    assert ElementTree.fromstring(RULESET.drawing(state)).tag.endswith("svg")
+    assert len(RULESET.drawing(state)) > len(one)
+    told = RULESET.painted(state, Livery(number=7, sides={"attacker": "Anna"}))
+    assert "Battle 7" in told
+    assert "attacker: Anna" in told
+    assert RULESET.sketch(state).count("\n") > 30
     assert RULESET.progress(state).fighting == {"attacker": 1, "defender": 1}
 
 

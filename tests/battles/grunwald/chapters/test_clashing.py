@@ -95,6 +95,7 @@ def test_who_left_his_hex_is_pursued_and_into_a_hex_of_the_dead_the_attacker_adv
         state.clash.paths = {"x": path}
         if dead:
             state.units["x"].place, state.units["x"].hex = "eliminated", ""
+            state.gone()
         clashing.follow(drafting(state))
         assert [type(each).__name__.lower() for each in state.agenda] == ([item] if item else [])
 

@@ -83,6 +83,7 @@ def test_what_is_owed_is_looked_at_again_after_a_combat() -> None:
     state = two_against_two()
     gone = state.units["x"]
     gone.place, gone.hex = "eliminated", ""
+    state.gone()
     item = Fighting(item_of(state).owed, settled=True)
     state.agenda = [item]
     draft = drafting(state)

@@ -147,4 +147,5 @@ def test_an_attacker_advances_into_the_emptied_hex_and_one_more_where_no_enemy_c
     near.units["a"].hex = START
     assert list(following.advances(near, near.agenda[-1])) != [Pass()]
     near.units["x"].hex = "2518"
+    near.gone()
     assert list(following.advances(near, near.agenda[-1])) == [Pass()]
