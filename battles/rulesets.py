@@ -15,8 +15,12 @@ HOUSE_RULESET = "house-ruleset"
 PACKAGES: dict[str, str] = {
     "guiscard": "battles.guiscard",
     "grunwald": "battles.grunwald",
+    "grunwald_heads": "battles.grunwald.heads",
 }
 """Each system by its id, and the package that holds it; its module `ruleset` has the system as `RULESET`."""
+
+VARIANTS: dict[str, str] = {"grunwald_heads": "grunwald"}
+"""Systems that vary another, by their ids: they lie in its package, and its sources make their states too."""
 
 AnyRuleset = Ruleset[Any, Any, Any]
 
@@ -41,7 +45,7 @@ def ruleset(id_: str) -> AnyRuleset:
 
 def package(id_: str) -> ModuleType:
     """The package of a system: all the sources that make its states. Raises Refusal for an unknown one."""
-    return import_module(package_name(id_))
+    return import_module(package_name(VARIANTS.get(id_, id_)))
 
 
 def package_name(id_: str) -> str:

@@ -132,7 +132,7 @@ class Surface(Generic[B, W, O]):
                 given=name,
                 known=tuple(self._players),
             )
-        return ByTables(self._players[name](draw), self._numbers)
+        return ByTables(self._players[name](draw), self.tables_of)
 
     def seen(self, state: B, side: Side) -> B:
         """The state as a side may know it: all of it, where a system hides nothing."""
@@ -155,12 +155,12 @@ class Surface(Generic[B, W, O]):
 class ByTables(Generic[B, O]):
     """A bot that finds the tables of the battle in force when it is asked."""
 
-    def __init__(self, player: Bot[B, O], numbers: InForce[Any]) -> None:
-        self.player, self._numbers = player, numbers
+    def __init__(self, player: Bot[B, O], tables_of: Callable[[B], AbstractContextManager[None]]) -> None:
+        self.player, self._tables_of = player, tables_of
 
     def choose(self, state: B) -> O:
         """What the player chooses."""
-        with self._numbers.laid(state.tables):
+        with self._tables_of(state):
             return self.player.choose(state)
 
 

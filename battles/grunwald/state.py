@@ -7,10 +7,12 @@ from typing import Any, Generic, Literal
 import msgspec
 
 from battles.agenda.state import BattleState, I
+from battles.bodies import Body
 from battles.grunwald.scenarios import Quota
 from battles.grunwald.tables import UnitType, unit_type
 from battles.grunwald.tables.forces import Contingent, Nation
-from battles.muster import Side, opponent
+from battles.muster import Muster, Side, opponent
+from battles.result import Fate, Outcomes
 from rulebook import rule
 
 Order = Literal["good", "disorganised", "panicked"]
@@ -128,12 +130,30 @@ class Clash(msgspec.Struct, omit_defaults=True):
         return self.attackers if side == attacking else self.defenders
 
 
+class Heads(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The people behind the counters of a campaign's battle, `to_a_point` heads to a strength point (HB-1).
+
+    `tables` are its field and its counters, which take the place of the printed ones.
+
+    The rest is found when the battle is over: what became of each, riders without a horse, and what each side does (HB-2).
+    """
+
+    muster: Muster
+    bodies: tuple[Body, ...]
+    to_a_point: int
+    tables: dict[str, str] = {}
+    fates: dict[str, Fate] = {}
+    unhorsed: tuple[str, ...] = ()
+    outcomes: Outcomes | None = None
+
+
 class Grunwald(BattleState[I], Generic[I], dict=True):
     """A battle. `first` moves first; `nations` says who each side is; `box` is the marker of morale, in favour of `first`.
 
     `level` is the level of morale in force, of the same side, which follows the marker after phase 9 alone (GR-2.1k);
     `points` of victory are counted for whoever has won them. `ruined` are the fortifications that have been destroyed.
-    `quotas` are the reinforcements of a turn, `came` those of this one; `fatigue`: chapter 14 is played.
+    `quotas` are the reinforcements of a turn, `came` those of this one; `fatigue`: chapter 14 is played. `heads` are the
+    people of a campaign's battle, `hampered` the sides that came to it unsupplied (GC-8.4g).
     """
 
     turn: int = 0
@@ -152,6 +172,8 @@ class Grunwald(BattleState[I], Generic[I], dict=True):
     came: tuple[str, ...] = ()
     fatigue: bool = False
     clash: Clash | None = None
+    heads: Heads | None = None
+    hampered: tuple[Side, ...] = ()
 
     @property
     def active(self) -> Side:

@@ -11,6 +11,8 @@ from battles.grunwald.zones import front_zone, rear_zone
 from battles.muster import Side
 from rulebook import rule
 
+HUNGER = 1
+"""The shift against a side that came unsupplied to a campaign's battle (GC-8.4g; house)."""
 ACROSS = ("stream", "river")
 
 
@@ -134,6 +136,7 @@ def common(
         "missile foot": table.enemy_missile_foot * any(enemy.missile_foot for enemy in enemies),
         "disorganised": table.enemy_all_disorganised
         * all(enemy.panicked or disordered(state, enemy) for enemy in enemies),
+        "supply": HUNGER * any(enemy.side in state.hampered for enemy in enemies[:1]),
     }
 
 

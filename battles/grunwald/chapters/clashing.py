@@ -69,7 +69,12 @@ class Settling(msgspec.Struct, frozen=True, tag="settling"):
 @BOOK.books(CombatFought)
 def fought(state: State, event: CombatFought) -> None:
     state.clash = Clash(
-        event.attackers, event.defenders, event.targets, event.cell, dict(event.starts), led=event.led
+        event.attackers,
+        event.defenders,
+        event.targets,
+        event.cell,
+        dict(sorted(event.starts.items())),
+        led=event.led,
     )
     for unit, level in event.levels.items():
         state.units[unit].charge = level

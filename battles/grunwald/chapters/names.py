@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from battles.grunwald import costs
+from battles.grunwald.drawing.words import noted
 from battles.grunwald.state import State
 from battles.grunwald.tables import TABLES, leading
 from battles.wording import Piece, Said, added, counted, say, word
@@ -14,7 +15,7 @@ from rulebook import rule
 BODY, LEADER, CAUSE, WAY = "body", "leader", "cause", "way"
 MODIFIERS = (
     "armour", "charge", "leader", "banner", "morale", "missile foot", "disorganised", "rear", "opposite", "terrain",
-    "strength", "infantry", "its armour", "cover", "few", "overrun",
+    "strength", "infantry", "its armour", "cover", "few", "overrun", "supply",
 )  # fmt: skip
 
 
@@ -26,7 +27,10 @@ def bodies() -> dict[str, str]:
 
 @rule("GR-1.2b")
 def unit(state: State, id_: str) -> Piece:
-    """A unit as the log names it: its body and its number."""
+    """A unit as the log names it: its body and its number; of a campaign's people its group and what they are."""
+    if state.heads is not None:
+        kind, number = noted(state.units[id_].type), id_.rpartition("-")[2]
+        return say("{group}, {kind} {number}", group=bodies()[id_], kind=kind, number=number)
     name = bodies().get(state.units[id_].body)
     return say("{body} {number}", body=word(BODY, name), number=id_.rpartition("-")[2]) if name else id_
 

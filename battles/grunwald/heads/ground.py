@@ -1,63 +1,55 @@
 """The battlefields of campaigns as fields of this game: the marks read by the table, hexes named from 0000."""
 
-import json
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Mapping
 
-from battles.fields import COLUMNS, ROWS
+import msgspec
+
+from battles.fields import battlefield
+from battles.fields.joined import joined
 from battles.fields.laid import Laid
-from battles.fields.plan import Spot, plan
+from battles.fields.parts import extent
+from battles.fields.plan import Spot
 from battles.grunwald.heads.scale import numbers
+from battles.grunwald.heads.toml import document
+from battles.grunwald.tables import FieldMap
+from battles.grunwald.tables.forces import Edge, Legend, Nation
 from hexmap.grid import SIDES, neighbour, offset
 
-CLEAR = "."
-LETTERS = {"clear": CLEAR, "water": "m", "marsh": "m", "forest": "f", "village": "v", "camp": "c"}
+LETTERS = {"clear": ".", "water": "m", "marsh": "m", "forest": "f", "village": "v", "camp": "c"}
 """The letters in which a field is written; water is marsh that nobody reaches."""
 WATER = "water"
 
 
-@cache
-def field_of(name: str, stripped: bool = False) -> str:
-    """A battlefield as the text of a `field` table. KeyError for an unknown one."""
-    spots = plan(name, stripped=stripped)
-    lists = {
-        "stream_hexsides": [],
-        "bridge_hexsides": [],
-        "gate_hexsides": [],
-        "river_hexsides": sorted(shores(spots)),
-        "ford_hexsides": [],
-        "uphill_hexsides": sorted(slopes(spots)),
-    }
-    legend = {letter: terrain for terrain, letter in LETTERS.items() if terrain != WATER}
-    return "\n".join(
-        [
-            "[map]",
-            f"provenance = {json.dumps(f'battlefield {name}; its reading: house')}",
-            f"name = {json.dumps(name)}",
-            f"columns = {COLUMNS}",
-            f"rows_count = {ROWS}",
-            'hex_top = "flat"',
-            'low_columns = "odd"',
-            'friendly_edge = { polish = "south", teutonic = "north" }',
-            f"rows = {json.dumps(list(rows(spots)))}",
-            "villages = {}",
-            "fortifications = {}",
-            "camps = {}",
-            *(f"{key} = {json.dumps(sides)}" for key, sides in lists.items()),
-            "roads = {}",
-            "[map.legend]",
-            *(
-                f"{json.dumps(letter)} = {{ terrain = {json.dumps(terrain)} }}"
-                for letter, terrain in legend.items()
-            ),
-            "",
-        ]
+def field_of(laid: tuple[Laid, ...], edges: Mapping[Nation, Edge]) -> FieldMap:
+    """The battlefields of a battle as the map of its field, and whose edge is which. Raises Refusal for odd parts."""
+    spots = joined(laid)
+    columns, count = extent(laid)
+    return FieldMap(
+        provenance="battlefields; their reading: house",
+        name=", ".join(battlefield(each.field).name for each in laid),
+        columns=columns,
+        rows_count=count,
+        hex_top="flat",
+        low_columns="odd",
+        friendly_edge=dict(edges),
+        rows=tuple(rows(spots, columns, count)),
+        villages={},
+        fortifications={},
+        camps={},
+        stream_hexsides=(),
+        bridge_hexsides=(),
+        gate_hexsides=(),
+        river_hexsides=tuple(sorted(shores(spots))),
+        ford_hexsides=(),
+        uphill_hexsides=tuple(sorted(slopes(spots))),
+        legend={letter: Legend(terrain) for terrain, letter in LETTERS.items() if terrain != WATER},
+        roads={},
     )
 
 
-def laid(field: Laid) -> str:
-    """The field of a battle that is laid out."""
-    return field_of(field.field, field.stripped)
+def text_of(laid: tuple[Laid, ...], edges: Mapping[Nation, Edge]) -> str:
+    """The same as the text of the table `field`. Raises Refusal as `field_of` does."""
+    return document({"map": msgspec.to_builtins(field_of(laid, edges))})
 
 
 def ground_of(spot: Spot) -> str:
@@ -65,11 +57,11 @@ def ground_of(spot: Spot) -> str:
     return next((name for name, marks in numbers().ground.items() if spot.mark in marks), "clear")
 
 
-def rows(spots: dict[str, Spot]) -> Iterator[str]:
+def rows(spots: dict[str, Spot], columns: int, count: int) -> Iterator[str]:
     """The map in letters, a row each."""
     letters = {offset(hex_): LETTERS[ground_of(spot)] for hex_, spot in spots.items()}
-    for row in range(ROWS):
-        yield "".join(letters[column, row] for column in range(COLUMNS))
+    for row in range(count):
+        yield "".join(letters[column, row] for column in range(columns))
 
 
 def named(hex_: str) -> str:

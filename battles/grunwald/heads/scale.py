@@ -25,6 +25,16 @@ class OnFoot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shooting: str
 
 
+class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Turns of a battle, ranges of leaders, rows from an edge in which a side sets up, the `most` people of both."""
+
+    turns: int
+    army_leader: int
+    leader: int
+    rows: tuple[int, ...]
+    most: int
+
+
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table of the variant: `least` heads to a point, the `points` of both sides, kinds, riders on foot, ground."""
 
@@ -34,6 +44,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: tuple[str, ...]
     on_foot: OnFoot
     ground: Mapping[str, tuple[str, ...]]
+    battle: Battle
 
 
 @cache

@@ -8,6 +8,7 @@ from battles.grunwald.tables.shapes import Arm, Table
 
 Nation = Literal["polish", "teutonic"]
 """Whose counter it is; who of them attacks and who defends a scenario says."""
+Edge = Literal["north", "south", "west", "east"]
 Contingent = Literal["polish", "lithuanian", "tatar", "teutonic"]
 
 
@@ -97,7 +98,7 @@ class FieldMap(Table, frozen=True, kw_only=True):
     rows_count: int
     hex_top: Literal["flat"]
     low_columns: Literal["even", "odd"]
-    friendly_edge: dict[Nation, Literal["north", "south", "west", "east"]]
+    friendly_edge: dict[Nation, Edge]
     rows: tuple[str, ...]
     villages: dict[str, tuple[str, ...]]
     fortifications: dict[str, tuple[str, ...]]

@@ -2,20 +2,23 @@
 
 import pytest
 
+from battles.fields.laid import Laid
 from battles.fields.plan import plan
 from battles.grunwald.field import field
-from battles.grunwald.heads.ground import WATER, field_of, ground_of, named
+from battles.grunwald.heads.ground import WATER, ground_of, named, text_of
 from battles.grunwald.tables import TABLES
+from battles.grunwald.tables.forces import Edge, Nation
 from battles.stand_alone import OPEN_COUNTRY
 from hexmap.grid import SIDES, neighbour
 
+EDGES: dict[Nation, Edge] = {"polish": "north", "teutonic": "south"}
 FIELDS = [name for name, _ in OPEN_COUNTRY]
 
 
 @pytest.mark.parametrize("name", FIELDS)
 def test_each_battlefield_of_open_country_lies_here_as_it_is_printed(name: str) -> None:
     spots = plan(name)
-    with TABLES.laid({"field": field_of(name)}):
+    with TABLES.laid({"field": text_of((Laid(name),), EDGES)}):
         ground = field()
         for hex_, spot in spots.items():
             here = named(hex_)
@@ -27,7 +30,7 @@ def test_each_battlefield_of_open_country_lies_here_as_it_is_printed(name: str) 
 
 def test_nobody_crosses_the_sides_of_water_and_slopes_lead_uphill_from_below() -> None:
     spots = plan("B6")
-    with TABLES.laid({"field": field_of("B6")}):
+    with TABLES.laid({"field": text_of((Laid("B6"),), EDGES)}):
         ground, shores, slopes = field(), 0, 0
         for hex_, spot in spots.items():
             for side in SIDES:
@@ -44,9 +47,16 @@ def test_nobody_crosses_the_sides_of_water_and_slopes_lead_uphill_from_below() -
 
 
 def test_no_mark_has_two_meanings_and_tents_are_a_camp_until_they_are_taken_away() -> None:
-    assert "c" in field_of("B10")
-    with TABLES.laid({"field": field_of("B10")}):
+    with TABLES.laid({"field": text_of((Laid("B10"),), EDGES)}):
         camp = [hex_ for hex_, terrain in field().terrain.items() if terrain == "camp"]
     assert len(camp) == 28
-    with TABLES.laid({"field": field_of("B10", True)}):
+    with TABLES.laid({"field": text_of((Laid("B10", stripped=True),), EDGES)}):
         assert "camp" not in field().terrain.values()
+
+
+def test_several_maps_are_one_field() -> None:
+    laid = (Laid("B1", "upper"), Laid("B3", "lower", turned=True))
+    with TABLES.laid({"field": text_of(laid, EDGES)}):
+        ground = field()
+        assert (ground.told.columns, ground.told.rows_count) == (30, 40)
+        assert len(ground.hexes) == 1200

@@ -1,0 +1,160 @@
+"""The counters of a battle of people: bodies, leaders, where each is set up, and the tables that name them."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from battles.bodies import Body, attached, first_of
+from battles.grunwald.field import Field
+from battles.grunwald.heads.scale import numbers, strength
+from battles.grunwald.heads.toml import document
+from battles.grunwald.stacking import room
+from battles.grunwald.state import Leader, Unit
+from battles.grunwald.tables import TABLES, unit_type
+from battles.grunwald.tables.forces import Edge, Nation
+from battles.muster import SIDES, Force, Muster, Side
+from hexmap.grid import SIDES as FACINGS
+from rulebook import Refusal
+
+NATIONS: dict[Side, Nation] = {"attacker": "polish", "defender": "teutonic"}
+"""Whose counters stand for a side: nothing follows from it but its name."""
+EDGES: dict[str, Edge] = {"top": "north", "right": "east", "bottom": "south", "left": "west"}
+INWARD = {"north": "S", "east": "NW", "south": "N", "west": "SE"}
+BAD_GROUND = ("marsh", "forest", "village")
+
+
+def army_of(muster: Muster, bodies: Sequence[Body]) -> str:
+    """The table of counters with the leaders and bodies of a muster in place of the printed ones."""
+    raw = msgspec.to_builtins(TABLES.now.army)
+    raw["leaders"]["list"] = [each for side in SIDES for each in commanders(muster.force(side), side)]
+    raw["order_of_battle"]["group"] = [
+        {
+            "id": body.id,
+            "name": name_of(body),
+            "side": NATIONS[body.side],
+            "contingent": NATIONS[body.side],
+            "type": body.kind,
+            "count": 1,
+        }
+        for body in bodies
+    ]
+    return document(raw)
+
+
+def name_of(body: Body) -> str:
+    """A body by its group: its kind and number stand in its id."""
+    return body.group
+
+
+def commanders(force: Force, side: Side) -> Iterator[dict[str, object]]:
+    """The lines of the commanders of a side."""
+    first, battle = first_of(force), numbers().battle
+    for one in force.commanders:
+        leads = one is first
+        yield {
+            "id": one.id,
+            "name": one.name,
+            "side": NATIONS[side],
+            "contingent": NATIONS[side],
+            "army_leader": leads,
+            "command_range": battle.army_leader if leads else battle.leader,
+        }
+
+
+def counters(muster: Muster, bodies: Sequence[Body], to_a_point: int, field: Field) -> list[Unit]:
+    """The counters where they are set up, the foot of a side in its middle. Raises Refusal where there is no room."""
+    found: list[Unit] = []
+    for side in SIDES:
+        groups = {group.id: group for group in muster.force(side).groups}
+        own = sorted(
+            (body for body in bodies if body.side == side),
+            key=lambda body: unit_type(body.kind).arm == "cavalry",
+        )
+        for body in own:
+            edge = edge_of(groups[body.group].edges, side)
+            one = counter(body, to_a_point, edge)
+            one.hex = place(one, found, edge, field)
+            found.append(one)
+    return found
+
+
+def edge_of(edges: Sequence[str], side: Side) -> Edge:
+    """The edge of the map on which a group sets up; that of its side where it names none."""
+    named = edges[0].rpartition(".")[2] if edges else {"attacker": "top", "defender": "bottom"}[side]
+    return EDGES[named]
+
+
+def counter(body: Body, to_a_point: int, edge: Edge) -> Unit:
+    """The counter of a body, that looks inward from its edge."""
+    kind = unit_type(body.kind)
+    return Unit(
+        body.id,
+        body.side,
+        body.id,
+        body.kind,
+        NATIONS[body.side],
+        strength(len(body.row), body.kind, to_a_point),
+        facing=FACINGS.index(INWARD[edge]),
+        place="map",
+        formation="combat" if kind.arm == "missile_foot" else "movement",
+    )
+
+
+def place(one: Unit, placed: Sequence[Unit], edge: str, field: Field) -> str:
+    """The first free hex for a counter, row by row from its edge and from the middle of it outwards. Raises Refusal."""
+    for hex_ in berths(edge, field):
+        there = [other for other in placed if other.hex == hex_]
+        if not there and room(field, hex_, there, one):
+            return hex_
+    raise Refusal("GC-14.1b", "edges", "there is no room at the {edge} side of the field", edge=edge)
+
+
+def berths(edge: str, field: Field) -> Iterator[str]:
+    """The hexes of an edge in which a side may set up: the rows of the table, each from its middle; good ground first."""
+    across = field.told.columns if edge in ("north", "south") else field.told.rows_count
+    middle = across // 2
+    for bad in (False, True):
+        for row in numbers().battle.rows:
+            for step in range(across):
+                at = middle + (step + 1) // 2 * (1 if step % 2 else -1)
+                hex_ = named(edge, row, at, field)
+                if hex_ in field and (field.terrain[hex_] in BAD_GROUND) == bad and dry(field, hex_):
+                    yield hex_
+
+
+def named(edge: str, row: int, at: int, field: Field) -> str:
+    """The hex so many rows from an edge, at a place along it."""
+    column, line = {
+        "north": (at, row),
+        "south": (at, field.told.rows_count - 1 - row),
+        "west": (row, at),
+        "east": (field.told.columns - 1 - row, at),
+    }[edge]
+    return f"{column:02d}{line:02d}" if column >= 0 and line >= 0 else ""
+
+
+def dry(field: Field, hex_: str) -> bool:
+    """Whether somebody in a hex can go anywhere: water has a river on all its sides."""
+    return any(near and "river" not in field.on_side(hex_, near) for near in field.around[hex_])
+
+
+def leaders(muster: Muster, bodies: Sequence[Body], units: Sequence[Unit]) -> list[Leader]:
+    """The commanders of both sides, each with the body to which he is attached."""
+    at = {unit.id: unit.hex for unit in units}
+    found = []
+    for side in SIDES:
+        force = muster.force(side)
+        first, battle = first_of(force), numbers().battle
+        of = attached(force, [body for body in bodies if body.side == side])
+        found += [
+            Leader(
+                name,
+                side,
+                NATIONS[side],
+                first is not None and name == first.id,
+                battle.army_leader if first is not None and name == first.id else battle.leader,
+                hex=at[body],
+            )
+            for name, body in of.items()
+        ]
+    return found

@@ -1,0 +1,151 @@
+"""What happens in a battle of people beside the rest: they are gathered before it, and the field is searched after it."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.state import Over
+from battles.bodies import Body
+from battles.grunwald.chapters import effects, turns
+from battles.grunwald.chapters.effects import Decision
+from battles.grunwald.command import leaders_of
+from battles.grunwald.heads.scale import strength, struck
+from battles.grunwald.state import Heads, State, Unit
+from battles.muster import SIDES, Muster, Side
+from battles.result import MAX_ROUNDS, Fate, Outcome, Outcomes
+from battles.searching import After, End, Field, printed, search
+from battles.wording import SIDE, Said, counted, say, word
+from dice import Rolled
+from rulebook import rule
+
+BOOK = Book("heads")
+
+
+@BOOK.event("PeopleGathered")
+class PeopleGathered(msgspec.Struct, frozen=True):
+    """The people of a muster stand behind counters, so many heads to a strength point.
+
+    `tables` are the field and the counters of this battle, which take the place of the printed ones.
+    """
+
+    muster: Muster
+    bodies: tuple[Body, ...]
+    to_a_point: int
+    tables: dict[str, str]
+
+
+@BOOK.event("FieldSearched")
+class FieldSearched(msgspec.Struct, frozen=True):
+    """The battle is over: `loser` has nobody left on the field, or no leader; what became of everybody (HB-2)."""
+
+    loser: Side | None
+    fates: dict[str, Fate]
+    unhorsed: tuple[str, ...]
+    outcomes: Outcomes
+    rolls: tuple[Rolled, ...]
+
+
+@BOOK.books(PeopleGathered)
+def gathered(state: State, event: PeopleGathered) -> None:
+    state.heads = Heads(event.muster, event.bodies, event.to_a_point, event.tables)
+    state.hampered = tuple(side for side in SIDES if event.muster.force(side).largest.unsupplied)
+
+
+@BOOK.books(FieldSearched)
+def searched(state: State, event: FieldSearched) -> None:
+    heads = state.heads
+    assert heads is not None, "it is a battle of people"
+    state.heads = msgspec.structs.replace(
+        heads, fates=event.fates, unhorsed=event.unhorsed, outcomes=event.outcomes
+    )
+    state.over = Over("flight" if event.loser else "undecided", event.loser)
+    state.agenda.clear()
+
+
+@BOOK.tells(PeopleGathered)
+def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Said:
+    return counted(
+        "{n} head stands behind a strength point (HB-1)",
+        "{n} heads stand behind a strength point (HB-1)",
+        n=event.to_a_point,
+    )
+
+
+@BOOK.tells(FieldSearched)
+def tell_searched(state: State, event: FieldSearched, side: Side | None) -> Said:
+    met = list(event.fates.values())
+    beaten = (
+        say("the {side} is beaten", side=word(SIDE, event.loser)) if event.loser else say("nobody is beaten")
+    )
+    return say(
+        "{beaten}; the field is searched: {killed} killed, {wounded} wounded, {captured} taken (HB-2)",
+        beaten=beaten,
+        killed=met.count("killed"),
+        wounded=met.count("wounded"),
+        captured=met.count("captured"),
+    )
+
+
+def next_step(draft: Decision) -> None:
+    """The next phase or turn; after the last nobody has won, and the field is searched."""
+    state = draft.state
+    if state.phase == turns.LAST and state.turn == state.turns:
+        over(draft, None)
+    else:
+        turns.next_step(draft)
+
+
+@rule("GR-S0a")
+def stock(draft: Decision) -> None:
+    """A side is beaten that has no counter on the field any more, or no leader where it came with any."""
+    state = draft.state
+    if state.over is not None or state.heads is None or not state.units:
+        return
+    beaten = [side for side in SIDES if gone(state, state.heads.muster, side)]
+    if beaten:
+        over(draft, beaten[0] if len(beaten) == 1 else None)
+
+
+def gone(state: State, muster: Muster, side: Side) -> bool:
+    """Whether a side has no counter on the field, or no leader where it came with any."""
+    leaderless = bool(muster.force(side).commanders) and not leaders_of(state, side)
+    return leaderless or not any(True for _ in state.on_map(side))
+
+
+def over(draft: Decision, loser: Side | None) -> None:
+    """The field is searched, and the battle is over."""
+    state = draft.state
+    said: dict[Side, Outcome] = {side: "retreat" if side == loser else "holds" for side in SIDES}
+    field = field_of(state, Outcomes(said["attacker"], said["defender"]))
+
+    def throw(rule_: str, whose: str, purpose: str, sides: int) -> Rolled:
+        return draft.throw(rule_, whose, purpose, sides)
+
+    found = search(field, throw, printed())
+    draft.emit(FieldSearched(loser, found.fates, found.unhorsed, field.outcomes, found.rolls))
+
+
+def field_of(state: State, outcomes: Outcomes) -> Field:
+    """The field as it is searched: what became of each body, and of the leaders."""
+    heads = state.heads
+    assert heads is not None, "it is a battle of people"
+    dead = frozenset(leader.id for leader in state.leaders.values() if leader.place == "eliminated")
+    bodies = tuple(after(state, body) for body in heads.bodies)
+    return Field(heads.muster, bodies, outcomes, min(state.turn, MAX_ROUNDS), dead)
+
+
+def after(state: State, body: Body) -> After:
+    """A body at the end: how many of its people fell with the strength points that it has lost."""
+    unit, heads = state.units[body.id], state.heads
+    assert heads is not None, "it is a battle of people"
+    gone = unit.place == "eliminated"
+    lost = strength(len(body.row), body.kind, heads.to_a_point) - unit.sp
+    fell = struck(len(body.row), lost, heads.to_a_point, eliminated=gone)
+    return After(body, fell, end_of(state, unit))
+
+
+def end_of(state: State, unit: Unit) -> End:
+    """Whether a body stands, is broken, or has left the map over an edge that is not its own."""
+    if unit.place == "left":
+        where, nation = effects.field_of(state), state.nations[unit.side]
+        return "stands" if where.told.friendly_edge[nation] in where.edges_of(unit.left_at) else "astray"
+    return "broken" if unit.panicked or unit.place == "eliminated" else "stands"

@@ -1,0 +1,224 @@
+"""Grunwald with heads: a campaign's battle at another scale, which an organiser has to choose."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, cast
+
+from battles.agenda.book import System
+from battles.agenda.draft import Draft
+from battles.agenda.frame import OwnTablesLaid
+from battles.agenda.loop import Loop
+from battles.agenda.mustered import Mustered
+from battles.agenda.tables import by_its_tables, digests
+from battles.bodies import Body, gathered
+from battles.fields import joined
+from battles.fields.stand_ins import laid_for
+from battles.fields.titles import sides_of
+from battles.fightable import in_bounds, told_apart
+from battles.grunwald.bots.captain import Captain
+from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.loop import CHAPTERS
+from battles.grunwald.chapters.opening import BattleJoined
+from battles.grunwald.chapters.orders import Order
+from battles.grunwald.drawing import painted, sketch
+from battles.grunwald.heads import army, book, ground
+from battles.grunwald.heads.scale import numbers, scale_of
+from battles.grunwald.heads.scenarios import SCENARIOS, drawn
+from battles.grunwald.players import Anyhow, Plain
+from battles.grunwald.ruleset import RULESET as GRUNWALD
+from battles.grunwald.soundness import SOUND
+from battles.grunwald.state import Grunwald, State
+from battles.grunwald.tables import TABLES
+from battles.muster import SIDES, Muster, Side
+from battles.result import Result
+from battles.roll_call import check_muster
+from battles.ruleset import Chance, Livery, Progress, Setting, Trials
+from battles.searching import Searched, result
+from battles.wording import Said, phrase
+from dice import Dice
+from rulebook import Refusal
+
+NAME = phrase("Grunwald 1410, with heads behind its counters")
+SYSTEM = System([*(chapter.BOOK for chapter in CHAPTERS), book.BOOK], own_tables=True)
+LOOP: Loop[State, Decision, Order] = Loop(
+    SYSTEM.chapters, next_step=book.next_step, stock=book.stock, over="GR-2.0a"
+)
+OF_THE_BATTLE = ("army", "field")
+
+
+def drafted(state: State, dice: Dice) -> Decision:
+    """A decision in a state."""
+    return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
+
+
+class WithHeads(Mustered[State, Decision, Any]):
+    """See `battles.ruleset.Ruleset`: a strength point stands for some heads, of whom each is known by name."""
+
+    id, title, rules_version, bots_version = "grunwald_heads", NAME, "1", "1"
+    codec, order_type = SYSTEM.codec, SYSTEM.orders
+    trials = Trials(
+        players=("plain", "random"),
+        mirror="sixty",
+        wanted={"random": 0.9, "plain": 0.6},
+        busy="sixty",
+    )
+    bars = (
+        phrase("fights of a siege are fought man by man"),
+        phrase("{given} people are too many, {most} the most"),
+        phrase("{given} are too few for a body, which has {least} at least"),
+        phrase("no counter is of the type {given}"),
+        phrase("there is no room at the {edge} side of the field"),
+    )
+    page = "grunwald.md"
+
+    def initial(self) -> State:
+        """The state before the first event."""
+        return Grunwald()
+
+    def refuse(self, muster: Muster) -> None:
+        """Raise Refusal for a fight of a siege, for people who are too many or too few, and for an odd field."""
+        check_muster(muster)
+        if muster.works is not None:
+            raise Refusal("HB-1a", "kind", "fights of a siege are fought man by man")
+        in_bounds(muster)
+        told_apart(muster)
+        heads, most = sum(len(muster.force(side).people) for side in SIDES), numbers().battle.most
+        if heads > most:
+            raise Refusal(
+                "HB-1a", "people", "{given} people are too many, {most} the most", given=heads, most=most
+            )
+        laid = laid_for(muster)
+        joined.check(laid)
+        scale = scale_of(muster)
+        bodies = gathered(muster, scale)
+        with TABLES.laid(self.tables_for(muster, bodies)):
+            army.counters(muster, bodies, scale.least, field_of(Grunwald()))
+
+    def tables_for(self, muster: Muster, bodies: Sequence[Body]) -> dict[str, str]:
+        """The field and the counters of a battle. Raises Refusal as `refuse` does."""
+        edges = {army.NATIONS[side]: army.edge_of(muster.force(side).largest.edges, side) for side in SIDES}
+        return {"army": army.army_of(muster, bodies), "field": ground.text_of(laid_for(muster), edges)}
+
+    def tables(self) -> Mapping[str, str]:
+        """The printed tables but those that follow from the people of a battle."""
+        return {name: text for name, text in super().tables().items() if name not in OF_THE_BATTLE}
+
+    def check_tables(self, own: Mapping[str, str]) -> None:
+        """Raise Refusal as any system does, and for tables that follow from the people of a battle."""
+        super().check_tables(own)
+        for name in OF_THE_BATTLE:
+            if name in own:
+                raise Refusal(
+                    "HB-1a", f"tables.{name}", "field and counters are those of the people who meet"
+                )
+
+    def tables_of(self, state: State) -> AbstractContextManager[None]:
+        """A context in which the tables of a battle are in force, its own field and counters among them."""
+        return self._numbers.laid({**state.tables, **(state.heads.tables if state.heads else {})})
+
+    def open(self, setting: Setting, dice: Dice) -> tuple[list[Any], State]:
+        """The events that set a battle up, and the state after them. Raises Refusal as `check` does."""
+        self.check(setting)
+        muster, state = self.muster_of(setting), self.initial()
+        draft = drafted(state, dice)
+        if setting.tables:
+            draft.emit(OwnTablesLaid(dict(setting.tables), digests(setting.tables)))
+        with self._numbers.laid(setting.tables):
+            scale = scale_of(muster)
+            bodies = gathered(muster, scale)
+            tables = self.tables_for(muster, bodies)
+        draft.emit(book.PeopleGathered(muster, bodies, scale.least, tables))
+        with self.tables_of(state):
+            self.set_up(draft, muster)
+            self.loop.go_on(draft)
+        return draft.events, state
+
+    def set_up(self, draft: Decision, muster: Muster) -> None:
+        """Counters and leaders on the field."""
+        heads = draft.state.heads
+        assert heads is not None, "they are gathered"
+        units = army.counters(muster, heads.bodies, heads.to_a_point, field_of(draft.state))
+        draft.emit(
+            BattleJoined(
+                NAME,
+                numbers().battle.turns,
+                0,
+                dict(army.NATIONS),
+                tuple(units),
+                tuple(army.leaders(muster, heads.bodies, units)),
+                (),
+                {},
+                False,
+            )
+        )
+
+    def any_battle(self, draw: Chance) -> Setting:
+        """Any people on any field of open country."""
+        while True:
+            setting = Setting(SCENARIOS.mustered(drawn(draw)))
+            try:
+                self.refuse(self.muster_of(setting))
+            except Refusal:
+                continue
+            return setting
+
+    def fought(self, state: State) -> Muster:
+        """The muster of a battle."""
+        assert state.heads is not None, "it is a battle of people"
+        return state.heads.muster
+
+    def evolve(self, state: State, event: Any) -> None:
+        """Book an event."""
+        SYSTEM.evolve(state, event)
+
+    @by_its_tables
+    def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
+        """A line of the text log."""
+        return SYSTEM.tell(state, event, side)
+
+    def outcome(self, state: State) -> Result:
+        """What became of everybody. Raises Refusal while the battle is not over."""
+        heads = state.heads
+        if state.over is None or heads is None or heads.outcomes is None:
+            raise Refusal("HB-2a", "battle", "the battle goes on: turn {turn}", turn=state.turn)
+        return result(book.field_of(state, heads.outcomes), Searched(heads.fates, heads.unhorsed))
+
+    def soundness(self, state: State, *, at_rest: bool) -> Iterator[str]:
+        """What of a state can't be."""
+        if state.units and state.over is None:
+            yield from SOUND.faults(state, at_rest=at_rest)
+
+    def progress(self, state: State) -> Progress:
+        """The turn, and the counters that still fight."""
+        return GRUNWALD.progress(state)
+
+    @by_its_tables
+    def drawing(self, state: State, side: Side | None = None) -> str:
+        """The field with all that stands on it; nothing is hidden."""
+        return painted(state, Livery(sides=sides_of(self.fought(state))))
+
+    @by_its_tables
+    def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
+        """The field under the number of the battle and in the colours of its sides."""
+        return painted(state, livery)
+
+    @by_its_tables
+    def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:
+        """The field in letters, and what they mean."""
+        return sketch(state, said)
+
+    def wordings(self) -> Mapping[str, Sequence[str]]:
+        """The words that lines have out of tables."""
+        return {**GRUNWALD.wordings(), "": (NAME,)}
+
+
+KEPT: Any = cast(Any, Grunwald)[SYSTEM.items]
+"""What a state is read as."""
+RULESET = WithHeads(
+    LOOP,
+    drafted,
+    KEPT,
+    stand_alone=SCENARIOS,
+    players={"captain": Captain, "plain": Plain, "random": Anyhow},
+    numbers=TABLES,
+)
