@@ -9,7 +9,10 @@ from unfold.widgets import UnfoldAdminSelectWidget
 from battles import rulesets
 from campaign.rules.battles.systems import of_campaigns
 
-FIGHTS = "By whose rules the engine fights; what it cannot fight goes by the quick tables."
+FIGHTS = (
+    "By whose rules the engine fights; what it cannot fight goes by the quick tables. Grunwald with heads is a variant: "
+    "the game is of whole armies, and some heads stand behind each of its strength points."
+)
 
 
 def titles() -> list[tuple[str, str]]:
