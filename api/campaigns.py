@@ -17,7 +17,10 @@ from campaign.service.seats import list_seats
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """A campaign in which the asker plays `faction`. `phase`: orders, night, ended; times are UTC."""
+    """A campaign in which the asker plays `faction`. `phase`: orders, night, ended; times are UTC.
+
+    Where orders are written and there is no `deadline` the campaign is paused, and says so: `paused` is true then.
+    """
 
     id: UUID
     title: str
@@ -28,6 +31,7 @@ class Mine(msgspec.Struct, frozen=True):
     days: int
     phase: str
     deadline: datetime | None
+    paused: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Campaigns(msgspec.Struct, frozen=True):
@@ -65,6 +69,7 @@ def mine(summary: CampaignSummary, faction: str) -> Mine:
         summary.days,
         summary.phase,
         summary.deadline if summary.phase == "orders" else None,
+        summary.paused or msgspec.UNSET,
     )
 
 

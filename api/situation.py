@@ -49,8 +49,11 @@ class SituationView(BaseView):
 
 
 def lasts(seat: Seat) -> bool:
-    """Whether the answer is the same until the dawn or the clock is another: a battle that is awaited goes on by itself."""
-    return not seat.awaits
+    """Whether the answer is the same until the dawn or the clock is another.
+
+    A battle that is awaited goes on by itself, and one pause after another has the same clock and other words.
+    """
+    return not seat.awaits and not seat.paused
 
 
 def made_of(seat: Seat) -> Hashable:

@@ -9,7 +9,10 @@ from django.db import models
 
 
 class CampaignSummary(models.Model):
-    """A campaign at a glance: where it stands and what it waits for."""
+    """A campaign at a glance: where it stands and what it waits for.
+
+    One whose orders are written and that has no deadline is paused.
+    """
 
     campaign = models.UUIDField(primary_key=True)
     title = models.TextField()
@@ -32,6 +35,11 @@ class CampaignSummary(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def paused(self) -> bool:
+        """Whether no orders are closed until the campaign goes on."""
+        return self.phase == "orders" and self.deadline is None
 
 
 class Sheet(models.Model):

@@ -23,13 +23,14 @@ from campaign.service.commands import state_of
 from campaign.service.editions import game_of
 from campaign.service.story import dawns, truth
 from desk.access import asker, organises, to_read
-from desk.clock import brief, local
-from desk.dashboard import PHASES
+from desk.clock import brief, until
+from desk.dashboard import standing
 from desk.deputies import username
 from desk.engagements import Engagement, engagement_of
 from desk.fought import fought
 from desk.going_on import again, comes_again, going_on
 from desk.health import GRAVE, Trouble, troubles, waiting
+from desk.life import PAUSED, pause_in_words
 from desk.page import page
 from desk.refused_results import refused_results
 from desk.seats import organisers
@@ -85,8 +86,10 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "summary": summary,
         "subtitle": f"day {summary.day} of {summary.days}",
         "today": today(state.start, summary.day) if state is not None else "",
-        "phase": PHASES.get(summary.phase, summary.phase),
-        "deadline": local(summary.deadline, summary),
+        "phase": standing(summary),
+        "deadline": until(summary),
+        "closes": "which is not closed in the pause" if summary.paused else f"which closes {until(summary)}",
+        "paused": pause_in_words(state, asker(request).language) or (PAUSED if summary.paused else ""),
         "troubles": [
             *unreadable,
             *(each for each in troubles([summary])[summary.campaign] if each != waiting(summary)),

@@ -7,11 +7,16 @@ from django.http import HttpRequest
 
 from campaign.models import CampaignSummary, Sheet
 from desk.access import asker, cards_of
-from desk.clock import local
+from desk.clock import until
 from desk.health import Trouble, troubles
 from people.tenures import organised_by
 
-PHASES = {"orders": "orders are written", "night": "the night is played", "ended": "over"}
+PHASES = {
+    "orders": "orders are written",
+    "paused": "paused",
+    "night": "the night is played",
+    "ended": "over",
+}
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -34,6 +39,11 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
     return {"tiles": sorted(tiles, key=urgency)}
 
 
+def standing(summary: CampaignSummary) -> str:
+    """What goes on in a campaign, in a few words."""
+    return PHASES.get("paused" if summary.paused else summary.phase, summary.phase)
+
+
 def urgency(tile: Tile) -> tuple[bool, bool, str]:
     """Trouble first, what is over last."""
     return tile.summary.phase == "ended", not tile.troubles, tile.summary.title
@@ -45,8 +55,8 @@ def tile(summary: CampaignSummary, own: bool, wrong: list[Trouble]) -> Tile:
     filed = sheets.values("faction").distinct().count() if own else None
     return Tile(
         summary=summary,
-        phase=PHASES.get(summary.phase, summary.phase),
-        deadline=local(summary.deadline, summary),
+        phase=standing(summary),
+        deadline=until(summary),
         filed=filed,
         seats=sum(bool(each["tenure"]) for each in summary.factions),
         own=own,

@@ -21,6 +21,7 @@ from campaign.service.stretches import close_orders
 from desk import once_more, refusals
 from desk.access import tenure_of, to_act, to_read
 from desk.clock import local
+from desk.life import PAUSED
 from desk.page import page, posted
 from desk.reasons import reason_field
 from desk.sheets import filed
@@ -89,6 +90,9 @@ def play_now(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     if summary.phase != "orders":
         messages.error(request, f"The orders of day {summary.day} are closed already.")
         return redirect("admin:campaign", summary.campaign)
+    if summary.paused:
+        messages.error(request, f"{PAUSED} Let it go on first.")
+        return redirect("admin:resume", summary.campaign)
     form = PlayForm(posted(request), initial={"closing": summary.closing + 1})
     if request.method == "POST" and form.is_valid() and closed(request, summary, form):
         play_on(request, summary)
@@ -155,6 +159,9 @@ def closed(request: HttpRequest, summary: CampaignSummary, form: PlayForm) -> bo
 @to_act
 def move_deadline(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Give the open day another deadline."""
+    if summary.paused:
+        messages.error(request, f"{PAUSED} Going on, you name a deadline.")
+        return redirect("admin:resume", summary.campaign)
     if summary.phase != "orders" or summary.deadline is None:
         messages.error(request, f"Day {summary.day} is not open for orders.")
         return redirect("admin:campaign", summary.campaign)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from campaign.model import events as e
 from campaign.models import CampaignSummary, Sheet
 from desk.access import to_read
-from desk.clock import local
+from desk.clock import until
 from desk.page import page
 from eventlog.marks import name_of
 from eventlog.models import Event
@@ -93,7 +93,7 @@ def not_to_be_read(summary: CampaignSummary, day: int) -> str:
     if not 1 <= day <= summary.days:
         return f"The campaign has no day {day}: it lasts {summary.days} days."
     if day == summary.day:
-        closing = local(summary.deadline, summary)
+        closing = "which is not before the campaign goes on" if summary.paused else until(summary)
         return f"Day {day} is open: its sheets can be read here once its orders are closed, {closing}."
     return f"Day {day} has not come yet."
 

@@ -13,17 +13,20 @@ from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
-from campaign.service.seats import list_seats
+from campaign.service.seats import Seat, list_seats
 from people import invitations, notices
 from people.models import Account
 from play.page import page, reader
 
 STANDS = {
     "orders": phrase("Orders for day {day} are taken until {deadline}."),
+    "paused": phrase(
+        "The campaign is paused: there is no deadline until it goes on. Orders for day {day} may be filed."
+    ),
     "night": phrase("The night of day {day} is being played."),
     "ended": phrase("The campaign is over."),
 }
-"""Where a campaign stands, by its phase."""
+"""Where a campaign stands, by its phase, or in a pause."""
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -69,7 +72,8 @@ def mine(account: Account) -> Iterator[Mine]:
         )
 
 
-def stands(summary: CampaignSummary, names: Names) -> str:
-    """Where a campaign stands, in words."""
-    deadline = names.moment(written(summary.deadline)) if summary.deadline else ""
-    return names.say(STANDS[summary.phase], day=summary.day, deadline=deadline)
+def stands(campaign: CampaignSummary | Seat, names: Names) -> str:
+    """Where a campaign stands, in words: until when orders are taken, or what happens instead."""
+    deadline = names.moment(written(campaign.deadline)) if campaign.deadline else ""
+    standing = STANDS["paused" if campaign.paused else campaign.phase]
+    return names.say(standing, day=campaign.day, deadline=deadline)

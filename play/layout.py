@@ -12,17 +12,18 @@ from campaign.model.orders import March, MoveSpy, Order, Ride, Verdict
 from campaign.presentation import faction_report
 from campaign.presentation.findings import reason_of
 from campaign.presentation.orders import order_in_words
-from campaign.presentation.report import Names
+from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.words import begun
 from campaign.rules.deadline import written
 from campaign.service.drafts import JudgedDraft, read_draft
+from campaign.service.life import pause_told
 from campaign.service.own_sheets import text_of
 from campaign.service.seats import Seat
 from campaign.service.visits import visit
 from campaign.visibility import View
 from people.models import Account
 from play.battles import awaited
-from play.campaigns import STANDS
+from play.campaigns import stands
 from play.charts import MORNING, figure
 from play.marks import marks_of
 from play.page import page
@@ -96,7 +97,8 @@ def show(
         "open": layout.open,
         "faction": names.faction(seat.faction),
         "date": faction_report.date_of(view, view.day, names),
-        "clock": clock(seat, names),
+        "clock": stands(seat, names),
+        "paused": paused(seat, names),
         "deadline": seat.deadline if layout.open else None,
         "box": box_of(layout),
         "read": visit(seat),
@@ -120,10 +122,10 @@ def show(
     return answer
 
 
-def clock(seat: Seat, names: Names) -> str:
-    """Until when orders are taken, or what happens instead."""
-    deadline = names.moment(written(seat.deadline)) if seat.deadline else ""
-    return names.say(STANDS[seat.phase], day=seat.day, deadline=deadline)
+def paused(seat: Seat, names: Names) -> str:
+    """Since when the campaign is paused, and why; "" where it is not."""
+    line = pause_told(seat)
+    return spoken(line, names) if line is not None else ""
 
 
 def box_of(layout: Layout) -> SheetBox:

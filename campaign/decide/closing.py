@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from campaign.decide import life
 from campaign.decide.day import steps_of_the_day
 from campaign.model import events as e
 from campaign.model.commands import CloseOrders
@@ -41,10 +42,11 @@ def counted(state: State, salts: Mapping[str, str]) -> dict[str, e.Counted]:
 
 
 def close(decision: Decision, command: CloseOrders) -> None:
-    """Close the orders and put the steps of the day on the agenda. Raises Refusal unless that day is open."""
+    """Close the orders and put the steps of the day on the agenda. Raises Refusal unless they are open, and in a pause."""
     state = decision.state
     if state.phase != "orders" or command.day != state.day or command.closing != state.closing + 1:
         raise Refusal(HOUSE, "day", "day {day} is not open for orders", day=command.day)
+    life.check_goes_on(state, "day")
     absent = [faction for faction in state.factions if faction not in state.sheets]
     missing = sorted(set(absent) - set(command.salts))
     if missing:

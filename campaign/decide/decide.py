@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC
 from typing import Any
 
-from campaign.decide import autoplay, closing, day, deputies, filing, outside, withdrawal
+from campaign.decide import autoplay, closing, day, deputies, filing, life, outside, withdrawal
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
@@ -66,6 +66,7 @@ def move_deadline(decision: Decision, command: commands.MoveDeadline) -> None:
     """Give the open day another deadline."""
     if decision.state.phase != "orders" or command.day != decision.state.day:
         raise Refusal(HOUSE_DEADLINE, "day", "day {day} is not open for orders", day=command.day)
+    life.check_goes_on(decision.state, "deadline")
     try:
         deadline = read(command.deadline).astimezone(UTC)
     except (ValueError, OverflowError):
@@ -128,6 +129,8 @@ DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.HandOver: autoplay.hand_over,
     commands.GiveUpEngine: autoplay.give_up,
     commands.MoveDeadline: move_deadline,
+    commands.PauseCampaign: life.pause,
+    commands.ResumeCampaign: life.resume,
     commands.NoteDay: note_day,
     commands.ReplaceTable: house_tables.replace_table,
     commands.ReplaceSeals: replace_seals,

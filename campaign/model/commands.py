@@ -191,6 +191,32 @@ class MoveDeadline(Command, frozen=True, kw_only=True):
     reason: str = ""
 
 
+@command("PauseCampaign")
+class PauseCampaign(Command, frozen=True, kw_only=True):
+    """Let nothing be closed any more until the campaign goes on; `day` is the open one. `why`: organiser, quorum.
+
+    `reason` is the digest of the organiser's words; the service, which pauses where the quorum is missed, has none.
+    """
+
+    day: int
+    at: str
+    why: str = "organiser"
+    reason: str = ""
+
+
+@command("ResumeCampaign")
+class ResumeCampaign(Command, frozen=True, kw_only=True):
+    """Let a paused campaign go on; `since` is the moment from which it is paused, as its author saw it.
+
+    `deadline` is the new one of the open day, "" for the first regular slot that leaves the minimum hours.
+    """
+
+    since: str
+    at: str
+    deadline: str = ""
+    reason: str = ""
+
+
 @command("NoteDay")
 class NoteDay(Command, frozen=True, kw_only=True):
     """Tell all players something on the day that the campaign stands at; `reason` is the digest of the words."""

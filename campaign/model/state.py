@@ -402,6 +402,19 @@ class AwaitedDie(msgspec.Struct, frozen=True):
     witness: str
 
 
+class Pause(msgspec.Struct, frozen=True):
+    """Since when a campaign is paused, and why: organiser or quorum; `reason` is the digest of the organiser's words.
+
+    `missing` of the `seats` with players had no sheet where the quorum was missed.
+    """
+
+    at: str
+    why: str
+    reason: str = ""
+    missing: int = 0
+    seats: int = 0
+
+
 def pair(one: str, other: str) -> str:
     """Two factions as one key, whoever is named first."""
     return "|".join(sorted((one, other)))
@@ -412,6 +425,7 @@ class State(msgspec.Struct):
 
     `seal` is that of the night to come or under way; where its seeds have a seal each, by witness, these are `seals`.
     `one_seal_since` is the first closing with one seal for all, `audiences` those of several who had dice in the night.
+    While the campaign is `paused` its `deadline` is the one that was, and counts for nothing.
     """
 
     id: str = ""
@@ -472,6 +486,7 @@ class State(msgspec.Struct):
     winners: list[str] = []
     standing: dict[str, list[str]] = {}
     places: dict[str, str] = {}
+    paused: Pause | None = None
 
     def groups_at(self, hex_: str) -> list[Group]:
         """The combat groups in a hex, by faction and order number."""

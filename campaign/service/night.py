@@ -205,8 +205,11 @@ def grant_hours(campaign: UUID) -> None:
 
 
 def fair_deadline(state: State) -> str | None:
-    """A later deadline for the open day, if it has the regular one and that leaves too few hours from now."""
-    if state.phase != "orders" or not state.closing:
+    """A later deadline for the open day, if it has the regular one and that leaves too few hours from now.
+
+    A paused campaign has none to be moved.
+    """
+    if state.phase != "orders" or not state.closing or state.paused is not None:
         return None
     regular = written(next_deadline(read(state.heard_at), state.calendar))
     fair = written(next_deadline(clock.now(), state.calendar))

@@ -30,6 +30,8 @@ OPEN_KINDS = (
     e.OrdersClosed,
     e.DeadlineMoved,
     e.OrganiserNoted,
+    e.CampaignPaused,
+    e.CampaignResumed,
     e.MusterIssued,
     e.MusterWithdrawn,
     e.BattleHandedOver,
@@ -114,7 +116,7 @@ def write_summary(campaign: UUID, state: State) -> None:
         "day": state.day,
         "days": state.days,
         "phase": state.phase,
-        "deadline": read(state.deadline) if state.deadline else None,
+        "deadline": read(state.deadline) if state.deadline and state.paused is None else None,
         "closing": state.closing,
         "finished": state.closing - 1 if state.phase == "night" else state.closing,
         "awaits": awaits(state),
@@ -143,8 +145,8 @@ def awaits(state: State) -> str:
 
 
 def write_due(campaign: UUID, state: State) -> None:
-    """What the clock asks for next; nothing while the night waits for somebody other than the engine."""
-    if state.phase == "orders":
+    """What the clock asks for next; nothing in a pause, and while the night waits for somebody other than the engine."""
+    if state.phase == "orders" and state.paused is None:
         due = ("close", state.closing + 1, 0, read(state.deadline))
     elif state.phase == "night" and not awaits(state):
         due = ("play", state.closing, state.stretch, read(state.heard_at))

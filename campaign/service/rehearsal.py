@@ -130,7 +130,11 @@ class Rehearsal:
             yield faction
 
     def _close(self) -> None:
+        """Close the orders, of a campaign that is paused as though it went on at once."""
         state = self.state()
+        if state.paused is not None:
+            self._give(commands.ResumeCampaign(since=state.paused.at, at=state.paused.at))
+            state = self.state()
         self._give(
             commands.CloseOrders(
                 closing=state.closing + 1,

@@ -11,7 +11,15 @@ import msgspec
 
 from people.remarks import texts_of
 
-KINDS = ("OrdersClosed", "DeadlineMoved", "OrganiserNoted", "MusterWithdrawn", "BattleHandedOver")
+KINDS = (
+    "OrdersClosed",
+    "DeadlineMoved",
+    "OrganiserNoted",
+    "CampaignPaused",
+    "CampaignResumed",
+    "MusterWithdrawn",
+    "BattleHandedOver",
+)
 """The kinds of events whose `reason` is such a digest."""
 
 

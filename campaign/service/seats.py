@@ -89,6 +89,11 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
         """The day of the newest dawn; the end is the dawn after the last day."""
         return self.day + (self.phase == "ended")
 
+    @property
+    def paused(self) -> bool:
+        """Whether no orders are closed until the campaign goes on, though they may be filed."""
+        return self.phase == "orders" and self.deadline is None
+
     def takes_orders(self, day: int) -> bool:
         """Whether orders for the day may be filed now."""
         return self.phase == "orders" and day == self.day

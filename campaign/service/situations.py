@@ -10,8 +10,9 @@ from campaign.rules.sieges.fights import patrols
 from campaign.service.denials import Absent
 from campaign.service.engagements.progress import progress_of
 from campaign.service.feed import of_battle
+from campaign.service.life import pause_told
 from campaign.service.seats import Seat
-from campaign.visibility import AwaitedBattle, Line, View, muster_for
+from campaign.visibility import AwaitedBattle, Line, Paused, View, muster_for
 from campaign.visibility.aims import aims
 
 
@@ -30,7 +31,17 @@ def read_situation(seat: Seat) -> View:
         phase=seat.phase,
         deadline=written(seat.deadline) if seat.deadline and open_ else "",
         awaited=awaited_battles(seat),
+        paused=paused(seat),
     )
+
+
+def paused(seat: Seat) -> Paused | msgspec.UnsetType:
+    """The pause under way, with what the organiser said of it; unset where there is none."""
+    line = pause_told(seat)
+    if line is None:
+        return msgspec.UNSET
+    told = line.facts
+    return Paused(told["at"], told["why"], told["missing"], told["seats"], told.get("remark", ""))
 
 
 def awaited_battles(seat: Seat) -> tuple[AwaitedBattle, ...]:

@@ -168,13 +168,27 @@ class Aim(msgspec.Struct, frozen=True):
     ever: bool = False
 
 
+class Paused(msgspec.Struct, frozen=True):
+    """A pause of the campaign: since when, ISO 8601, and why: organiser or quorum.
+
+    `missing` of the `seats` with players had no sheet where the quorum was missed. `reason` are the organiser's words.
+    """
+
+    since: str
+    why: str
+    missing: int = 0
+    seats: int = 0
+    reason: str = ""
+
+
 class View(msgspec.Struct, frozen=True):
     """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601; `zone` that of the deadlines.
 
     `by_hand` says that the organiser rolls the dice of the nights and enters them, so that no proof speaks of them;
     `early_chances` that the events of a siege's first days have their bonus, `trifles_count` that a won attack on a place
     brings prestige however few defend it. `barred` are the places that the faction may
-    not besiege again, each with the last of these days.
+    not besiege again, each with the last of these days. `paused` is there while the campaign is paused: orders may be
+    filed then, none are closed, and `deadline` is "".
     """
 
     campaign: str
@@ -211,6 +225,7 @@ class View(msgspec.Struct, frozen=True):
     early_chances: bool = True
     trifles_count: bool = True
     barred: dict[str, int] = {}
+    paused: Paused | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def friends(self) -> frozenset[str]:

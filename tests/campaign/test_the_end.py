@@ -8,7 +8,7 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.orders import Hold
 from campaign.models import AwaitedBattle, CampaignSummary, Due
-from campaign.service import clock, night, schedule
+from campaign.service import clock, life, night, schedule
 from campaign.service.battles import enter_die, settle_battle, withdraw_muster
 from campaign.service.commands import execute_command, state_of
 from campaign.service.decider import codec
@@ -67,6 +67,8 @@ def test_no_act_happens_after_the_end(over):
         (commands.EnterDie(label="GC-1|x|y|0", face=1, salt="00" * 16, at=NOON), "label"),
         (commands.MoveDeadline(day=state.day, deadline=NOON, why="organiser", at=NOON), "day"),
         (commands.NoteDay(day=state.day, at=NOON, reason="d" * 64), "day"),
+        (commands.PauseCampaign(day=state.day, at=NOON, reason="d" * 64), "day"),
+        (commands.ResumeCampaign(since=NOON, at=NOON), "since"),
         (commands.ReplaceTable(name="prices.toml", text="", at=NOON), "campaign"),
         (commands.ReplaceSeals(closing=state.closing, seal=seal, at=NOON), "closing"),
         (commands.ReplaceSeals(closing=state.closing + 1, seal=seal, at=NOON), "closing"),
@@ -84,6 +86,8 @@ def test_every_door_is_shut_after_the_end(over):
         lambda: enter_die(over, "GC-1|x|y|0", 3, actor="o"),
         lambda: move_deadline(over, state.day, clock.now(), actor="o"),
         lambda: note_day(over, state.day, "d" * 64, actor="o"),
+        lambda: life.pause(over, state.day, actor="o", reason="d" * 64),
+        lambda: life.resume(over, NOON, actor="o"),
         lambda: replace_table(over, "prices.toml", "", actor="o", seen=head.version),
         lambda: play_stretch(over, state.closing, state.stretch + 1),
         lambda: play_stretch(over, state.closing + 1, 0),

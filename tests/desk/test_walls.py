@@ -10,7 +10,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 37
+CAMPAIGN_PAGES = 39
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -135,6 +135,8 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
     for tail in (
         "play/",
         "deadline/",
+        "pause/",
+        "resume/",
         "seats/norman/",
         "seats/norman/deputy/",
         "organisers/",

@@ -19,6 +19,7 @@ from campaign.model.events.dawn import *
 from campaign.model.events.frame import Event as Event
 from campaign.model.events.gathering import *
 from campaign.model.events.groups import *
+from campaign.model.events.life import *
 from campaign.model.events.lone import *
 from campaign.model.events.march import *
 from campaign.model.events.money import *

@@ -15,6 +15,7 @@ from campaign.model.evolve import (
     dawn,
     gathering,
     groups,
+    life,
     lone,
     march,
     money,

@@ -11,6 +11,7 @@ from campaign.presentation.report import (
     conditions,
     convoys,
     gathering,
+    life,
     lone,
     march,
     money,

@@ -47,6 +47,8 @@ ALWAYS = {
     "SheetWithdrawn": SERVICE,
     "OrdersClosed": SERVICE,
     "DeadlineMoved": SERVICE,
+    "CampaignPaused": SERVICE,
+    "CampaignResumed": SERVICE,
     "MusterIssued": MUSTERS,
     "MusterWithdrawn": MUSTERS,
     "BattleHandedOver": MUSTERS,

@@ -7,6 +7,7 @@ import msgspec
 
 from campaign.model import events as e
 from campaign.model.state import ENGINE
+from campaign.presentation.report import life
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.pending import given_up, why_given_up
 from campaign.presentation.report.reasons import law
@@ -88,6 +89,29 @@ def organiser_noted(event: e.OrganiserNoted, facts: Facts, about: About, names: 
     return Letter(
         names.tell("{title}: a note of the organiser on day {day}", facts),
         names.tell("The organiser wrote a note for all players on day {day}, at {moment}.", facts),
+    )
+
+
+def campaign_paused(event: e.CampaignPaused, facts: Facts, about: About, names: Names) -> Letter:
+    return Letter(
+        names.tell("{title}: the campaign is paused", facts),
+        "\n".join(
+            [
+                life.paused(facts, names),
+                names.say("Orders may still be filed and withdrawn. You are told when it goes on."),
+            ]
+        ),
+    )
+
+
+def campaign_resumed(event: e.CampaignResumed, facts: Facts, about: About, names: Names) -> Letter:
+    return Letter(
+        names.tell("{title}: the campaign goes on", facts),
+        names.tell(
+            "The pause is over: orders for day {day} may be filed until {deadline}.",
+            facts,
+            deadline=names.moment(event.deadline),
+        ),
     )
 
 
@@ -188,6 +212,8 @@ LETTERS: dict[type[e.Event], Callable[[Any, Facts, About, Names], Letter | None]
     e.OrdersClosed: orders_closed,
     e.DeadlineMoved: deadline_moved,
     e.OrganiserNoted: organiser_noted,
+    e.CampaignPaused: campaign_paused,
+    e.CampaignResumed: campaign_resumed,
     e.MusterIssued: muster_issued,
     e.MusterWithdrawn: muster_withdrawn,
     e.EngineGaveUp: engine_gave_up,

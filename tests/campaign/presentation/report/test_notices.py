@@ -51,6 +51,21 @@ SAMPLES = [
         "a note of the organiser on day 4",
         f"for all players on day 4, at {LOCAL}.",
     ),
+    (
+        e.CampaignPaused(day=4, at=NOON, why="organiser", reason="d" * 64),
+        "the campaign is paused",
+        f"The organiser has paused the campaign at {LOCAL}: no orders are closed until it goes on.",
+    ),
+    (
+        e.CampaignPaused(day=4, at=NOON, why="quorum", missing=3, seats=4),
+        "the campaign is paused",
+        "3 of 4 seats with players had no sheet at the deadline",
+    ),
+    (
+        e.CampaignResumed(day=4, deadline=NOON, at=NOON),
+        "the campaign goes on",
+        f"The pause is over: orders for day 4 may be filed until {LOCAL}.",
+    ),
     (e.MusterIssued(**ISSUED, way="organiser"), "battle 3 waits", "The day waits for battle 3 at hex 4224."),
     (
         e.MusterIssued(**ISSUED, way="engine"),

@@ -13,7 +13,14 @@ from tests.campaign.presentation.report.in_french import names as in_french
 from tests.campaign.presentation.report.reading import names
 from tests.campaign.presentation.report.samples import SAMPLES
 
-COMMANDS = ("BattleHandedOver", "DeadlineMoved", "MusterWithdrawn", "OrdersClosed")
+COMMANDS = (
+    "BattleHandedOver",
+    "CampaignPaused",
+    "CampaignResumed",
+    "DeadlineMoved",
+    "MusterWithdrawn",
+    "OrdersClosed",
+)
 DIGEST = "d" * 64
 
 

@@ -1,0 +1,48 @@
+"""What an organiser may do with the life of a campaign: pause it and let it go on; and what players read of a pause."""
+
+from datetime import datetime
+from uuid import UUID
+
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.presentation.lines import Line
+from campaign.rules.deadline import written
+from campaign.service import clock
+from campaign.service.commands import execute_command, fresh
+from campaign.service.feed import readable
+from campaign.service.seats import Seat
+from eventlog.decider import Outcome
+
+
+def pause(campaign: UUID, day: int, *, actor: str, reason: str) -> Outcome[e.Event]:
+    """Pause a campaign on the day that the organiser saw open; `reason` is the digest of his words.
+
+    Raises Refusal for another day, by night, in a pause, without a reason, and after the end.
+    """
+    command = commands.PauseCampaign(day=day, at=written(clock.now()), reason=reason)
+    return execute_command(campaign, command, fresh("pause"), actor)
+
+
+def resume(
+    campaign: UUID, since: str, deadline: datetime | None = None, *, actor: str, reason: str = ""
+) -> Outcome[e.Event]:
+    """Let a campaign go on that is paused since the moment that the organiser saw.
+
+    `deadline` is the new one of the open day, None for the first regular slot that leaves the minimum hours.
+    Raises Refusal where it is not paused, for another pause, and for a deadline that is over or too far ahead.
+    """
+    command = commands.ResumeCampaign(
+        since=since,
+        at=written(clock.now()),
+        deadline=written(deadline) if deadline is not None else "",
+        reason=reason,
+    )
+    return execute_command(campaign, command, fresh("resume"), actor)
+
+
+def pause_told(seat: Seat) -> Line | None:
+    """The line that tells a faction of the pause under way, with the organiser's words; None where there is none."""
+    if not seat.paused:
+        return None
+    lines = readable(seat.campaign, seat.faction, seat.finished, kinds=("CampaignPaused",))
+    return lines[-1] if lines else None

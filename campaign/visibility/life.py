@@ -1,0 +1,18 @@
+"""What is told of a campaign's life: all of it to all."""
+
+from campaign.model import events as e
+from campaign.visibility.register import in_full, tells, with_reason
+from campaign.visibility.views import Facts
+
+
+@tells(e.CampaignPaused)
+def campaign_paused(event: e.CampaignPaused, faction: str) -> Facts | None:
+    known = in_full(event)
+    return {name: known[name] for name in ("day", "at", "why", "missing", "seats")} | with_reason(
+        event.reason
+    )
+
+
+@tells(e.CampaignResumed)
+def campaign_resumed(event: e.CampaignResumed, faction: str) -> Facts | None:
+    return {"day": event.day, "deadline": event.deadline, "at": event.at} | with_reason(event.reason)

@@ -1,0 +1,152 @@
+"""A campaign is paused and goes on: when it may be, what waits meanwhile, and by which deadline it goes on."""
+
+from datetime import timedelta
+
+import pytest
+
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.commands import Command
+from campaign.model.orders import Hold
+from campaign.model.state import Pause
+from campaign.rules.deadline import read, written
+from rulebook import Refusal
+from tests.campaign.board import NOON, SALT, Board, of_kind, only
+
+DIGEST = "d" * 64
+LATER = "2026-03-09T12:00:00Z"
+
+
+def pausing(day: int = 1, *, why: str = "organiser", reason: str = DIGEST) -> commands.PauseCampaign:
+    """An organiser pauses at noon."""
+    return commands.PauseCampaign(day=day, at=NOON, why=why, reason=reason)
+
+
+def resuming(deadline: str = "", *, since: str = NOON) -> commands.ResumeCampaign:
+    """An organiser lets the campaign go on a week later."""
+    return commands.ResumeCampaign(since=since, at=LATER, deadline=deadline, reason="")
+
+
+def paused() -> Board:
+    """A board with a group, whose first day is paused."""
+    board = Board().group("n1", "norman")
+    board.when(pausing())
+    return board
+
+
+def refused(board: Board, command: Command) -> tuple[str, str, str]:
+    """Why a command is refused, which changes nothing: rule, field and reason."""
+    before = board.state
+    with pytest.raises(Refusal) as caught:
+        board.when(command)
+    assert board.state == before
+    return caught.value.rule, caught.value.field, caught.value.reason
+
+
+def test_a_pause_says_since_when_and_why() -> None:
+    board = Board()
+    event = only(board.when(pausing()), e.CampaignPaused)
+    assert event == e.CampaignPaused(day=1, at=NOON, why="organiser", reason=DIGEST)
+    assert board.state.paused == Pause(at=NOON, why="organiser", reason=DIGEST)
+    assert (board.state.phase, board.state.day) == ("orders", 1)
+
+
+@pytest.mark.parametrize(
+    ("command", "field", "reason"),
+    [
+        (pausing(2), "day", "the campaign stands at day 1, not at day 2"),
+        (pausing(reason=""), "reason", "a pause has a reason, which all are told"),
+        (pausing(why="rain"), "why", "'rain' is no reason for a pause"),
+    ],
+)
+def test_a_pause_that_cannot_be_is_refused_with_field_reason_and_rule(
+    command: Command, field: str, reason: str
+) -> None:
+    assert refused(Board(), command) == ("house-pause", field, reason)
+
+
+def test_a_night_is_not_paused() -> None:
+    board = Board()
+    board.close()
+    rule, field, reason = refused(board, pausing())
+    assert (rule, field) == ("house-pause", "day")
+    assert "the night of day 1 is under way" in reason
+
+
+def test_a_campaign_that_is_over_is_not_paused() -> None:
+    board = Board(days=1)
+    board.day()
+    assert refused(board, pausing()) == ("house-pause", "day", "the campaign is over")
+
+
+def test_who_pauses_twice_has_paused_once() -> None:
+    assert refused(paused(), pausing()) == ("house-pause", "day", "the campaign is paused already")
+
+
+@pytest.mark.parametrize("why", ["deadline", "early"])
+def test_in_a_pause_no_orders_are_closed_by_the_clock_or_by_hand(why: str) -> None:
+    board = paused()
+    salts = dict.fromkeys(board.state.factions, SALT)
+    close = commands.CloseOrders(closing=1, day=1, salts=salts, why=why, at=NOON)
+    assert refused(board, close)[:2] == ("house-pause", "day")
+
+
+def test_in_a_pause_no_deadline_is_moved() -> None:
+    move = commands.MoveDeadline(day=1, deadline=LATER, why="organiser", at=NOON)
+    assert refused(paused(), move)[:2] == ("house-pause", "deadline")
+
+
+def test_in_a_pause_sheets_are_filed_replaced_and_withdrawn() -> None:
+    board = paused()
+    board.file("norman", Hold("n1"))
+    board.file("norman")
+    assert board.state.sheets["norman"].number == 2
+    board.when(commands.WithdrawSheet(faction="norman", day=1, at=NOON))
+    assert "norman" not in board.state.sheets
+
+
+def test_it_goes_on_until_the_first_regular_slot_that_leaves_the_hours() -> None:
+    board = paused()
+    board.file("norman", Hold("n1"))
+    event = only(board.when(resuming()), e.CampaignResumed)
+    assert event == e.CampaignResumed(day=1, deadline="2026-03-10T19:00:00Z", at=LATER)
+    assert (board.state.paused, board.state.deadline) == (None, event.deadline)
+    assert board.state.sheets["norman"].number == 1, "what was filed in the pause counts"
+    assert of_kind(board.day(), e.DayOpened)
+
+
+def test_it_goes_on_until_the_organisers_own_deadline() -> None:
+    board = paused()
+    event = only(board.when(resuming("2026-03-09T13:30:00+01:00")), e.CampaignResumed)
+    assert event.deadline == "2026-03-09T12:30:00Z"
+
+
+@pytest.mark.parametrize(
+    ("deadline", "rule", "reason"),
+    [
+        (LATER, "house-pause", "that moment is over"),
+        (NOON, "house-pause", "that moment is over"),
+        ("soon", "house-pause", "'soon' is not a moment in ISO 8601"),
+        ("2026-03-10T12:00:00", "house-pause", "'2026-03-10T12:00:00' is not a moment in ISO 8601"),
+        (
+            written(read(LATER) + timedelta(days=367)),
+            "house-deadline",
+            "a deadline is at most 366 days ahead",
+        ),
+    ],
+)
+def test_a_deadline_that_is_over_or_none_is_refused(deadline: str, rule: str, reason: str) -> None:
+    assert refused(paused(), resuming(deadline)) == (rule, "deadline", reason)
+
+
+def test_what_is_not_paused_does_not_go_on() -> None:
+    assert refused(Board(), resuming()) == ("house-pause", "since", "the campaign is not paused")
+
+
+def test_who_saw_another_pause_looks_again() -> None:
+    board = paused()
+    board.when(resuming())
+    board.when(commands.PauseCampaign(day=1, at=LATER, reason=DIGEST))
+    assert refused(board, resuming())[:2] == ("house-pause", "since")
+    board.when(resuming(since=LATER))
+    assert board.state.paused is None

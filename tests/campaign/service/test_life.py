@@ -1,0 +1,169 @@
+"""A paused campaign: nothing is due, nothing is played, all are told; and how it goes on."""
+
+import json
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import pytest
+from django.core import mail
+
+from campaign.models import CampaignSummary, Due, FeedLine
+from campaign.rules.deadline import next_deadline, written
+from campaign.service import clock, life, night, notices, schedule
+from campaign.service.commands import state_of
+from campaign.service.rebuild import rebuild
+from campaign.service.rehearsal import rehearsal
+from campaign.service.sheets import file_sheet, withdraw_sheet
+from campaign.service.stretches import close_orders
+from eventlog.log import LOG
+from people.models import Tenure
+from people.remarks import remark
+from rulebook import Refusal
+from tests.desk.conftest import Desk
+from tests.worker import nights
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+WORDS = "Christmas"
+
+
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
+    """Let the service believe that it is another time."""
+
+    def at(moment: datetime) -> None:
+        monkeypatch.setattr(clock, "now", lambda: moment)
+
+    return at
+
+
+def summary_of(campaign: UUID) -> CampaignSummary:
+    return CampaignSummary.objects.get(campaign=campaign)
+
+
+def paused(campaign: UUID) -> UUID:
+    """A campaign that its organiser has paused."""
+    life.pause(campaign, state_of(campaign).day, actor=nights.ORGANISER, reason=remark(None, campaign, WORDS))
+    return campaign
+
+
+def resumed(campaign: UUID, deadline: datetime | None = None) -> None:
+    """It goes on."""
+    pause = state_of(campaign).paused
+    assert pause is not None
+    life.resume(campaign, pause.at, deadline, actor=nights.ORGANISER)
+
+
+def test_in_a_pause_nothing_is_due_however_late_it_gets(stopped: Callable[[datetime], None]) -> None:
+    campaign = nights.opened()
+    deadline = summary_of(campaign).deadline
+    assert deadline is not None
+    paused(campaign)
+    stopped(deadline + timedelta(days=40))
+    head = LOG.head(campaign)
+    assert not Due.objects.filter(campaign=campaign).exists()
+    assert schedule.due_campaigns(clock.now(), 10) == []
+    assert schedule.overdue(clock.now()) == []
+    assert night.play(campaign).how == "nothing"
+    assert LOG.head(campaign) == head
+
+
+def test_in_a_pause_there_is_no_deadline_and_nobody_closes_by_hand() -> None:
+    campaign = paused(nights.opened())
+    assert summary_of(campaign).paused
+    assert summary_of(campaign).deadline is None
+    for close in (
+        lambda: close_orders(campaign, 1, actor="o", why="early"),
+        lambda: night.close_early(campaign, actor="o"),
+    ):
+        with pytest.raises(Refusal, match="paused") as caught:
+            close()
+        assert caught.value.rule == "house-pause"
+    assert summary_of(campaign).phase == "orders"
+
+
+def test_sheets_are_filed_and_withdrawn_in_a_pause_and_count_once_it_goes_on(
+    stopped: Callable[[datetime], None],
+) -> None:
+    campaign = paused(nights.opened())
+    file_sheet(campaign, "norman", 1, (), actor="seat", key="first")
+    file_sheet(campaign, "lombard", 1, (), actor="other", key="first")
+    withdraw_sheet(campaign, "norman", 1, 1, actor="seat")
+    assert set(state_of(campaign).sheets) == {"lombard"}
+    resumed(campaign)
+    deadline = summary_of(campaign).deadline
+    assert deadline is not None
+    stopped(deadline)
+    assert night.play(campaign).how == "played"
+    assert summary_of(campaign).day == 2
+
+
+def test_it_goes_on_with_the_first_regular_slot_and_is_due_then() -> None:
+    campaign = paused(nights.opened())
+    before = clock.now()
+    resumed(campaign)
+    state = state_of(campaign)
+    assert state.deadline == written(next_deadline(before, state.calendar))
+    assert not summary_of(campaign).paused
+    assert written(Due.objects.get(campaign=campaign).at) == state.deadline
+
+
+def test_it_goes_on_with_the_organisers_own_deadline() -> None:
+    campaign = paused(nights.opened())
+    own = (clock.now() + timedelta(days=9)).replace(microsecond=0)
+    resumed(campaign, own)
+    assert summary_of(campaign).deadline == own
+
+
+def test_no_worker_moves_a_deadline_in_a_pause(stopped: Callable[[datetime], None]) -> None:
+    campaign = nights.opened()
+    deadline = summary_of(campaign).deadline
+    assert deadline is not None
+    stopped(deadline)
+    night.play(campaign)
+    paused(campaign)
+    stopped(deadline + timedelta(days=3))
+    head = LOG.head(campaign)
+    night.grant_hours(campaign)
+    assert LOG.head(campaign) == head
+
+
+def test_read_models_of_a_pause_are_what_the_log_says() -> None:
+    campaign = paused(nights.opened())
+    rebuild(campaign)
+    assert summary_of(campaign).paused
+    assert not Due.objects.filter(campaign=campaign).exists()
+
+
+def test_a_paused_campaign_is_rehearsed_as_though_it_went_on() -> None:
+    campaign = paused(nights.opened())
+    with rehearsal(campaign, "a") as copy:
+        assert [each.day for each in copy.nights(2)] == [1, 2]
+    assert summary_of(campaign).paused
+
+
+def test_every_faction_reads_of_it_at_once_with_the_reason_beside_the_log() -> None:
+    campaign = paused(nights.opened())
+    resumed(campaign)
+    for kind in ("CampaignPaused", "CampaignResumed"):
+        lines = FeedLine.objects.filter(campaign=campaign, kind=kind, open=True)
+        assert {line.faction for line in lines} == set(state_of(campaign).factions)
+    told = json.loads(FeedLine.objects.filter(campaign=campaign, kind="CampaignPaused")[0].facts)
+    assert len(told["reason"]) == 64
+    assert not any(WORDS in each.payload for each in LOG.read(campaign))
+
+
+def test_all_who_play_and_organise_are_written_of_it() -> None:
+    desk = Desk("ademar")
+    life.pause(desk.campaign, 1, actor=str(desk.tenure.id), reason=remark(desk.tenure, desk.campaign, WORDS))
+    pause = state_of(desk.campaign).paused
+    assert pause is not None
+    life.resume(desk.campaign, pause.at, actor=str(desk.tenure.id))
+    notices.deliver()
+    everybody = {held.account.email for held in Tenure.objects.filter(campaign=desk.campaign, until=None)}
+    for subject in ("the campaign is paused", "the campaign goes on"):
+        assert {to for each in mail.outbox if subject in each.subject for to in each.to} == everybody
+    [first] = [
+        each for each in mail.outbox if "is paused" in each.subject and each.to == ["ademar@example.org"]
+    ]
+    assert f"The organiser's reason: “{WORDS}”." in first.body

@@ -1,0 +1,99 @@
+"""What a player reads of a pause: on his campaign's page, in his list, and by the API."""
+
+import html
+
+import pytest
+
+from campaign.service import life
+from campaign.service.commands import state_of
+from people.languages import choose
+from people.models import Tenure
+from people.remarks import remark
+from tests.api.conftest import Player, Table, hold
+from tests.play.conftest import Reader
+
+
+def paused(corato: Table, words: str = "Christmas") -> None:
+    """The organiser pauses the campaign."""
+    life.pause(corato.campaign, 1, actor="organiser", reason=remark(None, corato.campaign, words))
+
+
+def resumed(corato: Table) -> None:
+    """It goes on."""
+    pause = state_of(corato.campaign).paused
+    assert pause is not None
+    life.resume(corato.campaign, pause.at, actor="organiser")
+
+
+def test_his_page_says_so_with_the_reason_and_without_a_countdown(corato: Table, norman: Reader) -> None:
+    assert "data-deadline" in norman.text()
+    paused(corato)
+    page = html.unescape(norman.text())
+    assert "The organiser has paused the campaign at" in page
+    assert "The organiser's reason: “Christmas”." in page
+    assert "The campaign is paused: there is no deadline until it goes on." in page
+    assert "data-deadline" not in page
+    assert "The campaign is paused:" in norman.text("/play/")
+
+
+def test_once_it_goes_on_the_page_counts_again(corato: Table, norman: Reader) -> None:
+    paused(corato)
+    resumed(corato)
+    page = norman.text()
+    assert "Orders for day 1 are taken until" in page
+    assert "data-deadline" in page
+    assert 'id="paused"' not in page
+
+
+def test_it_is_said_in_french(corato: Table, norman: Reader) -> None:
+    account = Tenure.objects.get(campaign=corato.campaign, faction="norman", until=None).account
+    assert account is not None
+    choose(account, "fr")
+    paused(corato)
+    assert "organisateur a suspendu la campagne le" in html.unescape(norman.text())
+
+
+@pytest.fixture
+def player(corato: Table) -> Player:
+    """The API's side of the Normans."""
+    return corato.players["norman"]
+
+
+def test_the_situation_says_since_when_and_why_and_names_no_deadline(corato: Table, player: Player) -> None:
+    assert "paused" not in player.get("situation").json()
+    paused(corato)
+    told = player.get("situation").json()
+    assert (told["phase"], told["deadline"]) == ("orders", "")
+    pause = state_of(corato.campaign).paused
+    assert pause is not None
+    assert told["paused"] == {
+        "since": pause.at,
+        "why": "organiser",
+        "missing": 0,
+        "seats": 0,
+        "reason": "Christmas",
+    }
+    assert "paused" not in player.get("situation?day=1").json()
+
+
+def test_another_pause_is_told_in_its_own_words(corato: Table, player: Player) -> None:
+    paused(corato)
+    assert player.get("situation").json()["paused"]["reason"] == "Christmas"
+    resumed(corato)
+    assert "paused" not in player.get("situation").json()
+    paused(corato, "Epiphany")
+    assert player.get("situation").json()["paused"]["reason"] == "Epiphany"
+
+
+def test_the_list_of_campaigns_says_so(corato: Table, player: Player) -> None:
+    [mine] = player.get("/api/campaigns").json()["campaigns"]
+    assert "paused" not in mine
+    paused(corato)
+    [mine] = player.get("/api/campaigns").json()["campaigns"]
+    assert (mine["paused"], mine["deadline"]) == (True, None)
+
+
+def test_orders_are_still_filed_and_withdrawn(corato: Table, player: Player) -> None:
+    paused(corato)
+    assert player.put("days/1/sheet", {"orders": [hold("n1")]}).status_code in (200, 201)
+    assert player.get("days/1/sheet").json()["open"]
