@@ -32,6 +32,7 @@ from rulebook import Refusal
 
 WENT = {
     "played": "The night was played.",
+    "paused": "Too few have filed, and the campaign has paused itself.",
     "nothing": "Nothing was due.",
     "busy": "A worker is at it already; look again in a moment.",
 }

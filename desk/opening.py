@@ -133,6 +133,13 @@ class OpeningForm(forms.Form):
         help_text="A deputy is a bot that writes a faction's orders on days on which nobody files any; a player's own "
         "sheet always counts instead. So a seat that you give to nobody is played, too. You or its player can end it.",
     )
+    quorum = forms.IntegerField(
+        required=False,
+        widget=UnfoldAdminIntegerFieldWidget,
+        help_text="How many of a hundred seats with players may be without a sheet at a deadline, as 50. Where more are, "
+        "the night is not played: the campaign pauses itself, all are told, and you let it go on. A deputy's sheet counts "
+        "as one. Left empty, the night is always played.",
+    )
     season = forms.ChoiceField(
         choices=ENVIRONMENT,
         initial="scenario",
@@ -183,6 +190,7 @@ class OpeningForm(forms.Form):
             season=data["season"],
             weather=data["weather"],
             system=data["system"] or msgspec.UNSET,
+            quorum=msgspec.UNSET if data["quorum"] is None else data["quorum"],
         )
 
 

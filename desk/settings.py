@@ -1,6 +1,6 @@
 """The settings of a campaign that is open, in the words of the form that opened it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import cast
 
 import msgspec
@@ -9,6 +9,9 @@ from django import forms
 from campaign.model.state import Settings
 from desk.opening import OpeningForm
 from desk.systems import titles
+
+UNSET: Mapping[str, Callable[[], str]] = {"system": lambda: titles()[0][1], "quorum": lambda: "off"}
+"""How settings stand that nobody has set."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -25,12 +28,14 @@ def settings_of(settings: Settings) -> Iterator[Setting]:
         field = OpeningForm.base_fields[name]
         label = field.label or name.replace("_", " ").capitalize()
         value = getattr(settings, name)
-        said = titles()[0][1] if value is msgspec.UNSET else worded(field, value)
+        said = UNSET[name]() if value is msgspec.UNSET else worded(field, value)
         yield Setting(str(label), said, str(field.help_text))
 
 
-def worded(field: forms.Field, value: str | bool) -> str:
-    """A value as the form offers it; a switch is on or off."""
+def worded(field: forms.Field, value: str | bool | int) -> str:
+    """A value as the form offers it; a switch is on or off, a number a share."""
+    if isinstance(field, forms.IntegerField):
+        return f"{value} %"
     if isinstance(field, forms.ChoiceField):
         return dict(cast(Iterable[tuple[str, str]], field.choices)).get(str(value), str(value))
     return "on" if value else "off"

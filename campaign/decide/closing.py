@@ -42,11 +42,12 @@ def counted(state: State, salts: Mapping[str, str]) -> dict[str, e.Counted]:
 
 
 def close(decision: Decision, command: CloseOrders) -> None:
-    """Close the orders and put the steps of the day on the agenda. Raises Refusal unless they are open, and in a pause."""
+    """Close the orders and put the steps of the day on the agenda. Raises Refusal unless they can be closed."""
     state = decision.state
     if state.phase != "orders" or command.day != state.day or command.closing != state.closing + 1:
         raise Refusal(HOUSE, "day", "day {day} is not open for orders", day=command.day)
     life.check_goes_on(state, "day")
+    life.check_quorum(state, command.why)
     absent = [faction for faction in state.factions if faction not in state.sheets]
     missing = sorted(set(absent) - set(command.salts))
     if missing:

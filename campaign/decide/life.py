@@ -1,6 +1,13 @@
-"""A campaign is paused and goes on (house): while it is paused no orders are closed, though they may be filed."""
+"""A campaign is paused and goes on (house): while it is paused no orders are closed, though they may be filed.
 
+It pauses itself at a deadline at which more seats are without a sheet than its setting `quorum` allows.
+"""
+
+from collections.abc import Callable
 from datetime import UTC
+from typing import NamedTuple
+
+from msgspec import UNSET
 
 from campaign.model import events as e
 from campaign.model.commands import PauseCampaign, ResumeCampaign
@@ -8,15 +15,60 @@ from campaign.model.state import State
 from campaign.rules.deadline import check_moved, next_deadline, read, written
 from campaign.rules.decision import Decision
 from rulebook import Refusal
+from rulebook.refusal import phrase
 
 HOUSE_PAUSE = "house-pause"
-ORGANISER = "organiser"
+HOUSE_QUORUM = "house-quorum"
+ORGANISER, QUORUM = "organiser", "quorum"
+DEADLINE = "deadline"
+"""Why orders are closed that the clock closes."""
+HUNDRED = 100
+RESTS = phrase("the campaign is paused: it has to go on first")
+TOO_FEW = phrase("{missing} of {seats} seats with players have no sheet, more than was agreed")
+
+
+class Paused(Refusal):
+    """What was asked waits until a paused campaign goes on."""
+
+
+class QuorumMissed(Refusal):
+    """The clock may not close orders for which too few have filed."""
+
+
+class Turnout(NamedTuple):
+    """How many seats have players, and how many of these have no sheet for the open day, of a deputy's neither."""
+
+    seats: int
+    missing: int
+
+
+def turnout(state: State) -> Turnout:
+    """Who has filed for the open day."""
+    held = [faction.id for faction in state.factions.values() if faction.tenure]
+    filed = {name for name, sheet in state.sheets.items() if sheet.day == state.day}
+    return Turnout(len(held), len([name for name in held if name not in filed]))
+
+
+def quorum_missed(state: State) -> bool:
+    """Whether more seats with players are without a sheet than the campaign allows."""
+    quorum = state.settings.quorum
+    if quorum is UNSET:
+        return False
+    seats, missing = turnout(state)
+    return missing * HUNDRED > quorum * seats
+
+
+def check_quorum(state: State, why: str) -> None:
+    """Raise QuorumMissed where the clock would close orders for which too few have filed; an organiser may."""
+    if why == DEADLINE and quorum_missed(state):
+        seats, missing = turnout(state)
+        raise QuorumMissed(HOUSE_QUORUM, "sheets", TOO_FEW, missing=missing, seats=seats)
 
 
 def check_goes_on(state: State, field: str) -> None:
-    """Refuse what waits until a paused campaign goes on."""
+    """Raise Paused for what waits until a paused campaign goes on."""
     if state.paused is not None:
-        raise Refusal(HOUSE_PAUSE, field, "the campaign is paused: it has to go on first")
+        raise Paused(HOUSE_PAUSE, field, RESTS)
 
 
 def pause(decision: Decision, command: PauseCampaign) -> None:
@@ -41,11 +93,31 @@ def pause(decision: Decision, command: PauseCampaign) -> None:
         )
     if state.paused is not None:
         raise Refusal(HOUSE_PAUSE, "day", "the campaign is paused already")
-    if command.why != ORGANISER:
+    if command.why not in PAUSES:
         raise Refusal(HOUSE_PAUSE, "why", "{given!r} is no reason for a pause", given=command.why)
+    decision.emit(PAUSES[command.why](state, command))
+
+
+def by_organiser(state: State, command: PauseCampaign) -> e.CampaignPaused:
+    """The pause of an organiser, who says why. Raises Refusal where he does not."""
     if not command.reason:
         raise Refusal(HOUSE_PAUSE, "reason", "a pause has a reason, which all are told")
-    decision.emit(e.CampaignPaused(day=command.day, at=command.at, why=command.why, reason=command.reason))
+    return e.CampaignPaused(day=command.day, at=command.at, why=command.why, reason=command.reason)
+
+
+def by_quorum(state: State, command: PauseCampaign) -> e.CampaignPaused:
+    """The pause of a campaign of itself. Raises Refusal where enough have filed."""
+    if not quorum_missed(state):
+        raise Refusal(HOUSE_QUORUM, "why", "enough sheets are on file")
+    seats, missing = turnout(state)
+    return e.CampaignPaused(day=command.day, at=command.at, why=command.why, missing=missing, seats=seats)
+
+
+PAUSES: dict[str, Callable[[State, PauseCampaign], e.CampaignPaused]] = {
+    ORGANISER: by_organiser,
+    QUORUM: by_quorum,
+}
+"""The pauses that there are, by why."""
 
 
 def resume(decision: Decision, command: ResumeCampaign) -> None:

@@ -41,7 +41,8 @@ class Settings(msgspec.Struct, frozen=True):
     brings prestige however few defend it, as printed (D61); `early_chances`: the events of a siege's first days have their
     bonus, with which most sieges are lifted (GS-11.1.2b). `season` and `weather` follow the scenario, are rolled, or are
     off (D51). `system` is the tactical system that fights battles where the engine does, by its id; unset: the
-    installation's own.
+    installation's own. `quorum` is how many of a hundred seats with players may be without a sheet at a deadline; where
+    more are the campaign pauses itself; unset: the night is always played.
     """
 
     battles: str = "quick"
@@ -52,6 +53,7 @@ class Settings(msgspec.Struct, frozen=True):
     season: str = "scenario"
     weather: str = "scenario"
     system: str | msgspec.UnsetType = msgspec.UNSET
+    quorum: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Deeds(msgspec.Struct):

@@ -35,6 +35,8 @@ FIRST_CLOSING = 1
 MERCENARY = "mercenary"
 BATTLES = ("quick", "organiser", "engine")
 DICE = ("sealed", "hand")
+ALL = 100
+"""A quorum counts of a hundred seats; where all might be without a sheet it would ask for nothing."""
 ENVIRONMENT = ("scenario", "roll", "off")
 VISIBLE = "LNPS"
 """First letters of the Unicode categories that leave ink: letters, numbers, punctuation, symbols."""
@@ -79,6 +81,9 @@ def check_settings(command: OpenCampaign) -> None:
             )
     if command.settings.system is not UNSET:
         check_system(command.settings.system, HOUSE, "settings.system")
+    quorum = command.settings.quorum
+    if quorum is not UNSET and not 0 <= quorum < ALL:
+        raise Refusal(HOUSE, "settings.quorum", "a quorum is a share from 0 to {most} percent", most=ALL - 1)
     check_title(command.title)
     check_calendar(command.calendar)
 

@@ -43,8 +43,8 @@ class Stuck(Exception):
 class Played(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a campaign's night.
 
-    `how`: played, nothing (was due), busy (somebody else is at it), set_aside, failed. `awaits`: battle, die or "".
-    `orders` were decided, `fought` battles were with the engine, and `seconds` spent.
+    `how`: played, paused (too few had filed), nothing (was due), busy (somebody else is at it), set_aside, failed.
+    `awaits`: battle, die or "". `orders` were decided, `fought` battles were with the engine, and `seconds` spent.
     """
 
     campaign: UUID
@@ -67,6 +67,7 @@ class Tally:
     orders: int = 0
     fought: set[UUID] = field(default_factory=set)
     dawned: bool = False
+    paused: bool = False
     steps: set[tuple[str, int, int]] = field(default_factory=set)
 
 
@@ -128,7 +129,7 @@ def attempt(lease: Lease, tally: Tally, *, fights: bool) -> tuple[str, str]:
         )
         return "set_aside" if aside else "failed", told(failure)
     lease.succeed()
-    return "played" if tally.steps else "nothing", ""
+    return "paused" if tally.paused else "played" if tally.steps else "nothing", ""
 
 
 def told(failure: Exception) -> str:
@@ -159,10 +160,12 @@ def next_fight(campaign: UUID) -> bool:
 
 
 def take(step: Due, tally: Tally, lease: Lease) -> None:
-    """One step: the closing of the orders, a battle of the engine, or a stretch of the night."""
+    """One step: the closing of the orders, or a pause in its place, a battle of the engine, or a stretch of the night."""
     if step.what == "close":
-        stretches.close_orders(step.campaign, step.closing, actor=NIGHT)
-        tally.closed += 1
+        if stretches.close_when_due(step.campaign, step.closing):
+            tally.closed += 1
+        else:
+            tally.paused = True
         return
     if step.what == FIGHT:
         with lease.limited(settings.ENGINE_SECONDS + settings.NIGHT_LEASE_SECONDS):

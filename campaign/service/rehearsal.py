@@ -16,6 +16,7 @@ import msgspec
 
 from campaign.decide.autoplay import fought_by_engine
 from campaign.decide.deputies import in_force
+from campaign.decide.life import quorum_missed
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import State
@@ -130,7 +131,7 @@ class Rehearsal:
             yield faction
 
     def _close(self) -> None:
-        """Close the orders, of a campaign that is paused as though it went on at once."""
+        """Close the orders, of a campaign that is paused as though it went on at once, however few have filed."""
         state = self.state()
         if state.paused is not None:
             self._give(commands.ResumeCampaign(since=state.paused.at, at=state.paused.at))
@@ -140,7 +141,7 @@ class Rehearsal:
                 closing=state.closing + 1,
                 day=state.day,
                 salts={faction: self._salt() for faction in state.factions if faction not in state.sheets},
-                why="deadline",
+                why="early" if quorum_missed(state) else "deadline",
                 at=state.deadline,
             )
         )

@@ -2,16 +2,27 @@
 
 from uuid import UUID
 
+from campaign.decide.life import QUORUM, Paused, QuorumMissed, quorum_missed
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import State
 from campaign.rules.deadline import written
 from campaign.rules.decision import Decision
 from campaign.service import clock, decider, dice_secret
-from campaign.service.commands import NIGHT, asked, decided, record, stored
+from campaign.service.commands import (
+    NIGHT,
+    asked,
+    decided,
+    execute_command,
+    fresh,
+    record,
+    state_and_version,
+    stored,
+)
 from campaign.service.deputies import file_by_deputies
 from campaign.service.succession import HELD, newest, older
 from eventlog.decider import Outcome
+from eventlog.errors import StaleVersion
 from eventlog.log import LOG
 from rulebook import Refusal
 
@@ -41,6 +52,35 @@ def close_orders(
 ) -> Outcome[e.Event]:
     """Close the orders of the open day; done once however often it is asked for. Deputies write before it is done."""
     file_by_deputies(campaign, closing)
+    return record_closing(campaign, closing, actor=actor, why=why, reason=reason)
+
+
+def close_when_due(campaign: UUID, closing: int) -> bool:
+    """Close the orders as the clock asks; False where the campaign is paused, or pauses itself as too few have filed.
+
+    Deputies write before it is known who has.
+    """
+    file_by_deputies(campaign, closing)
+    while True:
+        state, version = state_and_version(campaign)
+        if state.phase == "orders" and state.paused is not None:
+            return False
+        try:
+            if state.phase == "orders" and closing == state.closing + 1 and quorum_missed(state):
+                pause = commands.PauseCampaign(day=state.day, at=written(clock.now()), why=QUORUM)
+                execute_command(campaign, pause, fresh(QUORUM), NIGHT, seen=version)
+                return False
+            record_closing(campaign, closing, actor=NIGHT)
+        except (StaleVersion, QuorumMissed, Paused):
+            # Somebody has filed, withdrawn or paused since the state was read.
+            continue
+        return True
+
+
+def record_closing(
+    campaign: UUID, closing: int, *, actor: str, why: str = "deadline", reason: str = ""
+) -> Outcome[e.Event]:
+    """Close the orders with the sheets that are on file."""
     at = written(clock.now())
 
     def decide(state: State) -> Decision:

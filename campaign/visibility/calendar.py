@@ -1,5 +1,7 @@
 """What is told of the calendar: opening, seats, closings, dawns."""
 
+from msgspec import UNSET
+
 from campaign.model import events as e
 from campaign.visibility.register import dice_of, in_full, tells, tells_all, tells_owner, with_reason
 from campaign.visibility.views import Facts
@@ -24,6 +26,8 @@ def campaign_opened(event: e.CampaignOpened, faction: str) -> Facts | None:
         "season": event.season,
         "tables": sorted(event.tables),
     }
+    if event.settings.quorum is not UNSET:
+        known["quorum"] = event.settings.quorum
     return known | dice_of(event)
 
 

@@ -56,6 +56,19 @@ def test_the_tactical_system_is_chosen_with_the_campaign(desk: Desk) -> None:
     assert not CampaignSummary.objects.filter(title="Another").exists()
 
 
+@pytest.mark.parametrize(
+    ("typed", "kept", "shown"), [("", {}, "off"), ("0", {"quorum": 0}, "0 %"), ("25", {"quorum": 25}, "25 %")]
+)
+def test_the_organiser_says_how_many_may_be_without_a_sheet(
+    desk: Desk, typed: str, kept: dict[str, int], shown: str
+) -> None:
+    desk.client.post(ADDRESS, FORM | {"quorum": typed})
+    summary = CampaignSummary.objects.get(title="The spring of 1042")
+    assert {name: value for name, value in summary.settings.items() if name == "quorum"} == kept
+    page = desk.client.get(f"/admin/campaigns/{summary.campaign}/").content.decode()
+    assert f'<th scope="row">Quorum</th><td>{shown}<br>' in page
+
+
 def test_the_organiser_reads_that_the_closing_decides_and_not_the_deadline(desk: Desk) -> None:
     for page in (ADDRESS, desk.path("deadline/")):
         shown = desk.client.get(page).content.decode()
@@ -89,6 +102,8 @@ def test_no_zone_is_offered_that_depends_on_the_machine(desk: Desk) -> None:
         ("zone", "localtime", "depends on the machine; name a place, as Europe/Rome"),
         ("title", "\x01\x02", "a campaign needs a title that can be read"),
         ("minimum_hours", "999", "between 0 and 336 hours at least"),
+        ("quorum", "100", "a quorum is a share from 0 to 99 percent"),
+        ("quorum", "-1", "a quorum is a share from 0 to 99 percent"),
         ("scenario", "atlantis", "Select a valid choice"),
         ("title", " ", "This field is required"),
     ],

@@ -4,6 +4,8 @@ import random
 from collections.abc import Mapping
 from uuid import UUID
 
+from msgspec import UNSET, UnsetType
+
 from campaign.model.orders import ANY, Hold, March, Order, Split
 from campaign.model.state import Calendar, Settings, State
 from campaign.models import CampaignSummary
@@ -27,11 +29,12 @@ def opened(
     battles: str = "quick",
     dice: str = "sealed",
     tables: Mapping[str, str] | None = None,
+    quorum: int | UnsetType = UNSET,
 ) -> UUID:
     """A campaign whose regular deadlines are far enough from now for a night not to end late."""
     regular = clock.now().replace(second=0, microsecond=0)
     calendar = Calendar(time=f"{(regular.hour + 12) % 24:02}:00", zone="UTC", minimum_hours=2)
-    settings = Settings(battles=battles, dice=dice)
+    settings = Settings(battles=battles, dice=dice, quorum=quorum)
     return open_campaign(
         title="a campaign",
         scenario=scenario,

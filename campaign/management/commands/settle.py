@@ -36,6 +36,7 @@ BUSY = "busy"
 OUTCOMES = {
     BUSY: "a worker plays the night on",
     "played": "the night was played on",
+    "paused": "too few have filed, and the campaign has paused itself",
     "nothing": "nothing else is due",
 }
 

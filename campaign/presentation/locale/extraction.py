@@ -68,7 +68,7 @@ OF_NO_ORDER = {
 """Modules of the rules that refuse what is no order: no report tells of that."""
 SOURCES = (
     (CAMPAIGN / "presentation", CALLS),
-    (CAMPAIGN / "decide", REFUSALS),
+    (CAMPAIGN / "decide", REFUSALS | {"phrase": (0,)}),
     (CAMPAIGN / "options", REFUSALS | CALLS),
     (CAMPAIGN / "rules", REFUSALS),
     (CAMPAIGN / "verdicts", REFUSALS | CALLS),

@@ -36,10 +36,17 @@ def campaign_opened(facts: Facts, names: Names) -> str:
         start=names.date(facts["start"]),
         season=season(facts["season"], names),
     )
-    if not facts.get("tables"):
-        return begins
-    own = names.say("The organiser's own tables count for {tables}.", tables=", ".join(facts["tables"]))
-    return f"{begins} {own}"
+    said = [begins]
+    if facts.get("tables"):
+        own = names.say("The organiser's own tables count for {tables}.", tables=", ".join(facts["tables"]))
+        said.append(own)
+    if "quorum" in facts:
+        agreed = names.tell(
+            "A night is not played while more than {quorum} % of the seats with players are without a sheet.",
+            facts,
+        )
+        said.append(agreed)
+    return " ".join(said)
 
 
 def season(id_: str, names: Names) -> str:

@@ -2,13 +2,15 @@
 
 from datetime import timedelta
 
+import msgspec
 import pytest
 
+from campaign.decide.life import quorum_missed, turnout
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.commands import Command
 from campaign.model.orders import Hold
-from campaign.model.state import Pause
+from campaign.model.state import Pause, Settings
 from campaign.rules.deadline import read, written
 from rulebook import Refusal
 from tests.campaign.board import NOON, SALT, Board, of_kind, only
@@ -150,3 +152,77 @@ def test_who_saw_another_pause_looks_again() -> None:
     assert refused(board, resuming())[:2] == ("house-pause", "since")
     board.when(resuming(since=LATER))
     assert board.state.paused is None
+
+
+def seated(quorum: int | None, players: int = 4) -> Board:
+    """A board of four factions, so many with a player, of whose seats so many of a hundred may be without a sheet."""
+    board = Board(settings=Settings() if quorum is None else Settings(quorum=quorum)).group("n1", "norman")
+    for number, faction in enumerate(sorted(board.state.factions)[:players]):
+        board.when(commands.TakeSeat(faction=faction, tenure=f"t-{number}"))
+    return board
+
+
+def closing(why: str = "deadline") -> commands.CloseOrders:
+    """The orders of the first day are closed."""
+    salts = dict.fromkeys(("byzantine", "german", "lombard", "norman"), SALT)
+    return commands.CloseOrders(closing=1, day=1, salts=salts, why=why, at=NOON)
+
+
+BY_QUORUM = pausing(why="quorum", reason="")
+
+
+@pytest.mark.parametrize(
+    ("quorum", "filed", "missed"),
+    [
+        (None, 0, False),
+        (0, 3, True),
+        (0, 4, False),
+        (50, 1, True),
+        (50, 2, False),
+        (49, 2, True),
+        (75, 1, False),
+        (75, 0, True),
+        (99, 0, True),
+        (99, 1, False),
+    ],
+)
+def test_the_quorum_is_missed_where_more_than_its_share_has_no_sheet(
+    quorum: int | None, filed: int, missed: bool
+) -> None:
+    board = seated(quorum)
+    for faction in sorted(board.state.factions)[:filed]:
+        board.file(faction)
+    assert quorum_missed(board.state) is missed
+    if missed:
+        assert refused(board, closing())[:2] == ("house-quorum", "sheets")
+        event = only(board.when(BY_QUORUM), e.CampaignPaused)
+        assert (event.why, event.missing, event.seats, event.reason) == ("quorum", 4 - filed, 4, "")
+    else:
+        assert refused(board, BY_QUORUM)[1] == "why"
+        assert of_kind(board.when(closing()), e.OrdersClosed)
+
+
+def test_seats_without_players_are_not_waited_for() -> None:
+    board = seated(0, players=1)
+    board.file("byzantine")
+    assert turnout(board.state) == (1, 0)
+    assert of_kind(board.when(closing()), e.OrdersClosed)
+    assert not quorum_missed(seated(0, players=0).state)
+
+
+def test_a_sheet_of_a_deputy_counts_as_one() -> None:
+    board = seated(0, players=1)
+    board.when(commands.NameDeputy(faction="byzantine", temper="steady"))
+    board.when(
+        commands.FileByDeputy(faction="byzantine", day=1, temper="steady", orders=(), salt=SALT, at=NOON)
+    )
+    assert not quorum_missed(board.state)
+
+
+def test_the_organiser_may_close_by_hand_however_few_have_filed() -> None:
+    assert of_kind(seated(0).when(closing("early")), e.OrdersClosed)
+
+
+def test_what_is_not_in_the_settings_is_not_in_the_log() -> None:
+    assert b"quorum" not in msgspec.json.encode(Settings())
+    assert b'"quorum":25' in msgspec.json.encode(Settings(quorum=25))

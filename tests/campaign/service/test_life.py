@@ -8,12 +8,15 @@ from uuid import UUID
 import pytest
 from django.core import mail
 
+from campaign.model.state import State
 from campaign.models import CampaignSummary, Due, FeedLine
 from campaign.rules.deadline import next_deadline, written
-from campaign.service import clock, life, night, notices, schedule
+from campaign.service import clock, life, night, notices, schedule, stretches
 from campaign.service.commands import state_of
+from campaign.service.deputies import name_deputy
 from campaign.service.rebuild import rebuild
 from campaign.service.rehearsal import rehearsal
+from campaign.service.seating import take_seat
 from campaign.service.sheets import file_sheet, withdraw_sheet
 from campaign.service.stretches import close_orders
 from eventlog.log import LOG
@@ -167,3 +170,113 @@ def test_all_who_play_and_organise_are_written_of_it() -> None:
         each for each in mail.outbox if "is paused" in each.subject and each.to == ["ademar@example.org"]
     ]
     assert f"The organiser's reason: “{WORDS}”." in first.body
+
+
+def lax(quorum: int, stopped: Callable[[datetime], None]) -> UUID:
+    """A campaign of two players at its first deadline, at which nobody has filed."""
+    campaign = nights.opened(quorum=quorum)
+    for faction in state_of(campaign).factions:
+        take_seat(campaign, faction, f"tenure-{faction}", nights.ORGANISER)
+    at_the_deadline(campaign, stopped)
+    return campaign
+
+
+def at_the_deadline(campaign: UUID, stopped: Callable[[datetime], None]) -> None:
+    """It is the moment of the deadline."""
+    deadline = summary_of(campaign).deadline
+    assert deadline is not None
+    stopped(deadline)
+
+
+def kinds(campaign: UUID) -> list[str]:
+    return [each.type for each in LOG.read(campaign)]
+
+
+def test_where_too_few_have_filed_the_campaign_pauses_itself(stopped: Callable[[datetime], None]) -> None:
+    campaign = lax(50, stopped)
+    played = night.play(campaign)
+    assert (played.how, played.closed, played.failure) == ("paused", 0, "")
+    pause = state_of(campaign).paused
+    assert pause is not None
+    assert (pause.why, pause.missing, pause.seats) == ("quorum", 2, 2)
+    assert night.play(campaign).how == "nothing"
+    assert kinds(campaign).count("CampaignPaused") == 1
+    command = LOG.command(campaign, list(LOG.read(campaign))[-1].command)
+    assert command is not None
+    assert command.command.actor == "night"
+    assert FeedLine.objects.filter(campaign=campaign, kind="CampaignPaused", open=True).count() == 2
+
+
+def test_where_enough_have_filed_the_night_is_played(stopped: Callable[[datetime], None]) -> None:
+    campaign = lax(50, stopped)
+    file_sheet(campaign, "norman", 1, (), actor="seat", key="first")
+    assert night.play(campaign).how == "played"
+    assert summary_of(campaign).day == 2
+
+
+def test_deputies_write_before_it_is_counted(stopped: Callable[[datetime], None]) -> None:
+    campaign = lax(0, stopped)
+    for faction in state_of(campaign).factions:
+        name_deputy(campaign, faction, "steady", actor=nights.ORGANISER)
+    assert night.play(campaign).how == "played"
+
+
+def test_the_organiser_lets_it_go_on_and_may_play_by_hand(stopped: Callable[[datetime], None]) -> None:
+    campaign = lax(0, stopped)
+    night.play(campaign)
+    resumed(campaign)
+    at_the_deadline(campaign, stopped)
+    assert night.play(campaign).how == "paused", "at the next deadline it is counted anew"
+    resumed(campaign)
+    assert night.close_early(campaign, actor=nights.ORGANISER)
+    assert night.play(campaign).how == "played"
+    assert summary_of(campaign).day == 2
+
+
+def test_a_sheet_that_comes_while_it_is_counted_is_counted(
+    stopped: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = lax(50, stopped)
+    before = stretches.quorum_missed
+
+    def meanwhile(state: State) -> bool:
+        monkeypatch.setattr(stretches, "quorum_missed", before)
+        file_sheet(campaign, "norman", 1, (), actor="seat", key="first")
+        return before(state)
+
+    monkeypatch.setattr(stretches, "quorum_missed", meanwhile)
+    assert night.play(campaign).how == "played"
+    assert "CampaignPaused" not in kinds(campaign)
+
+
+@pytest.mark.parametrize("withdrawn", [True, False])
+def test_what_happens_while_it_is_closed_is_no_failure(
+    stopped: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch, withdrawn: bool
+) -> None:
+    campaign = lax(50, stopped)
+    file_sheet(campaign, "norman", 1, (), actor="seat", key="first")
+    before = stretches.quorum_missed
+
+    def meanwhile(state: State) -> bool:
+        monkeypatch.setattr(stretches, "quorum_missed", before)
+        if withdrawn:
+            withdraw_sheet(campaign, "norman", 1, 1, actor="seat")
+        else:
+            paused(campaign)
+        return before(state)
+
+    monkeypatch.setattr(stretches, "quorum_missed", meanwhile)
+    played = night.play(campaign)
+    assert (played.how, played.failure) == ("paused", "")
+    pause = state_of(campaign).paused
+    assert pause is not None
+    assert pause.why == ("quorum" if withdrawn else "organiser")
+
+
+def test_a_rehearsal_is_played_however_few_have_filed(
+    stopped: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = lax(0, stopped)
+    monkeypatch.setattr("campaign.service.rehearsal.deputy_orders", lambda *_: None)
+    with rehearsal(campaign, "a") as copy:
+        assert [each.day for each in copy.nights(1)] == [1]
