@@ -32,6 +32,8 @@ PAGES = (
     ("deadline/", "deadline", nights.move_deadline),
     ("pause/", "pause", life.pause),
     ("resume/", "resume", life.resume),
+    ("extend/", "extend", life.extend),
+    ("end/", "end_early", life.end_early),
     ("note/", "note", nights.note_day),
     ("again/", "again", nights.try_again),
     ("seats/", "seats", deputies.seats),

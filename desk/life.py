@@ -1,4 +1,4 @@
-"""The life of a campaign at the desk: it is paused, and goes on."""
+"""The life of a campaign at the desk: it is paused and goes on, is made longer, and ends early by agreement."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -7,8 +7,9 @@ from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
-from unfold.widgets import UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextInputWidget
 
 from campaign.model.state import State
 from campaign.models import CampaignSummary
@@ -17,7 +18,7 @@ from campaign.presentation.report import spoken
 from campaign.rules.deadline import next_deadline
 from campaign.service import clock, life
 from campaign.visibility import Line
-from desk import refusals
+from desk import once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act
 from desk.clock import local
 from desk.page import page, posted
@@ -117,6 +118,92 @@ def resumed(request: HttpRequest, summary: CampaignSummary, form: ResumeForm) ->
     tenure, said = tenure_of(request, summary), form.cleaned_data
     with refusals.shown(form), remarked(tenure, summary.campaign, said["reason"]) as words:
         life.resume(summary.campaign, said["since"], said["deadline"], actor=str(tenure.id), reason=words)
+    return not form.errors
+
+
+class ExtendForm(forms.Form):
+    """More days. `last` is the last day that the organiser saw, so that a second click adds no more."""
+
+    last = forms.IntegerField(widget=forms.HiddenInput)
+    days = forms.IntegerField(label="Days more", widget=UnfoldAdminIntegerFieldWidget)
+    reason = reason_field(help_text="Every player is told it.")
+
+
+@to_act
+def extend(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
+    """Make the campaign longer by days, as long as the night of its last day is not over."""
+    if summary.phase == "ended":
+        messages.error(request, "The campaign is over.")
+        return redirect("admin:campaign", summary.campaign)
+    form = ExtendForm(posted(request), initial={"last": summary.days})
+    if request.method == "POST" and form.is_valid() and extended(request, summary, form):
+        messages.success(request, "The campaign is longer; the players are told.")
+        return redirect("admin:campaign", summary.campaign)
+    context = {"title": f"Make {summary.title} longer", "summary": summary, "form": form}
+    return page(request, admin.site, "extend", context, status=400 if form.errors else 200)
+
+
+def extended(request: HttpRequest, summary: CampaignSummary, form: ExtendForm) -> bool:
+    """Make it longer; False, with the reason in the form, if it is refused."""
+    tenure, said = tenure_of(request, summary), form.cleaned_data
+    with refusals.shown(form), remarked(tenure, summary.campaign, said["reason"]) as words:
+        life.extend(summary.campaign, said["days"], said["last"], actor=str(tenure.id), reason=words)
+    return not form.errors
+
+
+class EndForm(forms.Form):
+    """An early end. `day` is the one that the organiser saw."""
+
+    day = forms.IntegerField(widget=forms.HiddenInput)
+    reason = reason_field("What was agreed", help_text="Every player is told it.")
+
+
+@to_act
+def end_early(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
+    """End the campaign with the day that it stands at, once its night is over, after asking once more."""
+    if summary.phase == "ended" or summary.day >= summary.days:
+        over = summary.phase == "ended"
+        messages.error(
+            request, "The campaign is over." if over else f"Day {summary.day} is the last as it is."
+        )
+        return redirect("admin:campaign", summary.campaign)
+    form = EndForm(posted(request), initial={"day": summary.day})
+    if request.method == "POST" and form.is_valid() and ended(request, summary, form):
+        messages.success(request, f"Day {summary.day} is the last; the players are told.")
+        return redirect("admin:campaign", summary.campaign)
+    return once_more.put(request, summary, ending(summary), form=form)
+
+
+def ending(summary: CampaignSummary) -> once_more.Question:
+    """What an early end will do."""
+    when = (
+        "once its night is over"
+        if summary.phase == "night"
+        else "once its orders are closed and its night is over"
+    )
+    return once_more.Question(
+        title=f"End {summary.title} with day {summary.day}",
+        says=(
+            f"Day {summary.day} is the last, not day {summary.days}: {when}, the campaign ends as after any last day.",
+            "Who has won is reckoned as it stands then, and all that was sealed is opened to all.",
+            *(
+                ["The campaign is paused: let it go on, so that the last night is played."]
+                if summary.paused
+                else []
+            ),
+            "Every player is told at once, with what was agreed.",
+        ),
+        button="End with this day",
+        back=reverse("admin:campaign", args=(summary.campaign,)),
+        warning="Once that night is over nobody can take this back; until then only more days can.",
+    )
+
+
+def ended(request: HttpRequest, summary: CampaignSummary, form: EndForm) -> bool:
+    """End it; False, with the reason in the form, if it is refused."""
+    tenure, said = tenure_of(request, summary), form.cleaned_data
+    with refusals.shown(form), remarked(tenure, summary.campaign, said["reason"]) as words:
+        life.end_early(summary.campaign, said["day"], actor=str(tenure.id), reason=words)
     return not form.errors
 
 

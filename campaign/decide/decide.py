@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC
 from typing import Any
 
-from campaign.decide import autoplay, closing, day, deputies, filing, life, outside, withdrawal
+from campaign.decide import autoplay, closing, day, deputies, filing, length, life, outside, withdrawal
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
@@ -131,6 +131,8 @@ DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.MoveDeadline: move_deadline,
     commands.PauseCampaign: life.pause,
     commands.ResumeCampaign: life.resume,
+    commands.ExtendCampaign: length.extend,
+    commands.EndEarly: length.end_early,
     commands.NoteDay: note_day,
     commands.ReplaceTable: house_tables.replace_table,
     commands.ReplaceSeals: replace_seals,

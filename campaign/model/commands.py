@@ -217,6 +217,25 @@ class ResumeCampaign(Command, frozen=True, kw_only=True):
     reason: str = ""
 
 
+@command("ExtendCampaign")
+class ExtendCampaign(Command, frozen=True, kw_only=True):
+    """Make a campaign longer by so many days; `last` is the last day that its author saw."""
+
+    days: int
+    last: int
+    at: str
+    reason: str
+
+
+@command("EndEarly")
+class EndEarly(Command, frozen=True, kw_only=True):
+    """Let a campaign end with this day, on which its author saw it stand, because its people have agreed to it."""
+
+    day: int
+    at: str
+    reason: str
+
+
 @command("NoteDay")
 class NoteDay(Command, frozen=True, kw_only=True):
     """Tell all players something on the day that the campaign stands at; `reason` is the digest of the words."""

@@ -1,4 +1,7 @@
-"""What an organiser may do with the life of a campaign: pause it and let it go on; and what players read of a pause."""
+"""What an organiser may do with the life of a campaign: pause it, let it go on, make it longer or end it early.
+
+And what players read of a pause.
+"""
 
 from datetime import datetime
 from uuid import UUID
@@ -38,6 +41,24 @@ def resume(
         reason=reason,
     )
     return execute_command(campaign, command, fresh("resume"), actor)
+
+
+def extend(campaign: UUID, days: int, last: int, *, actor: str, reason: str) -> Outcome[e.Event]:
+    """Make a campaign longer by days; `last` is the last day that the organiser saw, `reason` the digest of his words.
+
+    Raises Refusal for another last day, for none or too many days, without a reason, and after the end.
+    """
+    command = commands.ExtendCampaign(days=days, last=last, at=written(clock.now()), reason=reason)
+    return execute_command(campaign, command, fresh("extend"), actor)
+
+
+def end_early(campaign: UUID, day: int, *, actor: str, reason: str) -> Outcome[e.Event]:
+    """End a campaign with the day on which the organiser saw it stand, once its night is over, as its people have agreed.
+
+    Raises Refusal for another day, for the last one, without a reason, and after the end.
+    """
+    command = commands.EndEarly(day=day, at=written(clock.now()), reason=reason)
+    return execute_command(campaign, command, fresh("end"), actor)
 
 
 def pause_told(seat: Seat) -> Line | None:

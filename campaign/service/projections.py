@@ -10,7 +10,7 @@ from campaign.decide.autoplay import fought_by_engine
 from campaign.decide.closing import sheet_body
 from campaign.model import events as e
 from campaign.model.state import ENGINE, State
-from campaign.models import AwaitedBattle, Due, Engagement, Sheet
+from campaign.models import AwaitedBattle, DaySnapshot, Due, Engagement, Sheet
 from campaign.rules.deadline import read
 from campaign.service.engagements.naming import stream_of
 from campaign.visibility import Line, hearers, told
@@ -18,6 +18,7 @@ from eventlog import prepared
 from eventlog.decider import Change
 
 _state = msgspec.msgpack.Encoder()
+_dawn = msgspec.msgpack.Decoder(State)
 _json = msgspec.json.Encoder(order="deterministic")
 
 # What a faction may read before the night is over; everything else it reads at dawn.
@@ -32,6 +33,8 @@ OPEN_KINDS = (
     e.OrganiserNoted,
     e.CampaignPaused,
     e.CampaignResumed,
+    e.CampaignExtended,
+    e.EndAgreed,
     e.MusterIssued,
     e.MusterWithdrawn,
     e.BattleHandedOver,
@@ -101,6 +104,8 @@ def project(change: Change[State, e.Event]) -> None:
         write_feed(change)
     if e.DayOpened in kinds or e.CampaignEnded in kinds:
         write_snapshot(campaign, state)
+    elif kinds & {e.CampaignExtended, e.EndAgreed}:
+        write_length(campaign, state)
 
 
 def write_summary(campaign: UUID, state: State) -> None:
@@ -199,6 +204,14 @@ def write_snapshot(campaign: UUID, state: State) -> None:
     """The state as players read it until the next dawn; the end is the dawn after the last day."""
     day = state.day + (state.phase == "ended")
     prepared.run(UPSERT_SNAPSHOT, (campaign, day, _state.encode(state)))
+
+
+def write_length(campaign: UUID, state: State) -> None:
+    """Let the newest dawn tell the length that the campaign has now: whoever plans by it plans until the end."""
+    dawn = DaySnapshot.objects.filter(campaign=campaign, day=state.day).values_list("state", flat=True).get()
+    known = _dawn.decode(bytes(dawn))
+    known.days = state.days
+    prepared.run(UPSERT_SNAPSHOT, (campaign, state.day, _state.encode(known)))
 
 
 def sheet_filed(campaign: UUID, event: e.SheetFiled) -> None:

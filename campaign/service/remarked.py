@@ -17,6 +17,8 @@ KINDS = (
     "OrganiserNoted",
     "CampaignPaused",
     "CampaignResumed",
+    "CampaignExtended",
+    "EndAgreed",
     "MusterWithdrawn",
     "BattleHandedOver",
 )

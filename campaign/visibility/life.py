@@ -16,3 +16,15 @@ def campaign_paused(event: e.CampaignPaused, faction: str) -> Facts | None:
 @tells(e.CampaignResumed)
 def campaign_resumed(event: e.CampaignResumed, faction: str) -> Facts | None:
     return {"day": event.day, "deadline": event.deadline, "at": event.at} | with_reason(event.reason)
+
+
+@tells(e.CampaignExtended)
+def campaign_extended(event: e.CampaignExtended, faction: str) -> Facts | None:
+    return {"day": event.day, "days": event.days, "more": event.more, "at": event.at} | with_reason(
+        event.reason
+    )
+
+
+@tells(e.EndAgreed)
+def end_agreed(event: e.EndAgreed, faction: str) -> Facts | None:
+    return {"day": event.day, "days": event.days, "at": event.at} | with_reason(event.reason)

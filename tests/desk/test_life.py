@@ -134,3 +134,68 @@ def test_a_form_of_another_site_pauses_nothing(desk: Desk) -> None:
     strict.force_login(desk.account)
     assert strict.post(desk.path("pause/"), {"day": 1, "reason": REASON}).status_code == 403
     assert not desk.summary.paused
+
+
+def test_a_campaign_is_made_longer_with_the_reason_beside_the_log(desk: Desk) -> None:
+    days = desk.summary.days
+    assert f'href="{desk.path("extend/")}"' in shown(desk, desk.path())
+    form = {"last": days, "days": 5, "reason": "it is too good"}
+    assert desk.client.post(desk.path("extend/"), form).status_code == 302
+    assert desk.summary.days == days + 5
+    assert "it is too good" in shown(desk, desk.path("log/"))
+    assert f"1 of {days + 5}" in shown(desk, desk.path())
+
+
+def test_a_second_click_adds_no_days(desk: Desk) -> None:
+    form = {"last": desk.summary.days, "days": 5, "reason": "it is too good"}
+    desk.client.post(desk.path("extend/"), form)
+    head, days = LOG.head(desk.campaign), desk.summary.days
+    answer = desk.client.post(desk.path("extend/"), form)
+    assert f"the last day is day {days}, not day {days - 5}" in answer.content.decode()
+    assert LOG.head(desk.campaign) == head
+
+
+def test_days_that_cannot_be_stand_at_their_field(desk: Desk) -> None:
+    for days in ("0", "-3", "400", "many", ""):
+        form = {"last": desk.summary.days, "days": days, "reason": "so"}
+        answer = desk.client.post(desk.path("extend/"), form)
+        assert answer.context["form"].errors.keys() == {"days"}
+    assert not Remark.objects.exists()
+
+
+def test_an_early_end_is_asked_once_more_and_says_what_it_does(desk: Desk) -> None:
+    days, head = desk.summary.days, LOG.head(desk.campaign)
+    page = shown(desk, desk.path("end/"))
+    assert f"Day 1 is the last, not day {days}" in page
+    assert "nobody can take this back" in page
+    assert "desk-irrevocable" in page
+    assert LOG.head(desk.campaign) == head
+    answer = desk.client.post(desk.path("end/"), {"day": 1, "reason": " "})
+    assert answer.context["form"].errors.keys() == {"reason"}
+    assert LOG.head(desk.campaign) == head
+
+
+def test_by_agreement_the_campaign_ends_after_the_night(desk: Desk) -> None:
+    answer = desk.client.post(desk.path("end/"), {"day": 1, "reason": "all shook hands", "confirmed": "yes"})
+    assert answer.status_code == 302
+    assert (desk.summary.phase, desk.summary.days) == ("orders", 1)
+    assert "all shook hands" in shown(desk, desk.path("log/"))
+    assert f'href="{desk.path("end/")}"' not in shown(desk, desk.path())
+    assert desk.client.get(desk.path("end/")).status_code == 302
+    desk.play()
+    assert desk.summary.phase == "ended"
+    for path in ("end/", "extend/", "pause/", "resume/"):
+        assert desk.client.get(desk.path(path)).status_code == 302
+        assert f'href="{desk.path(path)}"' not in shown(desk, desk.path())
+
+
+def test_who_ends_a_paused_campaign_is_told_to_let_it_go_on(desk: Desk) -> None:
+    paused(desk)
+    assert "let it go on, so that the last night is played" in shown(desk, desk.path("end/"))
+
+
+def test_an_end_of_another_day_is_refused(desk: Desk) -> None:
+    desk.play()
+    answer = desk.client.post(desk.path("end/"), {"day": 1, "reason": "so", "confirmed": "yes"})
+    assert answer.status_code == 400
+    assert "the campaign stands at day 2, not at day 1" in answer.content.decode()

@@ -10,7 +10,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 39
+CAMPAIGN_PAGES = 41
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -137,6 +137,8 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
         "deadline/",
         "pause/",
         "resume/",
+        "extend/",
+        "end/",
         "seats/norman/",
         "seats/norman/deputy/",
         "organisers/",

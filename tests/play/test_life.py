@@ -97,3 +97,14 @@ def test_orders_are_still_filed_and_withdrawn(corato: Table, player: Player) -> 
     paused(corato)
     assert player.put("days/1/sheet", {"orders": [hold("n1")]}).status_code in (200, 201)
     assert player.get("days/1/sheet").json()["open"]
+
+
+def test_another_length_is_read_at_once_and_planned_by(corato: Table, norman: Reader, player: Player) -> None:
+    days = player.get("situation").json()["days"]
+    life.extend(corato.campaign, 2, days, actor="organiser", reason=remark(None, corato.campaign, "go on"))
+    assert player.get("situation").json()["days"] == days + 2
+    assert f"Day 1 of {days + 2}" in norman.text()
+    life.end_early(corato.campaign, 1, actor="organiser", reason=remark(None, corato.campaign, "enough"))
+    assert player.get("situation").json()["days"] == 1
+    kinds = [line["kind"] for line in player.get("feed").json()["lines"]]
+    assert {"CampaignExtended", "EndAgreed"} <= set(kinds)

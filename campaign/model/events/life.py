@@ -27,3 +27,24 @@ class CampaignResumed(Event, frozen=True):
     deadline: str
     at: str
     reason: str = ""
+
+
+@event("CampaignExtended")
+class CampaignExtended(Event, frozen=True):
+    """The campaign lasts `more` days longer than before, `days` in all; it happened on this day."""
+
+    day: int
+    days: int
+    more: int
+    at: str
+    reason: str = ""
+
+
+@event("EndAgreed")
+class EndAgreed(Event, frozen=True):
+    """The people of the campaign have agreed that this day is its last, of `days` that it would have had."""
+
+    day: int
+    days: int
+    at: str
+    reason: str = ""

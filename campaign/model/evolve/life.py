@@ -14,3 +14,14 @@ def campaign_paused(state: State, event: e.CampaignPaused) -> None:
 @on(e.CampaignResumed)
 def campaign_resumed(state: State, event: e.CampaignResumed) -> None:
     state.paused, state.deadline = None, event.deadline
+
+
+@on(e.CampaignExtended)
+def campaign_extended(state: State, event: e.CampaignExtended) -> None:
+    state.days = event.days
+
+
+@on(e.EndAgreed)
+def end_agreed(state: State, event: e.EndAgreed) -> None:
+    """It ends as any campaign ends whose last day is over."""
+    state.days = event.day

@@ -49,6 +49,8 @@ ALWAYS = {
     "DeadlineMoved": SERVICE,
     "CampaignPaused": SERVICE,
     "CampaignResumed": SERVICE,
+    "CampaignExtended": SERVICE,
+    "EndAgreed": SERVICE,
     "MusterIssued": MUSTERS,
     "MusterWithdrawn": MUSTERS,
     "BattleHandedOver": MUSTERS,

@@ -39,4 +39,32 @@ def campaign_resumed(facts: Facts, names: Names) -> str:
     return with_remark(said, facts, names)
 
 
-of_the_house("CampaignPaused", "CampaignResumed")
+@sentence("CampaignExtended")
+def campaign_extended(facts: Facts, names: Names) -> str:
+    return with_remark(longer(facts, names), facts, names)
+
+
+def longer(facts: Facts, names: Names) -> str:
+    """By how many days the campaign is longer, and which is its last, without the organiser's reason."""
+    return names.count(
+        facts["more"],
+        "The campaign lasts {n} day longer: its last is day {days}.",
+        "The campaign lasts {n} days longer: its last is day {days}.",
+        days=facts["days"],
+    )
+
+
+@sentence("EndAgreed")
+def end_agreed(facts: Facts, names: Names) -> str:
+    return with_remark(ends(facts, names), facts, names)
+
+
+def ends(facts: Facts, names: Names) -> str:
+    """With which day the campaign ends, without the organiser's reason."""
+    return names.tell(
+        "It is agreed that the campaign ends early: day {day} is the last, not day {days}, and after its night it is over.",
+        facts,
+    )
+
+
+of_the_house("CampaignPaused", "CampaignResumed", "CampaignExtended", "EndAgreed")

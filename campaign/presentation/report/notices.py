@@ -115,6 +115,20 @@ def campaign_resumed(event: e.CampaignResumed, facts: Facts, about: About, names
     )
 
 
+def campaign_extended(event: e.CampaignExtended, facts: Facts, about: About, names: Names) -> Letter:
+    return Letter(
+        names.tell("{title}: the campaign lasts until day {days}", facts), life.longer(facts, names)
+    )
+
+
+def end_agreed(event: e.EndAgreed, facts: Facts, about: About, names: Names) -> Letter:
+    said = [
+        life.ends(facts, names),
+        names.say("Who has won is reckoned then as it stands, and all dice can be checked."),
+    ]
+    return Letter(names.tell("{title}: the campaign ends with day {day}", facts), "\n".join(said))
+
+
 class Fortified(msgspec.Struct):
     """What a muster says of a fight for a place: its action."""
 
@@ -214,6 +228,8 @@ LETTERS: dict[type[e.Event], Callable[[Any, Facts, About, Names], Letter | None]
     e.OrganiserNoted: organiser_noted,
     e.CampaignPaused: campaign_paused,
     e.CampaignResumed: campaign_resumed,
+    e.CampaignExtended: campaign_extended,
+    e.EndAgreed: end_agreed,
     e.MusterIssued: muster_issued,
     e.MusterWithdrawn: muster_withdrawn,
     e.EngineGaveUp: engine_gave_up,

@@ -3,16 +3,20 @@
 import json
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from io import StringIO
+from pathlib import Path
 from uuid import UUID
 
 import pytest
 from django.core import mail
+from django.core.management import call_command
 
 from campaign.model.state import State
-from campaign.models import CampaignSummary, Due, FeedLine
+from campaign.models import CampaignSummary, DaySnapshot, Due, FeedLine
 from campaign.rules.deadline import next_deadline, written
 from campaign.service import clock, life, night, notices, schedule, stretches
 from campaign.service.commands import state_of
+from campaign.service.decider import DECIDER
 from campaign.service.deputies import name_deputy
 from campaign.service.rebuild import rebuild
 from campaign.service.rehearsal import rehearsal
@@ -280,3 +284,56 @@ def test_a_rehearsal_is_played_however_few_have_filed(
     monkeypatch.setattr("campaign.service.rehearsal.deputy_orders", lambda *_: None)
     with rehearsal(campaign, "a") as copy:
         assert [each.day for each in copy.nights(1)] == [1]
+
+
+def test_who_plans_by_the_length_knows_the_new_one_at_once() -> None:
+    campaign = nights.opened()
+    before = summary_of(campaign).days
+    life.extend(campaign, 3, before, actor=nights.ORGANISER, reason="d" * 64)
+    assert summary_of(campaign).days == before + 3
+    assert dawn_of(campaign).days == before + 3
+    written_then = dawn_of(campaign)
+    rebuild(campaign)
+    assert dawn_of(campaign) == written_then
+    life.end_early(campaign, 1, actor=nights.ORGANISER, reason="d" * 64)
+    assert (summary_of(campaign).days, dawn_of(campaign).days) == (1, 1)
+
+
+def dawn_of(campaign: UUID) -> State:
+    """The state that players read."""
+    state = DaySnapshot.objects.values_list("state", flat=True).get(campaign=campaign, day=1)
+    return DECIDER.decode(bytes(state))
+
+
+def test_a_campaign_that_ends_early_ends_as_after_its_last_day() -> None:
+    campaign = nights.opened()
+    life.end_early(campaign, 1, actor=nights.ORGANISER, reason="d" * 64)
+    assert night.close_early(campaign, actor=nights.ORGANISER)
+    assert night.play(campaign).how == "played"
+    assert summary_of(campaign).phase == "ended"
+    told = kinds(campaign)
+    assert told.count("VictoryDeclared") == told.count("CampaignEnded") == 1
+    assert not Due.objects.filter(campaign=campaign).exists()
+
+
+def test_what_was_paused_made_longer_and_ended_early_is_decided_again_byte_for_byte(tmp_path: Path) -> None:
+    campaign = paused(nights.opened())
+    resumed(campaign)
+    life.extend(campaign, 3, summary_of(campaign).days, actor=nights.ORGANISER, reason="d" * 64)
+    nights.play_days(campaign, 1)
+    life.end_early(campaign, 2, actor=nights.ORGANISER, reason="d" * 64)
+    nights.play_days(campaign, 1)
+    exported = tmp_path / "campaign.jsonl"
+    call_command("export", str(campaign), str(exported))
+    said = StringIO()
+    call_command("verify", str(exported), stdout=said)
+    assert summary_of(campaign).phase == "ended"
+
+
+def test_every_faction_reads_of_another_length_at_once() -> None:
+    campaign = nights.opened()
+    life.extend(campaign, 3, summary_of(campaign).days, actor=nights.ORGANISER, reason="d" * 64)
+    life.end_early(campaign, 1, actor=nights.ORGANISER, reason="d" * 64)
+    for kind in ("CampaignExtended", "EndAgreed"):
+        lines = FeedLine.objects.filter(campaign=campaign, kind=kind, open=True)
+        assert {line.faction for line in lines} == set(state_of(campaign).factions)

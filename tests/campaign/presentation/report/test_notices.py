@@ -66,6 +66,16 @@ SAMPLES = [
         "the campaign goes on",
         f"The pause is over: orders for day 4 may be filed until {LOCAL}.",
     ),
+    (
+        e.CampaignExtended(day=4, days=35, more=5, at=NOON),
+        "the campaign lasts until day 35",
+        "The campaign lasts 5 days longer: its last is day 35.",
+    ),
+    (
+        e.EndAgreed(day=4, days=30, at=NOON),
+        "the campaign ends with day 4",
+        "day 4 is the last, not day 30, and after its night it is over.",
+    ),
     (e.MusterIssued(**ISSUED, way="organiser"), "battle 3 waits", "The day waits for battle 3 at hex 4224."),
     (
         e.MusterIssued(**ISSUED, way="engine"),

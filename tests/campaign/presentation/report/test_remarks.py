@@ -15,9 +15,11 @@ from tests.campaign.presentation.report.samples import SAMPLES
 
 COMMANDS = (
     "BattleHandedOver",
+    "CampaignExtended",
     "CampaignPaused",
     "CampaignResumed",
     "DeadlineMoved",
+    "EndAgreed",
     "MusterWithdrawn",
     "OrdersClosed",
 )

@@ -24,6 +24,8 @@ SAMPLES: tuple[e.Event, ...] = (
     e.OrganiserNoted(day=1, at="2053-06-02T17:00:00Z", reason="d" * 64),
     e.CampaignPaused(day=1, at="2053-06-02T17:00:00Z", why="organiser"),
     e.CampaignResumed(day=1, deadline="2053-06-04T18:00:00Z", at="2053-06-03T17:00:00Z"),
+    e.CampaignExtended(day=1, days=35, more=5, at="2053-06-02T17:00:00Z"),
+    e.EndAgreed(day=1, days=30, at="2053-06-02T17:00:00Z"),
     e.DayEnded(day=1, closing=1),
     e.DayOpened(day=2, deadline="2053-06-02T18:00:00Z"),
     e.CampaignEnded(day=30),
