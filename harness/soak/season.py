@@ -27,7 +27,7 @@ from campaign.rules.opening import ENVIRONMENT
 from campaign.service import dice_secret
 from campaign.service.editions import game_of, tables_digest
 from campaign.visibility import View, view
-from harness.soak import elsewhere, handed_over
+from harness.soak import elsewhere, handed_over, life
 from harness.soak.dump import Dump, act_of, sheets_of
 from harness.soak.table import Stopped, Table
 from harness.soak.tally import Tally
@@ -139,7 +139,7 @@ def dump_of(table: Table, plan: Plan) -> Dump:
 
 def play_out(table: Table, plan: Plan, draw: Random) -> None:
     """Open the campaign and play day after day. Raises Stopped."""
-    settings = drawn(draw)
+    settings = life.with_quorum(drawn(draw), plan.seed)
     if plan.sieges_on_maps:
         settings = msgspec.structs.replace(settings, battles="organiser")
     table.do(opening(table, plan, settings))
@@ -152,6 +152,7 @@ def play_out(table: Table, plan: Plan, draw: Random) -> None:
     while table.state.phase != "ended":
         if table.state.phase == "orders":
             disturb(table, draw)
+            life.live(table, plan.seed, keeps_days=plan.sieges_on_maps)
             deputize(table, draw)
             file_all(table, seats, draw)
             file_by_deputies(table, draw)
@@ -288,12 +289,17 @@ def file(table: Table, faction: str, orders: tuple[Order, ...], draw: Random) ->
 
 
 def close(table: Table, draw: Random) -> None:
-    """Close the orders at the deadline."""
+    """Close the orders at the deadline; by hand where too few have filed, after the campaign has paused itself."""
+    by_hand = life.pause_of_itself(table)
     state = table.state
     salts = {faction: draw.randbytes(dice_secret.SALT_BYTES).hex() for faction in state.factions}
     table.do(
         commands.CloseOrders(
-            closing=state.closing + 1, day=state.day, salts=salts, why="deadline", at=state.deadline
+            closing=state.closing + 1,
+            day=state.day,
+            salts=salts,
+            why="early" if by_hand else "deadline",
+            at=state.deadline,
         )
     )
 

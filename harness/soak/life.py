@@ -1,0 +1,74 @@
+"""What becomes of the life of a campaign in a soak: pauses, a quorum, more days and an early end.
+
+Each has chances of its own, named by the seed of the campaign, so that nobody else's change.
+"""
+
+from datetime import timedelta
+from random import Random
+
+import msgspec
+
+from campaign.decide.life import QUORUM, quorum_missed
+from campaign.model import commands
+from campaign.model.state import Settings
+from campaign.rules.deadline import read, written
+from harness.soak.table import Table
+
+WORDS = "d" * 64
+"""The digest of what an organiser says, which nobody looks up here."""
+WITH_QUORUM = 0.2
+"""How often a campaign has a quorum."""
+PAUSES = 0.02
+"""How often a day is paused."""
+LENGTHENED, SHORTENED = 0.02, 0.01
+"""How often a day makes a long campaign longer, and ends it early."""
+LONG = 7
+"""A campaign of more days has time left; a shorter one has the days that were asked for."""
+
+
+def with_quorum(settings: Settings, seed: str) -> Settings:
+    """The settings, sometimes with a quorum."""
+    draw = Random(f"quorum/{seed}")
+    if draw.random() >= WITH_QUORUM:
+        return settings
+    return msgspec.structs.replace(settings, quorum=draw.choice((0, 25, 50)))
+
+
+def live(table: Table, seed: str, *, keeps_days: bool = False) -> None:
+    """Sometimes the organiser pauses, makes the campaign longer, or ends it early; not where it `keeps_days`."""
+    state = table.state
+    draw = Random(f"life/{seed}/{state.day}")
+    if draw.random() < PAUSES:
+        pause(table, draw)
+    if keeps_days or state.days <= LONG:
+        return
+    if draw.random() < LENGTHENED:
+        days = draw.randint(1, 3)
+        table.do(commands.ExtendCampaign(days=days, last=state.days, at=state.deadline, reason=WORDS))
+    if draw.random() < SHORTENED and state.day < table.state.days:
+        table.do(commands.EndEarly(day=state.day, at=state.deadline, reason=WORDS))
+
+
+def pause(table: Table, draw: Random) -> None:
+    """Pause the open day for a week, and go on by the regular deadline or another."""
+    at = table.state.deadline
+    table.do(commands.PauseCampaign(day=table.state.day, at=at, reason=WORDS))
+    go_on(table, own=draw.random() < 0.5)
+
+
+def go_on(table: Table, *, own: bool) -> None:
+    """Let a paused campaign go on, with a deadline of the organiser's own or the regular one."""
+    pause = table.state.paused
+    assert pause is not None
+    now = read(pause.at) + timedelta(days=7)
+    deadline = written(now + timedelta(hours=30)) if own else ""
+    table.do(commands.ResumeCampaign(since=pause.at, at=written(now), deadline=deadline))
+
+
+def pause_of_itself(table: Table) -> bool:
+    """Let a campaign pause itself whose quorum is missed, and go on; whether it was missed."""
+    if not quorum_missed(table.state):
+        return False
+    table.do(commands.PauseCampaign(day=table.state.day, at=table.state.deadline, why=QUORUM))
+    go_on(table, own=False)
+    return True
