@@ -1,6 +1,7 @@
 """A paused campaign: nothing is due, nothing is played, all are told; and how it goes on."""
 
 import json
+import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from io import StringIO
@@ -328,6 +329,7 @@ def test_what_was_paused_made_longer_and_ended_early_is_decided_again_byte_for_b
     said = StringIO()
     call_command("verify", str(exported), stdout=said)
     assert summary_of(campaign).phase == "ended"
+    assert re.search(r"decisions +\d+ +0 +0$", said.getvalue(), re.MULTILINE)
 
 
 def test_every_faction_reads_of_another_length_at_once() -> None:

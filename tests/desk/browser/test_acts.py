@@ -15,6 +15,8 @@ FORMS = (
     "play/",
     "deadline/",
     "note/",
+    "extend/",
+    "end/",
     "seats/norman/",
     "organisers/",
     "battles/1/",

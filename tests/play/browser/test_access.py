@@ -1,5 +1,7 @@
 """Every page is looked at by axe, in light and in dark."""
 
+from campaign.service import life
+from people.remarks import remark
 from tests.api.conftest import TO_TRANI, Table, march, table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
@@ -48,3 +50,12 @@ def test_axe_finds_nothing_wrong_with_a_siege_and_with_the_truth(server: str, si
     while found.summary.phase != "ended":
         found.night()
     assert looked_at(page, found, ("", "days/2/", "days/2/truth/")) == {}
+
+
+def test_axe_finds_nothing_wrong_with_a_campaign_that_is_paused(opened: Table, sit: Sit) -> None:
+    words = remark(None, opened.campaign, "Noël " * 60)
+    life.pause(opened.campaign, 1, actor="organiser", reason=words)
+    for scheme in ("light", "dark"):
+        page = sit(opened, NARROW, color_scheme=scheme)
+        assert looked_at(page, opened, ("/play/", "")) == {}
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
