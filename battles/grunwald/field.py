@@ -1,7 +1,6 @@
 """The field: hexes by their printed names, what lies in each and on its sides, roads and edges (GR-3.1.1b, D55, D62)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import pairwise
 
 from battles.grunwald.tables import TABLES, FieldMap
@@ -30,6 +29,9 @@ class Field:
         self.told = told
         self.naming = Naming(told.columns, told.rows_count, shifted=told.low_columns, first=0)
         self.hexes = self.naming.labels
+        self.places = {hex_: place for place, hex_ in enumerate(self.hexes)}
+        self._axial = {hex_: grid.axial(self.naming.hex_of(hex_)) for hex_ in self.hexes}
+        self._rows: dict[str, bytes] = {}
         self.terrain = {
             f"{column:02d}{row:02d}": told.legend[letter].terrain
             for row, letters in enumerate(told.rows)
@@ -71,7 +73,18 @@ class Field:
 
     def distance(self, a: str, b: str) -> int:
         """Steps of a shortest way between two hexes, whatever lies between (D62)."""
-        return _distance(self.naming, a, b)
+        return self.row(a)[self.places[b]]
+
+    def row(self, hex_: str) -> bytes:
+        """The distances from a hex to all hexes by their `places`: found once, for who asks for many."""
+        found = self._rows.get(hex_)
+        if found is None:
+            q, r = self._axial[hex_]
+            found = self._rows[hex_] = bytes(
+                max(abs(to_q - q), abs(to_r - r), abs(to_q - q + to_r - r))
+                for to_q, to_r in self._axial.values()
+            )
+        return found
 
     def within(self, hex_: str, radius: int) -> list[str]:
         """All hexes of the map at most so far away, by distance and then by name."""
@@ -137,11 +150,6 @@ class Field:
         if not other:
             raise ValueError(f"not a side between two hexes of the map: {named!r}")
         return hex_, other
-
-
-@lru_cache(maxsize=65536)
-def _distance(naming: Naming, a: str, b: str) -> int:
-    return grid.distance(naming.hex_of(a), naming.hex_of(b))
 
 
 @TABLES.reckoned

@@ -21,44 +21,55 @@ def enemies_of(state: State, side: str) -> list[Unit]:
     return [unit for unit in state.units.values() if unit.side != side and unit.place == "map"]
 
 
-def near_to(field: Field, hex_: str, enemies: list[Unit]) -> list[Unit]:
-    """The enemies who matter to a unit in a hex, the nearest first: all whom it could reach or who could reach it."""
-    away = sorted((field.distance(hex_, enemy.hex), place) for place, enemy in enumerate(enemies))
-    most = max(2 * weights().near, away[0][0] + weights().near) if away else 0
-    return [enemies[place] for far, place in away if far <= most]
-
-
 class Foe(NamedTuple):
-    """An enemy as one who may attack: where he stands, how far he may come, how much he is feared."""
+    """An enemy as one who may attack: the place of his hex on the field, how far he may come, how much he is feared."""
 
     hex: str
+    place: int
     reach: int
     weight: float
 
 
-def foes(enemies: list[Unit]) -> list[Foe]:
-    """Those of some enemies who attack at all: no shooters, and nobody who has panicked."""
-    most = weights().near
-    return [
-        Foe(enemy.hex, min(most, enemy.kind.mp), (RIDER if enemy.cavalry else FOOT) * enemy.sp)
-        for enemy in enemies
+class Enemies(NamedTuple):
+    """The enemies who matter to a unit: their hexes and the places of these on the field, and those who attack."""
+
+    hexes: list[str]
+    places: list[int]
+    feared: list[Foe]
+
+
+def near_to(field: Field, hex_: str, enemies: list[Unit]) -> Enemies:
+    """All whom a unit in a hex could reach or who could reach it, and the nearest in any case."""
+    row, places = field.row(hex_), field.places
+    far = [row[places[enemy.hex]] for enemy in enemies]
+    most = max(2 * weights().near, min(far, default=0) + weights().near)
+    near = [enemy for enemy, away in zip(enemies, far, strict=True) if away <= most]
+    feared = [
+        Foe(
+            enemy.hex,
+            places[enemy.hex],
+            min(weights().near, enemy.kind.mp),
+            (RIDER if enemy.cavalry else FOOT) * enemy.sp,
+        )
+        for enemy in near
         if not enemy.panicked and not enemy.missile_foot
     ]
+    return Enemies([enemy.hex for enemy in near], [places[enemy.hex] for enemy in near], feared)
 
 
-def worth_of(
-    state: State, field: Field, unit: Unit, way: Way, enemies: list[Unit], feared: list[Foe], rooms: Rooms
-) -> float:
-    """What it is worth to a unit to end its move so, in points of victory; `enemies` are those who matter."""
-    if not enemies:
+def worth_of(state: State, field: Field, unit: Unit, way: Way, enemies: Enemies, rooms: Rooms) -> float:
+    """What it is worth to a unit to end its move so, in points of victory."""
+    if not enemies.hexes:
         return 0.0
-    numbers = weights()
+    numbers, row = weights(), field.row(way.hex)
     here = replace(unit, hex=way.hex, facing=way.facing, charge=way.charge, spent=way.spent, order=way.order)
-    nearest = min(enemies, key=lambda enemy: field.distance(way.hex, enemy.hex))
-    found = numbers.attack * attack(state, field, here, rooms)
-    found -= numbers.threat * threat(field, here, feared)
-    found -= numbers.approach * field.distance(way.hex, nearest.hex)
-    found += numbers.facing * ahead(field, way, nearest)
+    far = [row[place] for place in enemies.places]
+    away = min(far)
+    hoped_for = attack(state, field, here, rooms) if away == 1 else 0.0
+    found = numbers.attack * hoped_for
+    found -= numbers.threat * threat(field, here, row, enemies) * (1.0 if hoped_for > 0 else numbers.idle)
+    found -= numbers.approach * away
+    found += numbers.facing * ahead(field, way, enemies.hexes[far.index(away)])
     found += numbers.led * bool(command.near(state, field, here))
     found += numbers.charge * way.charge
     found -= numbers.disorder * (way.order != "good" and unit.order == "good")
@@ -108,11 +119,11 @@ def hoped(state: State, field: Field, units: list[Unit], hexes: list[str], rooms
     return prospect(state, field, Combat(tuple(unit.id for unit in units), defenders, tuple(targets)), rooms)
 
 
-def threat(field: Field, unit: Unit, feared: list[Foe]) -> float:
+def threat(field: Field, unit: Unit, row: bytes, enemies: Enemies) -> float:
     """What those who are near enough to ride or march at a unit may do to it, from behind more."""
     found = 0.0
-    for foe in feared:
-        away = field.distance(foe.hex, unit.hex)
+    for foe in enemies.feared:
+        away = row[foe.place]
         if away <= foe.reach:
             more = 1.0 if in_front(field, unit, foe.hex) else BEHIND
             found += foe.weight * more / max(2, away)
@@ -125,7 +136,7 @@ def in_front(field: Field, unit: Unit, hex_: str) -> bool:
     return not before or field.distance(before, hex_) <= field.distance(unit.hex, hex_)
 
 
-def ahead(field: Field, way: Way, enemy: Unit) -> bool:
-    """Whether an enemy lies before who stands so."""
+def ahead(field: Field, way: Way, enemy: str) -> bool:
+    """Whether an enemy in a hex lies before who stands so."""
     before = field.toward(way.hex, way.facing)
-    return bool(before) and field.distance(before, enemy.hex) < field.distance(way.hex, enemy.hex)
+    return bool(before) and field.distance(before, enemy) < field.distance(way.hex, enemy)

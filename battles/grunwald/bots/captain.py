@@ -46,10 +46,9 @@ class Captain(Player[State, Order]):
         field = field_of(state)
         ways = reach(state, field, unit)
         enemies = aims.near_to(field, unit.hex, aims.enemies_of(state, unit.side))
-        feared, rooms = aims.foes(enemies), Rooms()
+        rooms = Rooms()
         worths = {
-            stand: aims.worth_of(state, field, unit, way, enemies, feared, rooms)
-            for stand, way in ways.items()
+            stand: aims.worth_of(state, field, unit, way, enemies, rooms) for stand, way in ways.items()
         }
         stand = max(worths, key=lambda each: (worths[each], -len(ways[each].steps), each))
         return ways[stand], worths[stand] - worths[unit.hex, unit.facing]
