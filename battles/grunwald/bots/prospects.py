@@ -18,8 +18,8 @@ from battles.grunwald.weighing import Combat, sides, weighed
 from battles.muster import Side
 
 DICE = (2, 6)
-FARTHEST = 5
-"""Hexes of the longest retreat."""
+FARTHEST = 3
+"""Who can retreat so many hexes is taken to find a way for the more that few results ask for."""
 POINT = 0.6
 """What of a unit's worth a lost point is that does not eliminate it: it fights with half from then on."""
 HEX, DISORDER = 0.08, 0.3
@@ -78,7 +78,9 @@ def harm(company: Company, found: Result, role: Side) -> float:
     cost = lost * cheapest(units)
     if found.retreats != role:
         return cost
-    missing = retreats.shortfall(found.hexes, [min(found.hexes, each) for each in company.room])
+    missing = retreats.shortfall(
+        found.hexes, [found.hexes if each == FARTHEST else min(found.hexes, each) for each in company.room]
+    )
     cost += missing * cheapest(units)
     cost += sum(worth(unit) * HEX * found.hexes for unit in units)
     cost += sum(worth(unit) * DISORDER * disorder(unit, found) for unit in units if unit.order == "good")
@@ -91,7 +93,7 @@ def cheapest(units: Iterable[Unit]) -> float:
 
 
 def room(state: State, field: Field, unit: Unit) -> int:
-    """How many hexes a unit can retreat, as many as any result asks for at most."""
+    """How many hexes a unit can retreat, as far as that is looked for."""
     if retreats.cannot(unit):
         return 0
     ring = {unit.hex}

@@ -86,7 +86,7 @@ def test_who_cannot_retreat_loses_strength_for_each_hex() -> None:
     assert prospects.room(state, ground(), gun) == 0
     assert stuck > 2 * prospects.cheapest([gun])
     state.units["d"] = unit("d", "defender", NORTH, "S")
-    assert prospects.room(state, ground(), state.units["d"]) == 5
+    assert prospects.room(state, ground(), state.units["d"]) == prospects.FARTHEST
     free = prospects.harm(company(state, "d"), results.read("D2"), "defender")
     assert free < 2 * prospects.cheapest([state.units["d"]])
 
