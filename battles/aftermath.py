@@ -1,13 +1,16 @@
-"""What became of the place in a fight of a siege, in a few lines: whether it fell, what was burnt, lost and brought in."""
+"""A fight of a siege in a few lines: what was seen of it, and what became of the place: fallen, burnt, lost, brought in."""
 
 from collections.abc import Callable, Iterator, Mapping
 
 from battles.gates import Gate
+from battles.moments import TOLD, Moment
 from battles.muster import Action, Muster, Works
 from battles.result import Result, WorksAfter
 from battles.wording import Said, counted, phrase, row, say
 
 Counted = Callable[[int], Said]
+Called = Callable[[str], Said]
+"""How somebody is called, by his id."""
 PIECES: Mapping[str, Counted] = {
     "perrier": lambda n: counted("{n} perrier", "{n} perriers", n=n),
     "siege_ladder": lambda n: counted("{n} ladder", "{n} ladders", n=n),
@@ -15,6 +18,18 @@ PIECES: Mapping[str, Counted] = {
 }
 """The besieger's equipment, by its kinds."""
 GATES: Mapping[Gate, str] = {"open": phrase("the gate is open"), "destroyed": phrase("the gate is destroyed")}
+
+
+def seen(result: Result, called: Called) -> Iterator[Said]:
+    """A line for each moment that all could see, in their order; none where it was of no siege."""
+    for moment in result.works.moments if result.works is not None else ():
+        yield of_moment(moment, called)
+
+
+def of_moment(moment: Moment, called: Called) -> Said:
+    """What was seen, and who it was if anybody."""
+    who = called(moment.who) if moment.who else ""
+    return say(TOLD[moment.seen], turn=moment.turn, at=moment.hex, who=who)
 
 
 def lines(muster: Muster, result: Result) -> Iterator[Said]:

@@ -1,13 +1,15 @@
-"""Who fell in a battle, in a few lines: by side and fate, everybody with a name by his name."""
+"""Who fell in a battle, in a few lines: by side and fate, everybody with a name by his name, others by what they are."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from battles.muster import SIDES, Muster, Side
+from battles.muster import SIDES, Muster, Side, Soldier
 from battles.result import Fate, Result
 from battles.wording import PERSON, SIDE, Piece, Said, counted, phrase, plain, say, series, word
 
 Told = Callable[[int, Piece], Said]
+Kind = Callable[[Soldier], Said]
+"""What a soldier is called who has no name."""
 FELL: Mapping[Fate, Told] = {
     "killed": lambda n, who: counted("{n} dead: {who}", "{n} dead: {who}", n=n, who=who),
     "wounded": lambda n, who: counted("{n} wounded: {who}", "{n} wounded: {who}", n=n, who=who),
@@ -18,23 +20,26 @@ OF_NO_CAMPAIGN = (phrase("count"), phrase("javelin thrower"))
 """Types of men in stand-alone battles that campaigns have none of; for all others reports have words."""
 
 
-def lines(muster: Muster, result: Result) -> Iterator[Said]:
-    """A line for each side: "attacker: 13 of 15 unhurt; 1 dead: 1 norman knight; 1 wounded: Roger"."""
+def lines(muster: Muster, result: Result, kind: Kind | None = None) -> Iterator[Said]:
+    """A line for each side: "attacker: 12 of 15 unhurt; 2 dead: Norman knight (2); 1 wounded: Roger".
+
+    `kind` says what a soldier is; without it that is his origin and type.
+    """
     for side in SIDES:
         people = [person for group in muster.force(side).groups for person in group.people]
-        told = [part for fate in FELL if (part := of_fate(muster, side, result, fate)) is not None]
+        told = [part for fate in FELL if (part := of_fate(muster, side, result, fate, kind or men_of))]
         unhurt = sum(fate_of(person.id, result) not in FELL for person in people)
         first = say("{side}: {unhurt} of {all} unhurt", side=word(SIDE, side), unhurt=unhurt, all=len(people))
         yield series([first, *told])
 
 
-def of_fate(muster: Muster, side: Side, result: Result, fate: Fate) -> Said | None:
+def of_fate(muster: Muster, side: Side, result: Result, fate: Fate, kind: Kind) -> Said | None:
     """Those of a side whom one fate has met: soldiers by class, commanders by name; None for nobody."""
     groups = muster.force(side).groups
-    men = [(one.origin, one.type) for group in groups for one in group.soldiers]
-    fates = [fate_of(one.id, result) for group in groups for one in group.soldiers]
-    counts = Counter(man for man, its in zip(men, fates, strict=True) if its == fate)
-    classes = [say("{n} {men}", n=count, men=men_of(*man)) for man, count in sorted(counts.items())]
+    men = [one for group in groups for one in group.soldiers if fate_of(one.id, result) == fate]
+    kinds = {str(found): found for found in map(kind, men)}
+    counts = Counter(str(kind(one)) for one in men)
+    classes = [times(kinds[name], count) for name, count in sorted(counts.items())]
     leaders = [
         word(PERSON, one.name)
         for group in groups
@@ -45,9 +50,14 @@ def of_fate(muster: Muster, side: Side, result: Result, fate: Fate) -> Said | No
     return FELL[fate](counts.total() + len(leaders), who) if who else None
 
 
-def men_of(origin: str, type_: str) -> Said:
-    """Men of an origin and a type, by the sentences and words that reports have for them: "norman knight"."""
-    return say(f"{plain(origin)} {{type}}", type=say(plain(type_)))
+def times(men: Said, count: int) -> Said:
+    """So many of a kind: "Norman knight (2)"; the kind alone for one."""
+    return counted("{men}", "{men} ({n})", men=men, n=count)
+
+
+def men_of(one: Soldier) -> Said:
+    """A man of an origin and a type, by the sentences and words that reports have for them: "norman knight"."""
+    return say(f"{plain(one.origin)} {{type}}", type=say(plain(one.type)))
 
 
 def fate_of(id_: str, result: Result) -> Fate:

@@ -109,6 +109,11 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         """A line of the text log."""
         return story.line(state, event, side)
 
+    @by_its_tables
+    def called(self, state: Skirmish, person: str) -> Said:
+        """Somebody by his own name, or his counter's."""
+        return story.who(state.people[person])
+
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The sentences and words of text log and drawing that stand in data."""
         return {**story.wordings(), "key": (*LOOK.key, *LOOK.notes.values())}

@@ -14,7 +14,7 @@ from typing import Protocol
 from battles.ruleset.bots import Bot, Bots, Chance
 from battles.ruleset.rules import Asked, E, Measured, O, Progress, Rules, S, Span
 from battles.ruleset.setting import Named, Setting
-from battles.ruleset.showing import Livery, Painting, Shown, Sketching, Titled
+from battles.ruleset.showing import Livery, Naming, Painting, Shown, Sketching, Titled
 from battles.ruleset.trials import Fight, Trials, Tried
 from battles.ruleset.verdict import Verdict
 
@@ -28,6 +28,7 @@ __all__ = [
     "Livery",
     "Measured",
     "Named",
+    "Naming",
     "O",
     "Painting",
     "Progress",

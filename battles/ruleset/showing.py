@@ -60,6 +60,15 @@ class Titled(Protocol):
 
 
 @runtime_checkable
+class Naming(Protocol[S_drawn]):
+    """A ruleset whose log has its own names for people: a counter's, where they have none themselves."""
+
+    def called(self, state: S_drawn, person: str) -> Said:
+        """What the log calls somebody, by his id in the muster. KeyError for nobody."""
+        ...
+
+
+@runtime_checkable
 class Sketching(Protocol[S_drawn]):
     """A ruleset that can also draw its field in characters, for a terminal."""
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from battles import aftermath, fallen
-from battles.muster import SIDES
+from battles.muster import SIDES, Muster, Soldier
 from battles.result import End, Outcome, Result
+from battles.ruleset import Naming
 from battles.ruleset.verdict import spoken
-from battles.wording import SIDE, Said, counted, phrase, say, word
+from battles.wording import PERSON, SIDE, Said, counted, phrase, say, word
 from campaign.service.engagements.alone import Battle
 
 ENDS: Mapping[End, str] = {
@@ -57,5 +58,19 @@ def outcome(battle: Battle) -> Iterator[Said]:
     result: Result = battle.ruleset.result(battle.state)
     sides = tuple(say(OUTCOMES[result.outcomes.of(side)], side=word(SIDE, side)) for side in SIDES)
     yield say("{end}: {outcomes}", end=say(ENDS[result.end]), outcomes=sides)
+    yield from aftermath.seen(result, lambda id_: person(battle, muster, id_))
     yield from aftermath.lines(muster, result)
-    yield from fallen.lines(muster, result)
+    yield from fallen.lines(muster, result, lambda one: kind(battle, one))
+
+
+def kind(battle: Battle, soldier: Soldier) -> Said:
+    """What a soldier is: by the log's own name for him where it has one."""
+    rules = battle.ruleset
+    return rules.called(battle.state, soldier.id) if isinstance(rules, Naming) else fallen.men_of(soldier)
+
+
+def person(battle: Battle, muster: Muster, id_: str) -> Said:
+    """Somebody as the log has him: by name or as what he is, and his id."""
+    one = next(one for _, group in muster.groups() for one in group.people if one.id == id_)
+    who = kind(battle, one) if isinstance(one, Soldier) else word(PERSON, one.name)
+    return say("{who} ({id})", who=who, id=id_)

@@ -17,6 +17,11 @@ def told(lines: Iterable[Said], language: str) -> list[str]:
     return [f"{' ' * line.indent}{speaker.inflected(said(line, speaker), LINE)}" for line in lines]
 
 
+def noted(lines: Iterable[Said], language: str) -> list[str]:
+    """Lines beside the log, which begin small in every language. LookupError as `told` raises it."""
+    return list(map(speaker(language), lines))
+
+
 def speaker(language: str) -> Callable[[Said], str]:
     """What says a sentence or a word of a drawing in a language. LookupError for one that reports are not written in."""
     return partial(said, language=language_of(language))

@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from battles import aftermath, rulesets
+from battles.moments import Moment
 from battles.muster import Muster
 from battles.result import Outcome, Outcomes, WorksAfter, result_with
+from battles.wording import say
 
 
 def told(scenario: str, attacker: Outcome = "holds", defender: Outcome = "holds", **after: Any) -> list[str]:
@@ -45,6 +47,23 @@ def test_what_was_spoilt_is_told_line_by_line():
         "the gate is destroyed",
         "2 grapnels, 1 ladder lost",
         "the siphon is lost",
+    ]
+
+
+def test_what_was_seen_is_told_moment_by_moment_with_who_it_was():
+    muster = rulesets.ruleset("guiscard").scenario("motte").muster
+    seen = (Moment(6, "gate_burnt", "1515"), Moment(8, "first_over", "1007", "a-Nil-1"))
+    result = result_with(
+        muster,
+        "engine",
+        Outcomes("holds", "holds"),
+        fates={},
+        commanders={},
+        works=WorksAfter(moments=seen),
+    )
+    assert [str(line) for line in aftermath.seen(result, lambda id_: say("one ({id})", id=id_))] == [
+        "the gate burnt down in turn 6",
+        "one (a-Nil-1) was first on the wall, at 1007 in turn 8",
     ]
 
 

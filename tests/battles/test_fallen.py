@@ -3,7 +3,22 @@
 import msgspec
 
 from battles import fallen, rulesets
-from battles.result import Outcomes, Result
+from battles.result import Outcomes, Result, result_with
+from battles.wording import word
+
+
+def test_several_of_a_kind_are_told_once_with_their_number_by_the_name_that_they_are_given() -> None:
+    muster = rulesets.ruleset("guiscard").scenario("ford").muster
+    killed = [one.id for group in muster.attacker.groups for one in group.soldiers][:3]
+    result = result_with(
+        muster,
+        "engine",
+        Outcomes("holds", "holds"),
+        fates=dict.fromkeys(killed, "killed"),
+        commanders={},
+    )
+    attacker = next(iter(fallen.lines(muster, result, lambda one: word("counter", "rider of the desert"))))
+    assert str(attacker).endswith("; 3 dead: rider of the desert (3)")
 
 
 def test_the_fallen_are_told_by_side_fate_and_class_and_leaders_by_name() -> None:
@@ -26,6 +41,6 @@ def test_the_fallen_are_told_by_side_fate_and_class_and_leaders_by_name() -> Non
     attacker, defender = map(str, fallen.lines(muster, result))
     people = sum(len(group.people) for group in muster.attacker.groups)
     own = [one for group in muster.attacker.groups for one in group.commanders]
-    assert attacker.startswith(f"attacker: {people - 2 - len(own)} of {people} unhurt; 1 dead: 1 ")
-    assert "; 1 wounded: 1 " in attacker
+    assert attacker.startswith(f"attacker: {people - 2 - len(own)} of {people} unhurt; 1 dead: ")
+    assert f"; 1 wounded: {fallen.men_of(men[1])}" in attacker
     assert all(one.name in attacker + defender for one in leaders)

@@ -152,8 +152,8 @@ class Command(BaseCommand):
                 try_to_write(options[name])
         # Before the first die is told, so that whoever reads along can hold us to it.
         self.language = options["language"]
-        self.say(say("seal of the dice: {seal}", seal=battle.record.seal))
-        self.say(say("their inputs: {inputs}", inputs=battle.inputs))
+        self.note(say("seal of the dice: {seal}", seal=battle.record.seal))
+        self.note(say("their inputs: {inputs}", inputs=battle.inputs))
         try:
             self.told(battle, battle.again(kept) if kept else battle.steps(), options)
         finally:
@@ -184,6 +184,11 @@ class Command(BaseCommand):
         for line in battle_log.told(lines, self.language):
             self.stdout.write(line)
 
+    def note(self, *lines: Said) -> None:
+        """Lines beside the log."""
+        for line in battle_log.noted(lines, self.language):
+            self.stdout.write(line)
+
     def show(self, battle: Battle, options: dict[str, Any]) -> None:
         """The field in characters, and as a drawing if one is wanted."""
         if isinstance(battle.ruleset, Sketching) and not options["quiet"]:
@@ -212,8 +217,8 @@ class Command(BaseCommand):
         """How it ended, the field at last, who fell, and the seed behind the seal."""
         self.show(battle, options)
         over = battle.ruleset.to_act(battle.state) is None
-        self.say(battle_ended.far(battle), *(battle_ended.outcome(battle) if over else ()))
-        self.say(say("seed of the dice: {seed}", seed=battle.record.seed))
+        self.note(battle_ended.far(battle), *(battle_ended.outcome(battle) if over else ()))
+        self.note(say("seed of the dice: {seed}", seed=battle.record.seed))
 
 
 def listed(ruleset: AnyRuleset, name: str) -> str:

@@ -45,6 +45,7 @@ SHARED = (
     "battles/drawn",
     "battles/fallen.py",
     "battles/fields",
+    "battles/moments.py",
     "battles/ruleset/verdict.py",
     "battles/wording.py",
     "campaign/management/battle_ended.py",

@@ -1,6 +1,6 @@
 """Sentences of the fights of a siege and of what they leave."""
 
-from battles.moments import Seen
+from battles.moments import TOLD
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import Reason, because, follows, thrown
 from campaign.presentation.report.siege_works import pieces
@@ -51,25 +51,6 @@ def patrols_met(facts: Facts, names: Names) -> str:
     )
 
 
-SEEN: dict[Seen, str] = {
-    "gate_opened": phrase("the gate was raised in turn {turn}"),
-    "gate_burnt": phrase("the gate burnt down in turn {turn}"),
-    "gate_broken": phrase("a stone of a perrier broke the gate in turn {turn}"),
-    "wall_burnt": phrase("the palisade at {at} burnt down in turn {turn}"),
-    "wall_broken": phrase("a stone of a perrier broke the palisade at {at} in turn {turn}"),
-    "wall_pulled_down": phrase("the palisade at {at} was pulled down in turn {turn}"),
-    "first_over": phrase("{who} was first on the wall, at {at} in turn {turn}"),
-    "first_inside": phrase("{who} was first inside, at {at} in turn {turn}"),
-    "tent_burnt": phrase("the first tent burnt down in turn {turn}"),
-    "engine_lost": phrase("the first engine was lost in turn {turn}"),
-    "naphtha_lit": phrase("Greek fire burnt from turn {turn} on"),
-    "siphon_burst": phrase("the siphon burst in turn {turn}"),
-    "party_met": phrase("a patrol came upon the party in turn {turn}"),
-    "shut_up": phrase("from turn {turn} on the besieged held nothing but their redoubt"),
-}
-"""The moments of a fight, as they are told one after another."""
-
-
 @sentence("SiegeFightSeen")
 def siege_fight_seen(facts: Facts, names: Names) -> str:
     """What was seen of a fight, in its order."""
@@ -78,7 +59,7 @@ def siege_fight_seen(facts: Facts, names: Names) -> str:
         who = names.say("a man of {group}", group=names.piece(moment["group"])) if moment["group"] else ""
         if moment["commander"]:
             who = names.commander(moment["commander"])
-        told.append(names.say(SEEN[moment["seen"]], turn=moment["turn"], at=moment["at"], who=who))
+        told.append(names.say(TOLD[moment["seen"]], turn=moment["turn"], at=moment["at"], who=who))
     return names.say(
         "Seen in battle {number}: {what}.", number=names.battle(facts["number"]), what=names.series(told)
     )

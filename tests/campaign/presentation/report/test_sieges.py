@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from battles.moments import SEEN
 from campaign.model import events as e
 from campaign.model.choices import CHOICES
 from campaign.model.orders import Besiege
@@ -16,7 +17,6 @@ from campaign.presentation.report.battle import FALLEN_BACK
 from campaign.presentation.report.conditions import HOW
 from campaign.presentation.report.march import FOR_A_SIEGE
 from campaign.presentation.report.orders import CHOICES as NAMED
-from campaign.presentation.report.siege_fights import SEEN
 from campaign.presentation.report.siege_works import ACTS
 from campaign.presentation.report.sieges import EFFECTS, FOOD, LIFTED, YIELDED
 from campaign.visibility import Line, told

@@ -113,7 +113,7 @@ def test_a_battle_ends_with_who_fell():
     lines = battle("fight", "plateau", "--seed", 3).splitlines()
     fell = [line for line in lines if re.match(r"(attacker|defender): \d+ of \d+ unhurt", line)]
     assert len(fell) == 2
-    assert re.search(r"; \d+ dead: \d+ ", "".join(fell))
+    assert re.search(r"; \d+ dead: (Norman|Byzantine) \w+", "".join(fell))
     assert lines[-3:-1] == fell
     assert "still able to fight" not in "".join(lines)
     broken_off = battle("fight", "plateau", "--seed", 3, "--until", 1)
@@ -125,6 +125,35 @@ def test_a_fight_of_a_siege_ends_with_what_became_of_the_place():
     lines = battle("fight", "horses", "--seed", 2, "--quiet").splitlines()
     assert re.match(r"days of food brought in: \d of 5; pack horses led across: \d of 5", lines[-4])
     assert lines[-3].startswith("attacker: ")
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "by_a_man"),
+    [
+        (
+            "en",
+            r"the palisade at \d{4} burnt down in turn \d+",
+            r"Norman [\w ]+ \(a-N\w+-\d+\) was first inside, at \d{4} in turn",
+        ),
+        (
+            "fr",
+            r"la palissade en \d{4} a brûlé au tour \d+",
+            r"\w[\w ]* \(a-N\w+-\d+\) a été le premier dans la place, en \d{4} au",
+        ),
+    ],
+)
+def test_a_fight_of_a_siege_ends_with_what_all_could_see_of_it(language, first, by_a_man):
+    told = battle("fight", "motte", "--seed", 5, "--quiet", "--language", language)
+    assert re.search(rf"(?m)^{first}$", told)
+    assert re.search(rf"(?m)^{by_a_man}", told)
+
+
+def test_a_man_has_the_same_name_in_the_tally_as_in_the_log():
+    told = battle("fight", "motte", "--seed", 5)
+    tally = next(line for line in told.splitlines() if re.match(r"defender: \d+ of", line))
+    named = set(re.findall(r"(Lombard [a-z ]+?)(?: \(\d+\))?(?=[,;]|$)", tally))
+    assert named
+    assert all(f"{name} (d-" in told for name in named)
 
 
 def test_rolls_are_told_only_to_who_asks_for_them():
