@@ -110,6 +110,11 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         return story.line(state, event, side)
 
     @by_its_tables
+    def in_brief(self, state: Skirmish, event: Event) -> Said | None:
+        """A line of an event that rolled dice, without these."""
+        return story.brief(state, event)
+
+    @by_its_tables
     def called(self, state: Skirmish, person: str) -> Said:
         """Somebody by his own name, or his counter's."""
         return story.who(state.people[person])

@@ -60,6 +60,15 @@ class Titled(Protocol):
 
 
 @runtime_checkable
+class Brief(Protocol[S_in, E_in]):
+    """A ruleset that has a line without dice for events that rolled some, for who does not want the rolls."""
+
+    def in_brief(self, state: S_in, event: E_in) -> Said | None:
+        """What came of an event booked already; None where nothing did, or other events tell it."""
+        ...
+
+
+@runtime_checkable
 class Naming(Protocol[S_drawn]):
     """A ruleset whose log has its own names for people: a counter's, where they have none themselves."""
 

@@ -17,7 +17,7 @@ from django.core.management import BaseCommand, CommandError
 from battles import rulesets, telling
 from battles.muster import SIDES, Action
 from battles.playing import Step
-from battles.ruleset import Livery, Painting, Setting, Sketching, Titled
+from battles.ruleset import Brief, Livery, Painting, Setting, Sketching, Titled
 from battles.rulesets import AnyRuleset
 from battles.wording import GapLeft, Said, phrase, say
 from campaign.audit.printable import printable
@@ -241,11 +241,16 @@ def strengths(ruleset: AnyRuleset, setting: Setting) -> list[int]:
 
 
 def lines(battle: Battle, told: Any, events: Iterable[Any], *, rolls: bool) -> Iterator[Said]:
-    """What is said of events, each as things stood right after it; of those that rolled dice nothing without `rolls`."""
+    """What is said of events, each as things stood right after it; of those that rolled dice only what came of them,
+    without `rolls`.
+    """
+    rules = battle.ruleset
     for event in events:
-        for line in telling.lines(battle.ruleset, told, [event]):
+        for line in telling.lines(rules, told, [event]):
             if rolls or not dice_of(event):
                 yield line
+            elif isinstance(rules, Brief) and (found := rules.in_brief(told, event)) is not None:
+                yield found
 
 
 def agree(options: dict[str, Any]) -> None:

@@ -128,7 +128,7 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         (harm.Killed("d1", "combat"), "Byzantine skutatos (d1) is dead (combat)"),
         (
             harm.Killed("d1", "fire", again=True),
-            "is dead (fire; stunned or wounded a second time, GT-5.4.4h)",
+            "is dead (shot; stunned or wounded a second time, GT-5.4.4h)",
         ),
         (
             harm.Killed("d1", "retreat", again=True),

@@ -1,0 +1,88 @@
+"""What the log says of events that rolled dice to who does not want the rolls: what became of things, and why.
+
+Nothing of those whose outcome other events tell: who is shot is wounded, and a man whom nobody hit has no line.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from battles.guiscard.events import Event, fires, greek_fire, ropes, sieges
+from battles.guiscard.state import Skirmish
+from battles.guiscard.story.names import LINES, called
+from battles.wording import Said, plain, say, word
+
+SIPHON = LINES.said["siphon_in_brief"]
+Brief = Callable[[Skirmish, Any], Said | None]
+
+
+def brief(state: Skirmish, event: Event) -> Said | None:
+    """The line without its dice, after the event has been booked; None where nothing has come of it."""
+    telling = TOLD.get(type(event))
+    found = telling(state, event) if telling is not None else None
+    return LINES.laid_in(event, found) if found is not None else None
+
+
+def arrow(state: Skirmish, event: fires.FlamingArrowShot) -> Said | None:
+    """One that has set something on fire."""
+    if not event.caught:
+        return None
+    return say(
+        "{archer} sets fire to the {fuel} at {hex} with a flaming arrow (GT-10.3c)",
+        archer=called(state, event.archer),
+        fuel=word("fuel", plain(event.fuel)),
+        hex=event.at,
+    )
+
+
+def leapt(state: Skirmish, event: fires.FlamesLeapt) -> Said | None:
+    """Flames that have spread."""
+    if not event.caught:
+        return None
+    fuel = word("fuel", plain(event.fuel))
+    return say(
+        "the fire at {frm} spreads to the {fuel} at {hex} (GT-10.2.2a)",
+        frm=event.frm,
+        fuel=fuel,
+        hex=event.hex,
+    )
+
+
+def fought(state: Skirmish, event: fires.FireFought) -> Said | None:
+    """A fire that is out."""
+    if not event.out:
+        return None
+    who = called(state, event.character)
+    return say("{character} puts out the fire at {hex} (GT-10.2.3a)", character=who, hex=event.hex)
+
+
+def sprayed(state: Skirmish, event: greek_fire.SiphonWorked) -> Said:
+    """What the siphon does."""
+    return say(SIPHON[event.fate], at=event.at, hexes=event.hexes)
+
+
+def thrown(state: Skirmish, event: ropes.GrapnelThrown) -> Said | None:
+    """A grapnel that holds."""
+    if not event.holds:
+        return None
+    who = called(state, event.character)
+    return say("the grapnel of {who} holds on the palisade of {hex} (GT-10.6.1b)", who=who, hex=event.over)
+
+
+def patrol(state: Skirmish, event: sieges.PatrolCalled) -> Said | None:
+    """One that comes."""
+    if not event.characters:
+        return None
+    return say(
+        "a further patrol: {people} (GS-11.4.3e)",
+        people=tuple(called(state, name) for name in event.characters),
+    )
+
+
+TOLD: dict[type, Brief] = {
+    fires.FlamingArrowShot: arrow,
+    fires.FlamesLeapt: leapt,
+    fires.FireFought: fought,
+    greek_fire.SiphonWorked: sprayed,
+    ropes.GrapnelThrown: thrown,
+    sieges.PatrolCalled: patrol,
+}
