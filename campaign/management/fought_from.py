@@ -1,6 +1,6 @@
 """What a battle of the terminal is fought from: one of the list with its options, or a file; and tables of one's own."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -20,9 +20,14 @@ def asked_for(
 ) -> Setting:
     """The setting that the command line names. Raises Refusal, TableError and OSError, and CommandError for odd options."""
     found = in_file(file) if file is not None else rules.scenario(scenario, chosen(options))
-    if tables is None:
-        return found
-    return Setting(found.muster, found.scenario, {**found.tables, **own_tables(rules, tables)})
+    own = found.tables if tables is None else {**found.tables, **own_tables(rules, tables)}
+    return Setting(found.muster, found.scenario, unlike_printed(rules, own))
+
+
+def unlike_printed(rules: AnyRuleset, own: Mapping[str, str]) -> dict[str, str]:
+    """The tables that differ from the printed ones: dice depend on those, and equal ones make no other battle."""
+    printed = rules.tables() if own else {}
+    return {name: text for name, text in own.items() if printed.get(name) != text}
 
 
 def in_file(file: Path) -> Setting:

@@ -3,9 +3,12 @@
 from battles.agenda.frame import OwnTablesLaid, tables_told
 from battles.fields.titles import field_said
 from battles.guiscard.events import frame, hoplites
+from battles.guiscard.outcome import outcomes_of
+from battles.guiscard.sieges.ends import outer_works_taken
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.names import LINES, Telling, called
 from battles.wording import SIDE, Said, plain, say, word
+from rulebook import rule
 
 
 def joined(state: Skirmish, event: frame.BattleJoined) -> Said:
@@ -22,7 +25,16 @@ def joined(state: Skirmish, event: frame.BattleJoined) -> Said:
 def ended(state: Skirmish, event: frame.BattleEnded) -> Said:
     """How."""
     loser = {"loser": word(SIDE, event.loser)} if event.loser else {}
-    return say(LINES.said["end"][event.end], **loser)
+    return say(LINES.said["end"][held(state) if event.end == "undecided" else event.end], **loser)
+
+
+@rule("GS-11.4.1e", "GS-11.4.1g")
+def held(state: Skirmish) -> str:
+    """What an undecided assault leaves to those who defend: the place, or their redoubt; nobody has won any other."""
+    works = state.muster.works if state.muster is not None else None
+    if works is None or works.action != "assault" or outcomes_of(state).defender != "holds":
+        return "undecided"
+    return "redoubt" if outer_works_taken(state) else "place"
 
 
 def formed(state: Skirmish, event: hoplites.FormedUp) -> Said:

@@ -61,9 +61,10 @@ WRITTEN = ("svg", "dump")
 
 
 class Command(BaseCommand):
-    """Fights a stand-alone battle; `language` is that of whoever reads."""
+    """Fights a stand-alone battle; `language` is that of whoever reads, `shown` whether the field has been as it lies."""
 
     language = SOURCE
+    shown = False
 
     help = "Fights a battle of a tactical system by bots, in the terminal, or lists the battles; needs no database."
     requires_system_checks: list[str] = []
@@ -167,6 +168,7 @@ class Command(BaseCommand):
         told, rolls = battle.ruleset.initial(), options["rolls"]
         self.say(*([] if quiet else lines(battle, told, battle.opening, rolls=rolls)))
         for step in steps:
+            self.shown = False
             self.say(*([] if quiet else lines(battle, told, step.events, rolls=rolls)))
             now = battle.ruleset.progress(battle.state).turn
             if waits or (now != turn and not quiet):
@@ -191,6 +193,7 @@ class Command(BaseCommand):
 
     def show(self, battle: Battle, options: dict[str, Any]) -> None:
         """The field in characters, and as a drawing if one is wanted."""
+        self.shown = True
         if isinstance(battle.ruleset, Sketching) and not options["quiet"]:
             self.stdout.write(battle.ruleset.sketch(battle.state, battle_log.speaker(self.language)))
         if options["svg"] is not None:
@@ -215,7 +218,8 @@ class Command(BaseCommand):
 
     def ended(self, battle: Battle, options: dict[str, Any]) -> None:
         """How it ended, the field at last, who fell, and the seed behind the seal."""
-        self.show(battle, options)
+        if not self.shown:
+            self.show(battle, options)
         over = battle.ruleset.to_act(battle.state) is None
         self.note(battle_ended.far(battle), *(battle_ended.outcome(battle) if over else ()))
         self.note(say("seed of the dice: {seed}", seed=battle.record.seed))

@@ -47,7 +47,9 @@ def test_the_setting_that_the_page_shows_is_fought_alone_and_with_tables_beside_
     [shown] = re.findall(r"^```json setting\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     alone = put(tmp_path, "muster.json", shown)
     whole = put(
-        tmp_path, "whole.json", json.dumps({"muster": json.loads(shown), "tables": {"combat": COMBAT}})
+        tmp_path,
+        "whole.json",
+        json.dumps({"muster": json.loads(shown), "tables": {"combat": COMBAT + "# mine\n"}}),
     )
 
     told = fight("--setting", alone, "--seed", 1)
@@ -55,6 +57,25 @@ def test_the_setting_that_the_page_shows_is_fought_alone_and_with_tables_beside_
     assert told.splitlines()[2].startswith("2 against 2 on Bare Plateau (B1); ")
     assert "attacker: " in told.splitlines()[-3]
     assert "By tables of the organiser's own: combat" in fight("--setting", whole, "--seed", 1)
+
+
+def test_tables_that_are_the_printed_ones_make_the_same_battle_and_others_another(tmp_path):
+    for name, text in RULESET.tables().items():
+        put(tmp_path / "printed", f"{name}.toml", text)
+    put(tmp_path / "own", "combat.toml", COMBAT + "# mine\n")
+    put(tmp_path / "own", "fire.toml", RULESET.tables()["fire"])
+    whole = put(
+        tmp_path,
+        "whole.json",
+        json.dumps({"muster": json.loads(contract.to_json(MUSTER)), "tables": {"combat": COMBAT}}),
+    )
+    plain = fight("ford", "--seed", 1)
+
+    assert fight("ford", "--seed", 1, "--tables", tmp_path / "printed") == plain
+    assert fight("--setting", whole, "--seed", 1) == plain
+    other = fight("ford", "--seed", 1, "--tables", tmp_path / "own", "--until", 1)
+    assert "of the organiser's own: combat (sha256 " in other
+    assert other.splitlines()[1] != plain.splitlines()[1]
 
 
 def test_tables_of_one_s_own_are_told_first_and_kept_with_the_battle(tmp_path):

@@ -18,7 +18,7 @@ from battles.guiscard.ruleset import RULESET
 from battles.guiscard.sieges import ends
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES
-from battles.muster import Muster
+from battles.muster import Action, Muster
 from battles.result import Result
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import happened
@@ -221,6 +221,27 @@ def test_where_all_the_others_are_cut_off_those_in_the_redoubt_are_shut_up_in_it
     assert found is not None
     assert found.works is not None
     assert (found.fates[D[2]], found.works.outer_works_taken) == ("captured", True)
+
+
+@pytest.mark.rule("GS-11.4.1e", "GS-11.4.1g")
+@pytest.mark.parametrize(
+    ("action", "besiegers", "defenders", "said"),
+    [
+        ("assault", ["1508"], ["1506", "1507", "1606"], "; the outer works are taken, the redoubt holds"),
+        ("assault", [], ["1506", "1507", "1510"], ", and the place holds (GC-14.6)"),
+        ("assault", ["1508"], ["1510", "1207", "1208"], "nobody has won (GC-14.6)"),
+        ("camp_sally", [], [], "nobody has won (GC-14.6)"),
+    ],
+)
+def test_the_log_says_who_holds_a_place_that_nobody_has_won(
+    action: Action, besiegers: list[str], defenders: list[str], said: str
+) -> None:
+    state = under_way(siege(action, **(CASTLE if action == "assault" else {})))
+    stand(state, D[: len(defenders)], defenders)
+    stand(state, A[: len(besiegers)], besiegers)
+    ended = frame.BattleEnded("undecided", None)
+    evolve(state, ended)
+    assert said in str(RULESET.tell(state, ended))
 
 
 @pytest.mark.rule("GS-11.4.1f")

@@ -11,6 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from battles.wording import say
+from campaign.management.commands.battle import Command
 from dice.sealed import seal
 from harness.drill import dump
 from harness.drill.dump import Dump, Trouble
@@ -146,6 +147,24 @@ def test_a_fight_of_a_siege_ends_with_what_all_could_see_of_it(language, first, 
     told = battle("fight", "motte", "--seed", 5, "--quiet", "--language", language)
     assert re.search(rf"(?m)^{first}$", told)
     assert re.search(rf"(?m)^{by_a_man}", told)
+
+
+@pytest.mark.parametrize("more", [(), ("--until", 1), ("--quiet",)])
+def test_the_field_is_shown_once_as_it_lies_at_last(more, monkeypatch):
+    show, seen = Command.show, []
+
+    def noting(command, fight, options):
+        seen.append(len(fight.record.orders))
+        show(command, fight, options)
+
+    monkeypatch.setattr(Command, "show", noting)
+    battle("fight", "chapel", "--seed", 1, *more)
+    assert len(seen) == len(set(seen))
+
+
+def test_an_undecided_assault_says_that_the_place_holds():
+    told = battle("fight", "chapel", "--seed", 1)
+    assert "The battle is over: nobody has won, and the place holds (GC-14.6)\n" in told
 
 
 def test_a_man_has_the_same_name_in_the_tally_as_in_the_log():
