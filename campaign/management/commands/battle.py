@@ -18,11 +18,13 @@ from battles import rulesets, telling
 from battles.muster import SIDES, Action
 from battles.playing import Step
 from battles.ruleset import Brief, Livery, Painting, Setting, Sketching, Titled
+from battles.ruleset.setting import CONTRACT
 from battles.rulesets import AnyRuleset
 from battles.wording import GapLeft, Said, phrase, say
 from campaign.audit.printable import printable
 from campaign.management import battle_ended, fought_from
 from campaign.management.arguments import count
+from campaign.management.misspelt import Strict, meant
 from campaign.presentation import battle_log
 from campaign.presentation.report.language import LANGUAGES, SOURCE
 from campaign.service.engagements.alone import Battle, Record, record_from, refought
@@ -70,7 +72,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        does = parser.add_subparsers(dest="does", required=True, metavar="list|fight")
+        does = parser.add_subparsers(dest="does", required=True, metavar="list|fight", parser_class=Strict)
         listed = does.add_parser("list", help="the stand-alone battles of all systems")
         fight = does.add_parser("fight", help="fight one")
         for each in (listed, fight):
@@ -127,7 +129,8 @@ class Command(BaseCommand):
             else:
                 self.fight(options)
         except (Refusal, TableError, GapLeft) as refusal:
-            raise CommandError(printable(str(refusal))) from refusal
+            # Whoever sits at a terminal has sent no document: the field tells him all that the mark of one would.
+            raise CommandError(printable(str(refusal).removeprefix(f"{CONTRACT}: "))) from refusal
         except BrokenPipeError:
             # Whoever read along has gone: no fault of a file.
             raise
@@ -336,10 +339,12 @@ def begun(options: dict[str, Any]) -> Battle:
 
 def home_of(scenario: str) -> str:
     """The system that a battle is of. Raises CommandError for one of none."""
-    for id_ in sorted(rulesets.PACKAGES):
-        if scenario in rulesets.ruleset(id_).scenarios():
-            return id_
-    raise CommandError(f"there is no battle {scenario!r}: see `{settings.COMMAND} battle list`")
+    names = {name: id_ for id_ in sorted(rulesets.PACKAGES) for name in rulesets.ruleset(id_).scenarios()}
+    if scenario in names:
+        return names[scenario]
+    raise CommandError(
+        f"there is no battle {scenario!r}: see `{settings.COMMAND} battle list`{meant(scenario, names)}"
+    )
 
 
 def seed_typed(typed: str) -> int | bytes:

@@ -170,6 +170,11 @@ def test_a_file_that_is_no_json_says_where_the_format_stands(tmp_path, text):
         (("hand", "--tables", Path(__file__).parent), "cards has none to replace"),
         (("hand", "--tables", "/nowhere"), "--tables: there is no folder /nowhere"),
         (("nowhere",), "there is no battle 'nowhere': see `"),
+        (("mott",), "battle list`; did you mean motte?"),
+        (("Plateu",), "; did you mean plateau?"),
+        (("ford", "--untill", "3"), "unrecognized arguments: --untill 3; did you mean --until?"),
+        (("ford", "--untill=3"), "; did you mean --until?"),
+        (("ford", "--zeal"), "unrecognized arguments: --zeal"),
         ((), "name a battle of the list"),
         (("hand", "--setting", "x"), "either hand is fought, or x"),
     ],
@@ -179,3 +184,4 @@ def test_what_does_not_go_together_is_refused(arguments, reason):
         fight(*arguments)
 
     assert reason in str(refusal.value)
+    assert "contract" not in str(refusal.value)
