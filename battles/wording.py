@@ -17,8 +17,9 @@ from rulebook.refusal import phrase as phrase
 
 Piece = Union[int, str, "Said", tuple["Piece", ...]]
 """What may stand in a gap; several pieces are a list, with commas, whose last a language may join as it does."""
-PERSON, FIELD, SIDE, MODIFIER = "person", "battlefield", "side", "modifier"
-"""Contexts of words that no system has to itself: people's and battlefields' own names, sides, what is added to a die."""
+PERSON, FIELD, BATTLE, SIDE, MODIFIER = "person", "battlefield", "stand-alone battle", "side", "modifier"
+"""Contexts of words that no system has to itself: people's, battlefields' and battles' own names, sides, what is added to a
+die."""
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -6,11 +6,16 @@ from battles.fields import NAMES, battlefield
 from battles.fields.laid import Laid
 from battles.fields.stand_ins import table
 from battles.muster import SIDES, Muster, Side
-from battles.wording import FIELD, Piece, Said, in_english, say, word
+from battles.wording import BATTLE, FIELD, Piece, Said, in_english, say, word
 
 
-def title_of(muster: Muster, laid: Sequence[Laid], number: int = 0) -> Said:
-    """A battle by its number, or the one under which its reader knows it, and by its field as its muster names it."""
+def title_of(muster: Muster, laid: Sequence[Laid], number: int = 0, title: str = "") -> Said:
+    """A battle by its number, or the one under which its reader knows it, and by its field as its muster names it.
+
+    One that stands alone has a `title` in the place of its number.
+    """
+    if title:
+        return say("{title}: {field}", title=word(BATTLE, title), field=field_said(muster, laid))
     return say("Battle {number}, {field}", number=number or muster.number, field=field_said(muster, laid))
 
 
@@ -26,14 +31,15 @@ def field_said(muster: Muster, laid: Sequence[Laid]) -> tuple[Said, ...]:
     """The same map by map, for a line of a text log."""
     named = muster.ground.maps if muster.ground is not None else ()
     titles = {each.place: each.title for each in named if each.title not in NAMES}
-    return tuple(
-        say(
-            "{title} ({field})",
-            title=of_map(titles.get(each.place) or battlefield(each.field).name),
-            field=each.field,
-        )
-        for each in laid
-    )
+    return tuple(of_field(titles.get(each.place, ""), each.field) for each in laid)
+
+
+def of_field(title: str, field: str) -> Said:
+    """One of our battlefields under its title, "" for its own: "Siege Camp without tents (B10)"."""
+    name = battlefield(field).name
+    if title in table().without_tents.maps and title.startswith(f"{field} "):
+        return say("{title} without tents ({field})", title=word(FIELD, name), field=field)
+    return say("{title} ({field})", title=of_map(title or name), field=field)
 
 
 def of_map(title: str) -> Piece:

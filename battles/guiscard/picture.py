@@ -57,7 +57,9 @@ def scene(state: Skirmish, livery: Livery = PLAIN, side: Side | None = None) -> 
         marks=tuple(msgspec.structs.replace(mark, title=livery.said(said)) for mark, said in marks(state)),
         shots=tuple(FireLine(flight.frm, flight.at, flight.impact) for flight in state.flights),
         arcs=arcs,
-        title=livery.said(title_of(state.muster, state.laid, livery.number)) if state.muster else "",
+        title=livery.said(title_of(state.muster, state.laid, livery.number, livery.title))
+        if state.muster
+        else "",
         caption=livery.said(with_waiting(caption(state), state, side)),
         sides={**(sides_of(state.muster) if state.muster else {}), **livery.sides},
         colours=livery.colours,

@@ -22,7 +22,7 @@ from battles.guiscard.trials import TRIALS
 from battles.muster import SIDES, Muster, Side
 from battles.result import Result
 from battles.ruleset import Chance, Livery, Progress, Setting
-from battles.wording import Said
+from battles.wording import BATTLE, Said
 from eventlog.codec import Codec
 
 
@@ -121,7 +121,8 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The sentences and words of text log and drawing that stand in data."""
-        return {**story.wordings(), "key": (*LOOK.key, *LOOK.notes.values())}
+        titles = [self.titled(name) for name in self.scenarios()]
+        return {**story.wordings(), BATTLE: titles, "key": (*LOOK.key, *LOOK.notes.values())}
 
 
 RULESET = Guiscard()

@@ -14,12 +14,13 @@ S_drawn = TypeVar("S_drawn", contravariant=True)
 
 
 class Livery(msgspec.Struct, frozen=True):
-    """How those who watch a battle know it: its number (0: that of its muster), who each side is, and the colour of each
-    ("#rrggbb"). `bands` are the groups that are mercenaries. What is left empty the system says in its own way. `said`
-    says what stands in the drawing in the watcher's language.
+    """How those who watch a battle know it: its number (0: that of its muster) or, if it stands alone and has one, its
+    `title`, who each side is, and the colour of each ("#rrggbb"). `bands` are the groups that are mercenaries. What is left
+    empty the system says in its own way. `said` says what stands in the drawing in the watcher's language.
     """
 
     number: int = 0
+    title: str = ""
     sides: dict[Side, Piece] = {}
     colours: dict[Side, str] = {}
     bands: frozenset[str] = frozenset()

@@ -205,7 +205,8 @@ class Command(BaseCommand):
     def drawn(self, battle: Battle) -> str:
         """The field as SVG, in the language of whoever reads where the system can."""
         if isinstance(battle.ruleset, Painting):
-            return battle.ruleset.painted(battle.state, Livery(said=battle_log.speaker(self.language)))
+            livery = Livery(title=title_of(battle), said=battle_log.speaker(self.language))
+            return battle.ruleset.painted(battle.state, livery)
         return battle.ruleset.drawing(battle.state)
 
     def answer(self) -> str | None:
@@ -226,6 +227,12 @@ class Command(BaseCommand):
         over = battle.ruleset.to_act(battle.state) is None
         self.note(battle_ended.far(battle), *(battle_ended.outcome(battle) if over else ()))
         self.note(say("seed of the dice: {seed}", seed=battle.record.seed))
+
+
+def title_of(battle: Battle) -> str:
+    """The title of a battle of the list, where its system has titles; "" for none."""
+    name = battle.record.scenario
+    return battle.ruleset.titled(name) if name and isinstance(battle.ruleset, Titled) else ""
 
 
 def listed(ruleset: AnyRuleset, name: str) -> str:

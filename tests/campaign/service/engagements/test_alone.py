@@ -63,7 +63,7 @@ def test_a_battle_is_told_and_drawn_in_the_language_that_is_asked_for(tmp_path):
     assert "sceau des dés\u00a0: " in french.splitlines()[0]
     assert "encore en état de se battre\u00a0: " in french
     assert "graine des dés\u00a0: " in french.splitlines()[-1]
-    for language, title in (("en", "Battle 1, "), ("fr", "Bataille 1, ")):
+    for language, title in (("en", "Two bands in the marsh: "), ("fr", "Deux bandes dans le marais\u00a0: ")):
         battle(*arguments, "--language", language, "--svg", tmp_path / "field.svg", "--force")
         assert f"<title>{title}" in (tmp_path / "field.svg").read_text()
     with pytest.raises(CommandError, match="invalid choice: 'xx'"):
