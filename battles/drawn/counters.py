@@ -16,6 +16,9 @@ RADIUS = 0.66 * SIZE
 """Of a counter on foot."""
 WIDTH = 1.2 * SIZE
 """Of a counter on two hexes, across."""
+TAPERING = ((-0.62 * SIZE, 0.25 * WIDTH), (-0.1 * SIZE, 0.5 * WIDTH))
+NOTCHED = ((-0.02 * SIZE, 0.0), (-0.62 * SIZE, 0.5 * WIDTH))
+"""The corners of one half of its rear end, from the axis outwards: behind the middle of the hex, and across."""
 LETTERS = 0.58 * SIZE
 FADED_DASHES = "4 3"
 SEAM = 3.4
@@ -111,7 +114,7 @@ def on_foot(piece: Piece, paint: Paint) -> str:
 
 
 def on_two(piece: Piece, paint: Paint) -> str:
-    """A bar from the rear half to the front half, blunt behind and pointed before; the defender's has square shoulders."""
+    """A bar from the rear half to the front half, pointed before; it tapers behind, the defender's is notched there."""
     front = LAYOUT.centre(piece.hex)
     back = rear(piece)
     return element("path", d=polygon(_outline(front, back, piece.side == "defender")), **_style(piece, paint))
@@ -219,24 +222,15 @@ def _style(piece: Piece, paint: Paint) -> dict[str, str | float | None]:
     }
 
 
-def _outline(front: Point, back: Point, square: bool) -> list[Point]:
-    # Seven corners in the frame of the counter: along its axis from the middle of the rear half, and across.
+def _outline(front: Point, back: Point, notched: bool) -> list[Point]:
+    # Its corners in the frame of the counter: along its axis from the middle of the rear half, and across.
     angle = atan2(front[1] - back[1], front[0] - back[0])
     length = hypot(front[0] - back[0], front[1] - back[1])
     half, tip = WIDTH / 2, length + 0.84 * SIZE
-    shoulder = length + (0.4 if square else 0.28) * SIZE
-    tail = -0.5 * SIZE
-    inset = 0.0 if square else 0.35 * half
-    frame = [
-        (tail, -half + inset),
-        (tail + inset, -half),
-        (shoulder, -half),
-        (tip, 0.0),
-        (shoulder, half),
-        (tail + inset, half),
-        (tail, half - inset),
-    ]
+    shoulder = length + (0.4 if notched else 0.28) * SIZE
+    frame = [*(NOTCHED if notched else TAPERING), (shoulder, half), (tip, 0.0)]
+    outline = [(u, -v) for u, v in frame] + [(u, v) for u, v in reversed(frame) if v]
     return [
         (back[0] + u * cos(angle) - v * sin(angle), back[1] + u * sin(angle) + v * cos(angle))
-        for u, v in frame
+        for u, v in outline
     ]

@@ -40,7 +40,8 @@ def sheet(
 ) -> str:
     """The document: a heading, and the layers of the field one above the other, in the box `within`.
 
-    It is shown `zoom` times as large as its units, where nobody says how large it is to be.
+    It is shown `zoom` times as large as its units, where nobody says how large it is to be; opened by itself it is no wider
+    than its window.
     """
     left, top, width, height = within
     named = f"{title}: {caption}" if caption else title
@@ -55,6 +56,7 @@ def sheet(
         viewBox=" ".join(number(each) for each in within),
         width=width * zoom,
         height=height * zoom,
+        style="max-width:100%;height:auto",
         role="img",
         font_family=FACES,
     )

@@ -103,6 +103,11 @@ class Built(Protocol):
         ...
 
     @property
+    def printed(self) -> Mapping[str, Place]:
+        """What each hex is before anything has happened to it."""
+        ...
+
+    @property
     def neighbours(self) -> Mapping[str, Sequence[str | None]]:
         """The hexes around each, six places in the order of `grid.SIDES`, None where the field ends."""
         ...
@@ -151,13 +156,16 @@ def heights(ground: Built, look: Look, taken: Collection[str]) -> str:
 
 
 def upwards(ground: Built, hex_: str) -> float | None:
-    """The way up from a hex, between all higher ones it is open to, in degrees clockwise from north; None for none."""
-    cell, (x, y) = ground.cells[hex_], LAYOUT.centre(hex_)
+    """The way up from a hex, between all higher ones it is open to, in degrees clockwise from north; None for none.
+
+    Stairs stay as they are printed, also where that to which they lead has come down.
+    """
+    cell, (x, y) = ground.printed[hex_], LAYOUT.centre(hex_)
     dx = dy = 0.0
     for other, border in zip(ground.neighbours[hex_], cell.borders, strict=True):
         if (
             other is not None
-            and ground.cells[other].level > cell.level
+            and ground.printed[other].level > cell.level
             and (border not in HIGH or "door" in border)
         ):
             ox, oy = LAYOUT.centre(other)

@@ -39,14 +39,15 @@ class Ground(Field[Cell]):
 
     What `fares` gives has six places in the order of `grid.SIDES`, None where there is no hex or no way. `terrain` and
     `level` are looked up often, `deep` are the hexes of deep water, `down` those of works that are destroyed, `changed`
-    those that are otherwise than on the maps. `sides` are walls and the openings in them, by the one name of each side,
-    `walls` the same by the points at which lines meet them; it is `bordered` where anything stands on a side. Kinds of
-    people are told by (mounted, armoured).
+    those that are otherwise than on the maps, `printed` what all are there. `sides` are walls and the openings in them, by
+    the one name of each side, `walls` the same by the points at which lines meet them; it is `bordered` where anything
+    stands on a side. Kinds of people are told by (mounted, armoured).
     """
 
     def __init__(self, laid: tuple[Laid, ...], cells: Mapping[str, Cell]) -> None:
         super().__init__(laid, cells)
         self.changed: frozenset[str] = frozenset()
+        self.printed: Mapping[str, Cell] = self.cells
         self.terrain = {hex_: cell.terrain for hex_, cell in self.cells.items()}
         self.level = {hex_: cell.level for hex_, cell in self.cells.items()}
         self.down = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain in DOWN)

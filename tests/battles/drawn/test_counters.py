@@ -35,10 +35,19 @@ def test_a_rider_lies_on_its_two_hexes_and_points_ahead(
     x, y = LAYOUT.centre(ahead)
     tip = min(outline, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2)
     front, back = LAYOUT.centre(hex_), LAYOUT.centre(behind)
-    assert outline.index(tip) == 3
+    assert outline.count(tip) == 1
     for point in outline:
         near = min(((point[0] - cx) ** 2 + (point[1] - cy) ** 2) ** 0.5 for cx, cy in (front, back))
         assert near < SIZE
+
+
+def test_riders_of_the_two_sides_are_told_apart_by_their_rear_ends_alone() -> None:
+    attacker, defender = (body_of(Piece("1010", "Nck", side, 0)) for side in ("attacker", "defender"))
+    x, y = LAYOUT.centre("1011")
+    notch, *others = [py - y for px, py in defender if abs(px - x) < 0.1 and py > y - SIZE / 2]
+    assert not others
+    assert max(py - y for _, py in defender) > notch + 0.4 * SIZE
+    assert not [py for px, py in attacker if abs(px - x) < 0.1 and py > y - SIZE / 2]
 
 
 @pytest.mark.parametrize("side", ["attacker", "defender", None])

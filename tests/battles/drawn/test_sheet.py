@@ -8,3 +8,4 @@ def test_a_sheet_may_be_shown_larger_than_its_units() -> None:
 
     assert 'viewBox="0 0 100 50" width="200" height="100"' in sheet("A", "", "", (), within, 2.0)
     assert 'viewBox="0 0 100 50" width="100" height="50"' in sheet("A", "", "", (), within)
+    assert 'style="max-width:100%;height:auto"' in sheet("A", "", "", (), within)

@@ -29,6 +29,15 @@ def test_treads_point_to_the_higher_hexes_that_stairs_lead_to(stairs: str, side:
         assert way % 360 == pytest.approx(270.0), "two platforms, to the north-west and to the south-west"
 
 
+@pytest.mark.rule("GT-9.2.1c")
+@pytest.mark.parametrize("fallen", [("1010",), ("1010", "1011"), ("1010", "1011", "1012")])
+def test_stairs_keep_their_direction_when_what_they_lead_to_is_down(fallen: tuple[str, ...]) -> None:
+    burnt = CASTLE.altered(Fabric(down=fallen))
+    assert burnt.terrain["1110"] == "stairs"
+    assert upwards(burnt, "1110") == upwards(CASTLE, "1110")
+    assert floors(burnt, LOOK) == floors(CASTLE, LOOK)
+
+
 def test_all_stairs_of_a_castle_are_turned_and_no_other_hex_is() -> None:
     stairs = [hex_ for hex_, kind in CASTLE.terrain.items() if kind in ("stairs", "stone_stairs")]
     assert floors(CASTLE, LOOK).count("rotate(") == len(stairs) == 8
