@@ -1,6 +1,7 @@
 """The siege sheet in words: what stands of a siege, and a line for each of its days, as its reader may know it (GS-11d)."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from campaign.model.siege import BESIEGED, BESIEGER, Patient, Work
 from campaign.presentation.report.language import phrase
@@ -95,7 +96,7 @@ def camp(sheet: SiegeSheet, names: Names) -> Iterator[str]:
     if engines:
         yield names.say("Engines: {pieces}.", pieces=pieces(engines, names))
     if sheet.works:
-        yield names.say("Begun: {works}.", works=names.all_of(begun(work, names) for work in sheet.works))
+        yield names.say("Begun: {works}.", works=names.all_of(begun(sheet.works, names)))
     if sheet.engineer:
         yield names.say("An engineer serves the besiegers.")
     if sheet.repairs:
@@ -106,11 +107,14 @@ def camp(sheet: SiegeSheet, names: Names) -> Iterator[str]:
         yield names.say("Walls: {walls}.", walls=walls(sheet, names))
 
 
-def begun(work: Work, names: Names) -> str:
-    """A piece that is being built."""
-    return names.say(
-        "{piece} ({days} of work)", piece=pieces({work.piece: 1}, names), days=days(work.days, names)
-    )
+def begun(works: Iterable[Work], names: Names) -> Iterator[str]:
+    """The pieces that are being built, those of a kind with as many days of work done together."""
+    for (kind, done), number in Counter((work.piece, work.days) for work in works).items():
+        told, spent = pieces({kind: number}, names), days(done, names)
+        if number > 1:
+            yield names.say("{pieces} ({days} of work each)", pieces=told, days=spent)
+        else:
+            yield names.say("{piece} ({days} of work)", piece=told, days=spent)
 
 
 def walls(sheet: SiegeSheet, names: Names) -> str:

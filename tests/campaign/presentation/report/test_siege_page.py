@@ -3,9 +3,10 @@
 from xml.etree import ElementTree
 
 import msgspec
+import pytest
 
 from campaign.model.men import Band
-from campaign.model.siege import BESIEGED, BESIEGER, NEVER, Patient
+from campaign.model.siege import BESIEGED, BESIEGER, NEVER, Patient, Work
 from campaign.presentation.report import siege_maps, siege_page, siege_sheet
 from campaign.presentation.report.words import Names
 from campaign.visibility import Banner, DayKnown, SiegeSheet
@@ -30,6 +31,27 @@ WITHOUT = msgspec.structs.replace(SHEET, side=BESIEGER, food=None)
 def lines(sheet: SiegeSheet) -> str:
     """What stands of a siege, in one."""
     return " ".join(siege_sheet.standing(sheet, NAMES))
+
+
+@pytest.mark.rule("GS-11.2a")
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (
+            "en",
+            "Begun: 2 perriers (4 days of work each), 1 perrier (1 day of work) and 1 ladder (4 days of work).",
+        ),
+        (
+            "fr",
+            "En chantier\u00a0: 2 perrières (4 jours de travail par pièce), 1 perrière (1 jour de travail) et 1 échelle",
+        ),
+    ],
+)
+def test_pieces_with_as_many_days_of_work_are_told_together(code: str, said: str) -> None:
+    works = (Work("perrier", 4), Work("perrier", 1), Work("siege_ladder", 4), Work("perrier", 4))
+    sheet = msgspec.structs.replace(SHEET, works=works)
+    told = Names(BANNERS, lambda hex_: "Melfi", {}, "Europe/Rome", sites={"melfi": "Melfi"}, language=code)
+    assert said in " ".join(siege_sheet.standing(sheet, told))
 
 
 def test_a_day_is_a_row_with_its_acts_in_words_and_what_they_cost() -> None:
