@@ -29,7 +29,13 @@ def lines(muster: Muster, result: Result, kind: Kind | None = None) -> Iterator[
         people = [person for group in muster.force(side).groups for person in group.people]
         told = [part for fate in FELL if (part := of_fate(muster, side, result, fate, kind or men_of))]
         unhurt = sum(fate_of(person.id, result) not in FELL for person in people)
-        first = say("{side}: {unhurt} of {all} unhurt", side=word(SIDE, side), unhurt=unhurt, all=len(people))
+        first = counted(
+            "{side}: {n} of {all} unhurt",
+            "{side}: {n} of {all} unhurt",
+            side=word(SIDE, side),
+            n=unhurt,
+            all=len(people),
+        )
         yield series([first, *told])
 
 
