@@ -120,7 +120,7 @@ def test_a_battle_of_it_reads_as_a_story_to_its_end_in_both_languages() -> None:
         "tour 3\u00a0: la colonne est au pas 24",
         "3 hommes de l\u2019attaquant tombent (d\u00e9 4, P-3)",
         "L\u2019attaquant a perdu",
-        "L\u2019attaquant a perdu 7 hommes",
+        "l\u2019attaquant a perdu 7 hommes",
     ):
         assert f"{line}\n" in french
 
