@@ -91,6 +91,7 @@ def test_every_turn_is_told_and_drawn(open_waiting: Callable[[str], Desk]) -> No
     shown = page(desk, f"battles/{number}/")
     turns = re.findall(r'class="desk-button(?: plain)?" href="\?turn=(\d+)#turn"', shown)
     assert f"Turn {turns[-1]}, the last" in shown, "the end is seen first"
+    assert '<p class="desk-telephone">The field is wider than this screen: it scrolls sideways.</p>' in shown
     story = desk.client.get(desk.path(f"battles/{number}/story/"))
     assert story["Content-Type"] == "text/plain; charset=utf-8"
     told: list[str] = []
