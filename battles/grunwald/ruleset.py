@@ -79,14 +79,21 @@ class Grunwald1410(Booked[State, Decision, Any]):
         level = victory.level_of(points["attacker"] - points["defender"])
         words = LEADERLESS if state.over.end == "eliminated" else LEVELS[level]
         lost = {
-            side: sum(u.side == side and u.place == "eliminated" for u in state.units.values())
+            side: [u for u in state.units.values() if u.side == side and u.place == "eliminated"]
             for side in SIDES
         }
         gone = {
             side: sum(x.side == side and x.place == "eliminated" for x in state.leaders.values())
             for side in SIDES
         }
-        losses = {side: {phrase("units"): lost[side], phrase("leaders"): gone[side]} for side in SIDES}
+        losses = {
+            side: {
+                phrase("units"): len(lost[side]),
+                phrase("men"): sum(map(victory.men, lost[side])),
+                phrase("leaders"): gone[side],
+            }
+            for side in SIDES
+        }
         return Verdict(winner, words, points, losses)
 
     def progress(self, state: State) -> Progress:

@@ -1,5 +1,6 @@
 """GR-S0: what the losses of the enemy are worth, and how clear a victory they make."""
 
+from battles.grunwald.rounding import nearest
 from battles.grunwald.state import Unit
 from battles.grunwald.tables import TABLES
 from rulebook import rule
@@ -24,3 +25,11 @@ def level_of(difference: int) -> str:
     """How clear a victory a difference of points is: the highest level that begins at or below it."""
     levels = TABLES.now.points.levels
     return max((name for name in levels if levels[name] <= abs(difference)), key=levels.__getitem__)
+
+
+@rule("GR-1.2d")
+def men(unit: Unit) -> int:
+    """About how many men a counter stands for: midway between the least and the most."""
+    table = TABLES.now.army.men
+    least, most = table.cavalry if unit.cavalry else table.infantry
+    return nearest(least + most, 2)

@@ -38,6 +38,13 @@ class UnitTypes(Table, frozen=True, kw_only=True):
     bombard: UnitType
 
 
+class Men(Table, frozen=True, kw_only=True):
+    """How many men a counter stands for, at least and at most: riders, and men on foot (GR-1.2d)."""
+
+    cavalry: tuple[int, int]
+    infantry: tuple[int, int]
+
+
 class Leading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A leader (GR-8.0a, D45)."""
 
@@ -79,6 +86,7 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The counters."""
 
     unit_types: UnitTypes
+    men: Men
     leaders: Leaders
     order_of_battle: OrderOfBattle
 

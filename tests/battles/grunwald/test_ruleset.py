@@ -57,7 +57,10 @@ def test_a_verdict_has_points_level_and_losses_and_waits_for_the_end() -> None:
         "tactical victory",
         {"attacker": 0, "defender": 25},
     )
-    assert found.losses == {"attacker": {"units": 1, "leaders": 0}, "defender": {"units": 0, "leaders": 0}}
+    assert found.losses == {
+        "attacker": {"units": 1, "men": 150, "leaders": 0},
+        "defender": {"units": 0, "men": 0, "leaders": 0},
+    }
     state.over = Over("eliminated", "attacker")
     assert RULESET.verdict(state).level == "no leader of the enemy is left"
     state.over = Over("undecided", None)

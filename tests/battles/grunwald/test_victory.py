@@ -25,3 +25,10 @@ def test_the_difference_says_how_clear_a_victory_is() -> None:
         "none", "minor", "minor", "tactical", "tactical", "important", "important", "great", "great", "absolute",
     ]  # fmt: skip
     assert victory.level_of(-30) == victory.level_of(30)
+
+
+@pytest.mark.rule("GR-1.2d")
+def test_a_counter_stands_for_so_many_riders_or_for_more_men_on_foot() -> None:
+    kinds = {"cavalry_heavy": 150, "horse_archer": 150, "infantry_heavy": 325, "levy": 325, "archer": 325}
+    assert {kind: victory.men(unit("a", "attacker", HERE, kind=kind)) for kind in kinds} == kinds
+    assert TABLES.now.army.men.infantry == (300, 350)
