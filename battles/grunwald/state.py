@@ -1,6 +1,6 @@
 """What is kept of a battle: units, leaders and banners, where they are and what they have done in the phase."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Generic, Literal
 
@@ -13,7 +13,6 @@ from battles.grunwald.tables import UnitType, unit_type
 from battles.grunwald.tables.forces import Contingent, Nation
 from battles.muster import Muster, Side, opponent
 from battles.result import Fate, Outcomes
-from rulebook import rule
 
 Order = Literal["good", "disorganised", "panicked"]
 Formation = Literal["movement", "combat"]
@@ -216,9 +215,3 @@ class Grunwald(BattleState[I], Generic[I], dict=True):
 
 
 State = Grunwald[Any]
-
-
-@rule("GR-1.3")
-def regular(units: Iterable[Unit]) -> list[Unit]:
-    """Those of some units that are cavalry, or infantry that does not shoot (GR-1.3)."""
-    return [unit for unit in units if not unit.missile_foot]

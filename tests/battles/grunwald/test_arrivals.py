@@ -42,7 +42,16 @@ def test_nobody_comes_on_among_enemies_or_where_there_is_no_room() -> None:
         unit("b", "attacker", "2100"),
     ):
         assert list(arrivals.open_entries(position(piece), FIELD, quota, one)) == []
-    assert arrivals.entry_cost(FIELD, one, "2100") in (1, 2)
+
+
+@pytest.mark.rule("GR-S1c", "GR-5.6.3a")
+def test_coming_on_costs_what_the_hex_costs_less_along_a_road() -> None:
+    rider, foot = unit("a", "attacker", ""), unit("f", "attacker", "", kind="levy")
+    costs = {
+        hex_: [arrivals.entry_cost(FIELD, one, hex_) for one in (rider, foot)]
+        for hex_ in ("0031", "2031", "4631")
+    }
+    assert costs == {"0031": [8, 4], "2031": [2, 2], "4631": [1, 2]}
 
 
 @pytest.mark.rule("GR-4.4.3", "GR-4.4.4", "GR-4.4.6", "GR-4.4.7", "GR-4.4.9")

@@ -3,6 +3,7 @@
 import pytest
 
 from battles.grunwald import firing
+from battles.grunwald.tables import TABLES
 from tests.battles.grunwald.positions import HERE, ground, unit
 
 FIELD = ground()
@@ -12,6 +13,13 @@ NN = FIELD.toward(N, 0)
 
 @pytest.mark.rule("GR-11.4.1", "GR-11.5.5", "GR-11.6.1", "GR-11.7.1", "GR-11.2.1", "GR-11.5.4")
 def test_each_shooter_has_his_table_and_his_range() -> None:
+    tables = TABLES.now.fire.fire
+    assert [firing.salvo_of(kind) for kind in ("archer", "crossbow", "bombard", "horse_archer")] == [
+        tables.archer,
+        tables.crossbow,
+        tables.bombard_units,
+        tables.horse_archer,
+    ]
     assert [firing.reach(kind) for kind in ("archer", "crossbow", "bombard", "horse_archer")] == [2, 2, 2, 1]
     assert firing.read(firing.salvo_of("archer").at(1), 7) == -1
     assert firing.read(firing.salvo_of("archer").at(2), 7) == 0

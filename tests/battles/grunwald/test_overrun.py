@@ -35,4 +35,4 @@ def test_only_where_nobody_is_in_good_order_no_die_is_thrown() -> None:
 
 @pytest.mark.rule("GR-5.8.4")
 def test_it_costs_the_points_of_those_who_stand_there() -> None:
-    assert overrun.strength(FOOT) == 2
+    assert [overrun.strength(FOOT[:number]) for number in (1, 2)] == [1, 2]

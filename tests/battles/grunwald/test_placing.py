@@ -8,6 +8,7 @@ import pytest
 from battles.grunwald.field import field
 from battles.grunwald.placing import Sides, around, banners, leaders, placed, shared, units_of
 from battles.grunwald.scenarios import SCENARIOS, Scenario
+from battles.grunwald.state import Banner
 from battles.grunwald.tables import TABLES
 from tests.battles.grunwald.positions import HERE, unit
 from tests.campaign.tables import catalogue
@@ -77,6 +78,11 @@ def test_twelve_leaders_and_four_banners_begin_with_cavalry(name: str) -> None:
     assert [one.id for one in found.values() if one.army_leader] == ["jagiello", "jungingen"]
     assert {one.command_range for one in found.values()} == {2, 3}
     borne = banners(told, SIDES)
+    assert borne["banner-jungingen"] == Banner("banner-jungingen", "defender", bearer="to-grand-master-1")
+    for name_, one in borne.items():
+        assert (one.id, one.bearer) == (name_, f"{told.leaders_with[name_.removeprefix('banner-')]}-1")
+    turned = banners(told, {"polish": "defender", "teutonic": "attacker"})
+    assert [each.side for each in turned.values()] == ["defender", "defender", "attacker", "attacker"]
     assert Counter(each.side for each in borne.values()) == {"attacker": 2, "defender": 2}
     assert all(units[each.bearer].cavalry for each in borne.values())
 

@@ -40,6 +40,7 @@ def test_far_from_all_leaders_and_in_high_spirits_a_pursuit_is_mandatory() -> No
 def test_a_mandatory_pursuit_follows_the_whole_retreat_until_somebody_stands_there() -> None:
     one = unit("a", "attacker", HERE)
     path = (FAR, BEYOND)
+    assert (pursuits.trail(N, path), pursuits.trail(S, ())) == ((N, FAR, BEYOND), (S,))
     assert pursuits.followed(position(one), FIELD, one, N, path) == (N, FAR, BEYOND)
     fled = unit("d", "defender", BEYOND)
     assert pursuits.followed(position(one, fled), FIELD, one, N, path) == (N, FAR)

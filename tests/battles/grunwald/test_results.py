@@ -25,7 +25,7 @@ def test_a_cell_says_who_loses_and_who_retreats(
     cell: str, losses: tuple[str, ...], retreats: str | None, hexes: int, broken: bool
 ) -> None:
     read = results.read(cell)
-    assert (read.losses, read.retreats, read.hexes, read.broken) == (losses, retreats, hexes, broken)
+    assert read == Result(cell, losses, retreats, hexes, broken)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("GR-T.1")

@@ -39,6 +39,14 @@ def test_four_points_of_a_fortification_fight_and_no_fewer_than_can() -> None:
     assert not siting.fights(there, ("a", "b", "c"))
     assert not siting.fights(there, ("a", "x"))
     assert siting.fights(there[:1], ("a",))
+    assert siting.strongest(there[:1]) == there[:1]
+    there += [
+        unit("e", "defender", FORT, kind="levy"),
+        unit("d", "defender", FORT, kind="infantry_light", sp=1),
+    ]
+    assert [each.id for each in siting.strongest(there)] == ["a", "b"]
+    assert [each.id for each in siting.strongest(there[2:])] == ["c", "d", "e"]
+    assert [each.id for each in siting.strongest([there[2], unit("h", "defender", FORT)])] == ["c", "h"]
 
 
 @pytest.mark.rule("GR-12.1.5")

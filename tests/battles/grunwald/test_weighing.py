@@ -61,7 +61,7 @@ def test_attackers_on_two_opposite_sides_count_one_more() -> None:
     assert not opposite(FIELD, [foot("a", "attacker", S), foot("b", "attacker", NE)], combat)
 
 
-@pytest.mark.rule("GR-5.2.7", "GR-5.6.4", "GR-5.6.9", "GR-5.3.1b")
+@pytest.mark.rule("GR-1.5d", "GR-5.2.7", "GR-5.6.4", "GR-5.6.9", "GR-5.3.1b")
 def test_charge_armour_and_a_stream_shift_the_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     for hex_ in (S, SW):
         monkeypatch.setitem(FIELD.sides, (hex_, HERE), frozenset({"stream"}))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from battles.grunwald.chapters import fates, following, overrunning
+from battles.grunwald.chapters.effects import field_of
 from battles.grunwald.chapters.following import (
     AdvanceInto,
     Advancing,
@@ -21,7 +22,6 @@ from tests.battles.grunwald.positions import (
     HERE,
     drafting,
     give,
-    ground,
     kinds,
     leader,
     offered,
@@ -68,9 +68,22 @@ def test_near_a_leader_a_die_says_whether_a_pursuit_is_free(
 def test_only_who_stood_beside_is_pursued_and_into_his_hex_first() -> None:
     state = beaten(Chasing("a", False))
     assert following.prey(state, state.units["a"]) == ["x"]
-    assert following.passable(ground(), state.units["a"], START)
     state.units["a"].hex = "2522"
     assert following.prey(state, state.units["a"]) == []
+
+
+@pytest.mark.rule("GR-4.2.7")
+def test_nobody_is_pursued_through_a_river_but_over_a_bridge(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = beaten(Chasing("a", False))
+    one = state.units["a"]
+    for kinds_, open_ in (
+        (frozenset(), True),
+        (frozenset({"river"}), False),
+        (frozenset({"river", "bridge"}), True),
+    ):
+        monkeypatch.setitem(field_of(state).sides, (HERE, START), kinds_)
+        assert following.passable(field_of(state), one, START) is open_
+        assert following.prey(state, one) == (["x"] if open_ else [])
 
 
 @pytest.mark.rule("GR-5.5.4", "GR-12.1.5", "GR-5.5.8", "GR-5.5.9")

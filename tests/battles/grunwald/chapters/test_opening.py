@@ -51,3 +51,8 @@ def test_conrois_of_two_to_six_have_a_head_a_blazon_and_a_leader() -> None:
     )
     assert (formed.leaders["ta-horde"], formed.leaders["pl-krakow"]) == ("jerzy", "zyndarm")
     assert "to-levy" not in formed.heads
+    for name in [each for each in state.units if each.startswith("pl-")]:
+        del state.units[name]
+    assert opening.conrois(state).heads.keys() == {
+        each for each in formed.heads if not each.startswith("pl-")
+    }

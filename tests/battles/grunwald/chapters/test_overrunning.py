@@ -43,6 +43,17 @@ def test_it_takes_a_charge_above_one_and_infantry_alone_on_good_ground() -> None
 def test_each_strength_point_there_costs_a_point_more() -> None:
     state, one = ride("infantry_light")
     assert overrunning.price(state, one, AHEAD) == 2 + 4
+    state, one = ride("levy")
+    assert overrunning.price(state, one, AHEAD) == 2 + 2
+
+
+@pytest.mark.rule("GR-5.8.5a", "GR-5.8.2")
+def test_whoever_is_thrown_back_is_where_he_was_and_knows_it() -> None:
+    for face, faces, through in ((1, (6, 6), False), (6, (1,), True)):
+        state, one = ride("infantry_heavy")
+        one.sp = 1
+        assert overrunning.attempt(drafting(state, face, *faces), one) is through
+        assert (one.hex == AHEAD) is through
 
 
 @pytest.mark.rule("GR-5.8.2", "GR-5.8.5a", "GR-5.8.5e", "GR-5.8.6", "GR-5.8.9b", "GR-5.8.9a")

@@ -32,6 +32,9 @@ def fired(state: State, *faces: int, aim: Shot = AT_X) -> list[Any]:
 @pytest.mark.rule("GR-11.2.3", "GR-11.2.4", "GR-11.1.6", "GR-11.5.6", "GR-11.5.8", "GR-11.2.7")
 def test_a_shot_is_rolled_with_armour_and_cover_and_marks_the_shooter() -> None:
     state = shot(target="cavalry_heavy")
+    draft = drafting(state, 1, 1)
+    assert [salvoes.throw(draft, AT_X)] == draft.events
+    state = shot(target="cavalry_heavy")
     [event] = kinds(fired(state, 4, 5), ShotFired)
     assert (event.range, event.added, event.total, event.says, event.cost) == (1, {"armour": -2}, 7, -1, 0)
     assert (state.units["x"].sp, state.units["s"].fired) == (1, ("enemy's",))
