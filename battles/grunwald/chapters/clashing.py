@@ -95,8 +95,8 @@ def ended(state: State, event: CombatEnded) -> None:
 @BOOK.tells(CombatFought)
 def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
     return say(
-        "{attackers} attack {defenders} at {hexes}: {a} : {d} = {initial} (GR-1.4a); attacker {right},"
-        " defender {left} = {final} (GR-1.5); dice {dice} = {total}: {cell}",
+        "{attackers} against {defenders} at {hexes}: {a} : {d} = {initial} (GR-1.4a); attacker {right},"
+        " defender {left} = {final} (GR-1.5); dice {dice}: {cell}",
         attackers=fighting(state, event, event.attackers),
         defenders=fighting(state, event, event.defenders) or say("a leader alone"),
         hexes=event.targets,
@@ -106,8 +106,7 @@ def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
         right=names.shifts(event.shifts["attacker"]),
         left=names.shifts(event.shifts["defender"]),
         final=odds.name_of(event.final),
-        dice=names.dice(event.rolls),
-        total=effects.total(event.rolls),
+        dice=names.thrown(event.rolls),
         cell=event.cell,
     )
 
@@ -124,9 +123,10 @@ def fighting(state: State, event: CombatFought, units: tuple[str, ...]) -> tuple
 @BOOK.tells(DisorganisationRolled)
 def tell_disorganised(state: State, event: DisorganisationRolled, side: Side | None) -> Said:
     return say(
-        "disorganisation after {letters}: dice {dice}: {units} (GR-5.1.1g)",
+        "disorganisation of {tested} after {letters}: dice {dice}: {units} (GR-5.1.1g)",
+        tested=names.units(state, (unit.id for unit in beaten(state))),
         letters=event.letters,
-        dice=names.dice(event.rolls),
+        dice=names.thrown(event.rolls),
         units=names.units(state, event.units) or say("nobody"),
     )
 
@@ -275,13 +275,7 @@ def follow(draft: Decision) -> None:
 @rule("GR-5.1.1g", "GR-9.1.1a", "GR-10.1.1a")
 def disorder(draft: Decision) -> None:
     """Who had to retreat is disorganised outright, or by two dice for all of them (D9, D10)."""
-    state, clash = draft.state, clash_of(draft.state)
-    result = results.read(clash.cell)
-    if result.retreats is None:
-        return
-    mine = attacking(state, clash)
-    side = mine if result.retreats == "attacker" else opponent(mine)
-    left = survivors(state, clash, side)
+    result, left = results.read(clash_of(draft.state).cell), beaten(draft.state)
     if not left:
         return
     hit = left
@@ -298,18 +292,27 @@ def disorder(draft: Decision) -> None:
         effects.disorder(draft, unit, "combat", in_combat=True)
 
 
+def beaten(state: State) -> list[Unit]:
+    """Those who had to retreat in the combat under way and are still on the map; nobody where no side had to."""
+    clash = clash_of(state)
+    result, mine = results.read(clash.cell), attacking(state, clash)
+    if result.retreats is None:
+        return []
+    return survivors(state, clash, mine if result.retreats == "attacker" else opponent(mine))
+
+
 @rule("GR-5.2.12a", "GR-5.6.11")
 def end(draft: Decision) -> None:
     """The charge of the attackers sinks: by one, to nothing where they had to retreat."""
     state, clash = draft.state, clash_of(draft.state)
-    beaten = results.read(clash.cell).retreats == "attacker"
+    thrown_back = results.read(clash.cell).retreats == "attacker"
     levels = {
-        unit.id: 0 if beaten else charge.after_combat(unit.charge)
+        unit.id: 0 if thrown_back else charge.after_combat(unit.charge)
         for unit in (state.units[name] for name in clash.attackers)
         if unit.cavalry and unit.charge and unit.place == "map"
     }
     if levels:
-        draft.emit(ChargesSank(levels, "GR-5.6.11" if beaten else "GR-5.2.12a"))
+        draft.emit(ChargesSank(levels, "GR-5.6.11" if thrown_back else "GR-5.2.12a"))
     draft.emit(CombatEnded())
 
 

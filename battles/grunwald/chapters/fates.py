@@ -1,5 +1,6 @@
 """What happens to units, leaders and banners wherever they are, how it is booked and told."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -11,7 +12,7 @@ from battles.grunwald.chapters.names import gaps
 from battles.grunwald.state import OFF, Formation, Order, State
 from battles.grunwald.tables import TABLES
 from battles.muster import Side, opponent
-from battles.wording import Said, say, word
+from battles.wording import Said, row, say, word
 from dice import Rolled
 
 BOOK = Book("fates")
@@ -372,14 +373,22 @@ def charges_sank(state: State, event: ChargesSank) -> None:
 
 @BOOK.tells(UnitStepped)
 def tell_step(state: State, event: UnitStepped, side: Side | None) -> Said:
-    told = gaps(state, event, "unit way hex cost charge")
-    return say("{unit}: {way} to {hex}, {cost} points, charge {charge}", **told)
+    step = say("{unit}: {way} to {hex}", **gaps(state, event, "unit way hex"))
+    return row([step, *spent(state, event)]) or step
 
 
 @BOOK.tells(UnitTurned)
 def tell_turn(state: State, event: UnitTurned, side: Side | None) -> Said:
-    told = gaps(state, event, "unit facing cost charge")
-    return say("{unit} turns {facing}, {cost} points, charge {charge}", **told)
+    turn = say("{unit} turns {facing}", **gaps(state, event, "unit facing"))
+    return row([turn, *spent(state, event)]) or turn
+
+
+def spent(state: State, event: UnitStepped | UnitTurned) -> Iterator[Said]:
+    """What a move has cost, if anything, and the charge that cavalry has after it."""
+    if event.cost:
+        yield names.half_points(event.cost)
+    if state.units[event.unit].cavalry:
+        yield say("charge {charge}", charge=event.charge)
 
 
 @BOOK.tells(StrengthLost)
@@ -389,10 +398,13 @@ def tell_loss(state: State, event: StrengthLost, side: Side | None) -> Said:
 
 @BOOK.tells(UnitEliminated)
 def tell_eliminated(state: State, event: UnitEliminated, side: Side | None) -> Said:
+    told = gaps(state, event, "unit cause boxes box points")
+    if not event.boxes and not event.points:
+        return say("{unit} is eliminated ({cause}): no morale, no victory points (GR-5.8.9a)", **told)
     return say(
-        "{unit} is eliminated ({cause}): morale marker {boxes} against its side, now at {box}; {points} victory points"
+        "{unit} is eliminated ({cause}): morale marker {boxes} against its side, now at {box}; {points}"
         " (GR-6.1.4, GR-S0b)",
-        **gaps(state, event, "unit cause boxes box points"),
+        **told,
     )
 
 
@@ -404,23 +416,24 @@ def tell_order(state: State, event: OrderChanged, side: Side | None) -> Said:
 @BOOK.tells(MoraleTested)
 def tell_test(state: State, event: MoraleTested, side: Side | None) -> Said:
     return say(
-        "{unit} tests its morale ({cause}): die {rolls}, {added}, at most {most} at level {level:+d}: {result}, {order}"
-        " (GR-6.2)",
+        "{unit} tests its morale ({cause}): die {thrown}, at most {most} at level {level}: {result}, {order} (GR-6.2)",
+        thrown=names.thrown(event.rolls, event.added),
         most=TABLES.now.morale.morale_test.most(event.level),
         result=say("passed") if event.passed else say("failed"),
-        **gaps(state, event, "unit cause rolls added level order"),
+        **gaps(state, event, "unit cause level order"),
     )
 
 
 @BOOK.tells(LeaderMoved)
 def tell_leader(state: State, event: LeaderMoved, side: Side | None) -> Said:
-    return say("{leader}: {way} to {hex}, {cost} points", **gaps(state, event, "leader way hex cost"))
+    told = gaps(state, event, "leader way hex cost")
+    return say("{leader}: {way} to {hex}, {cost}" if event.cost else "{leader}: {way} to {hex}", **told)
 
 
 @BOOK.tells(LeaderKilled)
 def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
     return say(
-        "{leader} is killed ({cause}): morale marker {boxes} against his side, now at {box}; {points} victory points"
+        "{leader} is killed ({cause}): morale marker {boxes} against his side, now at {box}; {points}"
         " (GR-6.1.6, GR-6.1.7, GR-S0b)",
         **gaps(state, event, "leader cause boxes box points"),
     )
@@ -450,16 +463,16 @@ def tell_captured(state: State, event: BannerCaptured, side: Side | None) -> Sai
 @BOOK.tells(BannerPassed)
 def tell_passed(state: State, event: BannerPassed, side: Side | None) -> Said:
     told = gaps(state, event, "giver banner taker cost")
-    return say("{giver} hands the banner of {banner} to {taker}, {cost} points (GR-7.1.4)", **told)
+    return say("{giver} hands the banner of {banner} to {taker}, {cost} (GR-7.1.4)", **told)
 
 
 @BOOK.tells(ChargesSank)
 def tell_charges(state: State, event: ChargesSank, side: Side | None) -> Said:
     sunk = tuple(
-        say("{unit} {level}", unit=names.unit(state, unit), level=level)
+        say("{unit} to {level}", unit=names.unit(state, unit), level=level)
         for unit, level in event.levels.items()
     )
-    return say("charge now: {sunk} ({rule})", sunk=sunk, rule=event.rule)
+    return say("the charge sinks: {sunk} ({rule})", sunk=sunk, rule=event.rule)
 
 
 @BOOK.tells(UnitLeft)
@@ -472,4 +485,4 @@ def tell_left(state: State, event: UnitLeft, side: Side | None) -> Said:
 def tell_formation(state: State, event: FormationChanged, side: Side | None) -> Said:
     face = word("formation", event.formation)
     told = gaps(state, event, "unit cost")
-    return say("{unit} is in {face} formation, {cost} points (GR-11.1.3)", face=face, **told)
+    return say("{unit} is in {face} formation, {cost} (GR-11.1.3)", face=face, **told)

@@ -13,9 +13,10 @@ from battles.grunwald.chapters.orders import Leave, Order, Pass
 from battles.grunwald.chapters.withdrawing import Looking
 from battles.grunwald.field import Field
 from battles.grunwald.state import Clash, State, Unit
+from battles.grunwald.tables import TABLES
 from battles.grunwald.weighing import level_of
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import Said, counted, say
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -93,9 +94,22 @@ BOOK.changes_nothing(PursuitTested)
 @BOOK.tells(PursuitTested)
 def tell_tested(state: State, event: PursuitTested, side: Side | None) -> Said:
     result = say("it must pursue") if event.forced else say("it may pursue")
-    told = names.gaps(state, event, "unit distance rolls")
+    unit = names.unit(state, event.unit)
+    if event.distance < 0:
+        return say("{unit}, without a leader: {result} (GR-5.5.2)", unit=unit, result=result)
+    if event.distance == 0:
+        return say("{unit}, with a leader: {result} (GR-5.5.3)", unit=unit, result=result)
+    where = counted("{n} hex from a leader", "{n} hexes from a leader", n=event.distance)
+    if event.rolls:
+        die = names.thrown(event.rolls)
+        return say(
+            "{unit}, {where}: die {die}: {result} (GR-5.5.3)", unit=unit, where=where, die=die, result=result
+        )
+    if event.distance > max(TABLES.now.morale.pursuit_test.voluntary):
+        return say("{unit}, {where}: {result} (GR-5.5.2)", unit=unit, where=where, result=result)
+    level = names.signed(level_of(state, state.units[event.unit].side))
     return say(
-        "{unit}, {distance} hexes from a leader, die {rolls}: {result} (GR-5.5.3)", result=result, **told
+        "{unit}, at level {level} of morale: {result} (GR-6.1.8)", unit=unit, level=level, result=result
     )
 
 

@@ -1,5 +1,6 @@
 """How units, leaders, hexes, dice and shifts stand in a line of the text log."""
 
+import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -7,7 +8,8 @@ from battles.grunwald import costs
 from battles.grunwald.drawing.words import noted
 from battles.grunwald.state import State
 from battles.grunwald.tables import TABLES, leading
-from battles.wording import Piece, Said, added, counted, say, word
+from battles.muster import opponent
+from battles.wording import SIDE, Piece, Said, added, counted, points, say, word
 from dice import Rolled
 from hexmap.grid import SIDES
 from rulebook import rule
@@ -15,7 +17,7 @@ from rulebook import rule
 BODY, LEADER, CAUSE, WAY = "body", "leader", "cause", "way"
 MODIFIERS = (
     "armour", "charge", "leader", "banner", "morale", "missile foot", "disorganised", "rear", "opposite", "terrain",
-    "strength", "infantry", "its armour", "cover", "few", "overrun", "supply",
+    "strength", "infantry", "its armour", "cover", "few", "overrun", "losses", "supply",
 )  # fmt: skip
 
 
@@ -50,20 +52,35 @@ def facing(number: int) -> Said:
     return word("facing", SIDES[number])
 
 
-def half_points(halves: int) -> str | int:
+def half_points(halves: int) -> Said:
     """Points of movement, which are reckoned in halves."""
     whole, half = divmod(halves, costs.HALVES)
-    return f"{whole}.5" if half else whole
+    return say("{points} points", points=f"{whole}.5") if half else points(whole)
 
 
-def dice(rolls: Sequence[Rolled]) -> str:
-    """What fell: "3+4"."""
-    return "+".join(str(each.face) for each in rolls)
+def thrown(rolls: Sequence[Rolled], values: Mapping[str, int] = types.MappingProxyType({})) -> Piece:
+    """What fell, with what is added to it and what that makes: "3", "3+4 = 7", "3+4, -2 armour = 5"."""
+    dice = "+".join(str(each.face) for each in rolls)
+    total = sum(each.face for each in rolls) + sum(values.values())
+    if more := added(values):
+        return say("{dice}, {added} = {total}", dice=dice, added=more, total=total)
+    return dice if len(rolls) == 1 else f"{dice} = {total}"
 
 
 def shifts(values: Mapping[str, int]) -> Piece:
-    """What is added, each with its reason; "nothing" for nothing."""
-    return added(values) or say("nothing")
+    """What moves the odds, each with its reason."""
+    return added(values) or say("no shift")
+
+
+def signed(number: int) -> str:
+    """A level: "+1", "-2", "0"."""
+    return f"{number:+d}" if number else "0"
+
+
+def marker(state: State, box: int) -> Piece:
+    """Where the marker of morale lies, from the point of view of the side in whose favour it is."""
+    ahead = state.first if box > 0 else opponent(state.first)
+    return say("{box} for the {side}", box=abs(box), side=word(SIDE, ahead)) if box else 0
 
 
 def strength(number: int) -> Said:
@@ -71,17 +88,19 @@ def strength(number: int) -> Said:
     return counted("{n} strength point", "{n} strength points", n=number)
 
 
+ORDERS = {"good": "in good order", "disorganised": "disorganised", "panicked": "panicked"}
 READ: dict[str, Callable[[State, Any], Piece]] = {
     **dict.fromkeys(("unit", "giver", "taker", "shooter"), unit),
     "leader": lambda state, id_: leader(id_),
     "banner": lambda state, id_: leader(id_.removeprefix("banner-")),
     "cost": lambda state, halves: half_points(halves),
     "facing": lambda state, number: facing(number),
-    "rolls": lambda state, rolls: dice(rolls) or "-",
-    "added": lambda state, values: shifts(values),
+    "rolls": lambda state, rolls: thrown(rolls),
+    "points": lambda state, number: counted("{n} victory point", "{n} victory points", n=number),
+    "level": lambda state, level: signed(level),
     "cause": lambda state, cause: word(CAUSE, cause),
     "way": lambda state, way: word(WAY, way),
-    "order": lambda state, order: word("order", order),
+    "order": lambda state, order: word("order", ORDERS[order]),
     "lost": lambda state, number: strength(number),
 }
 """How fields of events stand in a line; others stand there as they are."""
@@ -89,5 +108,6 @@ READ: dict[str, Callable[[State, Any], Piece]] = {
 
 def gaps(state: State, event: Any, fields: str) -> dict[str, Piece]:
     """What stands in the gaps of a line on an event: its fields of these names, and "box" of the state."""
-    values = {name: state.box if name == "box" else getattr(event, name) for name in fields.split()}
-    return {name: READ[name](state, value) if name in READ else value for name, value in values.items()}
+    values = {name: getattr(event, name) for name in fields.split() if name != "box"}
+    told = {name: READ[name](state, value) if name in READ else value for name, value in values.items()}
+    return told | ({"box": marker(state, state.box)} if "box" in fields.split() else {})

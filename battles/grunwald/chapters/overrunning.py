@@ -57,25 +57,24 @@ def tell_tried(state: State, event: OverrunTried, side: Side | None) -> Said:
     if not event.rolls:
         return say("{unit} rides {infantry} down at {hex} without a die (GR-5.8.5e)", **told)
     return say(
-        "{unit} tries to ride {infantry} down at {hex}: die {rolls}, {added}: {total}; cavalry {cavalry}, infantry"
-        " {against} (GR-5.8.5)",
-        total=effects.total(event.rolls) + sum(event.added.values()),
+        "{unit} tries to ride {infantry} down at {hex}: die {thrown}: the cavalry {cavalry}, the infantry {against}"
+        " (GR-5.8.5)",
+        thrown=names.thrown(event.rolls, event.added),
         cavalry=said(event.cavalry),
         against=said(event.against),
         **told,
-        **names.gaps(state, event, "rolls added"),
     )
 
 
 def said(entry: int | str) -> Piece:
     """An entry of the table: a test with what is added, or what becomes of it."""
+    if isinstance(entry, int):
+        return say("tests with {added}", added=names.signed(entry))
     if entry == "failed":
-        return say("fails")
+        return say("does not get through")
     if entry == "success":
-        return say("is through")
-    if entry == "stays":
-        return say("stays")
-    return say("is eliminated") if entry == "eliminated" else say("tests with {added:+d}", added=entry)
+        return say("gets through")
+    return say("stands") if entry == "stays" else say("is eliminated")
 
 
 @BOOK.tells(OverrunRepelled)

@@ -15,6 +15,8 @@ from rulebook import rule
 
 BOOK = Book("salvoes")
 WORKS = "works"
+KILLED, STOPPED, BROKEN = "a leader killed", "disorganised and stopped", "disorganised"
+WORDS = {"D": BROKEN, "DS": STOPPED, "destroyed": "destroyed"}
 
 
 class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -88,20 +90,25 @@ def works_fell(state: State, event: WorksFell) -> None:
 def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
     told = names.gaps(state, event, "shooter hex")
     if event.struck:
-        told |= {"friend": names.unit(state, event.struck), "die": event.friendly}
+        friend = names.unit(state, event.struck)
         return say(
-            "{shooter} shoots at {hex}: die {die}, {friend} is hit (GR-11.2.2a)",
+            "{shooter} shoots at {hex} past friends: die {die}: {friend} is hit (GR-11.2.2a)",
+            die=event.friendly,
+            friend=friend,
             **told,
         )
     if not event.rolls:
         return say("{shooter} shoots at the leader at {hex}", **told)
+    range_ = say("range {range}", range=event.range)
+    if event.friendly:
+        range_ = say("{range} past friends with {die} (GR-11.2.2b)", range=range_, die=event.friendly)
     return say(
-        "{shooter} shoots at {whom} at {hex}, range {range}: dice {rolls}, {added}: {total}, {says}",
+        "{shooter} shoots at {whom} at {hex}, {range}: dice {thrown}: {says}",
         whom=say("the fortification") if event.target == WORKS else names.unit(state, event.target),
-        rolls=names.dice(event.rolls[-2:]),
-        says=said(event.says),
+        range=range_,
+        thrown=names.thrown(event.rolls[-2:], event.added),
+        says=said("destroyed" if event.target == WORKS and event.says else event.says),
         **told,
-        **names.gaps(state, event, "range added total"),
     )
 
 
@@ -109,18 +116,26 @@ def said(says: int | str) -> Said:
     """What the table of a shot says."""
     if isinstance(says, int):
         return names.strength(-says) if says else say("no effect")
-    return word("shot", says) if says else say("no effect")
+    return word("shot", WORDS[says]) if says else say("no effect")
 
 
 @BOOK.tells(ShotFollowed)
 def tell_followed(state: State, event: ShotFollowed, side: Side | None) -> Said:
-    yes = say("yes") if event.happens else say("no")
-    return say(
-        "after the shot: {what}? dice {dice}: {yes}",
-        what=word("shot", event.what),
-        dice=names.dice(event.rolls),
-        yes=yes,
-    )
+    thrown = names.thrown(event.rolls)
+    if event.what == KILLED:
+        result = say("killed") if event.happens else say("unhurt")
+        who = names.leader(event.subject)
+        return say(
+            "{leader} under fire: dice {thrown}: {result} (GR-11.2.5)",
+            leader=who,
+            thrown=thrown,
+            result=result,
+        )
+    told = {"unit": names.unit(state, event.subject), "thrown": thrown}
+    what = word("shot", event.what) if event.happens else say("it holds out")
+    if event.what == STOPPED:
+        return say("{unit} under the crossbows: die {thrown}: {what} (GR-11.6.2)", what=what, **told)
+    return say("{unit} under the arrows: dice {thrown}: {what} (GR-11.5.10)", what=what, **told)
 
 
 @BOOK.tells(WorksFell)
@@ -185,7 +200,7 @@ def strike(draft: Decision, shot: Shot, event: ShotFired) -> None:
     for leader in leaders:
         rolls = effects.pair(draft, "GR-11.2.5", f"{unit.id}.{leader}", "leader")
         killed = firing.kills_leader(effects.total(rolls))
-        draft.emit(ShotFollowed(unit.id, leader, "a leader killed", rolls, killed))
+        draft.emit(ShotFollowed(unit.id, leader, KILLED, rolls, killed))
         if killed and state.leaders[leader].place == "map":
             effects.kill(draft, state.leaders[leader], "fire")
 
@@ -214,13 +229,13 @@ def after_loss(draft: Decision, unit: Unit, hit: Unit, lost: int) -> None:
     if unit.type == firing.CROSSBOW:
         rolls = effects.one(draft, "GR-11.6.2", unit.id, "stop")
         stopped = firing.stops(rolls[0].face)
-        draft.emit(ShotFollowed(unit.id, hit.id, "disorganised and stopped", rolls, stopped))
+        draft.emit(ShotFollowed(unit.id, hit.id, STOPPED, rolls, stopped))
         if stopped:
             effects.disorder(draft, hit, "fire")
             draft.emit(fates.UnitHalted(hit.id))
     elif unit.type == firing.HORSE_ARCHER:
         rolls = effects.pair(draft, "GR-11.5.10", unit.id, "disorder")
         broken = results.disorganises("D1", hit.kind.disorganisation_column, effects.total(rolls))
-        draft.emit(ShotFollowed(unit.id, hit.id, "disorganised", rolls, broken))
+        draft.emit(ShotFollowed(unit.id, hit.id, BROKEN, rolls, broken))
         if broken:
             effects.disorder(draft, hit, "fire")

@@ -5,6 +5,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.state import Over
 from battles.grunwald import command, fatigue, morale, obligations, siting, victory
+from battles.grunwald.chapters import names
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.fighting import Fighting
 from battles.grunwald.chapters.fleeing import Fleeing
@@ -140,10 +141,10 @@ def tell_fell(state: State, event: FortificationFell, side: Side | None) -> Said
 @BOOK.tells(MoraleTaken)
 def tell_morale(state: State, event: MoraleTaken, side: Side | None) -> Said:
     return say(
-        "morale marker at {box} in favour of the {side}: level {level:+d} from the next turn on (GR-2.1k)",
-        box=event.box,
+        "morale marker at {box}: level of the {side} {level} from the next turn on (GR-2.1k)",
+        box=names.marker(state, event.box),
         side=word(SIDE, state.first),
-        level=event.level,
+        level=names.signed(event.level),
     )
 
 

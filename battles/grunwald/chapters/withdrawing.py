@@ -13,7 +13,7 @@ from battles.grunwald.chapters.losing import Losing
 from battles.grunwald.chapters.orders import Order, Pass
 from battles.grunwald.state import State, Unit
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import Said, counted, say
 from rulebook import Refusal, rule
 
 BOOK = Book("withdrawing")
@@ -77,9 +77,13 @@ def withdrew(state: State, event: UnitWithdrew) -> None:
 
 @BOOK.tells(UnitWithdrew)
 def tell_withdrew(state: State, event: UnitWithdrew, side: Side | None) -> Said:
-    gone, path = len(event.path), event.path or say("it stays")
-    told = names.gaps(state, event, "unit hexes")
-    return say("{unit} retreats {gone} of {hexes} hexes: {path} (GR-5.4)", gone=gone, path=path, **told)
+    gone, unit = len(event.path), names.unit(state, event.unit)
+    hexes = counted("{n} hex", "{n} hexes", n=event.hexes)
+    if gone == event.hexes:
+        return say("{unit} has retreated its {hexes} (GR-5.4.2)", unit=unit, hexes=hexes)
+    if not gone:
+        return say("{unit} cannot retreat its {hexes} (GR-5.4.6a)", unit=unit, hexes=hexes)
+    return say("{unit} has retreated {gone} of {hexes} (GR-5.4.6a)", unit=unit, gone=gone, hexes=hexes)
 
 
 def left(state: State, item: Withdrawing) -> list[Unit]:
