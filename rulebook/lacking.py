@@ -32,9 +32,11 @@ def names(name: str, text: str, lines: Mapping[str, str] = {}) -> set[str]:
 
 
 def named(raw: Mapping[str, object], lines: Mapping[str, str]) -> Iterator[str]:
-    """The lines of lists by their names: "weapon.sling"."""
+    """The lines of lists by their names: "weapon.sling"; a list in a block is "army.list"."""
     for key, field in lines.items():
-        among = raw.get(key, ())
+        among: object = raw
+        for part in key.split("."):
+            among = among.get(part, ()) if isinstance(among, Mapping) else ()
         for line in among if isinstance(among, list) else ():
             yield f"{key}.{line.get(field)}"
 

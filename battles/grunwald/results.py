@@ -1,18 +1,15 @@
 """GR-5.1.1, GR-T: what a cell of the combat results says, and whom a retreat disorganises."""
 
-import re
 from typing import Literal
 
 import msgspec
 
 from battles.grunwald import odds
 from battles.grunwald.tables import TABLES
+from battles.grunwald.tables.shapes import legible
 from battles.muster import Side
 from rulebook import rule
 
-RETREAT = r"(?P<side>[AD])(?P<hexes>[1-5])(?P<loss> -1)?(?P<broken>D)?"
-CELL = re.compile(rf"(?:(?P<attacker>-1|-) / )?(?:(?P<defender>-1|-)|{RETREAT})")
-"""A cell; without a slash it speaks of one side alone, and "-" of nobody."""
 ROWS: dict[str, Literal["D1", "D2_A1", "D3_A2", "D4_A3", "D5_A4"]] = {
     "D1": "D1",
     "D2": "D2_A1",
@@ -46,9 +43,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 @rule("GR-T.1", "GR-T.2", "GR-T.3", "GR-T.4")
 def read(cell: str) -> Result:
     """What a cell says. ValueError for what is none."""
-    found = CELL.fullmatch(cell)
-    if found is None or (found["attacker"] and found["side"] == "A") or cell == "-1":
-        raise ValueError(f"not a result of a combat: {cell!r}")
+    found = legible("cell", cell)
     side = SIDES[found["side"]] if found["side"] else None
     lose: list[Side] = []
     if found["attacker"] == "-1":

@@ -34,6 +34,15 @@ def test_lines_of_a_list_count_by_the_field_that_names_them() -> None:
     )
 
 
+def test_a_list_in_a_block_is_named_with_the_block() -> None:
+    before = '[army]\nlist = [{ id = "guard" }]\n'
+    assert lacking("t.toml", before, before, {"army.list": "id"}) == ""
+    assert (
+        lacking("t.toml", before, before.replace("guard", "levy"), {"army.list": "id"}) == "army.list.guard"
+    )
+    assert lacking("t.toml", before, "army = 1", {"army.list": "id"}) == "army.list"
+
+
 def test_words_that_a_rule_acts_on_may_differ_in_a_number_of_two_digits() -> None:
     for words, key in (("retreats 31", ""), ("retreats 310", "weapon[0].does"), ("runs", "weapon[0].does")):
         assert unspoken("t.toml", BEFORE, BEFORE.replace("retreats 2", words), ["does"]) == key

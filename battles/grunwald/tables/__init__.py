@@ -18,6 +18,7 @@ from battles.grunwald.tables.forces import (
     Victory,
 )
 from battles.grunwald.tables.shapes import Combat, Fire, Fortification, Ground, Lie, Morale
+from rulebook.tables import TableError
 
 __all__ = [
     "TABLES",
@@ -68,8 +69,20 @@ SHAPES: dict[str, type[Any]] = {
     "field": Field,
     "victory": Points,
 }
-LINES = {"list": "id", "group": "id"}
-TABLES: InForce[Tables] = InForce(FOLDER, SHAPES, lambda parts: Tables(**parts), lines=LINES)
+LINES = {"leaders.list": "id", "order_of_battle.group": "id"}
+
+
+def whole(parts: dict[str, Any]) -> Tables:
+    """All tables. Raises TableError where the map has a ground that the table of grounds lacks."""
+    ground: Ground = parts["ground"]
+    known = {*ground.terrain.__struct_fields__, *ground.terrain_extra.__struct_fields__}
+    for letter, meaning in parts["field"].map.legend.items():
+        if meaning.terrain not in known:
+            raise TableError("field.toml", f"map.legend.{letter}", f"there is no ground {meaning.terrain!r}")
+    return Tables(**parts)
+
+
+TABLES: InForce[Tables] = InForce(FOLDER, SHAPES, whole, lines=LINES)
 """The tables of the battle that is at work."""
 
 

@@ -1,8 +1,17 @@
 """The shapes of the tables, as the catalogue prints them. Points of movement are whole ones, shifts are columns."""
 
+import re
 from typing import Literal
 
 import msgspec
+
+from rulebook.bounds import within
+
+RETREAT = r"(?:(?P<side>[AD])(?P<hexes>(?<=A)[1-4]|(?<=D)[1-5])(?P<loss> -1)?(?P<broken>D)?)"
+CELL = re.compile(rf"(?:(?P<attacker>-1|-) / )?(?:(?P<defender>-1|-)|{RETREAT})")
+"""A cell of the combat results; without a slash it speaks of one side alone, and "-" of nobody."""
+STRETCH = 12
+"""The most that is added to dice or columns at once, that a point costs or that dice show."""
 
 Arm = Literal["cavalry", "infantry", "missile_foot"]
 """What a unit is when it moves and fights (GR-1.1)."""
@@ -26,6 +35,26 @@ class Results(Table, frozen=True, kw_only=True):
             len(row) != len(self.columns) for row in self.rows.values()
         ):
             raise ValueError("there is a cell for each total of two dice in each column")
+        odd = [name for name in self.columns if not re.fullmatch(r"1:[2-9]|[1-9]\d?:1", name)]
+        if odd or len(self.columns) != len(set(self.columns)):
+            raise ValueError(f"columns: these are no odds, each once: {', '.join(odd or self.columns)}")
+        numbers = [
+            int(left) if right == "1" else 2 - int(right)
+            for left, right in (x.split(":") for x in self.columns)
+        ]
+        if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+            raise ValueError("columns: they go up by one")
+        for total, row in self.rows.items():
+            for cell in row:
+                legible(f"rows.{total}", cell)
+
+
+def legible(key: str, cell: str) -> "re.Match[str]":
+    """A cell of the combat results in its parts. Raises ValueError for what is none, naming the key."""
+    found = CELL.fullmatch(cell)
+    if found is None or (found["attacker"] and found["side"] == "A") or cell == "-1":
+        raise ValueError(f"{key}: not a result of a combat: {cell!r}")
+    return found
 
 
 class Shifts(Table, frozen=True, kw_only=True):
@@ -42,6 +71,16 @@ class Shifts(Table, frozen=True, kw_only=True):
     charge_limit_over_armour: int
     charge_limit_disorganised: int
 
+    def __post_init__(self) -> None:
+        all_within(self, range(STRETCH + 1))
+
+
+def all_within(table: msgspec.Struct, bounds: range) -> None:
+    """Refuse a whole number of a table that is out of bounds. Raises ValueError naming the key."""
+    for key in table.__struct_fields__:
+        if isinstance(value := getattr(table, key), int):
+            within(key, value, bounds)
+
 
 class Disorganisation(Table, frozen=True, kw_only=True):
     """The totals of two dice that disorganise who has retreated, by result and kind of unit (GR-5.1.1g)."""
@@ -57,6 +96,8 @@ class Disorganisation(Table, frozen=True, kw_only=True):
         rows = (self.D1, self.D2_A1, self.D3_A2, self.D4_A3, self.D5_A4)
         if any(set(row) != set(self.columns) for row in rows):
             raise ValueError("each row has all columns")
+        for total in (total for row in rows for totals in row.values() for total in totals):
+            within("totals", total, range(2, STRETCH + 1))
 
 
 class Combat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,6 +128,16 @@ class Lie(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wall: bool = True
     charge_level: Literal[-1, "set 0"] | None = None
 
+    def __post_init__(self) -> None:
+        within("defender_shift", self.defender_shift, range(STRETCH + 1))
+        within("attacker_sp_divisor", self.attacker_sp_divisor, range(1, 3))
+        entered = self.kind != "hexside" and not self.same_as
+        for key in ("infantry_mp", "cavalry_mp", "infantry_mp_extra", "cavalry_mp_extra"):
+            halves = 2 * getattr(self, key)
+            if halves != int(halves):
+                raise ValueError(f"{key}: points are reckoned in halves")
+            within(f"twice {key}", int(halves), range(int(entered and "extra" not in key), 2 * STRETCH + 1))
+
 
 class Terrain(Table, frozen=True, kw_only=True):
     """The printed kinds of ground (GR-4.1.7, GR-5.3.1a)."""
@@ -112,6 +163,10 @@ class TerrainExtra(Table, frozen=True, kw_only=True):
     uphill: Lie
     facing_surcharge: dict[str, int]
 
+    def __post_init__(self) -> None:
+        for key, points in self.facing_surcharge.items():
+            within(f"facing_surcharge.{key}", points, range(STRETCH + 1))
+
 
 class Fortification(Table, frozen=True, kw_only=True):
     """What a fortification does (GR-12.1)."""
@@ -124,6 +179,16 @@ class Fortification(Table, frozen=True, kw_only=True):
     destroy_complete_turns: int
     wall_extra_mp_infantry: dict[int, int]
     wall_extra_mp_cavalry: dict[int, int]
+
+    def __post_init__(self) -> None:
+        all_within(self, range(STRETCH + 1))
+        for key, points in (("stacking_sp", self.stacking_sp), ("combat_sp", self.combat_sp)):
+            within(key, points, range(2, STRETCH + 1))
+        for table in (self.wall_extra_mp_infantry, self.wall_extra_mp_cavalry):
+            if set(table) != {0, 1, 2}:
+                raise ValueError("a wall has a price for each level of armour from 0 to 2")
+            for points in table.values():
+                within("wall_extra_mp", points, range(STRETCH + 1))
 
 
 class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,6 +209,9 @@ class Salvo(Table, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if any(row and len(row) != 12 for row in (self.range_1, self.range_2, self.range_3)):
             raise ValueError("a row has a result for each roll from 1 to 12")
+        for entry in (*self.range_1, *self.range_2, *self.range_3):
+            if entry not in ("", "D", "DS") and not (isinstance(entry, int) and -STRETCH <= entry <= 0):
+                raise ValueError(f"neither a loss nor letters: {entry!r}")
 
     def at(self, range_: int) -> tuple[int | str, ...]:
         """The row of a range; empty out of range."""
@@ -171,6 +239,9 @@ class FireModifiers(Table, frozen=True, kw_only=True):
     leader_killed_on_2d6: int
     crossbow_stop_on_1d6: int
 
+    def __post_init__(self) -> None:
+        all_within(self, range(-STRETCH, STRETCH + 2))
+
 
 class FrontArc(Table, frozen=True, kw_only=True):
     """The hexes before a unit that looks north, as axial steps, by distance (D58)."""
@@ -180,6 +251,13 @@ class FrontArc(Table, frozen=True, kw_only=True):
     range_3: tuple[tuple[int, int], ...]
     max_range: dict[str, int]
     horse_archer: str
+
+    def __post_init__(self) -> None:
+        for range_, steps in enumerate((self.range_1, self.range_2, self.range_3), 1):
+            if any(max(abs(q), abs(r), abs(q + r)) != range_ for q, r in steps):
+                raise ValueError(f"range_{range_}: not each step is so far away")
+        for key, range_ in self.max_range.items():
+            within(f"max_range.{key}", range_, range(1, 4))
 
 
 class Fire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -197,6 +275,13 @@ class MoraleTest(Table, frozen=True, kw_only=True):
     in_command_range: int
     stacked_with_leader: int
 
+    def __post_init__(self) -> None:
+        if set(self.pass_max) != {"-2", "-1", "0", "+1", "+2"}:
+            raise ValueError("pass_max: there is a most for each level from -2 to +2")
+        for level, most in self.pass_max.items():
+            within(f"pass_max.{level}", most, range(7))
+        all_within(self, range(-STRETCH, STRETCH + 1))
+
     def most(self, level: int) -> int:
         """The highest modified die that passes at a level of morale, as "+1" in the table. KeyError for no level."""
         return self.pass_max[f"+{level}" if level > 0 else str(level)]
@@ -210,6 +295,9 @@ class MoraleEvents(Table, frozen=True, kw_only=True):
     banner_retaken: int
     leader_killed: int
     army_leader_killed: int
+
+    def __post_init__(self) -> None:
+        all_within(self, range(-60, 61))
 
 
 class LevelFrom(msgspec.Struct, frozen=True, rename={"frm": "from"}, forbid_unknown_fields=True):
@@ -232,6 +320,9 @@ class MoraleTrack(Table, frozen=True, kw_only=True):
         covered = [box for each in self.level_from_box for box in range(each.frm, each.to + 1)]
         if covered != list(range(self.min_box, self.max_box + 1)):
             raise ValueError("each box has one level")
+        for each in self.level_from_box:
+            within("level_from_box.level", each.level, range(-2, 3))
+        within("start_box", self.start_box, range(self.min_box, self.max_box + 1))
 
 
 class PursuitTest(Table, frozen=True, kw_only=True):
@@ -241,12 +332,19 @@ class PursuitTest(Table, frozen=True, kw_only=True):
     mandatory: dict[int, tuple[int, ...]]
     beyond: Literal["mandatory", "voluntary"]
 
+    def __post_init__(self) -> None:
+        if set(self.voluntary) != set(range(len(self.voluntary))) or len(self.voluntary) < 2:
+            raise ValueError("voluntary: there is a line for each distance from 0 on")
+
 
 class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an overrun comes to: for each party what is added to its test of morale, or what becomes of it."""
 
     cavalry: int | Literal["failed", "success"]
     infantry: int | Literal["stays", "eliminated"]
+
+    def __post_init__(self) -> None:
+        all_within(self, range(-STRETCH, STRETCH + 1))
 
 
 class Overrun(
