@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from battles.grunwald import costs
-from battles.grunwald.drawing.words import noted
 from battles.grunwald.state import State
 from battles.grunwald.tables import TABLES, leading
 from battles.muster import opponent
@@ -15,6 +14,20 @@ from hexmap.grid import SIDES
 from rulebook import rule
 
 BODY, LEADER, CAUSE, WAY = "body", "leader", "cause", "way"
+KIND = "key"
+KINDS = {
+    "cavalry_heavy": "heavy cavalry",
+    "cavalry": "medium cavalry",
+    "cavalry_light": "light cavalry",
+    "horse_archer": "horse archers",
+    "infantry_heavy": "heavy infantry",
+    "infantry_light": "light infantry",
+    "levy": "levy",
+    "archer": "archers",
+    "crossbow": "crossbowmen",
+    "bombard": "bombard",
+}
+"""Kinds of counters in the words of the key of the drawing."""
 MODIFIERS = (
     "armour", "charge", "leader", "banner", "morale", "missile foot", "disorganised", "rear", "opposite", "terrain",
     "strength", "infantry", "its armour", "cover", "few", "overrun", "losses", "supply",
@@ -31,7 +44,7 @@ def bodies() -> dict[str, str]:
 def unit(state: State, id_: str) -> Piece:
     """A unit as the log names it: its body and its number; of a campaign's people its group and what they are."""
     if state.heads is not None:
-        kind, number = noted(state.units[id_].type), id_.rpartition("-")[2]
+        kind, number = word(KIND, KINDS[state.units[id_].type]), id_.rpartition("-")[2]
         return say("{group}, {kind} {number}", group=bodies()[id_], kind=kind, number=number)
     name = bodies().get(state.units[id_].body)
     return say("{body} {number}", body=word(BODY, name), number=id_.rpartition("-")[2]) if name else id_

@@ -8,7 +8,22 @@ import msgspec
 import dice
 import hexmap
 import rulebook
-from battles import agenda, fields, gates, moments, muster, result, rulesets, wording
+from battles import (
+    agenda,
+    answer,
+    bodies,
+    documents,
+    fields,
+    gates,
+    moments,
+    muster,
+    result,
+    rulesets,
+    searching,
+    troops,
+    wording,
+)
+from battles import ruleset as surface
 from battles.playing import Step
 from battles.rulesets import AnyRuleset
 from campaign.service.engagements import progress
@@ -26,8 +41,8 @@ SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
 
 SHARED = (
-    *(agenda, codec, dice, errors, fields, gates, hexmap),
-    *(marks, moments, muster, records, result, rulebook, wording),
+    *(agenda, answer, bodies, codec, dice, documents, errors, fields, gates, hexmap),
+    *(marks, moments, muster, records, result, rulebook, searching, surface, troops, wording),
 )
 """What makes the states of systems beside their own packages; a test walks what they import."""
 

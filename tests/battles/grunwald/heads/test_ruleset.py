@@ -9,6 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from battles.answer import validate
+from battles.grunwald.chapters.names import KINDS
+from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.field import field
 from battles.grunwald.heads import army
 from battles.grunwald.heads.book import FieldSearched, PeopleGathered, end_of
@@ -186,3 +188,9 @@ def test_berths_are_on_the_field_each_once_and_good_ground_comes_first() -> None
             assert len(found) == len(set(found)) > 50
             bad = [field().terrain[hex_] in army.BAD_GROUND for hex_ in found]
             assert bad == sorted(bad)
+
+
+def test_a_line_calls_counters_as_the_key_of_the_drawing_does() -> None:
+    assert {LOOK.notes[kind]: KINDS[kind] for kind in numbers().kinds} == {
+        LOOK.notes[kind]: LOOK.notes[kind] for kind in numbers().kinds
+    }

@@ -10,14 +10,18 @@ from campaign.service.engagements.streams import decider_of
 from eventlog.snapshots import reducer_digest
 from tests.campaign.reaching import reached
 
-MAKERS = ("state", "events")
-"""The modules of a system that make its states out of events."""
+MAKERS = {
+    "guiscard": ("battles.guiscard.state", "battles.guiscard.events"),
+    "grunwald": ("battles.grunwald.state", "battles.grunwald.chapters.loop"),
+    "grunwald_heads": ("battles.grunwald.state", "battles.grunwald.heads.book"),
+}
+"""The modules that make the states of each system out of events."""
 
 
 def beside(id_: str) -> set[str]:
     """The modules that the states of a system come from and that are not in its package."""
-    package = rulesets.PACKAGES[id_]
-    found = reached(*(import_module(f"{package}.{name}") for name in MAKERS))
+    package = rulesets.package(id_).__name__
+    found = reached(*map(import_module, MAKERS[id_]))
     return {module for module in found if not f"{module}.".startswith(f"{package}.")}
 
 
