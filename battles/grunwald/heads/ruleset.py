@@ -32,7 +32,7 @@ from battles.grunwald.tables import TABLES
 from battles.muster import SIDES, Muster, Side
 from battles.result import Result
 from battles.roll_call import check_muster
-from battles.ruleset import Chance, Livery, Progress, Setting, Trials
+from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials
 from battles.searching import Searched, result
 from battles.wording import Said, phrase
 from dice import Dice
@@ -61,6 +61,11 @@ class WithHeads(Mustered[State, Decision, Any]):
         mirror="sixty",
         wanted={"random": 0.9, "plain": 0.6},
         busy="sixty",
+        kept=(
+            Fight("sixty", "plain", "random", 1),
+            Fight("ridge", "random", "plain", 2),
+            Fight("ridge", "random", "random", 3),
+        ),
     )
     bars = (
         phrase("fights of a siege are fought man by man"),
