@@ -1,9 +1,10 @@
 """GR-S: the counters of a scenario put down: units about their dots, leaders and banners with them, the others waiting."""
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from battles.grunwald.field import Field
-from battles.grunwald.scenarios import Scenario
+from battles.grunwald.scenarios import Placed, Scenario
 from battles.grunwald.state import Banner, Formation, Leader, Unit
 from battles.grunwald.tables import Body, body, leading, unit_type
 from battles.grunwald.tables.forces import Nation
@@ -60,18 +61,13 @@ def shared(units: list[Unit], dots: tuple[str, ...]) -> Iterator[tuple[Unit, str
 
 @rule("GR-S1b", "GR-S2b", "GR-S0d")
 def placed(scenario: Scenario, field: Field, sides: Sides) -> dict[str, Unit]:
-    """All units of a scenario by id, those on the field one to a hex; those that come later wait."""
+    """All units of a scenario by id: those about dots one to a hex, others where it says; those that come later wait."""
     found: dict[str, Unit] = {}
     taken: set[str] = set()
     for each in scenario.placement:
-        for one, dot in shared(all_of(each.group, sides), each.dots):
-            free = (
-                hex_
-                for hex_ in around(field, dot)
-                if hex_ not in taken and field.terrain[hex_] not in BAD_GROUND
-            )
-            put(one, next(free), scenario)
-            taken.add(one.hex)
+        for one, hex_ in spots(each, all_of(each.group, sides), field, taken):
+            put(one, hex_, scenario)
+            taken.add(hex_)
             found[one.id] = one
     camp = iter(field.told.camps[CAMP])
     for name in scenario.in_lithuanian_camp:
@@ -81,6 +77,23 @@ def placed(scenario: Scenario, field: Field, sides: Sides) -> dict[str, Unit]:
     for name in scenario.reinforcement_pool:
         found |= {one.id: one for one in all_of(name, sides)}
     return found
+
+
+@rule("GR-S1b", "GR-S2b")
+def spots(
+    body_: Placed, units: list[Unit], field: Field, taken: AbstractSet[str]
+) -> Iterator[tuple[Unit, str]]:
+    """Who of a body stands in which hex: those that are named, or good ground about the dots where nobody is."""
+    yield from zip(units, body_.hexes, strict=False)
+    for one, dot in shared(units, body_.dots) if body_.dots else ():
+        yield (
+            one,
+            next(
+                hex_
+                for hex_ in around(field, dot)
+                if hex_ not in taken and field.terrain[hex_] not in BAD_GROUND
+            ),
+        )
 
 
 @rule("GR-S1b", "GR-11.1.1")

@@ -35,7 +35,7 @@ def strength_is_printed(state: State) -> Iterator[str]:
 
 
 def hexes_hold_them(state: State) -> Iterator[str]:
-    """GR-4.2.2, GR-4.5.1: enemies share no hex, and friends keep within the limit."""
+    """GR-4.2.2, GR-4.5.1: enemies share no hex, and friends keep within the limit; whom works held stays as they fall."""
     where = field(frozenset(state.ruined))
     at: dict[str, list[str]] = {}
     for unit in state.units.values():
@@ -46,7 +46,11 @@ def hexes_hold_them(state: State) -> Iterator[str]:
         if len({unit.side for unit in units}) > 1:
             yield f"enemies share {hex_}: {names}"
         standing = [unit for unit in units if not unit.panicked]
-        if standing and not stacking.room(where, hex_, standing[1:], standing[0]):
+        if (
+            standing
+            and hex_ not in state.ruined
+            and not stacking.room(where, hex_, standing[1:], standing[0])
+        ):
             yield f"{hex_} holds too much: {names}"
 
 

@@ -217,6 +217,15 @@ class ChargesSank(msgspec.Struct, frozen=True):
     rule: str
 
 
+@BOOK.event("FortificationFell")
+class FortificationFell(msgspec.Struct, frozen=True):
+    """A fortification is destroyed: its hex is clear. `unit` took it apart, or shot it to pieces."""
+
+    hex: str
+    unit: str
+    how: Literal["taken apart", "shot to pieces"]
+
+
 @BOOK.books(UnitStepped)
 def stepped(state: State, event: UnitStepped) -> None:
     unit = state.units[event.unit]
@@ -371,6 +380,13 @@ def charges_sank(state: State, event: ChargesSank) -> None:
         state.units[unit].charge = level
 
 
+@BOOK.books(FortificationFell)
+def fortification_fell(state: State, event: FortificationFell) -> None:
+    state.ruined = (*state.ruined, event.hex)
+    for unit in state.at(event.hex):
+        unit.since = 0
+
+
 @BOOK.tells(UnitStepped)
 def tell_step(state: State, event: UnitStepped, side: Side | None) -> Said:
     step = say("{unit}: {way} to {hex}", **gaps(state, event, "unit way hex"))
@@ -486,3 +502,11 @@ def tell_formation(state: State, event: FormationChanged, side: Side | None) -> 
     face = word("formation", event.formation)
     told = gaps(state, event, "unit cost")
     return say("{unit} is in {face} formation, {cost} (GR-11.1.3)", face=face, **told)
+
+
+@BOOK.tells(FortificationFell)
+def tell_fell(state: State, event: FortificationFell, side: Side | None) -> Said:
+    told = gaps(state, event, "unit hex")
+    if event.how == "taken apart":
+        return say("{unit} has taken the fortification at {hex} apart (GR-12.1.6)", **told)
+    return say("{unit} shoots the fortification at {hex} to pieces (GR-11.7.5)", **told)

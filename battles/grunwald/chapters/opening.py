@@ -16,7 +16,16 @@ from battles.wording import SIDE, Said, phrase, say, word
 from rulebook import rule
 
 BOOK = Book("opening")
-TITLES = (phrase("Clash of the Titans"), phrase("Blitzkrieg 1410"), phrase("Twelve against twelve"))
+TITLES = (
+    phrase("Clash of the Titans"),
+    phrase("Blitzkrieg 1410"),
+    phrase("Twelve against twelve"),
+    phrase("The Lithuanian wing"),
+    phrase("The Teutonic camp"),
+    phrase("The wagon fort"),
+    phrase("Riders"),
+    phrase("Footmen"),
+)
 
 
 @BOOK.event("BattleJoined")

@@ -59,14 +59,6 @@ class ShotFollowed(msgspec.Struct, frozen=True):
     happens: bool
 
 
-@BOOK.event("WorksFell")
-class WorksFell(msgspec.Struct, frozen=True):
-    """A bombard has destroyed a fortification."""
-
-    hex: str
-    unit: str
-
-
 @BOOK.books(ShotFired)
 def fired(state: State, event: ShotFired) -> None:
     unit = state.units[event.shooter]
@@ -77,13 +69,6 @@ def fired(state: State, event: ShotFired) -> None:
 
 
 BOOK.changes_nothing(ShotFollowed)
-
-
-@BOOK.books(WorksFell)
-def works_fell(state: State, event: WorksFell) -> None:
-    state.ruined = (*state.ruined, event.hex)
-    for unit in state.at(event.hex):
-        unit.since = 0
 
 
 @BOOK.tells(ShotFired)
@@ -138,11 +123,6 @@ def tell_followed(state: State, event: ShotFollowed, side: Side | None) -> Said:
     return say("{unit} under the arrows: dice {thrown}: {what} (GR-11.5.10)", what=what, **told)
 
 
-@BOOK.tells(WorksFell)
-def tell_works(state: State, event: WorksFell, side: Side | None) -> Said:
-    return say("the fortification at {hex} is shot to pieces (GR-11.7.5)", hex=event.hex)
-
-
 @rule("GR-11.2.7", "GR-11.1.6", "GR-11.5.6", "GR-11.5.8")
 def fire(draft: Decision, shots: tuple[Shot, ...]) -> None:
     """The dice of all shots, then their losses: who is hit has shot all the same."""
@@ -190,7 +170,7 @@ def strike(draft: Decision, shot: Shot, event: ShotFired) -> None:
     state, unit = draft.state, draft.state.units[shot.shooter]
     if shot.target == WORKS:
         if event.says and shot.hex not in state.ruined:
-            draft.emit(WorksFell(shot.hex, unit.id))
+            draft.emit(fates.FortificationFell(shot.hex, unit.id, "shot to pieces"))
         return
     hit = state.units.get(event.struck or shot.target)
     hex_ = hit.hex if hit else shot.hex

@@ -5,7 +5,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.state import Over
 from battles.grunwald import command, fatigue, morale, obligations, siting, victory
-from battles.grunwald.chapters import names
+from battles.grunwald.chapters import fates, names
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.fighting import Fighting
 from battles.grunwald.chapters.fleeing import Fleeing
@@ -33,14 +33,6 @@ class PhaseBegan(msgspec.Struct, frozen=True):
     """Another phase of the turn."""
 
     phase: int
-
-
-@BOOK.event("FortificationFell")
-class FortificationFell(msgspec.Struct, frozen=True):
-    """A fortification is destroyed: its hex is clear. `unit` took it apart, or shot at it."""
-
-    hex: str
-    unit: str
 
 
 @BOOK.event("MoraleTaken")
@@ -87,13 +79,6 @@ def phase_began(state: State, event: PhaseBegan) -> None:
         leader.spent, leader.done = 0, False
 
 
-@BOOK.books(FortificationFell)
-def fortification_fell(state: State, event: FortificationFell) -> None:
-    state.ruined = (*state.ruined, event.hex)
-    for unit in state.at(event.hex):
-        unit.since = 0
-
-
 @BOOK.books(MoraleTaken)
 def morale_taken(state: State, event: MoraleTaken) -> None:
     state.level = event.level
@@ -131,11 +116,6 @@ def of_phase(state: State) -> Said:
     if moves:
         return say("{arm} of the {side} move", arm=arm, side=side)
     return say("{arm} of the {side} fight", arm=arm, side=side)
-
-
-@BOOK.tells(FortificationFell)
-def tell_fell(state: State, event: FortificationFell, side: Side | None) -> Said:
-    return say("the fortification at {hex} is destroyed", hex=event.hex)
 
 
 @BOOK.tells(MoraleTaken)
@@ -188,7 +168,7 @@ def begin_moves(draft: Decision) -> None:
     mine = [unit for unit in state.on_map(state.active) if unit.cavalry == state.riding]
     for unit in mine:
         if siting.takes_apart(where, unit, state.turn) and unit.hex not in state.ruined:
-            draft.emit(FortificationFell(unit.hex, unit.id))
+            draft.emit(fates.FortificationFell(unit.hex, unit.id, "taken apart"))
     draft.add(Moving())
     draft.add(Reacting(opponent(state.active)))
     if panicked := tuple(unit.id for unit in mine if unit.panicked):

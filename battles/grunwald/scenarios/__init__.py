@@ -18,11 +18,12 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hexes: tuple[str, ...]
 
 
-class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A body that is set up about some dots."""
+class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A body that is set up about some dots, or of which one unit for each of these hexes takes the field."""
 
     group: str
-    dots: tuple[str, ...]
+    dots: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
 
 
 class Quota(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,12 +44,12 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turns: int
     start_morale_box: int
     facing: dict[Contingent, str]
-    reinforcements: dict[Nation, Quota]
-    zones: tuple[Zone, ...]
     placement: tuple[Placed, ...]
-    leaders_with: dict[str, str]
-    banners_with: tuple[str, ...]
-    reinforcement_pool: tuple[str, ...]
+    leaders_with: dict[str, str] = {}
+    banners_with: tuple[str, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    reinforcements: dict[Nation, Quota] = {}
+    reinforcement_pool: tuple[str, ...] = ()
     in_lithuanian_camp: tuple[str, ...] = ()
 
 

@@ -8,8 +8,12 @@ import pytest
 from battles.grunwald.field import field
 from battles.grunwald.placing import Sides, around, banners, leaders, placed, shared, units_of
 from battles.grunwald.scenarios import SCENARIOS, Scenario
+<<<<<<< HEAD
 from battles.grunwald.state import Banner
 from battles.grunwald.tables import TABLES
+=======
+from battles.grunwald.tables import TABLES, body
+>>>>>>> f0113b91 (grunwald: Give small battles, a fort to storm, and a mirror that is one.)
 from tests.battles.grunwald.positions import HERE, unit
 from tests.campaign.tables import catalogue
 from tests.campaign.tables.catalogue import bare
@@ -62,7 +66,7 @@ def test_all_counters_are_in_both_battles() -> None:
     bodies = TABLES.now.army.order_of_battle.group
     for name in PRINTED:
         found = Counter(one.body for one in placed(SCENARIOS.told(name), FIELD, SIDES).values())
-        assert found == {body.id: body.count for body in bodies}
+        assert found == {each.id: each.count for each in bodies}
         assert sum(found.values()) == 169
 
 
@@ -110,5 +114,59 @@ def test_several_dots_share_evenly_the_first_first() -> None:
 
 
 def test_units_are_numbered_from_one() -> None:
-    body = TABLES.now.army.order_of_battle.group[0]
-    assert [one.id for one in units_of(body, "attacker")] == [f"{body.id}-{number}" for number in range(1, 5)]
+    first = TABLES.now.army.order_of_battle.group[0]
+    assert [one.id for one in units_of(first, "attacker")] == [
+        f"{first.id}-{number}" for number in range(1, 5)
+    ]
+
+
+SMALL = ["camp", "footmen", "fort", "mirror", "riders", "wing"]
+ALIKE = {"mirror": 57, "riders": 61, "footmen": 61}
+"""What the columns of two that are each other's image add up to."""
+
+
+@pytest.mark.rule("GR-S1b", "GR-4.5.1")
+@pytest.mark.parametrize("name", SMALL)
+def test_a_small_battle_has_no_more_than_its_bodies_on_good_ground_and_in_reach_of_each_other(
+    name: str,
+) -> None:
+    told = SCENARIOS.told(name)
+    units = list(placed(told, FIELD, SIDES).values())
+    named = sum(len(each.hexes) for each in told.placement)
+    about = sum(body(each.group).count for each in told.placement if each.dots)
+    assert len(units) == named + about
+    assert {one.place for one in units} == {"map"}
+    assert {FIELD.terrain[one.hex] for one in units} <= {"clear", "camp", "fortification"}
+    here, there = ([one for one in units if one.side == side] for side in ("attacker", "defender"))
+    assert max(len(here), len(there)) <= 20
+    assert min(FIELD.distance(one.hex, other.hex) for one in here for other in there) in range(2, 8)
+
+
+@pytest.mark.rule("GR-S1b")
+@pytest.mark.parametrize(("name", "columns"), ALIKE.items())
+def test_a_mirror_has_the_same_kinds_at_the_same_places_of_both_sides(name: str, columns: int) -> None:
+    told = SCENARIOS.told(name)
+    units = placed(told, FIELD, SIDES)
+
+    def image(hex_: str) -> str:
+        return f"{columns - int(hex_[:2]):02d}{31 - int(hex_[2:]):02d}"
+
+    here = {(one.hex, one.type, one.facing) for one in units.values() if one.side == "attacker"}
+    there = {
+        (image(one.hex), one.type, (one.facing + 3) % 6) for one in units.values() if one.side == "defender"
+    }
+    assert here == there
+    assert {
+        FIELD.distance(a, b) == FIELD.distance(image(a), image(b)) for a, *_ in here for b, *_ in here
+    } == {True}
+    led = leaders(told, units, SIDES).values()
+    assert Counter(
+        (one.hex, one.command_range, one.army_leader) for one in led if one.side == "attacker"
+    ) == (
+        Counter((image(one.hex), one.command_range, one.army_leader) for one in led if one.side == "defender")
+    )
+    borne = {
+        side: {units[each.bearer].hex for each in banners(told, SIDES).values() if each.side == side}
+        for side in ("attacker", "defender")
+    }
+    assert borne["attacker"] == {image(hex_) for hex_ in borne["defender"]}

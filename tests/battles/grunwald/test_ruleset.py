@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles.agenda.state import Over
+from battles.grunwald.chapters import opening
 from battles.grunwald.chapters.opening import BattleJoined, ConroisFormed
 from battles.grunwald.chapters.turns import FatigueTaken
 from battles.grunwald.ruleset import RULESET
@@ -16,13 +17,16 @@ from rulebook import Refusal
 from tests.battles.grunwald.positions import HERE, kinds, leader, position, unit
 from tests.battles.systems import dice_of
 
+NAMES = ("blitzkrieg", "camp", "footmen", "fort", "mirror", "riders", "titans", "wing")
 
-def test_both_printed_battles_and_a_small_one_are_there_with_their_titles() -> None:
-    assert RULESET.scenarios() == ("blitzkrieg", "mirror", "titans")
+
+def test_both_printed_battles_and_smaller_ones_are_there_with_their_titles() -> None:
+    assert RULESET.scenarios() == NAMES
+    assert sorted(RULESET.titled(name) for name in NAMES) == sorted(opening.TITLES)
     assert RULESET.titled("titans") == "Clash of the Titans"
 
 
-@pytest.mark.parametrize("name", ["blitzkrieg", "mirror", "titans"])
+@pytest.mark.parametrize("name", NAMES)
 def test_each_begins_with_a_choice_of_who_moves_first(name: str) -> None:
     events, state = RULESET.open(RULESET.scenario(name), dice_of(1))
     assert kinds(events, ConroisFormed) == []

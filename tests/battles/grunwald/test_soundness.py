@@ -52,3 +52,9 @@ def test_a_sound_state_has_no_faults() -> None:
 def test_each_fault_is_told(pieces: tuple[Any, ...], fault: str) -> None:
     state = position(unit("other", "attacker", "2530"), *pieces)
     assert fault in list(RULESET.faults(state, at_rest=True))
+
+
+def test_whom_works_held_may_stay_when_they_fall() -> None:
+    held = (unit("a", "attacker", "1405"), unit("b", "attacker", "1405"))
+    beside = position(unit("other", "defender", "2530"), *held, ruined=("1405",))
+    assert list(RULESET.faults(beside, at_rest=True)) == ["the battle is not over, and nothing is to be done"]

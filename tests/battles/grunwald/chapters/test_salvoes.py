@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from battles.grunwald.chapters import fates, salvoes
-from battles.grunwald.chapters.salvoes import WORKS, Shot, ShotFired, ShotFollowed, WorksFell
+from battles.grunwald.chapters.salvoes import WORKS, Shot, ShotFired, ShotFollowed
 from battles.grunwald.state import State
 from tests.battles.grunwald.positions import HERE, drafting, kinds, leader, position, unit
 
@@ -105,7 +105,7 @@ def test_a_bombard_destroys_what_it_hits() -> None:
         state.phase = 5
         events = fired(state, *faces, aim=Shot("s", "1405", WORKS))
         assert state.ruined == ruined
-        assert [fell.hex for fell in kinds(events, WorksFell)] == list(ruined)
+        assert [fell.hex for fell in kinds(events, fates.FortificationFell)] == list(ruined)
 
 
 @pytest.mark.rule("GR-11.6.2", "GR-11.5.10", "GR-11.2.2a")

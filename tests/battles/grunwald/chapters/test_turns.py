@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battles.grunwald.chapters import turns
+from battles.grunwald.chapters import fates, turns
 from battles.grunwald.chapters.fighting import Fighting
 from battles.grunwald.chapters.fleeing import Fleeing
 from battles.grunwald.chapters.moving import EndPhase, Moving, Take
@@ -101,13 +101,15 @@ def test_a_side_without_leaders_on_the_field_has_lost_at_once() -> None:
 def test_as_moves_begin_forts_that_were_held_in_peace_fall_and_the_panicked_flee() -> None:
     holder = unit("holder", "attacker", FORT, since=1)
     events, state = after(0, holder, unit("fled", "attacker", HERE, order="panicked"))
-    assert kinds(events, turns.FortificationFell) == []
+    assert kinds(events, fates.FortificationFell) == []
     assert state.agenda[-1] == Fleeing(("fled",))
     state = position(replace(holder))
     state.turn, state.phase = 5, 0
     draft = drafting(state)
     turns.next_step(draft)
-    assert kinds(draft.events, turns.FortificationFell) == [turns.FortificationFell(FORT, "holder")]
+    assert kinds(draft.events, fates.FortificationFell) == [
+        fates.FortificationFell(FORT, "holder", "taken apart")
+    ]
     assert state.ruined == (FORT,)
 
 
