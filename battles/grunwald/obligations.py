@@ -85,7 +85,7 @@ def why_not(
 @rule("GR-5.2.2", "GR-5.2.3")
 def stranded(state: State, field: Field, combat: Combat, debt: Owed) -> Refusal | None:
     """Why a combat would leave somebody with whom nobody could fight any more; None if it leaves none (D63)."""
-    rest = after(debt, combat)
+    rest = after(state, debt, combat)
     for name in rest.attackers:
         unit = state.units[name]
         near = controlled(state, field, unit)
@@ -106,12 +106,14 @@ def stranded(state: State, field: Field, combat: Combat, debt: Owed) -> Refusal 
     return None
 
 
-def after(debt: Owed, combat: Combat) -> Owed:
-    """What is owed when a combat has been fought."""
+@rule("GR-5.2.3", "GR-12.1.8b")
+def after(state: State, debt: Owed, combat: Combat) -> Owed:
+    """What is owed when a combat has been fought: who is one too many in a fortification need not be attacked."""
     fought = (*debt.fought, *combat.attackers, *combat.defenders)
+    there = {unit.id for hex_ in combat.targets for unit in state.at(hex_)}
     return Owed(
         tuple(name for name in debt.attackers if name not in fought),
-        tuple(name for name in debt.targets if name not in fought),
+        tuple(name for name in debt.targets if name not in fought and name not in there),
         fought,
     )
 

@@ -170,7 +170,7 @@ def take(draft: Decision, item: Fighting, order: Order) -> None:
             draft.change(msgspec.structs.replace(item, targets=(*item.targets, hex_)))
         case Resolve():
             combat = combat_of(draft.state, item)
-            draft.change(Fighting(obligations.after(item.owed, combat), settled=True))
+            draft.change(Fighting(obligations.after(draft.state, item.owed, combat), settled=True))
             clashing.begin(draft, combat)
         case _:
             draft.done()

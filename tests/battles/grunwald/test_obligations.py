@@ -90,10 +90,22 @@ def test_what_a_result_makes_impossible_is_owed_no_more() -> None:
     state = position(
         unit("a", "attacker", HERE), unit("d", "defender", N, "S"), unit("e", "defender", NE, "S")
     )
-    debt = after(Owed(("a", "b"), ("d", "e")), Combat(("b",), ("d",), (N,)))
+    debt = after(state, Owed(("a", "b"), ("d", "e")), Combat(("b",), ("d",), (N,)))
     assert debt == Owed(("a",), ("e",), ("b", "d"))
     state.units["b"] = unit("b", "attacker", S)
     assert lapsed(state, FIELD, debt) == debt
     state.units["e"].place = "eliminated"
     state.gone()
     assert lapsed(state, FIELD, debt) == Owed((), (), ("b", "d"))
+
+
+@pytest.mark.rule("GR-5.2.3", "GR-12.1.8b")
+def test_whom_a_fortification_spares_a_combat_need_not_be_attacked() -> None:
+    fort, before = "1506", "1507"
+    held = [unit(name, "defender", fort, "S", kind="infantry_light") for name in "def"]
+    state = position(unit("a", "attacker", before, kind="levy"), *held)
+    debt = owed(state, FIELD, "attacker", cavalry=False)
+    assert debt == Owed(("a",), ("d", "e", "f"))
+    combat = Combat(("a",), ("d", "e"), (fort,))
+    assert why_not(state, FIELD, "attacker", combat, debt, cavalry=False) is None
+    assert after(state, debt, combat) == Owed((), (), ("a", "d", "e"))
