@@ -167,7 +167,7 @@ def step(
     """A unit goes a hex without points: in a retreat, a pursuit, an advance; its charge stays what it is."""
     frm, state = unit.hex, draft.state
     where = field_of(state)
-    facing = where.facing_to(frm, hex_) if frm and way != "thrown back" else unit.facing
+    facing = where.facing_to(frm, hex_)
     since = siting.begins_anew(where, hexed(unit, hex_), state.turn)
     level = unit.charge if charge is None else charge
     draft.emit(fates.UnitStepped(unit.id, hex_, way, charge=level, facing=facing, led=led, since=since))

@@ -24,7 +24,6 @@ Way = Literal[
     "flight",
     "counter-charge",
     "overrun",
-    "thrown back",
     "entry",
     "return",
 ]
@@ -34,7 +33,7 @@ CAUSES = (
     "with the disordered",
 )  # fmt: skip
 WAYS = (
-    "march", "retreat", "pursuit", "advance", "flight", "counter-charge", "overrun", "thrown back", "entry", "return",
+    "march", "retreat", "pursuit", "advance", "flight", "counter-charge", "overrun", "entry", "return",
 )  # fmt: skip
 
 

@@ -133,3 +133,107 @@ def test_the_charge_of_an_attacker_sinks_by_one_and_to_nothing_if_he_was_thrown_
         clashing.end(draft)
         assert (state.units["a"].charge, state.units["x"].charge, state.clash) == (left, 2, None)
         assert len(kinds(draft.events, fates.ChargesSank)) == 1
+
+
+@pytest.mark.rule("GR-5.1.1e", "GR-5.1.1f")
+def test_the_dice_are_the_first_attackers_and_who_must_retreat_is_of_the_side_of_the_cell() -> None:
+    for faces, side, units in (((6, 6), "attacker", ("a", "b")), ((1, 1), "defender", ("x",))):
+        state = duel(unit("b", "attacker", "2619", "NW"), kind="cavalry_heavy")
+        draft = drafting(state, *faces)
+        clashing.begin(draft, Combat(("a", "b"), ("x",), (THERE,)))
+        [fought] = kinds(draft.events, clashing.CombatFought)
+        assert ".a" in str(fought.rolls[0])
+        [item] = [each for each in state.agenda if isinstance(each, withdrawing.Withdrawing)]
+        assert (item.side, item.units) == (side, units)
+
+
+@pytest.mark.rule("GR-8.2.7", "GR-5.1.1f")
+def test_a_leader_alone_dies_in_it_and_one_of_the_attackers_does_not() -> None:
+    state = duel(leader("salzbach", "defender", "2619"), leader("witold", "attacker", "2419"))
+    combat = Combat(("a",), (), ("2619", "2419"))
+    assert clashing.alone(state, combat) == ["salzbach"]
+    clashing.begin(drafting(state, 6, 6), combat)
+    assert [each.place for each in state.leaders.values()] == ["eliminated", "map"]
+
+
+@pytest.mark.rule("GR-5.6.6", "GR-5.6.9")
+def test_ground_that_another_attacker_has_before_him_costs_nobody_else_his_charge() -> None:
+    one = unit("a", "attacker", HERE, "N", charge=3)
+    state = position(one, unit("x", "defender", THERE), unit("y", "defender", "3524"))
+    assert clashing.charge_kept(state, one, Combat(("a", "b"), ("x", "y"), (THERE, "3524"))) == 3
+
+
+def dead(state: State, *names: str) -> None:
+    for name in names:
+        state.units[name].place, state.units[name].hex = "eliminated", ""
+    state.gone()
+
+
+@pytest.mark.rule("GR-8.2.4", "GR-8.2.5", "GR-8.1.1")
+def test_no_die_is_thrown_for_a_dead_leader_nor_where_nobody_is_left() -> None:
+    for faces, place in (((1, 1), "eliminated"), ((1, 2), "map")):
+        state = duel(leader("jungingen", "defender", THERE), cell="D2")
+        assert state.clash is not None
+        state.clash.led = ("jungingen",)
+        clashing.leaders(drafting(state, *faces))
+        assert state.leaders["jungingen"].place == place
+    for gone in ("leader", "units"):
+        state = duel(leader("jungingen", "defender", THERE), cell="D2")
+        assert state.clash is not None
+        state.clash.led = ("jungingen",)
+        if gone == "leader":
+            state.leaders["jungingen"].place = "eliminated"
+        else:
+            dead(state, "x")
+        draft = drafting(state)
+        clashing.leaders(draft)
+        assert draft.events == []
+
+
+@pytest.mark.rule("GR-5.5", "GR-5.2.9a")
+def test_who_has_won_pursues_whichever_side_it_is_and_if_only_one_of_them_has_gone() -> None:
+    state = duel(cell="A1")
+    assert state.clash is not None
+    state.clash.paths = {"a": ("2521",), "b": ()}
+    clashing.follow(drafting(state))
+    assert [each.units for each in state.agenda] == [("x",)]
+    state = duel(cell="D1")
+    assert state.clash is not None
+    state.clash.paths = {"x": ("2518",), "y": ()}
+    clashing.follow(drafting(state))
+    assert [each.units for each in state.agenda] == [("a",)]
+
+
+@pytest.mark.rule("GR-5.1.1g", "GR-9.1.1a")
+def test_where_all_are_dead_nobody_is_disorganised_and_the_dice_are_the_first_ones() -> None:
+    state = duel(cell="D1")
+    dead(state, "x")
+    draft = drafting(state)
+    clashing.disorder(draft)
+    assert draft.events == []
+    state = duel(unit("y", "defender", "2518", "S"), cell="D1")
+    assert state.clash is not None
+    state.clash.defenders = ("x", "y")
+    draft = drafting(state, 3, 4)
+    clashing.disorder(draft)
+    [rolled] = kinds(draft.events, clashing.DisorganisationRolled)
+    assert ".x" in str(rolled.rolls[0])
+    line = str(clashing.tell_disorganised(state, rolled, None))
+    assert line == "disorganisation of x, y after D1: dice 3+4 = 7: nobody (GR-5.1.1g)"
+
+
+@pytest.mark.rule("GR-5.2.12a", "GR-5.6.11")
+def test_only_the_charge_of_riders_who_have_one_and_are_there_sinks() -> None:
+    for cell, levels, by in (("D1", {"a": 1}, "GR-5.2.12a"), ("A1", {"a": 0}, "GR-5.6.11")):
+        others = (unit("b", "attacker", "2619"), unit("f", "attacker", "2419", kind="levy", charge=1))
+        state = duel(*others, unit("g", "attacker", "2420", charge=2), cell=cell, charge=2)
+        assert state.clash is not None
+        state.clash.attackers = ("a", "b", "f", "g")
+        dead(state, "g")
+        draft = drafting(state)
+        clashing.end(draft)
+        assert kinds(draft.events, fates.ChargesSank) == [fates.ChargesSank(levels, by)]
+    state = duel(cell="D1")
+    draft = drafting(state)
+    clashing.end(draft)
+    assert draft.events == [clashing.CombatEnded()]

@@ -148,3 +148,57 @@ def test_a_step_without_points_keeps_the_charge_and_leaders_go_along() -> None:
     effects.step(drafting(state), one, NORTH, "retreat", led={"witold": 0})
     assert (one.hex, one.facing, one.charge, one.spent, one.since) == (NORTH, 0, 2, 0, 0)
     assert state.leaders["witold"].hex == NORTH
+
+
+@pytest.mark.rule("GR-1.2c")
+def test_nobody_loses_nothing_nor_anything_when_he_is_gone() -> None:
+    one, gone = unit("a", "attacker", HERE), unit("b", "attacker", "")
+    gone.place = "eliminated"
+    draft = drafting(position(one, gone))
+    effects.lose(draft, one, 0, "fire")
+    effects.lose(draft, one, -1, "fire")
+    effects.lose(draft, gone, 1, "fire")
+    assert draft.events == []
+
+
+@pytest.mark.rule("GR-7.1.5", "GR-6.1.5a")
+def test_the_strongest_who_is_left_holds_the_banner() -> None:
+    banner = Banner("banner-witold", "attacker", bearer="a")
+    weak, strong = unit("w", "attacker", HERE, sp=1), unit("s", "attacker", HERE, sp=2)
+    effects.drop(drafting(position(unit("a", "attacker", HERE), weak, strong, banner)), banner, HERE)
+    assert banner.bearer == "s"
+    banner.bearer = "a"
+    nobody = unit("n", "attacker", HERE, sp=0)
+    effects.drop(drafting(position(unit("a", "attacker", HERE), nobody, banner)), banner, HERE)
+    assert (banner.bearer, banner.hex) == ("", HERE)
+
+
+@pytest.mark.rule("GR-9.1.1c", "GR-9.1.2", "GR-9.1.1b", "GR-8.2.6")
+def test_disorder_spreads_to_who_is_there_and_to_who_comes() -> None:
+    one, other = unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1)
+    effects.disorder(drafting(position(one, other), 6), one, "fire")
+    assert (one.order, other.order) == ("disorganised", "disorganised")
+    new = unit("c", "attacker", HERE, sp=1)
+    effects.comes(drafting(position(one, new), 6), new, NORTH, "c")
+    assert (new.order, new.done) == ("disorganised", True)
+    gone = unit("g", "attacker", "")
+    gone.place = "eliminated"
+    draft = drafting(position(gone))
+    effects.disorder(draft, gone, "fire")
+    assert draft.events == []
+
+
+@pytest.mark.rule("GR-4.2.5", "GR-8.2.6")
+def test_who_comes_on_from_outside_is_not_disorganised_by_the_ground() -> None:
+    rider = unit("a", "attacker", "2706")
+    effects.comes(drafting(position(rider)), rider, "")
+    assert rider.order == "good"
+
+
+@pytest.mark.rule("GR-6.2.1", "GR-6.2.4")
+def test_a_test_says_only_what_is_added() -> None:
+    one = unit("a", "attacker", HERE)
+    draft = drafting(position(one), 3, 3)
+    effects.steadies(draft, one, "recovery", "panicked")
+    effects.steadies(draft, one, "overrun", "good", extra=-2)
+    assert [event.added for event in kinds(draft.events, fates.MoraleTested)] == [{}, {"overrun": -2}]

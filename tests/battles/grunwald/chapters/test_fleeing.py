@@ -4,7 +4,7 @@ import pytest
 
 from battles.grunwald.chapters import fates, fleeing
 from battles.grunwald.chapters.fleeing import Fleeing
-from tests.battles.grunwald.positions import HERE, drafting, kinds, position, unit
+from tests.battles.grunwald.positions import HERE, drafting, kinds, leader, position, unit
 
 
 def frightened(hex_: str = HERE, kind: str = "levy", **more: object) -> object:
@@ -56,3 +56,53 @@ def test_a_flight_pays_for_ground_and_turns() -> None:
     draft = drafting(state)
     assert fleeing.price(state.units["a"], "2521", draft) == 2
     assert fleeing.price(state.units["a"], "2519", draft) == 4
+
+
+@pytest.mark.rule("GR-10.2.2", "GR-10.3.1")
+def test_one_after_the_other_is_tested_and_who_is_gone_or_has_rallied_is_not() -> None:
+    for order, place in (("good", "map"), ("panicked", "eliminated")):
+        one, other = frightened(), unit("b", "attacker", "2620", "S", kind="levy", order="panicked")
+        one.order, one.place = order, place  # type: ignore[attr-defined]
+        state = position(one, other)
+        draft = drafting(state, 3)
+        draft.add(Fleeing(("a", "b")))
+        fleeing.run(draft, Fleeing(("a", "b")))
+        assert (state.agenda, kinds(draft.events, fates.MoraleTested)) == ([Fleeing(("b",))], [])
+        fleeing.run(draft, Fleeing(("b",)))
+        assert (state.agenda, other.order) == ([], "disorganised")
+
+
+@pytest.mark.rule("GR-10.2.2", "GR-4.2.9a")
+def test_who_flees_goes_a_hex_at_least_and_shooters_turn_their_counter_first() -> None:
+    gone = {}
+    for formation in ("movement", "combat"):
+        state = position(frightened(kind="archer", formation=formation))
+        draft = drafting(state)
+        fleeing.flee(draft, state.units["a"])
+        gone[formation] = len(kinds(draft.events, fates.UnitStepped))
+    assert gone == {"movement": 4, "combat": 3}
+    state = position(frightened("3524", kind="bombard", formation="combat"))
+    draft = drafting(state)
+    fleeing.flee(draft, state.units["a"])
+    [step] = kinds(draft.events, fates.UnitStepped)
+    assert (step.hex, step.cost) == ("3525", 4)
+
+
+@pytest.mark.rule("GR-10.2.3", "GR-10.2.4")
+def test_he_needs_a_point_to_leave_but_at_the_edge_from_the_start() -> None:
+    for hexes, place in ((2, "eliminated"), (3, "map")):
+        state = position(frightened(f"25{31 - hexes}", kind="crossbow", formation="movement"))
+        draft = drafting(state)
+        fleeing.flee(draft, state.units["a"])
+        assert (state.units["a"].place, len(kinds(draft.events, fates.UnitStepped))) == (place, hexes)
+    state = position(frightened("2531", kind="bombard", formation="combat"))
+    state.units["a"].spent = 40
+    fleeing.flee(drafting(state), state.units["a"])
+    assert state.units["a"].place == "eliminated"
+
+
+@pytest.mark.rule("GR-10.2.3")
+def test_who_flees_through_a_hex_does_what_everybody_does_who_comes() -> None:
+    state = position(frightened(), leader("salzbach", "defender", "2521"))
+    fleeing.flee(drafting(state), state.units["a"])
+    assert state.leaders["salzbach"].place == "eliminated"

@@ -162,3 +162,175 @@ def test_an_attacker_advances_into_the_emptied_hex_and_one_more_where_no_enemy_c
     near.units["x"].hex = "2518"
     near.gone()
     assert list(following.advances(near, near.agenda[-1])) == [Pass()]
+
+
+@pytest.mark.rule("GR-5.5", "GR-5.5.1", "GR-5.5.2", "GR-5.5.3", "GR-6.1.8")
+def test_one_after_the_other_is_asked_and_who_cannot_pursue_is_left_out() -> None:
+    far = leader("witold", "attacker", "2529")
+    pair = (unit("b", "attacker", "2619", "NW"), unit("s", "attacker", "2418", "SE", kind="archer"))
+    state = beaten(Pursuing(("a", "b", "s")), *pair, far)
+    for left in (("b", "s"), ("s",)):
+        draft = drafting(state)
+        following.next_pursuer(draft, state.agenda[-1])
+        name = "a" if left == ("b", "s") else "b"
+        assert state.agenda == [Pursuing(left), Chasing(name, True)]
+        [tested] = kinds(draft.events, following.PursuitTested)
+        assert (tested.unit, tested.distance) == (name, 9 if name == "a" else 10)
+        state.agenda.pop()
+    draft = drafting(state)
+    following.next_pursuer(draft, state.agenda[-1])
+    assert (state.agenda, kinds(draft.events, following.PursuitTested)) == ([], [])
+    state = beaten(Pursuing(("a",)))
+    draft = drafting(state)
+    following.next_pursuer(draft, state.agenda[-1])
+    [tested] = kinds(draft.events, following.PursuitTested)
+    assert (tested.distance, tested.forced) == (-1, True)
+    state = beaten(Pursuing(("a",)))
+    state.units["a"].hex = "2525"
+    state.gone()
+    draft = drafting(state)
+    following.next_pursuer(draft, state.agenda[-1])
+    assert (state.agenda, kinds(draft.events, following.PursuitTested)) == ([], [])
+
+
+@pytest.mark.rule("GR-5.5.4", "GR-5.5.6")
+def test_nobody_pursues_who_stayed_a_friend_or_into_a_hex_that_is_held() -> None:
+    state = beaten(Chasing("a", False), path=PATH)
+    assert state.clash is not None
+    state.clash.paths = {"x": ()}
+    assert following.prey(state, state.units["a"]) == []
+    state.clash.paths, state.units["x"].side = {"x": PATH}, "attacker"
+    assert following.prey(state, state.units["a"]) == []
+    held = beaten(Chasing("a", False), unit("y", "defender", START, "S"))
+    assert following.prey(held, held.units["a"]) == []
+
+
+@pytest.mark.rule("GR-5.5.5", "GR-5.5.7", "GR-5.5.10")
+def test_a_pursuit_ends_for_the_dead_the_panicked_and_in_a_fortification() -> None:
+    for change in ({"place": "eliminated"}, {"order": "panicked"}):
+        state = beaten(Chasing("a", False))
+        for key, value in change.items():
+            setattr(state.units["a"], key, value)
+        assert list(following.chases(state, state.agenda[-1])) == []
+    state = beaten(Chasing("a", False, "x", 1), path=("1404", "1403"))
+    state.units["a"].hex = "1405"
+    assert list(following.chases(state, Chasing("a", False, "x", 1))) == []
+    assert Chase("1404") in list(following.chases(state, Chasing("a", False, "x", 0)))
+
+
+@pytest.mark.rule("GR-5.5.10", "GR-5.5.5")
+def test_only_enemies_on_the_way_are_ridden_down() -> None:
+    for side, hex_, found in (
+        ("defender", "2518", True),
+        ("attacker", "2518", False),
+        ("defender", "2618", False),
+        ("defender", "", False),
+    ):
+        pieces = [unit("f", side, hex_, "S", kind="infantry_light")] if hex_ else []  # type: ignore[arg-type]
+        state = beaten(Chasing("a", True, "x", 1, True), *pieces, charge=2)
+        state.units["a"].hex = START
+        state.gone()
+        assert (Trample("2518") in list(following.chases(state, state.agenda[-1]))) is found
+        assert Trample("2618") not in list(following.chases(state, state.agenda[-1]))
+
+
+@pytest.mark.rule("GR-5.5.4", "GR-12.1.5")
+def test_a_pursuit_takes_up_the_only_target_ends_in_works_and_is_then_over() -> None:
+    state = beaten(Chasing("a", True))
+    following.run_chase(drafting(state), state.agenda[-1])
+    assert (state.agenda[-1], state.units["a"].hex) == (Chasing("a", True, "x"), HERE)
+    following.run_chase(drafting(state), state.agenda[-1])
+    assert (state.agenda[-1], state.units["a"].hex) == (Chasing("a", True, "x", 1, True), "2518")
+    following.run_chase(drafting(state), state.agenda[-1])
+    assert (state.agenda, state.units["a"].hex) == ([Looking("a", "pursuit")], "2518")
+    for item in (Chasing("a", False, "x", 3), Chasing("a", False)):
+        state = beaten(item, path=PATH)
+        if not item.target:
+            state.units["x"].hex = START
+            state.gone()
+        following.run_chase(drafting(state), state.agenda[-1])
+        assert state.units["a"].hex == HERE
+        assert state.agenda == ([Looking("a", "pursuit")] if item.hexes else [])
+    inside = beaten(Chasing("a", True, "x"), path=("1405", "1505", "1506"))
+    assert inside.clash is not None
+    inside.units["a"].hex, inside.clash.starts["x"] = "1403", "1404"
+    inside.gone()
+    following.run_chase(drafting(inside), inside.agenda[-1])
+    assert inside.units["a"].hex == "1405"
+
+
+@pytest.mark.rule("GR-5.5.6", "GR-5.8.9b", "GR-4.4.3", "GR-5.5.9")
+def test_a_pursuit_begins_goes_on_and_ends_as_it_is_ordered() -> None:
+    for forced, item, hex_ in (
+        (True, Chasing("a", True, "x"), HERE),
+        (False, Chasing("a", False, "x", 1), START),
+    ):
+        state = beaten(Chasing("a", forced))
+        following.take_chase(drafting(state), state.agenda[-1], Follow("x"))
+        assert (state.agenda, state.units["a"].hex) == ([item], hex_)
+    following.take_chase(drafting(state), state.agenda[-1], Chase("2518"))
+    assert (state.agenda, state.units["a"].hex) == ([Chasing("a", False, "x", 2)], "2518")
+    following.take_chase(drafting(state), state.agenda[-1], Pass())
+    assert state.agenda == [Looking("a", "pursuit")]
+    foot = unit("f", "defender", "2518", "S", kind="levy", order="disorganised")
+    state = beaten(Chasing("a", True, "x", 1, True), foot, charge=2)
+    state.units["a"].hex = START
+    state.gone()
+    following.take_chase(drafting(state), state.agenda[-1], Trample("2518"))
+    assert state.agenda == [Looking("a", "pursuit")]
+    state = beaten(Chasing("a", False, "x", 1), path=("2702", "2703"))
+    following.take_chase(drafting(state), state.agenda[-1], Leave())
+    assert (state.agenda, state.units["a"].place) == ([], "left")
+
+
+@pytest.mark.rule("GR-5.2.9a", "GR-5.2.9b")
+def test_nobody_advances_through_a_river_off_the_map_to_the_enemy_in_panic_or_dead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = beaten(Advancing(("a",)), path=("2510",))
+    one = state.units["a"]
+    assert list(following.advances(state, Advancing(("a",))))[:-1] == [AdvanceInto("a", START)]
+    for change, back in (({"order": "panicked"}, {"order": "good"}), ({"place": "left"}, {"place": "map"})):
+        for key, value in change.items():
+            setattr(one, key, value)
+        assert list(following.advances(state, Advancing(("a",)))) == [Pass()]
+        for key, value in back.items():
+            setattr(one, key, value)
+    state.units["x"].hex, state.units["x"].sp = START, 0
+    state.gone()
+    assert list(following.advances(state, Advancing(("a",)))) == [Pass()]
+    state.units["x"].hex, state.units["x"].facing = "2510", 0
+    state.gone()
+    monkeypatch.setitem(field_of(state).sides, (HERE, START), frozenset({"river"}))
+    assert list(following.advances(state, Advancing(("a",)))) == [Pass()]
+    assert AdvanceInto("a", START) not in list(following.advances(state, Advancing((), "a")))
+    edge = beaten(Advancing((), "a"), path=("2510",))
+    edge.units["a"].hex = "2531"
+    edge.gone()
+    found = [
+        order.hex for order in following.advances(edge, edge.agenda[-1]) if isinstance(order, AdvanceInto)
+    ]
+    assert found
+    assert all(found)
+
+
+@pytest.mark.rule("GR-5.2.9a", "GR-5.2.9b", "GR-5.6.3a", "GR-5.6.3b")
+def test_each_advances_on_its_own_and_only_riders_gather_speed_straight_ahead() -> None:
+    for kind, facing, level in (
+        ("cavalry", "N", 3),
+        ("cavalry", "NE", 1),
+        ("horse_archer", "N", 0),
+        ("levy", "N", 0),
+    ):
+        one = unit("a", "attacker", HERE, facing, kind=kind, charge=2)
+        state = position(one, unit("b", "attacker", "2619"), agenda=[Advancing(("a", "b"))])
+        following.take_advance(drafting(state), state.agenda[-1], AdvanceInto("a", START))
+        assert (one.hex, one.charge) == (START, level)
+        assert state.agenda == [Advancing(("b",), "a"), Looking("a", "advance")]
+    state.agenda.pop()
+    following.take_advance(drafting(state), state.agenda[-1], AdvanceInto("a", "2518"))
+    assert state.agenda == [Advancing(("b",), ""), Looking("a", "advance")]
+    state.agenda.pop()
+    draft = drafting(state)
+    following.take_advance(draft, state.agenda[-1], Pass())
+    assert state.agenda == []
