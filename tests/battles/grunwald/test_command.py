@@ -3,6 +3,8 @@
 import pytest
 
 from battles.grunwald import command
+from battles.grunwald.state import Banner
+from battles.muster import Side
 from tests.battles.grunwald.positions import HERE, ground, leader, position, unit
 
 FIELD = ground()
@@ -37,3 +39,22 @@ def test_the_nearest_leader_is_that_of_the_side() -> None:
     )
     assert command.nearest_leader(state, FIELD, one) == 1
     assert command.nearest_leader(position(one), FIELD, one) is None
+
+
+@pytest.mark.rule("GR-7.1.7")
+def test_a_banner_helps_its_own_in_its_hex_and_beside_it_while_somebody_bears_it() -> None:
+    one = unit("a", "attacker", HERE)
+
+    def beside(hex_: str, side: Side = "attacker", **more: str) -> bool:
+        bearer = unit("b", side, hex_)
+        banner = Banner("x", side, bearer="b")
+        for key, value in more.items():
+            setattr(banner, key, value)
+        return command.beside_banner(position(one, bearer, banner), FIELD, one)
+
+    assert beside(HERE)
+    assert beside(NORTH)
+    assert not beside(FIELD.toward(NORTH, 0))
+    assert not beside("")
+    assert not beside(HERE, "defender")
+    assert not beside(HERE, bearer="", hex=HERE)

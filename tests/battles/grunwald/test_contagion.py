@@ -42,3 +42,12 @@ def test_recovery_goes_one_step() -> None:
     assert [recovered(order) for order in ("panicked", "disorganised", "good")] == [
         "disorganised", "good", "good",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("GR-9.1.1b", "GR-9.1.2", "GR-10.1.1b")
+def test_a_leader_keeps_the_good_from_disorder_alone() -> None:
+    one, broken = unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1, order="disorganised")
+    fled, lord = unit("c", "attacker", HERE, order="panicked"), leader("l", "attacker", HERE)
+    assert must_test(position(one, broken, fled, lord), HERE) == [(one, "panicked"), (broken, "panicked")]
+    assert must_test(position(one, broken, lord), HERE) == []
+    assert must_test(position(), HERE) == []

@@ -139,3 +139,77 @@ def test_who_has_left_comes_back_after_some_turns_near_where_he_left() -> None:
     assert (found[0], found[-1], len(found)) == ("1700", "2900", 13)
     assert len(steps.way_along(FIELD, "2300", "north", cavalry=False)) == 9
     assert steps.way_along(FIELD, "0100", "north", cavalry=False)[0] == "0000"
+
+
+@pytest.mark.rule("GR-T.5")
+def test_foot_goes_one_hex_more_along_a_road_and_only_who_has_followed_one() -> None:
+    pair = next((a, b) for a, b in sorted(FIELD.roads) if FIELD.terrain[a] == FIELD.terrain[b] == "clear")
+    facing = ["N", "NE", "SE", "S", "SW", "NW"][FIELD.facing_to(*pair)]
+
+    def more(kind: str = "levy", hex_: str = pair[0], **given: int | bool) -> int:
+        return steps.by_road(FIELD, unit("a", "attacker", hex_, facing, kind=kind, **given), pair[1])
+
+    assert more(entered=1, roads=1) == 2
+    assert more(entered=0, roads=0) == 0
+    assert more(entered=2, roads=1) == 0
+    assert more(entered=1, roads=1, turned=True) == 0
+    assert more(entered=1, roads=1, spent=9) == 0
+    assert more("cavalry", entered=1, roads=1) == 0
+    off = next(hex_ for hex_ in FIELD.around[pair[1]] if hex_ and not FIELD.by_road(hex_, pair[1]))
+    assert more(hex_=off, entered=1, roads=1) == 0
+    last = unit("a", "attacker", pair[0], facing, kind="levy", entered=4, roads=4, spent=8)
+    assert steps.why_not_enter(alone(last), FIELD, last) is None
+    assert steps.entry(alone(last), FIELD, last).last is False
+    tired = replace(last, roads=3)
+    assert refused(alone(tired), tired) == "GR-4.1.3"
+
+
+@pytest.mark.rule("GR-4.1.3", "GR-4.2.9a", "GR-4.2.9b", "GR-4.2.2", "GR-4.4.2", "GR-3.3.2")
+def test_the_last_points_are_enough_and_slowly_only_with_all_of_them() -> None:
+    for spent, free in ((16, True), (17, False)):
+        one = unit("a", "attacker", HERE, entered=1, spent=spent)
+        assert (steps.why_not_enter(alone(one), FIELD, one) is None) is free
+        assert steps.entry(alone(one), FIELD, one).last is not free
+    fresh = unit("a", "attacker", HERE, kind="bombard", order="disorganised", formation="movement")
+    assert steps.why_not_enter(alone(fresh), FIELD, fresh) is None
+    cramped = unit("a", "attacker", HERE, kind="archer", formation="combat")
+    assert steps.why_not_enter(alone(cramped), FIELD, cramped) is None
+    assert refused(alone(cramped), cramped, slowly=True) == "GR-4.1.3"
+    gone = replace(cramped, least=True, entered=1)
+    assert refused(alone(gone), gone) == "GR-4.2.9b"
+    turned = replace(cramped, least=True, turned=True)
+    assert steps.why_not_enter(alone(turned), FIELD, turned) is None
+    edge = unit("a", "attacker", "2100", spent=2 * 9 - 2)
+    assert steps.leaves(FIELD, edge)
+
+
+@pytest.mark.rule("GR-4.2.9a")
+def test_who_has_done_anything_but_the_least_is_not_fresh() -> None:
+    one = unit("a", "attacker", HERE)
+    assert steps.fresh(one)
+    assert steps.fresh(replace(one, least=True, spent=4, entered=1))
+    for more in ({"spent": 1}, {"entered": 1}, {"turned": True}):
+        assert not steps.fresh(replace(one, **more))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("GR-4.1.3", "GR-4.3.1", "GR-5.6.3b", "GR-4.2.9b")
+def test_a_turn_may_take_the_last_point_and_costs_no_more_than_there_is() -> None:
+    for spent, free in ((14, True), (15, False)):
+        one = unit("a", "attacker", HERE, entered=1, spent=spent)
+        assert (steps.why_not_turn(alone(one), FIELD, one, 1) is None) is free
+    assert steps.turned(alone(one), FIELD, replace(one, spent=14), 1) == steps.Turned(1, 4)
+    assert steps.turned(alone(one), FIELD, replace(one, spent=15), 1) == steps.Turned(1, 3, last=True)
+    assert steps.turned(alone(one), FIELD, replace(one, spent=20), 1) == steps.Turned(1, 0, last=True)
+    over = replace(one, spent=20)
+    assert steps.entry(alone(over), FIELD, over).cost == 0
+
+
+@pytest.mark.rule("GR-11.1.1", "GR-4.1.7", "GR-4.2.7", "GR-3.3.3b")
+def test_only_shooters_are_bound_to_their_formation_and_no_zone_costs_where_none_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert steps.left(unit("a", "attacker", HERE, formation="combat")) == 18
+    one = unit("a", "attacker", HERE, entered=1)
+    assert steps.cost_of(alone(one), FIELD, one, NORTH) == 2
+    monkeypatch.setitem(FIELD.sides, (HERE, NORTH), frozenset({"river"}))
+    assert steps.cost_of(alone(one), FIELD, one, NORTH) is None

@@ -3,6 +3,7 @@
 import pytest
 
 from battles.grunwald.chapters import fates, leading
+from battles.grunwald.chapters.effects import field_of
 from battles.grunwald.chapters.leading import Leading, Ride
 from battles.grunwald.chapters.moving import Lead, Moving
 from battles.grunwald.chapters.orders import Halt
@@ -50,3 +51,35 @@ def test_going_with_a_unit_costs_a_leader_his_own_points() -> None:
     assert leading.leader_cost(state, FIELD, "witold", NORTH) == 2
     state.leaders["witold"].spent = 19
     assert leading.leader_cost(state, FIELD, "witold", NORTH) is None
+
+
+@pytest.mark.rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.2")
+def test_a_leader_rides_to_his_last_point_and_not_where_nobody_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = leader("witold", "attacker", HERE)
+    state = position(one, leader("jerzy", "attacker", NORTH), agenda=[Leading("witold")])
+    for spent, free in ((18, True), (19, False), (10, True)):
+        one.spent = spent
+        assert (leading.why_not_ride(state, "witold", NORTH) is None) is free
+        assert (leading.leader_cost(state, field_of(state), "witold", NORTH) is not None) is free
+    one.spent = 0
+    assert leading.why_not_ride(state, "witold", "") is not None
+    state.leaders["jerzy"].side = "defender"
+    found = leading.why_not_ride(state, "witold", NORTH)
+    assert found is not None
+    assert found.rule == "GR-4.2.2"
+    state.leaders["jerzy"].side = "attacker"
+    monkeypatch.setitem(field_of(state).sides, (HERE, NORTH), frozenset({"river"}))
+    assert leading.ride_cost(state, field_of(state), HERE, NORTH) is None
+    assert leading.why_not_ride(state, "witold", NORTH) is not None
+    assert leading.leader_cost(state, field_of(state), "witold", NORTH) is None
+
+
+@pytest.mark.rule("GR-8.1.1", "GR-8.1.2")
+def test_a_dead_leader_and_one_who_is_none_are_not_taken_up() -> None:
+    one = leader("witold", "attacker", HERE)
+    state = position(one)
+    assert leading.may_lead(state, "witold") is None
+    assert leading.may_lead(state, "nobody") is not None
+    one.place = "eliminated"
+    assert leading.may_lead(state, "witold") is not None
+    assert leading.ride_cost(state, FIELD, "3525", "3524") == 8

@@ -5,12 +5,24 @@ from typing import Any
 import pytest
 
 from battles.grunwald.chapters import fates, moving
+from battles.grunwald.chapters.leading import Leading
 from battles.grunwald.chapters.marching import Marching
-from battles.grunwald.chapters.moving import ComeOn, EndPhase, Enter, Entering, HandOn, Moving, Recover, Take
+from battles.grunwald.chapters.moving import (
+    ComeOn,
+    EndPhase,
+    Enter,
+    Entering,
+    HandOn,
+    Lead,
+    Moving,
+    Recover,
+    Take,
+)
 from battles.grunwald.chapters.orders import Halt
+from battles.grunwald.chapters.reacting import Reacting
 from battles.grunwald.scenarios import Quota
 from battles.grunwald.state import Banner, State
-from tests.battles.grunwald.positions import HERE, give, kinds, leader, offered, position, unit, why
+from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit, why
 
 QUOTA = Quota(cavalry=1, infantry=1, entry="south edge", lithuanian_entry="")
 
@@ -144,3 +156,118 @@ def test_a_leader_goes_with_a_unit_of_his_hex() -> None:
     assert Take("a", "witold") in offered(state)
     assert why(state, Take("a", "jerzy")) == "GR-8.1.1"
     assert why(state, Take("a", "jungingen")) == "GR-8.1.2"
+
+
+@pytest.mark.rule("GR-7.1.3b", "GR-7.1.3c", "GR-7.1.4")
+def test_nobody_hands_on_who_does_not_move_now_or_to_whom_it_cannot_be_given() -> None:
+    def rule_of(taker: str = "b", phase: int = 1, **more: Any) -> str:
+        one, other = unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1)
+        state = moves(one, other, Banner("banner-witold", "attacker", bearer="a"))
+        state.phase = phase
+        for key, value in more.items():
+            name, _, field_ = key.partition("_")
+            if name == "banner":
+                setattr(state.banners["banner-witold"], field_, value)
+            else:
+                setattr(state.units[name], field_, value)
+        found = moving.why_not_hand_on(state, HandOn("banner-witold", taker))
+        return found.rule if found else ""
+
+    assert rule_of() == ""
+    assert rule_of(phase=3) == "GR-2.0a"
+    assert rule_of(phase=5) == "GR-7.1.4"
+    assert rule_of("nobody") == "GR-7.1.4"
+    assert rule_of(banner_bearer="", banner_hex=HERE) == "GR-7.1.4"
+    assert rule_of(a_order="panicked") == "GR-2.0a"
+    assert rule_of(b_order="panicked") == "GR-2.0a"
+    assert rule_of(b_place="left") == "GR-2.0a"
+
+
+@pytest.mark.rule("GR-2.0b", "GR-2.1b", "GR-7.1.4")
+def test_what_is_taken_up_is_on_the_agenda_and_a_banner_changes_hands_at_once() -> None:
+    for order, item in (
+        (Take("a", "witold"), Marching("a", "witold")),
+        (Lead("witold"), Leading("witold")),
+        (Enter("c"), Entering("c")),
+    ):
+        state = moves(unit("a", "attacker", HERE), leader("witold", "attacker", HERE), waiting("c"))
+        moving.take(drafting(state), state.agenda[-1], order)
+        assert state.agenda == [Moving(), item]
+    for done, cost in ((False, 2), (True, 0)):
+        one, other = unit("a", "attacker", HERE, sp=1, done=done), unit("b", "attacker", HERE, sp=1)
+        state = moves(one, other, Banner("banner-witold", "attacker", bearer="a"))
+        draft = drafting(state)
+        moving.take(draft, state.agenda[-1], HandOn("banner-witold", "b"))
+        assert draft.events == [fates.BannerPassed("banner-witold", "a", "b", cost, done)]
+
+
+@pytest.mark.rule("GR-2.1d", "GR-2.1h", "GR-5.6.3c")
+def test_at_the_end_the_other_side_may_shoot_and_only_who_had_a_charge_loses_it() -> None:
+    foot = unit("f", "attacker", "2720", kind="levy", charge=1)
+    state = moves(unit("a", "attacker", HERE), foot)
+    assert moving.stood(state) == {}
+    moving.end(drafting(state), state.agenda[-1])
+    assert state.agenda == [Reacting("defender")]
+
+
+@pytest.mark.rule("GR-S1c", "GR-S2c")
+def test_only_those_of_the_side_and_the_kind_count() -> None:
+    enemy, rider = unit("e", "defender", "2510"), waiting("c")
+    state = moves(enemy, rider, waiting("f", "levy"), quotas={"attacker": QUOTA})
+    state.came = ("e",)
+    assert moving.room_for(state, rider)
+    assert [each.id for each in moving.waiting(state)] == ["c"]
+    state.phase = 3
+    assert [each.id for each in moving.waiting(state)] == ["f"]
+    state.phase = 5
+    assert moving.waiting(state) == []
+    for pieces in (
+        [waiting("f", "levy"), waiting("g", "levy")],
+        [waiting("f", "levy"), unit("r", "attacker", HERE)],
+    ):
+        state = moves(*pieces, quotas={"attacker": QUOTA})
+        assert moving.room_for(state, state.units["f"])
+    other = waiting("x")
+    other.side = "defender"
+    state = moves(waiting("f", "levy"), other, quotas={"attacker": QUOTA})
+    assert moving.room_for(state, state.units["f"])
+
+
+@pytest.mark.rule("GR-2.0a", "GR-4.1.1", "GR-10.2.1")
+def test_nobody_is_taken_up_who_is_off_the_map_or_in_panic_nor_comes_on_for_the_enemy() -> None:
+    for more in ({"order": "panicked"}, {"place": "left"}):
+        one = unit("a", "attacker", HERE)
+        for key, value in more.items():
+            setattr(one, key, value)
+        assert moving.why_not_take(moves(one), one) is not None
+    foe = waiting("c")
+    foe.side = "defender"
+    found = moving.why_not_enter(moves(foe, quotas={"defender": QUOTA}), foe)
+    assert found is not None
+    assert found.rule == "GR-2.0a"
+
+
+@pytest.mark.rule("GR-S1c", "GR-S2c", "GR-4.4.5", "GR-5.6.3a")
+def test_who_comes_on_meets_who_is_there_and_may_be_shot_at() -> None:
+    for kind, hex_, level in (
+        ("cavalry", "2531", 1),
+        ("horse_archer", "2531", 0),
+        ("levy", "2531", 0),
+        ("cavalry", "0031", 0),
+    ):
+        state = moves(
+            waiting("c", kind), Banner("banner-witold", "attacker", hex=hex_), quotas={"attacker": QUOTA}
+        )
+        state.phase = 3 if kind == "levy" else 1
+        state.agenda.append(Entering("c"))
+        moving.take_place(drafting(state), state.agenda[-1], ComeOn(hex_, 1))
+        came = state.units["c"]
+        assert (came.hex, came.facing, came.charge) == (hex_, 1, level)
+        assert state.agenda == [Moving(), Marching("c"), Reacting("defender", "c")]
+        assert state.banners["banner-witold"].bearer == "c"
+    back = waiting("c", place="left")
+    back.left_at = "2531"
+    state = moves(back, Banner("banner-witold", "attacker", hex="2531"))
+    state.agenda.append(Entering("c"))
+    moving.take_place(drafting(state), state.agenda[-1], ComeOn("2531", 1))
+    assert (state.agenda, state.banners["banner-witold"].bearer) == ([Moving()], "c")

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from battles.grunwald import overrun
-from battles.grunwald.chapters import overrunning
+from battles.grunwald.chapters import effects, fates, overrunning
 from battles.grunwald.state import State, Unit
-from tests.battles.grunwald.positions import HERE, drafting, kinds, position, unit
+from tests.battles.grunwald.positions import HERE, drafting, ground, kinds, leader, position, unit
 
 AHEAD = "2519"
 FULL = 18
@@ -129,3 +129,135 @@ def test_through_the_cavalry_has_a_level_less_and_an_enemy_zone_may_stop_it() ->
     one.hex, one.entered = HERE, 0
     overrunning.enter(drafting(state), one, AHEAD, pursuing=True)
     assert one.entered == 0
+
+
+def both(kind: str = "levy", **more: Any) -> State:
+    return position(
+        unit("a", "attacker", HERE, charge=2, **more), unit("f", "defender", AHEAD, "S", kind=kind)
+    )
+
+
+@pytest.mark.rule("GR-5.8.1", "GR-5.8.2", "GR-5.8.4", "GR-4.2.2")
+def test_foot_the_panicked_and_who_has_moved_ride_nobody_down_but_in_a_pursuit() -> None:
+    assert rule_of(*ride(), left=4) == ""
+    for more in ({"order": "panicked"}, {"done": True}, {"kind": "infantry_heavy"}):
+        state = both()
+        one = unit("a", "attacker", HERE, charge=2, **more)
+        state.units["a"] = one
+        state.gone()
+        assert rule_of(state, one) == "GR-5.8.1"
+    state = both(done=True)
+    one = state.units["a"]
+    assert overrunning.why_not(state, one, left=0, ahead=AHEAD) is None
+    assert overrunning.why_not(state, one, left=0, ahead="2619") is not None
+    mixed = position(
+        unit("a", "attacker", HERE, charge=2),
+        unit("f", "defender", AHEAD, sp=1, kind="levy"),
+        unit("r", "defender", AHEAD, sp=1),
+    )
+    assert rule_of(mixed, mixed.units["a"]) == "GR-5.8.1"
+    weak = position(unit("a", "attacker", HERE, charge=2, sp=1), unit("f", "defender", AHEAD, kind="levy"))
+    assert rule_of(weak, weak.units["a"]) == ""
+
+
+@pytest.mark.rule("GR-5.8.1", "GR-5.8.4")
+def test_nobody_rides_down_through_a_river(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, one = ride()
+    monkeypatch.setitem(effects.field_of(state).sides, (HERE, AHEAD), frozenset({"river"}))
+    assert rule_of(state, one) == "GR-5.8.4"
+    assert overrunning.price(state, one, AHEAD) is None
+
+
+@pytest.mark.rule("GR-5.8.4")
+def test_a_great_body_costs_a_point_for_each_of_its_own() -> None:
+    state, one = ride()
+    state.units["g"] = unit("g", "defender", AHEAD, kind="infantry_light")
+    state.gone()
+    assert overrunning.price(state, one, AHEAD) == 2 + 2 * 3
+
+
+@pytest.mark.rule("GR-5.8.2", "GR-5.8.5a", "GR-5.8.6", "GR-5.8.9b")
+def test_an_attempt_says_what_was_thrown_and_costs_nothing_in_a_pursuit() -> None:
+    for pursuing, cost in ((False, 4), (True, 0)):
+        state = both()
+        one = state.units["a"]
+        draft = drafting(state, 6)
+        assert overrunning.attempt(draft, one, pursuing=pursuing)
+        [tried] = kinds(draft.events, overrunning.OverrunTried)
+        assert (tried.unit, tried.hex, tried.infantry, tried.cost) == ("a", AHEAD, ("f",), cost)
+        assert ([each.face for each in tried.rolls], tried.cavalry, tried.against) == (
+            [6],
+            "success",
+            "eliminated",
+        )
+        [step] = kinds(draft.events, fates.UnitStepped)
+        assert (step.hex, step.cost, step.facing, step.counts, step.way) == (
+            AHEAD,
+            0,
+            0,
+            not pursuing,
+            "overrun",
+        )
+    beside = unit("a", "attacker", HERE, "SE", charge=2)
+    state = position(beside, unit("f", "defender", AHEAD, "S", kind="levy", order="disorganised"))
+    assert overrunning.attempt(drafting(state), beside, pursuing=True, ahead=AHEAD)
+    assert (beside.hex, beside.facing) == (AHEAD, 0)
+
+
+@pytest.mark.rule("GR-5.8.5a", "GR-5.8.6")
+def test_who_dies_with_his_leader_in_the_attempt_is_not_in_the_hex() -> None:
+    one = unit("a", "attacker", HERE, charge=2)
+    state = position(one, unit("f", "defender", AHEAD, "S", kind="infantry_heavy"))
+    draft = drafting(state, 1, 6, 6)
+    assert not overrunning.attempt(draft, one)
+    assert kinds(draft.events, fates.UnitStepped) == []
+
+
+@pytest.mark.rule("GR-5.8.5c", "GR-5.8.5d", "GR-5.8.7c", "GR-6.2.5", "GR-6.2.6")
+def test_the_tests_of_an_overrun_cost_neither_points_nor_charge() -> None:
+    state = both("infantry_heavy", sp=1)
+    one, foot = state.units["a"], state.units["f"]
+    draft = drafting(state, 3, 1, 1)
+    assert overrunning.attempt(draft, one)
+    tests = kinds(draft.events, fates.MoraleTested)
+    assert [(each.unit, each.costs, each.loses_charge, each.rolls[0].face) for each in tests] == [
+        ("a", False, False, 1),
+        ("f", False, False, 1),
+    ]
+    [back] = [each for each in kinds(draft.events, fates.UnitStepped) if each.unit == "f"]
+    assert (back.way, foot.order, ground().distance(AHEAD, foot.hex)) == ("retreat", "disorganised", 1)
+    for found in (overrun.Tried("failed", "stays"),):
+        state, one = ride()
+        draft = drafting(state, 4)
+        overrunning.rides_through(draft, one, found)
+        [test] = kinds(draft.events, fates.MoraleTested)
+        assert (test.costs, test.loses_charge) == (False, False)
+
+
+@pytest.mark.rule("GR-5.8.5d", "GR-5.8.9a")
+def test_the_dead_fall_no_more_and_the_first_of_them_tests_for_all() -> None:
+    state, _ = ride(kind="infantry_light", sp=1)
+    other = unit("g", "defender", AHEAD, "S", kind="levy")
+    state.units["g"] = other
+    state.gone()
+    foot = state.units["f"]
+    draft = drafting(state, 1, 6)
+    overrunning.fall(draft, [foot, other], overrun.Tried("success", 0))
+    assert [each.unit for each in kinds(draft.events, fates.MoraleTested)][:1] == ["f"]
+    assert {foot.order, other.order} == {"disorganised"}
+    gone = unit("h", "defender", "", kind="levy")
+    gone.place = "eliminated"
+    draft = drafting(position(gone))
+    overrunning.fall(draft, [gone], overrun.Tried("success", "eliminated"))
+    assert draft.events == []
+
+
+@pytest.mark.rule("GR-5.8.6", "GR-5.8.9b")
+def test_who_rides_in_meets_who_is_there() -> None:
+    one = unit("a", "attacker", HERE, charge=2)
+    state = position(one, leader("salzbach", "defender", AHEAD))
+    draft = drafting(state)
+    overrunning.enter(draft, one, AHEAD, pursuing=False)
+    assert state.leaders["salzbach"].place == "eliminated"
+    [step] = kinds(draft.events, fates.UnitStepped)
+    assert (step.cost, step.charge, step.facing) == (0, 1, 0)

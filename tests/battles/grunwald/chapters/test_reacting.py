@@ -10,7 +10,7 @@ from battles.grunwald.chapters.moving import Moving
 from battles.grunwald.chapters.orders import Pass
 from battles.grunwald.chapters.reacting import CounterCharge, Countering, Reacting, Shoot
 from battles.grunwald.chapters.salvoes import ShotFired
-from battles.grunwald.state import State
+from battles.grunwald.state import Banner, State
 from tests.battles.grunwald.positions import HERE, drafting, give, kinds, offered, position, unit, why
 
 
@@ -100,3 +100,70 @@ def test_they_fight_at_once_and_who_was_ridden_against_moves_no_further() -> Non
     reacting.run_counter(drafting(nobody), nobody.agenda[-1])
     assert not nobody.units["a"].done
     assert kinds(draft.events, fates.UnitHalted) == [fates.UnitHalted("a")]
+
+
+@pytest.mark.rule("GR-2.1d", "GR-11.1.5", "GR-5.7.1", "GR-2.1e")
+def test_nobody_answers_to_the_dead_and_a_shot_at_the_mover_opens_all() -> None:
+    mover = unit("a", "attacker", HERE)
+    state = answer(Reacting("defender", "a"), archers(), mover, unit("b", "attacker", "2519", sp=1))
+    assert set(reacting.shots(state, state.agenda[-1])) == {Shoot("s", HERE, "a"), Shoot("s", "2519", "b")}
+    assert set(reacting.shots(state, Reacting("defender", "b"))) == {
+        Shoot("s", HERE, "a"),
+        Shoot("s", "2519", "b"),
+    }
+    mover.place, mover.hex = "eliminated", ""
+    state.gone()
+    assert list(reacting.shots(state, state.agenda[-1])) == []
+    assert list(reacting.charges(state, Countering("a", ("k",)))) == []
+    foot = answer(
+        Reacting("defender", "w"), archers(), unit("w", "attacker", "2525"), unit("b", "attacker", "2519")
+    )
+    assert list(reacting.shots(foot, foot.agenda[-1])) == []
+
+
+@pytest.mark.rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7")
+def test_the_ride_that_was_ordered_is_ridden_and_ends_where_somebody_may_be() -> None:
+    rider = unit("k", "defender", "2518", "S", charge=3)
+    banner = Banner("banner-jungingen", "defender", hex="2519")
+    state = answer(Countering("a"), unit("a", "attacker", HERE), rider, banner)
+    rides = list(reacting.charges(state, state.agenda[-1]))
+    for order in rides:
+        rider.hex, rider.facing, rider.charge, rider.countered = "2518", 3, 3, False
+        state.gone()
+        state.agenda = [Moving(), Countering("a")]
+        reacting.take_counter(drafting(state), state.agenda[-1], order)
+        assert (rider.hex, rider.facing) == (order.hex, order.facing)  # type: ignore[attr-defined]
+    assert rides
+    assert banner.bearer == "k"
+
+
+@pytest.mark.rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11")
+@pytest.mark.parametrize(
+    ("change", "halted", "fought"),
+    [
+        ({}, True, ("k", "l")),
+        ({"k.order": "panicked"}, True, ("l",)),
+        ({"k.place": "eliminated"}, True, ("l",)),
+        ({"k.order": "panicked", "l.order": "panicked"}, True, ()),
+        ({"a.place": "eliminated"}, False, ()),
+    ],
+)
+def test_only_those_fight_who_are_there_and_not_in_panic(
+    change: dict[str, str], halted: bool, fought: tuple[str, ...]
+) -> None:
+    item = Countering("a", ("k", "l"), True)
+    riders = (
+        unit("k", "defender", "2519", "S", kind="cavalry_light", charge=2),
+        unit("l", "defender", "2619", "SW"),
+    )
+    state = answer(item, unit("a", "attacker", HERE, kind="cavalry_light"), *riders)
+    for key, value in change.items():
+        name, _, field_ = key.partition(".")
+        setattr(state.units[name], field_, value)
+    state.gone()
+    draft = drafting(state, 3, 3)
+    reacting.run_counter(draft, item)
+    found = kinds(draft.events, clashing.CombatFought)
+    assert [each.attackers for each in found] == ([fought] if fought else [])
+    assert all("charge" not in each.shifts["attacker"] for each in found)
+    assert (state.units["a"].done, item in state.agenda) == (halted, False)

@@ -113,3 +113,98 @@ def test_no_loss_is_followed_by_no_die() -> None:
     state = shot("crossbow")
     assert kinds(fired(state, 1, 1), ShotFollowed) == []
     assert kinds(fired(shot("crossbow"), 6, 6), fates.UnitEliminated) != []
+
+
+@pytest.mark.rule("GR-11.2.2a", "GR-11.2.2b", "GR-11.2.3", "GR-11.2.4", "GR-11.7.5")
+def test_a_shot_says_all_that_was_thrown_for_it() -> None:
+    def only(state: State, *faces: int, aim: Shot = AT_X) -> tuple[Any, ...]:
+        [event] = kinds(fired(state, *faces, aim=aim), ShotFired)
+        faces_ = tuple(each.face for each in event.rolls)
+        return (
+            event.cost,
+            event.range,
+            faces_,
+            event.added,
+            event.total,
+            event.says,
+            event.friendly,
+            event.struck,
+        )
+
+    assert only(shot(), 2, 3) == (0, 1, (2, 3), {}, 5, 0, 0, "")
+    near = shot("archer", unit("f", "attacker", "2518", "S"), unit("g", "attacker", "2418", "SE", sp=1))
+    assert only(near, 4, 2, 3) == (0, 1, (4, 2, 3), {}, 5, 0, 4, "")
+    near = shot("archer", unit("g", "attacker", "2418", "SE", sp=1), unit("f", "attacker", "2518", "S"))
+    assert only(near, 1) == (0, 1, (1,), {}, 0, 0, 1, "f")
+    lone = shot("archer", leader("salzbach", "defender", "2518"))
+    assert only(lone, 1, 1, aim=Shot("s", "2518")) == (0, 2, (), {}, 0, "", 0, "")
+    own = shot("horse_archer")
+    own.phase = 1
+    assert only(own, 1, 1) == (2, 1, (1, 1), {}, 2, 0, 0, "")
+    works = position(unit("s", "attacker", "1403", "S", kind="bombard", formation="combat"))
+    works.phase = 5
+    assert only(works, 5, 5, aim=Shot("s", "1405", WORKS)) == (0, 2, (5, 5), {}, 10, "D", 0, "")
+    guard = shot("bombard", unit("f", "attacker", "1406", "N"))
+    guard.units["s"].hex, guard.units["s"].facing = "1403", 3
+    guard.gone()
+    assert only(guard, 5, 5, aim=Shot("s", "1405", WORKS))[2] == (5, 5)
+
+
+@pytest.mark.rule("GR-11.2.7")
+def test_who_is_gone_when_they_fall_does_not_shoot_and_works_fall_once() -> None:
+    state = shot()
+    state.units["s"].place, state.units["s"].hex = "eliminated", ""
+    state.gone()
+    assert fired(state) == []
+    works = position(
+        *(
+            unit(name, "attacker", hex_, "S", kind="bombard", formation="combat")
+            for name, hex_ in zip("st", ("1403", "1404"), strict=True)
+        )
+    )
+    works.phase = 5
+    draft = drafting(works, 5, 5, 5, 5)
+    salvoes.fire(draft, (Shot("s", "1405", WORKS), Shot("t", "1405", WORKS)))
+    assert len(kinds(draft.events, WorksFell)) == 1
+
+
+@pytest.mark.rule("GR-11.2.5", "GR-11.6.2", "GR-11.5.10")
+def test_each_throw_that_follows_is_told_with_its_subject() -> None:
+    state = shot("horse_archer", target="infantry_light")
+    followed = kinds(fired(state, 5, 5, 3, 3), ShotFollowed)
+    assert [(each.shooter, each.subject, each.what, each.happens) for each in followed] == [
+        ("s", "x", salvoes.BROKEN, False)
+    ]
+    state = shot("archer", leader("salzbach", "defender", THERE))
+    followed = kinds(fired(state, 1, 1, 6, 6), ShotFollowed)
+    assert [(each.subject, each.what, each.happens) for each in followed] == [
+        ("salzbach", salvoes.KILLED, True)
+    ]
+    state = shot("crossbow", target="infantry_light")
+    followed = kinds(fired(state, 3, 4, 6), ShotFollowed)
+    assert [(each.subject, each.what, each.rolls[0].face) for each in followed] == [("x", salvoes.STOPPED, 6)]
+
+
+@pytest.mark.rule("GR-11.2.5")
+def test_a_leader_dies_once_under_two_volleys() -> None:
+    state = shot("archer", unit("t", "attacker", "2618", "NW", kind="archer", formation="combat"))
+    state.leaders["salzbach"] = leader("salzbach", "defender", "2518")
+    draft = drafting(state, 6, 6, 6, 6)
+    salvoes.fire(draft, (Shot("s", "2518"), Shot("t", "2518")))
+    assert len(kinds(draft.events, fates.LeaderKilled)) == 1
+
+
+@pytest.mark.rule("GR-11.7.1")
+def test_who_is_dead_is_neither_disorganised_nor_stopped() -> None:
+    for faces in ((6, 6),):
+        state = shot("bombard")
+        dead = state.units["x"]
+        draft = drafting(state, *faces)
+        event = salvoes.throw(draft, AT_X)
+        dead.place, dead.hex = "eliminated", ""
+        state.gone()
+        before = len(draft.events)
+        salvoes.strike(draft, AT_X, event)
+        assert len(draft.events) == before
+        salvoes.wound(draft, state.units["s"], dead, event)
+        assert len(draft.events) == before

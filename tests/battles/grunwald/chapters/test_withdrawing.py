@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import losing, withdrawing
+from battles.grunwald.chapters import fates, losing, withdrawing
 from battles.grunwald.chapters.losing import Lose, Losing
+from battles.grunwald.chapters.orders import Pass
 from battles.grunwald.chapters.withdrawing import Face, FallBack, Looking, Withdrawing
 from battles.grunwald.state import Clash, State
 from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit, why
@@ -102,3 +103,89 @@ def test_who_retreats_and_is_ridden_over_after_it_has_gone_one_way() -> None:
     for path in ((BACK,), ("2522", "2523")):
         withdrawing.withdrew(state, withdrawing.UnitWithdrew("a", path, len(path)))
     assert state.clash.paths == {"a": (BACK, "2522", "2523")}
+
+
+@pytest.mark.rule("GR-5.4.1", "GR-5.4.2", "GR-5.4.5")
+def test_who_is_on_its_way_goes_on_and_no_bombard_does() -> None:
+    state = retreat(unit("a", "attacker", HERE), unit("b", "attacker", "2620"), hexes=2)
+    state.agenda = [Withdrawing("attacker", ("a", "b"), 2)]
+    assert {order.unit for order in offered(state)} == {"a", "b"}
+    item = Withdrawing("attacker", ("a", "b"), 2, unit="a", path=("2420",))
+    found = list(withdrawing.ways(state, item))
+    assert {order.unit for order in found} == {"a"}  # type: ignore[attr-defined]
+    assert {order.hex for order in found} <= {"2320", "2321", "2421", "2319"}  # type: ignore[attr-defined]
+    assert "2522" not in {order.hex for order in found}  # type: ignore[attr-defined]
+    assert (
+        list(withdrawing.ways(state, Withdrawing("attacker", ("a",), 2, unit="a", path=("2420", "2320"))))
+        == []
+    )
+    gun = retreat(unit("a", "attacker", HERE, kind="bombard", formation="combat"))
+    assert list(withdrawing.ways(gun, gun.agenda[-1])) == []
+
+
+@pytest.mark.rule("GR-5.4.2", "GR-5.4.6a", "GR-8.1.7a")
+def test_after_its_way_a_unit_looks_about_and_what_is_left_of_all_pays() -> None:
+    one, other = unit("a", "attacker", HERE), unit("b", "attacker", "2620")
+    state = retreat(one, other)
+    state.agenda = [Withdrawing("attacker", ("a", "b"), 1)]
+    draft = drafting(state)
+    withdrawing.take(draft, state.agenda[-1], FallBack("a", BACK))
+    assert kinds(draft.events, withdrawing.UnitWithdrew) == [withdrawing.UnitWithdrew("a", (BACK,), 1)]
+    assert state.agenda == [Withdrawing("attacker", ("a", "b"), 1, gone=("a",)), Looking("a")]
+    for lacks, dead, after in ((0, False, []), (2, False, [("a", "b")]), (2, True, [("a",)])):
+        state = retreat(unit("a", "attacker", HERE), unit("b", "attacker", "2620"))
+        if dead:
+            state.units["b"].place, state.units["b"].hex = "eliminated", ""
+            state.gone()
+        item = Withdrawing("attacker", ("a", "b"), 1, gone=("a", "b"), lacks=lacks)
+        state.agenda = [item]
+        withdrawing.run(drafting(state), item)
+        assert state.agenda == [Losing("attacker", units, lacks, "retreat cut short") for units in after]
+    state.units["a"].place, state.units["a"].hex = "eliminated", ""
+    state.gone()
+    item = Withdrawing("attacker", ("a", "b"), 1, gone=("a", "b"), lacks=2)
+    state.agenda = [item]
+    withdrawing.run(drafting(state), item)
+    assert state.agenda == []
+
+
+@pytest.mark.rule("GR-5.4.6a", "GR-11.7.4", "GR-5.4.2")
+def test_the_only_way_is_gone_and_who_has_none_stays() -> None:
+    state = retreat(
+        unit("a", "attacker", "2531"), unit("w", "attacker", "2430"), unit("v", "attacker", "2630")
+    )
+    state.agenda = [Withdrawing("attacker", ("a",), 1)]
+    state.units["e"].hex = "2530"
+    state.gone()
+    before = list(withdrawing.ways(state, state.agenda[-1]))
+    draft = drafting(state)
+    withdrawing.run(draft, state.agenda[-1])
+    [went] = kinds(draft.events, withdrawing.UnitWithdrew)
+    assert len(went.path) == bool(before)
+    gun = retreat(unit("a", "attacker", HERE, kind="bombard", formation="combat"))
+    withdrawing.run(drafting(gun), gun.agenda[-1])
+    assert gun.units["a"].place == "eliminated"
+    free = retreat(unit("a", "attacker", HERE))
+    withdrawing.run(drafting(free), free.agenda[-1])
+    assert free.units["a"].hex in ("2420", "2521", "2620")
+
+
+@pytest.mark.rule("GR-4.3.7", "GR-5.4.3")
+def test_a_unit_that_looks_about_is_done_with_it_and_pays_nothing() -> None:
+    one = unit("a", "attacker", HERE, charge=2)
+    for order, events in ((Pass(), []), (Face(2), [fates.UnitTurned("a", 2, 0, 2, free=True)])):
+        state = position(one, agenda=[Looking("a")])
+        draft = drafting(state)
+        withdrawing.take_face(draft, state.agenda[-1], order)
+        assert (state.agenda, kinds(draft.events, fates.UnitTurned)) == ([], events)
+
+
+@pytest.mark.rule("GR-5.4.6a")
+def test_who_dies_on_its_way_does_not_look_about() -> None:
+    state = retreat(unit("a", "attacker", HERE, sp=1), leader("jagiello", "attacker", BACK, army=True))
+    draft = drafting(state)
+    withdrawing.take(draft, state.agenda[-1], FallBack("a", BACK))
+    assert Looking("a") in state.agenda
+    state = retreat(unit("a", "attacker", HERE))
+    withdrawing.through(drafting(state), state.agenda[-1], state.units["a"], ())
+    assert [type(item) for item in state.agenda] == [Withdrawing]
