@@ -17,8 +17,6 @@ def way_out(state: State, field: Field, unit: Unit) -> Path:
     Fewest hexes, then fewest points, then the lowest hexes (D40); whoever stands in the way is not looked at.
     """
     goals = set(field.edge(TABLES.now.field.map.friendly_edge[state.nations[unit.side]]))
-    if unit.hex in goals:
-        return ()
     rim: list[tuple[int, int, Path]] = [(0, 0, (unit.hex,))]
     done: set[str] = set()
     while rim:

@@ -46,7 +46,7 @@ def owed(state: State, field: Field, side: Side, *, cavalry: bool) -> Owed:
     found = {
         unit.id: controlled(state, field, unit)
         for unit in state.on_map(side)
-        if acting(unit, side, cavalry=cavalry) and not unit.missile_foot
+        if acting(unit, side, cavalry=cavalry)
     }
     must = {name: enemies for name, enemies in found.items() if enemies}
     targets = dict.fromkeys(enemy.id for enemies in must.values() for enemy in enemies)

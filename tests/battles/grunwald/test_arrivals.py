@@ -75,3 +75,14 @@ def test_who_has_left_comes_back_in_time_not_to_the_enemy_nor_before_him() -> No
     full.turn = 5
     assert "2300" not in list(arrivals.ways_back(full, FIELD, one, "north"))
     assert list(arrivals.ways_back(full, FIELD, replace(one, place="map"), "north")) == []
+
+
+@pytest.mark.rule("GR-S1c", "GR-4.2.2", "GR-4.4.7", "GR-5.6.3a")
+def test_even_a_weak_enemy_who_looks_away_holds_the_hex(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = unit("a", "attacker", "", sp=1)
+    weak = unit("d", "defender", "2100", "N", kind="levy")
+    assert list(arrivals.open_entries(position(weak), FIELD, Quota(2, 2, "2100"), one)) == []
+    gone = replace(one, place="left", left_at="2100", back_from=1)
+    assert "2100" not in list(arrivals.ways_back(position(gone, weak), FIELD, gone, "north"))
+    monkeypatch.setitem(FIELD.sides, ("2030", "2031"), frozenset({"river"}))
+    assert arrivals.entry_cost(FIELD, one, "2031") == 0

@@ -57,3 +57,11 @@ def test_who_enters_the_hex_of_a_lost_banner_has_it() -> None:
     assert bearing.found(state, enemy, N) == [lies]
     assert bearing.found(state, friend, N) == [lies, taken]
     assert bearing.found(state, friend, HERE) == []
+
+
+@pytest.mark.rule("GR-7.1.4")
+def test_a_banner_that_nobody_bears_is_not_handed_on() -> None:
+    taker = unit("b", "attacker", HERE)
+    found = bearing.why_not_pass(position(taker), Banner("x", "attacker", hex=HERE), taker, 2)
+    assert found is not None
+    assert found.rule == "GR-7.1.4"

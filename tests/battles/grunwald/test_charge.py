@@ -94,3 +94,20 @@ def test_an_attack_across_a_stream_costs_a_level(monkeypatch: pytest.MonkeyPatch
 def test_a_combat_costs_a_level_and_a_wide_turn_in_pursuit_all() -> None:
     assert [charge.after_combat(level) for level in range(4)] == [0, 0, 1, 2]
     assert [charge.after_pursuit(3, turned) for turned in range(4)] == [3, 3, 3, 0]
+
+
+@pytest.mark.rule("GR-5.6.8", "GR-5.6.9", "GR-5.6.3a", "GR-5.6.6", "GR-12.1.2")
+def test_a_road_costs_no_charge_but_where_it_crosses_water(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = ground()
+    assert charge.after_hex(1, field, "2100", "2101") == 2
+    for kinds in ({"stream"}, {"river"}):
+        monkeypatch.setitem(field.sides, ("2100", "2101"), frozenset(kinds))
+        assert charge.after_hex(1, field, "2100", "2101") == 1
+    north, east = field.around[HERE][:2]
+    monkeypatch.setitem(field.sides, (HERE, north), frozenset({"stream"}))
+    assert charge.in_attack(3, field, HERE, [north, east]) == 2
+    assert charge.in_attack(3, field, HERE, [east]) == 3
+    monkeypatch.setitem(field.sides, (HERE, east), frozenset({"wall"}))
+    assert charge.in_attack(3, field, HERE, [east]) == 3
+    monkeypatch.setitem(field.terrain, east, "fortification")
+    assert charge.in_attack(3, field, HERE, [east]) == 0

@@ -153,3 +153,17 @@ def test_bad_ground_disorganises_but_along_a_road() -> None:
     village = next((a, b) for a, b in sorted(FIELD.roads) if FIELD.terrain[b] == "village")
     assert not costs.disorganises(FIELD, *village, "cavalry")
     assert lie("village").disorganises == ("cavalry",)
+
+
+@pytest.mark.rule("GR-4.3.6", "GR-4.3.4", "GR-4.1.7", "GR-4.2.7")
+def test_a_town_is_as_a_village_foot_turns_at_will_and_a_road_crosses_a_stream(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for terrain, more in (("clear", 0), ("town", 4), ("village", 4), ("forest", 4), ("marsh", 4)):
+        monkeypatch.setitem(FIELD.terrain, HERE, terrain)
+        assert costs.surcharge(FIELD, HERE) == more
+    assert [costs.widest_turn(False, level) for level in (0, 3)] == [3, 3]
+    monkeypatch.setitem(FIELD.sides, ("2100", "2101"), frozenset({"stream"}))
+    assert costs.enter(FIELD, "2100", "2101", "cavalry", 0) == 1
+    monkeypatch.setitem(FIELD.sides, ("2100", "2101"), frozenset({"river"}))
+    assert costs.enter(FIELD, "2100", "2101", "cavalry", 0) == 1

@@ -60,3 +60,29 @@ def test_it_rides_into_no_full_hex_and_through_no_river_and_a_ford_ends_its_char
     assert [each.charge for each in rides(position(mover, one), FIELD, one, mover)] == [0]
     monkeypatch.setitem(FIELD.sides, (HERE, N), frozenset({"river"}))
     assert list(rides(position(mover, one), FIELD, one, mover)) == []
+
+
+@pytest.mark.rule("GR-5.7.1", "GR-5.7.10", "GR-5.7.2b", "GR-5.7.2a")
+def test_nobody_rides_from_off_the_map_at_a_neighbour_or_into_an_enemy() -> None:
+    mover, one = unit("k", "defender", MOVER, "S"), unit("a", "attacker", HERE, charge=1)
+    off = unit("a", "attacker", HERE)
+    off.place = "left"
+    assert not may(position(mover, off), FIELD, off, mover)
+    near = unit("k", "defender", N, "N")
+    assert not may(position(near, one), FIELD, one, near)
+    weak = unit("w", "defender", N, "N", kind="levy")
+    small = unit("a", "attacker", HERE, charge=1, sp=1)
+    assert list(rides(position(mover, small, weak), FIELD, small, mover)) == []
+    west = unit("a", "attacker", HERE, "NW", charge=2)
+    assert [
+        (each.facing, each.hex, each.charge) for each in rides(position(mover, west), FIELD, west, mover)
+    ] == [(0, N, 1)]
+    corner = unit("a", "attacker", "2100", "N")
+    assert (
+        list(
+            rides(
+                position(corner, unit("k", "defender", "2102")), FIELD, corner, unit("k", "defender", "2102")
+            )
+        )
+        == []
+    )

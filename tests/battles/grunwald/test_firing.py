@@ -71,3 +71,8 @@ def test_single_dice_stop_strike_friends_and_kill_leaders() -> None:
     assert [face for face in range(1, 7) if firing.stops(face)] == [6]
     assert [face for face in range(1, 7) if firing.strikes_friend(face)] == [1]
     assert [total for total in range(2, 13) if firing.kills_leader(total)] == [12]
+
+
+@pytest.mark.rule("GR-T.7")
+def test_a_roll_of_one_is_the_first_result() -> None:
+    assert [firing.read((-1, -2), total) for total in (0, 1, 2, 3)] == ["", -1, -2, -2]

@@ -44,3 +44,11 @@ def test_among_the_enemy_or_under_his_eyes_the_panicked_are_lost() -> None:
     assert flight.perishes(state, FIELD, one, N)
     assert flight.perishes(state, FIELD, one, enemy.hex)
     assert not flight.perishes(state, FIELD, one, HERE)
+
+
+@pytest.mark.rule("GR-10.2.2")
+def test_of_the_ways_that_are_as_long_the_cheapest_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = unit("a", "attacker", "2429", order="panicked")
+    assert flight.way_out(position(one), FIELD, one) == ("2330", "2331")
+    monkeypatch.setitem(FIELD.terrain, "2330", "forest")
+    assert flight.way_out(position(one), FIELD, one) == ("2430", "2331")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.grunwald.obligations import Owed, after, lapsed, owed, why_not
+from battles.grunwald.obligations import Owed, after, controlled, lapsed, owed, stranded, why_not
 from battles.grunwald.state import State
 from battles.grunwald.weighing import Combat
 from tests.battles.grunwald.positions import HERE, ground, position, unit
@@ -109,3 +109,29 @@ def test_whom_a_fortification_spares_a_combat_need_not_be_attacked() -> None:
     combat = Combat(("a",), ("d", "e"), (fort,))
     assert why_not(state, FIELD, "attacker", combat, debt, cavalry=False) is None
     assert after(state, debt, combat) == Owed((), (), ("a", "d", "e"))
+
+
+@pytest.mark.rule("GR-2.1f", "GR-5.2.2", "GR-5.2.3", "GR-3.2.1")
+def test_who_controls_nobody_owes_nothing_nor_whom_it_sees_across_a_river(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = position(
+        unit("a", "attacker", HERE), unit("b", "attacker", S, "S"), unit("d", "defender", N, "S")
+    )
+    assert owed(state, FIELD, "attacker", cavalry=True) == Owed(("a",), ("d",))
+    monkeypatch.setitem(FIELD.sides, (HERE, N), frozenset({"river", "bridge"}))
+    assert controlled(state, FIELD, state.units["a"]) == []
+    assert owed(state, FIELD, "attacker", cavalry=True) == Owed()
+
+
+@pytest.mark.rule("GR-5.1.1a", "GR-5.2.4", "GR-5.2.2", "GR-5.2.3")
+def test_each_attacker_has_one_of_the_targets_before_it_and_the_dead_strand_nobody() -> None:
+    state = position(
+        unit("a", "attacker", HERE), unit("b", "attacker", S, "S"), unit("d", "defender", N, "S")
+    )
+    assert refused(state, fight(state, "ab", N), Owed()) == "GR-5.2.4"
+    debt = Owed(("a", "b"), ("d", "x"))
+    gone = unit("x", "defender", "")
+    gone.place = "eliminated"
+    state.units["x"] = gone
+    assert stranded(state, FIELD, fight(state, "a", N), debt) is None

@@ -46,3 +46,10 @@ def test_a_blazon_is_set_up_in_one_piece() -> None:
     assert together(FIELD, pair)
     assert together(FIELD, [])
     assert not together(FIELD, [*pair, unit("c", "attacker", far)])
+
+
+@pytest.mark.rule("GR-13.1.4")
+def test_a_chain_of_hexes_is_one_piece_at_whichever_end_it_begins() -> None:
+    north = FIELD.around[HERE][0]
+    chain = [HERE, north, FIELD.toward(north, 0), FIELD.toward(FIELD.toward(north, 0), 0)]
+    assert together(FIELD, [unit(str(number), "attacker", hex_) for number, hex_ in enumerate(chain)])

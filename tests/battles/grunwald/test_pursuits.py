@@ -81,3 +81,23 @@ def test_attackers_advance_into_an_empty_hex_before_them_and_on_where_no_enemy_c
     held = position(one, unit("d", "defender", FIELD.toward(FAR, 1), "SW"))
     assert not pursuits.goes_on(held, FIELD, one, N, FAR)
     assert not pursuits.goes_on(position(one, unit("d", "defender", FAR)), FIELD, one, N, FAR)
+
+
+@pytest.mark.rule("GR-5.5", "GR-5.5.4", "GR-5.5.5", "GR-5.2.9b")
+def test_a_weak_enemy_bars_a_pursuit_and_a_full_hex_and_the_dead_do_not_pursue() -> None:
+    one = unit("a", "attacker", HERE, sp=1)
+    for other, free in (
+        (unit("d", "defender", FAR, "N", kind="levy"), False),
+        (unit("b", "attacker", FAR), False),
+        (unit("c", "attacker", FAR, kind="levy"), True),
+    ):
+        state = position(one, other)
+        assert (pursuits.followed(state, FIELD, one, N, (FAR,)) == (N, FAR)) is free
+        at_north = unit("a", "attacker", N, sp=1)
+        assert (FAR in set(pursuits.strays(state, FIELD, at_north, N, N, (FAR,)))) is free
+        assert pursuits.goes_on(state, FIELD, one, N, FAR) is free
+    gone = unit("a", "attacker", HERE)
+    gone.place = "eliminated"
+    assert not pursuits.may(gone)
+    edge = unit("a", "attacker", "2531")
+    assert set(pursuits.strays(position(edge), FIELD, edge, "2531", "2531", ("2530",))) <= set(FIELD.hexes)

@@ -82,3 +82,13 @@ def test_a_bombard_that_is_ready_cannot_retreat() -> None:
     assert retreats.cannot(unit("b", "attacker", HERE, kind="bombard", formation="combat"))
     assert not retreats.cannot(unit("b", "attacker", HERE, kind="bombard", formation="movement"))
     assert not retreats.cannot(unit("b", "attacker", HERE, kind="archer", formation="combat"))
+
+
+@pytest.mark.rule("GR-5.4.5", "GR-5.4.4")
+def test_even_a_weak_enemy_who_looks_away_bars_the_way_and_only_friends_are_ridden_over() -> None:
+    one = unit("a", "attacker", HERE, sp=1)
+    weak = unit("d", "defender", N, "N", kind="levy")
+    assert not retreats.open_to(position(one, weak), FIELD, one, HERE, N)
+    assert retreats.ridden_over(one, [weak, unit("f", "attacker", N, kind="levy")]) == [
+        unit("f", "attacker", N, kind="levy")
+    ]

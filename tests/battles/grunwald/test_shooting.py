@@ -1,6 +1,7 @@
 """Who may shoot at whom."""
 
 import pytest
+from msgspec.structs import replace
 
 from battles.grunwald import shooting
 from battles.grunwald.state import State, Unit
@@ -92,3 +93,29 @@ def test_bombards_shoot_at_fortifications_three_hexes_before_them() -> None:
         FIELD, unit("c", "attacker", far, "S", kind="crossbow", formation="combat"), fort
     )
     assert not shooting.at_works(FIELD, bombard, FIELD.toward(fort, 0))
+
+
+@pytest.mark.rule("GR-11.1.2", "GR-11.2.1", "GR-11.2.5")
+def test_the_dead_and_riders_do_not_shoot_and_own_leaders_are_no_target() -> None:
+    one = archer()
+    enemy = unit("d", "defender", NN)
+    for changed in (
+        replace(one, place="left"),
+        replace(one, type="cavalry"),
+        replace(one, fired=(shooting.ENEMYS,)),
+    ):
+        assert refused(position(changed, enemy), changed, NN) in ("GR-11.1.2", "GR-11.1.6")
+    rider = unit("a", "attacker", HERE, kind="levy", formation="combat")
+    assert refused(position(rider, enemy), rider, NN) == "GR-11.1.2"
+    assert refused(position(one, leader("l", "attacker", NN)), one, NN) == "GR-11.2.1"
+
+
+@pytest.mark.rule("GR-11.2.2a", "GR-11.2.2b")
+def test_one_friend_who_controls_the_target_endangers_all_beside_it_but_not_the_shooter() -> None:
+    one, enemy = unit("t", "attacker", N, "N", kind="horse_archer"), unit("d", "defender", NN)
+    near = unit("f", "attacker", FIELD.toward(NN, 0), "S", kind="levy")
+    away = unit("g", "attacker", FIELD.toward(NN, 2), "S", kind="levy")
+    foe = unit("e", "defender", FIELD.toward(NN, 4), "N", kind="levy")
+    found = shooting.endangered(position(one, enemy, near, away, foe), FIELD, one, NN)
+    assert {each.id for each in found} == {"f", "g"}
+    assert shooting.endangered(position(one, enemy), FIELD, one, NN) == []

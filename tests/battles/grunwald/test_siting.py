@@ -53,3 +53,10 @@ def test_four_points_of_a_fortification_fight_and_no_fewer_than_can() -> None:
 def test_a_pursuit_into_a_fortification_ends_there() -> None:
     assert siting.ends_pursuit(FIELD, FORT)
     assert not siting.ends_pursuit(FIELD, HERE)
+
+
+@pytest.mark.rule("GR-12.1.6")
+def test_who_is_off_the_map_takes_nothing_apart() -> None:
+    one = unit("a", "attacker", FORT, kind="levy", since=4)
+    one.place = "left"
+    assert not siting.takes_apart(FIELD, one, 8)

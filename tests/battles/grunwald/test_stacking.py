@@ -35,3 +35,9 @@ def test_in_a_fortification_stand_ten_points_and_two_of_cavalry_at_most() -> Non
     assert room(FIELD, FORT, foot, rider)
     assert not room(FIELD, FORT, [*foot, rider], unit("x", "attacker", FORT, kind="levy"))
     assert not room(FIELD, FORT, [rider], unit("s", "attacker", FORT, sp=1))
+
+
+@pytest.mark.rule("GR-4.5.1")
+def test_a_unit_takes_no_room_from_itself() -> None:
+    one = unit("a", "attacker", HERE)
+    assert room(ground(), HERE, [one], one)

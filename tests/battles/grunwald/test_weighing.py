@@ -7,6 +7,7 @@ import pytest
 from battles.grunwald import odds
 from battles.grunwald.state import Banner, State, Unit
 from battles.grunwald.weighing import Combat, opposite, rear_hexes, weighed
+from battles.grunwald.weighing import ground as ground_of
 from tests.battles.grunwald.positions import HERE, ground, leader, position, unit
 
 FIELD = ground()
@@ -202,3 +203,96 @@ def test_who_counter_charges_without_armour_has_no_charge() -> None:
     )
     assert fight(state, "a", countering=True).attackers == {}
     assert fight(state, "a").attackers == {"charge": 1}
+
+
+@pytest.mark.rule(
+    "GR-9.2.2", "GR-10.2.1", "GR-11.1.1", "GR-12.1.1", "GR-T.6", "GR-11.3.1", "GR-9.2.3", "GR-7.1.7"
+)
+def test_one_of_several_is_enough_but_for_disorder_which_all_must_be_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = position(
+        unit("a", "attacker", S),
+        unit("b", "attacker", SW, "NE"),
+        foot("d", "defender", HERE, "S", kind="archer", formation="combat"),
+        unit("e", "defender", HERE, "S", sp=1, order="disorganised"),
+        Banner("x", "attacker", bearer="b"),
+    )
+    found = fight(state, "a", "b")
+    assert found.attackers["missile foot"] == 3
+    assert "disorganised" not in found.attackers
+    assert found.attackers["banner"] == 1
+    state.units["d"].order = "panicked"
+    assert fight(state, "a", "b").attackers["disorganised"] == 1
+    state.units["e"].order = "panicked"
+    assert fight(state, "a", "b").final == 9
+    for name in ("d", "e"):
+        state.units[name].order = "good"
+    assert fight(state, "a", "b").defending == 2
+    state.units["d"].formation = "movement"
+    assert fight(state, "a", "b").defending == 1
+    state.units["e"].order = "panicked"
+    assert fight(state, "a", "b").defending == 0
+
+
+@pytest.mark.rule("GR-12.1.1", "GR-12.1.4", "GR-T.6", "GR-9.2.2")
+def test_one_wall_among_the_targets_halves_and_a_wall_seen_from_inside_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = position(
+        unit("a", "attacker", S), foot("d", "defender", HERE, "S"), foot("e", "defender", SE, "S")
+    )
+    monkeypatch.setitem(FIELD.sides, (S, HERE), frozenset({"wall"}))
+    assert fight(state, "a", targets=(HERE, SE)).attacking == 2
+    monkeypatch.setitem(FIELD.terrain, HERE, "fortification")
+    assert fight(state, "a", targets=(HERE, SE)).attacking == 1
+
+
+@pytest.mark.rule("GR-1.5d", "GR-3.1.2", "GR-5.2.6")
+def test_hexes_of_attackers_far_from_a_target_are_behind_nobody() -> None:
+    far = FIELD.toward(FIELD.toward(N, 0), 0)
+    state = position(
+        foot("a", "attacker", S),
+        foot("b", "attacker", FIELD.toward(far, 3), "N"),
+        foot("d", "defender", HERE, "N"),
+        foot("e", "defender", far, "N"),
+    )
+    found = fight(state, "a", "b", targets=(HERE, far))
+    assert found.attackers["rear"] == 4
+    assert all(found.attackers.values())
+    for one, other in ((S, N), (SE, NW), (SW, NE)):
+        for hexes in ((one, other), (other, one)):
+            pair = [foot(name, "attacker", hex_) for name, hex_ in zip("ab", hexes, strict=True)]
+            assert opposite(FIELD, pair, Combat(("a", "b"), ("d",), (HERE,)))
+        for near in (N, NE, SE, S, SW, NW):
+            if near not in (one, other):
+                pair = [foot("a", "attacker", one), foot("b", "attacker", near)]
+                assert not opposite(FIELD, pair, Combat(("a", "b"), ("d",), (HERE,)))
+
+
+@pytest.mark.rule("GR-5.3.1a", "GR-5.3.2")
+def test_of_several_targets_the_strongest_ground_counts_and_clear_ground_gives_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = position(
+        foot("a", "attacker", S), foot("d", "defender", HERE, "S"), foot("e", "defender", SE, "S")
+    )
+    assert ground_of(FIELD, [state.units["a"]], Combat(("a",), ("d",), (HERE,))) == 0
+    assert ground_of(FIELD, [state.units["a"]], Combat(("a",), (), ())) == 0
+    monkeypatch.setitem(FIELD.terrain, SE, "forest")
+    assert fight(state, "a", targets=(HERE, SE)).defenders == {"terrain": 2}
+
+
+@pytest.mark.rule("GR-9.2.2", "GR-14.2.1a", "GR-11.3.2")
+def test_weariness_counts_only_where_it_is_played_and_foot_of_either_side_is_one_point() -> None:
+    tired = leader("witold", "attacker", "2530")
+    tired.fatigue = 13
+    one = unit("a", "attacker", S)
+    one.body = "lt-vilnius"
+    for played, points in ((False, 2), (True, 1)):
+        state = position(one, foot("d", "defender", HERE, "S"), tired, fatigue=played)
+        assert fight(state, "a").attacking == points
+    pair = [foot(name, "attacker", S, kind="archer", formation="combat") for name in "st"]
+    both = [foot(name, "defender", HERE, "S", kind="archer", formation="combat") for name in "xy"]
+    found = fight(position(*pair, *both, unit("b", "attacker", SW, "NE")), "s", "t", "b")
+    assert (found.attacking, found.defending) == (3, 1)

@@ -70,3 +70,11 @@ def test_the_arc_before_a_unit_turns_with_it(facing: int) -> None:
     ahead = FIELD.toward(FIELD.toward(HERE, facing), facing)
     assert ahead in two
     assert SIDES[facing] in SIDES
+
+
+@pytest.mark.rule("GR-3.2.2", "GR-10.2.1")
+def test_who_is_off_the_map_controls_nothing() -> None:
+    one = unit("a", "attacker", HERE)
+    assert zones.has_zoc(one)
+    one.place = "left"
+    assert not zones.has_zoc(one)

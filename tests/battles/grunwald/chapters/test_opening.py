@@ -56,3 +56,26 @@ def test_conrois_of_two_to_six_have_a_head_a_blazon_and_a_leader() -> None:
     assert opening.conrois(state).heads.keys() == {
         each for each in formed.heads if not each.startswith("pl-")
     }
+
+
+@pytest.mark.rule("GR-S0d", "GR-13.0", "GR-13.1.5", "GR-13.1.7")
+@pytest.mark.parametrize(("weary", "organised", "formed"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 1, 1)])
+def test_conrois_are_formed_where_they_or_weariness_are_played(
+    weary: int, organised: int, formed: int
+) -> None:
+    state: State = Grunwald()
+    draft = drafting(state)
+    opening.begin(draft, SCENARIOS.told("mirror"), fatigue=bool(weary), organised=bool(organised))
+    assert (len(kinds(draft.events, ConroisFormed)), state.fatigue) == (formed, bool(weary))
+
+
+@pytest.mark.rule("GR-13.1.5", "GR-13.1.7")
+def test_a_body_serves_nobody_who_is_not_there_or_may_not_lead_it() -> None:
+    state: State = Grunwald()
+    opening.begin(drafting(state), SCENARIOS.told("titans"), fatigue=False)
+    jerzy = state.leaders["jerzy"]
+    jerzy.contingent = "polish"
+    assert "ta-horde" not in opening.conrois(state).leaders
+    assert opening.conrois(state).leaders["lt-samogitia"] == "jerzy"
+    del state.leaders["jerzy"]
+    assert "lt-samogitia" not in opening.conrois(state).leaders

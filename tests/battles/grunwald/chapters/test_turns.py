@@ -120,3 +120,41 @@ def test_nobody_has_to_move() -> None:
     events = give(state, EndPhase())
     assert turns.PhaseBegan(5) in events
     assert state.active == "defender"
+
+
+@pytest.mark.rule("GR-2.1b", "GR-2.1d", "GR-10.2.2", "GR-10.3.1", "GR-2.0a", "GR-2.0c")
+def test_only_the_class_of_the_phase_flees_and_a_fort_falls_once() -> None:
+    foot = unit("f", "attacker", HERE, kind="levy", order="panicked")
+    _, state = after(0, foot)
+    assert state.agenda == [Moving(), Reacting("defender")]
+    _, state = after(2, foot)
+    assert state.agenda[-1] == Fleeing(("f",))
+    pair = (unit(name, "attacker", FORT, kind="levy", since=1) for name in "ab")
+    state = position(*pair)
+    state.turn, state.phase = 5, 2
+    draft = drafting(state)
+    turns.next_step(draft)
+    assert len(kinds(draft.events, turns.FortificationFell)) == 1
+    fresh = position()
+    fresh.turn, fresh.phase = 0, 0
+    draft = drafting(fresh)
+    turns.next_step(draft)
+    assert draft.events == [turns.TurnBegan(1)]
+
+
+@pytest.mark.rule("GR-S0a", "GR-14.1.3", "GR-14.1.4")
+def test_it_is_decided_once_and_not_where_nobody_leads_and_the_dead_are_not_weary() -> None:
+    gone = leader("jungingen", "defender", "")
+    gone.place = "eliminated"
+    state = position(leader("witold", "attacker", HERE), gone)
+    draft = drafting(state)
+    turns.stock(draft)
+    [decided] = kinds(draft.events, turns.BattleDecided)
+    assert (decided.loser, decided.leaderless) == ("defender", True)
+    turns.stock(draft)
+    assert len(draft.events) == 1
+    nobody = drafting(position())
+    turns.stock(nobody)
+    assert nobody.events == []
+    events, _ = after(8, leader("witold", "attacker", HERE), gone, fatigue=True)
+    assert kinds(events, turns.FatigueTaken) == [turns.FatigueTaken({"witold": 0})]
