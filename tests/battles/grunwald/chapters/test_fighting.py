@@ -6,6 +6,7 @@ import pytest
 
 from battles.grunwald import obligations
 from battles.grunwald.chapters import clashing, fighting
+from battles.grunwald.chapters.effects import field_of
 from battles.grunwald.chapters.fighting import Against, Attack, Fighting, Join, Resolve
 from battles.grunwald.chapters.moving import EndPhase
 from battles.grunwald.state import State
@@ -124,3 +125,53 @@ def test_of_those_in_a_fortification_four_points_fight() -> None:
     pair = (unit(name, "defender", MIDDLE, "S", sp=1) for name in "xy")
     out = fight(unit("a", "attacker", "2519", "N"), *pair)
     assert fighting.defenders(out, item_of(out), MIDDLE) == ["x", "y"]
+
+
+@pytest.mark.rule("GR-2.1f", "GR-5.2.10", "GR-5.2.2", "GR-8.2.7")
+def test_the_phase_ends_only_when_nothing_is_owed() -> None:
+    state = two_against_two()
+    item = item_of(state)
+    assert EndPhase() not in list(fighting.orders(state, item))
+    assert EndPhase() not in list(fighting.orders(state, Fighting(obligations.Owed(attackers=("a",)))))
+    assert EndPhase() not in list(fighting.orders(state, Fighting(obligations.Owed(targets=("x",)))))
+    assert EndPhase() in list(fighting.orders(state, Fighting(obligations.Owed())))
+    more = unit("b", "attacker", "2720", "N")
+    alone = fight(unit("a", "attacker", "2519", "N"), more, leader("salzbach", "defender", MIDDLE))
+    assert EndPhase() not in list(fighting.orders(alone, item_of(alone)))
+
+
+@pytest.mark.rule("GR-2.1f", "GR-5.2.10", "GR-5.1.1a", "GR-5.2.11")
+def test_who_joins_has_a_target_before_it_and_targets_come_by_their_names() -> None:
+    state = fight(
+        unit("a", "attacker", "2519", "N"),
+        unit("b", "attacker", "2720", "N"),
+        unit("x", "defender", "2518", "S"),
+        unit("y", "defender", "2618", "S"),
+        unit("z", "defender", "2418", "S"),
+    )
+    item = Fighting(item_of(state).owed, ("a",), ("2518",))
+    found = list(fighting.orders(state, item))
+    assert Join("b") not in found
+    assert [order.hex for order in found if isinstance(order, Against)] == ["2418", "2618"]
+    give(state, Attack("a", "2518"))
+    for hex_ in ("2418", "2618"):
+        give(state, Against(hex_))
+    draft = drafting(state, 3, 3)
+    fighting.take(draft, item_of(state), Resolve())
+    assert [each.settled for each in state.agenda if isinstance(each, Fighting)] == [True]
+    state = two_against_two()
+    fighting.take(drafting(state), item_of(state), EndPhase())
+    assert state.agenda == []
+
+
+@pytest.mark.rule("GR-5.2.4", "GR-8.2.7", "GR-5.2.5", "GR-12.1.8b")
+def test_nobody_is_attacked_through_a_river_or_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = unit("a", "attacker", "2519", "N")
+    state = fight(one, unit("x", "defender", MIDDLE, "S"), unit("y", "defender", MIDDLE, "S", sp=1))
+    item = Fighting(obligations.Owed(fought=("x",)))
+    assert fighting.defenders(state, item, MIDDLE) == ["y"]
+    alone = fight(one, leader("salzbach", "defender", MIDDLE))
+    where = field_of(state)
+    monkeypatch.setitem(where.sides, ("2519", MIDDLE), frozenset({"river"}))
+    assert fighting.before(state, item_of(state), one) == []
+    assert not fighting.lone(alone, one)

@@ -10,7 +10,7 @@ from battles.grunwald.chapters.moving import Moving
 from battles.grunwald.chapters.orders import Halt, Leave
 from battles.grunwald.chapters.reacting import Shoot
 from battles.grunwald.state import Banner, State
-from tests.battles.grunwald.positions import HERE, give, kinds, leader, offered, position, unit, why
+from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit, why
 
 
 def march(*pieces: Any, leader: str = "", **more: Any) -> State:
@@ -136,3 +136,47 @@ def test_who_halts_is_done_and_so_is_the_leader_with_him() -> None:
     give(state, Halt())
     assert one.done
     assert state.leaders["witold"].done
+
+
+@pytest.mark.rule("GR-11.1.1", "GR-11.1.3", "GR-11.1.4")
+def test_a_counter_is_turned_over_for_the_last_point_of_who_has_not_done() -> None:
+    def free(**more: Any) -> bool:
+        return marching.why_not_form(unit("s", "attacker", HERE, kind="archer", **more)) is None
+
+    assert free(spent=6)
+    assert not free(spent=7)
+    assert not free(done=True)
+    assert free(order="disorganised", spent=4)
+    assert not free(order="disorganised", spent=5)
+    assert marching.whole(unit("s", "attacker", HERE, kind="archer", spent=20)) == 0
+    assert marching.whole(unit("s", "attacker", HERE, kind="archer", spent=8)) == 0
+    assert marching.whole(unit("s", "attacker", HERE, kind="archer", spent=7)) == 1
+
+
+@pytest.mark.rule("GR-5.6.12", "GR-4.2.1")
+def test_only_riders_with_a_charge_to_raise_ride_slowly() -> None:
+    for kind, slowly, free in (
+        ("cavalry", True, True),
+        ("levy", True, False),
+        ("horse_archer", True, False),
+        ("levy", False, True),
+        ("horse_archer", False, True),
+    ):
+        one = unit("a", "attacker", HERE, kind=kind)
+        assert (marching.why_not_advance(position(one), one, slowly=slowly) is None) is free
+
+
+@pytest.mark.rule("GR-4.1.1", "GR-8.1.2", "GR-4.1.4", "GR-4.1.5")
+def test_a_leader_who_is_elsewhere_does_not_go_along_and_who_has_not_gone_may_still_ride() -> None:
+    one = unit("a", "attacker", HERE)
+    far = leader("witold", "attacker", "2720")
+    banner = Banner("banner-jungingen", "defender", hex="2519")
+    state = position(one, far, banner, agenda=[Marching("a", "witold")])
+    draft = drafting(state)
+    marching.advance(draft, state.agenda[-1], one, slowly=False)
+    assert (one.hex, far.hex, banner.captor) == ("2519", "2720", "attacker")
+    for spent, place, halted in ((2, "map", True), (0, "map", False), (2, "eliminated", False)):
+        far.spent, far.place = spent, place  # type: ignore[assignment]
+        draft = drafting(position(one, far, agenda=[Marching("a", "witold")]))
+        marching.halt(draft, Marching("a", "witold"))
+        assert bool(kinds(draft.events, fates.LeaderHalted)) is halted

@@ -79,3 +79,12 @@ def test_a_body_serves_nobody_who_is_not_there_or_may_not_lead_it() -> None:
     assert opening.conrois(state).leaders["lt-samogitia"] == "jerzy"
     del state.leaders["jerzy"]
     assert "lt-samogitia" not in opening.conrois(state).leaders
+
+
+@pytest.mark.rule("GR-13.1.5")
+def test_foot_has_neither_head_nor_leader() -> None:
+    state: State = Grunwald()
+    opening.begin(drafting(state), SCENARIOS.told("titans"), fatigue=False)
+    formed = opening.conrois(state)
+    assert "pl-levy" not in formed.leaders
+    assert {name for name in formed.heads if name.endswith(("foot", "levy", "archers"))} == set()

@@ -261,3 +261,19 @@ def test_who_rides_in_meets_who_is_there() -> None:
     assert state.leaders["salzbach"].place == "eliminated"
     [step] = kinds(draft.events, fates.UnitStepped)
     assert (step.cost, step.charge, step.facing) == (0, 1, 0)
+
+
+@pytest.mark.rule("GR-5.8.5d", "GR-5.8.5b", "GR-5.8.6")
+def test_foot_falls_back_one_hex_and_does_not_stay_where_it_is() -> None:
+    state, one = ride("infantry_light", charge=3)
+    foot = state.units["f"]
+    overrunning.fall(drafting(state, 1), [foot], overrun.Tried("success", 0))
+    assert ground().distance(AHEAD, foot.hex) == 1
+    ring = [
+        unit(f"w{number}", "defender", hex_, kind="cavalry")
+        for number, hex_ in enumerate(ground().around[AHEAD])
+        if hex_ != HERE
+    ]
+    pressed = position(one, unit("f", "defender", AHEAD, kind="infantry_light"), *ring)
+    overrunning.fall(drafting(pressed, 1), [pressed.units["f"]], overrun.Tried("success", 0))
+    assert pressed.units["f"].place == "eliminated"

@@ -167,3 +167,15 @@ def test_only_those_fight_who_are_there_and_not_in_panic(
     assert [each.attackers for each in found] == ([fought] if fought else [])
     assert all("charge" not in each.shifts["attacker"] for each in found)
     assert (state.units["a"].done, item in state.agenda) == (halted, False)
+
+
+@pytest.mark.rule("GR-5.7.2a", "GR-5.7.2b")
+def test_of_two_ways_the_one_that_was_ordered_is_ridden() -> None:
+    rider = unit("k", "defender", "2518", "SE", charge=2)
+    state = answer(Countering("a"), unit("a", "attacker", "2619"), rider)
+    assert list(reacting.charges(state, state.agenda[-1])) == [
+        CounterCharge("k", "2618", 2),
+        CounterCharge("k", "2519", 3),
+    ]
+    reacting.take_counter(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
+    assert (rider.hex, rider.facing) == ("2519", 3)

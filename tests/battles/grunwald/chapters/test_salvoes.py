@@ -208,3 +208,18 @@ def test_who_is_dead_is_neither_disorganised_nor_stopped() -> None:
         assert len(draft.events) == before
         salvoes.wound(draft, state.units["s"], dead, event)
         assert len(draft.events) == before
+
+
+@pytest.mark.rule("GR-11.2.2a", "GR-11.2.2b", "GR-11.7.5")
+def test_no_die_is_thrown_for_friends_where_works_or_a_leader_alone_are_shot_at() -> None:
+    friend = unit("f", "attacker", "1404", "S", kind="levy")
+    for aim, faces in ((Shot("s", "1405", WORKS), (5, 5)), (Shot("s", "1405"), (3, 3))):
+        state = position(
+            unit("s", "attacker", "1403", "S", kind="bombard", formation="combat"),
+            friend,
+            leader("salzbach", "defender", "1405"),
+        )
+        state.phase = 5
+        draft = drafting(state, *faces)
+        event = salvoes.throw(draft, aim)
+        assert (event.friendly, event.struck, len(event.rolls)) == (0, "", 2 if aim.target else 0)
