@@ -8,12 +8,8 @@ import pytest
 from battles.grunwald.field import field
 from battles.grunwald.placing import Sides, around, banners, leaders, placed, shared, units_of
 from battles.grunwald.scenarios import SCENARIOS, Scenario
-<<<<<<< HEAD
 from battles.grunwald.state import Banner
-from battles.grunwald.tables import TABLES
-=======
 from battles.grunwald.tables import TABLES, body
->>>>>>> f0113b91 (grunwald: Give small battles, a fort to storm, and a mirror that is one.)
 from tests.battles.grunwald.positions import HERE, unit
 from tests.campaign.tables import catalogue
 from tests.campaign.tables.catalogue import bare

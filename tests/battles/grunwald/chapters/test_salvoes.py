@@ -165,7 +165,7 @@ def test_who_is_gone_when_they_fall_does_not_shoot_and_works_fall_once() -> None
     works.phase = 5
     draft = drafting(works, 5, 5, 5, 5)
     salvoes.fire(draft, (Shot("s", "1405", WORKS), Shot("t", "1405", WORKS)))
-    assert len(kinds(draft.events, WorksFell)) == 1
+    assert len(kinds(draft.events, fates.FortificationFell)) == 1
 
 
 @pytest.mark.rule("GR-11.2.5", "GR-11.6.2", "GR-11.5.10")

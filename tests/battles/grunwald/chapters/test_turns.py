@@ -134,7 +134,7 @@ def test_only_the_class_of_the_phase_flees_and_a_fort_falls_once() -> None:
     state.turn, state.phase = 5, 2
     draft = drafting(state)
     turns.next_step(draft)
-    assert len(kinds(draft.events, turns.FortificationFell)) == 1
+    assert len(kinds(draft.events, fates.FortificationFell)) == 1
     fresh = position()
     fresh.turn, fresh.phase = 0, 0
     draft = drafting(fresh)
