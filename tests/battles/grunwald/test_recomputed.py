@@ -291,7 +291,7 @@ READERS: dict[str, tuple[str, Callable[[Read], None]]] = {
         check_overrun,
     ),
 }
-BATTLES = (("titans", 1, 2200), ("titans", 3, 1200), ("mirror", 1, 3000), ("fort", 2, 600))
+BATTLES = (("titans", 1, 2200), ("titans", 3, 1200), ("mirror", 1, 3000), ("camp", 1, 800))
 
 
 @pytest.mark.rule(
