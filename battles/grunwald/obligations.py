@@ -124,7 +124,8 @@ def lapsed(state: State, field: Field, debt: Owed) -> Owed:
     attackers = tuple(
         name
         for name in debt.attackers
-        if any(enemy.id not in debt.fought for enemy in controlled(state, field, state.units[name]))
+        if state.units[name].place == "map"
+        and any(enemy.id not in debt.fought for enemy in controlled(state, field, state.units[name]))
     )
     still = [state.units[name] for name in attackers]
     targets = tuple(

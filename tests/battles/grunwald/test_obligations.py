@@ -97,6 +97,10 @@ def test_what_a_result_makes_impossible_is_owed_no_more() -> None:
     state.units["e"].place = "eliminated"
     state.gone()
     assert lapsed(state, FIELD, debt) == Owed((), (), ("b", "d"))
+    gone = unit("a", "attacker", "", sp=0)
+    gone.place = "eliminated"
+    alone = position(gone, unit("e", "defender", NE, "S"))
+    assert lapsed(alone, FIELD, Owed(("a",), ("e",))) == Owed()
 
 
 @pytest.mark.rule("GR-5.2.3", "GR-12.1.8b")
