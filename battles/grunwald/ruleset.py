@@ -32,6 +32,9 @@ LEVELS = {
     "great": phrase("great victory"),
     "absolute": phrase("absolute victory"),
 }
+PRINTED = ("blitzkrieg", "titans")
+"""Battles with all counters, each as long as a dozen others: they are drawn `SELDOM`."""
+SELDOM = 0.06
 LEADERLESS = phrase("no leader of the enemy is left")
 
 
@@ -60,8 +63,10 @@ class Grunwald1410(Booked[State, Decision, Any]):
         opening.begin(draft, self.by_name.told(scenario.name), fatigue=weary, organised=organised)
 
     def drawn(self, draw: Chance) -> Setting:
-        """A battle drawn at random, now and then with the optional chapters."""
-        name = self.by_name.names[draw.randrange(len(self.by_name.names))]
+        """A battle drawn at random, seldom a printed one, now and then with the optional chapters."""
+        small = tuple(name for name in self.by_name.names if name not in PRINTED)
+        names = PRINTED if draw.random() < SELDOM else small
+        name = names[draw.randrange(len(names))]
         options = {option: draw.random() < 0.25 for option in self.by_name.options}
         return self.now_and_then(self.scenario(name, options), draw)
 

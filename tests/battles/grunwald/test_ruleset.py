@@ -1,5 +1,6 @@
 """The system as a whole: its battles, options, verdicts and drawing, and any play that ends."""
 
+from collections import Counter
 from random import Random
 from xml.etree import ElementTree
 
@@ -46,6 +47,12 @@ def test_the_optional_chapters_are_played_where_somebody_chooses_them() -> None:
         assert taken == (option == "fatigue")
     drawn = [RULESET.drawn(Random(number)).scenario for number in range(30)]
     assert {named.options["fatigue"] for named in drawn if named} == {True, False}
+
+
+def test_any_battle_is_drawn_and_a_long_one_seldom() -> None:
+    names = Counter(named.name for number in range(300) if (named := RULESET.drawn(Random(number)).scenario))
+    assert sorted(names) == list(NAMES)
+    assert max(names["titans"], names["blitzkrieg"]) < min(names[name] for name in ("fort", "riders", "wing"))
 
 
 def test_a_verdict_has_points_level_and_losses_and_waits_for_the_end() -> None:
