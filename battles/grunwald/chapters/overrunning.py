@@ -132,7 +132,7 @@ def attempt(draft: Decision, unit: Unit, *, pursuing: bool = False, ahead: str =
         draft.emit(OverrunTried(unit.id, hex_, names_, cost, rolls, values, found.cavalry, found.infantry))
         through = rides_through(draft, unit, found)
     fall(draft, infantry, found)
-    if through and unit.place == "map":
+    if through:
         enter(draft, unit, hex_, pursuing=pursuing)
     return through
 

@@ -141,7 +141,7 @@ def throw(draft: Decision, shot: Shot) -> ShotFired:
     range_ = where.distance(unit.hex, shot.hex)
     works = shot.target == WORKS
     target = state.units.get(shot.target)
-    friends = [] if works or target is None else shooting.endangered(state, where, unit, shot.hex)
+    friends = [] if target is None else shooting.endangered(state, where, unit, shot.hex)
     friendly = effects.one(draft, "GR-11.2.2a", unit.id, "friend") if friends else ()
     if friendly and firing.strikes_friend(friendly[0].face):
         struck = max(friends, key=lambda friend: friend.sp).id
@@ -181,7 +181,7 @@ def strike(draft: Decision, shot: Shot, event: ShotFired) -> None:
         rolls = effects.pair(draft, "GR-11.2.5", f"{unit.id}.{leader}", "leader")
         killed = firing.kills_leader(effects.total(rolls))
         draft.emit(ShotFollowed(unit.id, leader, KILLED, rolls, killed))
-        if killed and state.leaders[leader].place == "map":
+        if killed:
             effects.kill(draft, state.leaders[leader], "fire")
 
 

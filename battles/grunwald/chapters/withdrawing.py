@@ -141,7 +141,7 @@ def through(draft: Decision, item: Withdrawing, unit: Unit, path: tuple[str, ...
         return
     trodden = walk(draft, unit, path)
     draft.emit(UnitWithdrew(unit.id, path, item.hexes))
-    if path and unit.place == "map":
+    if path:
         draft.add(Looking(unit.id))
     for other in trodden:
         if state.units[other].place == "map":

@@ -81,6 +81,10 @@ def test_who_flees_goes_a_hex_at_least_and_shooters_turn_their_counter_first() -
         fleeing.flee(draft, state.units["a"])
         gone[formation] = len(kinds(draft.events, fates.UnitStepped))
     assert gone == {"movement": 4, "combat": 3}
+    state = position(frightened(formation="combat"))
+    draft = drafting(state)
+    fleeing.flee(draft, state.units["a"])
+    assert len(kinds(draft.events, fates.UnitStepped)) == 4
     state = position(frightened("3524", kind="bombard", formation="combat"))
     draft = drafting(state)
     fleeing.flee(draft, state.units["a"])

@@ -72,7 +72,7 @@ def test_only_who_stood_beside_is_pursued_and_into_his_hex_first() -> None:
     assert following.prey(state, state.units["a"]) == []
 
 
-@pytest.mark.rule("GR-4.2.7")
+@pytest.mark.rule("GR-4.2.7", "GR-5.5.4", "GR-5.5.6")
 def test_nobody_is_pursued_through_a_river_but_over_a_bridge(monkeypatch: pytest.MonkeyPatch) -> None:
     state = beaten(Chasing("a", False))
     one = state.units["a"]

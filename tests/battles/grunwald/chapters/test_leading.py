@@ -62,7 +62,11 @@ def test_a_leader_rides_to_his_last_point_and_not_where_nobody_can(monkeypatch: 
         assert (leading.why_not_ride(state, "witold", NORTH) is None) is free
         assert (leading.leader_cost(state, field_of(state), "witold", NORTH) is not None) is free
     one.spent = 0
-    assert leading.why_not_ride(state, "witold", "") is not None
+    one.hex = "2100"
+    found = leading.why_not_ride(state, "witold", "")
+    assert found is not None
+    assert found.reason == " is not the next hex"
+    one.hex = HERE
     state.leaders["jerzy"].side = "defender"
     found = leading.why_not_ride(state, "witold", NORTH)
     assert found is not None
@@ -83,3 +87,4 @@ def test_a_dead_leader_and_one_who_is_none_are_not_taken_up() -> None:
     one.place = "eliminated"
     assert leading.may_lead(state, "witold") is not None
     assert leading.ride_cost(state, FIELD, "3525", "3524") == 8
+    assert leading.ride_cost(state, FIELD, "1606", "1506") == 2 + 6

@@ -233,7 +233,7 @@ def test_only_those_of_the_side_and_the_kind_count() -> None:
     assert moving.room_for(state, state.units["f"])
 
 
-@pytest.mark.rule("GR-2.0a", "GR-4.1.1", "GR-10.2.1")
+@pytest.mark.rule("GR-2.0a", "GR-4.1.1", "GR-10.2.1", "GR-S1c", "GR-4.4.8")
 def test_nobody_is_taken_up_who_is_off_the_map_or_in_panic_nor_comes_on_for_the_enemy() -> None:
     for more in ({"order": "panicked"}, {"place": "left"}):
         one = unit("a", "attacker", HERE)

@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from battles.grunwald import overrun
+from battles.grunwald import overrun, retreats
 from battles.grunwald.chapters import effects, fates, overrunning
 from battles.grunwald.state import State, Unit
 from tests.battles.grunwald.positions import HERE, drafting, ground, kinds, leader, position, unit
@@ -263,12 +264,21 @@ def test_who_rides_in_meets_who_is_there() -> None:
     assert (step.cost, step.charge, step.facing) == (0, 1, 0)
 
 
+def foot_at(foot: Unit) -> Unit:
+    """The foot as it stood."""
+    return replace(foot, hex=AHEAD, order="good")
+
+
 @pytest.mark.rule("GR-5.8.5d", "GR-5.8.5b", "GR-5.8.6")
 def test_foot_falls_back_one_hex_and_does_not_stay_where_it_is() -> None:
     state, one = ride("infantry_light", charge=3)
     foot = state.units["f"]
     overrunning.fall(drafting(state, 1), [foot], overrun.Tried("success", 0))
-    assert ground().distance(AHEAD, foot.hex) == 1
+    assert foot.hex == next(
+        hex_
+        for hex_ in ground().around[AHEAD]
+        if retreats.open_to(state, ground(), foot_at(foot), AHEAD, hex_)
+    )
     ring = [
         unit(f"w{number}", "defender", hex_, kind="cavalry")
         for number, hex_ in enumerate(ground().around[AHEAD])

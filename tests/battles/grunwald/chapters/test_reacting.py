@@ -105,7 +105,8 @@ def test_they_fight_at_once_and_who_was_ridden_against_moves_no_further() -> Non
 @pytest.mark.rule("GR-2.1d", "GR-11.1.5", "GR-5.7.1", "GR-2.1e")
 def test_nobody_answers_to_the_dead_and_a_shot_at_the_mover_opens_all() -> None:
     mover = unit("a", "attacker", HERE)
-    state = answer(Reacting("defender", "a"), archers(), mover, unit("b", "attacker", "2519", sp=1))
+    rider = unit("k", "defender", "2720", "NW")
+    state = answer(Reacting("defender", "a"), archers(), mover, unit("b", "attacker", "2519", sp=1), rider)
     assert set(reacting.shots(state, state.agenda[-1])) == {Shoot("s", HERE, "a"), Shoot("s", "2519", "b")}
     assert set(reacting.shots(state, Reacting("defender", "b"))) == {
         Shoot("s", HERE, "a"),

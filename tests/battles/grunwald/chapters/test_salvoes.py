@@ -150,7 +150,7 @@ def test_a_shot_says_all_that_was_thrown_for_it() -> None:
     assert only(guard, 5, 5, aim=Shot("s", "1405", WORKS))[2] == (5, 5)
 
 
-@pytest.mark.rule("GR-11.2.7")
+@pytest.mark.rule("GR-11.2.7", "GR-11.7.5")
 def test_who_is_gone_when_they_fall_does_not_shoot_and_works_fall_once() -> None:
     state = shot()
     state.units["s"].place, state.units["s"].hex = "eliminated", ""

@@ -121,6 +121,25 @@ def test_who_is_on_its_way_goes_on_and_no_bombard_does() -> None:
     )
     gun = retreat(unit("a", "attacker", HERE, kind="bombard", formation="combat"))
     assert list(withdrawing.ways(gun, gun.agenda[-1])) == []
+    pair = retreat(unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1))
+    item = Withdrawing("attacker", ("a", "b"), 2, unit="a", path=("2521",))
+    assert {order.unit for order in withdrawing.ways(pair, item)} == {"a"}  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("GR-5.4.2", "GR-5.4.6a")
+def test_one_way_is_enough_and_who_has_none_is_through_in_the_order_of_the_list() -> None:
+    friends = unit("v", "attacker", "2420"), unit("w", "attacker", "2620")
+    state = retreat(unit("a", "attacker", HERE), *friends)
+    withdrawing.take(drafting(state), state.agenda[-1], FallBack("a", BACK))
+    assert state.units["a"].hex == BACK
+    full = retreat(unit("a", "attacker", HERE), *friends, unit("u", "attacker", BACK))
+    full.agenda = [Withdrawing("attacker", ("v", "w"), 1)]
+    for name, hex_ in (("v", "2420"), ("w", "2620")):
+        guns = unit(name, "attacker", hex_, kind="bombard", formation="combat")
+        full.units[name] = guns
+    full.gone()
+    withdrawing.run(drafting(full), full.agenda[-1])
+    assert full.agenda[0].gone == ("v",)
 
 
 @pytest.mark.rule("GR-5.4.2", "GR-5.4.6a", "GR-8.1.7a")
