@@ -167,7 +167,7 @@ def begin_moves(draft: Decision) -> None:
     where = field_of(state)
     mine = [unit for unit in state.on_map(state.active) if unit.cavalry == state.riding]
     for unit in mine:
-        if siting.takes_apart(where, unit, state.turn) and unit.hex not in state.ruined:
+        if siting.takes_apart(where, unit, state.turn):
             draft.emit(fates.FortificationFell(unit.hex, unit.id, "taken apart"))
     draft.add(Moving())
     draft.add(Reacting(opponent(state.active)))

@@ -166,3 +166,18 @@ def test_a_mirror_has_the_same_kinds_at_the_same_places_of_both_sides(name: str,
         for side in ("attacker", "defender")
     }
     assert borne["attacker"] == {image(hex_) for hex_ in borne["defender"]}
+
+
+@pytest.mark.rule("GR-S1b", "GR-S2b", "GR-S0d")
+def test_nobody_is_placed_in_the_woods_about_a_dot() -> None:
+    told = SCENARIOS.told("titans")
+    dot = next(
+        hex_
+        for hex_ in FIELD.hexes
+        if FIELD.terrain[hex_] == "clear" and FIELD.terrain.get(FIELD.around[hex_][0]) == "forest"
+    )
+    first = msgspec.structs.replace(told.placement[0], dots=(dot,))
+    alone = msgspec.structs.replace(told, placement=(first,), in_lithuanian_camp=(), reinforcement_pool=())
+    found = placed(alone, FIELD, SIDES)
+    assert dot in {one.hex for one in found.values()}
+    assert {FIELD.terrain[one.hex] for one in found.values()}.isdisjoint({"forest", "marsh", "village"})

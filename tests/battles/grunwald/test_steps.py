@@ -44,7 +44,7 @@ def test_enemies_and_full_hexes_bar_the_way_and_a_friend_costs_a_point() -> None
     assert steps.entry(small, FIELD, one).cost == 4
 
 
-@pytest.mark.rule("GR-4.4.2", "GR-4.4.1a")
+@pytest.mark.rule("GR-4.4.2", "GR-4.4.1a", "GR-4.2.1")
 def test_before_the_edge_of_the_map_one_can_only_leave_for_a_point() -> None:
     one = unit("a", "attacker", "2100")
     assert refused(alone(one), one) == "GR-4.4.2"
@@ -141,7 +141,7 @@ def test_who_has_left_comes_back_after_some_turns_near_where_he_left() -> None:
     assert steps.way_along(FIELD, "0100", "north", cavalry=False)[0] == "0000"
 
 
-@pytest.mark.rule("GR-T.5")
+@pytest.mark.rule("GR-T.5", "GR-4.2.9b", "GR-4.2.1")
 def test_foot_goes_one_hex_more_along_a_road_and_only_who_has_followed_one() -> None:
     pair = next((a, b) for a, b in sorted(FIELD.roads) if FIELD.terrain[a] == FIELD.terrain[b] == "clear")
     facing = ["N", "NE", "SE", "S", "SW", "NW"][FIELD.facing_to(*pair)]
@@ -170,6 +170,7 @@ def test_the_last_points_are_enough_and_slowly_only_with_all_of_them() -> None:
         one = unit("a", "attacker", HERE, entered=1, spent=spent)
         assert (steps.why_not_enter(alone(one), FIELD, one) is None) is free
         assert steps.entry(alone(one), FIELD, one).last is not free
+        assert steps.entry(alone(one), FIELD, one).charge == free
     fresh = unit("a", "attacker", HERE, kind="bombard", order="disorganised", formation="movement")
     assert steps.why_not_enter(alone(fresh), FIELD, fresh) is None
     cramped = unit("a", "attacker", HERE, kind="archer", formation="combat")
@@ -192,7 +193,7 @@ def test_who_has_done_anything_but_the_least_is_not_fresh() -> None:
         assert not steps.fresh(replace(one, **more))  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("GR-4.1.3", "GR-4.3.1", "GR-5.6.3b", "GR-4.2.9b")
+@pytest.mark.rule("GR-4.1.3", "GR-4.3.1", "GR-5.6.3b", "GR-4.2.9b", "GR-4.3.8")
 def test_a_turn_may_take_the_last_point_and_costs_no_more_than_there_is() -> None:
     for spent, free in ((14, True), (15, False)):
         one = unit("a", "attacker", HERE, entered=1, spent=spent)
@@ -213,3 +214,4 @@ def test_only_shooters_are_bound_to_their_formation_and_no_zone_costs_where_none
     assert steps.cost_of(alone(one), FIELD, one, NORTH) == 2
     monkeypatch.setitem(FIELD.sides, (HERE, NORTH), frozenset({"river"}))
     assert steps.cost_of(alone(one), FIELD, one, NORTH) is None
+    assert steps.cost_of(alone(one), FIELD, one, NORTH, slowly=True) is None

@@ -126,7 +126,7 @@ def test_shooters_fight_with_one_point_and_are_an_easy_prey() -> None:
     assert "missile foot" not in fight(riders, "a").attackers
 
 
-@pytest.mark.rule("GR-12.1.1", "GR-12.1.2", "GR-12.1.4", "GR-T.6")
+@pytest.mark.rule("GR-12.1.1", "GR-12.1.2", "GR-12.1.4", "GR-T.6", "GR-11.3.2", "GR-5.1.1b")
 def test_walls_and_marshes_halve_attackers_and_a_gate_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     state = position(unit("a", "attacker", S, charge=2), foot("d", "defender", HERE, "S"))
     monkeypatch.setitem(FIELD.terrain, HERE, "fortification")
@@ -222,6 +222,13 @@ def test_one_of_several_is_enough_but_for_disorder_which_all_must_be_in(
     assert found.attackers["missile foot"] == 3
     assert "disorganised" not in found.attackers
     assert found.attackers["banner"] == 1
+    apart = position(
+        foot("a", "attacker", S),
+        foot("b", "attacker", N, "S"),
+        foot("d", "defender", HERE),
+        Banner("x", "attacker", bearer="b"),
+    )
+    assert fight(apart, "a", "b").attackers["banner"] == 1
     state.units["d"].order = "panicked"
     assert fight(state, "a", "b").attackers["disorganised"] == 1
     state.units["e"].order = "panicked"
@@ -259,6 +266,7 @@ def test_hexes_of_attackers_far_from_a_target_are_behind_nobody() -> None:
     )
     found = fight(state, "a", "b", targets=(HERE, far))
     assert found.attackers["rear"] == 4
+    assert rear_hexes(FIELD, [state.units["a"]], [state.units["e"]]) == set()
     assert all(found.attackers.values())
     for one, other in ((S, N), (SE, NW), (SW, NE)):
         for hexes in ((one, other), (other, one)):
@@ -289,7 +297,8 @@ def test_weariness_counts_only_where_it_is_played_and_foot_of_either_side_is_one
     tired.fatigue = 13
     one = unit("a", "attacker", S)
     one.body = "lt-vilnius"
-    for played, points in ((False, 2), (True, 1)):
+    for played, weariness, points in ((False, 13, 2), (True, 13, 1), (True, 12, 2)):
+        tired.fatigue = weariness
         state = position(one, foot("d", "defender", HERE, "S"), tired, fatigue=played)
         assert fight(state, "a").attacking == points
     pair = [foot(name, "attacker", S, kind="archer", formation="combat") for name in "st"]

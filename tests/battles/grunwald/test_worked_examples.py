@@ -316,9 +316,8 @@ def test_w28_armour_and_the_charge_that_it_allows() -> None:
 def test_w29_a_counter_charge_is_fought_before_anybody_else_moves(moved: bool) -> None:
     first, second = unit("k1", "attacker", HERE), unit("k2", "attacker", "2720", done=moved)
     charged = unit("p1", "defender", "2515", "S")
-    state = position(
-        first, second, unit("p2", "defender", NN, "S"), charged, agenda=[Moving(), Countering("k1")]
-    )
+    others = charged, unit("p2", "defender", NN, "S"), unit("k3", "attacker", "2730")
+    state = position(first, second, *others, agenda=[Moving(), Countering("k1")])
     [fought] = kinds(give(state, CounterCharge("p2", N, 3), 4, 5), clashing.CombatFought)
     assert (fought.attackers, fought.defenders, first.done) == (("p2",), ("k1",), True)
     assert (Take("k2") in offered(state)) is not moved

@@ -153,6 +153,14 @@ def test_who_joins_has_a_target_before_it_and_targets_come_by_their_names() -> N
     found = list(fighting.orders(state, item))
     assert Join("b") not in found
     assert [order.hex for order in found if isinstance(order, Against)] == ["2418", "2618"]
+    pair = fight(
+        *(unit(name, "attacker", hex_, "N") for name, hex_ in (("a", "2519"), ("b", "2719"))),
+        *(unit(f"x{hex_}", "defender", hex_, "S") for hex_ in ("2718", "2818", "2518", "2618", "2418")),
+    )
+    near = list(fighting.orders(pair, Fighting(item_of(pair).owed, ("a", "b"), ("2618",))))
+    hexes = [order.hex for order in near if isinstance(order, Against)]
+    assert hexes == sorted(hexes)
+    assert len(hexes) > 3
     give(state, Attack("a", "2518"))
     for hex_ in ("2418", "2618"):
         give(state, Against(hex_))

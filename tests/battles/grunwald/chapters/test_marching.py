@@ -138,7 +138,7 @@ def test_who_halts_is_done_and_so_is_the_leader_with_him() -> None:
     assert state.leaders["witold"].done
 
 
-@pytest.mark.rule("GR-11.1.1", "GR-11.1.3", "GR-11.1.4")
+@pytest.mark.rule("GR-11.1.1", "GR-11.1.3", "GR-11.1.4", "GR-4.2.9b")
 def test_a_counter_is_turned_over_for_the_last_point_of_who_has_not_done() -> None:
     def free(**more: Any) -> bool:
         return marching.why_not_form(unit("s", "attacker", HERE, kind="archer", **more)) is None

@@ -67,7 +67,7 @@ def test_leaders_who_did_something_are_wearier_and_the_others_rest() -> None:
     assert not state.leaders["witold"].stirred
 
 
-@pytest.mark.rule("GR-S0b", "GR-S0c", "GR-7.1.8")
+@pytest.mark.rule("GR-S0b", "GR-S0c", "GR-7.1.8", "GR-2.0c")
 def test_after_the_last_turn_points_decide_banners_in_enemy_hands_among_them() -> None:
     taken = Banner("banner-witold", "attacker", hex=HERE, captor="defender")
     state = position(taken, points={"attacker": 9})
