@@ -18,7 +18,7 @@ from battles.grunwald.soundness import SOUND
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.tables import TABLES
 from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Chance, Livery, Progress, Setting, Trials, Verdict
+from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
 from battles.wording import MODIFIER, Said, phrase
 from hexmap.grid import SIDES as FACINGS
@@ -48,6 +48,14 @@ class Grunwald1410(Booked[State, Decision, Any]):
         wanted={"random": 0.9, "plain": 0.6},
         busy="mirror",
         musters=False,
+        kept=(
+            Fight("mirror", "plain", "random", 1),
+            Fight("fort", "random", "random", 1),
+            Fight("fort", "plain", "random", 2),
+            Fight("camp", "random", "plain", 1),
+            Fight("wing", "random", "random", 1),
+            Fight("wing", "plain", "plain", 2),
+        ),
         shares={"titans": (0.3, 0.7), "blitzkrieg": (0.3, 0.7), "mirror": (0.4, 0.6)},
     )
     bars, page = (phrase("{system} fights no musters"),), "grunwald.md"
