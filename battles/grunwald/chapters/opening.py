@@ -66,7 +66,7 @@ def joined(state: State, event: BattleJoined) -> None:
     state.units = {unit.id: msgspec.structs.replace(unit) for unit in event.units}
     state.leaders = {leader.id: msgspec.structs.replace(leader) for leader in event.leaders}
     state.banners = {banner.id: msgspec.structs.replace(banner) for banner in event.banners}
-    state.quotas = dict(event.quotas)
+    state.quotas = dict(sorted(event.quotas.items()))
     state.gone()
 
 

@@ -106,3 +106,15 @@ def test_any_play_ends_soundly_and_nobody_grows_stronger(seed: int, one: str, ot
         before = {unit.id: unit.sp for unit in state.units.values()}
     banners = sum(bool(banner.captor) for banner in state.banners.values())
     assert sum(RULESET.verdict(state).points.values()) == sum(state.points.values()) + 10 * banners
+
+
+@pytest.mark.parametrize("name", ["blitzkrieg", "fort"])
+def test_events_that_were_written_and_read_make_a_state_in_the_same_order(name: str) -> None:
+    dice, again, bot = dice_of(5), RULESET.initial(), RULESET.bot("random", Random(7))
+    events, state = RULESET.open(RULESET.scenario(name), dice)
+    for _ in range(300):
+        for event in events:
+            written = RULESET.codec.encode(event)
+            RULESET.evolve(again, RULESET.codec.decode(written.type, written.schema, written.payload))
+        assert RULESET.encode(again) == RULESET.encode(state)
+        events = RULESET.decide(state, bot.choose(state), dice)
