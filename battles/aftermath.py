@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from battles.gates import Gate
-from battles.moments import TOLD, Moment
+from battles.moments import Moment, Seen
 from battles.muster import Action, Muster, Works
 from battles.result import Result, WorksAfter
 from battles.wording import Said, counted, phrase, row, say
@@ -18,6 +18,23 @@ PIECES: Mapping[str, Counted] = {
 }
 """The besieger's equipment, by its kinds."""
 GATES: Mapping[Gate, str] = {"open": phrase("the gate is open"), "destroyed": phrase("the gate is destroyed")}
+TOLD: Mapping[Seen, str] = {
+    "gate_opened": phrase("the gate was raised in turn {turn}"),
+    "gate_burnt": phrase("the gate burnt down in turn {turn}"),
+    "gate_broken": phrase("a stone of a perrier broke the gate in turn {turn}"),
+    "wall_burnt": phrase("the palisade at {at} burnt down in turn {turn}"),
+    "wall_broken": phrase("a stone of a perrier broke the palisade at {at} in turn {turn}"),
+    "wall_pulled_down": phrase("the palisade at {at} was pulled down in turn {turn}"),
+    "first_over": phrase("{who} was first on the wall, at {at} in turn {turn}"),
+    "first_inside": phrase("{who} was first inside, at {at} in turn {turn}"),
+    "tent_burnt": phrase("the first tent burnt down in turn {turn}"),
+    "engine_lost": phrase("the first engine was lost in turn {turn}"),
+    "naphtha_lit": phrase("Greek fire burnt from turn {turn} on"),
+    "siphon_burst": phrase("the siphon burst in turn {turn}"),
+    "party_met": phrase("a patrol came upon the party in turn {turn}"),
+    "shut_up": phrase("from turn {turn} on the besieged held nothing but their redoubt"),
+}
+"""How each moment is told."""
 
 
 def seen(result: Result, called: Called) -> Iterator[Said]:
