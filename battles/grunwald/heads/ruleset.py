@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, cast
 
+import msgspec
+
 from battles.agenda.book import System
 from battles.agenda.draft import Draft
 from battles.agenda.frame import OwnTablesLaid
@@ -200,12 +202,13 @@ class WithHeads(Mustered[State, Decision, Any]):
     @by_its_tables
     def drawing(self, state: State, side: Side | None = None) -> str:
         """The field with all that stands on it; nothing is hidden."""
-        return painted(state, Livery(sides=sides_of(self.fought(state))))
+        return self.painted(state, Livery())
 
     @by_its_tables
     def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
-        """The field under the number of the battle and in the colours of its sides."""
-        return painted(state, livery)
+        """The field under the number of the battle, its sides by their factions where nobody is named."""
+        named = livery.sides or sides_of(self.fought(state))
+        return painted(state, msgspec.structs.replace(livery, sides=named))
 
     @by_its_tables
     def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:

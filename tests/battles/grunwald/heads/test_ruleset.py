@@ -21,7 +21,7 @@ from battles.grunwald.state import State
 from battles.grunwald.weighing import Combat, attackers_shifts, defenders_shifts
 from battles.muster import SIDES, Muster
 from battles.playing import play
-from battles.ruleset import Setting
+from battles.ruleset import Livery, Setting
 from dice.sealed import SealedDice
 from rulebook import Refusal
 from tests.battles.grunwald.positions import HERE, ground, position, unit
@@ -95,7 +95,9 @@ def test_the_battle_goes_on_from_a_snapshot_with_its_field_and_counters() -> Non
     _, state = opened(PLAIN)
     again = RULESET.decode(RULESET.encode(state))
     assert RULESET.orders(again) == RULESET.orders(state)
-    assert RULESET.drawing(again) == RULESET.drawing(state)
+    assert RULESET.drawing(again) == RULESET.drawing(state) == RULESET.painted(state, Livery())
+    assert "attacker: normans" in RULESET.drawing(state)
+    assert "Teutonic" not in RULESET.drawing(state)
     assert "a, heavy cavalry 1" in "".join(
         str(RULESET.tell(state, event))
         for event in RULESET.decide(state, RULESET.orders(state)[0], dice(1))
