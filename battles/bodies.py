@@ -12,8 +12,6 @@ import msgspec
 from battles.muster import SIDES, Commander, Force, Group, Muster, Person, Side, Soldier
 from rulebook import Refusal, rule
 
-CONTRACT = "contract"
-
 
 class Body(msgspec.Struct, frozen=True):
     """Those who fight as one: `row` are their ids in the order in which they fall; `kind` is the class of the system."""
@@ -165,8 +163,5 @@ def attached(force: Force, bodies: Sequence[Body]) -> dict[str, str]:
 
 @rule("HB-1f")
 def first_of(force: Force) -> Commander | None:
-    """Who leads a side; None where nobody does."""
-    ranked = [
-        (-each.prestige, group.order, each.id, each) for group in force.groups for each in group.commanders
-    ]
-    return min(ranked, key=lambda entry: entry[:3])[3] if ranked else None
+    """Who leads a side: its foremost commander; None where nobody does."""
+    return force.foremost

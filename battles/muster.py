@@ -138,6 +138,12 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return min(self.groups, key=lambda group: (-group.head_count, group.order, group.id))
 
     @property
+    def foremost(self) -> Commander | None:
+        """Its commander of highest prestige, if any; among equals of the lower order number, then of the lower id."""
+        ranked = [(-c.prestige, group.order, c.id, c) for group in self.groups for c in group.commanders]
+        return min(ranked, key=lambda entry: entry[:3])[3] if ranked else None
+
+    @property
     def factions(self) -> tuple[str, ...]:
         """The factions of the side, each once, in the order of the groups."""
         return tuple(dict.fromkeys(group.faction for group in self.groups))

@@ -20,12 +20,8 @@ def share(percent: int, heads: int) -> int:
 
 @rule("GC-17.4a")
 def foremost_commander(force: Force) -> Commander | None:
-    """Return the commander who is tested apart: the one of highest prestige (GC D49), else nobody.
-
-    Among equals the one of the lower order number, then of the lower id.
-    """
-    ranked = [(c.prestige, group.order, c.id, c) for group in force.groups for c in group.commanders]
-    return min(ranked, key=lambda entry: (-entry[0], *entry[1:3]))[3] if ranked else None
+    """Return the commander who is tested apart: the foremost (GC D49), else nobody."""
+    return force.foremost
 
 
 @rule("GC-17.4b")
