@@ -109,16 +109,14 @@ def leaders(scenario: Scenario, units: dict[str, Unit], sides: Sides) -> dict[st
     """The leaders of a scenario by id, each with the first unit of his body."""
     found = {}
     for name, group in scenario.leaders_with.items():
-        known = leading(name)
-        found[name] = Leader(
-            name,
-            sides[known.side],
-            known.contingent,
-            known.army_leader,
-            known.command_range,
-            hex=units[f"{group}-1"].hex,
-        )
+        found[name] = counter_of(name, sides[leading(name).side], units[f"{group}-1"].hex)
     return found
+
+
+def counter_of(name: str, side: Side, hex_: str) -> Leader:
+    """The counter of a leader of the table, in a hex. KeyError for an unknown one."""
+    known = leading(name)
+    return Leader(name, side, known.contingent, known.army_leader, known.command_range, hex=hex_)
 
 
 @rule("GR-S0d", "GR-S0e", "GR-7.1.1")

@@ -8,6 +8,7 @@ from battles.bodies import Body, attached, first_of
 from battles.grunwald.field import Field
 from battles.grunwald.heads.scale import numbers, strength
 from battles.grunwald.heads.toml import document
+from battles.grunwald.placing import counter_of
 from battles.grunwald.stacking import room
 from battles.grunwald.state import Leader, Unit
 from battles.grunwald.tables import TABLES, unit_type
@@ -30,7 +31,7 @@ def army_of(muster: Muster, bodies: Sequence[Body]) -> str:
     raw["order_of_battle"]["group"] = [
         {
             "id": body.id,
-            "name": name_of(body),
+            "name": body.group,
             "side": NATIONS[body.side],
             "contingent": NATIONS[body.side],
             "type": body.kind,
@@ -39,11 +40,6 @@ def army_of(muster: Muster, bodies: Sequence[Body]) -> str:
         for body in bodies
     ]
     return document(raw)
-
-
-def name_of(body: Body) -> str:
-    """A body by its group: its kind and number stand in its id."""
-    return body.group
 
 
 def commanders(force: Force, side: Side) -> Iterator[dict[str, object]]:
@@ -139,22 +135,10 @@ def dry(field: Field, hex_: str) -> bool:
 
 
 def leaders(muster: Muster, bodies: Sequence[Body], units: Sequence[Unit]) -> list[Leader]:
-    """The commanders of both sides, each with the body to which he is attached."""
+    """The commanders of both sides, each with the body to which he is attached; the table in force is that of `army_of`."""
     at = {unit.id: unit.hex for unit in units}
-    found = []
-    for side in SIDES:
-        force = muster.force(side)
-        first, battle = first_of(force), numbers().battle
-        of = attached(force, [body for body in bodies if body.side == side])
-        found += [
-            Leader(
-                name,
-                side,
-                NATIONS[side],
-                first is not None and name == first.id,
-                battle.army_leader if first is not None and name == first.id else battle.leader,
-                hex=at[body],
-            )
-            for name, body in of.items()
-        ]
-    return found
+    return [
+        counter_of(name, side, at[body])
+        for side in SIDES
+        for name, body in attached(muster.force(side), [one for one in bodies if one.side == side]).items()
+    ]
