@@ -67,7 +67,7 @@ def worth_of(state: State, field: Field, unit: Unit, way: Way, enemies: Enemies,
     away = min(far)
     hoped_for = attack(state, field, here, rooms) if away == 1 else 0.0
     found = numbers.attack * hoped_for
-    found -= numbers.threat * threat(field, here, row, enemies) * (1.0 if hoped_for > 0 else numbers.idle)
+    found -= numbers.threat * threat(field, here, row, enemies)
     found -= numbers.approach * away
     found += numbers.facing * ahead(field, way, enemies.hexes[far.index(away)])
     found += numbers.led * bool(command.near(state, field, here))

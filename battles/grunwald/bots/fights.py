@@ -35,9 +35,7 @@ def candidates(state: State, field: Field, debt: Owed) -> Iterator[Combat]:
     ready = [
         unit
         for unit in state.on_map(state.active)
-        if unit.id not in debt.fought
-        and obligations.acting(unit, state.active, cavalry=state.riding)
-        and strong(unit)
+        if unit.id not in debt.fought and obligations.acting(unit, state.active, cavalry=state.riding)
     ]
     reached = {unit.id: attackable(state, field, unit, debt) for unit in ready}
     hexes = sorted({hex_ for near in reached.values() for hex_ in near})
@@ -49,11 +47,6 @@ def candidates(state: State, field: Field, debt: Owed) -> Iterator[Combat]:
     if len(hexes) > MOST_HEXES:
         everybody = [unit for unit in ready if reached[unit.id]]
         yield combat_of(state, debt, everybody, hexes)
-
-
-def strong(unit: Unit) -> bool:
-    """Whether a unit brings anything to a combat."""
-    return unit.sp > 0
 
 
 def joined(field: Field, hexes: Sequence[str]) -> bool:

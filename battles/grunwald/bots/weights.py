@@ -14,7 +14,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: str
     attack: float
     threat: float
-    idle: float
     approach: float
     facing: float
     led: float
