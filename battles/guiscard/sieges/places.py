@@ -25,6 +25,13 @@ BESIEGED: dict[Action, Side] = {
     "general_sally": "attacker",
 }
 """The side of those inside."""
+SETS_UP_FIRST: dict[Action, tuple[Side, str]] = {
+    "assault": ("defender", "GS-11.4.1b"),
+    "camp_sally": ("defender", "GS-11.4.2c"),
+    "supply_sally": ("defender", "GS-11.4.3f"),
+    "general_sally": ("attacker", "GS-11.4.4b"),
+}
+"""Who sets up before the other, and the rule that says so; in the open field the attacker decides (GC-14.4b)."""
 OPPOSITE: dict[Edge, Edge] = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
 INWARD_SIDE = {"top": "S", "right": "NW", "bottom": "N", "left": "SE"}
 INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
@@ -49,8 +56,12 @@ def action_of(state: Skirmish) -> Action | None:
 
 @rule("GS-11.4.1a", "GS-11.4.2c", "GS-11.4.3f", "GS-11.4.4b")
 def check(muster: Muster, laid: tuple[Laid, ...]) -> None:
-    """Refuse a field on which the fight can't be: an assault needs the building, a general sally two maps side by side."""
+    """Refuse a field on which the fight can't be: an assault needs the building, a general sally two maps side by side.
+
+    So it is with a field on which the sides set up in another order than that of the fight.
+    """
     works = works_of(muster)
+    in_order(muster)
     if works.action == "assault" and not inside(laid, works.building):
         raise Refusal(
             "GS-11.4.1a", "ground.maps", "no map of the field has the {building}", building=works.building
@@ -58,6 +69,23 @@ def check(muster: Muster, laid: tuple[Laid, ...]) -> None:
     if len(laid) != 1 + (works.action == "general_sally"):
         raise Refusal(
             "GS-11.4.4b", "ground.maps", "a fight of a siege is not fought on {given} maps", given=len(laid)
+        )
+
+
+@rule("GS-11.4.1b", "GS-11.4.2c", "GS-11.4.3f", "GS-11.4.4b")
+def in_order(muster: Muster) -> None:
+    """Refuse a field on which the wrong side sets up first.
+
+    Who then came second would see what he may not know: people whom a spy has let in, the besieger in his camp.
+    """
+    first, by = SETS_UP_FIRST[works_of(muster).action]
+    if muster.ground is not None and muster.ground.deploys_first != first:
+        raise Refusal(
+            by,
+            "ground.deploys_first",
+            "in this fight of a siege the {first} sets up first, not the {given}",
+            first=first,
+            given=muster.ground.deploys_first,
         )
 
 

@@ -1,5 +1,7 @@
 """Where each side of a fight of a siege sets up, and how the works stand before it."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -11,7 +13,8 @@ from battles.guiscard.orders import LetIn
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.sieges import places
 from battles.guiscard.state import Skirmish
-from battles.muster import Ground, PlacedMap
+from battles.muster import Action, Ground, PlacedMap, opponent
+from battles.ruleset import Setting
 from hexmap import grid
 from rulebook import Refusal
 from tests.battles.guiscard.sieges.fights import (
@@ -169,7 +172,8 @@ def test_for_a_general_sally_each_side_is_less_than_five_hexes_from_its_edge() -
 @pytest.mark.rule("GS-11.4.4b")
 def test_those_inside_set_up_by_the_castle_on_whichever_side_it_lies() -> None:
     muster = siege("general_sally")
-    turned = Ground((PlacedMap("B9", "left", ""), PlacedMap("B10 without tents", "right", "")))
+    maps = (PlacedMap("B9", "left", ""), PlacedMap("B10 without tents", "right", ""))
+    turned = Ground(maps, deploys_first="attacker")
     state = opened(msgspec.structs.replace(muster, ground=turned))
     assert set(state.berths["attacker"].exits) == ground_in(state).edge("left")
 
@@ -188,3 +192,26 @@ def test_two_hundred_people_are_let_into_a_siege_and_no_more() -> None:
     setup.check(siege("assault", men("norman", **{PEASANT: 160}), men("arab", **{PEASANT: 40})))
     with pytest.raises(Refusal, match="too many"):
         setup.check(siege("assault", men("norman", **{PEASANT: 160}), men("arab", **{PEASANT: 41})))
+
+
+@pytest.mark.rule("GS-11.4.1b", "GS-11.4.2c", "GS-11.4.3f", "GS-11.4.4b")
+@pytest.mark.parametrize(
+    ("action", "works", "by"),
+    [
+        ("assault", {"infiltrators": 2, "gate": "open"}, "GS-11.4.1b"),
+        ("camp_sally", {"tents": 28}, "GS-11.4.2c"),
+        ("supply_sally", {"horses": 2, "food": 2}, "GS-11.4.3f"),
+        ("general_sally", {}, "GS-11.4.4b"),
+    ],
+)
+def test_who_sets_up_first_in_a_fight_of_a_siege_is_nobodys_choice(
+    action: Action, works: dict[str, Any], by: str
+) -> None:
+    muster = siege(action, **works)
+    assert muster.ground is not None
+    RULESET.check(Setting(muster))
+    turned = msgspec.structs.replace(muster.ground, deploys_first=opponent(muster.ground.deploys_first))
+    with pytest.raises(Refusal) as refused:
+        RULESET.check(Setting(msgspec.structs.replace(muster, ground=turned)))
+    assert (refused.value.rule, refused.value.field) == (by, "ground.deploys_first")
+    assert str(muster.ground.deploys_first) in refused.value.reason
