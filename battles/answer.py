@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from battles.moments import FIGHTS, OF_A_SIPHON, OF_ENGINES, SOMEBODY, Moment
 from battles.muster import SIDES, Group, Muster, Person, Side, Works, opponent
 from battles.result import GONE, LEAVING, MAX_ROUNDS, Fate, Outcome, Result, WorksAfter, ending
 from hexmap.grid import SIDES as HEX_SIDES
@@ -197,11 +198,21 @@ def _works(muster: Muster, after: WorksAfter | None) -> Iterator[Refusal]:
     for name, most in limits.items():
         if not 0 <= getattr(after, name) <= most:
             yield Refusal(CONTRACT, f"works.{name}", f"from 0 to {most}, not {getattr(after, name)}")
-    for hex_ in after.demolished:
+    for place, hex_ in enumerate(after.demolished):
         if hex_ in muster.works.demolished:
             yield Refusal(CONTRACT, "works.demolished", f"{hex_} was demolished before")
+        if hex_ in after.demolished[:place]:
+            yield Refusal(CONTRACT, "works.demolished", f"{hex_[:40]} is named twice")
+    yield from food_lost_with_outer_works(after)
     yield from _what_stands_no_more(muster.works, after)
-    yield from _moments(muster, after)
+    yield from _moments(muster, muster.works, after)
+
+
+@rule("GS-11.4.1g")
+def food_lost_with_outer_works(after: WorksAfter) -> Iterator[Refusal]:
+    """Refuse food that is lost although those inside are not shut up in a redoubt: nothing else in a fight costs any."""
+    if after.food_lost and not after.outer_works_taken:
+        yield Refusal("GS-11.4.1g", "works.food_lost", "no food is lost unless the outer works are taken")
 
 
 def _what_stands_no_more(before: Works, after: WorksAfter) -> Iterator[Refusal]:
@@ -211,7 +222,7 @@ def _what_stands_no_more(before: Works, after: WorksAfter) -> Iterator[Refusal]:
         yield Refusal("GT-10.5.1a", "works.siphon_lost", "nobody has a siphon that could be lost")
 
 
-def _moments(muster: Muster, after: WorksAfter) -> Iterator[Refusal]:
+def _moments(muster: Muster, works: Works, after: WorksAfter) -> Iterator[Refusal]:
     people = {person.id for side in SIDES for person in muster.force(side).people}
     turn = 1
     for place, moment in enumerate(after.moments):
@@ -222,11 +233,26 @@ def _moments(muster: Muster, after: WorksAfter) -> Iterator[Refusal]:
         if moment.hex and not _is_hex(moment.hex):
             yield Refusal(CONTRACT, f"{field}.hex", f"{moment.hex[:40]!r} is no hex")
         if moment.who and moment.who not in people:
-            yield Refusal(CONTRACT, f"{field}.who", f"nobody of the muster is {moment.who}")
+            yield Refusal(CONTRACT, f"{field}.who", f"nobody of the muster is {moment.who[:40]}")
+        if moment.seen in SOMEBODY and not moment.who:
+            yield Refusal(CONTRACT, f"{field}.who", f"{moment.seen} tells of somebody, and names nobody")
+        if reason := _out_of_place(moment, works):
+            yield Refusal(CONTRACT, f"{field}.seen", reason)
         turn = max(turn, moment.turn)
     told = [moment.seen for moment in after.moments]
     for seen in sorted({seen for seen in told if told.count(seen) > 1}):
         yield Refusal(CONTRACT, "works.moments", f"{seen} is told more than once")
+
+
+def _out_of_place(moment: Moment, works: Works) -> str:
+    fights = FIGHTS.get(moment.seen, (works.action,))
+    if works.action not in fights:
+        return f"{moment.seen} is seen in no {works.action}, only in: {', '.join(fights)}"
+    if moment.seen in OF_ENGINES and not any(works.engines.values()):
+        return f"{moment.seen}: the besieger has no engine that could be"
+    if moment.seen in OF_A_SIPHON and works.siphon is None:
+        return f"{moment.seen}: nobody has a siphon"
+    return ""
 
 
 def _is_hex(hex_: str) -> bool:

@@ -1,8 +1,11 @@
 """Moments of a fight over the works of a siege that both sides see and tell of afterwards: who was first on the wall."""
 
+from collections.abc import Mapping
 from typing import Literal, get_args
 
 import msgspec
+
+from battles.muster import Action
 
 Seen = Literal[
     "gate_opened",
@@ -22,6 +25,26 @@ Seen = Literal[
 ]
 """What they are, each told once of a fight: the first time that it happens."""
 SEEN: tuple[Seen, ...] = get_args(Seen)
+BEFORE_WALLS: tuple[Action, ...] = ("assault", "general_sally")
+"""The fights on whose maps walls and a gate may be."""
+FIGHTS: Mapping[Seen, tuple[Action, ...]] = {
+    "gate_opened": BEFORE_WALLS,
+    "gate_burnt": BEFORE_WALLS,
+    "gate_broken": BEFORE_WALLS,
+    "wall_burnt": BEFORE_WALLS,
+    "wall_broken": BEFORE_WALLS,
+    "wall_pulled_down": BEFORE_WALLS,
+    "first_over": BEFORE_WALLS,
+    "first_inside": ("assault",),
+    "tent_burnt": ("camp_sally",),
+    "party_met": ("supply_sally",),
+    "shut_up": ("assault",),
+}
+"""In which fights each can be seen; those that are missing wherever the gear is of which they tell."""
+OF_ENGINES: frozenset[Seen] = frozenset({"engine_lost"})
+OF_A_SIPHON: frozenset[Seen] = frozenset({"naphtha_lit", "siphon_burst"})
+SOMEBODY: frozenset[Seen] = frozenset({"first_over", "first_inside"})
+"""Those that tell of somebody, and of nothing else."""
 
 
 class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

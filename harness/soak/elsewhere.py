@@ -80,9 +80,8 @@ def believable(result: Result) -> Result:
     """The same result, but that nobody who is beaten takes outer works."""
     if result.works is None or result.loser != "attacker":
         return result
-    return msgspec.structs.replace(
-        result, works=msgspec.structs.replace(result.works, outer_works_taken=False)
-    )
+    works = msgspec.structs.replace(result.works, outer_works_taken=False, food_lost=0)
+    return msgspec.structs.replace(result, works=works)
 
 
 def told_otherwise(muster: Muster, result: Result, draw: Random) -> dict[str, Fate]:
@@ -145,18 +144,18 @@ def given_up(muster: Muster, result: Result) -> Result:
 
 
 def left_of(works: contract.Works, tables: SiegeTables, draw: Random) -> WorksAfter:
-    """What a fight has done to the place and the camp; the outer works are lost in an assault alone, as food is."""
+    """What a fight has done to the place and the camp; the outer works are lost in an assault alone, and food with them."""
     plan = tables.siege_plan.of(works.building)
     standing = {*plan.wood, *plan.single_stone, *plan.double_stone}.difference(works.demolished)
-    stormed = works.action == mustering.ASSAULT
     broken = (draw.choice(sorted(standing)),) if draw.random() < BROKEN else ()
     there = broken if mustering.walls_on_the_table(works.building, works.action, tables) else ()
+    taken = bool(works.refuge) and draw.random() < SHUT_UP
     return WorksAfter(
         demolished=there,
         gate=None if set(plan.wood_gate).isdisjoint(there) else "destroyed",
         engines_lost={kind: draw.randint(0, number) for kind, number in works.engines.items()},
         tents_burnt=draw.randint(0, works.tents),
-        food_lost=draw.randint(0, works.food) if stormed and draw.random() < BROKEN else 0,
+        food_lost=draw.randint(0, works.food) if taken and draw.random() < BROKEN else 0,
         food_gained=draw.randint(0, works.food) if works.action == mustering.SUPPLY else 0,
-        outer_works_taken=bool(works.refuge) and draw.random() < SHUT_UP,
+        outer_works_taken=taken,
     )

@@ -135,13 +135,14 @@ def works(draw: st.DrawFn, before: contract.Works) -> WorksAfter:
     """What has become of the place."""
     lost = {kind: draw(st.integers(0, had)) for kind, had in before.engines.items()}
     stands = before.building == "castle" and before.gate != "destroyed"
+    taken = draw(st.booleans())
     return WorksAfter(
         engines_lost={kind: number for kind, number in lost.items() if number},
         demolished=tuple(draw(st.lists(st.sampled_from(WALLS), unique=True))),
         tents_burnt=draw(st.integers(0, 3)),
-        food_lost=draw(st.integers(0, 9)),
+        food_lost=draw(st.integers(0, 9)) if taken else 0,
         food_gained=draw(st.integers(0, 4)),
-        outer_works_taken=draw(st.booleans()),
+        outer_works_taken=taken,
         gate=draw(st.sampled_from([None, *get_args(contract.Gate)])) if stands else None,
         siphon_lost=before.siphon is not None and draw(st.booleans()),
     )

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from battles.answer import faults, validate
 from battles.gates import Gate
-from battles.moments import Moment
-from battles.muster import Captive, Convoy, Muster, Siphon, Works
+from battles.moments import SEEN, Moment, Seen
+from battles.muster import Action, Captive, Convoy, Muster, Siphon, Works
 from battles.result import Loot, Outcomes, Result, WorksAfter, ending
 from rulebook import Refusal
 from tests.battles.musters import commander, group, muster
@@ -258,13 +258,23 @@ def test_convoys_and_freed_prisoners_must_be_in_the_muster() -> None:
         (WorksAfter(tents_burnt=-1), "works.tents_burnt"),
         (WorksAfter(food_lost=7), "works.food_lost"),
         (WorksAfter(demolished=("1007",)), "works.demolished"),
+        (WorksAfter(demolished=("1008", "1009", "1008")), "works.demolished"),
     ],
 )
 def test_a_siege_cannot_lose_what_it_does_not_have(after: WorksAfter, field: str) -> None:
     stands = Outcomes("holds", "holds")
     assert refusal(answer(SIEGE, stands, works=after), SIEGE).field == field
-    fair = WorksAfter(("1008",), {"perrier": 2}, 28, 6)
+    fair = WorksAfter(("1008", "1009"), {"perrier": 2}, 28, 6, outer_works_taken=True)
     validate(SIEGE, answer(SIEGE, stands, works=fair))
+
+
+@pytest.mark.rule("GS-11.4.1g")
+def test_food_is_lost_with_the_outer_works_and_not_without_them() -> None:
+    stands = Outcomes("holds", "holds")
+    refused = refusal(answer(SIEGE, stands, works=WorksAfter(food_lost=1)), SIEGE)
+    assert (refused.rule, refused.field) == ("GS-11.4.1g", "works.food_lost")
+    for lost in (0, 1, 6):
+        validate(SIEGE, answer(SIEGE, stands, works=WorksAfter(food_lost=lost, outer_works_taken=True)))
 
 
 @pytest.mark.rule("GT-9.2.4a")
@@ -299,6 +309,8 @@ def test_a_siphon_is_lost_only_where_somebody_has_one() -> None:
         ((Moment(2, "wall_burnt", "1007\n1008"),), "works.moments[0].hex"),
         ((Moment(2, "wall_burnt", "1007" * 10_000),), "works.moments[0].hex"),
         ((Moment(2, "wall_burnt", "1007"), Moment(2, "wall_burnt", "1008")), "works.moments"),
+        ((Moment(2, "first_inside", "1511"),), "works.moments[0].who"),
+        ((Moment(2, "gate_burnt"), Moment(2, "first_over", "1007")), "works.moments[1].who"),
     ],
 )
 def test_the_moments_of_a_fight_are_told_in_their_order_each_once_at_hexes_and_of_people_who_fought(
@@ -309,6 +321,36 @@ def test_the_moments_of_a_fight_are_told_in_their_order_each_once_at_hexes_and_o
     (one, *_) = SIEGE.attacker.people
     fair = (Moment(2, "gate_burnt", "1515"), Moment(2, "first_over", "1007", one.id), Moment(9, "shut_up"))
     validate(SIEGE, answer(SIEGE, stands, works=WorksAfter(moments=fair)))
+
+
+ELSEWHERE: dict[Action, set[Seen]] = {
+    "assault": {"tent_burnt", "party_met"},
+    "camp_sally": {*SEEN} - {"tent_burnt", "engine_lost", "naphtha_lit", "siphon_burst"},
+    "supply_sally": {*SEEN} - {"party_met", "engine_lost", "naphtha_lit", "siphon_burst"},
+    "general_sally": {"first_inside", "tent_burnt", "party_met", "shut_up"},
+}
+"""What nobody can see in a fight, whatever gear there is."""
+
+
+@pytest.mark.parametrize("seen", SEEN)
+@pytest.mark.parametrize("action", ELSEWHERE)
+def test_a_moment_belongs_to_the_kind_of_fight_in_which_it_can_be_seen(action: Action, seen: Seen) -> None:
+    fight = with_works(action=action, siphon=Siphon("defender", "1403"))
+    (one, *_) = SIEGE.attacker.people
+    told = answer(fight, Outcomes("holds", "holds"), works=WorksAfter(moments=(Moment(2, seen, who=one.id),)))
+    if seen in ELSEWHERE[action]:
+        refused = refusal(told, fight)
+        assert refused.field == "works.moments[0].seen"
+        assert f"in no {action}" in refused.reason
+    else:
+        validate(fight, told)
+
+
+@pytest.mark.parametrize("seen", ["engine_lost", "naphtha_lit", "siphon_burst"])
+def test_a_moment_tells_of_no_gear_that_nobody_has(seen: Seen) -> None:
+    fight = with_works(engines={"perrier": 0})
+    told = answer(fight, Outcomes("holds", "holds"), works=WorksAfter(moments=(Moment(2, seen),)))
+    assert refusal(told, fight).field == "works.moments[0].seen"
 
 
 def with_works(**changes: Any) -> Muster:
