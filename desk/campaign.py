@@ -21,6 +21,7 @@ from campaign.presentation.overview import overview
 from campaign.service.chronicle import chronicle, since_closing
 from campaign.service.commands import state_of
 from campaign.service.editions import game_of
+from campaign.service.reminders import reminded
 from campaign.service.story import dawns, truth
 from desk.access import asker, organises, to_read
 from desk.clock import brief, until
@@ -62,6 +63,7 @@ class Seat(msgspec.Struct, frozen=True):
     deputy: str
     filed: Filed | None
     filed_at: str
+    reminded: str
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -151,7 +153,7 @@ def today(start: str, day: int) -> str:
 
 def seats(summary: CampaignSummary, state: State | None) -> Iterator[Seat]:
     """Every faction's seat; without deputies where the state cannot be read."""
-    holders, sheets = players(summary.campaign), filed(summary)
+    holders, sheets, reminders = players(summary.campaign), filed(summary), reminded(summary)
     for each in summary.factions:
         holder, sheet = holders.get(each["id"]), sheets.get(each["id"])
         yield Seat(
@@ -165,6 +167,7 @@ def seats(summary: CampaignSummary, state: State | None) -> Iterator[Seat]:
             deputy=state.factions[each["id"]].deputy if state is not None else "",
             filed=sheet,
             filed_at=brief(sheet.at, summary) if sheet is not None else "",
+            reminded=brief(reminders[each["id"]], summary) if each["id"] in reminders else "",
         )
 
 

@@ -107,12 +107,16 @@ class Remark(models.Model):
 class Notice(models.Model):
     """Something to be told to the holder of a tenure, once for the event that caused it.
 
+    A reminder has no `cause`: the organiser sent it, and `reminds` is the day for which no sheet was filed then.
     `remark` is the digest of what an organiser gave as his reason: his words are looked up when it is read. `by_mail`:
     whether it goes out as a mail, which its reader may not want.
     """
 
     tenure = models.ForeignKey(Tenure, on_delete=models.CASCADE, related_name="notices")
-    cause = models.PositiveIntegerField(help_text="version of the causing event in the campaign's log")
+    cause = models.PositiveIntegerField(
+        null=True, help_text="version of the causing event in the campaign's log"
+    )
+    reminds = models.PositiveIntegerField(null=True, editable=False)
     subject = models.TextField()
     body = models.TextField()
     remark = models.CharField(max_length=64, blank=True)
@@ -122,7 +126,10 @@ class Notice(models.Model):
     read = models.DateTimeField(null=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["tenure", "cause"], name="one_notice_a_cause")]
+        constraints = [
+            models.UniqueConstraint(fields=["tenure", "cause"], name="one_notice_a_cause"),
+            models.UniqueConstraint(fields=["tenure", "reminds"], name="one_reminder_a_day"),
+        ]
         indexes = [models.Index(fields=["written"], condition=Q(sent=None), name="notice_unsent")]
 
     def __str__(self) -> str:

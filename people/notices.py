@@ -1,5 +1,6 @@
 """Notices: written once for a tenure and cause, read in the service, and sent by mail (`people/post.py`)."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
@@ -71,6 +72,26 @@ def tell(tenure: Tenure, cause: int, word: Word, *, of_night: bool = False) -> N
         by_mail=wanted_by_mail(tenure.account, of_night=of_night),
     )
     Notice.objects.bulk_create([notice], ignore_conflicts=True)
+
+
+def remind(tenure: Tenure, day: int, word: Word) -> bool:
+    """Write a reminder of the orders of a day for a tenure; False where it had one for that day."""
+    _, fresh = Notice.objects.get_or_create(
+        tenure=tenure,
+        reminds=day,
+        defaults={
+            "subject": word.subject,
+            "body": word.body,
+            "by_mail": wanted_by_mail(tenure.account, of_night=False),
+        },
+    )
+    return fresh
+
+
+def reminded(campaign: UUID, day: int) -> dict[str, datetime]:
+    """When each faction's player of now was reminded of the orders of a day; those who were not are left out."""
+    found = Notice.objects.filter(tenure__campaign=campaign, tenure__until=None, reminds=day)
+    return dict(found.values_list("tenure__faction", "written"))
 
 
 def wanted_by_mail(account: Account | None, *, of_night: bool) -> bool:

@@ -121,7 +121,8 @@ def written_out(row: Notice | Letter) -> EmailMessage | None:
     if row.tenure.account is None or not row.tenure.account.email:
         return None
     # The cause is a version of the stream: by itself it would count what its reader may not know.
-    name = f"<notice.{salted_hmac(NAME, f'{row.tenure_id}.{row.cause}').hexdigest()}@hauteville.invalid>"
+    occasion = row.cause if row.cause is not None else f"day-{row.reminds}"
+    name = f"<notice.{salted_hmac(NAME, f'{row.tenure_id}.{occasion}').hexdigest()}@hauteville.invalid>"
     return EmailMessage(
         row.subject, body_of(row), to=[row.tenure.account.email], headers={"Message-ID": name}
     )

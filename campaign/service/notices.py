@@ -4,7 +4,7 @@ A player is told no more than his faction is told of the same event (`campaign.v
 Each is written to in his own language (`campaign.presentation.report.notices`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.conf import settings
 from django.urls import reverse
@@ -104,9 +104,17 @@ def in_words(
     A player's battles are numbered as his faction counts them, an organiser's as they are stored.
     """
     battles = {} if organiser else battles_counted(summary.campaign, faction, summary.finished)
-    ground, zone = maps.load(summary.map), summary.calendar["zone"]
-    names = Names({}, ground.whereabouts, {}, zone, battles=battles, language=language)
+    names = names_for(summary, language, battles)
     written = letter(event, About(summary.title, summary.day, organiser, found), names)
     if written is None:
         return None
     return Word(written.subject, written.body, getattr(event, "reason", ""))
+
+
+def names_for(summary: CampaignSummary, language: str, battles: Mapping[int, int] | None = None) -> Names:
+    """How places and moments are called in a letter, and its reader's battles numbered.
+
+    LookupError for a language that no report is written in.
+    """
+    ground, zone = maps.load(summary.map), summary.calendar["zone"]
+    return Names({}, ground.whereabouts, {}, zone, battles=battles, language=language)

@@ -171,7 +171,7 @@ def test_the_page_begins_with_who_has_not_filed(desk: Desk) -> None:
     first = shown[shown.index('id="waits"') : shown.index("desk-figures")]
     assert "No sheet for day 1 yet" in first
     assert "<strong>Lombards</strong>, played by ademar-lombard; their greedy deputy writes" in first
-    assert "<strong>Byzantines</strong>, played by ademar-byzantine</li>" in first
+    assert "<strong>Byzantines</strong>, played by ademar-byzantine" in first
     assert "Normans" not in first
     for faction in ("byzantine", "lombard", "german"):
         desk.file(faction)

@@ -10,7 +10,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 41
+CAMPAIGN_PAGES = 43
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -141,6 +141,8 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
         "end/",
         "seats/norman/",
         "seats/norman/deputy/",
+        "seats/norman/remind/",
+        "remind/",
         "organisers/",
         "battles/1/settle/",
         "battles/1/quick/",

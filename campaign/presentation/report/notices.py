@@ -221,6 +221,20 @@ def campaign_ended(event: e.CampaignEnded, facts: Facts, about: About, names: Na
     return Letter(names.tell("{title}: the campaign is over", facts), told(said, about, names))
 
 
+def reminder(title: str, day: int, deadline: str, names: Names) -> Letter:
+    """To whom the organiser reminds of a day's orders, which he has not filed; `deadline` as the log writes moments."""
+    facts = {"title": names.title(title), "day": day}
+    return Letter(
+        names.tell("{title}: your orders for day {day} are still awaited", facts),
+        names.tell(
+            "The organiser reminds you: no sheet of yours is on file for day {day}. "
+            "Orders may be filed until {deadline}.",
+            facts,
+            deadline=names.moment(deadline),
+        ),
+    )
+
+
 LETTERS: dict[type[e.Event], Callable[[Any, Facts, About, Names], Letter | None]] = {
     e.DayOpened: day_opened,
     e.OrdersClosed: orders_closed,

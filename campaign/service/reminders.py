@@ -1,0 +1,87 @@
+"""Reminding players of their orders: the organiser asks for it, and each is reminded once at most of the orders of a day.
+
+A reminder is a notice to whoever holds the seat, and a mail where he wants such mails; it is no event of the campaign. A
+copy in the log of sandboxes has neither a summary nor seats, so nobody is reminded of it.
+"""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.urls import reverse
+
+from campaign.models import CampaignSummary, Sheet
+from campaign.presentation.report.notices import reminder
+from campaign.rules.deadline import written
+from campaign.service.notices import names_for
+from people import notices
+from people.languages import language_of
+from people.models import Tenure
+from people.notices import Word
+from rulebook import Refusal
+
+HOUSE_REMINDER = "house-reminder"
+
+
+def remind(summary: CampaignSummary, faction: str) -> None:
+    """Remind a faction's player that no sheet of his is on file for the open day.
+
+    Raises Refusal, naming the field, while no orders are awaited, where nobody plays, and for whom a sheet is on file or
+    who was reminded of that day.
+    """
+    check_awaited(summary)
+    tenure = notices.seated(summary.campaign).get(faction)
+    if tenure is None:
+        raise Refusal(HOUSE_REMINDER, "faction", "nobody plays this faction: there is nobody to remind")
+    if faction in filed(summary):
+        raise Refusal(HOUSE_REMINDER, "faction", "a sheet for day {day} is on file already", day=summary.day)
+    if not told(summary, tenure):
+        raise Refusal(
+            HOUSE_REMINDER,
+            "faction",
+            "this player was reminded of day {day} already: once is enough",
+            day=summary.day,
+        )
+
+
+def remind_all(summary: CampaignSummary) -> list[str]:
+    """Remind all who play, have filed nothing for the open day and were not reminded of it; their factions.
+
+    Raises Refusal, naming the field, while no orders are awaited.
+    """
+    check_awaited(summary)
+    done = filed(summary)
+    seats = sorted(notices.seated(summary.campaign).items())
+    return [faction for faction, tenure in seats if faction not in done and told(summary, tenure)]
+
+
+def reminded(summary: CampaignSummary) -> dict[str, datetime]:
+    """When each faction's player was reminded of the orders of the day at which the campaign stands."""
+    return notices.reminded(summary.campaign, summary.day)
+
+
+def check_awaited(summary: CampaignSummary) -> None:
+    """Raise Refusal, naming the field, while no orders are awaited."""
+    if summary.paused:
+        raise Refusal(HOUSE_REMINDER, "day", "the campaign is paused: no orders are awaited")
+    if summary.phase != "orders":
+        raise Refusal(HOUSE_REMINDER, "day", "day {day} is not open for orders", day=summary.day)
+
+
+def filed(summary: CampaignSummary) -> set[str]:
+    """The factions with a sheet on file for the open day."""
+    on_file = Sheet.objects.filter(campaign=summary.campaign, day=summary.day, withdrawn_at=None)
+    return set(on_file.values_list("faction", flat=True))
+
+
+def told(summary: CampaignSummary, tenure: Tenure) -> bool:
+    """Remind one player; False where he was reminded of the day before."""
+    return notices.remind(tenure, summary.day, in_words(summary, tenure))
+
+
+def in_words(summary: CampaignSummary, tenure: Tenure) -> Word:
+    """What somebody is written, in his language, with the page on which he writes his orders."""
+    assert summary.deadline is not None, "orders are awaited until a moment"
+    names = names_for(summary, language_of(tenure))
+    letter = reminder(summary.title, summary.day, written(summary.deadline), names)
+    link = settings.SITE_ADDRESS + reverse("play-sheet", args=[summary.campaign, summary.day])
+    return Word(letter.subject, f"{letter.body}\n\n{link}")

@@ -1,0 +1,60 @@
+"""Reminding players at the desk."""
+
+from django.core import mail
+from django.test import Client
+
+from people import post
+from people.models import Notice
+from tests.desk.conftest import Desk
+
+
+def said(desk: Desk, tail: str) -> str:
+    """What the page says after a click."""
+    answer = desk.client.post(desk.path(tail), follow=True)
+    assert answer.redirect_chain == [(desk.path(), 302)]
+    return answer.content.decode()
+
+
+def waits(desk: Desk) -> str:
+    """The part of the page that tells what waits."""
+    shown = desk.client.get(desk.path()).content.decode()
+    return shown[shown.index('id="waits"') : shown.index("desk-figures")]
+
+
+def test_one_click_reminds_a_player_and_the_page_tells_when(desk: Desk) -> None:
+    assert desk.path("seats/norman/remind/") in waits(desk)
+    assert "The player of the Normans is reminded." in said(desk, "seats/norman/remind/")
+    assert "reminded" in waits(desk)
+    assert desk.path("seats/norman/remind/") not in waits(desk)
+    assert desk.path("seats/lombard/remind/") in waits(desk)
+    assert post.send() == 1
+    assert mail.outbox[0].to == ["ademar-norman@example.org"]
+
+
+def test_a_second_click_says_that_once_is_enough(desk: Desk) -> None:
+    said(desk, "seats/norman/remind/")
+    assert "Nobody was reminded: this player was reminded of day 1 already" in said(
+        desk, "seats/norman/remind/"
+    )
+    assert Notice.objects.count() == 1
+
+
+def test_all_who_are_missing_are_reminded_at_once(desk: Desk) -> None:
+    desk.file("norman")
+    shown = said(desk, "remind/")
+    assert "The players of the Byzantines, the Germans and the Lombards are reminded." in shown
+    assert "Nobody was left to be reminded." in said(desk, "remind/")
+
+
+def test_in_a_pause_there_is_nothing_to_click(desk: Desk) -> None:
+    desk.client.post(desk.path("pause/"), {"day": 1, "reason": "snow", "confirmed": "yes"})
+    assert desk.summary.paused
+    assert "remind/" not in waits(desk)
+    assert "Nobody was reminded: the campaign is paused" in said(desk, "remind/")
+
+
+def test_an_unknown_faction_is_not_there_and_looking_reminds_nobody(desk: Desk, operator: Client) -> None:
+    assert desk.client.post(desk.path("seats/vikings/remind/")).status_code == 404
+    assert desk.client.get(desk.path("seats/norman/remind/")).status_code == 405
+    assert "remind/" not in operator.get(desk.path()).content.decode()
+    assert not Notice.objects.exists()
