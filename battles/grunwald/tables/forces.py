@@ -13,6 +13,8 @@ from rulebook.bounds import rising, within
 Nation = Literal["polish", "teutonic"]
 """Whose counter it is; who of them attacks and who defends a scenario says."""
 Edge = Literal["north", "south", "west", "east"]
+MOST_MEN = 10_000
+"""No counter stands for so many."""
 Contingent = Literal["polish", "lithuanian", "tatar", "teutonic"]
 
 
@@ -58,6 +60,7 @@ class Men(Table, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         for key, (least, most) in (("cavalry", self.cavalry), ("infantry", self.infantry)):
             within(key, least, range(most + 1))
+            within(key, most, range(MOST_MEN))
 
 
 class Leading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,6 +13,9 @@ CELL = re.compile(rf"(?:(?P<attacker>-1|-) / )?(?:(?P<defender>-1|-)|{RETREAT})"
 STRETCH = 12
 """The most that is added to dice or columns at once, that a point costs or that dice show."""
 
+DIE = range(1, 7)
+"""Faces of a die (D6); what needs a face or sum beyond it never happens."""
+
 Arm = Literal["cavalry", "infantry", "missile_foot"]
 """What a unit is when it moves and fights (GR-1.1)."""
 Party = Literal["cavalry", "infantry"]
@@ -182,6 +185,7 @@ class Fortification(Table, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         all_within(self, range(STRETCH + 1))
+        within("attacker_sp_divisor", self.attacker_sp_divisor, range(1, 3))
         for key, points in (("stacking_sp", self.stacking_sp), ("combat_sp", self.combat_sp)):
             within(key, points, range(2, STRETCH + 1))
         for table in (self.wall_extra_mp_infantry, self.wall_extra_mp_cavalry):
@@ -241,6 +245,9 @@ class FireModifiers(Table, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         all_within(self, range(-STRETCH, STRETCH + 2))
+        within("friendly_fire_on_1d6", self.friendly_fire_on_1d6, range(DIE[-1] + 1))
+        within("crossbow_stop_on_1d6", self.crossbow_stop_on_1d6, range(DIE[0], DIE[-1] + 2))
+        within("leader_killed_on_2d6", self.leader_killed_on_2d6, range(2 * DIE[0], 2 * DIE[-1] + 2))
 
 
 class FrontArc(Table, frozen=True, kw_only=True):
@@ -335,6 +342,12 @@ class PursuitTest(Table, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if set(self.voluntary) != set(range(len(self.voluntary))) or len(self.voluntary) < 2:
             raise ValueError("voluntary: there is a line for each distance from 0 on")
+        for distance in {*self.voluntary, *self.mandatory}:
+            faces = (*self.voluntary.get(distance, ()), *self.mandatory.get(distance, ()))
+            if sorted(faces) != [*DIE]:
+                raise ValueError(
+                    f"mandatory: at distance {distance} each face of a die leads to one of the two"
+                )
 
 
 class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,17 @@ FACES = range(1, 11)
 POINTS = range(100)
 """Attack, defence, movement and the price of a hex."""
 Points = Annotated[int, msgspec.Meta(ge=POINTS.start, lt=POINTS.stop)]
+"""Points, hexes or people of which there may be none."""
+Count = Annotated[int, msgspec.Meta(ge=1, lt=POINTS.stop)]
+"""As many as there must be: people of a crew, hexes of a range, turns."""
+Crew = Annotated[int, msgspec.Meta(ge=1, le=12)]
+"""Those who find room about an engine."""
+Highest = Annotated[int, msgspec.Meta(ge=0, le=FACES[-1])]
+"""The highest face of a ten-sided die by which something happens; by 0 it never does."""
+Lowest = Annotated[int, msgspec.Meta(ge=FACES[0], le=FACES[-1] + 1)]
+"""The lowest face of a ten-sided die by which something happens; by 11 it never does."""
+Added = Annotated[int, msgspec.Meta(ge=-20, le=20)]
+"""What is added to a die, or columns to the right."""
 IMPASSABLE = -1
 
 Value = Literal["-", "0", "+"]

@@ -1,7 +1,7 @@
 """Numbers of the fights of a siege (GS-11.4)."""
 
 from battles.fields.battlefield import Side as Border
-from battles.guiscard.tables.base import POINTS, Row
+from battles.guiscard.tables.base import POINTS, Count, Highest, Points, Row
 from rulebook.bounds import within
 
 LONGEST = range(1, 200)
@@ -11,17 +11,14 @@ LONGEST = range(1, 200)
 class Patrols(Row, frozen=True):
     """The people of a patrol, riders and shooters among them, the highest die that brings one, by turn (GS-11.4.3d, e)."""
 
-    people: int
-    riders: int
-    shooters: int
-    at_start: int
-    arrival_max: tuple[int, ...]
+    people: Count
+    riders: Points
+    shooters: Points
+    at_start: Points
+    arrival_max: tuple[Highest, ...]
 
     def __post_init__(self) -> None:
-        """Refuse patrols of nobody, and dice for no turn."""
-        within("people", self.people, POINTS[1:])
-        within("riders", self.riders, POINTS)
-        within("shooters", self.shooters, POINTS)
+        """Refuse dice for no turn."""
         if not self.arrival_max:
             raise ValueError("arrival_max: a die for the first turn at least")
 
@@ -33,8 +30,8 @@ class Patrols(Row, frozen=True):
 class Led(Row, frozen=True):
     """How many pack horses somebody leads, on foot and mounted (GS-11.4.3c)."""
 
-    foot: int
-    mounted: int
+    foot: Points
+    mounted: Points
 
 
 class Verdicts(Row, frozen=True):

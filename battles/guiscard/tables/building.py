@@ -3,7 +3,7 @@
 from typing import get_args
 
 from battles.fields.battlefield import Side
-from battles.guiscard.tables.base import IMPASSABLE, POINTS, Cover, Row, Value
+from battles.guiscard.tables.base import IMPASSABLE, POINTS, Cover, Points, Row, Value
 from rulebook.bounds import within
 
 
@@ -53,7 +53,7 @@ class Border(Row, frozen=True):
     attacker: Value | None = None
     defender: Value | None = None
     shot: Cover | None = None
-    height: int = 0
+    height: Points = 0
 
     def __post_init__(self) -> None:
         """Refuse points out of their bounds."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from battles.guiscard.tables.base import FACES, POINTS, Row
+from battles.guiscard.tables.base import FACES, POINTS, Count, Crew, Lowest, Row
 from hexmap import grid
 from hexmap.facing import toward
 from rulebook.bounds import within
@@ -23,20 +23,18 @@ class Perrier(Row, frozen=True):
     `hauling` is what `haulers` do in a phase, `even` and `rough` what a hex of such ground takes of it.
     """
 
-    crew: int
+    crew: Crew
     phases: int
-    range: int
+    range: Count
     points: int
-    haulers: int
-    hauling: int
+    haulers: Crew
+    hauling: Count
     even: int
     rough: int
     ground: dict[Going, tuple[str, ...]]
 
     def __post_init__(self) -> None:
-        """Refuse engines that nobody serves or hauls, and ground that is neither even nor rough."""
-        for key, number in (("crew", self.crew), ("haulers", self.haulers)):
-            within(key, number, range(1, 13))
+        """Refuse engines that nobody hauls anywhere, and ground that is neither even nor rough."""
         for key, number in (("phases", self.phases), ("even", self.even), ("rough", self.rough)):
             within(key, number, FACES)
         within("points", self.points, POINTS[1:])
@@ -54,7 +52,7 @@ class Pounding(Row, frozen=True):
     """Column B of the pounding table: the least die for result D by pounding points (GT-10.4.4d)."""
 
     die: Literal["d10"]
-    B: dict[int, int]
+    B: dict[int, Lowest]
     works: tuple[str, ...]
 
     def __post_init__(self) -> None:

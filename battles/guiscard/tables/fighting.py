@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import POINTS, Meaning, Points, Row, clamped, whole_column
+from battles.guiscard.tables.base import POINTS, Added, Count, Meaning, Points, Row, clamped, whole_column
 from rulebook.bounds import within
 
 CombatEffect = Literal["-", "A", "B", "C", "D", "E", "F"]
@@ -57,12 +57,12 @@ class Melee(Row, frozen=True):
     those who ride off before a blow, `refusal` by how many hexes (GT-7.4a).
     """
 
-    together: int
-    riders_together: int
-    retreat: Points
+    together: Added
+    riders_together: Count
+    retreat: Count
     advance_divisor: int
     refuses: str
-    refusal: Points
+    refusal: Count
     provenance: str
 
     def __post_init__(self) -> None:
@@ -122,18 +122,18 @@ class Animal(Row, frozen=True):
     """An animal by itself (GT-1.2c, GT-1.2d)."""
 
     code: str
-    defence: int
+    defence: Points
     armoured: bool
-    attack: int = 0
-    movement: int = 0
+    attack: Points = 0
+    movement: Points = 0
 
 
 class StunnedDefence(Row, frozen=True):
     """The defence of who cannot strike back (GT-1.2h); that of a `prisoner`, of captives, is not played yet."""
 
-    armoured: int
-    unarmoured: int
-    prisoner: int
+    armoured: Points
+    unarmoured: Points
+    prisoner: Points
     provenance: str
 
 

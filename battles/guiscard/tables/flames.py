@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeVar
 
 from battles.fields.battlefield import Side
-from battles.guiscard.tables.base import FACES, Row, whole_column
+from battles.guiscard.tables.base import FACES, POINTS, Count, Crew, Row, whole_column
 from rulebook.bounds import within
 
 Column = Literal["arrow_wood", "arrow_naphtha"]
@@ -62,27 +62,28 @@ class Burning(Row, frozen=True):
     """What fire does: the last face by which the stunned come to, the counts at which the trapped die and a hex is gone."""
 
     stunned_recovers_max: int
-    turns_to_kill: int
-    turns_to_destroy: int
+    turns_to_kill: Count
+    turns_to_destroy: Count
 
     def __post_init__(self) -> None:
         """Refuse a hex that burns down before anybody in it is dead."""
         within("stunned_recovers_max", self.stunned_recovers_max, FACES)
-        if not 1 <= self.turns_to_kill <= self.turns_to_destroy:
+        if self.turns_to_kill > self.turns_to_destroy:
             raise ValueError("turns_to_kill: who is trapped dies before the hex has burnt down")
 
 
 class GreekFire(Row, frozen=True):
     """The siphon and its naphtha: crew, turns from shot to shot, range in hexes, and the results of each die."""
 
-    crew: int
-    turns_between_shots: int
-    range: tuple[int, int]
+    crew: Crew
+    turns_between_shots: Count
+    range: tuple[Count, Count]
     malfunction: dict[Fate, Faces]
     damage: dict[Searing, Faces]
 
     def __post_init__(self) -> None:
-        """Refuse dice of which a face has no result, or two."""
+        """Refuse dice of which a face has no result, or two, and a range that ends before it begins."""
+        within("range", self.range[1], range(self.range[0], POINTS.stop))
         for key, results in (("malfunction", self.malfunction), ("damage", self.damage)):
             faces = sorted(face for least, most in results.values() for face in range(least, most + 1))
             if faces != [*FACES]:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from battles.guiscard.tables.base import FACES, POINTS, Row
+from battles.guiscard.tables.base import FACES, POINTS, Added, Count, Highest, Lowest, Points, Row
 from rulebook.bounds import within
 
 PAIR, BLOCK = 2, 4
@@ -29,9 +29,9 @@ class Jump(Row, frozen=True):
     """The jump from a palisade: the highest sums that are safe, what armour adds (GT-9.2.1b, GT-9.2.2a)."""
 
     die: Literal["d6"]
-    armoured: int
-    ground_safe_max: int
-    platform_safe_max: int
+    armoured: Added
+    ground_safe_max: Points
+    platform_safe_max: Points
 
     @property
     def sides(self) -> int:
@@ -42,14 +42,14 @@ class Jump(Row, frozen=True):
 class Grapnel(Row, frozen=True):
     """Grapnels: the faces by which one holds, is caught, is cut; points a level and over the parapet."""
 
-    holds_min: int
+    holds_min: Lowest
     up: int
     down: int
     parapet: int
-    shift: int
-    catch_fails_max: int
-    catch_fails_max_wounded: int
-    cut_max: int
+    shift: Added
+    catch_fails_max: Highest
+    catch_fails_max_wounded: Highest
+    cut_max: Highest
 
     def __post_init__(self) -> None:
         """Refuse points out of their bounds: what costs nothing could be done without end."""
@@ -61,13 +61,14 @@ class Pull(Row, frozen=True):
     """Pulling a palisade down: who pulls, from how far, the highest sum that does it, what a wounded puller adds."""
 
     crew: int
-    nearest: int
-    farthest: int
+    nearest: Count
+    farthest: Count
     success_max: int
-    wounded: int
+    wounded: Added
 
     def __post_init__(self) -> None:
-        """Refuse a crew that makes no two files of two."""
+        """Refuse a crew that makes no two files of two, and those who pull from nowhere."""
+        within("farthest", self.farthest, range(self.nearest, POINTS.stop))
         within("crew", self.crew, range(BLOCK, BLOCK + 1))
         within("success_max", self.success_max, FACES)
 

@@ -4,12 +4,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import FACES, IMPASSABLE, POINTS, Points, Row, Value
+from battles.guiscard.tables.base import FACES, IMPASSABLE, POINTS, Added, Points, Row, Value
 from rulebook.bounds import rising, within
 
 StepName = Literal["offensive_fire", "charges", "movement", "combat", "recovery"]
 Reaction = Literal["counter_charge", "defensive_fire"]
 Slipped = Literal["none", "stop", "wounded", "dead"]
+Modified = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+"""A die with all that is added to it."""
 
 
 class Letters(Row, frozen=True):
@@ -73,24 +75,24 @@ class Movement(Row, frozen=True):
 class Slip(Row, frozen=True):
     """What becomes of an infiltrator whose die comes to at most `max`."""
 
-    max: int
+    max: Modified
     effect: Slipped
 
 
 class Infiltrator(Row, frozen=True):
     """What is added for the infiltrator."""
 
-    rider: int
-    armoured: int
-    wounded: int
+    rider: Added
+    armoured: Added
+    wounded: Added
 
 
 class Opponent(Row, frozen=True):
     """What is added for the opponent."""
 
-    rider: int
-    hoplite: int
-    wounded: int
+    rider: Added
+    hoplite: Added
+    wounded: Added
 
 
 class Infiltration(Row, frozen=True):
@@ -173,7 +175,7 @@ class Terrains(Row, frozen=True):
 
     provenance: str
     terrain: dict[str, Terrain]
-    terrain_shift: dict[str, int]
+    terrain_shift: dict[str, Added]
 
     def __post_init__(self) -> None:
         """Refuse a pair of values that is missing."""

@@ -1,27 +1,29 @@
 """Numbers of missile fire (section 5 and the play sheets)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import Cover, Meaning, Row, clamped, whole_column
+from battles.guiscard.tables.base import POINTS, Added, Cover, Meaning, Points, Row, clamped, whole_column
 from hexmap.grid import SIDES
-from rulebook.bounds import rising
+from rulebook.bounds import rising, within
 
 Missile = Literal["heavy", "light", "engine"]
 Band = Literal["short", "medium", "long"]
 Fire = Literal["offensive", "defensive"]
 FireEffect = Literal["-", "A", "B", "C", "D", "E", "F"]
+Degrees = Annotated[int, msgspec.Meta(ge=-180, le=360)]
+"""Clockwise from the facing."""
 
 
 class ImpactModifier(Row, frozen=True):
     """What is added to the impact roll (GT-5.4.2a)."""
 
-    long_range: int
-    medium_range: int
-    wounded_shooter: int
-    byzantine_mounted_archer: int
-    bow_or_sling_closer_than_4: int
+    long_range: Added
+    medium_range: Added
+    wounded_shooter: Added
+    byzantine_mounted_archer: Added
+    bow_or_sling_closer_than_4: Added
 
 
 class Impact(Row, frozen=True):
@@ -32,7 +34,7 @@ class Impact(Row, frozen=True):
     hit_max: int
     scatter_min: int
     scatter_max: int
-    auto_hit_if_distance_below: int
+    auto_hit_if_distance_below: Points
     modifier: ImpactModifier
 
     def __post_init__(self) -> None:
@@ -65,7 +67,7 @@ class FireTable(Row, frozen=True):
     """What a shot does to who stands where it comes down (GT-5.4.3)."""
 
     die: Literal["d10"]
-    armoured_target: int
+    armoured_target: Added
     results_for: str
     heavy: ByCover
     light: ByCover
@@ -82,6 +84,15 @@ class FireTable(Row, frozen=True):
         return self.of(class_).column(cover)[clamped(die) - 1]
 
 
+def follow(key: str, short: tuple[int, int], medium: tuple[int, int], long: tuple[int, int]) -> None:
+    """Refuse bands of a range that do not follow one another from 1 on. Raises ValueError naming the key."""
+    ends = [short[0] - 1, *short[1:], *medium[1:], *long[1:]]
+    if ends[0] != 0 or medium[0] != ends[1] + 1 or long[0] != ends[2] + 1:
+        raise ValueError(f"{key}: the bands follow one another from 1 on")
+    rising(key, ends)
+    within(key, ends[-1], POINTS)
+
+
 class Weapon(Row, frozen=True):
     """A missile weapon: its range bands in hexes, when it shoots, how far its shooter may move (GT-5.1a).
 
@@ -95,15 +106,12 @@ class Weapon(Row, frozen=True):
     long: tuple[int, int]
     fire: tuple[Fire, ...]
     movement_limit: Literal["none", "half"]
-    uses: int
+    uses: Points
     provenance: str
 
     def __post_init__(self) -> None:
         """Refuse bands that do not follow one another."""
-        ends = [self.short[0] - 1, *self.short[1:], *self.medium[1:], *self.long[1:]]
-        if ends[0] != 0 or self.medium[0] != ends[1] + 1 or self.long[0] != ends[2] + 1:
-            raise ValueError(f"{self.id}: the bands follow one another from 1 on")
-        rising(self.id, ends)
+        follow(self.id, self.short, self.medium, self.long)
 
     def band(self, range_: int) -> Band | None:
         """The band of a range in hexes; None beyond the last."""
@@ -123,7 +131,11 @@ class MountedLance(Row, frozen=True):
     short: tuple[int, int]
     medium: tuple[int, int]
     long: tuple[int, int]
-    modifier: dict[Band, int]
+    modifier: dict[Band, Added]
+
+    def __post_init__(self) -> None:
+        """Refuse bands that do not follow one another."""
+        follow("mounted_lance", self.short, self.medium, self.long)
 
 
 class Scatter(Row, frozen=True):
@@ -137,8 +149,12 @@ class Wedge(Row, frozen=True):
     """A wedge of hexes: degrees clockwise from the facing, both edges included."""
 
     origin: Literal["front_half", "rear_half"]
-    from_: int = msgspec.field(name="from")
-    to: int
+    from_: Degrees = msgspec.field(name="from")
+    to: Degrees
+
+    def __post_init__(self) -> None:
+        """Refuse a wedge that ends before it begins."""
+        rising("to", (self.from_, self.to))
 
 
 class Arcs(Row, frozen=True):

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from battles.guiscard.tables.base import POINTS, Cover, Row
+from battles.guiscard.tables.base import POINTS, Added, Count, Cover, Points, Row
 from rulebook.bounds import within
 
 CLASH = 4
@@ -14,8 +14,8 @@ class Charging(Row, frozen=True):
 
     least_hexes: int
     increase_divisor: int
-    group_least: int
-    group_shift: int
+    group_least: Count
+    group_shift: Added
     knights: tuple[str, ...]
     cataphracts: tuple[str, ...]
 
@@ -29,14 +29,14 @@ class Hoplites(Row, frozen=True):
     """Formations: who forms them, points of movement, columns by the side of an attack, the foulkon."""
 
     class_: str = msgspec.field(name="class")
-    least: int
-    points: int
-    points_foulkon: int
-    depth_most: int
-    shift_right: int
-    shift_rear: int
-    shift_foulkon: int
-    foulkon_depth: int
+    least: Count
+    points: Points
+    points_foulkon: Points
+    depth_most: Count
+    shift_right: Added
+    shift_rear: Added
+    shift_foulkon: Added
+    foulkon_depth: Count
     foulkon_cover: Cover
 
 

@@ -48,7 +48,7 @@ def broken(tmp_path: Path, file: str, old: str, new: str) -> Path:
             r"mounted.healthy\[0\]: Expected `int` <= 99",
         ),
         ("counters.toml", "plain_lance", "planned_lance", "planned_lance"),
-        ("engines.toml", "crew = 3", "crew = 0", "crew: 0 is not from 1"),
+        ("engines.toml", "crew = 3", "crew = 0", "perrier.crew: Expected `int` >= 1"),
         ("engines.toml", "phases = 3", "phases = 11", "phases: 11 is not from 1"),
         ("engines.toml", "points = 1", "points = 0", "points: 0 is not from 1"),
         ("engines.toml", "B = { 1 = 8, 2 = 7, 3 = 6, 4 = 5, 5 = 4 }", "B = {}", "there is a die for each"),
