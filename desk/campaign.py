@@ -18,17 +18,19 @@ from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
 from campaign.presentation.overview import overview
-from campaign.service.chronicle import chronicle, since_closing
+from campaign.service import clock
+from campaign.service.chronicle import paragraphs, since_closing, told
 from campaign.service.commands import state_of
 from campaign.service.editions import game_of
-from campaign.service.reminders import reminded
+from campaign.service.pending import waiting_since
 from campaign.service.story import dawns, truth
 from desk.access import asker, organises, to_read
-from desk.clock import brief, until
+from desk.clock import brief, lasting, until
 from desk.dashboard import standing
 from desk.deputies import username
 from desk.engagements import Engagement, engagement_of
 from desk.fought import fought
+from desk.glance import glance
 from desk.going_on import again, comes_again, going_on
 from desk.health import GRAVE, Trouble, troubles, waiting
 from desk.life import PAUSED, pause_in_words
@@ -41,11 +43,12 @@ from desk.siege_sheets import under_way
 from desk.wording import people, settled
 from eventlog.errors import UnknownEvent
 from eventlog.log import LOG
-from people.models import Reading
+from people.models import Reading, Tenure
 from people.tenures import players
 
 NOTHING_LOADED = "default-src 'none'; style-src 'unsafe-inline'"
 READINGS = 20
+NO_FALLBACK = "It waits until it is settled."
 NIGHTS = 3
 """Nights whose battles stand on the page; all of them have a page of their own."""
 
@@ -63,17 +66,19 @@ class Seat(msgspec.Struct, frozen=True):
     deputy: str
     filed: Filed | None
     filed_at: str
-    reminded: str
 
 
 class Awaited(msgspec.Struct, frozen=True):
-    """A battle that waits to be fought: where, who against whom, and how far it has come if it is with the engine."""
+    """A battle that waits to be fought: where, who against whom, how far it has come if it is with the engine, how long
+    it has been out, "" where that is not known, and what settles it if nobody does anything."""
 
     number: int
     where: str
     attacker: str
     defender: str
     engagement: Engagement | None
+    age: str
+    fallback: str
 
 
 @to_read
@@ -82,7 +87,8 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The page."""
     map_ = game_of(summary.scenario).map
     state, night, unreadable = read(summary)
-    seated = list(seats(summary, state))
+    holders, sheets = players(summary.campaign), filed(summary)
+    report = told(state, night, map_, asker(request).language) if state is not None else None
     context = {
         "title": summary.title,
         "summary": summary,
@@ -90,23 +96,22 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "today": today(state.start, summary.day) if state is not None else "",
         "phase": standing(summary),
         "deadline": until(summary),
-        "closes": "which is not closed in the pause" if summary.paused else f"which closes {until(summary)}",
         "paused": pause_in_words(state, asker(request).language) or (PAUSED if summary.paused else ""),
         "troubles": [
             *unreadable,
             *(each for each in troubles([summary])[summary.campaign] if each != waiting(summary)),
         ],
-        "seats": seated,
-        "missing": [seat for seat in seated if seat.filed is None],
+        "seats": list(seats(summary, state, holders, sheets)),
+        "glance": glance(summary, state, report, holders, sheets),
         "settled": settled(summary),
         "settings": list(settings_of(state.settings)) if state is not None else [],
-        "battles": [awaited(summary, each, map_) for each in battles_of(summary)],
+        "battles": list(battles_that_wait(summary, map_)),
         "fought": fought(summary, names_of(state, map_, asker(request).language), nights=NIGHTS)
         if state is not None
         else [],
         "sieges": list(under_way(summary, state)) if state is not None else [],
         "refused_results": refused_results(summary),
-        "chronicle": chronicle(state, night, map_, asker(request).language) if state is not None else [],
+        "chronicle": list(paragraphs(report)) if report is not None else [],
         "language": asker(request).language,
         "organisers": organisers(summary),
         "organises": organises(request, summary),
@@ -134,15 +139,21 @@ def battles_of(summary: CampaignSummary) -> QuerySet[AwaitedBattle]:
     return AwaitedBattle.objects.filter(campaign=summary.campaign).order_by("number")
 
 
-def awaited(summary: CampaignSummary, battle: AwaitedBattle, map_: CampaignMap) -> Awaited:
-    """A battle that waits, in words."""
-    return Awaited(
-        battle.number,
-        map_.name_of(battle.hex),
-        people(summary, battle.attacker),
-        people(summary, battle.defender),
-        engagement_of(summary, battle.number),
-    )
+def battles_that_wait(summary: CampaignSummary, map_: CampaignMap) -> Iterator[Awaited]:
+    """The same in words."""
+    battles = list(battles_of(summary))
+    out = waiting_since(summary.campaign) if battles else {}
+    for battle in battles:
+        engagement = engagement_of(summary, battle.number)
+        yield Awaited(
+            battle.number,
+            map_.name_of(battle.hex),
+            people(summary, battle.attacker),
+            people(summary, battle.defender),
+            engagement,
+            age=lasting(clock.now() - out[battle.number]) if battle.number in out else "",
+            fallback=engagement.limit if engagement is not None else NO_FALLBACK,
+        )
 
 
 def today(start: str, day: int) -> str:
@@ -151,9 +162,10 @@ def today(start: str, day: int) -> str:
     return f"{moment.day} {moment:%B} {moment.year}"
 
 
-def seats(summary: CampaignSummary, state: State | None) -> Iterator[Seat]:
+def seats(
+    summary: CampaignSummary, state: State | None, holders: dict[str, Tenure], sheets: dict[str, Filed]
+) -> Iterator[Seat]:
     """Every faction's seat; without deputies where the state cannot be read."""
-    holders, sheets, reminders = players(summary.campaign), filed(summary), reminded(summary)
     for each in summary.factions:
         holder, sheet = holders.get(each["id"]), sheets.get(each["id"])
         yield Seat(
@@ -167,7 +179,6 @@ def seats(summary: CampaignSummary, state: State | None) -> Iterator[Seat]:
             deputy=state.factions[each["id"]].deputy if state is not None else "",
             filed=sheet,
             filed_at=brief(sheet.at, summary) if sheet is not None else "",
-            reminded=brief(reminders[each["id"]], summary) if each["id"] in reminders else "",
         )
 
 

@@ -1,10 +1,13 @@
 """Moments as a campaign's people read them: in its own zone."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from campaign.models import CampaignSummary
 from campaign.rules.deadline import by_clock
+
+A_DAY = 24 * 60
+"""Minutes of a day."""
 
 
 def brief(moment: datetime, summary: CampaignSummary) -> str:
@@ -15,6 +18,28 @@ def brief(moment: datetime, summary: CampaignSummary) -> str:
 def until(summary: CampaignSummary) -> str:
     """The deadline of a campaign in its zone, or that it is paused and has none."""
     return "paused" if summary.paused else local(summary.deadline, summary)
+
+
+def left(moment: datetime, now: datetime) -> str:
+    """How long it is until a moment: "in 5 h 12 min"; "now" where it has come."""
+    return f"in {lasting(moment - now)}" if moment > now else "now"
+
+
+def since(moment: datetime, now: datetime) -> str:
+    """How long ago a moment was: "2 days 3 h ago"."""
+    return f"{lasting(now - moment)} ago"
+
+
+def lasting(span: timedelta) -> str:
+    """A stretch of time in its two largest units: "2 days 3 h", "5 h 12 min", "12 min"."""
+    minutes = max(0, int(span.total_seconds()) // 60)
+    days, hours = minutes // A_DAY, minutes % A_DAY // 60
+    if days:
+        said = f"{days} day{'' if days == 1 else 's'}"
+        return f"{said} {hours} h" if hours else said
+    if hours:
+        return f"{hours} h {minutes % 60} min"
+    return f"{minutes} min"
 
 
 def local(moment: datetime | None, summary: CampaignSummary) -> str:

@@ -47,10 +47,15 @@ def chronicle(
     state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE
 ) -> list[Paragraph]:
     """The night in words: what mattered, then place by place, and daily trifles at the end."""
+    return list(paragraphs(told(state, night, map_, language)))
+
+
+def told(state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE) -> Telling:
+    """The night as a report of all that anybody was told; its headlines are what mattered."""
     names = names_of(state, map_, language)
     lines = with_remarks(line for event in night if (line := told_best(event, state)) is not None)
     readable = [line for line in lines if line.kind in SENTENCES and line.kind not in TO_ONE]
-    return list(paragraphs(telling("", "", composed(once(readable, names), names.place), names)))
+    return telling("", "", composed(once(readable, names), names.place), names)
 
 
 def once(lines: Sequence[Line], names: Names) -> list[Line]:

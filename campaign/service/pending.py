@@ -1,12 +1,22 @@
 """What campaigns wait for from outside: battles with their musters, dice rolled by hand."""
 
+from datetime import datetime
 from uuid import UUID
 
 import msgspec
+from django.db.models import JSONField, OuterRef, Subquery
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
 
+from campaign.model import events as e
 from campaign.models import AwaitedBattle, CampaignSummary
 from campaign.service.engagements.progress import progress_of
 from campaign.visibility import EngineProgress
+from eventlog.marks import name_of
+from eventlog.models import Batch, Event
+
+NUMBER = KeyTextTransform("number", Cast("payload", JSONField()))
+"""The number of a battle, out of an event's payload."""
 
 
 class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,6 +49,16 @@ def awaited(*, muster: bool = False) -> list[Awaited]:
             battles = AwaitedBattle.objects.filter(campaign=summary.campaign).order_by("number")
             found += [of_battle(summary, battle, muster=muster) for battle in battles]
     return found
+
+
+def waiting_since(campaign: UUID) -> dict[int, datetime]:
+    """Since when each battle of the night under way has been out, by its number: since its newest muster."""
+    closings = Event.objects.filter(stream=campaign, type=name_of(e.OrdersClosed))
+    last = closings.order_by("-version").values("version")[:1]
+    commands = Batch.objects.filter(stream=campaign, number=OuterRef("batch")).values("recorded_at")
+    out = Event.objects.filter(stream=campaign, type=name_of(e.MusterIssued), version__gt=Subquery(last))
+    rows = out.order_by("version").annotate(at=Subquery(commands), number=NUMBER).values_list("number", "at")
+    return {int(number): at for number, at in rows}
 
 
 def of_battle(summary: CampaignSummary, battle: AwaitedBattle, *, muster: bool) -> Awaited:

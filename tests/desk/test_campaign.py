@@ -170,9 +170,13 @@ def test_the_page_begins_with_who_has_not_filed(desk: Desk) -> None:
     shown = desk.client.get(desk.path()).content.decode()
     first = shown[shown.index('id="waits"') : shown.index("desk-figures")]
     assert "No sheet for day 1 yet" in first
-    assert "<strong>Lombards</strong>, played by ademar-lombard; their greedy deputy writes" in first
+    assert (
+        "<strong>Lombards</strong>, played by ademar-lombard, not here yet; their greedy deputy writes"
+        in first
+    )
     assert "<strong>Byzantines</strong>, played by ademar-byzantine" in first
-    assert "Normans" not in first
+    assert "(filed: Normans):" in first
+    assert "<strong>Normans" not in first
     for faction in ("byzantine", "lombard", "german"):
         desk.file(faction)
     assert "Every faction has filed a sheet for day 1" in desk.client.get(desk.path()).content.decode()

@@ -1,0 +1,133 @@
+"""What the coming night may bring, as far as it follows from how things stand: for whoever runs the campaign.
+
+The sheets of the open day are not looked at, only whether there are any: nobody knows before the closing what they say.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Literal
+
+import msgspec
+
+from campaign.decide.deputies import in_force
+from campaign.decide.life import HUNDRED
+from campaign.model.game import Game
+from campaign.model.siege import OUTER, Siege
+from campaign.model.state import State
+from campaign.rules.sieges.fights import fights
+from campaign.rules.sieges.works.pounding import breaches
+
+Kind = Literal[
+    "hand_dice",
+    "no_orders",
+    "too_few",
+    "hunger",
+    "deserted",
+    "works",
+    "breach",
+    "siege_fight",
+    "face_to_face",
+    "in_reach",
+]
+"""What there is to reckon with, the surest first.
+
+`hand_dice`: the night stops at each die; `no_orders`: factions with neither sheet nor deputy; `too_few`: the campaign
+pauses itself at the deadline; `hunger`: the last food of a place is eaten; `deserted`: nobody is left in it; `works`: its
+outer works are lost; `breach`: a wall is down; `siege_fight`: a fight of a siege would wait for the organiser, as would a
+battle between enemies `face_to_face` in one hex, or `in_reach`, one hex apart.
+"""
+LAST_DAY = 1
+"""Days of food that are left where tonight's meal is the last."""
+
+
+class Risk(msgspec.Struct, frozen=True):
+    """Something to reckon with: where, and whose it is. `number` of `seats` with players have filed nothing."""
+
+    kind: Kind
+    hex: str = ""
+    site: str = ""
+    factions: tuple[str, ...] = ()
+    number: int = 0
+    seats: int = 0
+
+
+def risks(state: State, game: Game) -> list[Risk]:
+    """What to reckon with in the night of the open day; nothing while no orders are written."""
+    if state.phase != "orders":
+        return []
+    return [*of_dice(state), *of_sheets(state), *of_sieges(state, game), *of_battles(state, game)]
+
+
+def of_dice(state: State) -> Iterator[Risk]:
+    """Whether somebody has to roll."""
+    if state.settings.dice == "hand":
+        yield Risk("hand_dice")
+
+
+def of_sheets(state: State) -> Iterator[Risk]:
+    """Who will order nothing, and whether too few have filed for the night to be played."""
+    silent = [name for name in sorted(state.factions) if orders_nothing(state, name)]
+    if silent:
+        yield Risk("no_orders", factions=tuple(silent))
+    quorum, seats = state.settings.quorum, [each.id for each in state.factions.values() if each.tenure]
+    missing = [name for name in silent if name in seats]
+    if quorum is not msgspec.UNSET and len(missing) * HUNDRED > quorum * len(seats):
+        yield Risk("too_few", number=len(missing), seats=len(seats))
+
+
+def orders_nothing(state: State, faction: str) -> bool:
+    """Whether a faction has neither a sheet for the open day nor a deputy who writes one."""
+    sheet = state.sheets.get(faction)
+    filed = sheet is not None and sheet.day == state.day
+    return not filed and not in_force(state.factions[faction], state.day)[0]
+
+
+def of_sieges(state: State, game: Game) -> Iterator[Risk]:
+    """The besieged places that may fall, by place."""
+    for site, siege in sorted(state.sieges.items()):
+        for kind in why_it_may_fall(state, siege, game):
+            yield Risk(kind, siege.hex, site, (siege.besieger, siege.besieged))
+
+
+def why_it_may_fall(state: State, siege: Siege, game: Game) -> Iterator[Kind]:
+    """What may bring a besieged place down tonight."""
+    tables = game.sieges
+    if not fights.anybody(fights.all_inside(state, siege, in_bed=True)):
+        yield "deserted"
+    elif siege.food <= LAST_DAY and not siege.relief:
+        yield "hunger"
+    if siege.stage != OUTER:
+        yield "works"
+    elif breaches(tables.siege_plan.of(siege.building), siege.demolition, tables):
+        yield "breach"
+
+
+def of_battles(state: State, game: Game) -> Iterator[Risk]:
+    """Where a battle would wait for the organiser: in sieges, and where enemies stand in one hex or side by side."""
+    if state.settings.battles != "organiser":
+        return
+    for site, siege in sorted(state.sieges.items()):
+        yield Risk("siege_fight", siege.hex, site, (siege.besieger, siege.besieged))
+    standing = {hex_: sides(state, hex_) for hex_ in sorted(state.standing) if state.standing[hex_]}
+    for hex_, here in standing.items():
+        for pair in hostile(state, [(one, other) for one, other in combinations(sorted(here), 2)]):
+            yield Risk("face_to_face", hex_, factions=pair)
+    apart = {
+        pair: hex_
+        for hex_ in reversed(standing)
+        for beside in game.map.neighbours(hex_)
+        for pair in hostile(state, [(a, b) for a in standing[hex_] for b in standing.get(beside, ())])
+    }
+    yield from (Risk("in_reach", hex_, factions=pair) for pair, hex_ in sorted(apart.items()))
+
+
+def sides(state: State, hex_: str) -> set[str]:
+    """The factions whose groups stand in a hex."""
+    return {group.faction for group in state.groups_at(hex_)}
+
+
+def hostile(state: State, pairs: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Those of the pairs that are of enemies, each in order of the alphabet."""
+    for one, other in pairs:
+        if not state.allied(one, other):
+            yield (one, other) if one < other else (other, one)

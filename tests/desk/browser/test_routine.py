@@ -1,0 +1,61 @@
+"""The daily routine of an organiser, counted in clicks."""
+
+from collections.abc import Callable
+
+import pytest
+
+from people.models import Notice
+from tests.desk.browser.conftest import NARROW, WIDE, Seat
+from tests.desk.conftest import Desk
+
+
+class Clicks:
+    """A hand at a page, which counts."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat, self.made = seat, 0
+
+    def click(self, what: str) -> None:
+        """Click on something, and wait for the page behind it."""
+        self.made += 1
+        self.seat.page.click(what)
+        self.seat.page.wait_for_load_state()
+
+
+@pytest.mark.parametrize(("size", "scripts"), [(WIDE, True), (NARROW, True), (NARROW, False)])
+def test_signing_in_looking_and_reminding_takes_three_clicks(
+    server: str, sit: Callable[..., Seat], size: tuple[int, int], scripts: bool
+) -> None:
+    desk = Desk("ademar")
+    desk.file("norman")
+    seat = sit(desk, size, scripts=scripts)
+    seat.page.context.clear_cookies()
+    hand = Clicks(seat)
+    seat.go("/admin/")
+    seat.page.fill("[name=username]", "ademar")
+    seat.page.fill("[name=password]", "secret")
+    hand.click("form button[type=submit]")
+    hand.click(f"text={desk.summary.title}")
+    first = seat.page.locator("#waits").inner_text()
+    for people in ("Byzantines", "Lombards", "Germans"):
+        assert f"{people}, played by ademar-{people.lower()[:-1]}" in first
+    for said in ("Orders close", "in ", "To reckon with tonight", "neither sheet nor deputy"):
+        assert said in first
+    hand.click("text=Remind all of them")
+    assert "are reminded." in seat.page.inner_text("body")
+    assert hand.made == 3
+    assert Notice.objects.filter(reminds=1).count() == 3
+    assert seat.page.locator("#waits button:text('Remind')").count() == 0
+    assert seat.ears.heard == []
+
+
+def test_the_time_that_is_left_is_the_same_with_scripts_and_without(
+    server: str, sit: Callable[..., Seat]
+) -> None:
+    desk = Desk("ademar")
+    told = []
+    for scripts in (True, False):
+        seat = sit(desk, scripts=scripts)
+        seat.open()
+        told.append(seat.page.locator("[data-left]").inner_text())
+    assert told[0].split()[:3] == told[1].split()[:3]

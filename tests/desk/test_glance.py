@@ -1,0 +1,176 @@
+"""The day at a glance, on top of a campaign's page."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from campaign.model.orders import March, Storm
+from campaign.model.state import Leave, Settings
+from campaign.models import NightLease
+from campaign.service import clock
+from campaign.service.battles import hand_over
+from campaign.service.commands import state_of
+from campaign.service.deputies import name_deputy, plan_leave
+from campaign.service.organising import move_deadline
+from desk.clock import left, since
+from people.languages import choose
+from people.models import Tenure
+from tests.desk.conftest import Desk
+from tests.desk.crowd import MOST, crowd
+from tests.desk.test_sieges import siege as siege
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def waits(desk: Desk) -> str:
+    """The glance as it is read, one space between words."""
+    shown = desk.client.get(desk.path()).content.decode()
+    part = shown[shown.index('id="waits"') : shown.index("desk-figures")]
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", part.split(">", 1)[1])).replace(" ,", ",")
+
+
+@pytest.fixture
+def waiting(open_desk: Callable[..., Desk]) -> Desk:
+    """A campaign whose night waits for a battle: n1 storms Andria, and its militia comes out."""
+    desk = open_desk("ademar", settings=Settings(battles="organiser"), scenario="corato")
+    desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
+    desk.play()
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("span", "said"),
+    [
+        ({"days": 2, "hours": 3, "minutes": 59}, "2 days 3 h"),
+        ({"days": 1}, "1 day"),
+        ({"hours": 5, "minutes": 12}, "5 h 12 min"),
+        ({"minutes": 12, "seconds": 59}, "12 min"),
+        ({"seconds": 3}, "0 min"),
+    ],
+)
+def test_time_is_told_in_its_two_largest_units(span: dict[str, int], said: str) -> None:
+    assert left(NOON + timedelta(**span), NOON) == f"in {said}"
+    assert since(NOON - timedelta(**span), NOON) == f"{said} ago"
+
+
+def test_a_deadline_that_has_come_is_now() -> None:
+    assert left(NOON, NOON) == "now"
+
+
+def test_the_deadline_stands_there_with_the_time_that_is_left(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move_deadline(desk.campaign, 1, clock.now() + timedelta(days=3), actor="test")
+    deadline = desk.summary.deadline
+    assert deadline is not None
+    monkeypatch.setattr("campaign.service.clock.now", lambda: deadline - timedelta(hours=5, minutes=12))
+    assert "in 5 h 12 min" in waits(desk)
+    assert f'datetime="{deadline.isoformat()}"' in desk.client.get(desk.path()).content.decode()
+
+
+def test_who_is_missing_stands_there_with_when_he_was_last_here(desk: Desk) -> None:
+    held = Tenure.objects.filter(campaign=desk.campaign, faction="norman")
+    held.update(visited=clock.now() - timedelta(days=2, hours=3))
+    Tenure.objects.filter(campaign=desk.campaign, faction="german").update(until=clock.now())
+    said = waits(desk)
+    assert "Normans, played by ademar-norman, last here 2 days 3 h ago" in said
+    assert "Lombards, played by ademar-lombard, not here yet" in said
+    assert "Germans, whom nobody plays" in said
+
+
+def test_who_has_said_that_he_is_away_stands_there_as_such(desk: Desk) -> None:
+    plan_leave(desk.campaign, "norman", Leave(1, 3, "steady"), actor="test")
+    assert "not here yet; away until day 3; their steady deputy writes if they do not" in waits(desk)
+
+
+def test_who_will_order_nothing_is_reckoned_with(desk: Desk) -> None:
+    name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    desk.file("norman")
+    said = waits(desk)
+    assert "likely The Byzantines and the Germans have neither sheet nor deputy: they order nothing." in said
+
+
+def test_dice_of_the_hand_are_certain_and_stand_first(open_desk: Callable[..., Desk]) -> None:
+    said = waits(open_desk("ademar", settings=Settings(dice="hand")))
+    assert "To reckon with tonight certain The night stops at each die that you roll. likely" in said
+
+
+def test_a_place_that_is_about_to_fall_is_named(siege: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = state_of(siege.campaign)
+    state.sieges["rometta"].food = 1
+    monkeypatch.setattr("desk.campaign.state_of", lambda campaign: state)
+    assert "Rometta eats its last food tonight and surrenders to the Normans, unless food comes in." in waits(
+        siege
+    )
+
+
+def test_of_many_things_to_reckon_with_the_first_are_told_and_the_others_counted(
+    open_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_desk("ademar", settings=Settings(battles="organiser"))
+    crowd(desk, groups=8, events=8)
+    whole = desk.client.get(desk.path()).context["glance"].risks
+    monkeypatch.setattr("desk.glance.FEW", 2)
+    assert desk.client.get(desk.path()).context["glance"].risks == whole[:2]
+    assert f"and {len(whole) - 2} more" in waits(desk)
+
+
+def test_a_battle_that_waits_tells_since_when_and_that_it_waits_until_it_is_settled(
+    waiting: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = clock.now()
+    monkeypatch.setattr("campaign.service.clock.now", lambda: now + timedelta(hours=7, minutes=30))
+    row = waits(waiting)
+    assert "7 h 30 min It waits until it is settled. Read and settle" in row
+
+
+def test_a_battle_of_the_engine_tells_when_the_tables_take_over(
+    waiting: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("campaign.service.signals.ring", lambda campaign: None)
+    hand_over(waiting.campaign, 1, actor=str(waiting.tenure.id))
+    assert "left to the quick tables. Watch" in waits(waiting)
+
+
+def test_a_night_that_failed_can_be_tried_again_from_there(desk: Desk) -> None:
+    NightLease.objects.create(campaign=desk.campaign, set_aside=True, tries=5, failure="out of ink")
+    shown = desk.client.get(desk.path()).content.decode()
+    assert shown.index("out of ink") < shown.index(desk.path("again/")) < shown.index('id="waits"')
+
+
+def test_last_night_stands_there_in_five_lines_at_most_in_the_readers_language(waiting: Desk) -> None:
+    waiting.client.post(waiting.path("battles/1/quick/"), {"confirmed": "yes"})
+    for language, word in (("en", "Last night"), ("fr", "Andria")):
+        choose(waiting.account, language)
+        glance = waiting.client.get(waiting.path()).context["glance"]
+        assert 1 <= len(glance.night) <= 5
+        assert word in waits(waiting)
+
+
+def test_nothing_of_the_open_day_s_orders_is_told(open_desk: Callable[..., Desk]) -> None:
+    told = []
+    for orders in ((March("n1", ("5418",)), Storm("n1", "andria")), ()):
+        desk = open_desk(f"ademar{len(told)}", settings=Settings(battles="organiser"), scenario="corato")
+        desk.order("norman", *orders)
+        told.append(desk.client.get(desk.path()).context["glance"].risks)
+    assert told[0] == told[1] != []
+
+
+def test_the_operator_looks_and_has_nobody_to_remind(desk: Desk, operator: Client) -> None:
+    shown = operator.get(desk.path()).content.decode()
+    assert "To reckon with tonight" in shown
+    assert "Remind" not in shown
+
+
+def test_the_page_of_a_large_campaign_asks_the_database_little(
+    open_desk: Callable[..., Desk], django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    desk = open_desk("ademar", settings=Settings(battles="organiser"))
+    crowd(desk)
+    desk.play()
+    with django_assert_max_num_queries(MOST):
+        assert desk.client.get(desk.path()).status_code == 200
