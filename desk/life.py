@@ -11,11 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextInputWidget
 
+from campaign.model.rhythms import calendar_at
 from campaign.model.state import State
 from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import spoken
-from campaign.rules.deadline import next_deadline
+from campaign.rules.rhythm import next_deadline
 from campaign.service import clock, life
 from campaign.visibility import Line
 from desk import once_more, refusals
@@ -94,7 +95,7 @@ def resume(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     if state.paused is None:
         messages.error(request, "The campaign is not paused.")
         return redirect("admin:campaign", summary.campaign)
-    zone = ZoneInfo(summary.calendar["zone"])
+    zone, slot = ZoneInfo(summary.calendar["zone"]), next_deadline(clock.now(), state)
     with timezone.override(zone):
         form = ResumeForm(posted(request), initial={"since": state.paused.at})
         valid = request.method == "POST" and form.is_valid()
@@ -106,8 +107,8 @@ def resume(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "summary": summary,
         "form": form,
         "zone": zone.key,
-        "slot": local(next_deadline(clock.now(), state.calendar), summary),
-        "hours": state.calendar.minimum_hours,
+        "slot": local(slot, summary),
+        "hours": calendar_at(state.calendar, state.rhythms, slot).minimum_hours,
         "paused": pause_in_words(state, asker(request).language),
     }
     return page(request, admin.site, "resume", context, status=400 if form.errors else 200)

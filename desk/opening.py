@@ -9,7 +9,6 @@ from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from unfold.widgets import (
-    UnfoldAdminCheckboxSelectMultipleWidget,
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminRadioSelectWidget,
     UnfoldAdminTextInputWidget,
@@ -17,13 +16,14 @@ from unfold.widgets import (
 )
 
 from campaign import scenarios
-from campaign.model.state import Calendar, Settings
-from campaign.rules.deadline import faults, zones
+from campaign.model.state import Settings
+from campaign.rules.deadline import zones
 from campaign.rules.opening import HOUSE, check_title
 from campaign.service import opening
 from campaign.service.deputies import name_deputy
 from desk import refusals
 from desk.access import asker
+from desk.calendars import CalendarForm
 from desk.deputies import AS_WRITTEN, AT_THE_OPENING, at_the_opening
 from desk.house_tables import TablesField
 from desk.page import page, posted
@@ -33,8 +33,6 @@ from people.tenures import organise
 from rulebook import Refusal
 from rulebook.tables import TableError
 
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-USUAL = Calendar()
 FAR_BLOODIER = (
     "The percentages of the ground and the odds are the quick tables': the engine knows neither, it plays the ground man "
     "by man, and its battles are far bloodier (docs/skirmish.md has the figures)."
@@ -71,34 +69,13 @@ def scenario_choices() -> list[tuple[str, str]]:
     ]
 
 
-class OpeningForm(forms.Form):
+class OpeningForm(CalendarForm):
     """What an organiser decides before the first day."""
+
+    field_order = ("title", "scenario")
 
     title = forms.CharField(max_length=120, widget=UnfoldAdminTextInputWidget)
     scenario = forms.ChoiceField(choices=scenario_choices, widget=UnfoldAdminRadioSelectWidget)
-    weekdays = forms.TypedMultipleChoiceField(
-        choices=list(enumerate(WEEKDAYS)),
-        coerce=int,
-        initial=USUAL.weekdays,
-        widget=UnfoldAdminCheckboxSelectMultipleWidget,
-        help_text="Orders are closed on these days.",
-    )
-    time = forms.CharField(
-        initial=USUAL.time,
-        widget=UnfoldAdminTextInputWidget,
-        help_text="The hour of the deadline, as 20:00. The service closes the orders then, or as soon as it gets to it. "
-        "A sheet filed after the deadline and before the closing counts.",
-    )
-    zone = forms.CharField(
-        initial=USUAL.zone,
-        widget=UnfoldAdminTextInputWidget(attrs={"list": "zones"}),
-        help_text="Where that hour is read from the clock, as Europe/Rome.",
-    )
-    minimum_hours = forms.IntegerField(
-        initial=USUAL.minimum_hours,
-        widget=UnfoldAdminIntegerFieldWidget,
-        help_text="Players have at least so many hours to write orders, however late a night ended.",
-    )
     battles = forms.ChoiceField(choices=BATTLES, initial="quick", widget=UnfoldAdminRadioSelectWidget)
     system = SystemField()
     dice = forms.ChoiceField(choices=DICE, initial="sealed", widget=UnfoldAdminRadioSelectWidget)
@@ -167,16 +144,7 @@ class OpeningForm(forms.Form):
                 check_title(data["title"].strip())
         except Refusal as refusal:
             refusals.show(self, refusal)
-        for wrong in faults(self.calendar()):
-            refusals.show(self, wrong)
-        return data
-
-    def calendar(self) -> Calendar:
-        """The rule of the deadlines; what cannot be read of it is as usual."""
-        typed = {name: self.cleaned_data.get(name) for name in Calendar.__struct_fields__}
-        typed["weekdays"] = tuple(typed["weekdays"] or ()) or None
-        said = {name: value for name, value in typed.items() if value is not None}
-        return msgspec.structs.replace(USUAL, **said)
+        return super().clean()
 
     def settings(self) -> Settings:
         """How battles and dice are settled."""

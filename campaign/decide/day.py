@@ -38,7 +38,7 @@ from campaign.rules.battles.fallback import fall_back
 from campaign.rules.battles.parley import gathering, parley
 from campaign.rules.battles.precedence import order_of_play
 from campaign.rules.captives.ransom import keep_watch, settle_ransoms
-from campaign.rules.deadline import next_deadline, read, written
+from campaign.rules.deadline import read, written
 from campaign.rules.dealings import DEALINGS, close_dealings, deal
 from campaign.rules.decision import Decision
 from campaign.rules.healing.convalescence import set_down_all
@@ -50,6 +50,7 @@ from campaign.rules.places.plunder import plunder
 from campaign.rules.places.storming import storm
 from campaign.rules.places.surrender import surrender
 from campaign.rules.reorganisation import reorganise
+from campaign.rules.rhythm import next_deadline
 from campaign.rules.sieges import actions, investment, passage
 from campaign.rules.sieges import day as siege_day
 from campaign.rules.spies import SPIES, move_spies
@@ -109,7 +110,7 @@ def dawn(decision: Decision) -> None:
         decision.emit(e.CampaignEnded(day=day))
         return
     decision.emit(e.SealsPublished(closing=closing + 1, seal=sealing.coming()))
-    deadline = next_deadline(read(state.heard_at), state.calendar)
+    deadline = next_deadline(read(state.heard_at), state)
     decision.emit(e.DayOpened(day=following_day(day), deadline=written(deadline)))
 
 

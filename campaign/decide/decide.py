@@ -5,7 +5,18 @@ from collections.abc import Callable, Sequence
 from datetime import UTC
 from typing import Any
 
-from campaign.decide import autoplay, closing, day, deputies, filing, length, life, outside, withdrawal
+from campaign.decide import (
+    autoplay,
+    closing,
+    day,
+    deputies,
+    filing,
+    length,
+    life,
+    outside,
+    rhythm,
+    withdrawal,
+)
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
@@ -13,6 +24,7 @@ from campaign.model.state import State
 from campaign.rules import house_tables, opening
 from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.decision import Decision, Sealing, copied
+from campaign.rules.rhythm import check_no_holiday
 from campaign.visibility.judging import first_unmet
 from dice import Dice
 from rulebook import Refusal
@@ -74,6 +86,7 @@ def move_deadline(decision: Decision, command: commands.MoveDeadline) -> None:
             HOUSE_DEADLINE, "deadline", "{given!r} is not a moment in ISO 8601", given=command.deadline
         ) from None
     check_moved(deadline, read(command.at))
+    check_no_holiday(decision.state, deadline)
     decision.emit(
         e.DeadlineMoved(day=command.day, deadline=written(deadline), why=command.why, reason=command.reason)
     )
@@ -133,6 +146,9 @@ DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.ResumeCampaign: life.resume,
     commands.ExtendCampaign: length.extend,
     commands.EndEarly: length.end_early,
+    commands.ChangeRhythm: rhythm.change,
+    commands.DeclareHolidays: rhythm.declare,
+    commands.CallOffHolidays: rhythm.call_off,
     commands.NoteDay: note_day,
     commands.ReplaceTable: house_tables.replace_table,
     commands.ReplaceSeals: replace_seals,

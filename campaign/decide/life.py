@@ -12,8 +12,9 @@ from msgspec import UNSET
 from campaign.model import events as e
 from campaign.model.commands import PauseCampaign, ResumeCampaign
 from campaign.model.state import State
-from campaign.rules.deadline import check_moved, next_deadline, read, written
+from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.decision import Decision
+from campaign.rules.rhythm import check_no_holiday, next_deadline
 from rulebook import Refusal
 from rulebook.refusal import phrase
 
@@ -138,7 +139,7 @@ def deadline_of(state: State, command: ResumeCampaign) -> str:
     """The deadline with which a campaign goes on. Raises Refusal for a moment that is none, is over or never comes."""
     now = read(command.at)
     if not command.deadline:
-        return written(next_deadline(now, state.calendar))
+        return written(next_deadline(now, state))
     try:
         deadline = read(command.deadline).astimezone(UTC)
     except (ValueError, OverflowError):
@@ -148,4 +149,5 @@ def deadline_of(state: State, command: ResumeCampaign) -> str:
     if deadline <= now:
         raise Refusal(HOUSE_PAUSE, "deadline", "that moment is over")
     check_moved(deadline, now)
+    check_no_holiday(state, deadline)
     return written(deadline)

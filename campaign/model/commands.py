@@ -236,6 +236,36 @@ class EndEarly(Command, frozen=True, kw_only=True):
     reason: str
 
 
+@command("ChangeRhythm")
+class ChangeRhythm(Command, frozen=True, kw_only=True):
+    """Name deadlines by another rule from a local date on, YYYY-MM-DD."""
+
+    since: str
+    calendar: Calendar
+    at: str
+    reason: str
+
+
+@command("DeclareHolidays")
+class DeclareHolidays(Command, frozen=True, kw_only=True):
+    """Let no deadline fall on local dates, YYYY-MM-DD, from the first to the last."""
+
+    first: str
+    last: str
+    at: str
+    reason: str
+
+
+@command("CallOffHolidays")
+class CallOffHolidays(Command, frozen=True, kw_only=True):
+    """Let deadlines fall on dates again that were declared holidays, from this first to this last."""
+
+    first: str
+    last: str
+    at: str
+    reason: str = ""
+
+
 @command("NoteDay")
 class NoteDay(Command, frozen=True, kw_only=True):
     """Tell all players something on the day that the campaign stands at; `reason` is the digest of the words."""

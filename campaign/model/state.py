@@ -34,6 +34,20 @@ class Calendar(msgspec.Struct, frozen=True):
     minimum_hours: int = 12
 
 
+class Rhythm(msgspec.Struct, frozen=True):
+    """A rule of deadlines that counts from a local date on, YYYY-MM-DD; "" for the one that the campaign began with."""
+
+    since: str
+    calendar: Calendar
+
+
+class Holidays(msgspec.Struct, frozen=True):
+    """Local dates without a deadline, from the first to the last, YYYY-MM-DD, both of them among them."""
+
+    first: str
+    last: str
+
+
 class Settings(msgspec.Struct, frozen=True):
     """How a campaign is run: who settles battles, and whose dice count.
 
@@ -427,7 +441,8 @@ class State(msgspec.Struct):
 
     `seal` is that of the night to come or under way; where its seeds have a seal each, by witness, these are `seals`.
     `one_seal_since` is the first closing with one seal for all, `audiences` those of several who had dice in the night.
-    While the campaign is `paused` its `deadline` is the one that was, and counts for nothing.
+    While the campaign is `paused` its `deadline` is the one that was, and counts for nothing. `calendar` is the rule by
+    which the newest deadline was named; where it was ever changed, `rhythms` are all that there were and will be, by date.
     """
 
     id: str = ""
@@ -489,6 +504,8 @@ class State(msgspec.Struct):
     standing: dict[str, list[str]] = {}
     places: dict[str, str] = {}
     paused: Pause | None = None
+    rhythms: list[Rhythm] = []
+    holidays: list[Holidays] = []
 
     def groups_at(self, hex_: str) -> list[Group]:
         """The combat groups in a hex, by faction and order number."""

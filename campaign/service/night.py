@@ -17,7 +17,8 @@ from campaign.model import events as e
 from campaign.model.commands import MoveDeadline
 from campaign.model.state import State
 from campaign.models import CampaignSummary, Due, NightLease, Sheet
-from campaign.rules.deadline import next_deadline, read, written
+from campaign.rules.deadline import read, written
+from campaign.rules.rhythm import next_deadline
 from campaign.service import clock, leases, signals, stretches
 from campaign.service.commands import NIGHT, execute_command
 from campaign.service.decider import DECIDER
@@ -214,8 +215,8 @@ def fair_deadline(state: State) -> str | None:
     """
     if state.phase != "orders" or not state.closing or state.paused is not None:
         return None
-    regular = written(next_deadline(read(state.heard_at), state.calendar))
-    fair = written(next_deadline(clock.now(), state.calendar))
+    regular = written(next_deadline(read(state.heard_at), state))
+    fair = written(next_deadline(clock.now(), state))
     return fair if state.deadline == regular and fair > regular else None
 
 

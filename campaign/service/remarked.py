@@ -19,6 +19,9 @@ KINDS = (
     "CampaignResumed",
     "CampaignExtended",
     "EndAgreed",
+    "RhythmChanged",
+    "HolidaysDeclared",
+    "HolidaysCalledOff",
     "MusterWithdrawn",
     "BattleHandedOver",
 )

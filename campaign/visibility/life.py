@@ -1,7 +1,7 @@
 """What is told of a campaign's life: all of it to all."""
 
 from campaign.model import events as e
-from campaign.visibility.register import in_full, tells, with_reason
+from campaign.visibility.register import in_full, tells, tells_all, with_reason
 from campaign.visibility.views import Facts
 
 
@@ -28,3 +28,13 @@ def campaign_extended(event: e.CampaignExtended, faction: str) -> Facts | None:
 @tells(e.EndAgreed)
 def end_agreed(event: e.EndAgreed, faction: str) -> Facts | None:
     return {"day": event.day, "days": event.days, "at": event.at} | with_reason(event.reason)
+
+
+tells_all(e.RhythmChanged, e.HolidaysDeclared)
+
+
+@tells(e.HolidaysCalledOff)
+def holidays_called_off(event: e.HolidaysCalledOff, faction: str) -> Facts | None:
+    known = in_full(event)
+    del known["reason"]
+    return known | with_reason(event.reason)

@@ -1,4 +1,4 @@
-"""What becomes of the life of a campaign in a soak: pauses, a quorum, more days and an early end.
+"""What becomes of the life of a campaign in a soak: pauses, a quorum, holidays, more days and an early end.
 
 Each has chances of its own, named by the seed of the campaign, so that nobody else's change.
 """
@@ -22,6 +22,8 @@ PAUSES = 0.02
 """How often a day is paused."""
 LENGTHENED, SHORTENED = 0.02, 0.01
 """How often a day makes a long campaign longer, and ends it early."""
+RETIMED, RESTED = 0.01, 0.02
+"""How often a day changes the rhythm of deadlines, and has holidays declared behind it."""
 LONG = 7
 """A campaign of more days has time left; a shorter one has the days that were asked for."""
 
@@ -40,6 +42,7 @@ def live(table: Table, seed: str, *, keeps_days: bool = False) -> None:
     draw = Random(f"life/{seed}/{state.day}")
     if draw.random() < PAUSES:
         pause(table, draw)
+    keep_time(table, Random(f"time/{seed}/{state.day}"))
     if keeps_days or state.days <= LONG:
         return
     if draw.random() < LENGTHENED:
@@ -54,6 +57,30 @@ def pause(table: Table, draw: Random) -> None:
     at = table.state.deadline
     table.do(commands.PauseCampaign(day=table.state.day, at=at, reason=WORDS))
     go_on(table, own=draw.random() < 0.5)
+
+
+def keep_time(table: Table, draw: Random) -> None:
+    """Sometimes deadlines have another rhythm from tomorrow on, or some days have none, which may be called off."""
+    at = table.state.deadline
+    if draw.random() < RETIMED:
+        time = "18:00" if table.state.calendar.time != "18:00" else "20:00"
+        calendar = msgspec.structs.replace(table.state.calendar, time=time)
+        since = (read(at) + timedelta(days=draw.randint(2, 9))).date().isoformat()
+        table.do(commands.ChangeRhythm(since=since, calendar=calendar, at=at, reason=WORDS))
+    if draw.random() < RESTED:
+        declare(table, draw)
+
+
+def declare(table: Table, draw: Random) -> None:
+    """Some days without a deadline, from the open day's own on; half of them are called off again."""
+    at = table.state.deadline
+    first, last = read(at).date(), (read(at) + timedelta(days=draw.randint(0, 4))).date()
+    if any(each.last >= first.isoformat() for each in table.state.holidays):
+        return
+    span = {"first": first.isoformat(), "last": last.isoformat(), "at": at}
+    table.do(commands.DeclareHolidays(**span, reason=WORDS))
+    if draw.random() < 0.5:
+        table.do(commands.CallOffHolidays(**span))
 
 
 def go_on(table: Table, *, own: bool) -> None:

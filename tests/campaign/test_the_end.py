@@ -71,6 +71,15 @@ def test_no_act_happens_after_the_end(over):
         (commands.ResumeCampaign(since=NOON, at=NOON), "since"),
         (commands.ExtendCampaign(days=1, last=state.days, at=NOON, reason="d" * 64), "campaign"),
         (commands.EndEarly(day=state.day, at=NOON, reason="d" * 64), "campaign"),
+        (
+            commands.ChangeRhythm(since=NOON[:10], calendar=state.calendar, at=NOON, reason="d" * 64),
+            "campaign",
+        ),
+        (
+            commands.DeclareHolidays(first=NOON[:10], last=NOON[:10], at=NOON, reason="d" * 64),
+            "campaign",
+        ),
+        (commands.CallOffHolidays(first=NOON[:10], last=NOON[:10], at=NOON), "campaign"),
         (commands.ReplaceTable(name="prices.toml", text="", at=NOON), "campaign"),
         (commands.ReplaceSeals(closing=state.closing, seal=seal, at=NOON), "closing"),
         (commands.ReplaceSeals(closing=state.closing + 1, seal=seal, at=NOON), "closing"),

@@ -1,6 +1,7 @@
-"""Events of a campaign's life: it is paused and goes on, is made longer, and ends early by agreement."""
+"""Events of a campaign's life: pauses, another length, another rhythm of its deadlines, holidays."""
 
 from campaign.model.events.frame import Event
+from campaign.model.state import Calendar
 from eventlog.marks import event
 
 
@@ -46,5 +47,42 @@ class EndAgreed(Event, frozen=True):
 
     day: int
     days: int
+    at: str
+    reason: str = ""
+
+
+@event("RhythmChanged")
+class RhythmChanged(Event, frozen=True):
+    """From a local date on deadlines are named by another rule; those that are named already stay."""
+
+    day: int
+    since: str
+    calendar: Calendar
+    at: str
+    reason: str = ""
+
+
+@event("HolidaysDeclared")
+class HolidaysDeclared(Event, frozen=True):
+    """No deadline falls on these local dates, from the first to the last.
+
+    `deadline` is the new one of the open day, where the one that was named fell on them; else "".
+    """
+
+    day: int
+    first: str
+    last: str
+    at: str
+    deadline: str = ""
+    reason: str = ""
+
+
+@event("HolidaysCalledOff")
+class HolidaysCalledOff(Event, frozen=True):
+    """Deadlines may fall on these local dates again."""
+
+    day: int
+    first: str
+    last: str
     at: str
     reason: str = ""

@@ -4,6 +4,7 @@ import msgspec
 
 from campaign.model import events as e
 from campaign.model.evolve.register import on
+from campaign.model.rhythms import name_deadline
 from campaign.model.state import Leave, SheetOnFile, State
 
 
@@ -72,7 +73,7 @@ def orders_closed(state: State, event: e.OrdersClosed) -> None:
 
 @on(e.DeadlineMoved)
 def deadline_moved(state: State, event: e.DeadlineMoved) -> None:
-    state.deadline = event.deadline
+    name_deadline(state, event.deadline)
 
 
 @on(e.OrganiserNoted)

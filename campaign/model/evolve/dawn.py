@@ -4,6 +4,7 @@ from campaign.model import events as e
 from campaign.model.evolve.besieged import reckon
 from campaign.model.evolve.register import on
 from campaign.model.evolve.tables import come_into_force
+from campaign.model.rhythms import name_deadline
 from campaign.model.state import State
 
 
@@ -68,7 +69,8 @@ def one_seal(state: State, closing: int) -> None:
 
 @on(e.DayOpened)
 def day_opened(state: State, event: e.DayOpened) -> None:
-    state.phase, state.day, state.deadline = "orders", event.day, event.deadline
+    state.phase, state.day = "orders", event.day
+    name_deadline(state, event.deadline)
     come_into_force(state, event.day)
 
 

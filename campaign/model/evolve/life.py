@@ -1,8 +1,9 @@
-"""Bookkeeping of pauses, and of how long a campaign lasts."""
+"""Bookkeeping of pauses, of how long a campaign lasts, of the rhythm of its deadlines and of its holidays."""
 
 from campaign.model import events as e
 from campaign.model.evolve.register import on
-from campaign.model.state import Pause, State
+from campaign.model.rhythms import name_deadline
+from campaign.model.state import Holidays, Pause, Rhythm, State
 
 
 @on(e.CampaignPaused)
@@ -13,7 +14,8 @@ def campaign_paused(state: State, event: e.CampaignPaused) -> None:
 
 @on(e.CampaignResumed)
 def campaign_resumed(state: State, event: e.CampaignResumed) -> None:
-    state.paused, state.deadline = None, event.deadline
+    state.paused = None
+    name_deadline(state, event.deadline)
 
 
 @on(e.CampaignExtended)
@@ -25,3 +27,23 @@ def campaign_extended(state: State, event: e.CampaignExtended) -> None:
 def end_agreed(state: State, event: e.EndAgreed) -> None:
     """It ends as any campaign ends whose last day is over."""
     state.days = event.day
+
+
+@on(e.RhythmChanged)
+def rhythm_changed(state: State, event: e.RhythmChanged) -> None:
+    """What was to come from that date on, or later, comes no more."""
+    before = state.rhythms or [Rhythm("", state.calendar)]
+    kept = [rhythm for rhythm in before if rhythm.since < event.since]
+    state.rhythms = [*kept, Rhythm(event.since, event.calendar)]
+
+
+@on(e.HolidaysDeclared)
+def holidays_declared(state: State, event: e.HolidaysDeclared) -> None:
+    state.holidays.append(Holidays(event.first, event.last))
+    if event.deadline:
+        name_deadline(state, event.deadline)
+
+
+@on(e.HolidaysCalledOff)
+def holidays_called_off(state: State, event: e.HolidaysCalledOff) -> None:
+    state.holidays.remove(Holidays(event.first, event.last))

@@ -1,5 +1,6 @@
-"""Sentences of a campaign's life: pauses, and how long it lasts."""
+"""Sentences of a campaign's life: pauses, how long it lasts, its rhythm and its holidays."""
 
+from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.remarks import with_remark
 from campaign.presentation.report.words import Facts, Names, sentence
@@ -67,4 +68,86 @@ def ends(facts: Facts, names: Names) -> str:
     )
 
 
-of_the_house("CampaignPaused", "CampaignResumed", "CampaignExtended", "EndAgreed")
+WEEKDAYS = (
+    phrase("Mondays"),
+    phrase("Tuesdays"),
+    phrase("Wednesdays"),
+    phrase("Thursdays"),
+    phrase("Fridays"),
+    phrase("Saturdays"),
+    phrase("Sundays"),
+)
+
+
+@sentence("RhythmChanged")
+def rhythm_changed(facts: Facts, names: Names) -> str:
+    return with_remark(rhythm(facts, names), facts, names)
+
+
+def rhythm(facts: Facts, names: Names) -> str:
+    """By which rule deadlines are named from when on, without the organiser's reason."""
+    calendar = facts["calendar"]
+    named = [names.say(WEEKDAYS[day]) for day in sorted(calendar["weekdays"])]
+    all_week = len(named) == len(WEEKDAYS)
+    return names.count(
+        calendar["minimum_hours"],
+        "From {since} on orders are closed {days} at {time} ({zone}), and you have {n} hour for them at least.",
+        "From {since} on orders are closed {days} at {time} ({zone}), and you have {n} hours for them at least.",
+        since=names.date(facts["since"]),
+        days=names.say("every day") if all_week else names.say("on {weekdays}", weekdays=names.all_of(named)),
+        time=calendar["time"],
+        zone=calendar["zone"],
+    )
+
+
+@sentence("HolidaysDeclared")
+def holidays_declared(facts: Facts, names: Names) -> str:
+    return with_remark(holidays(facts, names), facts, names)
+
+
+def holidays(facts: Facts, names: Names) -> str:
+    """On which dates there is no deadline, and which the open day has now, without the organiser's reason."""
+    free = span(
+        facts,
+        names,
+        phrase("There is no deadline on {first}."),
+        phrase("There is no deadline from {first} to {last}."),
+    )
+    if not facts.get("deadline"):
+        return free
+    moved = names.tell(
+        "The deadline of day {day} is now {moment}.", facts, moment=names.moment(facts["deadline"])
+    )
+    return f"{free} {moved}"
+
+
+@sentence("HolidaysCalledOff")
+def holidays_called_off(facts: Facts, names: Names) -> str:
+    return with_remark(no_holidays(facts, names), facts, names)
+
+
+def no_holidays(facts: Facts, names: Names) -> str:
+    """On which dates there are deadlines again, without the organiser's reason."""
+    return span(
+        facts,
+        names,
+        phrase("There may be a deadline on {first} after all."),
+        phrase("There may be deadlines from {first} to {last} after all."),
+    )
+
+
+def span(facts: Facts, names: Names, one: str, several: str) -> str:
+    """A sentence on one date or on several in a row."""
+    message = one if facts["first"] == facts["last"] else several
+    return names.tell(message, facts, first=names.date(facts["first"]), last=names.date(facts["last"]))
+
+
+of_the_house(
+    "CampaignPaused",
+    "CampaignResumed",
+    "CampaignExtended",
+    "EndAgreed",
+    "RhythmChanged",
+    "HolidaysDeclared",
+    "HolidaysCalledOff",
+)

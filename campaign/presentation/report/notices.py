@@ -129,6 +129,24 @@ def end_agreed(event: e.EndAgreed, facts: Facts, about: About, names: Names) -> 
     return Letter(names.tell("{title}: the campaign ends with day {day}", facts), "\n".join(said))
 
 
+def rhythm_changed(event: e.RhythmChanged, facts: Facts, about: About, names: Names) -> Letter:
+    said = [
+        life.rhythm({**facts, "calendar": msgspec.to_builtins(event.calendar)}, names),
+        names.say("A deadline that is named already stays as it is."),
+    ]
+    return Letter(names.tell("{title}: another rhythm of deadlines", facts), "\n".join(said))
+
+
+def holidays_declared(event: e.HolidaysDeclared, facts: Facts, about: About, names: Names) -> Letter:
+    return Letter(names.tell("{title}: days without a deadline", facts), life.holidays(facts, names))
+
+
+def holidays_called_off(event: e.HolidaysCalledOff, facts: Facts, about: About, names: Names) -> Letter:
+    return Letter(
+        names.tell("{title}: days without a deadline are called off", facts), life.no_holidays(facts, names)
+    )
+
+
 class Fortified(msgspec.Struct):
     """What a muster says of a fight for a place: its action."""
 
@@ -244,6 +262,9 @@ LETTERS: dict[type[e.Event], Callable[[Any, Facts, About, Names], Letter | None]
     e.CampaignResumed: campaign_resumed,
     e.CampaignExtended: campaign_extended,
     e.EndAgreed: end_agreed,
+    e.RhythmChanged: rhythm_changed,
+    e.HolidaysDeclared: holidays_declared,
+    e.HolidaysCalledOff: holidays_called_off,
     e.MusterIssued: muster_issued,
     e.MusterWithdrawn: muster_withdrawn,
     e.EngineGaveUp: engine_gave_up,

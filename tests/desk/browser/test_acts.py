@@ -16,6 +16,8 @@ FORMS = (
     "deadline/",
     "note/",
     "extend/",
+    "rhythm/",
+    "holidays/",
     "end/",
     "seats/norman/",
     "organisers/",

@@ -62,6 +62,25 @@ def test_a_long_campaign_may_end_early(always: Callable[[str], None]) -> None:
     assert (tally.nights, tally.seen["events"]["EndAgreed"]) == (1, 1)
 
 
+def test_another_rhythm_and_holidays_change_nothing_but_the_clock(always: Callable[[str], None]) -> None:
+    plan = Plan("corato", 3, "rest")
+    before = seen(plan)
+    always("RETIMED")
+    always("RESTED")
+    after = seen(plan)
+    kinds = {
+        "RhythmChanged": "ChangeRhythm",
+        "HolidaysDeclared": "DeclareHolidays",
+        "HolidaysCalledOff": "CallOffHolidays",
+    }
+    for event, act in kinds.items():
+        happened = after.seen["events"].pop(event)
+        assert happened == after.seen["acts"].pop(act) > 0
+        before.seen["events"].pop(event, None)
+        before.seen["acts"].pop(act, None)
+    assert after == before
+
+
 def opened(plan: Plan) -> Table:
     """The table of a campaign on its first day."""
     table = Table(season.game_for(plan), plan.seed.encode())

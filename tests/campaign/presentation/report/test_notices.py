@@ -5,6 +5,7 @@ import re
 import pytest
 
 from campaign.model import events as e
+from campaign.model.state import Calendar
 from campaign.presentation.locale import LANGUAGES
 from campaign.presentation.report import Names
 from campaign.presentation.report.notices import LETTERS, About, letter
@@ -75,6 +76,21 @@ SAMPLES = [
         e.EndAgreed(day=4, days=30, at=NOON),
         "the campaign ends with day 4",
         "day 4 is the last, not day 30, and after its night it is over.",
+    ),
+    (
+        e.RhythmChanged(day=4, since="2053-06-09", calendar=Calendar(weekdays=(3, 0)), at=NOON),
+        "another rhythm of deadlines",
+        "orders are closed on Mondays and Thursdays at 20:00 (Europe/Rome), and you have 12 hours for them at least.",
+    ),
+    (
+        e.HolidaysDeclared(day=4, first="2053-06-09", last="2053-06-12", deadline=NOON, at=NOON),
+        "days without a deadline",
+        f"There is no deadline from 9 June 2053 to 12 June 2053. The deadline of day 4 is now {LOCAL}.",
+    ),
+    (
+        e.HolidaysCalledOff(day=4, first="2053-06-09", last="2053-06-09", at=NOON),
+        "days without a deadline are called off",
+        "There may be a deadline on 9 June 2053 after all.",
     ),
     (e.MusterIssued(**ISSUED, way="organiser"), "battle 3 waits", "The day waits for battle 3 at hex 4224."),
     (

@@ -20,8 +20,11 @@ COMMANDS = (
     "CampaignResumed",
     "DeadlineMoved",
     "EndAgreed",
+    "HolidaysCalledOff",
+    "HolidaysDeclared",
     "MusterWithdrawn",
     "OrdersClosed",
+    "RhythmChanged",
 )
 DIGEST = "d" * 64
 

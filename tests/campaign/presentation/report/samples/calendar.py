@@ -1,6 +1,7 @@
 """One event of each kind of the calendar, dice and tables, with plausible facts, for the report to read aloud."""
 
 from campaign.model import events as e
+from campaign.model.state import Calendar
 from tests.campaign.board import FIELD, Board
 
 SAMPLES: tuple[e.Event, ...] = (
@@ -26,6 +27,20 @@ SAMPLES: tuple[e.Event, ...] = (
     e.CampaignResumed(day=1, deadline="2053-06-04T18:00:00Z", at="2053-06-03T17:00:00Z"),
     e.CampaignExtended(day=1, days=35, more=5, at="2053-06-02T17:00:00Z"),
     e.EndAgreed(day=1, days=30, at="2053-06-02T17:00:00Z"),
+    e.RhythmChanged(
+        day=1, since="2053-06-09", calendar=Calendar(weekdays=(0, 3), time="18:00"), at="2053-06-02T17:00:00Z"
+    ),
+    e.RhythmChanged(day=1, since="2053-06-09", calendar=Calendar(minimum_hours=1), at="2053-06-02T17:00:00Z"),
+    e.HolidaysDeclared(day=1, first="2053-06-09", last="2053-06-12", at="2053-06-02T17:00:00Z"),
+    e.HolidaysDeclared(
+        day=1,
+        first="2053-06-02",
+        last="2053-06-02",
+        deadline="2053-06-03T18:00:00Z",
+        at="2053-06-02T17:00:00Z",
+    ),
+    e.HolidaysCalledOff(day=1, first="2053-06-09", last="2053-06-12", at="2053-06-02T17:00:00Z"),
+    e.HolidaysCalledOff(day=1, first="2053-06-02", last="2053-06-02", at="2053-06-02T17:00:00Z"),
     e.DayEnded(day=1, closing=1),
     e.DayOpened(day=2, deadline="2053-06-02T18:00:00Z"),
     e.CampaignEnded(day=30),
