@@ -2,11 +2,12 @@
 
 import msgspec
 
-from battles.guiscard.agenda import Approaching, Arriving, Item, LettingIn
+from battles.guiscard.agenda import Approaching, Arriving, Item, LettingIn, Parleying
+from battles.guiscard.ending import broken
 from battles.guiscard.sieges.patrols import PURPOSE, RULE
 from battles.guiscard.sieges.places import COURTYARD
 from battles.guiscard.state import Deeds, Post, Siege, Skirmish
-from battles.muster import Side, opponent
+from battles.muster import Side
 from rulebook import rule
 
 
@@ -24,7 +25,7 @@ def seen(state: Skirmish, side: Side) -> Skirmish:
         siege=told(siege, posts, patrols),
         people=state.people
         | {name: msgspec.structs.replace(state.people[name], deeds=Deeds()) for name in theirs},
-        agenda=[blurred(item, side, theirs) for item in state.agenda],
+        agenda=[blurred(item, side) for item in state.agenda if not passed_over(state, item, side)],
         asked={label: times for label, times in state.asked.items() if not hides(label, side)},
     )
 
@@ -39,14 +40,28 @@ def hides(label: str, side: Side) -> bool:
     return side == "defender" and label.startswith(f"{RULE}|") and label.endswith(f"|{PURPOSE}")
 
 
-def blurred(item: Item, side: Side, theirs: set[str]) -> Item:
-    """What is still to do, without whom the other side places where, and who of those off the map is about to come on."""
+def passed_over(state: Skirmish, item: Item, side: Side) -> bool:
+    """Whether the other side does what this one may not know of: it reads of what the phase is at, and of no more.
+
+    While a patrol is placed that is the shooting with which a phase begins, while somebody off the map is taken up the
+    moves. Whose choice it is both say alike.
+    """
+    if isinstance(item, Arriving):
+        return state.people[item.character].side != side
+    calls = state.turn > 0 and any(
+        isinstance(each, Approaching) and each.side != side for each in state.agenda
+    )
+    if isinstance(item, Parleying):
+        return calls and not broken(state, item.side)
+    return calls and isinstance(item, Approaching)
+
+
+def blurred(item: Item, side: Side) -> Item:
+    """What is still to do, without whom the other side places where, and whom it lets in."""
     if isinstance(item, Approaching) and item.side != side:
         return Approaching(item.side, ("",) * bool(item.left), ())
     if isinstance(item, LettingIn) and item.side != side:
         return Approaching(item.side, ("",), ())
-    if isinstance(item, Arriving) and item.character in theirs:
-        return Approaching(opponent(side), ("",), ())
     return item
 
 

@@ -1,18 +1,22 @@
 """A side knows nothing of where the enemy waits off the map."""
 
 from collections.abc import Iterator
+from random import Random
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from battles.gates import Gate
 from battles.guiscard import orders as o
-from battles.guiscard.agenda import Approaching
-from battles.guiscard.events.sieges import Approached
+from battles.guiscard.agenda import Approaching, Arriving, OffensiveFire
+from battles.guiscard.events.sieges import Approached, kept
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Post, Skirmish
 from battles.guiscard.story import line
 from battles.muster import SIDES, Edge, Muster, Side, opponent
+from battles.ruleset import Setting
 from tests.battles.guiscard.sieges.fights import (
     ARCHER,
     FOOT,
@@ -24,6 +28,7 @@ from tests.battles.guiscard.sieges.fights import (
     moving,
     opened,
     played,
+    sealed,
     set_up,
     siege,
 )
@@ -107,6 +112,80 @@ def test_until_a_later_patrol_comes_on_the_party_reads_the_same_bytes_whenever_i
         read.append(found)
     assert len(read[0]) > 100
     assert read[0] == read[1]
+
+
+HORDE = men("norman", **{PEASANT: 34, RIDER: 2, ARCHER: 4})
+FAR = 40
+"""A turn that nobody comes to."""
+
+
+def read_by_the_party(patrols: tuple[int, ...], seed: int, turns: int) -> list[object]:
+    """All that a party reads whose enemies stay off the map: its views whenever it is asked, and the lines told to it."""
+    dice, found = sealed(seed), []
+    muster = siege("supply_sally", HORDE, horses=2, food=2, patrols=patrols)
+    state = RULESET.open(Setting(muster), dice)[1]
+    party = RULESET.bot("random", Random(seed))
+    while (side := RULESET.to_act(state)) is not None and state.turn < turns:
+        asked = RULESET.asked(state)
+        assert asked is not None
+        order = asked.calm
+        if side == "defender":
+            found.extend(known(state, side))
+            order = party.choose(RULESET.seen(state, side))
+        before = RULESET.decode(RULESET.encode(state))
+        for event in RULESET.decide(state, order, dice):
+            RULESET.evolve(before, event)
+            found.append(RULESET.tell(before, event, "defender"))
+    return [each for each in found if each is not None]
+
+
+@pytest.mark.rule("GS-11.4.3e")
+@settings(max_examples=12, deadline=None)
+@given(turns=st.lists(st.integers(1, 6), max_size=3).map(sorted), seed=st.integers(0, 9))
+def test_in_which_turns_patrols_come_changes_no_byte_for_a_party_before_whom_none_comes_on(
+    turns: list[int], seed: int
+) -> None:
+    plain = read_by_the_party((1, FAR), seed, 6)
+    assert plain
+    assert read_by_the_party((1, *turns, FAR), seed, 6) == plain
+
+
+@pytest.mark.rule("GS-11.4.3e", "GS-11.4.3f")
+def test_while_a_patrol_is_placed_the_party_reads_what_it_reads_while_the_besieger_shoots() -> None:
+    state = opened(siege("supply_sally", HORDE, horses=2, food=2, patrols=(1, 3)))
+    set_up(state)
+    calmly(state, lambda state: state.turn == 3 and isinstance(state.agenda[-1], Approaching))
+    [first, second] = [
+        {name for name, post in kept(state).waiting.items() if post.since == since and post != Post()}
+        for since in (0, 3)
+    ]
+    assert first
+    assert second
+    shooting = RULESET.decode(RULESET.encode(state))
+    shooting.agenda = [OffensiveFire()]
+    kept(shooting).waiting |= dict.fromkeys(second, Post())
+    kept(shooting).patrols -= 1
+    assert list(known(state, "defender")) == list(known(shooting, "defender"))
+    assert RULESET.to_act(RULESET.seen(state, "defender")) == "attacker"
+    assert isinstance(RULESET.seen(state, "attacker").agenda[-1], Approaching)
+
+
+@pytest.mark.rule("GS-11.4.1b", "GS-11.4.3e")
+@pytest.mark.parametrize("muster", FIGHTS, ids=lambda each: each.works.action)
+def test_while_somebody_off_the_map_is_taken_up_the_other_side_reads_that_its_enemy_moves(
+    muster: Muster,
+) -> None:
+    state = opened(muster)
+    set_up(state)
+    side: Side = "defender" if muster.works and muster.works.action == "supply_sally" else "attacker"
+    calmly(state, moving(side, 1))
+    before = list(known(state, opponent(side)))
+    name = next(name for name in kept(state).waiting if o.Take(name) in RULESET.orders(state))
+    give(state, o.Take(name))
+    assert isinstance(state.agenda[-1], Arriving)
+    assert list(known(state, opponent(side))) == before
+    give(state, o.Stay())
+    assert list(known(state, opponent(side))) == before
 
 
 @pytest.mark.rule("GS-11.4.1b")
