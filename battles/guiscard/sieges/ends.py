@@ -1,6 +1,6 @@
 """GS-11.4.1c-f, 11.4.2f, 11.4.3g, 11.4.4c: when a fight of a siege is over, and who is taken then."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from battles.fields.inside import inside
 from battles.guiscard.agenda import OpeningPhase
@@ -85,8 +85,8 @@ def at_rest(state: Skirmish, ground: Ground) -> bool:
 def separated(state: Skirmish, ground: Ground) -> bool:
     """Whether no way leads from an assailant to a defender but over walls, doors and what nobody can enter."""
     starts = [one.hex for one in on_map(state, BESIEGER)]
-    reached = flood(ground, starts, doors=False)
-    return all(one.hex not in reached for one in on_map(state, "defender"))
+    sought = {one.hex for one in on_map(state, "defender")}
+    return sought.isdisjoint(reached(ground, starts, doors=False))
 
 
 def on_map(state: Skirmish, side: Side) -> list[Character]:
@@ -98,9 +98,17 @@ def flood(
     ground: Ground, starts: Iterable[str], *, doors: bool, barred: Iterable[str] = (), back: bool = False
 ) -> set[str]:
     """The hexes that people on foot reach from some, or with `back` those from which they reach them."""
+    return set(reached(ground, starts, doors=doors, barred=barred, back=back))
+
+
+def reached(
+    ground: Ground, starts: Iterable[str], *, doors: bool, barred: Iterable[str] = (), back: bool = False
+) -> Iterator[str]:
+    """The hexes of a `flood`, each once, the nearest first: who looks for one of them need not wait for the last."""
     closed = set(barred)
     found = set(starts) - closed
     rim, ways = list(found), ground.ways(False, False)
+    yield from rim
     for hex_ in rim:
         near = (
             other
@@ -113,7 +121,7 @@ def flood(
             if doors or not parts(ground, hex_, other):
                 found.add(other)
                 rim.append(other)
-    return found
+                yield other
 
 
 def parts(ground: Ground, hex_: str, other: str) -> bool:

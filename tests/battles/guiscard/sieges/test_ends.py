@@ -155,6 +155,17 @@ def test_a_door_separates_and_a_breach_does_not() -> None:
 
 
 @pytest.mark.rule("GS-11.4.1d")
+def test_of_the_hexes_that_are_reached_each_comes_once_and_the_nearest_first() -> None:
+    ground = ground_in(under_way(siege("assault", **CASTLE)))
+    found = list(ends.reached(ground, ["0110"], doors=False))
+    steps = {"0110": 0}
+    for hex_ in found[1:]:
+        steps[hex_] = 1 + min(steps[near] for near in ground.neighbours[hex_] if near in steps)
+    assert list(steps) == found
+    assert list(steps.values()) == sorted(steps.values())
+
+
+@pytest.mark.rule("GS-11.4.1d")
 def test_where_an_assault_is_at_rest_it_ends_before_a_phase_and_decides_nothing() -> None:
     state = under_way(siege("assault", **CASTLE))
     calmly(state, lambda state: False)
