@@ -13,6 +13,8 @@ from hexmap.grid import SIDES
 
 C = TypeVar("C")
 """What a system makes of a hex."""
+K = TypeVar("K")
+V = TypeVar("V")
 EDGES = ("top", "right", "bottom", "left")
 SPAN = 1024
 """More than the axial coordinates of two hexes of the lattice ever differ by."""
@@ -42,7 +44,7 @@ class Field(Generic[C]):
         self.neighbours: dict[str, Around] = {hex_: self._around(hex_) for hex_ in self.hexes}
         self.courses: dict[tuple[str, str], Course] = {}
         self.memories: dict[Any, dict[tuple[str, str], Any]] = defaultdict(dict)
-        self.shared: dict[tuple[Any, ...], Any] = {}
+        self.shared: dict[Any, dict[tuple[Any, ...], Any]] = defaultdict(dict)
         self.looks: dict[Hashable, int] = {}
         self.kin: Any = None
         self._inward: dict[str, dict[str, int]] = {}
@@ -116,11 +118,15 @@ def parts(of: int) -> tuple[int, int]:
 def course(field: Field[Any], a: str, b: str) -> Course:
     """The hexes of the field that a line crosses between its ends, in its order; two in one entry are a border."""
     known, pair = field.courses, (a, b)
-    if pair not in known:
-        if len(known) >= KEPT:
-            known.clear()
-        known[pair] = _course(field, a, b)
-    return known[pair]
+    return known[pair] if pair in known else keep(known, pair, _course(field, a, b))
+
+
+def keep(known: dict[K, V], asked: K, found: V) -> V:
+    """Keep an answer in a memory, which begins anew when it is full, and give it back."""
+    if len(known) >= KEPT:
+        known.clear()
+    known[asked] = found
+    return found
 
 
 def _course(field: Field[Any], a: str, b: str) -> Course:

@@ -4,18 +4,19 @@ What is asked of a line between two hexes depends on the hexes that it crosses a
 on every field that is alike there: the whole one keeps the answers for all that were made of it.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache, wraps
 from itertools import chain
 from math import sqrt
 from typing import Any, TypeVar
 
-from battles.fields.field import KEPT, Field, parts, place
+from battles.fields.field import Field, keep, parts, place
 from hexmap import grid, sight
 
 G = TypeVar("G", bound=Field[Any])
 R = TypeVar("R")
-AROUND = frozenset({(0, 0), *grid.AXIAL_STEPS.values()})
+AROUND = frozenset({0, *(place(*step) for step in grid.AXIAL_STEPS.values())})
+"""The places of a hex and of those beside it, seen from it."""
 HEIGHT = sqrt(3) / 2
 """Of a row of hexes, by the way from one to the next."""
 RIM = 0.578
@@ -35,11 +36,9 @@ def remembered(function: Callable[[G, str, str], R]) -> Callable[[G, str, str], 
         pair = a, b
         if pair in known:
             return known[pair]
-        if len(known) >= KEPT:
-            known.clear()
         kin: Kin | None = field.kin
-        found = known[pair] = function(field, a, b) if kin is None else kin.recall(function, field, a, b)
-        return found
+        found = function(field, a, b) if kin is None else kin.recall(function, field, a, b)
+        return keep(known, pair, found)
 
     return asked
 
@@ -56,6 +55,7 @@ class Kin:
         self.whole = whole
         self._everywhere = tuple(map(self._number, everywhere))
         self._unlike = tuple((whole.placed[hex_], self._number((hex_, look))) for hex_, look in looks.items())
+        self._known: dict[tuple[str, str], tuple[int, ...]] = {}
 
     def _number(self, look: Hashable) -> int:
         return self.whole.looks.setdefault(look, len(self.whole.looks))
@@ -63,22 +63,25 @@ class Kin:
     def recall(self, function: Callable[[G, str, str], R], field: G, a: str, b: str) -> R:
         """What a function says of two hexes of a field of this kin, found if it is not known from another."""
         unlike = self.unlike(a, b)
-        known: dict[Any, R] = self.whole.shared if unlike else self.whole.memories[function]
-        asked: Any = (function, a, b, unlike) if unlike else (a, b)
+        known: dict[Any, R] = (self.whole.shared if unlike else self.whole.memories)[function]
+        asked: Any = (a, b, unlike) if unlike else (a, b)
         if asked in known:
             return known[asked]
-        found = function(field, a, b)
-        if len(known) >= KEPT:
-            known.clear()
-        known[asked] = found
-        return found
+        return keep(known, asked, function(field, a, b))
 
     def unlike(self, a: str, b: str) -> tuple[int, ...]:
-        """What of all that is otherwise concerns the line between two hexes, as numbers; empty if it is as on the whole."""
-        placed = self.whole.placed
-        begin = placed[a]
-        near = beside(placed[b] - begin)
-        return (*self._everywhere, *[number for at, number in self._unlike if at - begin in near])
+        """What of all that is otherwise concerns the line between two hexes, as numbers; empty if it is as on the whole.
+
+        One question of a line leads to others of the same line, so what was found is kept.
+        """
+        found = self._known.get((a, b))
+        if found is None:
+            placed = self.whole.placed
+            begin = placed[a]
+            near = beside(placed[b] - begin)
+            unlike = [number for at, number in self._unlike if at - begin in near]
+            found = keep(self._known, (a, b), (*self._everywhere, *unlike))
+        return found
 
 
 @lru_cache(maxsize=4096)
@@ -87,23 +90,21 @@ def beside(away: int) -> frozenset[int]:
 
     The lines are those from its centre or the middle of any of its sides to the centre of the other.
     """
-    to = parts(away)
-    crossed = chain([(0, 0), to], *sight.crossing(*to))
-    near = {(q + right, r + down) for q, r in crossed for right, down in AROUND}
-    return frozenset(place(*hex_) for hex_ in near if _touched(hex_, to))
+    crossed = {0, away, *(place(*hex_) for hex_ in chain(*sight.crossing(*parts(away))))}
+    about = crossed | AROUND | {away + step for step in AROUND}
+    near = {at + step for at in crossed for step in AROUND}
+    return frozenset(about.union(_touched(near - about, away)) if away else AROUND)
 
 
-def _touched(hex_: tuple[int, int], to: tuple[int, int]) -> bool:
-    # A line that begins in the middle of a side is half a hex off at first, and ever less on its way.
-    (q, r), (to_q, to_r) = hex_, to
-    if (q, r) in AROUND or (q - to_q, r - to_r) in AROUND:
-        return True
-    length = sqrt(_times(to, to))
-    passed = _times(hex_, to) / length
-    off = abs(q * to_r - r * to_q) * HEIGHT / length
-    return off <= RIM + (length - max(passed - RIM, 0)) / length / 2
-
-
-def _times(one: tuple[int, int], other: tuple[int, int]) -> float:
-    # The scalar product in the plane.
-    return one[0] * other[0] + one[1] * other[1] + (one[0] * other[1] + one[1] * other[0]) / 2
+def _touched(hexes: Iterable[int], away: int) -> Iterator[int]:
+    # A line that begins in the middle of a side is half a hex off at first, and ever less on its way. How far a hex is
+    # along it and off it are the scalar and the vector product in the plane.
+    to_q, to_r = parts(away)
+    length = sqrt(to_q * to_q + to_r * to_r + to_q * to_r)
+    along_q, along_r = (to_q + to_r / 2) / length, (to_r + to_q / 2) / length
+    off_q, off_r = to_r * HEIGHT / length, to_q * HEIGHT / length
+    for at in hexes:
+        q, r = parts(at)
+        passed = q * along_q + r * along_r
+        if abs(q * off_q - r * off_r) <= RIM + (length - max(passed - RIM, 0)) / length / 2:
+            yield at

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.fields.field import place
-from battles.fields.remembering import beside
+from battles.fields.remembering import AROUND, beside
 from hexmap import grid, rays
 
 MIDDLE = "4040"
@@ -19,3 +19,7 @@ def test_a_line_touches_none_but_the_hexes_beside_it(side: str) -> None:
         assert near.issuperset(place(*grid.axial(each)) - here for each in grid.neighbours(hex_))
         touched = {each for met in rays.line(begin, rays.centre(hex_)) for each in met.hexes}
         assert near.issuperset(place(*grid.axial(each)) - here for each in touched)
+
+
+def test_a_hex_is_seen_from_itself_with_those_around() -> None:
+    assert beside(0) == AROUND

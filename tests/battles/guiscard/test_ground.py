@@ -386,7 +386,7 @@ def test_each_ground_remembers_what_was_found_on_it_and_begins_anew_when_it_is_f
     brush, trees = drawn(_0102="brush"), drawn(_0102="tree")
     assert [finding(ground, "0101", "0102") for ground in (brush, trees, brush)] == ["brush", "tree", "brush"]
     assert asked == [(brush, "0101", "0102"), (trees, "0101", "0102")]
-    monkeypatch.setattr("battles.fields.remembering.KEPT", 2)
+    monkeypatch.setattr("battles.fields.field.KEPT", 2)
     for hex_ in ("0103", "0104", "0102"):
         finding(brush, "0101", hex_)
     assert [b for _, _, b in asked[2:]] == ["0103", "0104", "0102"]
