@@ -269,12 +269,6 @@ class Ground(Field[Cell]):
             found = self._held[point] = tuple(hex_ for hex_ in rays.about(point)[0] if hex_ in self.cells)
         return found
 
-    def meets_walls(self, hex_: str, other: str) -> bool:
-        """Whether the line between the centres of two hexes touches a side on which anything stands."""
-        begin = rays.centre(hex_)
-        met = rays.course(begin, rays.centre(other))
-        return not self.walls.keys().isdisjoint([begin + step.away for step in met])
-
     def screens(self, level: int) -> frozenset[str]:
         """The hexes that may hide something from who looks along a level: trees, perriers, higher ground."""
         found = self._screens.get(level)

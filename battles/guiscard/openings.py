@@ -4,7 +4,7 @@ From the centre of a hex to the centre of another, but from the middle of the do
 a field without walls it is the line from centre to centre.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -12,7 +12,7 @@ import msgspec
 from battles.fields.field import Course, course
 from battles.fields.remembering import remembered
 from battles.guiscard.cells import PLATFORM, Border
-from battles.guiscard.ground import Ground, Walls
+from battles.guiscard.ground import Ground
 from battles.guiscard.tables import TABLES
 from hexmap import grid, rays
 from hexmap.grid import SIDES, distance
@@ -33,6 +33,10 @@ WALL, WINDOWS, SLIT, OWN_DOOR, DOORS_PASSED = "GT-8.2.4a", "GT-8.2.1c", "GT-9.3.
 """The rules by which walls and openings bar a line."""
 Bar = tuple[str, str]
 """The rule by which a line is barred, and the hex at which it is."""
+Way = Literal["", "canvas", "over", "through"]
+"""How a line passes what stands on a side; "" where it does not."""
+Passed = tuple[Border, tuple[str, ...], Way]
+"""What a line passes, with the hexes of its side, and how."""
 
 
 class Opening(msgspec.Struct, frozen=True, gc=False):
@@ -62,7 +66,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 @remembered
 def line(ground: Ground, shooter: str, target: str) -> Line:
     """The line from one hex to another: the first that is open of those that may be drawn."""
-    if not ground.sides or shooter == target or not ground.meets_walls(shooter, target):
+    if not ground.sides or shooter == target:
         return Line(course(ground, shooter, target))
     found: Line | None = None
     for begin in beginnings(ground, shooter, target):
@@ -107,28 +111,48 @@ def serves(ground: Ground, kind: Border, hex_: str, other: str) -> bool:
 
 
 def _drawn(ground: Ground, begin: Point, shooter: str, target: str) -> Line:
+    # Most lines meet no wall, or one that bars them: of those nothing else on their way need be known.
+    own = begin != rays.centre(shooter)
+    passed: dict[Point, list[Passed]] = {}
+    for step in rays.course(begin, rays.centre(target)):
+        point = begin + step.away
+        for kind, wall in ground.walls.get(point, ()):
+            way = way_past(ground, shooter, target, kind, wall)
+            if way == "over" and own and step.end == "first":
+                way = "through"
+            if not way or (way == "through" and step.kind != "side"):
+                return _barred(ground, shooter, target, (WALL, wall[0]))
+            passed.setdefault(point, []).append((kind, wall, way))
+    return _open(ground, begin, shooter, target, passed) if passed else Line(course(ground, shooter, target))
+
+
+def _open(
+    ground: Ground, begin: Point, shooter: str, target: str, passed: Mapping[Point, Sequence[Passed]]
+) -> Line:
+    # A line that no wall bars, with what it passes of them.
     steps: list[tuple[str, ...]] = []
     through: list[Opening] = []
     over: list[tuple[Border, tuple[str, ...]]] = []
     canvas: tuple[Border, ...] = ()
     here, own = shooter, begin != rays.centre(shooter)
-
-    for met, hexes, stands in _met(ground, begin, rays.centre(target)):
-        canvas = tuple(kind for kind, _ in stands if kind in TENTS) or canvas
-        for kind, wall in stands:
-            way = way_past(ground, shooter, target, kind, wall)
-            if way == "over" and not (own and met.end == "first"):
-                over.append((kind, wall))
-            elif way in ("through", "over") and met.kind == "side":
-                through.append(Opening(kind, here, other_of(hexes, here), met.middle or met.end == "first"))
-            elif way != "canvas":
-                return _barred(ground, shooter, target, (WALL, wall[0]))
-        if own and met.kind == "hex" and hexes == (shooter,):
+    for step in rays.course(begin, rays.centre(target)):
+        ways = passed.get(begin + step.away, ())
+        canvas = tuple(kind for kind, _, _ in ways if kind in TENTS) or canvas
+        over += [(kind, wall) for kind, wall, way in ways if way == "over"]
+        if step.kind == "corner":
+            continue
+        hexes = ground.held(begin + step.away)
+        through += [
+            Opening(kind, here, other_of(hexes, here), step.middle or step.end == "first")
+            for kind, _, way in ways
+            if way == "through"
+        ]
+        if own and step.kind == "hex" and hexes == (shooter,):
             # From the middle of its opening back into the shooter's own hex.
             return _barred(ground, shooter, target, (WALL, shooter))
-        if met.kind in ("hex", "along") and hexes not in ((), (shooter,), (target,)):
+        if step.kind in ("hex", "along") and hexes not in ((), (shooter,), (target,)):
             steps.append(hexes)
-        if met.kind == "side" or (met.kind == "hex" and hexes):
+        if step.kind == "side" or (step.kind == "hex" and hexes):
             here = other_of(hexes, here)
     bar = _closed(ground, tuple(through), shooter, target, own)
     if bar is not None:
@@ -136,23 +160,12 @@ def _drawn(ground: Ground, begin: Point, shooter: str, target: str) -> Line:
     return Line(tuple(steps), tuple(through), own=own, over=tuple(over), canvas=canvas)
 
 
-def _met(ground: Ground, begin: Point, end: Point) -> Iterator[tuple[rays.Step, tuple[str, ...], Walls]]:
-    # All that a line meets, with its hexes and what stands there; corners at which nothing does are left out.
-    for met in rays.course(begin, end):
-        point = begin + met.away
-        stands = ground.walls.get(point, ())
-        if stands or met.kind != "corner":
-            yield met, ground.held(point), stands
-
-
 def _barred(ground: Ground, shooter: str, target: str, bar: Bar) -> Line:
     return Line(course(ground, shooter, target), bar=bar)
 
 
 @rule("GT-8.2.4a", "GT-8.3.3a")
-def way_past(
-    ground: Ground, shooter: str, target: str, kind: Border, hexes: tuple[str, ...]
-) -> Literal["", "canvas", "over", "through"]:
+def way_past(ground: Ground, shooter: str, target: str, kind: Border, hexes: tuple[str, ...]) -> Way:
     """How a line passes what stands between these hexes; "" where nothing lets it."""
     if kind in TENTS and of_tents(ground, shooter, target, hexes):
         return "canvas"

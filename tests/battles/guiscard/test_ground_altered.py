@@ -138,11 +138,8 @@ def test_each_ground_is_found_once() -> None:
 def test_a_line_that_meets_no_wall_is_that_from_centre_to_centre(name: str, data: st.DataObject) -> None:
     ground = ground_of((Laid(name),))
     shooter, target = data.draw(st.lists(st.sampled_from(ground.hexes), min_size=2, max_size=2, unique=True))
-    drawn = openings._drawn(ground, rays.centre(shooter), shooter, target)
-    if not ground.meets_walls(shooter, target):
-        assert drawn == Line(course(ground, shooter, target))
-    elif drawn == Line(course(ground, shooter, target)):
-        crossed = chain.from_iterable(
-            step.sides for step in rays.line(rays.centre(shooter), rays.centre(target))
-        )
-        assert not ground.sides.keys().isdisjoint(crossed), "it touches what stands there, and passes"
+    centre, met = rays.centre(shooter), Line(course(ground, shooter, target))
+    assert openings._open(ground, centre, shooter, target, {}) == met
+    crossed = chain.from_iterable(step.sides for step in rays.line(centre, rays.centre(target)))
+    if ground.sides.keys().isdisjoint(crossed):
+        assert line(ground, shooter, target) == met
