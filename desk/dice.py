@@ -8,13 +8,16 @@ from django.urls import reverse
 from unfold.widgets import UnfoldAdminIntegerFieldWidget
 
 from campaign.models import CampaignSummary
+from campaign.presentation.die_in_words import die_in_words, fights_of
 from campaign.presentation.organiser import names_of
+from campaign.presentation.report.words import begun
 from campaign.service.battles import enter_die
 from desk import once_more, refusals
-from desk.access import looked_at, organises, tenure_of, to_read
+from desk.access import asker, looked_at, organises, tenure_of, to_read
 from desk.nights import play_on
 from desk.page import page, posted
 from desk.wording import seen_by
+from people.models import ENGLISH
 
 
 class FaceForm(forms.Form):
@@ -44,7 +47,8 @@ def die(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "title": "A die to roll",
         "summary": summary,
         "die": summary.awaited_die,
-        "subject": about(summary, summary.awaited_die["subject"]),
+        "wanted": wanted(summary, asker(request).language),
+        "language": asker(request).language,
         "witness": seen_by(summary, summary.awaited_die["witness"]),
         "form": form,
         "organises": organises(request, summary),
@@ -52,10 +56,11 @@ def die(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     return page(request, admin.site, "die", context, status=400 if form.errors else 200)
 
 
-def about(summary: CampaignSummary, subject: str) -> str:
-    """Whom or what a die is for: "n1", "the militia of Corato"."""
+def wanted(summary: CampaignSummary, language: str) -> str:
+    """What the awaited die decides: "The result of battle 1, Normans against Lombards at Troia."."""
     state, _ = looked_at(summary)
-    return names_of(state).piece(subject)
+    label = (summary.awaited_die or {})["label"]
+    return f"{begun(die_in_words(label, fights_of(state), names_of(state, language=language)))}."
 
 
 def possible(summary: CampaignSummary, form: FaceForm) -> bool:
@@ -72,7 +77,7 @@ def question(summary: CampaignSummary, face: int) -> once_more.Question:
     return once_more.Question(
         title=f"Enter {face} for this die?",
         says=(
-            f"The die of 1 to {die['sides']} for {about(summary, die['subject'])}: {die['purpose']} ({die['rule']}).",
+            f"The die of 1 to {die['sides']} decides this ({die['rule']}): {wanted(summary, ENGLISH)}",
             f"It shows {face}.",
             f"The night of day {summary.day} goes on with it at once.",
         ),

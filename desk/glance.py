@@ -9,9 +9,11 @@ from campaign.decide.deputies import in_force
 from campaign.decide.tonight import Kind, Risk, risks
 from campaign.model.state import State
 from campaign.models import CampaignSummary
+from campaign.presentation.die_in_words import die_in_words, fights_of
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.telling import Telling
+from campaign.presentation.report.words import begun
 from campaign.service import clock
 from campaign.service.editions import game_in
 from campaign.service.reminders import reminded
@@ -48,7 +50,8 @@ class Expected(msgspec.Struct, frozen=True):
 class Glance(msgspec.Struct, frozen=True):
     """The day in one box. `moment` is the deadline for machines, `left` for people; "" while there is none.
 
-    `remindable`: there is somebody who can be reminded. `more` counts the risks that are not told one by one.
+    `remindable`: there is somebody who can be reminded. `more` counts the risks that are not told one by one. `die` is what
+    the night waits for where it waits for one.
     """
 
     filed: list[str]
@@ -59,6 +62,7 @@ class Glance(msgspec.Struct, frozen=True):
     risks: list[Expected]
     more: int
     night: list[str]
+    die: str
     remindable: bool
 
 
@@ -82,8 +86,16 @@ def glance(
         risks=expected[:FEW],
         more=len(expected[FEW:]),
         night=list(night.headlines) if night is not None else [],
+        die=awaited_die(state, night.names) if state is not None and night is not None else "",
         remindable=any(each.player and not each.reminded for each in absent) and deadline is not None,
     )
+
+
+def awaited_die(state: State, names: Names) -> str:
+    """What the die decides that the night waits for, in the reader's language; "" where it waits for none."""
+    if state.awaited_die is None:
+        return ""
+    return f"{begun(die_in_words(state.awaited_die.label, fights_of(state), names))}."
 
 
 def missing(

@@ -16,10 +16,11 @@ from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidge
 from campaign.model import events as e
 from campaign.model.commands import COMMANDS
 from campaign.models import CampaignSummary
-from desk.access import to_read
+from desk.access import asker, to_read
 from desk.fought import COURSE
 from desk.page import page
 from desk.secrecy import SHEETS, Veil
+from desk.sentences import Reader
 from desk.wording import people
 from eventlog.marks import name_of
 from eventlog.models import Batch, Event
@@ -37,9 +38,13 @@ OF_BATTLES = frozenset(name_of(kind) for kind in COURSE)
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An event as the page shows it; `battle` is the number of the one that it belongs to."""
+    """An event as the page shows it: `said` is its sentence, "" where this release cannot read it.
+
+    `battle` is the number of the one that it belongs to.
+    """
 
     version: int
+    said: str
     kind: str
     schema: int
     payload: str
@@ -96,7 +101,8 @@ def log(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "title": f"The log of {summary.title}",
         "summary": summary,
         "form": form,
-        "entries": entries(summary, found[:PAGE]),
+        "entries": entries(summary, found[:PAGE], Reader(summary, asker(request).language)),
+        "language": asker(request).language,
         "older": older.urlencode() if len(found) > PAGE else "",
         "newest": newest.urlencode() if wanted.get("before") else None,
     }
@@ -152,8 +158,8 @@ def batches_of(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Batch] | None
     return found if wanted.get("command") or wanted.get("actor") else None
 
 
-def entries(summary: CampaignSummary, found: list[Event]) -> list[Entry]:
-    """Events with what stands beside them: command, role of the actor, words."""
+def entries(summary: CampaignSummary, found: list[Event], reader: Reader) -> list[Entry]:
+    """Events as sentences, with what stands beside them: command, role of the actor, words."""
     numbers = {event.batch for event in found}
     batches = {
         each.number: each for each in Batch.objects.filter(stream=summary.campaign, number__in=numbers)
@@ -162,6 +168,7 @@ def entries(summary: CampaignSummary, found: list[Event]) -> list[Entry]:
     return [
         Entry(
             version=event.version,
+            said=reader.event(event),
             kind=event.type,
             schema=event.schema,
             payload=veil.event(event.type, event.payload),
@@ -202,7 +209,7 @@ def command(request: HttpRequest, summary: CampaignSummary, number: int) -> Http
         raise Http404
     versions = (batch.first_version, batch.last_version)
     found = Event.objects.filter(stream=summary.campaign, version__range=versions).order_by("version")
-    veil = Veil(summary)
+    veil, reader = Veil(summary), Reader(summary, asker(request).language)
     named = veil.id(batch.name, batch.body, batch.command_id)
     context = {
         "title": f"Command {named}",
@@ -213,6 +220,15 @@ def command(request: HttpRequest, summary: CampaignSummary, number: int) -> Http
         "actor": actors(summary).get(batch.actor, batch.actor),
         "digest": bytes(batch.digest).hex(),
         "head": bytes(batch.head).hex(),
-        "entries": entries(summary, list(found)),
+        "orders": orders_in(batch.name, batch.body, summary, reader),
+        "entries": entries(summary, list(found), reader),
+        "language": reader.language,
     }
     return page(request, admin.site, "command", context)
+
+
+def orders_in(name: str, body: str, summary: CampaignSummary, reader: Reader) -> list[str]:
+    """The orders that a command brings, as sentences; none where it brings none, and where nobody may read them yet."""
+    shown = msgspec.json.decode(Veil(summary).command(name, body))
+    orders = shown.get("orders")
+    return reader.orders(msgspec.json.encode(orders).decode()) if isinstance(orders, list) else []

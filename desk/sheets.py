@@ -9,9 +9,10 @@ from django.views.decorators.http import require_safe
 
 from campaign.model import events as e
 from campaign.models import CampaignSummary, Sheet
-from desk.access import to_read
+from desk.access import asker, to_read
 from desk.clock import until
 from desk.page import page
+from desk.sentences import Reader
 from eventlog.marks import name_of
 from eventlog.models import Event
 
@@ -67,10 +68,12 @@ def sheets(request: HttpRequest, summary: CampaignSummary, day: int) -> HttpResp
     )
     deputies = by_deputies(summary, day) if over else {}
     names = {each["id"]: each["name"] for each in summary.factions}
+    reader = Reader(summary, asker(request).language)
     listed = [
         (
             names[sheet.faction],
             sheet,
+            reader.orders(sheet.orders),
             orders(sheet.orders),
             deputies.get((sheet.faction, sheet.number), ""),
         )
@@ -81,6 +84,7 @@ def sheets(request: HttpRequest, summary: CampaignSummary, day: int) -> HttpResp
         "summary": summary,
         "day": day,
         "sheets": listed,
+        "language": reader.language,
         "over": over,
         "last_day": last,
         "why": not_to_be_read(summary, day),

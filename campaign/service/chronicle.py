@@ -9,6 +9,7 @@ from campaign.maps.model import CampaignMap
 from campaign.model import events as e
 from campaign.model.state import State
 from campaign.presentation.locale import SOURCE
+from campaign.presentation.log_lines import TO_ONE
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import SENTENCES, Names, spoken
 from campaign.presentation.report.chronicle import SERVICE, composed
@@ -20,9 +21,6 @@ from campaign.visibility import Line
 from eventlog.log import LOG
 from eventlog.marks import name_of
 from eventlog.models import Event
-
-TO_ONE = ("OrdersClosed",)
-"""Kinds whose sentences speak to one faction."""
 
 
 class Paragraph(msgspec.Struct, frozen=True):

@@ -7,11 +7,11 @@ from campaign.model import events as e
 from campaign.model.state import State
 from campaign.models import CampaignSummary, DaySnapshot
 from campaign.presentation import faction_report
+from campaign.presentation.log_lines import TO_ONE
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import SENTENCES, Names, Told
 from campaign.presentation.report.chronicle import composed
 from campaign.presentation.report.headlines import headline
-from campaign.service.chronicle import TO_ONE
 from campaign.service.decider import DECIDER, codec
 from campaign.service.feed import battles_counted, readable
 from campaign.visibility import view

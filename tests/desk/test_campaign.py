@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from campaign.model.orders import Hold, March
 from campaign.model.state import Settings
 from campaign.service.deputies import name_deputy
 from eventlog.codec import canonical
@@ -51,6 +52,21 @@ def test_after_the_closing_the_sheets_can_be_read(desk: Desk) -> None:
     assert "hold" in shown
     log = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"}).content.decode()
     assert "to be read after the closing" not in log
+
+
+def test_a_sheet_is_read_as_sentences_and_its_json_is_one_click_further(desk: Desk) -> None:
+    desk.order("norman", Hold("n1"), March("n2", ("4528",)))
+    desk.play()
+    for language, first in (("en", "n1 stays"), ("fr", "n1 ")):
+        choose(desk.account, language)
+        shown = desk.client.get(desk.path("sheets/1/")).content.decode()
+        sentences = re.findall(
+            r"<li>(.*?)</li>", shown.split('class="desk-list desk-numbered"')[1].split("</ol>")[0]
+        )
+        assert len(sentences) == 2
+        assert sentences[0].startswith(first)
+        assert "{" not in " ".join(sentences)
+        assert "<details><summary>JSON</summary><pre>{" in shown
 
 
 def test_the_map_shows_the_pieces_of_all_factions(desk: Desk) -> None:

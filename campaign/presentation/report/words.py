@@ -130,6 +130,10 @@ class Names:
         """A settlement by its id."""
         return self.language.named("place", self._sites.get(id_) or id_.replace("_", " ").title())
 
+    def is_site(self, id_: str) -> bool:
+        """Whether something is the id of a settlement."""
+        return id_ in self._sites
+
     def piece(self, name: str) -> str:
         """A group by its number, a band and the people of a place as such: "n1", "the mercenaries m1", "the militia of
         Corato".

@@ -1,0 +1,116 @@
+"""A die as one would ask for it: "the result of battle 1, Normans against Lombards at Troia"."""
+
+import re
+from collections.abc import Mapping
+
+import msgspec
+
+from campaign.model.state import State
+from campaign.presentation.report.dice import POUNDING, SUMMONS, purpose
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.words import Names
+
+BATTLE = re.compile(r"battle-(\d+)")
+SIEGE = re.compile(r"siege of (\w+)")
+SEARCH = re.compile(r"(\S+) and (\S+)")
+TIE = re.compile(r"day (\d+), .*")
+FIRST = re.compile(r"(\w+) acts first")
+
+WANTED = {
+    "result": phrase("the result of {subject}"),
+    "attacker-commander": phrase("what becomes of the attackers' commander in {subject}"),
+    "defender-commander": phrase("what becomes of the defenders' commander in {subject}"),
+    "north": phrase("where north is on the field of {subject}"),
+    "surrender": phrase("what becomes of those who surrender in {subject}"),
+    "defender": phrase("what becomes of one of the defenders in {subject}"),
+    "discovered": phrase("whether {subject}"),
+    "hostility": phrase("the hostility of {subject} at the beginning"),
+    "season": phrase("the season of the campaign"),
+    "weather": phrase("the weather of the campaign"),
+    "loyalty": phrase("the loyalty of {subject}"),
+    "sharing": phrase("whether the share of the loot contents {subject}"),
+    "event": phrase("the event of the day in {subject}"),
+    "besieger": phrase("the initiative of the besiegers in {subject}"),
+    "besieged": phrase("the initiative of the besieged in {subject}"),
+    "healing of the besieger": phrase("when one of the besiegers is healed in {subject}"),
+    "healing of the besieged": phrase("when one of the besieged is healed in {subject}"),
+    "dysentery": phrase("how many fall ill with dysentery in {subject}"),
+    "poisoned_well": phrase("how many are poisoned by a well in {subject}"),
+    "henchman": phrase("whether the henchman succeeds in {subject}"),
+    "traitor": phrase("whether one of the besieged is the traitor in {subject}"),
+    "refugees": phrase("how many refugees come in {subject}"),
+    "patrol": phrase("whether a patrol comes by in {subject}"),
+    "horses": phrase("how many horses are led out in {subject}"),
+    "negotiation": phrase("what comes of the negotiation in {subject}"),
+}
+"""What the dice of each purpose decide."""
+OF_A_MAN = {
+    "GC-14.5a": phrase("what becomes of {who} in refusing {subject}"),
+    "GC-14.7c": phrase("when {who}, of {subject}, is fit again"),
+}
+"""What the dice of a rule decide that are rolled for each man."""
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A battle of which dice are: who attacks whom, and where."""
+
+    hex: str
+    attacker: str
+    defender: str
+
+
+Fights = Mapping[int, Fight]
+"""Battles by the numbers that are stored."""
+
+
+def fights_of(state: State) -> Fights:
+    """The battles that are under way."""
+    return {number: Fight(each.hex, each.attacker, each.defender) for number, each in state.battles.items()}
+
+
+def die_in_words(label: str, fights: Fights, names: Names) -> str:
+    """What the die with this label decides, in the middle of a sentence."""
+    rule, subject, wanted, _ = label.split("|")
+    about = subject_in_words(subject, fights, names)
+    if wanted in WANTED:
+        return names.say(WANTED[wanted], subject=about)
+    if found := SUMMONS.fullmatch(wanted):
+        return names.say(
+            "whether {subject} opens its gates to {faction}", subject=about, faction=names.faction(found[1])
+        )
+    if found := POUNDING.fullmatch(wanted):
+        return names.say("what the perriers do to the wall {wall} in {subject}", wall=found[1], subject=about)
+    if found := FIRST.fullmatch(wanted):
+        return names.say(
+            "whether {faction} act first on {subject}", faction=names.faction(found[1]), subject=about
+        )
+    if rule in OF_A_MAN:
+        return names.say(OF_A_MAN[rule], who=purpose(label, names), subject=about)
+    return names.say("{purpose}, for {subject}", purpose=purpose(label, names), subject=about)
+
+
+def subject_in_words(subject: str, fights: Fights, names: Names) -> str:
+    """Whom or what a die is for."""
+    if found := BATTLE.fullmatch(subject):
+        return battle_in_words(int(found[1]), fights, names)
+    if found := SIEGE.fullmatch(subject):
+        return names.say("the siege of {place}", place=names.site(found[1]))
+    if found := SEARCH.fullmatch(subject):
+        return names.say("{group} finds {spy}", group=names.piece(found[2]), spy=names.spy(found[1]))
+    if found := TIE.fullmatch(subject):
+        return names.say("day {day}", day=int(found[1]))
+    return names.site(subject) if names.is_site(subject) else names.piece(subject)
+
+
+def battle_in_words(number: int, fights: Fights, names: Names) -> str:
+    """A battle with its sides and its place, as far as they are known."""
+    fight = fights.get(number)
+    if fight is None:
+        return names.say("battle {number}", number=names.battle(number))
+    return names.say(
+        "battle {number}, {attacker} against {defender} at {place}",
+        number=names.battle(number),
+        attacker=names.people(fight.attacker),
+        defender=names.people(fight.defender),
+        place=names.place(fight.hex),
+    )

@@ -1,0 +1,56 @@
+"""What stands in the log and on the sheets, as sentences in the language of whoever reads."""
+
+import msgspec
+
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.models import CampaignSummary
+from campaign.presentation.log_lines import event_in_words
+from campaign.presentation.orders import order_in_words
+from campaign.presentation.organiser import names_of
+from campaign.presentation.report.words import begun
+from campaign.service.commands import state_of
+from campaign.service.decider import codec
+from campaign.service.own_sheets import orders_of
+from eventlog.errors import UnknownEvent
+from eventlog.models import Event
+
+
+class Reader:
+    """Reads a campaign aloud in a language, by the names that it has now.
+
+    Where this release cannot read the log there is no state, and nothing is read.
+    """
+
+    def __init__(self, summary: CampaignSummary, language: str) -> None:
+        self.language = language
+        self.state: State | None
+        try:
+            self.state = state_of(summary.campaign)
+        except UnknownEvent:
+            self.state = None
+        self.names = names_of(self.state, language=language) if self.state is not None else None
+
+    def decoded(self, row: Event) -> e.Event | None:
+        """An event of the log; None for a kind that this release does not know."""
+        try:
+            return codec.decode(row.type, row.schema, row.payload)
+        except UnknownEvent:
+            return None
+
+    def event(self, row: Event) -> str:
+        """An event as a sentence; "" where it cannot be read."""
+        event = self.decoded(row)
+        if event is None or self.state is None or self.names is None:
+            return ""
+        return event_in_words(event, self.state, self.names)
+
+    def orders(self, text: str) -> list[str]:
+        """The orders of a sheet's text, one sentence each; none where they cannot be read."""
+        if self.names is None:
+            return []
+        try:
+            found = orders_of(text)
+        except msgspec.ValidationError:
+            return []
+        return [f"{begun(order_in_words(each, self.names))}." for each in found]

@@ -1,0 +1,73 @@
+"""Whoever runs a campaign reads every event as a sentence, and why it came about."""
+
+import pytest
+
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.model.state import State
+from campaign.presentation.log_lines import BEHIND, cites, event_in_words
+from campaign.presentation.organiser import names_of
+from campaign.visibility import TOLD
+from dice import Rolled
+from tests.campaign.board import FIELD, Board, foot
+from tests.harness.golden import kept
+
+NEWEST = [path for path in kept.PATHS if path.parent.name == kept.PATHS[-1].parent.name]
+
+
+def read(event: e.Event, board: Board) -> str:
+    return event_in_words(event, board.state, names_of(board.state))
+
+
+def test_every_kind_of_event_has_words() -> None:
+    assert set(e.EVENTS) <= set(TOLD) | set(BEHIND)
+
+
+@pytest.mark.parametrize("path", NEWEST, ids=kept.name_of)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_event_of_the_recorded_campaigns_is_a_sentence(path, language: str) -> None:
+    state, events = State(), kept.events(path)
+    for event in events:
+        evolve(state, event)
+    names = names_of(state, language=language)
+    for event in events:
+        said = event_in_words(event, state, names)
+        assert said.endswith((".", ".”", "»", ". »", "?")), said
+        assert "{" not in said
+
+
+def test_what_a_sheet_says_stands_in_no_sentence() -> None:
+    board = Board().group("n1", "norman")
+    [filed] = [each for each in board.file("norman") if isinstance(each, e.SheetFiled)]
+    assert read(filed, board) == "The Normans filed sheet 1 for day 1."
+
+
+def test_of_a_closing_stands_whose_sheets_count() -> None:
+    board = Board().group("n1", "norman")
+    board.file("norman")
+    [closed] = [each for each in board.close() if isinstance(each, e.OrdersClosed)]
+    assert read(closed, board).endswith("; sheets count of the Normans.")
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (e.SpyNoted("norman-spy-1", "norman", FIELD, ()), "Spy 1 of the Normans has noted 0 groups at"),
+        (e.OrderOfPlayDrawn(()), "No group has anything to do tonight."),
+        (
+            e.MusterIssued(number=3, hex=FIELD, sides=("norman", "lombard"), muster="{}", way="quick"),
+            "Battle 3 is drawn up: the Normans against the Lombards at hex 9243",
+        ),
+    ],
+)
+def test_what_nobody_is_told_has_a_sentence_of_its_own(event: e.Event, said: str) -> None:
+    assert read(event, Board()).startswith(said)
+
+
+def test_an_event_is_found_by_its_rule_and_by_those_above_it() -> None:
+    board = Board().group("n1", "norman", men=foot(5))
+    die = Rolled("GC-10d|norman-spy-1 and l1|discovered|0", "referee", 10, 3, "sealed")
+    searched = e.SpySearched("norman-spy-1", "norman", FIELD, "l1", "lombard", 0, False, (die,))
+    names = names_of(board.state)
+    assert all(cites(searched, rule, board.state, names) for rule in ("GC", "GC-10", "GC-10d"))
+    assert not any(cites(searched, rule, board.state, names) for rule in ("GC-1", "GC-10e", "GS"))
