@@ -1,11 +1,13 @@
 """A die that is rolled by hand."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from campaign.model.state import Settings
 from eventlog.log import LOG
+from people.languages import choose
 from tests.desk.conftest import Desk
 
 
@@ -27,6 +29,17 @@ def test_the_page_says_what_the_die_is_for(waiting: Desk) -> None:
     shown = waiting.client.get(waiting.path("die/")).content.decode()
     for fact in (die["rule"], die["subject"], die["purpose"], f"1 to {die['sides']}"):
         assert fact in shown
+
+
+def test_the_die_is_asked_for_in_a_sentence_of_the_readers_language(waiting: Desk) -> None:
+    assert waiting.summary.awaited_die["label"].startswith("GC-6d|day 1")
+    for language, said in (("en", "act first on day 1."), ("fr", "jour 1")):
+        choose(waiting.account, language)
+        for tail in ("die/", ""):
+            shown = waiting.client.get(waiting.path(tail)).content.decode()
+            assert re.search(
+                rf'lang="{language}">Whether the [A-Z]\w+ {said}' if language == "en" else said, shown
+            )
 
 
 def test_the_night_goes_on_with_the_face_that_was_entered(waiting: Desk) -> None:

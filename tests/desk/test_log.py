@@ -5,8 +5,10 @@ import pytest
 from campaign.model.orders import EndAlliance
 from campaign.service.commands import state_of
 from desk.log import PAGE
+from eventlog.codec import canonical
 from eventlog.log import LOG
-from eventlog.records import Recorded
+from eventlog.records import Command, Encoded, Recorded
+from people.languages import choose
 from tests.desk.conftest import Desk
 
 
@@ -98,3 +100,36 @@ def test_whom_the_orders_of_a_sheet_name_is_not_found_by_looking_for_him(desk: D
     [filed] = versions(desk, kind="SheetFiled")
     assert versions(desk, kind="SheetFiled", faction=friend) == []
     assert versions(desk, kind="SheetFiled", faction=faction) == [filed]
+
+
+def test_every_line_of_the_log_is_a_sentence_and_its_json_one_click_further(desk: Desk) -> None:
+    desk.file("norman")
+    desk.play()
+    found = desk.client.get(desk.path("log/")).context["entries"]
+    assert all(entry.said.endswith(".") for entry in found)
+    shown = desk.client.get(desk.path("log/"), {"kind": "OrdersClosed"}).content.decode()
+    assert "The organiser closed the orders of day 1 early; sheets count of the Normans." in shown
+    assert "<details><summary>JSON</summary><pre>{" in shown
+
+
+def test_the_log_speaks_the_language_of_whoever_reads_it(desk: Desk) -> None:
+    desk.file("norman")
+    choose(desk.account, "fr")
+    shown = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"})
+    assert b'<div lang="fr">Les Normands' in shown.content
+
+
+def test_an_event_that_this_release_does_not_know_stands_there_by_its_name(desk: Desk) -> None:
+    command = Command("strange", "Strange", canonical({}), "test", "9")
+    LOG.append(desk.campaign, LOG.head(desk.campaign), command, [Encoded("PlagueBrokeOut", 1, "{}")])
+    [first, *_] = desk.client.get(desk.path("log/")).context["entries"]
+    assert (first.kind, first.said) == ("PlagueBrokeOut", "")
+
+
+def test_what_a_command_orders_is_read_once_its_day_is_closed(desk: Desk) -> None:
+    desk.file("norman")
+    number = next(c.number for c in LOG.commands(desk.campaign) if c.command.name == "FileSheet")
+    assert desk.client.get(desk.path(f"log/{number}/")).context["orders"] == []
+    desk.play()
+    [order] = desk.client.get(desk.path(f"log/{number}/")).context["orders"]
+    assert order.startswith("n1 ")
