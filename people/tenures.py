@@ -91,6 +91,11 @@ def players(campaign: UUID) -> dict[str, Tenure]:
     return {tenure.faction: tenure for tenure in found}
 
 
+def seat_of(account: Account, campaign: UUID) -> str:
+    """The faction that an account plays in a campaign now, "" for none."""
+    return next((tenure.faction for tenure in current(account, campaign) if tenure.role == PLAYER), "")
+
+
 def organised_by(account: Account) -> set[UUID]:
     """The campaigns that the account organises now."""
     found = Tenure.objects.filter(account=account, role=ORGANISER, until=None)

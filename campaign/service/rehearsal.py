@@ -1,15 +1,15 @@
 """A rehearsal: nights of a campaign played as they might go, with other dice, and nothing of it is kept.
 
-It is played on a copy in the log of sandboxes, which has no read models: log, read models and clocks of the campaign stay
-as they are. Deputies write for everybody, since an organiser may not know the sheets of the open day, unless the whole is
-asked for: then what is on file counts. Battles are settled by the quick tables.
+It is played on a copy, in the log of sandboxes or in memory (`campaign.service.stages`), which has no read models: log,
+read models and clocks of the campaign stay as they are. Deputies write for everybody, since an organiser may not know the
+sheets of the open day, unless the whole is asked for: then what is on file counts. Battles are settled by the quick tables.
+`campaign.service.tonight` plays one night several times.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from random import Random
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -22,12 +22,14 @@ from campaign.model import events as e
 from campaign.model.state import State
 from campaign.service import dice_secret
 from campaign.service.commands import decided, following, new_id, stored
-from campaign.service.decider import DECIDER
 from campaign.service.deputies import deputy_orders
 from campaign.service.editions import pinned
+from campaign.service.stages import Sandbox, Stage
 from campaign.visibility import view
+from dice import Dice, Rolled
 from dice.sealed import SealedDice
 from eventlog import sandbox
+from eventlog.decider import Decided
 from eventlog.log import LOG, REHEARSALS
 from eventlog.records import NEW, Command, Encoded
 from rulebook import Refusal
@@ -38,19 +40,39 @@ STAND_IN = "cautious"
 
 
 class Night(msgspec.Struct, frozen=True):
-    """A night of a rehearsal: its day, all that happened, the state after it, and for which factions deputies wrote."""
+    """A night of a rehearsal: its day, all that happened, the state after it, and for which factions deputies wrote.
+
+    `dice` counts those that fell.
+    """
 
     day: int
     events: list[e.Event]
     state: State
     by_deputies: tuple[str, ...]
+    dice: int
+
+
+class Counted:
+    """Dice that are counted as they fall."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice, self.fallen = dice, 0
+
+    def roll(
+        self, rule: str, subject: str, purpose: str, *, sides: int = 10, repetition: int = 0, witness: str
+    ) -> Rolled:
+        """Roll the die, and count it. Raises as the dice themselves do."""
+        rolled = self._dice.roll(rule, subject, purpose, sides=sides, repetition=repetition, witness=witness)
+        self.fallen += 1
+        return rolled
 
 
 @contextmanager
-def rehearsal(campaign: UUID, seed: str, *, whole: bool = False) -> Iterator["Rehearsal"]:
+def rehearsal(campaign: UUID, seed: str, *, whole: bool = False, own: str = "") -> Iterator["Rehearsal"]:
     """A rehearsal on a copy of a campaign as it stands, whose dice follow from `seed`; the copy is dropped at the end.
 
-    `whole` brings the sheets of the open day along, of which what happens tells.
+    `whole` brings the sheets of the open day along, of which what happens tells; `own` is the faction whose sheet comes
+    along without that, since it is its player who asks.
     Raises UnknownEvent for a campaign that this release cannot read.
     """
     copy = new_id()
@@ -58,32 +80,38 @@ def rehearsal(campaign: UUID, seed: str, *, whole: bool = False) -> Iterator["Re
         recorded = LOG.read(campaign)
         events = [Encoded(each.type, each.schema, each.payload) for each in recorded]
         REHEARSALS.append(copy, NEW, Command("copy", "Copy", "{}", ACTOR, ""), events)
-        rehearsed = Rehearsal(copy, seed)
-        if not whole:
-            rehearsed.leave_out_sheets()
-        yield rehearsed
+        yield rehearsed_on(Sandbox(copy), seed, whole=whole, own=own)
     finally:
         sandbox.drop(copy)
         REHEARSALS.warm.forget()
 
 
-class Rehearsal:
-    """A campaign under rehearsal."""
+def rehearsed_on(stage: Stage, seed: str, *, whole: bool = False, own: str = "") -> "Rehearsal":
+    """A rehearsal on a copy that is there already; `whole` and `own` as in `rehearsal`."""
+    rehearsed = Rehearsal(stage, seed)
+    if not whole:
+        rehearsed.leave_out_sheets(own)
+    return rehearsed
 
-    def __init__(self, copy: UUID, seed: str) -> None:
-        self._copy, self._chance = copy, Random(seed)
+
+class Rehearsal:
+    """A campaign under rehearsal, on a copy of it."""
+
+    def __init__(self, stage: Stage, seed: str) -> None:
+        self._stage, self._chance = stage, Random(seed)
         self._secret = sha256(f"rehearsal|{seed}".encode()).digest()
-        self._given = 0
+        self._given = self._fallen = 0
+        self._happened: list[e.Event] = []
 
     def state(self) -> State:
         """The campaign as it stands in the rehearsal."""
-        return REHEARSALS.load(DECIDER, self._copy).state
+        return self._stage.state()
 
-    def leave_out_sheets(self) -> None:
-        """Take what players have filed for the open day off the file of the copy."""
+    def leave_out_sheets(self, own: str = "") -> None:
+        """Take what players have filed for the open day off the file of the copy, but for a faction's `own`."""
         state = self.state()
         for faction, filed in state.sheets.items():
-            if not filed.deputy:
+            if not filed.deputy and faction != own:
                 self._give(commands.WithdrawSheet(faction=faction, day=filed.day, at=state.deadline))
 
     def nights(self, most: int) -> Iterator[Night]:
@@ -95,15 +123,13 @@ class Rehearsal:
             yield self._night(state)
 
     def _night(self, state: State) -> Night:
-        day, since = state.day, REHEARSALS.head(self._copy).version
+        day, since, fallen = state.day, len(self._happened), self._fallen
         by_deputies = tuple(self._deputies(state)) if state.phase == "orders" else ()
         if state.phase == "orders":
             self._close()
         while (state := self.state()).phase == "night":
             self._go_on(state)
-        recorded = REHEARSALS.read(self._copy, after=since)
-        events = [DECIDER.codec.decode(each.type, each.schema, each.payload) for each in recorded]
-        return Night(day, events, state, by_deputies)
+        return Night(day, self._happened[since:], state, by_deputies, self._fallen - fallen)
 
     def _deputies(self, state: State) -> Iterator[str]:
         """Let deputies write for those who have filed nothing; whoever's fails is absent."""
@@ -112,7 +138,7 @@ class Rehearsal:
             if not personality:
                 personality = STAND_IN
                 self._give(commands.NameDeputy(faction=faction, temper=personality))
-            orders = deputy_orders(self._copy, view(state, faction), pinned(state), personality, limits)
+            orders = deputy_orders(self._stage.name, view(state, faction), pinned(state), personality, limits)
             if orders is None:
                 continue
             try:
@@ -176,11 +202,14 @@ class Rehearsal:
         """Decide a command with the dice of the rehearsal. Raises Refusal."""
         self._given += 1
 
-        def decide(state: State) -> Any:
-            dice = SealedDice(dice_secret.seeds_behind(self._secret, state), bytes.fromhex(state.inputs))
-            return following(decided(state, command, dice, dice_secret.sealing(self._secret, state)))
+        def decide(state: State) -> Decided[State, e.Event]:
+            seeds = dice_secret.seeds_behind(self._secret, state)
+            dice = Counted(SealedDice(seeds, bytes.fromhex(state.inputs)))
+            made = decided(state, command, dice, dice_secret.sealing(self._secret, state))
+            self._fallen += dice.fallen
+            return following(made)
 
-        REHEARSALS.execute(DECIDER, self._copy, stored(command, f"{self._given}", ACTOR), decide)
+        self._happened += self._stage.give(stored(command, f"{self._given}", ACTOR), decide)
 
     def _salt(self) -> str:
         return self._chance.randbytes(dice_secret.SALT_BYTES).hex()

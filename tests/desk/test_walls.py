@@ -10,7 +10,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 46
+CAMPAIGN_PAGES = 47
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -139,6 +139,7 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
         "resume/",
         "extend/",
         "end/",
+        "rehearse/",
         "seats/norman/",
         "seats/norman/deputy/",
         "seats/norman/remind/",

@@ -1,5 +1,6 @@
 """`manage.py rehearse`: how nights of a campaign might go, with other dice; nothing of it is kept.
 
+Nights one after the other, or one of them several times over: what always, often and seldom happens then.
 Without the sheets of the open day, unless the operator asks for the whole of it, which is written down.
 """
 
@@ -7,19 +8,27 @@ import secrets
 from argparse import ArgumentParser
 from textwrap import fill
 from typing import Any
+from uuid import UUID
 
 from django.core.management import BaseCommand, CommandError
 
 from campaign import maps
 from campaign.management.naming import campaign_named
+from campaign.presentation import tonight as in_words
+from campaign.presentation.foreseen import Tonight
+from campaign.presentation.organiser import names_of
 from campaign.presentation.report.language import LANGUAGES, SOURCE
 from campaign.service.chronicle import chronicle
+from campaign.service.commands import state_of
 from campaign.service.rehearsal import Night, rehearsal
+from campaign.service.tonight import MOST, tonight
 from eventlog.errors import LogRefusal
 from people.models import Reading
 
-MOST = 100
 WIDE, INDENT = 100, "    "
+PATIENCE = 60
+LONGEST = 3600
+"""Seconds that anybody may want to wait."""
 TAKEN = "the shell's `rehearse --whole`: a night as it might go with the sheets of the open day"
 """What is written down of whoever rehearses with them at the shell."""
 
@@ -31,7 +40,21 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("campaign", help="id, or its beginning")
-        parser.add_argument("--nights", type=int, default=1, metavar="N", help=f"how many, {MOST} at most")
+        how = parser.add_mutually_exclusive_group()
+        how.add_argument("--nights", type=int, default=1, metavar="N", help=f"how many, {MOST} at most")
+        how.add_argument(
+            "--times",
+            type=int,
+            metavar="N",
+            help=f"the coming night so many times, {MOST} at most: what always, often and seldom happens",
+        )
+        parser.add_argument(
+            "--seconds",
+            type=int,
+            default=PATIENCE,
+            metavar="N",
+            help="after which --times begins no other try",
+        )
         parser.add_argument(
             "--seed", default="", help="what the dice follow from; without it another each time"
         )
@@ -44,22 +67,56 @@ class Command(BaseCommand):
         parser.add_argument("--language", choices=LANGUAGES, default=SOURCE)
 
     def handle(
-        self, *_: Any, campaign: str, nights: int, seed: str, whole: bool, language: str, **__: Any
+        self,
+        *_: Any,
+        campaign: str,
+        nights: int,
+        times: int | None,
+        seconds: int,
+        seed: str,
+        whole: bool,
+        **options: Any,
     ) -> None:
-        if not 1 <= nights <= MOST:
-            raise CommandError(f"--nights: {nights} is not from 1 to {MOST}")
+        for name, given, most in (
+            ("nights", nights, MOST),
+            ("times", times, MOST),
+            ("seconds", seconds, LONGEST),
+        ):
+            if given is not None and not 1 <= given <= most:
+                raise CommandError(f"--{name}: {given} is not from 1 to {most}")
         named, seed = campaign_named(campaign), seed or secrets.token_hex(8)
         if whole:
             Reading.objects.create(campaign=named, path=TAKEN)
         try:
+            if times is not None:
+                self.tell_tonight(
+                    tonight(named, seed, tries=times, seconds=seconds, whole=whole), named, seed
+                )
+                return
             with rehearsal(named, seed, whole=whole) as copy:
                 self.stdout.write(
                     f"{copy.state().title}: a rehearsal with the seed {seed}, of which nothing is kept"
                 )
                 for night in copy.nights(nights):
-                    self.tell(night, language)
+                    self.tell(night, options["language"])
         except LogRefusal as refusal:
             raise CommandError(f"{named}: {refusal}") from refusal
+
+    def tell_tonight(self, night: Tonight, campaign: UUID, seed: str) -> None:
+        """A night that was played several times, in words."""
+        state = state_of(campaign)
+        if state.phase == "ended":
+            raise CommandError("--times: the campaign is over, and has no night to come")
+        self.stdout.write(
+            f"{state.title}: the night of day {night.day}, rehearsed {in_words.times(night.tries)} with the seed {seed}, "
+            "and nothing of it is kept"
+        )
+        if night.by_deputies:
+            self.stdout.write(f"Deputies wrote for {', '.join(night.by_deputies)}.")
+        for part in in_words.parts(night, names_of(state)):
+            self.stdout.write(f"\n{part.title}")
+            for sentence in part.sentences:
+                self.stdout.write(fill(sentence, WIDE, initial_indent=INDENT, subsequent_indent=INDENT))
 
     def tell(self, night: Night, language: str) -> None:
         """A night in words, as its organiser reads it."""

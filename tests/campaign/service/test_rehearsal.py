@@ -140,8 +140,28 @@ def test_the_command_tells_each_night_in_words() -> None:
     assert len(told.splitlines()) > 10
 
 
+def test_the_command_tells_what_always_often_and_seldom_happens() -> None:
+    campaign, out = nights.opened("apulia_1053_2"), StringIO()
+    call_command("rehearse", str(campaign), "--times", "3", "--seed", "a", stdout=out)
+    told = out.getvalue()
+    assert told.startswith(
+        "a campaign: the night of day 1, rehearsed 3 times with the seed a, and nothing of it is kept\nDeputies wrote for "
+    )
+    assert "\nWhat will stop the night\n    Nothing: it is played to its end by itself.\n" in told
+    assert "\nAlways\n    " in told
+    assert not Reading.objects.exists()
+
+
 @pytest.mark.parametrize(
-    ("arguments", "said"), [(["--nights", "0"], "not from 1 to"), (["--nights", "101"], "not from 1 to")]
+    ("arguments", "said"),
+    [
+        (["--nights", "0"], "not from 1 to"),
+        (["--nights", "101"], "not from 1 to"),
+        (["--times", "0"], "--times: 0 is not from 1 to"),
+        (["--times", "101"], "--times: 101 is not from 1 to"),
+        (["--times", "5", "--seconds", "0"], "--seconds: 0 is not from 1 to"),
+        (["--times", "5", "--nights", "2"], "not allowed with argument"),
+    ],
 )
 def test_what_cannot_be_rehearsed_is_said(arguments: list[str], said: str) -> None:
     with pytest.raises(CommandError, match=said):

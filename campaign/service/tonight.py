@@ -1,0 +1,158 @@
+"""Tonight, rehearsed several times with other dice each: what always, often and seldom happens, and what will stop it.
+
+Each try is a rehearsal of its own (`campaign.service.rehearsal`), in memory: the campaign is read once, and stays as it is.
+"""
+
+import logging
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from uuid import UUID
+
+import msgspec
+from django.db import DatabaseError
+
+from campaign.decide.deputies import in_force
+from campaign.decide.life import HUNDRED, Turnout
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.presentation.foreseen import (
+    BATTLE,
+    BROKE,
+    STOPS,
+    WAITS,
+    Foreseen,
+    Happening,
+    Seen,
+    Tonight,
+    seen_in,
+)
+from campaign.presentation.organiser import told_best
+from campaign.rules.battles.sides import factions_of
+from campaign.service.commands import state_of
+from campaign.service.rehearsal import Night, rehearsed_on
+from campaign.service.stages import Memory
+from campaign.visibility import Line, told
+
+logger = logging.getLogger(__name__)
+
+MOST = 100
+"""Tries at the most."""
+
+
+def tonight(
+    campaign: UUID, seed: str, *, tries: int, seconds: float, whole: bool = False, faction: str = ""
+) -> Tonight:
+    """Play the night that is open or under way so many times, and no new one once the seconds are over.
+
+    The dice follow from `seed`. `whole` is as in `rehearsal`; with a `faction` its own sheet counts, and what it would not
+    be told is left out. A campaign that is over has no night. Raises UnknownEvent for one that can't be read.
+    """
+    before, end, tally = state_of(campaign), time.monotonic() + seconds, Count(faction)
+    for number in range(tries if before.phase != "ended" else 0):
+        if number and time.monotonic() >= end:
+            break
+        try:
+            copy = Memory(campaign, before)
+            rehearsed = rehearsed_on(copy, f"{seed}/{number}", whole=whole, own=faction)
+            for night in rehearsed.nights(1):
+                tally.add(before, night)
+        except DatabaseError:
+            raise
+        except Exception as failure:
+            # What would break the night is what an organiser wants to know beforehand.
+            logger.warning("a rehearsal of campaign %s fails", campaign, exc_info=True)
+            tally.failures[f"{type(failure).__name__}: {failure}"] += 1
+    return tally.summed_up(before, tries)
+
+
+class Count:
+    """What the tries so far came to, as a faction is told of it, or as the organiser is where none is named."""
+
+    def __init__(self, faction: str) -> None:
+        self._faction = faction
+        self._counts: Counter[Happening] = Counter()
+        self._ends: defaultdict[Happening, Counter[str]] = defaultdict(Counter)
+        self._dice: list[int] = []
+        self._by_deputies: set[str] = set()
+        self._over = 0
+        self.failures: Counter[str] = Counter()
+
+    def add(self, before: State, night: Night) -> None:
+        """Count what happened in a night; what happened twice in it counts once."""
+        seen = [*seen_in(self._lines(before, night.events)), *self._broke(before, night.state)]
+        self._counts.update({each.happening for each in seen})
+        for each in {each.happening: each for each in seen if each.happening.kind == BATTLE}.values():
+            self._ends[each.happening][each.end] += 1
+        # A player is told of the dice that he sees, and of no others that there were.
+        by_hand = before.settings.dice == "hand" and not self._faction
+        self._dice.append(night.dice if by_hand else 0)
+        self._by_deputies.update(night.by_deputies)
+        self._over += night.state.phase == "ended"
+
+    def _lines(self, state: State, events: Iterable[e.Event]) -> Iterator[Line]:
+        """The lines of the reader."""
+        for event in events:
+            line = told(event, self._faction) if self._faction else told_best(event, state)
+            if line is not None:
+                yield line
+
+    def _broke(self, before: State, after: State) -> Iterator[Seen]:
+        """The factions that had money before the night and have none after it."""
+        for faction in [self._faction] if self._faction else before.factions:
+            if money_of(before, faction) and not money_of(after, faction):
+                yield Seen(Happening(BROKE, "", (faction,)))
+
+    def summed_up(self, before: State, asked: int) -> Tonight:
+        """All of it."""
+        found = [
+            Foreseen(each, count, dict(self._ends.get(each, {})))
+            for each, count in sorted(self._counts.items(), key=by_frequency)
+        ]
+        return Tonight(
+            day=before.day,
+            asked=asked,
+            tries=len(self._dice),
+            happens=tuple(each for each in found if each.happening.kind not in STOPS),
+            stops=(
+                *(Foreseen(each, len(self._dice)) for each in waits_for(before, self._faction)),
+                *(each for each in found if each.happening.kind in STOPS),
+            ),
+            dice=(min(self._dice, default=0), max(self._dice, default=0)),
+            failures=dict(self.failures),
+            by_deputies=tuple(sorted(self._by_deputies)),
+            over=self._over,
+            paused=before.phase == "orders" and before.paused is not None,
+            too_few=None if self._faction else too_few(before),
+        )
+
+
+def waits_for(state: State, faction: str) -> Iterator[Happening]:
+    """The battles that a night under way waits for already; a faction knows those in which it fights."""
+    for battle in state.battles.values():
+        awaited = battle.muster and not battle.result and battle.way in WAITS
+        if awaited and (not faction or faction in factions_of(state, battle)):
+            yield Happening(WAITS[battle.way], battle.hex, (battle.attacker, battle.defender))
+
+
+def by_frequency(counted: tuple[Happening, int]) -> tuple[int, str, str, tuple[str, ...]]:
+    """What happens most often stands first; what happens as often by its kind and place."""
+    happening, count = counted
+    return -count, happening.kind, happening.hex, happening.about
+
+
+def money_of(state: State, faction: str) -> int:
+    """What the groups of a faction have in their chests; half-deniers."""
+    return sum(group.money for group in state.groups.values() if group.faction == faction)
+
+
+def too_few(state: State) -> Turnout | None:
+    """Who is without a sheet where the campaign would pause itself at the deadline as things stand; None elsewhere."""
+    quorum = state.settings.quorum
+    if state.phase != "orders" or isinstance(quorum, msgspec.UnsetType):
+        return None
+    seats = [each for each in state.factions.values() if each.tenure]
+    missing = [each for each in seats if each.id not in state.sheets and not in_force(each, state.day)[0]]
+    if len(missing) * HUNDRED <= quorum * len(seats):
+        return None
+    return Turnout(len(seats), len(missing))

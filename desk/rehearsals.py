@@ -1,0 +1,97 @@
+"""Tonight, rehearsed at the desk: played several times on copies of the campaign, with dice of its own."""
+
+import secrets
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldBooleanWidget
+
+from campaign.model.state import State
+from campaign.models import CampaignSummary
+from campaign.presentation.faction_report import names_for
+from campaign.presentation.organiser import names_of
+from campaign.presentation.report import Names
+from campaign.presentation.tonight import OFTEN_IS, parts, times
+from campaign.service.tonight import MOST, tonight
+from campaign.visibility import view
+from desk.access import asker, looked_at, to_act
+from desk.page import page, posted
+from desk.wording import people
+from people.models import Reading
+from people.tenures import seat_of
+
+TRIES = 20
+SECONDS = 8.0
+"""How long somebody waits for the page at most, but for the try that is under way then."""
+TAKEN = "tonight as it might go with the sheets of the open day"
+"""What is written down of an organiser who rehearses with them."""
+
+
+class RehearsalForm(forms.Form):
+    """How often tonight is played, and whether the `sheets` of the open day may count.
+
+    Who plays here himself may not have those of others count.
+    """
+
+    tries = forms.IntegerField(
+        label="Times", min_value=1, max_value=MOST, initial=TRIES, widget=UnfoldAdminIntegerFieldWidget
+    )
+    whole = forms.BooleanField(
+        required=False,
+        label="With the sheets that are on file for the open day; this is written down for all organisers",
+        help_text="What happens tells of them what nobody may know before the closing. Without it deputies write for "
+        "everybody.",
+        widget=UnfoldBooleanWidget,
+    )
+
+    def __init__(self, *args: Any, sheets: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not sheets:
+            del self.fields["whole"]
+
+
+@to_act
+def rehearse(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
+    """The form, and below it what the tries came to."""
+    state, _ = looked_at(summary)
+    faction = seat_of(asker(request), summary.campaign)
+    form = RehearsalForm(posted(request), sheets=state.phase == "orders" and not faction)
+    context: dict[str, Any] = {
+        "title": f"Rehearse tonight: {summary.title}",
+        "summary": summary,
+        "form": form,
+        "plays": faction and people(summary, faction),
+        "often_is": OFTEN_IS,
+    }
+    if request.method == "POST" and state.phase != "ended" and form.is_valid():
+        context |= rehearsed(request, summary, state, form, faction)
+    answer = page(request, admin.site, "rehearse", context, status=400 if form.errors else 200)
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+def rehearsed(
+    request: HttpRequest, summary: CampaignSummary, state: State, form: RehearsalForm, faction: str
+) -> dict[str, Any]:
+    """Play it, and what the page says of it; that the sheets of the open day counted is written down first."""
+    whole = bool(form.cleaned_data.get("whole"))
+    if whole:
+        path = f"{request.get_full_path()}: {TAKEN}"
+        Reading.objects.create(account=asker(request), campaign=summary.campaign, path=path)
+    asked = form.cleaned_data["tries"]
+    night = tonight(
+        summary.campaign, secrets.token_hex(8), tries=asked, seconds=SECONDS, whole=whole, faction=faction
+    )
+    return {
+        "night": night,
+        "times": times(night.tries),
+        "parts": list(parts(night, names_as(state, faction))),
+        "wrote": [people(summary, each) for each in night.by_deputies],
+    }
+
+
+def names_as(state: State, faction: str) -> Names:
+    """How the reader calls everything: as his faction does, where he plays one."""
+    return names_for(view(state, faction)) if faction else names_of(state)

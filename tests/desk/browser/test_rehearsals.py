@@ -1,0 +1,29 @@
+"""The page on which tonight is rehearsed, in a browser: it fits, and axe finds nothing wrong with it."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.desk.browser.conftest import NARROW, WIDE, Seat
+from tests.desk.browser.test_pages import FINGER, measured
+from tests.desk.conftest import Desk
+
+DESK = {"include": [[".desk"]]}
+"""What of a page is the desk's own: the frame around it is the admin's."""
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+@pytest.mark.parametrize("scripts", [True, False])
+def test_tonight_is_rehearsed_from_the_page_of_the_campaign(
+    andria: Desk, sit: Callable[..., Seat], size: tuple[int, int], scripts: bool
+) -> None:
+    seat = sit(andria, size, scripts=scripts)
+    seat.open()
+    seat.page.click("a:text('Rehearse tonight')")
+    seat.page.click("button:text('Rehearse tonight')")
+    assert "Day 1, rehearsed 20 times" in seat.page.inner_text("#rehearsed")
+    if scripts:
+        assert measured(seat, FINGER if size == NARROW else 0) == []
+        assert Axe().run(seat.page, context=DESK).response["violations"] == []
+    assert seat.ears.heard == []
