@@ -1,12 +1,12 @@
 """decide(state, command) -> events: the one way in which anything happens in a campaign."""
 
-import re
 from collections.abc import Callable, Sequence
 from datetime import UTC
 from typing import Any
 
 from campaign.decide import (
     autoplay,
+    bringing,
     closing,
     day,
     deputies,
@@ -14,6 +14,7 @@ from campaign.decide import (
     length,
     life,
     outside,
+    resealing,
     rhythm,
     withdrawal,
 )
@@ -32,9 +33,7 @@ from rulebook import Refusal
 HOUSE_NIGHT = "house-night"
 HOUSE_SEAT = "house-seat"
 HOUSE_DEADLINE = "house-deadline"
-HOUSE_SEALS = "house-seals"
 HOUSE_NOTE = "house-note"
-SEAL = re.compile(r"[0-9a-f]{64}")
 
 
 def decide(
@@ -110,21 +109,6 @@ def note_day(decision: Decision, command: commands.NoteDay) -> None:
     decision.emit(e.OrganiserNoted(day=command.day, at=command.at, reason=command.reason))
 
 
-def replace_seals(decision: Decision, command: commands.ReplaceSeals) -> None:
-    """Go on under another seal: for the night under way, else for the coming one."""
-    state = decision.state
-    coming = {"night": state.closing, "orders": state.closing + 1}.get(state.phase)
-    if command.closing != coming:
-        raise Refusal(
-            HOUSE_SEALS, "closing", "no dice of closing {closing} are to be rolled", closing=command.closing
-        )
-    if not SEAL.fullmatch(command.seal):
-        raise Refusal(HOUSE_SEALS, "seal", "a seal is 64 hexadecimal digits")
-    decision.emit(
-        e.SealsReplaced(closing=command.closing, seal=command.seal, at=command.at, reason=command.reason)
-    )
-
-
 DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.OpenCampaign: opening.open_campaign,
     commands.TakeSeat: take_seat,
@@ -151,5 +135,6 @@ DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.CallOffHolidays: rhythm.call_off,
     commands.NoteDay: note_day,
     commands.ReplaceTable: house_tables.replace_table,
-    commands.ReplaceSeals: replace_seals,
+    commands.ReplaceSeals: resealing.replace_seals,
+    commands.BringCampaign: bringing.bring,
 }

@@ -295,4 +295,17 @@ class ReplaceSeals(Command, frozen=True, kw_only=True):
     reason: str = ""
 
 
+@command("BringCampaign")
+class BringCampaign(Command, frozen=True, kw_only=True):
+    """Take a campaign up on another server, where its log stands at this version with this digest.
+
+    `seal` is that of another secret where the one behind the published seal was left behind, "" where it came along.
+    """
+
+    at: str
+    version: int
+    digest: str
+    seal: str = ""
+
+
 COMMANDS: tuple[type[Command], ...] = tuple(Command.__subclasses__())

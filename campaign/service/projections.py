@@ -38,6 +38,7 @@ OPEN_KINDS = (
     e.RhythmChanged,
     e.HolidaysDeclared,
     e.HolidaysCalledOff,
+    e.CampaignBrought,
     e.MusterIssued,
     e.MusterWithdrawn,
     e.BattleHandedOver,

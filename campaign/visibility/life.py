@@ -1,4 +1,4 @@
-"""What is told of a campaign's life: all of it to all."""
+"""What is told of a campaign's life: all of it to all, but for how long its log is."""
 
 from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_all, with_reason
@@ -38,3 +38,8 @@ def holidays_called_off(event: e.HolidaysCalledOff, faction: str) -> Facts | Non
     known = in_full(event)
     del known["reason"]
     return known | with_reason(event.reason)
+
+
+@tells(e.CampaignBrought)
+def campaign_brought(event: e.CampaignBrought, faction: str) -> Facts | None:
+    return {"day": event.day, "at": event.at}

@@ -1,4 +1,4 @@
-"""Events of a campaign's life: pauses, another length, another rhythm of its deadlines, holidays."""
+"""Events of a campaign's life: pauses, another length, another rhythm of its deadlines, holidays, another server."""
 
 from campaign.model.events.frame import Event
 from campaign.model.state import Calendar
@@ -7,7 +7,7 @@ from eventlog.marks import event
 
 @event("CampaignPaused")
 class CampaignPaused(Event, frozen=True):
-    """From now on no orders are closed, until the campaign goes on. `why`: organiser, quorum.
+    """From now on no orders are closed, until the campaign goes on. `why`: organiser, quorum, brought.
 
     Where the quorum was missed, `missing` of the `seats` with players had no sheet at the deadline.
     """
@@ -86,3 +86,16 @@ class HolidaysCalledOff(Event, frozen=True):
     last: str
     at: str
     reason: str = ""
+
+
+@event("CampaignBrought")
+class CampaignBrought(Event, frozen=True):
+    """The campaign has come to another server, where nobody holds a seat yet; it happened on this day.
+
+    `version` and `digest` are the head of its log when it came: whoever kept an export from before finds it there.
+    """
+
+    day: int
+    at: str
+    version: int
+    digest: str

@@ -1,4 +1,4 @@
-"""Bookkeeping of pauses, of how long a campaign lasts, of the rhythm of its deadlines and of its holidays."""
+"""Bookkeeping of pauses, of how long a campaign lasts, of the rhythm of its deadlines, of its holidays, of its way to another server."""
 
 from campaign.model import events as e
 from campaign.model.evolve.register import on
@@ -47,3 +47,10 @@ def holidays_declared(state: State, event: e.HolidaysDeclared) -> None:
 @on(e.HolidaysCalledOff)
 def holidays_called_off(state: State, event: e.HolidaysCalledOff) -> None:
     state.holidays.remove(Holidays(event.first, event.last))
+
+
+@on(e.CampaignBrought)
+def campaign_brought(state: State, event: e.CampaignBrought) -> None:
+    """Who sat where it came from has no account here; his orders and his deputy stay."""
+    for faction in state.factions.values():
+        faction.tenure = ""

@@ -55,6 +55,7 @@ SHARED = (
 LABELS: Calls = {"later": (0,), "spoken": (0,)}
 """The same for the labels of the account's forms."""
 OF_NO_ORDER = {
+    "bringing.py",
     "closing.py",
     "deadline.py",
     "decide.py",
@@ -63,6 +64,7 @@ OF_NO_ORDER = {
     "house_tables.py",
     "opening.py",
     "outside.py",
+    "resealing.py",
     "systems.py",
     "withdrawal.py",
 }

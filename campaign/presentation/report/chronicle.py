@@ -54,6 +54,7 @@ ALWAYS = {
     "RhythmChanged": SERVICE,
     "HolidaysDeclared": SERVICE,
     "HolidaysCalledOff": SERVICE,
+    "CampaignBrought": SERVICE,
     "MusterIssued": MUSTERS,
     "MusterWithdrawn": MUSTERS,
     "BattleHandedOver": MUSTERS,

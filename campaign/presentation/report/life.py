@@ -1,11 +1,11 @@
-"""Sentences of a campaign's life: pauses, how long it lasts, its rhythm and its holidays."""
+"""Sentences of a campaign's life: pauses, how long it lasts, its rhythm, its holidays, its way to another server."""
 
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.remarks import with_remark
-from campaign.presentation.report.words import Facts, Names, sentence
+from campaign.presentation.report.words import Facts, Names, says, sentence
 
-ORGANISER = "organiser"
+ORGANISER, BROUGHT = "organiser", "brought"
 
 
 @sentence("CampaignPaused")
@@ -18,6 +18,11 @@ def paused(facts: Facts, names: Names) -> str:
     if facts["why"] == ORGANISER:
         return names.tell(
             "The organiser has paused the campaign at {moment}: no orders are closed until it goes on.", facts
+        )
+    if facts["why"] == BROUGHT:
+        return names.tell(
+            "The campaign rests since it was brought here at {moment}: no orders are closed until it goes on.",
+            facts,
         )
     return names.count(
         facts["missing"],
@@ -142,6 +147,12 @@ def span(facts: Facts, names: Names, one: str, several: str) -> str:
     return names.tell(message, facts, first=names.date(facts["first"]), last=names.date(facts["last"]))
 
 
+says(
+    "CampaignBrought",
+    "The campaign has been brought here from another server at {moment}; its seats are given anew.",
+)
+
+
 of_the_house(
     "CampaignPaused",
     "CampaignResumed",
@@ -150,4 +161,5 @@ of_the_house(
     "RhythmChanged",
     "HolidaysDeclared",
     "HolidaysCalledOff",
+    "CampaignBrought",
 )

@@ -41,6 +41,7 @@ SAMPLES: tuple[e.Event, ...] = (
     ),
     e.HolidaysCalledOff(day=1, first="2053-06-09", last="2053-06-12", at="2053-06-02T17:00:00Z"),
     e.HolidaysCalledOff(day=1, first="2053-06-02", last="2053-06-02", at="2053-06-02T17:00:00Z"),
+    e.CampaignBrought(day=1, at="2053-06-02T17:00:00Z", version=40, digest="d" * 64),
     e.DayEnded(day=1, closing=1),
     e.DayOpened(day=2, deadline="2053-06-02T18:00:00Z"),
     e.CampaignEnded(day=30),
