@@ -30,16 +30,25 @@ class ArchiveError(ValueError):
 def lines(path: Path) -> Iterator[bytes]:
     """The lines of a file, each with its newline.  Raises OSError, and ArchiveError naming what is wrong."""
     with path.open("rb") as file:
-        try:
-            yield from _bounded(_split(_unpacked(file)))
-        except (lzma.LZMAError, gzip.BadGzipFile, zlib.error) as error:
-            raise ArchiveError(f"the archive is damaged: {error}") from error
-        except EOFError as error:
-            raise ArchiveError("the archive ends too early: it was cut") from error
+        yield from lines_of(file)
+
+
+def lines_of(file: IO[bytes], largest: int | None = None) -> Iterator[bytes]:
+    """The lines of an open file from its beginning on, each with its newline, at most `largest` bytes in all (LARGEST).
+
+    Raises as `lines`.
+    """
+    try:
+        yield from _bounded(_split(_unpacked(file)), LARGEST if largest is None else largest)
+    except (lzma.LZMAError, gzip.BadGzipFile, zlib.error) as error:
+        raise ArchiveError(f"the archive is damaged: {error}") from error
+    except EOFError as error:
+        raise ArchiveError("the archive ends too early: it was cut") from error
 
 
 def _unpacked(file: IO[bytes]) -> Iterator[bytes]:
     """The bytes of a file, piece by piece."""
+    file.seek(0)
     magic = file.read(len(XZ))
     file.seek(0)
     if magic == XZ:
@@ -79,11 +88,11 @@ def _split(pieces: Iterator[bytes]) -> Iterator[bytes]:
         yield begun.getvalue()
 
 
-def _bounded(lines: Iterator[bytes]) -> Iterator[bytes]:
+def _bounded(lines: Iterator[bytes], largest: int) -> Iterator[bytes]:
     """The lines, as long as they are not too many."""
     read = 0
     for line in lines:
         read += len(line)
-        if read > LARGEST:
-            raise ArchiveError(f"it holds more than {LARGEST} bytes")
+        if read > largest:
+            raise ArchiveError(f"it holds more than {largest} bytes")
         yield line

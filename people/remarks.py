@@ -4,6 +4,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 from uuid import UUID
 
 from eventlog.errors import LogRefusal
@@ -58,3 +59,23 @@ def texts_of(digests: Iterable[str]) -> dict[str, str]:
     """The texts behind digests; those that were erased or never were are not among them."""
     found = Remark.objects.filter(digest__in=list(digests)).exclude(text="")
     return dict(found.values_list("digest", "text"))
+
+
+class Kept(NamedTuple):
+    """A text that is not erased, with the salt of its digest."""
+
+    digest: str
+    salt: bytes
+    text: str
+
+
+def kept_of(campaign: UUID) -> list[Kept]:
+    """The texts beside the log of a campaign, the oldest first, without who wrote them."""
+    found = Remark.objects.filter(campaign=campaign).exclude(text="").order_by("pk")
+    return [Kept(each.digest, bytes(each.salt), each.text) for each in found]
+
+
+def take_in(campaign: UUID, texts: Iterable[Kept]) -> None:
+    """Keep texts that come with a campaign from elsewhere; nobody here has written them."""
+    rows = (Remark(campaign=campaign, digest=each.digest, salt=each.salt, text=each.text) for each in texts)
+    Remark.objects.bulk_create(rows, ignore_conflicts=True)

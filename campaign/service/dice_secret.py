@@ -1,13 +1,13 @@
 """The dice of a campaign: the only code that reads its secret.
 
-What leaves here are sealed dice, seals, and the seeds that a day's end opens; never the secret.
+What leaves here are sealed dice, seals, and the seeds that a day's end opens; the secret in a box for another server alone.
 
 A night has one seal over the seeds of all audiences. Nights that were sealed before there was one seal have one for each
 witness, and are played to their end with these (`former_seeds`, `former_seals`).
 """
 
 import secrets
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from uuid import UUID
 
@@ -63,9 +63,22 @@ def replace_secret(campaign: UUID) -> bytes:
 def fits(campaign: UUID, state: State) -> bool:
     """Whether the campaign's secret is there, and is the one behind the seal of the night to come or under way."""
     kept = DiceSecret.objects.filter(campaign=campaign).first()
-    if kept is None:
-        return False
-    secret, closing = bytes(kept.secret), sealed_closing(state)
+    return kept is not None and is_behind(bytes(kept.secret), state)
+
+
+def in_a_box(campaign: UUID, box: Callable[[bytes], bytes]) -> bytes:
+    """The secret as it leaves for another server, in a box that opens there alone. Raises as `secret_of` does."""
+    return box(secret_of(campaign))
+
+
+def take_in(campaign: UUID, secret: bytes) -> None:
+    """Keep the secret of a campaign that comes from elsewhere."""
+    DiceSecret.objects.create(campaign=campaign, secret=secret)
+
+
+def is_behind(secret: bytes, state: State) -> bool:
+    """Whether a secret is the one behind the seal of the night to come or under way."""
+    closing = sealed_closing(state)
     if state.seals:
         return former_seals(secret, closing, state.factions) == state.seals
     return seal_of(secret, closing, state.factions) == state.seal

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from campaign import maps
 from campaign.model import events as e
+from campaign.model.commands import BringCampaign
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.notices import LETTERS, About, letter
@@ -21,6 +22,7 @@ from campaign.visibility import told
 from eventlog import follow
 from eventlog.log import LOG
 from eventlog.marks import name_of
+from eventlog.models import Batch
 from eventlog.records import Recorded
 from people import notices, post
 from people.languages import language_of
@@ -45,7 +47,7 @@ def deliver() -> int:
 
 def write(recorded: Recorded) -> None:
     """The notices of one event, for whom it concerns among those who hold a role now."""
-    if recorded.type not in KINDS:
+    if recorded.type not in KINDS or brought_later(recorded):
         return
     event = codec.decode(recorded.type, recorded.schema, recorded.payload)
     summary = CampaignSummary.objects.filter(campaign=recorded.stream).first()
@@ -61,6 +63,12 @@ def write(recorded: Recorded) -> None:
             link = settings.SITE_ADDRESS + where(summary, tenure, night)
             said = Word(word.subject, f"{word.body}\n\n{link}", word.remark)
             notices.tell(tenure, recorded.version, said, of_night=night > 0)
+
+
+def brought_later(recorded: Recorded) -> bool:
+    """Whether an event happened on the server that the campaign came from, where people were told of it."""
+    later = Batch.objects.filter(stream=recorded.stream, first_version__gt=recorded.version)
+    return later.filter(name=name_of(BringCampaign)).exists()
 
 
 def night_over(event: e.Event) -> int:

@@ -1,7 +1,7 @@
 """How far the battles of the engine have come, written beside their streams and read by whoever waits for them."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 from uuid import UUID
 
@@ -20,7 +20,7 @@ from eventlog import prepared
 from eventlog.decider import Change
 from eventlog.errors import UnknownEvent
 from eventlog.log import LOG
-from eventlog.records import Command
+from eventlog.records import Command, Recorded, StoredCommand
 from rulebook import Refusal
 
 NO_LAST = 0
@@ -70,24 +70,28 @@ def rebuild(campaign: UUID) -> None:
     """Write the progress of a campaign's battles again, from their streams; one of a system that is gone is left out."""
     for row in Engagement.objects.filter(campaign=campaign):
         first, last = LOG.first_command(row.stream), LOG.last_command(row.stream)
-        if first is None or last is None:
-            continue
-        fields = begun(first.command) | {"updated": last.recorded_at}
-        try:
-            now = folded(row.stream, fields["ruleset"], last.last_version)
-        except (Refusal, UnknownEvent):
-            logger.warning("battle %s of campaign %s cannot be read", row.number, campaign, exc_info=True)
-        else:
-            fields |= counted(now)
-        rows(row.stream).update(**fields, state=FIGHTING)
+        if first is not None and last is not None:
+            write(first, last, LOG.read(row.stream, upto=last.last_version))
 
 
-def folded(stream: UUID, ruleset: str, version: int) -> Progress:
+def write(first: StoredCommand, last: StoredCommand, recorded: Iterable[Recorded]) -> None:
+    """Write the progress of a battle, given its first and last command and all its events."""
+    fields = begun(first.command) | {"updated": last.recorded_at}
+    try:
+        now = folded(recorded, fields["ruleset"])
+    except (Refusal, UnknownEvent):
+        logger.warning("battle %s cannot be read", first.stream, exc_info=True)
+    else:
+        fields |= counted(now)
+    rows(first.stream).update(**fields, state=FIGHTING)
+
+
+def folded(recorded: Iterable[Recorded], ruleset: str) -> Progress:
     """How far a battle had come, folded from its events. Raises Refusal and UnknownEvent."""
     rules = rulesets.ruleset(ruleset)
     state = rules.initial()
-    for recorded in LOG.read(stream, upto=version):
-        rules.evolve(state, rules.codec.decode(recorded.type, recorded.schema, recorded.payload))
+    for each in recorded:
+        rules.evolve(state, rules.codec.decode(each.type, each.schema, each.payload))
     return rules.progress(state)
 
 

@@ -1,0 +1,76 @@
+"""`manage.py bring`: take up a campaign that `manage.py archive` wrote on another server."""
+
+from argparse import ArgumentParser
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError
+
+from campaign.archives.boxes import own_key
+from campaign.archives.restoring import Restored, restore
+from campaign.archives.shapes import ArchiveRefused
+from campaign.audit.printable import printable
+from campaign.management.commands.night import OPERATOR
+from eventlog import archive
+from eventlog.errors import LogRefusal
+from people.models import Account
+
+RESEALED = "the secret of its dice stayed behind: another seal is published, and everybody is told"
+
+
+class Command(BaseCommand):
+    """Takes up a campaign."""
+
+    help = (
+        "Checks an archive of a campaign from end to end, and takes the campaign up: it rests, with empty seats, until its "
+        "organiser lets it go on."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", nargs="?")
+        parser.add_argument("--organiser", default="", help="the account that organises it from now on")
+        parser.add_argument(
+            "--key",
+            action="store_true",
+            help="print this server's key, for whoever archives a campaign for it with the secret of the dice",
+        )
+
+    def handle(self, *_: Any, file: str | None, organiser: str, key: bool, **__: Any) -> None:
+        if key:
+            self.stdout.write(own_key())
+            return
+        if file is None:
+            raise CommandError("name a file, or say --key")
+        account = self.account(organiser)
+        try:
+            found = restore(partial(archive.lines, Path(file)), actor=OPERATOR, organiser=account)
+        except OSError as failure:
+            raise CommandError(f"{file} cannot be read: {failure.strerror}") from failure
+        except (ArchiveRefused, LogRefusal) as refusal:
+            raise CommandError(printable(f"{file}: {refusal}")) from refusal
+        self.tell(found, organised=account is not None)
+
+    def account(self, name: str) -> Account | None:
+        """The organiser's account. Raises CommandError for one that may not organise, or that there is none of."""
+        if not name:
+            return None
+        account = Account.objects.filter(username=name, is_active=True, is_staff=True).first()
+        if account is None:
+            raise CommandError(f"there is no account {name!r} that may organise")
+        return account
+
+    def tell(self, found: Restored, *, organised: bool) -> None:
+        """How it went, and what is to be done next."""
+        self.stdout.write(
+            printable(
+                f"{found.campaign}: {found.title}, day {found.day}, {found.events} events and {found.battles} battles"
+            )
+        )
+        if found.resealed:
+            self.stdout.write(RESEALED)
+        if not organised:
+            self.stdout.write(
+                f"nobody organises it: `{settings.COMMAND} bring` takes --organiser, and an operator finds it at the desk"
+            )
