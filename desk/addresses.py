@@ -4,6 +4,7 @@ from django.contrib.admin import AdminSite
 from django.urls import URLPattern, URLResolver, path
 
 from desk import (
+    archives,
     autoplay,
     battle_actions,
     battles,
@@ -74,6 +75,7 @@ PAGES = (
     ("log/", "log", log.log),
     ("log/<int:number>/", "command", log.command),
     ("export/", "export", exports.export),
+    ("archive/", "archive", archives.take_along),
 )
 
 
@@ -81,6 +83,7 @@ def addresses(site: AdminSite) -> list[URLPattern | URLResolver]:
     """Where the pages are, under the admin."""
     return [
         path("campaigns/open/", site.admin_view(opening.open_campaign), name="open"),
+        path("campaigns/bring/", site.admin_view(archives.bring), name="bring"),
         path("campaigns/result-document/", site.admin_view(manual.result_document), name="result_document"),
         *(
             path(f"campaigns/<uuid:campaign>/{tail}", site.admin_view(view), name=name)

@@ -44,8 +44,8 @@ class Restored(msgspec.Struct, frozen=True):
     resealed: bool
 
 
-def restore(lines: Lines, *, actor: str, organiser: Account | None = None) -> Restored:
-    """Take up the campaign of an archive, which `organiser` organises from now on.
+def restore(lines: Lines, *, actor: str = "", organiser: Account | None = None) -> Restored:
+    """Take up the campaign of an archive, which `organiser` organises from now on; without one `actor` does it.
 
     Raises ArchiveRefused, naming the place, and LogBusy; nothing is changed then.
     """

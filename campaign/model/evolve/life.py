@@ -1,4 +1,4 @@
-"""Bookkeeping of pauses, of how long a campaign lasts, of the rhythm of its deadlines, of its holidays, of its way to another server."""
+"""Bookkeeping of pauses, of a campaign's length, of the rhythm of its deadlines, its holidays and its way to another server."""
 
 from campaign.model import events as e
 from campaign.model.evolve.register import on

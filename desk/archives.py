@@ -1,0 +1,144 @@
+"""A whole campaign in one file that another server takes up: downloaded here, brought there."""
+
+from contextlib import ExitStack
+from functools import partial
+from io import BytesIO
+from tempfile import TemporaryFile
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextInputWidget, UnfoldBooleanWidget
+
+from campaign.archives.boxes import own_key
+from campaign.archives.restoring import Restored, restore
+from campaign.archives.shapes import ArchiveRefused
+from campaign.archives.writing import archive
+from campaign.models import CampaignSummary
+from desk.access import asker, to_read
+from desk.page import page, posted
+from eventlog.archive import lines_of
+from eventlog.errors import LogBusy
+from people.models import Account, Reading
+
+TYPE = "application/gzip"
+WHOLE = "archived, with the sheets of the open day"
+SECRET = "archived with the secret of the dice, in a box for the server {key}"
+"""What is written down of an operator who takes these along."""
+LARGEST = 96 * 2**20
+"""Bytes that a file may unpack to here; the shell takes larger ones."""
+BUSY = "The log is busy: try once more."
+
+
+class ArchiveForm(forms.Form):
+    """What whoever takes a campaign along has to know; an operator may take what nobody may read yet."""
+
+    known = forms.BooleanField(
+        label="I know that it holds all positions and strengths, and keep it from the players",
+        widget=UnfoldBooleanWidget,
+    )
+    whole = forms.BooleanField(
+        required=False,
+        label="With the sheets of the open day, if there are any; this is written down for the organisers",
+        widget=UnfoldBooleanWidget,
+    )
+    key = forms.CharField(
+        required=False,
+        max_length=200,
+        label="The other server's key",
+        widget=UnfoldAdminTextInputWidget,
+        help_text="With it the secret of the dice goes along, in a box that only that server opens; this is written down "
+        "for the organisers. Left empty, the secret stays behind, and players there are told of another seal.",
+    )
+
+    def __init__(self, *args: Any, operates: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not operates:
+            del self.fields["whole"], self.fields["key"]
+
+
+@to_read
+def take_along(request: HttpRequest, summary: CampaignSummary) -> HttpResponse | FileResponse:
+    """The file, after the warning."""
+    operates = asker(request).is_superuser
+    form = ArchiveForm(posted(request), operates=operates)
+    if request.method == "POST" and form.is_valid():
+        answer = archived(request, summary, form)
+        if answer is not None:
+            return answer
+    context = {
+        "title": f"{summary.title}, for another server",
+        "summary": summary,
+        "form": form,
+        "operates": operates,
+    }
+    return page(request, admin.site, "archive", context, status=400 if form.errors else 200)
+
+
+def archived(request: HttpRequest, summary: CampaignSummary, form: ArchiveForm) -> FileResponse | None:
+    """The file; None, with the reason in the form, where it is refused. What nobody may read yet is taken on record."""
+    whole, key = bool(form.cleaned_data.get("whole")), form.cleaned_data.get("key") or ""
+    with ExitStack() as undo:
+        file = undo.enter_context(TemporaryFile())
+        try:
+            archive(summary.campaign, file, whole=whole, key=key)
+        except ArchiveRefused as refusal:
+            form.add_error(refusal.place if refusal.place in form.fields else None, refusal.reason)
+            return None
+        undo.pop_all()
+    for asked, said in ((whole, WHOLE), (key, SECRET.format(key=key))):
+        if asked:
+            path = f"{request.get_full_path()}: {said}"
+            Reading.objects.create(account=asker(request), campaign=summary.campaign, path=path)
+    file.seek(0)
+    return FileResponse(file, as_attachment=True, filename=f"{summary.campaign}.jsonl.gz", content_type=TYPE)
+
+
+class BringForm(forms.Form):
+    """The file that another server wrote."""
+
+    file = forms.FileField(
+        label="The file of the campaign",
+        widget=UnfoldAdminFileFieldWidget(attrs={"accept": ".gz,.xz,.jsonl"}),
+        help_text="As the other server wrote it. All of it is checked before anything is written here.",
+    )
+
+
+def bring(request: HttpRequest) -> HttpResponse:
+    """Take up a campaign, which whoever brings it organises from now on."""
+    form = BringForm(posted(request), request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        found = brought(form, asker(request))
+        if found is not None:
+            messages.success(request, welcome(found))
+            return redirect("admin:campaign", found.campaign)
+    context = {"title": "Bring a campaign from another server", "form": form, "key": own_key()}
+    return page(request, admin.site, "bring", context, status=400 if form.errors else 200)
+
+
+def brought(form: BringForm, account: Account) -> Restored | None:
+    """What was taken up; None, with the reason in the form, where it is refused."""
+    file: UploadedFile = form.cleaned_data["file"]
+    content = BytesIO(file.read())
+    try:
+        return restore(partial(lines_of, content, LARGEST), organiser=account)
+    except ArchiveRefused as refusal:
+        form.add_error("file", str(refusal))
+    except LogBusy:
+        form.add_error(None, BUSY)
+    return None
+
+
+def welcome(found: Restored) -> str:
+    """That it is here, and what is to be done next."""
+    said = [f"{found.title} is here, with all {found.events} events of its log."]
+    if found.phase != "ended":
+        said.append("Its seats are empty: invite its players, then let it go on.")
+    if found.resealed:
+        said.append(
+            "The secret of its dice stayed behind, so another seal is published, and the players read so."
+        )
+    return " ".join(said)

@@ -1,0 +1,112 @@
+"""A campaign is taken along to another server and brought from there, at the desk."""
+
+import gzip
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+
+from campaign.archives.boxes import own_key
+from campaign.models import CampaignSummary
+from campaign.service import dice_secret
+from eventlog.log import LOG
+from people.models import Account, Reading, Tenure
+from tests.desk.conftest import Desk
+from tests.plugins.databases import Databases, pointed_at
+
+BRING = "/admin/campaigns/bring/"
+KNOWN = {"known": "on"}
+
+
+def downloaded(desk: Desk, client: Client | None = None, **typed: str) -> bytes:
+    """What somebody who has read the warning takes along."""
+    answer = (client or desk.client).post(desk.path("archive/"), KNOWN | typed)
+    assert answer.status_code == 200, answer.content.decode()
+    assert answer["Content-Disposition"] == f'attachment; filename="{desk.campaign}.jsonl.gz"'
+    return b"".join(answer)  # type: ignore[arg-type]
+
+
+def sent(client: Client, file: bytes) -> HttpResponse:
+    """The answer to a file that is brought."""
+    return client.post(BRING, {"file": SimpleUploadedFile("campaign.jsonl.gz", file)})  # type: ignore[return-value]
+
+
+def test_what_is_downloaded_here_is_taken_up_elsewhere(desk: Desk, databases: Databases) -> None:
+    desk.play()
+    file, elsewhere, digest = downloaded(desk), databases.clone(), LOG.head(desk.campaign).digest
+    with pointed_at(elsewhere):
+        bohemond = Account.objects.create_user("bohemond", "b@example.org", "secret", is_staff=True)
+        client = Client()
+        client.force_login(bohemond)
+        answer = sent(client, file)
+        assert answer["Location"] == f"/admin/campaigns/{desk.campaign}/"
+        shown = client.get(answer["Location"]).content.decode()
+        assert "rests since it was brought here" in shown
+        assert "another seal is published" in shown
+        assert digest in {each.digest for each in LOG.read(desk.campaign)}
+        assert Tenure.objects.get().account == bohemond
+        assert client.get(f"/admin/campaigns/{desk.campaign}/seats/").status_code == 200
+    databases.drop(elsewhere)
+
+
+def test_an_organiser_takes_no_sheet_along_that_he_may_not_read(desk: Desk, operator: Client) -> None:
+    desk.file()
+    answer = desk.client.post(desk.path("archive/"), KNOWN | {"whole": "on"})
+    assert answer.status_code == 400
+    assert "sheets of the open day are on file" in answer.content.decode()
+    assert downloaded(desk, operator, whole="on")
+    assert "with the sheets of the open day" in desk.client.get(desk.path("readings/")).content.decode()
+
+
+def test_only_an_operator_takes_the_secret_along_and_that_is_on_record(desk: Desk, operator: Client) -> None:
+    assert b'"kind":"secret"' not in gzip.decompress(downloaded(desk, key=own_key()))
+    assert not Reading.objects.exists()
+    file = downloaded(desk, operator, key=own_key())
+    assert b'"kind":"secret"' in gzip.decompress(file)
+    assert dice_secret.secret_of(desk.campaign).hex().encode() not in gzip.decompress(file)
+    assert "the secret of the dice" in desk.client.get(desk.path("readings/")).content.decode()
+
+
+def test_what_is_no_key_is_told_at_its_field(desk: Desk, operator: Client) -> None:
+    answer = operator.post(desk.path("archive/"), KNOWN | {"key": "mine"})
+    assert answer.status_code == 400
+    assert "64 hexadecimal digits" in answer.content.decode()
+
+
+def test_the_warning_is_read_first(desk: Desk) -> None:
+    assert desk.client.post(desk.path("archive/")).status_code == 400
+    assert desk.path("archive/") in desk.client.get(desk.path("export/")).content.decode()
+
+
+@pytest.mark.parametrize("damage", ["here", "cut", "text", "changed"])
+def test_a_file_that_is_not_taken_is_told_with_the_place_and_changes_nothing(desk: Desk, damage: str) -> None:
+    file, head = downloaded(desk), LOG.head(desk.campaign)
+    plain = gzip.decompress(file)
+    wrong, said = {
+        "here": (file, "is here already"),
+        "cut": (file[:-40], "cut"),
+        "text": (b"so it is", "line 1"),
+        "changed": (
+            gzip.compress(plain.replace(b"DayOpened", b"DayEnded", 1)),
+            "something in it was changed",
+        ),
+    }[damage]
+    answer = sent(desk.client, wrong)
+    assert answer.status_code == 400
+    assert said in answer.content.decode()
+    assert LOG.head(desk.campaign) == head
+    assert CampaignSummary.objects.count() == 1
+
+
+def test_a_file_that_unpacks_to_too_much_is_refused(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("desk.archives.LARGEST", 1000)
+    assert "holds more than 1000 bytes" in sent(desk.client, downloaded(desk)).content.decode()
+
+
+def test_strangers_take_nothing_along_and_players_bring_nothing(desk: Desk, stranger: Desk) -> None:
+    assert stranger.client.post(desk.path("archive/"), KNOWN).status_code == 404
+    player = Client()
+    player.force_login(desk.players["norman"])
+    assert player.get(BRING).status_code in (302, 404)
+    assert sent(player, b"").status_code in (302, 404)
