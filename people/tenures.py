@@ -96,6 +96,14 @@ def seat_of(account: Account, campaign: UUID) -> str:
     return next((tenure.faction for tenure in current(account, campaign) if tenure.role == PLAYER), "")
 
 
+def played_by(tenure: Tenure) -> set[str]:
+    """The factions of the campaign whose seats whoever has this tenure holds, or has held."""
+    if tenure.account_id is None:
+        return set()
+    found = Tenure.objects.filter(account=tenure.account_id, campaign=tenure.campaign, role=PLAYER)
+    return set(found.values_list("faction", flat=True))
+
+
 def organised_by(account: Account) -> set[UUID]:
     """The campaigns that the account organises now."""
     found = Tenure.objects.filter(account=account, role=ORGANISER, until=None)

@@ -18,6 +18,7 @@ from campaign.decide import (
     rhythm,
     withdrawal,
 )
+from campaign.decide.corrections import publishing
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
@@ -134,6 +135,7 @@ DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.DeclareHolidays: rhythm.declare,
     commands.CallOffHolidays: rhythm.call_off,
     commands.NoteDay: note_day,
+    commands.CorrectFacts: publishing.correct,
     commands.ReplaceTable: house_tables.replace_table,
     commands.ReplaceSeals: resealing.replace_seals,
     commands.BringCampaign: bringing.bring,

@@ -5,6 +5,7 @@ Each is a plain struct: time, salts and ids come in with it, so that the decisio
 
 import msgspec
 
+from campaign.model.corrections import Correction
 from campaign.model.orders import Order
 from campaign.model.state import Calendar, Settings
 from eventlog.marks import command
@@ -264,6 +265,24 @@ class CallOffHolidays(Command, frozen=True, kw_only=True):
     last: str
     at: str
     reason: str = ""
+
+
+@command("CorrectFacts")
+class CorrectFacts(Command, frozen=True, kw_only=True):
+    """Put facts right on the day, and after so many acts of correction, that the author saw; `reason` is a digest.
+
+    `of_day` and `line`, a version of the log, say what was told wrongly, 0 where that is left open. `plays` are the
+    factions that the author plays or has played.
+    """
+
+    day: int
+    after: int
+    corrections: tuple[Correction, ...]
+    at: str
+    reason: str
+    of_day: int = 0
+    line: int = 0
+    plays: tuple[str, ...] = ()
 
 
 @command("NoteDay")

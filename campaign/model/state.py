@@ -443,6 +443,7 @@ class State(msgspec.Struct):
     `one_seal_since` is the first closing with one seal for all, `audiences` those of several who had dice in the night.
     While the campaign is `paused` its `deadline` is the one that was, and counts for nothing. `calendar` is the rule by
     which the newest deadline was named; where it was ever changed, `rhythms` are all that there were and will be, by date.
+    `corrections` counts the acts of organisers that have put facts right.
     """
 
     id: str = ""
@@ -506,6 +507,7 @@ class State(msgspec.Struct):
     paused: Pause | None = None
     rhythms: list[Rhythm] = []
     holidays: list[Holidays] = []
+    corrections: int = 0
 
     def groups_at(self, hex_: str) -> list[Group]:
         """The combat groups in a hex, by faction and order number."""

@@ -9,6 +9,7 @@ import msgspec
 from campaign.decide.autoplay import fought_by_engine
 from campaign.decide.closing import sheet_body
 from campaign.model import events as e
+from campaign.model.evolve import evolve
 from campaign.model.state import ENGINE, State
 from campaign.models import AwaitedBattle, DaySnapshot, Due, Engagement, Sheet
 from campaign.rules.deadline import read
@@ -20,6 +21,9 @@ from eventlog.decider import Change
 _state = msgspec.msgpack.Encoder()
 _dawn = msgspec.msgpack.Decoder(State)
 _json = msgspec.json.Encoder(order="deterministic")
+
+# What puts facts right that a faction knows of a dawn.
+CORRECTIONS = (e.StrengthCorrected,)
 
 # What a faction may read before the night is over; everything else it reads at dawn.
 OPEN_KINDS = (
@@ -39,6 +43,7 @@ OPEN_KINDS = (
     e.HolidaysDeclared,
     e.HolidaysCalledOff,
     e.CampaignBrought,
+    *CORRECTIONS,
     e.MusterIssued,
     e.MusterWithdrawn,
     e.BattleHandedOver,
@@ -110,6 +115,8 @@ def project(change: Change[State, e.Event]) -> None:
         write_snapshot(campaign, state)
     elif kinds & {e.CampaignExtended, e.EndAgreed}:
         write_length(campaign, state)
+    elif kinds & {*CORRECTIONS}:
+        write_corrected(campaign, state, change.events)
 
 
 def write_summary(campaign: UUID, state: State) -> None:
@@ -212,10 +219,23 @@ def write_snapshot(campaign: UUID, state: State) -> None:
 
 def write_length(campaign: UUID, state: State) -> None:
     """Let the newest dawn tell the length that the campaign has now: whoever plans by it plans until the end."""
-    dawn = DaySnapshot.objects.filter(campaign=campaign, day=state.day).values_list("state", flat=True).get()
-    known = _dawn.decode(bytes(dawn))
+    known = newest_dawn(campaign, state)
     known.days = state.days
     prepared.run(UPSERT_SNAPSHOT, (campaign, state.day, _state.encode(known)))
+
+
+def write_corrected(campaign: UUID, state: State, events: Iterable[e.Event]) -> None:
+    """Let the newest dawn have what was put right since: whoever plans by it plans with what there is."""
+    known = newest_dawn(campaign, state)
+    for event in events:
+        evolve(known, event)
+    prepared.run(UPSERT_SNAPSHOT, (campaign, state.day, _state.encode(known)))
+
+
+def newest_dawn(campaign: UUID, state: State) -> State:
+    """The state as players read it."""
+    dawn = DaySnapshot.objects.filter(campaign=campaign, day=state.day).values_list("state", flat=True).get()
+    return _dawn.decode(bytes(dawn))
 
 
 def sheet_filed(campaign: UUID, event: e.SheetFiled) -> None:

@@ -22,6 +22,7 @@ KINDS = (
     "RhythmChanged",
     "HolidaysDeclared",
     "HolidaysCalledOff",
+    "StrengthCorrected",
     "MusterWithdrawn",
     "BattleHandedOver",
 )

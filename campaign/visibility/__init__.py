@@ -10,6 +10,7 @@ from campaign.visibility import (
     calendar,
     conditions,
     convoys,
+    corrections,
     gathering,
     life,
     lone,

@@ -126,7 +126,7 @@ NOT_YET_HERE = {"reinforcements"}
 """Kinds of pieces whose people have not come into the campaign."""
 BEARERS = bearers_of_people()
 
-LOST = {"dead", "captured", "dispersed", "written off"}
+LOST = {"dead", "captured", "dispersed", "written_off"}
 GONE = "left:"
 """What the accounts of the ledger under which people are no more among the living are called, or begin with.
 

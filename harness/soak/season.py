@@ -27,7 +27,7 @@ from campaign.rules.opening import ENVIRONMENT
 from campaign.service import dice_secret
 from campaign.service.editions import game_of, tables_digest
 from campaign.visibility import View, view
-from harness.soak import elsewhere, handed_over, life
+from harness.soak import corrections, elsewhere, handed_over, life
 from harness.soak.dump import Dump, act_of, sheets_of
 from harness.soak.table import Stopped, Table
 from harness.soak.tally import Tally
@@ -153,6 +153,7 @@ def play_out(table: Table, plan: Plan, draw: Random) -> None:
         if table.state.phase == "orders":
             disturb(table, draw)
             life.live(table, plan.seed, keeps_days=plan.sieges_on_maps)
+            corrections.correct(table, plan.seed)
             deputize(table, draw)
             file_all(table, seats, draw)
             file_by_deputies(table, draw)

@@ -3,7 +3,7 @@
 import hashlib
 from typing import NoReturn
 
-from campaign.decide.decide import DECIDE
+from campaign.decide.decide import DECIDE, decide
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
@@ -77,6 +77,10 @@ class Table:
         for event in decision.events:
             if isinstance(event, e.VictoryDeclared):
                 self.declared = event
+
+    def tried(self, command: commands.Command) -> None:
+        """Decide a command on a copy, and let nothing happen. Raises Refusal."""
+        decide(self.state, command, self.game, NO_DICE, Sealing())
 
     def fail(self, error: Exception) -> NoReturn:
         """Stop because something beside the commands went wrong. Raises Stopped, with `trouble` written down."""

@@ -10,7 +10,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 48
+CAMPAIGN_PAGES = 50
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -44,6 +44,8 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
         "number": 1,
         "invitation": of.campaign,
         "site": "melfi",
+        "fact": "strength",
+        "piece": "n1",
         "day": 1,
         "object_id": player.pk,
         "app_label": "people",
@@ -136,6 +138,7 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
         "play/",
         "deadline/",
         "pause/",
+        "corrections/strength/n1/",
         "resume/",
         "extend/",
         "end/",

@@ -15,6 +15,7 @@ from campaign.model.events.bookkeeping import *
 from campaign.model.events.calendar import *
 from campaign.model.events.conditions import *
 from campaign.model.events.convoys import *
+from campaign.model.events.corrections import *
 from campaign.model.events.dawn import *
 from campaign.model.events.frame import Event as Event
 from campaign.model.events.gathering import *

@@ -12,6 +12,7 @@ from campaign.model.evolve import (
     calendar,
     conditions,
     convoys,
+    corrections,
     dawn,
     gathering,
     groups,

@@ -10,6 +10,7 @@ from campaign.presentation.report import (
     calendar,
     conditions,
     convoys,
+    corrections,
     gathering,
     life,
     lone,

@@ -17,7 +17,8 @@ T_co = TypeVar("T_co", bound=Told, covariant=True)
 MOST = 5
 """So many headlines at most."""
 
-HUNGER, SUPPLY, CAMP, SIEGES, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE = (
+CORRECTIONS, HUNGER, SUPPLY, CAMP, SIEGES, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE = (
+    "corrections",
     "hunger",
     "supply",
     "camp",
@@ -30,10 +31,24 @@ HUNGER, SUPPLY, CAMP, SIEGES, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, S
     "orders",
     "service",
 )
-TOPICS = (HUNGER, SUPPLY, CAMP, SIEGES, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE)
+TOPICS = (
+    CORRECTIONS,
+    HUNGER,
+    SUPPLY,
+    CAMP,
+    SIEGES,
+    MARCHES,
+    CONVOYS,
+    BANDS,
+    SPIES,
+    MUSTERS,
+    ORDERS,
+    SERVICE,
+)
 """What is gathered at the end of a report, in this order."""
 
 ALWAYS = {
+    "StrengthCorrected": CORRECTIONS,
     "SupplyMissed": HUNGER,
     "SupplyDrawn": SUPPLY,
     "RationCarried": SUPPLY,

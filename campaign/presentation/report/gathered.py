@@ -10,6 +10,7 @@ from campaign.presentation.report.chronicle import (
     BANDS,
     CAMP,
     CONVOYS,
+    CORRECTIONS,
     HUNGER,
     MARCHES,
     MUSTERS,
@@ -29,6 +30,7 @@ from campaign.presentation.report.words import Facts, Names, Told, begun
 from campaign.presentation.ways import WAYS
 
 TITLES = {
+    CORRECTIONS: phrase("Put right by the organiser"),
     HUNGER: phrase("Without supply"),
     SUPPLY: phrase("Supply"),
     CAMP: phrase("In camp"),
@@ -77,8 +79,8 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def sentence(gathered: Gathered[Told], names: Names) -> str:
-    """All lines of a topic in one text, ways apart; "" for orders that failed, each of which has a reason of its own."""
-    if gathered.topic == ORDERS:
+    """All lines of a topic in one text, ways apart; "" where each stands for itself: orders that failed, corrections."""
+    if gathered.topic in (CORRECTIONS, ORDERS):
         return ""
     if gathered.topic == MUSTERS:
         return " ".join(settled(gathered.lines, names))

@@ -147,6 +147,16 @@ def holidays_called_off(event: e.HolidaysCalledOff, facts: Facts, about: About, 
     )
 
 
+def corrected(event: e.Event, facts: Facts, about: About, names: Names) -> Letter:
+    """What was corrected stands where the reader may know it: a letter has no names of pieces of its own."""
+    said = names.tell(
+        "The organiser has corrected a fact that you know of, on day {day}, at {moment}. "
+        "What it is stands among the corrections; what was told before stays and is marked.",
+        facts,
+    )
+    return Letter(names.tell("{title}: a correction on day {day}", facts), said)
+
+
 class Fortified(msgspec.Struct):
     """What a muster says of a fight for a place: its action."""
 
@@ -258,6 +268,7 @@ LETTERS: dict[type[e.Event], Callable[[Any, Facts, About, Names], Letter | None]
     e.OrdersClosed: orders_closed,
     e.DeadlineMoved: deadline_moved,
     e.OrganiserNoted: organiser_noted,
+    e.StrengthCorrected: corrected,
     e.CampaignPaused: campaign_paused,
     e.CampaignResumed: campaign_resumed,
     e.CampaignExtended: campaign_extended,

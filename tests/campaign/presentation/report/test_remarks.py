@@ -25,6 +25,7 @@ COMMANDS = (
     "MusterWithdrawn",
     "OrdersClosed",
     "RhythmChanged",
+    "StrengthCorrected",
 )
 DIGEST = "d" * 64
 

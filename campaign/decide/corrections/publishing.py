@@ -1,0 +1,67 @@
+"""An act of correction: facts that an organiser puts right together, on the day and after the acts that he saw."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from campaign.decide.corrections import people
+from campaign.decide.corrections.acting import HOUSE, Acting
+from campaign.model import corrections
+from campaign.model.commands import CorrectFacts
+from campaign.rules.decision import Decision
+from rulebook import Refusal
+
+MOST = 100
+"""Facts that one act puts right: no slip of the pen rewrites a campaign."""
+
+
+def correct(decision: Decision, command: CorrectFacts) -> None:
+    """Put facts right, one after the other. Raises Refusal, naming the field; nothing is put right then."""
+    check(decision, command)
+    acting = Acting.of(decision, command)
+    for number, correction in enumerate(command.corrections):
+        try:
+            FACTS[type(correction)](acting, correction)
+        except Refusal as refusal:
+            raise refusal.at(f"corrections[{number}].{refusal.field}") from None
+
+
+def check(decision: Decision, command: CorrectFacts) -> None:
+    """Refuse what is no act of correction, or was written on another state than the one that stands."""
+    state = decision.state
+    if state.phase == "ended":
+        raise Refusal(HOUSE, "day", "the campaign is over")
+    if state.phase != "orders":
+        raise Refusal(
+            HOUSE,
+            "day",
+            "the night of day {day} is under way: facts are corrected while orders are written",
+            day=state.day,
+        )
+    if command.day != state.day:
+        raise Refusal(
+            HOUSE,
+            "day",
+            "the campaign stands at day {day}, not at day {seen}",
+            day=state.day,
+            seen=command.day,
+        )
+    if command.after != state.corrections:
+        raise Refusal(
+            HOUSE,
+            "after",
+            "facts have been corrected since you looked: see what stands now, and decide again",
+        )
+    if not command.reason:
+        raise Refusal(HOUSE, "reason", "a correction has a reason, which all are told who are told of it")
+    if not 1 <= len(command.corrections) <= MOST:
+        raise Refusal(HOUSE, "corrections", "one act corrects 1 to {most} facts", most=MOST)
+    if not 0 <= command.of_day <= state.day:
+        raise Refusal(HOUSE, "of_day", "day {seen} has not come", seen=command.of_day)
+    if command.line < 0:
+        raise Refusal(HOUSE, "line", "there is no such line")
+
+
+FACTS: Mapping[type[corrections.Fact], Callable[[Acting, Any], None]] = {
+    corrections.Strength: people.strength,
+}
+"""How each fact is put right."""

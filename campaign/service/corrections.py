@@ -1,0 +1,147 @@
+"""What an organiser puts right: facts of a campaign, by acts of now; and what such an act would say, to whom."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaign.decide.corrections.people import body
+from campaign.model import commands, men
+from campaign.model import events as e
+from campaign.model.corrections import Correction
+from campaign.model.state import State
+from campaign.presentation.locale import SOURCE
+from campaign.presentation.organiser import names_of
+from campaign.presentation.report import spoken
+from campaign.rules.deadline import written
+from campaign.service import clock
+from campaign.service.commands import decided, execute_command, fresh, state_and_version
+from campaign.service.decider import codec
+from campaign.service.projections import CORRECTIONS
+from campaign.service.remarked import with_remarks
+from campaign.visibility import Line, in_full, told
+from eventlog.decider import Outcome
+from eventlog.marks import name_of
+from eventlog.models import Event
+from people.models import Tenure
+from people.tenures import played_by
+from rulebook import Refusal
+
+HOUSE = "house-correction"
+KINDS = tuple(name_of(kind) for kind in CORRECTIONS)
+UNWRITTEN = "0" * 64
+"""In the place of the digest of words that are not written yet."""
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """An act of correction as an organiser asks for it, who saw the campaign on a day, after so many such acts.
+
+    `line` is the version of the log that told wrongly, 0 where that is left open; so is `of_day`.
+    """
+
+    day: int
+    after: int
+    facts: tuple[Correction, ...]
+    of_day: int = 0
+    line: int = 0
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What an act would do, in words, and which factions would be told something of it."""
+
+    says: tuple[str, ...]
+    hearers: tuple[str, ...]
+
+
+class Published(msgspec.Struct, frozen=True):
+    """A fact that was put right: the act, its day and batch, in words, and the version of the log that was wrong, or 0."""
+
+    version: int
+    batch: int
+    act: int
+    day: int
+    says: str
+    line: int = 0
+
+    @property
+    def before(self) -> int:
+        """The version below which a page of the log begins with the line that was wrong."""
+        return self.line + 1
+
+
+def correct(campaign: UUID, asked: Asked, tenure: Tenure, *, reason: str) -> Outcome[e.Event]:
+    """Put facts right; `reason` is the digest of the organiser's words.
+
+    Raises Refusal, naming the field, for what does not stand as he saw it, contradicts what stands, or changes nothing;
+    by night, and after the end.
+    """
+    check_line(campaign, asked.line)
+    return execute_command(campaign, command_of(asked, tenure, reason), fresh("correction"), str(tenure.id))
+
+
+def foreseen(campaign: UUID, asked: Asked, tenure: Tenure, language: str = SOURCE) -> Preview:
+    """What an act would do, and who would be told; nothing is recorded. Raises Refusal as `correct` does."""
+    check_line(campaign, asked.line)
+    state, _ = state_and_version(campaign)
+    events = decided(state, command_of(asked, tenure, UNWRITTEN)).events
+    return Preview(tuple(in_words(events, state, language)), tuple(hearers(events, state)))
+
+
+def command_of(asked: Asked, tenure: Tenure, reason: str) -> commands.CorrectFacts:
+    """The command of an act."""
+    return commands.CorrectFacts(
+        day=asked.day,
+        after=asked.after,
+        corrections=asked.facts,
+        at=written(clock.now()),
+        reason=reason,
+        of_day=asked.of_day,
+        line=asked.line,
+        plays=tuple(sorted(played_by(tenure))),
+    )
+
+
+def check_line(campaign: UUID, line: int) -> None:
+    """Raise Refusal for a line of the log that is not there."""
+    if line and not Event.objects.filter(stream=campaign, version=line).exists():
+        raise Refusal(HOUSE, "line", "the log has no line {seen}", seen=line)
+
+
+def in_words(events: Sequence[e.Event], state: State, language: str) -> Iterable[str]:
+    """What the organiser reads of the facts that are put right."""
+    names = names_of(state, language=language)
+    return (spoken(line_for(event), names) for event in events if isinstance(event, CORRECTIONS))
+
+
+def hearers(events: Sequence[e.Event], state: State) -> Iterable[str]:
+    """The factions that are told something of them."""
+    for faction in state.factions:
+        if any(told(event, faction) is not None for event in events):
+            yield faction
+
+
+def published(campaign: UUID, state: State, language: str = SOURCE, *, after: int = 0) -> list[Published]:
+    """The facts that were put right in a campaign, the first first; those alone of acts `after` so many."""
+    found = Event.objects.filter(stream=campaign, type__in=KINDS).order_by("version")
+    told_of: list[tuple[Event, Any]] = [
+        (each, codec.decode(each.type, each.schema, each.payload)) for each in found
+    ]
+    later = [(row, event) for row, event in told_of if event.act > after]
+    names = names_of(state, language=language)
+    lines = with_remarks(line_for(event) for _, event in later)
+    return [
+        Published(row.version, row.batch, event.act, event.day, spoken(line, names), event.line)
+        for (row, event), line in zip(later, lines, strict=True)
+    ]
+
+
+def line_for(event: Any) -> Line:
+    """A correction in full, as its organiser reads it."""
+    facts = in_full(event)
+    return Line(name_of(type(event)), str(facts.pop("hex", "")), facts)
+
+
+def heads_of(state: State, piece: str) -> int:
+    """How many people are in a group, band or garrison, without commanders. Raises Refusal for what is none."""
+    return men.heads(body(state, piece).men)

@@ -1,0 +1,234 @@
+"""The forms in which an organiser puts a fact right: one for each, with the value that he saw and the one that is right."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Self
+
+import msgspec
+from django import forms
+from django.http import QueryDict
+from unfold.widgets import (
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminSelectWidget,
+    UnfoldBooleanWidget,
+)
+
+from campaign.decide.corrections.people import MOST, body
+from campaign.model.corrections import Correction, Strength
+from campaign.model.game import Game
+from campaign.model.men import Band, Kind
+from campaign.model.state import State
+from campaign.service.corrections import Asked
+from desk.reasons import reason_field
+from desk.wording import plainly
+from rulebook import Refusal
+
+NEW_CLASSES = 2
+"""Rows for classes of people of whom there are none yet."""
+COMMON = ("of_day", "line", "reason")
+KEPT = ("of_day", "line")
+HIGHEST = 2**31 - 1
+
+
+class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the organiser looked at: the day, how many acts of correction there had been, and the value of the fact."""
+
+    day: int
+    after: int
+    was: Any
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """What a form brings back. Raises ValidationError where it is none of ours."""
+        try:
+            return msgspec.json.decode(text, type=cls)
+        except msgspec.MsgspecError:
+            raise forms.ValidationError("the form was not sent as it was made; open it anew") from None
+
+
+class FactForm(forms.Form):
+    """What all forms of facts have: what was seen, what it corrects, and why.
+
+    `now` is the value that stands, `fact` the correction that was typed. LookupError or Refusal for a piece that is none.
+    """
+
+    noun: ClassVar[str] = ""
+    seen = forms.CharField(widget=forms.HiddenInput)
+    of_day = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=HIGHEST,
+        label="Day that was told wrongly",
+        help_text="If there is one; the correction says so.",
+        widget=UnfoldAdminIntegerFieldWidget,
+    )
+    line = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=HIGHEST,
+        label="Version of the log that was wrong",
+        help_text="If there is one: its line stays in every report, marked, with a link to the correction.",
+        widget=UnfoldAdminIntegerFieldWidget,
+    )
+    reason = reason_field(help_text="Whoever is told of the correction is told it.")
+
+    def __init__(
+        self,
+        state: State,
+        game: Game,
+        piece: str,
+        data: QueryDict | None = None,
+        initial: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.state, self.game, self.piece = state, game, piece
+        self.value = self.now(state, piece)
+        seen = msgspec.json.encode(Seen(state.day, state.corrections, self.value)).decode()
+        super().__init__(data, initial={**self.typed(), **(initial or {}), "seen": seen})
+        self.grow()
+        self.order_fields([name for name in self.fields if name not in COMMON])
+
+    @staticmethod
+    def now(state: State, piece: str) -> Any:
+        """The value that stands, as plain data or structs."""
+        raise NotImplementedError
+
+    def typed(self) -> dict[str, Any]:
+        """What the fields say at first: the value that stands."""
+        return {}
+
+    def grow(self) -> None:
+        """Make the fields that depend on the piece."""
+
+    def fact(self, was: Any) -> Correction:
+        """What was typed, as a correction of what was seen."""
+        raise NotImplementedError
+
+    def clean(self) -> dict[str, Any]:
+        """What was looked at is read as well. Raises ValidationError where it was not sent as it was made."""
+        data = self.cleaned_data
+        return data | {"seen": Seen.read(data.get("seen", ""))}
+
+    def asked(self) -> Asked:
+        """The act that was asked for. Raises ValidationError where what was seen is no value of this fact."""
+        said = self.cleaned_data
+        seen: Seen = said["seen"]
+        try:
+            fact = self.fact(seen.was)
+        except msgspec.ValidationError:
+            raise forms.ValidationError("the form was not sent as it was made; open it anew") from None
+        return Asked(
+            day=seen.day,
+            after=seen.after,
+            facts=(fact,),
+            of_day=said["of_day"] or 0,
+            line=said["line"] or 0,
+        )
+
+
+class StrengthForm(FactForm):
+    """The people of a group, a band or a garrison, class by class; rows at the end are for other classes."""
+
+    noun = "strength"
+
+    @staticmethod
+    def now(state: State, piece: str) -> list[Band]:
+        """Everybody but commanders."""
+        return body(state, piece).men
+
+    def typed(self) -> dict[str, Any]:
+        """How many there are of each class."""
+        return {key(band.kind): band.count for band in self.value}
+
+    def grow(self) -> None:
+        """A field for each class that is there, and some for others."""
+        for kind in self.kinds():
+            self.fields[key(kind)] = heads(classed(kind))
+        tables = self.game.tables
+        peoples = [("", "nobody"), *((name, plainly(name)) for name in tables.roster)]
+        types = [(name, plainly(name)) for name in tables.troop_types]
+        for row in range(1, NEW_CLASSES + 1):
+            self.fields[f"people-{row}"] = choice(f"Another class ({row}): of which people", peoples)
+            self.fields[f"type-{row}"] = choice(f"Type ({row})", types)
+            self.fields[f"count-{row}"] = heads(f"How many ({row})")
+            for word in ("mounted", "wounded"):
+                self.fields[f"{word}-{row}"] = forms.BooleanField(
+                    required=False, label=f"{word.title()} ({row})", widget=UnfoldBooleanWidget
+                )
+
+    def kinds(self) -> Iterable[Kind]:
+        """The classes that are there, and those that were there when the form was made."""
+        sent = (read_key(name) for name in self.data if name.startswith(MEN))
+        return sorted({*(band.kind for band in self.value), *filter(None, sent)})
+
+    def fact(self, was: Any) -> Strength:
+        """The people as they were seen, and as they were typed."""
+        return Strength(piece=self.piece, was=msgspec.convert(was, tuple[Band, ...]), men=tuple(self.men()))
+
+    def men(self) -> Iterable[Band]:
+        """Class by class, without those of whom there is nobody."""
+        said = self.cleaned_data
+        for kind in self.kinds():
+            if count := said[key(kind)]:
+                yield Band(*kind, count)
+        for row in range(1, NEW_CLASSES + 1):
+            people, count = said[f"people-{row}"], said[f"count-{row}"]
+            if people and count:
+                yield Band(people, said[f"type-{row}"], said[f"mounted-{row}"], said[f"wounded-{row}"], count)
+
+
+MEN = "men."
+
+
+def key(kind: Kind) -> str:
+    """The field of a class."""
+    origin, type_, mounted, wounded = kind
+    return f"{MEN}{origin}.{type_}.{mounted:d}.{wounded:d}"
+
+
+def read_key(name: str) -> Kind | None:
+    """The class of a field; None where it is none."""
+    parts = name.removeprefix(MEN).split(".")
+    if len(parts) != len(Band.__struct_fields__) - 1:
+        return None
+    origin, type_, mounted, wounded = parts
+    return origin, type_, mounted == "1", wounded == "1"
+
+
+def classed(kind: Kind) -> str:
+    """A class in words: "Norman knight, mounted, wounded"."""
+    origin, type_, mounted, wounded = kind
+    said = [f"{plainly(origin).title()} {plainly(type_)}", "mounted" if mounted else "on foot"]
+    return ", ".join([*said, *(["wounded"] if wounded else [])])
+
+
+def heads(label: str) -> forms.IntegerField:
+    """A number of people."""
+    return forms.IntegerField(
+        required=False, min_value=0, max_value=MOST, label=label, widget=UnfoldAdminIntegerFieldWidget
+    )
+
+
+def choice(label: str, choices: list[tuple[str, str]]) -> forms.ChoiceField:
+    """One of several."""
+    return forms.ChoiceField(required=False, label=label, choices=choices, widget=UnfoldAdminSelectWidget)
+
+
+FORMS: Mapping[str, type[FactForm]] = {form.noun: form for form in (StrengthForm,)}
+"""The forms by the facts that they put right, as addresses name these."""
+
+
+def form_for(
+    fact: str,
+    state: State,
+    game: Game,
+    piece: str,
+    data: QueryDict | None = None,
+    initial: Mapping[str, Any] | None = None,
+) -> FactForm | None:
+    """The form of a fact of a piece; None where there is no such fact, or no such piece."""
+    kind = FORMS.get(fact)
+    if kind is None:
+        return None
+    try:
+        return kind(state, game, piece, data, initial)
+    except (LookupError, Refusal):
+        return None

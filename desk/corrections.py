@@ -1,0 +1,207 @@
+"""Corrections at the desk: what may be put right, what was, and the page on which a fact is."""
+
+from collections.abc import Iterator
+
+import msgspec
+from django import forms
+from django.contrib import admin, messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from campaign.model.levies import CASTLE, GARRISON
+from campaign.model.state import State
+from campaign.models import CampaignSummary
+from campaign.presentation.organiser import names_of
+from campaign.presentation.report import Names
+from campaign.presentation.report.words import begun
+from campaign.service import corrections
+from campaign.service.corrections import Asked
+from campaign.service.editions import game_of
+from desk import once_more, refusals
+from desk.access import asker, looked_at, organises, tenure_of, to_act, to_read
+from desk.correction_forms import KEPT, FactForm, form_for
+from desk.page import page, posted
+from desk.wording import people
+from people.remarks import remarked
+from rulebook import Refusal
+
+CARRIED = (*KEPT, "reason")
+FIRST = "corrections[0]."
+"""Where the one fact of the desk's acts stands in a command."""
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A fact that may be put right, as it stands."""
+
+    fact: str
+    piece: str
+    says: str
+
+
+class PieceRow(msgspec.Struct, frozen=True):
+    """A piece with its facts."""
+
+    title: str
+    where: str
+    links: tuple[Link, ...]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """The pieces of a faction, or of nobody."""
+
+    title: str
+    rows: tuple[PieceRow, ...]
+
+
+@to_read
+@require_safe
+def corrected(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
+    """What was put right so far, and every piece with the facts that may be."""
+    state, _ = looked_at(summary)
+    names = names_of(state, game_of(summary.scenario).map, asker(request).language)
+    acts = organises(request, summary) and state.phase == "orders"
+    context = {
+        "title": f"Corrections in {summary.title}",
+        "summary": summary,
+        "published": corrections.published(summary.campaign, state, asker(request).language),
+        "language": asker(request).language,
+        "sides": list(sides(summary, state, names)) if acts else [],
+        "acts": acts,
+        "kept": {name: request.GET[name] for name in KEPT if request.GET.get(name)},
+    }
+    return page(request, admin.site, "corrections", context)
+
+
+def sides(summary: CampaignSummary, state: State, names: Names) -> Iterator[Side]:
+    """All pieces, faction by faction, and those of nobody."""
+    for faction in (*state.factions, ""):
+        rows = tuple(rows_of(state, faction, names))
+        if rows:
+            yield Side(begun(people(summary, faction)) if faction else "Of nobody", rows)
+
+
+def rows_of(state: State, faction: str, names: Names) -> Iterator[PieceRow]:
+    """The pieces of a faction."""
+    for group in state.groups.values():
+        if group.faction == faction:
+            yield PieceRow(f"Group {group.id}", names.place(group.hex), (strength(state, group.id),))
+    for band in state.mercenaries.values():
+        employer = state.groups[band.group].faction if band.group else ""
+        if employer == faction:
+            yield PieceRow(begun(names.piece(band.id)), names.place(band.hex), (strength(state, band.id),))
+    for place in state.settlements.values():
+        if place.faction == faction and place.kind == CASTLE:
+            garrison = GARRISON + place.id
+            yield PieceRow(begun(names.piece(garrison)), names.place(place.hex), (strength(state, garrison),))
+
+
+def strength(state: State, piece: str) -> Link:
+    """How many are in a body."""
+    return Link("strength", piece, f"strength: {corrections.heads_of(state, piece)}")
+
+
+@to_act
+def correct(request: HttpRequest, summary: CampaignSummary, fact: str, piece: str) -> HttpResponse:
+    """Put one fact right: the form, the difference and who will be told of it, and the act."""
+    state, _ = looked_at(summary)
+    if state.phase != "orders":
+        over = state.phase == "ended"
+        messages.error(
+            request,
+            "The campaign is over."
+            if over
+            else f"The night of day {state.day} is under way: facts are corrected while orders are written.",
+        )
+        return redirect("admin:campaign", summary.campaign)
+    game = game_of(summary.scenario)
+    form = form_for(fact, state, game, piece, posted(request), {name: request.GET.get(name) for name in KEPT})
+    if form is None:
+        raise Http404
+    context = {"title": titled(summary, state, form), "summary": summary, "form": form}
+    if request.method != "POST" or once_more.declined(request):
+        return page(request, admin.site, "correct", context)
+    problem = tried(request, summary, form) if form.is_valid() else None
+    if isinstance(problem, HttpResponse):
+        return problem
+    if problem is not None and stale(problem):
+        context |= looked_again(request, summary, fact, piece, problem, form)
+    return page(request, admin.site, "correct", context, status=400)
+
+
+def tried(request: HttpRequest, summary: CampaignSummary, form: FactForm) -> HttpResponse | Refusal | None:
+    """The act, or what it would do; the refusal, or None with what is wrong in the form."""
+    try:
+        asked = form.asked()
+    except forms.ValidationError as wrong:
+        form.add_error(None, wrong)
+        return None
+    try:
+        if once_more.confirmed(request):
+            return done(request, summary, form, asked)
+        return once_more.asked(request, summary, question(request, summary, form, asked))
+    except Refusal as refusal:
+        refusals.show(form, refusal.at(refusal.field.removeprefix(FIRST)))
+        return refusal
+
+
+def done(request: HttpRequest, summary: CampaignSummary, form: FactForm, asked: Asked) -> HttpResponse:
+    """Publish it. Raises Refusal."""
+    tenure = tenure_of(request, summary)
+    with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
+        corrections.correct(summary.campaign, asked, tenure, reason=words)
+    messages.success(request, "It is put right; whoever may know it is told.")
+    return redirect("admin:corrections", summary.campaign)
+
+
+def question(
+    request: HttpRequest, summary: CampaignSummary, form: FactForm, asked: Asked
+) -> once_more.Question:
+    """The difference, and who will be told. Raises Refusal for what cannot be put right so."""
+    found = corrections.foreseen(
+        summary.campaign, asked, tenure_of(request, summary), asker(request).language
+    )
+    told = [f"the {people(summary, one)}" for one in found.hearers]
+    return once_more.Question(
+        title=f"Publish this correction in {summary.title}",
+        says=(
+            *found.says,
+            f"Told at once, with your reason: {', '.join(told)}."
+            if told
+            else "Nobody is told: nobody may know it.",
+            "It counts from now on. What was told before stays as it was told.",
+        ),
+        button="Publish the correction",
+        back=reverse("admin:corrections", args=(summary.campaign,)),
+        warning="This cannot be taken back; another correction can put it right.",
+    )
+
+
+def stale(refusal: Refusal) -> bool:
+    """Whether something has changed since the organiser looked."""
+    return refusal.field in ("day", "after") or refusal.field.endswith(".was")
+
+
+def looked_again(
+    request: HttpRequest, summary: CampaignSummary, fact: str, piece: str, refusal: Refusal, form: FactForm
+) -> dict[str, object]:
+    """The form anew, with what stands now, what was put right since, and the words that were typed."""
+    state, _ = looked_at(summary)
+    typed = {name: request.POST.get(name) for name in CARRIED}
+    again = form_for(fact, state, game_of(summary.scenario), piece, None, typed)
+    since = corrections.published(
+        summary.campaign, state, asker(request).language, after=form.cleaned_data["seen"].after
+    )
+    return {
+        "form": again,
+        "problem": f"{begun(refusals.text_of(refusal))}. Below stands what there is now.",
+        "since": since,
+        "language": asker(request).language,
+    }
+
+
+def titled(summary: CampaignSummary, state: State, form: FactForm) -> str:
+    """What is put right, of which piece."""
+    names = names_of(state, game_of(summary.scenario).map)
+    return f"Correct the {form.noun} of {names.piece(form.piece)} in {summary.title}"

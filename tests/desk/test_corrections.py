@@ -1,0 +1,188 @@
+"""Corrections at the desk: the difference is seen before it is published, and of two at once the later looks again."""
+
+import html
+from typing import Any
+
+import msgspec
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaign.model.men import Band
+from campaign.service.commands import state_of
+from eventlog.log import LOG
+from people.models import Remark
+from tests.desk.conftest import Desk
+
+REASON = "the muster sheet was misread"
+STATEMENTS = 30
+
+
+def shown(desk: Desk, path: str) -> str:
+    """A page, as it is read."""
+    return html.unescape(desk.client.get(desk.path(path)).content.decode())
+
+
+def group_of(desk: Desk) -> str:
+    """A group of the Normans."""
+    return next(
+        name for name, group in sorted(state_of(desk.campaign).groups.items()) if group.faction == "norman"
+    )
+
+
+def men_of(desk: Desk, group: str) -> list[Band]:
+    return state_of(desk.campaign).groups[group].men
+
+
+def form_of(desk: Desk, path: str, **typed: Any) -> dict[str, Any]:
+    """What a form says when it is opened, with what is typed into it, as a browser would send it."""
+    form = desk.client.get(desk.path(path)).context["form"]
+    said = {each.html_name: each.value() for each in form}
+    return {name: value for name, value in {**said, **typed}.items() if value not in (None, "", False)}
+
+
+def fewer(desk: Desk, group: str, **typed: Any) -> tuple[str, dict[str, Any]]:
+    """The form by which a group's first class has two men fewer."""
+    path = f"corrections/strength/{group}/"
+    form = form_of(desk, path, reason=REASON, **typed)
+    first = next(name for name in form if name.startswith("men."))
+    return path, form | {first: form[first] - 2}
+
+
+def test_the_page_leads_from_the_campaign_to_every_fact(desk: Desk) -> None:
+    group = group_of(desk)
+    assert f'href="{desk.path("corrections/")}"' in shown(desk, "")
+    page = shown(desk, "corrections/")
+    assert f'href="{desk.path(f"corrections/strength/{group}/")}"' in page
+    assert "Nothing, so far." in page
+
+
+def test_the_difference_and_who_is_told_are_seen_before_anything_is_published(desk: Desk) -> None:
+    group, head = group_of(desk), LOG.head(desk.campaign)
+    path, form = fewer(desk, group)
+    answer = html.unescape(desk.client.post(desk.path(path), form).content.decode())
+    assert f"Corrected by the organiser: of {group} at" in answer
+    assert "Told at once, with your reason: the Normans." in answer
+    assert LOG.head(desk.campaign) == head
+    assert not Remark.objects.exists()
+
+
+def test_a_correction_is_published_with_its_reason_beside_the_log(desk: Desk) -> None:
+    group = group_of(desk)
+    before = sum(band.count for band in men_of(desk, group))
+    path, form = fewer(desk, group)
+    answer = desk.client.post(desk.path(path), form | {"confirmed": "yes"})
+    assert answer.status_code == 302, answer.content.decode()
+    assert sum(band.count for band in men_of(desk, group)) == before - 2
+    event = list(LOG.read(desk.campaign))[-1]
+    command = LOG.command(desk.campaign, event.command)
+    assert command is not None
+    assert (event.type, command.command.actor) == ("StrengthCorrected", str(desk.tenure.id))
+    assert REASON not in event.payload
+    for page in ("corrections/", "log/", ""):
+        assert REASON in shown(desk, page), page
+
+
+def test_other_classes_are_added_in_the_rows_at_the_end(desk: Desk) -> None:
+    group = group_of(desk)
+    path = f"corrections/strength/{group}/"
+    form = form_of(desk, path, reason=REASON)
+    form |= {"people-1": "lombard", "type-1": "archer", "count-1": "4", "wounded-1": "on", "confirmed": "yes"}
+    assert desk.client.post(desk.path(path), form).status_code == 302
+    assert Band("lombard", "archer", False, True, 4) in men_of(desk, group)
+
+
+def test_whoever_declines_has_his_form_back(desk: Desk) -> None:
+    path, form = fewer(desk, group_of(desk))
+    answer = desk.client.post(desk.path(path), form | {"confirmed": "no"})
+    assert answer.status_code == 200
+    assert REASON in answer.content.decode()
+
+
+def test_of_two_who_correct_at_once_the_later_sees_what_changed_and_decides_again(desk: Desk) -> None:
+    group = group_of(desk)
+    path, form = fewer(desk, group)
+    desk.client.post(desk.path(path), form | {"confirmed": "yes"})
+    head, now = LOG.head(desk.campaign), men_of(desk, group)
+    answer = desk.client.post(desk.path(path), form | {"confirmed": "yes", "reason": "mine too"})
+    assert answer.status_code == 400
+    page = html.unescape(answer.content.decode())
+    assert "Facts have been corrected since you looked" in page
+    assert f"Corrected by the organiser: of {group} at" in page
+    assert "mine too" in page
+    assert LOG.head(desk.campaign) == head
+    again = {each.html_name: each.value() for each in answer.context["form"]}
+    assert {again[name] for name in again if name.startswith("men.")} == {band.count for band in now}
+    sent = {name: value for name, value in again.items() if value not in (None, "", False)}
+    first = next(name for name in sent if name.startswith("men."))
+    last = desk.client.post(desk.path(path), sent | {first: sent[first] + 1, "confirmed": "yes"})
+    assert last.status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ({"seen": "{}"}, "the form was not sent as it was made"),
+        ({"seen": '{"day":1,"after":0,"was":3}'}, "the form was not sent as it was made"),
+        ({"seen": '{"day":2,"after":0,"was":[]}'}, "The campaign stands at day 1, not at day 2"),
+        ({"line": "99999"}, "the log has no line 99999"),
+        ({"of_day": "7"}, "day 7 has not come"),
+        ({"reason": " "}, "This field is required"),
+    ],
+)
+def test_what_was_sent_wrongly_changes_nothing(desk: Desk, typed: dict[str, str], says: str) -> None:
+    head = LOG.head(desk.campaign)
+    path, form = fewer(desk, group_of(desk))
+    for answered in ({}, {"confirmed": "yes"}):
+        answer = desk.client.post(desk.path(path), form | typed | answered)
+        assert answer.status_code == 400
+        assert says in html.unescape(answer.content.decode())
+    assert LOG.head(desk.campaign) == head
+    assert not Remark.objects.exists()
+
+
+def test_a_group_too_small_is_refused_with_the_rule(desk: Desk) -> None:
+    group = group_of(desk)
+    path = f"corrections/strength/{group}/"
+    form = form_of(desk, path, reason=REASON)
+    none = {name: 0 for name in form if name.startswith("men.")}
+    answer = desk.client.post(desk.path(path), form | none)
+    assert "GC-8.1a" in answer.content.decode() or "these are the people" in answer.content.decode()
+    assert answer.status_code == 400
+
+
+def test_no_such_fact_and_no_such_piece_are_no_pages(desk: Desk) -> None:
+    for path in (
+        "corrections/strength/n99/",
+        "corrections/beauty/n1/",
+        "corrections/strength/garrison:nowhere/",
+    ):
+        assert desk.client.get(desk.path(path)).status_code == 404
+
+
+def test_by_night_nothing_is_corrected(desk: Desk) -> None:
+    group = group_of(desk)
+    desk.summary.__class__.objects.filter(campaign=desk.campaign).update(phase="night")
+    assert desk.client.get(desk.path(f"corrections/strength/{group}/")).status_code == 200, "the log decides"
+
+
+def test_the_pages_ask_the_database_seldom(desk: Desk) -> None:
+    path, form = fewer(desk, group_of(desk))
+    for ask in (
+        lambda: desk.client.get(desk.path("corrections/")),
+        lambda: desk.client.get(desk.path(path)),
+        lambda: desk.client.post(desk.path(path), form),
+        lambda: desk.client.post(desk.path(path), form | {"confirmed": "yes"}),
+    ):
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            ask()
+        assert len(asked) <= STATEMENTS, [each["sql"][:90] for each in asked]
+
+
+def test_what_was_seen_says_what_the_form_was_made_of(desk: Desk) -> None:
+    group = group_of(desk)
+    seen = msgspec.json.decode(form_of(desk, f"corrections/strength/{group}/")["seen"])
+    assert (seen["day"], seen["after"]) == (1, 0)
+    assert msgspec.convert(seen["was"], list[Band]) == men_of(desk, group)
