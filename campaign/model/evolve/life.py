@@ -1,4 +1,4 @@
-"""Bookkeeping of pauses, of a campaign's length, of the rhythm of its deadlines, its holidays and its way to another server."""
+"""Bookkeeping of pauses, of length, of the rhythm of deadlines, of holidays, of the way to another server."""
 
 from campaign.model import events as e
 from campaign.model.evolve.register import on
