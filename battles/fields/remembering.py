@@ -53,8 +53,10 @@ class Kin:
         self, whole: Field[Any], looks: Mapping[str, Hashable], everywhere: Iterable[Hashable] = ()
     ) -> None:
         self.whole = whole
-        self._everywhere = tuple(map(self._number, everywhere))
-        self._unlike = tuple((whole.placed[hex_], self._number((hex_, look))) for hex_, look in looks.items())
+        # In one order, so that fields which have become alike in different ways share what they remember.
+        self._everywhere = tuple(sorted(map(self._number, everywhere)))
+        numbered = sorted((self._number(each), whole.placed[each[0]]) for each in looks.items())
+        self._unlike = tuple((at, number) for number, at in numbered)
         self._known: dict[tuple[str, str], tuple[int, ...]] = {}
 
     def _number(self, look: Hashable) -> int:

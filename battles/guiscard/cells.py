@@ -83,18 +83,15 @@ def cells_of(laid: tuple[Laid, ...]) -> dict[str, Cell]:
 class Altered:
     """The hexes of a field that its works have changed: from what they are to what they have become.
 
-    `ruined` are those that gates which are open and works which are down have changed, if that has been found before.
+    `before` is what they were by works that had changed before those of the fabric.
     """
 
-    def __init__(
-        self, cells: Mapping[str, Cell], fabric: Fabric, ruined: Mapping[str, Cell] | None = None
-    ) -> None:
-        self._cells, self.found = cells, dict[str, Cell](ruined or {})
-        if ruined is None:
-            for hex_ in fabric.open:
-                self._opened(hex_)
-            for hex_ in fabric.down:
-                self._down(hex_)
+    def __init__(self, cells: Mapping[str, Cell], fabric: Fabric, before: Mapping[str, Cell] = {}) -> None:
+        self._cells, self.found = cells, dict(before)
+        for hex_ in fabric.open:
+            self._opened(hex_)
+        for hex_ in fabric.down:
+            self._down(hex_)
         for hex_, direction in fabric.torn:
             self._side(hex_, direction, "tent_opening")
         for hex_ in fabric.razed:
@@ -161,8 +158,9 @@ class Altered:
         self._change(hex_, terrain=CLEAR, zone=OPEN_AIR)
 
 
-def altered(
-    cells: Mapping[str, Cell], fabric: Fabric, ruined: Mapping[str, Cell] | None = None
-) -> dict[str, Cell]:
-    """The hexes that are not what the maps say, by what has happened to the works. KeyError for a hex off the field."""
-    return {} if fabric == WHOLE else Altered(cells, fabric, ruined).found
+def altered(cells: Mapping[str, Cell], fabric: Fabric, before: Mapping[str, Cell] = {}) -> dict[str, Cell]:
+    """The hexes that are not what the maps say, by what has happened to the works, and `before` to others of them.
+
+    Gates that are open come before what is down, and both before all else. KeyError for a hex off the field.
+    """
+    return dict(before) if fabric == WHOLE else Altered(cells, fabric, before).found

@@ -6,13 +6,15 @@ from copy import copy
 from functools import partial
 from itertools import chain
 
+from msgspec.structs import replace
+
 from battles.fields.areas import bodies
 from battles.fields.field import Field
 from battles.fields.laid import Laid
 from battles.fields.remembering import Kin
 from battles.guiscard import passage
 from battles.guiscard.cells import Border, Cell, altered, cells_of
-from battles.guiscard.fabric import WHOLE, Fabric
+from battles.guiscard.fabric import WHOLE, Fabric, without
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES, Value
 from battles.guiscard.ways import Fares, Kind, OnDemand, Ways, fares_of, prices_of, ways_of
@@ -81,7 +83,8 @@ class Ground(Field[Cell]):
 
         What differs from one of the same field that is much like it is found anew, and nothing else.
         """
-        cells = altered(self.cells, fabric, self._ruined(fabric.open, fabric.down))
+        more = replace(fabric, open=(), down=())
+        cells = altered(self.cells, more, self._ruined(fabric.open, fabric.down))
         begun = like or self
         found = begun._with(
             {
@@ -96,10 +99,12 @@ class Ground(Field[Cell]):
         return found
 
     def _ruined(self, opened: tuple[str, ...], down: tuple[str, ...]) -> Mapping[str, Cell]:
-        # Mostly fires and ladders change, and what is down stays so: what was found last is kept.
-        works = Fabric(open=opened, down=down)
-        if self._ruins[0] != works:
-            self._ruins = works, altered(self.cells, works)
+        # Mostly fires and ladders change, and what is down stays so: what was found last is kept, and added to.
+        works, found = self._ruins
+        if works.open != opened or not set(works.down).issubset(down):
+            works, found = WHOLE, {}
+        more = Fabric(open=without(opened, *works.open), down=without(down, *works.down))
+        self._ruins = Fabric(open=opened, down=down), altered(self.cells, more, found)
         return self._ruins[1]
 
     def _kin(self, cells: Mapping[str, Cell]) -> Kin:
@@ -142,21 +147,24 @@ class Ground(Field[Cell]):
             found.memories = defaultdict(dict)
         if any(DECK in (self.terrain[hex_], cell.terrain) for hex_, cell in cells.items()):
             found._find_waters()
-        found._walk_anew(
-            {*cells, *(near for hex_ in cells for near in self.neighbours[hex_] if near is not None)}
-        )
+        around = (near for hex_ in cells for near in self.neighbours[hex_] if near is not None)
+        found._walk_anew(frozenset(around).union(cells))
         return found
 
-    def _walk_anew(self, hexes: Iterable[str]) -> None:
+    def _walk_anew(self, hexes: frozenset[str]) -> None:
         # Ways out of these hexes are others than on the ground of which this is a copy: they are found when asked for.
         for kind, fares in self._fares.items():
-            known = self._fares[kind] = OnDemand(
+            known = self._fares[kind] = OnDemand.after(
                 fares, hexes, partial(fares_of, self.cells, self.neighbours, kind)
             )
             if kind in self._ways:
-                self._ways[kind] = OnDemand(self._ways[kind], hexes, partial(ways_of, known, self.neighbours))
+                self._ways[kind] = OnDemand.after(
+                    self._ways[kind], hexes, partial(ways_of, known, self.neighbours)
+                )
             if kind in self._prices:
-                self._prices[kind] = OnDemand(self._prices[kind], hexes, partial(prices_of, self._ways[kind]))
+                self._prices[kind] = OnDemand.after(
+                    self._prices[kind], hexes, partial(prices_of, self._ways[kind])
+                )
 
     def fares(self, mounted: bool, armoured: bool) -> Mapping[str, Fares]:
         """For each hex the points to step over each of its sides; None where nobody of this kind can."""

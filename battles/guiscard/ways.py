@@ -1,6 +1,6 @@
 """The ways out of each hex of a ground, for a kind of people: whither they lead, and for how many points."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from battles.fields.field import Around
@@ -16,19 +16,25 @@ Ways = tuple[tuple[str, int], ...]
 
 
 class OnDemand(dict[str, V]):
-    """What is told of each hex: as it was known but of some hexes, of which it is found when it is first asked for.
+    """What is told of each hex: as on a ground on which it was found of all, but of some hexes found when first asked for.
 
-    Ask by `[hex]`; of the others nothing else knows.
+    Ask by `[hex]`; of hexes that nobody has asked for nothing else knows.
     """
 
-    def __init__(self, known: Mapping[str, V], but: Iterable[str], find: Callable[[str], V]) -> None:
-        super().__init__(known)
-        self._find = find
-        for hex_ in but:
-            self.pop(hex_, None)
+    def __init__(self, everywhere: Mapping[str, V], but: frozenset[str], find: Callable[[str], V]) -> None:
+        self._everywhere, self._but, self._find = everywhere, but, find
+
+    @classmethod
+    def after(cls, known: Mapping[str, V], hexes: frozenset[str], find: Callable[[str], V]) -> "OnDemand[V]":
+        """As it was known but of these hexes: of the others what somebody asked for is kept, and no more is copied."""
+        if not isinstance(known, OnDemand):
+            return cls(known, hexes, find)
+        found = cls(known._everywhere, known._but | hexes, find)
+        found.update({hex_: each for hex_, each in known.items() if hex_ not in hexes})
+        return found
 
     def __missing__(self, hex_: str) -> V:
-        found = self[hex_] = self._find(hex_)
+        found = self[hex_] = self._find(hex_) if hex_ in self._but else self._everywhere[hex_]
         return found
 
 

@@ -132,6 +132,13 @@ def test_each_ground_is_found_once() -> None:
     assert ground_of((CASTLE,), burning).memories is ground_of((CASTLE,), down).memories
 
 
+def test_grounds_that_have_become_alike_in_different_ways_share_their_lines() -> None:
+    whole = ground_of((CASTLE,))
+    both = Fabric(down=("1008", "1009"))
+    one, other = (whole.altered(both, whole.altered(Fabric(down=(first,)))) for first in both.down)
+    assert line(one, "0808", "1109") is line(other, "0808", "1109")
+
+
 @pytest.mark.parametrize("name", ["B7", "B8", "B9", "B10"])
 @given(data=st.data())
 @settings(max_examples=100)
