@@ -126,11 +126,15 @@ def _course(q: int, r: int, dq: int, dr: int) -> tuple[Step, ...]:
     met = _met(q % _PARTS, r % _PARTS, dq, dr)
     if not turns and not mirrored:
         return met
-    return tuple(Step(step.kind, _back(step.away, turns, mirrored), step.middle, step.end) for step in met)
+    right, down = _back(1, 0, turns, mirrored), _back(0, 1, turns, mirrored)
+    return tuple(
+        Step(step.kind, along * right + across * down, step.middle, step.end)
+        for step in met
+        for along, across in (_parts(step.away),)
+    )
 
 
-def _back(away: Point, turns: int, mirrored: bool) -> Point:
-    q, r = _parts(away)
+def _back(q: int, r: int, turns: int, mirrored: bool) -> Point:
     if mirrored:
         q, r = r, q
     for _ in range(turns):
