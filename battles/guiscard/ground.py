@@ -139,8 +139,11 @@ class Ground(Field[Cell]):
         found._screens, found._of_kinds = {}, {}
         found._fares, found._ways, found._prices = self._fares.copy(), self._ways.copy(), self._prices.copy()
         found._standing = {
-            kind: hexes.difference(cells)
-            | {hex_ for hex_, cell in cells.items() if passage.price(cell, *kind) is not None}
+            kind: hexes.symmetric_difference(
+                hex_
+                for hex_, cell in cells.items()
+                if (passage.price(cell, *kind) is None) == (hex_ in hexes)
+            )
             for kind, hexes in self._standing.items()
         }
         if any(looks(self.cells[hex_]) != looks(cell) for hex_, cell in cells.items()):
@@ -153,18 +156,16 @@ class Ground(Field[Cell]):
 
     def _walk_anew(self, hexes: frozenset[str]) -> None:
         # Ways out of these hexes are others than on the ground of which this is a copy: they are found when asked for.
+        # Those out of others are kept. Fares and prices are not: of the ones ways are made, the others of them, at once.
         for kind, fares in self._fares.items():
-            known = self._fares[kind] = OnDemand.after(
-                fares, hexes, partial(fares_of, self.cells, self.neighbours, kind)
-            )
+            find = partial(fares_of, self.cells, self.neighbours, kind)
+            found = self._fares[kind] = OnDemand.after(fares, hexes, find)
             if kind in self._ways:
-                self._ways[kind] = OnDemand.after(
-                    self._ways[kind], hexes, partial(ways_of, known, self.neighbours)
-                )
+                find_ways = partial(ways_of, found, self.neighbours)
+                self._ways[kind] = OnDemand.after(self._ways[kind], hexes, find_ways, keep=True)
             if kind in self._prices:
-                self._prices[kind] = OnDemand.after(
-                    self._prices[kind], hexes, partial(prices_of, self._ways[kind])
-                )
+                find_prices = partial(prices_of, self._ways[kind])
+                self._prices[kind] = OnDemand.after(self._prices[kind], hexes, find_prices)
 
     def fares(self, mounted: bool, armoured: bool) -> Mapping[str, Fares]:
         """For each hex the points to step over each of its sides; None where nobody of this kind can."""

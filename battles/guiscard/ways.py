@@ -25,12 +25,15 @@ class OnDemand(dict[str, V]):
         self._everywhere, self._but, self._find = everywhere, but, find
 
     @classmethod
-    def after(cls, known: Mapping[str, V], hexes: frozenset[str], find: Callable[[str], V]) -> "OnDemand[V]":
-        """As it was known but of these hexes: of the others what somebody asked for is kept, and no more is copied."""
+    def after(
+        cls, known: Mapping[str, V], hexes: frozenset[str], find: Callable[[str], V], *, keep: bool = False
+    ) -> "OnDemand[V]":
+        """As it was known but of these hexes; with `keep` what was found of others on demand need not be found again."""
         if not isinstance(known, OnDemand):
             return cls(known, hexes, find)
         found = cls(known._everywhere, known._but | hexes, find)
-        found.update({hex_: each for hex_, each in known.items() if hex_ not in hexes})
+        if keep:
+            found.update({hex_: each for hex_, each in known.items() if hex_ not in hexes})
         return found
 
     def __missing__(self, hex_: str) -> V:
