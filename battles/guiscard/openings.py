@@ -182,12 +182,12 @@ def passes_over(ground: Ground, shooter: str, target: str, kind: Border, wall: t
     see each other over works that are no higher. Nobody outside sees over works who is inside but on a platform (D121).
     """
     level, cells = ground.level, ground.cells
-    works = bool(TABLES.now.buildings.side[kind].height)
-    lower, higher = sorted((shooter, target), key=level.__getitem__)
-    own = {cells[end].zone for end in (shooter, target) if cells[end].roofed}
-    if kind in CASTLE or any(cells[hex_].roofed and cells[hex_].zone in own for hex_ in wall):
+    lower, higher = (shooter, target) if level[shooter] <= level[target] else (target, shooter)
+    if kind in CASTLE or level[higher] < crown(ground, kind, wall):
         return False
-    if level[higher] < crown(ground, kind, wall):
+    works = bool(TABLES.now.buildings.side[kind].height)
+    own = {cells[end].zone for end in (shooter, target) if cells[end].roofed}
+    if any(cells[hex_].roofed and cells[hex_].zone in own for hex_ in wall):
         return False
     if cells[shooter].terrain == cells[target].terrain == PLATFORM:
         return True
