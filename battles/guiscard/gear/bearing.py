@@ -29,7 +29,10 @@ def rope_of(state: Skirmish, name: str) -> Rope | None:
 @rule("GT-10.6.2a")
 def hangs_on(state: Skirmish, name: str) -> Rope | None:
     """The rope at whose top somebody is, not over the parapet; None if he is at none."""
-    return next((rope for rope in state.ropes.values() if rope.climber == name), None)
+    for rope in state.ropes.values():
+        if rope.climber == name:
+            return rope
+    return None
 
 
 def raised_in(state: Skirmish, hex_: str) -> Ladder | None:

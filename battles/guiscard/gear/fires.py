@@ -22,8 +22,9 @@ def orders(state: Skirmish, ground: Ground) -> Iterator[SetFire | PutOut]:
     for one in state.people.values():
         if one.side == state.active and one.hex and not_at_rest(state, one) is None:
             for hex_ in at_hand(ground, one):
-                if why_not_out(state, hex_) is None:
-                    yield PutOut(one.id, hex_)
+                if hex_ in state.fires:
+                    if why_not_out(state, hex_) is None:
+                        yield PutOut(one.id, hex_)
                 elif why_not_lit(state, ground, one, hex_) is None:
                     yield SetFire(one.id, hex_)
 

@@ -29,7 +29,9 @@ def candidates(state: Skirmish) -> Iterator[Climbing]:
         if rope.carrier:
             carrier = state.people[rope.carrier]
             around = ground.neighbours[carrier.hex] if carrier.hex else ()
-            yield from (ThrowGrapnel(rope.id, hex_) for hex_ in around if hex_ is not None)
+            for hex_ in around:
+                if hex_ is not None and at_palisade(ground, carrier.hex, hex_):
+                    yield ThrowGrapnel(rope.id, hex_)
             continue
         if rope.climber:
             yield CrossParapet(rope.id)
