@@ -6,9 +6,11 @@ from battles.guiscard.agenda import Approaching, Arriving, Item, LettingIn, Parl
 from battles.guiscard.ending import broken
 from battles.guiscard.sieges.patrols import PURPOSE, RULE
 from battles.guiscard.sieges.places import COURTYARD
-from battles.guiscard.state import Deeds, Post, Siege, Skirmish
+from battles.guiscard.state import Character, Deeds, Post, Siege, Skirmish
 from battles.muster import Side
 from rulebook import rule
+
+NOTHING_DONE = Deeds()
 
 
 @rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3e")
@@ -23,11 +25,19 @@ def seen(state: Skirmish, side: Side) -> Skirmish:
     return msgspec.structs.replace(
         without_turns(without_infiltrators(state, side), side),
         siege=told(siege, posts, patrols),
-        people=state.people
-        | {name: msgspec.structs.replace(state.people[name], deeds=Deeds()) for name in theirs},
+        people=without_deeds(state.people, theirs),
         agenda=[blurred(item, side) for item in state.agenda if not passed_over(state, item, side)],
         asked={label: times for label, times in state.asked.items() if not hides(label, side)},
     )
+
+
+def without_deeds(people: dict[str, Character], names: set[str]) -> dict[str, Character]:
+    """The people, without what those of some names have done; mostly none of them has done anything."""
+    return people | {
+        name: msgspec.structs.replace(one, deeds=Deeds())
+        for name in names
+        if (one := people[name]).deeds != NOTHING_DONE
+    }
 
 
 def told(siege: Siege, posts: dict[str, Post], patrols: int) -> Siege:
