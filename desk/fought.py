@@ -14,26 +14,12 @@ from campaign.presentation.organiser import told_best
 from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.battle import outcomes
 from campaign.service.decider import codec
+from campaign.service.history import COURSE
 from campaign.visibility import in_full
 from eventlog.marks import name_of
 from eventlog.models import Event
 from rulebook import Refusal
 
-COURSE = (
-    e.BattleOffered,
-    e.BattleRefused,
-    e.BattleJoined,
-    e.MusterIssued,
-    e.MusterWithdrawn,
-    e.BattleHandedOver,
-    e.EngineGaveUp,
-    e.BattleSettled,
-    e.BattleAvoided,
-    e.BattleFought,
-    e.MenLost,
-    e.CommanderTested,
-)
-"""What happens in a battle, from its offer to its losses."""
 Happened = (
     e.BattleOffered
     | e.BattleRefused
@@ -48,6 +34,7 @@ Happened = (
     | e.MenLost
     | e.CommanderTested
 )
+"""The same kinds as `COURSE`."""
 WAYS = {"quick": "by the quick tables", "external": "by a result from the table", ENGINE: "by the engine"}
 
 

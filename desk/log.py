@@ -1,5 +1,7 @@
 """The log of a campaign to read: filtered, paged by version, with the command behind each event."""
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
@@ -11,13 +13,14 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
-from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidget
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
 from campaign.model import events as e
 from campaign.model.commands import COMMANDS
 from campaign.models import CampaignSummary
+from campaign.presentation.log_lines import cites
+from campaign.service.history import COURSE
 from desk.access import asker, to_read
-from desk.fought import COURSE
 from desk.page import page
 from desk.secrecy import SHEETS, Veil
 from desk.sentences import Reader
@@ -30,6 +33,8 @@ from people.remarks import text_of
 PAGE = 50
 HIGHEST = 2**31 - 1
 """The highest day or version that anybody may ask for; the database counts no further."""
+CHUNK = 500
+"""Events that are read at a time where each has to be asked for its rule."""
 NIGHT = "night"
 PARTIES = ("faction", "by", "enemy", "captor", "attacker", "defender")
 """The keys of a payload that name the factions an event concerns."""
@@ -66,6 +71,11 @@ class FilterForm(forms.Form):
     actor = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
     command = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
     faction = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
+    rule = forms.CharField(
+        required=False,
+        max_length=20,
+        widget=UnfoldAdminTextInputWidget(attrs={"placeholder": "GC-14.5", "autocomplete": "off"}),
+    )
     before = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST, widget=forms.HiddenInput)
 
     def __init__(self, summary: CampaignSummary, *args: Any, **kwargs: Any) -> None:
@@ -91,7 +101,12 @@ def log(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """A page of the log, the newest first."""
     form = FilterForm(summary, request.GET)
     wanted = form.cleaned_data if form.is_valid() else {}
-    found = list(events(summary.campaign, wanted).order_by("-version")[: PAGE + 1])
+    reader = Reader(summary, asker(request).language)
+    newest_first = events(summary.campaign, wanted).order_by("-version")
+    if wanted.get("rule"):
+        found = list(islice(by_rule(newest_first, wanted["rule"], reader), PAGE + 1))
+    else:
+        found = list(newest_first[: PAGE + 1])
     older = request.GET.copy()
     if len(found) > PAGE:
         older["before"] = str(found[PAGE - 1].version)
@@ -101,8 +116,8 @@ def log(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "title": f"The log of {summary.title}",
         "summary": summary,
         "form": form,
-        "entries": entries(summary, found[:PAGE], Reader(summary, asker(request).language)),
-        "language": asker(request).language,
+        "entries": entries(summary, found[:PAGE], reader),
+        "language": reader.language,
         "older": older.urlencode() if len(found) > PAGE else "",
         "newest": newest.urlencode() if wanted.get("before") else None,
     }
@@ -122,6 +137,16 @@ def events(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Event]:
         found = concerning(found, wanted["faction"])
     batches = batches_of(campaign, wanted)
     return found if batches is None else found.filter(batch__in=batches.values("number"))
+
+
+def by_rule(found: QuerySet[Event], rule: str, reader: Reader) -> Iterator[Event]:
+    """Those of the events that came about by a rule, or by one below it; none where this release cannot read the log."""
+    if reader.state is None or reader.names is None:
+        return
+    for row in found.iterator(chunk_size=CHUNK):
+        event = reader.decoded(row)
+        if event is not None and cites(event, rule, reader.state, reader.names):
+            yield row
 
 
 def of_day(found: QuerySet[Event], campaign: UUID, day: int) -> QuerySet[Event]:

@@ -10,7 +10,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 50
+CAMPAIGN_PAGES = 51
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -42,6 +42,7 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
         "faction": "norman",
         "name": "roster.toml",
         "number": 1,
+        "version": 1,
         "invitation": of.campaign,
         "site": "melfi",
         "fact": "strength",

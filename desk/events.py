@@ -1,0 +1,142 @@
+"""An event of the log: what it says, why, which command and which orders caused it, its dice with proof, what followed."""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+from django.contrib import admin
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from campaign.model import events as e
+from campaign.models import CampaignSummary
+from campaign.presentation.die_in_words import Fight, Fights, die_in_words
+from campaign.presentation.log_lines import why
+from campaign.presentation.orders import order_in_words
+from campaign.presentation.report import Names
+from campaign.presentation.report.words import begun
+from campaign.service.die_proofs import Proved, ProvedDice, proved
+from campaign.service.history import day_of, followed, ordered, subjects
+from desk.access import asker, to_read
+from desk.fought import course
+from desk.log import HIGHEST, entries
+from desk.page import page
+from desk.sentences import Reader
+from desk.sheets import last_closed
+from desk.wording import people, seen_by
+from dice.proof import Verdict
+from eventlog.models import Event
+
+OF_BATTLE = re.compile(r"[^|]*[|]battle-([0-9]+)[|]")
+"""The label of a die of a battle."""
+PROVED, WRONG, OPEN = "proved", "wrong", "open"
+VERDICTS: dict[Verdict, tuple[str, str]] = {
+    "ok": (PROVED, "its seed gives this face"),
+    "mismatched": (WRONG, "its seed gives {expected}"),
+    "repeated": (WRONG, "the same die was rolled before"),
+    "seal_broken": (WRONG, "its seed is not the one that was sealed"),
+    "seed_sealed": (OPEN, "its seed is still sealed"),
+    "unproved": (OPEN, "rolled by hand: no seed covers it"),
+}
+"""What a proof says of a die, in a word and why."""
+
+
+class ShownDie(msgspec.Struct, frozen=True):
+    """A die as the page has it: what it was for, what it shows, who saw it fall, and what its proof says and why."""
+
+    wanted: str
+    label: str
+    sides: int
+    face: int
+    seen_by: str
+    verdict: str
+    because: str
+    seed: str
+
+
+class Cause(msgspec.Struct, frozen=True):
+    """Orders of a faction's sheet that name what the event is about, in sentences."""
+
+    people: str
+    number: int
+    orders: list[str]
+
+
+@to_read
+@require_safe
+def event(request: HttpRequest, summary: CampaignSummary, version: int) -> HttpResponse:
+    """The page."""
+    rows = Event.objects.filter(stream=summary.campaign)
+    row = rows.filter(version=min(version, HIGHEST)).first()
+    if row is None:
+        raise Http404
+    reader = Reader(summary, asker(request).language)
+    [entry] = entries(summary, [row], reader)
+    found, day = reader.decoded(row), day_of(summary.campaign, version)
+    context = {
+        "title": f"Event {version} of {summary.title}",
+        "summary": summary,
+        "language": reader.language,
+        "entry": entry,
+        "day": day,
+        "last": rows.filter(version=version + 1).exists(),
+        "before": version - 1,
+        "after": version + 1,
+        **(whole(summary, version, day, found, reader) if found is not None else {}),
+    }
+    return page(request, admin.site, "event", context)
+
+
+def whole(
+    summary: CampaignSummary, version: int, day: int, found: e.Event, reader: Reader
+) -> dict[str, object]:
+    """All that stands around an event which this release can read; nothing where it cannot read the log."""
+    if reader.state is None or reader.names is None:
+        return {}
+    dice = proved(summary.campaign, version, found, list(reader.state.factions))
+    return {
+        "why": [each.named(reader.names) for each in why(found, reader.state, reader.names)],
+        "proof": dice,
+        "dice": list(shown_dice(summary, dice, reader.names)) if dice is not None else [],
+        "causes": list(causes(summary, day, found, reader.names)),
+        "followed": entries(summary, list(followed(summary.campaign, version, found)), reader),
+    }
+
+
+def shown_dice(summary: CampaignSummary, dice: ProvedDice, names: Names) -> Iterator[ShownDie]:
+    """The dice of an event, each in words."""
+    fights = fights_in(summary, dice.dice)
+    for each in dice.dice:
+        verdict, because = VERDICTS[each.verdict]
+        yield ShownDie(
+            wanted=begun(die_in_words(each.die.label, fights, names)),
+            label=each.die.label,
+            sides=each.die.sides,
+            face=each.die.face,
+            seen_by=seen_by(summary, each.die.witness),
+            verdict=verdict,
+            because=because.format(expected=each.expected),
+            seed=each.seed,
+        )
+
+
+def fights_in(summary: CampaignSummary, dice: tuple[Proved, ...]) -> Fights:
+    """The battles that the dice are of."""
+    labels = (OF_BATTLE.match(each.die.label) for each in dice)
+    numbers = {int(label[1]) for label in labels if label is not None}
+    offers = (each for number in sorted(numbers) for _, each in course(summary, number))
+    return {
+        each.number: Fight(each.hex, each.attacker, each.defender)
+        for each in offers
+        if isinstance(each, e.BattleOffered)
+    }
+
+
+def causes(summary: CampaignSummary, day: int, found: e.Event, names: Names) -> Iterator[Cause]:
+    """The orders of the day that name what the event is about; none before they may be read."""
+    about = subjects(found)
+    if not about or day > last_closed(summary):
+        return
+    for each in ordered(summary.campaign, day, about):
+        said = [f"{begun(order_in_words(order, names))}." for order in each.orders]
+        yield Cause(people(summary, each.faction), each.number, said)
