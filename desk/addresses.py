@@ -53,6 +53,7 @@ PAGES = (
     ("seats/<str:faction>/offers/<uuid:invitation>/withdraw/", "withdraw_offer", seats.withdraw_offer),
     ("remind/", "remind_all", reminders.remind_all),
     ("seats/<str:faction>/remind/", "remind", reminders.remind),
+    ("seats/<str:faction>/offers/<uuid:invitation>/again/", "send_offer_again", seats.send_offer_again),
     ("seats/<str:faction>/deputy/", "deputy", deputies.name_deputy),
     ("organisers/", "organisers", seats.hand_over),
     ("organise/", "organise", seats.take_over),

@@ -16,10 +16,13 @@ from campaign.models import CampaignSummary
 from desk import once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act, to_read
 from desk.deputies import Stand, stands
+from desk.offers import offers
 from desk.page import page, posted
 from people.acquaintance import known_to
-from people.invitations import of_campaign, offer, revoke
+from people.invitations import revoke
 from people.models import ORGANISER, Account, Tenure
+from people.offering import invite as invite_by
+from people.offering import send_again
 from people.tenures import appoint, may_sit, resign
 from rulebook import Refusal
 
@@ -94,10 +97,10 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
     form, link = InviteForm(posted(request)), ""
     if request.method == "POST" and form.is_valid() and not once_more.declined(request):
         try:
-            may_be_offered(summary, faction, form.cleaned_data["username"])
+            may_be_offered(summary.campaign, faction, form.cleaned_data["username"])
             if stand.player and not once_more.confirmed(request):
                 return once_more.asked(request, summary, replacing(summary, stand, form))
-            offered = offer(
+            offered = invite_by(
                 tenure_of(request, summary),
                 faction,
                 name=form.cleaned_data["username"],
@@ -106,28 +109,28 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
         except Refusal as refusal:
             refusals.show(form, refusal)
         else:
-            if not offered.link:
+            if not offered:
                 messages.success(request, f"The seat of the {stand.people} is offered.")
                 return redirect("admin:seat", summary.campaign, faction)
-            form, link = InviteForm(), offered.link
+            form, link = InviteForm(), offered
     context = {
         "title": f"The seat of the {stand.people}",
         "summary": summary,
         "form": form,
         "link": link,
         "stand": stand,
-        "offers": of_campaign(summary.campaign).filter(faction=faction),
+        "offers": offers(summary.campaign, faction),
         "known": known_to(asker(request)),
         "history": Tenure.objects.filter(campaign=summary.campaign, faction=faction).order_by("-since"),
     }
     return page(request, admin.site, "seat", context, status=400 if form.errors else 200)
 
 
-def may_be_offered(summary: CampaignSummary, faction: str, name: str) -> None:
+def may_be_offered(campaign: UUID, faction: str, name: str) -> None:
     """Raise Refusal for whom everybody at this desk knows to be unfit: who organises or plays in the campaign."""
-    here = Tenure.objects.filter(campaign=summary.campaign, until=None, account__username=name)
+    here = Tenure.objects.filter(campaign=campaign, until=None, account__username=name)
     if name and (tenure := here.select_related("account").first()) is not None and tenure.account is not None:
-        may_sit(tenure.account, summary.campaign, faction)
+        may_sit(tenure.account, campaign, faction)
 
 
 def replacing(summary: CampaignSummary, stand: Stand, form: InviteForm) -> once_more.Question:
@@ -164,6 +167,27 @@ def withdraw_offer(
     else:
         messages.info(request, "That offer is over.")
     return redirect("admin:seat", summary.campaign, faction)
+
+
+@to_act
+@require_POST
+def send_offer_again(
+    request: HttpRequest, summary: CampaignSummary, faction: str, invitation: UUID
+) -> HttpResponse:
+    """Send an invitation anew that nobody has accepted yet."""
+    anew(request, summary.campaign, invitation)
+    return redirect("admin:seat", summary.campaign, faction)
+
+
+def anew(request: HttpRequest, campaign: UUID, invitation: UUID) -> None:
+    """Send an invitation anew, and say what came of it, with the link where there is one to pass on."""
+    try:
+        link = send_again(campaign, invitation)
+    except Refusal as refusal:
+        messages.error(request, refusal.reason)
+    else:
+        passed_on = f" Pass this link on; those before it count no more: {link}" if link else ""
+        messages.success(request, f"The offer is sent again, and good for another fourteen days.{passed_on}")
 
 
 @to_act

@@ -20,9 +20,13 @@ from django.utils.crypto import salted_hmac
 from people import letters
 from people.models import Account, Letter, Notice, Postbox
 from people.notices import body_of
+from rulebook import Refusal
+from rulebook.refusal import phrase
 
 logger = logging.getLogger(__name__)
 
+HOUSE_POST = "house-post"
+NOT_TAKEN = phrase("the mail server does not take mail for this address: {said}")
 KEPT = timedelta(days=3)
 """A mail that could not be sent for so long tells nothing new any more; a notice stays in the service."""
 AT_ONCE = 200
@@ -112,6 +116,26 @@ def post(mail: Waiting) -> int:
         row.sent = timezone.now()
         row.save(update_fields=["sent"])
         return 1
+
+
+def at_once(letter: Letter) -> None:
+    """Send a letter now; if the mail server cannot be spoken to, it goes out with the others.
+
+    Raises Refusal with what the server said where it does not take the mail. Nothing is kept of the address then.
+    """
+    mail = letters.written_out(letter)
+    if mail is None:
+        return
+    try:
+        mail.send()
+    except REFUSALS as refusal:
+        raise Refusal(HOUSE_POST, "email", NOT_TAKEN, said=in_words(refusal)) from refusal
+    except SILENCE as failure:
+        logger.warning("the mail server could not be spoken to: %s", type(failure).__name__)
+        return
+    letter.sent = timezone.now()
+    letter.save(update_fields=["sent"])
+    taken(mail.to[0].lower())
 
 
 def written_out(row: Notice | Letter) -> EmailMessage | None:

@@ -1,0 +1,61 @@
+"""Offering a seat so that it arrives: a mail that is not taken changes nothing, and what was lost is sent again."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from people import post
+from people.invitations import HOUSE_INVITATION, OPEN_FOR, link_of, of_campaign, offer
+from people.models import Invitation, Letter, Tenure
+from rulebook import Refusal
+
+SELDOM = timedelta(minutes=10)
+"""A second mail for the same invitation within this time is not written."""
+
+
+def invite(by: Tenure, faction: str, *, name: str = "", email: str = "") -> str:
+    """Invite as `people.invitations.offer` does; the link to pass on, "" where mail or the service brings it.
+
+    A mail to an address that was typed goes out at once. Raises Refusal, naming the field, where the mail server does not
+    take it: then nobody is invited.
+    """
+    with transaction.atomic():
+        made = offer(by, faction, name=name, email=email)
+        if email:
+            for letter in Letter.objects.filter(invitation=made.invitation):
+                post.at_once(letter)
+    return made.link
+
+
+def send_again(campaign: UUID, number: UUID) -> str:
+    """Send an open invitation anew, good as long as a new one: by mail, or as another link, which is answered.
+
+    A link that was made before counts no more. Raises Refusal for an invitation that is over, one that was sent just now,
+    and where the mail server does not take the mail: then all is as before.
+    """
+    with transaction.atomic():
+        invitation = of_campaign(campaign).select_for_update(of=("self",)).filter(pk=number).first()
+        if invitation is None:
+            raise Refusal(HOUSE_INVITATION, "invitation", "that offer is over")
+        # By when it was sent and not by its letters: whether a name is somebody's is told to nobody.
+        sent = invitation.expires - OPEN_FOR
+        if (invitation.name or invitation.email) and sent > timezone.now() - SELDOM:
+            raise Refusal(HOUSE_INVITATION, "invitation", "it was sent just now: wait a few minutes")
+        invitation.expires = timezone.now() + OPEN_FOR
+        invitation.save(update_fields=["expires"])
+        return sent_anew(invitation)
+
+
+def sent_anew(invitation: Invitation) -> str:
+    """Write to whoever is invited; the link to pass on where nobody can be written to, "" else. Raises Refusal."""
+    if invitation.name:
+        if invitation.account is not None and invitation.account.email:
+            Letter.objects.create(invitation=invitation)
+        return ""
+    if not (invitation.email and settings.MAIL_GOES_OUT):
+        return link_of(invitation)
+    post.at_once(Letter.objects.create(invitation=invitation))
+    return ""
