@@ -15,10 +15,10 @@ from account.page import answered, page, show
 from account.passwords import BACKEND, NewPassword
 from account.reading import code_of, later, names_for, names_in
 from account.refusals import MEANWHILE, in_words
-from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
+from campaign.service.preparing import title_of
 from campaign.service.seating import accept_invitation
 from eventlog.errors import LogRefusal
 from people import invitations
@@ -53,19 +53,11 @@ class EnrolForm(NewPassword):
 
 def offered(invitation: Invitation, names: Names) -> Offered:
     """An invitation in words: nothing of the campaign but its title, the faction and who asks."""
-    summary = CampaignSummary.objects.filter(campaign=invitation.campaign).first()
-    people = next(
-        (
-            names.language.named("people", f"{each['name']}s")
-            for each in (summary.factions if summary else ())
-            if each["id"] == invitation.faction
-        ),
-        invitation.faction,
-    )
+    people = names.language.named("people", f"{invitation.faction.title()}s")
     asker = invitation.by.account if invitation.by is not None else None
     return Offered(
         invitation.pk,
-        names.title(summary.title) if summary else "",
+        names.title(title_of(invitation.campaign)),
         people,
         asker.username if asker is not None else names.say("an organiser"),
         names.moment(written(invitation.expires)),

@@ -13,7 +13,7 @@ from api import answers
 from api.base_view import BaseView
 from api.bodies import body_of, decoded
 from api.schema import answered, asks, refusals
-from campaign.models import CampaignSummary
+from campaign.service.preparing import title_of
 from campaign.service.seating import accept_invitation
 from people import invitations
 from people.models import Invitation
@@ -64,11 +64,7 @@ class InvitationsView(BaseView):
         """The seats that organisers offer to my account. Those that came by a link are not among them."""
         account: Any = request.user
         found = list(invitations.to(account).select_related("by__account"))
-        titles = dict(
-            CampaignSummary.objects.filter(campaign__in={each.campaign for each in found}).values_list(
-                "campaign", "title"
-            )
-        )
+        titles = {campaign: title_of(campaign) for campaign in {each.campaign for each in found}}
         return answers.json(Offers(tuple(offer(each, titles) for each in found)))
 
 

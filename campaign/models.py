@@ -1,8 +1,8 @@
-"""The campaign's read models, all rebuilt from the log by one command, and the three tables that are not of the log.
+"""The campaign's read models, all rebuilt from the log by one command, and the four tables that are not of the log.
 
 Of the log: CampaignSummary, Sheet, FeedLine, DaySnapshot, AwaitedBattle, Engagement, Due. Not of the log: NightLease
-(who works on what is due, and what failed), DiceSecret (read by the dice alone), Remark and SheetDraft live with the
-people who wrote them. Tables keep the names that they were made under.
+(who works on what is due, and what failed), Preparation (a campaign before it has a log), DiceSecret (read by the dice
+alone), Remark and SheetDraft live with the people who wrote them. Tables keep the names that they were made under.
 """
 
 from django.db import models
@@ -213,3 +213,26 @@ class DiceSecret(models.Model):
 
     def __str__(self) -> str:
         return f"dice of {self.campaign}"
+
+
+class Preparation(models.Model):
+    """A campaign that is prepared and has no log yet: who sits in it is with the people, as of any campaign.
+
+    `plan` is JSON text, as `campaign.service.preparing` has it. `starts` is when it is meant to begin, `by_itself` whether
+    the service opens it then. `opening` is since when it is being opened, `trouble` why that failed last.
+    """
+
+    campaign = models.UUIDField(primary_key=True)
+    plan = models.TextField()
+    starts = models.DateTimeField(null=True)
+    by_itself = models.BooleanField(default=False)
+    opening = models.DateTimeField(null=True)
+    trouble = models.TextField(blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["starts"], condition=models.Q(by_itself=True), name="preparation_due"),
+        ]
+
+    def __str__(self) -> str:
+        return f"preparation of {self.campaign}"

@@ -16,11 +16,13 @@ from desk import (
     exports,
     house_tables,
     life,
+    lobbies,
     log,
     manual,
     nights,
     opening,
     past_battles,
+    preparing,
     rehearsals,
     reminders,
     rhythm,
@@ -84,12 +86,33 @@ PAGES = (
     ("archive/", "archive", archives.take_along),
 )
 
+PREPARED = (
+    ("", "lobby", lobbies.lobby_page),
+    ("change/", "change_plan", preparing.change),
+    ("open/", "open_prepared", preparing.open_now),
+    ("discard/", "discard_plan", preparing.discard),
+    ("seats/<str:faction>/", "lobby_seat", lobbies.seat),
+    ("seats/<str:faction>/free/", "free_seat", lobbies.free),
+    ("seats/<str:faction>/deputy/", "lobby_deputy", lobbies.name_deputy),
+    (
+        "seats/<str:faction>/offers/<uuid:invitation>/withdraw/",
+        "withdraw_invitation",
+        lobbies.withdraw_offer,
+    ),
+    ("seats/<str:faction>/offers/<uuid:invitation>/again/", "send_invitation_again", lobbies.send_again),
+)
+
 
 def addresses(site: AdminSite) -> list[URLPattern | URLResolver]:
     """Where the pages are, under the admin."""
     return [
         path("campaigns/open/", site.admin_view(opening.open_campaign), name="open"),
         path("campaigns/bring/", site.admin_view(archives.bring), name="bring"),
+        path("campaigns/prepare/", site.admin_view(preparing.prepare), name="prepare"),
+        *(
+            path(f"campaigns/prepared/<uuid:campaign>/{tail}", site.admin_view(view), name=name)
+            for tail, name, view in PREPARED
+        ),
         path("campaigns/result-document/", site.admin_view(manual.result_document), name="result_document"),
         *(
             path(f"campaigns/<uuid:campaign>/{tail}", site.admin_view(view), name=name)

@@ -1,15 +1,18 @@
 """The first page: the asker's campaigns, and what needs attention in each."""
 
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from django.http import HttpRequest
 
 from campaign.models import CampaignSummary, Sheet
+from campaign.rules.deadline import by_clock
+from campaign.service.preparing import Lobby, lobbies
 from desk.access import asker, cards_of
 from desk.clock import until
 from desk.health import Trouble, troubles
-from people.tenures import organised_by
+from people.tenures import organised_by, players
 
 PHASES = {
     "orders": "orders are written",
@@ -31,12 +34,32 @@ class Tile(msgspec.Struct, frozen=True):
     troubles: list[Trouble]
 
 
+class Prepared(msgspec.Struct, frozen=True):
+    """A campaign that is not open yet: when it begins, and how many have accepted."""
+
+    lobby: Lobby
+    starts: str
+    seats: int
+
+
 def dashboard(request: HttpRequest) -> dict[str, Any]:
     """The tiles, those that need attention first."""
     summaries = cards_of(request)
     own, wrong = organised_by(asker(request)), troubles(summaries)
     tiles = [tile(summary, summary.campaign in own, wrong[summary.campaign]) for summary in summaries]
-    return {"tiles": sorted(tiles, key=urgency)}
+    return {"tiles": sorted(tiles, key=urgency), "prepared": prepared(own)}
+
+
+def prepared(own: set[UUID]) -> list[Prepared]:
+    """The campaigns that the asker prepares, by title."""
+    return [
+        Prepared(
+            each,
+            by_clock(each.starts, each.plan.calendar.zone) if each.starts is not None else "",
+            len(players(each.campaign)),
+        )
+        for each in lobbies(own)
+    ]
 
 
 def standing(summary: CampaignSummary) -> str:

@@ -72,7 +72,7 @@ def scenario_choices() -> list[tuple[str, str]]:
 class OpeningForm(CalendarForm):
     """What an organiser decides before the first day."""
 
-    field_order = ("title", "scenario")
+    field_order: tuple[str, ...] = ("title", "scenario")
 
     title = forms.CharField(max_length=120, widget=UnfoldAdminTextInputWidget)
     scenario = forms.ChoiceField(choices=scenario_choices, widget=UnfoldAdminRadioSelectWidget)

@@ -73,6 +73,19 @@ def may_sit(account: Account, campaign: UUID, faction: str) -> None:
         raise plays_another(account)
 
 
+def vacate(campaign: UUID, faction: str) -> bool:
+    """End the tenure of a seat, which nobody holds then; False if nobody did."""
+    held = Tenure.objects.filter(campaign=campaign, faction=faction, role=PLAYER, until=None)
+    return bool(held.update(until=timezone.now()))
+
+
+def dissolve(campaign: UUID) -> None:
+    """End all that binds people to a campaign that will not be: its offers and all tenures."""
+    now = timezone.now()
+    Invitation.objects.filter(campaign=campaign, accepted=None, revoked=None).update(revoked=now)
+    Tenure.objects.filter(campaign=campaign, until=None).update(until=now)
+
+
 def plays_another(account: Account) -> Refusal:
     """The refusal of a second seat."""
     return Refusal(

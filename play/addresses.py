@@ -2,13 +2,27 @@
 
 from django.urls import URLPattern, path
 
-from play import absence, battles, campaign, campaigns, mornings, past, piece, proofs, sheet, sieges, truth
+from play import (
+    absence,
+    battles,
+    campaign,
+    campaigns,
+    lobby,
+    mornings,
+    past,
+    piece,
+    proofs,
+    sheet,
+    sieges,
+    truth,
+)
 
 ONE = "campaigns/<uuid:campaign>"
 
 urlpatterns: list[URLPattern] = [
     path("", campaigns.campaigns, name="play"),
     path(f"{ONE}/", campaign.campaign_page, name="play-campaign"),
+    path(f"{ONE}/lobby/", lobby.lobby, name="play-lobby"),
     path(f"{ONE}/map.svg", campaign.campaign_map, name="play-map"),
     path(f"{ONE}/pieces/<str:about>/<str:piece>/", piece.piece_page, name="play-piece"),
     path(f"{ONE}/days/<int:day>/sheet/", sheet.sheet, name="play-sheet"),

@@ -13,9 +13,11 @@ from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
+from campaign.service.preparing import Place, places_of
 from campaign.service.seats import Seat, list_seats
 from people import invitations, notices
 from people.models import Account
+from play import lobby
 from play.page import page, reader
 
 STANDS = {
@@ -49,6 +51,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     names = names_for(request)
     context = {
         "mine": list(mine(account)),
+        "lobbies": [waiting(each, account) for each in places_of(account)],
         "offers": [offered(each, names) for each in invitations.to(account)],
         "unread": notices.unread(account),
     }
@@ -70,6 +73,26 @@ def mine(account: Account) -> Iterator[Mine]:
             stands(summary, names),
             held.nights_new,
         )
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A campaign that has not begun, as whoever has accepted a seat of it finds it on his list."""
+
+    id: str
+    title: str
+    faction: str
+    begins: str
+
+
+def waiting(place: Place, account: Account) -> Waiting:
+    """A seat in a lobby, in words."""
+    names = lobby.names_of(account, place.lobby)
+    return Waiting(
+        str(place.lobby.campaign),
+        names.title(place.lobby.plan.title),
+        lobby.called(place.faction, names),
+        lobby.begins(place.lobby, names),
+    )
 
 
 def stands(campaign: CampaignSummary | Seat, names: Names) -> str:

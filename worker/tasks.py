@@ -7,7 +7,9 @@ from django.conf import settings
 
 from campaign.service import clock, schedule
 from campaign.service import night as nights
+from campaign.service.commands import NIGHT
 from campaign.service.notices import deliver
+from campaign.service.preparing import open_due
 from worker import alarm, metrics
 from worker.models import Sweep
 
@@ -27,6 +29,7 @@ def night(campaign: str) -> str:
 def sweep() -> int:
     """Ring for every campaign that has something due, or whose worker died; tell the operator what is overdue."""
     now = clock.now()
+    open_due(now, actor=NIGHT)
     campaigns = [
         *schedule.due_campaigns(now, settings.SWEEP_NIGHTS),
         *schedule.abandoned(settings.SWEEP_NIGHTS),

@@ -5,6 +5,7 @@ Each is written to in his own language (`campaign.presentation.report.notices`).
 """
 
 from collections.abc import Iterator, Mapping
+from uuid import UUID
 
 from django.conf import settings
 from django.urls import reverse
@@ -14,7 +15,8 @@ from campaign.model import events as e
 from campaign.model.commands import BringCampaign
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
-from campaign.presentation.report.notices import LETTERS, About, letter
+from campaign.presentation.report.notices import LETTERS, About, begun, letter
+from campaign.rules.deadline import written
 from campaign.service.decider import codec
 from campaign.service.feed import battles_counted
 from campaign.service.tidings import headlines
@@ -69,6 +71,19 @@ def brought_later(recorded: Recorded) -> bool:
     """Whether an event happened on the server that the campaign came from, where people were told of it."""
     later = Batch.objects.filter(stream=recorded.stream, first_version__gt=recorded.version)
     return later.filter(name=name_of(BringCampaign)).exists()
+
+
+def tell_begun(campaign: UUID) -> None:
+    """Tell all who sit in a campaign that it is open, once."""
+    summary = CampaignSummary.objects.get(campaign=campaign)
+    if summary.deadline is None:
+        return
+    opened = next(each.version for each in LOG.read(campaign) if each.type == name_of(e.DayOpened))
+    for tenure in notices.seated(campaign).values():
+        names = Names({}, str, {}, summary.calendar["zone"], language=language_of(tenure))
+        written_so = begun(summary.title, written(summary.deadline), names)
+        link = settings.SITE_ADDRESS + where(summary, tenure, 0)
+        notices.tell(tenure, opened, Word(written_so.subject, f"{written_so.body}\n\n{link}"))
 
 
 def night_over(event: e.Event) -> int:

@@ -1,15 +1,19 @@
-"""Taking a seat: the tenure and what the log says of it stand or fall together."""
+"""Taking a seat: the tenure and what the log says of it stand or fall together; before the opening there is no log."""
 
 from collections.abc import Callable
 from uuid import UUID, uuid4
 
+from django.db import transaction
+
 from campaign.model.commands import TakeSeat
 from campaign.model.state import State
+from campaign.models import Preparation
 from campaign.rules.decision import Decision
 from campaign.service.commands import decided, record, stored
 from people.invitations import claim, found
 from people.models import Account
-from people.tenures import may_sit, seat
+from people.tenures import HOUSE_SEAT, may_sit, seat
+from rulebook import Refusal
 
 
 def accept_invitation(invitation: UUID, account: Account, secret: str = "") -> UUID:
@@ -46,8 +50,24 @@ def seat_player(
         seat(account, campaign, faction, name)
         claimed()
 
-    take_seat(campaign, faction, str(name), actor, hold=hold)
+    if not before_the_opening(campaign, hold):
+        take_seat(campaign, faction, str(name), actor, hold=hold)
     return name
+
+
+def before_the_opening(campaign: UUID, hold: Callable[[], object]) -> bool:
+    """Seat somebody in a campaign that is prepared, and has no log yet; False for one that is open.
+
+    Raises Refusal while it is being opened, and what `hold` does.
+    """
+    with transaction.atomic():
+        row = Preparation.objects.select_for_update().filter(campaign=campaign).first()
+        if row is None:
+            return False
+        if row.opening is not None:
+            raise Refusal(HOUSE_SEAT, "campaign", "the campaign is being opened at this moment")
+        hold()
+    return True
 
 
 def take_seat(

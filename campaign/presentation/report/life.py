@@ -91,14 +91,19 @@ def rhythm_changed(facts: Facts, names: Names) -> str:
 
 def rhythm(facts: Facts, names: Names) -> str:
     """By which rule deadlines are named from when on, without the organiser's reason."""
-    calendar = facts["calendar"]
+    return names.say(
+        "From {since} on {rule}", since=names.date(facts["since"]), rule=rule_of(facts["calendar"], names)
+    )
+
+
+def rule_of(calendar: Facts, names: Names) -> str:
+    """A rule of deadlines, as the rest of a sentence."""
     named = [names.say(WEEKDAYS[day]) for day in sorted(calendar["weekdays"])]
     all_week = len(named) == len(WEEKDAYS)
     return names.count(
         calendar["minimum_hours"],
-        "From {since} on orders are closed {days} at {time} ({zone}), and you have {n} hour for them at least.",
-        "From {since} on orders are closed {days} at {time} ({zone}), and you have {n} hours for them at least.",
-        since=names.date(facts["since"]),
+        "orders are closed {days} at {time} ({zone}), and you have {n} hour for them at least.",
+        "orders are closed {days} at {time} ({zone}), and you have {n} hours for them at least.",
         days=names.say("every day") if all_week else names.say("on {weekdays}", weekdays=names.all_of(named)),
         time=calendar["time"],
         zone=calendar["zone"],

@@ -59,6 +59,15 @@ def told(said: str, about: About, names: Names) -> str:
     return "\n".join([said, "", *what])
 
 
+def begun(title: str, deadline: str, names: Names) -> Letter:
+    """The letter that tells whoever sat in its lobby that a campaign is open; `deadline` is that of its first day."""
+    said = {"title": names.title(title), "deadline": names.moment(deadline)}
+    return Letter(
+        names.say("{title}: the campaign has begun", **said),
+        names.say("The campaign is open. Orders for day 1 may be filed until {deadline}.", **said),
+    )
+
+
 def orders_closed(event: e.OrdersClosed, facts: Facts, about: About, names: Names) -> Letter | None:
     if event.why != "early":
         return None

@@ -1,0 +1,263 @@
+"""A campaign before its clock runs: what it shall be, who is invited and sits there, and its opening.
+
+It has no log yet, so nothing is sealed and no die has fallen; all of it may still be changed, or given up. Its seats are
+tenures as in any campaign, which the log takes over at the opening.
+"""
+
+import logging
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+from django.db.models import Q
+
+from campaign import scenarios
+from campaign.model import commands
+from campaign.model.state import Calendar, Settings
+from campaign.models import CampaignSummary, Preparation
+from campaign.rules.deadline import FURTHEST, written
+from campaign.rules.opening import check_settings
+from campaign.service import clock
+from campaign.service.commands import new_id, state_of
+from campaign.service.deputies import replace_deputy
+from campaign.service.editions import game_with
+from campaign.service.notices import tell_begun
+from campaign.service.opening import open_campaign
+from campaign.service.seating import take_seat
+from eventlog.errors import LogRefusal
+from people import invitations
+from people.models import PLAYER, Account, Tenure
+from people.tenures import dissolve, players, vacate
+from rulebook import Refusal
+from rulebook.refusal import phrase
+from rulebook.tables import TableError
+
+logger = logging.getLogger(__name__)
+
+HOUSE = "house-preparation"
+STUCK = timedelta(minutes=2)
+"""An opening that has taken so long was broken off, and is taken up again."""
+BEING_OPENED = phrase("the campaign is being opened at this moment")
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What a campaign shall be: `tables` by the names of their files, `deputies` by faction, where there is one."""
+
+    title: str
+    scenario: str
+    calendar: Calendar = Calendar()
+    settings: Settings = Settings()
+    tables: dict[str, str] = {}
+    deputies: dict[str, str] = {}
+
+
+_decoder = msgspec.json.Decoder(Plan)
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """A campaign that is prepared: its plan, when it begins, and whether by itself; `trouble` is why it could not."""
+
+    campaign: UUID
+    plan: Plan
+    starts: datetime | None
+    by_itself: bool
+    being_opened: bool
+    trouble: str
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """The factions of its scenario, in the scenario's order."""
+        return tuple(each.id for each in scenarios.load(self.plan.scenario).book.factions)
+
+
+def prepare(
+    plan: Plan, *, starts: datetime | None = None, by_itself: bool = False, campaign: UUID | None = None
+) -> UUID:
+    """Prepare a campaign, whose id is answered. Raises Refusal, naming the field, for what could not be opened."""
+    check(plan, starts, by_itself=by_itself)
+    name = campaign or new_id()
+    Preparation.objects.create(campaign=name, plan=_encode(plan).decode(), starts=starts, by_itself=by_itself)
+    return name
+
+
+def change(campaign: UUID, plan: Plan, *, starts: datetime | None = None, by_itself: bool = False) -> None:
+    """Let a prepared campaign be another.
+
+    Raises Refusal as `prepare` does, for another scenario while seats are taken or offered, and while it is being opened.
+    """
+    check(plan, starts, by_itself=by_itself)
+    with transaction.atomic():
+        before = held(campaign)
+        bound = players(campaign) or invitations.of_campaign(campaign).exists()
+        if plan.scenario != lobby(before).plan.scenario and bound:
+            raise Refusal(HOUSE, "scenario", "seats are taken or offered in this one: free them first")
+        before.plan, before.starts, before.by_itself = _encode(plan).decode(), starts, by_itself
+        before.trouble = ""
+        before.save()
+
+
+def check(plan: Plan, starts: datetime | None, *, by_itself: bool) -> None:
+    """Raise Refusal for a plan that could not be opened, and a start that is over, far ahead, or needed and not there."""
+    try:
+        game_with(plan.scenario, plan.tables)
+    except TableError as broken:
+        raise Refusal(HOUSE, "scenario", str(broken)) from broken
+    check_settings(
+        commands.OpenCampaign(
+            campaign="",
+            title=plan.title,
+            scenario=plan.scenario,
+            scenario_digest="",
+            map_digest="",
+            tables_digest="",
+            calendar=plan.calendar,
+            settings=plan.settings,
+            at=written(clock.now()),
+        )
+    )
+    if by_itself and starts is None:
+        raise Refusal(HOUSE, "starts", "to open by itself a campaign needs a date on which it does")
+    if starts is not None and starts <= clock.now():
+        raise Refusal(HOUSE, "starts", "that moment is over")
+    if starts is not None and starts - clock.now() > FURTHEST:
+        raise Refusal(HOUSE, "starts", "a campaign begins at most {most} days ahead", most=FURTHEST.days)
+
+
+def name_deputy(campaign: UUID, faction: str, temper: str) -> None:
+    """Let a faction have a deputy from the opening on, or none for "". Raises Refusal while it is being opened."""
+    with transaction.atomic():
+        row = held(campaign)
+        plan = lobby(row).plan
+        deputies = {name: each for name, each in plan.deputies.items() if name != faction}
+        row.plan = _encode(
+            msgspec.structs.replace(plan, deputies=deputies | ({faction: temper} if temper else {}))
+        ).decode()
+        row.save(update_fields=["plan"])
+
+
+def held(campaign: UUID) -> Preparation:
+    """The row of a prepared campaign, for this transaction alone. Raises Refusal while it is being opened, and for none."""
+    row = Preparation.objects.select_for_update().filter(campaign=campaign).first()
+    if row is None:
+        raise Refusal(HOUSE, "campaign", "no campaign is prepared here")
+    if row.opening is not None:
+        raise Refusal(HOUSE, "campaign", BEING_OPENED)
+    return row
+
+
+def lobby(row: Preparation) -> Lobby:
+    """A row as it is read."""
+    plan = _decoder.decode(row.plan)
+    return Lobby(row.campaign, plan, row.starts, row.by_itself, row.opening is not None, row.trouble)
+
+
+def lobby_of(campaign: UUID) -> Lobby | None:
+    """A campaign that is prepared; None for one that is open, or was never thought of."""
+    row = Preparation.objects.filter(campaign=campaign).first()
+    return lobby(row) if row is not None else None
+
+
+def lobbies(campaigns: set[UUID]) -> list[Lobby]:
+    """Those of campaigns that are prepared, by title."""
+    rows = Preparation.objects.filter(campaign__in=campaigns)
+    return sorted(map(lobby, rows), key=lambda each: (each.plan.title, str(each.campaign)))
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat in a prepared campaign, as its holder finds it."""
+
+    lobby: Lobby
+    faction: str
+
+
+def places_of(account: Account) -> list[Place]:
+    """The seats that somebody has in campaigns that are prepared, by title."""
+    seats = {
+        each.campaign: each.faction
+        for each in Tenure.objects.filter(account=account, role=PLAYER, until=None)
+    }
+    return [Place(each, seats[each.campaign]) for each in lobbies(set(seats))]
+
+
+def title_of(campaign: UUID) -> str:
+    """What a campaign is called, whether it is open or prepared; "" for none."""
+    summary = CampaignSummary.objects.filter(campaign=campaign).values_list("title", flat=True).first()
+    if summary is not None:
+        return summary
+    prepared = lobby_of(campaign)
+    return prepared.plan.title if prepared is not None else ""
+
+
+def free(campaign: UUID, faction: str) -> None:
+    """Free a seat that somebody has accepted. Raises Refusal where nobody has, while it is being opened, and for none."""
+    with transaction.atomic():
+        held(campaign)
+        if not vacate(campaign, faction):
+            raise Refusal(HOUSE, "faction", "nobody has accepted this seat")
+
+
+def discard(campaign: UUID) -> None:
+    """Give a prepared campaign up: its offers and tenures end. Raises Refusal while it is being opened, and for none."""
+    with transaction.atomic():
+        held(campaign).delete()
+        dissolve(campaign)
+
+
+def open_prepared(campaign: UUID, *, actor: str) -> UUID:
+    """Open a campaign that is prepared, seat whoever has accepted, name its deputies; its id.
+
+    Raises Refusal, and keeps why, where it cannot be opened: then all is as before. What was broken off is taken up again.
+    """
+    with transaction.atomic():
+        rows = Preparation.objects.select_for_update().filter(campaign=campaign)
+        row = rows.first()
+        if row is None:
+            raise Refusal(HOUSE, "campaign", "no campaign is prepared here")
+        if row.opening is not None and row.opening >= clock.now() - STUCK:
+            raise Refusal(HOUSE, "campaign", BEING_OPENED)
+        rows.update(opening=clock.now(), trouble="")
+    plan = lobby(row).plan
+    try:
+        opened(campaign, plan, actor)
+    except (Refusal, LogRefusal, TableError) as refusal:
+        Preparation.objects.filter(campaign=campaign).update(opening=None, trouble=str(refusal))
+        raise
+    for faction, tenure in players(campaign).items():
+        take_seat(campaign, faction, str(tenure.id), actor)
+    for faction, temper in plan.deputies.items():
+        replace_deputy(campaign, faction, temper, actor=actor)
+    tell_begun(campaign)
+    Preparation.objects.filter(campaign=campaign).delete()
+    return campaign
+
+
+def opened(campaign: UUID, plan: Plan, actor: str) -> None:
+    """Open it as planned, unless that was done before the opening was broken off."""
+    if state_of(campaign).phase == "unopened":
+        open_campaign(
+            title=plan.title,
+            scenario=plan.scenario,
+            actor=actor,
+            calendar=plan.calendar,
+            settings=plan.settings,
+            tables=plan.tables,
+            campaign=campaign,
+        )
+
+
+def open_due(now: datetime, *, actor: str) -> list[UUID]:
+    """Open what begins by itself and is due, and what was broken off; the campaigns that are open now.
+
+    One that cannot be opened is left to its organiser, who reads why, until he changes it.
+    """
+    due = Q(by_itself=True, starts__lte=now, opening=None, trouble="")
+    found = Preparation.objects.filter(due | Q(opening__lt=now - STUCK))
+    done = []
+    for campaign in found.values_list("campaign", flat=True):
+        try:
+            done.append(open_prepared(campaign, actor=actor))
+        except (Refusal, LogRefusal, TableError):
+            logger.exception("a prepared campaign could not be opened")
+    return done

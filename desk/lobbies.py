@@ -1,0 +1,199 @@
+"""The lobby of a prepared campaign, at the desk: who is invited, who has accepted, and who writes where nobody has."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.contrib import admin, messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from campaign import scenarios
+from campaign.models import CampaignSummary
+from campaign.service import preparing
+from campaign.service.preparing import Lobby
+from desk import refusals
+from desk.access import asker
+from desk.clock import local
+from desk.deputies import DeputyForm, form_of, username
+from desk.offers import offers
+from desk.page import page, posted
+from desk.rhythm import in_words
+from desk.seats import InviteForm, anew, may_be_offered
+from desk.settings import settings_of
+from desk.wording import people
+from people.acquaintance import known_to
+from people.invitations import of_campaign, revoke
+from people.models import Tenure
+from people.offering import invite
+from people.tenures import organiser_tenure, players
+from rulebook import Refusal
+
+View = Callable[..., HttpResponse]
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat of the lobby: whose people, who has accepted it, to whom it is offered, and its deputy's form."""
+
+    id: str
+    people: str
+    player: str
+    since: datetime | None
+    offered: tuple[str, ...]
+    deputy: DeputyForm
+
+
+def to_prepare(view: View) -> View:
+    """A page of a prepared campaign, for its organisers alone: for everybody else it is not there."""
+
+    @wraps(view)
+    def allowed(request: HttpRequest, campaign: UUID, **kwargs: Any) -> HttpResponse:
+        lobby = preparing.lobby_of(campaign)
+        if lobby is None or organiser_tenure(asker(request), campaign) is None:
+            raise Http404
+        return view(request, lobby, **kwargs)
+
+    return allowed
+
+
+def as_summary(lobby: Lobby) -> CampaignSummary:
+    """A prepared campaign as pages of the desk know campaigns; it is kept nowhere."""
+    factions = [{"id": name, "name": name.title()} for name in lobby.factions]
+    return CampaignSummary(
+        campaign=lobby.campaign,
+        title=lobby.plan.title,
+        calendar=msgspec.to_builtins(lobby.plan.calendar),
+        factions=factions,
+    )
+
+
+@to_prepare
+@require_safe
+def lobby_page(request: HttpRequest, lobby: Lobby) -> HttpResponse:
+    """Who is invited, who has accepted, what the campaign will be, and when it begins."""
+    summary = as_summary(lobby)
+    context = {
+        "title": lobby.plan.title,
+        "lobby": lobby,
+        "summary": summary,
+        "book": scenarios.load(lobby.plan.scenario).book,
+        "chairs": list(chairs(lobby, summary)),
+        "starts": local(lobby.starts, summary),
+        "calendar": in_words(lobby.plan.calendar),
+        "settings": list(settings_of(lobby.plan.settings)),
+    }
+    return page(request, admin.site, "lobby", context)
+
+
+def chairs(lobby: Lobby, summary: CampaignSummary) -> Iterator[Chair]:
+    """All seats, in the order of the scenario."""
+    held, open_offers = players(lobby.campaign), list(of_campaign(lobby.campaign))
+    for name in lobby.factions:
+        tenure = held.get(name)
+        yield Chair(
+            id=name,
+            people=people(summary, name),
+            player=username(tenure),
+            since=tenure.since if tenure is not None else None,
+            offered=tuple(
+                each.name or each.email or "whoever has a link"
+                for each in open_offers
+                if each.faction == name
+            ),
+            deputy=form_of(summary, name, lobby.plan.deputies.get(name, "")),
+        )
+
+
+@to_prepare
+def seat(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
+    """Offer a seat of a prepared campaign."""
+    if faction not in lobby.factions:
+        raise Http404
+    summary, held = as_summary(lobby), players(lobby.campaign).get(faction)
+    form, link = InviteForm(posted(request)), ""
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            may_be_offered(lobby.campaign, faction, said["username"])
+            link = invite(tenure_of(request, lobby), faction, name=said["username"], email=said["email"])
+        except Refusal as refusal:
+            refusals.show(form, refusal)
+        else:
+            if not link:
+                messages.success(request, f"The seat of the {people(summary, faction)} is offered.")
+                return redirect("admin:lobby_seat", lobby.campaign, faction)
+            form = InviteForm()
+    context = {
+        "title": f"The seat of the {people(summary, faction)}",
+        "summary": summary,
+        "lobby": lobby,
+        "faction": faction,
+        "form": form,
+        "link": link,
+        "player": username(held),
+        "offers": offers(lobby.campaign, faction),
+        "known": known_to(asker(request)),
+    }
+    return page(request, admin.site, "lobby_seat", context, status=400 if form.errors else 200)
+
+
+def tenure_of(request: HttpRequest, lobby: Lobby) -> Tenure:
+    """The asker's tenure as an organiser. Raises Http404 if he is none."""
+    tenure = organiser_tenure(asker(request), lobby.campaign)
+    if tenure is None:
+        raise Http404
+    return tenure
+
+
+@to_prepare
+@require_POST
+def withdraw_offer(request: HttpRequest, lobby: Lobby, faction: str, invitation: UUID) -> HttpResponse:
+    """Withdraw an offer that nobody has accepted yet."""
+    if revoke(lobby.campaign, invitation):
+        messages.success(request, "The offer is withdrawn.")
+    else:
+        messages.info(request, "That offer is over.")
+    return redirect("admin:lobby_seat", lobby.campaign, faction)
+
+
+@to_prepare
+@require_POST
+def send_again(request: HttpRequest, lobby: Lobby, faction: str, invitation: UUID) -> HttpResponse:
+    """Send an offer anew that nobody has accepted yet."""
+    anew(request, lobby.campaign, invitation)
+    return redirect("admin:lobby_seat", lobby.campaign, faction)
+
+
+@to_prepare
+@require_POST
+def free(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
+    """Free a seat that somebody has accepted."""
+    done(request, lambda: preparing.free(lobby.campaign, faction), "The seat is free again.")
+    return redirect("admin:lobby_seat", lobby.campaign, faction)
+
+
+@to_prepare
+@require_POST
+def name_deputy(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
+    """Name the deputy that a faction has from the opening on, or none."""
+    form = DeputyForm(request.POST)
+    if faction not in lobby.factions or not form.is_valid():
+        raise Http404
+    temper = form.cleaned_data["temper"]
+    done(request, lambda: preparing.name_deputy(lobby.campaign, faction, temper), "The deputy is kept.")
+    return redirect("admin:lobby", lobby.campaign)
+
+
+def done(request: HttpRequest, act: Callable[[], object], said: str) -> bool:
+    """Act, and say that it is done, or why it is refused."""
+    try:
+        act()
+    except refusals.REFUSED as refusal:
+        messages.error(request, refusals.in_full(refusal))
+        return False
+    messages.success(request, said)
+    return True

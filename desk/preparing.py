@@ -1,0 +1,187 @@
+"""A campaign before its clock runs, at the desk: what it shall be, its opening, and giving it up."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+from zoneinfo import ZoneInfo
+
+import msgspec
+from django import forms
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanSwitchWidget
+
+from campaign import scenarios
+from campaign.rules.deadline import zones
+from campaign.service import preparing
+from campaign.service.preparing import Lobby, Plan
+from desk import once_more, refusals
+from desk.access import asker
+from desk.calendars import USUAL
+from desk.deputies import at_the_opening
+from desk.lobbies import as_summary, done, tenure_of, to_prepare
+from desk.opening import OpeningForm
+from desk.page import page, posted
+from desk.wording import people
+from people.tenures import organise, players
+
+View = Callable[..., HttpResponse]
+
+
+class PrepareForm(OpeningForm):
+    """What a campaign shall be, when it begins, and whether it opens by itself then."""
+
+    field_order = ("title", "scenario", "starts", "by_itself")
+
+    starts = forms.DateTimeField(
+        required=False,
+        label="It begins",
+        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
+        widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}),
+        help_text="By the clock of its zone; players read it in the lobby. It may be left open.",
+    )
+    by_itself = forms.BooleanField(
+        required=False,
+        widget=UnfoldBooleanSwitchWidget,
+        label="It opens by itself then",
+        help_text="Without it the campaign opens when you say so, and not before.",
+    )
+
+    def clean_starts(self) -> datetime | None:
+        """A moment as UTC counts it, None for none. Raises ValidationError for one beyond the year 9999."""
+        typed: datetime | None = self.cleaned_data["starts"]
+        try:
+            return typed.astimezone(UTC) if typed is not None else None
+        except OverflowError:
+            raise forms.ValidationError("that moment is beyond all calendars") from None
+
+    def plan(self, deputies: dict[str, str], tables: dict[str, str]) -> Plan:
+        """What the campaign shall be; `tables` are those that there were, for where none are sent."""
+        data = self.cleaned_data
+        return Plan(
+            title=data["title"].strip(),
+            scenario=data["scenario"],
+            calendar=self.calendar(),
+            settings=self.settings(),
+            tables=data["tables"] or tables,
+            deputies=deputies,
+        )
+
+
+class ChangeForm(PrepareForm):
+    """Another plan: deputies are named in the lobby by then."""
+
+    deputies = None  # type: ignore[assignment]
+
+
+def bound_in_zone(kind: type[PrepareForm], request: HttpRequest, initial: dict[str, Any]) -> tuple[Any, bool]:
+    """A form whose moments are read by the clock of the zone that stands in it, and whether it may be acted on."""
+    named = str(request.POST.get("zone", initial.get("zone", USUAL.zone)))
+    with timezone.override(ZoneInfo(named if named in zones() else USUAL.zone)):
+        form = kind(posted(request), request.FILES or None, initial=initial)
+        return form, request.method == "POST" and form.is_valid()
+
+
+def prepare(request: HttpRequest) -> HttpResponse:
+    """The form of a campaign to be prepared."""
+    form, valid = bound_in_zone(PrepareForm, request, {})
+    if valid:
+        campaign, data = uuid4(), form.cleaned_data
+        book = scenarios.load(data["scenario"]).book
+        with refusals.shown(form):
+            plan = form.plan(at_the_opening(book.factions, data["deputies"]), {})
+            preparing.prepare(plan, starts=data["starts"], by_itself=data["by_itself"], campaign=campaign)
+        if not form.errors:
+            organise(asker(request), campaign)
+            messages.success(request, "The campaign is prepared. Invite its players now.")
+            return redirect("admin:lobby", campaign)
+    return plan_page(request, form, "Prepare a campaign", "Prepare the campaign")
+
+
+def plan_page(request: HttpRequest, form: PrepareForm, title: str, button: str, **more: Any) -> HttpResponse:
+    """The form in which a campaign is planned."""
+    context = {"title": title, "form": form, "button": button, "zones": sorted(zones()), **more}
+    return page(request, admin.site, "prepare", context, status=400 if form.errors else 200)
+
+
+@to_prepare
+def change(request: HttpRequest, lobby: Lobby) -> HttpResponse:
+    """Let it be another campaign; its seats and offers stay."""
+    form, valid = bound_in_zone(ChangeForm, request, as_it_is(lobby))
+    if valid:
+        data = form.cleaned_data
+        with refusals.shown(form):
+            plan = form.plan(lobby.plan.deputies, lobby.plan.tables)
+            preparing.change(lobby.campaign, plan, starts=data["starts"], by_itself=data["by_itself"])
+        if not form.errors:
+            messages.success(request, "It is kept.")
+            return redirect("admin:lobby", lobby.campaign)
+    title = f"Change {lobby.plan.title}"
+    return plan_page(request, form, title, "Keep it", lobby=lobby, summary=as_summary(lobby))
+
+
+def as_it_is(lobby: Lobby) -> dict[str, Any]:
+    """A plan as the form has it."""
+    plan, settings = lobby.plan, lobby.plan.settings
+    chosen = {name: getattr(settings, name) for name in settings.__struct_fields__}
+    calendar = {name: getattr(plan.calendar, name) for name in plan.calendar.__struct_fields__}
+    said = {name: value for name, value in chosen.items() if value is not msgspec.UNSET}
+    starts = lobby.starts.astimezone(ZoneInfo(plan.calendar.zone)) if lobby.starts is not None else None
+    begins = {
+        "starts": f"{starts:%Y-%m-%dT%H:%M}" if starts is not None else "",
+        "by_itself": lobby.by_itself,
+    }
+    return {"title": plan.title, "scenario": plan.scenario, **calendar, **said, **begins}
+
+
+@to_prepare
+def open_now(request: HttpRequest, lobby: Lobby) -> HttpResponse:
+    """Open the campaign, after asking once more."""
+    if not once_more.confirmed(request):
+        return once_more.put(request, as_summary(lobby), opening(lobby))
+    actor = str(tenure_of(request, lobby).id)
+    if done(request, lambda: preparing.open_prepared(lobby.campaign, actor=actor), "The campaign is open."):
+        return redirect("admin:campaign", lobby.campaign)
+    return redirect("admin:lobby", lobby.campaign)
+
+
+def opening(lobby: Lobby) -> once_more.Question:
+    """What opening a campaign does."""
+    summary, held = as_summary(lobby), players(lobby.campaign)
+    empty = [people(summary, name) for name in lobby.factions if name not in held]
+    nobody = (f"Nobody has accepted the seat of the {', the '.join(empty)}: it can be offered later, too.",)
+    return once_more.Question(
+        title=f"Open {lobby.plan.title}?",
+        says=(
+            "The board is set up, the first dice fall, and the seal of the first night is published.",
+            "Its clock runs from now on: the first deadline is the first regular one that leaves the players their hours.",
+            "Scenario and settings stay as they are then.",
+            *(nobody if empty else ()),
+            "Whoever has accepted is told, and can write his orders.",
+        ),
+        button="Open the campaign",
+        back=reverse("admin:lobby", args=(lobby.campaign,)),
+    )
+
+
+@to_prepare
+def discard(request: HttpRequest, lobby: Lobby) -> HttpResponse:
+    """Give the campaign up, after asking once more."""
+    if not once_more.confirmed(request):
+        question = once_more.Question(
+            title=f"Give {lobby.plan.title} up?",
+            says=(
+                "What was planned is deleted.",
+                "Its offers are withdrawn, and whoever has accepted a seat finds it no more.",
+            ),
+            button="Give it up",
+            back=reverse("admin:lobby", args=(lobby.campaign,)),
+        )
+        return once_more.put(request, as_summary(lobby), question)
+    if done(request, lambda: preparing.discard(lobby.campaign), f"{lobby.plan.title} is given up."):
+        return redirect("admin:index")
+    return redirect("admin:lobby", lobby.campaign)

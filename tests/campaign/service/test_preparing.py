@@ -1,0 +1,235 @@
+"""A campaign before its clock runs: nothing of the game happens, its people are seated, and it opens when it is time."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from campaign.model.state import Calendar, Settings
+from campaign.models import CampaignSummary, DiceSecret, Preparation
+from campaign.service import clock, preparing
+from campaign.service.commands import NIGHT, state_of
+from campaign.service.preparing import Plan
+from campaign.service.seating import accept_invitation
+from eventlog.log import LOG
+from people import invitations
+from people.models import PLAYER, Account, Invitation, Notice, Tenure
+from people.tenures import organise
+from rulebook import Refusal
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+PLAN = Plan(title="The spring of 1042", scenario="corato", calendar=Calendar(time="21:00"))
+BY_TABLE = Settings(battles="organiser", quorum=50)
+
+
+def prepared(plan: Plan = PLAN, *, starts: datetime | None = None, by_itself: bool = False) -> Tenure:
+    """A campaign that its organiser prepares; his tenure."""
+    boss = Account.objects.create_user("ademar", is_staff=True)
+    return organise(boss, preparing.prepare(plan, starts=starts, by_itself=by_itself))
+
+
+def accepted(boss: Tenure, name: str, faction: str) -> Account:
+    """Somebody who is offered a seat and accepts it."""
+    account = Account.objects.create_user(name, f"{name}@example.org")
+    made = invitations.offer(boss, faction, name=name)
+    accept_invitation(made.invitation.pk, account)
+    return account
+
+
+def opened(boss: Tenure) -> UUID:
+    """The organiser says so."""
+    return preparing.open_prepared(boss.campaign, actor=str(boss.id))
+
+
+def test_before_it_opens_nothing_is_sealed_and_no_die_falls() -> None:
+    boss = prepared()
+    accepted(boss, "anna", "norman")
+    assert LOG.head(boss.campaign).version == 0
+    assert not DiceSecret.objects.exists()
+    assert not CampaignSummary.objects.exists()
+    [place] = preparing.places_of(Account.objects.get(username="anna"))
+    assert (place.faction, place.lobby.plan) == ("norman", PLAN)
+
+
+def test_it_opens_as_planned_with_whoever_has_accepted_and_they_are_told() -> None:
+    plan = msgspec.structs.replace(PLAN, settings=BY_TABLE, deputies={"lombard": "cautious"})
+    boss = prepared(plan)
+    anna = accepted(boss, "anna", "norman")
+    assert opened(boss) == boss.campaign
+    state = state_of(boss.campaign)
+    assert (state.title, state.settings, state.calendar) == (PLAN.title, BY_TABLE, PLAN.calendar)
+    assert state.factions["norman"].tenure == str(Tenure.objects.get(account=anna).id)
+    assert {name: each.deputy for name, each in state.factions.items() if each.deputy} == {
+        "lombard": "cautious"
+    }
+    assert not Preparation.objects.exists()
+    [told] = Notice.objects.all()
+    assert told.tenure.account == anna
+    assert "The campaign is open. Orders for day 1 may be filed until" in told.body
+    assert f"/play/campaigns/{boss.campaign}/" in told.body
+
+
+def test_it_opens_once() -> None:
+    boss = prepared()
+    opened(boss)
+    head = LOG.head(boss.campaign)
+    with pytest.raises(Refusal, match="no campaign is prepared here"):
+        opened(boss)
+    assert LOG.head(boss.campaign) == head
+
+
+def test_an_invitation_that_is_open_at_the_opening_is_accepted_after_it() -> None:
+    boss = prepared()
+    made = invitations.offer(boss, "norman", name="anna")
+    anna = Account.objects.create_user("anna")
+    Invitation.objects.update(account=anna)
+    opened(boss)
+    accept_invitation(made.invitation.pk, anna)
+    tenure = Tenure.objects.get(account=anna, until=None)
+    assert state_of(boss.campaign).factions["norman"].tenure == str(tenure.id)
+
+
+def test_while_it_is_being_opened_nobody_is_seated_and_nothing_changed() -> None:
+    boss = prepared()
+    anna = Account.objects.create_user("anna")
+    made = invitations.offer(boss, "norman", name="anna")
+    Preparation.objects.update(opening=clock.now())
+    for act in (
+        lambda: accept_invitation(made.invitation.pk, anna),
+        lambda: preparing.change(boss.campaign, PLAN),
+        lambda: preparing.name_deputy(boss.campaign, "norman", "greedy"),
+        lambda: preparing.free(boss.campaign, "norman"),
+        lambda: preparing.discard(boss.campaign),
+        lambda: opened(boss),
+    ):
+        with pytest.raises(Refusal, match="being opened"):
+            act()
+    assert not Tenure.objects.filter(role=PLAYER).exists()
+    assert LOG.head(boss.campaign).version == 0
+
+
+def test_an_opening_that_was_broken_off_is_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    boss = prepared()
+    anna = accepted(boss, "anna", "norman")
+
+    def dies(*_: object, **__: object) -> None:
+        raise OSError("the machine went down")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(preparing, "take_seat", dies)
+        with pytest.raises(OSError, match="went down"):
+            opened(boss)
+    head = LOG.head(boss.campaign)
+    assert preparing.open_due(clock.now(), actor=NIGHT) == [], "somebody may be at it"
+    assert preparing.open_due(clock.now() + timedelta(minutes=5), actor=NIGHT) == []
+    later = clock.now() + timedelta(minutes=5)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert preparing.open_due(later, actor=NIGHT) == [boss.campaign]
+    assert LOG.head(boss.campaign).version == head.version + 1
+    assert state_of(boss.campaign).factions["norman"].tenure == str(Tenure.objects.get(account=anna).id)
+
+
+def test_it_opens_by_itself_when_it_is_time_and_that_was_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    starts = clock.now() + timedelta(days=2)
+    boss = prepared(starts=starts, by_itself=True)
+    assert preparing.open_due(clock.now(), actor=NIGHT) == []
+    assert preparing.open_due(starts, actor=NIGHT) == [boss.campaign]
+
+
+def test_without_that_it_waits_for_its_organiser() -> None:
+    starts = clock.now() + timedelta(days=2)
+    prepared(starts=starts)
+    assert preparing.open_due(starts + timedelta(days=9), actor=NIGHT) == []
+
+
+def test_what_cannot_be_opened_says_why_and_is_tried_no_more_until_it_is_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    starts = clock.now() + timedelta(days=2)
+    boss = prepared(starts=starts, by_itself=True)
+
+    def refuse(**_: object) -> None:
+        raise Refusal("house-opening", "scenario", "this installation has another edition")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(preparing, "open_campaign", refuse)
+        assert preparing.open_due(starts, actor=NIGHT) == []
+    lobby = preparing.lobby_of(boss.campaign)
+    assert lobby is not None
+    assert not lobby.being_opened
+    assert "another edition" in lobby.trouble
+    assert preparing.open_due(starts, actor=NIGHT) == []
+    preparing.change(boss.campaign, PLAN, starts=starts, by_itself=True)
+    assert preparing.open_due(starts, actor=NIGHT) == [boss.campaign]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"title": " "}, "title"),
+        ({"calendar": Calendar(weekdays=())}, "calendar.weekdays"),
+        ({"settings": Settings(battles="chess")}, "settings.battles"),
+        ({"tables": {"prices.toml": "nonsense ="}}, "tables"),
+    ],
+)
+def test_what_could_not_be_opened_is_not_prepared(change: dict[str, object], field: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        preparing.prepare(msgspec.structs.replace(PLAN, **change))
+    assert caught.value.field.startswith(field)
+    assert not Preparation.objects.exists()
+
+
+def test_a_start_is_ahead_within_a_year_and_there_where_it_opens_by_itself() -> None:
+    now = clock.now()
+    for starts, by_itself in (
+        (None, True),
+        (now - timedelta(minutes=1), False),
+        (now + timedelta(days=400), False),
+    ):
+        with pytest.raises(Refusal) as caught:
+            preparing.prepare(PLAN, starts=starts, by_itself=by_itself)
+        assert caught.value.field == "starts"
+
+
+def test_the_scenario_stays_while_seats_are_offered_or_taken() -> None:
+    boss = prepared()
+    other = msgspec.structs.replace(PLAN, scenario="apulia_1053", title="Another")
+    made = invitations.offer(boss, "norman")
+    with pytest.raises(Refusal) as caught:
+        preparing.change(boss.campaign, other)
+    assert caught.value.field == "scenario"
+    invitations.revoke(boss.campaign, made.invitation.pk)
+    preparing.change(boss.campaign, other)
+    lobby = preparing.lobby_of(boss.campaign)
+    assert lobby is not None
+    assert lobby.plan == other
+
+
+def test_a_seat_is_freed_and_taken_by_another() -> None:
+    boss = prepared()
+    anna = accepted(boss, "anna", "norman")
+    preparing.free(boss.campaign, "norman")
+    with pytest.raises(Refusal, match="nobody has accepted"):
+        preparing.free(boss.campaign, "norman")
+    berta = accepted(boss, "berta", "norman")
+    assert preparing.places_of(anna) == []
+    assert [each.faction for each in preparing.places_of(berta)] == ["norman"]
+
+
+def test_who_has_a_seat_takes_no_other() -> None:
+    boss = prepared()
+    anna = accepted(boss, "anna", "norman")
+    second = invitations.offer(boss, "lombard", name="anna")
+    with pytest.raises(Refusal, match="plays another faction"):
+        accept_invitation(second.invitation.pk, anna)
+
+
+def test_what_is_given_up_binds_nobody() -> None:
+    boss = prepared()
+    anna = accepted(boss, "anna", "norman")
+    made = invitations.offer(boss, "lombard")
+    preparing.discard(boss.campaign)
+    assert not Tenure.objects.filter(until=None).exists()
+    assert not invitations.still_open().filter(pk=made.invitation.pk).exists()
+    assert preparing.places_of(anna) == []

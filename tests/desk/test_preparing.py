@@ -1,0 +1,221 @@
+"""A campaign before its clock runs, at the desk."""
+
+import html
+from datetime import timedelta
+from smtplib import SMTPRecipientsRefused
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core.mail import EmailMessage
+from django.test import Client
+
+from campaign.models import CampaignSummary, Preparation
+from campaign.service import clock, preparing
+from campaign.service.commands import state_of
+from desk.addresses import PREPARED
+from people.models import PLAYER, Account, Invitation, Tenure
+from tests.desk.conftest import Desk
+from tests.desk.test_opening import FORM
+from tests.desk.test_seats import accept
+
+ADDRESS = "/admin/campaigns/prepare/"
+
+
+def prepared(desk: Desk, **more: str) -> UUID:
+    """A campaign that the organiser prepares, as the page does."""
+    answer = desk.client.post(ADDRESS, FORM | more)
+    assert answer.status_code == 302, answer.content.decode()
+    return UUID(answer["Location"].rstrip("/").rpartition("/")[2])
+
+
+def path(campaign: UUID, tail: str = "") -> str:
+    """A page of a prepared campaign."""
+    return f"/admin/campaigns/prepared/{campaign}/{tail}"
+
+
+def shown(client: Client, address: str) -> str:
+    """A page, as it is read."""
+    return html.unescape(client.get(address).content.decode())
+
+
+def offered(desk: Desk, campaign: UUID, name: str, faction: str = "norman") -> Account:
+    """Somebody to whom a seat is offered."""
+    account = Account.objects.create_user(name, f"{name}@example.org")
+    answer = desk.client.post(path(campaign, f"seats/{faction}/"), {"username": name})
+    assert answer.status_code == 302
+    return account
+
+
+def test_a_campaign_is_prepared_and_found_on_the_first_page(desk: Desk) -> None:
+    campaign = prepared(desk)
+    first = shown(desk.client, "/admin/")
+    assert path(campaign) in first
+    assert "when you say so" in first
+    lobby = shown(desk.client, path(campaign))
+    assert "Monday, Wednesday at 21:30 (Europe/Paris)" in lobby
+    assert "Rolled by hand" not in lobby
+    assert "By hand: the night waits for each die" in lobby
+    assert not CampaignSummary.objects.filter(campaign=campaign).exists()
+
+
+def test_the_lobby_shows_who_is_invited_and_who_has_accepted(desk: Desk) -> None:
+    campaign = prepared(desk)
+    anna = offered(desk, campaign, "anna")
+    offered(desk, campaign, "berta", "lombard")
+    assert accept(anna) == 302
+    lobby = shown(desk.client, path(campaign))
+    assert '<span class="desk-badge yes">anna</span> <small>accepted' in lobby
+    assert "berta" in lobby
+    assert "1 of" in shown(desk.client, "/admin/")
+
+
+def test_it_begins_by_the_clock_of_its_zone(desk: Desk) -> None:
+    local = (
+        (clock.now() + timedelta(days=9))
+        .astimezone(ZoneInfo("Europe/Paris"))
+        .replace(second=0, microsecond=0)
+    )
+    campaign = prepared(desk, starts=f"{local:%Y-%m-%dT%H:%M}", by_itself="on")
+    row = Preparation.objects.get(campaign=campaign)
+    assert (row.starts, row.by_itself) == (local, True)
+    assert f"{local:%d %b %Y, %H:%M} (Europe/Paris)" in shown(desk.client, path(campaign))
+    form = shown(desk.client, path(campaign, "change/"))
+    assert f'value="{local:%Y-%m-%dT%H:%M}"' in form
+
+
+def test_what_is_wrong_with_a_plan_stands_at_its_field(desk: Desk) -> None:
+    for change, field in (
+        ({"title": " "}, "title"),
+        ({"weekdays": []}, "weekdays"),
+        ({"zone": "Mars"}, "zone"),
+        ({"starts": "2020-01-01T20:00"}, "starts"),
+        ({"starts": "soon"}, "starts"),
+        ({"by_itself": "on"}, "starts"),
+        ({"quorum": "100"}, "quorum"),
+    ):
+        answer = desk.client.post(ADDRESS, FORM | change)
+        assert answer.status_code == 400
+        assert answer.context["form"].errors.keys() == {field}, change
+    assert not Preparation.objects.exists()
+    assert Tenure.objects.filter(account=desk.account).count() == 1
+
+
+def test_the_plan_is_changed_and_what_is_not_said_again_stays(desk: Desk) -> None:
+    campaign = prepared(desk, deputies="greedy")
+    before = preparing.lobby_of(campaign)
+    assert before is not None
+    desk.client.post(path(campaign, "change/"), FORM | {"title": "The autumn", "time": "19:00"})
+    after = preparing.lobby_of(campaign)
+    assert after is not None
+    assert (after.plan.title, after.plan.calendar.time) == ("The autumn", "19:00")
+    assert after.plan.deputies == before.plan.deputies != {}
+
+
+def test_another_scenario_is_refused_while_seats_are_offered(desk: Desk) -> None:
+    campaign = prepared(desk)
+    offered(desk, campaign, "anna")
+    answer = desk.client.post(path(campaign, "change/"), FORM | {"scenario": "apulia_1053"})
+    assert answer.context["form"].errors.keys() == {"scenario"}
+
+
+def test_a_deputy_is_named_in_the_lobby(desk: Desk) -> None:
+    campaign = prepared(desk)
+    assert (
+        desk.client.post(path(campaign, "seats/norman/deputy/"), {"temper": "bellicose"}).status_code == 302
+    )
+    lobby = preparing.lobby_of(campaign)
+    assert lobby is not None
+    assert lobby.plan.deputies["norman"] == "bellicose"
+    desk.client.post(path(campaign, "seats/norman/deputy/"), {"temper": "none"})
+    assert "norman" not in preparing.lobby_of(campaign).plan.deputies  # type: ignore[union-attr]
+    assert desk.client.post(path(campaign, "seats/norman/deputy/"), {"temper": "mad"}).status_code == 404
+
+
+def test_opening_is_asked_once_more_and_seats_those_who_have_accepted(desk: Desk) -> None:
+    campaign = prepared(desk)
+    anna = offered(desk, campaign, "anna")
+    accept(anna)
+    page = shown(desk.client, path(campaign, "open/"))
+    assert "Its clock runs from now on" in page
+    assert "Nobody has accepted the seat of the" in page
+    assert not CampaignSummary.objects.filter(campaign=campaign).exists()
+    answer = desk.client.post(path(campaign, "open/"), {"confirmed": "yes"})
+    assert answer["Location"] == f"/admin/campaigns/{campaign}/"
+    tenure = Tenure.objects.get(account=anna, role=PLAYER)
+    assert state_of(campaign).factions["norman"].tenure == str(tenure.id)
+    for tail, _, _ in PREPARED:
+        assert desk.client.get(filled(campaign, tail)).status_code in (404, 405)
+
+
+def filled(campaign: UUID, tail: str) -> str:
+    """An address of a prepared campaign with its parameters."""
+    return path(campaign, tail.replace("<str:faction>", "norman").replace("<uuid:invitation>", str(campaign)))
+
+
+def test_a_prepared_campaign_is_its_organisers_alone(desk: Desk, operator: Client) -> None:
+    campaign = prepared(desk)
+    accept(offered(desk, campaign, "anna"))
+    stranger, player = Desk("bohemond"), Client()
+    player.force_login(Account.objects.get(username="anna"))
+    for tail, _, _ in PREPARED:
+        for client in (stranger.client, operator):
+            for method in (client.get, client.post):
+                answer = method(
+                    filled(campaign, tail), FORM | {"confirmed": "yes", "username": "x", "temper": "none"}
+                )
+                assert answer.status_code == 404, (tail, method)
+        assert player.get(filled(campaign, tail)).status_code == 302
+    assert path(campaign) not in shown(stranger.client, "/admin/")
+    assert Preparation.objects.filter(campaign=campaign).exists()
+    assert Tenure.objects.filter(campaign=campaign, until=None).count() == 2
+
+
+def test_a_link_is_shown_once_made_anew_and_withdrawn(desk: Desk) -> None:
+    campaign = prepared(desk)
+    page = shown(desk.client, path(campaign, "seats/norman/"))
+    assert "/account/invitations/" not in page
+    answer = desk.client.post(path(campaign, "seats/norman/"), {})
+    assert "shown only now" in answer.content.decode()
+    invitation = Invitation.objects.get()
+    again = desk.client.post(path(campaign, f"seats/norman/offers/{invitation.pk}/again/"), follow=True)
+    assert "those before it count no more: https://" in again.content.decode()
+    desk.client.post(path(campaign, f"seats/norman/offers/{invitation.pk}/withdraw/"))
+    assert "None." in shown(desk.client, path(campaign, "seats/norman/"))
+
+
+@pytest.mark.parametrize("where", ["prepared", "open"])
+def test_an_address_that_bounces_is_told_at_its_field_and_changes_nothing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    campaign = prepared(desk)
+
+    def bounce(mail: EmailMessage, fail_silently: bool = False) -> int:
+        raise SMTPRecipientsRefused({mail.to[0]: (550, b"no such user")})
+
+    monkeypatch.setattr(EmailMessage, "send", bounce)
+    address = path(campaign, "seats/norman/") if where == "prepared" else desk.path("seats/norman/")
+    answer = desk.client.post(address, {"email": "gone@example.org", "confirmed": "yes"})
+    assert answer.status_code == 400
+    assert answer.context["form"].errors.keys() == {"email"}
+    assert "550 no such user" in answer.content.decode()
+    assert not Invitation.objects.exists()
+
+
+def test_a_seat_is_freed(desk: Desk) -> None:
+    campaign = prepared(desk)
+    accept(offered(desk, campaign, "anna"))
+    desk.client.post(path(campaign, "seats/norman/free/"))
+    assert not Tenure.objects.filter(campaign=campaign, role=PLAYER, until=None).exists()
+    answer = desk.client.post(path(campaign, "seats/norman/free/"), follow=True)
+    assert "nobody has accepted this seat" in answer.content.decode()
+
+
+def test_giving_up_is_asked_once_more(desk: Desk) -> None:
+    campaign = prepared(desk)
+    accept(offered(desk, campaign, "anna"))
+    assert "finds it no more" in shown(desk.client, path(campaign, "discard/"))
+    assert Preparation.objects.exists()
+    assert desk.client.post(path(campaign, "discard/"), {"confirmed": "yes"}).status_code == 302
+    assert not Preparation.objects.exists()
+    assert not Tenure.objects.filter(campaign=campaign, until=None).exists()
