@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
 from campaign.models import CampaignSummary
+from campaign.service.seating import vacate_seat
 from desk import once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act, to_read
 from desk.deputies import Stand, stands
@@ -75,6 +76,17 @@ class InviteForm(forms.Form):
         return cleaned
 
 
+class ReplaceForm(InviteForm):
+    """Whom to offer a seat that is held, and whether its holder leaves it at once."""
+
+    at_once = forms.BooleanField(
+        required=False,
+        label="Whoever holds it leaves it at once",
+        widget=UnfoldBooleanWidget,
+        help_text="Without it he plays on until the offer is accepted.",
+    )
+
+
 class HandOverForm(forms.Form):
     """Who organises, too, or instead."""
 
@@ -94,7 +106,7 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
     stand = next((each for each in stands(summary, state) if each.id == faction), None)
     if stand is None:
         raise Http404
-    form, link = InviteForm(posted(request)), ""
+    form, link = (ReplaceForm if stand.player else InviteForm)(posted(request)), ""
     if request.method == "POST" and form.is_valid() and not once_more.declined(request):
         try:
             may_be_offered(summary.campaign, faction, form.cleaned_data["username"])
@@ -106,7 +118,9 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
                 name=form.cleaned_data["username"],
                 email=form.cleaned_data["email"],
             )
-        except Refusal as refusal:
+            if form.cleaned_data.get("at_once"):
+                vacate_seat(summary.campaign, faction, actor=str(tenure_of(request, summary).id))
+        except refusals.REFUSED as refusal:
             refusals.show(form, refusal)
         else:
             if not offered:
@@ -141,6 +155,8 @@ def replacing(summary: CampaignSummary, stand: Stand, form: InviteForm) -> once_
         if invited
         else "Whoever has the link that you get is offered the seat"
     )
+    if form.cleaned_data.get("at_once"):
+        return removing(summary, stand, whoever)
     return once_more.Question(
         title=f"Offer the seat of {stand.player}?",
         warning="Once the offer is accepted, this cannot be taken back.",
@@ -152,6 +168,28 @@ def replacing(summary: CampaignSummary, stand: Stand, form: InviteForm) -> once_
             "Until then nothing changes, and you can withdraw the offer.",
         ),
         button=f"Offer the seat of {stand.player}",
+        back=reverse("admin:seat", args=(summary.campaign, stand.id)),
+    )
+
+
+def removing(summary: CampaignSummary, stand: Stand, whoever: str) -> once_more.Question:
+    """What happens when the holder of a seat leaves it before his successor has come."""
+    writes = (
+        f"A {stand.deputy} deputy writes for the {stand.people} where no sheet is filed."
+        if stand.deputy
+        else f"Until somebody accepts nobody plays the {stand.people}, and no deputy writes for them."
+    )
+    return once_more.Question(
+        title=f"Let {stand.player} leave the seat now?",
+        says=(
+            f"{stand.player} plays the {stand.people} no more, reads nothing of theirs any more, and is told so.",
+            f"{whoever} of the {stand.people}.",
+            "What the faction has learned, its reports and its sheet on file pass to whoever accepts.",
+            f"What {stand.player} has written and not filed, and every notice to {stand.player}, pass to nobody.",
+            writes,
+            "All players read that the seat was left.",
+        ),
+        button=f"Let {stand.player} leave, and offer the seat",
         back=reverse("admin:seat", args=(summary.campaign, stand.id)),
     )
 

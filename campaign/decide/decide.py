@@ -60,6 +60,16 @@ def take_seat(decision: Decision, command: commands.TakeSeat) -> None:
     decision.emit(e.SeatTaken(faction=command.faction, tenure=command.tenure))
 
 
+def vacate_seat(decision: Decision, command: commands.VacateSeat) -> None:
+    """Let a seat be empty that a tenure holds. Raises Refusal where another does, or nobody."""
+    faction = decision.state.factions.get(command.faction)
+    if faction is None:
+        raise Refusal(HOUSE_SEAT, "faction", "there is no faction {faction}", faction=command.faction)
+    if not faction.tenure or faction.tenure != command.tenure:
+        raise Refusal(HOUSE_SEAT, "tenure", "whoever you saw in this seat does not hold it any more")
+    decision.emit(e.SeatVacated(faction=command.faction, tenure=command.tenure))
+
+
 def play_night(decision: Decision, command: commands.PlayNight) -> None:
     """Play the stretch that is due."""
     state = decision.state
@@ -113,6 +123,7 @@ def note_day(decision: Decision, command: commands.NoteDay) -> None:
 DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.OpenCampaign: opening.open_campaign,
     commands.TakeSeat: take_seat,
+    commands.VacateSeat: vacate_seat,
     commands.NameDeputy: deputies.name,
     commands.PlanLeave: deputies.plan_leave,
     commands.CallOffLeave: deputies.call_off_leave,

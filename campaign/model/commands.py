@@ -42,6 +42,14 @@ class TakeSeat(Command, frozen=True, kw_only=True):
     tenure: str
 
 
+@command("VacateSeat")
+class VacateSeat(Command, frozen=True, kw_only=True):
+    """Let the seat of a faction be empty, which its author saw that tenure hold."""
+
+    faction: str
+    tenure: str
+
+
 @command("NameDeputy")
 class NameDeputy(Command, frozen=True, kw_only=True):
     """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more."""

@@ -15,7 +15,7 @@ from campaign.model import events as e
 from campaign.model.commands import BringCampaign
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
-from campaign.presentation.report.notices import LETTERS, About, begun, letter
+from campaign.presentation.report.notices import LETTERS, About, begun, left, letter
 from campaign.rules.deadline import written
 from campaign.service.decider import codec
 from campaign.service.feed import battles_counted
@@ -71,6 +71,14 @@ def brought_later(recorded: Recorded) -> bool:
     """Whether an event happened on the server that the campaign came from, where people were told of it."""
     later = Batch.objects.filter(stream=recorded.stream, first_version__gt=recorded.version)
     return later.filter(name=name_of(BringCampaign)).exists()
+
+
+def tell_left(tenure: Tenure, version: int) -> None:
+    """Tell somebody that his tenure of a seat has ended, with an event of this version."""
+    summary = CampaignSummary.objects.get(campaign=tenure.campaign)
+    names = Names({}, str, {}, summary.calendar["zone"], language=language_of(tenure))
+    written_so = left(summary.title, tenure.faction, names)
+    notices.tell(tenure, version, Word(written_so.subject, written_so.body))
 
 
 def tell_begun(campaign: UUID) -> None:

@@ -28,6 +28,7 @@ CORRECTIONS = (e.StrengthCorrected,)
 # What a faction may read before the night is over; everything else it reads at dawn.
 OPEN_KINDS = (
     e.SeatTaken,
+    e.SeatVacated,
     e.DeputyNamed,
     e.LeaveCalledOff,
     e.LeavePlanned,

@@ -5,14 +5,15 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from campaign.model.commands import TakeSeat
+from campaign.model.commands import TakeSeat, VacateSeat
 from campaign.model.state import State
 from campaign.models import Preparation
 from campaign.rules.decision import Decision
 from campaign.service.commands import decided, record, stored
+from campaign.service.notices import tell_left
 from people.invitations import claim, found
 from people.models import Account
-from people.tenures import HOUSE_SEAT, may_sit, seat
+from people.tenures import HOUSE_SEAT, may_sit, players, seat, vacate
 from rulebook import Refusal
 
 
@@ -50,8 +51,11 @@ def seat_player(
         seat(account, campaign, faction, name)
         claimed()
 
+    before = players(campaign).get(faction)
     if not before_the_opening(campaign, hold):
-        take_seat(campaign, faction, str(name), actor, hold=hold)
+        version = take_seat(campaign, faction, str(name), actor, hold=hold)
+        if before is not None:
+            tell_left(before, version)
     return name
 
 
@@ -72,12 +76,30 @@ def before_the_opening(campaign: UUID, hold: Callable[[], object]) -> bool:
 
 def take_seat(
     campaign: UUID, faction: str, tenure: str, actor: str, *, hold: Callable[[], object] = lambda: None
-) -> None:
-    """Seat a tenure at a faction; `hold` books whose tenure it is, in the transaction that records it."""
+) -> int:
+    """Seat a tenure at a faction; `hold` books whose tenure it is, in the transaction that records it; the version."""
     command = TakeSeat(faction=faction, tenure=tenure)
 
     def decide(state: State) -> Decision:
         hold()
         return decided(state, command)
 
-    record(campaign, stored(command, f"seat/{tenure}", actor), decide)
+    return record(campaign, stored(command, f"seat/{tenure}", actor), decide).head.version
+
+
+def vacate_seat(campaign: UUID, faction: str, *, actor: str) -> None:
+    """Let whoever holds a seat leave it now, and tell him. Raises Refusal where nobody does.
+
+    What is on file stays there, and its deputy writes on; what he has written and not filed stays his alone.
+    """
+    held = players(campaign).get(faction)
+    if held is None:
+        raise Refusal(HOUSE_SEAT, "faction", "nobody holds this seat")
+    command = VacateSeat(faction=faction, tenure=str(held.id))
+
+    def decide(state: State) -> Decision:
+        vacate(campaign, faction)
+        return decided(state, command)
+
+    outcome = record(campaign, stored(command, f"vacate/{held.id}", actor), decide)
+    tell_left(held, outcome.head.version)

@@ -36,6 +36,11 @@ def seat_taken(event: e.SeatTaken, faction: str) -> Facts | None:
     return {"faction": event.faction}
 
 
+@tells(e.SeatVacated)
+def seat_vacated(event: e.SeatVacated, faction: str) -> Facts | None:
+    return {"faction": event.faction}
+
+
 tells_owner(e.DeputyNamed, e.DeputyWrote, e.LeaveCalledOff, e.LeavePlanned, e.SheetWithdrawn)
 
 

@@ -1,4 +1,4 @@
-"""What becomes of the life of a campaign in a soak: pauses, a quorum, holidays, more days and an early end.
+"""What becomes of the life of a campaign in a soak: pauses, a quorum, holidays, other people, more days and an early end.
 
 Each has chances of its own, named by the seed of the campaign, so that nobody else's change.
 """
@@ -10,6 +10,7 @@ import msgspec
 
 from campaign.decide.life import QUORUM, quorum_missed
 from campaign.model import commands
+from campaign.model.rhythms import calendar_on
 from campaign.model.state import Settings
 from campaign.rules.deadline import read, written
 from harness.soak.table import Table
@@ -22,6 +23,8 @@ PAUSES = 0.02
 """How often a day is paused."""
 LENGTHENED, SHORTENED = 0.02, 0.01
 """How often a day makes a long campaign longer, and ends it early."""
+LEFT = 0.01
+"""How often a day begins with somebody leaving his seat."""
 RETIMED, RESTED = 0.01, 0.02
 """How often a day changes the rhythm of deadlines, and has holidays declared behind it."""
 LONG = 7
@@ -43,6 +46,8 @@ def live(table: Table, seed: str, *, keeps_days: bool = False) -> None:
     if draw.random() < PAUSES:
         pause(table, draw)
     keep_time(table, Random(f"time/{seed}/{state.day}"))
+    if (others := Random(f"seat/{seed}/{state.day}")).random() < LEFT:
+        leave_seat(table, others)
     if keeps_days or state.days <= LONG:
         return
     if draw.random() < LENGTHENED:
@@ -63,12 +68,21 @@ def keep_time(table: Table, draw: Random) -> None:
     """Sometimes deadlines have another rhythm from tomorrow on, or some days have none, which may be called off."""
     at = table.state.deadline
     if draw.random() < RETIMED:
-        time = "18:00" if table.state.calendar.time != "18:00" else "20:00"
-        calendar = msgspec.structs.replace(table.state.calendar, time=time)
-        since = (read(at) + timedelta(days=draw.randint(2, 9))).date().isoformat()
-        table.do(commands.ChangeRhythm(since=since, calendar=calendar, at=at, reason=WORDS))
+        since = (read(at) + timedelta(days=draw.randint(2, 9))).date()
+        before = calendar_on(table.state.calendar, table.state.rhythms, since)
+        calendar = msgspec.structs.replace(before, time="18:00" if before.time != "18:00" else "20:00")
+        table.do(commands.ChangeRhythm(since=since.isoformat(), calendar=calendar, at=at, reason=WORDS))
     if draw.random() < RESTED:
         declare(table, draw)
+
+
+def leave_seat(table: Table, draw: Random) -> None:
+    """Somebody leaves his seat, and another takes it."""
+    faction = draw.choice(sorted(table.state.factions))
+    held = table.state.factions[faction].tenure
+    if held:
+        table.do(commands.VacateSeat(faction=faction, tenure=held))
+        table.do(commands.TakeSeat(faction=faction, tenure=draw.randbytes(8).hex()))
 
 
 def declare(table: Table, draw: Random) -> None:

@@ -6,11 +6,13 @@ import pytest
 from django.test import Client
 
 from campaign.models import FeedLine, Sheet
-from campaign.service import deputies, seating
+from campaign.service import deputies, drafts, seating
 from campaign.service.commands import state_of
+from campaign.service.denials import Absent
+from campaign.service.seats import find_seat
 from eventlog.log import LOG
 from people import invitations
-from people.models import PLAYER, Account, Invitation, Tenure
+from people.models import PLAYER, Account, Invitation, Notice, Tenure
 from people.tenures import organise
 from rulebook import Refusal
 from tests.desk.conftest import FACTION, OTHER, Desk
@@ -272,3 +274,68 @@ def test_a_successor_keeps_the_deputy_of_his_seat(desk: Desk) -> None:
     name_deputy(desk, "greedy")
     accept(invited(desk, "guaimar"))
     assert row(desk, FACTION) == "Normans | guaimar replace | greedy | an organiser"
+
+
+AT_ONCE = {"username": "guaimar", "at_once": "on"}
+
+
+def test_a_player_is_replaced_in_one_act(desk: Desk) -> None:
+    old = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, until=None)
+    desk.file()
+    Account.objects.create_user("guaimar")
+    asked = desk.client.post(desk.path("seats/norman/"), AT_ONCE).content.decode()
+    assert "Let ademar-norman leave the seat now?" in asked
+    assert "no deputy writes for them" in asked
+    assert Tenure.objects.filter(pk=old.pk, until=None).exists()
+    assert desk.client.post(desk.path("seats/norman/"), AT_ONCE | CONFIRMED).status_code == 302
+    state = state_of(desk.campaign)
+    assert state.factions[FACTION].tenure == ""
+    assert FACTION in state.sheets, "what is on file stays there"
+    assert not Tenure.objects.filter(campaign=desk.campaign, faction=FACTION, until=None).exists()
+    [told] = Notice.objects.filter(tenure=old)
+    assert "You do not play the Normans any more" in told.body
+    assert accept(Account.objects.get(username="guaimar")) == 302
+    new = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, until=None)
+    assert state_of(desk.campaign).factions[FACTION].tenure == str(new.id)
+
+
+def test_what_the_removed_player_wrote_passes_to_nobody_and_what_the_faction_knows_to_his_successor(
+    desk: Desk,
+) -> None:
+    player = desk.players[FACTION]
+    own = find_seat(player, desk.campaign, dawn=True, sheet=True)
+    group = next(iter(own.view().groups))
+    drafts.add_order(own, 1, {"order": "hold", "group": group})
+    known = own.view()
+    successor = Account.objects.create_user("guaimar")
+    desk.client.post(desk.path("seats/norman/"), AT_ONCE | CONFIRMED)
+    accept(successor)
+    found = find_seat(successor, desk.campaign, dawn=True, sheet=True)
+    assert found.view() == known
+    assert drafts.read_draft(found, 1).sheet.lines == ()
+    with pytest.raises(Absent):
+        find_seat(player, desk.campaign)
+
+
+def test_where_the_offer_cannot_be_made_nobody_leaves(desk: Desk) -> None:
+    head = LOG.head(desk.campaign)
+    taken = {"username": f"{desk.account.username}-{OTHER}", "at_once": "on"}
+    answer = desk.client.post(desk.path("seats/norman/"), taken | CONFIRMED)
+    assert answer.status_code == 400
+    assert LOG.head(desk.campaign) == head
+    assert not Notice.objects.exists()
+
+
+def test_whoever_is_replaced_by_acceptance_is_told(desk: Desk) -> None:
+    old = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, until=None)
+    accept(invited(desk, "guaimar"))
+    [told] = Notice.objects.filter(tenure=old)
+    assert told.subject.endswith("you have left the seat")
+
+
+def test_every_faction_reads_that_a_seat_was_left(desk: Desk) -> None:
+    seating.vacate_seat(desk.campaign, FACTION, actor=str(desk.tenure.id))
+    lines = FeedLine.objects.filter(campaign=desk.campaign, kind="SeatVacated", open=True)
+    assert {line.faction for line in lines} == set(state_of(desk.campaign).factions)
+    with pytest.raises(Refusal, match="nobody holds this seat"):
+        seating.vacate_seat(desk.campaign, FACTION, actor=str(desk.tenure.id))

@@ -15,6 +15,14 @@ class SeatTaken(Event, frozen=True):
     tenure: str
 
 
+@event("SeatVacated")
+class SeatVacated(Event, frozen=True):
+    """The tenure that held the seat of a faction has ended, and nobody plays it until the seat is taken."""
+
+    faction: str
+    tenure: str
+
+
 @event("DeputyNamed")
 class DeputyNamed(Event, frozen=True):
     """A bot of this temper writes a faction's orders from now on, on days on which nobody files any; "": nobody does.

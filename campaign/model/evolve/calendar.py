@@ -13,6 +13,12 @@ def seat_taken(state: State, event: e.SeatTaken) -> None:
     state.factions[event.faction].tenure = event.tenure
 
 
+@on(e.SeatVacated)
+def seat_vacated(state: State, event: e.SeatVacated) -> None:
+    """What is on file for the faction stays there."""
+    state.factions[event.faction].tenure = ""
+
+
 @on(e.DeputyNamed)
 def deputy_named(state: State, event: e.DeputyNamed) -> None:
     """What the one before wrote for the open day is his no more: whoever comes after him writes himself."""

@@ -60,6 +60,9 @@ says("WeatherRolled", "The year's weather changes the stores of every town and c
 says("SeatTaken", "A player takes the seat of {faction}.")
 
 
+says("SeatVacated", "The player of {faction} has left the seat.")
+
+
 PERSONALITIES = {
     "cautious": phrase("a cautious deputy"),
     "greedy": phrase("a greedy deputy"),
@@ -263,6 +266,7 @@ follows("WeatherRolled", "GC-18.1a", "the year's weather")
 of_the_house(
     "CampaignOpened",
     "SeatTaken",
+    "SeatVacated",
     "DeputyNamed",
     "DeputyWrote",
     "LeaveCalledOff",

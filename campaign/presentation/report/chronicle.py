@@ -55,6 +55,7 @@ ALWAYS = {
     "SiegeActed": SIEGES,
     "OrderFailed": ORDERS,
     "SeatTaken": SERVICE,
+    "SeatVacated": SERVICE,
     "DeputyNamed": SERVICE,
     "DeputyWrote": SERVICE,
     "LeaveCalledOff": SERVICE,

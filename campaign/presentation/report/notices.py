@@ -59,6 +59,20 @@ def told(said: str, about: About, names: Names) -> str:
     return "\n".join([said, "", *what])
 
 
+def left(title: str, faction: str, names: Names) -> Letter:
+    """The letter that tells somebody that he plays a faction no more."""
+    folk = names.language.named("faction", f"the {faction.title()}s")
+    said = {"title": names.title(title), "faction": folk}
+    return Letter(
+        names.say("{title}: you have left the seat", **said),
+        names.say(
+            "You do not play {faction} any more: the seat is another's or stands empty, as the organiser wanted it. "
+            "What the faction knows stays with it; what you had written and not filed nobody else reads.",
+            **said,
+        ),
+    )
+
+
 def begun(title: str, deadline: str, names: Names) -> Letter:
     """The letter that tells whoever sat in its lobby that a campaign is open; `deadline` is that of its first day."""
     said = {"title": names.title(title), "deadline": names.moment(deadline)}

@@ -63,7 +63,7 @@ def test_a_long_campaign_may_end_early(always: Callable[[str], None]) -> None:
 
 
 def test_another_rhythm_and_holidays_change_nothing_but_the_clock(always: Callable[[str], None]) -> None:
-    plan = Plan("corato", 3, "rest")
+    plan = Plan("corato", 6, "rest")
     before = seen(plan)
     always("RETIMED")
     always("RESTED")
@@ -78,6 +78,17 @@ def test_another_rhythm_and_holidays_change_nothing_but_the_clock(always: Callab
         assert happened == after.seen["acts"].pop(act) > 0
         before.seen["events"].pop(event, None)
         before.seen["acts"].pop(act, None)
+    assert after == before
+
+
+def test_whoever_leaves_his_seat_changes_nothing_in_the_game(always: Callable[[str], None]) -> None:
+    plan = Plan("corato", 3, "rest")
+    before = seen(plan)
+    always("LEFT")
+    after = seen(plan)
+    assert after.seen["events"].pop("SeatVacated") == after.seen["acts"].pop("VacateSeat") == 3
+    assert after.seen["events"].pop("SeatTaken") == before.seen["events"].pop("SeatTaken") + 3
+    assert after.seen["acts"].pop("TakeSeat") == before.seen["acts"].pop("TakeSeat") + 3
     assert after == before
 
 

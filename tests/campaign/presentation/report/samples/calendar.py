@@ -8,6 +8,7 @@ SAMPLES: tuple[e.Event, ...] = (
     *Board().events[:1],
     e.WeatherRolled(change=-1, rolls=()),
     e.SeatTaken(faction="norman", tenure="t"),
+    e.SeatVacated(faction="norman", tenure="t"),
     e.DeputyNamed(faction="norman", temper="greedy"),
     e.LeavePlanned(faction="norman", first=4, last=6, temper="steady", limits=("no_attacks", "no_spending")),
     e.LeaveCalledOff(faction="norman"),
