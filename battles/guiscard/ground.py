@@ -104,8 +104,9 @@ class Ground(Field[Cell]):
         if works.open != opened or not set(works.down).issubset(down):
             works, found = WHOLE, {}
         more = Fabric(open=without(opened, *works.open), down=without(down, *works.down))
-        self._ruins = Fabric(open=opened, down=down), altered(self.cells, more, found)
-        return self._ruins[1]
+        found = altered(self.cells, more, found)
+        self._ruins = Fabric(open=opened, down=down), found
+        return found
 
     def _kin(self, cells: Mapping[str, Cell]) -> Kin:
         # Where a deck is gone, water may run together far away.
