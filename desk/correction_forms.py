@@ -13,14 +13,14 @@ from unfold.widgets import (
 )
 
 from campaign.decide.corrections.people import MOST, body
-from campaign.model.corrections import Correction, Strength
+from campaign.model.corrections import Captives, Company, Correction, Strength
 from campaign.model.game import Game
 from campaign.model.men import Band, Kind
 from campaign.model.state import State
+from campaign.presentation.report import Names
 from campaign.service.corrections import Asked
 from desk.reasons import reason_field
 from desk.wording import plainly
-from rulebook import Refusal
 
 NEW_CLASSES = 2
 """Rows for classes of people of whom there are none yet."""
@@ -98,6 +98,10 @@ class FactForm(forms.Form):
     def grow(self) -> None:
         """Make the fields that depend on the piece."""
 
+    def subject(self, names: Names) -> str:
+        """Whose fact it is, in words."""
+        return names.piece(self.piece)
+
     def fact(self, was: Any) -> Correction:
         """What was typed, as a correction of what was seen."""
         raise NotImplementedError
@@ -124,15 +128,8 @@ class FactForm(forms.Form):
         )
 
 
-class StrengthForm(FactForm):
-    """The people of a group, a band or a garrison, class by class; rows at the end are for other classes."""
-
-    noun = "strength"
-
-    @staticmethod
-    def now(state: State, piece: str) -> list[Band]:
-        """Everybody but commanders."""
-        return body(state, piece).men
+class CompanyForm(FactForm):
+    """People, class by class; rows at the end are for other classes."""
 
     def typed(self) -> dict[str, Any]:
         """How many there are of each class."""
@@ -159,10 +156,6 @@ class StrengthForm(FactForm):
         sent = (read_key(name) for name in self.data if name.startswith(MEN))
         return sorted({*(band.kind for band in self.value), *filter(None, sent)})
 
-    def fact(self, was: Any) -> Strength:
-        """The people as they were seen, and as they were typed."""
-        return Strength(piece=self.piece, was=msgspec.convert(was, tuple[Band, ...]), men=tuple(self.men()))
-
     def men(self) -> Iterable[Band]:
         """Class by class, without those of whom there is nobody."""
         said = self.cleaned_data
@@ -173,6 +166,46 @@ class StrengthForm(FactForm):
             people, count = said[f"people-{row}"], said[f"count-{row}"]
             if people and count:
                 yield Band(people, said[f"type-{row}"], said[f"mounted-{row}"], said[f"wounded-{row}"], count)
+
+
+class StrengthForm(CompanyForm):
+    """The people of a group, a band or a garrison."""
+
+    noun = "strength"
+
+    @staticmethod
+    def now(state: State, piece: str) -> list[Band]:
+        """Everybody but commanders."""
+        return body(state, piece).men
+
+    def fact(self, was: Any) -> Strength:
+        """The people as they were seen, and as they were typed."""
+        return Strength(piece=self.piece, was=msgspec.convert(was, Company), men=tuple(self.men()))
+
+
+class CaptivesForm(CompanyForm):
+    """The men of a faction among prisoners; its piece is `<prisoners>:<faction>`."""
+
+    noun = "captives"
+
+    @staticmethod
+    def now(state: State, piece: str) -> list[Band]:
+        """Everybody of the faction but commanders."""
+        name, _, faction = piece.partition(":")
+        return state.prisoners[name].men.get(state.factions[faction].id, [])
+
+    def subject(self, names: Names) -> str:
+        """Whose they are, and who holds them."""
+        name, _, faction = self.piece.partition(":")
+        captor = self.state.prisoners[name].faction
+        return f"{names.faction(faction)} whom {names.faction(captor)} hold"
+
+    def fact(self, was: Any) -> Captives:
+        """The men as they were seen, and as they were typed."""
+        name, _, faction = self.piece.partition(":")
+        return Captives(
+            prisoners=name, faction=faction, was=msgspec.convert(was, Company), men=tuple(self.men())
+        )
 
 
 MEN = "men."
@@ -210,25 +243,3 @@ def heads(label: str) -> forms.IntegerField:
 def choice(label: str, choices: list[tuple[str, str]]) -> forms.ChoiceField:
     """One of several."""
     return forms.ChoiceField(required=False, label=label, choices=choices, widget=UnfoldAdminSelectWidget)
-
-
-FORMS: Mapping[str, type[FactForm]] = {form.noun: form for form in (StrengthForm,)}
-"""The forms by the facts that they put right, as addresses name these."""
-
-
-def form_for(
-    fact: str,
-    state: State,
-    game: Game,
-    piece: str,
-    data: QueryDict | None = None,
-    initial: Mapping[str, Any] | None = None,
-) -> FactForm | None:
-    """The form of a fact of a piece; None where there is no such fact, or no such piece."""
-    kind = FORMS.get(fact)
-    if kind is None:
-        return None
-    try:
-        return kind(state, game, piece, data, initial)
-    except (LookupError, Refusal):
-        return None

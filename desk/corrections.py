@@ -1,8 +1,5 @@
 """Corrections at the desk: what may be put right, what was, and the page on which a fact is."""
 
-from collections.abc import Iterator
-
-import msgspec
 from django import forms
 from django.contrib import admin, messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,18 +7,18 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from campaign.model.levies import CASTLE, GARRISON
 from campaign.model.state import State
 from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
-from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
 from campaign.service import corrections
 from campaign.service.corrections import Asked
 from campaign.service.editions import game_of
 from desk import once_more, refusals
 from desk.access import asker, looked_at, organises, tenure_of, to_act, to_read
-from desk.correction_forms import KEPT, FactForm, form_for
+from desk.correctable import sides
+from desk.correction_forms import KEPT, FactForm
+from desk.correction_values import form_for
 from desk.page import page, posted
 from desk.wording import people
 from people.remarks import remarked
@@ -30,29 +27,6 @@ from rulebook import Refusal
 CARRIED = (*KEPT, "reason")
 FIRST = "corrections[0]."
 """Where the one fact of the desk's acts stands in a command."""
-
-
-class Link(msgspec.Struct, frozen=True):
-    """A fact that may be put right, as it stands."""
-
-    fact: str
-    piece: str
-    says: str
-
-
-class PieceRow(msgspec.Struct, frozen=True):
-    """A piece with its facts."""
-
-    title: str
-    where: str
-    links: tuple[Link, ...]
-
-
-class Side(msgspec.Struct, frozen=True):
-    """The pieces of a faction, or of nobody."""
-
-    title: str
-    rows: tuple[PieceRow, ...]
 
 
 @to_read
@@ -67,39 +41,11 @@ def corrected(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "summary": summary,
         "published": corrections.published(summary.campaign, state, asker(request).language),
         "language": asker(request).language,
-        "sides": list(sides(summary, state, names)) if acts else [],
+        "sides": list(sides(state, names)) if acts else [],
         "acts": acts,
         "kept": {name: request.GET[name] for name in KEPT if request.GET.get(name)},
     }
     return page(request, admin.site, "corrections", context)
-
-
-def sides(summary: CampaignSummary, state: State, names: Names) -> Iterator[Side]:
-    """All pieces, faction by faction, and those of nobody."""
-    for faction in (*state.factions, ""):
-        rows = tuple(rows_of(state, faction, names))
-        if rows:
-            yield Side(begun(people(summary, faction)) if faction else "Of nobody", rows)
-
-
-def rows_of(state: State, faction: str, names: Names) -> Iterator[PieceRow]:
-    """The pieces of a faction."""
-    for group in state.groups.values():
-        if group.faction == faction:
-            yield PieceRow(f"Group {group.id}", names.place(group.hex), (strength(state, group.id),))
-    for band in state.mercenaries.values():
-        employer = state.groups[band.group].faction if band.group else ""
-        if employer == faction:
-            yield PieceRow(begun(names.piece(band.id)), names.place(band.hex), (strength(state, band.id),))
-    for place in state.settlements.values():
-        if place.faction == faction and place.kind == CASTLE:
-            garrison = GARRISON + place.id
-            yield PieceRow(begun(names.piece(garrison)), names.place(place.hex), (strength(state, garrison),))
-
-
-def strength(state: State, piece: str) -> Link:
-    """How many are in a body."""
-    return Link("strength", piece, f"strength: {corrections.heads_of(state, piece)}")
 
 
 @to_act
@@ -204,4 +150,4 @@ def looked_again(
 def titled(summary: CampaignSummary, state: State, form: FactForm) -> str:
     """What is put right, of which piece."""
     names = names_of(state, game_of(summary.scenario).map)
-    return f"Correct the {form.noun} of {names.piece(form.piece)} in {summary.title}"
+    return f"Correct the {form.noun} of {form.subject(names)} in {summary.title}"

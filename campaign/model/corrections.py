@@ -36,4 +36,78 @@ class Strength(Fact, frozen=True, kw_only=True, tag="strength"):
     men: Company
 
 
-Correction = Strength
+class Position(Fact, frozen=True, kw_only=True, tag="position"):
+    """Where a combat group, a convoy or band that nobody leads, a spy or a commander without men stands, by its id."""
+
+    piece: str
+    was: str
+    hex: str
+
+
+class Money(Fact, frozen=True, kw_only=True, tag="money"):
+    """The chest of a combat group, in half-deniers."""
+
+    group: str
+    was: int
+    amount: int
+
+
+class Stores(Fact, frozen=True, kw_only=True, tag="stores"):
+    """What there is to eat: points of a place or convoy, days of a besieged place, points that a group carries.
+
+    `kind`: place, siege, convoy, ration.
+    """
+
+    kind: str
+    piece: str
+    was: int
+    points: int
+
+
+class Owner(Fact, frozen=True, kw_only=True, tag="owner"):
+    """Whose a settlement is."""
+
+    site: str
+    was: str
+    faction: str
+
+
+class Prestige(Fact, frozen=True, kw_only=True, tag="prestige"):
+    """The prestige of a commander."""
+
+    commander: str
+    was: int
+    prestige: int
+
+
+class Wound(Fact, frozen=True, kw_only=True, tag="wound"):
+    """Whether a commander is wounded."""
+
+    commander: str
+    was: bool
+    wounded: bool
+
+
+class Fate(Fact, frozen=True, kw_only=True, tag="fate"):
+    """Whether a commander is free, captive or dead.
+
+    `group` is the group of his own that he is in if he is free ("": he stands alone where he was held), and the group that
+    holds him if he is a captive.
+    """
+
+    commander: str
+    was: str
+    fate: str
+    group: str = ""
+
+
+class Captives(Fact, frozen=True, kw_only=True, tag="captives"):
+    """The men of one faction among prisoners on their way, without commanders."""
+
+    prisoners: str
+    faction: str
+    was: Company
+    men: Company
+
+
+Correction = Strength | Position | Money | Stores | Owner | Prestige | Wound | Fate | Captives

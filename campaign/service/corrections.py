@@ -6,8 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaign.decide.corrections.people import body
-from campaign.model import commands, men
+from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.corrections import Correction
 from campaign.model.state import State
@@ -18,9 +17,9 @@ from campaign.rules.deadline import written
 from campaign.service import clock
 from campaign.service.commands import decided, execute_command, fresh, state_and_version
 from campaign.service.decider import codec
-from campaign.service.projections import CORRECTIONS
 from campaign.service.remarked import with_remarks
 from campaign.visibility import Line, in_full, told
+from campaign.visibility.corrections import CORRECTIONS
 from eventlog.decider import Outcome
 from eventlog.marks import name_of
 from eventlog.models import Event
@@ -140,8 +139,3 @@ def line_for(event: Any) -> Line:
     """A correction in full, as its organiser reads it."""
     facts = in_full(event)
     return Line(name_of(type(event)), str(facts.pop("hex", "")), facts)
-
-
-def heads_of(state: State, piece: str) -> int:
-    """How many people are in a group, band or garrison, without commanders. Raises Refusal for what is none."""
-    return men.heads(body(state, piece).men)

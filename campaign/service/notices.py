@@ -21,6 +21,7 @@ from campaign.service.decider import codec
 from campaign.service.feed import battles_counted
 from campaign.service.tidings import headlines
 from campaign.visibility import told
+from campaign.visibility.corrections import CORRECTIONS
 from eventlog import follow
 from eventlog.log import LOG
 from eventlog.marks import name_of
@@ -64,7 +65,15 @@ def write(recorded: Recorded) -> None:
         if word is not None:
             link = settings.SITE_ADDRESS + where(summary, tenure, night)
             said = Word(word.subject, f"{word.body}\n\n{link}", word.remark)
-            notices.tell(tenure, recorded.version, said, of_night=night > 0)
+            notices.tell(tenure, cause(recorded, event), said, of_night=night > 0)
+
+
+def cause(recorded: Recorded, event: e.Event) -> int:
+    """By what a notice is told once: the event, or the act of which several corrections are parts, by its first."""
+    if not isinstance(event, CORRECTIONS):
+        return recorded.version
+    act = LOG.command(recorded.stream, recorded.command)
+    return act.first_version if act is not None else recorded.version
 
 
 def brought_later(recorded: Recorded) -> bool:

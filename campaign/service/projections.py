@@ -15,6 +15,7 @@ from campaign.models import AwaitedBattle, DaySnapshot, Due, Engagement, Sheet
 from campaign.rules.deadline import read
 from campaign.service.engagements.naming import stream_of
 from campaign.visibility import Line, hearers, told
+from campaign.visibility.corrections import CORRECTIONS
 from eventlog import prepared
 from eventlog.decider import Change
 
@@ -22,11 +23,8 @@ _state = msgspec.msgpack.Encoder()
 _dawn = msgspec.msgpack.Decoder(State)
 _json = msgspec.json.Encoder(order="deterministic")
 
-# What puts facts right that a faction knows of a dawn.
-CORRECTIONS = (e.StrengthCorrected,)
-
 # What a faction may read before the night is over; everything else it reads at dawn.
-OPEN_KINDS = (
+OPEN_KINDS: tuple[type[e.Event], ...] = (
     e.SeatTaken,
     e.SeatVacated,
     e.DeputyNamed,

@@ -9,6 +9,8 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from campaign.visibility.corrections import CORRECTIONS
+from eventlog.marks import name_of
 from people.remarks import texts_of
 
 KINDS = (
@@ -22,7 +24,7 @@ KINDS = (
     "RhythmChanged",
     "HolidaysDeclared",
     "HolidaysCalledOff",
-    "StrengthCorrected",
+    *(name_of(kind) for kind in CORRECTIONS),
     "MusterWithdrawn",
     "BattleHandedOver",
 )

@@ -1,6 +1,7 @@
 """Who is told of a correction: whoever can see the fact, as the table of docs/sight.md has it; a public one all."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from campaign.model import events as e
 from campaign.model.state import State
@@ -22,16 +23,36 @@ def own_side(state: State, owners: Iterable[str], plays: Iterable[str]) -> bool:
     return any(owner and state.allied(one, owner) for one in plays for owner in whose)
 
 
-@tells(e.StrengthCorrected)
-def strength_corrected(event: e.StrengthCorrected, faction: str) -> Facts | None:
-    return to_witnesses(event, faction, event.faction)
+def to_owners_and_witnesses(*owners: str) -> Callable[[Any, str], Facts | None]:
+    """Tells of a correction all of it to those whom these fields name and to its witnesses; of a public one to all."""
+
+    def tell(event: Any, faction: str) -> Facts | None:
+        named = [getattr(event, owner) for owner in owners]
+        if not (event.public or faction in (*named, *event.witnesses)):
+            return None
+        known = {name: fact for name, fact in in_full(event).items() if name not in HIDDEN}
+        if event.of_day:
+            known["of_day"] = event.of_day
+        return known | with_reason(event.reason)
+
+    return tell
 
 
-def to_witnesses(event: e.StrengthCorrected, faction: str, *owners: str) -> Facts | None:
-    """Owners and witnesses are told all of it; of a public one everybody is."""
-    if not (event.public or faction in (*owners, *event.witnesses)):
-        return None
-    known = {name: fact for name, fact in in_full(event).items() if name not in HIDDEN}
-    if event.of_day:
-        known["of_day"] = event.of_day
-    return known | with_reason(event.reason)
+OWNERS: Mapping[type[e.Event], tuple[str, ...]] = {
+    e.StrengthCorrected: ("faction",),
+    e.CaptivesCorrected: ("faction", "captor"),
+    e.PieceMoved: ("faction",),
+    e.MoneyCorrected: ("faction",),
+    e.StoresCorrected: ("faction",),
+    e.OwnerCorrected: ("faction", "enemy"),
+    e.PrestigeCorrected: ("faction",),
+    e.WoundCorrected: ("faction",),
+    e.FateCorrected: ("faction", "captor", "former"),
+}
+"""Whose the fact of each correction is."""
+
+CORRECTIONS: tuple[type[e.Event], ...] = tuple(OWNERS)
+"""All corrections of facts."""
+
+for kind, owners in OWNERS.items():
+    tells(kind)(to_owners_and_witnesses(*owners))

@@ -3,21 +3,36 @@
 They have chances of their own, named by the seed of the campaign, so that nobody else's change.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
+from typing import Any, TypeVar
 
+from campaign.decide.corrections.leaders import FATES, FREE
 from campaign.model import commands, levies
-from campaign.model.corrections import Correction, Strength
+from campaign.model.corrections import (
+    Captives,
+    Correction,
+    Fate,
+    Money,
+    Owner,
+    Position,
+    Prestige,
+    Stores,
+    Strength,
+    Wound,
+)
 from campaign.model.men import Band, Men
 from campaign.model.state import State
 from harness.soak.life import WORDS
 from harness.soak.table import Table
+from hexmap import grid
 from rulebook import Refusal
 
 CORRECTED = 0.15
 """How often something is put right on a day."""
 TRIES = 12
 """Draws until something is found that may be put right so."""
+Piece = TypeVar("Piece")
 Drawing = Callable[[State, Random], Iterator[Correction]]
 
 
@@ -80,5 +95,83 @@ def strength(state: State, draw: Random) -> Iterator[Correction]:
     )
 
 
-DRAWN: tuple[Drawing, ...] = (strength,)
+def position(state: State, draw: Random) -> Iterator[Correction]:
+    """Some piece stands a hex or a few away."""
+    pieces: dict[str, Any] = {**state.groups, **state.convoys, **state.mercenaries, **state.spies}
+    where = {name: piece.hex for name, piece in pieces.items()}
+    where |= {one.id: one.hex for one in state.commanders.values() if one.hex}
+    piece = draw.choice(sorted(where))
+    hex_ = where[piece]
+    for _ in range(draw.randint(1, 3)):
+        hex_ = draw.choice(grid.neighbours(hex_))
+    yield Position(piece=piece, was=where[piece], hex=hex_)
+
+
+def money(state: State, draw: Random) -> Iterator[Correction]:
+    """Some chest holds more or less."""
+    group = drawn(state.groups, draw)
+    if group is not None:
+        yield Money(group=group.id, was=group.money, amount=max(0, group.money + draw.randint(-20, 20)))
+
+
+def stores(state: State, draw: Random) -> Iterator[Correction]:
+    """Somewhere there is more or less to eat."""
+    kind = draw.choice(("place", "siege", "convoy", "ration"))
+    held = {
+        "place": {name: place.resources for name, place in state.settlements.items()},
+        "siege": {name: siege.food for name, siege in state.sieges.items()},
+        "convoy": {name: convoy.load for name, convoy in state.convoys.items()},
+        "ration": {name: group.ration for name, group in state.groups.items()},
+    }[kind]
+    if held:
+        piece = draw.choice(sorted(held))
+        yield Stores(
+            kind=kind, piece=piece, was=held[piece], points=max(0, held[piece] + draw.randint(-2, 2))
+        )
+
+
+def owner(state: State, draw: Random) -> Iterator[Correction]:
+    """Some place is another's."""
+    place = drawn(state.settlements, draw)
+    if place is not None:
+        yield Owner(site=place.id, was=place.faction, faction=draw.choice(list(state.factions)))
+
+
+def leaders(state: State, draw: Random) -> Iterator[Correction]:
+    """Some commander has more or less prestige, or is wounded or not."""
+    one = drawn(state.commanders, draw)
+    if one is not None and draw.random() < 0.5:
+        yield Prestige(commander=one.id, was=one.prestige, prestige=draw.randint(1, 10))
+    elif one is not None:
+        yield Wound(commander=one.id, was=one.wounded, wounded=not one.wounded)
+
+
+def fates(state: State, draw: Random) -> Iterator[Correction]:
+    """Some commander is free, captive or dead, and with a group of his own or of an enemy."""
+    fallen = {name: one for name, one in state.commanders.items() if one.fate != FREE}
+    one = drawn(fallen if fallen and draw.random() < 0.6 else state.commanders, draw)
+    if one is not None:
+        group = drawn(state.groups, draw)
+        with_him = group.id if group is not None and draw.random() < 0.9 else ""
+        yield Fate(commander=one.id, was=one.fate, fate=draw.choice(FATES), group=with_him)
+
+
+def captives(state: State, draw: Random) -> Iterator[Correction]:
+    """Among prisoners there are more or fewer."""
+    piece = drawn(state.prisoners, draw)
+    if piece is not None:
+        faction = draw.choice(list(state.factions))
+        was = tuple(piece.men.get(faction, ()))
+        more = (Band("german", "knight", False, draw.random() < 0.5, draw.randint(1, 5)),)
+        yield Captives(
+            prisoners=piece.id, faction=faction, was=was, men=was[1:] if was and draw.random() < 0.5 else more
+        )
+
+
+def drawn(pieces: Mapping[str, Piece], draw: Random) -> Piece | None:
+    """One of these; None where there are none."""
+    return pieces[draw.choice(sorted(pieces))] if pieces else None
+
+
+DRAWN: tuple[Drawing, ...] = (strength, position, money, stores, owner, leaders, fates, captives)
 """What may be put right, each as often as the others."""

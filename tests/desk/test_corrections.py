@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.model.men import Band
 from campaign.service.commands import state_of
+from campaign.service.editions import game_of
 from eventlog.log import LOG
 from people.models import Remark
 from tests.desk.conftest import Desk
@@ -186,3 +187,82 @@ def test_what_was_seen_says_what_the_form_was_made_of(desk: Desk) -> None:
     seen = msgspec.json.decode(form_of(desk, f"corrections/strength/{group}/")["seen"])
     assert (seen["day"], seen["after"]) == (1, 0)
     assert msgspec.convert(seen["was"], list[Band]) == men_of(desk, group)
+
+
+def published(desk: Desk, path: str, **typed: Any) -> str:
+    """The last correction on the page of corrections, after this was typed and published."""
+    answer = desk.client.post(
+        desk.path(path), form_of(desk, path, reason=REASON, **typed) | {"confirmed": "yes"}
+    )
+    assert answer.status_code == 302, answer.content.decode()
+    shown_now = desk.client.get(desk.path("corrections/")).context["published"]
+    return str(shown_now[-1].says)
+
+
+def test_every_fact_of_the_page_has_a_form_that_says_how_it_stands(desk: Desk) -> None:
+    sides = desk.client.get(desk.path("corrections/")).context["sides"]
+    links = {link.fact: link for side in sides for row in side.rows for link in row.links}
+    assert links.keys() == {
+        "strength",
+        "money",
+        "stores",
+        "position",
+        "owner",
+        "prestige",
+        "wounds",
+        "fate",
+    }
+    for link in links.values():
+        path = f"corrections/{link.fact}/{link.piece}/"
+        assert desk.client.get(desk.path(path)).status_code == 200, path
+        answer = desk.client.post(desk.path(path), form_of(desk, path, reason=REASON))
+        assert answer.status_code == 400, "what stands as it is is no correction"
+
+
+def test_money_is_typed_in_deniers_and_halves(desk: Desk) -> None:
+    group = group_of(desk)
+    said = published(desk, f"corrections/money/{group}/", amount="12.5")
+    assert f"the chest of {group} holds 12.5 deniers" in said
+    assert state_of(desk.campaign).groups[group].money == 25
+    path = f"corrections/money/{group}/"
+    answer = desk.client.post(desk.path(path), form_of(desk, path, reason=REASON, amount="12.3"))
+    assert "halves of a denier" in answer.content.decode()
+
+
+def test_a_piece_stands_elsewhere(desk: Desk) -> None:
+    group = group_of(desk)
+    hex_ = state_of(desk.campaign).groups[group].hex
+    path = f"corrections/position/{group}/"
+    sea = desk.client.post(desk.path(path), form_of(desk, path, reason=REASON, hex="9999"))
+    assert sea.context["form"].errors.keys() == {"hex"}
+    beside = next(each for each in game_of("apulia_1053").map.steps(hex_) if free(desk, each))
+    assert "stands at" in published(desk, path, hex=beside)
+    assert state_of(desk.campaign).groups[group].hex == beside
+
+
+def free(desk: Desk, hex_: str) -> bool:
+    """Whether nobody stands in a hex."""
+    return not state_of(desk.campaign).groups_at(hex_)
+
+
+def test_stores_owners_and_commanders_are_put_right(desk: Desk) -> None:
+    state = state_of(desk.campaign)
+    town = next(
+        place
+        for place in state.settlements.values()
+        if place.kind == "market_town" and place.faction == "norman" and place.resources > 1
+    )
+    assert "the stores of" in published(
+        desk, f"corrections/stores/place:{town.id}/", points=str(town.resources - 1)
+    )
+    assert "not to the Normans" in published(desk, f"corrections/owner/{town.id}/", faction="lombard")
+    one = next(one for one in state.commanders.values() if one.group and one.faction == "norman")
+    other = one.prestige - 1 if one.prestige > 1 else 2
+    assert f"is {other}, not {one.prestige}" in published(
+        desk, f"corrections/prestige/{one.id}/", prestige=str(other)
+    )
+    assert "is wounded" in published(desk, f"corrections/wounds/{one.id}/", wounded="yes")
+    assert "is dead" in published(desk, f"corrections/fate/{one.id}/", fate="dead")
+    back = published(desk, f"corrections/fate/{one.id}/", fate="free", group=one.group)
+    assert f"is free, and in {one.group}" in back
+    assert state_of(desk.campaign).commanders[one.id].fallen is False

@@ -1,4 +1,4 @@
-"""Corrections of people: how many are in a group, a band or a garrison, by class."""
+"""Corrections of people: how many are in a group, a band, a garrison or among prisoners, by class."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from campaign.decide.corrections.acting import Acting, refused
 from campaign.model import events as e
 from campaign.model import levies, men
-from campaign.model.corrections import Company, Strength
+from campaign.model.corrections import Captives, Company, Strength
 from campaign.model.men import Men
 from campaign.model.state import State
 from campaign.rules.groups import large_enough
@@ -132,3 +132,36 @@ def witnesses(state: State, piece: str, found: Body) -> tuple[str, ...]:
     if inside or piece.startswith(levies.GARRISON):
         return ()
     return in_the_hex(state, found.hex, found.faction)
+
+
+def captives(acting: Acting, fact: Captives) -> None:
+    """Let other men of a faction be among prisoners on their way. Raises Refusal, naming the field."""
+    state = acting.state
+    piece = state.prisoners.get(fact.prisoners)
+    if piece is None:
+        raise refused("prisoners", "there are no prisoners {prisoners}", prisoners=fact.prisoners)
+    if piece.prison:
+        raise refused(
+            "prisoners", "{prisoners} have arrived: their men are out of the game", prisoners=piece.id
+        )
+    if fact.faction not in state.factions or state.allied(fact.faction, piece.faction):
+        raise refused("faction", "{faction} are no enemies of the captor", faction=fact.faction)
+    found = piece.men.get(fact.faction, [])
+    check_seen(found, fact.was)
+    wanted = checked(fact.men, acting.game.tables)
+    if wanted == found:
+        raise refused("men", "these are the men that there are")
+    acting.decision.emit(
+        e.CaptivesCorrected(
+            **acting.header,
+            prisoners=piece.id,
+            captor=piece.faction,
+            faction=fact.faction,
+            hex=piece.hex,
+            before=found,
+            men=wanted,
+            added=more(wanted, found),
+            gone=more(found, wanted),
+            public=acting.public([piece.faction, fact.faction]),
+        )
+    )

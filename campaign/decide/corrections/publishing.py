@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from campaign.decide.corrections import people
+from campaign.decide.corrections import goods, leaders, people, pieces
 from campaign.decide.corrections.acting import HOUSE, Acting
 from campaign.model import corrections
 from campaign.model.commands import CorrectFacts
@@ -63,5 +63,13 @@ def check(decision: Decision, command: CorrectFacts) -> None:
 
 FACTS: Mapping[type[corrections.Fact], Callable[[Acting, Any], None]] = {
     corrections.Strength: people.strength,
+    corrections.Captives: people.captives,
+    corrections.Position: pieces.position,
+    corrections.Money: goods.money,
+    corrections.Stores: goods.stores,
+    corrections.Owner: goods.owner,
+    corrections.Prestige: leaders.prestige,
+    corrections.Wound: leaders.wound,
+    corrections.Fate: leaders.fate,
 }
 """How each fact is put right."""

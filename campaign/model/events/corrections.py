@@ -38,3 +38,106 @@ class StrengthCorrected(Event, Act, frozen=True):
     men: Men
     added: int
     gone: int
+
+
+@event("PieceMoved")
+class PieceMoved(Event, Act, frozen=True):
+    """A piece stands in `hex` and not where it was recorded; of a `kind`: group, convoy, band, spy, commander."""
+
+    piece: str
+    kind: str
+    faction: str
+    start: str
+    hex: str
+
+
+@event("MoneyCorrected")
+class MoneyCorrected(Event, Act, frozen=True):
+    """The chest of a group holds this `amount`, in half-deniers, and not what it held `before`."""
+
+    group: str
+    faction: str
+    hex: str
+    before: int
+    amount: int
+
+
+@event("StoresCorrected")
+class StoresCorrected(Event, Act, frozen=True):
+    """A place, convoy or group has so many `points` to eat, a besieged place so many days, and not what it had `before`.
+
+    `kind`: place, siege, convoy, ration; `level` are the points of a besieged place that its days come to.
+    """
+
+    kind: str
+    piece: str
+    faction: str
+    hex: str
+    before: int
+    points: int
+    level: int = 0
+
+
+@event("OwnerCorrected")
+class OwnerCorrected(Event, Act, frozen=True):
+    """A settlement is the faction's, and not its former owner's, `enemy`; nobody commands there."""
+
+    site: str
+    hex: str
+    faction: str
+    enemy: str
+
+
+@event("PrestigeCorrected")
+class PrestigeCorrected(Event, Act, frozen=True):
+    """A commander has this prestige, and not that which he had `before`."""
+
+    commander: str
+    faction: str
+    hex: str
+    before: int
+    prestige: int
+
+
+@event("WoundCorrected")
+class WoundCorrected(Event, Act, frozen=True):
+    """A commander is wounded, or is not."""
+
+    commander: str
+    faction: str
+    hex: str
+    wounded: bool
+
+
+@event("FateCorrected")
+class FateCorrected(Event, Act, frozen=True):
+    """A commander is free, captive or dead, and not what he was `before`, then a captive of the `former` captor if of any.
+
+    Free he is in `group`, or alone in `hex`. A captive is one of `prisoners`, whom `group` of the `captor` escorts to a
+    site, the `destination`.
+    """
+
+    commander: str
+    faction: str
+    hex: str
+    before: str
+    fate: str
+    group: str = ""
+    captor: str = ""
+    former: str = ""
+    prisoners: str = ""
+    destination: str = ""
+
+
+@event("CaptivesCorrected")
+class CaptivesCorrected(Event, Act, frozen=True):
+    """Of a faction's men among prisoners there are these, and not those that there were `before`; heads as in strength."""
+
+    prisoners: str
+    captor: str
+    faction: str
+    hex: str
+    before: Men
+    men: Men
+    added: int
+    gone: int

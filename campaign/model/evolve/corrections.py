@@ -1,12 +1,15 @@
 """Bookkeeping of corrections: who is added or written off has an account of the ledger of his own."""
 
+from typing import Any
+
 from campaign.model import events as e
 from campaign.model.evolve.besieged import reckon
-from campaign.model.evolve.moves import count
-from campaign.model.evolve.people import people_remain
+from campaign.model.evolve.moves import count, stand
+from campaign.model.evolve.people import lose_commander, people_remain
+from campaign.model.evolve.prisoners import CAPTURED, clear, let_go
 from campaign.model.evolve.register import on
 from campaign.model.levies import GARRISON
-from campaign.model.state import Sighting, State
+from campaign.model.state import Prisoners, Sighting, State
 
 ADDED, WRITTEN_OFF = "added", "written_off"
 
@@ -18,9 +21,7 @@ def strength_corrected(state: State, event: e.StrengthCorrected) -> None:
     count(state, ADDED, event.added)
     count(state, WRITTEN_OFF, event.gone)
     show(state, event)
-    siege = state.sieges.get(site_of(state, event.piece))
-    if siege is not None:
-        reckon(state, siege)
+    reckon_anew(state, site_of(state, event.piece))
 
 
 def show(state: State, event: e.StrengthCorrected) -> None:
@@ -39,3 +40,144 @@ def site_of(state: State, piece: str) -> str:
     band = state.mercenaries.get(piece)
     group = state.groups.get(band.group if band is not None else piece)
     return group.shut_in if group is not None else ""
+
+
+def reckon_anew(state: State, site: str) -> None:
+    # Those inside as they were at dawn are these: what was recorded then was wrong.
+    if site in state.sieges:
+        reckon(state, state.sieges[site])
+
+
+@on(e.PieceMoved)
+def piece_moved(state: State, event: e.PieceMoved) -> None:
+    state.corrections = event.act
+    if event.kind == "group":
+        group = state.groups[event.piece]
+        stand(state, group, event.hex)
+        group.came_from, group.results, group.shared = "", {}, 0
+        return
+    pieces: Any = {
+        "convoy": state.convoys,
+        "band": state.mercenaries,
+        "spy": state.spies,
+        "commander": state.commanders,
+    }[event.kind]
+    pieces[event.piece].hex = event.hex
+
+
+@on(e.MoneyCorrected)
+def money_corrected(state: State, event: e.MoneyCorrected) -> None:
+    state.corrections = event.act
+    state.groups[event.group].money = event.amount
+
+
+@on(e.StoresCorrected)
+def stores_corrected(state: State, event: e.StoresCorrected) -> None:
+    state.corrections = event.act
+    if event.kind == "place":
+        state.settlements[event.piece].resources = event.points
+    elif event.kind == "siege":
+        state.sieges[event.piece].food = event.points
+        state.settlements[event.piece].resources = event.level
+    elif event.kind == "convoy":
+        state.convoys[event.piece].load = event.points
+    else:
+        state.groups[event.piece].ration = event.points
+
+
+@on(e.OwnerCorrected)
+def owner_corrected(state: State, event: e.OwnerCorrected) -> None:
+    state.corrections = event.act
+    place = state.settlements[event.site]
+    place.faction, place.commander, place.stormed_by = event.faction, "", ""
+
+
+@on(e.PrestigeCorrected)
+def prestige_corrected(state: State, event: e.PrestigeCorrected) -> None:
+    state.corrections = event.act
+    state.commanders[event.commander].prestige = event.prestige
+
+
+@on(e.WoundCorrected)
+def wound_corrected(state: State, event: e.WoundCorrected) -> None:
+    state.corrections = event.act
+    state.commanders[event.commander].wounded = event.wounded
+
+
+@on(e.FateCorrected)
+def fate_corrected(state: State, event: e.FateCorrected) -> None:
+    state.corrections = event.act
+    before_in = site_of(state, state.commanders[event.commander].group)
+    LEAVE[event.before](state, event)
+    ENTER[event.fate](state, event)
+    reckon_anew(state, before_in)
+    reckon_anew(state, site_of(state, event.group))
+
+
+def leave_freedom(state: State, event: e.FateCorrected) -> None:
+    lose_commander(state, state.commanders[event.commander], event.fate)
+    count(state, "dead" if event.fate == "dead" else CAPTURED, -1)
+
+
+def leave_prison(state: State, event: e.FateCorrected) -> None:
+    piece = next(each for each in state.prisoners.values() if event.commander in each.commanders)
+    piece.commanders = [name for name in piece.commanders if name != event.commander]
+    count(state, CAPTURED, -1)
+    clear(state, piece)
+
+
+def leave_grave(state: State, event: e.FateCorrected) -> None:
+    count(state, "dead", -1)
+
+
+def be_free(state: State, event: e.FateCorrected) -> None:
+    commander = state.commanders[event.commander]
+    let_go(commander, "free")
+    commander.fallen = False
+    if event.group:
+        commander.group = event.group
+        group = state.groups[event.group]
+        group.commanders = [*group.commanders, commander.id]
+    else:
+        commander.hex = event.hex
+
+
+def be_captive(state: State, event: e.FateCorrected) -> None:
+    commander = state.commanders[event.commander]
+    let_go(commander, "captive")
+    commander.fallen, commander.captor = True, event.captor
+    fresh = Prisoners(
+        event.prisoners,
+        event.captor,
+        event.hex,
+        event.day,
+        event.group,
+        event.destination,
+        group=event.group,
+    )
+    piece = state.prisoners.setdefault(event.prisoners, fresh)
+    piece.commanders = [*piece.commanders, commander.id]
+    count(state, CAPTURED, 1)
+
+
+def be_dead(state: State, event: e.FateCorrected) -> None:
+    commander = state.commanders[event.commander]
+    let_go(commander, "dead")
+    commander.fallen = True
+    count(state, "dead", 1)
+
+
+LEAVE = {"free": leave_freedom, "captive": leave_prison, "dead": leave_grave}
+ENTER = {"free": be_free, "captive": be_captive, "dead": be_dead}
+
+
+@on(e.CaptivesCorrected)
+def captives_corrected(state: State, event: e.CaptivesCorrected) -> None:
+    state.corrections = event.act
+    piece = state.prisoners[event.prisoners]
+    others = {faction: company for faction, company in piece.men.items() if faction != event.faction}
+    piece.men = dict(sorted({**others, **({event.faction: event.men} if event.men else {})}.items()))
+    count(state, ADDED, event.added)
+    count(state, WRITTEN_OFF, event.gone)
+    count(state, CAPTURED, event.added - event.gone)
+    clear(state, piece)

@@ -10,6 +10,8 @@ from typing import Generic, TypeVar
 from campaign.presentation.report.scenes import scenes
 from campaign.presentation.report.weights import GROUND, HEADLINE, weighed
 from campaign.presentation.report.words import Told
+from campaign.visibility.corrections import CORRECTIONS as CORRECTED
+from eventlog.marks import name_of
 
 T = TypeVar("T", bound=Told)
 T_co = TypeVar("T_co", bound=Told, covariant=True)
@@ -48,7 +50,7 @@ TOPICS = (
 """What is gathered at the end of a report, in this order."""
 
 ALWAYS = {
-    "StrengthCorrected": CORRECTIONS,
+    **{name_of(kind): CORRECTIONS for kind in CORRECTED},
     "SupplyMissed": HUNGER,
     "SupplyDrawn": SUPPLY,
     "RationCarried": SUPPLY,

@@ -1,5 +1,7 @@
 """Sentences of corrections: what stands now, what stood before, and what of an older report it puts right."""
 
+from collections.abc import Callable, Mapping
+
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.remarks import with_remark
@@ -43,4 +45,105 @@ def strength_corrected(facts: Facts, names: Names) -> str:
     )
 
 
+def captives_corrected(facts: Facts, names: Names) -> str:
+    """How many men of a faction are among prisoners."""
+    return names.tell(
+        "Corrected by the organiser: of {faction} whom {captor} hold captive at {place} there are {men}, not {before}.",
+        facts,
+        men=people(facts, "men", names),
+        before=people(facts, "before", names),
+    )
+
+
+def piece_moved(facts: Facts, names: Names) -> str:
+    """Where a piece stands, and where it was recorded."""
+    called = CALLED.get(facts["kind"], Names.piece)
+    return names.tell(
+        "Corrected by the organiser: {piece} stands at {place}, not at {start}.",
+        facts,
+        piece=called(names, facts["piece"]),
+    )
+
+
+CALLED: Mapping[str, Callable[[Names, str], str]] = {"spy": Names.spy, "commander": Names.commander}
+"""How pieces are called that are not called by their id."""
+
+
+def money_corrected(facts: Facts, names: Names) -> str:
+    """What is in a chest."""
+    return names.tell(
+        "Corrected by the organiser: the chest of {group} holds {amount}, not {before}.",
+        facts,
+        group=names.piece(facts["group"]),
+        before=names.deniers(facts["before"]),
+    )
+
+
+STORES = {
+    "place": phrase("Corrected by the organiser: the stores of {piece} are {points}, not {before}."),
+    "convoy": phrase("Corrected by the organiser: convoy {piece} carries {points}, not {before}."),
+    "ration": phrase("Corrected by the organiser: {piece} carries a ration of {points}, not of {before}."),
+}
+"""What there is to eat, by kind."""
+
+
+def stores_corrected(facts: Facts, names: Names) -> str:
+    """What there is to eat."""
+    if facts["kind"] == "siege":
+        return names.count(
+            facts["points"],
+            "Corrected by the organiser: {piece} has food for {n} day, not for {before}.",
+            "Corrected by the organiser: {piece} has food for {n} days, not for {before}.",
+            piece=names.site(facts["piece"]),
+            before=facts["before"],
+        )
+    piece = names.site(facts["piece"]) if facts["kind"] == "place" else names.piece(facts["piece"])
+    return names.tell(STORES[facts["kind"]], facts, piece=piece, before=names.points(facts["before"]))
+
+
+def owner_corrected(facts: Facts, names: Names) -> str:
+    """Whose a place is."""
+    return names.tell(
+        "Corrected by the organiser: {site} belongs to {faction}, not to {enemy}.",
+        facts,
+        site=names.site(facts["site"]),
+    )
+
+
+def prestige_corrected(facts: Facts, names: Names) -> str:
+    """The prestige of a commander."""
+    return names.tell(
+        "Corrected by the organiser: the prestige of {commander} is {prestige}, not {before}.", facts
+    )
+
+
+def wound_corrected(facts: Facts, names: Names) -> str:
+    """Whether a commander is wounded."""
+    if facts["wounded"]:
+        return names.tell("Corrected by the organiser: {commander} is wounded.", facts)
+    return names.tell("Corrected by the organiser: {commander} is not wounded.", facts)
+
+
+def fate_corrected(facts: Facts, names: Names) -> str:
+    """Whether a commander is free, captive or dead."""
+    if facts["fate"] == "dead":
+        return names.tell("Corrected by the organiser: {commander} is dead.", facts)
+    if facts["fate"] == "captive":
+        return names.tell("Corrected by the organiser: {commander} is a captive of {captor}.", facts)
+    if facts["group"]:
+        group = names.piece(facts["group"])
+        return names.tell(
+            "Corrected by the organiser: {commander} is free, and in {group}.", facts, group=group
+        )
+    return names.tell("Corrected by the organiser: {commander} is free, and alone at {place}.", facts)
+
+
 correction("StrengthCorrected", strength_corrected)
+correction("CaptivesCorrected", captives_corrected)
+correction("PieceMoved", piece_moved)
+correction("MoneyCorrected", money_corrected)
+correction("StoresCorrected", stores_corrected)
+correction("OwnerCorrected", owner_corrected)
+correction("PrestigeCorrected", prestige_corrected)
+correction("WoundCorrected", wound_corrected)
+correction("FateCorrected", fate_corrected)

@@ -12,6 +12,7 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.pending import given_up, why_given_up
 from campaign.presentation.report.reasons import law
 from campaign.presentation.report.words import Facts, Names
+from campaign.visibility.corrections import CORRECTIONS
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -173,7 +174,7 @@ def holidays_called_off(event: e.HolidaysCalledOff, facts: Facts, about: About, 
 def corrected(event: e.Event, facts: Facts, about: About, names: Names) -> Letter:
     """What was corrected stands where the reader may know it: a letter has no names of pieces of its own."""
     said = names.tell(
-        "The organiser has corrected a fact that you know of, on day {day}, at {moment}. "
+        "The organiser has put something right that you know of, on day {day}, at {moment}. "
         "What it is stands among the corrections; what was told before stays and is marked.",
         facts,
     )
@@ -291,7 +292,7 @@ LETTERS: dict[type[e.Event], Callable[[Any, Facts, About, Names], Letter | None]
     e.OrdersClosed: orders_closed,
     e.DeadlineMoved: deadline_moved,
     e.OrganiserNoted: organiser_noted,
-    e.StrengthCorrected: corrected,
+    **dict.fromkeys(CORRECTIONS, corrected),
     e.CampaignPaused: campaign_paused,
     e.CampaignResumed: campaign_resumed,
     e.CampaignExtended: campaign_extended,

@@ -10,7 +10,7 @@ import pytest
 from django.core import mail
 from django.core.management import call_command
 
-from campaign.model.corrections import Strength
+from campaign.model.corrections import Correction, Money, Strength
 from campaign.model.men import Band
 from campaign.model.state import State
 from campaign.models import DaySnapshot, FeedLine
@@ -45,7 +45,7 @@ def fewer(state: State, by: int = 1) -> Strength:
     return Strength(piece=GROUP, was=tuple(now), men=men)
 
 
-def asked(state: State, *facts: Strength, line: int = 0, of_day: int = 0) -> Asked:
+def asked(state: State, *facts: Correction, line: int = 0, of_day: int = 0) -> Asked:
     """An act of an organiser who has just looked."""
     return Asked(day=state.day, after=state.corrections, facts=facts, line=line, of_day=of_day)
 
@@ -97,6 +97,16 @@ def test_those_who_may_know_are_written_of_it(desk: Desk) -> None:
     told = {to for each in mail.outbox if "a correction on day 1" in each.subject for to in each.to}
     assert told == {"ademar@example.org", "ademar-norman@example.org"}
     assert all(WORDS in each.body for each in mail.outbox if "a correction" in each.subject)
+
+
+def test_an_act_of_several_facts_is_one_letter(desk: Desk) -> None:
+    state = state_of(desk.campaign)
+    money = Money(group=GROUP, was=state.groups[GROUP].money, amount=99)
+    act = asked(state, fewer(state), money)
+    corrections.correct(desk.campaign, act, desk.tenure, reason=remark(desk.tenure, desk.campaign, WORDS))
+    notices.deliver()
+    told = sorted(to for each in mail.outbox if "a correction on day 1" in each.subject for to in each.to)
+    assert told == ["ademar-norman@example.org", "ademar@example.org"]
 
 
 def test_who_has_played_there_corrects_in_public(desk: Desk) -> None:

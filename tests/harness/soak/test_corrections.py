@@ -22,7 +22,7 @@ def test_each_fact_is_put_right_and_nothing_is_broken(
 ) -> None:
     monkeypatch.setattr(corrections, "CORRECTED", 1.0)
     monkeypatch.setattr(corrections, "DRAWN", (drawn,))
-    played = season.play(Plan("apulia_1053", 3, "one"))
+    played = season.play(Plan("sicily_1061", 4, "c", throng=True))
     assert played.dump is None, played.dump.trouble.trace
     assert played.tally.seen["acts"]["CorrectFacts"]
 

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.decide.corrections.people import MOST
 from campaign.model import events as e
-from campaign.model.corrections import Strength
+from campaign.model.corrections import Captives, Strength
 from campaign.model.men import Band, Men
 from campaign.model.state import LOYAL
 from tests.campaign.board import FAR, FIELD, NOON, Board, foot, hirelings, knights, only
@@ -162,3 +162,39 @@ def test_a_band_of_nobody_is_none() -> None:
     table = board().band("m1")
     act = correcting(table, strength("m1", hirelings(4), []))
     assert refused(table, act) == ("corrections[0].men", "a band without people is none")
+
+
+def captives(was: Men, men: Men, faction: str = "german", name: str = "held") -> Captives:
+    """Of a faction there are other men among prisoners."""
+    return Captives(prisoners=name, faction=faction, was=tuple(was), men=tuple(men))
+
+
+def test_there_are_as_many_captives_as_there_ought_to_be_and_the_ledger_closes() -> None:
+    table = board().prisoners("norman", "n1", {"german": knights(4)})
+    before = table.state.ledger.get("captured", 0)
+    event = only(table.when(correcting(table, captives(knights(4), knights(6)))), e.CaptivesCorrected)
+    assert (event.captor, event.faction, event.added, event.gone) == ("norman", "german", 2, 0)
+    assert table.state.prisoners["held"].men == {"german": knights(6)}
+    assert table.state.ledger["captured"] - before == table.state.ledger["added"] == 2
+
+
+def test_of_prisoners_of_whom_nobody_is_left_there_is_no_piece() -> None:
+    table = board().prisoners("norman", "n1", {"german": knights(4)})
+    table.when(correcting(table, captives(knights(4), [])))
+    assert table.state.prisoners == {}
+    assert table.state.ledger["written_off"] == 4
+
+
+@pytest.mark.parametrize(
+    ("fact", "field", "reason"),
+    [
+        (captives([], knights(1), name="others"), "prisoners", "there are no prisoners others"),
+        (captives([], knights(1), faction="norman"), "faction", "norman are no enemies of the captor"),
+        (captives([], knights(1), faction="venetian"), "faction", "venetian are no enemies of the captor"),
+        (captives(knights(3), knights(1)), "was", "there are 4 people now, not 3 as you saw"),
+        (captives(knights(4), knights(4)), "men", "these are the men that there are"),
+    ],
+)
+def test_captives_who_cannot_be_are_refused(fact: Captives, field: str, reason: str) -> None:
+    table = board().prisoners("norman", "n1", {"german": knights(4)})
+    assert refused(table, correcting(table, fact)) == (f"corrections[0].{field}", reason)

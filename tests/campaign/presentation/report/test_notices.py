@@ -9,6 +9,9 @@ from campaign.model.state import Calendar
 from campaign.presentation.locale import LANGUAGES
 from campaign.presentation.report import Names
 from campaign.presentation.report.notices import LETTERS, About, letter
+from campaign.visibility.corrections import CORRECTIONS
+from eventlog.marks import name_of
+from tests.campaign.presentation.report.samples import SAMPLES as FACTS
 
 NOON = "2026-06-01T12:00:00Z"
 
@@ -91,6 +94,14 @@ SAMPLES = [
         e.HolidaysCalledOff(day=4, first="2053-06-09", last="2053-06-09", at=NOON),
         "days without a deadline are called off",
         "There may be a deadline on 9 June 2053 after all.",
+    ),
+    *(
+        (
+            FACTS[name_of(kind)],
+            "a correction on day 2",
+            "something right that you know of, on day 2, at Mon 02 Jun",
+        )
+        for kind in CORRECTIONS
     ),
     (e.MusterIssued(**ISSUED, way="organiser"), "battle 3 waits", "The day waits for battle 3 at hex 4224."),
     (

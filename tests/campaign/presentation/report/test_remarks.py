@@ -8,6 +8,8 @@ import pytest
 from campaign.presentation import report
 from campaign.presentation.report.settling import settled
 from campaign.visibility import Line, told
+from campaign.visibility.corrections import CORRECTIONS
+from eventlog.marks import name_of
 from tests.campaign.board import Board
 from tests.campaign.presentation.report.in_french import names as in_french
 from tests.campaign.presentation.report.reading import names
@@ -25,7 +27,7 @@ COMMANDS = (
     "MusterWithdrawn",
     "OrdersClosed",
     "RhythmChanged",
-    "StrengthCorrected",
+    *(name_of(kind) for kind in CORRECTIONS),
 )
 DIGEST = "d" * 64
 

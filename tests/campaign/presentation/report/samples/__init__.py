@@ -5,6 +5,7 @@ from tests.campaign.presentation.report.samples import (
     battles,
     calendar,
     convoys,
+    corrections,
     groups,
     mercenaries,
     places,
@@ -15,6 +16,17 @@ from tests.campaign.presentation.report.samples import (
 
 SAMPLES: dict[str, e.Event] = {
     type(each).__name__: each
-    for chapter in (battles, calendar, convoys, groups, mercenaries, places, prisoners, sieges, spies)
+    for chapter in (
+        battles,
+        calendar,
+        convoys,
+        corrections,
+        groups,
+        mercenaries,
+        places,
+        prisoners,
+        sieges,
+        spies,
+    )
     for each in chapter.SAMPLES
 }

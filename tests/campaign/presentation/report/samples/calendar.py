@@ -2,7 +2,7 @@
 
 from campaign.model import events as e
 from campaign.model.state import Calendar
-from tests.campaign.board import FIELD, Board, foot, knights
+from tests.campaign.board import FIELD, Board
 
 SAMPLES: tuple[e.Event, ...] = (
     *Board().events[:1],
@@ -43,21 +43,6 @@ SAMPLES: tuple[e.Event, ...] = (
     e.HolidaysCalledOff(day=1, first="2053-06-09", last="2053-06-12", at="2053-06-02T17:00:00Z"),
     e.HolidaysCalledOff(day=1, first="2053-06-02", last="2053-06-02", at="2053-06-02T17:00:00Z"),
     e.CampaignBrought(day=1, at="2053-06-02T17:00:00Z", version=40, digest="d" * 64),
-    e.StrengthCorrected(
-        act=1,
-        day=1,
-        at="2053-06-02T17:00:00Z",
-        reason="d" * 64,
-        of_day=1,
-        line=7,
-        piece="n1",
-        faction="norman",
-        hex=FIELD,
-        before=foot(12),
-        men=[*foot(9), *knights(2)],
-        added=2,
-        gone=3,
-    ),
     e.DayEnded(day=1, closing=1),
     e.DayOpened(day=2, deadline="2053-06-02T18:00:00Z"),
     e.CampaignEnded(day=30),
