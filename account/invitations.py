@@ -24,7 +24,7 @@ from eventlog.errors import LogRefusal
 from people import invitations
 from people.enrolment import enrol
 from people.guesses import TooManyGuesses
-from people.models import LANGUAGES, Account, Invitation
+from people.models import LANGUAGES, READER, Account, Invitation
 from rulebook import Refusal
 
 OVER = phrase(
@@ -34,13 +34,14 @@ SEATED = phrase("You have a seat.")
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """An invitation as whoever is invited reads it."""
+    """An invitation as whoever is invited reads it; `reads`: to sit beside the player, and file nothing."""
 
     id: UUID
     campaign: str
     faction: str
     by: str
     until: str
+    reads: bool
 
 
 class EnrolForm(NewPassword):
@@ -61,6 +62,7 @@ def offered(invitation: Invitation, names: Names) -> Offered:
         people,
         asker.username if asker is not None else names.say("an organiser"),
         names.moment(written(invitation.expires)),
+        invitation.role == READER,
     )
 
 

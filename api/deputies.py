@@ -59,5 +59,6 @@ class DeputyView(BaseView):
         """Let a bot write my orders on days on which I file none, until I dismiss it; a sheet of my own always wins."""
         wanted = decoded(body_of(request), _wanted)
         seat = seat_of(request, campaign)
+        seat.check_files()
         replace_deputy(campaign, seat.faction, wanted.temper, actor=seat.tenure)
         return answers.json(Deputy(wanted.temper, PERSONALITIES))

@@ -63,6 +63,7 @@ class LeaveView(BaseView):
         """Let a bot write my orders on these days where I file none, in the place of my deputy, within limits."""
         wanted = decoded(body_of(request), _wanted)
         seat = seat_of(request, campaign)
+        seat.check_files()
         leave = Leave(wanted.first, wanted.last, wanted.temper, wanted.limits)
         plan_leave(campaign, seat.faction, leave, actor=seat.tenure)
         return answers.json(planned(campaign, seat.faction))
@@ -76,6 +77,7 @@ class LeaveView(BaseView):
     def delete(self, request: Request, campaign: UUID) -> HttpResponse:
         """I am not away after all; my deputy, if I have one, writes where I do not."""
         seat = seat_of(request, campaign)
+        seat.check_files()
         call_off_leave(campaign, seat.faction, actor=seat.tenure)
         return answers.json(planned(campaign, seat.faction))
 

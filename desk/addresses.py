@@ -56,6 +56,8 @@ PAGES = (
     ("remind/", "remind_all", reminders.remind_all),
     ("seats/<str:faction>/remind/", "remind", reminders.remind),
     ("seats/<str:faction>/offers/<uuid:invitation>/again/", "send_offer_again", seats.send_offer_again),
+    ("seats/<str:faction>/readers/<uuid:reader>/file/", "let_file", seats.let_file),
+    ("seats/<str:faction>/readers/<uuid:reader>/dismiss/", "dismiss_reader", seats.dismiss),
     ("seats/<str:faction>/deputy/", "deputy", deputies.name_deputy),
     ("organisers/", "organisers", seats.hand_over),
     ("organise/", "organise", seats.take_over),

@@ -30,19 +30,20 @@ from people.acquaintance import known_to
 from people.invitations import of_campaign, revoke
 from people.models import Tenure
 from people.offering import invite
-from people.tenures import organiser_tenure, players
+from people.tenures import organiser_tenure, players, readers
 from rulebook import Refusal
 
 View = Callable[..., HttpResponse]
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """A seat of the lobby: whose people, who has accepted it, to whom it is offered, and its deputy's form."""
+    """A seat of the lobby: whose people, who plays it or reads beside, to whom it is offered, and its deputy's form."""
 
     id: str
     people: str
     player: str
     since: datetime | None
+    beside: tuple[str, ...]
     offered: tuple[str, ...]
     deputy: DeputyForm
 
@@ -92,6 +93,7 @@ def lobby_page(request: HttpRequest, lobby: Lobby) -> HttpResponse:
 def chairs(lobby: Lobby, summary: CampaignSummary) -> Iterator[Chair]:
     """All seats, in the order of the scenario."""
     held, open_offers = players(lobby.campaign), list(of_campaign(lobby.campaign))
+    reading = readers(lobby.campaign)
     for name in lobby.factions:
         tenure = held.get(name)
         yield Chair(
@@ -99,6 +101,7 @@ def chairs(lobby: Lobby, summary: CampaignSummary) -> Iterator[Chair]:
             people=people(summary, name),
             player=username(tenure),
             since=tenure.since if tenure is not None else None,
+            beside=tuple(username(each) for each in reading if each.faction == name),
             offered=tuple(
                 each.name or each.email or "whoever has a link"
                 for each in open_offers
@@ -119,7 +122,13 @@ def seat(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
         said = form.cleaned_data
         try:
             may_be_offered(lobby.campaign, faction, said["username"])
-            link = invite(tenure_of(request, lobby), faction, name=said["username"], email=said["email"])
+            link = invite(
+                tenure_of(request, lobby),
+                faction,
+                name=said["username"],
+                email=said["email"],
+                role=said["role"],
+            )
         except Refusal as refusal:
             refusals.show(form, refusal)
         else:

@@ -27,7 +27,7 @@ from desk.sentences import Reader
 from desk.wording import people
 from eventlog.marks import name_of
 from eventlog.models import Batch, Event
-from people.models import ORGANISER, PLAYER, ROLES, Tenure
+from people.models import ORGANISER, ROLES, SITTING, Tenure
 from people.remarks import text_of
 
 PAGE = 50
@@ -212,8 +212,8 @@ def actors(summary: CampaignSummary) -> dict[str, str]:
     """Every tenure of a campaign by what it is: the log names nobody, and neither does its page."""
     tenures = Tenure.objects.filter(campaign=summary.campaign)
     return {
-        str(tenure.id): f"{PLAYER} of the {people(summary, tenure.faction)}"
-        if tenure.role == PLAYER
+        str(tenure.id): f"{tenure.role} of the {people(summary, tenure.faction)}"
+        if tenure.role in SITTING
         else ORGANISER
         for tenure in tenures
     }

@@ -5,7 +5,7 @@ from uuid import UUID
 import msgspec
 
 from people.invitations import of_campaign
-from people.models import Invitation
+from people.models import READER, Invitation
 from people.post import trouble_of
 
 
@@ -25,5 +25,6 @@ def offers(campaign: UUID, faction: str) -> list[Standing]:
 def standing(invitation: Invitation) -> Standing:
     """An offer as its organiser reads it. Of an account that he named he is told nothing: nor whether it is there."""
     box = trouble_of(invitation.email)
-    to = invitation.name or invitation.email or "whoever has the link"
+    named = invitation.name or invitation.email or "whoever has the link"
+    to = f"{named}, to read beside the player" if invitation.role == READER else named
     return Standing(invitation, to, box.trouble if box is not None else "")

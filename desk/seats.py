@@ -10,10 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
-from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanWidget
+from unfold.widgets import UnfoldAdminRadioSelectWidget, UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
 from campaign.models import CampaignSummary
-from campaign.service.seating import vacate_seat
+from campaign.service.seating import dismiss_reader, hand_filing, vacate_seat
 from desk import once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act, to_read
 from desk.deputies import Stand, stands
@@ -21,10 +21,10 @@ from desk.offers import offers
 from desk.page import page, posted
 from people.acquaintance import known_to
 from people.invitations import revoke
-from people.models import ORGANISER, Account, Tenure
+from people.models import ORGANISER, PLAYER, READER, Account, Tenure
 from people.offering import invite as invite_by
 from people.offering import send_again
-from people.tenures import appoint, may_sit, resign
+from people.tenures import appoint, may_sit, readers, resign
 from rulebook import Refusal
 
 
@@ -68,6 +68,21 @@ class InviteForm(forms.Form):
         help_text="With neither you get a link to pass on.",
     )
 
+    role = forms.ChoiceField(
+        choices=(
+            (PLAYER, "to play: files the orders, in the place of whoever does"),
+            (READER, "to read beside the player: knows all that he knows, and files nothing"),
+        ),
+        initial=PLAYER,
+        required=False,
+        label="What for",
+        widget=UnfoldAdminRadioSelectWidget,
+    )
+
+    def clean_role(self) -> str:
+        """What the seat is offered for; to play where nothing is said."""
+        return self.cleaned_data["role"] or PLAYER
+
     def clean(self) -> dict[str, Any]:
         """The fields. Raises ValidationError for both at once."""
         cleaned: dict[str, Any] = super().clean() or {}
@@ -110,15 +125,17 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
     if request.method == "POST" and form.is_valid() and not once_more.declined(request):
         try:
             may_be_offered(summary.campaign, faction, form.cleaned_data["username"])
-            if stand.player and not once_more.confirmed(request):
+            plays = form.cleaned_data["role"] == PLAYER
+            if stand.player and plays and not once_more.confirmed(request):
                 return once_more.asked(request, summary, replacing(summary, stand, form))
             offered = invite_by(
                 tenure_of(request, summary),
                 faction,
                 name=form.cleaned_data["username"],
                 email=form.cleaned_data["email"],
+                role=form.cleaned_data["role"],
             )
-            if form.cleaned_data.get("at_once"):
+            if plays and form.cleaned_data.get("at_once"):
                 vacate_seat(summary.campaign, faction, actor=str(tenure_of(request, summary).id))
         except refusals.REFUSED as refusal:
             refusals.show(form, refusal)
@@ -135,6 +152,7 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
         "stand": stand,
         "offers": offers(summary.campaign, faction),
         "known": known_to(asker(request)),
+        "beside": [each for each in readers(summary.campaign) if each.faction == faction],
         "history": Tenure.objects.filter(campaign=summary.campaign, faction=faction).order_by("-since"),
     }
     return page(request, admin.site, "seat", context, status=400 if form.errors else 200)
@@ -192,6 +210,30 @@ def removing(summary: CampaignSummary, stand: Stand, whoever: str) -> once_more.
         button=f"Let {stand.player} leave, and offer the seat",
         back=reverse("admin:seat", args=(summary.campaign, stand.id)),
     )
+
+
+@to_act
+@require_POST
+def let_file(request: HttpRequest, summary: CampaignSummary, faction: str, reader: UUID) -> HttpResponse:
+    """Let somebody who reads in a seat file its orders; whoever filed them reads from then on."""
+    try:
+        hand_filing(summary.campaign, faction, reader, actor=str(tenure_of(request, summary).id))
+    except refusals.REFUSED as refusal:
+        messages.error(request, refusals.in_full(refusal))
+    else:
+        messages.success(request, "The orders are filed by another from now on.")
+    return redirect("admin:seat", summary.campaign, faction)
+
+
+@to_act
+@require_POST
+def dismiss(request: HttpRequest, summary: CampaignSummary, faction: str, reader: UUID) -> HttpResponse:
+    """End the time of somebody who reads in a seat."""
+    if dismiss_reader(summary.campaign, reader):
+        messages.success(request, "Nothing of the faction is read there any more.")
+    else:
+        messages.info(request, "That is over already.")
+    return redirect("admin:seat", summary.campaign, faction)
 
 
 @to_act

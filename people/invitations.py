@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from people.models import Account, Invitation, Letter, Tenure
+from people.models import PLAYER, Account, Invitation, Letter, Tenure
 from rulebook import Refusal
 
 HOUSE_INVITATION = "house-invitation"
@@ -31,15 +31,17 @@ class Offer(msgspec.Struct, frozen=True):
     link: str
 
 
-def offer(by: Tenure, faction: str, *, name: str = "", email: str = "") -> Offer:
+def offer(by: Tenure, faction: str, *, name: str = "", email: str = "", role: str = PLAYER) -> Offer:
     """Invite the account of a name, or a mail address, or (with neither) whoever is given the link, to a seat.
 
-    Whoever has the named account reads it in the service, and by mail where he has an address.
+    `role` is player, or reader for whoever shall sit beside the player. Whoever has the named account reads it in the
+    service, and by mail where he has an address.
     """
     account = Account.objects.filter(username=name, is_active=True).first() if name else None
     invitation = Invitation.objects.create(
         campaign=by.campaign,
         faction=faction,
+        role=role,
         by=by,
         name=name,
         account=account,
@@ -110,7 +112,7 @@ def meant(invitation: Invitation, account: Account | None, secret: str) -> bool:
 def claim(number: UUID, account: Account, secret: str, tenure: UUID) -> None:
     """Use an invitation up, in a transaction of the caller's. Raises Refusal as `found` does.
 
-    Other invitations to the same seat end with it: whoever comes later would put out the one who just came.
+    Other invitations to play the same faction end with it: whoever comes later would put out the one who just came.
     """
     # Whoever accepts the same one at the same moment waits here, and then finds it used.
     list(Invitation.objects.select_for_update().filter(pk=number))
@@ -118,7 +120,9 @@ def claim(number: UUID, account: Account, secret: str, tenure: UUID) -> None:
     now = timezone.now()
     invitation.accepted, invitation.tenure_id = now, tenure
     invitation.save(update_fields=["accepted", "tenure"])
-    still_open().filter(campaign=invitation.campaign, faction=invitation.faction).update(revoked=now)
+    if invitation.role == PLAYER:
+        rivals = still_open().filter(campaign=invitation.campaign, faction=invitation.faction, role=PLAYER)
+        rivals.update(revoked=now)
 
 
 def revoke(campaign: UUID, number: UUID) -> bool:

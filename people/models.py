@@ -18,7 +18,11 @@ from rulebook.refusal import phrase
 
 ORGANISER = "organiser"
 PLAYER = "player"
-ROLES = [(ORGANISER, "organiser"), (PLAYER, "player")]
+READER = "reader"
+"""Sits in a seat beside its player: knows all that the faction knows, and files nothing."""
+ROLES = [(ORGANISER, "organiser"), (PLAYER, "player"), (READER, "reader")]
+SITTING = (PLAYER, READER)
+"""The roles of those who sit in a seat."""
 ENGLISH = settings.LANGUAGE_CODE
 LANGUAGES = settings.LANGUAGES
 """The languages that reports and notices are written in, each as it calls itself."""
@@ -158,12 +162,13 @@ class Invitation(models.Model):
     """An organiser's offer of a seat, to an account, to a mail address, or to whoever brings the link; good once.
 
     `account` is the one of the `name` that he typed, if there is one: he is shown the name alone. `digest` is SHA-256 of
-    what the link holds and nobody keeps; empty while there is no link.
+    what the link holds and nobody keeps; empty while there is no link. `role` is that of whoever accepts.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     campaign = models.UUIDField(db_index=True)
     faction = models.CharField(max_length=80)
+    role = models.CharField(max_length=20, choices=ROLES, default=PLAYER)
     by = models.ForeignKey(Tenure, null=True, on_delete=models.SET_NULL, related_name="offered")
     name = models.CharField(max_length=150, blank=True)
     account = models.ForeignKey(

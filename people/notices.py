@@ -9,7 +9,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from people.languages import language_of
-from people.models import ALL_MAILS, MORNINGS, ORGANISER, PLAYER, Account, Notice, Tenure
+from people.models import ALL_MAILS, MORNINGS, ORGANISER, SITTING, Account, Notice, Tenure
 from people.remarks import text_of
 
 REASON = {
@@ -49,10 +49,10 @@ class Word(msgspec.Struct, frozen=True):
     remark: str = ""
 
 
-def seated(campaign: UUID) -> dict[str, Tenure]:
-    """The tenures that hold the seats of a campaign now, by faction."""
-    found = Tenure.objects.filter(campaign=campaign, role=PLAYER, until=None).select_related("account")
-    return {tenure.faction: tenure for tenure in found}
+def sitting(campaign: UUID) -> list[Tenure]:
+    """The tenures of all who sit in a campaign now: those who play and those who read beside them."""
+    found = Tenure.objects.filter(campaign=campaign, role__in=SITTING, until=None)
+    return list(found.select_related("account"))
 
 
 def organisers(campaign: UUID) -> list[Tenure]:

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from people.models import ORGANISER, PLAYER, Account, Invitation, Tenure
+from people.models import ORGANISER, PLAYER, READER, SITTING, Account, Invitation, SheetDraft, Tenure
 from rulebook import Refusal
 
 HOUSE_SEAT = "house-seat"
@@ -27,7 +27,7 @@ def appoint(account: Account, campaign: UUID) -> Tenure:
         raise Refusal(
             HOUSE_ORGANISER, "username", "{name} may not organise: ask the operator", name=account.username
         )
-    if any(tenure.role == PLAYER for tenure in current(account, campaign)):
+    if any(tenure.role in SITTING for tenure in current(account, campaign)):
         raise Refusal(HOUSE_ORGANISER, "username", "{name} plays in this campaign", name=account.username)
     return organise(account, campaign)
 
@@ -52,13 +52,54 @@ def seat(account: Account, campaign: UUID, faction: str, name: UUID | None = Non
     Raises Refusal for an account that holds another faction's seat of the campaign: nobody knows what two sides know.
     """
     with transaction.atomic():
-        if any(tenure.role == PLAYER and tenure.faction != faction for tenure in current(account, campaign)):
+        if any(tenure.role in SITTING and tenure.faction != faction for tenure in current(account, campaign)):
             raise plays_another(account)
         held = Tenure.objects.filter(campaign=campaign, faction=faction, role=PLAYER, until=None)
         held.update(until=timezone.now())
         return Tenure.objects.create(
             id=name or uuid4(), account=account, campaign=campaign, faction=faction, role=PLAYER
         )
+
+
+def sit_beside(account: Account, campaign: UUID, faction: str, name: UUID | None = None) -> Tenure:
+    """Begin an account's tenure beside whoever plays a faction; `name` is its id if it has one. Check `may_sit` first."""
+    return Tenure.objects.create(
+        id=name or uuid4(), account=account, campaign=campaign, faction=faction, role=READER
+    )
+
+
+def readers(campaign: UUID) -> list[Tenure]:
+    """Who sits beside the players of a campaign now, the longest first."""
+    found = Tenure.objects.filter(campaign=campaign, role=READER, until=None).select_related("account")
+    return list(found.order_by("since", "pk"))
+
+
+def swap(player: Tenure | None, reader: Tenure, name: UUID) -> Tenure:
+    """Let a reader play and the player read, in a transaction of the caller's; the new player's tenure, `name` its id.
+
+    Both begin tenures of their own anew; what each has written, and how far he has read, goes with him.
+    """
+    now = timezone.now()
+    ending = [reader.pk] if player is None else [reader.pk, player.pk]
+    Tenure.objects.filter(pk__in=ending).update(until=now)
+    if player is not None:
+        anew(player, READER, uuid4())
+    return anew(reader, PLAYER, name)
+
+
+def anew(before: Tenure, role: str, name: UUID) -> Tenure:
+    """The next tenure of the same person in the same seat."""
+    after = Tenure.objects.create(
+        id=name,
+        account=before.account,
+        campaign=before.campaign,
+        faction=before.faction,
+        role=role,
+        visited=before.visited,
+        nights_read=before.nights_read,
+    )
+    SheetDraft.objects.filter(tenure=before).update(tenure=after)
+    return after
 
 
 def may_sit(account: Account, campaign: UUID, faction: str) -> None:

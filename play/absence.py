@@ -37,6 +37,7 @@ def absence(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """Who writes where one does not."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
+    seat.check_files()
     return shown(request, seat, names_for(seat.view(), account.language, zone=account.zone))
 
 
@@ -75,6 +76,7 @@ def settle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """Name or dismiss the deputy, plan a leave, or call it off."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
+    seat.check_files()
     names = names_for(seat.view(), account.language, zone=account.zone)
     sent = request.POST
     try:

@@ -74,8 +74,8 @@ class Layout(msgspec.Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Whether orders are taken now."""
-        return self.seat.takes_orders(self.seat.day)
+        """Whether orders are taken now, from whoever reads this."""
+        return self.seat.files and self.seat.takes_orders(self.seat.day)
 
 
 def layout_of(seat: Seat, account: Account) -> Layout:
@@ -99,7 +99,7 @@ def show(
         "date": faction_report.date_of(view, view.day, names),
         "clock": stands(seat, names),
         "paused": paused(seat, names),
-        "deadline": seat.deadline if layout.open else None,
+        "deadline": seat.deadline if seat.takes_orders(seat.day) else None,
         "box": box_of(layout),
         "read": visit(seat),
         "awaited": list(awaited(seat, names)),

@@ -15,7 +15,7 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.life import rule_of
 from campaign.rules.deadline import written
 from campaign.service.preparing import Lobby, Place, places_of
-from people.models import PLAYER, Account
+from people.models import SITTING, Account
 from people.tenures import players
 from play.page import page, reader
 
@@ -39,7 +39,7 @@ def lobby(request: HttpRequest, campaign: UUID) -> HttpResponse:
     account = reader(request)
     place = next((each for each in places_of(account) if each.lobby.campaign == campaign), None)
     if place is None:
-        if account.tenures.filter(campaign=campaign, role=PLAYER, until=None).exists():
+        if account.tenures.filter(campaign=campaign, role__in=SITTING, until=None).exists():
             return HttpResponseRedirect(reverse("play-campaign", args=[campaign]))
         raise Http404
     names = names_of(account, place.lobby)

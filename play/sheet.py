@@ -236,4 +236,6 @@ def refusal(request: HttpRequest, layout: Layout, problem: str) -> HttpResponse:
 def seat_of(request: HttpRequest, campaign: UUID) -> tuple[Seat, Account]:
     """The asker's seat as it stands now, and his account."""
     account = reader(request)
-    return find_seat(account, campaign, dawn=True, sheet=True), account
+    seat = find_seat(account, campaign, dawn=True, sheet=True)
+    seat.check_files()
+    return seat, account

@@ -49,12 +49,16 @@ class JudgedDraft(msgspec.Struct, frozen=True):
 
 
 def read_draft(seat: Seat, day: int) -> JudgedDraft:
-    """The draft of a day with its verdicts by what was known at its dawn; of the sheet on file where there is none."""
-    kept = dict(
+    """The draft of a day with its verdicts by what was known at its dawn; of the sheet on file where there is none.
+
+    Whoever files nothing reads what is on file.
+    """
+    own = (
         SheetDraft.objects.filter(tenure_id=seat.tenure, day__lte=day)
-        .order_by("-day")
-        .values_list("day", "lines")[:2]
+        if seat.files
+        else SheetDraft.objects.none()
     )
+    kept = dict(own.order_by("-day").values_list("day", "lines")[:2])
     draft = _draft.decode(kept[day]) if day in kept else DraftSheet.of(filed_orders(seat))
     last = max((each for each in kept if each < day), default=0)
     open_ = not draft.lines and last and never_filed(seat, last, kept[last])

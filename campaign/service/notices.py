@@ -96,7 +96,7 @@ def tell_begun(campaign: UUID) -> None:
     if summary.deadline is None:
         return
     opened = next(each.version for each in LOG.read(campaign) if each.type == name_of(e.DayOpened))
-    for tenure in notices.seated(campaign).values():
+    for tenure in notices.sitting(campaign):
         names = Names({}, str, {}, summary.calendar["zone"], language=language_of(tenure))
         written_so = begun(summary.title, written(summary.deadline), names)
         link = settings.SITE_ADDRESS + where(summary, tenure, 0)
@@ -124,8 +124,8 @@ def where(summary: CampaignSummary, tenure: Tenure, night: int) -> str:
 
 def concerned(recorded: Recorded, event: e.Event) -> Iterator[Tenure]:
     """Whom an event concerns: the players whose factions are told of it, and the organisers."""
-    for faction, tenure in notices.seated(recorded.stream).items():
-        if told(event, faction) is not None:
+    for tenure in notices.sitting(recorded.stream):
+        if told(event, tenure.faction) is not None:
             yield tenure
     yield from notices.organisers(recorded.stream)
 

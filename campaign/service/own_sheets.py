@@ -77,7 +77,8 @@ def check_sheet(seat: Seat, day: int, sent: SentSheet) -> tuple[Verdict, ...]:
 
 
 def check_open(seat: Seat, day: int) -> None:
-    """Raise Refusal unless the day takes orders."""
+    """Raise Refusal unless the day takes orders, and Forbidden for whoever files none."""
+    seat.check_files()
     if not seat.takes_orders(day):
         raise Refusal(CLOSED, "day", "day {day} is not open for orders", day=day)
 
@@ -94,6 +95,7 @@ def file_own_sheet(
     Raises SheetRefused, Refusal for a day that is not open, SheetReplaced, CommandReused, and Superseded for a key whose
     sheet is not on file any more.
     """
+    seat.check_files()
     if sent.unreadable:
         judge(seat, day, sent)
     if not key and seat.filed is not None:

@@ -27,7 +27,7 @@ from campaign.service.opening import open_campaign
 from campaign.service.seating import take_seat
 from eventlog.errors import LogRefusal
 from people import invitations
-from people.models import PLAYER, Account, Tenure
+from people.models import SITTING, Account, Tenure
 from people.tenures import dissolve, players, vacate
 from rulebook import Refusal
 from rulebook.refusal import phrase
@@ -176,7 +176,7 @@ def places_of(account: Account) -> list[Place]:
     """The seats that somebody has in campaigns that are prepared, by title."""
     seats = {
         each.campaign: each.faction
-        for each in Tenure.objects.filter(account=account, role=PLAYER, until=None)
+        for each in Tenure.objects.filter(account=account, role__in=SITTING, until=None)
     }
     return [Place(each, seats[each.campaign]) for each in lobbies(set(seats))]
 

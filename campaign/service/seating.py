@@ -4,6 +4,7 @@ from collections.abc import Callable
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.utils import timezone
 
 from campaign.model.commands import TakeSeat, VacateSeat
 from campaign.model.state import State
@@ -12,8 +13,8 @@ from campaign.rules.decision import Decision
 from campaign.service.commands import decided, record, stored
 from campaign.service.notices import tell_left
 from people.invitations import claim, found
-from people.models import Account
-from people.tenures import HOUSE_SEAT, may_sit, players, seat, vacate
+from people.models import READER, Account, Invitation, Tenure
+from people.tenures import HOUSE_SEAT, may_sit, players, readers, seat, sit_beside, swap, vacate
 from rulebook import Refusal
 
 
@@ -23,12 +24,46 @@ def accept_invitation(invitation: UUID, account: Account, secret: str = "") -> U
     Whoever held the seat leaves it. Raises Refusal for an invitation that is over or not his, and as `may_sit` does.
     """
     offered, tenure = found(invitation, account, secret), uuid4()
+    if offered.role == READER:
+        seat_reader(account, offered, secret, tenure)
+        return offered.campaign
 
     def hold() -> None:
         claim(invitation, account, secret, tenure)
 
     seat_player(account, offered.campaign, offered.faction, str(tenure), tenure=tenure, claimed=hold)
     return offered.campaign
+
+
+def seat_reader(account: Account, offered: Invitation, secret: str, tenure: UUID) -> None:
+    """Seat whoever accepts to read beside a player; the log knows those who play alone. Raises as `may_sit` does."""
+    with transaction.atomic():
+        may_sit(account, offered.campaign, offered.faction)
+        sit_beside(account, offered.campaign, offered.faction, tenure)
+        claim(offered.pk, account, secret, tenure)
+
+
+def hand_filing(campaign: UUID, faction: str, reader: UUID, *, actor: str) -> None:
+    """Let somebody who reads in a seat file its orders, and whoever filed them read. Raises Refusal where he does not.
+
+    What is on file stays there; drafts go with whoever wrote them.
+    """
+    beside = next((each for each in readers(campaign) if each.id == reader and each.faction == faction), None)
+    if beside is None:
+        raise Refusal(HOUSE_SEAT, "reader", "nobody of that name reads in this seat")
+    name = uuid4()
+
+    def hold() -> None:
+        swap(players(campaign).get(faction), beside, name)
+
+    if not before_the_opening(campaign, hold):
+        take_seat(campaign, faction, str(name), actor, hold=hold)
+
+
+def dismiss_reader(campaign: UUID, reader: UUID) -> bool:
+    """End the time of somebody who reads in a seat; False if it is over."""
+    found = Tenure.objects.filter(pk=reader, campaign=campaign, role=READER, until=None)
+    return bool(found.update(until=timezone.now()))
 
 
 def seat_player(

@@ -18,12 +18,14 @@ from campaign.service.decider import DECIDER
 from campaign.service.denials import Absent, Forbidden
 from campaign.service.editions import game_in
 from campaign.visibility import View, view
-from people.models import ORGANISER, PLAYER, Account, Tenure
+from people.models import ORGANISER, PLAYER, SITTING, Account, Tenure
 from rulebook.refusal import phrase
 
 ORGANISERS_DOOR = phrase(
     "You organise this campaign; your door is the admin, and a faction's knowledge is its player's."
 )
+
+READS = phrase("You read here beside the player of your faction, who files its orders.")
 
 # The newest sheet of the day asked for, and the dawn of that day, come along where they are wanted.  Of a dawn that is not
 # wanted whole its stamp still tells whether it is the one that was read before: a row that is written anew gets another.
@@ -65,6 +67,7 @@ class Filed(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True, dict=True):
     """A player's seat, where its campaign stands, and what was asked for besides: `asked` is the day, None for now.
 
+    `files` tells whether he files the orders of his faction, or reads beside whoever does.
     `stamp` is another as soon as the dawn asked for is: it tells whoever keeps what he made of a dawn whether that holds.
     """
 
@@ -79,6 +82,7 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
     deadline: datetime | None
     finished: int
     awaits: str
+    files: bool
     asked: int | None
     stamp: str | None
     dawn: bytes | None
@@ -93,6 +97,11 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
     def paused(self) -> bool:
         """Whether no orders are closed until the campaign goes on, though they may be filed."""
         return self.phase == "orders" and self.deadline is None
+
+    def check_files(self) -> None:
+        """Raise Forbidden for whoever reads beside the player, who files the orders."""
+        if not self.files:
+            raise Forbidden(READS)
 
     def takes_orders(self, day: int) -> bool:
         """Whether orders for the day may be filed now."""
@@ -202,7 +211,8 @@ class HeldSeat(msgspec.Struct, frozen=True):
 def list_seats(account: Account) -> list[HeldSeat]:
     """The campaigns in which somebody plays, by title."""
     held = {
-        tenure.campaign: tenure for tenure in Tenure.objects.filter(account=account, role=PLAYER, until=None)
+        tenure.campaign: tenure
+        for tenure in Tenure.objects.filter(account=account, role__in=SITTING, until=None)
     }
     found = CampaignSummary.objects.filter(campaign__in=held).order_by("title", "campaign")
     return [
@@ -215,7 +225,7 @@ def seat(campaign: UUID, row: tuple[Any, ...], asked: int | None) -> Seat:
     """A row of the query as a seat."""
     (
         tenure,
-        _,
+        role,
         faction,
         title,
         scenario,
@@ -242,6 +252,7 @@ def seat(campaign: UUID, row: tuple[Any, ...], asked: int | None) -> Seat:
         deadline=deadline,
         finished=finished,
         awaits=awaits,
+        files=role == PLAYER,
         asked=asked,
         stamp=stamp,
         dawn=None if state is None else bytes(state),

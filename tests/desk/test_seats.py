@@ -339,3 +339,24 @@ def test_every_faction_reads_that_a_seat_was_left(desk: Desk) -> None:
     assert {line.faction for line in lines} == set(state_of(desk.campaign).factions)
     with pytest.raises(Refusal, match="nobody holds this seat"):
         seating.vacate_seat(desk.campaign, FACTION, actor=str(desk.tenure.id))
+
+
+def test_several_people_sit_in_a_seat_and_the_organiser_says_who_files(desk: Desk) -> None:
+    account = Account.objects.create_user("guaimar")
+    answer = desk.client.post(desk.path("seats/norman/"), {"username": "guaimar", "role": "reader"})
+    assert answer.status_code == 302, "nobody is replaced, so nothing is asked once more"
+    assert (
+        "guaimar, to read beside the player" in desk.client.get(desk.path("seats/norman/")).content.decode()
+    )
+    assert accept(account) == 302
+    beside = Tenure.objects.get(account=account, until=None)
+    assert "Let guaimar file the orders" in desk.client.get(desk.path("seats/norman/")).content.decode()
+    desk.client.post(desk.path(f"seats/norman/readers/{beside.pk}/file/"))
+    now = Tenure.objects.get(account=account, until=None)
+    assert (now.role, state_of(desk.campaign).factions[FACTION].tenure) == (PLAYER, str(now.id))
+    old = Tenure.objects.get(account=desk.players[FACTION], until=None)
+    assert old.role == "reader"
+    desk.client.post(desk.path(f"seats/norman/readers/{old.pk}/dismiss/"))
+    assert not Tenure.objects.filter(account=desk.players[FACTION], until=None).exists()
+    again = desk.client.post(desk.path(f"seats/norman/readers/{old.pk}/file/"), follow=True)
+    assert "nobody of that name reads in this seat" in again.content.decode()

@@ -10,7 +10,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 61
+CAMPAIGN_PAGES = 63
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -44,6 +44,7 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
         "number": 1,
         "version": 1,
         "invitation": of.campaign,
+        "reader": of.campaign,
         "site": "melfi",
         "fact": "strength",
         "piece": "n1",
