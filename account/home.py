@@ -14,7 +14,7 @@ from account.invitations import offered
 from account.page import answered, page, show
 from account.passwords import secret_field
 from account.reading import later, names_for, names_in
-from people import addressing, invitations, notices, post, tokens, wishes
+from people import addressing, helping, invitations, notices, post, tokens, wishes
 from people.guesses import TooManyGuesses
 from people.models import LANGUAGES, MAILS, Account
 from people.wishes import zones
@@ -65,6 +65,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "unread": notices.unread(account),
         "offers": [offered(each, names) for each in invitations.to(account)],
         "tokens": tokens.held(account),
+        "given": helping.pending(account).select_related("by").first(),
+        "helped": helping.record(account),
         "mails": names.say(dict(MAILS)[account.mails]),
     }
     return page(request, "home", context)
@@ -103,6 +105,19 @@ def wish(request: HttpRequest) -> HttpResponse:
     names = names_for(request)
     context = {"title": names.say("Language, time and mails"), "button": names.say("Keep it")}
     return answered(request, "form", form, context)
+
+
+@require_POST
+@login_required
+def answer_address(request: HttpRequest) -> HttpResponse:
+    """Accept or refuse the mail address that an organiser has given for one's account."""
+    account, names = owner(request), names_for(request)
+    if request.POST.get("answer") == "accept":
+        helping.accept(account)
+        messages.success(request, names.say("Your mail address is kept."))
+    elif helping.refuse(account):
+        messages.success(request, names.say("The address is refused; you are written to where you were."))
+    return redirect("account")
 
 
 @require_POST

@@ -14,6 +14,7 @@ from desk import (
     dice,
     events,
     exports,
+    helping,
     house_tables,
     life,
     lobbies,
@@ -110,6 +111,7 @@ def addresses(site: AdminSite) -> list[URLPattern | URLResolver]:
     return [
         path("campaigns/open/", site.admin_view(opening.open_campaign), name="open"),
         path("campaigns/bring/", site.admin_view(archives.bring), name="bring"),
+        path("campaigns/people/<uuid:tenure>/", site.admin_view(helping.help_person), name="help"),
         path("campaigns/prepare/", site.admin_view(preparing.prepare), name="prepare"),
         *(
             path(f"campaigns/prepared/<uuid:campaign>/{tail}", site.admin_view(view), name=name)

@@ -144,6 +144,7 @@ def seat(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
         "form": form,
         "link": link,
         "player": username(held),
+        "held": held,
         "offers": offers(lobby.campaign, faction),
         "known": known_to(asker(request)),
     }

@@ -1,9 +1,13 @@
 """The language in which a person is written to and reads reports."""
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 from people.models import ENGLISH, LANGUAGES, Account, Tenure
 from rulebook import Refusal
 
 HOUSE_LANGUAGE = "house-language"
+AnyText = TypeVar("AnyText")
 CODES = tuple(code for code, _ in LANGUAGES)
 
 
@@ -20,6 +24,11 @@ def choose(account: Account, language: str) -> None:
     """Let a person read and be written to in a language from now on. Raises Refusal for one that is none of ours."""
     account.language = check(language)
     account.save(update_fields=["language"])
+
+
+def pick(texts: Mapping[str, AnyText], language: str) -> AnyText:
+    """A text in a language, in English where it is not there."""
+    return texts.get(language) or texts[ENGLISH]
 
 
 def language_of(tenure: Tenure) -> str:

@@ -223,6 +223,25 @@ class Postbox(models.Model):
         return self.address or "the mail server"
 
 
+class Help(models.Model):
+    """What an organiser did for the account of somebody in his campaigns: had a link sent, or gave another address.
+
+    Such an address waits: it counts from `counts_from` on, unless the owner has `refused` it; `done` is when it did.
+    """
+
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="helped")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    what = models.CharField(max_length=20)
+    email = models.EmailField(blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    counts_from = models.DateTimeField(null=True)
+    done = models.DateTimeField(null=True)
+    refused = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.what} at {self.at:%Y-%m-%d %H:%M}"
+
+
 class Reading(models.Model):
     """What an operator looked at in a running campaign that is not his own: for the record, and for its organiser."""
 

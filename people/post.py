@@ -124,18 +124,22 @@ def at_once(letter: Letter) -> None:
     Raises Refusal with what the server said where it does not take the mail. Nothing is kept of the address then.
     """
     mail = letters.written_out(letter)
-    if mail is None:
-        return
+    if mail is not None and sent_now(mail):
+        letter.sent = timezone.now()
+        letter.save(update_fields=["sent"])
+        taken(mail.to[0].lower())
+
+
+def sent_now(mail: EmailMessage) -> bool:
+    """Send a mail; False if the mail server could not be spoken to. Raises Refusal, naming the field, as `at_once` does."""
     try:
         mail.send()
     except REFUSALS as refusal:
         raise Refusal(HOUSE_POST, "email", NOT_TAKEN, said=in_words(refusal)) from refusal
     except SILENCE as failure:
         logger.warning("the mail server could not be spoken to: %s", type(failure).__name__)
-        return
-    letter.sent = timezone.now()
-    letter.save(update_fields=["sent"])
-    taken(mail.to[0].lower())
+        return False
+    return True
 
 
 def written_out(row: Notice | Letter) -> EmailMessage | None:

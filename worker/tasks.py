@@ -10,6 +10,7 @@ from campaign.service import night as nights
 from campaign.service.commands import NIGHT
 from campaign.service.notices import deliver
 from campaign.service.preparing import open_due
+from people.helping import count_due
 from worker import alarm, metrics
 from worker.models import Sweep
 
@@ -30,6 +31,7 @@ def sweep() -> int:
     """Ring for every campaign that has something due, or whose worker died; tell the operator what is overdue."""
     now = clock.now()
     open_due(now, actor=NIGHT)
+    count_due(now)
     campaigns = [
         *schedule.due_campaigns(now, settings.SWEEP_NIGHTS),
         *schedule.abandoned(settings.SWEEP_NIGHTS),

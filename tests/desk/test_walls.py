@@ -45,6 +45,7 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
         "version": 1,
         "invitation": of.campaign,
         "reader": of.campaign,
+        "tenure": Tenure.objects.get(account=player, until=None).pk,
         "site": "melfi",
         "fact": "strength",
         "piece": "n1",
@@ -55,7 +56,7 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
         "url": f"campaigns/{of.campaign}/nothing",
     }
     for route, names in patterns(admin.site.get_urls()):
-        yield f"/admin/{route.format(**fill)}", bool(names & {"campaign", "object_id"})
+        yield f"/admin/{route.format(**fill)}", bool(names & {"campaign", "object_id", "tenure"})
 
 
 def test_the_walk_meets_all_pages_of_a_campaign(desk: Desk) -> None:

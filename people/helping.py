@@ -1,0 +1,177 @@
+"""What an organiser does for the account of somebody who sits in his campaigns, without ever reading it (house).
+
+A link for a new password goes to the person's own address alone. Another address counts after some days, so that whoever
+can still sign in, or reads the old one, may refuse it first. All of it is on record, and the person is told.
+"""
+
+import logging
+from datetime import datetime, timedelta
+from smtplib import SMTPException
+
+from django.core.exceptions import ValidationError
+from django.core.mail import EmailMessage
+from django.core.validators import validate_email
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from people import post
+from people.languages import pick
+from people.models import SITTING, Account, Help, Tenure
+from people.passwords import write_to
+from people.tenures import organised_by
+from rulebook import Refusal
+
+logger = logging.getLogger(__name__)
+
+HOUSE = "house-help"
+PASSWORD, ADDRESS = "password", "address"
+WAITS = timedelta(days=3)
+"""How long another address waits before it counts."""
+NEW = {
+    "en": (
+        "[Hauteville] This address for the account {name}",
+        (
+            "Hello,\n\n{by} organises a campaign in which the account {name} plays, and gives this address for it. "
+            "From {counts:%Y-%m-%d %H:%M} UTC on it is written to here, unless its owner refuses.\n\n"
+            "If this is not your account you need do nothing.\n"
+        ),
+    ),
+    "fr": (
+        "[Hauteville] Cette adresse pour le compte {name}",
+        (
+            "Bonjour,\n\n{by} organise une campagne où joue le compte {name}, et donne cette adresse pour lui. "
+            "À partir du {counts:%d/%m/%Y %H:%M} UTC, c'est ici qu'on lui écrira, sauf si son propriétaire refuse.\n\n"
+            "Si ce n'est pas votre compte, vous n'avez rien à faire.\n"
+        ),
+    ),
+}
+OLD = {
+    "en": (
+        "[Hauteville] Another address for your account",
+        (
+            "Hello {name},\n\n{by}, who organises a campaign of yours, gives another mail address for your account: "
+            "{email}. From {counts:%Y-%m-%d %H:%M} UTC on you are written to there.\n\n"
+            "If that is not yours, sign in and refuse it on the page of your account, or set a password by "
+            "“forgotten” before.\n"
+        ),
+    ),
+    "fr": (
+        "[Hauteville] Une autre adresse pour votre compte",
+        (
+            "Bonjour {name},\n\n{by}, qui organise une de vos campagnes, donne une autre adresse pour votre compte : "
+            "{email}. À partir du {counts:%d/%m/%Y %H:%M} UTC, c'est là qu'on vous écrira.\n\n"
+            "Si elle n'est pas à vous, connectez-vous et refusez-la sur la page de votre compte, ou choisissez avant "
+            "cela un mot de passe par « oublié ».\n"
+        ),
+    ),
+}
+
+
+def check(by: Account, account: Account) -> None:
+    """Raise Refusal unless the account is that of a player who sits in a campaign of this organiser now.
+
+    Nobody helps with the accounts of those who organise, or run the service: by them more could be had than a seat.
+    """
+    seats = Tenure.objects.filter(account=account, role__in=SITTING, until=None)
+    if not seats.filter(campaign__in=organised_by(by)).exists():
+        raise Refusal(HOUSE, "account", "nobody of that name sits in your campaigns")
+    if account.is_staff or account.is_superuser or not account.is_active:
+        raise Refusal(HOUSE, "account", "the operator helps with this account")
+
+
+def send_link(by: Account, account: Account) -> None:
+    """Have a link for a new password sent to the account's own address. Raises Refusal as `check` does, and without one."""
+    check(by, account)
+    if not account.email:
+        raise Refusal(HOUSE, "account", "no mail address is known of this account: give one first")
+    with transaction.atomic():
+        write_to(account)
+        Help.objects.create(account=account, by=by, what=PASSWORD)
+
+
+def give_address(by: Account, account: Account, email: str) -> Help:
+    """Give another address for an account, which counts after some days unless its owner refuses it.
+
+    Mails to both addresses say so. Raises Refusal as `check` does, for what is no address or the one that it has, and
+    where the mail server does not take mail for it: then nothing has changed.
+    """
+    check(by, account)
+    try:
+        validate_email(email)
+    except ValidationError as wrong:
+        raise Refusal(HOUSE, "email", "this is no mail address") from wrong
+    if email == account.email:
+        raise Refusal(HOUSE, "email", "this is the address of the account")
+    with transaction.atomic():
+        pending(account).update(refused=timezone.now())
+        made = Help.objects.create(
+            account=account, by=by, what=ADDRESS, email=email, counts_from=timezone.now() + WAITS
+        )
+        post.sent_now(worded(NEW, made, email))
+    warn(made)
+    return made
+
+
+def worded(letters: dict[str, tuple[str, str]], change: Help, to: str) -> EmailMessage:
+    """A mail on another address, in the language of the account's owner."""
+    subject, body = pick(letters, change.account.language)
+    by = change.by.username if change.by is not None else ""
+    said = {"name": change.account.username, "by": by, "email": change.email, "counts": change.counts_from}
+    return EmailMessage(subject.format(**said), body.format(**said), to=[to])
+
+
+def warn(change: Help) -> None:
+    """Write to the address that there was; it may be the very one that takes nothing any more."""
+    if not change.account.email:
+        return
+    try:
+        worded(OLD, change, change.account.email).send()
+    except (SMTPException, OSError, ValueError) as failure:
+        logger.warning("the owner of an account could not be warned: %s", type(failure).__name__)
+
+
+def pending(account: Account) -> QuerySet[Help]:
+    """The address that is given for an account and does not count yet."""
+    return Help.objects.filter(account=account, what=ADDRESS, done=None, refused=None)
+
+
+def record(account: Account) -> QuerySet[Help]:
+    """All that organisers did for an account, the newest first."""
+    return Help.objects.filter(account=account).select_related("by").order_by("-at", "-pk")
+
+
+def refuse(account: Account) -> bool:
+    """Refuse the address that is given for one's account; False if there is none."""
+    return bool(pending(account).update(refused=timezone.now()))
+
+
+def accept(account: Account) -> bool:
+    """Let the address count at once that is given for one's account; False if there is none."""
+    with transaction.atomic():
+        change = pending(account).select_for_update().first()
+        if change is None:
+            return False
+        count(change)
+    return True
+
+
+def count_due(now: datetime) -> int:
+    """Let the addresses count whose days are over and that nobody has refused; how many."""
+    due = Help.objects.filter(
+        what=ADDRESS, done=None, refused=None, counts_from__lte=now, account__is_staff=False
+    )
+    with transaction.atomic():
+        changes = list(due.select_for_update(of=("self",)).select_related("account"))
+        for change in changes:
+            count(change)
+    return len(changes)
+
+
+def count(change: Help) -> None:
+    """Write to the account at its new address from now on."""
+    change.account.email = change.email
+    change.account.save(update_fields=["email"])
+    change.done = timezone.now()
+    change.save(update_fields=["done"])
+    post.forgive(change.email)

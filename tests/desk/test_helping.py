@@ -1,0 +1,62 @@
+"""Helping with an account at the desk."""
+
+import html
+
+from django.core import mail
+from django.test import Client
+
+from people import post
+from people.models import Account, Help, Tenure
+from tests.desk.conftest import Desk
+
+
+def path(desk: Desk, faction: str = "norman") -> str:
+    """The page on which somebody is helped who plays in a campaign."""
+    return f"/admin/campaigns/people/{Tenure.objects.get(account=desk.players[faction], until=None).pk}/"
+
+
+def test_the_page_is_found_from_the_seat_and_tells_nothing_of_the_account(desk: Desk) -> None:
+    address = path(desk)
+    assert address in desk.client.get(desk.path("seats/norman/")).content.decode()
+    page = desk.client.get(address).content.decode()
+    assert desk.players["norman"].username in page
+    assert desk.players["norman"].email not in page
+
+
+def test_a_link_goes_to_the_person_and_is_shown_to_nobody(desk: Desk) -> None:
+    answer = desk.client.post(path(desk), {"do": "password"}, follow=True)
+    page = html.unescape(answer.content.decode())
+    assert "A link for a new password goes to ademar-norman's own address" in page
+    assert "/account/password/" not in page
+    assert "a link for a new password was sent" in page
+    post.send()
+    assert [each.to for each in mail.outbox] == [[desk.players["norman"].email]]
+
+
+def test_another_address_is_given_and_what_is_wrong_stands_at_its_field(desk: Desk) -> None:
+    answer = desk.client.post(path(desk), {"do": "address", "email": "nonsense"})
+    assert answer.status_code == 400
+    assert answer.context["form"].errors.keys() == {"email"}
+    assert not Help.objects.exists()
+    answer = desk.client.post(path(desk), {"do": "address", "email": "new@example.net"}, follow=True)
+    assert "counts in three days" in answer.content.decode()
+    assert Help.objects.get().email == "new@example.net"
+
+
+def test_whoever_organises_elsewhere_or_runs_the_service_finds_no_such_page(
+    desk: Desk, operator: Client
+) -> None:
+    stranger = Desk("bohemond")
+    for client in (stranger.client, operator):
+        for method in (client.get, client.post):
+            assert method(path(desk), {"do": "password"}).status_code == 404
+    assert not Help.objects.exists()
+
+
+def test_whoever_organises_something_himself_is_left_to_the_operator(desk: Desk) -> None:
+    Account.objects.filter(pk=desk.players["norman"].pk).update(is_staff=True)
+    answer = desk.client.post(path(desk), {"do": "password"}, follow=True)
+    assert "the operator helps with this account" in answer.content.decode()
+    answer = desk.client.post(path(desk), {"do": "address", "email": "new@example.net"})
+    assert answer.status_code == 400
+    assert not Help.objects.exists()
