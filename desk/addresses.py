@@ -14,6 +14,7 @@ from desk import (
     dice,
     events,
     exports,
+    forks,
     helping,
     house_tables,
     life,
@@ -87,6 +88,7 @@ PAGES = (
     ("log/<int:number>/", "command", log.command),
     ("export/", "export", exports.export),
     ("archive/", "archive", archives.take_along),
+    ("fork/", "fork", forks.fork),
 )
 
 PREPARED = (

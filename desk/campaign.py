@@ -29,6 +29,7 @@ from desk.clock import brief, lasting, until
 from desk.dashboard import standing
 from desk.deputies import username
 from desk.engagements import Engagement, engagement_of
+from desk.forks import where_from
 from desk.fought import fought
 from desk.glance import glance
 from desk.going_on import again, comes_again, going_on
@@ -119,6 +120,7 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "readings": Reading.objects.filter(campaign=summary.campaign).order_by("-at")[:READINGS],
         "readings_count": Reading.objects.filter(campaign=summary.campaign).count(),
         "last_day": last_closed(summary),
+        "origins": where_from(request, summary),
     }
     now = going_on(summary)
     watching = now is not None and now.works and comes_again(request, summary)

@@ -20,7 +20,7 @@ from campaign.model.commands import COMMANDS
 from campaign.models import CampaignSummary
 from campaign.presentation.log_lines import cites
 from campaign.service.history import COURSE
-from desk.access import asker, to_read
+from desk.access import asker, organises, to_read
 from desk.page import page
 from desk.secrecy import SHEETS, Veil
 from desk.sentences import Reader
@@ -118,6 +118,7 @@ def log(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "form": form,
         "entries": entries(summary, found[:PAGE], reader),
         "language": reader.language,
+        "organises": organises(request, summary),
         "older": older.urlencode() if len(found) > PAGE else "",
         "newest": newest.urlencode() if wanted.get("before") else None,
     }
@@ -248,6 +249,7 @@ def command(request: HttpRequest, summary: CampaignSummary, number: int) -> Http
         "orders": orders_in(batch.name, batch.body, summary, reader),
         "entries": entries(summary, list(found), reader),
         "language": reader.language,
+        "organises": organises(request, summary),
     }
     return page(request, admin.site, "command", context)
 

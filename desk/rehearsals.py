@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldBooleanWidget
 
 from campaign.model.state import State
@@ -14,6 +14,7 @@ from campaign.presentation.faction_report import names_for
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import Names
 from campaign.presentation.tonight import OFTEN_IS, parts, times
+from campaign.service.past import past
 from campaign.service.tonight import MOST, tonight
 from campaign.visibility import view
 from desk.access import asker, looked_at, to_act
@@ -21,8 +22,11 @@ from desk.page import page, posted
 from desk.wording import people
 from people.models import Reading
 from people.tenures import seat_of
+from rulebook import Refusal
 
 TRIES = 20
+LONGEST = 10
+"""Digits of a version that anybody may ask for."""
 SECONDS = 8.0
 """How long somebody waits for the page at most, but for the try that is under way then."""
 TAKEN = "tonight as it might go with the sheets of the open day"
@@ -56,24 +60,33 @@ class RehearsalForm(forms.Form):
 def rehearse(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The form, and below it what the tries came to."""
     state, _ = looked_at(summary)
-    faction = seat_of(asker(request), summary.campaign)
-    form = RehearsalForm(posted(request), sheets=state.phase == "orders" and not faction)
+    faction, at = seat_of(asker(request), summary.campaign), event_in(request)
+    if at is not None:
+        state = as_it_was(summary, at)
+    form = RehearsalForm(posted(request), sheets=state.phase == "orders" and not faction and at is None)
     context: dict[str, Any] = {
         "title": f"Rehearse tonight: {summary.title}",
         "summary": summary,
         "form": form,
         "plays": faction and people(summary, faction),
         "often_is": OFTEN_IS,
+        "state": state,
+        "at": at,
     }
     if request.method == "POST" and state.phase != "ended" and form.is_valid():
-        context |= rehearsed(request, summary, state, form, faction)
+        context |= rehearsed(request, summary, state, form, faction, at)
     answer = page(request, admin.site, "rehearse", context, status=400 if form.errors else 200)
     answer["Cache-Control"] = "private, no-store"
     return answer
 
 
 def rehearsed(
-    request: HttpRequest, summary: CampaignSummary, state: State, form: RehearsalForm, faction: str
+    request: HttpRequest,
+    summary: CampaignSummary,
+    state: State,
+    form: RehearsalForm,
+    faction: str,
+    at: int | None,
 ) -> dict[str, Any]:
     """Play it, and what the page says of it; that the sheets of the open day counted is written down first."""
     whole = bool(form.cleaned_data.get("whole"))
@@ -82,7 +95,13 @@ def rehearsed(
         Reading.objects.create(account=asker(request), campaign=summary.campaign, path=path)
     asked = form.cleaned_data["tries"]
     night = tonight(
-        summary.campaign, secrets.token_hex(8), tries=asked, seconds=SECONDS, whole=whole, faction=faction
+        summary.campaign,
+        secrets.token_hex(8),
+        tries=asked,
+        seconds=SECONDS,
+        whole=whole,
+        faction=faction,
+        at=at,
     )
     return {
         "night": night,
@@ -90,6 +109,20 @@ def rehearsed(
         "parts": list(parts(night, names_as(state, faction))),
         "wrote": [people(summary, each) for each in night.by_deputies],
     }
+
+
+def event_in(request: HttpRequest) -> int | None:
+    """The event that the address names; None for none, and for what is no number."""
+    given = request.GET.get("at", "")
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < LONGEST else None
+
+
+def as_it_was(summary: CampaignSummary, at: int) -> State:
+    """The campaign as it was at an event. Raises Http404 for one that it does not have."""
+    try:
+        return past(summary.campaign, at).state()
+    except Refusal:
+        raise Http404 from None
 
 
 def names_as(state: State, faction: str) -> Names:

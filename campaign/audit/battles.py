@@ -29,6 +29,9 @@ from rulebook import Refusal
 
 ABSENT = "the engine fought it, and its stream is not in the file"
 OF_OTHER_RULES = "battles of the engine under rules that are not installed here"
+ELSEWHERE = (
+    "battles of the engine in the campaign that this one is a fork of: their streams are in its own export"
+)
 BROKEN_OFF = "battles whose result the campaign did not take"
 WITHDRAWN = "battles that were begun when their muster was withdrawn; the next one has other dice"
 AGAIN = "battles that were begun when their muster was withdrawn; the next one has the same dice"
@@ -67,10 +70,11 @@ class Fought:
 
 def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], ledger: Ledger) -> None:
     """Fight every battle of the engine again from its orders; `exports` are taken one by one."""
-    battles = {
-        stream_of(ledger.stream, battle.number, battle.issue): battle
-        for battle in taken(ledger.stream, batches, seeds.factions)
-    }
+    found = list(taken(ledger.stream, batches, seeds.factions))
+    elsewhere = len(list(taken(ledger.stream, copied(batches), seeds.factions)))
+    battles = {stream_of(ledger.stream, each.number, each.issue): each for each in found[elsewhere:]}
+    if elsewhere:
+        ledger.skip("battles", ELSEWHERE, elsewhere)
     gone = withdrawn(ledger.stream, batches)
     given_up = given_up_in(ledger.stream, batches)
     for export in exports:
@@ -87,6 +91,16 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
         ledger.find("battles", battle.place, ABSENT)
     if given_up:
         ledger.skip("battles", GIVEN_UP, len(given_up))
+
+
+def copied(batches: Sequence[Batch]) -> Sequence[Batch]:
+    """The batches that a fork has of its origin; none for a campaign that was opened."""
+    forks = [
+        number
+        for number, batch in enumerate(batches)
+        if any(isinstance(event, e.CampaignForked) for event in batch.events)
+    ]
+    return batches[: forks[-1]] if forks else ()
 
 
 def withdrawn(campaign: UUID, batches: Sequence[Batch]) -> dict[UUID, str]:

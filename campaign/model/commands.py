@@ -335,4 +335,22 @@ class BringCampaign(Command, frozen=True, kw_only=True):
     seal: str = ""
 
 
+@command("ForkCampaign")
+class ForkCampaign(Command, frozen=True, kw_only=True):
+    """Make a copy of a campaign one of its own, with this title; the other fields are as `CampaignForked` has them.
+
+    `seal` is that of its coming night, or of the one under way.
+    """
+
+    campaign: str
+    title: str
+    origin: str
+    of: str
+    version: int
+    digest: str
+    seal: str
+    at: str
+    reason: str = ""
+
+
 COMMANDS: tuple[type[Command], ...] = tuple(Command.__subclasses__())

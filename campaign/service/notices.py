@@ -19,6 +19,7 @@ from campaign.presentation.report.notices import LETTERS, About, begun, left, le
 from campaign.rules.deadline import written
 from campaign.service.decider import codec
 from campaign.service.feed import battles_counted
+from campaign.service.forking import copied_before
 from campaign.service.tidings import headlines
 from campaign.visibility import told
 from campaign.visibility.corrections import CORRECTIONS
@@ -50,7 +51,8 @@ def deliver() -> int:
 
 def write(recorded: Recorded) -> None:
     """The notices of one event, for whom it concerns among those who hold a role now."""
-    if recorded.type not in KINDS or brought_later(recorded):
+    foreign = brought_later(recorded) or copied_before(recorded.stream, recorded.version)
+    if recorded.type not in KINDS or foreign:
         return
     event = codec.decode(recorded.type, recorded.schema, recorded.payload)
     summary = CampaignSummary.objects.filter(campaign=recorded.stream).first()

@@ -43,6 +43,7 @@ OPEN_KINDS: tuple[type[e.Event], ...] = (
     e.HolidaysCalledOff,
     e.CampaignBrought,
     *CORRECTIONS,
+    e.CampaignForked,
     e.MusterIssued,
     e.MusterWithdrawn,
     e.BattleHandedOver,
@@ -237,6 +238,14 @@ def newest_dawn(campaign: UUID, state: State) -> State:
     return _dawn.decode(bytes(dawn))
 
 
+def forked(campaign: UUID, event: e.CampaignForked) -> None:
+    """Let all dawns say of which campaign they are now; the newest has empty seats as well."""
+    for day, dawn in DaySnapshot.objects.filter(campaign=campaign).values_list("day", "state"):
+        known = _dawn.decode(bytes(dawn))
+        evolve(known, event)
+        prepared.run(UPSERT_SNAPSHOT, (campaign, day, _state.encode(known)))
+
+
 def sheet_filed(campaign: UUID, event: e.SheetFiled) -> None:
     """Keep the sheet, beside those that it replaces."""
     told = (event.faction, event.day, event.number, sheet_body(event.orders).decode())
@@ -318,6 +327,7 @@ KEEP: dict[type[e.Event], Callable[[UUID, Any], None]] = {
     e.BattleHandedOver: handed_over,
     e.EngineGaveUp: gave_up,
     e.BattleSettled: battle_off_the_list,
+    e.CampaignForked: forked,
 }
 
 READ_MODELS = (

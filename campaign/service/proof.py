@@ -187,7 +187,9 @@ def rolls_of(event: e.Event, faction: str, *, ended: bool) -> tuple[Rolled, ...]
 
 def sealed(campaign: UUID, faction: str, closing: int) -> tuple[str, dict[str, str]]:
     """The seal of a closing, or its seals by witness, as published last: those that were replaced do not count."""
-    published = (*lines(campaign, faction, "SealsPublished"), *lines(campaign, faction, "SealsReplaced"))
+    kinds = ("SealsPublished", "SealsReplaced")
+    # A fork publishes a seal in the place of its origin's.
+    published = FeedLine.objects.filter(campaign=campaign, faction=faction, kind__in=kinds).order_by("number")
     told = [facts for line in published if (facts := msgspec.json.decode(line.facts))["closing"] == closing]
     last = told[-1] if told else {}
     return last.get("seal", ""), dict(sorted(last.get("seals", {}).items()))

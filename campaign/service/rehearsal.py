@@ -24,6 +24,7 @@ from campaign.service import dice_secret
 from campaign.service.commands import decided, following, new_id, stored
 from campaign.service.deputies import deputy_orders
 from campaign.service.editions import pinned
+from campaign.service.past import past
 from campaign.service.stages import Sandbox, Stage
 from campaign.visibility import view
 from dice import Dice, Rolled
@@ -68,19 +69,22 @@ class Counted:
 
 
 @contextmanager
-def rehearsal(campaign: UUID, seed: str, *, whole: bool = False, own: str = "") -> Iterator["Rehearsal"]:
+def rehearsal(
+    campaign: UUID, seed: str, *, whole: bool = False, own: str = "", at: int | None = None
+) -> Iterator["Rehearsal"]:
     """A rehearsal on a copy of a campaign as it stands, whose dice follow from `seed`; the copy is dropped at the end.
 
+    With `at` it begins with the campaign as it was at that event (`campaign.service.past`), with the sheets of then.
     `whole` brings the sheets of the open day along, of which what happens tells; `own` is the faction whose sheet comes
     along without that, since it is its player who asks.
-    Raises UnknownEvent for a campaign that this release cannot read.
+    Raises UnknownEvent for a campaign that this release cannot read, Refusal for an event that it does not have.
     """
     copy = new_id()
     try:
-        recorded = LOG.read(campaign)
+        recorded = LOG.read(campaign) if at is None else past(campaign, at).events
         events = [Encoded(each.type, each.schema, each.payload) for each in recorded]
         REHEARSALS.append(copy, NEW, Command("copy", "Copy", "{}", ACTOR, ""), events)
-        yield rehearsed_on(Sandbox(copy), seed, whole=whole, own=own)
+        yield rehearsed_on(Sandbox(copy), seed, whole=whole or at is not None, own=own)
     finally:
         sandbox.drop(copy)
         REHEARSALS.warm.forget()

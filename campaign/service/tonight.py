@@ -30,6 +30,7 @@ from campaign.presentation.foreseen import (
 from campaign.presentation.organiser import told_best
 from campaign.rules.battles.sides import factions_of
 from campaign.service.commands import state_of
+from campaign.service.past import past
 from campaign.service.rehearsal import Night, rehearsed_on
 from campaign.service.stages import Memory
 from campaign.visibility import Line, told
@@ -41,20 +42,31 @@ MOST = 100
 
 
 def tonight(
-    campaign: UUID, seed: str, *, tries: int, seconds: float, whole: bool = False, faction: str = ""
+    campaign: UUID,
+    seed: str,
+    *,
+    tries: int,
+    seconds: float,
+    whole: bool = False,
+    faction: str = "",
+    at: int | None = None,
 ) -> Tonight:
     """Play the night that is open or under way so many times, and no new one once the seconds are over.
 
+    With `at` it is the night of the campaign as it was at that event, with the sheets of then.
+
     The dice follow from `seed`. `whole` is as in `rehearsal`; with a `faction` its own sheet counts, and what it would not
-    be told is left out. A campaign that is over has no night. Raises UnknownEvent for one that can't be read.
+    be told is left out. A campaign that is over has no night. Raises UnknownEvent for one that can't be read,
+    Refusal for an event that it does not have.
     """
-    before, end, tally = state_of(campaign), time.monotonic() + seconds, Count(faction)
+    before = state_of(campaign) if at is None else past(campaign, at).state()
+    end, tally = time.monotonic() + seconds, Count(faction)
     for number in range(tries if before.phase != "ended" else 0):
         if number and time.monotonic() >= end:
             break
         try:
             copy = Memory(campaign, before)
-            rehearsed = rehearsed_on(copy, f"{seed}/{number}", whole=whole, own=faction)
+            rehearsed = rehearsed_on(copy, f"{seed}/{number}", whole=whole or at is not None, own=faction)
             for night in rehearsed.nights(1):
                 tally.add(before, night)
         except DatabaseError:

@@ -43,3 +43,9 @@ def holidays_called_off(event: e.HolidaysCalledOff, faction: str) -> Facts | Non
 @tells(e.CampaignBrought)
 def campaign_brought(event: e.CampaignBrought, faction: str) -> Facts | None:
     return {"day": event.day, "at": event.at}
+
+
+@tells(e.CampaignForked)
+def campaign_forked(event: e.CampaignForked, faction: str) -> Facts | None:
+    """Of which campaign it is a fork, and since which day; where that stood in its log is hidden as ever."""
+    return {"title": event.title, "of": event.of, "day": event.day, "closing": event.closing, "at": event.at}

@@ -6,9 +6,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.models import CampaignSummary
 from campaign.service.commands import state_of
 from desk.rehearsals import TAKEN
+from eventlog.models import Event
 from people.models import Reading, Tenure
 from tests.campaign.service.test_rehearsal import everything
 from tests.desk.conftest import Desk
@@ -77,7 +77,8 @@ def test_the_page_asks_the_database_little(desk: Desk) -> None:
 
 
 def test_of_a_campaign_that_is_over_there_is_nothing_to_rehearse(desk: Desk) -> None:
-    CampaignSummary.objects.filter(campaign=desk.campaign).update(phase="ended")
+    desk.client.post(desk.path("end/"), {"day": 1, "reason": "all agree", "confirmed": "yes"})
+    desk.play()
     page = html.unescape(desk.client.get(desk.path("rehearse/")).content.decode())
     assert "it has no night to come" in page
 
@@ -88,3 +89,14 @@ def test_neither_the_operator_nor_a_stranger_finds_the_page(
     for client in (stranger.client, operator):
         assert client.get(desk.path("rehearse/")).status_code == 404
         assert client.post(desk.path("rehearse/"), {"tries": 3}).status_code == 404
+
+
+def test_the_night_of_a_day_that_is_over_is_rehearsed_from_an_event(desk: Desk) -> None:
+    desk.file()
+    desk.play()
+    closed = Event.objects.get(stream=desk.campaign, type="OrdersClosed").version
+    page = html.unescape(desk.client.get(desk.path(f"rehearse/?at={closed}")).content.decode())
+    assert f"The rest of the night of day 1, as the campaign was at event {closed}" in page
+    answer = desk.client.post(desk.path(f"rehearse/?at={closed}"), {"tries": 3})
+    assert "Day 1, rehearsed 3 times" in html.unescape(answer.content.decode())
+    assert desk.client.get(desk.path("rehearse/?at=100000")).status_code == 404

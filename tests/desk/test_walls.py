@@ -10,7 +10,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 63
+CAMPAIGN_PAGES = 64
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -146,6 +146,7 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
         "extend/",
         "end/",
         "rehearse/",
+        "fork/",
         "seats/norman/",
         "seats/norman/deputy/",
         "seats/norman/remind/",

@@ -8,22 +8,24 @@ import secrets
 from argparse import ArgumentParser
 from textwrap import fill
 from typing import Any
-from uuid import UUID
 
 from django.core.management import BaseCommand, CommandError
 
 from campaign import maps
+from campaign.management.arguments import count
 from campaign.management.naming import campaign_named
+from campaign.model.state import State
 from campaign.presentation import tonight as in_words
 from campaign.presentation.foreseen import Tonight
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report.language import LANGUAGES, SOURCE
 from campaign.service.chronicle import chronicle
-from campaign.service.commands import state_of
+from campaign.service.past import past
 from campaign.service.rehearsal import Night, rehearsal
 from campaign.service.tonight import MOST, tonight
 from eventlog.errors import LogRefusal
 from people.models import Reading
+from rulebook import Refusal
 
 WIDE, INDENT = 100, "    "
 PATIENCE = 60
@@ -59,6 +61,12 @@ class Command(BaseCommand):
             "--seed", default="", help="what the dice follow from; without it another each time"
         )
         parser.add_argument(
+            "--at",
+            type=count,
+            metavar="EVENT",
+            help="as the campaign was at this event of its log, with the sheets of then; without it as it is now",
+        )
+        parser.add_argument(
             "--whole",
             action="store_true",
             help="with the sheets of the open day, and deputies for missing ones; that they were used is written down "
@@ -89,22 +97,21 @@ class Command(BaseCommand):
             Reading.objects.create(campaign=named, path=TAKEN)
         try:
             if times is not None:
-                self.tell_tonight(
-                    tonight(named, seed, tries=times, seconds=seconds, whole=whole), named, seed
-                )
+                at = options["at"]
+                found = tonight(named, seed, tries=times, seconds=seconds, whole=whole, at=at)
+                self.tell_tonight(found, past(named, at).state(), seed)
                 return
-            with rehearsal(named, seed, whole=whole) as copy:
+            with rehearsal(named, seed, whole=whole, at=options["at"]) as copy:
                 self.stdout.write(
                     f"{copy.state().title}: a rehearsal with the seed {seed}, of which nothing is kept"
                 )
                 for night in copy.nights(nights):
                     self.tell(night, options["language"])
-        except LogRefusal as refusal:
+        except (LogRefusal, Refusal) as refusal:
             raise CommandError(f"{named}: {refusal}") from refusal
 
-    def tell_tonight(self, night: Tonight, campaign: UUID, seed: str) -> None:
-        """A night that was played several times, in words."""
-        state = state_of(campaign)
+    def tell_tonight(self, night: Tonight, state: State, seed: str) -> None:
+        """A night that was played several times, in words; `state` is that before it."""
         if state.phase == "ended":
             raise CommandError("--times: the campaign is over, and has no night to come")
         self.stdout.write(

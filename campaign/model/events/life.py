@@ -1,4 +1,4 @@
-"""Events of a campaign's life: pauses, another length, another rhythm of its deadlines, holidays, another server."""
+"""Events of a campaign's life: pauses, another length, another rhythm of its deadlines, holidays, another server, forks."""
 
 from campaign.model.events.frame import Event
 from campaign.model.state import Calendar
@@ -99,3 +99,22 @@ class CampaignBrought(Event, frozen=True):
     at: str
     version: int
     digest: str
+
+
+@event("CampaignForked")
+class CampaignForked(Event, frozen=True):
+    """From here on this is a campaign of its own: all that came before is copied from `origin`, whose title is `of`.
+
+    It is that one as it was after `version` events, on this day, where its digest was `digest`. It has the new `title`,
+    empty seats, and from `closing` on dice of its own.
+    """
+
+    campaign: str
+    title: str
+    origin: str
+    of: str
+    version: int
+    digest: str
+    day: int
+    closing: int
+    at: str

@@ -1,4 +1,4 @@
-"""Bookkeeping of pauses, of length, of the rhythm of deadlines, of holidays, of the way to another server."""
+"""Bookkeeping of pauses, of length, of the rhythm of deadlines, of holidays, of another server, of forks."""
 
 from campaign.model import events as e
 from campaign.model.evolve.register import on
@@ -54,3 +54,11 @@ def campaign_brought(state: State, event: e.CampaignBrought) -> None:
     """Who sat where it came from has no account here; his orders and his deputy stay."""
     for faction in state.factions.values():
         faction.tenure = ""
+
+
+@on(e.CampaignForked)
+def campaign_forked(state: State, event: e.CampaignForked) -> None:
+    """Its seats are empty, nobody is away, and what its origin has sealed is not its to open."""
+    state.id, state.title, state.sealed_since = event.campaign, event.title, event.closing
+    for faction in state.factions.values():
+        faction.tenure, faction.leave = "", None

@@ -73,6 +73,7 @@ ALWAYS = {
     "HolidaysDeclared": SERVICE,
     "HolidaysCalledOff": SERVICE,
     "CampaignBrought": SERVICE,
+    "CampaignForked": SERVICE,
     "MusterIssued": MUSTERS,
     "MusterWithdrawn": MUSTERS,
     "BattleHandedOver": MUSTERS,

@@ -1,4 +1,4 @@
-"""Sentences of a campaign's life: pauses, how long it lasts, its rhythm, its holidays, its way to another server."""
+"""Sentences of a campaign's life: pauses, how long it lasts, its rhythm and holidays, another server, forks."""
 
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import of_the_house
@@ -158,6 +158,16 @@ says(
 )
 
 
+@sentence("CampaignForked")
+def campaign_forked(facts: Facts, names: Names) -> str:
+    return names.tell(
+        "This campaign is a fork of {of} as it was on day {day}: what came before was played there. Its dice are its own "
+        "from closing {closing} on.",
+        facts,
+        of=names.title(facts["of"]),
+    )
+
+
 of_the_house(
     "CampaignPaused",
     "CampaignResumed",
@@ -167,4 +177,5 @@ of_the_house(
     "HolidaysDeclared",
     "HolidaysCalledOff",
     "CampaignBrought",
+    "CampaignForked",
 )

@@ -27,6 +27,17 @@ SAMPLES: tuple[e.Event, ...] = (
     e.CampaignPaused(day=1, at="2053-06-02T17:00:00Z", why="organiser"),
     e.CampaignResumed(day=1, deadline="2053-06-04T18:00:00Z", at="2053-06-03T17:00:00Z"),
     e.CampaignExtended(day=1, days=35, more=5, at="2053-06-02T17:00:00Z"),
+    e.CampaignForked(
+        campaign="b",
+        title="What if",
+        origin="a",
+        of="The war",
+        version=12,
+        digest="00",
+        day=3,
+        closing=3,
+        at="2053-06-02T17:00:00Z",
+    ),
     e.EndAgreed(day=1, days=30, at="2053-06-02T17:00:00Z"),
     e.RhythmChanged(
         day=1, since="2053-06-09", calendar=Calendar(weekdays=(0, 3), time="18:00"), at="2053-06-02T17:00:00Z"

@@ -1,0 +1,62 @@
+"""`manage.py fork`: a campaign as it was at an event becomes a campaign of its own."""
+
+from argparse import ArgumentParser
+from typing import Any
+from uuid import uuid4
+
+from django.core.management import BaseCommand, CommandError
+from django.db import transaction
+
+from campaign.management.arguments import count, words
+from campaign.management.naming import campaign_named
+from campaign.service.commands import state_of
+from campaign.service.forking import fork_campaign, origins
+from eventlog.errors import LogRefusal
+from people.models import Account
+from people.remarks import remarked
+from people.tenures import appoint
+from rulebook import Refusal
+
+
+class Command(BaseCommand):
+    """Forks a campaign."""
+
+    help = (
+        "Makes a campaign of its own of another as it was at an event of its log: with dice of its own, with empty seats, "
+        "and paused until its organiser lets it go on."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument(
+            "--at", type=count, metavar="EVENT", help="the event, by its version; without it as it is now"
+        )
+        parser.add_argument("--title", required=True, type=words, help="of the new campaign")
+        parser.add_argument(
+            "--organiser", required=True, metavar="NAME", help="the account that organises it"
+        )
+        parser.add_argument(
+            "--reason", type=words, default="", help="kept beside the log; the log holds its digest"
+        )
+
+    def handle(
+        self, *_: Any, campaign: str, at: int | None, title: str, organiser: str, reason: str, **__: Any
+    ) -> None:
+        named, made = campaign_named(campaign), uuid4()
+        account = Account.objects.filter(username=organiser).first()
+        if account is None:
+            raise CommandError(f"--organiser: there is no account {organiser!r}")
+        try:
+            tenure = appoint(account, made)
+            with remarked(tenure, made, reason) as told:
+                fork_campaign(named, at, title=title, actor=str(tenure.id), reason=told, name=made)
+        except (Refusal, LogRefusal) as refusal:
+            with transaction.atomic():
+                account.tenures.filter(campaign=made).delete()
+            raise CommandError(str(refusal)) from refusal
+        origin, state = origins(made)[-1], state_of(made)
+        waits = "it is paused" if state.paused is not None else "its night goes on"
+        self.stdout.write(
+            f"{made}: {state.title}, as {origin.of} was on day {origin.day} after event {origin.version}; {waits}, and "
+            f"{account.username} organises it"
+        )

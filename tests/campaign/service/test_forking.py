@@ -1,0 +1,244 @@
+"""A fork is a campaign of its own, of another as it was at an event, with dice of its own."""
+
+import random
+from uuid import UUID, uuid4
+
+import pytest
+
+from campaign.audit import audit
+from campaign.models import CampaignSummary, DaySnapshot, DiceSecret, Due, FeedLine
+from campaign.service import life, notices
+from campaign.service.commands import state_of
+from campaign.service.decider import DECIDER
+from campaign.service.engagements.exporting import export_with_battles
+from campaign.service.forking import ORIGIN, fork_campaign, origins
+from campaign.service.past import past
+from campaign.service.rebuild import rebuild
+from campaign.service.seating import take_seat
+from eventlog import jsonl
+from eventlog.errors import UnknownEvent
+from eventlog.log import LOG
+from eventlog.models import Event
+from people.models import Account, Notice
+from people.tenures import organise
+from rulebook import Refusal
+from tests.campaign.service.test_rehearsal import everything
+from tests.worker import nights
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+AUTHOR = "organiser-2"
+
+
+def forked(campaign: UUID, at: int | None = None, title: str = "What if") -> UUID:
+    return fork_campaign(campaign, at, title=title, actor=AUTHOR)
+
+
+def of_origin(campaign: UUID) -> dict[str, object]:
+    """All rows that tables have of a campaign."""
+    return {
+        "log": list(export_with_battles(campaign, whole=True)),
+        "card": list(CampaignSummary.objects.filter(campaign=campaign).values()),
+        "due": list(Due.objects.filter(campaign=campaign).values()),
+        "lines": list(FeedLine.objects.filter(campaign=campaign).order_by("pk").values()),
+        "dawns": list(DaySnapshot.objects.filter(campaign=campaign).order_by("day").values("day", "state")),
+        "secret": list(DiceSecret.objects.filter(campaign=campaign).values()),
+    }
+
+
+def found(campaign: UUID) -> list[str]:
+    """What an audit of the export finds wrong."""
+    streams = jsonl.read_each(export_with_battles(campaign))
+    return [str(each) for each in audit(next(streams), streams).findings]
+
+
+def version_of(campaign: UUID, kind: str, number: int = 0) -> int:
+    rows = Event.objects.filter(stream=campaign, type=kind).order_by("version")
+    return list(rows.values_list("version", flat=True))[number]
+
+
+def test_a_fork_stands_where_its_origin_stood_and_says_where_it_comes_from() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    nights.play_days(campaign, 3)
+    dawn = version_of(campaign, "DayOpened", 1)
+    made = forked(campaign, dawn)
+    origin, state = past(campaign, dawn), state_of(made)
+    was = origin.state()
+    assert (state.day, state.phase, state.title, state.id) == (2, "orders", "What if", str(made))
+    assert (state.groups, state.settlements, state.knowledge) == (was.groups, was.settlements, was.knowledge)
+    [told] = origins(made)
+    assert (told.origin, told.of, told.version, told.day) == (str(campaign), "a campaign", dawn, 2)
+    assert told.digest == LOG.commands(campaign)[len(origin.commands) - 1].head
+
+
+@pytest.mark.parametrize("battles", ["quick", "engine"])
+def test_a_fork_is_whole_and_can_be_played_to_another_end(battles: str) -> None:
+    campaign = nights.opened("corato_2", battles=battles)
+    nights.play_days(campaign, 2)
+    made = forked(campaign)
+    assert found(made) == []
+    life.resume(made, state_of(made).paused.at, None, actor=AUTHOR)  # type: ignore[union-attr]
+    nights.play_days(made, state_of(made).days - 2, seed=9)
+    assert state_of(made).phase == "ended"
+    assert found(made) == []
+    assert state_of(campaign).day == 3
+
+
+def test_of_its_origin_nothing_is_another_afterwards() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    nights.play_days(campaign, 2)
+    before = of_origin(campaign)
+    made = forked(campaign)
+    nights.file_sheets(made, random.Random(3))
+    assert of_origin(campaign) == before
+
+
+def test_its_dice_are_its_own() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    made = forked(campaign)
+    secrets = {bytes(secret) for secret in DiceSecret.objects.values_list("secret", flat=True)}
+    assert len(secrets) == 2
+    assert state_of(made).seal != state_of(campaign).seal
+    life.resume(made, state_of(made).paused.at, None, actor=AUTHOR)  # type: ignore[union-attr]
+    for each in (campaign, made):
+        nights.play_days(each, 1)
+    seeds = [
+        {
+            row.payload
+            for row in Event.objects.filter(
+                stream=each, type="SeedsOpened", version__gt=version_of(each, "OrdersClosed")
+            )
+        }
+        for each in (campaign, made)
+    ]
+    assert not seeds[0] & seeds[1]
+    assert found(made) == []
+
+
+def test_nobody_sits_in_it_and_nothing_is_due_before_it_goes_on() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    take_seat(campaign, "norman", str(uuid4()), nights.ORGANISER)
+    made = forked(campaign)
+    assert {each.tenure for each in state_of(made).factions.values()} == {""}
+    summary = CampaignSummary.objects.get(campaign=made)
+    assert summary.paused
+    assert not Due.objects.filter(campaign=made).exists()
+    assert {each["tenure"] for each in summary.factions} == {""}
+    actors = {each.command.actor for each in LOG.commands(made)}
+    assert actors == {ORIGIN, AUTHOR}
+
+
+def test_sheets_of_a_day_that_is_open_there_are_not_brought_along() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    nights.play_days(campaign, 1)
+    dawn = LOG.head(campaign).version
+    nights.file_sheets(campaign, random.Random(3))
+    made = forked(campaign)
+    assert origins(made)[0].version == dawn
+    assert state_of(made).sheets == {}
+    assert not Event.objects.filter(stream=made, type="SheetFiled", version__gt=dawn).exists()
+
+
+def test_an_event_within_a_night_stands_for_all_of_its_command() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    nights.play_days(campaign, 2)
+    made = forked(campaign, version_of(campaign, "OrderOfPlayDrawn"))
+    assert origins(made)[0].version == next(
+        each.last_version for each in LOG.commands(campaign) if each.command.name == "PlayNight"
+    )
+
+
+def test_a_night_that_waits_goes_on_in_the_fork() -> None:
+    campaign = nights.opened("apulia_1053_2", battles="organiser")
+    nights.play_until_awaited(campaign, random.Random(1))
+    made = forked(campaign)
+    assert CampaignSummary.objects.get(campaign=made).awaits == "battle"
+    nights.play_through(made, random.Random(1))
+    assert state_of(made).day == state_of(campaign).day + 1
+    assert found(made) == []
+    assert state_of(campaign).phase == "night"
+
+
+def test_a_fork_of_a_fork_tells_both_origins() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    first = forked(campaign, title="One")
+    second = forked(first, title="Two")
+    assert [each.of for each in origins(second)] == ["a campaign", "One"]
+    assert [each.origin for each in origins(second)] == [str(campaign), str(first)]
+    assert found(second) == []
+
+
+@pytest.mark.parametrize("at", [0, -1, 100_000])
+def test_an_event_that_the_campaign_does_not_have_is_refused(at: int) -> None:
+    campaign = nights.opened("apulia_1053_2")
+    before = everything()
+    with pytest.raises(Refusal) as caught:
+        forked(campaign, at)
+    assert (caught.value.rule, caught.value.field) == ("house-past", "at")
+    assert f"events 1 to {LOG.head(campaign).version}" in caught.value.reason
+    assert everything() == before
+
+
+def test_a_campaign_that_is_not_there_is_refused() -> None:
+    with pytest.raises(Refusal):
+        forked(uuid4())
+
+
+def test_a_title_that_cannot_be_read_is_refused_and_nothing_is_left() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    before = everything()
+    with pytest.raises(Refusal) as caught:
+        forked(campaign, title="  ")
+    assert caught.value.field == "title"
+    assert everything() == before
+
+
+def test_a_campaign_that_is_over_is_forked_as_it_was_before() -> None:
+    campaign = nights.opened("corato")
+    nights.play_days(campaign, state_of(campaign).days)
+    with pytest.raises(Refusal) as caught:
+        forked(campaign)
+    assert (caught.value.field, caught.value.reason) == (
+        "at",
+        "the campaign was over by then: fork it as it was before",
+    )
+    made = forked(campaign, version_of(campaign, "DayOpened", -1))
+    assert state_of(made).phase == "orders"
+    assert found(made) == []
+
+
+def test_a_campaign_that_this_release_cannot_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = nights.opened("apulia_1053_2")
+    before = everything()
+
+    def unknown(*_: object) -> None:
+        raise UnknownEvent("FutureEvent", 1, "it is not known")
+
+    monkeypatch.setattr("campaign.service.rebuild.codec.decode", unknown)
+    with pytest.raises(UnknownEvent):
+        forked(campaign)
+    assert everything() == before
+
+
+def test_its_read_models_can_be_written_again_from_its_log() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    nights.play_days(campaign, 2)
+    made = forked(campaign)
+    before = of_origin(made)
+    rebuild(made)
+    assert of_origin(made) == before
+    dawn = DECIDER.decode(bytes(DaySnapshot.objects.get(campaign=made, day=1).state))
+    assert (dawn.id, dawn.title) == (str(made), "What if")
+
+
+def test_what_happened_in_its_origin_is_no_news() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    nights.play_days(campaign, 2)
+    notices.deliver()
+    account = Account.objects.create_user("tancred", "t@example.org", "secret", is_staff=True)
+    made = uuid4()
+    organise(account, made)
+    fork_campaign(campaign, None, title="What if", actor=AUTHOR, name=made)
+    notices.deliver()
+    causes = list(Notice.objects.filter(tenure__campaign=made).values_list("cause", flat=True))
+    assert causes
+    assert min(causes) > origins(made)[0].version

@@ -1,0 +1,120 @@
+"""A fork at the desk."""
+
+import html
+from uuid import UUID, uuid4
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaign.models import CampaignSummary
+from campaign.service.commands import state_of
+from campaign.service.forking import origins
+from eventlog.log import LOG
+from eventlog.models import Event
+from people.models import Invitation, Remark, Tenure
+from tests.desk.conftest import Desk
+
+
+def shown(desk: Desk, path: str) -> str:
+    """A page, as it is read."""
+    return html.unescape(desk.client.get(path).content.decode())
+
+
+def dawn(desk: Desk) -> int:
+    """The event with which the first day began."""
+    return Event.objects.filter(stream=desk.campaign, type="DayOpened").order_by("version")[0].version
+
+
+def form(desk: Desk, **more: object) -> dict[str, object]:
+    """What is sent to fork at the first dawn."""
+    return {"name": uuid4(), "at": dawn(desk), "title": "What if"} | more
+
+
+def forked(desk: Desk, **more: object) -> UUID:
+    """The fork that the page makes."""
+    given = form(desk, **more)
+    answer = desk.client.post(desk.path("fork/"), given)
+    assert answer.status_code == 302, answer.content.decode()
+    assert answer.url == f"/admin/campaigns/{given['name']}/"
+    return UUID(str(given["name"]))
+
+
+def test_from_the_log_an_organiser_forks_his_campaign_at_an_event(desk: Desk) -> None:
+    desk.play()
+    at = dawn(desk)
+    assert f"{desk.path('fork/')}?at={at}" in shown(desk, desk.path("log/?kind=DayOpened"))
+    page = shown(desk, desk.path(f"fork/?at={at}"))
+    assert (
+        f"At event {at} it stands at day 1, while orders are written: the fork has events 1 to {at}." in page
+    )
+    made = forked(desk, reason="to see what would have been")
+    assert state_of(made).title == "What if"
+    read = shown(desk, f"/admin/campaigns/{made}/")
+    assert (
+        f'This campaign is a fork of <a href="{desk.path()}">The war of ademar</a> as it was on day 1' in read
+    )
+    assert "to see what would have been" in read
+    assert state_of(desk.campaign).day == 2
+
+
+def test_the_fork_is_its_organisers_and_nobody_elses(desk: Desk, stranger: Desk) -> None:
+    made = forked(desk)
+    assert [each.account for each in Tenure.objects.filter(campaign=made)] == [desk.account]
+    assert not Invitation.objects.filter(campaign=made).exists()
+    path = f"/admin/campaigns/{made}/"
+    assert desk.client.get(path).status_code == 200
+    assert stranger.client.get(path).status_code == 404
+    for player in desk.players.values():
+        client = Client()
+        client.force_login(player)
+        assert client.get(f"/play/{made}/").status_code == 404
+
+
+def test_a_second_click_makes_no_second_fork(desk: Desk) -> None:
+    given = form(desk)
+    for _ in range(2):
+        assert desk.client.post(desk.path("fork/"), given).status_code == 302
+    assert CampaignSummary.objects.count() == 2
+    assert len(origins(UUID(str(given["name"])))) == 1
+
+
+def test_a_form_that_names_a_campaign_of_somebody_else_finds_nothing(desk: Desk, stranger: Desk) -> None:
+    head = LOG.head(stranger.campaign)
+    assert desk.client.post(desk.path("fork/"), form(desk, name=stranger.campaign)).status_code == 404
+    assert LOG.head(stranger.campaign) == head
+
+
+def test_what_cannot_be_stands_at_its_field_and_leaves_nothing(desk: Desk) -> None:
+    tenures = Tenure.objects.count()
+    last = LOG.head(desk.campaign).version
+    for field, given, said in (
+        ("at", "0", "greater than or equal to 1"),
+        ("at", str(last + 1), f"the campaign has events 1 to {last}"),
+        ("at", "soon", "Enter a whole number"),
+        ("title", " ", "This field is required"),
+        ("title", "\u202ewhat", "no control characters"),
+    ):
+        answer = desk.client.post(desk.path("fork/"), form(desk, reason="so", **{field: given}))
+        assert answer.status_code == 400
+        assert answer.context["form"].errors.keys() == {field}
+        assert said in html.unescape(answer.content.decode())
+    assert (CampaignSummary.objects.count(), Tenure.objects.count(), Remark.objects.count()) == (
+        1,
+        tenures,
+        0,
+    )
+
+
+def test_without_an_event_it_is_the_campaign_as_it_is_now(desk: Desk) -> None:
+    assert "As it is now it stands at day 1" in shown(desk, desk.path("fork/"))
+    assert "it stands" not in shown(desk, desk.path("fork/?at=100000"))
+
+
+def test_the_pages_ask_the_database_little(desk: Desk) -> None:
+    made = forked(desk)
+    for path in (desk.path("fork/"), desk.path("log/"), f"/admin/campaigns/{made}/"):
+        desk.client.get(path)
+        with CaptureQueriesContext(connection) as queries:
+            desk.client.get(path)
+        assert len(queries) <= 30, path
