@@ -24,9 +24,10 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
 from campaign.model.state import State
-from campaign.rules import house_tables, opening
+from campaign.rules import house_tables
 from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.decision import Decision, Sealing, copied
+from campaign.rules.papers import taking_up
 from campaign.rules.rhythm import check_no_holiday
 from campaign.visibility.judging import first_unmet
 from dice import Dice
@@ -122,7 +123,7 @@ def note_day(decision: Decision, command: commands.NoteDay) -> None:
 
 
 DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
-    commands.OpenCampaign: opening.open_campaign,
+    commands.OpenCampaign: taking_up.open_campaign,
     commands.TakeSeat: take_seat,
     commands.VacateSeat: vacate_seat,
     commands.NameDeputy: deputies.name,

@@ -7,6 +7,7 @@ import msgspec
 
 from campaign.model.corrections import Correction
 from campaign.model.orders import Order
+from campaign.model.paper import Paper
 from campaign.model.state import Calendar, Settings
 from eventlog.marks import command
 
@@ -19,7 +20,8 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class OpenCampaign(Command, frozen=True, kw_only=True):
     """Open a campaign from a scenario. `at`: ISO 8601, UTC; the first deadline counts from it.
 
-    `tables` are the organiser's texts in the place of house tables, by the names of their files.
+    `tables` are the organiser's texts in the place of house tables, by the names of their files. `paper` is the position
+    of a campaign that was begun on paper, in the place of the scenario's.
     """
 
     campaign: str
@@ -32,6 +34,7 @@ class OpenCampaign(Command, frozen=True, kw_only=True):
     settings: Settings
     at: str
     tables: dict[str, str] = {}
+    paper: Paper | msgspec.UnsetType = msgspec.UNSET
 
 
 @command("TakeSeat")

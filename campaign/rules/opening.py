@@ -2,7 +2,8 @@
 
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -22,7 +23,7 @@ from campaign.rules.decision import Decision
 from campaign.rules.house_tables import own
 from campaign.rules.roster import muster_roster, troops_of
 from campaign.rules.supplies.convoys import animals_for
-from campaign.scenarios import Book, CommanderEntry, GroupEntry, Holding
+from campaign.scenarios import Book, CommanderEntry, FactionEntry, GroupEntry, Holding
 from campaign.tables import Tables
 from dice import Rolled
 from dice.audience import OPEN, REFEREE
@@ -97,12 +98,24 @@ def check_title(title: str) -> None:
         raise Refusal(HOUSE, "title", "a title has no control characters in it")
 
 
-def open_campaign(decision: Decision, command: OpenCampaign) -> None:
-    """Set up the board. Raises Refusal for a campaign that is open already, or settings that cannot be played."""
+class Beginning(NamedTuple):
+    """With which day a campaign begins, how many days it has, and who sets up its pieces."""
+
+    day: int
+    days: int
+    set_up: Callable[[Decision, Book], None]
+
+
+def open_campaign(decision: Decision, command: OpenCampaign, beginning: Beginning | None = None) -> None:
+    """Set up the board; without another `beginning`, as the scenario has it.
+
+    Raises Refusal for a campaign that is open already, or settings that cannot be played.
+    """
     if decision.state.phase != "unopened":
         raise Refusal(HOUSE, "campaign", "the campaign is open already")
     check_settings(command)
     book = as_wanted(decision.game.scenario.book, command.settings)
+    begins = beginning or Beginning(1, book.days, from_scenario)
     season, rolls = roll_season(decision, book)
     decision.emit(
         e.CampaignOpened(
@@ -114,7 +127,7 @@ def open_campaign(decision: Decision, command: OpenCampaign) -> None:
             map_digest=command.map_digest,
             tables_digest=command.tables_digest,
             start=book.start,
-            days=book.days,
+            days=begins.days,
             season=season[0],
             season_mp=season[1],
             calendar=command.calendar,
@@ -124,12 +137,16 @@ def open_campaign(decision: Decision, command: OpenCampaign) -> None:
             rolls=rolls,
         )
     )
-    weather = roll_weather(decision, book)
-    set_up(decision, book, weather)
+    begins.set_up(decision, book)
     decision.emit(decision.sealing.opened(opened_at_dawn(decision.state)).of(0))
     decision.emit(e.SealsPublished(closing=FIRST_CLOSING, seal=decision.sealing.coming()))
     deadline = next_deadline(read(command.at), command.calendar)
-    decision.emit(e.DayOpened(day=1, deadline=written(deadline)))
+    decision.emit(e.DayOpened(day=begins.day, deadline=written(deadline)))
+
+
+def from_scenario(decision: Decision, book: Book) -> None:
+    """Roll the weather, and set up the pieces of the scenario."""
+    set_up(decision, book, roll_weather(decision, book))
 
 
 def as_wanted(book: Book, settings: Settings) -> Book:
@@ -174,15 +191,7 @@ def roll_weather(decision: Decision, book: Book) -> int:
 def set_up(decision: Decision, book: Book, weather: int) -> None:
     """Put factions, commanders, settlements, groups and neutral pieces on the board."""
     for faction in book.factions:
-        decision.emit(
-            e.FactionEntered(
-                faction=faction.id,
-                name=faction.id.title(),
-                letter=faction.letter,
-                colour=faction.colour,
-                allies=tuple(faction.allies),
-            )
-        )
+        enter(decision, faction, tuple(faction.allies))
     troops = {
         group.commander: group.troops or troops_of(group.faction, decision.game)
         for group in book.pieces.groups
@@ -195,6 +204,19 @@ def set_up(decision: Decision, book: Book, weather: int) -> None:
     for group in book.pieces.groups:
         raise_group(decision, book, group)
     camp(decision, book)
+
+
+def enter(decision: Decision, faction: FactionEntry, allies: tuple[str, ...]) -> None:
+    """Let a faction of the scenario take part."""
+    decision.emit(
+        e.FactionEntered(
+            faction=faction.id,
+            name=faction.id.title(),
+            letter=faction.letter,
+            colour=faction.colour,
+            allies=allies,
+        )
+    )
 
 
 def appear(decision: Decision, entry: CommanderEntry, troops: str) -> None:
@@ -294,9 +316,15 @@ def level_of(
 
 def raise_group(decision: Decision, book: Book, entry: GroupEntry) -> None:
     """Put a group of the scenario on the map, or announce it for its day."""
-    leaders = (entry.commander,) if entry.commander else ()
     levels = {commander.id: commander.hostility for commander in book.pieces.commanders}
-    printed = levels.get(entry.commander or "", entry.hostility)
+    raised = as_it_comes(decision, entry, levels)
+    decision.emit(announced(raised, entry.arrives) if entry.arrives > 1 else raised)
+
+
+def as_it_comes(decision: Decision, entry: GroupEntry, levels: Mapping[str, int]) -> e.GroupRaised:
+    """A group of the scenario, led by its commander if his level is among those of who may lead one."""
+    leaders = (entry.commander,) if entry.commander in levels else ()
+    printed = levels.get(entry.commander, entry.hostility)
     level, rolls = level_of(decision, printed, entry.faction, entry.id)
     company = people(
         entry.faction,
@@ -312,7 +340,7 @@ def raise_group(decision: Decision, book: Book, entry: GroupEntry) -> None:
         entry.distance,
         taken(decision, entry.faction),
     )
-    raised = e.GroupRaised(
+    return e.GroupRaised(
         group=entry.id,
         number=number_in(entry.id),
         faction=entry.faction,
@@ -324,7 +352,6 @@ def raise_group(decision: Decision, book: Book, entry: GroupEntry) -> None:
         cause="start",
         rolls=rolls,
     )
-    decision.emit(announced(raised, entry.arrives) if entry.arrives > 1 else raised)
 
 
 def announced(raised: e.GroupRaised, day: int) -> e.ReinforcementAnnounced:

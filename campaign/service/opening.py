@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from uuid import UUID
 
+from msgspec import UNSET, UnsetType
+
 from campaign.decide.decide import decide_command
 from campaign.model import commands
 from campaign.model.game import Game
+from campaign.model.paper import Paper
 from campaign.model.state import Calendar, Settings, State
 from campaign.rules.deadline import written
 from campaign.rules.decision import Decision
@@ -24,11 +27,13 @@ def open_campaign(
     calendar: Calendar | None = None,
     settings: Settings | None = None,
     tables: Mapping[str, str] | None = None,
+    paper: Paper | UnsetType = UNSET,
     campaign: UUID | None = None,
 ) -> UUID:
     """Open a campaign from a scenario and answer its id. Dice of the set-up belong to closing 0.
 
-    `tables` are texts in the place of house tables, by the names of their files.
+    `tables` are texts in the place of house tables, by the names of their files; `paper` is the position of a
+    campaign that was begun on paper.
     """
     name = campaign or new_id()
     own = dict(tables or {})
@@ -44,6 +49,7 @@ def open_campaign(
         settings=settings or Settings(),
         at=written(clock.now()),
         tables=own,
+        paper=paper,
     )
     record(name, stored(command, "open", actor), lambda state: opened(state, command, game, name))
     return name

@@ -50,6 +50,7 @@ OPEN_KINDS: tuple[type[e.Event], ...] = (
     e.EngineGaveUp,
     e.BattleSettled,
     e.CampaignOpened,
+    e.PositionTakenUp,
     e.WeatherRolled,
     e.SealsReplaced,
     e.TableReplaced,

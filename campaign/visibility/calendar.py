@@ -31,6 +31,12 @@ def campaign_opened(event: e.CampaignOpened, faction: str) -> Facts | None:
     return known | dice_of(event)
 
 
+@tells(e.PositionTakenUp)
+def position_taken_up(event: e.PositionTakenUp, faction: str) -> Facts | None:
+    """That it goes on, and on which day; all else he finds on his map as far as it is his to know."""
+    return {"day": event.day}
+
+
 @tells(e.SeatTaken)
 def seat_taken(event: e.SeatTaken, faction: str) -> Facts | None:
     return {"faction": event.faction}

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from campaign.model.events.frame import Event
 from campaign.model.men import Men
 from campaign.model.state import Calendar, Settings
@@ -149,3 +151,82 @@ class SpyPosted(Event, frozen=True):
     spy: str
     faction: str
     hex: str
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What a faction did before its campaign came into this log."""
+
+    won: int
+    loot: int
+    lost: int
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A party of prisoners, as `PrisonersTaken` and `PrisonersDelivered` would have left it."""
+
+    prisoners: str
+    captor: str
+    hex: str
+    day: int
+    group: str
+    prison: str
+    destination: str
+    men: dict[str, Men]
+    commanders: tuple[str, ...]
+
+
+class Lying(msgspec.Struct, frozen=True):
+    """People who lie wounded in a place; `money` in half-deniers."""
+
+    bed: str
+    site: str
+    faction: str
+    men: Men
+    back: int
+    commanders: tuple[str, ...]
+    hostility: int
+    money: int
+    band: str
+
+
+class Travelling(msgspec.Struct, frozen=True):
+    """A convoy with the group that escorts it, "" for none; `homeward`: on its way from end to start."""
+
+    convoy: str
+    hex: str
+    start: str
+    end: str
+    load: int
+    animals: int
+    group: str
+    homeward: bool
+
+
+class Serving(msgspec.Struct, frozen=True):
+    """A band of mercenaries in the service of a group, and its terms: promise or loyal."""
+
+    band: str
+    hex: str
+    men: Men
+    hostility: int
+    group: str
+    terms: str
+
+
+@event("PositionTakenUp")
+class PositionTakenUp(Event, frozen=True):
+    """A campaign that was begun on paper goes on here from the dawn of `day`; the events before have set up its pieces.
+
+    Here is what they do not tell: what was done so far, and which commanders are wounded, dead or alone on a hex (`lone`);
+    who is held, who lies wounded, which convoys travel and which bands serve.
+    """
+
+    day: int
+    records: dict[str, Record]
+    wounded: tuple[str, ...]
+    dead: tuple[str, ...]
+    lone: dict[str, str]
+    held: tuple[Held, ...]
+    lying: tuple[Lying, ...]
+    travelling: tuple[Travelling, ...]
+    serving: tuple[Serving, ...]

@@ -3,14 +3,19 @@
 from campaign.model import events as e
 from campaign.model import men
 from campaign.model.evolve.moves import command, count, stand
+from campaign.model.evolve.people import lose_commander
+from campaign.model.evolve.prisoners import people
 from campaign.model.evolve.register import on
 from campaign.model.state import (
     Commander,
+    Convalescents,
     Convoy,
+    Deeds,
     Faction,
     Group,
     Mercenaries,
     OwnTable,
+    Prisoners,
     Reinforcement,
     Settlement,
     Spy,
@@ -149,3 +154,73 @@ def convoy_posted(state: State, event: e.ConvoyPosted) -> None:
 def spy_posted(state: State, event: e.SpyPosted) -> None:
     number = 1 + sum(spy.faction == event.faction for spy in state.spies.values())
     state.spies[event.spy] = Spy(event.spy, event.faction, event.hex, number)
+
+
+@on(e.PositionTakenUp)
+def position_taken_up(state: State, event: e.PositionTakenUp) -> None:
+    for faction, record in event.records.items():
+        state.deeds[faction] = Deeds(record.won, record.loot, record.lost)
+    for name in event.wounded:
+        state.commanders[name].wounded = True
+    for name, hex_ in event.lone.items():
+        state.commanders[name].hex = hex_
+    for name in event.dead:
+        lose_commander(state, state.commanders[name], "dead")
+    for each in event.travelling:
+        state.convoys[each.convoy] = Convoy(
+            each.convoy,
+            each.hex,
+            each.start,
+            each.end,
+            each.load,
+            each.group,
+            each.animals,
+            homeward=each.homeward,
+        )
+    for one in event.serving:
+        state.mercenaries[one.band] = Mercenaries(
+            one.band, one.hex, one.men, one.hostility, one.group, one.terms, event.day
+        )
+        count(state, "started", men.heads(one.men))
+    for party in event.held:
+        hold(state, party)
+    for bed in event.lying:
+        lie(state, bed)
+
+
+def hold(state: State, party: e.Held) -> None:
+    # Whoever is held has come into the campaign and been captured, before this log began.
+    for name in party.commanders:
+        lose_commander(state, state.commanders[name], "captive")
+        state.commanders[name].captor, state.commanders[name].site = party.captor, party.prison
+    count(state, "started", people(party.men))
+    count(state, "captured", people(party.men))
+    state.prisoners[party.prisoners] = Prisoners(
+        party.prisoners,
+        party.captor,
+        party.hex,
+        party.day,
+        party.group,
+        party.destination,
+        party.men,
+        list(party.commanders),
+        party.group,
+        party.prison,
+    )
+
+
+def lie(state: State, bed: e.Lying) -> None:
+    for name in bed.commanders:
+        state.commanders[name].site = bed.site
+    count(state, "started", men.heads(bed.men))
+    state.convalescents[bed.bed] = Convalescents(
+        bed.bed,
+        bed.site,
+        bed.faction,
+        bed.men,
+        bed.back,
+        list(bed.commanders),
+        bed.hostility,
+        bed.money,
+        bed.band,
+    )

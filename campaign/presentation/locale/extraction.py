@@ -66,6 +66,7 @@ OF_NO_ORDER = {
     "outside.py",
     "resealing.py",
     "systems.py",
+    "taking_up.py",
     "withdrawal.py",
 }
 """Modules of the rules that refuse what is no order: no report tells of that."""

@@ -57,6 +57,9 @@ def season(id_: str, names: Names) -> str:
 says("WeatherRolled", "The year's weather changes the stores of every town and castle by {change:+d}.")
 
 
+says("PositionTakenUp", "The campaign was begun on paper, and goes on here from day {day}.")
+
+
 says("SeatTaken", "A player takes the seat of {faction}.")
 
 
@@ -265,6 +268,7 @@ def seals_replaced(facts: Facts, names: Names) -> str:
 follows("WeatherRolled", "GC-18.1a", "the year's weather")
 of_the_house(
     "CampaignOpened",
+    "PositionTakenUp",
     "SeatTaken",
     "SeatVacated",
     "DeputyNamed",

@@ -7,6 +7,17 @@ from tests.campaign.board import FIELD, Board
 SAMPLES: tuple[e.Event, ...] = (
     *Board().events[:1],
     e.WeatherRolled(change=-1, rolls=()),
+    e.PositionTakenUp(
+        day=5,
+        records={},
+        wounded=(),
+        dead=(),
+        lone={},
+        held=(),
+        lying=(),
+        travelling=(),
+        serving=(),
+    ),
     e.SeatTaken(faction="norman", tenure="t"),
     e.SeatVacated(faction="norman", tenure="t"),
     e.DeputyNamed(faction="norman", temper="greedy"),

@@ -1,0 +1,1 @@
+"""A campaign that was begun on paper is taken up as it stands (house)."""
