@@ -23,6 +23,7 @@ from desk import (
     manual,
     nights,
     opening,
+    papers,
     past_battles,
     preparing,
     rehearsals,
@@ -112,6 +113,12 @@ def addresses(site: AdminSite) -> list[URLPattern | URLResolver]:
     """Where the pages are, under the admin."""
     return [
         path("campaigns/open/", site.admin_view(opening.open_campaign), name="open"),
+        path("campaigns/paper/", site.admin_view(papers.take_up), name="paper"),
+        path(
+            "campaigns/paper/<slug:scenario>.<slug:kind>",
+            site.admin_view(papers.template),
+            name="paper_template",
+        ),
         path("campaigns/bring/", site.admin_view(archives.bring), name="bring"),
         path("campaigns/people/<uuid:tenure>/", site.admin_view(helping.help_person), name="help"),
         path("campaigns/prepare/", site.admin_view(preparing.prepare), name="prepare"),

@@ -20,6 +20,7 @@ from campaign.model.commands import COMMANDS
 from campaign.models import CampaignSummary
 from campaign.presentation.log_lines import cites
 from campaign.service.history import COURSE
+from campaign.service.unopened import told
 from desk.access import asker, organises, to_read
 from desk.page import page
 from desk.secrecy import SHEETS, Veil
@@ -151,13 +152,15 @@ def by_rule(found: QuerySet[Event], rule: str, reader: Reader) -> Iterator[Event
 
 
 def of_day(found: QuerySet[Event], campaign: UUID, day: int) -> QuerySet[Event]:
-    """The events from the opening of a day to that of the next; day 1 has the opening of the campaign with it."""
+    """The events from the opening of a day to that of the next; the first one has the campaign's opening with it."""
     dawns = Event.objects.filter(stream=campaign, type=name_of(e.DayOpened)).order_by("version")
-    versions = list(dawns.values_list("version", flat=True)[day - 1 : day + 1])
+    begun = dawns.values_list("payload", flat=True).first()
+    # A campaign that was begun on paper has no day before the one with which it came.
+    place = day - (told(begun)["day"] if begun else 1)
+    versions = list(dawns.values_list("version", flat=True)[place : place + 2]) if place >= 0 else []
     if not versions:
         return found.none()
-    first = 1 if day == 1 else versions[0]
-    found = found.filter(version__gte=first)
+    found = found.filter(version__gte=versions[0] if place else 1)
     return found.filter(version__lt=versions[1]) if len(versions) > 1 else found
 
 

@@ -16,6 +16,7 @@ from unfold.widgets import (
 )
 
 from campaign import scenarios
+from campaign.model.paper import Paper
 from campaign.model.state import Settings
 from campaign.rules.deadline import zones
 from campaign.rules.opening import HOUSE, check_title
@@ -179,8 +180,13 @@ def open_campaign(request: HttpRequest) -> HttpResponse:
     return page(request, admin.site, "open", context, status=400 if form.errors else 200)
 
 
-def try_to_open(request: HttpRequest, form: OpeningForm) -> Tenure | None:
-    """Open it and answer its organiser's tenure; None, with the reason in the form, if it is refused."""
+def try_to_open(
+    request: HttpRequest, form: OpeningForm, *, paper: Paper | msgspec.UnsetType = msgspec.UNSET
+) -> Tenure | None:
+    """Open it, from `paper` where it was begun there, and answer its organiser's tenure.
+
+    None, with the reason in the form, if it is refused.
+    """
     data, campaign = form.cleaned_data, uuid4()
     tenure = organise(asker(request), campaign)
     try:
@@ -191,6 +197,7 @@ def try_to_open(request: HttpRequest, form: OpeningForm) -> Tenure | None:
             calendar=form.calendar(),
             settings=form.settings(),
             tables=data["tables"],
+            paper=paper,
             campaign=campaign,
         )
     except refusals.REFUSED as refusal:

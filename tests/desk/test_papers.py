@@ -1,0 +1,167 @@
+"""A campaign that was begun on paper goes on here: template, slips by cell, a last look, and the opening."""
+
+import html
+import re
+from io import BytesIO
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from openpyxl import load_workbook
+
+from campaign import scenarios
+from campaign.models import CampaignSummary
+from campaign.service.commands import state_of
+from desk import papers
+from people.models import Tenure
+from tests.desk.conftest import Desk
+from tests.desk.test_opening import FORM as OPENING
+
+ADDRESS = "/admin/campaigns/paper/"
+FORM = {name: value for name, value in OPENING.items() if name not in ("scenario", "weather")}
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
+
+
+def filled_in(desk: Desk, day: int = 6, **cells: object) -> bytes:
+    """The template of Corato as it stands at a day; cells are named as `groups__E2`."""
+    book = load_workbook(BytesIO(desk.client.get(f"{ADDRESS}corato_2.xlsx").content))
+    book["campaign"]["B3"] = day
+    for place, value in cells.items():
+        sheet, cell = place.split("__")
+        book[sheet][cell] = value
+    out = BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def sent(desk: Desk, content: bytes, name: str = "campaign.xlsx", **typed: object) -> HttpResponse:
+    """The answer to a file."""
+    files = {"sheets": SimpleUploadedFile(name, content)}
+    return desk.client.post(ADDRESS, FORM | typed | files)  # type: ignore[return-value]
+
+
+def answered(desk: Desk, look: HttpResponse, answer: str, **change: str) -> HttpResponse:
+    """The answer to the last look."""
+    found: dict[str, list[str]] = {}
+    for name, value in HIDDEN.findall(look.content.decode()):
+        found.setdefault(name, []).append(html.unescape(value))
+    found.pop("csrfmiddlewaretoken", None)
+    return desk.client.post(ADDRESS, found | change | {"confirmed": answer})  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("scenario", scenarios.current())
+@pytest.mark.parametrize("kind", ["xlsx", "zip"])
+def test_every_scenario_has_a_template_with_its_places(desk: Desk, scenario: str, kind: str) -> None:
+    assert f"{ADDRESS}{scenario}.{kind}" in desk.client.get(ADDRESS).content.decode()
+    answer = desk.client.get(f"{ADDRESS}{scenario}.{kind}")
+    assert answer["Content-Disposition"] == f'attachment; filename="{scenario}.{kind}"'
+    assert sent(desk, answer.content, f"campaign.{kind}").status_code == 200
+
+
+def test_it_is_looked_at_before_it_is_opened(desk: Desk) -> None:
+    before = CampaignSummary.objects.count()
+    look = sent(desk, filled_in(desk))
+    shown = look.content.decode()
+    assert "at the dawn of day 6" in shown
+    assert "Nothing is open yet" in shown
+    assert CampaignSummary.objects.count() == before
+    answer = answered(desk, look, "yes")
+    summary = CampaignSummary.objects.get(title=FORM["title"])
+    assert answer["Location"] == f"/admin/campaigns/{summary.campaign}/"
+    assert (summary.day, summary.phase) == (6, "orders")
+    assert Tenure.objects.filter(account=desk.account, campaign=summary.campaign).exists()
+    assert state_of(summary.campaign).groups["n1"].men
+    for tail in (
+        "",
+        "map.svg",
+        "log/",
+        "log/?day=6",
+        "sieges/",
+        "seats/",
+        "battles/",
+        "tables/",
+        "story.svg",
+    ):
+        assert desk.client.get(f"/admin/campaigns/{summary.campaign}/{tail}").status_code == 200, tail
+    assert (
+        "PositionTakenUp"
+        in desk.client.get(f"/admin/campaigns/{summary.campaign}/log/?day=6").content.decode()
+    )
+    assert (
+        "SettlementHeld"
+        not in desk.client.get(f"/admin/campaigns/{summary.campaign}/log/?day=5")
+        .content.decode()
+        .partition("<table")[2]
+    )
+
+
+def test_who_says_not_yet_gets_his_form_back(desk: Desk) -> None:
+    answer = answered(desk, sent(desk, filled_in(desk)), "no")
+    shown = answer.content.decode()
+    assert 'value="The spring of 1042"' in shown
+    assert 'value="21:30"' in shown
+    assert not CampaignSummary.objects.filter(title=FORM["title"]).exists()
+
+
+def test_slips_are_told_by_cell_and_nothing_is_opened(desk: Desk) -> None:
+    before = CampaignSummary.objects.count()
+    answer = sent(desk, filled_in(desk, groups__E2="seven", groups__B3="arab", spies__B2=None))
+    assert answer.status_code == 400
+    shown = answer.content.decode()
+    for told in ("Nothing was read in", "groups!E2", "is no whole number", "spies!B2"):
+        assert told in shown
+    assert CampaignSummary.objects.count() == before
+    shown = sent(desk, filled_in(desk, groups__B3="arab")).content.decode()
+    assert "groups!B3" in shown
+    assert "no faction in the scenario" in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("campaign.ods", b"x", "send one .xlsx workbook"),
+        ("campaign.xlsx", b"x", "cannot be unpacked"),
+        ("groups.csv", "group\nBohémond".encode("cp1252"), "CSV UTF-8"),
+        ("campaign.xlsx", b"0" * (2**21 + 1), "at most 2,097,152 are read"),
+    ],
+)
+def test_what_is_no_template_is_told(desk: Desk, name: str, content: bytes, said: str) -> None:
+    answer = sent(desk, content, name)
+    assert answer.status_code == 400
+    assert said in answer.content.decode()
+
+
+def test_a_spreadsheet_of_a_hundred_megabytes_is_refused_unread(desk: Desk) -> None:
+    answer = desk.client.post(
+        ADDRESS,
+        b"0" * 100,
+        content_type="multipart/form-data; boundary=x",
+        CONTENT_LENGTH=str(100 * 2**20),
+    )
+    assert answer.status_code == 400
+
+
+def test_a_last_look_that_was_tampered_with_opens_nothing(desk: Desk) -> None:
+    look = sent(desk, filled_in(desk))
+    for change in (
+        {"position": "{}"},
+        {"position": "no json"},
+        {"scenario": "agincourt"},
+        {"scenario": "apulia_1053_2"},
+        {"title": ""},
+        {"zone": "Nowhere"},
+    ):
+        assert answered(desk, look, "yes", **change).status_code == 400, change
+    assert not CampaignSummary.objects.filter(title=FORM["title"]).exists()
+
+
+def test_a_position_that_the_desk_cannot_carry_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(papers, "LONGEST", 100)
+    answer = sent(desk, filled_in(desk))
+    assert answer.status_code == 400
+    assert "longer than the desk can carry" in answer.content.decode()
+
+
+def test_there_is_no_template_of_what_there_is_not(desk: Desk) -> None:
+    for tail in ("agincourt.xlsx", "corato_2.doc", "corato_2"):
+        assert desk.client.get(f"{ADDRESS}{tail}").status_code == 404
