@@ -19,6 +19,7 @@ from desk import (
     house_tables,
     life,
     lobbies,
+    lists,
     log,
     manual,
     nights,
@@ -106,6 +107,8 @@ PREPARED = (
         lobbies.withdraw_offer,
     ),
     ("seats/<str:faction>/offers/<uuid:invitation>/again/", "send_invitation_again", lobbies.send_again),
+    ("lists/", "lists", lists.lists),
+    ("lists/<str:name>/<slug:kind>/", "list", lists.download),
 )
 
 
@@ -115,7 +118,7 @@ def addresses(site: AdminSite) -> list[URLPattern | URLResolver]:
         path("campaigns/open/", site.admin_view(opening.open_campaign), name="open"),
         path("campaigns/paper/", site.admin_view(papers.take_up), name="paper"),
         path(
-            "campaigns/paper/<slug:scenario>.<slug:kind>",
+            "campaigns/paper/<slug:scenario>/<slug:kind>/",
             site.admin_view(papers.template),
             name="paper_template",
         ),

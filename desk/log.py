@@ -29,7 +29,7 @@ from desk.wording import people
 from eventlog.marks import name_of
 from eventlog.models import Batch, Event
 from people.models import ORGANISER, ROLES, SITTING, Tenure
-from people.remarks import text_of
+from people.remarks import texts_of
 
 PAGE = 50
 HIGHEST = 2**31 - 1
@@ -194,6 +194,7 @@ def entries(summary: CampaignSummary, found: list[Event], reader: Reader) -> lis
         each.number: each for each in Batch.objects.filter(stream=summary.campaign, number__in=numbers)
     }
     roles, veil = actors(summary), Veil(summary)
+    words = texts_of({digest_in(event.payload) for event in found} - {""})
     return [
         Entry(
             version=event.version,
@@ -205,7 +206,7 @@ def entries(summary: CampaignSummary, found: list[Event], reader: Reader) -> lis
             command=veil.id(event.type, event.payload, batches[event.batch].command_id),
             actor=roles.get(batches[event.batch].actor, batches[event.batch].actor),
             at=batches[event.batch].recorded_at,
-            remark=remark_in(event.payload),
+            remark=words.get(digest_in(event.payload), ""),
             battle=msgspec.json.decode(event.payload)["number"] if event.type in OF_BATTLES else None,
         )
         for event in found
@@ -223,10 +224,10 @@ def actors(summary: CampaignSummary) -> dict[str, str]:
     }
 
 
-def remark_in(payload: str) -> str:
-    """The words behind the digest that a payload carries, if they are kept."""
+def digest_in(payload: str) -> str:
+    """The digest of an organiser's words that a payload carries; "" for none."""
     digest = msgspec.json.decode(payload).get("reason", "")
-    return text_of(digest) if isinstance(digest, str) and len(digest) == 64 else ""
+    return digest if isinstance(digest, str) and len(digest) == 64 else ""
 
 
 @to_read

@@ -97,6 +97,11 @@ class LastLookForm(PositionForm):
 
     position = forms.CharField(max_length=LONGEST)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # A position that was written out of a campaign may be of an edition from which none is opened otherwise.
+        self.fields["scenario"] = forms.ChoiceField(choices=[(name, name) for name in scenarios.available()])
+
     def clean_position(self) -> Paper:
         """The position. Raises ValidationError for what is none."""
         try:

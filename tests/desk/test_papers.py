@@ -24,7 +24,7 @@ HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
 
 def filled_in(desk: Desk, day: int = 6, **cells: object) -> bytes:
     """The template of Corato as it stands at a day; cells are named as `groups__E2`."""
-    book = load_workbook(BytesIO(desk.client.get(f"{ADDRESS}corato_2.xlsx").content))
+    book = load_workbook(BytesIO(desk.client.get(f"{ADDRESS}corato_2/xlsx/").content))
     book["campaign"]["B3"] = day
     for place, value in cells.items():
         sheet, cell = place.split("__")
@@ -52,8 +52,8 @@ def answered(desk: Desk, look: HttpResponse, answer: str, **change: str) -> Http
 @pytest.mark.parametrize("scenario", scenarios.current())
 @pytest.mark.parametrize("kind", ["xlsx", "zip"])
 def test_every_scenario_has_a_template_with_its_places(desk: Desk, scenario: str, kind: str) -> None:
-    assert f"{ADDRESS}{scenario}.{kind}" in desk.client.get(ADDRESS).content.decode()
-    answer = desk.client.get(f"{ADDRESS}{scenario}.{kind}")
+    assert f"{ADDRESS}{scenario}/{kind}/" in desk.client.get(ADDRESS).content.decode()
+    answer = desk.client.get(f"{ADDRESS}{scenario}/{kind}/")
     assert answer["Content-Disposition"] == f'attachment; filename="{scenario}.{kind}"'
     assert sent(desk, answer.content, f"campaign.{kind}").status_code == 200
 
@@ -163,5 +163,5 @@ def test_a_position_that_the_desk_cannot_carry_is_told(desk: Desk, monkeypatch: 
 
 
 def test_there_is_no_template_of_what_there_is_not(desk: Desk) -> None:
-    for tail in ("agincourt.xlsx", "corato_2.doc", "corato_2"):
+    for tail in ("agincourt/xlsx/", "corato_2/doc/", "corato_2/"):
         assert desk.client.get(f"{ADDRESS}{tail}").status_code == 404

@@ -10,7 +10,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 64
+CAMPAIGN_PAGES = 66
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -41,6 +41,8 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
         "campaign": of.campaign,
         "faction": "norman",
         "name": "roster.toml",
+        "kind": "csv",
+        "scenario": "corato_2",
         "number": 1,
         "version": 1,
         "invitation": of.campaign,

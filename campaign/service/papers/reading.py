@@ -194,7 +194,7 @@ def read_position(files: Mapping[str, bytes]) -> Read:
         reader.fault(name, f"there is no such sheet; there are {', '.join((CAMPAIGN, *LISTS))}")
     facts = reader.facts()
     scenario = facts.get(SCENARIO, "")
-    if scenario and scenario not in scenarios.current():
+    if scenario and scenario not in scenarios.available():
         known = ", ".join(scenarios.current())
         reader.fault(
             reader.cells[CAMPAIGN, -1, SCENARIO], f"there is no scenario {scenario!r}; there are {known}"
