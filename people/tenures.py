@@ -146,15 +146,15 @@ def players(campaign: UUID) -> dict[str, Tenure]:
 
 
 def seat_of(account: Account, campaign: UUID) -> str:
-    """The faction that an account plays in a campaign now, "" for none."""
-    return next((tenure.faction for tenure in current(account, campaign) if tenure.role == PLAYER), "")
+    """The faction in whose seat an account sits in a campaign now, as its player or beside him, "" for none."""
+    return next((tenure.faction for tenure in current(account, campaign) if tenure.role in SITTING), "")
 
 
 def played_by(tenure: Tenure) -> set[str]:
-    """The factions of the campaign whose seats whoever has this tenure holds, or has held."""
+    """The factions of the campaign in whose seats whoever has this tenure sits, or has sat, as player or beside one."""
     if tenure.account_id is None:
         return set()
-    found = Tenure.objects.filter(account=tenure.account_id, campaign=tenure.campaign, role=PLAYER)
+    found = Tenure.objects.filter(account=tenure.account_id, campaign=tenure.campaign, role__in=SITTING)
     return set(found.values_list("faction", flat=True))
 
 
