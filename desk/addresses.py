@@ -18,8 +18,8 @@ from desk import (
     helping,
     house_tables,
     life,
-    lobbies,
     lists,
+    lobbies,
     log,
     manual,
     nights,
@@ -89,6 +89,8 @@ PAGES = (
     ("log/events/<int:version>/", "event", events.event),
     ("log/<int:number>/", "command", log.command),
     ("export/", "export", exports.export),
+    ("lists/", "lists", lists.lists),
+    ("lists/<str:name>/<slug:kind>/", "list", lists.download),
     ("archive/", "archive", archives.take_along),
     ("fork/", "fork", forks.fork),
 )
@@ -107,8 +109,6 @@ PREPARED = (
         lobbies.withdraw_offer,
     ),
     ("seats/<str:faction>/offers/<uuid:invitation>/again/", "send_invitation_again", lobbies.send_again),
-    ("lists/", "lists", lists.lists),
-    ("lists/<str:name>/<slug:kind>/", "list", lists.download),
 )
 
 

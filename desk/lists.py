@@ -20,8 +20,11 @@ from desk.access import asker, looked_at, to_read
 from desk.campaign import seats
 from desk.clock import local
 from desk.fought import fought
-from desk.log import FilterForm, entries, events
+from desk.log import FilterForm, entries, newest
 from desk.page import page
+from desk.sentences import Reader
+from desk.sheets import filed
+from people.tenures import players
 
 XLSX, CSV, ZIP = "xlsx", "csv", "zip"
 TYPES = {
@@ -116,7 +119,7 @@ def seated(request: HttpRequest, summary: CampaignSummary) -> Iterator[Row]:
     """Every seat: who plays it, and whether he has filed."""
     state, _ = looked_at(summary)
     yield "faction", "player", "seated since", "deputy", "sheet", "filed at", "filed by its deputy"
-    for seat in seats(summary, state):
+    for seat in seats(summary, state, players(summary.campaign), filed(summary)):
         number = seat.filed.number if seat.filed is not None else None
         deputy = seat.filed.deputy if seat.filed is not None else ""
         yield seat.name, seat.player, seat.since, seat.deputy, number, seat.filed_at, deputy
@@ -134,11 +137,12 @@ def log(request: HttpRequest, summary: CampaignSummary) -> Iterator[Row]:
     """The log's newest events that fit what was looked for, as the page shows them."""
     form = FilterForm(summary, request.GET)
     wanted = form.cleaned_data if form.is_valid() else {}
-    yield "version", "event", "schema", "actor", "command", "recorded", "words", "payload"
-    found = list(events(summary.campaign, wanted).order_by("-version")[:MOST_EVENTS])
-    for entry in entries(summary, found):
+    reader = Reader(summary, asker(request).language)
+    yield "version", "sentence", "event", "schema", "actor", "command", "recorded", "words", "payload"
+    for entry in entries(summary, newest(summary, wanted, reader, MOST_EVENTS), reader):
         yield (
             entry.version,
+            entry.said,
             entry.kind,
             entry.schema,
             entry.actor,

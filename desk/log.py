@@ -103,16 +103,12 @@ def log(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     form = FilterForm(summary, request.GET)
     wanted = form.cleaned_data if form.is_valid() else {}
     reader = Reader(summary, asker(request).language)
-    newest_first = events(summary.campaign, wanted).order_by("-version")
-    if wanted.get("rule"):
-        found = list(islice(by_rule(newest_first, wanted["rule"], reader), PAGE + 1))
-    else:
-        found = list(newest_first[: PAGE + 1])
+    found = newest(summary, wanted, reader, PAGE + 1)
     older = request.GET.copy()
     if len(found) > PAGE:
         older["before"] = str(found[PAGE - 1].version)
-    newest = request.GET.copy()
-    newest.pop("before", None)
+    first = request.GET.copy()
+    first.pop("before", None)
     context = {
         "title": f"The log of {summary.title}",
         "summary": summary,
@@ -121,9 +117,17 @@ def log(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "language": reader.language,
         "organises": organises(request, summary),
         "older": older.urlencode() if len(found) > PAGE else "",
-        "newest": newest.urlencode() if wanted.get("before") else None,
+        "newest": first.urlencode() if wanted.get("before") else None,
     }
     return page(request, admin.site, "log", context)
+
+
+def newest(summary: CampaignSummary, wanted: dict[str, Any], reader: Reader, most: int) -> list[Event]:
+    """The newest events that fit what is looked for, no more than `most`, the newest first."""
+    found = events(summary.campaign, wanted).order_by("-version")
+    if wanted.get("rule"):
+        return list(islice(by_rule(found, wanted["rule"], reader), most))
+    return list(found[:most])
 
 
 def events(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Event]:

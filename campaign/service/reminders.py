@@ -17,6 +17,7 @@ from people import notices
 from people.languages import language_of
 from people.models import Tenure
 from people.notices import Word
+from people.tenures import players
 from rulebook import Refusal
 
 HOUSE_REMINDER = "house-reminder"
@@ -29,7 +30,7 @@ def remind(summary: CampaignSummary, faction: str) -> None:
     who was reminded of that day.
     """
     check_awaited(summary)
-    tenure = notices.seated(summary.campaign).get(faction)
+    tenure = players(summary.campaign).get(faction)
     if tenure is None:
         raise Refusal(HOUSE_REMINDER, "faction", "nobody plays this faction: there is nobody to remind")
     if faction in filed(summary):
@@ -50,7 +51,7 @@ def remind_all(summary: CampaignSummary) -> list[str]:
     """
     check_awaited(summary)
     done = filed(summary)
-    seats = sorted(notices.seated(summary.campaign).items())
+    seats = sorted(players(summary.campaign).items())
     return [faction for faction, tenure in seats if faction not in done and told(summary, tenure)]
 
 

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("people", "0006_sheet_drafts_and_wishes"),
+        ("people", "0008_help_with_accounts"),
     ]
 
     operations = [
