@@ -74,6 +74,7 @@ class FeedLine(models.Model):
 
     `number` orders a faction's lines: it is the version of the log before them and their place among the faction's
     lines of that command. Readers never see it (see campaign.service.feed). `facts` is JSON that only readers look into.
+    A line that an organiser has corrected, as far as the faction is told of it, knows the number of the one that says so.
     """
 
     pk = models.CompositePrimaryKey("campaign", "faction", "number")
@@ -86,6 +87,9 @@ class FeedLine(models.Model):
     kind = models.CharField(max_length=80)
     hex = models.CharField(max_length=8, blank=True)
     facts = models.TextField()
+    corrected = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="the number of the line that tells of its correction, 0 for none"
+    )
 
     def __str__(self) -> str:
         return f"{self.kind} ({self.faction}, line {self.number})"

@@ -19,6 +19,7 @@ from campaign.model import events as e
 from campaign.model.commands import COMMANDS
 from campaign.models import CampaignSummary
 from campaign.presentation.log_lines import cites
+from campaign.service.corrections import corrected_lines
 from campaign.service.history import COURSE
 from campaign.service.unopened import told
 from desk.access import asker, organises, to_read
@@ -47,6 +48,7 @@ class Entry(msgspec.Struct, frozen=True):
     """An event as the page shows it: `said` is its sentence, "" where this release cannot read it.
 
     `battle` is the number of the one that it belongs to.
+    `corrected` is the version of the correction that puts right what it told, 0 for none.
     """
 
     version: int
@@ -60,6 +62,7 @@ class Entry(msgspec.Struct, frozen=True):
     at: Any
     remark: str
     battle: int | None = None
+    corrected: int = 0
 
 
 class FilterForm(forms.Form):
@@ -116,6 +119,7 @@ def log(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "entries": entries(summary, found[:PAGE], reader),
         "language": reader.language,
         "organises": organises(request, summary),
+        "corrects": summary.phase == "orders" and organises(request, summary),
         "older": older.urlencode() if len(found) > PAGE else "",
         "newest": first.urlencode() if wanted.get("before") else None,
     }
@@ -197,7 +201,7 @@ def entries(summary: CampaignSummary, found: list[Event], reader: Reader) -> lis
     batches = {
         each.number: each for each in Batch.objects.filter(stream=summary.campaign, number__in=numbers)
     }
-    roles, veil = actors(summary), Veil(summary)
+    roles, veil, wrong = actors(summary), Veil(summary), corrected_lines(summary.campaign)
     words = texts_of({digest_in(event.payload) for event in found} - {""})
     return [
         Entry(
@@ -212,6 +216,7 @@ def entries(summary: CampaignSummary, found: list[Event], reader: Reader) -> lis
             at=batches[event.batch].recorded_at,
             remark=words.get(digest_in(event.payload), ""),
             battle=msgspec.json.decode(event.payload)["number"] if event.type in OF_BATTLES else None,
+            corrected=wrong.get(event.version, 0),
         )
         for event in found
     ]

@@ -25,6 +25,7 @@ from people.models import Account
 from play.battles import awaited
 from play.campaigns import stands
 from play.charts import MORNING, figure
+from play.corrections import of_today
 from play.marks import marks_of
 from play.page import page
 from rulebook.refusal import mark_of
@@ -99,6 +100,7 @@ def show(
         "date": faction_report.date_of(view, view.day, names),
         "clock": stands(seat, names),
         "paused": paused(seat, names),
+        "corrections": of_today(seat, names),
         "deadline": seat.deadline if seat.takes_orders(seat.day) else None,
         "box": box_of(layout),
         "read": visit(seat),

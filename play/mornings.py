@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from uuid import UUID
 
+import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import mark_safe
@@ -26,7 +27,10 @@ def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     seat = find_seat(account, campaign, dawn=True)
     found = read_report(seat, day, account.language, account.zone)
     lines = faction_report.with_whereabouts(found.lines, dawn_after(seat, day))
-    told = faction_report.told(found.view, day, lines, found.names)
+    told = msgspec.structs.replace(
+        faction_report.told(found.view, day, lines, found.names),
+        corrections=reverse("play-corrections", args=[campaign]),
+    )
     parts = (*report_page.header(told), *report_page.chapters(told, "", ""), *report_page.notes(told, ""))
     read_night(seat, day)
     context = {

@@ -36,7 +36,7 @@ UNWRITTEN = "0" * 64
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """An act of correction as an organiser asks for it, who saw the campaign on a day, after so many such acts.
 
-    `line` is the version of the log that told wrongly, 0 where that is left open; so is `of_day`.
+    `line` is the version of the log that told wrongly, 0 where that is left open; so is `of_day`, which a line answers.
     """
 
     day: int
@@ -75,13 +75,13 @@ def correct(campaign: UUID, asked: Asked, tenure: Tenure, *, reason: str) -> Out
     Raises Refusal, naming the field, for what does not stand as he saw it, contradicts what stands, or changes nothing;
     by night, and after the end.
     """
-    check_line(campaign, asked.line)
+    asked = dated(campaign, asked)
     return execute_command(campaign, command_of(asked, tenure, reason), fresh("correction"), str(tenure.id))
 
 
 def foreseen(campaign: UUID, asked: Asked, tenure: Tenure, language: str = SOURCE) -> Preview:
     """What an act would do, and who would be told; nothing is recorded. Raises Refusal as `correct` does."""
-    check_line(campaign, asked.line)
+    asked = dated(campaign, asked)
     state, _ = state_and_version(campaign)
     events = decided(state, command_of(asked, tenure, UNWRITTEN)).events
     return Preview(tuple(in_words(events, state, language)), tuple(hearers(events, state)))
@@ -101,10 +101,18 @@ def command_of(asked: Asked, tenure: Tenure, reason: str) -> commands.CorrectFac
     )
 
 
-def check_line(campaign: UUID, line: int) -> None:
-    """Raise Refusal for a line of the log that is not there."""
-    if line and not Event.objects.filter(stream=campaign, version=line).exists():
-        raise Refusal(HOUSE, "line", "the log has no line {seen}", seen=line)
+def dated(campaign: UUID, asked: Asked) -> Asked:
+    """An act with the day of the line that told wrongly. Raises Refusal for a line that is not there, or of another day."""
+    if not asked.line:
+        return asked
+    told_of = Event.objects.filter(stream=campaign)
+    if not told_of.filter(version=asked.line).exists():
+        raise Refusal(HOUSE, "line", "the log has no line {seen}", seen=asked.line)
+    dawns = told_of.filter(version__lte=asked.line, type=name_of(e.DayOpened))
+    day = max(1, dawns.count())
+    if asked.of_day not in (0, day):
+        raise Refusal(HOUSE, "of_day", "line {line} of the log is of day {day}", line=asked.line, day=day)
+    return msgspec.structs.replace(asked, of_day=day)
 
 
 def in_words(events: Sequence[e.Event], state: State, language: str) -> Iterable[str]:
@@ -139,3 +147,12 @@ def line_for(event: Any) -> Line:
     """A correction in full, as its organiser reads it."""
     facts = in_full(event)
     return Line(name_of(type(event)), str(facts.pop("hex", "")), facts)
+
+
+def corrected_lines(campaign: UUID) -> dict[int, int]:
+    """The versions of the log that told wrongly, each with that of the first correction that says so."""
+    found = Event.objects.filter(stream=campaign, type__in=KINDS).order_by("-version")
+    events: list[tuple[int, Any]] = [
+        (row.version, codec.decode(row.type, row.schema, row.payload)) for row in found
+    ]
+    return {event.line: version for version, event in events if event.line}

@@ -17,6 +17,7 @@ from campaign.model.state import ENGINE
 from campaign.models import Engagement, FeedLine
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Told
+from campaign.presentation.report.corrections import CORRECTED_BY, CORRECTED_ON
 from campaign.service.remarked import with_remarks
 
 PAGE = 200
@@ -49,7 +50,7 @@ with told as (
         and (line.open or line.closing <= %(finished)s)
 ), readable as (
     select row_number() over (order by closing, part, place_day, place, number) as nth,
-           day, closing, kind, hex, facts
+           day, closing, kind, hex, facts, number, corrected
     from (
         select told.*,
             case when not open then 1 when number < coalesce(last_hidden, 0) then 0 else 2 end as part,
@@ -58,10 +59,13 @@ with told as (
         from told
     ) parted
 )
-select nth, day, closing, kind, hex, facts from readable
+"""
+ASKED_FOR = """
+select nth, day, closing, kind, hex, facts, corrected from readable
 where nth > %(after)s and (%(day)s::int is null or day = %(day)s) and (%(kinds)s::text[] is null or kind = any(%(kinds)s))
 order by nth limit %(limit)s
 """
+NUMBERED = "select number, nth, day from readable where number = any(%(numbers)s)"
 
 
 def readable(
@@ -99,8 +103,23 @@ def stored(
         "limit": limit,
     }
     with connection.cursor() as cursor:
-        cursor.execute(READABLE, asked)
-        return [line_of(row) for row in cursor.fetchall()]
+        cursor.execute(READABLE + ASKED_FOR, asked)
+        rows = cursor.fetchall()
+        marks = {row[-1] for row in rows} - {0}
+        if not marks:
+            return [line_of(row[:-1]) for row in rows]
+        cursor.execute(READABLE + NUMBERED, asked | {"numbers": list(marks)})
+        by_number = {number: (nth, day_) for number, nth, day_ in cursor.fetchall()}
+    return [marked(line_of(row[:-1]), by_number.get(row[-1])) for row in rows]
+
+
+def marked(line: Line, correction: tuple[int, int] | None) -> Line:
+    """A line with the number and day of the one that puts it right; without one as it was told."""
+    if correction is None:
+        return line
+    return msgspec.structs.replace(
+        line, facts=line.facts | {CORRECTED_BY: correction[0], CORRECTED_ON: correction[1]}
+    )
 
 
 def battles_counted(campaign: UUID, faction: str, finished: int) -> dict[int, int]:

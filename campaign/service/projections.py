@@ -1,6 +1,6 @@
 """The read models, written in the transaction of the events that they tell of, before the append takes the counter."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 from uuid import UUID
 
@@ -14,54 +14,18 @@ from campaign.model.state import ENGINE, State
 from campaign.models import AwaitedBattle, DaySnapshot, Due, Engagement, Sheet
 from campaign.rules.deadline import read
 from campaign.service.engagements.naming import stream_of
-from campaign.visibility import Line, hearers, told
+from campaign.service.lines import text_of, write_feed
 from campaign.visibility.corrections import CORRECTIONS
 from eventlog import prepared
 from eventlog.decider import Change
 
 _state = msgspec.msgpack.Encoder()
 _dawn = msgspec.msgpack.Decoder(State)
-_json = msgspec.json.Encoder(order="deterministic")
-
-# What a faction may read before the night is over; everything else it reads at dawn.
-OPEN_KINDS: tuple[type[e.Event], ...] = (
-    e.SeatTaken,
-    e.SeatVacated,
-    e.DeputyNamed,
-    e.LeaveCalledOff,
-    e.LeavePlanned,
-    e.SheetWithdrawn,
-    e.OrdersClosed,
-    e.DeadlineMoved,
-    e.OrganiserNoted,
-    e.CampaignPaused,
-    e.CampaignResumed,
-    e.CampaignExtended,
-    e.EndAgreed,
-    e.RhythmChanged,
-    e.HolidaysDeclared,
-    e.HolidaysCalledOff,
-    e.CampaignBrought,
-    *CORRECTIONS,
-    e.CampaignForked,
-    e.MusterIssued,
-    e.MusterWithdrawn,
-    e.BattleHandedOver,
-    e.EngineGaveUp,
-    e.BattleSettled,
-    e.CampaignOpened,
-    e.PositionTakenUp,
-    e.WeatherRolled,
-    e.SealsReplaced,
-    e.TableReplaced,
-)
 
 INSERT_SHEET = """
 insert into campaign_sheet (campaign, faction, day, number, orders, digest, salt, filed_at, counted)
 values (%s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
-
-FEED = ("campaign", "faction", "number", "day", "closing", "open", "kind", "hex", "facts")
 
 
 def upsert(table: str, key: tuple[str, ...], rest: tuple[str, ...]) -> str:
@@ -145,11 +109,6 @@ def write_summary(campaign: UUID, state: State) -> None:
     prepared.run(UPSERT_SUMMARY, (campaign, *[summary[column] for column in SUMMARY]))
 
 
-def text_of(value: Any) -> str:
-    """A value as JSON text."""
-    return _json.encode(value).decode()
-
-
 def awaits(state: State) -> str:
     """What a paused night waits for."""
     if state.awaited_die is not None:
@@ -173,43 +132,6 @@ def write_due(campaign: UUID, state: State) -> None:
         Due.objects.filter(campaign=campaign).delete()
         return
     prepared.run(UPSERT_DUE, (campaign, *due))
-
-
-def write_feed(change: Change[State, e.Event]) -> None:
-    """Every faction's new lines, ordered by place so that they do not betray who acted when."""
-    closing = change.state.closing
-    rows = [
-        (change.stream, faction, number, day, closing, open_, line.kind, line.hex, text_of(line.facts))
-        for faction, own in feeds(change.state, change.events).items()
-        for number, (day, open_, line) in enumerate(own, start=change.before.version + 1)
-    ]
-    if rows:
-        prepared.copy("campaign_feedline", FEED, rows)
-
-
-def feeds(state: State, events: Sequence[e.Event]) -> dict[str, list[tuple[int, bool, Line]]]:
-    """What each faction is told of these events: the day, whether before the dawn, and the line.
-
-    The lines without a place come first, then place by place.
-    """
-    found: dict[str, list[tuple[int, bool, Line]]] = {faction: [] for faction in sorted(state.factions)}
-    day = first_day(state, events)
-    for event in events:
-        for faction in hearers(event, found):
-            line = told(event, faction)
-            if line is not None:
-                found[faction].append((day, isinstance(event, OPEN_KINDS), line))
-        if isinstance(event, e.DayOpened):
-            day = event.day
-    for own in found.values():
-        own.sort(key=lambda told_: (told_[0], told_[2].hex))
-    return found
-
-
-def first_day(state: State, events: Iterable[e.Event]) -> int:
-    """The day on which a batch of events began."""
-    ended = next((event.day for event in events if isinstance(event, e.DayEnded)), None)
-    return state.day if ended is None else ended
 
 
 def write_snapshot(campaign: UUID, state: State) -> None:

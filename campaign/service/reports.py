@@ -14,6 +14,10 @@ from campaign.service.feed import PAGE, battles_counted, readable
 from campaign.service.seats import Seat, with_dawn
 from campaign.service.story import numbered
 from campaign.visibility import View
+from campaign.visibility.corrections import CORRECTIONS
+from eventlog.marks import name_of
+
+CORRECTED = tuple(name_of(kind) for kind in CORRECTIONS)
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -44,6 +48,11 @@ def read_feed(seat: Seat, after: int, language: str) -> tuple[Sequence[Line], Na
     """The next page of the lines that may be read, after the one of a number, and how the faction calls everything."""
     lines = readable(seat.campaign, seat.faction, seat.finished, after=after, limit=PAGE)
     return lines, names_of(seat, language)
+
+
+def read_corrections(seat: Seat) -> list[Line]:
+    """What an organiser has put right, as far as the faction is told, the first first."""
+    return readable(seat.campaign, seat.faction, seat.finished, kinds=CORRECTED)
 
 
 def names_of(seat: Seat, language: str, zone: str = "") -> Names:

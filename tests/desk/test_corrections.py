@@ -12,6 +12,7 @@ from campaign.model.men import Band
 from campaign.service.commands import state_of
 from campaign.service.editions import game_of
 from eventlog.log import LOG
+from eventlog.models import Event
 from people.models import Remark
 from tests.desk.conftest import Desk
 
@@ -266,3 +267,29 @@ def test_stores_owners_and_commanders_are_put_right(desk: Desk) -> None:
     back = published(desk, f"corrections/fate/{one.id}/", fate="free", group=one.group)
     assert f"is free, and in {one.group}" in back
     assert state_of(desk.campaign).commanders[one.id].fallen is False
+
+
+def test_from_the_log_a_line_is_corrected_and_marked_with_a_link(desk: Desk) -> None:
+    group = group_of(desk)
+    desk.play()
+    version = Event.objects.filter(stream=desk.campaign, type="OrdersClosed").get().version
+    assert f'href="{desk.path("corrections/")}?line={version}"' in shown(desk, f"log/?before={version + 1}")
+    page = shown(desk, f"corrections/?line={version}")
+    path = f"corrections/money/{group}/?line={version}"
+    assert f'href="{desk.path(path)}"' in page
+    said = published(desk, path, amount="77")
+    assert "It puts right what was told of day 1." in said
+    last = list(LOG.read(desk.campaign))[-1]
+    assert f'href="{desk.path("corrections/")}#correction-{last.version}"' in shown(
+        desk, f"log/?before={version + 1}"
+    )
+    assert f'id="correction-{last.version}"' in shown(desk, "corrections/")
+
+
+def test_a_line_of_another_day_contradicts_the_day(desk: Desk) -> None:
+    desk.play()
+    path = f"corrections/money/{group_of(desk)}/"
+    form = form_of(desk, path, reason=REASON, amount="77", line="1", of_day="2")
+    answer = desk.client.post(desk.path(path), form)
+    assert answer.context["form"].errors.keys() == {"of_day"}
+    assert "line 1 of the log is of day 1" in html.unescape(answer.content.decode())

@@ -29,6 +29,7 @@ from campaign.presentation.report import (
     victory,
     wounded,
 )
+from campaign.presentation.report.corrections import mark
 from campaign.presentation.report.reasons import OF_THE_HOUSE, REASONS, Die, Reason, law, reasons
 from campaign.presentation.report.words import SENTENCES, Facts, Names, Told, begun
 
@@ -41,7 +42,9 @@ __all__ = [
     "Names",
     "Reason",
     "Told",
+    "as_told",
     "law",
+    "mark",
     "reasons",
     "spoken",
     "words",
@@ -51,9 +54,15 @@ __all__ = [
 def words(line: Told, names: Names) -> str:
     """One line in words, with its law and its dice in brackets. KeyError for a kind without words: a test asks for all
     that can be told."""
-    return f"{spoken(line, names).removesuffix('.')}{law(reasons(line, names), names)}."
+    said = f"{as_told(line, names).removesuffix('.')}{law(reasons(line, names), names)}."
+    return f"{said}{mark(line, names)}"
 
 
 def spoken(line: Told, names: Names) -> str:
-    """One line as a sentence without its law. KeyError as `words`."""
+    """One line as a sentence without its law, marked where it was put right. KeyError as `words`."""
+    return f"{as_told(line, names)}{mark(line, names)}"
+
+
+def as_told(line: Told, names: Names) -> str:
+    """One line as the sentence that it was before anybody put it right. KeyError as `words`."""
     return begun(SENTENCES[line.kind]({**line.facts, "hex": line.hex}, names))

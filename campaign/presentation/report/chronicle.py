@@ -3,10 +3,11 @@
 Nothing here makes words, and nothing is lost: every line stands once in the chronicle, headlines aside.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from campaign.presentation.report.corrections import corrected
 from campaign.presentation.report.scenes import scenes
 from campaign.presentation.report.weights import GROUND, HEADLINE, weighed
 from campaign.presentation.report.words import Told
@@ -167,12 +168,17 @@ def composed(lines: Iterable[T], place: Callable[[str], str]) -> Chronicle[T]:
 
 
 def topics_of(lines: Sequence[Told]) -> list[str]:
-    """The topic under which each line is gathered, "" for what is told at its place."""
+    """The topic under which each line is gathered, "" for what is told at its place, as whatever was put right since."""
     eventful = {line.hex for line in lines if line.kind not in ALWAYS and line.kind not in IF_QUIET}
-    return [
-        ALWAYS.get(line.kind, "") or (IF_QUIET.get(line.kind, "") if line.hex not in eventful else "")
-        for line in lines
-    ]
+    return [topic_of(line, eventful) for line in lines]
+
+
+def topic_of(line: Told, eventful: Collection[str]) -> str:
+    """The topic of one line; `eventful` are the hexes in which something has happened."""
+    always = ALWAYS.get(line.kind, "")
+    if corrected(line):
+        return always if always == CORRECTIONS else ""
+    return always or (IF_QUIET.get(line.kind, "") if line.hex not in eventful else "")
 
 
 def gathered(lines: Sequence[T], topics: Sequence[str]) -> Iterable[Gathered[T]]:

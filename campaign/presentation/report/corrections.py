@@ -5,9 +5,23 @@ from collections.abc import Callable, Mapping
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.remarks import with_remark
-from campaign.presentation.report.words import Facts, Names, Sentence, company, sentence
+from campaign.presentation.report.words import Facts, Names, Sentence, Told, company, sentence
 
 NOBODY = phrase("nobody")
+CORRECTED_BY, CORRECTED_ON = "corrected_by", "corrected_on"
+"""The facts of a line that was put right: the number of the line that says so, and its day."""
+
+
+def corrected(line: Told) -> bool:
+    """Whether a line was put right since it was told."""
+    return CORRECTED_BY in line.facts
+
+
+def mark(line: Told, names: Names) -> str:
+    """What stands behind a line that was put right since it was told; "" behind any other."""
+    if not corrected(line):
+        return ""
+    return names.say(" [Put right on day {day}.]", day=line.facts[CORRECTED_ON])
 
 
 def correction(kind: str, words: Sentence) -> None:

@@ -5,7 +5,7 @@ from functools import reduce
 
 import msgspec
 
-from campaign.presentation.report import spoken
+from campaign.presentation.report import as_told, spoken
 from campaign.presentation.report.chronicle import (
     BANDS,
     CAMP,
@@ -200,7 +200,7 @@ def listed(clauses: Iterable[str], names: Names) -> str:
 
 def placed(line: Told, names: Names) -> str:
     """A line as its own sentence, with its place behind it where the sentence does not name it."""
-    said = spoken(line, names)
+    said = as_told(line, names)
     if names.place(line.hex) in said:
         return said
     return names.say(

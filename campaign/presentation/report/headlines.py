@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from campaign.presentation.report import spoken
+from campaign.presentation.report import as_told, mark
 from campaign.presentation.report.battle import outcomes
 from campaign.presentation.report.gathered import placed
 from campaign.presentation.report.gathering import avoided
@@ -15,8 +15,14 @@ Headline = Callable[[Facts, Names], str]
 def headline(line: Told, names: Names, report: Iterable[Told] = ()) -> str:
     """A line as a headline: in its own words where it has some, else as its sentence, with its place in front.
 
+    One that was put right is marked.
     `report` are the lines among which it stands: they say of which kind a fight of a siege was.
     """
+    return f"{unmarked(line, names, report)}{mark(line, names)}"
+
+
+def unmarked(line: Told, names: Names, report: Iterable[Told]) -> str:
+    """A headline as it was before anybody put its line right."""
     facts = {**line.facts, "hex": line.hex}
     if line.kind == "BattleFought":
         facts["action"] = action_of(facts.get("number"), report)
@@ -24,7 +30,7 @@ def headline(line: Told, names: Names, report: Iterable[Told] = ()) -> str:
         facts["refused"] = refused_by(facts["number"], report)
     if line.kind in HEADLINES:
         return begun(HEADLINES[line.kind](facts, names))
-    return placed(line, names) if line.hex else spoken(line, names)
+    return placed(line, names) if line.hex else as_told(line, names)
 
 
 def victory(facts: Facts, names: Names) -> str:

@@ -87,9 +87,17 @@ def paragraph(sentences: Paragraph, told: Telling) -> str:
 def sentence(said: Sentence, mark: int, told: Telling) -> str:
     """A sentence that unfolds to its reasons, or one that has none; `mark` is the note printed behind it, if any."""
     if not said.why:
-        return element("span", words(said.text), **on_the_map(said))
+        return element("span", words(said.text), **on_the_map(said)) + to_correction(said, told)
     summary = element("summary", words(said.text), noted([mark] if mark else []))
-    return element("details", summary, why(said.why, told), **on_the_map(said))
+    return element("details", summary, why(said.why, told), **on_the_map(said)) + to_correction(said, told)
+
+
+def to_correction(said: Sentence, told: Telling) -> str:
+    """The link behind a sentence that was put right, to what puts it right; "" where there is no page of that."""
+    if not said.corrected or not told.corrections:
+        return ""
+    address = f"{told.corrections}#line-{said.corrected}"
+    return " " + element("a", words(told.names.say("Read the correction")), href=address, class_="corrected")
 
 
 def on_the_map(said: Sentence | Way) -> dict[str, str]:

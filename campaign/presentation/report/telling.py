@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from campaign.presentation.report import Reason, law, reasons, spoken
+from campaign.presentation.report import Reason, as_told, law, mark, reasons
 from campaign.presentation.report.chronicle import Chapter, Chronicle, Gathered
+from campaign.presentation.report.corrections import CORRECTED_BY, corrected
 from campaign.presentation.report.gathered import Way, on_the_map, sentence, title, ways
 from campaign.presentation.report.headlines import headline
 from campaign.presentation.report.language import phrase
@@ -19,6 +20,7 @@ class Sentence(msgspec.Struct, frozen=True):
     """A line in words, and why; `note` is the number of its reasons among the notes of the report, 0 for none.
 
     `lines` says how many lines are told by it, `hexes` where on the map: a way from where it begins to where it ends.
+    `corrected` is the number of the line that puts it right, 0 for none.
     """
 
     text: str
@@ -26,6 +28,7 @@ class Sentence(msgspec.Struct, frozen=True):
     note: int
     lines: int = 1
     hexes: tuple[str, ...] = ()
+    corrected: int = 0
 
 
 Paragraph = tuple[Sentence, ...]
@@ -74,7 +77,10 @@ class Closing(msgspec.Struct, frozen=True):
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """A report in words. `notes` are the reasons, each set of them once; a note's number is its place, from 1."""
+    """A report in words. `notes` are the reasons, each set of them once; a note's number is its place, from 1.
+
+    `corrections` is the address of the page of corrections, "" where there is none to lead to.
+    """
 
     heading: str
     date: str
@@ -84,6 +90,7 @@ class Telling(msgspec.Struct, frozen=True):
     closing: tuple[Closing, ...]
     notes: tuple[tuple[Reason, ...], ...]
     names: Names
+    corrections: str = ""
 
 
 class Near(Names):
@@ -115,7 +122,12 @@ class Speaker:
 
     def sentence(self, line: Told, names: Names | None = None) -> Sentence:
         """A line with its reasons, called by other names where a chapter has its own."""
-        return self.explained([line], spoken(line, names or self.names), names or self.names)
+        said = self.explained([line], as_told(line, names or self.names), names or self.names)
+        if not corrected(line):
+            return said
+        return msgspec.structs.replace(
+            said, text=f"{said.text}{mark(line, self.names)}", corrected=line.facts[CORRECTED_BY]
+        )
 
     def explained(self, lines: Sequence[Told], text: str, names: Names) -> Sentence:
         """What lines say, with the reasons of the first; a reason that the text says itself leaves but its rule there."""

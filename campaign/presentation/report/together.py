@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from campaign.presentation.report.battle import fallen_back
 from campaign.presentation.report.calendar import opened
+from campaign.presentation.report.corrections import corrected
 from campaign.presentation.report.gathering import avoided, refused
 from campaign.presentation.report.march import failed, marched, whom
 from campaign.presentation.report.words import Facts, Names, Told
@@ -133,7 +134,7 @@ def in_kinds(lines: Sequence[Told]) -> list[Told]:
 
 def key(line: Told) -> tuple[Any, ...] | None:
     """What lines must have in common to be told together; None for a line that stands alone."""
-    if line.kind not in KINDS:
+    if line.kind not in KINDS or corrected(line):
         return None
     what, of, _ = KINDS[line.kind]
     alike = of(line.facts)

@@ -1,0 +1,152 @@
+"""The lines of the factions' feeds, as they are written beside the events that they tell of, and marked when corrected."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.models import FeedLine
+from campaign.visibility import Line, hearers, told
+from campaign.visibility.corrections import CORRECTIONS
+from eventlog import prepared
+from eventlog.codec import Codec
+from eventlog.decider import Change
+from eventlog.models import Batch, Event
+
+_json = msgspec.json.Encoder(order="deterministic")
+_codec: Codec[e.Event] = Codec(e.EVENTS, e.UPCASTERS)
+
+# What a faction may read before the night is over; everything else it reads at dawn.
+OPEN_KINDS: tuple[type[e.Event], ...] = (
+    e.SeatTaken,
+    e.SeatVacated,
+    e.DeputyNamed,
+    e.LeaveCalledOff,
+    e.LeavePlanned,
+    e.SheetWithdrawn,
+    e.OrdersClosed,
+    e.DeadlineMoved,
+    e.OrganiserNoted,
+    e.CampaignPaused,
+    e.CampaignResumed,
+    e.CampaignExtended,
+    e.EndAgreed,
+    e.RhythmChanged,
+    e.HolidaysDeclared,
+    e.HolidaysCalledOff,
+    e.CampaignBrought,
+    *CORRECTIONS,
+    e.CampaignForked,
+    e.MusterIssued,
+    e.MusterWithdrawn,
+    e.BattleHandedOver,
+    e.EngineGaveUp,
+    e.BattleSettled,
+    e.CampaignOpened,
+    e.PositionTakenUp,
+    e.WeatherRolled,
+    e.SealsReplaced,
+    e.TableReplaced,
+)
+
+FEED = ("campaign", "faction", "number", "day", "closing", "open", "kind", "hex", "facts")
+
+
+class Written(NamedTuple):
+    """A line of a faction: its number, its day, whether it is read before the dawn, and which event it tells of."""
+
+    faction: str
+    number: int
+    day: int
+    open: bool
+    event: int
+    told: Line
+
+
+def text_of(value: Any) -> str:
+    """A value as JSON text."""
+    return _json.encode(value).decode()
+
+
+def write_feed(change: Change[State, e.Event]) -> None:
+    """Every faction's new lines, ordered by place so that they do not betray who acted when."""
+    closing = change.state.closing
+    lines = list(feeds(change.state, change.events, change.before.version))
+    rows = [
+        (
+            change.stream,
+            line.faction,
+            line.number,
+            line.day,
+            closing,
+            line.open,
+            line.told.kind,
+            line.told.hex,
+            text_of(line.told.facts),
+        )
+        for line in lines
+    ]
+    if rows:
+        prepared.copy("campaign_feedline", FEED, rows)
+    for line in lines:
+        event = change.events[line.event]
+        if isinstance(event, CORRECTIONS):
+            mark(change.stream, change.state, line, event)
+
+
+def feeds(state: State, events: Sequence[e.Event], before: int) -> Iterator[Written]:
+    """What each faction is told of the events that follow a version, faction by faction.
+
+    The lines without a place come first, then place by place; their numbers follow that version.
+    """
+    found: dict[str, list[tuple[int, str, int, Line]]] = {faction: [] for faction in sorted(state.factions)}
+    day = first_day(state, events)
+    for nth, event in enumerate(events):
+        for faction in hearers(event, found):
+            line = told(event, faction)
+            if line is not None:
+                found[faction].append((day, line.hex, nth, line))
+        if isinstance(event, e.DayOpened):
+            day = event.day
+    for faction, own in found.items():
+        own.sort(key=itemgetter(0, 1, 2))
+        for number, (day, _, nth, line) in enumerate(own, start=before + 1):
+            yield Written(faction, number, day, isinstance(events[nth], OPEN_KINDS), nth, line)
+
+
+def first_day(state: State, events: Iterable[e.Event]) -> int:
+    """The day on which a batch of events began."""
+    ended = next((event.day for event in events if isinstance(event, e.DayEnded)), None)
+    return state.day if ended is None else ended
+
+
+def mark(campaign: UUID, state: State, line: Written, correction: Any) -> None:
+    """Let the line that a correction puts right know of it, as its faction has both of them; the first one counts.
+
+    What was told stays as it was told.
+    """
+    wrong = line_of(campaign, state, correction.line, line.faction) if correction.line else None
+    if wrong is not None:
+        rows = FeedLine.objects.filter(
+            campaign=campaign, faction=line.faction, number=wrong.number, kind=wrong.told.kind, corrected=0
+        )
+        rows.update(corrected=line.number)
+
+
+def line_of(campaign: UUID, state: State, version: int, faction: str) -> Written | None:
+    """What a faction was told of an event of the log; None for nothing."""
+    batch = Batch.objects.filter(
+        stream=campaign, first_version__lte=version, last_version__gte=version
+    ).first()
+    if batch is None:
+        return None
+    versions = (batch.first_version, batch.last_version)
+    rows = Event.objects.filter(stream=campaign, version__range=versions).order_by("version")
+    events = [_codec.decode(row.type, row.schema, row.payload) for row in rows]
+    nth = version - batch.first_version
+    found = feeds(state, events, batch.first_version - 1)
+    return next((each for each in found if (each.faction, each.event) == (faction, nth)), None)

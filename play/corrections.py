@@ -1,0 +1,48 @@
+"""What an organiser has put right, as far as the faction is told of it: each with a link to the report that was wrong."""
+
+from collections.abc import Iterable, Iterator
+from uuid import UUID
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+
+from campaign.presentation.lines import Line
+from campaign.presentation.report import Names, spoken
+from campaign.service.reports import names_of, read_corrections
+from campaign.service.seats import Seat, find_seat
+from play.page import for_players, page, reader
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """A correction in words: the number of its line, its day, and the night whose report was wrong, 0 for none to read."""
+
+    number: int
+    day: int
+    words: str
+    night: int
+
+
+@for_players
+def corrections(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """All of them, the newest first."""
+    account = reader(request)
+    seat = find_seat(account, campaign, dawn=True)
+    names = names_of(seat, account.language, account.zone)
+    context = {
+        "title": names.say("What was put right in {title}", title=names.title(seat.title)),
+        "seat": seat,
+        "corrections": list(told(reversed(read_corrections(seat)), seat, names)),
+    }
+    return page(request, "corrections", names, context)
+
+
+def told(lines: Iterable[Line], seat: Seat, names: Names) -> Iterator[Correction]:
+    """Corrections in words."""
+    for line in lines:
+        night = line.facts.get("of_day", 0)
+        yield Correction(line.number, line.day, spoken(line, names), night if night < seat.newest else 0)
+
+
+def of_today(seat: Seat, names: Names) -> list[Correction]:
+    """What was put right since this morning."""
+    return list(told((line for line in read_corrections(seat) if line.day == seat.day), seat, names))
