@@ -16,6 +16,7 @@ from play import (
     proofs,
     sheet,
     sieges,
+    timeline,
     truth,
 )
 
@@ -39,6 +40,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/corrections/", corrections.corrections, name="play-corrections"),
     path(f"{ONE}/absence/", absence.absence, name="play-absence"),
     path(f"{ONE}/absence/settle/", absence.settle, name="play-settle-absence"),
+    path(f"{ONE}/timeline/", timeline.timeline_page, name="play-timeline"),
     path(f"{ONE}/days/", past.days, name="play-days"),
     path(f"{ONE}/days/<int:day>/", past.past_page, name="play-day"),
     path(f"{ONE}/days/<int:day>/map.svg", past.past_map, name="play-day-map"),

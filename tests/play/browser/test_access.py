@@ -15,6 +15,7 @@ READ = (
     "days/1/",
     "nights/1/dice/",
     "absence/",
+    "timeline/",
     "/account/",
     "/account/wishes/",
     "/account/notices/",
