@@ -66,7 +66,7 @@ def test_a_sheet_is_read_as_sentences_and_its_json_is_one_click_further(desk: De
         assert len(sentences) == 2
         assert sentences[0].startswith(first)
         assert "{" not in " ".join(sentences)
-        assert "<details><summary>JSON</summary><pre>{" in shown
+        assert '<details><summary>JSON</summary><pre tabindex="0">{' in shown
 
 
 def test_the_map_shows_the_pieces_of_all_factions(desk: Desk) -> None:

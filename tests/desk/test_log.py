@@ -109,7 +109,7 @@ def test_every_line_of_the_log_is_a_sentence_and_its_json_one_click_further(desk
     assert all(entry.said.endswith(".") for entry in found)
     shown = desk.client.get(desk.path("log/"), {"kind": "OrdersClosed"}).content.decode()
     assert "The organiser closed the orders of day 1 early; sheets count of the Normans." in shown
-    assert "<details><summary>JSON</summary><pre>{" in shown
+    assert '<details><summary>JSON</summary><pre tabindex="0">{' in shown
 
 
 def test_the_log_speaks_the_language_of_whoever_reads_it(desk: Desk) -> None:
