@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.db.models import Q
 from django.http import HttpRequest
 
 from campaign.models import CampaignSummary, Sheet
@@ -46,7 +47,8 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
     """The tiles, those that need attention first."""
     summaries = cards_of(request)
     own, wrong = organised_by(asker(request)), troubles(summaries)
-    tiles = [tile(summary, summary.campaign in own, wrong[summary.campaign]) for summary in summaries]
+    heard = filed([summary for summary in summaries if summary.campaign in own])
+    tiles = [tile(summary, heard.get(summary.campaign), wrong[summary.campaign]) for summary in summaries]
     return {"tiles": sorted(tiles, key=urgency), "prepared": prepared(own)}
 
 
@@ -72,16 +74,30 @@ def urgency(tile: Tile) -> tuple[bool, bool, str]:
     return tile.summary.phase == "ended", not tile.troubles, tile.summary.title
 
 
-def tile(summary: CampaignSummary, own: bool, wrong: list[Trouble]) -> Tile:
-    """A campaign in a few figures; the operator sees of a foreign one no more than its state of health."""
-    sheets = Sheet.objects.filter(campaign=summary.campaign, day=summary.day, withdrawn_at=None)
-    filed = sheets.values("faction").distinct().count() if own else None
+def filed(summaries: list[CampaignSummary]) -> dict[UUID, int]:
+    """How many factions have filed for the open day of each of these campaigns."""
+    found = {summary.campaign: set[str]() for summary in summaries}
+    open_days = Q()
+    for summary in summaries:
+        open_days |= Q(campaign=summary.campaign, day=summary.day)
+    if open_days:
+        sheets = Sheet.objects.filter(open_days, withdrawn_at=None).values_list("campaign", "faction")
+        for campaign, faction in sheets:
+            found[campaign].add(faction)
+    return {campaign: len(factions) for campaign, factions in found.items()}
+
+
+def tile(summary: CampaignSummary, heard: int | None, wrong: list[Trouble]) -> Tile:
+    """A campaign in a few figures, with how many factions were `heard`; None for a foreign one.
+
+    The operator sees of that no more than its state of health.
+    """
     return Tile(
         summary=summary,
         phase=standing(summary),
         deadline=until(summary),
-        filed=filed,
+        filed=heard,
         seats=sum(bool(each["tenure"]) for each in summary.factions),
-        own=own,
+        own=heard is not None,
         troubles=wrong,
     )
