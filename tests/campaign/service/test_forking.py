@@ -1,11 +1,14 @@
 """A fork is a campaign of its own, of another as it was at an event, with dice of its own."""
 
 import random
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 
+from battles import rulesets
 from campaign.audit import audit
+from campaign.audit.battles import ELSEWHERE
 from campaign.models import CampaignSummary, DaySnapshot, DiceSecret, Due, FeedLine
 from campaign.service import life, notices
 from campaign.service.commands import state_of
@@ -70,9 +73,8 @@ def test_a_fork_stands_where_its_origin_stood_and_says_where_it_comes_from() -> 
     assert told.digest == LOG.commands(campaign)[len(origin.commands) - 1].head
 
 
-@pytest.mark.parametrize("battles", ["quick", "engine"])
-def test_a_fork_is_whole_and_can_be_played_to_another_end(battles: str) -> None:
-    campaign = nights.opened("corato_2", battles=battles)
+def test_a_fork_is_whole_and_can_be_played_to_another_end() -> None:
+    campaign = nights.opened("corato_2")
     nights.play_days(campaign, 2)
     made = forked(campaign)
     assert found(made) == []
@@ -81,6 +83,32 @@ def test_a_fork_is_whole_and_can_be_played_to_another_end(battles: str) -> None:
     assert state_of(made).phase == "ended"
     assert found(made) == []
     assert state_of(campaign).day == 3
+
+
+def test_battles_that_the_engine_fought_before_are_counted_as_the_origins(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    settings.ENGINE_RULESET = "duel"
+    campaign = nights.opened("apulia_1053_2", battles="engine")
+    nights.play_days(campaign, 3)
+    before = fought_by_engine(campaign)
+    assert before
+    made = forked(campaign)
+    life.resume(made, state_of(made).paused.at, None, actor=AUTHOR)  # type: ignore[union-attr]
+    nights.play_days(made, 2)
+    assert fought_by_engine(made) > before
+    streams = jsonl.read_each(export_with_battles(made))
+    ledger = audit(next(streams), streams)
+    assert ledger.findings == []
+    assert f"not checked: battles: {before} x {ELSEWHERE}" in list(ledger.lines())
+
+
+def fought_by_engine(campaign: UUID) -> int:
+    """How many battles of a campaign the engine fought."""
+    return Event.objects.filter(
+        stream=campaign, type="BattleSettled", payload__contains='"way":"engine"'
+    ).count()
 
 
 def test_of_its_origin_nothing_is_another_afterwards() -> None:
