@@ -1,0 +1,83 @@
+"""`manage.py replay`: days that are over, played again from an alteration; what would be otherwise by now."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from campaign.management.arguments import count
+from campaign.management.naming import campaign_named
+from campaign.model import events as e
+from campaign.presentation.organiser import names_of
+from campaign.presentation.otherwise import sentence
+from campaign.service.decider import codec
+from campaign.service.replay import Replay, altered_by, day_begun, replay
+from eventlog.errors import LogRefusal, UnknownEvent
+from rulebook import Refusal
+
+SCHEMAS = {mark.type: mark.schema for mark in codec.types}
+"""The newest schema of each kind of event: what is typed is written in it."""
+
+
+class Command(BaseCommand):
+    """Plays days again."""
+
+    help = (
+        "Plays the days since a dawn again in memory, with the recorded sheets, dice and answers, after events at that "
+        "dawn that did not happen; prints what would be otherwise, and changes nothing."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument(
+            "--from",
+            dest="day",
+            required=True,
+            type=count,
+            metavar="DAY",
+            help="the day at whose dawn to begin",
+        )
+        parser.add_argument(
+            "--event",
+            action="append",
+            nargs=2,
+            default=[],
+            metavar=("KIND", "JSON"),
+            help="let this have happened then, as the log has it; without any the same days come again",
+        )
+
+    def handle(self, *_: Any, campaign: str, day: int, event: list[list[str]], **__: Any) -> None:
+        named = campaign_named(campaign)
+        try:
+            alteration = altered_by(told(kind, text) for kind, text in event)
+            found = replay(named, day_begun(named, day), alteration)
+        except (Refusal, LogRefusal) as refusal:
+            raise CommandError(str(refusal)) from refusal
+        except (LookupError, ValueError) as odd:
+            raise CommandError(f"--event: it does not fit the dawn of day {day}: {odd!r}") from odd
+        self.tell(found, day)
+
+    def tell(self, found: Replay, day: int) -> None:
+        """What came of it, in words."""
+        names = names_of(found.stands)
+        self.stdout.write(f"{found.stands.title}, from the dawn of day {day} to that of day {found.day}")
+        if found.rules:
+            self.stdout.write(
+                f"Nights of then were played under rules {', '.join(found.rules)}; what the rules of now make otherwise by "
+                "themselves is left out."
+            )
+        for left in found.left_out:
+            self.stdout.write(f"Left out: {left.command} after event {left.version - 1}: {left.why}")
+        if found.stopped is not None:
+            self.stdout.write(f"It stops in the night of day {found.stopped.day}. {found.stopped.told}")
+        self.stdout.write("" if found.differences else "Nothing would be otherwise.")
+        for each in found.differences:
+            self.stdout.write(f"{'  in all: ' if each.sum else '  '}{sentence(each, names)}.")
+
+
+def told(kind: str, text: str) -> e.Event:
+    """An event as it is typed. Raises CommandError for one that is none."""
+    try:
+        return codec.decode(kind, SCHEMAS.get(kind, 1), text)
+    except UnknownEvent as unknown:
+        raise CommandError(f"--event {kind}: {unknown}") from unknown

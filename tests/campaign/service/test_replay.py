@@ -1,0 +1,281 @@
+"""Days that are over are played again from an alteration: the same sheets, the same dice, the same answers."""
+
+import json
+import random
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+
+from battles import rulesets
+from campaign.decide.differences import Difference
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.models import DiceSecret
+from campaign.service import life, organising
+from campaign.service.commands import state_of
+from campaign.service.decider import DECIDER
+from campaign.service.forking import fork_campaign
+from campaign.service.replay import Replay, altered_by, day_begun, replay, unaltered
+from eventlog.log import LOG
+from eventlog.models import Event
+from rulebook import Refusal
+from tests.campaign.service.test_rehearsal import everything
+from tests.worker import nights
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+GHOST = json.dumps(
+    {"group": "x9", "faction": "norman", "hex": "", "site": "melfi", "men": [], "cost": 1, "order": 0}
+)
+"""Recruits for a group that there never was."""
+
+
+def played(days: int = 4, *, seed: int = 1, scenario: str = "apulia_1053_2", **settings: Any) -> UUID:
+    campaign = nights.opened(scenario, **settings)
+    nights.play_days(campaign, days, seed=seed)
+    return campaign
+
+
+def again(campaign: UUID, day: int = 1, alteration: Callable[[State], State] = unaltered) -> Replay:
+    return replay(campaign, day_begun(campaign, day), alteration)
+
+
+def rich(group: str, money: int = 1000) -> Callable[[State], State]:
+    """Let a group have so much money."""
+
+    def alter(state: State) -> State:
+        state.groups[group].money = money
+        return state
+
+    return alter
+
+
+def gone(group: str) -> Callable[[State], State]:
+    """Let a group be no more, as an event would have it."""
+
+    def alter(state: State) -> State:
+        one = state.groups[group]
+        return altered_by([e.GroupDissolved(**one.header, men=one.men, cause="eliminated")])(state)
+
+    return alter
+
+
+def of(found: Replay, kind: str) -> dict[tuple[str, str], Difference]:
+    return {(each.id, each.fact): each for each in found.differences if each.of == kind}
+
+
+@pytest.mark.parametrize("battles", ["quick", "organiser", "engine"])
+@pytest.mark.parametrize("dice", ["sealed", "hand"])
+def test_without_an_alteration_the_same_days_come_again(
+    battles: str, dice: str, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    settings.ENGINE_RULESET = "duel"
+    campaign = played(battles=battles, dice=dice)
+    found = again(campaign)
+    fought = Event.objects.filter(stream=campaign, type="BattleFought", payload__contains='"way":"engine"')
+    assert fought.exists() == (battles == "engine")
+    assert found.stopped is None
+    assert (found.differences, found.left_out, found.rules) == ((), (), ())
+    assert DECIDER.encode(found.would) == DECIDER.encode(found.stands) == DECIDER.encode(state_of(campaign))
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_the_same_days_come_again_from_every_dawn(seed: int) -> None:
+    campaign = played(seed=seed, scenario="sicily_1061_2")
+    for day in range(1, state_of(campaign).day + 1):
+        assert again(campaign, day).differences == ()
+
+
+def test_days_to_the_end_of_a_campaign_come_again() -> None:
+    campaign = nights.opened("corato")
+    nights.play_days(campaign, state_of(campaign).days)
+    found = again(campaign)
+    assert found.stands.phase == found.would.phase == "ended"
+    assert found.differences == ()
+
+
+def test_what_is_altered_is_otherwise_by_now_and_what_follows_from_it() -> None:
+    campaign = played()
+    found = again(campaign, 3, rich("n1"))
+    money = of(found, "group")["n1", "money"]
+    assert (money.old, money.new, money.sum) == (state_of(campaign).groups["n1"].money, 1000, False)
+    assert of(found, "faction")["norman", "money"].sum
+    assert found.day == 5
+
+
+def test_a_group_that_is_no_more_is_one_difference_with_all_that_it_has() -> None:
+    campaign = played()
+    group = sorted(state_of(campaign).groups)[0]
+    found = again(campaign, 2, gone(group))
+    lost = of(found, "group")[group, "there"]
+    assert (lost.old, lost.new) == (state_of(campaign).groups[group], None)
+    assert not [each for each in found.differences if each.id == group and each.fact != "there"]
+    assert msgspec.json.encode(found.differences), "a form can carry them"
+
+
+def test_the_dice_that_do_not_depend_on_it_fall_as_they_fell() -> None:
+    campaign = played()
+    alone = again(campaign, 1, rich("n1"))
+    assert {each.id for each in alone.differences if each.of == "group"} == {"n1"}
+
+
+def test_nothing_is_touched_by_it() -> None:
+    campaign = played(2)
+    before = everything()
+    again(campaign, 1, gone("n1"))
+    assert everything() == before
+
+
+def test_it_ends_with_the_last_dawn_and_looks_at_no_die_of_a_coming_night() -> None:
+    campaign = nights.opened("apulia_1053_2", battles="organiser")
+    nights.play_until_awaited(campaign, random.Random(1))
+    day = state_of(campaign).day
+    found = again(campaign)
+    assert (found.day, found.stands.phase, found.would.phase) == (day, "orders", "orders")
+    nights.play_through(campaign, random.Random(1))
+    nights.file_sheets(campaign, random.Random(3))
+    found = again(campaign)
+    assert (found.day, found.would.phase) == (day + 1, "orders")
+
+
+def test_acts_of_organisers_are_done_again_and_left_out_where_they_do_not_apply() -> None:
+    campaign = played(1)
+    days = state_of(campaign).days
+    organising.note_day(campaign, 2, "d" * 64, actor="o")
+    life.extend(campaign, 2, days, actor="o", reason="d" * 64)
+    nights.play_days(campaign, 1)
+
+    def longer(state: State) -> State:
+        state.days += 1
+        return state
+
+    found = again(campaign, 1, longer)
+    [left] = found.left_out
+    assert left.command == "ExtendCampaign"
+    assert f"the last day is day {days + 1}, not day {days}" in left.why
+    assert again(campaign, 1).would.days == days + 2
+
+
+def fought_for(campaign: UUID) -> tuple[Any, int]:
+    """A battle that the organiser settled, as it waited, and its day, which is over."""
+    nights.play_until_awaited(campaign, random.Random(1))
+    [battle] = [each for each in state_of(campaign).battles.values() if each.muster and not each.result]
+    nights.play_through(campaign, random.Random(1))
+    return battle, state_of(campaign).day - 1
+
+
+def test_a_battle_that_would_wait_for_a_result_stops_it() -> None:
+    campaign = nights.opened("apulia_1053_2", battles="organiser")
+    battle, day = fought_for(campaign)
+
+    def elsewhere(state: State) -> State:
+        """Let a third faction stand where the defenders stood, so that another battle is offered."""
+        third = next(name for name in state.factions if name not in (battle.attacker, battle.defender))
+        state.groups[battle.defenders[0]].faction = third
+        return state
+
+    found = again(campaign, day, elsewhere)
+    assert found.stopped is not None
+    assert (found.stopped.day, found.stopped.why) == (day, "battle")
+    assert "would wait for a result that nobody brought" in found.stopped.told
+    assert (found.day, found.would.phase, found.stands.phase) == (day, "orders", "orders")
+
+
+def test_a_battle_that_would_not_be_fought_leaves_its_answer_out() -> None:
+    campaign = nights.opened("apulia_1053_2", battles="organiser")
+    battle, day = fought_for(campaign)
+    found = again(campaign, day, gone(battle.attackers[0]))
+    assert found.stopped is None
+    assert [(each.command, each.why) for each in found.left_out] == [("SettleBattle", "nothing waits for it")]
+    assert found.day == day + 1
+
+
+def test_an_answer_counts_for_the_battle_that_it_was_given_to() -> None:
+    campaign = nights.opened("apulia_1053_2", battles="organiser")
+    battle, day = fought_for(campaign)
+    found = again(campaign, day, rich(battle.attackers[0]))
+    assert (found.stopped, found.left_out) == (None, ())
+
+
+def test_a_night_whose_secret_is_not_here_stops_it() -> None:
+    campaign = played(2)
+    made = fork_campaign(campaign, None, title="What if", actor="o")
+    found = again(made)
+    assert found.stopped is not None
+    assert (found.stopped.day, found.stopped.why, found.day) == (1, "secret", 1)
+    assert found.differences == ()
+    DiceSecret.objects.filter(campaign=campaign).delete()
+    assert again(campaign).stopped is not None
+
+
+def test_an_alteration_that_the_rules_cannot_bear_stops_it() -> None:
+    campaign = played(2)
+
+    def broken(state: State) -> State:
+        state.agenda.clear()
+        state.groups["n1"].commanders = ["nobody"]
+        return state
+
+    found = again(campaign, 1, broken)
+    assert found.stopped is not None
+    assert (found.stopped.why, found.day) == ("failed", 1)
+    assert found.stopped.told.startswith("The night fails: KeyError")
+
+
+def test_under_other_rules_only_what_the_alteration_does_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = played(2)
+    monkeypatch.setattr("campaign.service.decider.RULES_VERSION", "9")
+    found = again(campaign, 1, rich("n1"))
+    assert found.rules == ("8",)
+    assert {each.id for each in found.differences if not each.sum} == {"n1"}
+
+
+def test_a_day_that_has_not_come_is_refused() -> None:
+    campaign = played(1)
+    with pytest.raises(Refusal) as caught:
+        day_begun(campaign, 3)
+    assert (caught.value.field, caught.value.reason) == ("day", "day 3 has not come")
+    with pytest.raises(Refusal):
+        replay(campaign, LOG.head(campaign).version + 1, unaltered)
+
+
+def test_the_command_tells_what_would_be_otherwise() -> None:
+    campaign, out = played(2), StringIO()
+    taken = {
+        "site": "melfi",
+        "hex": "",
+        "faction": "lombard",
+        "enemy": "norman",
+        "commander": "",
+        "cause": "battle",
+    }
+    call_command(
+        "replay", str(campaign), "--from", "2", "--event", "SettlementTaken", json.dumps(taken), stdout=out
+    )
+    assert out.getvalue().startswith("a campaign, from the dawn of day 2 to that of day 3\n\n")
+    assert "  Melfi would belong to the Lombards, not to the Normans.\n" in out.getvalue()
+    assert "  in all: The Lombards would hold " in out.getvalue()
+    out = StringIO()
+    call_command("replay", str(campaign), "--from", "1", stdout=out)
+    assert (
+        out.getvalue() == "a campaign, from the dawn of day 1 to that of day 3\nNothing would be otherwise.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--from", "9"], "day 9 has not come"),
+        (["--from", "1", "--event", "Nothing", "{}"], "--event Nothing: .*unknown type"),
+        (["--from", "1", "--event", "SettlementTaken", "{}"], "--event SettlementTaken: .*does not fit"),
+        (["--from", "1", "--event", "RecruitsJoined", GHOST], "--event: it does not fit the dawn of day 1"),
+    ],
+)
+def test_what_cannot_be_played_again_is_said(arguments: list[str], said: str) -> None:
+    with pytest.raises(CommandError, match=said):
+        call_command("replay", str(played(1)), *arguments)
