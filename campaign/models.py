@@ -1,8 +1,9 @@
-"""The campaign's read models, all rebuilt from the log by one command, and the four tables that are not of the log.
+"""The campaign's read models, all rebuilt from the log by one command, and the five tables that are not of the log.
 
 Of the log: CampaignSummary, Sheet, FeedLine, DaySnapshot, AwaitedBattle, Engagement, Due. Not of the log: NightLease
-(who works on what is due, and what failed), Preparation (a campaign before it has a log), DiceSecret (read by the dice
-alone), Remark and SheetDraft live with the people who wrote them. Tables keep the names that they were made under.
+(who works on what is due, and what failed), Preparation (a campaign before it has a log), Publication (of its end),
+DiceSecret (read by the dice alone), Remark and SheetDraft live with the people who wrote them. Tables keep the names that
+they were made under.
 """
 
 from django.db import models
@@ -240,3 +241,14 @@ class Preparation(models.Model):
 
     def __str__(self) -> str:
         return f"preparation of {self.campaign}"
+
+
+class Publication(models.Model):
+    """The page of a campaign's end, open to whoever has its `key`, until it is taken back."""
+
+    campaign = models.UUIDField(primary_key=True)
+    key = models.CharField(max_length=40, unique=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"publication of {self.campaign}"

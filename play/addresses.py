@@ -9,6 +9,7 @@ from play import (
     campaigns,
     company,
     corrections,
+    ending,
     lobby,
     mornings,
     past,
@@ -21,9 +22,15 @@ from play import (
 )
 
 ONE = "campaigns/<uuid:campaign>"
+OPEN = "published/<str:key>"
 
 urlpatterns: list[URLPattern] = [
     path("", campaigns.campaigns, name="play"),
+    path(f"{OPEN}/", ending.published, name="published"),
+    path(f"{OPEN}/days/<int:day>/", ending.published_day, name="published-day"),
+    path(f"{OPEN}/days/<int:day>/map.svg", ending.published_map, name="published-map"),
+    path(f"{OPEN}/story.svg", ending.published_story, name="published-story"),
+    path(f"{OPEN}/log.jsonl", ending.published_log, name="published-log"),
     path(f"{ONE}/", campaign.campaign_page, name="play-campaign"),
     path(f"{ONE}/lobby/", lobby.lobby, name="play-lobby"),
     path(f"{ONE}/map.svg", campaign.campaign_map, name="play-map"),
@@ -35,6 +42,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/nights/<int:day>/", mornings.morning, name="play-morning"),
     path(f"{ONE}/nights/<int:day>/dice/", proofs.proof_page, name="play-proof"),
     path(f"{ONE}/nights/<int:day>/dice/proof.json", proofs.proof_file, name="play-proof-file"),
+    path(f"{ONE}/end/", ending.end_page, name="play-end"),
     path(f"{ONE}/seat/", company.company, name="play-company"),
     path(f"{ONE}/seat/<uuid:tenure>/files/", company.hand_over, name="play-hand-over"),
     path(f"{ONE}/corrections/", corrections.corrections, name="play-corrections"),

@@ -1,5 +1,6 @@
 """The close: once a campaign is over, every day as it was in truth, for all who played."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +10,7 @@ from campaign.presentation import faction_report
 from campaign.presentation.report.words import begun
 from campaign.service.seats import find_seat
 from campaign.service.truths import true_map, true_views
+from campaign.visibility import View
 from play.charts import TRUTH, figure
 from play.page import drawing, for_players, page, reader
 from play.pieces import Stranger, of_group
@@ -21,32 +23,31 @@ def truth_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     seat = find_seat(account, campaign)
     views = true_views(seat, day)
     names = faction_report.names_for(views[0], account.language, zone=account.zone)
-    factions = [
-        (
-            begun(names.people(view.faction)),
-            [
-                Stranger(
-                    group.id,
-                    group.hex,
-                    begun(names.place(group.hex)),
-                    " ".join(of_group(group, view, theirs)),
-                )
-                for group in sorted(view.groups.values(), key=lambda each: each.number)
-            ],
-        )
-        for view in views
-        for theirs in [faction_report.names_for(view, account.language, zone=account.zone)]
-    ]
     context = {
         "title": names.title(seat.title),
         "seat": seat,
         "day": day,
         "before": day - 1,
         "after": day + 1,
-        "factions": factions,
+        "factions": strangers(views, account.language, account.zone),
         "map": figure(f"truth-{day}", reverse("play-true-map", args=[campaign, day]), TRUTH, names),
     }
     return page(request, "truth", names, context)
+
+
+def strangers(views: Sequence[View], language: str, zone: str = "") -> list[tuple[str, list[Stranger]]]:
+    """All groups of all factions, each as its own faction knew it."""
+    found = []
+    for view in views:
+        names = faction_report.names_for(view, language, zone=zone)
+        groups = [
+            Stranger(
+                group.id, group.hex, begun(names.place(group.hex)), " ".join(of_group(group, view, names))
+            )
+            for group in sorted(view.groups.values(), key=lambda each: each.number)
+        ]
+        found.append((begun(names.people(view.faction)), groups))
+    return found
 
 
 @for_players

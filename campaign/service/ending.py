@@ -1,0 +1,116 @@
+"""The end of a campaign, for whoever may read all of it: who won and why, scores from day to day, all dice."""
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+from uuid import UUID
+
+import msgspec
+
+from campaign import maps
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.models import CampaignSummary, DaySnapshot
+from campaign.presentation.chart import Chart
+from campaign.presentation.overview import overview
+from campaign.rules.victory import standing
+from campaign.service.decider import DECIDER, codec
+from campaign.service.denials import Absent
+from campaign.service.editions import game_of
+from campaign.visibility import View, view
+from eventlog.marks import name_of
+from eventlog.models import Event
+
+E = TypeVar("E", bound=e.Event)
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What every faction had at the dawn of a day, in the order of the factions: points less par."""
+
+    day: int
+    results: tuple[int, ...]
+
+
+class Night(msgspec.Struct, frozen=True):
+    """The dice of a night: the seal that was published before it, and the seed that the close has opened; "" for none."""
+
+    closing: int
+    seal: str
+    seed: str
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """A campaign that is over: its last state, how it was decided, and what there was from day to day."""
+
+    campaign: UUID
+    state: State
+    decided: e.VictoryDeclared
+    tallies: tuple[Tally, ...]
+    nights: tuple[Night, ...]
+
+    @property
+    def days(self) -> int:
+        """How many days were played."""
+        return self.decided.day
+
+
+def ending_of(campaign: UUID) -> Ending:
+    """The end of a campaign. Raises Absent as long as it goes on, and for none."""
+    check_over(campaign)
+    states = [state for _, state in dawns(campaign)]
+    [decided] = of_kind(campaign, e.VictoryDeclared)
+    return Ending(campaign, states[-1], decided, tuple(map(tally, states)), tuple(nights(campaign)))
+
+
+def check_over(campaign: UUID) -> None:
+    """Raise Absent for a campaign that goes on, as for one that does not exist: until its end all of it is somebody's."""
+    if not CampaignSummary.objects.filter(campaign=campaign, phase="ended").exists():
+        raise Absent("What was hidden is told when the campaign is over.")
+
+
+def dawns(campaign: UUID) -> Iterator[tuple[int, State]]:
+    """All dawns with their days, the end as the last."""
+    found = DaySnapshot.objects.filter(campaign=campaign).order_by("day")
+    for day, state in found.values_list("day", "state"):
+        yield day, DECIDER.decode(bytes(state))
+
+
+def tally(state: State) -> Tally:
+    """What every faction would have, were the campaign over at a dawn."""
+    book = game_of(state.scenario).scenario.book
+    day = state.day + (state.phase == "ended")
+    return Tally(day, tuple(standing(state, book, faction).result for faction in state.factions))
+
+
+def of_kind(campaign: UUID, kind: type[E]) -> list[E]:
+    """All events of a kind, in their order."""
+    found = Event.objects.filter(stream=campaign, type=name_of(kind)).order_by("version")
+    decoded: list[Any] = [codec.decode(each.type, each.schema, each.payload) for each in found]
+    return decoded
+
+
+def nights(campaign: UUID) -> Iterator[Night]:
+    """The seals and the opened seeds of all nights; those of dice that were rolled by hand have none to be opened."""
+    seeds = {each.closing: each.night for each in of_kind(campaign, e.SeedsOpened) if each.close}
+    for published in of_kind(campaign, e.SealsPublished):
+        yield Night(published.closing, published.seal, seeds.get(published.closing, ""))
+
+
+def at_dawn(campaign: UUID, day: int) -> State:
+    """All that was at the dawn of a day, the end as the dawn after the last. Raises Absent as `ending_of`, and for none."""
+    check_over(campaign)
+    found = DaySnapshot.objects.filter(campaign=campaign, day=day).values_list("state", flat=True).first()
+    if found is None:
+        raise Absent("That day has not come.")
+    return DECIDER.decode(bytes(found))
+
+
+def views_at(campaign: UUID, day: int) -> list[View]:
+    """What each faction knew at a dawn, which together is all there was. Raises as `at_dawn` does."""
+    state = at_dawn(campaign, day)
+    return [view(state, faction) for faction in state.factions]
+
+
+def map_at(campaign: UUID, day: int, language: str) -> Chart:
+    """The map of a dawn with everything that stood on it. Raises as `at_dawn` does."""
+    state = at_dawn(campaign, day)
+    return overview(state, maps.load(state.map), (), language)

@@ -1,0 +1,58 @@
+"""The end of a campaign at the desk: who has won and why, scores from day to day, and publishing it."""
+
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from campaign.model import events as e
+from campaign.models import CampaignSummary
+from campaign.presentation.organiser import names_of
+from campaign.presentation.report import spoken
+from campaign.service import ending, publishing
+from campaign.visibility import Line, in_full
+from desk.access import asker, organises, to_act, to_read
+from desk.page import page
+from desk.wording import people
+from eventlog.marks import name_of
+
+
+@to_read
+@require_safe
+def end(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
+    """The end; as long as the campaign goes on there is none."""
+    if summary.phase != "ended":
+        messages.error(request, "The campaign is not over.")
+        return redirect("admin:campaign", summary.campaign)
+    found = ending.ending_of(summary.campaign)
+    names = names_of(found.state, language=asker(request).language)
+    context = {
+        "title": f"The end of {summary.title}",
+        "summary": summary,
+        "told": spoken(Line(name_of(e.VictoryDeclared), "", in_full(found.decided)), names),
+        "peoples": [people(summary, faction) for faction in found.state.factions],
+        "tallies": found.tallies,
+        "days": found.days,
+        "link": publishing.link_to(summary.campaign),
+        "organises": organises(request, summary),
+    }
+    return page(request, admin.site, "end", context)
+
+
+@to_act
+@require_POST
+def publish(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
+    """Let anybody read the end who has its link."""
+    if summary.phase == "ended":
+        publishing.publish(summary.campaign)
+        messages.success(request, "It is published: whoever has the link reads it.")
+    return redirect("admin:end", summary.campaign)
+
+
+@to_act
+@require_POST
+def take_back(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
+    """Let the link count no more."""
+    if publishing.take_back(summary.campaign):
+        messages.success(request, "The link counts no more.")
+    return redirect("admin:end", summary.campaign)
