@@ -48,7 +48,8 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FactForm(forms.Form):
     """What all forms of facts have: what was seen, what it corrects, and why.
 
-    `now` is the value that stands, `fact` the correction that was typed. LookupError or Refusal for a piece that is none.
+    `now` is the value that stands, `fact` the correction that was typed. As a `part` of a page of several facts it is
+    called by that, and what it corrects and why is asked once for all. LookupError or Refusal for a piece that is none.
     """
 
     noun: ClassVar[str] = ""
@@ -78,11 +79,15 @@ class FactForm(forms.Form):
         piece: str,
         data: QueryDict | None = None,
         initial: Mapping[str, Any] | None = None,
+        *,
+        part: str = "",
     ) -> None:
-        self.state, self.game, self.piece = state, game, piece
+        self.state, self.game, self.piece, self.part = state, game, piece, part
         self.value = self.now(state, piece)
         seen = msgspec.json.encode(Seen(state.day, state.corrections, self.value)).decode()
-        super().__init__(data, initial={**self.typed(), **(initial or {}), "seen": seen})
+        super().__init__(data, initial={**self.typed(), **(initial or {}), "seen": seen}, prefix=part or None)
+        for name in COMMON if part else ():
+            del self.fields[name]
         self.grow()
         self.order_fields([name for name in self.fields if name not in COMMON])
 
@@ -111,18 +116,22 @@ class FactForm(forms.Form):
         data = self.cleaned_data
         return data | {"seen": Seen.read(data.get("seen", ""))}
 
-    def asked(self) -> Asked:
-        """The act that was asked for. Raises ValidationError where what was seen is no value of this fact."""
-        said = self.cleaned_data
-        seen: Seen = said["seen"]
+    def correction(self) -> Correction:
+        """The fact that was typed. Raises ValidationError where what was seen is no value of it."""
+        seen: Seen = self.cleaned_data["seen"]
         try:
-            fact = self.fact(seen.was)
+            return self.fact(seen.was)
         except msgspec.ValidationError:
             raise forms.ValidationError("the form was not sent as it was made; open it anew") from None
+
+    def asked(self) -> Asked:
+        """The act that was asked for. Raises ValidationError as `correction` does."""
+        said = self.cleaned_data
+        seen: Seen = said["seen"]
         return Asked(
             day=seen.day,
             after=seen.after,
-            facts=(fact,),
+            facts=(self.correction(),),
             of_day=said["of_day"] or 0,
             line=said["line"] or 0,
         )
@@ -142,7 +151,7 @@ class CompanyForm(FactForm):
         tables = self.game.tables
         peoples = [("", "nobody"), *((name, plainly(name)) for name in tables.roster)]
         types = [(name, plainly(name)) for name in tables.troop_types]
-        for row in range(1, NEW_CLASSES + 1):
+        for row in self.rows():
             self.fields[f"people-{row}"] = choice(f"Another class ({row}): of which people", peoples)
             self.fields[f"type-{row}"] = choice(f"Type ({row})", types)
             self.fields[f"count-{row}"] = heads(f"How many ({row})")
@@ -151,10 +160,17 @@ class CompanyForm(FactForm):
                     required=False, label=f"{word.title()} ({row})", widget=UnfoldBooleanWidget
                 )
 
+    def rows(self) -> Iterable[int]:
+        """The rows for other classes: none in a part of a page, which is long enough."""
+        return range(1, 1 if self.part else NEW_CLASSES + 1)
+
     def kinds(self) -> Iterable[Kind]:
-        """The classes that are there, and those that were there when the form was made."""
-        sent = (read_key(name) for name in self.data if name.startswith(MEN))
-        return sorted({*(band.kind for band in self.value), *filter(None, sent)})
+        """The classes that are there, hurt or whole, and those that were there when the form was made."""
+        begins = self.add_prefix(MEN)
+        sent = (read_key(name.removeprefix(begins)) for name in self.data if name.startswith(begins))
+        there = {band.kind for band in self.value}
+        hurt = {(origin, type_, mounted, True) for origin, type_, mounted, _ in there}
+        return sorted({*there, *hurt, *filter(None, sent)})
 
     def men(self) -> Iterable[Band]:
         """Class by class, without those of whom there is nobody."""
@@ -162,7 +178,7 @@ class CompanyForm(FactForm):
         for kind in self.kinds():
             if count := said[key(kind)]:
                 yield Band(*kind, count)
-        for row in range(1, NEW_CLASSES + 1):
+        for row in self.rows():
             people, count = said[f"people-{row}"], said[f"count-{row}"]
             if people and count:
                 yield Band(people, said[f"type-{row}"], said[f"mounted-{row}"], said[f"wounded-{row}"], count)
@@ -218,8 +234,8 @@ def key(kind: Kind) -> str:
 
 
 def read_key(name: str) -> Kind | None:
-    """The class of a field; None where it is none."""
-    parts = name.removeprefix(MEN).split(".")
+    """The class of a field, by its name behind `men.`; None where it is none."""
+    parts = name.split(".")
     if len(parts) != len(Band.__struct_fields__) - 1:
         return None
     origin, type_, mounted, wounded = parts

@@ -94,10 +94,10 @@ class StoresForm(FactForm):
         min_value=0, max_value=HIGHEST, label="Points", widget=UnfoldAdminIntegerFieldWidget
     )
 
-    def __init__(self, state: State, game: Game, piece: str, *more: Any) -> None:
+    def __init__(self, state: State, game: Game, piece: str, *more: Any, part: str = "") -> None:
         self.kind, _, self.held = piece.partition(":")
         goods.LARDERS[self.kind](state, game, self.held)
-        super().__init__(state, game, piece, *more)
+        super().__init__(state, game, piece, *more, part=part)
 
     @staticmethod
     def now(state: State, piece: str) -> int:
@@ -289,12 +289,14 @@ def form_for(
     piece: str,
     data: QueryDict | None = None,
     initial: Mapping[str, Any] | None = None,
+    *,
+    part: str = "",
 ) -> FactForm | None:
     """The form of a fact of a piece; None where there is no such fact, or no such piece."""
     kind = FORMS.get(fact)
     if kind is None:
         return None
     try:
-        return kind(state, game, piece, data, initial)
+        return kind(state, game, piece, data, initial, part=part)
     except (LookupError, Refusal):
         return None

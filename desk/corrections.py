@@ -43,6 +43,7 @@ def corrected(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "language": asker(request).language,
         "sides": list(sides(state, names)) if acts else [],
         "acts": acts,
+        "by_hand": summary.settings["dice"] == "hand" or summary.settings["battles"] == "organiser",
         "kept": {name: request.GET[name] for name in KEPT if request.GET.get(name)},
     }
     return page(request, admin.site, "corrections", context)
@@ -52,15 +53,8 @@ def corrected(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 def correct(request: HttpRequest, summary: CampaignSummary, fact: str, piece: str) -> HttpResponse:
     """Put one fact right: the form, the difference and who will be told of it, and the act."""
     state, _ = looked_at(summary)
-    if state.phase != "orders":
-        over = state.phase == "ended"
-        messages.error(
-            request,
-            "The campaign is over."
-            if over
-            else f"The night of day {state.day} is under way: facts are corrected while orders are written.",
-        )
-        return redirect("admin:campaign", summary.campaign)
+    if (away := closed(request, summary, state)) is not None:
+        return away
     game = game_of(summary.scenario)
     form = form_for(fact, state, game, piece, posted(request), {name: request.GET.get(name) for name in KEPT})
     if form is None:
@@ -76,6 +70,15 @@ def correct(request: HttpRequest, summary: CampaignSummary, fact: str, piece: st
     return page(request, admin.site, "correct", context, status=400)
 
 
+def closed(request: HttpRequest, summary: CampaignSummary, state: State) -> HttpResponse | None:
+    """Away from a page on which nothing can be corrected now, saying so; None where it can."""
+    if state.phase == "orders":
+        return None
+    night = f"The night of day {state.day} is under way: facts are corrected while orders are written."
+    messages.error(request, "The campaign is over." if state.phase == "ended" else night)
+    return redirect("admin:campaign", summary.campaign)
+
+
 def tried(request: HttpRequest, summary: CampaignSummary, form: FactForm) -> HttpResponse | Refusal | None:
     """The act, or what it would do; the refusal, or None with what is wrong in the form."""
     try:
@@ -86,7 +89,7 @@ def tried(request: HttpRequest, summary: CampaignSummary, form: FactForm) -> Htt
     try:
         if once_more.confirmed(request):
             return done(request, summary, form, asked)
-        return once_more.asked(request, summary, question(request, summary, form, asked))
+        return once_more.asked(request, summary, question(request, summary, asked))
     except Refusal as refusal:
         refusals.show(form, refusal.at(refusal.field.removeprefix(FIRST)))
         return refusal
@@ -101,9 +104,7 @@ def done(request: HttpRequest, summary: CampaignSummary, form: FactForm, asked: 
     return redirect("admin:corrections", summary.campaign)
 
 
-def question(
-    request: HttpRequest, summary: CampaignSummary, form: FactForm, asked: Asked
-) -> once_more.Question:
+def question(request: HttpRequest, summary: CampaignSummary, asked: Asked) -> once_more.Question:
     """The difference, and who will be told. Raises Refusal for what cannot be put right so."""
     found = corrections.foreseen(
         summary.campaign, asked, tenure_of(request, summary), asker(request).language

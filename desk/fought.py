@@ -33,6 +33,7 @@ Happened = (
     | e.BattleFought
     | e.MenLost
     | e.CommanderTested
+    | e.ResultOverruled
 )
 """The same kinds as `COURSE`."""
 WAYS = {"quick": "by the quick tables", "external": "by a result from the table", ENGINE: "by the engine"}

@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from campaign.model import events as e
 from campaign.models import CampaignSummary, Engagement
 from campaign.presentation import battle_log
 from campaign.presentation.organiser import names_of
@@ -65,6 +66,9 @@ def past_battle(request: HttpRequest, summary: CampaignSummary, number: int) -> 
         "going_on": now,
         "organises": organises(request, summary),
         "watching": watching,
+        "overrules": summary.phase == "orders"
+        and organises(request, summary)
+        and any(isinstance(each, e.BattleFought) for each in events),
         "told": list(in_words(events, state, names_of(state, language=language))),
         "mustered": muster_that_was_out(summary, number, None) is not None,
         "refused_results": refused_results(summary, number),

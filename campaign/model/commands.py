@@ -5,7 +5,7 @@ Each is a plain struct: time, salts and ids come in with it, so that the decisio
 
 import msgspec
 
-from campaign.model.corrections import Correction
+from campaign.model.corrections import Correction, Misreading, Overruling
 from campaign.model.orders import Order
 from campaign.model.paper import Paper
 from campaign.model.state import Calendar, Settings
@@ -283,7 +283,8 @@ class CorrectFacts(Command, frozen=True, kw_only=True):
     """Put facts right on the day, and after so many acts of correction, that the author saw; `reason` is a digest.
 
     `of_day` and `line`, a version of the log, say what was told wrongly, 0 where that is left open. `plays` are the
-    factions that the author plays or has played.
+    factions that the author plays or has played. `overrules` is the battle, `misread` the die, of which the corrections are
+    consequences.
     """
 
     day: int
@@ -294,6 +295,8 @@ class CorrectFacts(Command, frozen=True, kw_only=True):
     of_day: int = 0
     line: int = 0
     plays: tuple[str, ...] = ()
+    overrules: Overruling | None = None
+    misread: Misreading | None = None
 
 
 @command("NoteDay")

@@ -111,3 +111,28 @@ class Captives(Fact, frozen=True, kw_only=True, tag="captives"):
 
 
 Correction = Strength | Position | Money | Stores | Owner | Prestige | Wound | Fate | Captives
+
+
+class Overruling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A battle that was fought, whose result does not stand: `winner` kept the field, and not `was`; "" is nobody.
+
+    `sides` are all factions that fought.
+    """
+
+    number: int
+    hex: str
+    attacker: str
+    defender: str
+    sides: tuple[str, ...]
+    was: str
+    winner: str
+
+
+class Misreading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A die that was rolled by hand and entered as `was`, and shows another face; `witness` is its audience."""
+
+    label: str
+    sides: int
+    witness: str
+    was: int
+    face: int

@@ -14,7 +14,7 @@ from campaign.presentation.locale import SOURCE
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import spoken
 from campaign.rules.deadline import written
-from campaign.service import clock
+from campaign.service import clock, rulings
 from campaign.service.commands import decided, execute_command, fresh, state_and_version
 from campaign.service.decider import codec
 from campaign.service.remarked import with_remarks
@@ -37,6 +37,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """An act of correction as an organiser asks for it, who saw the campaign on a day, after so many such acts.
 
     `line` is the version of the log that told wrongly, 0 where that is left open; so is `of_day`, which a line answers.
+    With a `battle` its result is overruled: `winner` kept the field, "" is nobody. With a `label` that die shows a `face`.
     """
 
     day: int
@@ -44,6 +45,10 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[Correction, ...]
     of_day: int = 0
     line: int = 0
+    battle: int = 0
+    winner: str = ""
+    label: str = ""
+    face: int = 0
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -75,20 +80,27 @@ def correct(campaign: UUID, asked: Asked, tenure: Tenure, *, reason: str) -> Out
     Raises Refusal, naming the field, for what does not stand as he saw it, contradicts what stands, or changes nothing;
     by night, and after the end.
     """
-    asked = dated(campaign, asked)
-    return execute_command(campaign, command_of(asked, tenure, reason), fresh("correction"), str(tenure.id))
+    command = command_of(campaign, asked, tenure, reason)
+    return execute_command(campaign, command, fresh("correction"), str(tenure.id))
 
 
 def foreseen(campaign: UUID, asked: Asked, tenure: Tenure, language: str = SOURCE) -> Preview:
     """What an act would do, and who would be told; nothing is recorded. Raises Refusal as `correct` does."""
-    asked = dated(campaign, asked)
+    command = command_of(campaign, asked, tenure, UNWRITTEN)
     state, _ = state_and_version(campaign)
-    events = decided(state, command_of(asked, tenure, UNWRITTEN)).events
+    events = decided(state, command).events
     return Preview(tuple(in_words(events, state, language)), tuple(hearers(events, state)))
 
 
-def command_of(asked: Asked, tenure: Tenure, reason: str) -> commands.CorrectFacts:
-    """The command of an act."""
+def command_of(campaign: UUID, asked: Asked, tenure: Tenure, reason: str) -> commands.CorrectFacts:
+    """The command of an act. Raises Refusal for a line, battle or die that is not there."""
+    line, overrules, misread = asked.line, None, None
+    if asked.battle:
+        fight = rulings.battle_fought(campaign, asked.battle)
+        line, overrules = fight.version, rulings.overruling(fight, asked.winner)
+    elif asked.label:
+        line, misread = rulings.misreading(campaign, asked.label, asked.face)
+    asked = dated(campaign, msgspec.structs.replace(asked, line=line))
     return commands.CorrectFacts(
         day=asked.day,
         after=asked.after,
@@ -98,6 +110,8 @@ def command_of(asked: Asked, tenure: Tenure, reason: str) -> commands.CorrectFac
         of_day=asked.of_day,
         line=asked.line,
         plays=tuple(sorted(played_by(tenure))),
+        overrules=overrules,
+        misread=misread,
     )
 
 

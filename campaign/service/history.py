@@ -42,6 +42,7 @@ COURSE = (
     e.BattleFought,
     e.MenLost,
     e.CommanderTested,
+    e.ResultOverruled,
 )
 """What happens in a battle, from its offer to its losses: events that share its number."""
 FOLLOWED = 30

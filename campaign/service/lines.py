@@ -10,6 +10,7 @@ import msgspec
 from campaign.model import events as e
 from campaign.model.state import State
 from campaign.models import FeedLine
+from campaign.service.feed import OF_BATTLES
 from campaign.visibility import Line, hearers, told
 from campaign.visibility.corrections import CORRECTIONS
 from eventlog import prepared
@@ -56,6 +57,13 @@ OPEN_KINDS: tuple[type[e.Event], ...] = (
 FEED = ("campaign", "faction", "number", "day", "closing", "open", "kind", "hex", "facts")
 
 
+MARK = """
+update campaign_feedline line set corrected = right_one.number
+from unnest(%s::text[], %s::int[], %s::int[]) as right_one(faction, wrong, number)
+where line.campaign = %s and line.faction = right_one.faction and line.number = right_one.wrong and line.corrected = 0
+"""
+
+
 class Written(NamedTuple):
     """A line of a faction: its number, its day, whether it is read before the dawn, and which event it tells of."""
 
@@ -92,10 +100,7 @@ def write_feed(change: Change[State, e.Event]) -> None:
     ]
     if rows:
         prepared.copy("campaign_feedline", FEED, rows)
-    for line in lines:
-        event = change.events[line.event]
-        if isinstance(event, CORRECTIONS):
-            mark(change.stream, change.state, line, event)
+    mark(change.stream, change.state, [(line, change.events[line.event]) for line in lines])
 
 
 def feeds(state: State, events: Sequence[e.Event], before: int) -> Iterator[Written]:
@@ -124,29 +129,44 @@ def first_day(state: State, events: Iterable[e.Event]) -> int:
     return state.day if ended is None else ended
 
 
-def mark(campaign: UUID, state: State, line: Written, correction: Any) -> None:
-    """Let the line that a correction puts right know of it, as its faction has both of them; the first one counts.
+def mark(campaign: UUID, state: State, lines: Iterable[tuple[Written, Any]]) -> None:
+    """Let the lines that corrections put right know of these, as far as a faction has both; the first one counts.
 
     What was told stays as it was told.
     """
-    wrong = line_of(campaign, state, correction.line, line.faction) if correction.line else None
-    if wrong is not None:
-        rows = FeedLine.objects.filter(
-            campaign=campaign, faction=line.faction, number=wrong.number, kind=wrong.told.kind, corrected=0
-        )
-        rows.update(corrected=line.number)
+    right: list[tuple[Written, Any]] = [each for each in lines if isinstance(each[1], CORRECTIONS)]
+    right = [(line, event) for line, event in right if event.line]
+    if not right:
+        return
+    wrong = {version: told_of(campaign, state, version) for version in {event.line for _, event in right}}
+    marks: dict[tuple[str, int], int] = {}
+    for line, event in right:
+        numbers = [each.number for each in wrong[event.line] if each.faction == line.faction]
+        if isinstance(event, e.ResultOverruled) and "number" in line.told.facts:
+            numbers += of_battle(campaign, line.faction, event.number)
+        for number in numbers:
+            marks.setdefault((line.faction, number), line.number)
+    if marks:
+        whose, which = [faction for faction, _ in marks], [number for _, number in marks]
+        prepared.run(MARK, (whose, which, list(marks.values()), campaign))
 
 
-def line_of(campaign: UUID, state: State, version: int, faction: str) -> Written | None:
-    """What a faction was told of an event of the log; None for nothing."""
+def of_battle(campaign: UUID, faction: str, number: int) -> list[int]:
+    """The numbers of the lines that tell a faction of a battle."""
+    rows = FeedLine.objects.filter(campaign=campaign, faction=faction, kind__in=OF_BATTLES)
+    told_of = rows.values_list("number", "facts")
+    return [nth for nth, facts in told_of if msgspec.json.decode(facts).get("number") == number]
+
+
+def told_of(campaign: UUID, state: State, version: int) -> list[Written]:
+    """What the factions were told of an event of the log."""
     batch = Batch.objects.filter(
         stream=campaign, first_version__lte=version, last_version__gte=version
     ).first()
     if batch is None:
-        return None
+        return []
     versions = (batch.first_version, batch.last_version)
     rows = Event.objects.filter(stream=campaign, version__range=versions).order_by("version")
     events = [_codec.decode(row.type, row.schema, row.payload) for row in rows]
-    nth = version - batch.first_version
     found = feeds(state, events, batch.first_version - 1)
-    return next((each for each in found if (each.faction, each.event) == (faction, nth)), None)
+    return [each for each in found if each.event == version - batch.first_version]

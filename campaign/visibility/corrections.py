@@ -51,8 +51,24 @@ OWNERS: Mapping[type[e.Event], tuple[str, ...]] = {
 }
 """Whose the fact of each correction is."""
 
-CORRECTIONS: tuple[type[e.Event], ...] = tuple(OWNERS)
-"""All corrections of facts."""
+CORRECTIONS: tuple[type[e.Event], ...] = (*OWNERS, e.ResultOverruled, e.DieCorrected)
+"""All corrections of facts, and the rulings from which they follow."""
 
 for kind, owners in OWNERS.items():
     tells(kind)(to_owners_and_witnesses(*owners))
+
+tells(e.DieCorrected)(to_owners_and_witnesses())
+
+
+@tells(e.ResultOverruled)
+def result_overruled(event: e.ResultOverruled, faction: str) -> Facts | None:
+    """The sides are told; the others, who saw from afar who kept the field, if it was somebody else."""
+    sides = (event.attacker, event.defender, *event.sides)
+    if faction not in sides and event.before == event.winner and not event.public:
+        return None
+    known = in_full(event)
+    hidden = (*HIDDEN, "sides") if faction in sides else (*HIDDEN, "sides", "number")
+    known = {name: fact for name, fact in known.items() if name not in hidden}
+    if event.of_day:
+        known["of_day"] = event.of_day
+    return known | with_reason(event.reason)

@@ -10,7 +10,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 73
+CAMPAIGN_PAGES = 75
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -144,6 +144,8 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
         "deadline/",
         "pause/",
         "corrections/strength/n1/",
+        "corrections/die/",
+        "battles/1/overrule/",
         "resume/",
         "extend/",
         "end/",

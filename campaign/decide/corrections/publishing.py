@@ -1,9 +1,10 @@
 """An act of correction: facts that an organiser puts right together, on the day and after the acts that he saw."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
-from campaign.decide.corrections import goods, leaders, people, pieces
+from campaign.decide.corrections import goods, leaders, people, pieces, rulings
 from campaign.decide.corrections.acting import HOUSE, Acting
 from campaign.model import corrections
 from campaign.model.commands import CorrectFacts
@@ -18,11 +19,24 @@ def correct(decision: Decision, command: CorrectFacts) -> None:
     """Put facts right, one after the other. Raises Refusal, naming the field; nothing is put right then."""
     check(decision, command)
     acting = Acting.of(decision, command)
+    if command.overrules is not None:
+        with below("overrules"):
+            rulings.overrule(acting, command.overrules, follows=bool(command.corrections))
+    if command.misread is not None:
+        with below("misread"):
+            rulings.misread(acting, command.misread)
     for number, correction in enumerate(command.corrections):
-        try:
+        with below(f"corrections[{number}]"):
             FACTS[type(correction)](acting, correction)
-        except Refusal as refusal:
-            raise refusal.at(f"corrections[{number}].{refusal.field}") from None
+
+
+@contextmanager
+def below(field: str) -> Iterator[None]:
+    """Name the fields of what is refused below this one."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise refusal.at(f"{field}.{refusal.field}") from None
 
 
 def check(decision: Decision, command: CorrectFacts) -> None:
@@ -53,7 +67,9 @@ def check(decision: Decision, command: CorrectFacts) -> None:
         )
     if not command.reason:
         raise Refusal(HOUSE, "reason", "a correction has a reason, which all are told who are told of it")
-    if not 1 <= len(command.corrections) <= MOST:
+    ruled = command.overrules is not None or command.misread is not None
+    least = 0 if ruled else 1
+    if not least <= len(command.corrections) <= MOST:
         raise Refusal(HOUSE, "corrections", "one act corrects 1 to {most} facts", most=MOST)
     if not 0 <= command.of_day <= state.day:
         raise Refusal(HOUSE, "of_day", "day {seen} has not come", seen=command.of_day)

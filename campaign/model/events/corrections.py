@@ -141,3 +141,33 @@ class CaptivesCorrected(Event, Act, frozen=True):
     men: Men
     added: int
     gone: int
+
+
+@event("ResultOverruled")
+class ResultOverruled(Event, Act, frozen=True):
+    """The result of a battle does not stand: `winner` kept the field, and not who did `before`; "" is nobody.
+
+    Where these are the same its losses are others; what is right stands in the corrections of the same act. `sides` are
+    all factions that fought.
+    """
+
+    number: int
+    hex: str
+    attacker: str
+    defender: str
+    sides: tuple[str, ...]
+    before: str
+    winner: str
+
+
+@event("DieCorrected")
+class DieCorrected(Event, Act, frozen=True):
+    """A die that was rolled by hand shows this face, and not the one that was entered before.
+
+    What was decided by it stays; what is right stands in the corrections of the same act. `witness` is its audience.
+    """
+
+    label: str
+    before: int
+    face: int
+    witness: str

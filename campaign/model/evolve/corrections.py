@@ -8,6 +8,7 @@ from campaign.model.evolve.moves import count, stand
 from campaign.model.evolve.people import lose_commander, people_remain
 from campaign.model.evolve.prisoners import CAPTURED, clear, let_go
 from campaign.model.evolve.register import on
+from campaign.model.evolve.victory import deeds_of
 from campaign.model.levies import GARRISON
 from campaign.model.state import Prisoners, Sighting, State
 
@@ -181,3 +182,19 @@ def captives_corrected(state: State, event: e.CaptivesCorrected) -> None:
     count(state, WRITTEN_OFF, event.gone)
     count(state, CAPTURED, event.added - event.gone)
     clear(state, piece)
+
+
+@on(e.ResultOverruled)
+def result_overruled(state: State, event: e.ResultOverruled) -> None:
+    """Who won counts for objectives; allies who fought beside him keep what they have."""
+    state.corrections = event.act
+    for faction, won in ((event.before, -1), (event.winner, 1)):
+        if event.before != event.winner and faction in state.factions:
+            deeds = deeds_of(state, faction)
+            deeds.won = max(0, deeds.won + won)
+
+
+@on(e.DieCorrected)
+def die_corrected(state: State, event: e.DieCorrected) -> None:
+    """What it decided is recorded; nobody decides it anew."""
+    state.corrections = event.act

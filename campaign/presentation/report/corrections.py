@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from campaign.presentation.report.dice import purpose
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.remarks import with_remark
@@ -152,6 +153,34 @@ def fate_corrected(facts: Facts, names: Names) -> str:
     return names.tell("Corrected by the organiser: {commander} is free, and alone at {place}.", facts)
 
 
+def result_overruled(facts: Facts, names: Names) -> str:
+    """Who kept the field of a battle; or that its losses are others."""
+    if facts["winner"] == facts["before"]:
+        return names.tell(
+            "Overruled by the organiser: in the battle of {attacker} against {defender} at {place} the losses are others.",
+            facts,
+        )
+    if not facts["winner"]:
+        return names.tell(
+            "Overruled by the organiser: the battle of {attacker} against {defender} at {place} was won by nobody.",
+            facts,
+        )
+    return names.tell(
+        "Overruled by the organiser: the battle of {attacker} against {defender} at {place} was won by {winner}.",
+        facts,
+        winner=names.faction(facts["winner"]),
+    )
+
+
+def die_corrected(facts: Facts, names: Names) -> str:
+    """What a die shows."""
+    return names.tell(
+        "Corrected by the organiser: the die “{purpose}” shows {face}, not {before}.",
+        facts,
+        purpose=purpose(facts["label"], names),
+    )
+
+
 correction("StrengthCorrected", strength_corrected)
 correction("CaptivesCorrected", captives_corrected)
 correction("PieceMoved", piece_moved)
@@ -161,3 +190,5 @@ correction("OwnerCorrected", owner_corrected)
 correction("PrestigeCorrected", prestige_corrected)
 correction("WoundCorrected", wound_corrected)
 correction("FateCorrected", fate_corrected)
+correction("ResultOverruled", result_overruled)
+correction("DieCorrected", die_corrected)

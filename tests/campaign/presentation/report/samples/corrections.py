@@ -47,4 +47,17 @@ SAMPLES: tuple[e.Event, ...] = (
         prisoners="held",
         destination="melfi",
     ),
+    e.ResultOverruled(
+        **ACT,
+        number=1,
+        hex=FIELD,
+        attacker="norman",
+        defender="german",
+        sides=("norman", "german"),
+        before="german",
+        winner="norman",
+    ),
+    e.DieCorrected(
+        **ACT, label="GC-7b|n1 g1|norman|0", before=3, face=8, witness="norman", witnesses=("norman",)
+    ),
 )

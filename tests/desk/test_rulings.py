@@ -1,0 +1,202 @@
+"""Rulings at the desk: a battle's result is overruled with what follows, and a die was read wrongly."""
+
+import html
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaign.model.state import Settings
+from campaign.models import FeedLine
+from campaign.service import night
+from campaign.service.battles import enter_die
+from campaign.service.commands import state_of
+from campaign.service.corrections import published
+from campaign.service.deputies import name_deputy
+from campaign.service.rulings import battle_fought, thrown_by_hand
+from eventlog.log import LOG
+from eventlog.models import Event
+from people.models import Remark
+from tests.desk.conftest import Desk
+
+REASON = "the table had one leg too few"
+NIGHTS = 8
+STATEMENTS = 30
+
+
+@pytest.fixture
+def fought(open_desk: Callable[..., Desk]) -> tuple[Desk, int]:
+    """A desk of a campaign in which a battle was fought, and its number."""
+    desk = open_desk("raymond")
+    for faction in state_of(desk.campaign).factions:
+        name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
+    for _ in range(NIGHTS):
+        desk.play()
+        row = Event.objects.filter(stream=desk.campaign, type="BattleFought").first()
+        if row is not None:
+            number = int(row.payload.partition('"number":')[2].partition(",")[0])
+            return desk, number
+    pytest.fail("no battle was fought")
+
+
+def form_of(desk: Desk, path: str) -> dict[str, Any]:
+    """What the forms of a page say when it is opened, as a browser would send it."""
+    context = desk.client.get(desk.path(path)).context
+    forms = [context["form"], *(part.form for part in context.get("touched", ()))]
+    said = {each.html_name: each.value() for form in forms for each in form}
+    return {name: value for name, value in said.items() if value is not None and value is not False}
+
+
+def shown(desk: Desk, path: str) -> str:
+    return html.unescape(desk.client.get(desk.path(path)).content.decode())
+
+
+def another_winner(desk: Desk, number: int) -> str:
+    """Who else might have kept the field."""
+    event = battle_fought(desk.campaign, number).event
+    return event.attacker if event.winner != event.attacker else event.defender
+
+
+def test_the_page_of_a_battle_leads_to_its_overruling(fought: tuple[Desk, int]) -> None:
+    desk, number = fought
+    path = f"battles/{number}/overrule/"
+    assert f'href="{desk.path(path)}"' in shown(desk, f"battles/{number}/")
+    page = shown(desk, path)
+    assert "Strength of" in page
+    assert "The field was kept by" in page
+
+
+def test_a_result_is_overruled_with_what_follows_in_one_act(fought: tuple[Desk, int]) -> None:
+    desk, number = fought
+    path = f"battles/{number}/overrule/"
+    form = form_of(desk, path) | {"winner": another_winner(desk, number), "reason": REASON}
+    men = next(name for name in form if ".men." in name or "-men." in name)
+    head = LOG.head(desk.campaign)
+    answer = desk.client.post(desk.path(path), form | {men: form[men] + 3})
+    page = html.unescape(answer.content.decode())
+    assert "Overruled by the organiser: the battle of" in page
+    assert "Corrected by the organiser: of" in page
+    assert LOG.head(desk.campaign) == head
+    answer = desk.client.post(desk.path(path), form | {men: form[men] + 3, "confirmed": "yes"})
+    assert answer.status_code == 302, answer.content.decode()
+    first, second = published(desk.campaign, state_of(desk.campaign))
+    assert (first.act, second.act) == (1, 1)
+    assert first.line == second.line == battle_fought(desk.campaign, number).version
+    assert "Overruled by the organiser: the battle of" in shown(desk, f"battles/{number}/")
+
+
+def test_all_lines_of_the_battle_are_marked_for_its_sides(fought: tuple[Desk, int]) -> None:
+    desk, number = fought
+    path = f"battles/{number}/overrule/"
+    form = form_of(desk, path) | {
+        "winner": another_winner(desk, number),
+        "reason": REASON,
+        "confirmed": "yes",
+    }
+    assert desk.client.post(desk.path(path), form).status_code == 302
+    event = battle_fought(desk.campaign, number).event
+    rows = FeedLine.objects.filter(campaign=desk.campaign, corrected__gt=0)
+    kinds = {
+        faction: set(rows.filter(faction=faction).values_list("kind", flat=True)) for faction in desk.players
+    }
+    assert {"BattleFought", "MenLost"} <= kinds[event.attacker] | kinds[event.defender]
+    others = set(desk.players) - {event.attacker, event.defender, *event.sides}
+    assert all(kinds[faction] == {"BattleFought"} for faction in others)
+
+
+def test_without_anything_changed_nothing_is_overruled(fought: tuple[Desk, int]) -> None:
+    desk, number = fought
+    path, head = f"battles/{number}/overrule/", LOG.head(desk.campaign)
+    answer = desk.client.post(desk.path(path), form_of(desk, path) | {"reason": REASON, "confirmed": "yes"})
+    assert answer.context["form"].errors.keys() == {"winner"}
+    assert LOG.head(desk.campaign) == head
+    assert not Remark.objects.filter(text=REASON).exists()
+
+
+def test_what_is_refused_of_a_fact_stands_at_that_fact(fought: tuple[Desk, int]) -> None:
+    desk, number = fought
+    path = f"battles/{number}/overrule/"
+    form = form_of(desk, path) | {"reason": REASON}
+    hex_ = next(name for name in form if name.endswith("-hex"))
+    answer = desk.client.post(desk.path(path), form | {hex_: "0000"})
+    assert answer.status_code == 400
+    assert "there is no hex 0000" in answer.content.decode()
+    [wrong] = [part for part in answer.context["touched"] if part.form.errors]
+    assert wrong.form.noun == "position"
+
+
+def test_of_two_who_overrule_at_once_the_later_is_told_to_look_again(fought: tuple[Desk, int]) -> None:
+    desk, number = fought
+    path = f"battles/{number}/overrule/"
+    form = form_of(desk, path) | {
+        "winner": another_winner(desk, number),
+        "reason": REASON,
+        "confirmed": "yes",
+    }
+    desk.client.post(desk.path(path), form)
+    head = LOG.head(desk.campaign)
+    answer = desk.client.post(desk.path(path), form)
+    page = html.unescape(answer.content.decode())
+    assert "facts have been corrected since you looked" in page
+    assert "Open the page anew" in page
+    assert LOG.head(desk.campaign) == head
+
+
+def test_a_battle_that_was_not_fought_has_no_such_page(desk: Desk) -> None:
+    assert desk.client.get(desk.path("battles/99/overrule/")).status_code == 404
+
+
+def test_the_pages_ask_the_database_seldom(fought: tuple[Desk, int]) -> None:
+    desk, number = fought
+    path = f"battles/{number}/overrule/"
+    form = form_of(desk, path) | {"winner": another_winner(desk, number), "reason": REASON}
+    for sent in (None, form, form | {"confirmed": "yes"}):
+        with CaptureQueriesContext(connection) as asked:
+            desk.client.get(desk.path(path)) if sent is None else desk.client.post(desk.path(path), sent)
+        assert len(asked) <= STATEMENTS, "\n".join(each["sql"][:150] for each in asked)
+
+
+@pytest.fixture
+def by_hand(open_desk: Callable[..., Desk]) -> Desk:
+    """A campaign whose first night was played with dice that were rolled by hand."""
+    desk = open_desk("ademar", settings=Settings(dice="hand"))
+    desk.play()
+    while (die := desk.summary.awaited_die) is not None:
+        enter_die(desk.campaign, die["label"], 1 + entered(desk) % die["sides"], actor=str(desk.tenure.id))
+        night.play(desk.campaign)
+    assert desk.summary.phase == "orders"
+    return desk
+
+
+def entered(desk: Desk) -> int:
+    return Event.objects.filter(stream=desk.campaign, type="DieEntered").count()
+
+
+def test_a_die_that_was_read_wrongly_is_said_to_be_and_leads_to_what_follows(by_hand: Desk) -> None:
+    assert f'href="{by_hand.path("corrections/die/")}"' in shown(by_hand, "corrections/")
+    thrown = next(thrown_by_hand(by_hand.campaign))
+    face = thrown.rolled.face % thrown.rolled.sides + 1
+    form = form_of(by_hand, "corrections/die/")
+    form |= {"label": thrown.rolled.label, "face": str(face), "reason": REASON}
+    answer = by_hand.client.post(by_hand.path("corrections/die/"), form)
+    assert f"shows {face}, not {thrown.rolled.face}" in html.unescape(answer.content.decode())
+    answer = by_hand.client.post(by_hand.path("corrections/die/"), form | {"confirmed": "yes"})
+    assert answer["Location"] == f"{by_hand.path('corrections/')}?line={thrown.version}"
+    [said] = published(by_hand.campaign, state_of(by_hand.campaign))
+    assert (said.line, said.act) == (thrown.version, 1)
+
+
+def test_a_face_that_cannot_be_stands_at_its_field(by_hand: Desk) -> None:
+    form = form_of(by_hand, "corrections/die/")
+    thrown = next(thrown_by_hand(by_hand.campaign))
+    for face in (0, thrown.rolled.sides + 1, thrown.rolled.face):
+        sent = form | {"label": thrown.rolled.label, "face": str(face), "reason": REASON}
+        answer = by_hand.client.post(by_hand.path("corrections/die/"), sent)
+        assert answer.context["form"].errors.keys() == {"face"}
+
+
+def test_where_nobody_rolled_by_hand_no_die_was_read_wrongly(desk: Desk) -> None:
+    assert "No die was rolled by hand in this campaign." in shown(desk, "corrections/die/")
+    assert desk.path("corrections/die/") not in shown(desk, "corrections/")
