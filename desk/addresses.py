@@ -36,6 +36,7 @@ from desk import (
     seats,
     sheets,
     sieges,
+    table_cells,
 )
 
 PAGES = (
@@ -74,6 +75,7 @@ PAGES = (
     ("organise/", "organise", seats.take_over),
     ("tables/", "tables", house_tables.tables),
     ("tables/<str:name>/", "table", house_tables.replace_table),
+    ("tables/<str:name>/cells/", "table_cells", table_cells.change_cells),
     ("sheets/<int:day>/", "sheets", sheets.sheets),
     ("days/", "days", past_days.days),
     ("days/<int:day>/", "day", past_days.day),

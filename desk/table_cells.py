@@ -1,0 +1,228 @@
+"""A house table cell by cell: other values in a form, what they do to typical battles, and letting them count."""
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+
+import msgspec
+from django import forms
+from django.contrib import admin, messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from unfold.widgets import UnfoldAdminTextInputWidget
+
+from battles.muster import Side
+from campaign.model.game import Game
+from campaign.model.state import State
+from campaign.models import CampaignSummary
+from campaign.rules.battles.typical import FIELD, HILLS, STORM, Effect, effects
+from campaign.rules.house_tables import from_dawn
+from campaign.service import organising
+from campaign.service.editions import game_with
+from campaign.service.table_cells import Cell, cells_of, rewritten, value_of
+from desk import refusals
+from desk.access import looked_at, tenure_of, to_act
+from desk.house_tables import WENT_ON, Table, replaceable_now, tables_of
+from desk.page import page, posted
+from desk.reasons import reason_field
+from desk.wording import people
+from eventlog.errors import StaleVersion
+from people.remarks import remarked
+from rulebook import Refusal
+from rulebook.tables import TableError
+
+COUNT = "count"
+"""The button that lets the table count; the other shows what it would do."""
+DEAD: tuple[tuple[str, Side], ...] = (("Attackers dead", "attacker"), ("Defenders dead", "defender"))
+WHERE = {
+    FIELD: "{attackers} {attacker} attack {defenders} {defender} in the open",
+    HILLS: "{attackers} {attacker} attack {defenders} {defender}, who stood in the hills",
+    STORM: "{attackers} {attacker} storm a castle that {defenders} {defender} hold",
+}
+
+
+class CellsForm(forms.Form):
+    """Where the values come from, and why; `seen` is the version that was looked at, `base` the digest of its text."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    base = forms.CharField(widget=forms.HiddenInput)
+    source = forms.CharField(
+        max_length=120,
+        label="Where your values come from",
+        widget=UnfoldAdminTextInputWidget,
+        help_text="As “rules of the second edition, §8”: it goes into the provenance of each block that you change.",
+    )
+    reason = reason_field()
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A cell of the form: what it says, what is typed, and what is wrong with that."""
+
+    cell: Cell
+    typed: str
+    wrong: str
+
+    @property
+    def changed(self) -> bool:
+        """Whether something else is typed."""
+        return self.typed.strip() != self.cell.value
+
+
+class Block(msgspec.Struct, frozen=True):
+    """The cells of a block of the table."""
+
+    name: str
+    cells: list[Shown]
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """What the odds say of a battle, before and after."""
+
+    label: str
+    before: str
+    after: str
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """A typical battle in words, with its odds before and after."""
+
+    said: str
+    changed: bool
+    figures: list[Figure]
+
+
+@to_act
+def change_cells(request: HttpRequest, summary: CampaignSummary, name: str) -> HttpResponse:
+    """The form; with values in it, what they do; and letting them count from the next dawn on."""
+    if not replaceable_now(summary):
+        messages.error(request, "No dawn follows on which another table could count.")
+        return redirect("admin:tables", summary.campaign)
+    state, version = looked_at(summary)
+    table = next((each for each in tables_of(state) if each.name == name), None)
+    if table is None or not table.house:
+        raise Http404
+    cells = [shown(cell, request.POST) for cell in cells_of(table.next_text)]
+    form = CellsForm(posted(request), initial={"seen": version, "base": digest(table.next_text)})
+    text = ""
+    if request.method == "POST":
+        text = wanted(form, table, cells)
+        if text and COUNT in request.POST and counted(request, summary, name, text, form):
+            messages.success(
+                request, f"{name} counts from the dawn of day {summary.day + 1}; the players see it."
+            )
+            return redirect("admin:tables", summary.campaign)
+    return form_page(request, summary, table, cells, form, odds_of(summary, state, name, text, form))
+
+
+def shown(cell: Cell, sent: Mapping[str, str]) -> Shown:
+    """A cell with what is typed in it."""
+    typed = sent.get(f"cell{cell.number}", cell.value)
+    try:
+        value_of(cell, typed)
+    except ValueError as error:
+        return Shown(cell, typed, str(error))
+    return Shown(cell, typed, "")
+
+
+def wanted(form: CellsForm, table: Table, cells: list[Shown]) -> str:
+    """The text that is asked for; "", with the reason in the form, where something is wrong or nothing is changed."""
+    form.full_clean()
+    if form.data.get("base") != digest(table.next_text):
+        form.add_error(None, WENT_ON)
+    for each in cells:
+        if each.wrong:
+            form.add_error(None, each.wrong)
+    changes = {each.cell.number: each.typed for each in cells if each.changed}
+    if not changes:
+        form.add_error(None, "No cell is changed.")
+    return "" if form.errors else rewritten(table.next_text, changes, form.cleaned_data["source"].strip())
+
+
+def digest(text: str) -> str:
+    """What tells one text of a table from another."""
+    return sha256(text.encode()).hexdigest()
+
+
+def counted(request: HttpRequest, summary: CampaignSummary, name: str, text: str, form: CellsForm) -> bool:
+    """Let it count; False, with the reason in the form, if it is refused."""
+    tenure = tenure_of(request, summary)
+    try:
+        with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
+            organising.replace_table(
+                summary.campaign,
+                name,
+                text,
+                actor=str(tenure.id),
+                seen=form.cleaned_data["seen"],
+                reason=words,
+            )
+    except StaleVersion:
+        form.add_error(None, WENT_ON)
+    except refusals.REFUSED as refusal:
+        form.add_error(None, refusals.in_full(refusal))
+    return not form.errors
+
+
+def odds_of(summary: CampaignSummary, state: State, name: str, text: str, form: CellsForm) -> list[Odds]:
+    """What the text would do to typical battles; nothing, with the reason in the form, where it may not stand there."""
+    if not text or form.errors:
+        return []
+    coming = from_dawn(state)
+    try:
+        before = game_with(summary.scenario, coming)
+        after = game_with(summary.scenario, coming | {name: text})
+    except (Refusal, TableError) as refusal:
+        form.add_error(None, refusals.in_full(refusal) if isinstance(refusal, Refusal) else str(refusal))
+        return []
+    return list(in_words(summary, before, after))
+
+
+def in_words(summary: CampaignSummary, before: Game, after: Game) -> Iterator[Odds]:
+    """Typical battles with their odds."""
+    for effect in effects(before, after):
+        battle = effect.battle
+        said = WHERE[battle.where].format(
+            attackers=battle.attackers,
+            attacker=people(summary, battle.attacker),
+            defenders=battle.defenders,
+            defender=people(summary, battle.defender),
+        )
+        yield Odds(said, effect.changed, list(figures(effect)))
+
+
+def figures(effect: Effect) -> Iterator[Figure]:
+    """The odds of a battle: chances in percent, and how many fall on the average."""
+    pairs = (effect.before, effect.after)
+    for label, tenths in (
+        ("Attacker wins, %", [each.attacker_wins_tenths for each in pairs]),
+        ("Undecided, %", [each.undecided_tenths for each in pairs]),
+        ("Defender wins, %", [each.defender_wins_tenths for each in pairs]),
+    ):
+        yield Figure(label, *(f"{10 * each}" for each in tenths))
+    for label, side in DEAD:
+        yield Figure(label, *(f"{each.expected_dead[side]:.1f}" for each in pairs))
+
+
+def form_page(
+    request: HttpRequest,
+    summary: CampaignSummary,
+    table: Table,
+    cells: list[Shown],
+    form: CellsForm,
+    odds: list[Odds],
+) -> HttpResponse:
+    """The page."""
+    blocks: dict[str, list[Shown]] = {}
+    for each in cells:
+        blocks.setdefault(each.cell.block, []).append(each)
+    context = {
+        "title": f"{table.name} of {summary.title}, cell by cell",
+        "summary": summary,
+        "table": table,
+        "blocks": [Block(name, found) for name, found in blocks.items()],
+        "form": form,
+        "odds": odds,
+        "any_odds": any(each.changed for each in odds),
+        "changed": [each for each in cells if each.changed],
+        "next_day": summary.day + 1,
+    }
+    return page(request, admin.site, "table_cells", context, status=400 if form.errors else 200)

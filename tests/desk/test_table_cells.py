@@ -1,0 +1,98 @@
+"""A house table cell by cell at the desk: what other values do, who says where they come from, and that they count."""
+
+import re
+
+import pytest
+
+from campaign.service.commands import state_of
+from campaign.service.editions import printed_texts
+from campaign.service.table_cells import cells_of
+from eventlog.log import LOG
+from people.models import Remark
+from tests.desk.conftest import Desk
+
+QUICK = "tables/quick.toml/cells/"
+SAID = {"source": "my copy, §17", "reason": "the printed hills are too low"}
+BASE = re.compile(r'name="base" value="([0-9a-f]{64})"')
+
+
+def number(name: str, path: str) -> str:
+    """The field of a cell."""
+    return next(f"cell{cell.number}" for cell in cells_of(printed_texts()[name]) if cell.path == path)
+
+
+HILL = number("quick.toml", "campaign_terrain.values.hill.percent")
+
+
+def form(desk: Desk, tail: str = QUICK, **typed: str) -> dict[str, str]:
+    """The form as it stands, with some of it typed."""
+    shown = desk.client.get(desk.path(tail)).content.decode()
+    base = BASE.search(shown)
+    assert base is not None
+    return SAID | {"seen": str(LOG.head(desk.campaign).version), "base": base[1]} | typed
+
+
+def test_every_value_stands_in_a_field_of_its_name(desk: Desk) -> None:
+    shown = desk.client.get(desk.path(QUICK)).content.decode()
+    for cell in cells_of(printed_texts()["quick.toml"]):
+        assert f'name="cell{cell.number}"' in shown
+        assert f'aria-label="{cell.path}"' in shown
+    assert desk.path(QUICK) in desk.client.get(desk.path("tables/")).content.decode()
+
+
+def test_what_it_does_to_typical_battles_is_shown_and_changes_nothing(desk: Desk) -> None:
+    head = LOG.head(desk.campaign)
+    answer = desk.client.post(desk.path(QUICK), form(desk, **{HILL: "200"}, look="yes"))
+    shown = answer.content.decode()
+    assert answer.status_code == 200
+    assert "campaign_terrain.values.hill.percent" in shown
+    assert "200 in the place of 20" in shown
+    assert "who stood in the hills" in shown
+    assert "as before" in shown
+    assert LOG.head(desk.campaign) == head
+
+
+def test_a_table_that_no_battle_asks_says_so(desk: Desk) -> None:
+    tail = "tables/prices.toml/cells/"
+    price = number("prices.toml", "prices.light_infantry")
+    shown = desk.client.post(desk.path(tail), form(desk, tail, **{price: "3"}, look="yes")).content.decode()
+    assert "stay as they are" in shown
+
+
+def test_it_counts_from_the_next_dawn_with_its_source_and_reason(desk: Desk) -> None:
+    answer = desk.client.post(desk.path(QUICK), form(desk, **{HILL: "40"}, count="yes"))
+    assert answer["Location"] == desk.path("tables/")
+    text = state_of(desk.campaign).tables_coming["quick.toml"]
+    assert "hill = {percent = 40, needs_presence = true}" in text
+    assert "my copy, §17 (campaign_terrain.values.hill.percent); percentages rules" in text
+    assert Remark.objects.get().text == SAID["reason"]
+    desk.play()
+    assert state_of(desk.campaign).tables["quick.toml"].text == text
+    shown = desk.client.get(desk.path(QUICK)).content.decode()
+    assert f'name="{HILL}" value="40"' in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({HILL: "many"}, "campaign_terrain.values.hill.percent: &#x27;many&#x27; is no whole number"),
+        ({HILL: "501"}, "quick.toml"),
+        ({}, "No cell is changed"),
+        ({HILL: "40", "source": ""}, "required"),
+        ({HILL: "40", "reason": ""}, "required"),
+        ({HILL: "40", "base": "0" * 64}, "went on while you wrote"),
+        ({HILL: "40", "seen": "1"}, "went on while you wrote"),
+    ],
+)
+def test_what_cannot_be_is_told_and_nothing_counts(desk: Desk, typed: dict[str, str], said: str) -> None:
+    answer = desk.client.post(desk.path(QUICK), form(desk) | typed | {"count": "yes"})
+    assert answer.status_code == 400
+    assert said in answer.content.decode()
+    assert not state_of(desk.campaign).tables_coming
+    assert not Remark.objects.exists()
+
+
+def test_what_is_printed_in_the_rules_has_no_form(desk: Desk, stranger: Desk) -> None:
+    assert desk.client.get(desk.path("tables/spy.toml/cells/")).status_code == 404
+    assert desk.client.get(desk.path("tables/none.toml/cells/")).status_code == 404
+    assert stranger.client.get(desk.path(QUICK)).status_code == 404
