@@ -23,7 +23,7 @@ from eventlog.log import LOG
 from people.models import Account, Notice, Remark, Tenure
 from people.remarks import remarked, text_of
 from tests.campaign.archives.conftest import GOLDEN, altered, archived, brought, of_exports
-from tests.plugins.databases import pointed_at
+from tests.plugins.databases import Databases, pointed_at
 from tests.worker import logs, nights
 
 READ_MODELS = (CampaignSummary, DaySnapshot, Due, FeedLine, Sheet)
@@ -200,6 +200,41 @@ def test_sheets_that_came_along_count_in_the_next_night(campaign: UUID, elsewher
         brought(file)
         assert Sheet.objects.filter(campaign=campaign, day=3).count() == filed
         assert set(state_of(campaign).sheets)
+
+
+def test_a_campaign_that_is_over_arrives_as_it_ended(committed_db: str, elsewhere: str) -> None:
+    campaign = nights.opened("corato")
+    nights.play_days(campaign, 1)
+    life.end_early(campaign, 2, actor="organiser", reason="d" * 64)
+    nights.play_days(campaign, 1)
+    assert state_of(campaign).phase == "ended"
+    file, winners = archived(campaign, key=boxes.own_key()), state_of(campaign).winners
+    with pointed_at(elsewhere):
+        found = brought(file)
+        state = state_of(campaign)
+        assert (found.phase, found.resealed, state.phase, state.paused) == ("ended", False, "ended", None)
+        assert state.winners == winners
+        assert not DiceSecret.objects.exists()
+        assert not Due.objects.exists()
+        streams = jsonl.read_each(export_with_battles(campaign))
+        assert audit(next(streams), streams).findings == []
+
+
+def test_it_goes_home_again_where_it_never_was(campaign: UUID, elsewhere: str, databases: Databases) -> None:
+    """A second server may pass it on: the log grows, and tells of each move."""
+    third = databases.clone()
+    file = archived(campaign)
+    with pointed_at(elsewhere):
+        brought(file)
+        file = archived(campaign)
+    with pointed_at(third):
+        brought(file)
+        kinds = [each.type for each in LOG.read(campaign)]
+        assert kinds.count("CampaignBrought") == 2
+        assert kinds.count("CampaignPaused") == 1
+        streams = jsonl.read_each(export_with_battles(campaign))
+        assert audit(next(streams), streams).findings == []
+    databases.drop(third)
 
 
 def test_what_is_here_already_is_refused(campaign: UUID) -> None:
