@@ -7,8 +7,9 @@ import msgspec
 from battles import rulesets
 from campaign.bots import random_legal
 from campaign.model import events as e
+from campaign.model.paper import Paper
 from campaign.model.state import ENGINE, Settings
-from harness.golden import autoplay, betrayed, encamped, organising, raiders
+from harness.golden import autoplay, betrayed, encamped, on_paper, organising, raiders
 from harness.golden.organising import Deed
 from harness.soak.season import Bot, answer, plays_greedily
 
@@ -29,6 +30,7 @@ class Case(msgspec.Struct, frozen=True):
     waits for something; 0: it goes to the end of the campaign. One that is `hopeless` is not played on. `seats` names the
     bots that do not play greedily. `by_day` is done each day before the sheets are filed, `by_night` whenever the night
     waits. `system` names the tactical system that fights some of its battles before that, "" for none.
+    `position` makes the one with which it comes from paper; None: it begins as its scenario does.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Case(msgspec.Struct, frozen=True):
     by_day: Deed = organising.nothing
     by_night: Deed = answer
     system: str = ""
+    position: Callable[[str], Paper] | None = None
 
     def bot(self, faction: str) -> Bot:
         """Who plays a seat."""
@@ -201,6 +204,7 @@ CASES: tuple[Case, ...] = (
         by_night=organising.brings_what_does_not_count,
     ),
     Case("deadline", "corato", put_off, by_day=organising.moves_deadline),
+    Case("moved", "corato", on_paper.moved, by_day=on_paper.moves, position=on_paper.position),
     Case(
         "siege",
         "apulia_1041",

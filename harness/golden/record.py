@@ -4,6 +4,8 @@ from pathlib import Path
 from random import Random
 from uuid import NAMESPACE_URL, uuid5
 
+from msgspec import UNSET
+
 from campaign.model import commands
 from campaign.model.game import Game
 from campaign.model.state import Calendar, State
@@ -56,6 +58,7 @@ def opening(case: Case, recording: Recording, game: Game) -> commands.OpenCampai
         settings=case.settings,
         tables={name: own(game.printed[name]) for name, own in case.own_tables.items()},
         at=season.OPENED,
+        paper=UNSET if case.position is None else case.position(case.scenario),
     )
 
 

@@ -169,6 +169,20 @@ def test_a_deadline_was_moved_and_a_replaced_sheet_and_an_absent_one_count_as_su
     assert all(sheet.salt for sheet in absent)
 
 
+def test_a_campaign_came_from_paper_with_people_held_and_lying_and_moved_without_its_secret():
+    _, ledger, faults = judged(log("moved"))
+    assert faults == []
+    assert ledger.checked["decisions"] > 0
+    [taken] = told("moved", e.PositionTakenUp)
+    assert [(each.group, each.prison) for each in taken.held] == [("l1", ""), ("", "minervino")]
+    assert all((taken.lying, taken.travelling, taken.serving, taken.wounded))
+    course = events(log("moved"))
+    for number, each in enumerate(course):
+        if isinstance(each, e.CampaignBrought):
+            kinds = [type(following) for following in course[number + 1 : number + 4]]
+            assert kinds == [e.SealsReplaced, e.CampaignPaused, e.CampaignResumed]
+
+
 def test_a_town_is_besieged_for_a_month_under_the_organisers_own_chances():
     opened = next(each for each in told("siege", e.SiegeOpened))
     course = told("siege", e.SiegeDayBegun, e.SiegeLifted, e.PlaceYielded)
