@@ -117,7 +117,9 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "organisers": organisers(summary),
         "organises": organises(request, summary),
         "operator": asker(request).is_superuser,
-        "readings": Reading.objects.filter(campaign=summary.campaign).order_by("-at")[:READINGS],
+        "readings": Reading.objects.filter(campaign=summary.campaign)
+        .select_related("account")
+        .order_by("-at")[:READINGS],
         "readings_count": Reading.objects.filter(campaign=summary.campaign).count(),
         "last_day": last_closed(summary),
         "origins": where_from(request, summary),
@@ -219,7 +221,7 @@ def enclosed(text: str, media_type: str | None = None) -> HttpResponse:
 @to_read
 @require_safe
 def readings(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """What operators have looked at in this campaign while it ran."""
+    """What operators have looked at in this campaign while it ran, and organisers of what nobody may know yet."""
     found = Reading.objects.filter(campaign=summary.campaign).select_related("account").order_by("-at")
     context = {"title": f"Readings of {summary.title}", "summary": summary, "readings": found[:1000]}
     return page(request, admin.site, "readings", context)
