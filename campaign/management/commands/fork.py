@@ -12,10 +12,13 @@ from campaign.management.naming import campaign_named
 from campaign.service.commands import state_of
 from campaign.service.forking import fork_campaign, origins
 from eventlog.errors import LogRefusal
-from people.models import Account
+from people.models import Account, Reading
 from people.remarks import remarked
-from people.tenures import appoint
+from people.tenures import appoint, organiser_tenure
 from rulebook import Refusal
+
+TAKEN = "the shell's `fork`: all that had happened, for the organiser of the fork"
+"""What is written down where somebody who does not organise a campaign gets a fork of it."""
 
 
 class Command(BaseCommand):
@@ -54,6 +57,8 @@ class Command(BaseCommand):
             with transaction.atomic():
                 account.tenures.filter(campaign=made).delete()
             raise CommandError(str(refusal)) from refusal
+        if organiser_tenure(account, named) is None:
+            Reading.objects.create(account=account, campaign=named, path=TAKEN)
         origin, state = origins(made)[-1], state_of(made)
         waits = "it is paused" if state.paused is not None else "its night goes on"
         self.stdout.write(

@@ -6,10 +6,12 @@ from uuid import UUID
 import pytest
 from django.core.management import CommandError, call_command
 
+from campaign.management.commands.fork import TAKEN
 from campaign.models import CampaignSummary
 from campaign.service.commands import state_of
 from campaign.service.forking import origins
-from people.models import Account, Remark, Tenure
+from people.models import Account, Reading, Remark, Tenure
+from people.tenures import organise
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -42,6 +44,16 @@ def test_it_says_what_was_made_of_which_campaign(tancred: Account) -> None:
     assert Remark.objects.get(campaign=made).text == "to teach"
 
 
+def test_that_a_stranger_got_a_fork_is_on_record_and_that_its_organiser_did_is_not(tancred: Account) -> None:
+    campaign = nights.opened("apulia_1053_2")
+    forked(campaign)
+    [reading] = Reading.objects.all()
+    assert (reading.account, reading.campaign, reading.path) == (tancred, campaign, TAKEN)
+    organise(tancred, campaign)
+    forked(campaign)
+    assert Reading.objects.count() == 1
+
+
 def test_what_cannot_be_is_said_and_leaves_nothing(tancred: Account) -> None:
     campaign = nights.opened("apulia_1053_2")
     Account.objects.create_user("player", "p@example.org", "secret")
@@ -55,3 +67,4 @@ def test_what_cannot_be_is_said_and_leaves_nothing(tancred: Account) -> None:
     assert CampaignSummary.objects.count() == 1
     assert not Tenure.objects.exists()
     assert not Remark.objects.exists()
+    assert not Reading.objects.exists()
