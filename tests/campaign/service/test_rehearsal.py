@@ -18,6 +18,7 @@ from campaign.service.deputies import name_deputy
 from campaign.service.rehearsal import STAND_IN, rehearsal
 from campaign.service.sheets import file_sheet
 from eventlog.log import LOG, REHEARSALS
+from eventlog.models import Event
 from people.models import Reading
 from tests.worker import nights
 
@@ -140,6 +141,20 @@ def test_the_command_tells_each_night_in_words() -> None:
     assert len(told.splitlines()) > 10
 
 
+def test_a_rehearsal_begins_with_the_campaign_as_it_was_at_an_event_with_the_sheets_of_then() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    nights.play_days(campaign, 3)
+    closed = Event.objects.filter(stream=campaign, type="OrdersClosed").order_by("version")[1].version
+    before = everything()
+    with rehearsal(campaign, "a", at=closed) as copy:
+        nights_ = [(night.day, night.by_deputies != ()) for night in copy.nights(2)]
+    assert nights_ == [(2, False), (3, True)]
+    out = StringIO()
+    call_command("rehearse", str(campaign), "--at", str(closed), "--times", "2", "--seed", "a", stdout=out)
+    assert "the night of day 2, rehearsed 2 times" in out.getvalue()
+    assert everything() == before
+
+
 def test_the_command_tells_what_always_often_and_seldom_happens() -> None:
     campaign, out = nights.opened("apulia_1053_2"), StringIO()
     call_command("rehearse", str(campaign), "--times", "3", "--seed", "a", stdout=out)
@@ -160,6 +175,8 @@ def test_the_command_tells_what_always_often_and_seldom_happens() -> None:
         (["--times", "0"], "--times: 0 is not from 1 to"),
         (["--times", "101"], "--times: 101 is not from 1 to"),
         (["--times", "5", "--seconds", "0"], "--seconds: 0 is not from 1 to"),
+        (["--at", "100000"], "the campaign has events 1 to"),
+        (["--at", "100000", "--times", "2"], "the campaign has events 1 to"),
         (["--times", "5", "--nights", "2"], "not allowed with argument"),
     ],
 )

@@ -213,6 +213,14 @@ def test_a_night_whose_secret_is_not_here_stops_it() -> None:
     assert again(campaign).stopped is not None
 
 
+def test_the_days_of_a_fork_come_again_from_where_it_was_forked() -> None:
+    made = fork_campaign(played(2), None, title="What if", actor="o")
+    life.resume(made, state_of(made).paused.at, None, actor="o")  # type: ignore[union-attr]
+    nights.play_days(made, 2, seed=7)
+    found = again(made, 3)
+    assert (found.stopped, found.differences, found.day) == (None, (), 5)
+
+
 def test_an_alteration_that_the_rules_cannot_bear_stops_it() -> None:
     campaign = played(2)
 
