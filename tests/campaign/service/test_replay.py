@@ -14,17 +14,22 @@ from django.core.management import CommandError, call_command
 from battles import rulesets
 from campaign.decide.differences import Difference
 from campaign.model import events as e
-from campaign.model.state import State
+from campaign.model.state import Leave, State
 from campaign.models import DiceSecret
-from campaign.service import life, organising
+from campaign.service import life
 from campaign.service.commands import state_of
 from campaign.service.decider import DECIDER
+from campaign.service.deputies import call_off_leave, name_deputy, plan_leave
 from campaign.service.forking import fork_campaign
+from campaign.service.organising import note_day, replace_table
 from campaign.service.replay import Replay, altered_by, day_begun, replay, unaltered
+from campaign.service.seating import take_seat
+from campaign.service.sheets import file_sheet, withdraw_sheet
 from eventlog.log import LOG
 from eventlog.models import Event
 from rulebook import Refusal
 from tests.campaign.service.test_rehearsal import everything
+from tests.campaign.test_own_tables import TERRAIN
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -99,6 +104,29 @@ def test_days_to_the_end_of_a_campaign_come_again() -> None:
     assert found.differences == ()
 
 
+def test_whatever_people_and_organisers_did_is_done_again() -> None:
+    campaign = nights.opened("apulia_1053_2", battles="organiser")
+    take_seat(campaign, "norman", "someone", "o")
+    name_deputy(campaign, "byzantine", "bellicose", actor="o")
+    plan_leave(campaign, "norman", Leave(1, 2, "cautious"), actor="someone")
+    replace_table(campaign, "terrain.toml", TERRAIN, actor="o", seen=LOG.head(campaign).version)
+    nights.play_days(campaign, 2)
+    file_sheet(campaign, "norman", 3, [], actor="someone", key="a")
+    withdraw_sheet(campaign, "norman", 3, state_of(campaign).sheets["norman"].number, actor="someone")
+    call_off_leave(campaign, "norman", actor="someone")
+    life.pause(campaign, 3, actor="o", reason="d" * 64)
+    pause = state_of(campaign).paused
+    assert pause is not None
+    life.resume(campaign, pause.at, None, actor="o")
+    life.extend(campaign, 2, state_of(campaign).days, actor="o", reason="d" * 64)
+    nights.play_days(campaign, 1)
+    life.end_early(campaign, 4, actor="o", reason="d" * 64)
+    nights.play_days(campaign, 1)
+    found = again(campaign)
+    assert (found.differences, found.left_out, found.stopped) == ((), (), None)
+    assert DECIDER.encode(found.would) == DECIDER.encode(state_of(campaign))
+
+
 def test_what_is_altered_is_otherwise_by_now_and_what_follows_from_it() -> None:
     campaign = played()
     found = again(campaign, 3, rich("n1"))
@@ -146,7 +174,7 @@ def test_it_ends_with_the_last_dawn_and_looks_at_no_die_of_a_coming_night() -> N
 def test_acts_of_organisers_are_done_again_and_left_out_where_they_do_not_apply() -> None:
     campaign = played(1)
     days = state_of(campaign).days
-    organising.note_day(campaign, 2, "d" * 64, actor="o")
+    note_day(campaign, 2, "d" * 64, actor="o")
     life.extend(campaign, 2, days, actor="o", reason="d" * 64)
     nights.play_days(campaign, 1)
 
