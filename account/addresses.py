@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
-from account import home, invitations, notices, passwords, reports, sign_in
+from account import home, invitations, notices, passwords, reports, seen, sign_in
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="account"),
@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern] = [
     path("notices/read/", notices.mark_all, name="account-notices-read"),
     path("notices/<int:number>/", notices.mark, name="account-notice"),
     path("campaigns/<uuid:campaign>/days/<int:day>/report/", reports.report, name="account-report"),
+    path("seen/", seen.seen, name="account-seen"),
+    path("data.json", seen.data, name="account-data"),
     path("tokens/end/", home.end_tokens, name="end-tokens"),
     path("wishes/", home.wish, name="wishes"),
     path("email/", home.change_email, name="change-email"),

@@ -136,9 +136,14 @@ def decline(number: UUID, account: Account, secret: str = "") -> None:
     still_open().filter(pk=number).update(revoked=timezone.now())
 
 
-def forget_invitations(account: Account) -> int:
-    """Delete the invitations that name a person or his address; how many went."""
+def named_in(account: Account) -> QuerySet[Invitation]:
+    """The invitations that name a person or his address, the oldest first."""
     his = Q(account=account) | Q(name__iexact=account.username)
     if account.email:
         his |= Q(email__iexact=account.email)
-    return Invitation.objects.filter(his).delete()[0]
+    return Invitation.objects.filter(his).order_by("made")
+
+
+def forget_invitations(account: Account) -> int:
+    """Delete the invitations that name a person or his address; how many went."""
+    return named_in(account).delete()[0]

@@ -9,13 +9,14 @@ from django.contrib.admin.models import LogEntry
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from campaign.service.opening import open_campaign
 from campaign.service.stretches import close_orders
 from eventlog import verify
 from eventlog.log import LOG
 from people import notices
-from people.models import Account, Notice, Remark, SheetDraft, Tenure
+from people.models import Account, Help, Invitation, Notice, Remark, SheetDraft, Tenure
 from people.notices import Word
 from people.remarks import remark, text_of
 from people.tenures import organise, seat
@@ -41,7 +42,7 @@ def campaign(person: Account) -> UUID:
 
 def forget(name: str) -> str:
     said = StringIO()
-    call_command("forget", name, stdout=said)
+    call_command("erase", name, stdout=said)
     return said.getvalue()
 
 
@@ -64,6 +65,10 @@ def test_nothing_of_an_erased_person_is_left_in_any_table(person: Account, campa
         Client().post("/account/forgotten/", {"who": who})
     assert AccessAttempt.objects.filter(username__contains="drogo").count() == 3
     digest = Remark.objects.get(campaign=campaign).digest
+    Help.objects.create(account=person, by=person, what="address", email="drogo@example.net")
+    Invitation.objects.create(
+        campaign=campaign, faction="norman", name="drogo", email="drogo@example.org", expires=timezone.now()
+    )
     forget("drogo")
     with connection.cursor() as cursor:
         cursor.execute("select table_name from information_schema.tables where table_schema = 'public'")
@@ -105,3 +110,9 @@ def test_a_damaged_log_is_told_when_somebody_is_forgotten(person: Account, campa
 def test_nobody_is_forgotten_who_was_never_known(committed_db: str) -> None:
     with pytest.raises(CommandError, match="there is no account nobody"):
         forget("nobody")
+
+
+def test_scripts_that_call_it_by_its_first_name_go_on(person: Account, campaign: UUID) -> None:
+    said = StringIO()
+    call_command("forget", "drogo", stdout=said)
+    assert "drogo is forgotten" in said.getvalue()

@@ -1,0 +1,116 @@
+"""Who sees what of oneself, by name where there is one; and all that is kept of oneself, as a file."""
+
+from collections.abc import Iterator
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from account.home import owner
+from account.page import page
+from account.reading import names_for
+from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
+from campaign.service.preparing import title_of
+from campaign.service.publishing import link_to
+from people.models import SITTING, Account, Tenure
+from people.notices import organisers, sitting
+from people.portrait import as_json
+
+SIGHT = (
+    (
+        phrase("Your password"),
+        phrase("Nobody: what is kept of it is a hash, by which it can be checked and not be read."),
+    ),
+    (
+        phrase("Your mail address"),
+        phrase("You, whoever made your account, and the operator. No organiser learns it by helping you."),
+    ),
+    (
+        phrase("Your name here"),
+        phrase(
+            "You, the organisers of your campaigns, those who sit in your seat, and the operator. No other player."
+        ),
+    ),
+    (
+        phrase("Your notices"),
+        phrase("You."),
+    ),
+    (
+        phrase("What you write and have not filed"),
+        phrase("You, and nobody after you in your seat."),
+    ),
+    (
+        phrase("Your sheet while its day is open"),
+        phrase(
+            "You and those who sit in your seat; organisers read that one is on file, and not what it says."
+        ),
+    ),
+    (
+        phrase("Your sheet after the closing"),
+        phrase("Those of your seat and the organisers; when the campaign is over, all who read its log."),
+    ),
+    (
+        phrase("What your faction knows"),
+        phrase("Those of your seat and the organisers; when the campaign is over, all who played in it."),
+    ),
+    (
+        phrase("An end that is published"),
+        phrase("Whoever has the link. It names factions, and no people."),
+    ),
+)
+"""What there is of a player, and who sees it."""
+
+
+class Company(msgspec.Struct, frozen=True):
+    """A campaign of one's own with those who see more of one in it than others."""
+
+    title: str
+    organisers: str
+    beside: str
+    published: bool
+
+
+@require_safe
+@login_required
+def seen(request: HttpRequest) -> HttpResponse:
+    """Who sees what."""
+    account, names = owner(request), names_for(request)
+    introducer = account.introduced_by
+    context = {
+        "title": names.say("Who sees what of you"),
+        "sight": [(names.say(what), names.say(who)) for what, who in SIGHT],
+        "campaigns": list(companies(account, names)),
+        "introducer": introducer.username if introducer is not None else "",
+    }
+    return page(request, "seen", context)
+
+
+def companies(account: Account, names: Names) -> Iterator[Company]:
+    """The campaigns in which one sits now."""
+    for tenure in Tenure.objects.filter(account=account, role__in=SITTING, until=None).order_by("since"):
+        beside = [
+            each.account.username
+            for each in sitting(tenure.campaign)
+            if each.faction == tenure.faction and each.pk != tenure.pk and each.account is not None
+        ]
+        yield Company(
+            names.title(title_of(tenure.campaign)),
+            ", ".join(
+                each.account.username for each in organisers(tenure.campaign) if each.account is not None
+            ),
+            ", ".join(beside),
+            bool(link_to(tenure.campaign)),
+        )
+
+
+@require_safe
+@login_required
+def data(request: HttpRequest) -> HttpResponse:
+    """All that is kept of oneself, as a file."""
+    account = owner(request)
+    answer = HttpResponse(as_json(account), content_type="application/json")
+    answer["Content-Disposition"] = 'attachment; filename="hauteville.json"'
+    answer["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,24 @@
+"""manage.py personal USERNAME: print all that is kept of a person, for him."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from people.models import Account
+from people.portrait import as_json
+
+
+class Command(BaseCommand):
+    """What a person may ask for; he finds the same file on the page of his account."""
+
+    help = "Print all that is kept of a person, as JSON, to be given to him."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("username")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        account = Account.objects.filter(username=options["username"]).first()
+        if account is None:
+            raise CommandError(f"there is no account {options['username']}")
+        self.stdout.write(as_json(account))
