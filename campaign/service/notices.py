@@ -21,7 +21,7 @@ from campaign.service.decider import codec
 from campaign.service.feed import battles_counted
 from campaign.service.forking import copied_before
 from campaign.service.tidings import headlines
-from campaign.visibility import told
+from campaign.visibility import Banner, told
 from campaign.visibility.corrections import CORRECTIONS
 from eventlog import follow
 from eventlog.log import LOG
@@ -154,9 +154,13 @@ def in_words(
 
 
 def names_for(summary: CampaignSummary, language: str, battles: Mapping[int, int] | None = None) -> Names:
-    """How places and moments are called in a letter, and its reader's battles numbered.
+    """How factions, places and moments are called in a letter, and its reader's battles numbered.
 
     LookupError for a language that no report is written in.
     """
     ground, zone = maps.load(summary.map), summary.calendar["zone"]
-    return Names({}, ground.whereabouts, {}, zone, battles=battles, language=language)
+    banners = {
+        each["id"]: Banner(each["id"], each["name"], each["letter"], each["colour"], ())
+        for each in summary.factions
+    }
+    return Names(banners, ground.whereabouts, {}, zone, battles=battles, language=language)

@@ -3,6 +3,7 @@
 A campaign that is not his and one that does not exist are refused alike; an organiser is sent to his desk.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -51,6 +52,8 @@ limit 1
 """
 
 
+DAWNS = 8
+"""Dawns that are read at a time where all are."""
 DAWN = "select xmin::text || ctid::text, state from campaign_dawn where campaign = %s and day = %s"
 
 
@@ -130,10 +133,15 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
 
     def views(self) -> list[View]:
         """What the faction knew at every dawn so far, from the first to the last."""
+        return list(self.each_view())
+
+    def each_view(self) -> Iterator[View]:
+        """The same one by one, for who needs but a little of each."""
         found = (
             DaySnapshot.objects.filter(campaign=self.campaign).order_by("day").values_list("state", flat=True)
         )
-        return [view(DECIDER.decode(bytes(state)), self.faction) for state in found]
+        for state in found.iterator(chunk_size=DAWNS):
+            yield view(DECIDER.decode(bytes(state)), self.faction)
 
     def state(self) -> State:
         """The whole state of that dawn, which leaves this module only through `campaign.visibility`; read once."""

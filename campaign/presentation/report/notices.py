@@ -7,6 +7,7 @@ import msgspec
 
 from campaign.model import events as e
 from campaign.model.state import ENGINE
+from campaign.presentation.die_in_words import die_in_words
 from campaign.presentation.report import life
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.pending import given_up, why_given_up
@@ -257,13 +258,14 @@ def engine_gave_up(event: e.EngineGaveUp, facts: Facts, about: About, names: Nam
 
 
 def die_awaited(event: e.DieAwaited, facts: Facts, about: About, names: Names) -> Letter:
-    """For organisers alone, by whom the die is found under these very names."""
+    """For organisers alone: what the die decides, and its rule."""
     return Letter(
         names.tell("{title}: the night waits for a die", facts),
         names.tell(
-            "The night of day {day} waits for a die with {sides} faces, for {rule} ({subject}, {purpose}).",
+            "The night of day {day} waits for a die with {sides} faces, for {rule}: {die}.",
             facts,
             day=about.day,
+            die=die_in_words(event.label, {}, names),
         ),
     )
 

@@ -77,6 +77,8 @@ def test_a_die_to_roll_is_told_to_the_organiser_alone(committed_db: str) -> None
     desk.play()
     follower.deliver()
     assert told("waits for a die") == {"ademar"}
+    assert "for GC-6d: whether the " in mail.outbox[-1].body
+    assert "act first on day 1." in mail.outbox[-1].body
 
 
 def happens(desk: Desk, event: Event) -> None:
