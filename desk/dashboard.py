@@ -9,9 +9,10 @@ from django.http import HttpRequest
 
 from campaign.models import CampaignSummary, Sheet
 from campaign.rules.deadline import by_clock
+from campaign.service import clock
 from campaign.service.preparing import Lobby, lobbies
 from desk.access import asker, cards_of
-from desk.clock import until
+from desk.clock import left, until
 from desk.health import Trouble, troubles
 from people.tenures import organised_by, players
 
@@ -29,6 +30,7 @@ class Tile(msgspec.Struct, frozen=True):
     summary: CampaignSummary
     phase: str
     deadline: str
+    left: str
     filed: int | None
     seats: int
     own: bool
@@ -96,6 +98,7 @@ def tile(summary: CampaignSummary, heard: int | None, wrong: list[Trouble]) -> T
         summary=summary,
         phase=standing(summary),
         deadline=until(summary),
+        left=left(summary.deadline, clock.now()) if summary.deadline is not None else "",
         filed=heard,
         seats=sum(bool(each["tenure"]) for each in summary.factions),
         own=heard is not None,

@@ -69,6 +69,7 @@ def test_the_deadline_stands_there_with_the_time_that_is_left(
     assert deadline is not None
     monkeypatch.setattr("campaign.service.clock.now", lambda: deadline - timedelta(hours=5, minutes=12))
     assert "in 5 h 12 min" in waits(desk)
+    assert "in 5 h 12 min" in desk.client.get("/admin/").content.decode()
     assert f'datetime="{deadline.isoformat()}"' in desk.client.get(desk.path()).content.decode()
 
 
