@@ -7,13 +7,17 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, TypeVar
 
+import msgspec
+
 from campaign.decide.corrections.leaders import FATES, FREE
 from campaign.model import commands, levies
 from campaign.model.corrections import (
     Captives,
     Correction,
     Fate,
+    Misreading,
     Money,
+    Overruling,
     Owner,
     Position,
     Prestige,
@@ -30,6 +34,8 @@ from rulebook import Refusal
 
 CORRECTED = 0.15
 """How often something is put right on a day."""
+RULED = 0.6
+"""How often, of days on which something is put right, a battle is overruled."""
 TRIES = 12
 """Draws until something is found that may be put right so."""
 Piece = TypeVar("Piece")
@@ -37,7 +43,7 @@ Drawing = Callable[[State, Random], Iterator[Correction]]
 
 
 def correct(table: Table, seed: str) -> None:
-    """Sometimes the organiser puts a fact right, now and then of a side on which he has played."""
+    """Sometimes the organiser puts facts right, now and then of a side on which he has played, and rules on battles."""
     draw = Random(f"correct/{seed}/{table.state.day}")
     if draw.random() >= CORRECTED:
         return
@@ -46,7 +52,33 @@ def correct(table: Table, seed: str) -> None:
         command = act(table.state, tuple(found), draw)
         if command.corrections and may_be(table, command):
             table.do(command)
-            return
+            break
+    rule(table, draw)
+
+
+def rule(table: Table, draw: Random) -> None:
+    """Sometimes the latest battle is overruled, or a die that was rolled by hand shows another face."""
+    before = act(table.state, tuple(strength(table.state, draw)) if draw.random() < 0.5 else (), draw)
+    if table.fought is not None and draw.random() < RULED:
+        fight = table.fought
+        winner = draw.choice(("", fight.attacker, fight.defender))
+        overrules = Overruling(
+            number=fight.number,
+            hex=fight.hex,
+            attacker=fight.attacker,
+            defender=fight.defender,
+            sides=fight.sides,
+            was=fight.winner,
+            winner=winner,
+        )
+        before = msgspec.structs.replace(before, overrules=overrules)
+    elif table.thrown is not None:
+        die = table.thrown
+        face = die.face % die.sides + 1
+        misread = Misreading(label=die.label, sides=die.sides, witness=die.witness, was=die.face, face=face)
+        before = msgspec.structs.replace(before, misread=misread)
+    if (before.overrules or before.misread) and may_be(table, before):
+        table.do(before)
 
 
 def act(state: State, facts: tuple[Correction, ...], draw: Random) -> commands.CorrectFacts:

@@ -12,7 +12,7 @@ from campaign.rules.decision import Sealing, copied
 from campaign.rules.house_tables import in_force, with_tables
 from campaign.rules.opening import opening_inputs
 from campaign.service import dice_secret
-from dice import Dice
+from dice import Dice, Rolled
 from dice.scripted import ScriptedDice
 from dice.sealed import SealedDice
 from eventlog.marks import name_of
@@ -32,7 +32,8 @@ class Table:
     """A campaign under way. `secret` makes its dice, `first_secret` those with which it began; `acts` is the record from
     which it can be played again.
 
-    `declared` tells who has won, once that is known; `decisions` says whether each event is looked at.
+    `declared` tells who has won, once that is known; `fought` is the latest battle, `thrown` a late die that was rolled by
+    hand; `decisions` says whether each event is looked at.
     """
 
     def __init__(self, game: Game, secret: bytes, decisions: type[Watched] = Watched) -> None:
@@ -45,6 +46,8 @@ class Table:
         self.tally = Tally()
         self.trouble: Trouble | None = None
         self.declared: e.VictoryDeclared | None = None
+        self.fought: e.BattleFought | None = None
+        self.thrown: Rolled | None = None
 
     @property
     def game(self) -> Game:
@@ -77,6 +80,9 @@ class Table:
         for event in decision.events:
             if isinstance(event, e.VictoryDeclared):
                 self.declared = event
+            if isinstance(event, e.BattleFought):
+                self.fought = event
+            self.thrown = next((die for die in rolls_of(event) if die.source == "hand"), self.thrown)
 
     def tried(self, command: commands.Command) -> None:
         """Decide a command on a copy, and let nothing happen. Raises Refusal."""
@@ -114,3 +120,9 @@ class Table:
     def state_now(self) -> State:
         """A copy of the state, for whoever writes orders."""
         return copied(self.state)
+
+
+def rolls_of(event: e.Event) -> tuple[Rolled, ...]:
+    """The dice of an event."""
+    rolls: tuple[Rolled, ...] = getattr(event, "rolls", ())
+    return rolls
