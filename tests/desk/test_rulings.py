@@ -29,7 +29,11 @@ STATEMENTS = 30
 @pytest.fixture
 def fought(open_desk: Callable[..., Desk]) -> tuple[Desk, int]:
     """A desk of a campaign in which a battle was fought, and its number."""
-    desk = open_desk("raymond")
+    return a_battle(open_desk("raymond"))
+
+
+def a_battle(desk: Desk) -> tuple[Desk, int]:
+    """Let bots fight until there was a battle, and answer with its number."""
     for faction in state_of(desk.campaign).factions:
         name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
     for _ in range(NIGHTS):

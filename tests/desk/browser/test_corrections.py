@@ -9,6 +9,7 @@ from eventlog.log import LOG
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.browser.test_pages import FINGER, measured
 from tests.desk.conftest import Desk
+from tests.desk.test_rulings import a_battle, another_winner
 
 LONG = "misread " * 60
 
@@ -42,6 +43,29 @@ def test_a_strength_by_keyboard(
     assert measured(seat, finger) == []
     assert state_of(fresh.campaign).corrections == 1
     assert "misread misread" in seat.page.inner_text("tr[id^=correction-]")
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_a_result_is_overruled_by_keyboard(
+    server: str, sit: Callable[..., Seat], size: tuple[int, int]
+) -> None:
+    finger, (desk, number) = FINGER if size == NARROW else 0, a_battle(Desk("raymond"))
+    seat = sit(desk, size)
+    seat.open(f"battles/{number}/")
+    assert measured(seat, finger) == []
+    pressed(seat, "a[href$='/overrule/']")
+    seat.page.wait_for_url("**/overrule/")
+    assert measured(seat, finger) == []
+    seat.page.select_option("[name=winner]", another_winner(desk, number))
+    seat.page.fill("[name=reason]", LONG)
+    pressed(seat, ".desk-form button")
+    seat.page.wait_for_selector(".desk-irrevocable")
+    assert measured(seat, finger) == []
+    pressed(seat, ".desk-irrevocable button")
+    seat.page.wait_for_url("**/corrections/?line=*")
+    assert measured(seat, finger) == []
+    assert state_of(desk.campaign).corrections == 1
+    assert seat.ears.heard == []
 
 
 def pressed(seat: Seat, button: str) -> None:
