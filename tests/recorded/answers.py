@@ -39,6 +39,8 @@ LANGUAGES = ("en", "fr")
 FORMS = ("json", "text", "markdown", "html")
 BATTLES = 4
 """How many battles are asked for, by their first numbers."""
+UNREAD = ("/export/", "/archive/", "/xlsx/", "/zip/")
+"""Parts of addresses that answer with no text, or with what the shell is asked for."""
 MOST = 150
 """Pages of the desk that are followed from one campaign's."""
 
@@ -170,7 +172,8 @@ def to_organiser(summary: CampaignSummary, account: Account) -> Iterator[Answer]
         yield answer
         for found in LINK.findall(answer.body):
             address = found.replace("&amp;", "&")
-            if address.startswith(first) and address not in seen and "/export/" not in address:
+            told_apart = not any(part in address for part in UNREAD)
+            if address.startswith(first) and address not in seen and told_apart:
                 seen.add(address)
                 left.append(address)
 
