@@ -10,8 +10,7 @@ from playwright.sync_api import Browser, Page
 from people import passwords
 from people.invitations import offer
 from people.models import Account
-from people.notices import seated
-from people.tenures import organise
+from people.tenures import organise, players
 from tests.desk.browser.conftest import NARROW, PATIENCE, Ears
 from tests.desk.conftest import Desk
 from tests.worker import nights
@@ -43,7 +42,7 @@ def test_who_follows_an_invitation_makes_an_account_and_sits(stranger: Page) -> 
         field.fill(SECRET)
     stranger.click("button:text('Make it and accept')")
     stranger.wait_for_url("**/account/")
-    assert seated(campaign)["norman"].account.username == "tancred"
+    assert players(campaign)["norman"].account.username == "tancred"
     assert ears.heard == []
 
 

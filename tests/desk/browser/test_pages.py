@@ -8,10 +8,13 @@ import pytest
 
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle
+from campaign.service import life, publishing
 from campaign.service.battles import hand_over
 from eventlog.log import LOG
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.conftest import Desk
+from tests.desk.test_preparing import offered, path, prepared
+from tests.desk.test_seats import accept
 from tests.desk.test_sieges import SHEET
 from tests.desk.test_sieges import siege as siege
 from tests.desk.test_walls import addresses
@@ -226,4 +229,24 @@ def test_the_sheet_of_a_siege_fits_a_telephone(server: str, siege: Desk, sit: Ca
     for tail in ("sieges/", SHEET, ""):
         assert seat.open(tail).status == 200
         assert measured(seat, FINGER) == [], tail
+    assert seat.ears.heard == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_a_lobby_and_the_end_of_a_campaign_fit(
+    server: str, sit: Callable[..., Seat], size: tuple[int, int]
+) -> None:
+    finger = FINGER if size == NARROW else 0
+    desk = Desk("ademar", scenario="corato")
+    waiting = prepared(desk)
+    accept(offered(desk, waiting, "anna"))
+    offered(desk, waiting, "berta", "lombard")
+    life.end_early(desk.campaign, 1, actor=str(desk.tenure.id), reason="d" * 64)
+    desk.play()
+    publishing.publish(desk.campaign)
+    seat = sit(desk, size)
+    lobby = ("", "change/", "seats/norman/", "seats/lombard/", "open/", "discard/")
+    for address in ("/admin/", *(path(waiting, tail) for tail in lobby), desk.path(), desk.path("ended/")):
+        assert seat.go(address).status == 200
+        assert measured(seat, finger) == [], address
     assert seat.ears.heard == []

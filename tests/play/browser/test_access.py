@@ -1,7 +1,12 @@
 """Every page is looked at by axe, in light and in dark."""
 
-from campaign.service import life
+from datetime import timedelta
+
+from campaign.service import clock, life, preparing, publishing
+from campaign.service.preparing import Plan
+from people.models import Tenure
 from people.remarks import remark
+from people.tenures import seat
 from tests.api.conftest import TO_TRANI, Table, march, table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
@@ -16,7 +21,9 @@ READ = (
     "nights/1/dice/",
     "absence/",
     "timeline/",
+    "seat/",
     "/account/",
+    "/account/seen/",
     "/account/wishes/",
     "/account/notices/",
 )
@@ -50,7 +57,18 @@ def test_axe_finds_nothing_wrong_with_a_siege_and_with_the_truth(server: str, si
     assert looked_at(page, found, ("sieges/andria/", "pieces/sieges/andria/")) == {}
     while found.summary.phase != "ended":
         found.night()
-    assert looked_at(page, found, ("", "days/2/", "days/2/truth/")) == {}
+    published = publishing.publish(found.campaign).removeprefix("https://campaign.example")
+    over = ("", "days/2/", "days/2/truth/", "end/", published, f"{published}days/2/")
+    assert looked_at(page, found, over) == {}
+
+
+def test_axe_finds_nothing_wrong_with_a_lobby(opened: Table, sit: Sit) -> None:
+    tenure = Tenure.objects.get(campaign=opened.campaign, faction="norman", until=None)
+    assert tenure.account is not None
+    starts = clock.now() + timedelta(days=9)
+    waiting = preparing.prepare(Plan(title="The spring", scenario="corato"), starts=starts)
+    seat(tenure.account, waiting, "lombard")
+    assert looked_at(sit(opened, NARROW), opened, ("/play/", f"/play/campaigns/{waiting}/lobby/")) == {}
 
 
 def test_axe_finds_nothing_wrong_with_a_campaign_that_is_paused(opened: Table, sit: Sit) -> None:
