@@ -30,8 +30,6 @@ def night(campaign: str) -> str:
 def sweep() -> int:
     """Ring for every campaign that has something due, or whose worker died; tell the operator what is overdue."""
     now = clock.now()
-    open_due(now, actor=NIGHT)
-    count_due(now)
     campaigns = [
         *schedule.due_campaigns(now, settings.SWEEP_NIGHTS),
         *schedule.abandoned(settings.SWEEP_NIGHTS),
@@ -49,3 +47,11 @@ def sweep() -> int:
 def notices() -> None:
     """Send out what people are to be told."""
     deliver()
+
+
+@shared_task(name="worker.appointments")
+def appointments() -> int:
+    """Open the prepared campaigns that begin now, and let mail addresses count whose days are over; how many campaigns."""
+    now = clock.now()
+    count_due(now)
+    return len(open_due(now, actor=NIGHT))

@@ -258,6 +258,6 @@ def open_due(now: datetime, *, actor: str) -> list[UUID]:
     for campaign in found.values_list("campaign", flat=True):
         try:
             done.append(open_prepared(campaign, actor=actor))
-        except (Refusal, LogRefusal, TableError):
+        except Exception:  # one that is out of order keeps no other waiting
             logger.exception("a prepared campaign could not be opened")
     return done

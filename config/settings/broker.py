@@ -30,7 +30,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, int] = {
 }
 CELERY_BEAT_SCHEDULE = {
     name: {"task": f"worker.{name}", "schedule": seconds, "options": {"expires": seconds}}
-    for name, seconds in {"sweep": SWEEP_SECONDS, "notices": NOTICE_SECONDS}.items()
+    for name, seconds in {
+        "sweep": SWEEP_SECONDS,
+        "notices": NOTICE_SECONDS,
+        "appointments": SWEEP_SECONDS,
+    }.items()
 }
 # Only intervals are scheduled, so what beat remembers may be lost.
 CELERY_BEAT_SCHEDULE_FILENAME = os.path.join(tempfile.gettempdir(), f"hauteville-beat-{os.getuid()}")
