@@ -173,7 +173,7 @@ def test_the_face_of_a_die_is_read_once_more(open_desk: Callable[..., Desk]) -> 
     answer = desk.client.post(desk.path("die/"), {"label": die["label"], "face": 7})
     kept = asked(answer)
     shown = html.unescape(answer.content.decode())
-    assert f"{die['purpose']} ({die['rule']})" in shown
+    assert f"decides this ({die['rule']}): Whether the " in shown
     assert "It shows 7." in shown
     assert LOG.head(desk.campaign) == head
     assert desk.client.post(desk.path("die/"), kept | CONFIRMED).status_code == 302
