@@ -67,6 +67,12 @@ def test_no_act_happens_after_the_end(over):
         (commands.EnterDie(label="GC-1|x|y|0", face=1, salt="00" * 16, at=NOON), "label"),
         (commands.MoveDeadline(day=state.day, deadline=NOON, why="organiser", at=NOON), "day"),
         (commands.NoteDay(day=state.day, at=NOON, reason="d" * 64), "day"),
+        (
+            commands.CorrectFacts(
+                day=state.day, after=state.corrections, corrections=(), at=NOON, reason="d" * 64
+            ),
+            "day",
+        ),
         (commands.PauseCampaign(day=state.day, at=NOON, reason="d" * 64), "day"),
         (commands.ResumeCampaign(since=NOON, at=NOON), "since"),
         (commands.ExtendCampaign(days=1, last=state.days, at=NOON, reason="d" * 64), "campaign"),

@@ -1,10 +1,14 @@
 """Rulings at the desk: a battle's result is overruled with what follows, and a die was read wrongly."""
 
 import html
+import re
 from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -15,6 +19,7 @@ from campaign.service.battles import enter_die
 from campaign.service.commands import state_of
 from campaign.service.corrections import published
 from campaign.service.deputies import name_deputy
+from campaign.service.rebuild import rebuild
 from campaign.service.rulings import battle_fought, thrown_by_hand
 from eventlog.log import LOG
 from eventlog.models import Event
@@ -108,6 +113,29 @@ def test_all_lines_of_the_battle_are_marked_for_its_sides(fought: tuple[Desk, in
     assert {"BattleFought", "MenLost"} <= kinds[event.attacker] | kinds[event.defender]
     others = set(desk.players) - {event.attacker, event.defender, *event.sides}
     assert all(kinds[faction] == {"BattleFought"} for faction in others)
+
+
+def test_what_was_overruled_is_decided_again_byte_for_byte_and_built_anew_as_it_was(
+    fought: tuple[Desk, int], tmp_path: Path
+) -> None:
+    desk, number = fought
+    path = f"battles/{number}/overrule/"
+    form = form_of(desk, path) | {
+        "winner": another_winner(desk, number),
+        "reason": REASON,
+        "confirmed": "yes",
+    }
+    assert desk.client.post(desk.path(path), form).status_code == 302
+    rows = FeedLine.objects.filter(campaign=desk.campaign).order_by("faction", "number")
+    before = list(rows.values_list("faction", "number", "corrected"))
+    rebuild(desk.campaign)
+    assert list(rows.values_list("faction", "number", "corrected")) == before
+    exported, said = tmp_path / "campaign.jsonl", StringIO()
+    call_command("export", str(desk.campaign), str(exported))
+    call_command("verify", str(exported), stdout=said)
+    found = re.search(r"decisions +\d+ +(\d+) +\d+$", said.getvalue(), re.MULTILINE)
+    assert found is not None
+    assert found[1] == "0", said.getvalue()
 
 
 def test_without_anything_changed_nothing_is_overruled(fought: tuple[Desk, int]) -> None:
