@@ -1,0 +1,75 @@
+"""Another rhythm, holidays and a seat that is left, through the doors: told to all, read again from the log, verified."""
+
+import json
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core.management import call_command
+
+from campaign.model.rhythms import local_date
+from campaign.model.state import Calendar
+from campaign.models import CampaignSummary, Due, FeedLine
+from campaign.rules.deadline import read
+from campaign.service import clock, rhythm
+from campaign.service.commands import state_of
+from campaign.service.deputies import name_deputy
+from campaign.service.rebuild import rebuild
+from campaign.service.seating import seat_player, vacate_seat
+from people.models import Account
+from tests.worker import nights
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+DIGEST = "d" * 64
+
+
+def changed(campaign: UUID) -> UUID:
+    """A campaign with another rhythm from tomorrow on, and a holiday on the day of its deadline."""
+    state = state_of(campaign)
+    today = local_date(state.calendar, clock.now())
+    other = Calendar(weekdays=(1, 4), time="06:30", zone="America/New_York", minimum_hours=5)
+    rhythm.change_rhythm(campaign, today + timedelta(days=1), other, actor=nights.ORGANISER, reason=DIGEST)
+    day = local_date(state.calendar, read(state.deadline))
+    rhythm.declare_holidays(campaign, day, day, actor=nights.ORGANISER, reason=DIGEST)
+    return campaign
+
+
+def test_what_is_due_moves_with_the_deadline_and_all_read_why() -> None:
+    campaign = changed(nights.opened())
+    state = state_of(campaign)
+    assert Due.objects.get(campaign=campaign).at == read(state.deadline)
+    for kind in ("RhythmChanged", "HolidaysDeclared"):
+        lines = FeedLine.objects.filter(campaign=campaign, kind=kind, open=True)
+        assert {line.faction for line in lines} == set(state.factions)
+        assert all(json.loads(line.facts)["reason"] == DIGEST for line in lines)
+
+
+def test_the_next_day_is_named_by_the_new_rhythm_and_so_is_the_summary() -> None:
+    campaign = changed(nights.opened())
+    nights.play_days(campaign, 1)
+    deadline = read(state_of(campaign).deadline)
+    summary = CampaignSummary.objects.get(campaign=campaign)
+    assert summary.calendar["zone"] == "America/New_York"
+    local = deadline.astimezone(ZoneInfo("America/New_York"))
+    assert (local.weekday() in (1, 4), f"{local:%H:%M}") == (True, "06:30")
+    before = (summary.deadline, summary.calendar)
+    rebuild(campaign)
+    summary.refresh_from_db()
+    assert (summary.deadline, summary.calendar) == before
+
+
+def test_all_of_it_is_decided_again_byte_for_byte(tmp_path: Path) -> None:
+    campaign = changed(nights.opened())
+    anna = Account.objects.create_user("anna")
+    seat_player(anna, campaign, "norman", nights.ORGANISER)
+    name_deputy(campaign, "norman", "cautious", actor=nights.ORGANISER)
+    vacate_seat(campaign, "norman", actor=nights.ORGANISER)
+    nights.play_days(campaign, 1)
+    exported = tmp_path / "campaign.jsonl"
+    call_command("export", str(campaign), str(exported))
+    said = StringIO()
+    call_command("verify", str(exported), stdout=said)
+    assert "RhythmChanged" in exported.read_text()
