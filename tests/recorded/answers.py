@@ -1,7 +1,7 @@
 """What the service answers to everybody of two recorded campaigns, an address at a time, in a form that can be compared.
 
 The campaigns stand in `campaigns.backup`, what was answered when they were recorded in `answers.jsonl.xz`. What an answer
-holds only once (tokens of forms, digests of a page's scripts) is left out, and the clock stands still.
+holds only once (tokens and new ids of forms, digests of a page's scripts) is left out, and the clock stands still.
 """
 
 import io
@@ -33,14 +33,15 @@ ONCE = (
     re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"'),
     re.compile(r"&quot;X-CSRFToken&quot;: ?&quot;[^&]*&quot;"),
     re.compile(r'nonce="[^"]*"'),
+    re.compile(r'name="name" value="[0-9a-f-]{36}"'),
 )
 LINK = re.compile(r'(?:href|src|action)="(/admin/campaigns/[^"#]*)"')
 LANGUAGES = ("en", "fr")
 FORMS = ("json", "text", "markdown", "html")
 BATTLES = 4
 """How many battles are asked for, by their first numbers."""
-UNREAD = ("/export/", "/archive/", "/xlsx/", "/zip/")
-"""Parts of addresses that answer with no text, or with what the shell is asked for."""
+UNREAD = ("/export/", "/archive/", "/xlsx/", "/zip/", "/fork/?")
+"""Parts of addresses that are not followed: files, what the shell is asked for, and a form that each event leads to."""
 MOST = 150
 """Pages of the desk that are followed from one campaign's."""
 
