@@ -19,7 +19,7 @@ from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
 from campaign.presentation.overview import overview
 from campaign.service import clock
-from campaign.service.chronicle import paragraphs, since_closing, told
+from campaign.service.chronicle import closing_of, paragraphs, since_closing, told
 from campaign.service.commands import state_of
 from campaign.service.editions import game_of
 from campaign.service.pending import waiting_since
@@ -89,7 +89,8 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     map_ = game_of(summary.scenario).map
     state, night, unreadable = read(summary)
     holders, sheets = players(summary.campaign), filed(summary)
-    report = told(state, night, map_, asker(request).language) if state is not None else None
+    first = closing_of(summary.campaign)
+    report = told(state, night, map_, asker(request).language, first=first) if state is not None else None
     context = {
         "title": summary.title,
         "summary": summary,

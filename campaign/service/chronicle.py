@@ -1,6 +1,7 @@
 """The last night, read from the log: its events, and in words for the organiser, who may know all of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -13,11 +14,14 @@ from campaign.presentation.log_lines import TO_ONE
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import SENTENCES, Names, spoken
 from campaign.presentation.report.chronicle import SERVICE, composed
+from campaign.presentation.report.corrections import CORRECTED_BY, CORRECTED_ON
 from campaign.presentation.report.gathered import title
 from campaign.presentation.report.telling import Telling, telling
 from campaign.service.decider import codec
+from campaign.service.feed import OF_BATTLES
 from campaign.service.remarked import with_remarks
 from campaign.visibility import Line
+from campaign.visibility.corrections import CORRECTIONS
 from eventlog.log import LOG
 from eventlog.marks import name_of
 from eventlog.models import Event
@@ -33,27 +37,58 @@ class Paragraph(msgspec.Struct, frozen=True):
     sentences: list[str]
 
 
+def closing_of(campaign: UUID) -> int:
+    """The version of the newest closing of orders, else of the opening."""
+    closings = Event.objects.filter(stream=campaign, type=name_of(e.OrdersClosed))
+    return closings.order_by("-version").values_list("version", flat=True).first() or 1
+
+
 def since_closing(campaign: UUID) -> list[e.Event]:
     """All that happened since the newest closing of orders, or since the opening."""
-    closings = Event.objects.filter(stream=campaign, type=name_of(e.OrdersClosed))
-    last = closings.order_by("-version").values_list("version", flat=True).first()
-    recorded = LOG.read(campaign, after=(last or 1) - 1)
+    recorded = LOG.read(campaign, after=closing_of(campaign) - 1)
     return [codec.decode(each.type, each.schema, each.payload) for each in recorded]
 
 
 def chronicle(
-    state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE
+    state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE, *, first: int = 0
 ) -> list[Paragraph]:
-    """The night in words: what mattered, then place by place, and daily trifles at the end."""
-    return list(paragraphs(told(state, night, map_, language)))
+    """The night in words: what mattered, then place by place, and daily trifles at the end; marked as `told` marks it."""
+    return list(paragraphs(told(state, night, map_, language, first=first)))
 
 
-def told(state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE) -> Telling:
-    """The night as a report of all that anybody was told; its headlines are what mattered."""
+def told(
+    state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE, *, first: int = 0
+) -> Telling:
+    """The night as a report of all that anybody was told; its headlines are what mattered.
+
+    With the version of its `first` event the lines are marked that were put right since.
+    """
     names = names_of(state, map_, language)
-    lines = with_remarks(line for event in night if (line := told_best(event, state)) is not None)
+    lines = with_remarks(marked(told_lines(night, state, first), night))
     readable = [line for line in lines if line.kind in SENTENCES and line.kind not in TO_ONE]
     return telling("", "", composed(once(readable, names), names.place), names)
+
+
+def told_lines(night: Sequence[e.Event], state: State, first: int) -> Iterator[tuple[int, Line]]:
+    """The lines of a night, each with the version of its event, counted from the first."""
+    for version, event in enumerate(night, start=first):
+        line = told_best(event, state)
+        if line is not None:
+            yield version, line
+
+
+def marked(lines: Iterable[tuple[int, Line]], night: Sequence[e.Event]) -> Iterator[Line]:
+    """The lines; those that were put right since have the version that was wrong and the day of the correction as facts."""
+    corrections: list[Any] = [event for event in night if isinstance(event, CORRECTIONS)]
+    right = [event for event in corrections if event.line]
+    versions = {event.line: event for event in reversed(right)}
+    battles = {event.number: event for event in right if isinstance(event, e.ResultOverruled)}
+    for version, line in lines:
+        by = versions.get(version)
+        if by is None and line.kind in OF_BATTLES:
+            by = battles.get(line.facts.get("number", 0))
+        facts = {CORRECTED_BY: by.line, CORRECTED_ON: by.day} if by is not None else {}
+        yield msgspec.structs.replace(line, facts=line.facts | facts)
 
 
 def once(lines: Sequence[Line], names: Names) -> list[Line]:

@@ -272,13 +272,16 @@ def test_stores_owners_and_commanders_are_put_right(desk: Desk) -> None:
 def test_from_the_log_a_line_is_corrected_and_marked_with_a_link(desk: Desk) -> None:
     group = group_of(desk)
     desk.play()
-    version = Event.objects.filter(stream=desk.campaign, type="OrdersClosed").get().version
+    version = Event.objects.filter(stream=desk.campaign, type="DayEnded").get().version
     assert f'href="{desk.path("corrections/")}?line={version}"' in shown(desk, f"log/?before={version + 1}")
     page = shown(desk, f"corrections/?line={version}")
     path = f"corrections/money/{group}/?line={version}"
     assert f'href="{desk.path(path)}"' in page
     said = published(desk, path, amount="77")
     assert "It puts right what was told of day 1." in said
+    chronicle = desk.client.get(desk.path()).context["chronicle"]
+    told = [sentence for paragraph in chronicle for sentence in paragraph.sentences]
+    assert sum("[Put right on day 2.]" in sentence for sentence in told) == 1
     last = list(LOG.read(desk.campaign))[-1]
     assert f'href="{desk.path("corrections/")}#correction-{last.version}"' in shown(
         desk, f"log/?before={version + 1}"
