@@ -103,7 +103,8 @@ class BringForm(forms.Form):
     file = forms.FileField(
         label="The file of the campaign",
         widget=UnfoldAdminFileFieldWidget(attrs={"accept": ".gz,.xz,.jsonl"}),
-        help_text="As the other server wrote it. All of it is checked before anything is written here.",
+        help_text="As the other server wrote it. All of it is checked before anything is written here, which takes "
+        "seconds, and minutes where its engine has fought many battles.",
     )
 
 

@@ -226,8 +226,23 @@ def group(position: Position, row: GroupRow) -> Iterator[Slip]:
     yield from land(position, row)
     yield from level(row, "hostility")
     yield from led(position, row)
-    if not position.heads[row.group]:
-        yield "group", "nobody is in it: its people stand on the sheet men"
+    yield from apart(position, row)
+    people = position.heads[row.group] + len(row.commanders)
+    least = position.game.tables.movement.group_min_characters
+    if people < least:
+        yield (
+            "group",
+            f"a group has at least {least} people, and this one {people}: they stand on the sheet men",
+        )
+
+
+def apart(position: Position, row: GroupRow) -> Iterator[Slip]:
+    """See that no enemy stands where a group stands: they would have fought, or one have left (GC-8.3f)."""
+    allies = {each.faction: {each.faction, *each.allies} for each in position.paper.factions}
+    for other in position.paper.groups:
+        if other.hex == row.hex and other.faction not in allies.get(row.faction, set()):
+            yield "hex", f"{other.group} of {other.faction} stands there, who is no ally"
+            return
 
 
 def company(position: Position, row: MenRow) -> Iterator[Slip]:

@@ -186,6 +186,13 @@ def two_groups_of_one_number() -> Paper:
         (changed(sites=START.sites[1:]), "sites", "site", f"{START.sites[0].site} is missing"),
         (with_row("groups", 0, faction="arab"), "groups", "faction", "no faction in the scenario 'arab'"),
         (with_row("groups", 0, hex="0000"), "groups", "hex", "no hex of land"),
+        (with_row("groups", 0, hex=START.groups[2].hex), "groups", "hex", "stands there, who is no ally"),
+        (
+            changed(men=tuple(row for row in START.men if row.of != "n2")),
+            "groups",
+            "group",
+            "at least 3 people, and this one 0",
+        ),
         (with_row("groups", 0, hostility=11), "groups", "hostility", "11 is not from 1 to 10"),
         (with_row("groups", 0, commanders=("nobody",)), "groups", "commanders", "no commander 'nobody'"),
         (with_row("groups", 1, commanders=START.groups[0].commanders), "commanders", "commander", "2 posts"),
