@@ -12,7 +12,8 @@ from campaign.model.men import Band, Men
 from campaign.model.paper import MenRow, Paper
 from campaign.rules import opening
 from campaign.rules.decision import Decision
-from campaign.rules.papers.checks import DEAD, FREE, faults
+from campaign.rules.papers.checks import faults
+from campaign.rules.papers.rows import DEAD, FREE
 from campaign.rules.roster import troops_of
 from campaign.scenarios import Book, CommanderEntry, GroupEntry
 from rulebook import Refusal

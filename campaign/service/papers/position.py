@@ -23,7 +23,7 @@ from campaign.model.paper import (
 from campaign.model.state import Calendar, Commander, Deeds, Settings, State
 from campaign.rules.deadline import written
 from campaign.rules.opening import HALF, opening_inputs
-from campaign.rules.papers.checks import DEAD
+from campaign.rules.papers.rows import DEAD
 from campaign.service import clock, dice_secret
 from campaign.service.editions import game_of, tables_digest
 from campaign.service.papers.sheets import (

@@ -7,7 +7,7 @@ import msgspec
 
 from campaign.model.paper import MenRow, Paper
 from campaign.rules.opening import HALF
-from campaign.rules.papers.checks import DEAD
+from campaign.rules.papers.rows import DEAD
 from campaign.rules.papers.taking_up import still_to_come
 from campaign.service.editions import game_of
 
