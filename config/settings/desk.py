@@ -50,6 +50,7 @@ UNFOLD: dict[str, Any] = {
                 "title": "Campaigns",
                 "items": [
                     {"title": "All campaigns", "icon": "map", "link": reverse_lazy("admin:index")},
+                    {"title": "Prepare a campaign", "icon": "event", "link": reverse_lazy("admin:prepare")},
                     {"title": "Open a campaign", "icon": "add_circle", "link": reverse_lazy("admin:open")},
                 ],
             },
