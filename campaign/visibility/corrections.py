@@ -60,6 +60,30 @@ for kind, owners in OWNERS.items():
 tells(e.DieCorrected)(to_owners_and_witnesses())
 
 
+HIDDEN_FATE = {(True, True): ("group", "prisoners", "destination"), (False, False): ("group", "hex")}
+"""What is hidden of a fate by whether the faction is his own, and whether he is a captive."""
+
+
+@tells(e.FateCorrected)
+def fate_corrected(event: e.FateCorrected, faction: str) -> Facts | None:
+    """All to his own people but who escorts him whither; those who hold or held him do not hear with whom he rides."""
+    known = to_owners_and_witnesses("faction", "captor", "former")(event, faction)
+    if known is None or event.public:
+        return known
+    own, captive = faction == event.faction, event.fate == "captive"
+    hidden = HIDDEN_FATE.get((own, captive), ())
+    return {name: fact for name, fact in known.items() if name not in hidden}
+
+
+@tells(e.CaptivesCorrected)
+def captives_corrected(event: e.CaptivesCorrected, faction: str) -> Facts | None:
+    """All to who holds them; to their own people not where they are on their way."""
+    known = to_owners_and_witnesses("faction", "captor")(event, faction)
+    if known is None or event.public or faction == event.captor:
+        return known
+    return {name: fact for name, fact in known.items() if name not in ("hex", "prisoners")}
+
+
 @tells(e.ResultOverruled)
 def result_overruled(event: e.ResultOverruled, faction: str) -> Facts | None:
     """The sides are told; the others, who saw from afar who kept the field, if it was somebody else."""

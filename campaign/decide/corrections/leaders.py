@@ -26,7 +26,7 @@ def prestige(acting: Acting, fact: Prestige) -> None:
         least=numbers.minimum,
         most=numbers.maximum,
     )
-    hex_ = where(acting.state, commander)
+    hex_ = seen_at(acting.state, commander)
     acting.decision.emit(
         e.PrestigeCorrected(
             **acting.header,
@@ -50,7 +50,7 @@ def wound(acting: Acting, fact: Wound) -> None:
         raise refused("wounded", "it is so with {commander} as it is", commander=commander.id)
     if any(commander.id in cohort.commanders for cohort in state.convalescents.values()):
         raise refused("commander", "{commander} lies in bed until he is healed", commander=commander.id)
-    hex_ = where(state, commander)
+    hex_ = seen_at(state, commander)
     acting.decision.emit(
         e.WoundCorrected(
             **acting.header,
@@ -173,6 +173,11 @@ def where(state: State, commander: Commander) -> str:
         return state.settlements[commander.site].hex
     held = [piece.hex for piece in state.prisoners.values() if commander.id in piece.commanders]
     return held[0] if held else commander.hex
+
+
+def seen_at(state: State, commander: Commander) -> str:
+    """The hex in which his own people know him; "" of a captive on his way, whose way is his captor's affair."""
+    return "" if commander.fate == CAPTIVE and not commander.site else where(state, commander)
 
 
 def beside(state: State, commander: Commander, hex_: str) -> tuple[str, ...]:

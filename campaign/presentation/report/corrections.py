@@ -63,7 +63,7 @@ def strength_corrected(facts: Facts, names: Names) -> str:
 def captives_corrected(facts: Facts, names: Names) -> str:
     """How many men of a faction are among prisoners."""
     return names.tell(
-        "Corrected by the organiser: of {faction} whom {captor} hold captive at {place} there are {men}, not {before}.",
+        "Corrected by the organiser: of {faction} whom {captor} hold captive there are {men}, not {before}.",
         facts,
         men=people(facts, "men", names),
         before=people(facts, "before", names),
@@ -145,6 +145,8 @@ def fate_corrected(facts: Facts, names: Names) -> str:
         return names.tell("Corrected by the organiser: {commander} is dead.", facts)
     if facts["fate"] == "captive":
         return names.tell("Corrected by the organiser: {commander} is a captive of {captor}.", facts)
+    if "group" not in facts:
+        return names.tell("Corrected by the organiser: {commander} is free.", facts)
     if facts["group"]:
         group = names.piece(facts["group"])
         return names.tell(

@@ -4,6 +4,7 @@ import pytest
 
 from campaign.model import events as e
 from campaign.model.corrections import Correction, Fate, Prestige, Wound
+from campaign.visibility import told
 from tests.campaign.board import FAR, FIELD, NORTH, Board, foot, knights, only
 from tests.campaign.decide.corrections.acting import correcting, refused
 
@@ -147,3 +148,34 @@ def test_who_is_in_a_place_is_in_no_group() -> None:
     table.state.commanders["roger"].site = "melfi"
     act = correcting(table, Fate(commander="roger", was="free", fate="dead"))
     assert refused(table, act)[1] == "roger is in melfi: he is in no group"
+
+
+def test_who_held_him_does_not_hear_with_whom_he_rides_now() -> None:
+    table = board()
+    home = Fate(commander="roger", was="captive", fate="free", group="n1")
+    event = only(table.when(correcting(table, home)), e.FateCorrected)
+    own, captor = told(event, "norman"), told(event, "german")
+    assert own is not None
+    assert captor is not None
+    assert (own.facts["group"], own.hex) == ("n1", FIELD)
+    assert ("group" in captor.facts, captor.hex) == (False, "")
+    assert told(event, "lombard") is None
+
+
+def test_his_own_people_do_not_hear_who_takes_him_whither() -> None:
+    table = board().place("conza", "lombard", FAR)
+    caught = Fate(commander=DROGO, was="free", fate="captive", group="l1")
+    event = only(table.when(correcting(table, caught)), e.FateCorrected)
+    own, captor = told(event, "norman"), told(event, "lombard")
+    assert own is not None
+    assert captor is not None
+    assert not {"group", "prisoners", "destination"} & own.facts.keys()
+    assert (captor.facts["group"], captor.facts["destination"]) == ("l1", "conza")
+
+
+def test_where_a_captive_is_on_his_way_is_not_told_with_his_wounds() -> None:
+    table = board()
+    event = only(
+        table.when(correcting(table, Wound(commander="roger", was=False, wounded=True))), e.WoundCorrected
+    )
+    assert event.hex == ""

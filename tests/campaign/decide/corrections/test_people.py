@@ -7,6 +7,7 @@ from campaign.model import events as e
 from campaign.model.corrections import Captives, Strength
 from campaign.model.men import Band, Men
 from campaign.model.state import LOYAL
+from campaign.visibility import told
 from tests.campaign.board import FAR, FIELD, NOON, Board, foot, hirelings, knights, only
 from tests.campaign.decide.corrections.acting import DIGEST, correcting, refused
 
@@ -198,3 +199,13 @@ def test_of_prisoners_of_whom_nobody_is_left_there_is_no_piece() -> None:
 def test_captives_who_cannot_be_are_refused(fact: Captives, field: str, reason: str) -> None:
     table = board().prisoners("norman", "n1", {"german": knights(4)})
     assert refused(table, correcting(table, fact)) == (f"corrections[0].{field}", reason)
+
+
+def test_their_own_people_are_told_how_many_are_held_and_not_where() -> None:
+    table = board().prisoners("norman", "n1", {"german": knights(4)})
+    event = only(table.when(correcting(table, captives(knights(4), knights(6)))), e.CaptivesCorrected)
+    own, captor = told(event, "german"), told(event, "norman")
+    assert own is not None
+    assert captor is not None
+    assert (own.hex, "prisoners" in own.facts) == ("", False)
+    assert (captor.hex, captor.facts["prisoners"]) == (FIELD, "held")
