@@ -32,6 +32,7 @@ class Field:
         self.places = {hex_: place for place, hex_ in enumerate(self.hexes)}
         self._axial = {hex_: grid.axial(self.naming.hex_of(hex_)) for hex_ in self.hexes}
         self._rows: dict[str, bytes] = {}
+        self._edges: dict[Edge, tuple[str, ...]] = {}
         self.terrain = {
             f"{column:02d}{row:02d}": told.legend[letter].terrain
             for row, letters in enumerate(told.rows)
@@ -112,7 +113,9 @@ class Field:
 
     def edge(self, edge: Edge) -> tuple[str, ...]:
         """The hexes at an edge, in their order along it."""
-        return tuple(hex_ for hex_ in self.hexes if edge in self.edges_of(hex_))
+        if edge not in self._edges:
+            self._edges[edge] = tuple(hex_ for hex_ in self.hexes if edge in self.edges_of(hex_))
+        return self._edges[edge]
 
     def _around(self, hex_: str) -> Iterator[str]:
         here = self.naming.hex_of(hex_)

@@ -23,9 +23,10 @@ class Owed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def acting(unit: Unit, side: Side, *, cavalry: bool) -> bool:
     """Whether a unit may attack in the phase of its class: shooters on foot with the infantry, if they are ready (D17)."""
-    if unit.side != side or unit.place != "map" or unit.panicked or unit.cavalry != cavalry:
+    if unit.side != side or unit.place != "map" or unit.panicked:
         return False
-    return not unit.missile_foot or unit.formation == "combat"
+    arm = unit.kind.arm
+    return (arm == "cavalry") == cavalry and (arm != "missile_foot" or unit.formation == "combat")
 
 
 @rule("GR-3.2.1", "GR-5.2.2", "GR-5.2.3")
@@ -35,8 +36,9 @@ def controlled(state: State, field: Field, unit: Unit) -> list[Unit]:
     return [
         enemy
         for hex_ in near
+        if state.enemy_at(hex_, unit.side) and zones.controls(field, unit, hex_)
         for enemy in state.at(hex_)
-        if enemy.side != unit.side and zones.controls(field, unit, hex_)
+        if enemy.side != unit.side
     ]
 
 

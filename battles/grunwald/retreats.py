@@ -33,9 +33,10 @@ def paths(state: State, field: Field, unit: Unit, hexes: int) -> list[Path]:
 
 def steps(state: State, field: Field, unit: Unit, frm: str) -> Iterator[str]:
     """The next hexes of a retreat from one of its hexes."""
-    away = field.distance(unit.hex, frm)
+    row, places = field.row(unit.hex), field.places
+    farther = row[places[frm]] + 1
     for other in field.around[frm]:
-        if other and field.distance(unit.hex, other) == away + 1 and open_to(state, field, unit, frm, other):
+        if other and row[places[other]] == farther and open_to(state, field, unit, frm, other):
             yield other
 
 
@@ -43,9 +44,12 @@ def steps(state: State, field: Field, unit: Unit, frm: str) -> Iterator[str]:
 def open_to(state: State, field: Field, unit: Unit, frm: str, to: str) -> bool:
     """Whether a retreat leads into a hex: not to the enemy nor where he controls, through no river, nor into a full hex."""
     there = state.at(to)
-    if state.enemy_at(to, unit.side):
+    if there and state.enemy_at(to, unit.side):
         return False
-    if any(leader.side != unit.side for leader in state.leaders_at(to)):
+    if any(
+        leader.hex == to and leader.side != unit.side and leader.place == "map"
+        for leader in state.leaders.values()
+    ):
         return False
     if zones.controlling(state, field, to, unit.side):
         return False

@@ -9,7 +9,7 @@ import msgspec
 from battles.agenda.state import BattleState, I
 from battles.bodies import Body
 from battles.grunwald.scenarios import Quota
-from battles.grunwald.tables import UnitType, unit_type
+from battles.grunwald.tables import TABLES, UnitType
 from battles.grunwald.tables.forces import Contingent, Nation
 from battles.muster import Muster, Side, opponent
 from battles.result import Fate, Outcomes
@@ -58,7 +58,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     @property
     def kind(self) -> UnitType:
         """What kind of unit it is."""
-        return unit_type(self.type)
+        return TABLES.now.kinds[self.type]
 
     @property
     def cavalry(self) -> bool:
@@ -203,7 +203,8 @@ class Grunwald(BattleState[I], Generic[I], dict=True):
 
     def enemy_at(self, hex_: str, side: Side) -> bool:
         """Whether a unit of the other side is in a hex."""
-        return any(unit.side != side for unit in self.at(hex_))
+        there = self.standing.get(hex_)
+        return there is not None and any(unit.side != side for unit in there)
 
     def leaders_at(self, hex_: str) -> list[Leader]:
         """The leaders in a hex."""

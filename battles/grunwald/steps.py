@@ -40,16 +40,17 @@ class Turned(msgspec.Struct, frozen=True, omit_defaults=True):
 @rule("GR-4.1.3", "GR-9.2.1", "GR-11.1.1", "GR-11.1.3")
 def left(unit: Unit) -> int:
     """The points that a unit has left; missile foot ready to shoot has none to move with."""
-    if unit.missile_foot and unit.formation == "combat":
+    kind = unit.kind
+    if kind.arm == "missile_foot" and unit.formation == "combat":
         return 0
-    return costs.allowance(unit.kind.mp, unit.cavalry, unit.order == "disorganised") - unit.spent
+    return costs.allowance(kind.mp, kind.arm == "cavalry", unit.order == "disorganised") - unit.spent
 
 
 @rule("GR-T.5")
 def by_road(field: Field, unit: Unit, ahead: str) -> int:
     """What foot may spend more on a hex along a road, in halves, if all its way so far followed one: one hex more."""
     along = field.by_road(unit.hex, ahead) and unit.roads == unit.entered and not unit.turned
-    if unit.cavalry or not along or left(unit) < 0 or not unit.entered:
+    if not along or not unit.entered or unit.cavalry or left(unit) < 0:
         return 0
     return costs.points(lie("road"), cavalry=False)
 
@@ -128,8 +129,13 @@ def entry(state: State, field: Field, unit: Unit, *, slowly: bool = False) -> En
 
 
 @rule("GR-4.3.4", "GR-4.3.8", "GR-3.3.2", "GR-4.2.9a")
-def why_not_turn(state: State, field: Field, unit: Unit, facing: int) -> Refusal | None:
-    """Why a unit does not come to look that way; None if it may. Who must stop in an enemy's zone may still turn (D68)."""
+def why_not_turn(
+    state: State, field: Field, unit: Unit, facing: int, cost: int | None = None
+) -> Refusal | None:
+    """Why a unit does not come to look that way; None if it may. Who must stop in an enemy's zone may still turn (D68).
+
+    `cost` is what it costs, from who has reckoned it already.
+    """
     by = turned_by(unit, facing)
     if by == 0:
         return Refusal("GR-4.3.1", "facing", "{given} looks that way", given=unit.id)
@@ -137,7 +143,8 @@ def why_not_turn(state: State, field: Field, unit: Unit, facing: int) -> Refusal
         return Refusal("GR-4.3.8", "facing", "{given} has turned in this hex", given=unit.id)
     if by > costs.widest_turn(unit.cavalry, unit.charge) and not fresh(unit):
         return Refusal("GR-4.3.4", "facing", "so fast {given} turns by 60 degrees at most", given=unit.id)
-    cost = turn_cost(state, field, unit, facing)
+    if cost is None:
+        cost = turn_cost(state, field, unit, facing)
     if cost > left(unit) and not fresh(unit):
         return Refusal(
             "GR-4.1.3",
@@ -171,9 +178,10 @@ def turn_cost(state: State, field: Field, unit: Unit, facing: int) -> int:
 
 
 @rule("GR-5.6.3b", "GR-4.2.9b")
-def turned(state: State, field: Field, unit: Unit, facing: int) -> Turned:
-    """What a turn means, which may be made (`why_not_turn`): the charge is gone after it."""
-    cost = turn_cost(state, field, unit, facing)
+def turned(state: State, field: Field, unit: Unit, facing: int, cost: int | None = None) -> Turned:
+    """What a turn means, which may be made (`why_not_turn`, as for `cost`): the charge is gone after it."""
+    if cost is None:
+        cost = turn_cost(state, field, unit, facing)
     last = cost > left(unit)
     return Turned(facing, max(left(unit), 0) if last else cost, last)
 

@@ -12,6 +12,8 @@ from rulebook import rule
 FRONT = (-1, 0, 1)
 """The directions of the front zone, from that which a unit faces."""
 REAR = (2, 3, 4)
+ASIDE = (5, 0, 1)
+"""The front zone by how far its directions lie clockwise from that which a unit faces."""
 
 
 @rule("GR-3.1.1a")
@@ -24,6 +26,13 @@ def front_hex(field: Field, hex_: str, facing: int) -> str:
 def front_zone(field: Field, hex_: str, facing: int) -> list[str]:
     """The three adjacent hexes before a unit, those beside the map left out."""
     return [near for turn in FRONT if (near := field.toward(hex_, facing + turn))]
+
+
+@rule("GR-3.1.1a")
+def before(field: Field, unit: Unit, hex_: str) -> bool:
+    """Whether a hex lies in the front zone of a unit."""
+    near, facing = field.around[unit.hex], unit.facing
+    return hex_ in near and (near.index(hex_) - facing) % 6 in ASIDE
 
 
 @rule("GR-3.1.1a")
@@ -41,20 +50,18 @@ def has_zoc(unit: Unit) -> bool:
 @rule("GR-3.2.1", "GR-3.2.3", "GR-3.2.4")
 def controls(field: Field, unit: Unit, hex_: str) -> bool:
     """Whether a hex lies in the zone of control of a unit: in its front zone, and not across a river."""
-    if not has_zoc(unit) or hex_ not in front_zone(field, unit.hex, unit.facing):
+    if not has_zoc(unit) or not before(field, unit, hex_):
         return False
     return "river" not in field.on_side(unit.hex, hex_)
 
 
 def controlling(state: State, field: Field, hex_: str, against: Side) -> list[Unit]:
     """The enemies of a side whose zone of control a hex lies in."""
-    near = (name for name in field.around[hex_] if name)
-    return [
-        unit
-        for other in near
-        for unit in state.at(other)
-        if unit.side != against and controls(field, unit, hex_)
-    ]
+    found: list[Unit] = []
+    for other in field.around[hex_]:
+        if there := state.standing.get(other):
+            found += [unit for unit in there if unit.side != against and controls(field, unit, hex_)]
+    return found
 
 
 @rule("GR-3.3.2", "GR-3.3.3a")

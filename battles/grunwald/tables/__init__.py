@@ -1,5 +1,6 @@
 """The tables of Grunwald, word by word those of the catalogue; where none is printed a house table stands."""
 
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ __all__ = [
 FOLDER = Path(__file__).parent
 
 
-class Tables(msgspec.Struct, frozen=True, kw_only=True):
+class Tables(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """All numbers; one file each."""
 
     combat: Combat
@@ -48,6 +49,12 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     army: Army
     field: Field
     victory: Points
+
+    @cached_property
+    def kinds(self) -> dict[str, UnitType]:
+        """The kinds of units by their names."""
+        named = {name: getattr(self.army.unit_types, name) for name in self.army.unit_types.__struct_fields__}
+        return {name: kind for name, kind in named.items() if isinstance(kind, UnitType)}
 
     @property
     def fortification(self) -> Fortification:
@@ -96,13 +103,9 @@ def lie(name: str) -> Lie:
     return lie(found.same_as) if found.same_as else found
 
 
-@TABLES.reckoned
 def unit_type(name: str) -> UnitType:
     """A kind of unit. KeyError for an unknown one."""
-    found = getattr(TABLES.now.army.unit_types, name, None)
-    if not isinstance(found, UnitType):
-        raise KeyError(name)
-    return found
+    return TABLES.now.kinds[name]
 
 
 @TABLES.reckoned
