@@ -41,7 +41,7 @@ LEADERLESS = phrase("no leader of the enemy is left")
 class Grunwald1410(Booked[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`."""
 
-    id, title, rules_version, bots_version = "grunwald", "Grunwald 1410", "1", "1"
+    id, title, rules_version, bots_version = "grunwald", "Grunwald 1410", "1", "2"
     trials = Trials(
         players=("plain", "random"),
         mirror="mirror",

@@ -1,19 +1,18 @@
 """What it is worth to stand somewhere: whom one attacks from there, who attacks there, and what lies on the way."""
 
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from battles.grunwald import command, obligations, zones
+from battles.grunwald.bots.leaders import alone, entrusted, price
 from battles.grunwald.bots.prospects import Rooms, prospect
 from battles.grunwald.bots.reach import Way
 from battles.grunwald.bots.weights import weights
 from battles.grunwald.field import Field
 from battles.grunwald.state import State, Unit
 from battles.grunwald.weighing import Combat
-
-RIDER, FOOT, BEHIND = 0.5, 0.2, 1.5
-"""How much a strength point of a rider is feared, one of foot, and how much more from behind."""
 
 
 def enemies_of(state: State, side: str) -> list[Unit]:
@@ -38,6 +37,47 @@ class Enemies(NamedTuple):
     feared: list[Foe]
 
 
+class Outlook:
+    """What is the same for all stands that a unit may take in one position: who is near, and what has been found already.
+
+    `friends` are those who can attack in the same phase, each with the hexes before him; `rooms` is how far each can
+    retreat, `without` what friends may hope for by themselves, `led` and `shared` say of a hex whether a leader is near
+    and whether somebody else stands there.
+    """
+
+    def __init__(self, state: State, field: Field, unit: Unit) -> None:
+        self.state, self.field, self.unit = state, field, unit
+        self.enemies = near_to(field, unit.hex, enemies_of(state, unit.side))
+        self.rooms: Rooms = {}
+        self.without: dict[tuple[tuple[str, ...], tuple[str, ...]], float] = {}
+        self._led: dict[str, bool] = {}
+
+    @cached_property
+    def friends(self) -> list[tuple[Unit, list[str]]]:
+        """All who can attack in the same phase, but the unit."""
+        return [
+            (other, zones.front_zone(self.field, other.hex, other.facing))
+            for other in self.state.on_map(self.unit.side)
+            if other.id != self.unit.id
+            and obligations.acting(other, self.unit.side, cavalry=self.unit.cavalry)
+        ]
+
+    @cached_property
+    def entrusted(self) -> float:
+        """What the leaders are worth whom the unit would leave alone."""
+        return entrusted(self.state, self.unit)
+
+    def led(self, hex_: str) -> bool:
+        """Whether a leader of the unit would be near to it in a hex."""
+        if hex_ not in self._led:
+            self._led[hex_] = bool(command.near(self.state, self.field, replace(self.unit, hex=hex_)))
+        return self._led[hex_]
+
+    def shared(self, hex_: str) -> bool:
+        """Whether somebody else stands in a hex."""
+        return any(other.id != self.unit.id for other in self.state.at(hex_))
+
+
 def near_to(field: Field, hex_: str, enemies: list[Unit]) -> Enemies:
     """All whom a unit in a hex could reach or who could reach it, and the nearest in any case."""
     row, places = field.row(hex_), field.places
@@ -49,7 +89,7 @@ def near_to(field: Field, hex_: str, enemies: list[Unit]) -> Enemies:
             enemy.hex,
             places[enemy.hex],
             min(weights().near, enemy.kind.mp),
-            (RIDER if enemy.cavalry else FOOT) * enemy.sp,
+            (weights().rider if enemy.cavalry else weights().foot) * enemy.sp,
         )
         for enemy in near
         if not enemy.panicked and not enemy.missile_foot
@@ -57,23 +97,30 @@ def near_to(field: Field, hex_: str, enemies: list[Unit]) -> Enemies:
     return Enemies([enemy.hex for enemy in near], [places[enemy.hex] for enemy in near], feared)
 
 
-def worth_of(state: State, field: Field, unit: Unit, way: Way, enemies: Enemies, rooms: Rooms) -> float:
+def worth_of(way: Way, outlook: Outlook) -> float:
     """What it is worth to a unit to end its move so, in points of victory."""
+    field, unit, enemies = outlook.field, outlook.unit, outlook.enemies
     if not enemies.hexes:
         return 0.0
     numbers, row = weights(), field.row(way.hex)
-    here = replace(unit, hex=way.hex, facing=way.facing, charge=way.charge, spent=way.spent, order=way.order)
     far = [row[place] for place in enemies.places]
     away = min(far)
-    hoped_for = attack(state, field, here, rooms) if away == 1 else 0.0
-    found = numbers.attack * hoped_for
-    found -= numbers.threat * threat(field, here, row, enemies)
-    found -= numbers.approach * away
-    found += numbers.facing * ahead(field, way, enemies.hexes[far.index(away)])
-    found += numbers.led * bool(command.near(state, field, here))
+    nearest = enemies.hexes[far.index(away)]
+    found = numbers.attack * attack(way, outlook) if away == 1 else 0.0
+    found -= numbers.threat * threat(field, way, row, enemies)
+    found -= numbers.approach * max(away, numbers.range if unit.missile_foot else away)
+    found -= numbers.exposed * (
+        unit.missile_foot and away <= numbers.near and not screened(way, outlook, nearest)
+    )
+    found += numbers.hunt * sum(
+        price(outlook.state, each) for each in alone(outlook.state, way.hex, unit.side)
+    )
+    found -= numbers.alone * outlook.entrusted * (way.hex != unit.hex)
+    found += numbers.facing * ahead(field, way, nearest)
+    found += numbers.led * outlook.led(way.hex)
     found += numbers.charge * way.charge
     found -= numbers.disorder * (way.order != "good" and unit.order == "good")
-    return found - numbers.crowded * any(other.id != unit.id for other in state.at(way.hex))
+    return found - numbers.crowded * outlook.shared(way.hex)
 
 
 def standing(state: State, unit: Unit) -> State:
@@ -81,59 +128,67 @@ def standing(state: State, unit: Unit) -> State:
     return replace(state, units={**state.units, unit.id: unit})
 
 
-def attack(state: State, field: Field, unit: Unit, rooms: Rooms) -> float:
+def attack(way: Way, outlook: Outlook) -> float:
     """What the combat is worth that a unit would fight from where it would stand, with all who are ready to join it.
 
     It must attack all whom it controls; of that it gets what its friends would not have without it.
     """
+    field, unit = outlook.field, outlook.unit
     if unit.panicked or (unit.missile_foot and unit.formation == "movement"):
         return 0.0
+    here = replace(unit, hex=way.hex, facing=way.facing, charge=way.charge, spent=way.spent, order=way.order)
     hexes = [
         hex_
-        for hex_ in zones.front_zone(field, unit.hex, unit.facing)
-        if obligations.can_attack(field, unit, hex_) and state.enemy_at(hex_, unit.side)
+        for hex_ in zones.front_zone(field, way.hex, way.facing)
+        if outlook.state.enemy_at(hex_, unit.side) and obligations.can_attack(field, here, hex_)
     ]
     if not hexes:
         return 0.0
-    state = standing(state, unit)
-    friends = [
-        other
-        for other in state.on_map(unit.side)
-        if other.id != unit.id
-        and obligations.acting(other, unit.side, cavalry=unit.cavalry)
-        and any(hex_ in hexes for hex_ in zones.front_zone(field, other.hex, other.facing))
-    ]
-    whole = hoped(state, field, [unit, *friends], hexes, rooms)
-    without = max(0.0, hoped(state, field, friends, hexes, rooms)) if friends else 0.0
-    return whole - without
+    state = standing(outlook.state, here)
+    friends = [other for other, before in outlook.friends if any(hex_ in hexes for hex_ in before)]
+    whole = hoped(state, field, [here, *friends], hexes, outlook.rooms)
+    if not friends:
+        return whole
+    key = tuple(other.id for other in friends), tuple(hexes)
+    if key not in outlook.without:
+        outlook.without[key] = max(0.0, hoped(state, field, friends, hexes, outlook.rooms))
+    return whole - outlook.without[key]
 
 
 def hoped(state: State, field: Field, units: list[Unit], hexes: list[str], rooms: Rooms) -> float:
     """What a combat of some units against some hexes is worth."""
-    targets = [
-        hex_
-        for hex_ in hexes
-        if any(hex_ in zones.front_zone(field, unit.hex, unit.facing) for unit in units)
-    ]
+    before = {hex_ for unit in units for hex_ in zones.front_zone(field, unit.hex, unit.facing)}
+    targets = [hex_ for hex_ in hexes if hex_ in before]
     defenders = tuple(other.id for hex_ in targets for other in state.at(hex_) if other.side != units[0].side)
     return prospect(state, field, Combat(tuple(unit.id for unit in units), defenders, tuple(targets)), rooms)
 
 
-def threat(field: Field, unit: Unit, row: bytes, enemies: Enemies) -> float:
-    """What those who are near enough to ride or march at a unit may do to it, from behind more."""
+def screened(way: Way, outlook: Outlook, enemy: str) -> bool:
+    """Whether a friend who fights hand to hand stands beside a unit, and nearer to an enemy than it does."""
+    field, state, unit = outlook.field, outlook.state, outlook.unit
+    away = field.distance(way.hex, enemy)
+    return any(
+        other.side == unit.side and other.id != unit.id and zones.has_zoc(other)
+        for hex_ in field.around[way.hex]
+        if hex_ and field.distance(hex_, enemy) < away
+        for other in state.at(hex_)
+    )
+
+
+def threat(field: Field, way: Way, row: bytes, enemies: Enemies) -> float:
+    """What those who are near enough to ride or march at a unit may do to it, from behind more.
+
+    Who is no farther from the hex ahead of it than from its own is before it; all are where it looks beyond the edge.
+    """
     found = 0.0
+    front = field.toward(way.hex, way.facing)
+    before = field.row(front) if front else bytes(len(row))
     for foe in enemies.feared:
         away = row[foe.place]
         if away <= foe.reach:
-            more = 1.0 if in_front(field, unit, foe.hex) else BEHIND
+            more = 1.0 if before[foe.place] <= away else weights().behind
             found += foe.weight * more / max(2, away)
     return found
-
-
-def in_front(field: Field, unit: Unit, hex_: str) -> bool:
-    """Whether a hex lies rather before a unit than behind it."""
-    before = field.toward(unit.hex, unit.facing)
-    return not before or field.distance(before, hex_) <= field.distance(unit.hex, hex_)
 
 
 def ahead(field: Field, way: Way, enemy: str) -> bool:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from battles.bots.player import Player
 from battles.grunwald import victory
-from battles.grunwald.bots import aims, fights
-from battles.grunwald.bots.prospects import Rooms, prospect
+from battles.grunwald.bots import aims, fights, leaders
+from battles.grunwald.bots.prospects import prospect
 from battles.grunwald.bots.reach import AHEAD, Way, reach
 from battles.grunwald.bots.weights import weights
 from battles.grunwald.chapters import (
@@ -33,7 +33,8 @@ from battles.grunwald.weighing import Combat
 
 def nearest(field: Field, hex_: str, units: Sequence[Unit]) -> int:
     """How far the nearest of some units is; 99 for none."""
-    return min((field.distance(hex_, unit.hex) for unit in units), default=99)
+    row, places = field.row(hex_), field.places
+    return min([row[places[unit.hex]] for unit in units], default=99)
 
 
 class Captain(Player[State, Order]):
@@ -45,11 +46,8 @@ class Captain(Player[State, Order]):
         """Where a unit goes, and what it gains by it."""
         field = field_of(state)
         ways = reach(state, field, unit)
-        enemies = aims.near_to(field, unit.hex, aims.enemies_of(state, unit.side))
-        rooms = Rooms()
-        worths = {
-            stand: aims.worth_of(state, field, unit, way, enemies, rooms) for stand, way in ways.items()
-        }
+        outlook = aims.Outlook(state, field, unit)
+        worths = {stand: aims.worth_of(way, outlook) for stand, way in ways.items()}
         stand = max(worths, key=lambda each: (worths[each], -len(ways[each].steps), each))
         return ways[stand], worths[stand] - worths[unit.hex, unit.facing]
 
@@ -71,8 +69,10 @@ class Captain(Player[State, Order]):
                 return order
         if entering := [order for order in orders if isinstance(order, moving.Enter)]:
             return entering[0]
-        for order in orders:
-            if isinstance(order, moving.Lead) and self.way_of_leader(state, order.leader):
+        leads = [order for order in orders if isinstance(order, moving.Lead)]
+        comes = leaders.coming(state, field, state.active) if leads else {}
+        for order in leads:
+            if leaders.way(state, field, order.leader, comes):
                 return order
         return moving.EndPhase()
 
@@ -107,30 +107,9 @@ class Captain(Player[State, Order]):
 
         return min(comes, key=away, default=None)
 
-    def way_of_leader(self, state: State, name: str) -> str:
-        """The next hex of a leader who rides alone; "" where he stays: among his own, and out of the enemy's reach."""
-        field, leader = field_of(state), state.leaders[name]
-        own = [unit for unit in state.on_map(leader.side) if not unit.panicked]
-        enemies = aims.enemies_of(state, leader.side)
-
-        def worth(hex_: str) -> float:
-            led = sum(field.distance(hex_, unit.hex) <= leader.command_range for unit in own)
-            far = min(4, nearest(field, hex_, enemies))
-            with_him = any(unit.hex == hex_ for unit in own)
-            return (
-                led * 0.3
-                + far * (1.5 if leader.army_leader else 0.8)
-                + with_him
-                - 0.15 * nearest(field, hex_, own)
-            )
-
-        near = [hex_ for hex_ in field.around[leader.hex] if hex_]
-        best = max(near, key=lambda hex_: (worth(hex_), hex_))
-        return best if worth(best) > worth(leader.hex) + 0.05 else ""
-
     def lead(self, state: State, item: leading.Leading) -> Order | None:
         """A hex further."""
-        way = self.way_of_leader(state, item.leader)
+        way = leaders.way(state, field_of(state), item.leader)
         return leading.Ride(way) if way and leading.Ride(way) in self.loop.orders(state) else Halt()
 
     def react(self, state: State, item: reacting.Reacting) -> Order | None:

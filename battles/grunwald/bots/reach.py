@@ -82,9 +82,14 @@ def onward(state: State, field: Field, unit: Unit, *, turning: bool) -> list[tup
         found.append((after, AHEAD))
     if not turning or unit.turned or (steps.left(unit) <= 0 and not steps.fresh(unit)):
         return found
+    costs: dict[int, int] = {}
     for facing in range(6):
-        if steps.why_not_turn(state, field, unit, facing) is None:
-            turned = steps.turned(state, field, unit, facing)
+        by = steps.turned_by(unit, facing)
+        cost = costs.get(by)
+        if cost is None:
+            cost = costs[by] = steps.turn_cost(state, field, unit, facing)
+        if steps.why_not_turn(state, field, unit, facing, cost) is None:
+            turned = steps.turned(state, field, unit, facing, cost)
             after = replace(
                 unit, facing=facing, charge=0, spent=unit.spent + turned.cost, turned=True, least=turned.last
             )

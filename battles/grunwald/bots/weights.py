@@ -14,15 +14,32 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: str
     attack: float
     threat: float
+    rider: float
+    foot: float
+    behind: float
     approach: float
     facing: float
     led: float
     disorder: float
     charge: float
     crowded: float
+    exposed: float
+    range: int
+    hunt: float
     least: float
     ride: float
     near: int
+    ride_out: int
+    afar: int
+    leads: float
+    bunched: float
+    astray: float
+    alone: float
+    beset: float
+    point: float
+    hex: float
+    broken: float
+    farthest: int
 
 
 @cache

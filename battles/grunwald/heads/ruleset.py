@@ -56,7 +56,7 @@ def drafted(state: State, dice: Dice) -> Decision:
 class WithHeads(Mustered[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`: a strength point stands for some heads, of whom each is known by name."""
 
-    id, title, rules_version, bots_version = "grunwald_heads", NAME, "1", "1"
+    id, title, rules_version, bots_version = "grunwald_heads", NAME, "1", "2"
     codec, order_type = SYSTEM.codec, SYSTEM.orders
     trials = Trials(
         players=("plain", "random"),

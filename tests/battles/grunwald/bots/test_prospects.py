@@ -7,6 +7,7 @@ import pytest
 
 from battles.grunwald import results
 from battles.grunwald.bots import prospects
+from battles.grunwald.bots.weights import weights
 from battles.grunwald.state import State
 from battles.grunwald.weighing import Combat, weighed
 from tests.battles.grunwald.positions import HERE, ground, leader, position, unit
@@ -58,8 +59,8 @@ def test_the_chance_of_disorder_and_of_a_leaders_death_is_counted_pair_by_pair()
         column = unit("x", "attacker", HERE, kind=kind).kind.disorganisation_column
         counted = sum(results.disorganises("D3", column, total) for total in totals())
         assert prospects.disorganised("D3", column) == pytest.approx(counted / len(DICE))
-    assert prospects.disorder(unit("x", "attacker", HERE), results.read("D3D")) == 1.0
-    assert prospects.disorder(unit("x", "attacker", HERE), found) < 1.0
+    assert prospects.disorder("cavalry_1", results.read("D3D")) == 1.0
+    assert prospects.disorder("cavalry_1", found) < 1.0
     dead = sum(results.kills_leader(total, 1, 3) for total in totals())
     assert prospects.killed(1, 3) == pytest.approx(dead / len(DICE))
 
@@ -70,7 +71,7 @@ def test_a_leader_with_the_units_that_retreat_is_in_danger_and_others_are_not() 
     state.leaders["near"] = leader("near", "defender", "2518")
     found = results.read("D3")
     led = prospects.harm(company(state, "d"), found, "defender")
-    assert company(state, "d").leaders == 1
+    assert company(state, "d").leaders == 16
     del state.leaders["with"]
     assert led - prospects.harm(company(state, "d"), found, "defender") == pytest.approx(
         16 * prospects.killed(0, 3)
@@ -84,14 +85,15 @@ def test_who_cannot_retreat_loses_strength_for_each_hex() -> None:
     state.units["d"] = gun
     stuck = prospects.harm(company(state, "d"), results.read("D2"), "defender")
     assert prospects.room(state, ground(), gun) == 0
-    assert stuck > 2 * prospects.cheapest([gun])
+    assert stuck > 2 * company(state, "d").point
     state.units["d"] = unit("d", "defender", NORTH, "S")
-    assert prospects.room(state, ground(), state.units["d"]) == prospects.FARTHEST
+    assert prospects.room(state, ground(), state.units["d"]) == weights().farthest
     free = prospects.harm(company(state, "d"), results.read("D2"), "defender")
-    assert free < 2 * prospects.cheapest([state.units["d"]])
+    assert free < 2 * company(state, "d").point
 
 
 def test_a_point_of_a_unit_that_has_one_left_costs_all_of_it() -> None:
     whole, last = unit("a", "attacker", HERE), unit("b", "attacker", HERE, sp=1)
-    assert prospects.cheapest([last]) > prospects.cheapest([whole]) == prospects.cheapest([whole, last])
+    state = position(whole, last)
+    assert company(state, "b").point > company(state, "a").point == company(state, "a", "b").point
     assert prospects.harm(company(position(whole)), results.read("D2"), "defender") == 0
