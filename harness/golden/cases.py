@@ -9,6 +9,7 @@ from campaign.bots import random_legal
 from campaign.model import events as e
 from campaign.model.paper import Paper
 from campaign.model.state import ENGINE, Settings
+from campaign.visibility.corrections import CORRECTIONS
 from harness.golden import autoplay, betrayed, encamped, on_paper, organising, raiders
 from harness.golden.organising import Deed
 from harness.soak.season import Bot, answer, plays_greedily
@@ -128,6 +129,12 @@ def put_off(events: Happened) -> bool:
     return moved and any(number > 1 for number in counted) and 0 in counted
 
 
+def put_right(events: Happened) -> bool:
+    """Facts of every kind were put right, a battle overruled, a die read anew; a seat changed hands, days were free."""
+    kinds = {*CORRECTIONS, e.SeatVacated, e.HolidaysDeclared, e.HolidaysCalledOff}
+    return kinds <= {type(each) for each in events}
+
+
 def kept_uncounted(events: Happened) -> bool:
     """Results were kept that contradicted their muster, named no battle that waits, came twice, or a day late."""
     why: set[str] = set()
@@ -204,6 +211,7 @@ CASES: tuple[Case, ...] = (
         by_night=organising.brings_what_does_not_count,
     ),
     Case("deadline", "corato", put_off, by_day=organising.moves_deadline),
+    Case("corrected", "apulia_1053", put_right, Settings(dice="hand"), by_day=organising.puts_right),
     Case("moved", "corato", on_paper.moved, by_day=on_paper.moves, position=on_paper.position),
     Case(
         "siege",

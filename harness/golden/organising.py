@@ -12,7 +12,7 @@ from campaign.model import events as e
 from campaign.rules.deadline import read, written
 from campaign.service import dice_secret
 from harness.golden.recording import Recording
-from harness.soak import season
+from harness.soak import corrections, life, season
 
 Deed = Callable[[Recording, Random], None]
 """Something that is done to a campaign under way, at the moment that its case names."""
@@ -65,6 +65,14 @@ def moves_deadline(recording: Recording, draw: Random) -> None:
         faction=min(state.factions), day=state.day, orders=(), salt=salt, at=command.at, replaces=""
     )
     recording.do(draft)
+
+
+def puts_right(recording: Recording, draw: Random) -> None:
+    """Put something right every day; every few days somebody leaves his seat, and some dates have no deadline."""
+    corrections.put_right(recording, draw)
+    if recording.state.day % EVERY == 0:
+        life.leave_seat(recording, draw)
+        life.declare(recording, draw)
 
 
 def brings_it_late(recording: Recording, draw: Random) -> None:

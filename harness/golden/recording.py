@@ -78,6 +78,7 @@ class Recording(Table):
             raise LookupError(f"no {name_of(brings)}")
         self.state = decision.state
         self.events += decision.events
+        self.note(decision.events)
         stored = Command(name, name_of(type(command)), body(command), actor(command), RULES_VERSION)
         self.log.append(stored, [codec.encode(event) for event in decision.events], self._moment(command))
 

@@ -45,8 +45,12 @@ Drawing = Callable[[State, Random], Iterator[Correction]]
 def correct(table: Table, seed: str) -> None:
     """Sometimes the organiser puts facts right, now and then of a side on which he has played, and rules on battles."""
     draw = Random(f"correct/{seed}/{table.state.day}")
-    if draw.random() >= CORRECTED:
-        return
+    if draw.random() < CORRECTED:
+        put_right(table, draw)
+
+
+def put_right(table: Table, draw: Random) -> None:
+    """Put something right, if anything is found that may be, and now and then rule on a battle or a die."""
     for _ in range(TRIES):
         found = draw.choice(DRAWN)(table.state, draw)
         command = act(table.state, tuple(found), draw)

@@ -1,6 +1,7 @@
 """One campaign on the table, in memory: commands are decided and folded as in the service, and every event is watched."""
 
 import hashlib
+from collections.abc import Iterable
 from typing import NoReturn
 
 from campaign.decide.decide import DECIDE, decide
@@ -77,7 +78,11 @@ class Table:
             self._stop(error, decision)
         self.tally.count(command, decision)
         self.state = decision.state
-        for event in decision.events:
+        self.note(decision.events)
+
+    def note(self, events: Iterable[e.Event]) -> None:
+        """Keep of what has happened what organisers may rule on, and who has won."""
+        for event in events:
             if isinstance(event, e.VictoryDeclared):
                 self.declared = event
             if isinstance(event, e.BattleFought):

@@ -6,6 +6,7 @@ from battles import contract
 from campaign.audit import throws
 from campaign.model import events as e
 from campaign.service.decider import RULES_VERSION
+from campaign.visibility.corrections import CORRECTIONS
 from harness.golden import shelf
 from rulebook.tables import digest
 from tests.harness.golden.kept import SHELF, events, judged
@@ -238,3 +239,18 @@ def test_a_castle_is_stormed_by_a_gate_that_a_spy_has_opened_and_that_is_a_breac
     }
     assert opened & burst
     assert any("1515" in each.demolished for each in told("gate", e.WorksDamaged))
+
+
+def test_facts_of_every_kind_are_put_right_and_the_log_says_what_was_wrong():
+    found = told("corrected", *CORRECTIONS)
+    assert {type(each) for each in found} == set(CORRECTIONS)
+    assert [each.act for each in found] == sorted(each.act for each in found)
+
+
+def test_a_seat_changes_hands_and_some_dates_have_no_deadline():
+    left = told("corrected", e.SeatVacated)[0]
+    seat = [each for each in told("corrected", e.SeatVacated, e.SeatTaken) if each.faction == left.faction]
+    assert [type(each) for each in seat[:3]] == [e.SeatTaken, e.SeatVacated, e.SeatTaken]
+    assert seat[0].tenure == left.tenure != seat[2].tenure
+    declared, called_off = told("corrected", e.HolidaysDeclared), told("corrected", e.HolidaysCalledOff)
+    assert 0 < len(called_off) < len(declared)
