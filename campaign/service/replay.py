@@ -13,6 +13,8 @@ closed night's seeds are used here as the night itself used them, and what leave
 """
 
 import logging
+import math
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 from uuid import UUID
@@ -72,14 +74,19 @@ DAWNS = frozenset(name_of(kind) for kind in DAWN)
 
 Alteration = Callable[[State], State]
 """What is otherwise at the moment from which days are played again; it gets the state as its own."""
-Why = Literal["battle", "die", "secret", "failed"]
+Answering = Callable[[commands.Command], commands.Command]
+"""How an answer that a night waited for is given again, where it is another than it was."""
+Enough = Callable[[State], bool]
+"""Whether the days played again are enough, with the campaign as it would be at a closing."""
+Why = Literal["battle", "die", "secret", "failed", "time"]
 
 
 class Stopped(msgspec.Struct, frozen=True):
     """Why a replay went no further, in the night of a day.
 
     `why`: a `battle` waits for an answer that nobody gave, or a `die`; the `secret` of the night's dice is lost, or stayed
-    with the campaign that this one is a fork of; the night `failed`. `told` says the same in a sentence.
+    with the campaign that this one is a fork of; the night `failed`; the `time` for it was over. `told` says the same in a
+    sentence.
     """
 
     day: int
@@ -148,21 +155,39 @@ def unaltered(state: State) -> State:
     return state
 
 
-def replay(campaign: UUID, at: int, alteration: Alteration) -> Replay:
-    """Play the days since event `at` again, with the state of then altered.
+def as_given(command: commands.Command) -> commands.Command:
+    """The answer that was given."""
+    return command
 
+
+def replay(
+    campaign: UUID,
+    at: int,
+    alteration: Alteration,
+    *,
+    answering: Answering = as_given,
+    seconds: float = math.inf,
+) -> Replay:
+    """Play the days since event `at` again, with the state of then altered, or answers given otherwise by `answering`.
+
+    No new night is begun once the `seconds` are over. Where other rules were in force the same nights are played a second
+    time without the alteration, within the other half of them.
     Raises Refusal for an event that the campaign does not have, UnknownEvent for a campaign that cannot be read, and
     whatever the alteration raises.
     """
+    begun = time.monotonic()
     given, since = past(campaign, sheets=True), past(campaign, at, sheets=True)
     rules = {
         each.command.rules for each in given.commands[len(since.commands) :] if each.command.name in HELD
     }
     others = tuple(sorted(rules - {decider.RULES_VERSION}))
-    found = played(campaign, given, since, alteration)
+    end = begun + seconds / (2 if others else 1)
+    found = played(campaign, given, since, alteration, answering, lambda _: time.monotonic() >= end)
     told = differences(found.stands, found.would)
     if others:
-        told = without(told, played(campaign, given, since, unaltered), found.stands.day)
+        last = found.stands.day
+        anyway = played(campaign, given, since, unaltered, as_given, lambda state: state.day >= last)
+        told = without(told, anyway, last)
     return Replay(
         since=since.head.version,
         day=found.stands.day,
@@ -183,12 +208,17 @@ def without(told: Sequence[Difference], anyway: "Again", day: int) -> tuple[Diff
     return tuple(each for each in told if msgspec.msgpack.encode(each) not in noise)
 
 
-def played(campaign: UUID, given: Past, since: Past, alteration: Alteration) -> "Again":
-    """Play again all that came after a moment, as far as the last dawn and what organisers did since."""
+def played(
+    campaign: UUID, given: Past, since: Past, alteration: Alteration, answering: Answering, enough: Enough
+) -> "Again":
+    """Play again all that came after a moment, as far as the last dawn and what organisers did since, or until `enough`."""
     state = since.state()
-    again = Again(campaign, state, alteration(copied(state)))
+    again = Again(campaign, state, alteration(copied(state)), answering)
     later = list(given.batches())[len(since.commands) :]
     for stored, recorded in later[: over(later)]:
+        if stored.command.name == CLOSING and enough(again.would):
+            again.rest()
+            return again
         if not again.follow(stored, [event_of(each) for each in recorded]):
             return again
     again.leave_waiting_out()
@@ -209,8 +239,9 @@ def over(later: Sequence[tuple[StoredCommand, Sequence[Recorded]]]) -> int:
 class Again:
     """Days under way a second time: `stands` as they were, and `would` as they would have been."""
 
-    def __init__(self, campaign: UUID, stands: State, would: State) -> None:
+    def __init__(self, campaign: UUID, stands: State, would: State, answering: Answering) -> None:
         self.stands, self.would = stands, would
+        self._answering = answering
         self.left_out: list[LeftOut] = []
         self.stopped: Stopped | None = None
         self._campaign = campaign
@@ -234,6 +265,10 @@ class Again:
             logger.warning("days of campaign %s cannot be played again", self._campaign, exc_info=True)
             self._stop("failed", f"The night fails: {type(failure).__name__}: {failure}")
         return self.stopped is None
+
+    def rest(self) -> None:
+        """Go no further than to the open day at which both are."""
+        self.stopped = Stopped(self.would.day, "time", "More would have taken too long.")
 
     def _stop(self, why: Why, told: str) -> None:
         day = self.would.day
@@ -274,7 +309,7 @@ class Again:
     def _applies(self, stored: StoredCommand, events: Sequence[e.Event]) -> bool:
         """Give an answer again, where the night waits for it and for no other; whether it did."""
         try:
-            made = decided(copied(self.would), command_of(stored))
+            made = decided(copied(self.would), self._answering(command_of(stored)))
         except Refusal:
             return False
         if [about(event) for event in made.events] != [about(event) for event in events]:

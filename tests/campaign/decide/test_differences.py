@@ -76,6 +76,7 @@ def test_a_piece_that_only_one_has_is_one_difference() -> None:
             {"failed": (True, True, False)},
             "would have missed its supply on 2 of the last three days, not on 0",
         ),
+        ("n1", {"victories": 1}, "n1, of the Normans, would have a count of victories of 1, not of 0"),
         ("n1", {"ration": 2}, "n1, of the Normans, would have another ration: 2, not 0"),
         ("n1", {"shut_in": "melfi"}, "n1, of the Normans, would be shut in at Melfi"),
     ],

@@ -271,6 +271,17 @@ def test_under_other_rules_only_what_the_alteration_does_is_told(monkeypatch: py
     assert {each.id for each in found.differences if not each.sum} == {"n1"}
 
 
+@pytest.mark.parametrize("rules", ["8", "9"])
+def test_once_the_time_is_over_no_new_night_is_begun(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = played(2)
+    monkeypatch.setattr("campaign.service.decider.RULES_VERSION", rules)
+    found = replay(campaign, day_begun(campaign, 2), rich("n1"), seconds=0)
+    assert found.stopped is not None
+    assert (found.stopped.day, found.stopped.why, found.day) == (2, "time", 2)
+    assert {each.id for each in found.differences if not each.sum} == {"n1"}
+    assert replay(campaign, day_begun(campaign, 2), rich("n1"), seconds=600).stopped is None
+
+
 def test_a_day_that_has_not_come_is_refused() -> None:
     campaign = played(1)
     with pytest.raises(Refusal) as caught:
