@@ -14,7 +14,7 @@ from campaign.presentation.report.words import begun
 from campaign.service import corrections
 from campaign.service.corrections import Asked
 from campaign.service.editions import game_of
-from desk import once_more, refusals
+from desk import consequences, once_more, refusals
 from desk.access import asker, looked_at, organises, tenure_of, to_act, to_read
 from desk.correctable import sides
 from desk.correction_forms import KEPT, FactForm
@@ -83,14 +83,21 @@ def tried(request: HttpRequest, summary: CampaignSummary, form: FactForm) -> Htt
     """The act, or what it would do; the refusal, or None with what is wrong in the form."""
     try:
         asked = form.asked()
+        act = consequences.with_ticked(request, asked)
     except forms.ValidationError as wrong:
         form.add_error(None, wrong)
         return None
     try:
         if once_more.confirmed(request):
-            return done(request, summary, form, asked)
+            return done(request, summary, form, act)
+        if consequences.wanted(request):
+            return consequences.listed(request, summary, asked, back_of(summary))
         return once_more.asked(request, summary, question(request, summary, asked))
     except Refusal as refusal:
+        if not stale(refusal) and (
+            list_ := consequences.again(request, summary, asked, back_of(summary), refusal)
+        ):
+            return list_
         refusals.show(form, refusal.at(refusal.field.removeprefix(FIRST)))
         return refusal
 
@@ -118,11 +125,18 @@ def question(request: HttpRequest, summary: CampaignSummary, asked: Asked) -> on
             if told
             else "Nobody is told: nobody may know it.",
             "It counts from now on. What was told before stays as it was told.",
+            *consequences.unknown(request, summary, asked),
         ),
         button="Publish the correction",
-        back=reverse("admin:corrections", args=(summary.campaign,)),
+        back=back_of(summary),
         warning="This cannot be taken back; another correction can put it right.",
+        also=consequences.buttons(request, summary, asked),
     )
+
+
+def back_of(summary: CampaignSummary) -> str:
+    """Where nothing has been put right."""
+    return reverse("admin:corrections", args=(summary.campaign,))
 
 
 def stale(refusal: Refusal) -> bool:

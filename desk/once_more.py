@@ -23,7 +23,7 @@ NOT_OF_THE_FORM = {"csrfmiddlewaretoken", ANSWER}
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked: `says`, sentence by sentence, what will happen; `button` does it, `back` is where nothing has.
 
-    `warning` says from when on there is no way back.
+    `warning` says from when on there is no way back; `also` are other answers to a form, with what their buttons say.
     """
 
     title: str
@@ -31,6 +31,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     button: str
     back: str
     warning: str = "This cannot be taken back."
+    also: tuple[tuple[str, str], ...] = ()
 
 
 def confirmed(request: HttpRequest) -> bool:
@@ -47,9 +48,13 @@ def asked(
     request: HttpRequest, summary: CampaignSummary, question: Question, sent: Mapping[str, str] | None = None
 ) -> HttpResponse:
     """The page that asks whoever has filled a form in; all that he sent goes with it, `sent` in the place of it."""
+    return put(request, summary, question, kept=[*kept(request, *(sent or {})), *(sent or {}).items()])
+
+
+def kept(request: HttpRequest, *without: str) -> list[tuple[str, str]]:
+    """What was sent with the form, for the next page to send again, but for these fields."""
     typed = [(name, value) for name, values in request.POST.lists() for value in values]
-    kept = [each for each in typed if each[0] not in NOT_OF_THE_FORM and each[0] not in (sent or {})]
-    return put(request, summary, question, kept=[*kept, *(sent or {}).items()])
+    return [each for each in typed if each[0] not in NOT_OF_THE_FORM and each[0] not in without]
 
 
 def put(

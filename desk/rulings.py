@@ -21,11 +21,11 @@ from campaign.service import corrections, rulings
 from campaign.service.corrections import Asked
 from campaign.service.editions import game_of
 from campaign.service.rulings import Fight
-from desk import once_more, refusals
+from desk import consequences, once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act
 from desk.correction_forms import FactForm
 from desk.correction_values import form_for
-from desk.corrections import closed, question, stale
+from desk.corrections import back_of, closed, question, stale
 from desk.page import page, posted
 from desk.reasons import reason_field
 from people.remarks import remarked
@@ -153,12 +153,22 @@ def tried(
 ) -> HttpResponse | None:
     """The act, or what it would do; None with what is refused in the form, or in that of the fact that it is about."""
     try:
+        act = consequences.with_ticked(request, asked)
+        if consequences.wanted(request):
+            return consequences.listed(request, summary, asked, back_of(summary))
         if not once_more.confirmed(request):
             return once_more.asked(request, summary, question(request, summary, asked))
         tenure = tenure_of(request, summary)
         with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
-            done = corrections.correct(summary.campaign, asked, tenure, reason=words)
+            done = corrections.correct(summary.campaign, act, tenure, reason=words)
+    except forms.ValidationError as wrong:
+        form.add_error(None, wrong)
+        return None
     except Refusal as refusal:
+        if not stale(refusal) and (
+            list_ := consequences.again(request, summary, asked, back_of(summary), refusal)
+        ):
+            return list_
         told = refusal.at(refusal.field.partition(".")[2] or refusal.field)
         refusals.show(about(refusal, form, parts), told)
         if stale(refusal):

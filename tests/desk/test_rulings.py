@@ -220,6 +220,25 @@ def test_a_die_that_was_read_wrongly_is_said_to_be_and_leads_to_what_follows(by_
     assert (said.line, said.act) == (thrown.version, 1)
 
 
+def test_of_a_die_that_was_read_wrongly_it_is_seen_what_would_have_followed(by_hand: Desk) -> None:
+    thrown = next(thrown_by_hand(by_hand.campaign))
+    face = thrown.rolled.face % thrown.rolled.sides + 1
+    form = form_of(by_hand, "corrections/die/")
+    form |= {"label": thrown.rolled.label, "face": str(face), "reason": REASON}
+    path, head = by_hand.path("corrections/die/"), LOG.head(by_hand.campaign)
+    assert 'value="followed"' in by_hand.client.post(path, form).content.decode()
+    answer = by_hand.client.post(path, form | {"confirmed": "followed"})
+    assert answer.status_code == 200
+    page = html.unescape(answer.content.decode())
+    assert f"shows {face}, not {thrown.rolled.face}" in page
+    assert "The die showed its other face." in page or "It went no further" in page
+    assert LOG.head(by_hand.campaign) == head
+    ticked = [row.value for row in answer.context["rows"]]
+    answer = by_hand.client.post(path, form | {"confirmed": "yes", "ticked": ticked})
+    assert answer.status_code == 302
+    assert len(published(by_hand.campaign, state_of(by_hand.campaign))) == 1 + len(ticked)
+
+
 def test_a_face_that_cannot_be_stands_at_its_field(by_hand: Desk) -> None:
     form = form_of(by_hand, "corrections/die/")
     thrown = next(thrown_by_hand(by_hand.campaign))

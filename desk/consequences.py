@@ -1,0 +1,143 @@
+"""What would have followed from a correction, at the desk: a list between the question and the act, to be ticked.
+
+The list is made when the question is answered so, and carries its acts itself: what is ticked is published as it was seen,
+or not at all where something has changed since.
+"""
+
+import re
+
+import msgspec
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+
+from campaign.model.corrections import Correction
+from campaign.models import CampaignSummary
+from campaign.presentation.report.words import begun
+from campaign.service import corrections
+from campaign.service.consequences import Consequences, Offer, consequences
+from campaign.service.corrections import HOUSE, Asked
+from desk import once_more
+from desk.access import asker, tenure_of
+from desk.page import page
+from desk.refusals import text_of
+from desk.wording import people
+from people.tenures import seat_of
+from rulebook import Refusal
+
+FOLLOWS = "followed"
+"""The answer to the question that asks for the list."""
+TICKED = "ticked"
+SECONDS = 8.0
+"""How long somebody waits for the days to be played again at most, but for the night that is under way then."""
+BUTTON = (FOLLOWS, "What would have followed")
+PLAYS = "you play the {people} here, and what would have followed tells what they may not know"
+UNKNOWN = "What another result would have led to cannot be reckoned: nobody knows who would have fallen."
+
+
+class Tick(msgspec.Struct, frozen=True):
+    """An act that may be ticked: what the form brings back, in words, who would be told, and whether it was ticked."""
+
+    value: str
+    says: str
+    told: str
+    ticked: bool
+
+
+def wanted(request: HttpRequest) -> bool:
+    """Whether whoever was asked wants to see the list first."""
+    return request.POST.get(once_more.ANSWER) == FOLLOWS
+
+
+def buttons(request: HttpRequest, summary: CampaignSummary, asked: Asked) -> tuple[tuple[str, str], ...]:
+    """The button that leads to the list, of an act about a day that is over."""
+    plays = seat_of(asker(request), summary.campaign)
+    return (BUTTON,) if of_the_past(summary, asked) and not asked.battle and not plays else ()
+
+
+def unknown(request: HttpRequest, summary: CampaignSummary, asked: Asked) -> tuple[str, ...]:
+    """Why there is no such button where there might be one."""
+    if asked.battle:
+        return (UNKNOWN,)
+    plays = seat_of(asker(request), summary.campaign)
+    if not plays or not of_the_past(summary, asked):
+        return ()
+    return (f"{begun(PLAYS.format(people=people(summary, plays)))}: it is not shown.",)
+
+
+def of_the_past(summary: CampaignSummary, asked: Asked) -> bool:
+    """Whether days have been played since what an act is about."""
+    return bool(asked.line or asked.label or 0 < asked.of_day < summary.day)
+
+
+def about_ticked(refusal: Refusal, asked: Asked) -> bool:
+    """Whether one of the acts that were ticked is refused, or that there are too many, and not what was typed."""
+    if refusal.field == "corrections":
+        return True
+    found = re.match(r"corrections\[(\d+)\]", refusal.field)
+    return found is not None and int(found[1]) >= len(asked.facts)
+
+
+def with_ticked(request: HttpRequest, asked: Asked) -> Asked:
+    """The act with those that were ticked. Raises ValidationError for what the list has not offered."""
+    try:
+        ticked = [msgspec.json.decode(each, type=Correction) for each in request.POST.getlist(TICKED)]
+    except msgspec.MsgspecError:
+        raise forms.ValidationError("the list was not sent as it was made; open it anew") from None
+    return msgspec.structs.replace(asked, facts=(*asked.facts, *ticked))
+
+
+def listed(
+    request: HttpRequest, summary: CampaignSummary, asked: Asked, back: str, problem: str = ""
+) -> HttpResponse:
+    """The list, with a `problem` where the ticked cannot be published so.
+
+    Raises Refusal for an act that is refused, whose consequences cannot be reckoned, or whose author plays here himself.
+    """
+    if plays := seat_of(asker(request), summary.campaign):
+        raise Refusal(HOUSE, "of_day", PLAYS, people=people(summary, plays))
+    tenure, language = tenure_of(request, summary), asker(request).language
+    preview = corrections.foreseen(summary.campaign, asked, tenure, language)
+    found = consequences(summary.campaign, asked, tenure, language, seconds=SECONDS)
+    context = {
+        "title": f"What would have followed in {summary.title}",
+        "summary": summary,
+        "says": preview.says,
+        "told": told(summary, preview.hearers),
+        "found": found,
+        "played": found.day > found.began,
+        "rows": rows(request, summary, found),
+        "kept": once_more.kept(request, TICKED),
+        "back": back,
+        "problem": problem,
+    }
+    return page(request, admin.site, "consequences", context, status=400 if problem else 200)
+
+
+def again(
+    request: HttpRequest, summary: CampaignSummary, asked: Asked, back: str, refusal: Refusal
+) -> HttpResponse | None:
+    """The list with why one of the ticked is refused; None for another refusal, and where no list can be made."""
+    if not about_ticked(refusal, asked):
+        return None
+    try:
+        return listed(request, summary, asked, back, text_of(refusal))
+    except Refusal:
+        return None
+
+
+def rows(request: HttpRequest, summary: CampaignSummary, found: Consequences) -> list[Tick]:
+    """The acts that are offered, ticked where they were."""
+    ticked = set(request.POST.getlist(TICKED))
+    return [row(summary, each, ticked) for each in found.offers]
+
+
+def row(summary: CampaignSummary, offer: Offer, ticked: set[str]) -> Tick:
+    """One of them."""
+    value = msgspec.json.encode(offer.act).decode()
+    return Tick(value, offer.says, told(summary, offer.hearers), value in ticked)
+
+
+def told(summary: CampaignSummary, hearers: tuple[str, ...]) -> str:
+    """Who would be told: "the Normans, the Lombards"; nobody where nobody may know it."""
+    return ", ".join(f"the {people(summary, one)}" for one in hearers) or "nobody"
