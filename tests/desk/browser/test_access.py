@@ -6,10 +6,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from campaign.model.state import Settings
+from campaign.service import life, night, publishing
+from campaign.service.battles import enter_die
 from eventlog.log import LOG
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.browser.test_pages import FINGER, measured
 from tests.desk.conftest import Desk
+from tests.desk.test_preparing import offered, path, prepared
+from tests.desk.test_seats import accept
 
 TAGS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
 READ = ("", "log/", "sheets/1/", "days/2/", "days/1/?as=norman", "timeline/", "timeline/?as=norman")
@@ -49,4 +53,103 @@ def test_axe_finds_nothing_wrong_where_an_organiser_reads(
             summary.click()
         told[tail] = wrong(seat) + measured(seat, FINGER if size == NARROW else 0)
     assert {tail: found for tail, found in told.items() if found} == {}
+    assert seat.ears.heard == []
+
+
+@pytest.fixture
+def fought(andria: Desk) -> Desk:
+    """A campaign with a battle behind it, whose organiser prepares another."""
+    andria.client.post(andria.path("battles/1/quick/"))
+    assert andria.summary.day == 2
+    return andria
+
+
+def looked_at(seat: Seat, *addresses: str) -> dict[str, list[str]]:
+    """What is wrong with each of these pages, of those with which anything is."""
+    found = {}
+    for address in addresses:
+        assert seat.go(address).status == 200, address
+        found[address] = wrong(seat) + measured(
+            seat, FINGER if seat.page.viewport_size["width"] == NARROW[0] else 0
+        )
+    return {address: each for address, each in found.items() if each}
+
+
+def thrown(desk: Desk) -> None:
+    """Play the day with a one on every die that is asked for."""
+    desk.play()
+    while (die := desk.summary.awaited_die) is not None:
+        enter_die(desk.campaign, die["label"], 1, actor=str(desk.tenure.id))
+        night.play(desk.campaign)
+
+
+FORMS = (
+    "corrections/",
+    "corrections/strength/n1/",
+    "corrections/fate/guillaume/",
+    "corrections/position/n1/",
+    "battles/1/overrule/",
+    "rehearse/",
+    "fork/",
+    "pause/",
+    "seats/",
+    "seats/norman/",
+    "rhythm/",
+    "holidays/",
+    "lists/",
+    "export/",
+    "archive/",
+    "tables/",
+    "tables/quick.toml/cells/",
+)
+"""The pages of a running campaign on which something is typed or taken along."""
+ELSEWHERE = ("open/", "prepare/", "paper/", "bring/")
+"""Where a campaign comes from."""
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "dark"), (NARROW, "light")])
+def test_axe_finds_nothing_wrong_where_an_organiser_types(
+    fought: Desk, sit: Callable[..., Seat], size: tuple[int, int], scheme: str
+) -> None:
+    seat = sit(fought, size)
+    seat.page.emulate_media(color_scheme=scheme)
+    waiting = prepared(fought)
+    accept(offered(fought, waiting, "anna"))
+    lobby = (path(waiting, tail) for tail in ("", "seats/norman/", "seats/lombard/", "change/"))
+    found = looked_at(
+        seat, *map(fought.path, FORMS), *(f"/admin/campaigns/{tail}" for tail in ELSEWHERE), *lobby
+    )
+    assert found == {}
+    assert seat.ears.heard == []
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "dark"), (NARROW, "light")])
+def test_axe_finds_nothing_wrong_where_a_correction_is_asked_once_more(
+    fought: Desk, sit: Callable[..., Seat], size: tuple[int, int], scheme: str
+) -> None:
+    seat = sit(fought, size)
+    seat.page.emulate_media(color_scheme=scheme)
+    seat.open("corrections/strength/n1/")
+    seat.page.locator("[name^='men.']").last.fill("3")
+    for reason in ("", "the muster sheet was misread"):
+        seat.page.fill("[name=reason]", reason)
+        seat.page.click(".desk-form button")
+        seat.page.wait_for_load_state()
+        assert wrong(seat) + measured(seat, FINGER if size == NARROW else 0) == [], reason
+    assert seat.page.locator(".desk-irrevocable").count() == 1
+    assert seat.ears.heard == []
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "dark"), (NARROW, "light")])
+def test_axe_finds_nothing_wrong_where_a_die_was_misread_nor_at_the_end(
+    server: str, sit: Callable[..., Seat], size: tuple[int, int], scheme: str
+) -> None:
+    desk = Desk("raymond", settings=Settings(dice="hand"), scenario="corato")
+    life.end_early(desk.campaign, 1, actor=str(desk.tenure.id), reason="d" * 64)
+    thrown(desk)
+    seat = sit(desk, size)
+    seat.page.emulate_media(color_scheme=scheme)
+    assert looked_at(seat, *map(desk.path, ("corrections/die/", "ended/"))) == {}
+    publishing.publish(desk.campaign)
+    assert looked_at(seat, desk.path("ended/")) == {}
     assert seat.ears.heard == []
