@@ -71,9 +71,9 @@ def where_from(request: HttpRequest, summary: CampaignSummary) -> list[From]:
 def fork(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The form, with what the fork will be, and the fork."""
     at = event_in(request)
-    form = ForkForm(
-        posted(request), initial={"name": uuid4(), "at": at, "title": f"{summary.title}, another end"}
-    )
+    was = as_it_was(summary, at)
+    initial = {"name": uuid4(), "at": at or was.get("version"), "title": f"{summary.title}, another end"}
+    form = ForkForm(posted(request), initial=initial)
     if request.method == "POST" and form.is_valid():
         made = forked(request, summary, form)
         if made is not None:
@@ -82,9 +82,7 @@ def fork(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
             )
             return redirect("admin:campaign", made)
     context: dict[str, Any] = {"title": f"Fork {summary.title}", "summary": summary, "form": form}
-    return page(
-        request, admin.site, "fork", context | as_it_was(summary, at), status=400 if form.errors else 200
-    )
+    return page(request, admin.site, "fork", context | was, status=400 if form.errors else 200)
 
 
 def as_it_was(summary: CampaignSummary, at: int | None) -> dict[str, Any]:

@@ -111,6 +111,14 @@ def test_without_an_event_it_is_the_campaign_as_it_is_now(desk: Desk) -> None:
     assert "it stands" not in shown(desk, desk.path("fork/?at=100000"))
 
 
+def test_the_page_of_a_campaign_as_it_is_now_offers_the_event_that_it_speaks_of(desk: Desk) -> None:
+    desk.file()
+    answer = desk.client.get(desk.path("fork/"))
+    offered = answer.context["form"]["at"].value()
+    assert f"the fork has events 1 to {offered}." in answer.content.decode()
+    forked(desk, at=offered)
+
+
 def test_the_pages_ask_the_database_little(desk: Desk) -> None:
     made = forked(desk)
     for path in (desk.path("fork/"), desk.path("log/"), f"/admin/campaigns/{made}/"):
