@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from campaign.model.orders import March, Storm
 from campaign.model.state import Settings
 from campaign.service import life, night, publishing
 from campaign.service.battles import enter_die
@@ -69,6 +70,7 @@ def looked_at(seat: Seat, *addresses: str) -> dict[str, list[str]]:
     found = {}
     for address in addresses:
         assert seat.go(address).status == 200, address
+        assert seat.page.url.endswith(address), "nobody is led elsewhere"
         found[address] = wrong(seat) + measured(
             seat, FINGER if seat.page.viewport_size["width"] == NARROW[0] else 0
         )
@@ -145,11 +147,15 @@ def test_axe_finds_nothing_wrong_where_a_die_was_misread_nor_at_the_end(
     server: str, sit: Callable[..., Seat], size: tuple[int, int], scheme: str
 ) -> None:
     desk = Desk("raymond", settings=Settings(dice="hand"), scenario="corato")
-    life.end_early(desk.campaign, 1, actor=str(desk.tenure.id), reason="d" * 64)
+    desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
     thrown(desk)
     seat = sit(desk, size)
     seat.page.emulate_media(color_scheme=scheme)
-    assert looked_at(seat, *map(desk.path, ("corrections/die/", "ended/"))) == {}
-    publishing.publish(desk.campaign)
-    assert looked_at(seat, desk.path("ended/")) == {}
+    assert looked_at(seat, desk.path("corrections/die/")) == {}
+    assert seat.page.locator("[name=label] option").count() > 0
+    life.end_early(desk.campaign, 2, actor=str(desk.tenure.id), reason="d" * 64)
+    thrown(desk)
+    for _ in range(2):
+        assert looked_at(seat, desk.path("ended/")) == {}
+        publishing.publish(desk.campaign)
     assert seat.ears.heard == []
