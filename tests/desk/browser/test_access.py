@@ -14,6 +14,7 @@ from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.browser.test_pages import FINGER, measured
 from tests.desk.conftest import Desk
 from tests.desk.test_preparing import offered, path, prepared
+from tests.desk.test_rulings import another_winner
 from tests.desk.test_seats import accept
 
 TAGS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
@@ -65,16 +66,32 @@ def fought(andria: Desk) -> Desk:
     return andria
 
 
+def finger(seat: Seat) -> int:
+    """How high a button is at least on this screen."""
+    size = seat.page.viewport_size
+    return FINGER if size is not None and size["width"] == NARROW[0] else 0
+
+
 def looked_at(seat: Seat, *addresses: str) -> dict[str, list[str]]:
     """What is wrong with each of these pages, of those with which anything is."""
     found = {}
     for address in addresses:
         assert seat.go(address).status == 200, address
         assert seat.page.url.endswith(address), "nobody is led elsewhere"
-        found[address] = wrong(seat) + measured(
-            seat, FINGER if seat.page.viewport_size["width"] == NARROW[0] else 0
-        )
+        found[address] = wrong(seat) + measured(seat, finger(seat))
     return {address: each for address, each in found.items() if each}
+
+
+def asked_once_more(seat: Seat) -> list[str]:
+    """What is wrong with the form as it is refused for want of a reason, and with the question that it leads to."""
+    found = []
+    for reason in ("", "the muster sheet was misread"):
+        seat.page.fill("[name=reason]", reason)
+        seat.page.locator(".desk-form button").last.click()
+        seat.page.wait_for_load_state()
+        found += wrong(seat) + measured(seat, finger(seat))
+    assert seat.page.locator(".desk-irrevocable").count() == 1
+    return found
 
 
 def thrown(desk: Desk) -> None:
@@ -133,12 +150,10 @@ def test_axe_finds_nothing_wrong_where_a_correction_is_asked_once_more(
     seat.page.emulate_media(color_scheme=scheme)
     seat.open("corrections/strength/n1/")
     seat.page.locator("[name^='men.']").last.fill("3")
-    for reason in ("", "the muster sheet was misread"):
-        seat.page.fill("[name=reason]", reason)
-        seat.page.click(".desk-form button")
-        seat.page.wait_for_load_state()
-        assert wrong(seat) + measured(seat, FINGER if size == NARROW else 0) == [], reason
-    assert seat.page.locator(".desk-irrevocable").count() == 1
+    assert asked_once_more(seat) == []
+    seat.open("battles/1/overrule/")
+    seat.page.select_option("[name=winner]", another_winner(fought, 1))
+    assert asked_once_more(seat) == []
     assert seat.ears.heard == []
 
 
@@ -152,7 +167,8 @@ def test_axe_finds_nothing_wrong_where_a_die_was_misread_nor_at_the_end(
     seat = sit(desk, size)
     seat.page.emulate_media(color_scheme=scheme)
     assert looked_at(seat, desk.path("corrections/die/")) == {}
-    assert seat.page.locator("[name=label] option").count() > 0
+    seat.page.fill("[name=face]", "2")
+    assert asked_once_more(seat) == []
     life.end_early(desk.campaign, 2, actor=str(desk.tenure.id), reason="d" * 64)
     thrown(desk)
     for _ in range(2):
