@@ -4,7 +4,6 @@ import msgspec
 
 from battles.grunwald import charge, command, fatigue, morale, odds
 from battles.grunwald.field import Field
-from battles.grunwald.heads.scale import numbers
 from battles.grunwald.rounding import halved, mean
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables import TABLES, lie
@@ -12,6 +11,8 @@ from battles.grunwald.zones import front_zone, rear_zone
 from battles.muster import Side
 from rulebook import rule
 
+HUNGER = 1
+"""The shift against a side that came unsupplied to a campaign's battle (GC-8.4g; house)."""
 ACROSS = ("stream", "river")
 
 
@@ -135,7 +136,7 @@ def common(
         "missile foot": table.enemy_missile_foot * any(enemy.missile_foot for enemy in enemies),
         "disorganised": table.enemy_all_disorganised
         * all(enemy.panicked or disordered(state, enemy) for enemy in enemies),
-        "supply": numbers().battle.unsupplied * any(enemy.side in state.hampered for enemy in enemies[:1]),
+        "supply": HUNGER * any(enemy.side in state.hampered for enemy in enemies[:1]),
     }
 
 

@@ -26,17 +26,13 @@ class OnFoot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Turns of a battle, ranges of leaders, rows from an edge in which a side sets up, the `most` people of both.
-
-    `unsupplied` are the columns against a side that came without food.
-    """
+    """Turns of a battle, ranges of leaders, rows from an edge in which a side sets up, the `most` people of both."""
 
     turns: int
     army_leader: int
     leader: int
     rows: tuple[int, ...]
     most: int
-    unsupplied: int
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
