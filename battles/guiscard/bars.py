@@ -20,4 +20,5 @@ BARS = (
     "{given} is the name of a horse",
     "no map of the field has the {building}",
     "a fight of a siege is not fought on {given} maps",
+    "in this fight of a siege the other side sets up first",
 )

@@ -80,13 +80,7 @@ def in_order(muster: Muster) -> None:
     """
     first, by = SETS_UP_FIRST[works_of(muster).action]
     if muster.ground is not None and muster.ground.deploys_first != first:
-        raise Refusal(
-            by,
-            "ground.deploys_first",
-            "in this fight of a siege the {first} sets up first, not the {given}",
-            first=first,
-            given=muster.ground.deploys_first,
-        )
+        raise Refusal(by, "ground.deploys_first", "in this fight of a siege the other side sets up first")
 
 
 @rule("GS-11.4.1b", "GS-11.4.1h", "GS-11.4.2d", "GS-11.4.3f")

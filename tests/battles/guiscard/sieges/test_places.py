@@ -214,4 +214,4 @@ def test_who_sets_up_first_in_a_fight_of_a_siege_is_nobodys_choice(
     with pytest.raises(Refusal) as refused:
         RULESET.check(Setting(msgspec.structs.replace(muster, ground=turned)))
     assert (refused.value.rule, refused.value.field) == (by, "ground.deploys_first")
-    assert str(muster.ground.deploys_first) in refused.value.reason
+    assert refused.value.reason == "in this fight of a siege the other side sets up first"
