@@ -63,7 +63,7 @@ class FilesField(forms.FileField):
         return name
 
 
-class PositionForm(OpeningForm):
+class PaperSettingsForm(OpeningForm):
     """What an organiser decides beside a position, which says its scenario and stores, whatever the weather was.
 
     No table is replaced by the opening, and later any.
@@ -78,7 +78,7 @@ class PositionForm(OpeningForm):
         return super().clean() | {"weather": "off", "tables": {}}
 
 
-class PaperForm(PositionForm):
+class PaperForm(PaperSettingsForm):
     """The sheets, and the rest."""
 
     sheets = FilesField(
@@ -92,7 +92,7 @@ class PaperForm(PositionForm):
         del self.fields["scenario"]
 
 
-class LastLookForm(PositionForm):
+class LastLookForm(PaperSettingsForm):
     """The same after the last look: the position comes with it, and no file."""
 
     position = forms.CharField(max_length=LONGEST)

@@ -13,7 +13,7 @@ from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
-from campaign.service.preparing import Place, places_of
+from campaign.service.preparing import LobbySeat, places_of
 from campaign.service.seats import Seat, list_seats
 from people import invitations, notices
 from people.models import Account
@@ -84,7 +84,7 @@ class Waiting(msgspec.Struct, frozen=True):
     begins: str
 
 
-def waiting(place: Place, account: Account) -> Waiting:
+def waiting(place: LobbySeat, account: Account) -> Waiting:
     """A seat in a lobby, in words."""
     names = lobby.names_of(account, place.lobby)
     return Waiting(

@@ -14,7 +14,7 @@ from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.life import rule_of
 from campaign.rules.deadline import written
-from campaign.service.preparing import Lobby, Place, places_of
+from campaign.service.preparing import Lobby, LobbySeat, places_of
 from people.models import SITTING, Account
 from people.tenures import players
 from play.page import page, reader
@@ -72,7 +72,7 @@ def deadlines(lobby: Lobby, names: Names) -> str:
     return names.say("Once it runs, {rule}", rule=rule_of(msgspec.to_builtins(lobby.plan.calendar), names))
 
 
-def chairs(place: Place, names: Names) -> list[Chair]:
+def chairs(place: LobbySeat, names: Names) -> list[Chair]:
     """Its seats, in the order of the scenario; who sits there is told to nobody."""
     held = players(place.lobby.campaign)
     return [

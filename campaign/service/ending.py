@@ -23,14 +23,14 @@ from eventlog.models import Event
 E = TypeVar("E", bound=e.Event)
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Scores(msgspec.Struct, frozen=True):
     """What every faction had at the dawn of a day, in the order of the factions: points less par."""
 
     day: int
     results: tuple[int, ...]
 
 
-class Night(msgspec.Struct, frozen=True):
+class NightDice(msgspec.Struct, frozen=True):
     """The dice of a night: the seal that was published before it, and the seed that the close has opened; "" for none."""
 
     closing: int
@@ -44,8 +44,8 @@ class Ending(msgspec.Struct, frozen=True):
     campaign: UUID
     state: State
     decided: e.VictoryDeclared
-    tallies: tuple[Tally, ...]
-    nights: tuple[Night, ...]
+    tallies: tuple[Scores, ...]
+    nights: tuple[NightDice, ...]
 
     @property
     def days(self) -> int:
@@ -74,11 +74,11 @@ def dawns(campaign: UUID) -> Iterator[tuple[int, State]]:
         yield day, DECIDER.decode(bytes(state))
 
 
-def tally(state: State) -> Tally:
+def tally(state: State) -> Scores:
     """What every faction would have, were the campaign over at a dawn."""
     book = game_of(state.scenario).scenario.book
     day = state.day + (state.phase == "ended")
-    return Tally(day, tuple(standing(state, book, faction).result for faction in state.factions))
+    return Scores(day, tuple(standing(state, book, faction).result for faction in state.factions))
 
 
 def of_kind(campaign: UUID, kind: type[E]) -> list[E]:
@@ -88,11 +88,11 @@ def of_kind(campaign: UUID, kind: type[E]) -> list[E]:
     return decoded
 
 
-def nights(campaign: UUID) -> Iterator[Night]:
+def nights(campaign: UUID) -> Iterator[NightDice]:
     """The seals and the opened seeds of all nights; those of dice that were rolled by hand have none to be opened."""
     seeds = {each.closing: each.night for each in of_kind(campaign, e.SeedsOpened) if each.close}
     for published in of_kind(campaign, e.SealsPublished):
-        yield Night(published.closing, published.seal, seeds.get(published.closing, ""))
+        yield NightDice(published.closing, published.seal, seeds.get(published.closing, ""))
 
 
 def at_dawn(campaign: UUID, day: int) -> State:

@@ -165,20 +165,20 @@ def lobbies(campaigns: set[UUID]) -> list[Lobby]:
     return sorted(map(lobby, rows), key=lambda each: (each.plan.title, str(each.campaign)))
 
 
-class Place(msgspec.Struct, frozen=True):
+class LobbySeat(msgspec.Struct, frozen=True):
     """A seat in a prepared campaign, as its holder finds it."""
 
     lobby: Lobby
     faction: str
 
 
-def places_of(account: Account) -> list[Place]:
+def places_of(account: Account) -> list[LobbySeat]:
     """The seats that somebody has in campaigns that are prepared, by title."""
     seats = {
         each.campaign: each.faction
         for each in Tenure.objects.filter(account=account, role__in=SITTING, until=None)
     }
-    return [Place(each, seats[each.campaign]) for each in lobbies(set(seats))]
+    return [LobbySeat(each, seats[each.campaign]) for each in lobbies(set(seats))]
 
 
 def title_of(campaign: UUID) -> str:
