@@ -5,17 +5,19 @@ merged cells.  A .csv is UTF-8, with its values between commas, semicolons or ta
 """
 
 import csv
-import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import date, datetime, time
 from io import BytesIO, StringIO
 from pathlib import PurePath
 from typing import Any
 from xml.etree.ElementTree import ParseError
+from xml.parsers.expat import ExpatError, ParserCreate
 
 from openpyxl import load_workbook
+from openpyxl.utils.cell import range_boundaries
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -31,8 +33,9 @@ FURTHEST_ROW, FURTHEST_COLUMN = 5_000, 60
 LONGEST_CELL = 1_000
 SEPARATORS = ",;\t"
 FORMULA = "="
-DECLARED = re.compile(rb"<(?:\w+:)?c[\s/>]")
-"""How a cell begins in the XML of a workbook."""
+CELL, SPANS = "c", frozenset({"mergeCell", "hyperlink"})
+"""The elements of a workbook that are a cell, and those for which its reader makes every cell of a range."""
+NAMESPACED = "}"
 BROKEN = (
     zipfile.BadZipFile,
     zlib.error,
@@ -154,15 +157,27 @@ def check_size(sheets: Mapping[str, Sheet]) -> None:
 
 def workbook(name: str, content: bytes) -> tuple[dict[str, Sheet], list[CellFault]]:
     """The sheets of a workbook. Raises Refused."""
-    declared = sum(len(DECLARED.findall(text)) for _, text in parts(name, content))
+    declared = sum(declared_in(text) for _, text in parts(name, content))
     if declared > MOST_CELLS:
         raise Refused(CellFault(name, f"it has {declared:,} cells, and at most {MOST_CELLS:,} are read"))
     try:
         book = load_workbook(BytesIO(content), data_only=False, keep_links=False)
     except BROKEN as error:
         raise Refused(CellFault(name, f"it is no .xlsx workbook that can be read: {error}")) from error
+    check_reach(book.worksheets)
     sheets, wrong = dict[str, Sheet](), list[CellFault]()
     for page in book.worksheets:
+        stem = page.title.strip().lower()
+        sheets[stem] = Sheet(stem, [[text_of(cell.value) for cell in row] for row in page.iter_rows()], XLSX)
+        wrong += odd_cells(page, stem)
+    check_size(sheets)
+    return sheets, wrong
+
+
+def check_reach(pages: Iterable[Worksheet]) -> None:
+    """Raise Refused for sheets that reach too far: whoever reads one makes all cells up to its last."""
+    reached = 0
+    for page in pages:
         if page.max_row > FURTHEST_ROW or page.max_column > FURTHEST_COLUMN:
             raise Refused(
                 CellFault(
@@ -170,11 +185,40 @@ def workbook(name: str, content: bytes) -> tuple[dict[str, Sheet], list[CellFaul
                     f"a sheet has at most {FURTHEST_ROW:,} rows and {FURTHEST_COLUMN} columns",
                 )
             )
-        stem = page.title.strip().lower()
-        sheets[stem] = Sheet(stem, [[text_of(cell.value) for cell in row] for row in page.iter_rows()], XLSX)
-        wrong += odd_cells(page, stem)
-    check_size(sheets)
-    return sheets, wrong
+        reached += page.max_row * page.max_column
+    if reached > MOST_CELLS:
+        raise Refused(CellFault("file", f"it has more than {MOST_CELLS:,} cells"))
+
+
+def declared_in(part: bytes) -> int:
+    """How many cells a part of a workbook makes its reader keep, as far as it is XML."""
+    found = 0
+
+    def begin(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal found
+        name = tag.rpartition(NAMESPACED)[2]
+        if name == CELL:
+            found += 1
+        elif name in SPANS:
+            found += spanned(attributes.get("ref", ""))
+
+    parser = ParserCreate(namespace_separator=NAMESPACED)
+    parser.StartElementHandler = begin
+    with suppress(ExpatError):
+        parser.Parse(part, True)
+    return found
+
+
+def spanned(ref: str) -> int:
+    """How many cells a range has; 0 for what is no range."""
+    try:
+        bounds = range_boundaries(ref)
+    except ValueError:
+        return 0
+    if None in bounds:
+        return MOST_CELLS + 1
+    first_column, first_row, last_column, last_row = bounds
+    return max(0, last_column - first_column + 1) * max(0, last_row - first_row + 1)
 
 
 def odd_cells(page: Worksheet, name: str) -> Iterator[CellFault]:

@@ -112,6 +112,41 @@ def test_too_many_cells_are_refused_before_they_are_read(monkeypatch: pytest.Mon
     assert "more than 10 cells" in why(groups__csv=as_csv(rows))[0]
 
 
+def with_part(book: bytes, after: bytes, more: bytes) -> bytes:
+    """A workbook whose first sheet says something more."""
+    out = BytesIO()
+    with zipfile.ZipFile(BytesIO(book)) as packed, zipfile.ZipFile(out, "w") as written:
+        for info in packed.infolist():
+            text = packed.read(info)
+            written.writestr(
+                info.filename, text.replace(after, after + more) if "sheet1" in info.filename else text
+            )
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        b'<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>',
+        b"<mergeCells count='1'><mergeCell ref = '&#65;1:XFD1048576'/></mergeCells>",
+        b'<hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>',
+        b'<hyperlinks><hyperlink ref="A:XFD" location="x"/></hyperlinks>',
+    ],
+)
+def test_a_range_of_all_cells_there_are_is_refused_before_they_are_made(more: bytes) -> None:
+    [told] = why(a__xlsx=with_part(book(A1="name"), b"</sheetData>", more))
+    assert "at most 50,000 are read" in told
+
+
+def test_sheets_that_reach_far_together_are_refused_before_their_cells_are_made() -> None:
+    made = Workbook()
+    for _ in range(9):
+        made.create_sheet()["Z400"] = "x"
+    out = BytesIO()
+    made.save(out)
+    assert why(a__xlsx=out.getvalue()) == ["file: it has more than 50,000 cells"]
+
+
 def test_a_cell_far_off_is_named() -> None:
     assert why(a__xlsx=book(A1="name", A6000="x"))[0].startswith(
         "groups!A6000: a sheet has at most 5,000 rows"
