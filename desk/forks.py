@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextInputWidget
 
 from campaign.models import CampaignSummary
-from campaign.service.forking import fork_campaign, origins
+from campaign.service.forking import check_free, fork_campaign, origins
 from campaign.service.past import past
 from desk import refusals
 from desk.access import asker, to_act
@@ -19,6 +19,7 @@ from desk.page import page, posted
 from desk.reasons import reason_field
 from desk.rehearsals import event_in
 from eventlog.errors import LogRefusal
+from eventlog.models import Batch
 from people.models import Tenure
 from people.remarks import remarked
 from people.tenures import organise, organiser_tenure
@@ -105,6 +106,10 @@ def forked(request: HttpRequest, summary: CampaignSummary, form: ForkForm) -> UU
         if organiser_tenure(asker(request), name) is None:
             raise Http404
         return name
+    with refusals.shown(form):
+        check_free(name)
+    if form.errors:
+        return None
     tenure = organise(asker(request), name)
     with refusals.shown(form), remarked(tenure, name, data["reason"]) as words:
         fork_campaign(
@@ -115,7 +120,8 @@ def forked(request: HttpRequest, summary: CampaignSummary, form: ForkForm) -> UU
             reason=words,
             name=name,
         )
-    if not form.errors:
+    if not form.errors or Batch.objects.filter(stream=name, actor=str(tenure.id)).exists():
+        # An earlier click of his, by the same tenure, may have made it meanwhile.
         return name
     Tenure.objects.filter(pk=tenure.pk).delete()
     return None

@@ -10,7 +10,7 @@ from campaign.archives.reading import Checked, Lines, Source, checked
 from campaign.archives.shapes import ArchiveRefused
 from campaign.model import commands
 from campaign.model.state import State
-from campaign.models import CampaignSummary
+from campaign.models import CampaignSummary, Preparation
 from campaign.rules.deadline import written
 from campaign.service import clock, dice_secret
 from campaign.service.commands import decided, fresh, stored
@@ -65,7 +65,8 @@ def check_new(found: Checked) -> None:
             raise ArchiveRefused(
                 "campaign", f"stream {end.stream} is here already, and a log is never replaced"
             )
-    if CampaignSummary.objects.filter(campaign=found.manifest.campaign).exists():
+    there = {"campaign": found.manifest.campaign}
+    if CampaignSummary.objects.filter(**there).exists() or Preparation.objects.filter(**there).exists():
         raise ArchiveRefused("campaign", "a campaign of this id is here already")
 
 

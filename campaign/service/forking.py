@@ -13,6 +13,7 @@ from django.db import transaction
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import State
+from campaign.models import Preparation
 from campaign.rules.deadline import written
 from campaign.service import clock, dice_secret, signals
 from campaign.service.commands import NIGHT, decided, new_id, stored
@@ -26,7 +27,9 @@ from eventlog.marks import name_of
 from eventlog.models import Event
 from eventlog.records import NEW, Command, Encoded, Head
 from eventlog.store import Sealed, seal
+from rulebook import Refusal
 
+HOUSE = "house-fork"
 ORIGIN = "origin"
 """The actor of what people did in the campaign that a fork comes from: who they were stays there."""
 
@@ -39,6 +42,7 @@ def fork_campaign(
     It is paused, or goes on with the night that it is in. Raises Refusal, naming the field, and UnknownEvent.
     """
     origin, made = past(campaign, at), name or new_id()
+    check_free(made)
     with transaction.atomic(durable=True):
         copied, state = copy(origin, made)
         batches = [*copied, forked(origin, state, copied[-1].head, title, actor, reason, made)]
@@ -46,6 +50,12 @@ def fork_campaign(
             LOG.append_sealed(batch)
     signals.ring(made)
     return made
+
+
+def check_free(name: UUID) -> None:
+    """Raise Refusal for the id of a campaign that is here or prepared: what is somebody's becomes no fork."""
+    if LOG.head(name) != NEW or Preparation.objects.filter(campaign=name).exists():
+        raise Refusal(HOUSE, "name", "there is a campaign of this id already")
 
 
 def copy(origin: Past, name: UUID) -> tuple[list[Sealed], State]:

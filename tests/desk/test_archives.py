@@ -9,7 +9,8 @@ from django.test import Client
 
 from campaign.archives.boxes import own_key
 from campaign.models import CampaignSummary
-from campaign.service import dice_secret
+from campaign.service import dice_secret, preparing
+from campaign.service.preparing import Plan
 from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
@@ -47,6 +48,20 @@ def test_what_is_downloaded_here_is_taken_up_elsewhere(desk: Desk, databases: Da
         assert digest in {each.digest for each in LOG.read(desk.campaign)}
         assert Tenure.objects.get().account == bohemond
         assert client.get(f"/admin/campaigns/{desk.campaign}/seats/").status_code == 200
+    databases.drop(elsewhere)
+
+
+def test_no_archive_takes_the_place_of_a_campaign_that_is_prepared(desk: Desk, databases: Databases) -> None:
+    file, elsewhere = downloaded(desk), databases.clone()
+    with pointed_at(elsewhere):
+        preparing.prepare(Plan(title="Not yours", scenario="corato"), campaign=desk.campaign)
+        Account.objects.create_user("bohemond", "b@example.org", "secret", is_staff=True)
+        client = Client()
+        client.force_login(Account.objects.get(username="bohemond"))
+        answer = sent(client, file)
+        assert answer.status_code == 400
+        assert "a campaign of this id is here already" in answer.content.decode()
+        assert not Tenure.objects.filter(account__username="bohemond").exists()
     databases.drop(elsewhere)
 
 

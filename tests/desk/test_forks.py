@@ -1,18 +1,24 @@
 """A fork at the desk."""
 
 import html
+from typing import Any
 from uuid import UUID, uuid4
 
+import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.models import CampaignSummary
+from campaign.service import preparing
 from campaign.service.commands import state_of
-from campaign.service.forking import origins
+from campaign.service.forking import fork_campaign, origins
+from campaign.service.preparing import Plan
+from desk import forks
 from eventlog.log import LOG
 from eventlog.models import Event
 from people.models import Invitation, Remark, Tenure
+from people.tenures import organise
 from tests.desk.conftest import Desk
 
 
@@ -126,3 +132,26 @@ def test_the_pages_ask_the_database_little(desk: Desk) -> None:
         with CaptureQueriesContext(connection) as queries:
             desk.client.get(path)
         assert len(queries) <= 30, path
+
+
+def test_a_prepared_campaign_of_somebody_else_becomes_no_fork(desk: Desk, stranger: Desk) -> None:
+    prepared = preparing.prepare(Plan(title="Not yours", scenario="corato"))
+    organise(stranger.account, prepared)
+    answer = desk.client.post(desk.path("fork/"), form(desk, name=prepared))
+    assert answer.status_code == 400
+    assert "there is a campaign of this id already" in html.unescape(answer.content.decode())
+    assert [each.account for each in Tenure.objects.filter(campaign=prepared)] == [stranger.account]
+    own = stranger.client.post(stranger.path("fork/"), form(stranger, name=prepared))
+    assert own.status_code == 400
+    assert Tenure.objects.filter(campaign=prepared, account=stranger.account).exists()
+    assert not CampaignSummary.objects.filter(campaign=prepared).exists()
+
+
+def test_two_clicks_at_once_leave_the_fork_its_organiser(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def beaten(*given: Any, **named: Any) -> UUID:
+        fork_campaign(*given, **named)
+        return fork_campaign(*given, **named)
+
+    monkeypatch.setattr(forks, "fork_campaign", beaten)
+    made = forked(desk)
+    assert [each.account for each in Tenure.objects.filter(campaign=made)] == [desk.account]
