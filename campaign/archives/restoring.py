@@ -17,6 +17,7 @@ from campaign.service.commands import decided, fresh, stored
 from campaign.service.decider import DECIDER
 from campaign.service.editions import pinned
 from campaign.service.engagements import progress
+from campaign.service.lines import mark_anew
 from campaign.service.projections import project
 from campaign.service.rebuild import event_of, head_of
 from eventlog.decider import Change
@@ -92,6 +93,7 @@ def _written(lines: Lines, found: Checked, actor: str, organiser: Account | None
         append(export)
     LOG.append_sealed(batch)
     after = decision.state
+    mark_anew(campaign, after)
     return Restored(
         campaign, after.title, after.day, after.phase, head.version, battles, resealed=bool(command.seal)
     )

@@ -18,6 +18,7 @@ from campaign.rules.deadline import written
 from campaign.service import clock, dice_secret, signals
 from campaign.service.commands import NIGHT, decided, new_id, stored
 from campaign.service.decider import DECIDER, codec
+from campaign.service.lines import mark_anew
 from campaign.service.past import Past, past
 from campaign.service.projections import project
 from campaign.service.rebuild import event_of
@@ -48,6 +49,7 @@ def fork_campaign(
         batches = [*copied, forked(origin, state, copied[-1].head, title, actor, reason, made)]
         for batch in batches:
             LOG.append_sealed(batch)
+        mark_anew(made, state)
     signals.ring(made)
     return made
 

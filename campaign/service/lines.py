@@ -16,6 +16,7 @@ from campaign.visibility.corrections import CORRECTIONS
 from eventlog import prepared
 from eventlog.codec import Codec
 from eventlog.decider import Change
+from eventlog.marks import name_of
 from eventlog.models import Batch, Event
 
 _json = msgspec.json.Encoder(order="deterministic")
@@ -151,6 +152,17 @@ def mark(campaign: UUID, state: State, lines: Iterable[tuple[Written, Any]]) -> 
         prepared.run(MARK, (whose, which, list(marks.values()), campaign))
 
 
+def mark_anew(campaign: UUID, state: State) -> None:
+    """Mark all lines that corrections put right, in a campaign whose lines were written before its log was."""
+    FeedLine.objects.filter(campaign=campaign).exclude(corrected=0).update(corrected=0)
+    kinds = [name_of(kind) for kind in CORRECTIONS]
+    acts = Event.objects.filter(stream=campaign, type__in=kinds).values_list("batch", flat=True)
+    for batch in Batch.objects.filter(stream=campaign, number__in=set(acts)).order_by("number"):
+        events = events_of(batch)
+        lines = feeds(state, events, batch.first_version - 1)
+        mark(campaign, state, [(line, events[line.event]) for line in lines])
+
+
 def of_battle(campaign: UUID, faction: str, number: int) -> list[int]:
     """The numbers of the lines that tell a faction of a battle."""
     rows = FeedLine.objects.filter(campaign=campaign, faction=faction, kind__in=OF_BATTLES)
@@ -165,8 +177,12 @@ def told_of(campaign: UUID, state: State, version: int) -> list[Written]:
     ).first()
     if batch is None:
         return []
-    versions = (batch.first_version, batch.last_version)
-    rows = Event.objects.filter(stream=campaign, version__range=versions).order_by("version")
-    events = [_codec.decode(row.type, row.schema, row.payload) for row in rows]
-    found = feeds(state, events, batch.first_version - 1)
+    found = feeds(state, events_of(batch), batch.first_version - 1)
     return [each for each in found if each.event == version - batch.first_version]
+
+
+def events_of(batch: Batch) -> list[e.Event]:
+    """The events that a command led to."""
+    versions = (batch.first_version, batch.last_version)
+    rows = Event.objects.filter(stream=batch.stream, version__range=versions).order_by("version")
+    return [_codec.decode(row.type, row.schema, row.payload) for row in rows]

@@ -1,7 +1,8 @@
 """Corrections in the service: who is told, what he reads at once, and that log, ledgers and read models agree."""
 
 import re
-from io import StringIO
+from functools import partial
+from io import BytesIO, StringIO
 from pathlib import Path
 from uuid import UUID
 
@@ -10,6 +11,8 @@ import pytest
 from django.core import mail
 from django.core.management import call_command
 
+from campaign.archives.restoring import restore
+from campaign.archives.writing import archive
 from campaign.model.corrections import Correction, Money, Strength
 from campaign.model.men import Band
 from campaign.model.state import State
@@ -18,13 +21,17 @@ from campaign.service import corrections, notices
 from campaign.service.commands import state_of
 from campaign.service.corrections import Asked
 from campaign.service.decider import DECIDER
+from campaign.service.forking import fork_campaign
+from campaign.service.lines import told_of
 from campaign.service.rebuild import rebuild
 from campaign.visibility import view
+from eventlog.archive import lines_of
 from eventlog.log import LOG
 from people.models import PLAYER, Account, Tenure
 from people.remarks import remark
 from rulebook import Refusal
 from tests.desk.conftest import Desk
+from tests.plugins.databases import Databases, pointed_at
 
 pytestmark = pytest.mark.usefixtures("committed_db")
 WORDS = "the muster sheet was misread"
@@ -149,6 +156,54 @@ def test_what_was_published_is_listed_with_the_reason_and_the_line_that_was_wron
     assert WORDS in first.says
     assert "It puts right what was told of day 1." in first.says
     assert corrections.published(desk.campaign, state, after=1) == [second]
+
+
+def marks(campaign: UUID) -> list[tuple[str, int, int]]:
+    """The lines that are marked, and the corrections that put them right."""
+    found = FeedLine.objects.filter(campaign=campaign).exclude(corrected=0).order_by("faction", "number")
+    return list(found.values_list("faction", "number", "corrected"))
+
+
+def corrected_twice(desk: Desk) -> list[tuple[str, int, int]]:
+    """A line of the night that the owner was told is put right, and put right again; the marks."""
+    desk.play()
+    state = state_of(desk.campaign)
+    told = FeedLine.objects.filter(campaign=desk.campaign, faction="norman", day=1, open=False).order_by(
+        "number"
+    )
+    versions = LOG.read(desk.campaign)
+    line = next(
+        each.version
+        for each in versions
+        if any(
+            (one.faction, one.number) == ("norman", told[0].number)
+            for one in told_of(desk.campaign, state, each.version)
+        )
+    )
+    put_right(desk, line=line)
+    put_right(desk, line=line)
+    return marks(desk.campaign)
+
+
+def test_a_fork_has_the_marks_of_its_origin(desk: Desk) -> None:
+    there = corrected_twice(desk)
+    assert there
+    made = fork_campaign(desk.campaign, None, title="What if", actor="organiser")
+    assert marks(made) == there
+    rebuild(made)
+    assert marks(made) == there
+    assert marks(fork_campaign(made, None, title="What if not", actor="organiser")) == there
+
+
+def test_an_archive_brings_the_marks_along(desk: Desk, databases: Databases) -> None:
+    there, file = corrected_twice(desk), BytesIO()
+    archive(desk.campaign, file)
+    elsewhere = databases.clone()
+    with pointed_at(elsewhere):
+        file.seek(0)
+        restore(partial(lines_of, file, 2**24), actor="organiser")
+        assert marks(desk.campaign) == there
+    databases.drop(elsewhere)
 
 
 def test_a_line_that_is_not_there_is_refused(desk: Desk) -> None:
