@@ -17,6 +17,7 @@ from campaign.rules.deadline import written
 from campaign.service import clock, rulings
 from campaign.service.commands import decided, execute_command, fresh, state_and_version
 from campaign.service.decider import codec
+from campaign.service.history import day_of
 from campaign.service.remarked import with_remarks
 from campaign.visibility import Line, in_full, told
 from campaign.visibility.corrections import CORRECTIONS
@@ -119,11 +120,9 @@ def dated(campaign: UUID, asked: Asked) -> Asked:
     """An act with the day of the line that told wrongly. Raises Refusal for a line that is not there, or of another day."""
     if not asked.line:
         return asked
-    told_of = Event.objects.filter(stream=campaign)
-    if not told_of.filter(version=asked.line).exists():
+    if not Event.objects.filter(stream=campaign, version=asked.line).exists():
         raise Refusal(HOUSE, "line", "the log has no line {seen}", seen=asked.line)
-    dawns = told_of.filter(version__lte=asked.line, type=name_of(e.DayOpened))
-    day = max(1, dawns.count())
+    day = day_of(campaign, asked.line)
     if asked.of_day not in (0, day):
         raise Refusal(HOUSE, "of_day", "line {line} of the log is of day {day}", line=asked.line, day=day)
     return msgspec.structs.replace(asked, of_day=day)

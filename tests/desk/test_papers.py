@@ -10,10 +10,16 @@ from django.http import HttpResponse
 from openpyxl import load_workbook
 
 from campaign import scenarios
+from campaign.model.corrections import Money
 from campaign.models import CampaignSummary
+from campaign.service import corrections
 from campaign.service.commands import state_of
+from campaign.service.corrections import Asked
+from campaign.service.history import day_of
 from desk import papers
+from eventlog.log import LOG
 from people.models import Tenure
+from people.remarks import remark
 from tests.desk.conftest import Desk
 from tests.desk.test_opening import FORM as OPENING
 
@@ -165,3 +171,18 @@ def test_a_position_that_the_desk_cannot_carry_is_told(desk: Desk, monkeypatch: 
 def test_there_is_no_template_of_what_there_is_not(desk: Desk) -> None:
     for tail in ("agincourt/xlsx/", "corato_2/doc/", "corato_2/"):
         assert desk.client.get(f"{ADDRESS}{tail}").status_code == 404
+
+
+def test_what_is_put_right_and_looked_up_is_of_the_day_of_its_dawn(desk: Desk) -> None:
+    answered(desk, sent(desk, filled_in(desk, 6)), "yes")
+    campaign = CampaignSummary.objects.get(title=FORM["title"]).campaign
+    first, last = 1, LOG.head(campaign).version
+    assert [day_of(campaign, version) for version in (first, last)] == [6, 6]
+    told = desk.client.get(f"/admin/campaigns/{campaign}/log/events/{last}/").content.decode()
+    assert "day 6" in told.lower()
+    state = state_of(campaign)
+    money = Money(group="n1", was=state.groups["n1"].money, amount=state.groups["n1"].money + 2)
+    asked = Asked(day=6, after=0, facts=(money,), line=last, of_day=6)
+    tenure = Tenure.objects.get(campaign=campaign)
+    corrections.correct(campaign, asked, tenure, reason=remark(tenure, campaign, "misread"))
+    assert [each.day for each in corrections.published(campaign, state_of(campaign))] == [6]
