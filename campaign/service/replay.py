@@ -301,8 +301,12 @@ class Again:
 
     def _do(self, stored: StoredCommand) -> None:
         """Do again what an organiser did, if it still applies."""
+        command = command_of(stored)
+        if isinstance(command, commands.CorrectFacts):
+            # He had seen all acts before this one; those that were left out are none that he missed.
+            command = msgspec.structs.replace(command, after=self.would.corrections)
         try:
-            self._keep(decided(copied(self.would), command_of(stored)))
+            self._keep(decided(copied(self.would), command))
         except Refusal as refusal:
             self._leave_out(stored, str(refusal))
 

@@ -14,10 +14,12 @@ from django.core.management import CommandError, call_command
 from battles import rulesets
 from campaign.decide.differences import Difference
 from campaign.model import events as e
+from campaign.model.corrections import Money
 from campaign.model.state import Leave, State
 from campaign.models import DiceSecret
 from campaign.service import life
 from campaign.service.commands import state_of
+from campaign.service.corrections import Asked, correct
 from campaign.service.decider import DECIDER
 from campaign.service.deputies import call_off_leave, name_deputy, plan_leave
 from campaign.service.forking import fork_campaign
@@ -27,6 +29,8 @@ from campaign.service.seating import take_seat
 from campaign.service.sheets import file_sheet, withdraw_sheet
 from eventlog.log import LOG
 from eventlog.models import Event
+from people.models import Account
+from people.tenures import organise
 from rulebook import Refusal
 from tests.campaign.service.test_rehearsal import everything
 from tests.campaign.test_own_tables import TERRAIN
@@ -326,3 +330,19 @@ def test_the_command_tells_what_would_be_otherwise() -> None:
 def test_what_cannot_be_played_again_is_said(arguments: list[str], said: str) -> None:
     with pytest.raises(CommandError, match=said):
         call_command("replay", str(played(1)), *arguments)
+
+
+def test_a_correction_that_does_not_apply_keeps_no_later_one_from_it() -> None:
+    campaign = nights.opened("apulia_1053_2")
+    account = Account.objects.create_user("ademar", "ademar@example.org", "secret", is_staff=True)
+    tenure, state = organise(account, campaign), state_of(campaign)
+    first, second = sorted(name for name, one in state.groups.items() if one.faction == "norman")[:2]
+    for act, group in enumerate((first, second)):
+        right = Money(group=group, was=state.groups[group].money, amount=state.groups[group].money + 8)
+        correct(campaign, Asked(day=1, after=act, facts=(right,)), tenure, reason="d" * 64)
+    found = again(campaign, alteration=rich(first))
+    [left] = found.left_out
+    assert "corrections[0].was" in left.why
+    assert found.would.groups[first].money == 1000
+    assert found.would.groups[second].money == state_of(campaign).groups[second].money
+    assert set(of(found, "group")) == {(first, "money")}
