@@ -11,11 +11,12 @@ from openpyxl import load_workbook
 
 from campaign import scenarios
 from campaign.model.corrections import Money
-from campaign.models import CampaignSummary
+from campaign.models import CampaignSummary, DaySnapshot
 from campaign.service import corrections
 from campaign.service.commands import state_of
 from campaign.service.corrections import Asked
 from campaign.service.history import day_of
+from campaign.service.rebuild import rebuild
 from desk import papers
 from eventlog.log import LOG
 from people.models import Tenure
@@ -186,3 +187,11 @@ def test_what_is_put_right_and_looked_up_is_of_the_day_of_its_dawn(desk: Desk) -
     tenure = Tenure.objects.get(campaign=campaign)
     corrections.correct(campaign, asked, tenure, reason=remark(tenure, campaign, "misread"))
     assert [each.day for each in corrections.published(campaign, state_of(campaign))] == [6]
+
+
+def test_its_dawns_are_built_again_to_the_byte(desk: Desk) -> None:
+    answered(desk, sent(desk, filled_in(desk, 6)), "yes")
+    campaign = CampaignSummary.objects.get(title=FORM["title"]).campaign
+    before = bytes(DaySnapshot.objects.get(campaign=campaign).state)
+    rebuild(campaign)
+    assert bytes(DaySnapshot.objects.get(campaign=campaign).state) == before

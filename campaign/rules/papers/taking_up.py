@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from operator import attrgetter
 
 from msgspec import UNSET
 
@@ -110,16 +111,19 @@ def neutrals(paper: Paper, decision: Decision) -> None:
 
 
 def the_rest(paper: Paper, decision: Decision) -> e.PositionTakenUp:
-    """What no event of an opening tells."""
+    """What no event of an opening tells; by names in their order, as the log keeps them and as they are read again."""
     hexes = {row.group: row.hex for row in paper.groups}
     return e.PositionTakenUp(
         day=paper.day,
         records={
-            row.faction: e.Record(row.battles_won, row.loot_points, row.heads_lost) for row in paper.factions
+            row.faction: e.Record(row.battles_won, row.loot_points, row.heads_lost)
+            for row in sorted(paper.factions, key=attrgetter("faction"))
         },
         wounded=tuple(row.commander for row in paper.commanders if row.wounded and row.fate != DEAD),
         dead=tuple(row.commander for row in paper.commanders if row.fate == DEAD),
-        lone={row.commander: row.hex for row in paper.commanders if row.hex},
+        lone={
+            row.commander: row.hex for row in sorted(paper.commanders, key=attrgetter("commander")) if row.hex
+        },
         held=tuple(
             e.Held(
                 row.prisoners,
