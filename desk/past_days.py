@@ -14,7 +14,7 @@ from campaign.presentation.chart import draw
 from campaign.presentation.plot import draw_plot
 from campaign.presentation.timeline import legend
 from campaign.service.denials import Absent
-from campaign.service.past_maps import map_of, newest
+from campaign.service.past_maps import map_of, newest, oldest
 from campaign.service.timelines import whole
 from desk.access import asker, to_read
 from desk.campaign import drawing
@@ -32,7 +32,8 @@ def days(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     asked = request.GET.get("day", "")
     day = int(asked) if asked.isdecimal() and len(asked) < LONGEST else 0
     last = newest(summary)
-    address = reverse("admin:day", args=[summary.campaign, day if 1 <= day <= last else last])
+    known = oldest(summary) <= day <= last
+    address = reverse("admin:day", args=[summary.campaign, day if known else last])
     faction = seen_as(request, summary)
     return redirect(f"{address}?{urlencode({'as': faction})}" if faction else address)
 
@@ -41,16 +42,17 @@ def days(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 @require_safe
 def day(request: HttpRequest, summary: CampaignSummary, day: int) -> HttpResponse:
     """The map of a day at its dawn, with the night before it, and the way to the others."""
-    last = newest(summary)
-    if not 1 <= day <= last:
+    first, last = oldest(summary), newest(summary)
+    if not first <= day <= last:
         raise Http404
     faction = seen_as(request, summary)
     context = {
         "title": f"Day {day} of {summary.title}",
         "summary": summary,
         "day": day,
+        "first": first,
         "last": last,
-        "before": day - 1,
+        "before": day - 1 if day > first else 0,
         "after": day + 1 if day < last else 0,
         "as": faction,
         "whose": f"as the {people(summary, faction)} knew it" if faction else "all pieces",

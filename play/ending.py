@@ -165,13 +165,13 @@ def published_day(request: HttpRequest, campaign: UUID, key: str, day: int) -> H
     views = ending.views_at(campaign, day)
     state = ending.at_dawn(campaign, day)
     names = names_of(state, language=code_of(request))
-    last = state.phase == "ended"
+    first, last = ending.first_day(campaign), state.phase == "ended"
     context = {
         "title": names.title(state.title),
         "day": day,
         "last": last,
         "back": reverse("published", args=[key]),
-        "before": reverse("published-day", args=[key, day - 1]) if day > 1 else "",
+        "before": reverse("published-day", args=[key, day - 1]) if day > first else "",
         "after": "" if last else reverse("published-day", args=[key, day + 1]),
         "factions": strangers(views, code_of(request)),
         "map": figure(f"truth-{day}", reverse("published-map", args=[key, day]), TRUTH, names),

@@ -105,7 +105,7 @@ def show(
         "box": box_of(layout),
         "read": visit(seat),
         "awaited": list(awaited(seat, names)),
-        "nights": range(seat.newest - 1, 0, -1),
+        "nights": range(seat.newest - 1, seat.oldest - 1, -1),
         "problem": problem,
         "map": figure(
             f"map-{seat.newest}",

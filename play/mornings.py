@@ -37,7 +37,7 @@ def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         "title": told.heading,
         "seat": seat,
         "day": day,
-        "before": day - 1 if day > 1 else 0,
+        "before": day - 1 if day > seat.oldest else 0,
         "after": day + 1 if day + 1 < seat.newest else 0,
         "battles": list(fought(found.lines, found.names)),
         "map": figure(f"night-{day}", reverse("play-night-map", args=[campaign, day]), NIGHT, found.names),

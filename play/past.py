@@ -19,7 +19,7 @@ def days(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """Where the slider leads without scripts: to the day that it was set to, the newest for one that there is not."""
     seat = find_seat(reader(request), campaign)
     day = number_in(request.GET.get("day", "")) or seat.newest
-    if not 1 <= day < seat.newest:
+    if not seat.oldest <= day < seat.newest:
         return HttpResponseRedirect(reverse("play-campaign", args=[campaign]))
     return HttpResponseRedirect(reverse("play-day", args=[campaign, day]))
 
@@ -35,7 +35,7 @@ def past_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         "title": names.title(seat.title),
         "seat": seat,
         "day": day,
-        "before": day - 1,
+        "before": day - 1 if day > seat.oldest else 0,
         "after": day + 1,
         "date": faction_report.date_of(view, view.day, names),
         "kinds": list(own_pieces(view, game, names)),

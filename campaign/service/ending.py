@@ -74,6 +74,16 @@ def dawns(campaign: UUID) -> Iterator[tuple[int, State]]:
         yield day, DECIDER.decode(bytes(state))
 
 
+def first_day(campaign: UUID) -> int:
+    """The day of the first dawn, which is a later one in a campaign from paper. Raises Absent for a campaign of none."""
+    found = (
+        DaySnapshot.objects.filter(campaign=campaign).order_by("day").values_list("day", flat=True).first()
+    )
+    if found is None:
+        raise Absent("That day has not come.")
+    return found
+
+
 def tally(state: State) -> Scores:
     """What every faction would have, were the campaign over at a dawn."""
     book = game_of(state.scenario).scenario.book

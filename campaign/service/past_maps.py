@@ -22,6 +22,11 @@ def newest(summary: CampaignSummary) -> int:
     return summary.day + (summary.phase == "ended")
 
 
+def oldest(summary: CampaignSummary) -> int:
+    """The day of the first dawn: a campaign from paper begins with a later day than the first."""
+    return newest(summary) - summary.finished
+
+
 def state_at(summary: CampaignSummary, day: int) -> State:
     """All that was at the dawn of a day. Raises Absent for a day that has not come, and for none."""
     found = (

@@ -97,6 +97,11 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
         return self.day + (self.phase == "ended")
 
     @property
+    def oldest(self) -> int:
+        """The day of the first dawn: a campaign from paper begins with a later day than the first."""
+        return self.newest - self.finished
+
+    @property
     def paused(self) -> bool:
         """Whether no orders are closed until the campaign goes on, though they may be filed."""
         return self.phase == "orders" and self.deadline is None
@@ -213,7 +218,7 @@ class HeldSeat(msgspec.Struct, frozen=True):
     def nights_new(self) -> int:
         """The nights that are over and that he has not read."""
         over = self.summary.day - (self.summary.phase != "ended")
-        return max(0, over - self.nights_read)
+        return max(0, min(self.summary.finished, over - self.nights_read))
 
 
 def list_seats(account: Account) -> list[HeldSeat]:

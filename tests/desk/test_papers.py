@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
+from django.test import Client
 from openpyxl import load_workbook
 
 from campaign import scenarios
@@ -17,10 +18,13 @@ from campaign.service.commands import state_of
 from campaign.service.corrections import Asked
 from campaign.service.history import day_of
 from campaign.service.rebuild import rebuild
+from campaign.service.seating import take_seat
+from campaign.service.seats import list_seats
 from desk import papers
 from eventlog.log import LOG
 from people.models import Tenure
 from people.remarks import remark
+from people.tenures import seat
 from tests.desk.conftest import Desk
 from tests.desk.test_opening import FORM as OPENING
 
@@ -195,3 +199,30 @@ def test_its_dawns_are_built_again_to_the_byte(desk: Desk) -> None:
     before = bytes(DaySnapshot.objects.get(campaign=campaign).state)
     rebuild(campaign)
     assert bytes(DaySnapshot.objects.get(campaign=campaign).state) == before
+
+
+def test_nobody_looks_back_on_days_before_it_came_here(desk: Desk) -> None:
+    answered(desk, sent(desk, filled_in(desk, 6)), "yes")
+    campaign = CampaignSummary.objects.get(title=FORM["title"]).campaign
+    held = seat(desk.players["norman"], campaign, "norman")
+    take_seat(campaign, "norman", str(held.id), "test")
+    assert [
+        each.nights_new for each in list_seats(desk.players["norman"]) if each.summary.campaign == campaign
+    ] == [0]
+    desk.campaign = campaign
+    desk.play()
+    assert desk.client.get(desk.path("days/5/")).status_code == 404
+    assert desk.client.get(desk.path("days/?day=2"))["Location"].endswith("/days/7/")
+    shown = desk.client.get(desk.path("days/6/")).content.decode()
+    assert 'min="6"' in shown
+    assert "days/5/" not in shown
+    client = Client()
+    client.force_login(desk.players["norman"])
+    assert [
+        each.nights_new for each in list_seats(desk.players["norman"]) if each.summary.campaign == campaign
+    ] == [1]
+    page = client.get(f"/play/campaigns/{campaign}/").content.decode()
+    assert re.findall(r"nights/(\d+)/\"", page) == ["6"]
+    assert 'name="day" min="6" max="7"' in page
+    assert "nights/5/" not in client.get(f"/play/campaigns/{campaign}/nights/6/").content.decode()
+    assert 'rel="prev"' not in client.get(f"/play/campaigns/{campaign}/days/6/").content.decode()
