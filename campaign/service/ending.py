@@ -21,6 +21,7 @@ from eventlog.marks import name_of
 from eventlog.models import Event
 
 E = TypeVar("E", bound=e.Event)
+SEALINGS = (name_of(e.SealsPublished), name_of(e.SealsReplaced))
 
 
 class Scores(msgspec.Struct, frozen=True):
@@ -99,10 +100,18 @@ def of_kind(campaign: UUID, kind: type[E]) -> list[E]:
 
 
 def nights(campaign: UUID) -> Iterator[NightDice]:
-    """The seals and the opened seeds of all nights; those of dice that were rolled by hand have none to be opened."""
+    """The seals and the opened seeds of all nights; those of dice that were rolled by hand have none to be opened.
+
+    A fork and a campaign that was brought have a night with two seals: the later one counted.
+    """
     seeds = {each.closing: each.night for each in of_kind(campaign, e.SeedsOpened) if each.close}
-    for published in of_kind(campaign, e.SealsPublished):
-        yield NightDice(published.closing, published.seal, seeds.get(published.closing, ""))
+    found = Event.objects.filter(stream=campaign, type__in=SEALINGS).order_by("version")
+    seals = {}
+    for row in found:
+        published: Any = codec.decode(row.type, row.schema, row.payload)
+        seals[published.closing] = published.seal
+    for closing, seal in sorted(seals.items()):
+        yield NightDice(closing, seal, seeds.get(closing, ""))
 
 
 def at_dawn(campaign: UUID, day: int) -> State:

@@ -10,7 +10,7 @@ from battles import rulesets
 from campaign.audit import audit
 from campaign.audit.battles import ELSEWHERE
 from campaign.models import CampaignSummary, DaySnapshot, DiceSecret, Due, FeedLine
-from campaign.service import life, notices
+from campaign.service import ending, life, notices
 from campaign.service.commands import state_of
 from campaign.service.decider import DECIDER
 from campaign.service.engagements.exporting import export_with_battles
@@ -270,3 +270,17 @@ def test_what_happened_in_its_origin_is_no_news() -> None:
     causes = list(Notice.objects.filter(tenure__campaign=made).values_list("cause", flat=True))
     assert causes
     assert min(causes) > origins(made)[0].version
+
+
+def test_its_end_shows_the_seal_that_counted_for_each_night() -> None:
+    made = forked(nights.opened("corato"))
+    state = state_of(made)
+    assert state.paused is not None
+    life.end_early(made, state.day, actor=AUTHOR, reason="d" * 64)
+    life.resume(made, state.paused.at, actor=AUTHOR, reason="d" * 64)
+    nights.play_days(made, 1)
+    shown = ending.ending_of(made).nights
+    assert len({each.closing for each in shown}) == len(shown)
+    [first] = [each for each in shown if each.closing == 1]
+    assert first.seal == state.seal
+    assert first.seed
