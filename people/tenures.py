@@ -78,11 +78,13 @@ def swap(player: Tenure | None, reader: Tenure, name: UUID) -> Tenure:
     """Let a reader play and the player read, in a transaction of the caller's; the new player's tenure, `name` its id.
 
     Both begin tenures of their own anew; what each has written, and how far he has read, goes with him.
+    Raises Refusal where the reader has left meanwhile, or plays already.
     """
     now = timezone.now()
-    ending = [reader.pk] if player is None else [reader.pk, player.pk]
-    Tenure.objects.filter(pk__in=ending).update(until=now)
+    if not Tenure.objects.filter(pk=reader.pk, role=READER, until=None).update(until=now):
+        raise Refusal(HOUSE_SEAT, "reader", "nobody of that name reads in this seat")
     if player is not None:
+        Tenure.objects.filter(pk=player.pk).update(until=now)
         anew(player, READER, uuid4())
     return anew(reader, PLAYER, name)
 

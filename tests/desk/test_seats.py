@@ -13,7 +13,7 @@ from campaign.service.seats import find_seat
 from eventlog.log import LOG
 from people import invitations
 from people.models import PLAYER, Account, Invitation, Notice, Tenure
-from people.tenures import organise
+from people.tenures import organise, sit_beside
 from rulebook import Refusal
 from tests.desk.conftest import FACTION, OTHER, Desk
 from tests.desk.test_battles import CONFIRMED
@@ -360,3 +360,20 @@ def test_several_people_sit_in_a_seat_and_the_organiser_says_who_files(desk: Des
     assert not Tenure.objects.filter(account=desk.players[FACTION], until=None).exists()
     again = desk.client.post(desk.path(f"seats/norman/readers/{old.pk}/file/"), follow=True)
     assert "nobody of that name reads in this seat" in again.content.decode()
+
+
+def test_who_hands_the_filing_over_twice_at_once_does_it_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    account = Account.objects.create_user("gerard", "gerard@example.org", "secret")
+    beside = sit_beside(account, desk.campaign, FACTION)
+    monkeypatch.setattr(seating, "readers", lambda campaign: [beside])
+    seating.hand_filing(desk.campaign, FACTION, beside.id, actor="test")
+    with pytest.raises(Refusal, match="nobody of that name reads"):
+        seating.hand_filing(desk.campaign, FACTION, beside.id, actor="test")
+    sits = Tenure.objects.filter(campaign=desk.campaign, faction=FACTION, until=None)
+    assert sorted((each.account.username, each.role) for each in sits if each.account) == [
+        ("ademar-norman", "reader"),
+        ("gerard", "player"),
+    ]
+    assert state_of(desk.campaign).factions[FACTION].tenure == str(sits.get(role="player").id)
