@@ -291,7 +291,13 @@ READERS: dict[str, tuple[str, Callable[[Read], None]]] = {
         check_overrun,
     ),
 }
-BATTLES = (("titans", 1, 2200), ("titans", 3, 1200), ("mirror", 1, 3000), ("camp", 1, 800))
+BATTLES = (
+    ("titans", 1, 2200),
+    ("titans", 3, 1200),
+    ("mirror", 1, 3000),
+    ("camp", 1, 800),
+    ("camp", 13, 1500),
+)
 
 
 @pytest.mark.rule(
