@@ -37,7 +37,7 @@ def test_its_dice_fit_their_seeds_unless_they_were_rolled_on_a_table(path):
     assert ledger.checked["seals"] > 0
     opening = takewhile(lambda each: not isinstance(each, e.OrdersClosed), events(path))
     set_up = sum(len(rolls_of(each)) for each in opening)
-    assert (ledger.checked["dice"] <= set_up) is by_hand
+    assert (ledger.checked["dice"] == set_up) is by_hand
 
 
 @pytest.mark.parametrize("path", PATHS, ids=name_of)
