@@ -27,6 +27,7 @@ from campaign.model.state import State
 from campaign.rules import house_tables
 from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.decision import Decision, Sealing, copied
+from campaign.rules.going_on import check_day, check_not_over
 from campaign.rules.papers import taking_up
 from campaign.rules.rhythm import check_no_holiday
 from campaign.visibility.judging import first_unmet
@@ -107,16 +108,8 @@ def move_deadline(decision: Decision, command: commands.MoveDeadline) -> None:
 def note_day(decision: Decision, command: commands.NoteDay) -> None:
     """Tell all what an organiser has to say, on the day that he saw and until the end."""
     state = decision.state
-    if state.phase == "ended":
-        raise Refusal(HOUSE_NOTE, "day", "the campaign is over")
-    if command.day != state.day:
-        raise Refusal(
-            HOUSE_NOTE,
-            "day",
-            "the campaign stands at day {day}, not at day {seen}",
-            day=state.day,
-            seen=command.day,
-        )
+    check_not_over(state, HOUSE_NOTE, "day")
+    check_day(state, command.day, HOUSE_NOTE)
     if not command.reason:
         raise Refusal(HOUSE_NOTE, "reason", "a note has words")
     decision.emit(e.OrganiserNoted(day=command.day, at=command.at, reason=command.reason))

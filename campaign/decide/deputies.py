@@ -8,6 +8,7 @@ from campaign.model import events as e
 from campaign.model.commands import CallOffLeave, FileByDeputy, NameDeputy, PlanLeave
 from campaign.model.state import Faction, Leave
 from campaign.rules.decision import Decision
+from campaign.rules.going_on import check_not_over
 from rulebook import Refusal
 
 HOUSE = "house-deputy"
@@ -24,8 +25,7 @@ def name(decision: Decision, command: NameDeputy) -> None:
     if command.temper and command.temper not in PERSONALITIES:
         known = ", ".join(PERSONALITIES)
         raise Refusal(HOUSE, "temper", "a deputy has one of the tempers {tempers}", tempers=known)
-    if decision.state.phase == "ended":
-        raise Refusal(HOUSE, "faction", "the campaign is over")
+    check_not_over(decision.state, HOUSE, "faction")
     if command.temper == faction.deputy:
         raise Refusal(HOUSE, "temper", "that is so already")
     decision.emit(e.DeputyNamed(faction=command.faction, temper=command.temper))
@@ -36,8 +36,7 @@ def plan_leave(decision: Decision, command: PlanLeave) -> None:
     state = decision.state
     if command.faction not in state.factions:
         raise Refusal(HOUSE, "faction", "there is no faction {faction}", faction=command.faction)
-    if state.phase == "ended":
-        raise Refusal(HOUSE, "faction", "the campaign is over")
+    check_not_over(state, HOUSE, "faction")
     if command.temper not in PERSONALITIES:
         known = ", ".join(PERSONALITIES)
         raise Refusal(HOUSE, "temper", "a deputy has one of the tempers {tempers}", tempers=known)

@@ -2,8 +2,8 @@
 
 from campaign.model import events as e
 from campaign.model.commands import EndEarly, ExtendCampaign
-from campaign.model.state import State
 from campaign.rules.decision import Decision
+from campaign.rules.going_on import check_day, check_not_over
 from rulebook import Refusal
 
 HOUSE = "house-length"
@@ -14,7 +14,7 @@ LONGEST = 366
 def extend(decision: Decision, command: ExtendCampaign) -> None:
     """Make the campaign longer by days, until the night of its last day is over. Raises Refusal, naming the field."""
     state = decision.state
-    check_goes_on(state)
+    check_not_over(state, HOUSE)
     if command.last != state.days:
         raise Refusal(
             HOUSE, "last", "the last day is day {last}, not day {seen}", last=state.days, seen=command.last
@@ -38,25 +38,12 @@ def extend(decision: Decision, command: ExtendCampaign) -> None:
 def end_early(decision: Decision, command: EndEarly) -> None:
     """Let the campaign end with the day that is open or whose night is under way. Raises Refusal, naming the field."""
     state = decision.state
-    check_goes_on(state)
-    if command.day != state.day:
-        raise Refusal(
-            HOUSE,
-            "day",
-            "the campaign stands at day {day}, not at day {seen}",
-            day=state.day,
-            seen=command.day,
-        )
+    check_not_over(state, HOUSE)
+    check_day(state, command.day, HOUSE)
     if state.day >= state.days:
         raise Refusal(HOUSE, "day", "day {day} is the last as it is", day=state.day)
     check_reason(command.reason)
     decision.emit(e.EndAgreed(day=state.day, days=state.days, at=command.at, reason=command.reason))
-
-
-def check_goes_on(state: State) -> None:
-    """Refuse to change the length of a campaign that is over."""
-    if state.phase == "ended":
-        raise Refusal(HOUSE, "campaign", "the campaign is over")
 
 
 def check_reason(reason: str) -> None:

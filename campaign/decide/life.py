@@ -14,6 +14,7 @@ from campaign.model.commands import PauseCampaign, ResumeCampaign
 from campaign.model.state import State
 from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.decision import Decision
+from campaign.rules.going_on import check_day, check_not_over
 from campaign.rules.rhythm import check_no_holiday, next_deadline
 from rulebook import Refusal
 from rulebook.refusal import phrase
@@ -75,8 +76,7 @@ def check_goes_on(state: State, field: str) -> None:
 def pause(decision: Decision, command: PauseCampaign) -> None:
     """Pause the campaign while its orders are written. Raises Refusal, naming the field."""
     state = decision.state
-    if state.phase == "ended":
-        raise Refusal(HOUSE_PAUSE, "day", "the campaign is over")
+    check_not_over(state, HOUSE_PAUSE, "day")
     if state.phase != "orders":
         raise Refusal(
             HOUSE_PAUSE,
@@ -84,14 +84,7 @@ def pause(decision: Decision, command: PauseCampaign) -> None:
             "the night of day {day} is under way: a campaign is paused while orders are written",
             day=state.day,
         )
-    if command.day != state.day:
-        raise Refusal(
-            HOUSE_PAUSE,
-            "day",
-            "the campaign stands at day {day}, not at day {seen}",
-            day=state.day,
-            seen=command.day,
-        )
+    check_day(state, command.day, HOUSE_PAUSE)
     if state.paused is not None:
         raise Refusal(HOUSE_PAUSE, "day", "the campaign is paused already")
     if command.why not in PAUSES:

@@ -12,6 +12,7 @@ from campaign.model.state import Holidays, State
 from campaign.rules import rhythm
 from campaign.rules.deadline import FURTHEST, check, read, written
 from campaign.rules.decision import Decision
+from campaign.rules.going_on import check_not_over
 from rulebook import Refusal
 
 HOUSE = rhythm.HOUSE
@@ -20,7 +21,7 @@ HOUSE = rhythm.HOUSE
 def change(decision: Decision, command: ChangeRhythm) -> None:
     """Name deadlines by another rule from a date on. Raises Refusal, naming the field."""
     state = decision.state
-    check_goes_on(state)
+    check_not_over(state, HOUSE)
     since = ahead(state, command.at, "since", command.since)
     check(command.calendar)
     if calendar_on(state.calendar, state.rhythms, since) == command.calendar:
@@ -42,7 +43,7 @@ def change(decision: Decision, command: ChangeRhythm) -> None:
 def declare(decision: Decision, command: DeclareHolidays) -> None:
     """Let no deadline fall on some dates; one that is named and does moves behind them. Raises Refusal with the field."""
     state = decision.state
-    check_goes_on(state)
+    check_not_over(state, HOUSE)
     first = ahead(state, command.at, "first", command.first)
     if ahead(state, command.at, "last", command.last) < first:
         raise Refusal(HOUSE, "last", "the last day comes before the first")
@@ -84,7 +85,7 @@ def moved(state: State, command: DeclareHolidays) -> str:
 def call_off(decision: Decision, command: CallOffHolidays) -> None:
     """Let deadlines fall on dates again that were declared holidays. Raises Refusal, naming the field."""
     state = decision.state
-    check_goes_on(state)
+    check_not_over(state, HOUSE)
     if Holidays(command.first, command.last) not in state.holidays:
         raise Refusal(
             HOUSE,
@@ -120,12 +121,6 @@ def ahead(state: State, at: str, field: str, given: str) -> date:
     if day - today > FURTHEST - timedelta(days=1):
         raise Refusal(HOUSE, field, "that is more than a year ahead")
     return day
-
-
-def check_goes_on(state: State) -> None:
-    """Refuse to change the deadlines of a campaign that is over."""
-    if state.phase == "ended":
-        raise Refusal(HOUSE, "campaign", "the campaign is over")
 
 
 def check_reason(reason: str) -> None:

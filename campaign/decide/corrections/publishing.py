@@ -9,6 +9,7 @@ from campaign.decide.corrections.acting import HOUSE, Acting
 from campaign.model import corrections
 from campaign.model.commands import CorrectFacts
 from campaign.rules.decision import Decision
+from campaign.rules.going_on import check_day, check_not_over
 from rulebook import Refusal
 
 MOST = 100
@@ -42,8 +43,7 @@ def below(field: str) -> Iterator[None]:
 def check(decision: Decision, command: CorrectFacts) -> None:
     """Refuse what is no act of correction, or was written on another state than the one that stands."""
     state = decision.state
-    if state.phase == "ended":
-        raise Refusal(HOUSE, "day", "the campaign is over")
+    check_not_over(state, HOUSE, "day")
     if state.phase != "orders":
         raise Refusal(
             HOUSE,
@@ -51,14 +51,7 @@ def check(decision: Decision, command: CorrectFacts) -> None:
             "the night of day {day} is under way: facts are corrected while orders are written",
             day=state.day,
         )
-    if command.day != state.day:
-        raise Refusal(
-            HOUSE,
-            "day",
-            "the campaign stands at day {day}, not at day {seen}",
-            day=state.day,
-            seen=command.day,
-        )
+    check_day(state, command.day, HOUSE)
     if command.after != state.corrections:
         raise Refusal(
             HOUSE,
