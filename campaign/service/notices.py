@@ -51,8 +51,7 @@ def deliver() -> int:
 
 def write(recorded: Recorded) -> None:
     """The notices of one event, for whom it concerns among those who hold a role now."""
-    foreign = brought_later(recorded) or copied_before(recorded.stream, recorded.version)
-    if recorded.type not in KINDS or foreign:
+    if recorded.type not in KINDS or happened_elsewhere(recorded):
         return
     event = codec.decode(recorded.type, recorded.schema, recorded.payload)
     summary = CampaignSummary.objects.filter(campaign=recorded.stream).first()
@@ -76,6 +75,11 @@ def cause(recorded: Recorded, event: e.Event) -> int:
         return recorded.version
     act = LOG.command(recorded.stream, recorded.command)
     return act.first_version if act is not None else recorded.version
+
+
+def happened_elsewhere(recorded: Recorded) -> bool:
+    """Whether an event happened in the origin of a fork, or on another server: whoever it concerned was told there."""
+    return brought_later(recorded) or copied_before(recorded.stream, recorded.version)
 
 
 def brought_later(recorded: Recorded) -> bool:
