@@ -19,7 +19,7 @@ from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
 from campaign.presentation.overview import overview
 from campaign.service import clock
-from campaign.service.chronicle import closing_of, paragraphs, since_closing, told
+from campaign.service.chronicle import last_night, paragraphs, told
 from campaign.service.commands import state_of
 from campaign.service.editions import game_of
 from campaign.service.pending import waiting_since
@@ -87,9 +87,8 @@ class Awaited(msgspec.Struct, frozen=True):
 def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The page."""
     map_ = game_of(summary.scenario).map
-    state, night, unreadable = read(summary)
+    state, first, night, unreadable = read(summary)
     holders, sheets = players(summary.campaign), filed(summary)
-    first = closing_of(summary.campaign)
     report = told(state, night, map_, asker(request).language, first=first) if state is not None else None
     context = {
         "title": summary.title,
@@ -131,12 +130,17 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     return again(answer) if watching else answer
 
 
-def read(summary: CampaignSummary) -> tuple[State | None, list[e.Event], list[Trouble]]:
+def read(summary: CampaignSummary) -> tuple[State | None, int, list[e.Event], list[Trouble]]:
     """The newest state and the last night; no state, and the trouble, where this release cannot read the log."""
     try:
-        return state_of(summary.campaign), since_closing(summary.campaign), []
+        return state_of(summary.campaign), *last_night(summary.campaign), []
     except UnknownEvent as unknown:
-        return None, [], [Trouble(GRAVE, f"The log can't be read by this release of the service: {unknown}")]
+        return (
+            None,
+            0,
+            [],
+            [Trouble(GRAVE, f"The log can't be read by this release of the service: {unknown}")],
+        )
 
 
 def battles_of(summary: CampaignSummary) -> QuerySet[AwaitedBattle]:
@@ -191,7 +195,7 @@ def seats(
 @require_safe
 def picture(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The map of everything, as it stands now, with the marches of the last night."""
-    state, night, _ = read(summary)
+    state, _, night, _ = read(summary)
     if state is None:
         raise Http404
     return drawing(draw(overview(state, game_of(summary.scenario).map, night, asker(request).language)))

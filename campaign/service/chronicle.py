@@ -43,17 +43,18 @@ def closing_of(campaign: UUID) -> int:
     return closings.order_by("-version").values_list("version", flat=True).first() or 1
 
 
-def since_closing(campaign: UUID) -> list[e.Event]:
-    """All that happened since the newest closing of orders, or since the opening."""
-    recorded = LOG.read(campaign, after=closing_of(campaign) - 1)
-    return [codec.decode(each.type, each.schema, each.payload) for each in recorded]
+def last_night(campaign: UUID) -> tuple[int, list[e.Event]]:
+    """All that happened since the newest closing of orders, or since the opening, with the version of the first of it."""
+    first = closing_of(campaign)
+    recorded = LOG.read(campaign, after=first - 1)
+    return first, [codec.decode(each.type, each.schema, each.payload) for each in recorded]
 
 
 def chronicle(
-    state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE, *, first: int = 0
+    state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE
 ) -> list[Paragraph]:
-    """The night in words: what mattered, then place by place, and daily trifles at the end; marked as `told` marks it."""
-    return list(paragraphs(told(state, night, map_, language, first=first)))
+    """The night in words: what mattered, then place by place, and daily trifles at the end."""
+    return list(paragraphs(told(state, night, map_, language)))
 
 
 def told(

@@ -7,7 +7,7 @@ import pytest
 
 from campaign import maps
 from campaign.service import clock
-from campaign.service.chronicle import chronicle, since_closing
+from campaign.service.chronicle import chronicle, last_night
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
 from campaign.service.deputies import name_deputy
@@ -22,7 +22,7 @@ def test_the_night_is_told_by_what_mattered_then_by_place_then_trifles(db: None)
     corato.fight()
     state = state_of(corato.campaign)
     ground = maps.load(state.map)
-    mattered, *rest = chronicle(state, since_closing(corato.campaign), ground)
+    mattered, *rest = chronicle(state, last_night(corato.campaign)[1], ground)
     assert mattered.place == ""
     assert any(" at " in headline and ground.name_of(MEETING) in headline for headline in mattered.sentences)
     places = [each.place for each in rest]
@@ -39,7 +39,7 @@ def test_trifles_of_all_sides_are_told_and_what_speaks_to_one_player_is_not(db: 
     state = state_of(corato.campaign)
     night = {
         each.place: each.sentences
-        for each in chronicle(state, since_closing(corato.campaign), maps.load(state.map))
+        for each in chronicle(state, last_night(corato.campaign)[1], maps.load(state.map))
     }
     [hungry] = night["Without supply"]
     assert hungry.startswith("n1 (1 point) at ")
