@@ -15,8 +15,9 @@ from campaign.presentation.log_lines import why
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
+from campaign.service.day_openings import day_of
 from campaign.service.die_proofs import Proved, ProvedDice, proved
-from campaign.service.history import day_of, followed, ordered, subjects
+from campaign.service.history import followed, ordered, subjects
 from desk.access import asker, to_read
 from desk.fought import course
 from desk.log import HIGHEST, entries

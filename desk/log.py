@@ -20,8 +20,8 @@ from campaign.model.commands import COMMANDS
 from campaign.models import CampaignSummary
 from campaign.presentation.log_lines import cites
 from campaign.service.corrections import corrected_lines
+from campaign.service.day_openings import opened_at
 from campaign.service.history import COURSE
-from campaign.service.unopened import told
 from desk.access import asker, organises, to_read
 from desk.page import page
 from desk.secrecy import SHEETS, Veil
@@ -161,15 +161,11 @@ def by_rule(found: QuerySet[Event], rule: str, reader: Reader) -> Iterator[Event
 
 def of_day(found: QuerySet[Event], campaign: UUID, day: int) -> QuerySet[Event]:
     """The events from the opening of a day to that of the next; the first one has the campaign's opening with it."""
-    dawns = Event.objects.filter(stream=campaign, type=name_of(e.DayOpened)).order_by("version")
-    begun = dawns.values_list("payload", flat=True).first()
-    # A campaign that was begun on paper has no day before the one with which it came.
-    place = day - (told(begun)["day"] if begun else 1)
-    versions = list(dawns.values_list("version", flat=True)[place : place + 2]) if place >= 0 else []
-    if not versions:
+    opened = opened_at(campaign)
+    if day not in opened:
         return found.none()
-    found = found.filter(version__gte=versions[0] if place else 1)
-    return found.filter(version__lt=versions[1]) if len(versions) > 1 else found
+    found = found.filter(version__gte=opened[day] if day > min(opened) else 1)
+    return found.filter(version__lt=opened[day + 1]) if day + 1 in opened else found
 
 
 def concerning(found: QuerySet[Event], faction: str) -> QuerySet[Event]:

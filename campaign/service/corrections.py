@@ -16,8 +16,8 @@ from campaign.presentation.report import spoken
 from campaign.rules.deadline import written
 from campaign.service import clock, rulings
 from campaign.service.commands import decided, execute_command, fresh, state_and_version
+from campaign.service.day_openings import day_of
 from campaign.service.decider import codec
-from campaign.service.history import day_of
 from campaign.service.remarked import with_remarks
 from campaign.visibility import Line, in_full, told
 from campaign.visibility.corrections import CORRECTIONS

@@ -69,16 +69,6 @@ def subjects(event: e.Event) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def day_of(campaign: UUID, version: int) -> int:
-    """The day in which the event at a version stands: that of the newest dawn until then, of the opening that of the first.
-
-    A campaign from paper begins with a later day than the first.
-    """
-    dawns = Event.objects.filter(stream=campaign, type=name_of(e.DayOpened)).order_by("version")
-    dawn = dawns.filter(version__lte=version).last() or dawns.first()
-    return int(msgspec.json.decode(dawn.payload)["day"]) if dawn is not None else 1
-
-
 def ordered(campaign: UUID, day: int, names: Iterable[str]) -> Iterator[Ordered]:
     """The orders of a day that counted and name one of these, sheet by sheet."""
     wanted = set(names)

@@ -17,6 +17,7 @@ from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.notices import LETTERS, About, begun, left, letter
 from campaign.rules.deadline import written
+from campaign.service.day_openings import opened_at
 from campaign.service.decider import codec
 from campaign.service.feed import battles_counted
 from campaign.service.forking import copied_before
@@ -101,7 +102,7 @@ def tell_begun(campaign: UUID) -> None:
     summary = CampaignSummary.objects.get(campaign=campaign)
     if summary.deadline is None:
         return
-    opened = next(each.version for each in LOG.read(campaign) if each.type == name_of(e.DayOpened))
+    opened = min(opened_at(campaign).values())
     for tenure in notices.sitting(campaign):
         names = Names({}, str, {}, summary.calendar["zone"], language=language_of(tenure))
         written_so = begun(summary.title, written(summary.deadline), names)

@@ -33,11 +33,11 @@ from campaign.presentation.organiser import names_of
 from campaign.rules.decision import Decision, Sealing, copied
 from campaign.service import decider, dice_secret
 from campaign.service.commands import decided
+from campaign.service.day_openings import opened_at
 from campaign.service.past import HOUSE, Past, past
 from campaign.service.rebuild import event_of
 from campaign.service.succession import HELD
 from dice import Dice
-from eventlog.log import LOG
 from eventlog.marks import name_of
 from eventlog.records import Recorded, StoredCommand
 from rulebook import Refusal
@@ -131,11 +131,10 @@ class Stop(Exception):
 
 def day_begun(campaign: UUID, day: int) -> int:
     """The event with which a day was opened. Raises Refusal for a day that has not come."""
-    found = [each for each in LOG.read(campaign) if each.type == name_of(e.DayOpened)]
-    opened = [each.version for each in found if msgspec.json.decode(each.payload)["day"] == day]
-    if not opened:
+    opened = opened_at(campaign)
+    if day not in opened:
         raise Refusal(HOUSE, "day", "day {day} has not come", day=day)
-    return opened[-1]
+    return opened[day]
 
 
 def altered_by(events: Iterable[e.Event]) -> Alteration:

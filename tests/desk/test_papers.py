@@ -16,7 +16,7 @@ from campaign.models import CampaignSummary, DaySnapshot
 from campaign.service import corrections
 from campaign.service.commands import state_of
 from campaign.service.corrections import Asked
-from campaign.service.history import day_of
+from campaign.service.day_openings import day_of
 from campaign.service.rebuild import rebuild
 from campaign.service.seating import take_seat
 from campaign.service.seats import list_seats
