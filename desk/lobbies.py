@@ -20,14 +20,14 @@ from desk import refusals
 from desk.access import asker
 from desk.clock import local
 from desk.deputies import DeputyForm, form_of, username
-from desk.offers import offers
+from desk.offers import anew, offers, withdraw
 from desk.page import page, posted
 from desk.rhythm import in_words
-from desk.seats import InviteForm, anew, may_be_offered
+from desk.seats import InviteForm, may_be_offered
 from desk.settings import settings_of
 from desk.wording import people
 from people.acquaintance import known_to
-from people.invitations import of_campaign, revoke
+from people.invitations import of_campaign
 from people.models import Tenure
 from people.offering import invite
 from people.tenures import organiser_tenure, players, readers
@@ -163,10 +163,7 @@ def tenure_of(request: HttpRequest, lobby: Lobby) -> Tenure:
 @require_POST
 def withdraw_offer(request: HttpRequest, lobby: Lobby, faction: str, invitation: UUID) -> HttpResponse:
     """Withdraw an offer that nobody has accepted yet."""
-    if revoke(lobby.campaign, invitation):
-        messages.success(request, "The offer is withdrawn.")
-    else:
-        messages.info(request, "That offer is over.")
+    withdraw(request, lobby.campaign, invitation)
     return redirect("admin:lobby_seat", lobby.campaign, faction)
 
 
@@ -182,7 +179,7 @@ def send_again(request: HttpRequest, lobby: Lobby, faction: str, invitation: UUI
 @require_POST
 def free(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
     """Free a seat that somebody has accepted."""
-    done(request, lambda: preparing.free(lobby.campaign, faction), "The seat is free again.")
+    refusals.done(request, lambda: preparing.free(lobby.campaign, faction), "The seat is free again.")
     return redirect("admin:lobby_seat", lobby.campaign, faction)
 
 
@@ -194,16 +191,7 @@ def name_deputy(request: HttpRequest, lobby: Lobby, faction: str) -> HttpRespons
     if faction not in lobby.factions or not form.is_valid():
         raise Http404
     temper = form.cleaned_data["temper"]
-    done(request, lambda: preparing.name_deputy(lobby.campaign, faction, temper), "The deputy is kept.")
+    refusals.done(
+        request, lambda: preparing.name_deputy(lobby.campaign, faction, temper), "The deputy is kept."
+    )
     return redirect("admin:lobby", lobby.campaign)
-
-
-def done(request: HttpRequest, act: Callable[[], object], said: str) -> bool:
-    """Act, and say that it is done, or why it is refused."""
-    try:
-        act()
-    except refusals.REFUSED as refusal:
-        messages.error(request, refusals.in_full(refusal))
-        return False
-    messages.success(request, said)
-    return True

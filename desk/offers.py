@@ -1,12 +1,16 @@
-"""The offers of a seat that nobody has accepted yet, with what is wrong with their addresses."""
+"""The offers of a seat that nobody has accepted yet, with what is wrong with their addresses; withdrawn, or sent again."""
 
 from uuid import UUID
 
 import msgspec
+from django.contrib import messages
+from django.http import HttpRequest
 
-from people.invitations import of_campaign
+from people.invitations import of_campaign, revoke
 from people.models import READER, Invitation
+from people.offering import send_again
 from people.post import trouble_of
+from rulebook import Refusal
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -28,3 +32,22 @@ def standing(invitation: Invitation) -> Standing:
     named = invitation.name or invitation.email or "whoever has the link"
     to = f"{named}, to read beside the player" if invitation.role == READER else named
     return Standing(invitation, to, box.trouble if box is not None else "")
+
+
+def withdraw(request: HttpRequest, campaign: UUID, invitation: UUID) -> None:
+    """Withdraw an offer, and say so."""
+    if revoke(campaign, invitation):
+        messages.success(request, "The offer is withdrawn.")
+    else:
+        messages.info(request, "That offer is over.")
+
+
+def anew(request: HttpRequest, campaign: UUID, invitation: UUID) -> None:
+    """Send an invitation anew, and say what came of it, with the link where there is one to pass on."""
+    try:
+        link = send_again(campaign, invitation)
+    except Refusal as refusal:
+        messages.error(request, refusal.reason)
+    else:
+        passed_on = f" Pass this link on; those before it count no more: {link}" if link else ""
+        messages.success(request, f"The offer is sent again, and good for another fourteen days.{passed_on}")

@@ -23,7 +23,7 @@ from desk import once_more, refusals
 from desk.access import asker
 from desk.calendars import USUAL
 from desk.deputies import at_the_opening
-from desk.lobbies import as_summary, done, tenure_of, to_prepare
+from desk.lobbies import as_summary, tenure_of, to_prepare
 from desk.opening import OpeningForm
 from desk.page import page, posted
 from desk.wording import people
@@ -144,7 +144,9 @@ def open_now(request: HttpRequest, lobby: Lobby) -> HttpResponse:
     if not once_more.confirmed(request):
         return once_more.put(request, as_summary(lobby), opening(lobby))
     actor = str(tenure_of(request, lobby).id)
-    if done(request, lambda: preparing.open_prepared(lobby.campaign, actor=actor), "The campaign is open."):
+    if refusals.done(
+        request, lambda: preparing.open_prepared(lobby.campaign, actor=actor), "The campaign is open."
+    ):
         return redirect("admin:campaign", lobby.campaign)
     return redirect("admin:lobby", lobby.campaign)
 
@@ -182,6 +184,6 @@ def discard(request: HttpRequest, lobby: Lobby) -> HttpResponse:
             back=reverse("admin:lobby", args=(lobby.campaign,)),
         )
         return once_more.put(request, as_summary(lobby), question)
-    if done(request, lambda: preparing.discard(lobby.campaign), f"{lobby.plan.title} is given up."):
+    if refusals.done(request, lambda: preparing.discard(lobby.campaign), f"{lobby.plan.title} is given up."):
         return redirect("admin:index")
     return redirect("admin:lobby", lobby.campaign)

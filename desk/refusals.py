@@ -1,9 +1,11 @@
 """A refusal shown where it belongs: at the field of the form, with the rule of the game behind it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from django import forms
+from django.contrib import messages
+from django.http import HttpRequest
 
 from eventlog.errors import LogRefusal
 from rulebook import Refusal
@@ -46,6 +48,17 @@ def shown(form: forms.Form) -> Iterator[None]:
         yield
     except REFUSED as refusal:
         show(form, refusal)
+
+
+def done(request: HttpRequest, act: Callable[[], object], said: str) -> bool:
+    """Act where no form stands beside it, and say that it is done, or why it is refused; whether it is done."""
+    try:
+        act()
+    except REFUSED as refusal:
+        messages.error(request, in_full(refusal))
+        return False
+    messages.success(request, said)
+    return True
 
 
 def nearest(form: forms.Form, named: str) -> str:

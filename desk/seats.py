@@ -17,13 +17,11 @@ from campaign.service.seating import dismiss_reader, hand_filing, vacate_seat
 from desk import once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act, to_read
 from desk.deputies import Stand, stands
-from desk.offers import offers
+from desk.offers import anew, offers, withdraw
 from desk.page import page, posted
 from people.acquaintance import known_to
-from people.invitations import revoke
 from people.models import ORGANISER, PLAYER, READER, Account, Tenure
 from people.offering import invite as invite_by
-from people.offering import send_again
 from people.tenures import appoint, may_sit, readers, resign
 from rulebook import Refusal
 
@@ -216,12 +214,12 @@ def removing(summary: CampaignSummary, stand: Stand, whoever: str) -> once_more.
 @require_POST
 def let_file(request: HttpRequest, summary: CampaignSummary, faction: str, reader: UUID) -> HttpResponse:
     """Let somebody who reads in a seat file its orders; whoever filed them reads from then on."""
-    try:
-        hand_filing(summary.campaign, faction, reader, actor=str(tenure_of(request, summary).id))
-    except refusals.REFUSED as refusal:
-        messages.error(request, refusals.in_full(refusal))
-    else:
-        messages.success(request, "The orders are filed by another from now on.")
+    actor = str(tenure_of(request, summary).id)
+    refusals.done(
+        request,
+        lambda: hand_filing(summary.campaign, faction, reader, actor=actor),
+        "The orders are filed by another from now on.",
+    )
     return redirect("admin:seat", summary.campaign, faction)
 
 
@@ -242,10 +240,7 @@ def withdraw_offer(
     request: HttpRequest, summary: CampaignSummary, faction: str, invitation: UUID
 ) -> HttpResponse:
     """Withdraw an invitation that nobody has accepted yet."""
-    if revoke(summary.campaign, invitation):
-        messages.success(request, "The offer is withdrawn.")
-    else:
-        messages.info(request, "That offer is over.")
+    withdraw(request, summary.campaign, invitation)
     return redirect("admin:seat", summary.campaign, faction)
 
 
@@ -257,17 +252,6 @@ def send_offer_again(
     """Send an invitation anew that nobody has accepted yet."""
     anew(request, summary.campaign, invitation)
     return redirect("admin:seat", summary.campaign, faction)
-
-
-def anew(request: HttpRequest, campaign: UUID, invitation: UUID) -> None:
-    """Send an invitation anew, and say what came of it, with the link where there is one to pass on."""
-    try:
-        link = send_again(campaign, invitation)
-    except Refusal as refusal:
-        messages.error(request, refusal.reason)
-    else:
-        passed_on = f" Pass this link on; those before it count no more: {link}" if link else ""
-        messages.success(request, f"The offer is sent again, and good for another fourteen days.{passed_on}")
 
 
 @to_act
@@ -327,12 +311,11 @@ def take_over(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
             back=reverse("admin:campaign", args=(summary.campaign,)),
         )
         return once_more.put(request, summary, question)
-    try:
-        appoint(asker(request), summary.campaign)
-    except Refusal as refusal:
-        messages.error(request, refusals.in_full(refusal))
-    else:
-        messages.success(request, f"You organise {summary.title} now; its organisers see that you do.")
+    refusals.done(
+        request,
+        lambda: appoint(asker(request), summary.campaign),
+        f"You organise {summary.title} now; its organisers see that you do.",
+    )
     return redirect("admin:campaign", summary.campaign)
 
 
