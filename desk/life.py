@@ -1,6 +1,5 @@
 """The life of a campaign at the desk: it is paused and goes on, is made longer, and ends early by agreement."""
 
-from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -9,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminIntegerFieldWidget
 
 from campaign.model.rhythms import calendar_at
 from campaign.model.state import State
@@ -22,6 +21,7 @@ from campaign.visibility import Line
 from desk import once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act
 from desk.clock import local
+from desk.moments import MomentField
 from desk.page import page, posted
 from desk.reasons import reason_field
 from people.remarks import remarked, text_of
@@ -40,20 +40,8 @@ class ResumeForm(forms.Form):
     """Going on, by a deadline that is read in the campaign's zone. `since` is the pause that the organiser saw."""
 
     since = forms.CharField(widget=forms.HiddenInput)
-    deadline = forms.DateTimeField(
-        required=False,
-        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
-        widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}),
-    )
+    deadline = MomentField(required=False)
     reason = reason_field("What you say of it", required=False, help_text="Every player is told it.")
-
-    def clean_deadline(self) -> datetime | None:
-        """A moment as UTC counts it, None for the regular slot. Raises ValidationError for one beyond the year 9999."""
-        typed: datetime | None = self.cleaned_data["deadline"]
-        try:
-            return typed.astimezone(UTC) if typed is not None else None
-        except OverflowError:
-            raise forms.ValidationError("that moment is beyond all calendars") from None
 
 
 @to_act

@@ -1,6 +1,6 @@
 """The clock of a campaign: play the night now, move the deadline, note something on the day, try again what failed."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
-from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminTextareaWidget
 
 from campaign.models import CampaignSummary
 from campaign.rules.deadline import HOUSE
@@ -22,6 +22,7 @@ from desk import once_more, refusals
 from desk.access import tenure_of, to_act, to_read
 from desk.clock import local
 from desk.life import PAUSED
+from desk.moments import MomentField
 from desk.page import page, posted
 from desk.reasons import reason_field
 from desk.sheets import filed
@@ -49,18 +50,12 @@ class DeadlineForm(forms.Form):
     """Another deadline, read in the campaign's zone. `day` is the one that the organiser saw."""
 
     day = forms.IntegerField(widget=forms.HiddenInput)
-    deadline = forms.DateTimeField(
-        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
-        widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}),
-    )
+    deadline = MomentField()
     reason = reason_field()
 
     def clean_deadline(self) -> datetime:
-        """A moment to come, as UTC counts it. Raises ValidationError for one that is over, or beyond the year 9999."""
-        try:
-            moment: datetime = self.cleaned_data["deadline"].astimezone(UTC)
-        except OverflowError:
-            raise forms.ValidationError("that moment is beyond all calendars") from None
+        """A moment to come. Raises ValidationError for one that is over."""
+        moment: datetime = self.cleaned_data["deadline"]
         if moment <= clock.now():
             raise forms.ValidationError("that moment is over; to close now, play the night")
         return moment

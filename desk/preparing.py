@@ -1,7 +1,6 @@
 """A campaign before its clock runs, at the desk: what it shall be, its opening, and giving it up."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -13,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanSwitchWidget
+from unfold.widgets import UnfoldBooleanSwitchWidget
 
 from campaign import scenarios
 from campaign.rules.deadline import zones
@@ -24,6 +23,7 @@ from desk.access import asker
 from desk.calendars import USUAL
 from desk.deputies import at_the_opening
 from desk.lobbies import as_summary, tenure_of, to_prepare
+from desk.moments import MomentField
 from desk.opening import OpeningForm
 from desk.page import page, posted
 from desk.wording import people
@@ -37,11 +37,9 @@ class PrepareForm(OpeningForm):
 
     field_order = ("title", "scenario", "starts", "by_itself")
 
-    starts = forms.DateTimeField(
+    starts = MomentField(
         required=False,
         label="It begins",
-        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
-        widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}),
         help_text="By the clock of its zone; players read it in the lobby. It may be left open.",
     )
     by_itself = forms.BooleanField(
@@ -50,14 +48,6 @@ class PrepareForm(OpeningForm):
         label="It opens by itself then",
         help_text="Without it the campaign opens when you say so, and not before.",
     )
-
-    def clean_starts(self) -> datetime | None:
-        """A moment as UTC counts it, None for none. Raises ValidationError for one beyond the year 9999."""
-        typed: datetime | None = self.cleaned_data["starts"]
-        try:
-            return typed.astimezone(UTC) if typed is not None else None
-        except OverflowError:
-            raise forms.ValidationError("that moment is beyond all calendars") from None
 
     def plan(self, deputies: dict[str, str], tables: dict[str, str]) -> Plan:
         """What the campaign shall be; `tables` are those that there were, for where none are sent."""
