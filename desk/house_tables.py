@@ -1,6 +1,6 @@
 """The tables of a campaign: what each says and where it comes from, and putting one's own in the place of a house table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -173,20 +173,14 @@ def tables(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 def replace_table(request: HttpRequest, summary: CampaignSummary, name: str) -> HttpResponse:
     """Put one's own in the place of a house table, from the next dawn on."""
     if not replaceable_now(summary):
-        messages.error(request, "No dawn follows on which another table could count.")
-        return redirect("admin:tables", summary.campaign)
+        return too_late(request, summary)
     state, version = looked_at(summary)
-    table = next((each for each in tables_of(state) if each.name == name), None)
-    if table is None or not table.house:
-        raise Http404
+    table = house_table(state, name)
     form = TableForm(
         posted(request), request.FILES or None, initial={"seen": version, "text": table.next_text}
     )
     if request.method == "POST" and form.is_valid() and replaced(request, summary, name, form):
-        messages.success(
-            request, f"{name} counts from the dawn of day {summary.day + 1}; the players see it."
-        )
-        return redirect("admin:tables", summary.campaign)
+        return counting(request, summary, name)
     if form.errors:
         form.look_again(version)
     context = {
@@ -201,17 +195,8 @@ def replace_table(request: HttpRequest, summary: CampaignSummary, name: str) -> 
 
 def replaced(request: HttpRequest, summary: CampaignSummary, name: str, form: TableForm) -> bool:
     """Replace it; False, with the reason in the form, if it is refused."""
-    tenure = tenure_of(request, summary)
     try:
-        with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
-            organising.replace_table(
-                summary.campaign,
-                name,
-                form.wanted(),
-                actor=str(tenure.id),
-                seen=form.cleaned_data["seen"],
-                reason=words,
-            )
+        let_count(request, summary, name, form.wanted(), form.cleaned_data)
     except Refusal as refusal:
         form.refuse(refusal)
     except StaleVersion:
@@ -219,6 +204,37 @@ def replaced(request: HttpRequest, summary: CampaignSummary, name: str, form: Ta
     except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
     return not form.errors
+
+
+def let_count(
+    request: HttpRequest, summary: CampaignSummary, name: str, text: str, said: Mapping[str, Any]
+) -> None:
+    """Let a text count from the next dawn, with the reason and the version seen that a form has; raises what is refused."""
+    tenure = tenure_of(request, summary)
+    with remarked(tenure, summary.campaign, said["reason"]) as words:
+        organising.replace_table(
+            summary.campaign, name, text, actor=str(tenure.id), seen=said["seen"], reason=words
+        )
+
+
+def counting(request: HttpRequest, summary: CampaignSummary, name: str) -> HttpResponse:
+    """Back to the tables, saying from when on a text counts."""
+    messages.success(request, f"{name} counts from the dawn of day {summary.day + 1}; the players see it.")
+    return redirect("admin:tables", summary.campaign)
+
+
+def too_late(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
+    """Back to the tables, saying that none can be replaced any more."""
+    messages.error(request, "No dawn follows on which another table could count.")
+    return redirect("admin:tables", summary.campaign)
+
+
+def house_table(state: State, name: str) -> Table:
+    """A table that may be replaced. Raises Http404 for any other name."""
+    for table in tables_of(state):
+        if table.name == name and table.house:
+            return table
+    raise Http404
 
 
 def replaceable_now(summary: CampaignSummary) -> bool:

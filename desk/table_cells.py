@@ -5,9 +5,8 @@ from hashlib import sha256
 
 import msgspec
 from django import forms
-from django.contrib import admin, messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
 from unfold.widgets import UnfoldAdminTextInputWidget
 
 from battles.muster import Side
@@ -16,17 +15,15 @@ from campaign.model.state import State
 from campaign.models import CampaignSummary
 from campaign.rules.battles.typical import FIELD, HILLS, STORM, Effect, effects
 from campaign.rules.house_tables import from_dawn
-from campaign.service import organising
 from campaign.service.editions import game_with
 from campaign.service.table_cells import Cell, cells_of, rewritten, value_of
 from desk import refusals
-from desk.access import looked_at, tenure_of, to_act
-from desk.house_tables import WENT_ON, Table, replaceable_now, tables_of
+from desk.access import looked_at, to_act
+from desk.house_tables import WENT_ON, Table, counting, house_table, let_count, replaceable_now, too_late
 from desk.page import page, posted
 from desk.reasons import reason_field
 from desk.wording import people
 from eventlog.errors import StaleVersion
-from people.remarks import remarked
 from rulebook import Refusal
 from rulebook.tables import TableError
 
@@ -94,22 +91,16 @@ class Odds(msgspec.Struct, frozen=True):
 def change_cells(request: HttpRequest, summary: CampaignSummary, name: str) -> HttpResponse:
     """The form; with values in it, what they do; and letting them count from the next dawn on."""
     if not replaceable_now(summary):
-        messages.error(request, "No dawn follows on which another table could count.")
-        return redirect("admin:tables", summary.campaign)
+        return too_late(request, summary)
     state, version = looked_at(summary)
-    table = next((each for each in tables_of(state) if each.name == name), None)
-    if table is None or not table.house:
-        raise Http404
+    table = house_table(state, name)
     cells = [shown(cell, request.POST) for cell in cells_of(table.next_text)]
     form = CellsForm(posted(request), initial={"seen": version, "base": digest(table.next_text)})
     text = ""
     if request.method == "POST":
         text = wanted(form, table, cells)
         if text and COUNT in request.POST and counted(request, summary, name, text, form):
-            messages.success(
-                request, f"{name} counts from the dawn of day {summary.day + 1}; the players see it."
-            )
-            return redirect("admin:tables", summary.campaign)
+            return counting(request, summary, name)
     return form_page(request, summary, table, cells, form, odds_of(summary, state, name, text, form))
 
 
@@ -144,17 +135,8 @@ def digest(text: str) -> str:
 
 def counted(request: HttpRequest, summary: CampaignSummary, name: str, text: str, form: CellsForm) -> bool:
     """Let it count; False, with the reason in the form, if it is refused."""
-    tenure = tenure_of(request, summary)
     try:
-        with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
-            organising.replace_table(
-                summary.campaign,
-                name,
-                text,
-                actor=str(tenure.id),
-                seen=form.cleaned_data["seen"],
-                reason=words,
-            )
+        let_count(request, summary, name, text, form.cleaned_data)
     except StaleVersion:
         form.add_error(None, WENT_ON)
     except refusals.REFUSED as refusal:
