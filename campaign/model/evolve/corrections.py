@@ -6,11 +6,11 @@ from campaign.model import events as e
 from campaign.model.evolve.besieged import reckon
 from campaign.model.evolve.moves import count, stand
 from campaign.model.evolve.people import lose_commander, people_remain
-from campaign.model.evolve.prisoners import CAPTURED, clear, let_go
+from campaign.model.evolve.prisoners import CAPTURED, clear, held_by, let_go
 from campaign.model.evolve.register import on
 from campaign.model.evolve.victory import deeds_of
 from campaign.model.levies import GARRISON
-from campaign.model.state import Prisoners, Sighting, State
+from campaign.model.state import Sighting, State
 
 ADDED, WRITTEN_OFF = "added", "written_off"
 
@@ -147,16 +147,7 @@ def be_captive(state: State, event: e.FateCorrected) -> None:
     commander = state.commanders[event.commander]
     let_go(commander, "captive")
     commander.fallen, commander.captor = True, event.captor
-    fresh = Prisoners(
-        event.prisoners,
-        event.captor,
-        event.hex,
-        event.day,
-        event.group,
-        event.destination,
-        group=event.group,
-    )
-    piece = state.prisoners.setdefault(event.prisoners, fresh)
+    piece = held_by(state, event)
     piece.commanders = [*piece.commanders, commander.id]
     count(state, CAPTURED, 1)
 

@@ -13,23 +13,26 @@ CAPTURED = "captured"
 @on(e.PrisonersTaken)
 def prisoners_taken(state: State, event: e.PrisonersTaken) -> None:
     # The event that took them out of their group has counted them.
-    piece = state.prisoners.setdefault(
-        event.prisoners,
-        Prisoners(
-            event.prisoners,
-            event.captor,
-            event.hex,
-            event.day,
-            event.group,
-            event.destination,
-            group=event.group,
-        ),
-    )
+    piece = held_by(state, event)
     for faction, company in event.men.items():
         piece.men = {**piece.men, faction: men.joined(piece.men.get(faction, []), company)}
     piece.commanders = [*piece.commanders, *event.commanders]
     for name in event.commanders:
         state.commanders[name].captor = event.captor
+
+
+def held_by(state: State, event: e.PrisonersTaken | e.FateCorrected) -> Prisoners:
+    """The piece that an event's captives come into; a new one where its captor holds none by that name."""
+    fresh = Prisoners(
+        event.prisoners,
+        event.captor,
+        event.hex,
+        event.day,
+        event.group,
+        event.destination,
+        group=event.group,
+    )
+    return state.prisoners.setdefault(event.prisoners, fresh)
 
 
 @on(e.EscortAssigned)
