@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from eventlog import verify
 from eventlog.log import LOG
 from people.erasing import Erased, erase
-from people.models import Account
+from people.management.naming import account_named
 
 WENT = (
     "{name} is forgotten. Erased: the account, {remarks} remarks, {notices} notices, {drafts} drafts, "
@@ -26,10 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("username")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        account = Account.objects.filter(username=options["username"]).first()
-        if account is None:
-            raise CommandError(f"there is no account {options['username']}")
-        erased = erase(account)
+        erased = erase(account_named(options["username"]))
         self.tell(options["username"], erased)
         faults = [fault for campaign in erased.campaigns for fault in verify.stream(LOG, campaign)]
         if faults:

@@ -3,9 +3,9 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from people.models import Account
+from people.management.naming import account_named
 from people.portrait import as_json
 
 
@@ -18,7 +18,4 @@ class Command(BaseCommand):
         parser.add_argument("username")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        account = Account.objects.filter(username=options["username"]).first()
-        if account is None:
-            raise CommandError(f"there is no account {options['username']}")
-        self.stdout.write(as_json(account))
+        self.stdout.write(as_json(account_named(options["username"])))
