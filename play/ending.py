@@ -21,11 +21,13 @@ from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.victory import CAUSES, how
 from campaign.presentation.report.words import begun
 from campaign.service import ending, publishing
+from campaign.service.dawns import first_day
 from campaign.service.denials import Absent, Denial
 from campaign.service.ending import Ending
 from campaign.service.engagements.exporting import export_with_battles
 from campaign.service.seats import find_seat
 from campaign.service.story import dawns, truth
+from campaign.service.truths import all_views, whole_map
 from campaign.visibility import Line, in_full
 from eventlog.log import LOG
 from eventlog.marks import name_of
@@ -162,10 +164,9 @@ def ranked(end: Ending, names: Names) -> Iterator[Ranked]:
 @open_to_all
 def published_day(request: HttpRequest, campaign: UUID, key: str, day: int) -> HttpResponse:
     """The truth of a day, for whoever has the link."""
-    views = ending.views_at(campaign, day)
     state = ending.at_dawn(campaign, day)
     names = names_of(state, language=code_of(request))
-    first, last = ending.first_day(campaign), state.phase == "ended"
+    first, last = first_day(campaign), state.phase == "ended"
     context = {
         "title": names.title(state.title),
         "day": day,
@@ -173,7 +174,7 @@ def published_day(request: HttpRequest, campaign: UUID, key: str, day: int) -> H
         "back": reverse("published", args=[key]),
         "before": reverse("published-day", args=[key, day - 1]) if day > first else "",
         "after": "" if last else reverse("published-day", args=[key, day + 1]),
-        "factions": strangers(views, code_of(request)),
+        "factions": strangers(all_views(state), code_of(request)),
         "map": figure(f"truth-{day}", reverse("published-map", args=[key, day]), TRUTH, names),
     }
     return page(request, "published_day", names, context)
@@ -182,7 +183,7 @@ def published_day(request: HttpRequest, campaign: UUID, key: str, day: int) -> H
 @open_to_all
 def published_map(request: HttpRequest, campaign: UUID, key: str, day: int) -> HttpResponse:
     """Its map."""
-    return drawing(ending.map_at(campaign, day, code_of(request)))
+    return drawing(whole_map(ending.at_dawn(campaign, day), code_of(request)))
 
 
 @open_to_all

@@ -6,17 +6,14 @@ from uuid import UUID
 
 import msgspec
 
-from campaign import maps
 from campaign.model import events as e
 from campaign.model.state import State
-from campaign.models import CampaignSummary, DaySnapshot
-from campaign.presentation.chart import Chart
-from campaign.presentation.overview import overview
+from campaign.models import CampaignSummary
 from campaign.rules.victory import standing
-from campaign.service.decider import DECIDER, codec
+from campaign.service.dawns import dawn_of, every_dawn
+from campaign.service.decider import codec
 from campaign.service.denials import Absent
 from campaign.service.editions import game_of
-from campaign.visibility import View, view
 from eventlog.marks import name_of
 from eventlog.models import Event
 
@@ -57,32 +54,17 @@ class Ending(msgspec.Struct, frozen=True):
 def ending_of(campaign: UUID) -> Ending:
     """The end of a campaign. Raises Absent as long as it goes on, and for none."""
     check_over(campaign)
-    states = [state for _, state in dawns(campaign)]
+    tallies, last = list[Scores](), State()
+    for last in every_dawn(campaign):
+        tallies.append(tally(last))
     [decided] = of_kind(campaign, e.VictoryDeclared)
-    return Ending(campaign, states[-1], decided, tuple(map(tally, states)), tuple(nights(campaign)))
+    return Ending(campaign, last, decided, tuple(tallies), tuple(nights(campaign)))
 
 
 def check_over(campaign: UUID) -> None:
     """Raise Absent for a campaign that goes on, as for one that does not exist: until its end all of it is somebody's."""
     if not CampaignSummary.objects.filter(campaign=campaign, phase="ended").exists():
         raise Absent("What was hidden is told when the campaign is over.")
-
-
-def dawns(campaign: UUID) -> Iterator[tuple[int, State]]:
-    """All dawns with their days, the end as the last."""
-    found = DaySnapshot.objects.filter(campaign=campaign).order_by("day")
-    for day, state in found.values_list("day", "state"):
-        yield day, DECIDER.decode(bytes(state))
-
-
-def first_day(campaign: UUID) -> int:
-    """The day of the first dawn, which is a later one in a campaign from paper. Raises Absent for a campaign of none."""
-    found = (
-        DaySnapshot.objects.filter(campaign=campaign).order_by("day").values_list("day", flat=True).first()
-    )
-    if found is None:
-        raise Absent("That day has not come.")
-    return found
 
 
 def tally(state: State) -> Scores:
@@ -117,19 +99,4 @@ def nights(campaign: UUID) -> Iterator[NightDice]:
 def at_dawn(campaign: UUID, day: int) -> State:
     """All that was at the dawn of a day, the end as the dawn after the last. Raises Absent as `ending_of`, and for none."""
     check_over(campaign)
-    found = DaySnapshot.objects.filter(campaign=campaign, day=day).values_list("state", flat=True).first()
-    if found is None:
-        raise Absent("That day has not come.")
-    return DECIDER.decode(bytes(found))
-
-
-def views_at(campaign: UUID, day: int) -> list[View]:
-    """What each faction knew at a dawn, which together is all there was. Raises as `at_dawn` does."""
-    state = at_dawn(campaign, day)
-    return [view(state, faction) for faction in state.factions]
-
-
-def map_at(campaign: UUID, day: int, language: str) -> Chart:
-    """The map of a dawn with everything that stood on it. Raises as `at_dawn` does."""
-    state = at_dawn(campaign, day)
-    return overview(state, maps.load(state.map), (), language)
+    return dawn_of(campaign, day)

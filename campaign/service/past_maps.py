@@ -1,20 +1,15 @@
 """The map of any dawn of a campaign, for whoever runs it: with all pieces, or as a faction knew it."""
 
 from campaign import maps
-from campaign.model.state import State
-from campaign.models import CampaignSummary, DaySnapshot
+from campaign.models import CampaignSummary
 from campaign.presentation import picture
 from campaign.presentation.chart import Chart
 from campaign.presentation.overview import overview
-from campaign.service.decider import DECIDER
-from campaign.service.denials import Absent
+from campaign.service.dawns import dawn_of
 from campaign.service.feed import readable
 from campaign.service.proof import night
 from campaign.service.reports import chart_of, night_of
 from campaign.visibility import view
-from rulebook.refusal import phrase
-
-NO_DAWN = phrase("That day has not come.")
 
 
 def newest(summary: CampaignSummary) -> int:
@@ -27,22 +22,12 @@ def oldest(summary: CampaignSummary) -> int:
     return newest(summary) - summary.finished
 
 
-def state_at(summary: CampaignSummary, day: int) -> State:
-    """All that was at the dawn of a day. Raises Absent for a day that has not come, and for none."""
-    found = (
-        DaySnapshot.objects.filter(campaign=summary.campaign, day=day).values_list("state", flat=True).first()
-    )
-    if found is None:
-        raise Absent(NO_DAWN)
-    return DECIDER.decode(bytes(found))
-
-
 def map_of(summary: CampaignSummary, day: int, faction: str, language: str) -> Chart:
     """The map of a dawn with the moves of the night before it: all of them, or those that a `faction` knew of.
 
-    Raises Absent as `state_at` does, and LookupError for a language that reports are not written in.
+    Raises Absent as `dawn_of` does, and LookupError for a language that reports are not written in.
     """
-    state = state_at(summary, day)
+    state = dawn_of(summary.campaign, day)
     if not faction:
         return overview(state, maps.load(state.map), night(summary.campaign, state.closing), language)
     known = view(state, faction)

@@ -14,7 +14,8 @@ from django.db import connection
 
 from campaign.model.game import Game
 from campaign.model.state import State
-from campaign.models import CampaignSummary, DaySnapshot
+from campaign.models import CampaignSummary
+from campaign.service.dawns import NO_DAWN, every_dawn
 from campaign.service.decider import DECIDER
 from campaign.service.denials import Absent, Forbidden
 from campaign.service.editions import game_in
@@ -52,8 +53,6 @@ limit 1
 """
 
 
-DAWNS = 8
-"""Dawns that are read at a time where all are."""
 DAWN = "select xmin::text || ctid::text, state from campaign_dawn where campaign = %s and day = %s"
 
 
@@ -142,11 +141,8 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
 
     def each_view(self) -> Iterator[View]:
         """The same one by one, for who needs but a little of each."""
-        found = (
-            DaySnapshot.objects.filter(campaign=self.campaign).order_by("day").values_list("state", flat=True)
-        )
-        for state in found.iterator(chunk_size=DAWNS):
-            yield view(DECIDER.decode(bytes(state)), self.faction)
+        for state in every_dawn(self.campaign):
+            yield view(state, self.faction)
 
     def state(self) -> State:
         """The whole state of that dawn, which leaves this module only through `campaign.visibility`; read once."""
@@ -161,7 +157,7 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
         if self.asked is not None:
             self.check_day(self.asked)
         if self.dawn is None:
-            raise Absent("That day has not come.")
+            raise Absent(NO_DAWN)
         return DECIDER.decode(self.dawn)
 
 

@@ -1,15 +1,12 @@
 """The course of a campaign in figures, read from its dawns: all of it, or what a faction knew."""
 
-from collections.abc import Iterator
 from uuid import UUID
 
-from campaign.model.state import State
-from campaign.models import DaySnapshot
 from campaign.presentation import faction_report
 from campaign.presentation.organiser import names_of
 from campaign.presentation.timeline import Dawn, Panel, banners_of, of_state, of_view, panels
-from campaign.service.decider import DECIDER
-from campaign.service.seats import DAWNS, Seat
+from campaign.service.dawns import every_dawn
+from campaign.service.seats import Seat
 from campaign.visibility import view
 
 
@@ -19,7 +16,7 @@ def whole(campaign: UUID, faction: str, language: str) -> list[Panel]:
     LookupError for a language that reports are not written in, KeyError for a faction that there is none of.
     """
     found, last = list[Dawn](), None
-    for last in dawns(campaign):
+    for last in every_dawn(campaign):
         found.append(of_view(view(last, faction)) if faction else of_state(last))
     if last is None:
         return []
@@ -34,9 +31,3 @@ def known(seat: Seat, language: str) -> list[Panel]:
     newest = seat.view()
     names = faction_report.names_for(newest, language)
     return list(panels([of_view(each) for each in seat.each_view()], list(newest.factions.values()), names))
-
-
-def dawns(campaign: UUID) -> Iterator[State]:
-    """The state at every dawn so far, from the first to the last; each is large, so nobody should keep them all."""
-    found = DaySnapshot.objects.filter(campaign=campaign).order_by("day").values_list("state", flat=True)
-    yield from (DECIDER.decode(bytes(state)) for state in found.iterator(chunk_size=DAWNS))

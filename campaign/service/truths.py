@@ -12,14 +12,22 @@ from campaign.visibility import View, view
 def true_views(seat: Seat, day: int) -> list[View]:
     """What each faction knew at the dawn of a day, which together is all there is. Raises Absent as `check_over` does."""
     check_over(seat)
-    state = state_at(seat, day)
-    return [view(state, faction) for faction in state.factions]
+    return all_views(state_at(seat, day))
 
 
 def true_map(seat: Seat, day: int, language: str) -> Chart:
     """The map of a dawn with everything that stood on it. Raises Absent as `check_over` does, and for no such day."""
     check_over(seat)
-    state = state_at(seat, day)
+    return whole_map(state_at(seat, day), language)
+
+
+def all_views(state: State) -> list[View]:
+    """What each faction knows at a dawn, which together is all there is."""
+    return [view(state, faction) for faction in state.factions]
+
+
+def whole_map(state: State, language: str) -> Chart:
+    """The map of a dawn with everything that stands on it."""
     return overview(state, maps.load(state.map), (), language)
 
 

@@ -1,0 +1,40 @@
+"""The dawns of a campaign as they are kept, each with all that there was; the end is the dawn after the last day.
+
+Who may read them is for the caller to say.
+"""
+
+from collections.abc import Iterator
+from uuid import UUID
+
+from campaign.model.state import State
+from campaign.models import DaySnapshot
+from campaign.service.decider import DECIDER
+from campaign.service.denials import Absent
+from rulebook.refusal import phrase
+
+NO_DAWN = phrase("That day has not come.")
+AT_ONCE = 8
+"""How many dawns are fetched at once where all of them are wanted."""
+
+
+def every_dawn(campaign: UUID) -> Iterator[State]:
+    """The state at every dawn so far, from the first to the last; each is large, so nobody should keep them all."""
+    found = DaySnapshot.objects.filter(campaign=campaign).order_by("day").values_list("state", flat=True)
+    yield from (DECIDER.decode(bytes(state)) for state in found.iterator(chunk_size=AT_ONCE))
+
+
+def dawn_of(campaign: UUID, day: int) -> State:
+    """All that was at the dawn of a day. Raises Absent for a day that has not come, and for none."""
+    found = DaySnapshot.objects.filter(campaign=campaign, day=day).values_list("state", flat=True).first()
+    if found is None:
+        raise Absent(NO_DAWN)
+    return DECIDER.decode(bytes(found))
+
+
+def first_day(campaign: UUID) -> int:
+    """The day of the first dawn, which is a later one in a campaign from paper. Raises Absent for a campaign of none."""
+    days = DaySnapshot.objects.filter(campaign=campaign).order_by("day").values_list("day", flat=True)
+    day = days.first()
+    if day is None:
+        raise Absent(NO_DAWN)
+    return day
