@@ -4,7 +4,6 @@ from contextlib import ExitStack
 from functools import partial
 from io import BytesIO
 from tempfile import TemporaryFile
-from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
@@ -19,6 +18,7 @@ from campaign.archives.shapes import ArchiveRefused
 from campaign.archives.writing import archive
 from campaign.models import CampaignSummary
 from desk.access import asker, to_read
+from desk.exports import ExportForm
 from desk.page import page, posted
 from eventlog.archive import lines_of
 from eventlog.errors import LogBusy
@@ -33,13 +33,9 @@ LARGEST = 96 * 2**20
 BUSY = "The log is busy: try once more."
 
 
-class ArchiveForm(forms.Form):
+class ArchiveForm(ExportForm):
     """What whoever takes a campaign along has to know; an operator may take what nobody may read yet."""
 
-    known = forms.BooleanField(
-        label="I know that it holds all positions and strengths, and keep it from the players",
-        widget=UnfoldBooleanWidget,
-    )
     whole = forms.BooleanField(
         required=False,
         label="With the sheets of the open day, if there are any; this is written down for the organisers",
@@ -53,11 +49,7 @@ class ArchiveForm(forms.Form):
         help_text="With it the secret of the dice goes along, in a box that only that server opens; this is written down "
         "for the organisers. Left empty, the secret stays behind, and players there are told of another seal.",
     )
-
-    def __init__(self, *args: Any, operates: bool, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if not operates:
-            del self.fields["whole"], self.fields["key"]
+    operators = ("whole", "key")
 
 
 @to_read

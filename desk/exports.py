@@ -1,6 +1,6 @@
 """The log of a campaign as JSON Lines, for its organisers, and the whole of it for the operator."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin
@@ -19,7 +19,12 @@ WHOLE = "all of it, the sheets of the open day too"
 
 
 class ExportForm(forms.Form):
-    """While the campaign runs, whoever downloads it says that he knows what is in it; an operator may want all of it."""
+    """While the campaign runs, whoever downloads it says that he knows what is in it; an operator may want all of it.
+
+    `operators` are the fields that nobody else is asked.
+    """
+
+    operators: ClassVar[tuple[str, ...]] = ("whole",)
 
     known = forms.BooleanField(
         label="I know that it holds all positions and strengths, and keep it from the players",
@@ -33,8 +38,8 @@ class ExportForm(forms.Form):
 
     def __init__(self, *args: Any, operates: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if not operates:
-            del self.fields["whole"]
+        for name in () if operates else self.operators:
+            del self.fields[name]
 
 
 @to_read
