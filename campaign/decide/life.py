@@ -51,13 +51,15 @@ def turnout(state: State) -> Turnout:
     return Turnout(len(held), len([name for name in held if name not in filed]))
 
 
+def misses(state: State, found: Turnout) -> bool:
+    """Whether a turnout leaves more seats with players without a sheet than the campaign allows."""
+    quorum = state.settings.quorum
+    return quorum is not UNSET and found.missing * HUNDRED > quorum * found.seats
+
+
 def quorum_missed(state: State) -> bool:
     """Whether more seats with players are without a sheet than the campaign allows."""
-    quorum = state.settings.quorum
-    if quorum is UNSET:
-        return False
-    seats, missing = turnout(state)
-    return missing * HUNDRED > quorum * seats
+    return misses(state, turnout(state))
 
 
 def check_quorum(state: State, why: str) -> None:

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from campaign.decide.deputies import in_force
-from campaign.decide.life import HUNDRED
+from campaign.decide.life import Turnout, misses
 from campaign.model.game import Game
 from campaign.model.siege import OUTER, Siege
 from campaign.model.state import State
@@ -69,10 +69,21 @@ def of_sheets(state: State) -> Iterator[Risk]:
     silent = [name for name in sorted(state.factions) if orders_nothing(state, name)]
     if silent:
         yield Risk("no_orders", factions=tuple(silent))
-    quorum, seats = state.settings.quorum, [each.id for each in state.factions.values() if each.tenure]
-    missing = [name for name in silent if name in seats]
-    if quorum is not msgspec.UNSET and len(missing) * HUNDRED > quorum * len(seats):
-        yield Risk("too_few", number=len(missing), seats=len(seats))
+    found = too_few(state)
+    if found is not None:
+        yield Risk("too_few", number=found.missing, seats=found.seats)
+
+
+def too_few(state: State) -> Turnout | None:
+    """Who would be without a sheet where the campaign would pause itself at the deadline as things stand; None elsewhere.
+
+    Whose deputy writes a sheet counts as having one: deputies write at the deadline.
+    """
+    if state.phase != "orders":
+        return None
+    held = [name for name, faction in state.factions.items() if faction.tenure]
+    found = Turnout(len(held), len([name for name in held if orders_nothing(state, name)]))
+    return found if misses(state, found) else None
 
 
 def orders_nothing(state: State, faction: str) -> bool:

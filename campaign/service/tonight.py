@@ -9,11 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from uuid import UUID
 
-import msgspec
 from django.db import DatabaseError
 
-from campaign.decide.deputies import in_force
-from campaign.decide.life import HUNDRED, Turnout
+from campaign.decide.tonight import too_few
 from campaign.model import events as e
 from campaign.model.state import State
 from campaign.presentation.foreseen import (
@@ -156,15 +154,3 @@ def by_frequency(counted: tuple[Happening, int]) -> tuple[int, str, str, tuple[s
 def money_of(state: State, faction: str) -> int:
     """What the groups of a faction have in their chests; half-deniers."""
     return sum(group.money for group in state.groups.values() if group.faction == faction)
-
-
-def too_few(state: State) -> Turnout | None:
-    """Who is without a sheet where the campaign would pause itself at the deadline as things stand; None elsewhere."""
-    quorum = state.settings.quorum
-    if state.phase != "orders" or isinstance(quorum, msgspec.UnsetType):
-        return None
-    seats = [each for each in state.factions.values() if each.tenure]
-    missing = [each for each in seats if each.id not in state.sheets and not in_force(each, state.day)[0]]
-    if len(missing) * HUNDRED <= quorum * len(seats):
-        return None
-    return Turnout(len(seats), len(missing))
