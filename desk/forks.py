@@ -1,37 +1,35 @@
 """A fork at the desk: the campaign as it was at an event of its log becomes a campaign of its own."""
 
+from functools import partial
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import msgspec
 from django import forms
 from django.contrib import admin, messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextInputWidget
 
 from campaign.models import CampaignSummary
-from campaign.service.forking import check_free, fork_campaign, origins
+from campaign.service.forking import fork_campaign, origins
+from campaign.service.founding import founding
 from campaign.service.past import past
-from desk import refusals
 from desk.access import asker, to_act
+from desk.making import MakingForm, made
 from desk.page import page, posted
 from desk.reasons import reason_field
 from desk.rehearsals import event_in
 from eventlog.errors import LogRefusal
-from eventlog.models import Batch
-from people.models import Tenure
 from people.remarks import remarked
-from people.tenures import organise, organiser_tenure
+from people.tenures import organiser_tenure
 from rulebook import Refusal
 
 LONGEST_VERSION = 2**31 - 1
 
 
-class ForkForm(forms.Form):
-    """A fork. `name` is the id that it will have, so that a second click makes no second one."""
+class ForkForm(MakingForm):
+    """A fork."""
 
-    name = forms.UUIDField(widget=forms.HiddenInput)
     at = forms.IntegerField(
         label="At event",
         min_value=1,
@@ -73,15 +71,15 @@ def fork(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The form, with what the fork will be, and the fork."""
     at = event_in(request)
     was = as_it_was(summary, at)
-    initial = {"name": uuid4(), "at": at or was.get("version"), "title": f"{summary.title}, another end"}
+    initial = {"at": at or was.get("version"), "title": f"{summary.title}, another end"}
     form = ForkForm(posted(request), initial=initial)
     if request.method == "POST" and form.is_valid():
-        made = forked(request, summary, form)
-        if made is not None:
+        found = made(request, form, partial(forked, request, summary, form))
+        if found is not None:
             messages.success(
                 request, "The fork is a campaign of its own. Seat its players, then let it go on."
             )
-            return redirect("admin:campaign", made)
+            return found
     context: dict[str, Any] = {"title": f"Fork {summary.title}", "summary": summary, "form": form}
     return page(request, admin.site, "fork", context | was, status=400 if form.errors else 200)
 
@@ -98,20 +96,13 @@ def as_it_was(summary: CampaignSummary, at: int | None) -> dict[str, Any]:
     return {"at": at, "version": found.head.version, "was": state}
 
 
-def forked(request: HttpRequest, summary: CampaignSummary, form: ForkForm) -> UUID | None:
-    """Fork it and answer the new campaign, be it of an earlier click; None, the reason in the form, if it is refused."""
+def forked(request: HttpRequest, summary: CampaignSummary, form: ForkForm, name: UUID) -> None:
+    """Fork it under an id. Raises what a fork refuses."""
     data = form.cleaned_data
-    name: UUID = data["name"]
-    if CampaignSummary.objects.filter(campaign=name).exists():
-        if organiser_tenure(asker(request), name) is None:
-            raise Http404
-        return name
-    with refusals.shown(form):
-        check_free(name)
-    if form.errors:
-        return None
-    tenure = organise(asker(request), name)
-    with refusals.shown(form), remarked(tenure, name, data["reason"]) as words:
+    with (
+        founding(asker(request), name) as tenure,
+        remarked(tenure, name, data["reason"]) as words,
+    ):
         fork_campaign(
             summary.campaign,
             data["at"],
@@ -120,8 +111,3 @@ def forked(request: HttpRequest, summary: CampaignSummary, form: ForkForm) -> UU
             reason=words,
             name=name,
         )
-    if not form.errors or Batch.objects.filter(stream=name, actor=str(tenure.id)).exists():
-        # An earlier click of his, by the same tenure, may have made it meanwhile.
-        return name
-    Tenure.objects.filter(pk=tenure.pk).delete()
-    return None

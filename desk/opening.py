@@ -1,13 +1,13 @@
 """Open a campaign from a scenario."""
 
+from functools import partial
 from typing import Any
-from uuid import uuid4
+from uuid import UUID
 
 import msgspec
 from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from unfold.widgets import (
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminRadioSelectWidget,
@@ -22,15 +22,16 @@ from campaign.rules.deadline import zones
 from campaign.rules.opening import HOUSE, check_title
 from campaign.service import opening
 from campaign.service.deputies import name_deputy
+from campaign.service.founding import founding
 from desk import refusals
 from desk.access import asker
 from desk.calendars import CalendarForm
 from desk.deputies import AS_WRITTEN, AT_THE_OPENING, at_the_opening
 from desk.house_tables import TablesField
+from desk.making import MakingForm, made
 from desk.page import page, posted
 from desk.systems import SystemField
 from people.models import Tenure
-from people.tenures import organise
 from rulebook import Refusal
 from rulebook.tables import TableError
 
@@ -70,7 +71,7 @@ def scenario_choices() -> list[tuple[str, str]]:
     ]
 
 
-class OpeningForm(CalendarForm):
+class OpeningForm(MakingForm, CalendarForm):
     """What an organiser decides before the first day."""
 
     field_order: tuple[str, ...] = ("title", "scenario")
@@ -167,11 +168,10 @@ def open_campaign(request: HttpRequest) -> HttpResponse:
     """The form, and the opening."""
     form = OpeningForm(posted(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        opened = try_to_open(request, form)
-        if opened is not None:
-            name_deputies(opened, form.cleaned_data["scenario"], form.cleaned_data["deputies"])
+        found = made(request, form, partial(opened, request, form))
+        if found is not None:
             messages.success(request, "The campaign is open. Seat its players now.")
-            return redirect("admin:campaign", opened.campaign)
+            return found
     context: dict[str, Any] = {
         "title": "Open a campaign",
         "form": form,
@@ -180,34 +180,26 @@ def open_campaign(request: HttpRequest) -> HttpResponse:
     return page(request, admin.site, "open", context, status=400 if form.errors else 200)
 
 
-def try_to_open(
-    request: HttpRequest, form: OpeningForm, *, paper: Paper | msgspec.UnsetType = msgspec.UNSET
-) -> Tenure | None:
-    """Open it, from `paper` where it was begun there, and answer its organiser's tenure.
-
-    None, with the reason in the form, if it is refused.
-    """
-    data, campaign = form.cleaned_data, uuid4()
-    tenure = organise(asker(request), campaign)
-    try:
-        opening.open_campaign(
-            title=data["title"].strip(),
-            scenario=data["scenario"],
-            actor=str(tenure.id),
-            calendar=form.calendar(),
-            settings=form.settings(),
-            tables=data["tables"],
-            paper=paper,
-            campaign=campaign,
-        )
-    except refusals.REFUSED as refusal:
-        refusals.show(form, refusal)
-    except TableError as broken:
-        refusals.show(form, Refusal(HOUSE, "scenario", str(broken)))
-    else:
-        return tenure
-    tenure.delete()
-    return None
+def opened(
+    request: HttpRequest, form: OpeningForm, name: UUID, *, paper: Paper | msgspec.UnsetType = msgspec.UNSET
+) -> None:
+    """Open it under an id, from `paper` where it was begun there, and name its deputies. Raises what an opening refuses."""
+    data = form.cleaned_data
+    with founding(asker(request), name) as tenure:
+        try:
+            opening.open_campaign(
+                title=data["title"].strip(),
+                scenario=data["scenario"],
+                actor=str(tenure.id),
+                calendar=form.calendar(),
+                settings=form.settings(),
+                tables=data["tables"],
+                paper=paper,
+                campaign=name,
+            )
+        except TableError as broken:
+            raise Refusal(HOUSE, "scenario", str(broken)) from broken
+    name_deputies(tenure, data["scenario"], data["deputies"])
 
 
 def name_deputies(organiser: Tenure, scenario: str, choice: str) -> None:

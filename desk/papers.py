@@ -1,5 +1,6 @@
 """Take up a campaign that was begun on paper: its template, the slips in what was filled in, a last look, the opening."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -7,7 +8,6 @@ from django import forms
 from django.contrib import admin, messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from campaign import scenarios
@@ -22,13 +22,15 @@ from campaign.service.papers.summary import summary
 from campaign.service.spreadsheets.cells import CellFault, Refused
 from campaign.service.spreadsheets.reading import LARGEST_FILE
 from campaign.service.spreadsheets.writing import as_xlsx, as_zip
+from desk import opening
 from desk.house_tables import Uploads
+from desk.making import made
 from desk.once_more import NO, YES
-from desk.opening import OpeningForm, name_deputies, try_to_open
+from desk.opening import OpeningForm
 from desk.page import page, posted
 from rulebook.tables import TableError
 
-ANSWER, POSITION, SCENARIO = "confirmed", "position", "scenario"
+ANSWER, NAME, POSITION, SCENARIO = "confirmed", "name", "position", "scenario"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 WRITERS = {"xlsx": (as_xlsx, XLSX), "zip": (as_zip, "application/zip")}
 SHOWN = 200
@@ -120,7 +122,7 @@ def take_up(request: HttpRequest) -> HttpResponse:
     wrong: list[CellFault] = []
     if request.method == "POST" and form.is_bound and form.is_valid():
         try:
-            return last_look(request, read_position(form.cleaned_data["sheets"]))
+            return last_look(request, form, read_position(form.cleaned_data["sheets"]))
         except Refused as refused:
             wrong = list(refused.faults)
     return form_page(request, form, wrong)
@@ -141,7 +143,7 @@ def form_page(request: HttpRequest, form: forms.Form, wrong: list[CellFault]) ->
     return page(request, admin.site, "paper", context, status=400 if form.errors or wrong else 200)
 
 
-def last_look(request: HttpRequest, read: Read) -> HttpResponse:
+def last_look(request: HttpRequest, form: PaperForm, read: Read) -> HttpResponse:
     """What the position comes to, before it is opened; all that was typed goes with it. Raises Refused for one too long."""
     position = msgspec.json.encode(read.paper).decode()
     if len(position) > LONGEST:
@@ -150,12 +152,12 @@ def last_look(request: HttpRequest, read: Read) -> HttpResponse:
         (name, value)
         for name, values in request.POST.lists()
         for value in values
-        if name not in {"csrfmiddlewaretoken", ANSWER, POSITION, SCENARIO}
+        if name not in {"csrfmiddlewaretoken", ANSWER, NAME, POSITION, SCENARIO}
     ]
     context = {
         "title": f"{request.POST.get('title', '')}, as it was read",
         "summary_of": summary(read.scenario, read.paper),
-        "kept": [*typed, (POSITION, position), (SCENARIO, read.scenario)],
+        "kept": [*typed, (NAME, form.cleaned_data[NAME]), (POSITION, position), (SCENARIO, read.scenario)],
     }
     return page(request, admin.site, "paper_read", context)
 
@@ -170,12 +172,11 @@ def opened(request: HttpRequest) -> HttpResponse:
         ]
         if wrong:
             form.add_error(None, "; ".join(wrong[:5]))
-        elif (tenure := try_to_open(request, form, paper=data["position"])) is not None:
-            name_deputies(tenure, data["scenario"], data["deputies"])
+        elif found := made(request, form, partial(opening.opened, request, form, paper=data["position"])):
             messages.success(
                 request, f"The campaign goes on from day {data['position'].day}. Seat its players now."
             )
-            return redirect("admin:campaign", tenure.campaign)
+            return found
     shown = PaperForm(initial=request.POST.dict() | {"weekdays": request.POST.getlist("weekdays")})
     told = [CellFault(name, str(error)) for name, errors in form.errors.items() for error in errors]
     return form_page(request, shown, told)

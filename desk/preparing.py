@@ -1,8 +1,9 @@
 """A campaign before its clock runs, at the desk: what it shall be, its opening, and giving it up."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
-from uuid import uuid4
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -23,11 +24,12 @@ from desk.access import asker
 from desk.calendars import USUAL
 from desk.deputies import at_the_opening
 from desk.lobbies import as_summary, tenure_of, to_prepare
+from desk.making import made
 from desk.moments import MomentField
 from desk.opening import OpeningForm
 from desk.page import page, posted
 from desk.wording import people
-from people.tenures import organise, players
+from people.tenures import players
 
 View = Callable[..., HttpResponse]
 
@@ -66,6 +68,7 @@ class ChangeForm(PrepareForm):
     """Another plan: deputies are named in the lobby by then."""
 
     deputies = None  # type: ignore[assignment]
+    name = None  # type: ignore[assignment]
 
 
 def bound_in_zone(kind: type[PrepareForm], request: HttpRequest, initial: dict[str, Any]) -> tuple[Any, bool]:
@@ -80,16 +83,24 @@ def prepare(request: HttpRequest) -> HttpResponse:
     """The form of a campaign to be prepared."""
     form, valid = bound_in_zone(PrepareForm, request, {})
     if valid:
-        campaign, data = uuid4(), form.cleaned_data
-        book = scenarios.load(data["scenario"]).book
-        with refusals.shown(form):
-            plan = form.plan(at_the_opening(book.factions, data["deputies"]), {})
-            preparing.prepare(plan, starts=data["starts"], by_itself=data["by_itself"], campaign=campaign)
-        if not form.errors:
-            organise(asker(request), campaign)
+        found = made(request, form, partial(prepared, request, form))
+        if found is not None:
             messages.success(request, "The campaign is prepared. Invite its players now.")
-            return redirect("admin:lobby", campaign)
+            return found
     return plan_page(request, form, "Prepare a campaign", "Prepare the campaign")
+
+
+def prepared(request: HttpRequest, form: PrepareForm, name: UUID) -> None:
+    """Prepare it under an id. Raises what a preparation refuses."""
+    data = form.cleaned_data
+    factions = scenarios.load(data["scenario"]).book.factions
+    preparing.prepare(
+        form.plan(at_the_opening(factions, data["deputies"]), {}),
+        starts=data["starts"],
+        by_itself=data["by_itself"],
+        organiser=asker(request),
+        campaign=name,
+    )
 
 
 def plan_page(request: HttpRequest, form: PrepareForm, title: str, button: str, **more: Any) -> HttpResponse:

@@ -13,11 +13,11 @@ from django.db import transaction
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import State
-from campaign.models import Preparation
 from campaign.rules.deadline import written
 from campaign.service import clock, dice_secret, signals
 from campaign.service.commands import NIGHT, decided, new_id, stored
 from campaign.service.decider import DECIDER, codec
+from campaign.service.founding import check_free
 from campaign.service.lines import mark_anew
 from campaign.service.past import Past, past
 from campaign.service.projections import project
@@ -28,9 +28,7 @@ from eventlog.marks import name_of
 from eventlog.models import Event
 from eventlog.records import NEW, Command, Encoded, Head
 from eventlog.store import Sealed, seal
-from rulebook import Refusal
 
-HOUSE = "house-fork"
 ORIGIN = "origin"
 """The actor of what people did in the campaign that a fork comes from: who they were stays there."""
 
@@ -52,12 +50,6 @@ def fork_campaign(
         mark_anew(made, state)
     signals.ring(made)
     return made
-
-
-def check_free(name: UUID) -> None:
-    """Raise Refusal for the id of a campaign that is here or prepared: what is somebody's becomes no fork."""
-    if LOG.head(name) != NEW or Preparation.objects.filter(campaign=name).exists():
-        raise Refusal(HOUSE, "name", "there is a campaign of this id already")
 
 
 def copy(origin: Past, name: UUID) -> tuple[list[Sealed], State]:

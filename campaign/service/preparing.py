@@ -22,13 +22,14 @@ from campaign.service import clock
 from campaign.service.commands import new_id, state_of
 from campaign.service.deputies import replace_deputy
 from campaign.service.editions import game_with
+from campaign.service.founding import check_free, taken
 from campaign.service.notices import tell_begun
 from campaign.service.opening import open_campaign
 from campaign.service.seating import take_seat
 from eventlog.errors import LogRefusal
 from people import invitations
 from people.models import SITTING, Account, Tenure
-from people.tenures import dissolve, players, vacate
+from people.tenures import dissolve, organise, players, vacate
 from rulebook import Refusal
 from rulebook.refusal import phrase
 from rulebook.tables import TableError
@@ -73,12 +74,28 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 def prepare(
-    plan: Plan, *, starts: datetime | None = None, by_itself: bool = False, campaign: UUID | None = None
+    plan: Plan,
+    *,
+    starts: datetime | None = None,
+    by_itself: bool = False,
+    organiser: Account | None = None,
+    campaign: UUID | None = None,
 ) -> UUID:
-    """Prepare a campaign, whose id is answered. Raises Refusal, naming the field, for what could not be opened."""
+    """Prepare a campaign, with its organiser, under an id that nothing has, which is answered.
+
+    Raises Refusal, naming the field, for what could not be opened, and for the id of another campaign.
+    """
     check(plan, starts, by_itself=by_itself)
     name = campaign or new_id()
-    Preparation.objects.create(campaign=name, plan=_encode(plan).decode(), starts=starts, by_itself=by_itself)
+    check_free(name)
+    with transaction.atomic():
+        _, fresh = Preparation.objects.get_or_create(
+            campaign=name, defaults={"plan": _encode(plan).decode(), "starts": starts, "by_itself": by_itself}
+        )
+        if not fresh:
+            raise taken()
+        if organiser is not None:
+            organise(organiser, name)
     return name
 
 

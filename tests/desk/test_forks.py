@@ -137,12 +137,10 @@ def test_the_pages_ask_the_database_little(desk: Desk) -> None:
 def test_a_prepared_campaign_of_somebody_else_becomes_no_fork(desk: Desk, stranger: Desk) -> None:
     prepared = preparing.prepare(Plan(title="Not yours", scenario="corato"))
     organise(stranger.account, prepared)
-    answer = desk.client.post(desk.path("fork/"), form(desk, name=prepared))
-    assert answer.status_code == 400
-    assert "there is a campaign of this id already" in html.unescape(answer.content.decode())
+    assert desk.client.post(desk.path("fork/"), form(desk, name=prepared)).status_code == 404
     assert [each.account for each in Tenure.objects.filter(campaign=prepared)] == [stranger.account]
     own = stranger.client.post(stranger.path("fork/"), form(stranger, name=prepared))
-    assert own.status_code == 400
+    assert own["Location"] == f"/admin/campaigns/prepared/{prepared}/"
     assert Tenure.objects.filter(campaign=prepared, account=stranger.account).exists()
     assert not CampaignSummary.objects.filter(campaign=prepared).exists()
 

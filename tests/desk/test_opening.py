@@ -1,12 +1,17 @@
 """Opening a campaign from a scenario."""
 
+from typing import Any
+from uuid import UUID, uuid4
+
 import msgspec
 import pytest
 
 from campaign import scenarios
 from campaign.model.orders import Hold
 from campaign.models import CampaignSummary, Sheet
+from campaign.service import opening
 from campaign.service.commands import state_of
+from campaign.service.opening import open_campaign
 from campaign.service.sheets import file_sheet
 from desk.deputies import at_the_opening
 from eventlog.log import LOG
@@ -192,3 +197,36 @@ def test_one_player_plays_against_a_deputy_from_the_opening_on(desk: Desk) -> No
     [wrote] = [each for each in LOG.read(summary.campaign) if each.type == "DeputyWrote"]
     assert '"faction":"lombard"' in wrote.payload
     assert msgspec.json.decode(counted.get(faction="lombard").orders)
+
+
+def test_what_is_sent_twice_opens_one_campaign(desk: Desk) -> None:
+    named = FORM | {"name": str(desk.client.get(ADDRESS).context["form"]["name"].value())}
+    answers = [desk.client.post(ADDRESS, named) for _ in range(2)]
+    assert {each["Location"] for each in answers} == {f"/admin/campaigns/{named['name']}/"}
+    summary = CampaignSummary.objects.get(title=FORM["title"])
+    assert Tenure.objects.filter(campaign=summary.campaign, role=ORGANISER).count() == 1
+
+
+def test_two_clicks_at_once_open_one_campaign(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def beaten(**named: Any) -> UUID:
+        open_campaign(**named)
+        return open_campaign(**named | {"title": "Again"})
+
+    monkeypatch.setattr(opening, "open_campaign", beaten)
+    named = FORM | {"name": str(uuid4())}
+    assert desk.client.post(ADDRESS, named)["Location"] == f"/admin/campaigns/{named['name']}/"
+    assert [each.title for each in CampaignSummary.objects.exclude(campaign=desk.campaign)] == [FORM["title"]]
+    assert Tenure.objects.filter(campaign=named["name"], account=desk.account, role=ORGANISER).count() == 1
+
+
+def test_the_id_of_somebody_elses_campaign_opens_none(desk: Desk, stranger: Desk) -> None:
+    head = LOG.head(stranger.campaign)
+    assert desk.client.post(ADDRESS, FORM | {"name": str(stranger.campaign)}).status_code == 404
+    assert LOG.head(stranger.campaign) == head
+
+
+def test_a_form_that_was_refused_is_sent_again_under_the_same_id(desk: Desk) -> None:
+    name = str(uuid4())
+    refused = desk.client.post(ADDRESS, FORM | {"name": name, "title": " "})
+    assert refused.context["form"]["name"].value() == name
+    assert desk.client.post(ADDRESS, FORM | {"name": name})["Location"] == f"/admin/campaigns/{name}/"

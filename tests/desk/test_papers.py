@@ -114,6 +114,16 @@ def test_who_says_not_yet_gets_his_form_back(desk: Desk) -> None:
     assert not CampaignSummary.objects.filter(title=FORM["title"]).exists()
 
 
+def test_two_clicks_on_going_on_open_one_campaign(desk: Desk) -> None:
+    look = sent(desk, filled_in(desk))
+    first, second = (answered(desk, look, "yes") for _ in range(2))
+    assert first["Location"] == second["Location"]
+    summary = CampaignSummary.objects.get(title=FORM["title"])
+    assert Tenure.objects.filter(campaign=summary.campaign).count() == 1
+    back = answered(desk, look, "no")
+    assert back.context["form"]["name"].value() == str(summary.campaign)
+
+
 def test_slips_are_told_by_cell_and_nothing_is_opened(desk: Desk) -> None:
     before = CampaignSummary.objects.count()
     answer = sent(desk, filled_in(desk, groups__E2="seven", groups__B3="arab", spies__B2=None))

@@ -219,3 +219,25 @@ def test_giving_up_is_asked_once_more(desk: Desk) -> None:
     assert desk.client.post(path(campaign, "discard/"), {"confirmed": "yes"}).status_code == 302
     assert not Preparation.objects.exists()
     assert not Tenure.objects.filter(campaign=campaign, until=None).exists()
+
+
+def test_what_is_sent_twice_prepares_one_campaign(desk: Desk) -> None:
+    named = {"name": str(desk.client.get(ADDRESS).context["form"]["name"].value())}
+    assert prepared(desk, **named) == prepared(desk, **named) == UUID(named["name"])
+    assert [str(each.campaign) for each in Preparation.objects.all()] == [named["name"]]
+    assert Tenure.objects.filter(campaign=named["name"]).count() == 1
+    desk.client.post(path(UUID(named["name"]), "open/"), {"confirmed": "yes"})
+    late = desk.client.post(ADDRESS, FORM | named)
+    assert late["Location"] == f"/admin/campaigns/{named['name']}/"
+    assert not Preparation.objects.exists()
+
+
+def test_the_id_of_somebody_elses_preparation_prepares_none(desk: Desk) -> None:
+    campaign = prepared(desk)
+    stranger = Desk("bohemond")
+    given = FORM | {"name": str(campaign), "title": "Mine now"}
+    assert stranger.client.post(ADDRESS, given).status_code == 404
+    lobby = preparing.lobby_of(campaign)
+    assert lobby is not None
+    assert lobby.plan.title == FORM["title"]
+    assert not Tenure.objects.filter(campaign=campaign, account=stranger.account).exists()

@@ -1,0 +1,47 @@
+"""A campaign that is about to be: its id, which nothing else may have, and its organiser, who is there before its log.
+
+Whoever makes a campaign names its id beforehand, so that what is asked twice is made once.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from campaign.models import Preparation
+from eventlog.errors import LogRefusal
+from eventlog.log import LOG
+from eventlog.models import Batch
+from eventlog.records import NEW
+from people.models import Account, Tenure
+from people.tenures import organise
+from rulebook import Refusal
+
+HOUSE = "house-founding"
+
+
+def check_free(name: UUID) -> None:
+    """Raise Refusal for the id of a campaign that is here or prepared: what is somebody's becomes nothing else."""
+    if LOG.head(name) != NEW or Preparation.objects.filter(campaign=name).exists():
+        raise taken()
+
+
+def taken() -> Refusal:
+    """The refusal of an id that something has."""
+    return Refusal(HOUSE, "name", "there is a campaign of this id already")
+
+
+@contextmanager
+def founding(account: Account, name: UUID) -> Iterator[Tenure]:
+    """The tenure of whoever organises a campaign that the block makes; it is gone where the block is refused.
+
+    Raises Refusal for an id that is not free, before there is a tenure.
+    """
+    check_free(name)
+    tenure = organise(account, name)
+    try:
+        yield tenure
+    except (Refusal, LogRefusal):
+        # The same may have been asked twice at once: whoever made it meanwhile has the same tenure.
+        if not Batch.objects.filter(stream=name, actor=str(tenure.id)).exists():
+            Tenure.objects.filter(pk=tenure.pk).delete()
+        raise
