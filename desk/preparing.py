@@ -96,9 +96,9 @@ def prepared(request: HttpRequest, form: PrepareForm, name: UUID) -> None:
     factions = scenarios.load(data["scenario"]).book.factions
     preparing.prepare(
         form.plan(at_the_opening(factions, data["deputies"]), {}),
+        asker(request),
         starts=data["starts"],
         by_itself=data["by_itself"],
-        organiser=asker(request),
         campaign=name,
     )
 

@@ -75,13 +75,13 @@ class Lobby(msgspec.Struct, frozen=True):
 
 def prepare(
     plan: Plan,
+    organiser: Account,
     *,
     starts: datetime | None = None,
     by_itself: bool = False,
-    organiser: Account | None = None,
     campaign: UUID | None = None,
 ) -> UUID:
-    """Prepare a campaign, with its organiser, under an id that nothing has, which is answered.
+    """Prepare a campaign, and who organises it, under an id that nothing has, which is answered.
 
     Raises Refusal, naming the field, for what could not be opened, and for the id of another campaign.
     """
@@ -94,8 +94,7 @@ def prepare(
         )
         if not fresh:
             raise taken()
-        if organiser is not None:
-            organise(organiser, name)
+        organise(organiser, name)
     return name
 
 

@@ -54,7 +54,8 @@ def test_what_is_downloaded_here_is_taken_up_elsewhere(desk: Desk, databases: Da
 def test_no_archive_takes_the_place_of_a_campaign_that_is_prepared(desk: Desk, databases: Databases) -> None:
     file, elsewhere = downloaded(desk), databases.clone()
     with pointed_at(elsewhere):
-        preparing.prepare(Plan(title="Not yours", scenario="corato"), campaign=desk.campaign)
+        boss = Account.objects.create_user("drogo", is_staff=True)
+        preparing.prepare(Plan(title="Not yours", scenario="corato"), boss, campaign=desk.campaign)
         Account.objects.create_user("bohemond", "b@example.org", "secret", is_staff=True)
         client = Client()
         client.force_login(Account.objects.get(username="bohemond"))

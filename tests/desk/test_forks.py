@@ -18,7 +18,6 @@ from desk import forks
 from eventlog.log import LOG
 from eventlog.models import Event
 from people.models import Invitation, Remark, Tenure
-from people.tenures import organise
 from tests.desk.conftest import Desk
 
 
@@ -135,8 +134,7 @@ def test_the_pages_ask_the_database_little(desk: Desk) -> None:
 
 
 def test_a_prepared_campaign_of_somebody_else_becomes_no_fork(desk: Desk, stranger: Desk) -> None:
-    prepared = preparing.prepare(Plan(title="Not yours", scenario="corato"))
-    organise(stranger.account, prepared)
+    prepared = preparing.prepare(Plan(title="Not yours", scenario="corato"), stranger.account)
     assert desk.client.post(desk.path("fork/"), form(desk, name=prepared)).status_code == 404
     assert [each.account for each in Tenure.objects.filter(campaign=prepared)] == [stranger.account]
     own = stranger.client.post(stranger.path("fork/"), form(stranger, name=prepared))

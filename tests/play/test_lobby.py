@@ -21,8 +21,9 @@ pytestmark = pytest.mark.usefixtures("committed_db")
 def boss() -> Tenure:
     """An organiser who prepares a campaign."""
     starts = clock.now() + timedelta(days=5)
-    campaign = preparing.prepare(Plan(title="The spring", scenario="corato"), starts=starts, by_itself=True)
-    return organise(Account.objects.create_user("ademar", is_staff=True), campaign)
+    ademar = Account.objects.create_user("ademar", is_staff=True)
+    plan = Plan(title="The spring", scenario="corato")
+    return organise(ademar, preparing.prepare(plan, ademar, starts=starts, by_itself=True))
 
 
 def accepted(boss: Tenure, name: str, faction: str, language: str = "en") -> Account:

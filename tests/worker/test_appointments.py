@@ -22,7 +22,9 @@ def test_the_clockwork_asks_for_them() -> None:
 
 def test_a_prepared_campaign_is_opened_and_an_address_counts_when_their_time_has_come() -> None:
     starts = clock.now() + timedelta(days=2)
-    campaign = preparing.prepare(Plan(title="The spring", scenario="corato"), starts=starts, by_itself=True)
+    boss = Account.objects.create_user("ademar", is_staff=True)
+    plan = Plan(title="The spring", scenario="corato")
+    campaign = preparing.prepare(plan, boss, starts=starts, by_itself=True)
     anna = Account.objects.create_user("anna", "anna@example.org")
     Help.objects.create(account=anna, what="address", email="anna@example.net", counts_from=starts)
     assert tasks.appointments() == 0
@@ -35,9 +37,10 @@ def test_a_prepared_campaign_is_opened_and_an_address_counts_when_their_time_has
 
 
 def test_one_that_cannot_be_opened_keeps_no_other_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    boss = Account.objects.create_user("ademar", is_staff=True)
     starts = clock.now() + timedelta(days=2)
     broken, whole = (
-        preparing.prepare(Plan(title=title, scenario="corato"), starts=starts, by_itself=True)
+        preparing.prepare(Plan(title=title, scenario="corato"), boss, starts=starts, by_itself=True)
         for title in ("broken", "whole")
     )
     honest = preparing.opened

@@ -26,7 +26,7 @@ BY_TABLE = Settings(battles="organiser", quorum=50)
 def prepared(plan: Plan = PLAN, *, starts: datetime | None = None, by_itself: bool = False) -> Tenure:
     """A campaign that its organiser prepares; his tenure."""
     boss = Account.objects.create_user("ademar", is_staff=True)
-    return organise(boss, preparing.prepare(plan, starts=starts, by_itself=by_itself))
+    return organise(boss, preparing.prepare(plan, boss, starts=starts, by_itself=by_itself))
 
 
 def accepted(boss: Tenure, name: str, faction: str) -> Account:
@@ -50,6 +50,30 @@ def test_before_it_opens_nothing_is_sealed_and_no_die_falls() -> None:
     assert not CampaignSummary.objects.exists()
     [place] = preparing.places_of(Account.objects.get(username="anna"))
     assert (place.faction, place.lobby.plan) == ("norman", PLAN)
+
+
+def test_there_is_no_plan_without_its_organiser(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(account: Account, campaign: UUID) -> Tenure:
+        raise RuntimeError("the database is gone")
+
+    boss = Account.objects.create_user("ademar", is_staff=True)
+    monkeypatch.setattr(preparing, "organise", fails)
+    with pytest.raises(RuntimeError):
+        preparing.prepare(PLAN, boss)
+    assert not Preparation.objects.exists()
+
+
+def test_an_id_that_is_somebodys_is_prepared_no_second_time() -> None:
+    boss = prepared()
+    berta = Account.objects.create_user("berta", is_staff=True)
+    again = msgspec.structs.replace(PLAN, title="Another")
+    for _ in ("prepared", "open"):
+        with pytest.raises(Refusal, match="there is a campaign of this id already"):
+            preparing.prepare(again, berta, campaign=boss.campaign)
+        if Preparation.objects.exists():
+            opened(boss)
+    assert state_of(boss.campaign).title == PLAN.title
+    assert not Tenure.objects.filter(account=berta).exists()
 
 
 def test_it_opens_as_planned_with_whoever_has_accepted_and_they_are_told() -> None:
@@ -174,21 +198,22 @@ def test_what_cannot_be_opened_says_why_and_is_tried_no_more_until_it_is_changed
     ],
 )
 def test_what_could_not_be_opened_is_not_prepared(change: dict[str, object], field: str) -> None:
+    boss = Account.objects.create_user("ademar", is_staff=True)
     with pytest.raises(Refusal) as caught:
-        preparing.prepare(msgspec.structs.replace(PLAN, **change))
+        preparing.prepare(msgspec.structs.replace(PLAN, **change), boss)
     assert caught.value.field.startswith(field)
     assert not Preparation.objects.exists()
 
 
 def test_a_start_is_ahead_within_a_year_and_there_where_it_opens_by_itself() -> None:
-    now = clock.now()
+    boss, now = Account.objects.create_user("ademar", is_staff=True), clock.now()
     for starts, by_itself in (
         (None, True),
         (now - timedelta(minutes=1), False),
         (now + timedelta(days=400), False),
     ):
         with pytest.raises(Refusal) as caught:
-            preparing.prepare(PLAN, starts=starts, by_itself=by_itself)
+            preparing.prepare(PLAN, boss, starts=starts, by_itself=by_itself)
         assert caught.value.field == "starts"
 
 

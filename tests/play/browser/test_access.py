@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from campaign.service import clock, life, preparing, publishing
 from campaign.service.preparing import Plan
-from people.models import Tenure
+from people.models import Account, Tenure
 from people.remarks import remark
 from people.tenures import seat
 from tests.api.conftest import TO_TRANI, Table, march, table
@@ -66,7 +66,8 @@ def test_axe_finds_nothing_wrong_with_a_lobby(opened: Table, sit: Sit) -> None:
     tenure = Tenure.objects.get(campaign=opened.campaign, faction="norman", until=None)
     assert tenure.account is not None
     starts = clock.now() + timedelta(days=9)
-    waiting = preparing.prepare(Plan(title="The spring", scenario="corato"), starts=starts)
+    boss = Account.objects.create_user("waiting", is_staff=True)
+    waiting = preparing.prepare(Plan(title="The spring", scenario="corato"), boss, starts=starts)
     seat(tenure.account, waiting, "lombard")
     assert looked_at(sit(opened, NARROW), opened, ("/play/", f"/play/campaigns/{waiting}/lobby/")) == {}
 
