@@ -7,10 +7,8 @@ from django.conf import settings
 
 from campaign.service import clock, schedule
 from campaign.service import night as nights
-from campaign.service.commands import NIGHT
+from campaign.service.appointments import keep
 from campaign.service.notices import deliver
-from campaign.service.preparing import open_due
-from people.helping import count_due
 from worker import alarm, metrics
 from worker.models import Sweep
 
@@ -52,6 +50,4 @@ def notices() -> None:
 @shared_task(name="worker.appointments")
 def appointments() -> int:
     """Open the prepared campaigns that begin now, and let mail addresses count whose days are over; how many campaigns."""
-    now = clock.now()
-    count_due(now)
-    return len(open_due(now, actor=NIGHT))
+    return len(keep(clock.now()))

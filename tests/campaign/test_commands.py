@@ -7,27 +7,38 @@ import random
 import re
 import subprocess
 import sys
+from datetime import timedelta
 from io import StringIO
 
 import msgspec
 import pytest
+import time_machine
 from django.core.management import CommandError, call_command
 
 from battles import contract, quick, rulesets
 from campaign.model import events as e
-from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Engagement, FeedLine, NightLease
+from campaign.models import (
+    AwaitedBattle,
+    CampaignSummary,
+    DiceSecret,
+    Engagement,
+    FeedLine,
+    NightLease,
+    Preparation,
+)
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import words as in_words
-from campaign.service import battles, night, stretches
+from campaign.service import battles, clock, night, preparing, stretches
 from campaign.service.battles import settle_battle
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
 from campaign.service.editions import pinned
+from campaign.service.preparing import Plan
 from config.state import CHECKOUT
 from dice.scripted import ScriptedDice
 from eventlog.errors import LogBusy
 from eventlog.log import LOG
-from people.models import Remark
+from people.models import Account, Remark
 from tests.worker import nights
 from worker import doctor
 
@@ -59,6 +70,20 @@ def test_night_plays_what_is_due_with_no_worker():
 def test_night_says_that_nothing_is_due(arguments):
     nights.opened()
     assert run(*arguments) == "Nothing is due.\n"
+
+
+@pytest.mark.parametrize("arguments", [("night",), ("night", "--due")])
+def test_night_opens_a_prepared_campaign_whose_start_has_come_and_no_other(arguments):
+    boss = Account.objects.create_user("ademar", is_staff=True)
+    plan, now = Plan(title="The spring", scenario="corato"), clock.now()
+    begins, waits = (
+        preparing.prepare(plan, boss, starts=now + timedelta(days=days), by_itself=True) for days in (2, 9)
+    )
+    assert run(*arguments) == "Nothing is due.\n"
+    with time_machine.travel(now + timedelta(days=3)):
+        assert run(*arguments) == f"{begins}: open, as it was prepared\n"
+    assert [each.campaign for each in CampaignSummary.objects.all()] == [begins]
+    assert [each.campaign for each in Preparation.objects.all()] == [waits]
 
 
 def test_night_says_what_is_set_aside_where_nothing_else_is_due():

@@ -9,7 +9,7 @@ from django.core.management import BaseCommand, CommandError
 
 from campaign.management.naming import campaigns_named
 from campaign.models import NightLease
-from campaign.service import clock, night, schedule
+from campaign.service import appointments, clock, night, schedule
 from eventlog.errors import LogRefusal
 from rulebook import Refusal
 
@@ -20,7 +20,10 @@ FOLLOW = f"`{settings.COMMAND} settle` says what waits for somebody"
 class Command(BaseCommand):
     """Plays nights here and now."""
 
-    help = "Plays what is due, of the named campaigns or of all; needs no worker and no broker."
+    help = (
+        "Plays what is due, of the named campaigns or of all, and opens the prepared ones that begin by now; needs no "
+        "worker and no broker."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -62,7 +65,10 @@ class Command(BaseCommand):
             raise CommandError(f"{campaign}: {refusal}") from refusal
 
     def all_due(self, *, silent: bool) -> list[UUID]:
-        """Play each campaign that has something due, once; answers those that failed."""
+        """Open what begins by now, and play each campaign that has something due, once; answers those that failed."""
+        opened = appointments.keep(clock.now())
+        for one in opened:
+            self.stdout.write(f"{one}: open, as it was prepared")
         seen: list[UUID] = []
         failed: list[UUID] = []
         while fresh := [
@@ -70,7 +76,7 @@ class Command(BaseCommand):
         ]:
             seen += fresh
             failed += [one for one in fresh if not self.played(one)]
-        if not seen and not silent:
+        if not seen and not opened and not silent:
             self.stdout.write(nothing_due())
         return failed
 
