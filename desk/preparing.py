@@ -179,7 +179,7 @@ def discard(request: HttpRequest, lobby: Lobby) -> HttpResponse:
             title=f"Give {lobby.plan.title} up?",
             says=(
                 "What was planned is deleted.",
-                "Its offers are withdrawn, and whoever has accepted a seat finds it no more.",
+                "Its offers are withdrawn. Whoever has accepted a seat finds it no more, and is told.",
             ),
             button="Give it up",
             back=reverse("admin:lobby", args=(lobby.campaign,)),

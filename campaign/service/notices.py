@@ -15,7 +15,7 @@ from campaign.model import events as e
 from campaign.model.commands import BringCampaign
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
-from campaign.presentation.report.notices import LETTERS, About, begun, left, letter
+from campaign.presentation.report.notices import LETTERS, About, begun, called_off, left, letter
 from campaign.rules.deadline import written
 from campaign.service.day_openings import opened_at
 from campaign.service.decider import codec
@@ -35,6 +35,8 @@ from people.models import ORGANISER, Tenure
 from people.notices import Word
 
 FOLLOWER = "notices"
+NO_EVENT = 0
+"""The cause of what is told of a campaign that has no log."""
 KINDS = frozenset(name_of(kind) for kind in LETTERS)
 
 
@@ -108,6 +110,13 @@ def tell_begun(campaign: UUID) -> None:
         written_so = begun(summary.title, written(summary.deadline), names)
         link = settings.SITE_ADDRESS + where(summary, tenure, 0)
         notices.tell(tenure, opened, Word(written_so.subject, f"{written_so.body}\n\n{link}"))
+
+
+def tell_called_off(campaign: UUID, title: str, zone: str) -> None:
+    """Tell all who sit in a campaign that it will not be; it has no log, so no event is the cause."""
+    for tenure in notices.sitting(campaign):
+        written_so = called_off(title, Names({}, str, {}, zone, language=language_of(tenure)))
+        notices.tell(tenure, NO_EVENT, Word(written_so.subject, written_so.body))
 
 
 def night_over(event: e.Event) -> int:

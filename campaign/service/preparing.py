@@ -23,7 +23,7 @@ from campaign.service.commands import new_id, state_of
 from campaign.service.deputies import replace_deputy
 from campaign.service.editions import game_with
 from campaign.service.founding import check_free, taken
-from campaign.service.notices import tell_begun
+from campaign.service.notices import tell_begun, tell_called_off
 from campaign.service.opening import open_campaign
 from campaign.service.seating import take_seat
 from eventlog.errors import LogRefusal
@@ -215,9 +215,15 @@ def free(campaign: UUID, faction: str) -> None:
 
 
 def discard(campaign: UUID) -> None:
-    """Give a prepared campaign up: its offers and tenures end. Raises Refusal while it is being opened, and for none."""
+    """Give a prepared campaign up: its offers and tenures end, and whoever has accepted a seat is told.
+
+    Raises Refusal while it is being opened, and for none.
+    """
     with transaction.atomic():
-        held(campaign).delete()
+        row = held(campaign)
+        plan = lobby(row).plan
+        tell_called_off(campaign, plan.title, plan.calendar.zone)
+        row.delete()
         dissolve(campaign)
 
 

@@ -214,7 +214,7 @@ def test_a_seat_is_freed(desk: Desk) -> None:
 def test_giving_up_is_asked_once_more(desk: Desk) -> None:
     campaign = prepared(desk)
     accept(offered(desk, campaign, "anna"))
-    assert "finds it no more" in shown(desk.client, path(campaign, "discard/"))
+    assert "finds it no more, and is told" in shown(desk.client, path(campaign, "discard/"))
     assert Preparation.objects.exists()
     assert desk.client.post(path(campaign, "discard/"), {"confirmed": "yes"}).status_code == 302
     assert not Preparation.objects.exists()

@@ -84,6 +84,19 @@ def begun(title: str, deadline: str, names: Names) -> Letter:
     )
 
 
+def called_off(title: str, names: Names) -> Letter:
+    """The letter that tells whoever sat in its lobby that a campaign is given up before it has begun."""
+    said = {"title": names.title(title)}
+    return Letter(
+        names.say("{title}: the campaign is given up", **said),
+        names.say(
+            "The organiser has given the campaign up before it began: nothing of it is played, and you have no seat in "
+            "it any more.",
+            **said,
+        ),
+    )
+
+
 def orders_closed(event: e.OrdersClosed, facts: Facts, about: About, names: Names) -> Letter | None:
     if event.why != "early":
         return None

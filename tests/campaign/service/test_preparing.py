@@ -5,16 +5,20 @@ from uuid import UUID
 
 import msgspec
 import pytest
+from django.core import mail
 
 from campaign.model.state import Calendar, Settings
 from campaign.models import CampaignSummary, DiceSecret, Preparation
 from campaign.service import clock, preparing
 from campaign.service.commands import NIGHT, state_of
+from campaign.service.notices import deliver
 from campaign.service.preparing import Plan
 from campaign.service.seating import accept_invitation
 from eventlog.log import LOG
 from people import invitations
+from people.languages import choose
 from people.models import PLAYER, Account, Invitation, Notice, Tenure
+from people.notices import unread
 from people.tenures import organise
 from rulebook import Refusal
 
@@ -258,3 +262,20 @@ def test_what_is_given_up_binds_nobody() -> None:
     assert not Tenure.objects.filter(until=None).exists()
     assert not invitations.still_open().filter(pk=made.invitation.pk).exists()
     assert preparing.places_of(anna) == []
+
+
+def test_who_has_accepted_is_told_that_it_is_given_up() -> None:
+    boss = prepared()
+    anna, berta = accepted(boss, "anna", "norman"), accepted(boss, "berta", "lombard")
+    choose(berta, "fr")
+    preparing.free(boss.campaign, "norman")
+    carla = accepted(boss, "carla", "norman")
+    mail.outbox.clear()
+    preparing.discard(boss.campaign)
+    assert {each.tenure.account for each in Notice.objects.all()} == {carla, berta}
+    deliver()
+    subjects = {each.to[0]: each.subject for each in mail.outbox}
+    assert subjects.keys() == {"carla@example.org", "berta@example.org"}
+    assert subjects["carla@example.org"] == "The spring of 1042: the campaign is given up"
+    assert "before it began" in mail.outbox[0].body
+    assert unread(anna) == 0
