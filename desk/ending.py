@@ -25,6 +25,7 @@ def end(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         messages.error(request, "The campaign is not over.")
         return redirect("admin:campaign", summary.campaign)
     found = ending.ending_of(summary.campaign)
+    early = ending.ended_early(found)
     names = names_of(found.state, language=asker(request).language)
     context = {
         "title": f"The end of {summary.title}",
@@ -32,7 +33,8 @@ def end(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "told": spoken(Line(name_of(e.VictoryDeclared), "", in_full(found.decided)), names),
         "peoples": [people(summary, faction) for faction in found.state.factions],
         "tallies": found.tallies,
-        "days": found.days,
+        "last": found.last,
+        "agreed": spoken(early, names) if early is not None else "",
         "link": publishing.link_to(summary.campaign),
         "organises": organises(request, summary),
     }

@@ -113,10 +113,12 @@ def ending_page(
     more: dict[str, Any],
 ) -> HttpResponse:
     """The page of an end, with links to the truth of its days."""
-    names = names_of(end.state, language=language)
+    names, early = names_of(end.state, language=language), ending.ended_early(end, public="seat" not in more)
     context = {
         "title": names.title(end.state.title),
         "days": end.days,
+        "last": end.last,
+        "agreed": spoken(early, names) if early is not None else "",
         "cause": names.say(CAUSES[end.decided.cause]),
         "result": begun(result_of(end, names)),
         "told": spoken(Line(name_of(e.VictoryDeclared), "", in_full(end.decided)), names),

@@ -14,6 +14,8 @@ from campaign.service.dawns import dawn_of, every_dawn
 from campaign.service.decider import codec
 from campaign.service.denials import Absent
 from campaign.service.editions import game_of
+from campaign.service.remarked import with_remarks
+from campaign.visibility import Line, in_full
 from eventlog.marks import name_of
 from eventlog.models import Event
 
@@ -29,26 +31,39 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class NightDice(msgspec.Struct, frozen=True):
-    """The dice of a night: the seal that was published before it, and the seed that the close has opened; "" for none."""
+    """The dice of a night, that of `day`: the seal that was published before it, and the seed that the close has opened.
+
+    The seed is "" where none was opened. Closings are counted from 1, days in a campaign from paper from a later one on.
+    """
 
     closing: int
+    day: int
     seal: str
     seed: str
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """A campaign that is over: its last state, how it was decided, and what there was from day to day."""
+    """A campaign that is over: its last state, how it was decided, and what there was from day to day.
+
+    `agreed` is the agreement that its last day is the last, where it would have had more; None where there was none.
+    """
 
     campaign: UUID
     state: State
     decided: e.VictoryDeclared
     tallies: tuple[Scores, ...]
     nights: tuple[NightDice, ...]
+    agreed: e.EndAgreed | None
+
+    @property
+    def last(self) -> int:
+        """The last day."""
+        return self.decided.day
 
     @property
     def days(self) -> int:
-        """How many days were played."""
-        return self.decided.day
+        """How many days were played: those that a campaign from paper had before were not played here."""
+        return self.last + 1 - self.tallies[0].day
 
 
 def ending_of(campaign: UUID) -> Ending:
@@ -58,7 +73,24 @@ def ending_of(campaign: UUID) -> Ending:
     for last in every_dawn(campaign):
         tallies.append(tally(last))
     [decided] = of_kind(campaign, e.VictoryDeclared)
-    return Ending(campaign, last, decided, tuple(tallies), tuple(nights(campaign)))
+    return Ending(
+        campaign, last, decided, tuple(tallies), tuple(nights(campaign)), agreed_on(campaign, decided)
+    )
+
+
+def agreed_on(campaign: UUID, decided: e.VictoryDeclared) -> e.EndAgreed | None:
+    """The agreement by which a campaign ended with its last day; None where it lasted longer, or ended by itself."""
+    agreed = of_kind(campaign, e.EndAgreed)
+    by_it = decided.cause == "last_day" and bool(agreed) and agreed[-1].day == decided.day
+    return agreed[-1] if by_it else None
+
+
+def ended_early(end: Ending, *, public: bool = False) -> Line | None:
+    """The line that tells of the agreement, None for none; its reason is for its people, and not for the `public`."""
+    if end.agreed is None:
+        return None
+    line = Line(name_of(e.EndAgreed), "", in_full(end.agreed))
+    return line if public else with_remarks([line])[0]
 
 
 def check_over(campaign: UUID) -> None:
@@ -87,13 +119,14 @@ def nights(campaign: UUID) -> Iterator[NightDice]:
     A fork and a campaign that was brought have a night with two seals: the later one counted.
     """
     seeds = {each.closing: each.night for each in of_kind(campaign, e.SeedsOpened) if each.close}
+    days = {each.closing: each.day for each in of_kind(campaign, e.OrdersClosed)}
     found = Event.objects.filter(stream=campaign, type__in=SEALINGS).order_by("version")
     seals = {}
     for row in found:
         published: Any = codec.decode(row.type, row.schema, row.payload)
         seals[published.closing] = published.seal
     for closing, seal in sorted(seals.items()):
-        yield NightDice(closing, seal, seeds.get(closing, ""))
+        yield NightDice(closing, days.get(closing, 0), seal, seeds.get(closing, ""))
 
 
 def at_dawn(campaign: UUID, day: int) -> State:

@@ -3,16 +3,21 @@
 import html
 import json
 
+import msgspec
 import pytest
 from django.test import Client
 
 from campaign.models import Publication
-from campaign.service import ending, publishing
+from campaign.service import ending, life, publishing
 from campaign.service.commands import state_of
 from campaign.service.denials import Absent
-from people.models import Account
+from campaign.service.opening import open_campaign
+from campaign.service.papers.position import at_the_start
+from people.models import ORGANISER, Account, Tenure
+from people.remarks import remarked
 from tests.api.conftest import Table, table
 from tests.play.conftest import reader_of
+from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
 
@@ -67,6 +72,44 @@ def test_every_night_has_its_seal_and_the_seed_that_it_hid(over: Table) -> None:
     assert [each.closing for each in played] == list(range(1, end.days + 1))
     page = reader_of(over.campaign, "norman").text("end/")
     assert all(each.seal in page and each.seed in page for each in played)
+
+
+def test_a_campaign_that_ended_early_says_so_and_its_people_read_why() -> None:
+    found = table()
+    boss = Tenure.objects.get(campaign=found.campaign, role=ORGANISER)
+    with remarked(boss, found.campaign, "Guaimar has moved away") as words:
+        life.end_early(found.campaign, 1, actor=str(boss.id), reason=words)
+    found.night()
+    said = "It is agreed that the campaign ends early: day 1 is the last, not day"
+    own = html.unescape(reader_of(found.campaign, "norman").text("end/"))
+    assert said in own
+    assert "Guaimar has moved away" in own
+    public = read(path(publishing.publish(found.campaign)))
+    assert said in public
+    assert "Guaimar" not in public
+
+
+def test_an_agreement_that_was_overtaken_is_no_early_end() -> None:
+    found = table()
+    life.end_early(found.campaign, 1, actor="test", reason="d" * 64)
+    life.extend(found.campaign, 1, 1, actor="test", reason="d" * 64)
+    while found.summary.phase != "ended":
+        found.night()
+    page = reader_of(found.campaign, "norman").text("end/")
+    assert "2 days were played." in page
+    assert "ends early" not in page
+
+
+def test_a_campaign_from_paper_counts_its_days_as_the_table_did() -> None:
+    start = at_the_start("corato_2")
+    paper = msgspec.structs.replace(start, day=6, last_day=7)
+    campaign = open_campaign(title="From paper", scenario="corato_2", actor="test", paper=paper)
+    nights.play_days(campaign, 2)
+    page = read(path(publishing.publish(campaign)))
+    assert "2 days were played." in page
+    for told, other in (("Night 6", "Night 1"), ("Night 7", "Night 2"), ("day 7", "day 5")):
+        assert f">{told}<" in page
+        assert f">{other}<" not in page
 
 
 def test_before_the_end_there_is_nothing_and_nothing_is_published() -> None:
