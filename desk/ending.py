@@ -9,6 +9,7 @@ from campaign.model import events as e
 from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import spoken
+from campaign.presentation.report.objectives import brought
 from campaign.service import ending, publishing
 from campaign.visibility import Line, in_full
 from desk.access import asker, organises, to_act, to_read
@@ -31,6 +32,11 @@ def end(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "title": f"The end of {summary.title}",
         "summary": summary,
         "told": spoken(Line(name_of(e.VictoryDeclared), "", in_full(found.decided)), names),
+        "met": [
+            (people(summary, each.faction), list(brought(each, found.objectives, names)))
+            for each in found.decided.standings
+            if each.scores
+        ],
         "peoples": [people(summary, faction) for faction in found.state.factions],
         "tallies": found.tallies,
         "last": found.last,

@@ -18,6 +18,7 @@ from campaign.model import events as e
 from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import Names, spoken
+from campaign.presentation.report.objectives import brought
 from campaign.presentation.report.victory import CAUSES, how
 from campaign.presentation.report.words import begun
 from campaign.service import ending, publishing
@@ -143,15 +144,6 @@ def result_of(end: Ending, names: Names) -> str:
 def ranked(end: Ending, names: Names) -> Iterator[Ranked]:
     """The factions, the best first."""
     for each in sorted(end.decided.standings, key=lambda standing: -standing.result):
-        met = (
-            names.count(
-                score.points,
-                "objective {which}: {n} point",
-                "objective {which}: {n} points",
-                which=score.objective,
-            )
-            for score in each.scores
-        )
         yield Ranked(
             people=begun(names.people(each.faction)),
             won=each.faction in end.decided.winners,
@@ -159,7 +151,7 @@ def ranked(end: Ending, names: Names) -> Iterator[Ranked]:
             points=each.points,
             par=each.par,
             lost=each.lost,
-            met=tuple(met),
+            met=tuple(brought(each, end.objectives, names)),
         )
 
 

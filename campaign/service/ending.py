@@ -10,6 +10,7 @@ from campaign.model import events as e
 from campaign.model.state import State
 from campaign.models import CampaignSummary
 from campaign.rules.victory import standing
+from campaign.scenarios import Objective
 from campaign.service.dawns import dawn_of, every_dawn
 from campaign.service.decider import codec
 from campaign.service.denials import Absent
@@ -54,6 +55,11 @@ class Ending(msgspec.Struct, frozen=True):
     tallies: tuple[Scores, ...]
     nights: tuple[NightDice, ...]
     agreed: e.EndAgreed | None
+
+    @property
+    def objectives(self) -> tuple[Objective, ...]:
+        """Those of all factions, in the scenario's order."""
+        return game_of(self.state.scenario).scenario.book.board.objectives
 
     @property
     def last(self) -> int:

@@ -31,6 +31,7 @@ def test_the_end_is_published_and_taken_back(desk: Desk) -> None:
     page = html.unescape(desk.client.get(desk.path("ended/")).content.decode())
     assert "The last day is over" in page
     assert "It is agreed that the campaign ends early: day 1 is the last, not day 30" in page
+    assert "keep alive and free: Argyrus, duke of Italy (3 points)" in page
     assert "It is not published" in page
     assert page.count("<tr><th scope=") == len(ending.ending_of(desk.campaign).tallies)
     page = desk.client.post(desk.path("ended/publish/"), follow=True).content.decode()

@@ -55,6 +55,7 @@ def test_the_end_tells_who_has_won_and_why(over: Table) -> None:
             f"<td>{each.result:+d}</td><td>{each.points}</td><td>{each.par}</td><td>{each.lost}</td>" in page
         )
     assert page.count('<b class="new">won</b>') == len(end.decided.winners)
+    assert "hold Corato (4 points)" in page
 
 
 def test_every_morning_has_its_results_and_the_last_are_those_of_the_end(over: Table) -> None:

@@ -1,0 +1,70 @@
+"""What a scenario's objectives ask for, and what they have brought, in words."""
+
+from collections.abc import Callable, Iterator
+
+from campaign.model.events.victory import Score, Standing
+from campaign.presentation.report.words import Names
+from campaign.scenarios.objectives import HALF
+from campaign.scenarios.shapes import Objective
+
+AIMS: dict[str, Callable[[Objective, Names], str]] = {
+    "hold_site": lambda one, names: names.say("hold {place}", place=names.site(one.site)),
+    "hold_any": lambda one, names: names.say(
+        "hold any of {places}" if one.each else "hold one of {places}",
+        places=names.all_of(map(names.site, one.sites)),
+    ),
+    "keep_commander": lambda one, names: names.say(
+        "keep alive and free: {commander}", commander=names.commander(one.commander)
+    ),
+    "remove_commander": lambda one, names: names.say(
+        "kill or take, whatever becomes of him later: {commander}"
+        if one.ever
+        else "dead or a prisoner at the end: {commander}",
+        commander=names.commander(one.commander),
+    ),
+    "deniers": lambda one, names: names.say("have {money}", money=names.deniers(HALF * one.amount)),
+    "loot": lambda one, names: names.say("take {points} of loot", points=names.points(one.amount)),
+    "meet": lambda one, names: names.say(
+        "bring together: {commander} and {other}",
+        commander=names.commander(one.commander),
+        other=names.commander(one.other),
+    ),
+    "reach": lambda one, names: names.say(
+        "bring to {place}: {commander}",
+        commander=names.commander(one.commander),
+        place=names.site(one.site),
+    ),
+    "win_battles": lambda one, names: names.count(one.amount, "win {n} battle", "win {n} battles"),
+    "supply_site": lambda one, names: names.say(
+        "bring {points} of supply to {place}", points=names.points(one.amount), place=names.site(one.site)
+    ),
+    "strength_left": lambda one, names: names.say("have {heads} left", heads=names.heads(one.amount)),
+}
+"""What a kind of objective asks for, as what a faction is to do."""
+
+
+def aim(objective: Objective, names: Names) -> str:
+    """What an objective asks for: "hold Corato", "win 2 battles". KeyError for a kind that there is not."""
+    return AIMS[objective.kind](objective, names)
+
+
+def brought(standing: Standing, objectives: tuple[Objective, ...], names: Names) -> Iterator[str]:
+    """What each objective that a faction has met asked for, with its points: "hold Corato (4 points)".
+
+    `objectives` are all of the scenario's, which scores count from 1.
+    """
+    for score in standing.scores:
+        yield met(score, objectives[score.objective - 1], names)
+
+
+def met(score: Score, objective: Objective, names: Names) -> str:
+    """An objective that was met, with its points; how often, where it is met by each of several."""
+    if objective.each:
+        return names.count(
+            score.points,
+            "{aim} ({times} of them, {n} point)",
+            "{aim} ({times} of them, {n} points)",
+            aim=aim(objective, names),
+            times=score.times,
+        )
+    return names.count(score.points, "{aim} ({n} point)", "{aim} ({n} points)", aim=aim(objective, names))
