@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from battles.bots.player import Player
 from battles.grunwald import victory
 from battles.grunwald.bots import aims, fights, leaders
-from battles.grunwald.bots.prospects import prospect
+from battles.grunwald.bots.prospects import Rooms, prospect
 from battles.grunwald.bots.reach import AHEAD, Way, reach
 from battles.grunwald.bots.weights import weights
 from battles.grunwald.chapters import (
@@ -140,8 +140,9 @@ class Captain(Player[State, Order]):
         """The best combat of those that may be declared, put together piece by piece."""
         field, orders = field_of(state), self.loop.orders(state)
         whole = item.attackers and Resolve() in orders
-        now = prospect(state, field, combat_of(state, item)) if whole else None
-        found = fights.best(state, field, item.owed, item.attackers, item.targets)
+        rooms: Rooms = {}
+        now = prospect(state, field, combat_of(state, item), rooms) if whole else None
+        found = fights.best(state, field, item.owed, item.attackers, item.targets, rooms)
         if found is None:
             return next((order for order in orders if isinstance(order, Resolve)), None) or next(iter(orders))
         combat, hoped = found

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from battles.grunwald import obligations, zones
-from battles.grunwald.bots.prospects import prospect
+from battles.grunwald.bots.prospects import Rooms, prospect
 from battles.grunwald.field import Field
 from battles.grunwald.obligations import Owed
 from battles.grunwald.state import State, Unit
@@ -15,16 +15,25 @@ MOST_HEXES = 3
 
 
 def best(
-    state: State, field: Field, debt: Owed, begun: tuple[str, ...] = (), targets: tuple[str, ...] = ()
+    state: State,
+    field: Field,
+    debt: Owed,
+    begun: tuple[str, ...] = (),
+    targets: tuple[str, ...] = (),
+    rooms: Rooms | None = None,
 ) -> tuple[Combat, float] | None:
-    """The best combat that may be declared, and that those who have `begun` and the hexes chosen are part of."""
+    """The best combat that may be declared, and that those who have `begun` and the hexes chosen are part of.
+
+    `rooms` is what is known of how far each can retreat (`prospect`).
+    """
+    known: Rooms = {} if rooms is None else rooms
     found: tuple[Combat, float] | None = None
     for combat in candidates(state, field, debt):
         if not set(begun) <= set(combat.attackers) or not set(targets) <= set(combat.targets):
             continue
         if obligations.why_not(state, field, state.active, combat, debt, cavalry=state.riding) is not None:
             continue
-        hoped = prospect(state, field, combat)
+        hoped = prospect(state, field, combat, known)
         if found is None or hoped > found[1]:
             found = combat, hoped
     return found

@@ -84,6 +84,8 @@ def onward(state: State, field: Field, unit: Unit, *, turning: bool) -> list[tup
         return found
     costs: dict[int, int] = {}
     for facing in range(6):
+        if facing == unit.facing:
+            continue
         by = steps.turned_by(unit, facing)
         cost = costs.get(by)
         if cost is None:
