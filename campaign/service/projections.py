@@ -62,6 +62,10 @@ UPSERT_DUE = upsert("campaign_due", ("campaign",), ("what", "closing", "stretch"
 UPSERT_SNAPSHOT = upsert("campaign_dawn", ("campaign", "day"), ("state",))
 
 
+TO_PLAN_BY = {e.CampaignExtended, e.EndAgreed, e.RhythmChanged, e.HolidaysDeclared, e.HolidaysCalledOff}
+"""What all are told at once of the days to come."""
+
+
 def project(change: Change[State, e.Event]) -> None:
     """Bring every read model up to the change."""
     campaign, state = change.stream, change.state
@@ -78,8 +82,8 @@ def project(change: Change[State, e.Event]) -> None:
         write_feed(change)
     if e.DayOpened in kinds or e.CampaignEnded in kinds:
         write_snapshot(campaign, state)
-    elif kinds & {e.CampaignExtended, e.EndAgreed}:
-        write_length(campaign, state)
+    elif kinds & TO_PLAN_BY:
+        write_to_plan_by(campaign, state)
     elif kinds & {*CORRECTIONS}:
         write_corrected(campaign, state, change.events)
 
@@ -140,10 +144,10 @@ def write_snapshot(campaign: UUID, state: State) -> None:
     prepared.run(UPSERT_SNAPSHOT, (campaign, day, _state.encode(state)))
 
 
-def write_length(campaign: UUID, state: State) -> None:
-    """Let the newest dawn tell the length that the campaign has now: whoever plans by it plans until the end."""
+def write_to_plan_by(campaign: UUID, state: State) -> None:
+    """Let the newest dawn tell how long the campaign is now, and when deadlines fall: whoever plans plans by that."""
     known = newest_dawn(campaign, state)
-    known.days = state.days
+    known.days, known.rhythms, known.holidays = state.days, state.rhythms, state.holidays
     prepared.run(UPSERT_SNAPSHOT, (campaign, state.day, _state.encode(known)))
 
 

@@ -7,14 +7,17 @@ import msgspec
 from battles import contract
 from battles.muster import SIDES
 from campaign.model.men import Men
+from campaign.model.rhythms import local_date
 from campaign.model.state import (
     Commander,
     Convalescents,
     Deeds,
     Faction,
     Group,
+    Holidays,
     Mercenaries,
     Prisoners,
+    Rhythm,
     Settlement,
     SheetOnFile,
     Sighting,
@@ -23,6 +26,7 @@ from campaign.model.state import (
 from campaign.rules import groups
 from campaign.rules.battles.sides import factions_of
 from campaign.rules.commanders import lone_commanders
+from campaign.rules.deadline import read
 from campaign.rules.places import provisions
 from campaign.rules.sieges.chances import pauses
 from campaign.rules.sieges.fights.mustering import ASSAULT
@@ -188,7 +192,8 @@ class View(msgspec.Struct, frozen=True):
     `early_chances` that the events of a siege's first days have their bonus, `trifles_count` that a won attack on a place
     brings prestige however few defend it. `barred` are the places that the faction may
     not besiege again, each with the last of these days. `paused` is there while the campaign is paused: orders may be
-    filed then, none are closed, and `deadline` is "".
+    filed then, none are closed, and `deadline` is "". By `rhythms` deadlines are named: the last that has begun counts,
+    others are to come. On `holidays` none falls; those that were over at the dawn are left out.
     """
 
     campaign: str
@@ -226,6 +231,8 @@ class View(msgspec.Struct, frozen=True):
     trifles_count: bool = True
     barred: dict[str, int] = {}
     paused: Paused | msgspec.UnsetType = msgspec.UNSET
+    rhythms: tuple[Rhythm, ...] = ()
+    holidays: tuple[Holidays, ...] = ()
 
     @property
     def friends(self) -> frozenset[str]:
@@ -273,7 +280,15 @@ def view(state: State, faction: str) -> View:
         barred={
             site: day for site in sorted(state.settlements) if (day := pauses.last_day(state, site, faction))
         },
+        rhythms=tuple(state.rhythms) or (Rhythm("", state.calendar),),
+        holidays=holidays_to_come(state),
     )
+
+
+def holidays_to_come(state: State) -> tuple[Holidays, ...]:
+    """The holidays that were not over when the campaign came to this dawn, by date."""
+    today = local_date(state.calendar, read(state.heard_at)).isoformat() if state.heard_at else ""
+    return tuple(sorted((each for each in state.holidays if each.last >= today), key=lambda each: each.first))
 
 
 def banner(faction: Faction) -> Banner:

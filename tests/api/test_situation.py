@@ -1,13 +1,17 @@
 """The situation as a faction knows it."""
 
 import json
+from datetime import timedelta
 
 import msgspec
 import pytest
+import time_machine
 
 from battles import contract
+from campaign.model.rhythms import local_date
+from campaign.model.state import Calendar, Holidays, Rhythm
 from campaign.models import Engagement
-from campaign.service import clock
+from campaign.service import clock, rhythm
 from campaign.service.battles import settle_battle
 from campaign.service.stretches import close_orders
 from campaign.visibility import View
@@ -34,6 +38,36 @@ def test_it_says_what_the_faction_plays_for_and_how_far_it_has_come(norman: Play
     taken = next(aim for aim in own if (aim.kind, aim.site) == ("hold_site", "corato"))
     assert taken.times == 0
     assert not {aim.number for aim in own} & {aim.number for aim in view_of(lombard).aims}
+
+
+def test_it_says_by_which_rhythm_deadlines_are_named_and_on_which_days_none_falls(
+    corato: Table, norman: Player, lombard: Player
+) -> None:
+    began = view_of(norman)
+    assert began.rhythms == (Rhythm("", Calendar()),)
+    assert began.holidays == ()
+    today = local_date(Calendar(), clock.now())
+    first, second, third, other = (today + timedelta(days=days) for days in (9, 12, 15, 20))
+    asked = {"actor": "organiser", "reason": "d" * 64}
+    rhythm.declare_holidays(corato.campaign, second, third, **asked)
+    rhythm.declare_holidays(corato.campaign, first, first, **asked)
+    twice_a_week = Calendar(weekdays=(1, 4))
+    rhythm.change_rhythm(corato.campaign, other, twice_a_week, **asked)
+    for player in (norman, lombard):
+        known = view_of(player)
+        assert known.holidays == (
+            Holidays(first.isoformat(), first.isoformat()),
+            Holidays(second.isoformat(), third.isoformat()),
+        )
+        assert known.rhythms == (Rhythm("", Calendar()), Rhythm(other.isoformat(), twice_a_week))
+    rhythm.call_off_holidays(corato.campaign, first, first, actor="organiser")
+    assert [each.first for each in view_of(norman).holidays] == [second.isoformat()]
+    corato.night()
+    assert [each.first for each in view_of(norman).holidays] == [second.isoformat()]
+    with time_machine.travel(clock.now() + timedelta(days=17)):
+        corato.night()
+    assert view_of(norman).holidays == ()
+    assert len(view_of(norman, "?day=2").holidays) == 1
 
 
 def test_the_name_of_a_spy_does_not_count_those_of_others(norman: Player, lombard: Player) -> None:

@@ -12,10 +12,11 @@ from django.core.management import call_command
 
 from campaign.model.rhythms import local_date
 from campaign.model.state import Calendar
-from campaign.models import CampaignSummary, Due, FeedLine
+from campaign.models import CampaignSummary, DaySnapshot, Due, FeedLine
 from campaign.rules.deadline import read
 from campaign.service import clock, rhythm
 from campaign.service.commands import state_of
+from campaign.service.dawns import dawn_of
 from campaign.service.deputies import name_deputy
 from campaign.service.rebuild import rebuild
 from campaign.service.seating import seat_player, vacate_seat
@@ -73,3 +74,12 @@ def test_all_of_it_is_decided_again_byte_for_byte(tmp_path: Path) -> None:
     said = StringIO()
     call_command("verify", str(exported), stdout=said)
     assert "RhythmChanged" in exported.read_text()
+
+
+def test_the_dawn_that_players_plan_by_has_the_days_to_come_and_is_rebuilt_to_the_byte() -> None:
+    campaign = changed(nights.opened())
+    dawn = bytes(DaySnapshot.objects.get(campaign=campaign, day=1).state)
+    known, state = dawn_of(campaign, 1), state_of(campaign)
+    assert (known.rhythms, known.holidays) == (state.rhythms, state.holidays)
+    rebuild(campaign)
+    assert bytes(DaySnapshot.objects.get(campaign=campaign, day=1).state) == dawn
