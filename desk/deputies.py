@@ -1,6 +1,6 @@
 """Deputies at the desk: which bot writes a faction's orders where nobody files any, and naming or ending one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -15,8 +15,8 @@ from campaign.decide.deputies import PERSONALITIES
 from campaign.model import events as e
 from campaign.model.state import State
 from campaign.models import CampaignSummary
-from campaign.scenarios import FactionEntry
 from campaign.service import deputies
+from campaign.service.deputies import AS_WRITTEN, NONE
 from desk import refusals
 from desk.access import looked_at, tenure_of, to_act
 from desk.page import page
@@ -26,12 +26,8 @@ from eventlog.models import Batch, Event
 from people.models import ORGANISER, PLAYER, Tenure
 from people.tenures import players
 
-NONE = "none"
 CHOICES = ((NONE, "no deputy"), *((personality, personality) for personality in PERSONALITIES))
 BY = {PLAYER: "its player", ORGANISER: "an organiser"}
-AS_WRITTEN = "scenario"
-UNASKED = "cautious"
-"""The deputy of a faction that its scenario means for nobody, where the organiser asks for no other."""
 AT_THE_OPENING = (
     (AS_WRITTEN, "A cautious one for each faction that the scenario means for no player, else none"),
     (NONE, "None: who files nothing orders nothing"),
@@ -157,12 +153,3 @@ def last_named(summary: CampaignSummary) -> dict[str, str]:
     actors = dict(acted.values_list("number", "actor"))
     roles = {str(tenure.id): tenure.role for tenure in Tenure.objects.filter(campaign=summary.campaign)}
     return {faction: BY.get(roles.get(actors[batch], ""), "") for faction, batch in batches.items()}
-
-
-def at_the_opening(factions: Iterable[FactionEntry], choice: str) -> dict[str, str]:
-    """The deputies that a choice of AT_THE_OPENING gives, by faction; nobody is seated yet."""
-    if choice == NONE:
-        return {}
-    if choice == AS_WRITTEN:
-        return {each.id: UNASKED for each in factions if not each.player}
-    return {each.id: choice for each in factions}

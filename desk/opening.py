@@ -19,21 +19,19 @@ from campaign import scenarios
 from campaign.model.paper import Paper
 from campaign.model.state import Settings
 from campaign.rules.deadline import zones
-from campaign.rules.opening import HOUSE, check_title
-from campaign.service import opening
-from campaign.service.deputies import name_deputy
-from campaign.service.founding import founding
+from campaign.rules.opening import check_title
+from campaign.service import preparing
+from campaign.service.deputies import AS_WRITTEN, at_the_opening
+from campaign.service.preparing import Plan
 from desk import refusals
 from desk.access import asker
 from desk.calendars import CalendarForm
-from desk.deputies import AS_WRITTEN, AT_THE_OPENING, at_the_opening
+from desk.deputies import AT_THE_OPENING
 from desk.house_tables import TablesField
 from desk.making import MakingForm, made
 from desk.page import page, posted
 from desk.systems import SystemField
-from people.models import Tenure
 from rulebook import Refusal
-from rulebook.tables import TableError
 
 FAR_BLOODIER = (
     "The percentages of the ground and the odds are the quick tables': the engine knows neither, it plays the ground man "
@@ -163,6 +161,19 @@ class OpeningForm(MakingForm, CalendarForm):
             quorum=msgspec.UNSET if data["quorum"] is None else data["quorum"],
         )
 
+    def plan(self) -> Plan:
+        """What the campaign shall be."""
+        data = self.cleaned_data
+        factions = scenarios.load(data["scenario"]).book.factions
+        return Plan(
+            title=data["title"].strip(),
+            scenario=data["scenario"],
+            calendar=self.calendar(),
+            settings=self.settings(),
+            tables=data["tables"],
+            deputies=at_the_opening(factions, data["deputies"]),
+        )
+
 
 def open_campaign(request: HttpRequest) -> HttpResponse:
     """The form, and the opening."""
@@ -183,26 +194,5 @@ def open_campaign(request: HttpRequest) -> HttpResponse:
 def opened(
     request: HttpRequest, form: OpeningForm, name: UUID, *, paper: Paper | msgspec.UnsetType = msgspec.UNSET
 ) -> None:
-    """Open it under an id, from `paper` where it was begun there, and name its deputies. Raises what an opening refuses."""
-    data = form.cleaned_data
-    with founding(asker(request), name) as tenure:
-        try:
-            opening.open_campaign(
-                title=data["title"].strip(),
-                scenario=data["scenario"],
-                actor=str(tenure.id),
-                calendar=form.calendar(),
-                settings=form.settings(),
-                tables=data["tables"],
-                paper=paper,
-                campaign=name,
-            )
-        except TableError as broken:
-            raise Refusal(HOUSE, "scenario", str(broken)) from broken
-    name_deputies(tenure, data["scenario"], data["deputies"])
-
-
-def name_deputies(organiser: Tenure, scenario: str, choice: str) -> None:
-    """Give the factions of a campaign that has just been opened the deputies of its organiser's choice."""
-    for faction, personality in at_the_opening(scenarios.load(scenario).book.factions, choice).items():
-        name_deputy(organiser.campaign, faction, personality, actor=str(organiser.id))
+    """Open it under an id, from `paper` where it was begun there. Raises what an opening refuses."""
+    preparing.open_at_once(form.plan(), asker(request), paper=paper, campaign=name)

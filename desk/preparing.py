@@ -15,14 +15,12 @@ from django.urls import reverse
 from django.utils import timezone
 from unfold.widgets import UnfoldBooleanSwitchWidget
 
-from campaign import scenarios
 from campaign.rules.deadline import zones
 from campaign.service import preparing
 from campaign.service.preparing import Lobby, Plan
 from desk import once_more, refusals
 from desk.access import asker
 from desk.calendars import USUAL
-from desk.deputies import at_the_opening
 from desk.lobbies import as_summary, tenure_of, to_prepare
 from desk.making import made
 from desk.moments import MomentField
@@ -51,24 +49,24 @@ class PrepareForm(OpeningForm):
         help_text="Without it the campaign opens when you say so, and not before.",
     )
 
-    def plan(self, deputies: dict[str, str], tables: dict[str, str]) -> Plan:
-        """What the campaign shall be; `tables` are those that there were, for where none are sent."""
-        data = self.cleaned_data
-        return Plan(
-            title=data["title"].strip(),
-            scenario=data["scenario"],
-            calendar=self.calendar(),
-            settings=self.settings(),
-            tables=data["tables"] or tables,
-            deputies=deputies,
-        )
-
 
 class ChangeForm(PrepareForm):
     """Another plan: deputies are named in the lobby by then."""
 
     deputies = None  # type: ignore[assignment]
     name = None  # type: ignore[assignment]
+
+    def plan_after(self, before: Plan) -> Plan:
+        """What the campaign shall be now: its deputies stay, and its tables where none are sent."""
+        data = self.cleaned_data
+        return msgspec.structs.replace(
+            before,
+            title=data["title"].strip(),
+            scenario=data["scenario"],
+            calendar=self.calendar(),
+            settings=self.settings(),
+            tables=data["tables"] or before.tables,
+        )
 
 
 def bound_in_zone(kind: type[PrepareForm], request: HttpRequest, initial: dict[str, Any]) -> tuple[Any, bool]:
@@ -93,9 +91,8 @@ def prepare(request: HttpRequest) -> HttpResponse:
 def prepared(request: HttpRequest, form: PrepareForm, name: UUID) -> None:
     """Prepare it under an id. Raises what a preparation refuses."""
     data = form.cleaned_data
-    factions = scenarios.load(data["scenario"]).book.factions
     preparing.prepare(
-        form.plan(at_the_opening(factions, data["deputies"]), {}),
+        form.plan(),
         asker(request),
         starts=data["starts"],
         by_itself=data["by_itself"],
@@ -116,8 +113,12 @@ def change(request: HttpRequest, lobby: Lobby) -> HttpResponse:
     if valid:
         data = form.cleaned_data
         with refusals.shown(form):
-            plan = form.plan(lobby.plan.deputies, lobby.plan.tables)
-            preparing.change(lobby.campaign, plan, starts=data["starts"], by_itself=data["by_itself"])
+            preparing.change(
+                lobby.campaign,
+                form.plan_after(lobby.plan),
+                starts=data["starts"],
+                by_itself=data["by_itself"],
+            )
         if not form.errors:
             messages.success(request, "It is kept.")
             return redirect("admin:lobby", lobby.campaign)

@@ -1,7 +1,7 @@
 """Deputies: bots that write the orders of a faction on days on which nobody files any."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from campaign.bots import deputies
@@ -12,6 +12,7 @@ from campaign.model.game import Game
 from campaign.model.orders import Order
 from campaign.model.state import Leave, State
 from campaign.rules.deadline import written
+from campaign.scenarios import FactionEntry
 from campaign.service import clock, dice_secret
 from campaign.service.commands import NIGHT, execute_command, fresh, state_of
 from campaign.service.editions import pinned
@@ -24,6 +25,21 @@ logger = logging.getLogger(__name__)
 
 ROUNDS_OF_DEPUTIES = 3
 """How often deputies are asked at a closing, where they are changed or a sheet is withdrawn meanwhile."""
+
+
+NONE, AS_WRITTEN = "none", "scenario"
+"""What may be chosen for all factions at an opening beside a temper: no deputies, and those that the scenario asks for."""
+UNASKED = "cautious"
+"""The deputy of a faction that its scenario means for nobody, where no other is asked for."""
+
+
+def at_the_opening(factions: Iterable[FactionEntry], choice: str) -> dict[str, str]:
+    """The deputies that a choice gives, by faction: NONE, AS_WRITTEN, or a temper for everybody; nobody is seated yet."""
+    if choice == NONE:
+        return {}
+    if choice == AS_WRITTEN:
+        return {each.id: UNASKED for each in factions if not each.player}
+    return {each.id: choice for each in factions}
 
 
 def name_deputy(campaign: UUID, faction: str, personality: str, *, actor: str) -> Outcome[e.Event]:

@@ -11,9 +11,11 @@ from uuid import UUID
 import msgspec
 from django.db import transaction
 from django.db.models import Q
+from msgspec import UNSET, UnsetType
 
 from campaign import scenarios
 from campaign.model import commands
+from campaign.model.paper import Paper
 from campaign.model.state import Calendar, Settings
 from campaign.models import CampaignSummary, Preparation
 from campaign.rules.deadline import FURTHEST, written
@@ -22,7 +24,7 @@ from campaign.service import clock
 from campaign.service.commands import new_id, state_of
 from campaign.service.deputies import replace_deputy
 from campaign.service.editions import game_with
-from campaign.service.founding import check_free, taken
+from campaign.service.founding import check_free, founding, taken
 from campaign.service.notices import tell_begun, tell_called_off
 from campaign.service.opening import open_campaign
 from campaign.service.seating import take_seat
@@ -227,6 +229,24 @@ def discard(campaign: UUID) -> None:
         dissolve(campaign)
 
 
+def open_at_once(
+    plan: Plan, organiser: Account, *, paper: Paper | UnsetType = UNSET, campaign: UUID | None = None
+) -> UUID:
+    """Open a campaign as planned without preparing it, from `paper` where it was begun there; its id.
+
+    Raises Refusal and LogRefusal for what cannot be opened, and for the id of another campaign; then nothing is left of it.
+    """
+    name = campaign or new_id()
+    with founding(organiser, name) as tenure:
+        try:
+            opened(name, plan, str(tenure.id), paper)
+        except TableError as broken:
+            raise Refusal(HOUSE, "scenario", str(broken)) from broken
+    for faction, temper in plan.deputies.items():
+        replace_deputy(name, faction, temper, actor=str(tenure.id))
+    return name
+
+
 def open_prepared(campaign: UUID, *, actor: str) -> UUID:
     """Open a campaign that is prepared, seat whoever has accepted, name its deputies; its id.
 
@@ -255,7 +275,7 @@ def open_prepared(campaign: UUID, *, actor: str) -> UUID:
     return campaign
 
 
-def opened(campaign: UUID, plan: Plan, actor: str) -> None:
+def opened(campaign: UUID, plan: Plan, actor: str, paper: Paper | UnsetType = UNSET) -> None:
     """Open it as planned, unless that was done before the opening was broken off."""
     if state_of(campaign).phase == "unopened":
         open_campaign(
@@ -265,6 +285,7 @@ def opened(campaign: UUID, plan: Plan, actor: str) -> None:
             calendar=plan.calendar,
             settings=plan.settings,
             tables=plan.tables,
+            paper=paper,
             campaign=campaign,
         )
 

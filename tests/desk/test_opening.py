@@ -9,11 +9,11 @@ import pytest
 from campaign import scenarios
 from campaign.model.orders import Hold
 from campaign.models import CampaignSummary, Sheet
-from campaign.service import opening
+from campaign.service import preparing
 from campaign.service.commands import state_of
+from campaign.service.deputies import at_the_opening
 from campaign.service.opening import open_campaign
 from campaign.service.sheets import file_sheet
-from desk.deputies import at_the_opening
 from eventlog.log import LOG
 from people.models import ORGANISER, Account, Tenure
 from tests.desk.conftest import Desk
@@ -212,7 +212,7 @@ def test_two_clicks_at_once_open_one_campaign(desk: Desk, monkeypatch: pytest.Mo
         open_campaign(**named)
         return open_campaign(**named | {"title": "Again"})
 
-    monkeypatch.setattr(opening, "open_campaign", beaten)
+    monkeypatch.setattr(preparing, "open_campaign", beaten)
     named = FORM | {"name": str(uuid4())}
     assert desk.client.post(ADDRESS, named)["Location"] == f"/admin/campaigns/{named['name']}/"
     assert [each.title for each in CampaignSummary.objects.exclude(campaign=desk.campaign)] == [FORM["title"]]
