@@ -1,10 +1,13 @@
-"""How commands name a campaign: by its id, or as many of the id's first characters as tell it from the others."""
+"""How commands name a campaign, by its id, or as many of the id's first characters as tell it from the others; and who
+organises one, by his account's name.
+"""
 
 from uuid import UUID
 
 from django.core.management import CommandError
 
 from campaign.models import CampaignSummary
+from people.models import Account
 
 
 def campaign_named(text: str) -> UUID:
@@ -21,3 +24,11 @@ def campaign_named(text: str) -> UUID:
 def campaigns_named(texts: list[str]) -> list[UUID]:
     """The campaigns that words on the command line mean."""
     return [campaign_named(text) for text in texts]
+
+
+def organiser_named(name: str) -> Account:
+    """The account of somebody who may organise campaigns. Raises CommandError for any other name."""
+    account = Account.objects.filter(username=name, is_active=True, is_staff=True).first()
+    if account is None:
+        raise CommandError(f"there is no account {name!r} that may organise")
+    return account

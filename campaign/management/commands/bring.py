@@ -13,9 +13,9 @@ from campaign.archives.restoring import Restored, restore
 from campaign.archives.shapes import ArchiveRefused
 from campaign.audit.printable import printable
 from campaign.management.commands.night import OPERATOR
+from campaign.management.naming import organiser_named
 from eventlog import archive
 from eventlog.errors import LogRefusal
-from people.models import Account
 
 RESEALED = "the secret of its dice stayed behind: another seal is published, and everybody is told"
 
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             return
         if file is None:
             raise CommandError("name a file, or say --key")
-        account = self.account(organiser)
+        account = organiser_named(organiser) if organiser else None
         try:
             found = restore(partial(archive.lines, Path(file)), actor=OPERATOR, organiser=account)
         except OSError as failure:
@@ -51,15 +51,6 @@ class Command(BaseCommand):
         except (ArchiveRefused, LogRefusal) as refusal:
             raise CommandError(printable(f"{file}: {refusal}")) from refusal
         self.tell(found, organised=account is not None)
-
-    def account(self, name: str) -> Account | None:
-        """The organiser's account. Raises CommandError for one that may not organise, or that there is none of."""
-        if not name:
-            return None
-        account = Account.objects.filter(username=name, is_active=True, is_staff=True).first()
-        if account is None:
-            raise CommandError(f"there is no account {name!r} that may organise")
-        return account
 
     def tell(self, found: Restored, *, organised: bool) -> None:
         """How it went, and what is to be done next."""
