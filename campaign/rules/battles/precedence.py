@@ -51,25 +51,32 @@ def number(piece: Piece) -> tuple[bool, int, str]:
 
 
 @rule("GC-4c")
-def part(
-    decision: Decision, factions: Sequence[str], tie: str, rolls: list[Rolled], again: int = 0
-) -> list[str]:
-    """Order factions that tie completely: each rolls, high first, equal dice once more (D2).
+def part(decision: Decision, factions: Sequence[str], tie: str, rolls: list[Rolled]) -> list[str]:
+    """Order factions that tie completely: each rolls, high first, equal dice once more, however often (D2).
 
     A tie tells of head counts that nobody may know, so these dice are the referee's.
     """
-    if len(factions) < 2:
-        return list(factions)
-    subject = f"day {decision.state.day}, {tie}"
-    thrown = {
-        faction: decision.dice.roll(
-            "GC-6d", subject, f"{faction} acts first", repetition=again, witness=shown_to(decision.state)
-        )
-        for faction in factions
-    }
-    rolls.extend(thrown.values())
     order: list[str] = []
-    for face in sorted({rolled.face for rolled in thrown.values()}, reverse=True):
-        equals = [f for f in factions if thrown[f].face == face]
-        order.extend(part(decision, equals, tie, rolls, again + 1))
+    # Who still ties, and how often they have thrown; the last are parted first.
+    tied = [(list(factions), 0)]
+    while tied:
+        equals, again = tied.pop()
+        if len(equals) < 2:
+            order.extend(equals)
+            continue
+        thrown = {faction: throw(decision, faction, tie, again) for faction in equals}
+        rolls.extend(thrown.values())
+        faces = sorted({rolled.face for rolled in thrown.values()})
+        tied.extend(([f for f in equals if thrown[f].face == face], again + 1) for face in faces)
     return order
+
+
+def throw(decision: Decision, faction: str, tie: str, again: int) -> Rolled:
+    """The die of a faction that ties, `again` times after the first."""
+    return decision.dice.roll(
+        "GC-6d",
+        f"day {decision.state.day}, {tie}",
+        f"{faction} acts first",
+        repetition=again,
+        witness=shown_to(decision.state),
+    )

@@ -64,6 +64,24 @@ def test_equals_of_several_factions_throw_for_it_until_they_differ() -> None:
 
 
 @pytest.mark.rule("GC-4c")
+def test_dice_that_are_equal_thousands_of_times_are_thrown_once_more() -> None:
+    """Dice that somebody rolls and enters may tie for as long as he likes, and whoever audits the log meets them all."""
+    board = Board().group("n1", "norman").group("b1", "byzantine", NORTH)
+    order, rolls = drawn(board, *[5] * 6000, 2, 8)
+    assert order == ["n1", "b1"]
+    assert len(rolls) == 6002
+
+
+@pytest.mark.rule("GC-4c")
+def test_the_higher_of_two_ties_is_parted_first() -> None:
+    board = Board().group("n1", "norman").group("b1", "byzantine", NORTH).group("l1", "lombard", SOUTH)
+    board.group("g1", "german", FAR)
+    order, rolls = drawn(board, 9, 2, 2, 9, 1, 7, 4, 6)
+    assert order == ["n1", "b1", "l1", "g1"]
+    assert len(rolls) == 8
+
+
+@pytest.mark.rule("GC-4c")
 def test_a_faction_alone_throws_no_die() -> None:
     rolls: list[Rolled] = []
     assert part(Board().decision(), ["norman"], "tie", rolls) == ["norman"]
