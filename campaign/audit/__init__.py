@@ -1,13 +1,13 @@
 """An export of a campaign checked from the file alone: no database, no secret, no trust in whoever runs the service.
 
-`audit` checks the digests of the log, the inputs of every stretch of dice, the opened seeds against their seals,
-every die that they cover, and makes every decision again under the rules installed here; those of the battles that the
-engine fought as well, whose streams come with that of the campaign.
+`audit` checks the digests of the log, the head with which it came here or was forked, the inputs of every stretch of
+dice, the opened seeds against their seals, every die that they cover, and makes every decision again under the rules
+installed here; those of the battles that the engine fought as well, whose streams come with that of the campaign.
 """
 
 from collections.abc import Iterable
 
-from campaign.audit import battles, decisions, inputs, throws
+from campaign.audit import battles, decisions, inputs, origins, throws
 from campaign.audit.batches import decoded
 from campaign.audit.ledger import Ledger
 from eventlog.jsonl import Export
@@ -28,6 +28,7 @@ def audit(export: Export, fought: Iterable[Export] = ()) -> Ledger:
     ledger.passed("digests", max(0, len(export.commands) + len(export.events) - withheld - len(faults)))
     ledger.others.update(export.others)
     batches = decoded(export, ledger)
+    origins.check(export, batches, ledger)
     inputs.check(batches, ledger)
     seeds = throws.opened(batches, ledger)
     throws.check(batches, seeds, ledger)
