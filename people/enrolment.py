@@ -29,14 +29,13 @@ def check_name(name: str) -> None:
 def enrol(
     request: HttpRequest, name: str, password: str, *, by: Invitation, language: str = ENGLISH
 ) -> Account:
-    """Make an account for oneself, as whoever follows a link of an invitation does.
+    """Make an account for oneself, as whoever follows a link of an invitation does: nobody else has made it.
 
     Raises Refusal for a name that can't be one or is taken and for a weak password; names are tried under the limit of
     guesses, counted for each invitation, so that none are found out in numbers (TooManyGuesses).
     """
     check_name(name)
-    introduced_by = by.by.account if by.by is not None else None
-    fresh = Account(username=name, language=language, introduced_by=introduced_by)
+    fresh = Account(username=name, language=language)
     check(password, fresh)
     # Every try counts before anything is looked up: a limit that only taken names meet tells which are taken.
     counted(request, f"a name ({by.pk})")

@@ -38,7 +38,8 @@ MAILS = [
 class Account(AbstractUser):
     """Somebody who signs in. The operator is a superuser; organisers are staff with tenures of their campaigns.
 
-    `introduced_by` is the organiser who made the account, and so knows it before it has played for him. `language` is
+    `introduced_by` is the organiser who made the account, and so knows it before it has played for him; nobody has made
+    one that its owner made himself by the link of an invitation. `language` is
     the one of the reports and notices that the person reads; `zone` his own time zone, empty for that of each campaign's
     clock; `mails` which notices come by mail.
     """

@@ -1,17 +1,23 @@
 """Accounts: from the shell for the first ones, at the desk for the others."""
 
 import re
+from datetime import timedelta
+from importlib import import_module
 from io import StringIO
 from typing import Any
+from uuid import UUID
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.hashers import make_password
 from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 from knox.models import AuthToken
 
 from people import post
+from people.invitations import offer
 from people.models import Account, Letter
 from people.passwords import renew
 from people.tenures import organise, seat
@@ -172,6 +178,25 @@ def test_an_organiser_reads_the_addresses_of_those_alone_whom_he_introduced(orga
     for shown in (listed, other):
         assert "tancred" in shown
         assert "tancred@example.org" not in shown
+
+
+def test_whoever_made_his_account_by_a_link_before_is_nobody_elses_making(organiser: Account) -> None:
+    boss = organise(organiser, UUID(CAMPAIGN))
+    made = {
+        name: Account.objects.create_user(name, f"{name}@example.org", introduced_by=organiser)
+        for name in ("by-link", "by-hand")
+    }
+    made["by-hand"].date_joined -= timedelta(hours=1)
+    made["by-hand"].save()
+    for account, faction in zip(made.values(), ("norman", "byzantine"), strict=True):
+        given = offer(boss, faction).invitation
+        given.accepted, given.tenure = timezone.now(), seat(account, UUID(CAMPAIGN), faction)
+        given.save()
+    import_module("people.migrations.0010_accounts_of_their_own_making").set_free(apps, None)
+    listed = signed_in(organiser).get("/admin/people/account/").content.decode()
+    assert "by-hand@example.org" in listed
+    assert "by-link" in listed
+    assert "by-link@example.org" not in listed
 
 
 def test_accounts_cannot_be_put_in_the_order_of_hidden_addresses(organiser: Account) -> None:
