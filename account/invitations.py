@@ -48,8 +48,11 @@ class EnrolForm(NewPassword):
     """An account for whoever has none."""
 
     username = forms.CharField(label=later("Your name here"), max_length=150)
+    email = forms.EmailField(
+        label=later("Your mail address, where notices reach you as well; empty for none"), required=False
+    )
     language = forms.ChoiceField(label=later("Language"), choices=LANGUAGES)
-    field_order = ("username", "password", "again", "language")
+    field_order = ("username", "password", "again", "email", "language")
 
 
 def offered(invitation: Invitation, names: Names) -> Offered:
@@ -109,6 +112,7 @@ def acted(
             form.cleaned_data["password"],
             by=found,
             language=form.cleaned_data["language"],
+            email=form.cleaned_data["email"],
         )
         try:
             accept_invitation(found.pk, account, secret)

@@ -18,12 +18,18 @@ def choose(request: HttpRequest, account: Account, email: str, password: str) ->
     Raises Refusal for what is no address and a wrong password, and TooManyGuesses: by this address a new password can be
     had, so a token alone does not change it.
     """
-    if email:
-        try:
-            validate_email(email)
-        except ValidationError as wrong:
-            raise Refusal(HOUSE_ADDRESS, "email", "this is no mail address") from wrong
+    check(email)
     confirm(request, account, password)
     account.email = email
     account.save(update_fields=["email"])
     post.forgive(email)
+
+
+def check(email: str) -> None:
+    """Raise Refusal for what is no mail address; none at all ("") is one's right."""
+    if not email:
+        return
+    try:
+        validate_email(email)
+    except ValidationError as wrong:
+        raise Refusal(HOUSE_ADDRESS, "email", "this is no mail address") from wrong

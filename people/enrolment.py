@@ -5,6 +5,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
+from people import addressing, post
 from people.guesses import counted
 from people.models import ENGLISH, Account, Invitation
 from people.passwords import check
@@ -27,15 +28,23 @@ def check_name(name: str) -> None:
 
 
 def enrol(
-    request: HttpRequest, name: str, password: str, *, by: Invitation, language: str = ENGLISH
+    request: HttpRequest,
+    name: str,
+    password: str,
+    *,
+    by: Invitation,
+    language: str = ENGLISH,
+    email: str = "",
 ) -> Account:
     """Make an account for oneself, as whoever follows a link of an invitation does: nobody else has made it.
 
-    Raises Refusal for a name that can't be one or is taken and for a weak password; names are tried under the limit of
-    guesses, counted for each invitation, so that none are found out in numbers (TooManyGuesses).
+    Raises Refusal for a name that can't be one or is taken, for what is no mail address and for a weak password; names
+    are tried under the limit of guesses, counted for each invitation, so that none are found out in numbers
+    (TooManyGuesses).
     """
     check_name(name)
-    fresh = Account(username=name, language=language)
+    addressing.check(email)
+    fresh = Account(username=name, language=language, email=email)
     check(password, fresh)
     # Every try counts before anything is looked up: a limit that only taken names meet tells which are taken.
     counted(request, f"a name ({by.pk})")
@@ -44,6 +53,7 @@ def enrol(
     fresh.set_password(password)
     if not kept(fresh):
         raise Refusal(HOUSE_ACCOUNT, "username", TAKEN)
+    post.forgive(email)
     return fresh
 
 

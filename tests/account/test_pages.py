@@ -183,6 +183,20 @@ def test_whoever_has_no_account_makes_one_by_the_link(seat: Offer) -> None:
     assert account.check_password(NEW)
 
 
+def test_whoever_makes_an_account_by_the_link_may_say_where_he_is_written_to(seat: Offer) -> None:
+    given = TWICE | {"username": "serlo", "language": "en", "email": "serlo@"}
+    answer = Client().post(path(seat.link), given)
+    assert answer.status_code == 400
+    assert answer.context["form"].errors.keys() == {"email"}
+    assert not Account.objects.filter(username="serlo").exists()
+    post.refused("serlo@example.org", OSError("550 no such user"))
+    browser = Client()
+    browser.post(path(seat.link), given | {"email": "serlo@example.org"})
+    page = browser.get("/account/").content.decode()
+    assert "You are written to at serlo@example.org." in page
+    assert "takes no mail" not in page, "a fresh owner's address is tried anew"
+
+
 @pytest.mark.parametrize(("name", "field"), [("Anna", "username"), ("two words", "username")])
 def test_a_name_that_is_taken_or_none_makes_no_account(
     anna: Account, seat: Offer, name: str, field: str
