@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern] = [
     path("wishes/", home.wish, name="wishes"),
     path("email/", home.change_email, name="change-email"),
     path("email/given/", home.answer_address, name="answer-address"),
+    path("link/refused/", home.refuse_link, name="refuse-link"),
     path("password/", passwords.change, name="change-password"),
     # The name under which the desk's page of signing in looks for it.
     path("forgotten/", passwords.forgotten, name="admin_password_reset"),

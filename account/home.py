@@ -14,7 +14,7 @@ from account.invitations import offered
 from account.page import answered, page, show
 from account.passwords import secret_field
 from account.reading import later, names_for, names_in
-from people import addressing, helping, invitations, notices, post, tokens, wishes
+from people import addressing, helping, invitations, notices, passing_on, post, tokens, wishes
 from people.guesses import TooManyGuesses
 from people.models import LANGUAGES, MAILS, Account
 from people.wishes import zones
@@ -66,6 +66,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "offers": [offered(each, names) for each in invitations.to(account)],
         "tokens": tokens.held(account),
         "given": helping.pending(account).select_related("by").first(),
+        "link": passing_on.waiting(account).select_related("by").first(),
         "helped": helping.record(account),
         "mails": names.say(dict(MAILS)[account.mails]),
     }
@@ -117,6 +118,16 @@ def answer_address(request: HttpRequest) -> HttpResponse:
         messages.success(request, names.say("Your mail address is kept."))
     elif helping.refuse(account):
         messages.success(request, names.say("The address is refused; you are written to where you were."))
+    return redirect("account")
+
+
+@require_POST
+@login_required
+def refuse_link(request: HttpRequest) -> HttpResponse:
+    """Refuse the link for a new password that an organiser asks for, to pass it on."""
+    account = owner(request)
+    if passing_on.refuse(account):
+        messages.success(request, names_for(request).say("It is refused: there will be no such link."))
     return redirect("account")
 
 

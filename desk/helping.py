@@ -1,22 +1,29 @@
 """Helping with the account of somebody who sits in one's campaigns: a link for a new password, another address."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 from django import forms
 from django.contrib import admin, messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
 from unfold.widgets import UnfoldAdminTextInputWidget
 
+from campaign.service import preparing
 from campaign.service.preparing import title_of
 from desk import refusals
 from desk.access import asker
 from desk.page import page, posted
-from people import helping
+from people import helping, passing_on
 from people.models import SITTING, Account, Tenure
 from people.post import trouble_of
 from people.tenures import organised_by
 from rulebook import Refusal
+
+Act = Callable[[Account, Tenure], tuple[str, str]]
+"""What an organiser does for whoever has a tenure: what is said of it, and a link to be shown once."""
 
 
 class AddressForm(forms.Form):
@@ -34,21 +41,35 @@ def help_person(request: HttpRequest, tenure: UUID) -> HttpResponse:
     held = tenure_or_404(request, tenure)
     account = held.account
     assert account is not None
-    sends_link = request.POST.get("do") == "password"
-    form = AddressForm(None if sends_link else posted(request))
-    if request.method == "POST" and helped(request, account, form, sends_link=sends_link):
+    act = ACTS.get(request.POST.get("do", ""))
+    form, link = AddressForm(None if act else posted(request)), ""
+    if act is not None:
+        link = acted(request, held, act)
+    elif request.method == "POST":
+        gave_address(request, account, form)
+    if request.method == "POST" and not link and not form.errors:
         return redirect("admin:help", tenure)
-    box = trouble_of(account.email)
+    box, asked = trouble_of(account.email), passing_on.asked_by(asker(request), account)
     context = {
         "title": f"Help {account.username}",
         "form": form,
         "account": account,
         "held": held,
         "campaign": title_of(held.campaign),
+        "seat": seat_page(held),
         "trouble": box.trouble if box is not None else "",
+        "link": link,
+        "asked": asked,
+        "due": asked is not None and asked.counts_from is not None and asked.counts_from <= timezone.now(),
         "record": helping.record(account)[:20],
     }
     return page(request, admin.site, "help", context, status=400 if form.errors else 200)
+
+
+def seat_page(held: Tenure) -> str:
+    """The page of the seat, from which one comes: in the lobby as long as the campaign has not begun."""
+    name = "lobby_seat" if preparing.lobby_of(held.campaign) is not None else "seat"
+    return reverse(f"admin:{name}", args=[held.campaign, held.faction])
 
 
 def tenure_or_404(request: HttpRequest, name: UUID) -> Tenure:
@@ -59,18 +80,49 @@ def tenure_or_404(request: HttpRequest, name: UUID) -> Tenure:
     return found
 
 
-def helped(request: HttpRequest, account: Account, form: AddressForm, *, sends_link: bool) -> bool:
-    """Help, and say so; False, with the reason on the page, if it is refused."""
+def acted(request: HttpRequest, held: Tenure, act: Act) -> str:
+    """Do what a button says, and say so, or why not; the link where there is one to be shown, "" else."""
+    assert held.account is not None
     try:
-        if sends_link:
-            helping.send_link(asker(request), account)
-            messages.success(request, f"A link for a new password goes to {account.username}'s own address.")
-        elif form.is_valid():
-            helping.give_address(asker(request), account, form.cleaned_data["email"])
-            messages.success(request, f"{account.username} is told; the address counts in three days.")
+        said, link = act(asker(request), held)
     except Refusal as refusal:
-        if sends_link:
-            messages.error(request, refusal.reason)
-        else:
-            refusals.show(form, refusal)
-    return sends_link or not form.errors
+        messages.error(request, f"Nothing was done: {refusal.reason}.")
+        return ""
+    if said:
+        messages.success(request, said.format(name=held.account.username))
+    return link
+
+
+def send_link(by: Account, held: Tenure) -> tuple[str, str]:
+    """Have a link sent to the person. Raises Refusal."""
+    assert held.account is not None
+    helping.send_link(by, held.account)
+    return "A link for a new password goes to {name}'s own address.", ""
+
+
+def ask_for_link(by: Account, held: Tenure) -> tuple[str, str]:
+    """Ask for a link to pass on. Raises Refusal."""
+    passing_on.ask(by, held)
+    return "{name} is told of it; you find the link here in three days.", ""
+
+
+def take_link(by: Account, held: Tenure) -> tuple[str, str]:
+    """The link to pass on. Raises Refusal."""
+    assert held.account is not None
+    return "", passing_on.take(by, held.account, timezone.now())
+
+
+def gave_address(request: HttpRequest, account: Account, form: AddressForm) -> None:
+    """Give another address, and say so; what is wrong with it stands at its field."""
+    if not form.is_valid():
+        return
+    try:
+        helping.give_address(asker(request), account, form.cleaned_data["email"])
+    except Refusal as refusal:
+        refusals.show(form, refusal)
+    else:
+        messages.success(request, f"{account.username} is told; the address counts in three days.")
+
+
+ACTS: dict[str, Act] = {"password": send_link, "ask": ask_for_link, "take": take_link}
+"""What the buttons of the page do, by what they send."""

@@ -1,9 +1,11 @@
 """Helping with an account at the desk."""
 
 import html
+import re
 
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 
 from people import post
 from people.models import Account, Help, Tenure
@@ -31,6 +33,32 @@ def test_a_link_goes_to_the_person_and_is_shown_to_nobody(desk: Desk) -> None:
     assert "a link for a new password was sent" in page
     post.send()
     assert [each.to for each in mail.outbox] == [[desk.players["norman"].email]]
+
+
+def test_of_whom_no_address_is_known_a_link_is_passed_on_after_three_days(desk: Desk) -> None:
+    account = desk.players["norman"]
+    account.email = ""
+    account.save()
+    page = desk.client.get(path(desk)).content.decode()
+    assert "no mail address is known of him" in page
+    assert 'value="password"' not in page, "nothing can be sent"
+    answer = desk.client.post(path(desk), {"do": "ask"}, follow=True)
+    page = answer.content.decode()
+    assert "is told of it" in page
+    assert 'value="take"' not in page
+    assert 'value="ask"' not in page
+    Help.objects.update(counts_from=timezone.now())
+    assert 'value="take"' in desk.client.get(path(desk)).content.decode()
+    page = desk.client.post(path(desk), {"do": "take"}).content.decode()
+    link = re.search(r"https://campaign.example(/account/password/\S+?)<", page)
+    assert link is not None
+    assert Client().get(link[1]).status_code == 200
+    assert "/account/password/" not in desk.client.get(path(desk)).content.decode()
+    assert "a link for a new password was passed on" in desk.client.get(path(desk)).content.decode()
+
+
+def test_the_page_leads_back_to_the_seat(desk: Desk) -> None:
+    assert f'href="{desk.path("seats/norman/")}"' in desk.client.get(path(desk)).content.decode()
 
 
 def test_another_address_is_given_and_what_is_wrong_stands_at_its_field(desk: Desk) -> None:

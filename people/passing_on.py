@@ -1,0 +1,101 @@
+"""A link for a new password that an organiser passes on himself, to somebody of whom no mail address is known (house).
+
+By such a link whoever holds it is signed in as another. So it waits as another address does: there is none before some
+days are over, the owner is told at once, and while he can sign in, or refuses, there never is one.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from people.helping import HOUSE, WAITS, check
+from people.languages import language_of, pick
+from people.models import Account, Help, Notice, Tenure
+from people.passwords import link_of
+from rulebook import Refusal
+
+LINK = "link"
+"""What a record of help says of it."""
+TOLD = {
+    "en": (
+        "A link for a new password of yours is asked for",
+        (
+            "{by}, who organises a campaign of yours, asks for a link by which a new password is set for your account, "
+            "to pass it on to you. There is one in three days, unless you sign in before, or refuse it on the page of "
+            "your account."
+        ),
+    ),
+    "fr": (
+        "On demande un lien pour votre mot de passe",
+        (
+            "{by}, qui organise une de vos campagnes, demande un lien qui permet de choisir un nouveau mot de passe pour "
+            "votre compte, afin de vous le transmettre. Il existera dans trois jours, sauf si vous vous connectez avant "
+            "cela, ou le refusez sur la page de votre compte."
+        ),
+    ),
+}
+
+
+def ask(by: Account, held: Tenure) -> Help:
+    """Ask for a link for whoever has this tenure, who is told; there is one after some days, unless he is heard of.
+
+    Raises Refusal as `people.helping.check` does, for an account with an address, and where it is asked for already.
+    """
+    account = held.account
+    assert account is not None, "somebody sits there"
+    check_needed(by, account)
+    with transaction.atomic():
+        # Whoever asks at the same moment waits here.
+        Account.objects.select_for_update(of=("self",)).get(pk=account.pk)
+        if waiting(account).exists():
+            raise Refusal(HOUSE, "account", "a link for this account is asked for already")
+        made = Help.objects.create(account=account, by=by, what=LINK, counts_from=timezone.now() + WAITS)
+        tell(made, held)
+    return made
+
+
+def check_needed(by: Account, account: Account) -> None:
+    """Raise Refusal as `people.helping.check` does, and for an account with an address: there a link goes."""
+    check(by, account)
+    if account.email:
+        raise Refusal(HOUSE, "account", "a mail address is known of this account: have a link sent there")
+
+
+def tell(made: Help, held: Tenure) -> None:
+    """Write a notice of it, which its reader finds wherever he is signed in."""
+    subject, body = pick(TOLD, language_of(held))
+    by = made.by.username if made.by is not None else ""
+    Notice.objects.create(tenure=held, subject=subject, body=body.format(by=by))
+
+
+def waiting(account: Account) -> QuerySet[Help]:
+    """The link that is asked for and that nobody has had yet; its owner's signing in ends the wish."""
+    asked = Help.objects.filter(account=account, what=LINK, done=None, refused=None)
+    return asked.filter(Q(account__last_login=None) | Q(account__last_login__lt=F("at")))
+
+
+def asked_by(by: Account, account: Account) -> Help | None:
+    """The link for an account that this organiser has asked for and not had."""
+    return waiting(account).filter(by=by).first()
+
+
+def take(by: Account, account: Account, now: datetime) -> str:
+    """The link, once and never again, for the organiser who has asked for it.
+
+    Raises Refusal as `check_needed` does, and for one that was never asked for, was refused, or is not due at `now`.
+    """
+    check_needed(by, account)
+    with transaction.atomic():
+        asked = waiting(account).filter(by=by).select_for_update(of=("self",)).first()
+        if asked is None or asked.counts_from is None or asked.counts_from > now:
+            raise Refusal(HOUSE, "account", "there is no such link now")
+        asked.done = now
+        asked.save(update_fields=["done"])
+        return link_of(account)
+
+
+def refuse(account: Account) -> bool:
+    """Refuse the link that somebody asks for; False if nobody does."""
+    return bool(waiting(account).update(refused=timezone.now()))
