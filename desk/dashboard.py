@@ -14,7 +14,7 @@ from campaign.service.preparing import Lobby, lobbies
 from desk.access import asker, cards_of
 from desk.clock import left, until
 from desk.health import Trouble, troubles
-from people.tenures import organised_by, players
+from people.tenures import organised_by, players, seated
 
 PHASES = {
     "orders": "orders are written",
@@ -50,7 +50,11 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
     summaries = cards_of(request)
     own, wrong = organised_by(asker(request)), troubles(summaries)
     heard = filed([summary for summary in summaries if summary.campaign in own])
-    tiles = [tile(summary, heard.get(summary.campaign), wrong[summary.campaign]) for summary in summaries]
+    taken = seated(summary.campaign for summary in summaries)
+    tiles = [
+        tile(summary, heard.get(summary.campaign), taken.get(summary.campaign, 0), wrong[summary.campaign])
+        for summary in summaries
+    ]
     return {"tiles": sorted(tiles, key=urgency), "prepared": prepared(own)}
 
 
@@ -89,8 +93,8 @@ def filed(summaries: list[CampaignSummary]) -> dict[UUID, int]:
     return {campaign: len(factions) for campaign, factions in found.items()}
 
 
-def tile(summary: CampaignSummary, heard: int | None, wrong: list[Trouble]) -> Tile:
-    """A campaign in a few figures, with how many factions were `heard`; None for a foreign one.
+def tile(summary: CampaignSummary, heard: int | None, taken: int, wrong: list[Trouble]) -> Tile:
+    """A campaign in a few figures, with how many factions were `heard`, None for a foreign one, and how many seats `taken`.
 
     The operator sees of that no more than its state of health.
     """
@@ -100,7 +104,7 @@ def tile(summary: CampaignSummary, heard: int | None, wrong: list[Trouble]) -> T
         deadline=until(summary),
         left=left(summary.deadline, clock.now()) if summary.deadline is not None else "",
         filed=heard,
-        seats=sum(bool(each["tenure"]) for each in summary.factions),
+        seats=taken,
         own=heard is not None,
         troubles=wrong,
     )

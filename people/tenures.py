@@ -1,8 +1,10 @@
 """Who has which role in which campaign, now and before."""
 
+from collections.abc import Iterable
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.db.models import Count
 from django.utils import timezone
 
 from people.models import ORGANISER, PLAYER, READER, SITTING, Account, Invitation, SheetDraft, Tenure
@@ -145,6 +147,12 @@ def players(campaign: UUID) -> dict[str, Tenure]:
     """Who holds the seats of a campaign now, by faction."""
     found = Tenure.objects.filter(campaign=campaign, role=PLAYER, until=None).select_related("account")
     return {tenure.faction: tenure for tenure in found}
+
+
+def seated(campaigns: Iterable[UUID]) -> dict[UUID, int]:
+    """How many seats of each of these campaigns somebody plays now; a campaign with none is left out."""
+    found = Tenure.objects.filter(campaign__in=list(campaigns), role=PLAYER, until=None)
+    return dict(found.values_list("campaign").annotate(Count("pk")))
 
 
 def seat_of(account: Account, campaign: UUID) -> str:

@@ -42,7 +42,7 @@ def campaign(person: Account) -> UUID:
 
 def forget(name: str) -> str:
     said = StringIO()
-    call_command("erase", name, stdout=said)
+    call_command("erase", name, "--yes", stdout=said)
     return said.getvalue()
 
 
@@ -51,8 +51,9 @@ def test_an_erased_person_leaves_the_logs_as_they_were(person: Account, campaign
     said = forget("drogo")
     assert LOG.head(campaign) == head
     assert verify.stream(LOG, campaign) == []
-    assert "1 remarks, 1 notices, 1 drafts" in said
-    assert "The logs of 1 campaigns verify." in said
+    assert "1 remark, 1 notice, 1 draft, 0 invitations, 0 entries of the desk, 0 sessions." in said
+    assert "1 tenure stays, as an id that names nobody." in said
+    assert "The log of 1 campaign verifies." in said
 
 
 def test_nothing_of_an_erased_person_is_left_in_any_table(person: Account, campaign: UUID) -> None:

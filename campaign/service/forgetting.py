@@ -1,0 +1,46 @@
+"""Erasing somebody who may sit in campaigns: the log hears that his seats are empty, so that nobody waits for him."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from campaign.models import CampaignSummary
+from campaign.service.preparing import title_of
+from campaign.service.seating import vacate_seat
+from eventlog.errors import LogRefusal
+from people.erasing import Erased, erase
+from people.models import PLAYER, Account, Tenure
+from rulebook import Refusal
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A role in a campaign of some title, which its holder has now; `faction` is "" for an organiser's."""
+
+    title: str
+    role: str
+    faction: str
+
+
+def places(account: Account) -> list[Place]:
+    """The roles that somebody has now, by campaign."""
+    held = Tenure.objects.filter(account=account, until=None).order_by("since", "pk")
+    return [Place(title_of(each.campaign), each.role, each.faction) for each in held]
+
+
+def forget(account: Account, *, actor: str) -> Erased:
+    """Let somebody leave his seats, as far as the logs of his campaigns can be written to, and erase him."""
+    for tenure in playing(account):
+        try:
+            vacate_seat(tenure.campaign, tenure.faction, actor=actor)
+        except (Refusal, LogRefusal):
+            # What is kept of him goes all the same; a log that cannot be written to is no reason to keep it.
+            continue
+    return erase(account)
+
+
+def playing(account: Account) -> Iterator[Tenure]:
+    """The seats that he plays in campaigns that are open and not over: those of which a log tells."""
+    for tenure in Tenure.objects.filter(account=account, role=PLAYER, until=None):
+        summary = CampaignSummary.objects.filter(campaign=tenure.campaign).first()
+        if summary is not None and summary.phase != "ended":
+            yield tenure
