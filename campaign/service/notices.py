@@ -37,6 +37,21 @@ from people.notices import Word
 FOLLOWER = "notices"
 NO_EVENT = 0
 """The cause of what is told of a campaign that has no log."""
+ACTS: tuple[type, ...] = (
+    e.OrdersClosed,
+    e.DeadlineMoved,
+    e.OrganiserNoted,
+    *CORRECTIONS,
+    e.CampaignPaused,
+    e.CampaignResumed,
+    e.CampaignExtended,
+    e.EndAgreed,
+    e.RhythmChanged,
+    e.HolidaysDeclared,
+    e.HolidaysCalledOff,
+    e.MusterWithdrawn,
+)
+"""What somebody does and knows; what a night brings is news to whoever let it be played as well."""
 KINDS = frozenset(name_of(kind) for kind in LETTERS)
 
 
@@ -139,11 +154,18 @@ def where(summary: CampaignSummary, tenure: Tenure, night: int) -> str:
 
 
 def concerned(recorded: Recorded, event: e.Event) -> Iterator[Tenure]:
-    """Whom an event concerns: the players whose factions are told of it, and the organisers."""
+    """Whom an event concerns: the players whose factions are told of it, and the organisers; nobody of his own act."""
+    doer = actor(recorded) if isinstance(event, ACTS) else ""
     for tenure in notices.sitting(recorded.stream):
-        if told(event, tenure.faction) is not None:
+        if told(event, tenure.faction) is not None and str(tenure.id) != doer:
             yield tenure
-    yield from notices.organisers(recorded.stream)
+    yield from (each for each in notices.organisers(recorded.stream) if str(each.id) != doer)
+
+
+def actor(recorded: Recorded) -> str:
+    """Whose command led to an event: the id of a tenure, or another that names nobody; "" where it is not kept."""
+    act = LOG.command(recorded.stream, recorded.command)
+    return act.command.actor if act is not None else ""
 
 
 def in_words(

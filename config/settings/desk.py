@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.templatetags.static import static
-from django.urls import reverse_lazy
 
 
 def stylesheet(request: HttpRequest) -> str:
@@ -44,26 +43,7 @@ UNFOLD: dict[str, Any] = {
             "950": "oklch(22% .07 25)",
         },
     },
-    "SIDEBAR": {
-        "navigation": [
-            {
-                "title": "Campaigns",
-                "items": [
-                    {"title": "All campaigns", "icon": "map", "link": reverse_lazy("admin:index")},
-                    {"title": "Prepare a campaign", "icon": "event", "link": reverse_lazy("admin:prepare")},
-                    {"title": "Open a campaign", "icon": "add_circle", "link": reverse_lazy("admin:open")},
-                ],
-            },
-            {
-                "title": "People",
-                "items": [
-                    {
-                        "title": "Accounts",
-                        "icon": "group",
-                        "link": reverse_lazy("admin:people_account_changelist"),
-                    },
-                ],
-            },
-        ],
-    },
+    # Both say how many notices are unread, so they are made for whoever asks.
+    "SIDEBAR": {"navigation": "desk.menu.at_the_side"},
+    "ACCOUNT": {"navigation": "desk.menu.below_ones_name"},
 }
