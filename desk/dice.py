@@ -8,8 +8,8 @@ from django.urls import reverse
 from unfold.widgets import UnfoldAdminIntegerFieldWidget
 
 from campaign.models import CampaignSummary
-from campaign.presentation.die_in_words import die_in_words, fights_of
 from campaign.presentation.organiser import names_of
+from campaign.presentation.report.die_in_words import die_in_words, fights_of
 from campaign.presentation.report.words import begun
 from campaign.service.battles import enter_die
 from desk import once_more, refusals

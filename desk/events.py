@@ -1,6 +1,5 @@
 """An event of the log: what it says, why, which command and which orders caused it, its dice with proof, what followed."""
 
-import re
 from collections.abc import Iterator
 
 import msgspec
@@ -10,16 +9,16 @@ from django.views.decorators.http import require_safe
 
 from campaign.model import events as e
 from campaign.models import CampaignSummary
-from campaign.presentation.die_in_words import Fight, Fights, die_in_words
 from campaign.presentation.log_lines import why
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
+from campaign.presentation.report.die_in_words import die_in_words
 from campaign.presentation.report.words import begun
 from campaign.service.day_openings import day_of
-from campaign.service.die_proofs import Proved, ProvedDice, proved
+from campaign.service.die_proofs import ProvedDice, proved
+from campaign.service.fights import fights_of_dice
 from campaign.service.history import followed, ordered, subjects
 from desk.access import asker, to_read
-from desk.fought import course
 from desk.log import HIGHEST, entries
 from desk.page import page
 from desk.sentences import Reader
@@ -28,8 +27,6 @@ from desk.wording import people, seen_by
 from dice.proof import Verdict
 from eventlog.models import Event
 
-OF_BATTLE = re.compile(r"[^|]*[|]battle-([0-9]+)[|]")
-"""The label of a die of a battle."""
 PROVED, WRONG, OPEN = "proved", "wrong", "open"
 VERDICTS: dict[Verdict, tuple[str, str]] = {
     "ok": (PROVED, "its seed gives this face"),
@@ -106,7 +103,7 @@ def whole(
 
 def shown_dice(summary: CampaignSummary, dice: ProvedDice, names: Names) -> Iterator[ShownDie]:
     """The dice of an event, each in words."""
-    fights = fights_in(summary, dice.dice)
+    fights = fights_of_dice(summary.campaign, (each.die.label for each in dice.dice))
     for each in dice.dice:
         verdict, because = VERDICTS[each.verdict]
         yield ShownDie(
@@ -119,18 +116,6 @@ def shown_dice(summary: CampaignSummary, dice: ProvedDice, names: Names) -> Iter
             because=because.format(expected=each.expected),
             seed=each.seed,
         )
-
-
-def fights_in(summary: CampaignSummary, dice: tuple[Proved, ...]) -> Fights:
-    """The battles that the dice are of."""
-    labels = (OF_BATTLE.match(each.die.label) for each in dice)
-    numbers = {int(label[1]) for label in labels if label is not None}
-    offers = (each for number in sorted(numbers) for _, each in course(summary, number))
-    return {
-        each.number: Fight(each.hex, each.attacker, each.defender)
-        for each in offers
-        if isinstance(each, e.BattleOffered)
-    }
 
 
 def causes(summary: CampaignSummary, day: int, found: e.Event, names: Names) -> Iterator[Cause]:

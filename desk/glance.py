@@ -9,9 +9,9 @@ from campaign.decide.deputies import in_force
 from campaign.decide.tonight import Kind, Risk, risks
 from campaign.model.state import State
 from campaign.models import CampaignSummary
-from campaign.presentation.die_in_words import die_in_words, fights_of
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import Names
+from campaign.presentation.report.die_in_words import die_in_words, fights_of
 from campaign.presentation.report.telling import Telling
 from campaign.presentation.report.words import begun
 from campaign.service import clock

@@ -15,11 +15,12 @@ from campaign.model.state import State
 from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import Names
-from campaign.presentation.report.dice import purpose
+from campaign.presentation.report.die_in_words import die_in_words
 from campaign.presentation.report.words import begun
 from campaign.service import corrections, rulings
 from campaign.service.corrections import Asked
 from campaign.service.editions import game_of
+from campaign.service.fights import fights_of_dice
 from campaign.service.rulings import Fight
 from desk import consequences, once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act
@@ -221,9 +222,9 @@ def misread(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 def dice_of(summary: CampaignSummary, names: Names) -> Iterator[tuple[str, str]]:
     """The newest dice that were rolled by hand, by their labels, each as it was entered last."""
     seen: set[str] = set()
-    for thrown in rulings.thrown_by_hand(summary.campaign):
-        rolled = thrown.rolled
+    dice = [thrown.rolled for thrown in rulings.thrown_by_hand(summary.campaign)]
+    fights = fights_of_dice(summary.campaign, (each.label for each in dice))
+    for rolled in dice:
         if rolled.label not in seen:
             seen.add(rolled.label)
-            rule, subject, *_ = rolled.label.split("|")
-            yield rolled.label, f"{purpose(rolled.label, names)}, {subject} ({rule}): {rolled.face}"
+            yield rolled.label, f"{begun(die_in_words(rolled.label, fights, names))}: {rolled.face}"

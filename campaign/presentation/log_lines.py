@@ -5,9 +5,9 @@ from typing import Any
 
 from campaign.model import events as e
 from campaign.model.state import State
-from campaign.presentation.die_in_words import die_in_words, fights_of
 from campaign.presentation.organiser import told_best
 from campaign.presentation.report import Names, Reason, reasons, spoken
+from campaign.presentation.report.die_in_words import die_in_words, fights_of
 from campaign.presentation.report.words import begun
 
 Sentence = Callable[[Any, State, Names], str]

@@ -13,11 +13,14 @@ from campaign.model.state import State
 from campaign.presentation.locale import SOURCE
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import spoken
+from campaign.presentation.report.corrections import FIGHT
+from campaign.presentation.report.die_in_words import Fights, battle_of
 from campaign.rules.deadline import written
 from campaign.service import clock, rulings
 from campaign.service.commands import decided, execute_command, fresh, state_and_version
 from campaign.service.day_openings import day_of
 from campaign.service.decider import codec
+from campaign.service.fights import fights_of_dice
 from campaign.service.remarked import with_remarks
 from campaign.visibility import Line, in_full, told
 from campaign.visibility.corrections import CORRECTIONS
@@ -90,7 +93,8 @@ def foreseen(campaign: UUID, asked: Asked, tenure: Tenure, language: str = SOURC
     command = command_of(campaign, asked, tenure, UNWRITTEN)
     state, _ = state_and_version(campaign)
     events = decided(state, command).events
-    return Preview(tuple(in_words(events, state, language)), tuple(hearers(events, state)))
+    fights = fights_of_dice(campaign, labels_of(events))
+    return Preview(tuple(in_words(events, state, language, fights)), tuple(hearers(events, state)))
 
 
 def command_of(campaign: UUID, asked: Asked, tenure: Tenure, reason: str) -> commands.CorrectFacts:
@@ -128,10 +132,17 @@ def dated(campaign: UUID, asked: Asked) -> Asked:
     return msgspec.structs.replace(asked, of_day=day)
 
 
-def in_words(events: Sequence[e.Event], state: State, language: str) -> Iterable[str]:
-    """What the organiser reads of the facts that are put right."""
+def labels_of(events: Iterable[e.Event]) -> Iterable[str]:
+    """The dice among facts that are put right."""
+    return (event.label for event in events if isinstance(event, e.DieCorrected))
+
+
+def in_words(
+    events: Sequence[e.Event], state: State, language: str, fights: Fights | None = None
+) -> Iterable[str]:
+    """What the organiser reads of the facts that are put right; `fights` are the battles that dice among them are of."""
     names = names_of(state, language=language)
-    return (spoken(line_for(event), names) for event in events if isinstance(event, CORRECTIONS))
+    return (spoken(line_for(event, fights), names) for event in events if isinstance(event, CORRECTIONS))
 
 
 def hearers(events: Sequence[e.Event], state: State) -> Iterable[str]:
@@ -149,16 +160,19 @@ def published(campaign: UUID, state: State, language: str = SOURCE, *, after: in
     ]
     later = [(row, event) for row, event in told_of if event.act > after]
     names = names_of(state, language=language)
-    lines = with_remarks(line_for(event) for _, event in later)
+    fights = fights_of_dice(campaign, labels_of(event for _, event in later))
+    lines = with_remarks(line_for(event, fights) for _, event in later)
     return [
         Published(row.version, row.batch, event.act, event.day, spoken(line, names), event.line)
         for (row, event), line in zip(later, lines, strict=True)
     ]
 
 
-def line_for(event: Any) -> Line:
-    """A correction in full, as its organiser reads it."""
+def line_for(event: Any, fights: Fights | None = None) -> Line:
+    """A correction in full, as its organiser reads it; that of a die with its battle, where that is among the `fights`."""
     facts = in_full(event)
+    if isinstance(event, e.DieCorrected) and (fight := (fights or {}).get(battle_of(event.label))):
+        facts[FIGHT] = msgspec.structs.asdict(fight)
     return Line(name_of(type(event)), str(facts.pop("hex", "")), facts)
 
 

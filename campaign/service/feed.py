@@ -17,7 +17,8 @@ from campaign.model.state import ENGINE
 from campaign.models import Engagement, FeedLine
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Told
-from campaign.presentation.report.corrections import CORRECTED_BY, CORRECTED_ON
+from campaign.presentation.report.corrections import CORRECTED_BY, CORRECTED_ON, FIGHT
+from campaign.presentation.report.die_in_words import battle_of
 from campaign.service.remarked import with_remarks
 
 PAGE = 200
@@ -41,6 +42,7 @@ OF_BATTLES = (
 )
 """Kinds whose fact `number` is that of a battle, for who is told it."""
 FOUGHT, SETTLED, COSTS = "BattleFought", "BattleSettled", ("MenLost", "CommanderTested")
+OFFERED, REREAD = "BattleOffered", "DieCorrected"
 
 READABLE = """
 with told as (
@@ -138,12 +140,31 @@ def counted(lines: Iterable[Told]) -> dict[int, int]:
 
 def as_fought(campaign: UUID, faction: str, finished: int, lines: list[Line]) -> list[Line]:
     """The lines with what only other lines and the battle's own log know: in which `way` a battle was settled that cost
-    somebody something, and under which `ruleset` the engine fought it out.
+    somebody something, under which `ruleset` the engine fought it out, and of which `fight` a corrected die was.
     """
+    lines = with_fights(campaign, faction, finished, lines)
     ways = ways_of(campaign, faction, finished, {line.closing for line in lines if costs(line)})
     by_engine = [line.facts["number"] for line in lines if fought_out(line)]
     systems = systems_of(campaign, by_engine) if by_engine else {}
     return [with_facts(line, ways, systems) for line in lines]
+
+
+def with_fights(campaign: UUID, faction: str, finished: int, lines: list[Line]) -> list[Line]:
+    """The lines, those of corrected dice with the battle that the die was of, as the faction was told of it."""
+    wanted = {battle_of(line.facts["label"]) for line in lines if line.kind == REREAD} - {0}
+    if not wanted:
+        return lines
+    offers = {each.facts["number"]: each for each in stored(campaign, faction, finished, kinds=(OFFERED,))}
+    fights = {
+        number: {"hex": it.hex, "attacker": it.facts["attacker"], "defender": it.facts["defender"]}
+        for number, it in offers.items()
+    }
+    return [
+        msgspec.structs.replace(line, facts=line.facts | {FIGHT: fights[number]})
+        if line.kind == REREAD and (number := battle_of(line.facts["label"])) in fights
+        else line
+        for line in lines
+    ]
 
 
 def costs(line: Line) -> bool:

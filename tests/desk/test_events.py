@@ -77,7 +77,7 @@ def test_why_an_event_came_about_stands_there_with_its_rule(fought: Desk) -> Non
 
 def test_dice_whose_seeds_are_open_are_proved(fought: Desk) -> None:
     page = shown(fought, first(fought, "BattleFought").version)
-    assert "The result of battle 1, Normans against Lombards at Andria" in page
+    assert "The result of the battle at Andria, Normans against Lombards" in page
     assert "its seed gives this face" in page
     assert ">wrong<" not in page
 

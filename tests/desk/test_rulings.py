@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.model.orders import March, Storm
 from campaign.model.state import Settings
 from campaign.models import FeedLine
 from campaign.service import night
@@ -251,3 +253,28 @@ def test_a_face_that_cannot_be_stands_at_its_field(by_hand: Desk) -> None:
 def test_where_nobody_rolled_by_hand_no_die_was_read_wrongly(desk: Desk) -> None:
     assert "No die was rolled by hand in this campaign." in shown(desk, "corrections/die/")
     assert desk.path("corrections/die/") not in shown(desk, "corrections/")
+
+
+def test_a_die_that_was_read_wrongly_is_named_by_its_battle_at_the_desk_and_to_players(
+    open_desk: Callable[..., Desk],
+) -> None:
+    desk = open_desk("ademar", settings=Settings(dice="hand"), scenario="corato")
+    desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
+    desk.play()
+    while (die := desk.summary.awaited_die) is not None:
+        enter_die(desk.campaign, die["label"], 3, actor=str(desk.tenure.id))
+        night.play(desk.campaign)
+    wanted = "esult of the battle at Andria, Normans against Lombards"
+    choices = desk.client.get(desk.path("corrections/die/")).context["form"].fields["label"].choices
+    [(label, said)] = [each for each in choices if "|result|" in each[0]]
+    assert said == f"The r{wanted}: 3"
+    form = form_of(desk, "corrections/die/") | {"label": label, "face": "9", "reason": REASON}
+    for sent in (form, form | {"confirmed": "yes"}):
+        answer = desk.client.post(desk.path("corrections/die/"), sent)
+    assert answer.status_code == 302
+    told = f"the die “the r{wanted}” shows 9, not 3"
+    assert told in shown(desk, "corrections/")
+    reader = Client()
+    reader.force_login(desk.players["norman"])
+    page = reader.get(f"/play/campaigns/{desk.campaign}/corrections/").content.decode()
+    assert told in html.unescape(page)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from campaign.presentation.report.dice import purpose
+from campaign.presentation.report.die_in_words import Fight, battle_of, die_in_words
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.remarks import with_remark
@@ -11,6 +11,8 @@ from campaign.presentation.report.words import Facts, Names, Sentence, Told, com
 NOBODY = phrase("nobody")
 CORRECTED_BY, CORRECTED_ON = "corrected_by", "corrected_on"
 """The facts of a line that was put right: the number of the line that says so, and its day."""
+FIGHT = "fight"
+"""The fact of a corrected die that says of which battle it was: `hex`, `attacker` and `defender`, where that is known."""
 
 
 def corrected(line: Told) -> bool:
@@ -175,11 +177,12 @@ def result_overruled(facts: Facts, names: Names) -> str:
 
 
 def die_corrected(facts: Facts, names: Names) -> str:
-    """What a die shows."""
+    """What a die shows, and what it was rolled for."""
+    fights = {battle_of(facts["label"]): Fight(**facts[FIGHT])} if FIGHT in facts else {}
     return names.tell(
         "Corrected by the organiser: the die “{purpose}” shows {face}, not {before}.",
         facts,
-        purpose=purpose(facts["label"], names),
+        purpose=die_in_words(facts["label"], fights, names),
     )
 
 

@@ -7,8 +7,8 @@ import msgspec
 
 from campaign.model import events as e
 from campaign.model.state import ENGINE
-from campaign.presentation.die_in_words import die_in_words
 from campaign.presentation.report import life
+from campaign.presentation.report.die_in_words import die_in_words
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.pending import given_up, why_given_up
 from campaign.presentation.report.reasons import law

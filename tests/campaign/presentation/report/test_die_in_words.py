@@ -2,12 +2,20 @@
 
 import pytest
 
-from campaign.presentation.die_in_words import WANTED, Fight, die_in_words
+from campaign.presentation.faction_report import names_for
 from campaign.presentation.organiser import names_of
+from campaign.presentation.report.die_in_words import WANTED, Fight, die_in_words
+from campaign.visibility import view
 from tests.campaign.board import Board
 from tests.harness.golden import kept
 
 FIGHTS = {1: Fight("4224", "norman", "lombard")}
+
+
+def test_of_a_battle_that_he_was_not_told_of_a_player_reads_no_number() -> None:
+    board = Board().place("melfi", "lombard")
+    names = names_for(view(board.state, "lombard"))
+    assert die_in_words("GC-17.2a|battle-42|result|0", {}, names) == "the result of a battle"
 
 
 def said(label: str) -> str:
@@ -20,14 +28,14 @@ def said(label: str) -> str:
     [
         (
             "GC-17.2a|battle-1|result|0",
-            "the result of battle 1, Normans against Lombards at hex 4224 (1 hex S of Melfi)",
+            "the result of the battle at hex 4224 (1 hex S of Melfi), Normans against Lombards",
         ),
         ("GC-17.2a|battle-9|result|0", "the result of battle 9"),
         ("GS-11.1.2a|siege of melfi|event|1", "the event of the day in the siege of Melfi"),
         ("GC-14.7c|n1|knight 3|0", "when knight 3, of n1, is fit again"),
         (
             "GC-14.5a|battle-1|n1 archer 2|0",
-            "what becomes of n1, archer 2 in refusing battle 1, Normans against",
+            "what becomes of n1, archer 2 in refusing the battle at hex 4224",
         ),
         ("GC-15.3d|melfi|norman summons|0", "whether Melfi opens its gates to the Normans"),
         ("GC-10d|lombard-spy-1 and n1|discovered|0", "whether n1 finds spy 1"),

@@ -1,4 +1,4 @@
-"""A die as one would ask for it: "the result of battle 1, Normans against Lombards at Troia"."""
+"""A die as one would ask for it: "the result of the battle at Troia, Normans against Lombards"."""
 
 import re
 from collections.abc import Mapping
@@ -68,6 +68,12 @@ def fights_of(state: State) -> Fights:
     return {number: Fight(each.hex, each.attacker, each.defender) for number, each in state.battles.items()}
 
 
+def battle_of(label: str) -> int:
+    """The stored number of the battle that the die with this label is of; 0 for any other die."""
+    found = BATTLE.fullmatch(label.split("|")[1])
+    return int(found[1]) if found else 0
+
+
 def die_in_words(label: str, fights: Fights, names: Names) -> str:
     """What the die with this label decides, in the middle of a sentence."""
     rule, subject, wanted, _ = label.split("|")
@@ -103,13 +109,16 @@ def subject_in_words(subject: str, fights: Fights, names: Names) -> str:
 
 
 def battle_in_words(number: int, fights: Fights, names: Names) -> str:
-    """A battle with its sides and its place, as far as they are known."""
+    """A battle by its place and its sides, as far as they are known; else by the number that its reader has for it.
+
+    Organisers and players count battles each for themselves, so a number is what they cannot speak of together.
+    """
     fight = fights.get(number)
     if fight is None:
-        return names.say("battle {number}", number=names.battle(number))
+        known = names.overseer or number in names.battles
+        return names.say("battle {number}", number=names.battle(number)) if known else names.say("a battle")
     return names.say(
-        "battle {number}, {attacker} against {defender} at {place}",
-        number=names.battle(number),
+        "the battle at {place}, {attacker} against {defender}",
         attacker=names.people(fight.attacker),
         defender=names.people(fight.defender),
         place=names.place(fight.hex),
