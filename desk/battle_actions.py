@@ -10,9 +10,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from campaign.models import CampaignSummary
+from campaign.presentation.report.words import begun
 from campaign.service import battles
 from desk import once_more, refusals
 from desk.access import tenure_of, to_act
+from desk.battle_names import called_by_number
 from desk.battles import awaited, gone, with_engine
 from desk.nights import play_on
 from desk.opening import FAR_BLOODIER
@@ -28,7 +30,7 @@ Raises what a use case refuses with.
 
 
 class Action(msgspec.Struct, frozen=True):
-    """An act: its title and its button, what it will do, and what is so once it is done, with a gap for the number."""
+    """An act: its title and its button, what it will do, and what is so once it is done, with gaps for the battle."""
 
     title: str
     says: tuple[str, ...]
@@ -37,39 +39,39 @@ class Action(msgspec.Struct, frozen=True):
 
 
 QUICK = Action(
-    title="Leave battle {number} to the quick tables?",
+    title="Leave {battle} to the quick tables?",
     says=(
-        "One die decides battle {number} by the odds that its page shows, and the losses with it.",
+        "One die decides {battle} by the odds that its page shows, and the losses with it.",
         "No result from the table is taken for it any more.",
         "The night goes on with this at once, and the players read it in the morning.",
     ),
-    button="Settle battle {number} by the quick tables",
-    done="Battle {number} is settled by the quick tables.",
+    button="Settle {battle} by the quick tables",
+    done="{Battle} is settled by the quick tables.",
 )
 ENGINE = Action(
-    title="Hand battle {number} to the engine?",
+    title="Hand {battle} to the engine?",
     says=(
-        "Bots fight battle {number} out by the tactical rules, within minutes, and its result settles the battle.",
+        "Bots fight {battle} out by the tactical rules, within minutes, and its result settles the battle.",
         FAR_BLOODIER,
         "What the engine cannot fight goes by the quick tables; the night goes on by itself.",
     ),
-    button="Let the engine fight battle {number}",
-    done="Battle {number} is with the engine.",
+    button="Let the engine fight {battle}",
+    done="{Battle} is with the engine.",
 )
 WITHDRAW = Action(
-    title="Withdraw the muster of battle {number}?",
+    title="Withdraw the muster of {battle}?",
     says=(
         "The muster that is out counts no more: results for it are refused from now on, and kept without counting.",
-        "Another muster of battle {number} goes out at once, and the night goes on waiting for its result.",
+        "Another muster of {battle} goes out at once, and the night goes on waiting for its result.",
     ),
-    button="Withdraw the muster of battle {number}",
-    done="The muster of battle {number} is withdrawn, and another is out.",
+    button="Withdraw the muster of {battle}",
+    done="The muster of {battle} is withdrawn, and another is out.",
 )
 WITHDRAW_FROM_ENGINE = Action(
     title=WITHDRAW.title,
     says=(
         "The engine fights the muster that is out no more, and its result for it counts no more.",
-        "Another muster of battle {number} goes to the engine at once.",
+        "Another muster of {battle} goes to the engine at once.",
         "It is fought with the same dice, unless its people have changed.",
     ),
     button=WITHDRAW.button,
@@ -126,9 +128,9 @@ def taken(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpRe
     """To the page of a battle that the engine has, saying so; None for any other."""
     if awaited(summary, number) is None or not with_engine(summary, number):
         return None
+    battle = called_by_number(summary, number).short
     messages.error(
-        request,
-        f"Nothing was changed: battle {number} is with the engine already, whose result alone counts.",
+        request, f"Nothing was changed: {battle} is with the engine already, whose result alone counts."
     )
     return redirect("admin:battle", summary.campaign, number)
 
@@ -144,7 +146,8 @@ def done(
     """None once it is done; before, and where it is refused, the page that asks, with the reason in its form."""
     if awaited(summary, number) is None:
         return gone(request, summary, number)
-    form = remark(posted(request))
+    form, battle = remark(posted(request)), called_by_number(summary, number).short
+    gaps = {"battle": battle, "Battle": begun(battle)}
     if request.method == "POST" and form.is_valid():
         actor = tenure_of(request, summary)
         try:
@@ -153,12 +156,12 @@ def done(
         except refusals.REFUSED as refusal:
             refusals.show(form, refusal)
         else:
-            messages.success(request, action.done.format(number=number))
+            messages.success(request, action.done.format(**gaps))
             return None
     question = once_more.Question(
-        title=action.title.format(number=number),
-        says=tuple(said.format(number=number) for said in action.says),
-        button=action.button.format(number=number),
+        title=action.title.format(**gaps),
+        says=tuple(said.format(**gaps) for said in action.says),
+        button=action.button.format(**gaps),
         back=reverse("admin:battle", args=(summary.campaign, number)),
     )
     return once_more.put(request, summary, question, form=form)

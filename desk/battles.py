@@ -14,10 +14,12 @@ from campaign.model.state import ENGINE
 from campaign.models import AwaitedBattle, CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import muster_page, muster_sheet
+from campaign.presentation.report.words import begun
 from campaign.service.battles import settle_battle
 from campaign.service.editions import game_in
 from desk import once_more, refusals
 from desk.access import asker, looked_at, organises, tenure_of, to_act, to_read
+from desk.battle_names import called, called_by_number, known_as
 from desk.engagements import engagement_of, row_of
 from desk.foretold import foretold
 from desk.fought import course
@@ -97,7 +99,8 @@ def battle_page(
     names = names_of(state)
     engagement = None if late else engagement_of(summary, muster.number)
     context: dict[str, Any] = {
-        "title": f"Battle {muster.number} of day {muster.day}",
+        "title": called(summary, muster.hex, muster.day).title,
+        "known_as": known_as(summary, muster.number),
         "summary": summary,
         "late": late,
         "watching": watching,
@@ -157,13 +160,14 @@ def question(
 ) -> once_more.Question:
     """What settling a battle with a result will do."""
     state, _ = looked_at(summary)
+    battle = called(summary, muster.hex, muster.day)
     return once_more.Question(
-        title=f"Settle battle {muster.number}?",
+        title=f"Settle {battle.short}?",
         says=(
             *foretold(muster, result, names_of(state)),
             f"The night of day {muster.day} goes on with this at once, and the players read it in the morning.",
         ),
-        button=f"Settle battle {muster.number} for good",
+        button=f"Settle {battle.short} for good",
         back=reverse("admin:battle", args=(summary.campaign, muster.number)),
     )
 
@@ -264,7 +268,7 @@ def answered(
 ) -> HttpResponse:
     """Record the answer and let the night go on; one that comes too late changes nothing and is told why."""
     if record(request, summary, number, way, result, form):
-        messages.success(request, f"Battle {number} is settled.")
+        messages.success(request, f"{begun(called_by_number(summary, number).short)} is settled.")
         play_on(request, summary)
     return redirect("admin:battle", summary.campaign, number)
 
@@ -297,7 +301,9 @@ def refused(
 
 def gone(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """A battle that is not awaited: settled already, or never issued."""
-    messages.error(request, f"Battle {number} is not awaited; nothing was changed.")
+    messages.error(
+        request, f"{begun(called_by_number(summary, number).short)} is not awaited; nothing was changed."
+    )
     return back(summary, number)
 
 

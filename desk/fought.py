@@ -1,7 +1,7 @@
 """Battles that are over, read from the log: who fought, how each was settled, what came of it."""
 
 from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -40,7 +40,7 @@ WAYS = {"quick": "by the quick tables", "external": "by a result from the table"
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """A battle that is over, in a line."""
+    """A battle that is over, in a line; `known` is which number it has for whom, "" where that was not asked for."""
 
     number: int
     day: int
@@ -49,10 +49,17 @@ class Fought(msgspec.Struct, frozen=True):
     defender: str
     outcome: str
     settled: str
+    known: str = ""
 
 
-def fought(summary: CampaignSummary, names: Names, *, nights: int | None = None) -> list[Fought]:
-    """The battles of a campaign, or of its last nights, the newest first."""
+def fought(
+    summary: CampaignSummary,
+    names: Names,
+    *,
+    nights: int | None = None,
+    known: Mapping[int, str] | None = None,
+) -> list[Fought]:
+    """The battles of a campaign, or of its last nights, the newest first; `known` says which number each has for whom."""
     found = Event.objects.filter(stream=summary.campaign)
     closings = closings_of(summary)
     if nights is not None:
@@ -60,13 +67,19 @@ def fought(summary: CampaignSummary, names: Names, *, nights: int | None = None)
         found = found.filter(version__gte=first)
     rows = engagements(summary)
     return [
-        line(event, day_at(each.version, closings), names, rows.get(event.number))
+        line(
+            event,
+            day_at(each.version, closings),
+            names,
+            rows.get(event.number),
+            (known or {}).get(event.number, ""),
+        )
         for each in found.filter(type=name_of(e.BattleFought)).order_by("-version")
         if isinstance(event := codec.decode(each.type, each.schema, each.payload), e.BattleFought)
     ]
 
 
-def line(event: e.BattleFought, day: int, names: Names, row: Engagement | None) -> Fought:
+def line(event: e.BattleFought, day: int, names: Names, row: Engagement | None, known: str) -> Fought:
     """A battle in a line."""
     return Fought(
         number=event.number,
@@ -76,6 +89,7 @@ def line(event: e.BattleFought, day: int, names: Names, row: Engagement | None) 
         defender=side(event.defender, event.defenders, names),
         outcome=outcomes(in_full(event), names),
         settled=settled(event.way, row),
+        known=known,
     )
 
 

@@ -24,6 +24,7 @@ from campaign.service.fights import fights_of_dice
 from campaign.service.rulings import Fight
 from desk import consequences, once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act
+from desk.battle_names import called_by_number
 from desk.correction_forms import FactForm
 from desk.correction_values import form_for
 from desk.corrections import back_of, closed, question, stale
@@ -89,9 +90,10 @@ def overrule(request: HttpRequest, summary: CampaignSummary, number: int) -> Htt
     ]
     parts = list(parts_of(request, summary, state, fight, names))
     context = {
-        "title": f"Overrule the result of battle {number} in {summary.title}",
+        "title": f"Overrule the result of {called_by_number(summary, number).whole}",
         "summary": summary,
         "number": number,
+        "called": called_by_number(summary, number).title,
         "form": form,
         "touched": parts,
     }

@@ -8,10 +8,11 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 
 from battles.quick_odds import Odds
+from campaign.presentation.battles_called import by_place_and_day
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
-from campaign.service.engagements.records import fought_battle, number_for, side_of
+from campaign.service.engagements.records import fought_battle, muster_of, number_for, side_of
 from campaign.service.engagements.turns import field_at, turn_of, turns_of
 from campaign.service.reports import names_of
 from campaign.service.seats import Seat, find_seat
@@ -44,13 +45,12 @@ def awaited(seat: Seat, names: Names) -> Iterator[Awaited]:
 
 
 def called(battle: AwaitedBattle, names: Names) -> str:
-    """Who meets whom, and where."""
+    """Where and when, and who meets whom."""
     return names.say(
-        "battle {number}: {attacker} against {defender} in {place}",
-        number=names.battle(battle.number),
+        "{battle}: {attacker} against {defender}",
+        battle=by_place_and_day(battle.hex, battle.muster.day, names),
         attacker=names.faction(battle.attacker),
         defender=names.faction(battle.defender),
-        place=names.place(battle.hex),
     )
 
 
@@ -106,10 +106,15 @@ def asked_turn(request: HttpRequest) -> int | None:
 def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, Any]:
     """What is told of a battle that was fought. Raises Absent."""
     row = fought_battle(seat, number)
+    fought_from = muster_of(row)
     played = turns_of(row, side_of(seat, row))
     shown = turn_of(played, turn)
     return {
-        "title": names.say("Battle {number}, turn by turn", number=names.battle(number)),
+        "title": begun(
+            names.say(
+                "{battle}, turn by turn", battle=by_place_and_day(fought_from.hex, fought_from.day, names)
+            )
+        ),
         "turns": [each.number for each in played],
         "turn": shown.number,
         "before": shown.number - 1 if shown.number > played[0].number else None,

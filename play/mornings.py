@@ -10,9 +10,11 @@ from django.utils.safestring import mark_safe
 
 from campaign.model.state import ENGINE
 from campaign.presentation import faction_report
+from campaign.presentation.battles_called import by_place
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names
 from campaign.presentation.report import page as report_page
+from campaign.presentation.report.words import begun
 from campaign.service.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
 from campaign.service.visits import read_night
@@ -52,7 +54,7 @@ def fought(lines: Sequence[Line], names: Names) -> Iterator[tuple[int, str]]:
     for line in lines:
         if line.kind == "BattleSettled" and line.facts["way"] == ENGINE:
             number = line.facts["number"]
-            yield number, names.say("Battle {number}, turn by turn", number=names.battle(number))
+            yield number, begun(names.say("{battle}, turn by turn", battle=by_place(line.hex, names)))
 
 
 @for_players

@@ -7,7 +7,9 @@ from django.http import HttpRequest, HttpResponse
 
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.report import Names
+from campaign.presentation.report.die_in_words import Fights, die_in_words
 from campaign.presentation.report.words import begun
+from campaign.service.feed import fights_told
 from campaign.service.proof import Proof, read_proof
 from campaign.service.seats import find_seat
 from dice.audience import JOINT, OPEN
@@ -15,8 +17,9 @@ from play.page import for_players, kept, page, reader
 
 
 class ShownDie(msgspec.Struct, frozen=True):
-    """A die as the page lists it."""
+    """A die as the page lists it: its label, which stands in the proof as it was rolled, and in words what it decided."""
 
+    wanted: str
     label: str
     audience: str
     sides: int
@@ -34,15 +37,21 @@ def proof_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         "seat": seat,
         "day": day,
         "seal": proof.seal,
-        "dice": dice_of(proof, names),
+        "dice": dice_of(proof, names, fights_told(seat.campaign, seat.faction, seat.finished)),
     }
     return page(request, "proof", names, context)
 
 
-def dice_of(proof: Proof, names: Names) -> list[ShownDie]:
+def dice_of(proof: Proof, names: Names, fights: Fights) -> list[ShownDie]:
     """All dice of a proof, in their order."""
     return [
-        ShownDie(roll.label, told_to(roll.witness, names), roll.sides, roll.face)
+        ShownDie(
+            begun(die_in_words(roll.label, fights, names)),
+            roll.label,
+            told_to(roll.witness, names),
+            roll.sides,
+            roll.face,
+        )
         for stretch in proof.stretches
         for roll in stretch.rolls
     ]

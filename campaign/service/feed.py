@@ -18,7 +18,7 @@ from campaign.models import Engagement, FeedLine
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Told
 from campaign.presentation.report.corrections import CORRECTED_BY, CORRECTED_ON, FIGHT
-from campaign.presentation.report.die_in_words import battle_of
+from campaign.presentation.report.die_in_words import Fight, Fights, battle_of
 from campaign.service.remarked import with_remarks
 
 PAGE = 200
@@ -154,17 +154,21 @@ def with_fights(campaign: UUID, faction: str, finished: int, lines: list[Line]) 
     wanted = {battle_of(line.facts["label"]) for line in lines if line.kind == REREAD} - {0}
     if not wanted:
         return lines
-    offers = {each.facts["number"]: each for each in stored(campaign, faction, finished, kinds=(OFFERED,))}
-    fights = {
-        number: {"hex": it.hex, "attacker": it.facts["attacker"], "defender": it.facts["defender"]}
-        for number, it in offers.items()
-    }
+    fights = fights_told(campaign, faction, finished)
     return [
-        msgspec.structs.replace(line, facts=line.facts | {FIGHT: fights[number]})
+        msgspec.structs.replace(line, facts=line.facts | {FIGHT: msgspec.structs.asdict(fights[number])})
         if line.kind == REREAD and (number := battle_of(line.facts["label"])) in fights
         else line
         for line in lines
     ]
+
+
+def fights_told(campaign: UUID, faction: str, finished: int) -> Fights:
+    """The battles that the faction was told of, by their stored numbers: who attacked whom, and where."""
+    return {
+        each.facts["number"]: Fight(each.hex, each.facts["attacker"], each.facts["defender"])
+        for each in stored(campaign, faction, finished, kinds=(OFFERED,))
+    }
 
 
 def costs(line: Line) -> bool:

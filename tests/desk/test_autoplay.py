@@ -93,7 +93,7 @@ def test_a_battle_is_handed_to_the_engine_by_a_button(
     assert BLOODIER in offered
     answer = desk.client.post(desk.path(f"battles/{number}/engine/"), {"reason": "no table"}, follow=True)
     shown = answer.content.decode()
-    assert f"Battle {number} is with the engine." in shown
+    assert re.search(r"The battle at [^.]* is with the engine\.", shown)
     assert "<strong>With the engine.</strong> It waits for a worker." in shown, (
         "he is led to where he can watch"
     )
@@ -176,7 +176,7 @@ def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
     address, before = desk.path(f"battles/{number}/withdraw/"), kept()
     head = LOG.head(desk.campaign)
     asked = desk.client.get(address)
-    assert "Another muster of battle" in asked.content.decode()
+    assert "Another muster of the battle at" in asked.content.decode()
     assert "goes to the engine at once" in asked.content.decode()
     assert asked.context["form"].fields["reason"].required
     for sent in ({}, {"reason": " "}):
@@ -186,7 +186,7 @@ def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
         assert said.endswith("its muster is withdrawn only for a reason")
     assert (kept(), LOG.head(desk.campaign)) == (before, head)
     withdrawn = desk.client.post(address, {"reason": "the worker hangs"}, follow=True).content.decode()
-    assert f"The muster of battle {number} is withdrawn, and another is out." in withdrawn
+    assert re.search(r"The muster of the battle at [^.]* is withdrawn, and another is out\.", withdrawn)
     assert kept() == {*before, "the worker hangs"}
     assert Engagement.objects.get(campaign=desk.campaign, issue=2).state == "waiting"
 

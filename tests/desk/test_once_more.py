@@ -92,9 +92,9 @@ def test_a_document_is_read_once_more_and_travels_with_the_question(waiting: Des
 @pytest.mark.parametrize(
     ("tail", "says"),
     [
-        ("quick/", "One die decides battle {number}"),
-        ("engine/", "Bots fight battle {number} out by the tactical rules"),
-        ("withdraw/", "Another muster of battle {number} goes out at once"),
+        ("quick/", "One die decides the battle at "),
+        ("engine/", "Bots fight the battle at "),
+        ("withdraw/", "Another muster of the battle at "),
     ],
 )
 def test_what_can_be_done_with_a_battle_has_a_page_that_says_what_it_does(

@@ -81,7 +81,8 @@ def test_dice_are_listed_with_the_very_proof_that_the_api_gives(second_day: Tabl
     page = norman.text("nights/1/dice/")
     assert told["seal"] in page
     labels = [roll["label"] for stretch in told["stretches"] for roll in stretch["rolls"]]
-    assert re.findall(r'<th scope="row"><code>([^<]*)</code>', page) == labels
+    assert re.findall(r'<th scope="row">[^<]+<br><code>([^<]*)</code>', page) == labels
+    assert "the log, which counts the battles between its two sides alone" in page
     assert norman.get("nights/2/dice/").status_code == 404
 
 
@@ -92,6 +93,7 @@ def test_a_battle_that_is_awaited_has_its_odds_and_its_muster(db: None) -> None:
     page = norman.text()
     (address,) = set(re.findall(r'href="([^"]*/battles/1/)"', page))
     battle = norman.text(address)
+    assert re.search(r"<h1>The battle at [^<]+ on day 1: the \w+ against the \w+</h1>", battle)
     assert "Of the ten faces" in battle
     assert battle.count('<th scope="row">') == 10
     assert opened.players["norman"].get("battles/1/muster").content.decode()[:60] in battle
@@ -101,8 +103,11 @@ def test_a_battle_that_is_awaited_has_its_odds_and_its_muster(db: None) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_battle_that_was_fought_is_shown_turn_by_turn(fought: Table) -> None:
     norman = reader_of(fought.campaign, "norman")
-    assert "/battles/1/" in norman.text("nights/1/")
+    night = norman.text("nights/1/")
+    assert "/battles/1/" in night
+    assert re.search(r"The battle at [^<]+, turn by turn", night)
     page = norman.text("battles/1/")
+    assert re.search(r"<h1>The battle at [^<]+ on day 1, turn by turn</h1>", page)
     assert len(re.findall(r'<a href="\?turn=\d+" aria-current="page">', page)) == 1
     assert "The field at the end of turn" in page
     (field,) = set(re.findall(r'src="([^"]*field.svg[^"]*)"', page))

@@ -208,18 +208,16 @@ class Fight(msgspec.Struct):
 
 
 WAITS = {
-    "": phrase("The day waits for battle {number} at {place}. Its muster can be read now."),
-    "assault": phrase(
-        "The day waits for battle {number}, an assault at {place}. Its muster can be read now."
-    ),
+    "": phrase("The day waits for the battle at {place}. Its muster can be read now."),
+    "assault": phrase("The day waits for a battle, an assault at {place}. Its muster can be read now."),
     "camp_sally": phrase(
-        "The day waits for battle {number}, a sally against the camp at {place}. Its muster can be read now."
+        "The day waits for a battle, a sally against the camp at {place}. Its muster can be read now."
     ),
     "supply_sally": phrase(
-        "The day waits for battle {number}, a sally for supplies at {place}. Its muster can be read now."
+        "The day waits for a battle, a sally for supplies at {place}. Its muster can be read now."
     ),
     "general_sally": phrase(
-        "The day waits for battle {number}, a general sally at {place}. Its muster can be read now."
+        "The day waits for a battle, a general sally at {place}. Its muster can be read now."
     ),
 }
 """What is to be fought, by the action of its muster."""
@@ -236,24 +234,24 @@ def muster_issued(event: e.MusterIssued, facts: Facts, about: About, names: Name
         return None
     if event.way == ENGINE:
         return Letter(
-            names.tell("{title}: battle {number} is fought by the engine", facts),
+            names.tell("{title}: the battle at {place} is fought by the engine", facts),
             names.tell(
-                "Battle {number} at {place} is fought out by the engine, and the night goes on by itself. "
+                "The battle at {place} is fought out by the engine, and the night goes on by itself. "
                 "Its muster can be read now.",
                 facts,
             ),
         )
     return Letter(
-        names.tell("{title}: battle {number} waits to be fought", facts),
+        names.tell("{title}: the battle at {place} waits to be fought", facts),
         names.tell(WAITS.get(fought(event.muster), WAITS[""]), facts),
     )
 
 
 def muster_withdrawn(event: e.MusterWithdrawn, facts: Facts, about: About, names: Names) -> Letter:
     return Letter(
-        names.tell("{title}: the muster of battle {number} is withdrawn", facts),
+        names.tell("{title}: the muster of the battle at {place} is withdrawn", facts),
         names.tell(
-            "The organiser has withdrawn the muster of battle {number} and issues it anew. "
+            "The organiser has withdrawn the muster of the battle at {place} and issues it anew. "
             "A result for issue {issue} is refused.",
             facts,
         ),
@@ -267,7 +265,7 @@ def engine_gave_up(event: e.EngineGaveUp, facts: Facts, about: About, names: Nam
         said = names.tell(
             "{sentence} What it says of itself: “{told}”. The worker's log has more.", facts, sentence=said
         )
-    return Letter(names.tell("{title}: battle {number} is left to the quick tables", facts), said)
+    return Letter(names.tell("{title}: the battle at {place} is left to the quick tables", facts), said)
 
 
 def die_awaited(event: e.DieAwaited, facts: Facts, about: About, names: Names) -> Letter:

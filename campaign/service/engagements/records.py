@@ -3,6 +3,7 @@
 import msgspec
 from msgspec import UNSET
 
+from battles import contract
 from battles.muster import SIDES, Side
 from campaign.model.state import ENGINE
 from campaign.models import Engagement, FeedLine
@@ -51,12 +52,17 @@ def fought_battle(seat: Seat, number: int) -> Engagement:
 
 def side_of(seat: Seat, row: Engagement) -> Side:
     """The side on which a faction fought in a battle. Raises Absent where it did on neither."""
-    opened, _ = opening(row)
-    muster = mustered(opened)
+    muster = muster_of(row)
     for side in SIDES:
         if seat.faction in muster.force(side).factions:
             return side
     raise Absent("No such battle of yours was fought by the engine in a night that is over.")
+
+
+def muster_of(row: Engagement) -> contract.Muster:
+    """The muster that a battle was fought from."""
+    opened, _ = opening(row)
+    return mustered(opened)
 
 
 def number_for(seat: Seat, number: int) -> int:

@@ -87,7 +87,7 @@ def test_a_typed_result_is_asked_once_more_and_enter_does_not_answer(
     assert seat.page.input_value('#result [name="rounds"]') == "6"
     assert LOG.head(andria.campaign) == head
     seat.page.click("#result button")
-    seat.page.click("text=Settle battle 1 for good")
+    seat.page.click("text=Settle the battle at Andria for good")
     seat.page.wait_for_selector("text=It was settled by a result from the table")
     assert LOG.head(andria.campaign) != head
     assert seat.ears.heard == []
@@ -108,7 +108,7 @@ def test_a_file_is_brought_refused_mended_and_settles(
     assert andria.summary.awaits == "battle"
     seat.page.fill("#document [name=text]", brought.replace("99", "1"))
     seat.page.click("#document button")
-    seat.page.click("text=Settle battle 1 for good")
+    seat.page.click("text=Settle the battle at Andria for good")
     seat.page.wait_for_selector("text=It was settled by a result from the table")
     assert seat.ears.heard == []
 
@@ -121,7 +121,7 @@ def test_after_settling_the_page_comes_again_by_itself_until_the_night_has_gone_
     assert lease is not None
     with leases.held(lease):
         seat.open("battles/1/quick/")
-        seat.page.click("text=Settle battle 1 by the quick tables")
+        seat.page.click("text=Settle the battle at Andria by the quick tables")
         seat.page.wait_for_selector("text=is being played. This page comes again by itself")
     lease.succeed()
     night.play(andria.campaign)

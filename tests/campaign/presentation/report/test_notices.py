@@ -103,17 +103,21 @@ SAMPLES = [
         )
         for kind in CORRECTIONS
     ),
-    (e.MusterIssued(**ISSUED, way="organiser"), "battle 3 waits", "The day waits for battle 3 at hex 4224."),
+    (
+        e.MusterIssued(**ISSUED, way="organiser"),
+        "the battle at hex 4224 waits",
+        "The day waits for the battle at hex 4224.",
+    ),
     (
         e.MusterIssued(**ISSUED, way="engine"),
-        "battle 3 is fought by the engine",
-        "Battle 3 at hex 4224 is fought out by the engine, and the night goes on by itself.",
+        "the battle at hex 4224 is fought by the engine",
+        "The battle at hex 4224 is fought out by the engine, and the night goes on by itself.",
     ),
     *(
         (
             e.MusterIssued(**ISSUED | {"muster": f'{{"works": {{"action": "{action}"}}}}'}, way="organiser"),
-            "battle 3 waits",
-            f"The day waits for battle 3, {what} at hex 4224.",
+            "the battle at hex 4224 waits",
+            f"The day waits for a battle, {what} at hex 4224.",
         )
         for action, what in (
             ("assault", "an assault"),
@@ -124,7 +128,7 @@ SAMPLES = [
     ),
     (
         e.MusterWithdrawn(number=3, hex="4224", sides=SIDES, issue=1, at=NOON),
-        "the muster of battle 3 is withdrawn",
+        "the muster of the battle at hex 4224 is withdrawn",
         "A result for issue 1 is refused.",
     ),
     *(
@@ -132,7 +136,7 @@ SAMPLES = [
             e.EngineGaveUp(
                 number=3, hex="4224", sides=SIDES, issue=1, why=why, rule="", field="", told="", at=NOON
             ),
-            "battle 3 is left to the quick tables",
+            "the battle at hex 4224 is left to the quick tables",
             words,
         )
         for why, words in (

@@ -1,0 +1,17 @@
+"""A battle as people speak of it: by its place and its day, which whoever organises and whoever fights call alike.
+
+Numbers of battles are each reader's own, so that those that he was not told of leave no holes; nobody can ask another for
+"battle 13".
+"""
+
+from campaign.presentation.report import Names
+
+
+def by_place(hex_: str, names: Names) -> str:
+    """A battle of a night that is spoken of already, in the middle of a sentence: "the battle at Andria"."""
+    return names.say("the battle at {place}", place=names.place(hex_))
+
+
+def by_place_and_day(hex_: str, day: int, names: Names) -> str:
+    """A battle in the middle of a sentence: "the battle at Andria on day 4"."""
+    return names.say("the battle at {place} on day {day}", place=names.place(hex_), day=day)
