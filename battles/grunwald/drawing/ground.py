@@ -1,6 +1,6 @@
 """The printed map: ground as areas, roads and streams as lines, and the name of each hex."""
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import lru_cache
 
 from battles.drawn.land import crest
@@ -46,10 +46,10 @@ def edge(field: Field, hex_: str, other: str) -> tuple[Point, Point]:
     return LAYOUT.edge(field.naming.hex_of(hex_), field.naming.hex_of(other))
 
 
-def there(field: Field) -> set[str]:
-    """The kinds of ground and of sides on a map, for its key."""
-    kinds = {kind for found in field.sides.values() for kind in found}
-    return {*field.terrain.values(), *kinds} | ({"road"} if field.roads else set())
+def there(field: Field, hexes: frozenset[str]) -> set[str]:
+    """The kinds of ground and of sides of some hexes, for the key."""
+    kinds = {kind for (hex_, _), found in field.sides.items() if hex_ in hexes for kind in found}
+    return {*map(field.terrain.__getitem__, hexes), *kinds} | ({"road"} if field.roadside & hexes else set())
 
 
 def definitions() -> str:
@@ -156,9 +156,9 @@ def ford(a: Point, b: Point) -> str:
 CROSSINGS: dict[str, Callable[[Point, Point], str]] = {"bridge": bridge, "ford": ford}
 
 
-def labels(field: Field, taken: Container[str]) -> str:
-    """The name of each hex in which nothing stands, as it is printed."""
-    placed = ((hex_, *at(field, hex_)) for hex_ in field.hexes if hex_ not in taken)
+def labels(field: Field, hexes: Iterable[str], taken: Container[str]) -> str:
+    """The name of each of some hexes in which nothing stands, as it is printed."""
+    placed = ((hex_, *at(field, hex_)) for hex_ in hexes if hex_ not in taken)
     names = (element("text", hex_, x=x, y=y - TOP + 0.36 * LABEL) for hex_, x, y in placed)
     return element("g", *names, font_size=LABEL, text_anchor="middle", fill=INK.faint)
 

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator
 
 from battles.drawn.key import Entry
 from battles.drawn.palette import PALETTE, Paints
-from battles.grunwald.drawing import counters, words
+from battles.drawn.walls import all_drawn
+from battles.grunwald.drawing import counters, ground, words
 from battles.grunwald.drawing.symbols import ICONS, badge, sign
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.state import State, Unit
@@ -37,6 +38,8 @@ def icon(name: str) -> str:
         return element("g", badge(name), transform="scale(1.5)")
     if name in ICONS:
         return element("g", ICONS[name], color=INK.text)
+    if name in ground.WALLS:
+        return all_drawn([(ground.WALLS[name], ((-14.0, 0.0), (14.0, 0.0)))])
     return (
         patch(name)
         if name in LOOK.colours

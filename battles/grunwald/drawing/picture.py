@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Iterator
 from battles.drawn import key as under
 from battles.drawn import land
 from battles.drawn.palette import PALETTE, liveried
-from battles.drawn.sheet import HEADER, LAYOUT, MARGIN, ROW, SIZE, extent, sheet
-from battles.grunwald.drawing import arrows, ground, key, marks, symbols, words
+from battles.drawn.sheet import HEADER, MARGIN, ROW, SIZE, sheet
+from battles.grunwald.drawing import arrows, ground, key, marks, symbols, window, words
 from battles.grunwald.drawing.arrows import Move
 from battles.grunwald.drawing.stacks import Spread, stacks
 from battles.grunwald.field import Field, field
@@ -19,30 +19,37 @@ WIDE = 1100.0
 """The width of the field in units of the sheet: its letters can then be read on a small screen."""
 RADIUS = 31.0
 """Of a hex, as large as the sheet is shown by itself."""
-FRAME = 6.0
 
 
 def painted(state: State, livery: Livery, *, zones: Collection[Side] = (), moves: Iterable[Move] = ()) -> str:
-    """The field as an SVG document, with the zones of control of some sides and arrows of moves, where they are wanted."""
-    whole, made, paints = field(), tuple(moves), liveried(livery.colours)
-    now = field(frozenset(state.ruined)) if state.ruined else whole
-    wide, high = extent(now.told.columns, now.told.rows_count)
-    scale = WIDE / (wide + 2 * FRAME)
-    shown = set(there(state, now, zones, made))
+    """The field as an SVG document, with the zones of control of some sides and arrows of moves, where they are wanted.
+
+    A small battle is shown where it is fought (`window`).
+    """
+    unharmed, made, paints = field(), tuple(moves), liveried(livery.colours)
+    now = field(frozenset(state.ruined)) if state.ruined else unharmed
+    standing = stacks(state)
+    seen = window.about(unharmed, {*standing, *(hex_ for each in made for hex_ in each.way)})
+    scale = WIDE / seen.width
+    shown = set(there(state, now, zones, made, seen.hexes))
     kinds = (key.of_sides(state, livery, paints), key.of_marks(shown, livery))
     lines = under.lines(kinds, WIDE)
-    bottom = scale * (high + 2 * FRAME)
+    bottom = scale * seen.height
     layers = (
         ground.lasting(now),
         ground.ruins(now, state.ruined),
-        ground.labels(now, stacks(state)),
+        ground.labels(now, seen.hexes, standing),
         arrows.zones(state, now, zones),
         arrows.moves(now, made, paints),
         Spread(state, now, paints, livery.said).all(),
     )
-    # The map's first column is the grid's second, wherever its even columns lie lower.
-    shift = FRAME - min(LAYOUT.centre(now.naming.hex_of(hex_))[0] for hex_ in now.hexes) + SIZE
-    board = element("g", *layers, transform=f"scale({scale:.4f}) translate({shift:.1f} {FRAME:.1f})")
+    board = element(
+        "g",
+        *layers,
+        transform=f"scale({scale:.4f}) translate({-seen.left:.1f} {-seen.top:.1f})",
+    )
+    # A document within the document shows nothing beyond its own edges.
+    field_of_it = element("svg", board, width=WIDE, height=bottom) if seen.part else board
     defined = land.definitions() + ground.definitions() + symbols.definitions() + arrows.hatching(paints)
     border = element(
         "rect", x=0, y=0, width=WIDE, height=bottom, fill="none", stroke=PALETTE.ink.text, stroke_width=1.5
@@ -51,16 +58,18 @@ def painted(state: State, livery: Livery, *, zones: Collection[Side] = (), moves
         livery.said(words.title(now, livery)),
         livery.said(words.caption(state)),
         defined,
-        (board, border, under.key(lines, paints, bottom)),
+        (field_of_it, border, under.key(lines, paints, bottom)),
         (-MARGIN, -HEADER, WIDE + 2 * MARGIN, HEADER + bottom + len(lines) * ROW + MARGIN),
         RADIUS / SIZE / scale,
     )
 
 
-def there(state: State, now: Field, zones: Collection[Side], moves: Collection[Move]) -> Iterator[str]:
-    """The names of all that is to be told in the key."""
+def there(
+    state: State, now: Field, zones: Collection[Side], moves: Collection[Move], hexes: Collection[str]
+) -> Iterator[str]:
+    """The names of all that is to be told in the key, of the field what lies in these hexes."""
     yield from marks.there(state)
-    yield from ground.there(now)
+    yield from ground.there(now, frozenset(hexes))
     yield from (f"zone_{side}" for side in zones)
     yield from ["move"] if moves else []
-    yield from ["ruined"] if state.ruined else []
+    yield from ["ruined"] if set(state.ruined) & set(hexes) else []

@@ -22,8 +22,8 @@ def test_what_a_field_has_on_its_sides_is_drawn_and_in_its_key(kind: str) -> Non
     bare = with_more(bridge_hexsides=(), gate_hexsides=())
     other = with_more(**{"bridge_hexsides": (), "gate_hexsides": (), f"{kind}_hexsides": ("1506/S",)})
 
-    assert kind not in ground.there(bare)
-    assert kind in ground.there(other)
+    assert kind not in ground.there(bare, frozenset(bare.hexes))
+    assert kind in ground.there(other, frozenset(other.hexes))
     assert ground.lasting(bare) != ground.lasting(other)
 
 
@@ -38,8 +38,8 @@ def test_every_road_stream_and_village_is_on_the_map() -> None:
 
 
 def test_a_hex_in_which_something_stands_is_not_named_on_the_map() -> None:
-    assert ">2520</text>" in ground.labels(PRINTED, ())
-    assert ">2520</text>" not in ground.labels(PRINTED, ("2520",))
+    assert ">2520</text>" in ground.labels(PRINTED, PRINTED.hexes, ())
+    assert ">2520</text>" not in ground.labels(PRINTED, PRINTED.hexes, ("2520",))
 
 
 def test_a_waggon_fort_has_a_wall_all_round_but_for_its_gates() -> None:

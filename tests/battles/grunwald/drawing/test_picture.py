@@ -57,7 +57,7 @@ def titles(drawn: ElementTree.Element) -> list[str]:
 
 def used(drawn: ElementTree.Element) -> Counter[str]:
     """The signs on the field, without those of the key."""
-    board = next(each for each in drawn if each.get("transform"))
+    board = next(each for each in drawn.iter(f"{SVG}g") if (each.get("transform") or "").startswith("scale"))
     return Counter((each.get("href") or "").removeprefix("#grunwald-") for each in board.iter(f"{SVG}use"))
 
 
@@ -75,6 +75,19 @@ def test_each_hex_of_a_printed_battle_has_its_name_and_each_counter_its_title(na
     for one in state.leaders.values():
         assert any(one.hex in title and "command range" in title for title in titles(drawn))
     assert sum(title.startswith("banner with its bearer") for title in titles(drawn)) == 4
+
+
+def test_a_small_battle_is_shown_where_it_is_fought_and_the_key_tells_of_no_other_ground() -> None:
+    near = position(unit("u", "attacker", HERE), unit("e", "defender", "2523"))
+    far = position(unit("u", "attacker", "0101"), unit("e", "defender", "5530"))
+
+    part, whole = root(near), root(far)
+
+    shown = set(texts(part)) & set(field().hexes)
+    assert {HERE, "2523"} < shown < set(field().hexes)
+    assert set(texts(whole)) >= set(field().hexes)
+    assert LOOK.notes["wall"] in told(whole)
+    assert LOOK.notes["wall"] not in told(part)
 
 
 @BOTH
