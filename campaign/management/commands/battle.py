@@ -345,12 +345,17 @@ def begun(options: dict[str, Any]) -> Battle:
 
 
 def home_of(scenario: str) -> str:
-    """The system that a battle is of. Raises CommandError for one of none."""
-    names = {name: id_ for id_ in sorted(rulesets.PACKAGES) for name in rulesets.ruleset(id_).scenarios()}
-    if scenario in names:
-        return names[scenario]
+    """The system that a battle is of. Raises CommandError for one of none, and for one of several."""
+    names = {id_: rulesets.ruleset(id_).scenarios() for id_ in sorted(rulesets.PACKAGES)}
+    homes = [id_ for id_, known in names.items() if scenario in known]
+    if len(homes) > 1:
+        every = ", ".join(homes)
+        raise CommandError(f"--ruleset: several systems have a battle {scenario}: say which of {every}")
+    if homes:
+        return homes[0]
+    known = {name for each in names.values() for name in each}
     raise CommandError(
-        f"there is no battle {scenario!r}: see `{settings.COMMAND} battle list`{meant(scenario, names)}"
+        f"there is no battle {scenario!r}: see `{settings.COMMAND} battle list`{meant(scenario, known)}"
     )
 
 

@@ -446,6 +446,14 @@ def test_a_battle_that_is_not_fought_leaves_no_empty_files(kept, tmp_path):
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_a_battle_of_several_systems_is_fought_only_by_one_that_is_named():
+    with pytest.raises(
+        CommandError, match="--ruleset: several systems have a battle mirror: say which of grunwald, guiscard"
+    ):
+        battle("fight", "mirror")
+    assert "turn 1 of" in battle("fight", "mirror", "--ruleset", "grunwald", "--until", 1)
+
+
 def test_an_unknown_battle_and_none_are_refused():
     with pytest.raises(CommandError, match="there is no battle 'marathon'"):
         battle("fight", "marathon")
