@@ -10,6 +10,14 @@ SHOOTERS = ("archer", "crossbow", "bombard", "horse_archer")
 COVER = ("forest", "village", "town", "fortification")
 """Kinds of hexes in which it is harder to hit somebody, and which block a line of sight (GR-11.2.4, GR-11.2.6a)."""
 HORSE_ARCHER, BOMBARD, CROSSBOW = "horse_archer", "bombard", "crossbow"
+TABLE_RULES = {
+    "archer": "GR-11.4.1",
+    "horse_archer": "GR-11.5.5",
+    "crossbow": "GR-11.6.1",
+    "bombard": "GR-11.7.1",
+    "": "GR-11.7.5",
+}
+"""Under which rule the fire table of a kind of unit stands; under "" that of bombards at a fortification."""
 
 
 @rule("GR-11.4.1", "GR-11.5.5", "GR-11.6.1", "GR-11.7.1")

@@ -35,6 +35,7 @@ LEVELS = {
 PRINTED = ("blitzkrieg", "titans")
 """Battles with all counters, each as long as a dozen others: they are drawn `SELDOM`."""
 SELDOM = 0.06
+ONE_OR_MORE = {"unit": (phrase("unit"), phrase("units")), "leader": (phrase("leader"), phrase("leaders"))}
 LEADERLESS = phrase("no leader of the enemy is left")
 
 
@@ -101,9 +102,9 @@ class Grunwald1410(Booked[State, Decision, Any]):
         }
         losses = {
             side: {
-                phrase("units"): len(lost[side]),
+                of("unit", len(lost[side])): len(lost[side]),
                 phrase("men"): sum(map(victory.men, lost[side])),
-                phrase("leaders"): gone[side],
+                of("leader", gone[side]): gone[side],
             }
             for side in SIDES
         }
@@ -149,6 +150,12 @@ class Grunwald1410(Booked[State, Decision, Any]):
             "facing": FACINGS,
             "shot": tuple(salvoes.WORDS.values()),
         }
+
+
+def of(what: str, number: int) -> str:
+    """What is counted, as so many of it are called."""
+    one, more = ONE_OR_MORE[what]
+    return one if number == 1 else more
 
 
 RULESET = Grunwald1410(

@@ -7,6 +7,7 @@ from typing import Any
 from battles.grunwald import costs
 from battles.grunwald.state import State
 from battles.grunwald.tables import TABLES, leading
+from battles.muster import SIDES as SIDES_OF_BATTLE
 from battles.muster import opponent
 from battles.wording import SIDE, Piece, Said, added, counted, points, say, word
 from dice import Rolled
@@ -45,9 +46,14 @@ def unit(state: State, id_: str) -> Piece:
     """A unit as the log names it: its body and its number; of a campaign's people its group and what they are."""
     if state.heads is not None:
         kind, number = word(KIND, KINDS[state.units[id_].type]), id_.rpartition("-")[2]
-        return say("{group}, {kind} {number}", group=bodies()[id_], kind=kind, number=number)
+        return say("{group}, {kind} {number}", group=group(bodies()[id_]), kind=kind, number=number)
     name = bodies().get(state.units[id_].body)
     return say("{body} {number}", body=word(BODY, name), number=id_.rpartition("-")[2]) if name else id_
+
+
+def group(id_: str) -> Piece:
+    """A group by its id; in a battle that no campaign has made each side is one, and called what it is."""
+    return word(SIDE, id_) if id_ in SIDES_OF_BATTLE else id_
 
 
 def units(state: State, ids: Iterable[str]) -> tuple[Piece, ...]:

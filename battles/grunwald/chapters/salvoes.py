@@ -88,11 +88,12 @@ def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
     if event.friendly:
         range_ = say("{range} past friends with {die} (GR-11.2.2b)", range=range_, die=event.friendly)
     return say(
-        "{shooter} shoots at {whom} at {hex}, {range}: dice {thrown}: {says}",
+        "{shooter} shoots at {whom} at {hex}, {range}: dice {thrown}: {says} ({table})",
         whom=say("the fortification") if event.target == WORKS else names.unit(state, event.target),
         range=range_,
         thrown=names.thrown(event.rolls[-2:], event.added),
         says=said("destroyed" if event.target == WORKS and event.says else event.says),
+        table=firing.TABLE_RULES["" if event.target == WORKS else state.units[event.shooter].type],
         **told,
     )
 

@@ -151,7 +151,7 @@ def check_morale(read: Read) -> None:
 
 
 def check_shot(read: Read) -> None:
-    """What is added for armour, and what the table of the shooter says."""
+    """What is added for armour, what the table of the shooter says, and which that is."""
     fire, type_ = FIRE.fire, body(read["who"]).type
     salvoes = {
         "archer": fire.archer,
@@ -165,6 +165,7 @@ def check_shot(read: Read) -> None:
     assert parts.get("few", 0) in ((0, -1) if type_ == "horse_archer" else (0,))
     thrown = total(read["dice"])
     says = salvoes[type_].at(int(read["range"]))[thrown - 1] if thrown > 0 else ""
+    assert read["table"].replace("GR-", "§") in salvoes[type_].provenance
     lost = {
         -1: "1 strength point",
         -2: "2 strength points",
@@ -256,6 +257,7 @@ READERS: dict[str, tuple[str, Callable[[Read], None]]] = {
         (
             rf"(?P<who>{UNIT}) shoots at (?P<whom>{UNIT}) at \d{{4}}, range (?P<range>\d)"
             r"(?: past friends with (?P<friend>\d) \(GR-11.2.2b\))?: dice (?P<dice>.+): (?P<says>.+)"
+            r" \((?P<table>GR-11[.\d]+)\)"
         ),
         check_shot,
     ),
