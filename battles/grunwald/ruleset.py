@@ -7,7 +7,7 @@ from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
 from battles.grunwald import victory
 from battles.grunwald.bots.captain import Captain
-from battles.grunwald.chapters import fates, names, opening, salvoes, turns
+from battles.grunwald.chapters import fates, going, names, opening, salvoes, turns
 from battles.grunwald.chapters.effects import Decision
 from battles.grunwald.chapters.loop import KEPT, LOOP, SYSTEM, drafted
 from battles.grunwald.drawing import painted, sketch
@@ -144,7 +144,7 @@ class Grunwald1410(Booked[State, Decision, Any]):
             names.BODY: tuple(names.bodies().values()),
             names.LEADER: tuple(each.name for each in TABLES.now.army.leaders.all),
             names.CAUSE: fates.CAUSES,
-            names.WAY: fates.WAYS,
+            names.WAY: going.WAYS,
             "order": tuple(names.ORDERS.values()),
             "formation": ("movement", "combat"),
             "facing": FACINGS,

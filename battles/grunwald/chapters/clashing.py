@@ -7,7 +7,7 @@ from battles.agenda.chapter import Chapter
 from battles.grunwald import charge, command, odds, results
 from battles.grunwald.chapters import effects, following, losing, names, withdrawing
 from battles.grunwald.chapters.effects import Decision, field_of
-from battles.grunwald.chapters.fates import ChargesSank
+from battles.grunwald.chapters.going import ChargesSank
 from battles.grunwald.results import Result
 from battles.grunwald.state import Clash, State, Unit
 from battles.grunwald.weighing import Combat, Weighed, charge_of, own, weighed

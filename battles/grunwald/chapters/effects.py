@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battles.agenda.draft import Draft
 from battles.grunwald import bearing, command, contagion, costs, morale, siting, spirits, victory
-from battles.grunwald.chapters import fates
+from battles.grunwald.chapters import banners, fates, going
 from battles.grunwald.field import Field, field
 from battles.grunwald.state import Banner, Leader, Order, State, Unit
 from battles.grunwald.weighing import level_of
@@ -71,9 +71,9 @@ def drop(draft: Decision, banner: Banner, hex_: str) -> None:
     """A banner whose bearer is gone: the strongest friend in the hex holds it, or it is lost there (D73)."""
     heirs = [each for each in bearing.heirs(draft.state, banner, hex_) if each.sp]
     if heirs:
-        draft.emit(fates.BannerHeld(banner.id, max(heirs, key=lambda each: each.sp).id))
+        draft.emit(banners.BannerHeld(banner.id, max(heirs, key=lambda each: each.sp).id))
     else:
-        draft.emit(fates.BannerLost(banner.id, hex_, spirits.of_banner()))
+        draft.emit(banners.BannerLost(banner.id, hex_, spirits.of_banner()))
 
 
 @rule("GR-8.1.4", "GR-8.1.5", "GR-8.2.8")
@@ -146,9 +146,9 @@ def comes(draft: Decision, unit: Unit, frm: str, mover: str = "") -> None:
             kill(draft, leader, "alone")
     for banner in bearing.found(state, unit, hex_):
         if banner.side == unit.side:
-            draft.emit(fates.BannerHeld(banner.id, unit.id, spirits.of_banner(retaken=True)))
+            draft.emit(banners.BannerHeld(banner.id, unit.id, spirits.of_banner(retaken=True)))
         else:
-            draft.emit(fates.BannerCaptured(banner.id, unit.id))
+            draft.emit(banners.BannerCaptured(banner.id, unit.id))
     if frm and costs.disorganises(field_of(state), frm, hex_, unit.kind.arm):
         disorder(draft, unit, "terrain")
     spread(draft, hex_, mover)
@@ -162,7 +162,7 @@ def along(state: State, unit: Unit) -> dict[str, int]:
 
 @rule("GR-4.5.2a", "GR-5.5.8", "GR-5.4.3", "GR-12.1.6")
 def step(
-    draft: Decision, unit: Unit, hex_: str, way: fates.Way, *, led: dict[str, int], charge: int | None = None
+    draft: Decision, unit: Unit, hex_: str, way: going.Way, *, led: dict[str, int], charge: int | None = None
 ) -> None:
     """A unit goes a hex without points: in a retreat, a pursuit, an advance; its charge stays what it is."""
     frm, state = unit.hex, draft.state
@@ -170,7 +170,7 @@ def step(
     facing = where.facing_to(frm, hex_)
     since = siting.begins_anew(where, hexed(unit, hex_), state.turn)
     level = unit.charge if charge is None else charge
-    draft.emit(fates.UnitStepped(unit.id, hex_, way, charge=level, facing=facing, led=led, since=since))
+    draft.emit(going.UnitStepped(unit.id, hex_, way, charge=level, facing=facing, led=led, since=since))
     comes(draft, unit, frm)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
 from battles.grunwald import costs, flight, stacking, steps
-from battles.grunwald.chapters import effects, fates
+from battles.grunwald.chapters import effects, going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables import TABLES
@@ -60,7 +60,7 @@ def flee(draft: Decision, unit: Unit) -> None:
             return
         left -= cost
         draft.emit(
-            fates.UnitStepped(unit.id, hex_, "flight", cost, facing=where.facing_to(unit.hex, hex_), led={})
+            going.UnitStepped(unit.id, hex_, "flight", cost, facing=where.facing_to(unit.hex, hex_), led={})
         )
         if flight.perishes(state, where, unit, hex_):
             effects.eliminate(draft, unit, "fled into the enemy")

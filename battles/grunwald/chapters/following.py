@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import charge, command, costs, morale, pursuits, siting, steps
-from battles.grunwald.chapters import effects, fates, names, overrunning
+from battles.grunwald.chapters import effects, going, names, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Leave, Order, Pass
 from battles.grunwald.chapters.withdrawing import Looking
@@ -230,7 +230,7 @@ def take_chase(draft: Decision, item: Chasing, order: Order) -> None:
             overrunning.attempt(draft, unit, pursuing=True, ahead=hex_)
         case Leave():
             draft.done()
-            draft.emit(fates.UnitLeft(unit.id, steps.back_from(state.turn, pursuing=True)))
+            draft.emit(going.UnitLeft(unit.id, steps.back_from(state.turn, pursuing=True)))
         case _:
             close(draft, item)
 

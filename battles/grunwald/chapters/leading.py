@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import costs
-from battles.grunwald.chapters import fates
+from battles.grunwald.chapters import going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Halt, Order, judge
 from battles.grunwald.field import Field
@@ -84,11 +84,11 @@ def take_ride(draft: Decision, item: Leading, order: Ride | Halt) -> None:
     state, leader = draft.state, draft.state.leaders[item.leader]
     if isinstance(order, Halt):
         draft.done()
-        draft.emit(fates.LeaderHalted(item.leader))
+        draft.emit(going.LeaderHalted(item.leader))
         return
     cost = ride_cost(state, field_of(state), leader.hex, order.hex)
     assert cost is not None, "it was judged"
-    draft.emit(fates.LeaderMoved(item.leader, order.hex, cost))
+    draft.emit(going.LeaderMoved(item.leader, order.hex, cost))
 
 
 @rule("GR-8.1.1", "GR-8.1.2")

@@ -6,11 +6,13 @@ from battles.agenda.book import System
 from battles.agenda.draft import Draft
 from battles.agenda.loop import Loop
 from battles.grunwald.chapters import (
+    banners,
     clashing,
     fates,
     fighting,
     fleeing,
     following,
+    going,
     leading,
     losing,
     marching,
@@ -29,8 +31,8 @@ from battles.grunwald.state import Grunwald, State
 from dice import Dice
 
 CHAPTERS = (
-    opening, turns, orders, fates, moving, leading, marching, fleeing, reacting, salvoes, overrunning, fighting, clashing,
-    losing, withdrawing, following,
+    opening, turns, orders, fates, going, banners, moving, leading, marching, fleeing, reacting, salvoes, overrunning,
+    fighting, clashing, losing, withdrawing, following,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 

@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import bearing, costs, siting, steps
-from battles.grunwald.chapters import effects, fates, overrunning
+from battles.grunwald.chapters import effects, going, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.leading import leader_cost
 from battles.grunwald.chapters.orders import Halt, Leave, Order, judge
@@ -138,10 +138,10 @@ def take(draft: Decision, item: Marching, order: Order) -> None:
         case Overrun():
             overrunning.attempt(draft, unit)
         case Leave():
-            draft.emit(fates.UnitLeft(unit.id, steps.back_from(draft.state.turn, pursuing=False)))
+            draft.emit(going.UnitLeft(unit.id, steps.back_from(draft.state.turn, pursuing=False)))
         case Form():
             formation: Formation = "combat" if unit.formation == "movement" else "movement"
-            draft.emit(fates.FormationChanged(unit.id, formation, costs.HALVES))
+            draft.emit(going.FormationChanged(unit.id, formation, costs.HALVES))
         case Shoot(shooter, hex_, target):
             draft.add(Reacting(opponent(unit.side), unit.id, (Shot(shooter, hex_, target),)))
             return
@@ -168,7 +168,7 @@ def advance(draft: Decision, item: Marching, unit: Unit, *, slowly: bool) -> Non
         if banner.id not in carried:
             leave_behind(draft, banner.id, frm)
     draft.emit(
-        fates.UnitStepped(
+        going.UnitStepped(
             unit.id,
             entry.hex,
             "march",
@@ -205,7 +205,7 @@ def whole(unit: Unit) -> int:
 def turn(draft: Decision, unit: Unit, facing: int) -> None:
     """The unit looks another way."""
     found = steps.turned(draft.state, field_of(draft.state), unit, facing)
-    draft.emit(fates.UnitTurned(unit.id, facing, whole(unit) if found.last else found.cost, 0, found.last))
+    draft.emit(going.UnitTurned(unit.id, facing, whole(unit) if found.last else found.cost, 0, found.last))
 
 
 @rule("GR-4.1.4", "GR-4.1.5")
@@ -213,13 +213,13 @@ def halt(draft: Decision, item: Marching) -> None:
     """The unit moves no more in the phase: what it has left is lost."""
     draft.done()
     if draft.state.units[item.unit].place == "map":
-        draft.emit(fates.UnitHalted(item.unit))
+        draft.emit(going.UnitHalted(item.unit))
     if (
         item.leader
         and draft.state.leaders[item.leader].place == "map"
         and draft.state.leaders[item.leader].spent
     ):
-        draft.emit(fates.LeaderHalted(item.leader))
+        draft.emit(going.LeaderHalted(item.leader))
 
 
 BOOK.chapter(

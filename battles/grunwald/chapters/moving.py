@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import arrivals, bearing, charge, costs, steps, zones
-from battles.grunwald.chapters import effects, fates
+from battles.grunwald.chapters import banners, effects, going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.leading import Leading, may_lead
 from battles.grunwald.chapters.marching import Marching
@@ -253,7 +253,7 @@ def take(draft: Decision, item: Moving, order: Order) -> None:
         case HandOn(banner, taker):
             giver = state.units[state.banners[banner].bearer]
             cost = 0 if giver.done else costs.PASSING_ON
-            draft.emit(fates.BannerPassed(banner, giver.id, taker, cost, bearing.stays(giver)))
+            draft.emit(banners.BannerPassed(banner, giver.id, taker, cost, bearing.stays(giver)))
         case _:
             end(draft, item)
 
@@ -263,7 +263,7 @@ def end(draft: Decision, item: Moving) -> None:
     """The phase is over: who entered no hex has no charge left, and the enemy may shoot a last time (D67)."""
     draft.done()
     if still := stood(draft.state):
-        draft.emit(fates.ChargesSank(still, "GR-5.6.3c"))
+        draft.emit(going.ChargesSank(still, "GR-5.6.3c"))
     draft.add(Reacting(opponent(draft.state.active)))
 
 
@@ -298,7 +298,7 @@ def take_place(draft: Decision, item: Entering, order: ComeOn) -> None:
     where = field_of(state)
     if unit.place == "left":
         draft.emit(
-            fates.UnitStepped(unit.id, order.hex, "return", facing=order.facing, counts=True, stops=True)
+            going.UnitStepped(unit.id, order.hex, "return", facing=order.facing, counts=True, stops=True)
         )
         effects.comes(draft, unit, "", unit.id)
         return
@@ -307,7 +307,7 @@ def take_place(draft: Decision, item: Entering, order: ComeOn) -> None:
     )
     enemies = zones.controlling(state, where, order.hex, unit.side)
     draft.emit(
-        fates.UnitStepped(
+        going.UnitStepped(
             unit.id,
             order.hex,
             "entry",

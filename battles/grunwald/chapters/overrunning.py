@@ -4,7 +4,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.grunwald import costs, overrun, retreats, stacking, zones
-from battles.grunwald.chapters import effects, fates, names
+from battles.grunwald.chapters import effects, going, names
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables.shapes import Tried
@@ -190,7 +190,7 @@ def enter(draft: Decision, unit: Unit, hex_: str, *, pursuing: bool) -> None:
     facing = field_of(state).facing_to(frm, hex_)
     carried = tuple(banner.id for banner in effects.bearing_by(state, unit))
     draft.emit(
-        fates.UnitStepped(
+        going.UnitStepped(
             unit.id, hex_, "overrun", 0, level, facing, counts=not pursuing, stops=stops, banners=carried
         )
     )

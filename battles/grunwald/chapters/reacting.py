@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import counter_charges, firing, shooting, zones
-from battles.grunwald.chapters import clashing, effects, fates, salvoes
+from battles.grunwald.chapters import clashing, effects, going, salvoes
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Order, Pass, judge
 from battles.grunwald.chapters.salvoes import WORKS, Shot
@@ -197,7 +197,7 @@ def take_counter(draft: Decision, item: Countering, order: Order) -> None:
     ride = next(each for each in found if (each.hex, each.facing) == (order.hex, order.facing))
     draft.change(Countering(item.mover, (*item.riders, unit.id)))
     frm = unit.hex
-    draft.emit(fates.UnitStepped(unit.id, ride.hex, "counter-charge", charge=ride.charge, facing=ride.facing))
+    draft.emit(going.UnitStepped(unit.id, ride.hex, "counter-charge", charge=ride.charge, facing=ride.facing))
     effects.comes(draft, unit, frm)
 
 
@@ -210,7 +210,7 @@ def run_counter(draft: Decision, item: Countering) -> None:
         name for name in item.riders if state.units[name].place == "map" and not state.units[name].panicked
     )
     if item.riders and mover.place == "map":
-        draft.emit(fates.UnitHalted(mover.id))
+        draft.emit(going.UnitHalted(mover.id))
     if riders and mover.place == "map":
         there = tuple(unit.id for unit in state.at(mover.hex))
         clashing.begin(draft, Combat(riders, there, (mover.hex,), countering=True))

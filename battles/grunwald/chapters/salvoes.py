@@ -4,7 +4,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.grunwald import costs, firing, results, shooting
-from battles.grunwald.chapters import effects, fates, names
+from battles.grunwald.chapters import effects, fates, going, names
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables import TABLES
@@ -198,7 +198,7 @@ def wound(draft: Decision, unit: Unit, hit: Unit, event: ShotFired) -> None:
         if "D" in event.says:
             effects.disorder(draft, hit, "fire")
         if "S" in event.says and hit.place == "map":
-            draft.emit(fates.UnitHalted(hit.id))
+            draft.emit(going.UnitHalted(hit.id))
 
 
 @rule("GR-11.6.2", "GR-11.5.10")
@@ -213,7 +213,7 @@ def after_loss(draft: Decision, unit: Unit, hit: Unit, lost: int) -> None:
         draft.emit(ShotFollowed(unit.id, hit.id, STOPPED, rolls, stopped))
         if stopped:
             effects.disorder(draft, hit, "fire")
-            draft.emit(fates.UnitHalted(hit.id))
+            draft.emit(going.UnitHalted(hit.id))
     elif unit.type == firing.HORSE_ARCHER:
         rolls = effects.pair(draft, "GR-11.5.10", unit.id, "disorder")
         broken = results.disorganises("D1", hit.kind.disorganisation_column, effects.total(rolls))

@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import charge, retreats, steps
-from battles.grunwald.chapters import effects, fates, names
+from battles.grunwald.chapters import effects, going, names
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.losing import Losing
 from battles.grunwald.chapters.orders import Order, Pass
@@ -98,9 +98,9 @@ def ways(state: State, item: Withdrawing) -> Iterator[Order]:
     where = field_of(state)
     for unit in left(state, item):
         if item.unit in ("", unit.id) and not retreats.cannot(unit):
-            going = len(item.path)
+            gone = len(item.path)
             found = retreats.paths(state, where, unit, item.hexes)
-            steps_ = [path[going] for path in found if len(path) > going and path[:going] == item.path]
+            steps_ = [path[gone] for path in found if len(path) > gone and path[:gone] == item.path]
             yield from (FallBack(unit.id, hex_) for hex_ in dict.fromkeys(steps_))
 
 
@@ -202,7 +202,7 @@ def take_face(draft: Decision, item: Looking, order: Face | Pass) -> None:
         unit = draft.state.units[item.unit]
         by = steps.turned_by(unit, order.facing)
         levels = {"retreat": unit.charge, "pursuit": charge.after_pursuit(unit.charge, by)}
-        draft.emit(fates.UnitTurned(unit.id, order.facing, 0, levels.get(item.after, 0), free=True))
+        draft.emit(going.UnitTurned(unit.id, order.facing, 0, levels.get(item.after, 0), free=True))
 
 
 BOOK.chapter(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import clashing, fates, losing, withdrawing
+from battles.grunwald.chapters import clashing, going, losing, withdrawing
 from battles.grunwald.state import Clash, State
 from battles.grunwald.weighing import Combat
 from tests.battles.grunwald.positions import HERE, drafting, ground, kinds, leader, position, unit
@@ -132,7 +132,7 @@ def test_the_charge_of_an_attacker_sinks_by_one_and_to_nothing_if_he_was_thrown_
         draft = drafting(state)
         clashing.end(draft)
         assert (state.units["a"].charge, state.units["x"].charge, state.clash) == (left, 2, None)
-        assert len(kinds(draft.events, fates.ChargesSank)) == 1
+        assert len(kinds(draft.events, going.ChargesSank)) == 1
 
 
 @pytest.mark.rule("GR-5.1.1e", "GR-5.1.1f")
@@ -232,7 +232,7 @@ def test_only_the_charge_of_riders_who_have_one_and_are_there_sinks() -> None:
         dead(state, "g")
         draft = drafting(state)
         clashing.end(draft)
-        assert kinds(draft.events, fates.ChargesSank) == [fates.ChargesSank(levels, by)]
+        assert kinds(draft.events, going.ChargesSank) == [going.ChargesSank(levels, by)]
     state = duel(cell="D1")
     draft = drafting(state)
     clashing.end(draft)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.grunwald.chapters import fates, fleeing
+from battles.grunwald.chapters import fates, fleeing, going
 from battles.grunwald.chapters.fleeing import Fleeing
 from tests.battles.grunwald.positions import HERE, drafting, kinds, leader, position, unit
 
@@ -19,7 +19,7 @@ def test_he_rallies_and_stays_or_flees_as_far_as_his_points_go(face: int, order:
     draft.add(Fleeing(("a",)))
     fleeing.run(draft, Fleeing(("a",)))
     assert state.units["a"].order == order
-    assert len(kinds(draft.events, fates.UnitStepped)) == hexes
+    assert len(kinds(draft.events, going.UnitStepped)) == hexes
 
 
 @pytest.mark.rule("GR-10.1.3", "GR-4.5.2a", "GR-10.3.1")
@@ -47,7 +47,7 @@ def test_he_is_lost_among_enemies_and_over_his_own_edge() -> None:
     slow = position(frightened(kind="bombard", formation="combat"))
     draft = drafting(slow)
     fleeing.flee(draft, slow.units["a"])
-    assert len(kinds(draft.events, fates.UnitStepped)) == 1
+    assert len(kinds(draft.events, going.UnitStepped)) == 1
 
 
 @pytest.mark.rule("GR-10.2.2")
@@ -79,16 +79,16 @@ def test_who_flees_goes_a_hex_at_least_and_shooters_turn_their_counter_first() -
         state = position(frightened(kind="archer", formation=formation))
         draft = drafting(state)
         fleeing.flee(draft, state.units["a"])
-        gone[formation] = len(kinds(draft.events, fates.UnitStepped))
+        gone[formation] = len(kinds(draft.events, going.UnitStepped))
     assert gone == {"movement": 4, "combat": 3}
     state = position(frightened(formation="combat"))
     draft = drafting(state)
     fleeing.flee(draft, state.units["a"])
-    assert len(kinds(draft.events, fates.UnitStepped)) == 4
+    assert len(kinds(draft.events, going.UnitStepped)) == 4
     state = position(frightened("3524", kind="bombard", formation="combat"))
     draft = drafting(state)
     fleeing.flee(draft, state.units["a"])
-    [step] = kinds(draft.events, fates.UnitStepped)
+    [step] = kinds(draft.events, going.UnitStepped)
     assert (step.hex, step.cost) == ("3525", 4)
 
 
@@ -98,7 +98,7 @@ def test_he_needs_a_point_to_leave_but_at_the_edge_from_the_start() -> None:
         state = position(frightened(f"25{31 - hexes}", kind="crossbow", formation="movement"))
         draft = drafting(state)
         fleeing.flee(draft, state.units["a"])
-        assert (state.units["a"].place, len(kinds(draft.events, fates.UnitStepped))) == (place, hexes)
+        assert (state.units["a"].place, len(kinds(draft.events, going.UnitStepped))) == (place, hexes)
     state = position(frightened("2531", kind="bombard", formation="combat"))
     state.units["a"].spent = 40
     fleeing.flee(drafting(state), state.units["a"])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import fates, following, overrunning
+from battles.grunwald.chapters import following, going, overrunning
 from battles.grunwald.chapters.effects import field_of
 from battles.grunwald.chapters.following import (
     AdvanceInto,
@@ -92,7 +92,7 @@ def test_a_mandatory_pursuit_follows_to_the_end_and_gains_no_charge() -> None:
     draft = drafting(state)
     following.run_chase(draft, state.agenda[-1])
     one = state.units["a"]
-    assert [step.hex for step in kinds(draft.events, fates.UnitStepped)] == [START, "2518"]
+    assert [step.hex for step in kinds(draft.events, going.UnitStepped)] == [START, "2518"]
     assert (one.hex, one.charge, one.spent) == ("2518", 1, 0)
     assert state.agenda[-1].walked
 
@@ -121,7 +121,7 @@ def test_a_pursuit_that_strays_over_the_edge_is_gone_for_four_turns() -> None:
     assert Leave() in list(following.chases(state, state.agenda[-1]))
     draft = drafting(state)
     following.take_chase(draft, state.agenda[-1], Leave())
-    assert kinds(draft.events, fates.UnitLeft) == [fates.UnitLeft("a", 5)]
+    assert kinds(draft.events, going.UnitLeft) == [going.UnitLeft("a", 5)]
 
 
 @pytest.mark.rule("GR-5.5.10", "GR-5.8.9b")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.grunwald.chapters import fates, leading
+from battles.grunwald.chapters import going, leading
 from battles.grunwald.chapters.effects import field_of
 from battles.grunwald.chapters.leading import Leading, Ride
 from battles.grunwald.chapters.moving import Lead, Moving
@@ -36,7 +36,7 @@ def test_a_leader_pays_as_cavalry_has_ten_points_and_ignores_zones() -> None:
     state = position(one, guard, unit("f", "attacker", "2620"), enemy, agenda=[Leading("witold")])
     assert leading.ride_cost(state, FIELD, HERE, NORTH) == 2
     assert leading.ride_cost(state, FIELD, HERE, "2620") == 4
-    [moved] = kinds(give(state, Ride(NORTH)), fates.LeaderMoved)
+    [moved] = kinds(give(state, Ride(NORTH)), going.LeaderMoved)
     assert (moved.cost, one.spent, one.stirred) == (2, 2, True)
     assert Ride("2619") in offered(state)
     assert why(state, Ride("2518")) == "GR-4.2.2"

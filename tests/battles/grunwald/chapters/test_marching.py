@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import fates, marching
+from battles.grunwald.chapters import going, marching
 from battles.grunwald.chapters.marching import Advance, Form, Marching, TurnTo
 from battles.grunwald.chapters.moving import Moving
 from battles.grunwald.chapters.orders import Halt, Leave
@@ -26,7 +26,7 @@ def test_a_unit_goes_hex_by_hex_with_its_banner_and_its_leader() -> None:
     one, banner = unit("a", "attacker", HERE), Banner("banner-witold", "attacker", bearer="a")
     witold, other = leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
     state = march(one, banner, witold, other, leader="witold")
-    [step] = kinds(give(state, Advance()), fates.UnitStepped)
+    [step] = kinds(give(state, Advance()), going.UnitStepped)
     assert (step.hex, step.cost, step.charge, step.led, step.banners) == (
         "2519",
         2,
@@ -94,7 +94,7 @@ def test_only_who_gathers_speed_may_go_slowly() -> None:
 @pytest.mark.rule("GR-T.5", "GR-4.1.3")
 def test_foot_that_follows_a_road_all_its_way_goes_a_hex_more() -> None:
     state = march(tired("infantry_heavy", 6, roads=3), unit("b", "attacker", HERE, kind="levy"))
-    step = kinds(give(state, Advance()), fates.UnitStepped)[0]
+    step = kinds(give(state, Advance()), going.UnitStepped)[0]
     assert (step.hex, step.road, step.cost, step.last) == ("1718", True, 2, False)
     assert state.units["a"].spent == 8
     assert why(march(tired("infantry_heavy", 6, roads=2)), Advance()) == "GR-4.1.3"
@@ -110,7 +110,7 @@ def tired(kind: str, spent: int, roads: int) -> Any:
 def test_a_unit_leaves_over_the_edge_before_it() -> None:
     one = unit("a", "attacker", "2700", "N")
     state = march(one, unit("b", "attacker", HERE))
-    assert kinds(give(state, Leave()), fates.UnitLeft) == [fates.UnitLeft("a", 4)]
+    assert kinds(give(state, Leave()), going.UnitLeft) == [going.UnitLeft("a", 4)]
     assert (one.place, one.left_at, one.hex) == ("left", "2700", "")
     assert why(march(unit("c", "attacker", HERE)), Leave()) == "GR-4.4.2"
 
@@ -179,4 +179,4 @@ def test_a_leader_who_is_elsewhere_does_not_go_along_and_who_has_not_gone_may_st
         far.spent, far.place = spent, place  # type: ignore[assignment]
         draft = drafting(position(one, far, agenda=[Marching("a", "witold")]))
         marching.halt(draft, Marching("a", "witold"))
-        assert bool(kinds(draft.events, fates.LeaderHalted)) is halted
+        assert bool(kinds(draft.events, going.LeaderHalted)) is halted

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import fates, moving
+from battles.grunwald.chapters import banners, going, moving
 from battles.grunwald.chapters.leading import Leading
 from battles.grunwald.chapters.marching import Marching
 from battles.grunwald.chapters.moving import (
@@ -56,7 +56,7 @@ def test_units_move_in_any_order_each_once_and_what_is_left_is_lost() -> None:
     state = moves(unit("a", "attacker", HERE), unit("b", "attacker", "2720"))
     give(state, Take("b"))
     assert state.agenda[-1] == Marching("b")
-    assert kinds(give(state, Halt()), fates.UnitHalted) == [fates.UnitHalted("b")]
+    assert kinds(give(state, Halt()), going.UnitHalted) == [going.UnitHalted("b")]
     assert why(state, Take("b")) == "GR-4.1.2"
     assert Take("a") in offered(state)
 
@@ -81,7 +81,7 @@ def test_cavalry_that_enters_no_hex_in_its_phase_has_no_charge_left() -> None:
     )
     state = moves(still, rode, unit("enemy", "defender", "2510", charge=1))
     assert moving.stood(state) == {"still": 0}
-    [sank] = kinds(give(state, EndPhase()), fates.ChargesSank)
+    [sank] = kinds(give(state, EndPhase()), going.ChargesSank)
     assert sank.levels == {"still": 0}
     assert (still.charge, rode.charge) == (0, 2)
     state.phase = 3
@@ -198,7 +198,7 @@ def test_what_is_taken_up_is_on_the_agenda_and_a_banner_changes_hands_at_once() 
         state = moves(one, other, Banner("banner-witold", "attacker", bearer="a"))
         draft = drafting(state)
         moving.take(draft, state.agenda[-1], HandOn("banner-witold", "b"))
-        assert draft.events == [fates.BannerPassed("banner-witold", "a", "b", cost, done)]
+        assert draft.events == [banners.BannerPassed("banner-witold", "a", "b", cost, done)]
 
 
 @pytest.mark.rule("GR-2.1d", "GR-2.1h", "GR-5.6.3c")

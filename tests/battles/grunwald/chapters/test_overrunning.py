@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from battles.grunwald import overrun, retreats
-from battles.grunwald.chapters import effects, fates, overrunning
+from battles.grunwald.chapters import effects, fates, going, overrunning
 from battles.grunwald.state import State, Unit
 from tests.battles.grunwald.positions import HERE, drafting, ground, kinds, leader, position, unit
 
@@ -191,7 +191,7 @@ def test_an_attempt_says_what_was_thrown_and_costs_nothing_in_a_pursuit() -> Non
             "success",
             "eliminated",
         )
-        [step] = kinds(draft.events, fates.UnitStepped)
+        [step] = kinds(draft.events, going.UnitStepped)
         assert (step.hex, step.cost, step.facing, step.counts, step.way) == (
             AHEAD,
             0,
@@ -211,7 +211,7 @@ def test_who_dies_with_his_leader_in_the_attempt_is_not_in_the_hex() -> None:
     state = position(one, unit("f", "defender", AHEAD, "S", kind="infantry_heavy"))
     draft = drafting(state, 1, 6, 6)
     assert not overrunning.attempt(draft, one)
-    assert kinds(draft.events, fates.UnitStepped) == []
+    assert kinds(draft.events, going.UnitStepped) == []
 
 
 @pytest.mark.rule("GR-5.8.5c", "GR-5.8.5d", "GR-5.8.7c", "GR-6.2.5", "GR-6.2.6")
@@ -225,7 +225,7 @@ def test_the_tests_of_an_overrun_cost_neither_points_nor_charge() -> None:
         ("a", False, False, 1),
         ("f", False, False, 1),
     ]
-    [back] = [each for each in kinds(draft.events, fates.UnitStepped) if each.unit == "f"]
+    [back] = [each for each in kinds(draft.events, going.UnitStepped) if each.unit == "f"]
     assert (back.way, foot.order, ground().distance(AHEAD, foot.hex)) == ("retreat", "disorganised", 1)
     for found in (overrun.Tried("failed", "stays"),):
         state, one = ride()
@@ -260,7 +260,7 @@ def test_who_rides_in_meets_who_is_there() -> None:
     draft = drafting(state)
     overrunning.enter(draft, one, AHEAD, pursuing=False)
     assert state.leaders["salzbach"].place == "eliminated"
-    [step] = kinds(draft.events, fates.UnitStepped)
+    [step] = kinds(draft.events, going.UnitStepped)
     assert (step.cost, step.charge, step.facing) == (0, 1, 0)
 
 

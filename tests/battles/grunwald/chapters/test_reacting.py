@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import clashing, fates, reacting
+from battles.grunwald.chapters import clashing, going, reacting
 from battles.grunwald.chapters.marching import Marching, TurnTo
 from battles.grunwald.chapters.moving import Moving
 from battles.grunwald.chapters.orders import Pass
@@ -99,7 +99,7 @@ def test_they_fight_at_once_and_who_was_ridden_against_moves_no_further() -> Non
     nobody = answer(Countering("a"), unit("a", "attacker", HERE))
     reacting.run_counter(drafting(nobody), nobody.agenda[-1])
     assert not nobody.units["a"].done
-    assert kinds(draft.events, fates.UnitHalted) == [fates.UnitHalted("a")]
+    assert kinds(draft.events, going.UnitHalted) == [going.UnitHalted("a")]
 
 
 @pytest.mark.rule("GR-2.1d", "GR-11.1.5", "GR-5.7.1", "GR-2.1e")

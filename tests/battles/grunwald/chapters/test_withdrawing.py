@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import fates, losing, withdrawing
+from battles.grunwald.chapters import going, losing, withdrawing
 from battles.grunwald.chapters.losing import Lose, Losing
 from battles.grunwald.chapters.orders import Pass
 from battles.grunwald.chapters.withdrawing import Face, FallBack, Looking, Withdrawing
@@ -192,11 +192,11 @@ def test_the_only_way_is_gone_and_who_has_none_stays() -> None:
 @pytest.mark.rule("GR-4.3.7", "GR-5.4.3")
 def test_a_unit_that_looks_about_is_done_with_it_and_pays_nothing() -> None:
     one = unit("a", "attacker", HERE, charge=2)
-    for order, events in ((Pass(), []), (Face(2), [fates.UnitTurned("a", 2, 0, 2, free=True)])):
+    for order, events in ((Pass(), []), (Face(2), [going.UnitTurned("a", 2, 0, 2, free=True)])):
         state = position(one, agenda=[Looking("a")])
         draft = drafting(state)
         withdrawing.take_face(draft, state.agenda[-1], order)
-        assert (state.agenda, kinds(draft.events, fates.UnitTurned)) == ([], events)
+        assert (state.agenda, kinds(draft.events, going.UnitTurned)) == ([], events)
 
 
 @pytest.mark.rule("GR-5.4.6a")
