@@ -1,36 +1,31 @@
 """A whole campaign in one file that another server takes up: downloaded here, brought there."""
 
 from contextlib import ExitStack
-from functools import partial
-from io import BytesIO
 from tempfile import TemporaryFile
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
+from campaign.archives import arrivals
 from campaign.archives.boxes import own_key
-from campaign.archives.restoring import Restored, restore
 from campaign.archives.shapes import ArchiveRefused
 from campaign.archives.writing import archive
 from campaign.models import CampaignSummary
 from desk.access import asker, to_read
 from desk.exports import ExportForm
+from desk.going_on import again
 from desk.page import page, posted
-from eventlog.archive import lines_of
-from eventlog.errors import LogBusy
 from people.models import Account, Reading
+from people.tenures import organised_by
 
 TYPE = "application/gzip"
 WHOLE = "archived, with the sheets of the open day"
 SECRET = "archived with the secret of the dice, in a box for the server {key}"
 """What is written down of an operator who takes these along."""
-LARGEST = 96 * 2**20
-"""Bytes that a file may unpack to here; the shell takes larger ones."""
-BUSY = "The log is busy: try once more."
 
 
 class ArchiveForm(ExportForm):
@@ -95,43 +90,36 @@ class BringForm(forms.Form):
     file = forms.FileField(
         label="The file of the campaign",
         widget=UnfoldAdminFileFieldWidget(attrs={"accept": ".gz,.xz,.jsonl"}),
-        help_text="As the other server wrote it. All of it is checked before anything is written here, which takes "
-        "seconds, and minutes where its engine has fought many battles.",
+        help_text="As the other server wrote it. All of it is checked before anything is written here, which may take "
+        "minutes: you can leave this page meanwhile.",
     )
 
 
 def bring(request: HttpRequest) -> HttpResponse:
-    """Take up a campaign, which whoever brings it organises from now on."""
+    """Bring a campaign, which whoever brings it organises from now on; and how it goes with those that were brought."""
     form = BringForm(posted(request), request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        found = brought(form, asker(request))
-        if found is not None:
-            messages.success(request, welcome(found))
-            return redirect("admin:campaign", found.campaign)
-    context = {"title": "Bring a campaign from another server", "form": form, "key": own_key()}
-    return page(request, admin.site, "bring", context, status=400 if form.errors else 200)
+    if request.method == "POST" and form.is_valid() and brought(form, asker(request)):
+        return redirect("admin:bring")
+    found = list(arrivals.of(asker(request)))
+    open_ = CampaignSummary.objects.filter(campaign__in=[each.campaign for each in found])
+    waits = any(each.done is None for each in found) and "still" not in request.GET
+    context = {
+        "title": "Bring a campaign from another server",
+        "form": form,
+        "key": own_key(),
+        "arrivals": found,
+        "here": set(open_.values_list("campaign", flat=True)) & organised_by(asker(request)),
+        "watching": waits,
+    }
+    answer = page(request, admin.site, "bring", context, status=400 if form.errors else 200)
+    return again(answer) if waits and request.method == "GET" else answer
 
 
-def brought(form: BringForm, account: Account) -> Restored | None:
-    """What was taken up; None, with the reason in the form, where it is refused."""
+def brought(form: BringForm, account: Account) -> bool:
+    """Let the file wait for a worker; False, with the reason in the form, where its first line is refused."""
     file: UploadedFile = form.cleaned_data["file"]
-    content = BytesIO(file.read())
     try:
-        return restore(partial(lines_of, content, LARGEST), organiser=account)
+        arrivals.bring(account, str(file.name), file.read())
     except ArchiveRefused as refusal:
         form.add_error("file", str(refusal))
-    except LogBusy:
-        form.add_error(None, BUSY)
-    return None
-
-
-def welcome(found: Restored) -> str:
-    """That it is here, and what is to be done next."""
-    said = [f"{found.title} is here, with all {found.events} events of its log."]
-    if found.phase != "ended":
-        said.append("Its seats are empty: invite its players, then let it go on.")
-    if found.resealed:
-        said.append(
-            "The secret of its dice stayed behind, so another seal is published, and the players read so."
-        )
-    return " ".join(said)
+    return not form.errors

@@ -253,3 +253,28 @@ class Reading(models.Model):
 
     def __str__(self) -> str:
         return f"{self.path} at {self.at:%Y-%m-%d %H:%M}"
+
+
+class Arrival(models.Model):
+    """A file of a campaign that somebody has brought, `campaign` by what the file says of itself.
+
+    It is checked and taken up by a worker, who is at it since `taken`; once that is `done` the `content` is gone, and
+    `said` tells how it went: why it was `refused`, or what is to be done next.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="arrivals")
+    campaign = models.UUIDField()
+    name = models.TextField()
+    content = models.BinaryField()
+    at = models.DateTimeField(default=timezone.now)
+    taken = models.DateTimeField(null=True)
+    done = models.DateTimeField(null=True)
+    refused = models.BooleanField(default=False)
+    said = models.TextField(blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["at"], condition=Q(done=None), name="arrival_waiting")]
+
+    def __str__(self) -> str:
+        return self.name

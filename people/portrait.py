@@ -63,6 +63,9 @@ def portrait(account: Account) -> dict[str, Any]:
             {"id": each.id, "created": each.created, "expires": each.expires} for each in tokens.held(account)
         ],
         "readings": rows(Reading.objects.filter(account=account), "campaign", "path", "at"),
+        "arrivals": rows(
+            account.arrivals.order_by("at"), "campaign", "name", "at", "done", "refused", "said"
+        ),
         "guesses": rows(
             AccessAttempt.objects.filter(username__in=counted_as(account)), "ip_address", "attempt_time"
         ),

@@ -5,6 +5,7 @@ from uuid import UUID
 from celery import shared_task
 from django.conf import settings
 
+from campaign.archives.arrivals import take_up
 from campaign.service import clock, schedule
 from campaign.service import night as nights
 from campaign.service.appointments import keep
@@ -51,3 +52,9 @@ def notices() -> None:
 def appointments() -> int:
     """Open the prepared campaigns that begin now, and let mail addresses count whose days are over; how many campaigns."""
     return len(keep(clock.now()))
+
+
+@shared_task(name="worker.arrivals")
+def arrivals() -> int:
+    """Check the campaigns that were brought, and take them up; how many were dealt with."""
+    return sum(1 for _ in take_up())

@@ -114,6 +114,14 @@ def check_release(manifest: Manifest) -> None:
         )
 
 
+def manifest_of(lines: Lines) -> Manifest:
+    """What an archive says of itself in its first line. Raises ArchiveRefused for none, and for one of a newer release."""
+    try:
+        return Source(lines()).manifest
+    except ArchiveError as error:
+        raise ArchiveRefused("file", str(error)) from error
+
+
 def checked(lines: Lines) -> Checked:
     """Check an archive whole: its digest, the chain of every stream, all that `verify` checks, and its own lines.
 

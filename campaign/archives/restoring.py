@@ -7,7 +7,7 @@ import msgspec
 from django.db import transaction
 
 from campaign.archives.reading import Checked, Lines, Source, checked
-from campaign.archives.shapes import ArchiveRefused
+from campaign.archives.shapes import ArchiveRefused, Manifest
 from campaign.model import commands
 from campaign.model.state import State
 from campaign.models import CampaignSummary, Preparation
@@ -51,7 +51,7 @@ def restore(lines: Lines, *, actor: str = "", organiser: Account | None = None) 
     Raises ArchiveRefused, naming the place, and LogBusy; nothing is changed then.
     """
     found = checked(lines)
-    check_new(found)
+    check_new(found.manifest)
     try:
         with transaction.atomic(durable=True):
             return _written(lines, found, actor, organiser)
@@ -59,14 +59,14 @@ def restore(lines: Lines, *, actor: str = "", organiser: Account | None = None) 
         raise ArchiveRefused("campaign", f"stream {there.stream} is here already") from there
 
 
-def check_new(found: Checked) -> None:
+def check_new(manifest: Manifest) -> None:
     """Raise ArchiveRefused for a campaign that is here already, in part or whole."""
-    for end in found.manifest.streams:
+    for end in manifest.streams:
         if LOG.head(end.stream) != NEW:
             raise ArchiveRefused(
                 "campaign", f"stream {end.stream} is here already, and a log is never replaced"
             )
-    there = {"campaign": found.manifest.campaign}
+    there = {"campaign": manifest.campaign}
     if CampaignSummary.objects.filter(**there).exists() or Preparation.objects.filter(**there).exists():
         raise ArchiveRefused("campaign", "a campaign of this id is here already")
 

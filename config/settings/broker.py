@@ -34,6 +34,7 @@ CELERY_BEAT_SCHEDULE = {
         "sweep": SWEEP_SECONDS,
         "notices": NOTICE_SECONDS,
         "appointments": SWEEP_SECONDS,
+        "arrivals": SWEEP_SECONDS,
     }.items()
 }
 # Only intervals are scheduled, so what beat remembers may be lost.

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from datetime import timedelta
-from io import StringIO
+from io import BytesIO, StringIO
 
 import msgspec
 import pytest
@@ -16,6 +16,8 @@ import time_machine
 from django.core.management import CommandError, call_command
 
 from battles import contract, quick, rulesets
+from campaign.archives import arrivals
+from campaign.archives.writing import archive
 from campaign.model import events as e
 from campaign.models import (
     AwaitedBattle,
@@ -39,6 +41,7 @@ from dice.scripted import ScriptedDice
 from eventlog.errors import LogBusy
 from eventlog.log import LOG
 from people.models import Account, Remark
+from tests.plugins.databases import pointed_at
 from tests.worker import nights
 from worker import doctor
 
@@ -84,6 +87,19 @@ def test_night_opens_a_prepared_campaign_whose_start_has_come_and_no_other(argum
         assert run(*arguments) == f"{begins}: open, as it was prepared\n"
     assert [each.campaign for each in CampaignSummary.objects.all()] == [begins]
     assert [each.campaign for each in Preparation.objects.all()] == [waits]
+
+
+def test_night_takes_up_a_campaign_that_was_brought(databases):
+    campaign = nights.opened("corato")
+    out = BytesIO()
+    archive(campaign, out)
+    elsewhere = databases.clone()
+    with pointed_at(elsewhere):
+        boss = Account.objects.create_user("ademar", is_staff=True)
+        arrivals.bring(boss, "war.jsonl.gz", out.getvalue())
+        assert run("night").startswith(f"{campaign}: war.jsonl.gz was brought: ")
+        assert run("night", "--due") == "Nothing is due.\n"
+    databases.drop(elsewhere)
 
 
 def test_night_says_what_is_set_aside_where_nothing_else_is_due():

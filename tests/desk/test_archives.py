@@ -1,7 +1,9 @@
 """A campaign is taken along to another server and brought from there, at the desk."""
 
 import gzip
+from uuid import UUID
 
+import msgspec
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
@@ -15,6 +17,7 @@ from eventlog.log import LOG
 from people.models import Account, Reading, Tenure
 from tests.desk.conftest import Desk
 from tests.plugins.databases import Databases, pointed_at
+from worker import tasks
 
 BRING = "/admin/campaigns/bring/"
 KNOWN = {"known": "on"}
@@ -33,6 +36,15 @@ def sent(client: Client, file: bytes) -> HttpResponse:
     return client.post(BRING, {"file": SimpleUploadedFile("campaign.jsonl.gz", file)})  # type: ignore[return-value]
 
 
+def renamed(plain: bytes) -> bytes:
+    """The lines of an archive as if its streams were others, which the digest at its end does not fit."""
+    manifest, rest = plain.split(b"\n", 1)
+    told = msgspec.json.decode(manifest)
+    for each in (told, *told["streams"]):
+        each["campaign" if "campaign" in each else "stream"] = str(UUID(int=7))
+    return msgspec.json.encode(told) + b"\n" + rest
+
+
 def test_what_is_downloaded_here_is_taken_up_elsewhere(desk: Desk, databases: Databases) -> None:
     desk.play()
     file, elsewhere, digest = downloaded(desk), databases.clone(), LOG.head(desk.campaign).digest
@@ -40,11 +52,21 @@ def test_what_is_downloaded_here_is_taken_up_elsewhere(desk: Desk, databases: Da
         bohemond = Account.objects.create_user("bohemond", "b@example.org", "secret", is_staff=True)
         client = Client()
         client.force_login(bohemond)
-        answer = sent(client, file)
-        assert answer["Location"] == f"/admin/campaigns/{desk.campaign}/"
-        shown = client.get(answer["Location"]).content.decode()
+        assert sent(client, file)["Location"] == BRING
+        waits = client.get(BRING)
+        assert "It waits for a worker" in waits.content.decode()
+        assert waits["Refresh"]
+        assert "Refresh" not in client.get(f"{BRING}?still=1")
+        assert not CampaignSummary.objects.exists()
+        assert tasks.arrivals() == 1
+        told = client.get(BRING)
+        assert "The war of ademar is here, with all" in told.content.decode()
+        assert "another seal is published" in told.content.decode()
+        assert "Refresh" not in told
+        address = f"/admin/campaigns/{desk.campaign}/"
+        assert f'<a href="{address}">To the campaign</a>' in told.content.decode()
+        shown = client.get(address).content.decode()
         assert "rests since it was brought here" in shown
-        assert "another seal is published" in shown
         assert digest in {each.digest for each in LOG.read(desk.campaign)}
         assert Tenure.objects.get().account == bohemond
         assert client.get(f"/admin/campaigns/{desk.campaign}/seats/").status_code == 200
@@ -101,23 +123,28 @@ def test_a_file_that_is_not_taken_is_told_with_the_place_and_changes_nothing(des
     plain = gzip.decompress(file)
     wrong, said = {
         "here": (file, "is here already"),
-        "cut": (file[:-40], "cut"),
+        "cut": (gzip.compress(renamed(plain))[:-40], "cut"),
         "text": (b"so it is", "line 1"),
         "changed": (
-            gzip.compress(plain.replace(b"DayOpened", b"DayEnded", 1)),
+            gzip.compress(renamed(plain).replace(b"DayOpened", b"DayEnded", 1)),
             "something in it was changed",
         ),
     }[damage]
     answer = sent(desk.client, wrong)
-    assert answer.status_code == 400
-    assert said in answer.content.decode()
+    at_once = damage in ("here", "text")
+    assert answer.status_code == (400 if at_once else 302)
+    assert tasks.arrivals() == (0 if at_once else 1)
+    assert said in (answer if at_once else desk.client.get(BRING)).content.decode()
     assert LOG.head(desk.campaign) == head
     assert CampaignSummary.objects.count() == 1
 
 
 def test_a_file_that_unpacks_to_too_much_is_refused(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("desk.archives.LARGEST", 1000)
-    assert "holds more than 1000 bytes" in sent(desk.client, downloaded(desk)).content.decode()
+    monkeypatch.setattr("campaign.archives.arrivals.LARGEST", 1000)
+    file = gzip.compress(renamed(gzip.decompress(downloaded(desk))))
+    assert sent(desk.client, file).status_code == 302
+    assert tasks.arrivals() == 1
+    assert "holds more than 1000 bytes" in desk.client.get(BRING).content.decode()
 
 
 def test_strangers_take_nothing_along_and_players_bring_nothing(desk: Desk, stranger: Desk) -> None:

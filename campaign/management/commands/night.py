@@ -7,6 +7,8 @@ from uuid import UUID
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
+from campaign.archives.arrivals import take_up
+from campaign.audit.printable import printable
 from campaign.management.naming import campaigns_named
 from campaign.models import NightLease
 from campaign.service import appointments, clock, night, schedule
@@ -65,10 +67,11 @@ class Command(BaseCommand):
             raise CommandError(f"{campaign}: {refusal}") from refusal
 
     def all_due(self, *, silent: bool) -> list[UUID]:
-        """Open what begins by now, and play each campaign that has something due, once; answers those that failed."""
-        opened = appointments.keep(clock.now())
-        for one in opened:
-            self.stdout.write(f"{one}: open, as it was prepared")
+        """Open what begins by now, take up what was brought, and play what is due, each once; answers those that failed."""
+        told = [f"{one}: open, as it was prepared" for one in appointments.keep(clock.now())]
+        told += [f"{each.campaign}: {each.name} was brought: {each.said}" for each in take_up()]
+        for line in told:
+            self.stdout.write(printable(line))
         seen: list[UUID] = []
         failed: list[UUID] = []
         while fresh := [
@@ -76,7 +79,7 @@ class Command(BaseCommand):
         ]:
             seen += fresh
             failed += [one for one in fresh if not self.played(one)]
-        if not seen and not opened and not silent:
+        if not seen and not told and not silent:
             self.stdout.write(nothing_due())
         return failed
 

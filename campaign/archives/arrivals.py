@@ -1,0 +1,113 @@
+"""Campaigns that somebody has brought: their files wait here until a worker has checked them and taken them up.
+
+All of a file is audited before anything of it is written, which takes longer than anybody waits for a page.
+"""
+
+import logging
+from collections.abc import Iterator
+from datetime import timedelta
+from functools import partial
+from io import BytesIO
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from campaign.archives.reading import Lines, manifest_of
+from campaign.archives.restoring import Restored, check_new, restore
+from campaign.archives.shapes import ArchiveRefused
+from campaign.service import clock
+from eventlog.archive import lines_of
+from eventlog.errors import LogBusy
+from people.models import Account, Arrival
+from people.tenures import organiser_tenure
+
+logger = logging.getLogger(__name__)
+
+LARGEST = 96 * 2**20
+"""Bytes that a file may unpack to here; the shell takes larger ones."""
+STUCK = timedelta(minutes=30)
+"""What has taken so long was broken off, and is taken up again."""
+KEPT = timedelta(days=7)
+"""How long it can be read how it went."""
+FAILED = (
+    "It could not be taken up, and nothing of it was written: the operator finds why in the worker's log."
+)
+
+
+def bring(account: Account, name: str, content: bytes) -> Arrival:
+    """Let a file wait for a worker; one that the account has brought already, and that still waits, waits once.
+
+    Raises ArchiveRefused for what its first line shows: that it is no archive, of a newer release, or here already.
+    """
+    manifest = manifest_of(lines(content))
+    check_new(manifest)
+    arrival, _ = Arrival.objects.get_or_create(
+        account=account, campaign=manifest.campaign, done=None, defaults={"name": name, "content": content}
+    )
+    return arrival
+
+
+def of(account: Account) -> QuerySet[Arrival]:
+    """What an account has brought lately, the newest first, without the files."""
+    return account.arrivals.filter(at__gt=clock.now() - KEPT).defer("content").order_by("-at")
+
+
+def take_up() -> Iterator[Arrival]:
+    """Take up what waits, one by one, each told how it went; what was brought long ago is forgotten."""
+    Arrival.objects.filter(done__lt=clock.now() - KEPT).delete()
+    while (arrival := claimed()) is not None:
+        try:
+            found = restore(lines(bytes(arrival.content)), organiser=arrival.account)
+        except LogBusy:
+            Arrival.objects.filter(pk=arrival.pk).update(taken=None)
+            return
+        except ArchiveRefused as refusal:
+            done(arrival, "" if came(arrival) else str(refusal))
+        except Exception:  # one that is out of order keeps no other waiting
+            logger.exception("a campaign that was brought could not be taken up")
+            done(arrival, FAILED)
+        else:
+            arrival.said = welcome(found)
+            done(arrival)
+        yield arrival
+
+
+def claimed() -> Arrival | None:
+    """The longest waiting, for this worker alone; None where nothing waits."""
+    now = clock.now()
+    free = Q(taken=None) | Q(taken__lt=now - STUCK)
+    with transaction.atomic():
+        found = Arrival.objects.select_for_update(skip_locked=True, of=("self",)).select_related("account")
+        arrival = found.filter(free, done=None).order_by("at").first()
+        if arrival is not None:
+            Arrival.objects.filter(pk=arrival.pk).update(taken=now)
+    return arrival
+
+
+def done(arrival: Arrival, refusal: str = "") -> None:
+    """Note how it went, and let go of the file."""
+    arrival.done, arrival.refused, arrival.content = clock.now(), bool(refusal), b""
+    arrival.said = refusal or arrival.said or "It is here."
+    arrival.save()
+
+
+def came(arrival: Arrival) -> bool:
+    """Whether it came here before somebody who was at it was broken off: its organiser has it then."""
+    return arrival.taken is not None and organiser_tenure(arrival.account, arrival.campaign) is not None
+
+
+def welcome(found: Restored) -> str:
+    """That it is here, and what is to be done next."""
+    said = [f"{found.title} is here, with all {found.events} events of its log."]
+    if found.phase != "ended":
+        said.append("Its seats are empty: invite its players, then let it go on.")
+    if found.resealed:
+        said.append(
+            "The secret of its dice stayed behind, so another seal is published, and the players read so."
+        )
+    return " ".join(said)
+
+
+def lines(content: bytes) -> Lines:
+    """The lines of a file, as often as they are asked for."""
+    return partial(lines_of, BytesIO(content), LARGEST)

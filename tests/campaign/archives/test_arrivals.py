@@ -1,0 +1,127 @@
+"""A campaign that is brought waits for a worker, who checks it and takes it up, whatever breaks off."""
+
+from datetime import timedelta
+from uuid import UUID
+
+import pytest
+import time_machine
+from django.conf import settings
+from django.utils import timezone
+
+from campaign.archives import arrivals
+from campaign.archives.shapes import ArchiveRefused
+from campaign.models import CampaignSummary
+from eventlog.errors import LogBusy
+from people.models import Account, Arrival, Tenure
+from people.portrait import portrait
+from tests.campaign.archives.conftest import archived
+from tests.plugins.databases import pointed_at
+from worker import tasks
+
+
+@pytest.fixture
+def file(campaign: UUID) -> bytes:
+    """The file of a campaign of another server."""
+    return archived(campaign)
+
+
+@pytest.fixture
+def drogo(file: bytes, elsewhere: str):  # type: ignore[no-untyped-def]
+    """Somebody who may organise, on this one."""
+    with pointed_at(elsewhere):
+        yield Account.objects.create_user("drogo", is_staff=True)
+
+
+def test_the_clockwork_asks_for_them() -> None:
+    assert settings.CELERY_BEAT_SCHEDULE["arrivals"]["task"] == tasks.arrivals.name
+
+
+def test_what_waits_is_taken_up_once_and_its_file_is_let_go(
+    campaign: UUID, file: bytes, drogo: Account
+) -> None:
+    waits = arrivals.bring(drogo, "war.jsonl.gz", file)
+    assert arrivals.bring(drogo, "war.jsonl.gz", file) == waits
+    assert not CampaignSummary.objects.exists()
+    [taken] = arrivals.take_up()
+    assert (taken.pk, taken.refused) == (waits.pk, False)
+    assert "is here, with all" in taken.said
+    assert list(arrivals.take_up()) == []
+    row = Arrival.objects.get()
+    assert (row.campaign, bytes(row.content), row.said) == (campaign, b"", taken.said)
+    assert Tenure.objects.get(campaign=campaign).account == drogo
+    with pytest.raises(ArchiveRefused, match="is here already"):
+        arrivals.bring(drogo, "war.jsonl.gz", file)
+
+
+def test_of_two_who_bring_the_same_the_second_is_refused(file: bytes, drogo: Account) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+    robert = Account.objects.create_user("robert", is_staff=True)
+    arrivals.bring(robert, "war.jsonl.gz", file)
+    assert [each.refused for each in arrivals.take_up()] == [False, True]
+    assert [each.account for each in Tenure.objects.all()] == [drogo]
+    assert "is here already" in arrivals.of(robert)[0].said
+
+
+def test_what_is_being_checked_is_nobody_elses_until_it_is_stuck(file: bytes, drogo: Account) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+    assert arrivals.claimed() is not None
+    assert list(arrivals.take_up()) == []
+    with time_machine.travel(timezone.now() + timedelta(hours=1)):
+        [taken] = arrivals.take_up()
+    assert not taken.refused
+
+
+def test_who_was_broken_off_after_it_had_come_finds_it_here(
+    file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+
+    def dies(*_: object) -> None:
+        raise SystemExit
+
+    with monkeypatch.context() as patch:
+        patch.setattr(arrivals, "welcome", dies)
+        with pytest.raises(SystemExit):
+            list(arrivals.take_up())
+    assert CampaignSummary.objects.exists()
+    with time_machine.travel(timezone.now() + timedelta(hours=1)):
+        [taken] = arrivals.take_up()
+    assert (taken.refused, taken.said) == (False, "It is here.")
+
+
+def test_while_the_log_is_busy_it_waits(file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+
+    def busy(*_: object, **__: object) -> None:
+        raise LogBusy("another append stayed open")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(arrivals, "restore", busy)
+        assert list(arrivals.take_up()) == []
+    assert len(list(arrivals.take_up())) == 1
+
+
+def test_what_is_out_of_order_keeps_no_other_waiting(
+    file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+
+    def fails(*_: object, **__: object) -> None:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(arrivals, "restore", fails)
+    [taken] = arrivals.take_up()
+    assert (taken.refused, taken.said) == (True, arrivals.FAILED)
+    assert not CampaignSummary.objects.exists()
+
+
+def test_how_it_went_is_kept_for_some_days_and_is_among_what_is_kept_of_its_bringer(
+    file: bytes, drogo: Account
+) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+    list(arrivals.take_up())
+    assert [each["name"] for each in portrait(drogo)["arrivals"]] == ["war.jsonl.gz"]
+    with time_machine.travel(timezone.now() + timedelta(days=8)):
+        assert list(arrivals.of(drogo)) == []
+        list(arrivals.take_up())
+    assert not Arrival.objects.exists()
