@@ -63,7 +63,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "title": account.username,
         "trouble": post.trouble_of(account.email),
         "unread": notices.unread(account),
-        "offers": [offered(each, names) for each in invitations.to(account)],
+        "offers": [offered(each, account.language, account.zone) for each in invitations.to(account)],
         "tokens": tokens.held(account),
         "given": helping.pending(account).select_related("by").first(),
         "link": passing_on.waiting(account).select_related("by").first(),

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from account.page import answered, page, show
 from account.passwords import BACKEND, NewPassword
-from account.reading import code_of, later, names_for, names_in
+from account.prospects import Prospect, prospect
+from account.reading import UTC, code_of, later, names_for, names_in
 from account.refusals import MEANWHILE, in_words
-from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
 from campaign.service.preparing import title_of
@@ -25,16 +25,20 @@ from people import invitations
 from people.enrolment import enrol
 from people.guesses import TooManyGuesses
 from people.models import LANGUAGES, READER, Account, Invitation
+from people.tenures import players, seat_of
 from rulebook import Refusal
 
 OVER = phrase(
     "There is no such invitation for you: it was used or withdrawn, has run out, or is somebody else's."
 )
-SEATED = phrase("You have a seat.")
+SEATED = phrase("You have a seat in “{campaign}”.")
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """An invitation as whoever is invited reads it; `reads`: to sit beside the player, and file nothing."""
+    """An invitation as whoever is invited reads it; `reads`: to sit beside the player, and file nothing.
+
+    `held`: somebody plays the faction now, and leaves the seat to whoever accepts.
+    """
 
     id: UUID
     campaign: str
@@ -42,6 +46,8 @@ class Offered(msgspec.Struct, frozen=True):
     by: str
     until: str
     reads: bool
+    held: bool
+    prospect: Prospect | None
 
 
 class EnrolForm(NewPassword):
@@ -55,8 +61,10 @@ class EnrolForm(NewPassword):
     field_order = ("username", "password", "again", "email", "language")
 
 
-def offered(invitation: Invitation, names: Names) -> Offered:
-    """An invitation in words: nothing of the campaign but its title, the faction and who asks."""
+def offered(invitation: Invitation, language: str, zone: str = "") -> Offered:
+    """An invitation in words, by the reader's clock or ("") the campaign's: nothing that only its players know."""
+    about = prospect(invitation.campaign, language, zone)
+    names = names_in(language, zone or (about.zone if about is not None else UTC))
     people = names.language.named("people", f"{invitation.faction.title()}s")
     asker = invitation.by.account if invitation.by is not None else None
     return Offered(
@@ -66,7 +74,29 @@ def offered(invitation: Invitation, names: Names) -> Offered:
         asker.username if asker is not None else names.say("an organiser"),
         names.moment(written(invitation.expires)),
         invitation.role == READER,
+        invitation.faction in players(invitation.campaign),
+        about,
     )
+
+
+def his_clock(account: Account | None) -> str:
+    """The time zone that a reader has chosen; "" for that of each campaign."""
+    return account.zone if account is not None else ""
+
+
+def seated(request: HttpRequest, account: Account, campaign: UUID) -> HttpResponse:
+    """Where somebody goes who sits in a campaign now, with a word on it: its lobby, or, once it is open, its page."""
+    title = names_in(account.language).title(title_of(campaign))
+    messages.success(request, names_in(account.language).say(SEATED, campaign=title))
+    return redirect("play-lobby", campaign)
+
+
+def used_by(account: Account | None, number: UUID) -> UUID | None:
+    """The campaign of an invitation that this account has accepted, if it sits there still."""
+    if account is None:
+        return None
+    used = Invitation.objects.filter(pk=number, tenure__account=account).first()
+    return used.campaign if used is not None and seat_of(account, used.campaign) else None
 
 
 @require_http_methods(["GET", "POST"])
@@ -78,8 +108,13 @@ def invitation(request: HttpRequest, number: UUID, secret: str = "") -> HttpResp
     try:
         found = invitations.found(number, account, secret)
     except Refusal:
+        if (campaign := used_by(account, number)) is not None:
+            return redirect("play-lobby", campaign)
         return page(request, "said", context | {"text": names.say(OVER)}, status=404)
-    context |= {"offer": offered(found, names), "may_enrol": found.account_id is None}
+    context |= {
+        "offer": offered(found, code_of(request), his_clock(account)),
+        "may_enrol": found.account_id is None,
+    }
     form = EnrolForm(
         request.POST if "username" in request.POST else None, initial={"language": code_of(request)}
     )
@@ -115,18 +150,15 @@ def acted(
             email=form.cleaned_data["email"],
         )
         try:
-            accept_invitation(found.pk, account, secret)
+            campaign = accept_invitation(found.pk, account, secret)
         except (Refusal, LogRefusal):
             # It was made for this seat alone, which somebody else has by now.
             account.delete()
             raise
         login(request, account, backend=BACKEND)
-        messages.success(request, names_in(account.language).say(SEATED))
-        return redirect("account")
+        return seated(request, account, campaign)
     if request.POST.get("answer") == "decline":
         invitations.decline(found.pk, account, secret)
         messages.success(request, names_in(account.language).say("You have declined."))
-    else:
-        accept_invitation(found.pk, account, secret)
-        messages.success(request, names_in(account.language).say(SEATED))
-    return redirect("account")
+        return redirect("account")
+    return seated(request, account, accept_invitation(found.pk, account, secret))

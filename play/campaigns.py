@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from account.invitations import offered
+from account.prospects import begins
 from account.reading import names_for, names_in
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
@@ -52,7 +53,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     context = {
         "mine": list(mine(account)),
         "lobbies": [waiting(each, account) for each in places_of(account)],
-        "offers": [offered(each, names) for each in invitations.to(account)],
+        "offers": [offered(each, account.language, account.zone) for each in invitations.to(account)],
         "unread": notices.unread(account),
     }
     return page(request, "campaigns", names, context)
@@ -91,7 +92,7 @@ def waiting(place: LobbySeat, account: Account) -> Waiting:
         str(place.lobby.campaign),
         names.title(place.lobby.plan.title),
         lobby.called(place.faction, names),
-        lobby.begins(place.lobby, names),
+        begins(place.lobby, names),
     )
 
 

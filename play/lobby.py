@@ -8,20 +8,14 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from account.prospects import begins, deadlines
 from account.reading import names_in
 from campaign import scenarios
 from campaign.presentation.report import Names
-from campaign.presentation.report.language import phrase
-from campaign.presentation.report.life import rule_of
-from campaign.rules.deadline import written
 from campaign.service.preparing import Lobby, LobbySeat, places_of
 from people.models import SITTING, Account
 from people.tenures import players
 from play.page import page, reader
-
-BY_ITSELF = phrase("It begins by itself on {moment}.")
-MEANT = phrase("It is meant to begin on {moment}, and does when its organiser opens it.")
-OPEN = phrase("It begins when its organiser opens it.")
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -58,18 +52,6 @@ def lobby(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def names_of(account: Account, lobby: Lobby) -> Names:
     """The words of a reader, by his clock or that of the campaign."""
     return names_in(account.language, account.zone or lobby.plan.calendar.zone)
-
-
-def begins(lobby: Lobby, names: Names) -> str:
-    """When a campaign begins, in words."""
-    if lobby.starts is None:
-        return names.say(OPEN)
-    return names.say(BY_ITSELF if lobby.by_itself else MEANT, moment=names.moment(written(lobby.starts)))
-
-
-def deadlines(lobby: Lobby, names: Names) -> str:
-    """By which rhythm its orders will be closed, in words."""
-    return names.say("Once it runs, {rule}", rule=rule_of(msgspec.to_builtins(lobby.plan.calendar), names))
 
 
 def chairs(place: LobbySeat, names: Names) -> list[Chair]:

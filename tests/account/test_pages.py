@@ -4,6 +4,7 @@ import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,14 +12,18 @@ from django.core import mail
 from django.db import connections
 from django.db.models import QuerySet
 from django.test import Client
+from django.utils import timezone
 from knox.models import AuthToken
 
+from campaign.service import clock, preparing
 from campaign.service.opening import open_campaign
+from campaign.service.preparing import Plan
 from people import guesses, passwords, post
 from people.enrolment import enrol
 from people.invitations import Offer, offer
 from people.models import Account, Invitation, Tenure
 from people.tenures import organise, resign
+from people.tenures import seat as take
 from rulebook import Refusal
 from tests.worker import nights
 
@@ -161,9 +166,47 @@ def test_an_invitation_is_looked_at_without_being_used_and_accepted_by_a_button(
     shown = here.get(path(seat.link)).content.decode()
     assert "ademar offers you the seat of the Normans in “The war”" in shown
     assert Invitation.objects.get().accepted is None
-    assert here.post(path(seat.link), {"answer": "accept"}).status_code == 302
+    answer = here.post(path(seat.link), {"answer": "accept"}, follow=True)
+    campaign = f"/play/campaigns/{seat.invitation.campaign}/"
+    assert answer.redirect_chain[-1][0] == campaign
+    assert "You have a seat in “The war”." in answer.content.decode()
     assert Tenure.objects.get(faction="norman").account.username == "anna"  # type: ignore[union-attr]
+    assert here.get(path(seat.link), follow=True).redirect_chain[-1][0] == campaign, "it is hers"
+    assert Client().get(path(seat.link)).status_code == 404
+
+
+def test_whoever_has_left_the_seat_finds_no_invitation_any_more(seat: Offer, here: Client) -> None:
+    here.post(path(seat.link), {"answer": "accept"})
+    Tenure.objects.filter(faction="norman").update(until=timezone.now())
     assert here.get(path(seat.link)).status_code == 404
+
+
+def test_an_invitation_tells_what_is_played_by_the_clock_of_the_campaign(seat: Offer) -> None:
+    page = Client().get(path(seat.link)).content.decode()
+    assert "It is running: day 1 is being played." in page
+    assert "Orders are closed every day at 20:00 (Europe/Rome)" in page
+    assert "(Europe/Rome)." in page
+    assert "UTC" not in page
+    assert 'href="#account"' in page
+    assert 'id="account"' in page
+
+
+def test_an_invitation_says_that_somebody_leaves_only_where_somebody_plays(
+    seat: Offer, anna: Account
+) -> None:
+    assert "leaves it" not in Client().get(path(seat.link)).content.decode()
+    take(anna, seat.invitation.campaign, "norman")
+    assert "whoever holds the seat now leaves it" in Client().get(path(seat.link)).content.decode()
+
+
+def test_an_invitation_to_a_lobby_says_when_it_begins(db: None) -> None:
+    ademar = Account.objects.create_user("ademar", is_staff=True)
+    plan = Plan(title="The spring", scenario="corato")
+    starts = clock.now() + timedelta(days=5)
+    boss = organise(ademar, preparing.prepare(plan, ademar, starts=starts, by_itself=True))
+    page = Client().get(path(offer(boss, "norman").link)).content.decode()
+    assert "It begins by itself on" in page
+    assert "Once it runs, orders are closed" in page
 
 
 def test_an_invitation_can_be_declined(seat: Offer, here: Client) -> None:

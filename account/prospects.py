@@ -1,0 +1,73 @@
+"""What a campaign will be, or is, for whoever is asked to play in it: the scenario, when it begins, and its rhythm."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from account.reading import names_in
+from campaign import scenarios
+from campaign.models import CampaignSummary
+from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.life import rule_of
+from campaign.presentation.report.words import begun
+from campaign.rules.deadline import written
+from campaign.service.preparing import Lobby, lobby_of
+
+BY_ITSELF = phrase("It begins by itself on {moment}.")
+MEANT = phrase("It is meant to begin on {moment}, and does when its organiser opens it.")
+OPEN = phrase("It begins when its organiser opens it.")
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """A campaign in a few sentences; `zone` is its clock's."""
+
+    zone: str
+    scenario: str
+    lasts: str
+    stands: str
+    rhythm: str
+
+
+def prospect(campaign: UUID, language: str, zone: str) -> Prospect | None:
+    """A campaign, prepared or open, as whoever is invited reads it; None for none.
+
+    Moments are by his clock, `zone`, or ("") by the campaign's own.
+    """
+    lobby = lobby_of(campaign)
+    if lobby is not None:
+        names = names_in(language, zone or lobby.plan.calendar.zone)
+        calendar = msgspec.to_builtins(lobby.plan.calendar)
+        return described(lobby.plan.scenario, calendar, begins(lobby, names), deadlines(lobby, names), names)
+    summary = CampaignSummary.objects.filter(campaign=campaign).first()
+    if summary is None:
+        return None
+    names = names_in(language, zone or summary.calendar["zone"])
+    said = names.say("It is running: day {day} is being played.", day=summary.day)
+    rhythm = begun(rule_of(summary.calendar, names))
+    return described(summary.scenario, summary.calendar, said, rhythm, names)
+
+
+def described(scenario: str, calendar: dict[str, Any], stands: str, rhythm: str, names: Names) -> Prospect:
+    """A campaign of some scenario, with where it stands and its rhythm in words."""
+    book = scenarios.load(scenario).book
+    return Prospect(
+        calendar["zone"],
+        names.title(book.title),
+        names.count(book.days, "{n} day", "{n} days"),
+        stands,
+        rhythm,
+    )
+
+
+def begins(lobby: Lobby, names: Names) -> str:
+    """When a prepared campaign begins, in words."""
+    if lobby.starts is None:
+        return names.say(OPEN)
+    return names.say(BY_ITSELF if lobby.by_itself else MEANT, moment=names.moment(written(lobby.starts)))
+
+
+def deadlines(lobby: Lobby, names: Names) -> str:
+    """By which rhythm its orders will be closed, in words."""
+    return names.say("Once it runs, {rule}", rule=rule_of(msgspec.to_builtins(lobby.plan.calendar), names))
