@@ -85,6 +85,7 @@ def test_an_offer_without_a_name_gives_a_link_that_is_shown_once(desk: Desk) -> 
     shown = desk.client.post(desk.path("seats/norman/"), CONFIRMED).content.decode()
     [link] = re.findall(r"https://campaign.example(/account/invitations/[\w/-]+)", shown)
     assert Client().get(link).status_code == 200
+    assert 'data-copy="link-once"' in shown
     assert "/account/invitations/" not in desk.client.get(desk.path("seats/norman/")).content.decode()
 
 

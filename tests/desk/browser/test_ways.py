@@ -1,0 +1,65 @@
+"""Ways between the desk's pages in a real browser, and what is copied there."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.desk.browser.conftest import NARROW, WIDE, Seat
+from tests.desk.conftest import Desk
+
+ALONE = ("bring/", "paper/", "prepare/", "open/")
+"""Pages of no campaign."""
+
+
+@pytest.mark.parametrize("tail", ALONE)
+def test_the_pages_of_no_campaign_lead_back_to_all(desk: Desk, tail: str) -> None:
+    page = desk.client.get(f"/admin/campaigns/{tail}").content.decode()
+    assert '<a href="/admin/">&larr; All campaigns</a>' in page
+
+
+def test_a_telephone_has_the_ways_of_the_menu_without_scripts(andria: Desk, sit: Callable[..., Seat]) -> None:
+    seat = sit(andria, NARROW, scripts=False)
+    seat.open()
+    ways = seat.page.locator(".desk-ways a")
+    assert ways.all_inner_texts()[:3] == ["All campaigns", "Accounts", "Your account"]
+    assert ways.first.is_visible()
+    wide = sit(andria, WIDE)
+    wide.open()
+    assert not wide.page.locator(".desk-ways").is_visible()
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_a_long_title_stands_there_whole(
+    andria: Desk, sit: Callable[..., Seat], size: tuple[int, int]
+) -> None:
+    type(andria.summary).objects.update(title="The long war of the sons of Tancred " * 4)
+    seat = sit(andria, size)
+    seat.open("seats/")
+    assert seat.page.evaluate(
+        "[...document.querySelectorAll('#header-inner h1, #header-inner h1 *')]"
+        ".every(each => each.scrollWidth <= each.clientWidth + 1 || getComputedStyle(each).display === 'inline')"
+    )
+    assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_link_that_is_shown_once_is_copied_by_a_button(andria: Desk, sit: Callable[..., Seat]) -> None:
+    seat = sit(andria)
+    seat.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    seat.open("seats/lombard/")
+    seat.page.get_by_role("button", name="Offer the seat").click()
+    seat.page.locator(".desk-irrevocable button[value=yes]").click()
+    seat.page.get_by_role("button", name="Copy it").click()
+    seat.page.get_by_role("button", name="Copied").wait_for()
+    shown = seat.page.locator("#link-once").inner_text()
+    assert seat.page.evaluate("navigator.clipboard.readText()") == shown
+    assert seat.ears.heard == []
+
+
+def test_an_address_at_which_there_is_nothing_looks_like_a_page(
+    andria: Desk, sit: Callable[..., Seat]
+) -> None:
+    seat = sit(andria)
+    for path in ("/nowhere", "/admin/nowhere/"):
+        assert seat.go(path).status == 404
+        assert seat.page.evaluate("getComputedStyle(document.querySelector('main')).maxWidth") == "544px"
+    assert seat.ears.heard == []
