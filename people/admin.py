@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import Case, F, Q, QuerySet, Value, When
 from django.http import Http404, HttpRequest
+from django.template.response import TemplateResponse
 from django.urls import URLPattern
 from unfold.admin import ModelAdmin
 
@@ -44,6 +45,15 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """No field at all: nothing is filtered on purpose, and a hash could be guessed letter by letter."""
         return False
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> TemplateResponse:
+        """The list, under the name that the menu has for it."""
+        found: TemplateResponse = super().changelist_view(
+            request, (extra_context or {}) | {"title": "Accounts"}
+        )
+        return found
 
     def get_urls(self) -> list[URLPattern]:
         """Without the nameless address that sends anybody on to an account's page, whether it is there or not."""

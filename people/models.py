@@ -51,6 +51,20 @@ class Account(AbstractUser):
         "self", null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="introduced"
     )
 
+    is_active = models.BooleanField(
+        "open", default=True, help_text="Whose account is not open signs in nowhere."
+    )
+    is_staff = models.BooleanField(
+        "organiser", default=False, help_text="May open campaigns, and sits at the desk."
+    )
+    is_superuser = models.BooleanField(
+        "operator", default=False, help_text="Runs this installation, and sees everything."
+    )
+
+    class Meta:
+        verbose_name = "account"
+        verbose_name_plural = "accounts"
+
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the account; with a new password, whatever was signed in with the old one counts no more."""
         renewed = getattr(self, "_password", None) is not None

@@ -199,6 +199,18 @@ def test_whoever_made_his_account_by_a_link_before_is_nobody_elses_making(organi
     assert "by-link@example.org" not in listed
 
 
+def test_the_list_speaks_of_accounts_and_of_what_they_may_do(organiser: Account) -> None:
+    seat(Account.objects.create_user("tancred"), CAMPAIGN, "norman")
+    organise(organiser, CAMPAIGN)
+    tancred = Account.objects.get(username="tancred")
+    client = signed_in(organiser)
+    for tail in ("", "add/", f"{tancred.pk}/change/"):
+        page = client.get(f"/admin/people/account/{tail}").content.decode()
+        assert "Account" in page
+        for foreign in ("Select user", "Users", "users", "Unselect this", "staff"):
+            assert foreign not in page, tail
+
+
 def test_accounts_cannot_be_put_in_the_order_of_hidden_addresses(organiser: Account) -> None:
     for name, address in (("tancred", "z@example.org"), ("guiscard", "a@example.org")):
         seat(Account.objects.create_user(name, address), CAMPAIGN, name)
