@@ -39,13 +39,14 @@ def below_ones_name(request: HttpRequest) -> list[Link]:
 
 
 def his_own(request: HttpRequest) -> list[Link]:
-    """The pages of whoever sits at the desk, with how many notices he has not read."""
+    """The pages of whoever sits at the desk, with how many notices he has not read; none of them is a page of the desk."""
     number = notices.unread(request.user) if isinstance(request.user, Account) else 0
     return [
-        {"title": "Your account", "icon": "person", "link": reverse("account")},
+        {"title": "Your account", "icon": "person", "link": reverse("account"), "active": False},
         {
             "title": f"Notices ({number} unread)" if number else "Notices",
             "icon": "notifications",
             "link": reverse("account-notices"),
+            "active": False,
         },
     ]
