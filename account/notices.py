@@ -1,26 +1,72 @@
 """The page of one's notices: what one was told, where no mail comes as well, read and unread."""
 
+import re
+
 import msgspec
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_POST, require_safe
 
 from account.home import owner
 from account.page import page
-from account.reading import names_for
+from account.prospects import zone_of
+from account.reading import UTC, names_for, names_in
+from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
+from campaign.rules.deadline import written
 from people import notices
-from people.models import Notice
+from people.models import Account, Notice
 
 PAGE = 30
 
 
+ADDRESS = re.compile(r"https?://[^/\s]+(/\S*)")
+"""A line of a notice that is a page of the service, under whichever name the service had then."""
+LEADS = {
+    "play-morning": phrase("The report of the night"),
+    "play-campaign": phrase("The campaign"),
+    "play-sheet": phrase("Your orders"),
+    "play-battle": phrase("The battle, and its muster"),
+    "admin:campaign": phrase("The campaign, at the desk"),
+    "admin:battle": phrase("The battle, and its muster"),
+}
+MORE = phrase("More of it")
+
+
 class Shown(msgspec.Struct, frozen=True):
-    """A notice as the page has it; its last line is the link to what it tells of."""
+    """A notice as the page has it: when it was written, by its reader's clock, and where its pages are, by their names."""
 
     notice: Notice
+    at: str
     text: str
+    links: tuple[tuple[str, str], ...]
+
+
+def shown(notice: Notice, account: Account) -> Shown:
+    """A notice in words, its moment by the clock that the account names, or else by that of its campaign."""
+    names = names_in(account.language, account.zone or zone_of(notice.tenure.campaign) or UTC)
+    text, links = list[str](), list[tuple[str, str]]()
+    for line in notices.body_of(notice).splitlines():
+        if (link := named(line.strip(), names)) is not None:
+            links.append(link)
+        else:
+            text.append(line)
+    return Shown(notice, names.moment(written(notice.written)), "\n".join(text).strip(), tuple(links))
+
+
+def named(line: str, names: Names) -> tuple[str, str] | None:
+    """The page that a line of a notice is the address of, and what it is called; None for any other line."""
+    address = ADDRESS.fullmatch(line)
+    if address is None:
+        return None
+    try:
+        found = resolve(address[1])
+    except Resolver404:
+        return None
+    return address[1], names.say(LEADS.get(found.view_name, MORE))
 
 
 @require_safe
@@ -33,7 +79,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     context = {
         "title": names_for(request).say("Notices"),
         "leaf": leaf,
-        "shown": [Shown(each, notices.body_of(each)) for each in leaf],
+        "shown": [shown(each, account) for each in leaf],
         "unread": notices.unread(account),
     }
     return page(request, "notices", context)

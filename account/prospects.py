@@ -49,6 +49,15 @@ def prospect(campaign: UUID, language: str, zone: str) -> Prospect | None:
     return described(summary.scenario, summary.calendar, said, rhythm, names)
 
 
+def zone_of(campaign: UUID) -> str:
+    """The time zone of a campaign's clock, prepared or open; "" for none."""
+    summary = CampaignSummary.objects.filter(campaign=campaign).first()
+    if summary is not None:
+        return str(summary.calendar["zone"])
+    lobby = lobby_of(campaign)
+    return lobby.plan.calendar.zone if lobby is not None else ""
+
+
 def described(scenario: str, calendar: dict[str, Any], stands: str, rhythm: str, names: Names) -> Prospect:
     """A campaign of some scenario, with where it stands and its rhythm in words."""
     book = scenarios.load(scenario).book

@@ -13,6 +13,7 @@ from django.urls import reverse
 from campaign import maps
 from campaign.model import events as e
 from campaign.model.commands import BringCampaign
+from campaign.model.state import ENGINE
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.notices import LETTERS, About, begun, called_off, left, letter
@@ -52,6 +53,8 @@ ACTS: tuple[type, ...] = (
     e.MusterWithdrawn,
 )
 """What somebody does and knows; what a night brings is news to whoever let it be played as well."""
+BY_THEMSELVES = ("quick", ENGINE)
+"""The ways of battles that wait for nobody."""
 KINDS = frozenset(name_of(kind) for kind in LETTERS)
 
 
@@ -82,7 +85,7 @@ def write(recorded: Recorded) -> None:
             found = headlines(summary, night, recorded.version, tenure, language)
         word = in_words(event, summary, language, tenure.faction, organiser=organiser, found=found)
         if word is not None:
-            link = settings.SITE_ADDRESS + where(summary, tenure, night)
+            link = settings.SITE_ADDRESS + where(summary, tenure, night, event)
             said = Word(word.subject, f"{word.body}\n\n{link}", word.remark)
             notices.tell(tenure, cause(recorded, event), said, of_night=night > 0)
 
@@ -144,8 +147,11 @@ def night_over(event: e.Event) -> int:
     return 0
 
 
-def where(summary: CampaignSummary, tenure: Tenure, night: int) -> str:
-    """The page that has more of it: the report, the campaign at the desk, or the campaign."""
+def where(summary: CampaignSummary, tenure: Tenure, night: int, event: e.Event | None = None) -> str:
+    """The page that has more of it: the report, the muster of a battle that waits, the campaign at the desk or in play."""
+    if isinstance(event, e.MusterIssued) and event.way not in BY_THEMSELVES:
+        battle = "admin:battle" if tenure.role == ORGANISER else "play-battle"
+        return reverse(battle, args=[summary.campaign, event.number])
     if tenure.role == ORGANISER:
         return reverse("admin:campaign", args=[summary.campaign])
     if night > 0:

@@ -157,6 +157,22 @@ def test_one_unread_of_several_is_one(here: Client, marie: Account) -> None:
     assert "1 non lu sur 2." in here.get("/account/notices/").content.decode()
 
 
+def test_a_notice_has_its_moment_by_the_clock_of_its_campaign_and_names_its_links(
+    here: Client, marie: Account
+) -> None:
+    campaign = open_campaign(title="The war", scenario="corato", actor="test")
+    tenure = organise(marie, campaign)
+    lead = f"/play/campaigns/{campaign}/nights/2/"
+    notices.tell(tenure, 1, notices.Word("x", f"y\n\nhttps://elsewhere.example{lead}"))
+    page = here.get("/account/notices/").content.decode()
+    assert "(Europe/Rome)" in page
+    assert "UTC" not in page
+    assert f'<a href="{lead}">' in page
+    assert "elsewhere.example" not in page
+    Account.objects.update(zone="Europe/Lisbon")
+    assert "(Europe/Lisbon)" in here.get("/account/notices/").content.decode()
+
+
 def test_whoever_has_not_signed_in_is_led_to_sign_in_and_then_home(marie: Account) -> None:
     client = Client()
     sign_in = client.get("/")["Location"]

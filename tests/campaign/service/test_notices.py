@@ -25,7 +25,7 @@ from eventlog.records import Command, Encoded, Recorded
 from people import notices
 from people.erasing import erase
 from people.languages import choose
-from people.models import Account, Notice
+from people.models import ORGANISER, Account, Notice
 from people.remarks import remark, remarked
 from people.tenures import organise
 from tests.api.conftest import table
@@ -103,6 +103,10 @@ def test_all_who_fight_and_the_organiser_are_told_of_an_awaited_battle_and_nobod
     happens(desk, MusterIssued(number=3, hex="4224", sides=sides, muster="{}", way="organiser"))
     fighting = {desk.players[faction].username for faction in sides}
     assert told("battle 3 waits") == fighting | {"ademar"}
+    leads = {"play": f"/play/campaigns/{desk.campaign}/battles/3/", "desk": desk.path("battles/3/")}
+    for letter in Notice.objects.filter(subject__contains="battle 3 waits"):
+        lead = leads["desk" if letter.tenure.role == ORGANISER else "play"]
+        assert letter.body.endswith(f"https://campaign.example{lead}")
     assert fighting < {player.username for player in desk.players.values()}
 
 
