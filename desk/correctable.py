@@ -1,6 +1,6 @@
 """Every piece of a campaign with the facts of it that may be put right, as they stand."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 
 import msgspec
 
@@ -22,11 +22,16 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class PieceRow(msgspec.Struct, frozen=True):
-    """A piece with its facts."""
+    """A piece with its facts; `about` are the ids by which the log names it."""
 
     title: str
     where: str
     links: tuple[Link, ...]
+
+    @property
+    def about(self) -> frozenset[str]:
+        """The ids of it and of its parts: "garrison:andria" is also "andria"."""
+        return frozenset(name for link in self.links for name in (link.piece, *link.piece.split(":")))
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -42,6 +47,14 @@ def sides(state: State, names: Names) -> Iterator[Side]:
         rows = tuple(rows_of(state, faction, names))
         if rows:
             yield Side(begun(names.people(faction)) if faction else "Of nobody", rows)
+
+
+def of_these(all_: Iterable[Side], names: Container[str]) -> Iterator[Side]:
+    """The same with the pieces alone that have one of these ids."""
+    for side in all_:
+        rows = tuple(row for row in side.rows if any(name in names for name in row.about))
+        if rows:
+            yield Side(side.title, rows)
 
 
 def rows_of(state: State, faction: str, names: Names) -> Iterator[PieceRow]:

@@ -13,18 +13,24 @@ from campaign.presentation.organiser import names_of
 from campaign.presentation.report.words import begun
 from campaign.service import corrections
 from campaign.service.corrections import Asked
+from campaign.service.decider import codec
 from campaign.service.editions import game_of
+from campaign.service.history import subjects
 from desk import consequences, once_more, refusals
 from desk.access import asker, looked_at, organises, tenure_of, to_act, to_read
-from desk.correctable import sides
+from desk.correctable import of_these, sides
 from desk.correction_forms import KEPT, FactForm
 from desk.correction_values import form_for
 from desk.page import page, posted
+from desk.sentences import Reader
 from desk.wording import people
+from eventlog.models import Event
 from people.remarks import remarked
 from rulebook import Refusal
 
 CARRIED = (*KEPT, "reason")
+LONGEST = 10
+"""Digits of a line that anybody may ask for."""
 FIRST = "corrections[0]."
 """Where the one fact of the desk's acts stands in a command."""
 
@@ -36,17 +42,39 @@ def corrected(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     state, _ = looked_at(summary)
     names = names_of(state, game_of(summary.scenario).map, asker(request).language)
     acts = organises(request, summary) and state.phase == "orders"
+    line = line_asked(request, summary) if acts else None
+    all_ = list(sides(state, names)) if acts else []
+    own = list(of_these(all_, named_by(line, state))) if line is not None else []
     context = {
         "title": f"Corrections in {summary.title}",
         "summary": summary,
         "published": corrections.published(summary.campaign, state, asker(request).language),
         "language": asker(request).language,
-        "sides": list(sides(state, names)) if acts else [],
+        "sides": own if own and "all" not in request.GET else all_,
+        "line": line,
+        "said": Reader(summary, asker(request).language).event(line) if line is not None else "",
+        "own": bool(own),
+        "all": "all" in request.GET,
         "acts": acts,
         "by_hand": summary.settings["dice"] == "hand" or summary.settings["battles"] == "organiser",
         "kept": {name: request.GET[name] for name in KEPT if request.GET.get(name)},
     }
     return page(request, admin.site, "corrections", context)
+
+
+def line_asked(request: HttpRequest, summary: CampaignSummary) -> Event | None:
+    """The line of the log that told wrongly, where the address names one that there is."""
+    given = request.GET.get("line", "")
+    if not (given.isascii() and given.isdecimal() and len(given) < LONGEST):
+        return None
+    return Event.objects.filter(stream=summary.campaign, version=int(given)).first()
+
+
+def named_by(line: Event, state: State) -> set[str]:
+    """The ids of whatever a line is about: pieces, people, and the place in its hex."""
+    event = codec.decode(line.type, line.schema, line.payload)
+    place = state.settlement_at(getattr(event, "hex", ""))
+    return {*subjects(event), *([place.id] if place is not None else [])}
 
 
 @to_act

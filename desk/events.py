@@ -18,7 +18,7 @@ from campaign.service.day_openings import day_of
 from campaign.service.die_proofs import ProvedDice, proved
 from campaign.service.fights import fights_of_dice
 from campaign.service.history import followed, ordered, subjects
-from desk.access import asker, to_read
+from desk.access import asker, organises, to_read
 from desk.log import HIGHEST, entries
 from desk.page import page
 from desk.sentences import Reader
@@ -76,6 +76,7 @@ def event(request: HttpRequest, summary: CampaignSummary, version: int) -> HttpR
         "summary": summary,
         "language": reader.language,
         "entry": entry,
+        "corrects": summary.phase == "orders" and organises(request, summary),
         "day": day,
         "last": rows.filter(version=version + 1).exists(),
         "before": version - 1,

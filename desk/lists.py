@@ -135,7 +135,7 @@ def battles(request: HttpRequest, summary: CampaignSummary) -> Iterator[Row]:
 
 def log(request: HttpRequest, summary: CampaignSummary) -> Iterator[Row]:
     """The log's newest events that fit what was looked for, as the page shows them."""
-    form = FilterForm(summary, request.GET)
+    form = FilterForm(summary, request.GET or {"steps": "on"})
     wanted = form.cleaned_data if form.is_valid() else {}
     reader = Reader(summary, asker(request).language)
     yield "version", "sentence", "event", "schema", "actor", "command", "recorded", "words", "payload"

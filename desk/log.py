@@ -1,6 +1,6 @@
 """The log of a campaign to read: filtered, paged by version, with the command behind each event."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 from uuid import UUID
@@ -13,16 +13,21 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
-from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
+from unfold.widgets import (
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminSelectWidget,
+    UnfoldAdminTextInputWidget,
+    UnfoldBooleanWidget,
+)
 
 from campaign.model import events as e
-from campaign.model.commands import COMMANDS
 from campaign.models import CampaignSummary
 from campaign.presentation.log_lines import cites
 from campaign.service.corrections import corrected_lines
 from campaign.service.day_openings import opened_at
 from campaign.service.history import COURSE
 from desk.access import asker, organises, to_read
+from desk.log_words import commands, kinds, plain
 from desk.page import page
 from desk.secrecy import SHEETS, Veil
 from desk.sentences import Reader
@@ -37,7 +42,9 @@ HIGHEST = 2**31 - 1
 """The highest day or version that anybody may ask for; the database counts no further."""
 CHUNK = 500
 """Events that are read at a time where each has to be asked for its rule."""
-NIGHT = "night"
+NIGHT, NIGHT_ITSELF = "night", "the night itself"
+STEPS = (name_of(e.AgendaTurned),)
+"""Kinds that only say that the night goes on, which fill pages and tell nothing."""
 PARTIES = ("faction", "by", "enemy", "captor", "attacker", "defender")
 """The keys of a payload that name the factions an event concerns."""
 
@@ -47,7 +54,8 @@ OF_BATTLES = frozenset(name_of(kind) for kind in COURSE)
 class Entry(msgspec.Struct, frozen=True):
     """An event as the page shows it: `said` is its sentence, "" where this release cannot read it.
 
-    `battle` is the number of the one that it belongs to.
+    `doing` is its command in words, `battle` the number of the one that it belongs to, `tells` whether it tells
+    of anything that can be put right.
     `corrected` is the version of the correction that puts right what it told, 0 for none.
     """
 
@@ -58,11 +66,13 @@ class Entry(msgspec.Struct, frozen=True):
     payload: str
     batch: int
     command: str
+    doing: str
     actor: str
     at: Any
     remark: str
     battle: int | None = None
     corrected: int = 0
+    tells: bool = False
 
 
 class FilterForm(forms.Form):
@@ -80,20 +90,21 @@ class FilterForm(forms.Form):
         max_length=20,
         widget=UnfoldAdminTextInputWidget(attrs={"placeholder": "GC-14.5", "autocomplete": "off"}),
     )
+    steps = forms.BooleanField(
+        required=False, label="With the steps of the night", widget=UnfoldBooleanWidget
+    )
     before = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST, widget=forms.HiddenInput)
 
     def __init__(self, summary: CampaignSummary, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        kinds = sorted(name_of(kind) for kind in e.EVENTS)
-        commands = sorted(name_of(act) for act in COMMANDS)
-        roles = [*ROLES, (NIGHT, NIGHT)]
+        roles = [*ROLES, (NIGHT, NIGHT_ITSELF)]
         factions = [(each["id"], each["name"]) for each in summary.factions]
-        self._offer("kind", [(name, name) for name in kinds])
+        self._offer("kind", kinds())
         self._offer("actor", roles)
-        self._offer("command", [(name, name) for name in commands])
+        self._offer("command", list(commands()))
         self._offer("faction", factions)
 
-    def _offer(self, field: str, choices: list[tuple[str, str]]) -> None:
+    def _offer(self, field: str, choices: Sequence[Any]) -> None:
         offered = self.fields[field]
         assert isinstance(offered, forms.ChoiceField)
         offered.choices = [("", "any"), *choices]
@@ -141,6 +152,8 @@ def events(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Event]:
         found = found.filter(version__lt=wanted["before"])
     if wanted.get("kind"):
         found = found.filter(type=wanted["kind"])
+    elif not wanted.get("steps"):
+        found = found.exclude(type__in=STEPS)
     if wanted.get("day"):
         found = of_day(found, campaign, wanted["day"])
     if wanted.get("faction"):
@@ -207,15 +220,22 @@ def entries(summary: CampaignSummary, found: list[Event], reader: Reader) -> lis
             schema=event.schema,
             payload=veil.event(event.type, event.payload),
             batch=event.batch,
+            doing=plain(batches[event.batch].name),
             command=veil.id(event.type, event.payload, batches[event.batch].command_id),
-            actor=roles.get(batches[event.batch].actor, batches[event.batch].actor),
+            actor=who(batches[event.batch].actor, roles),
             at=batches[event.batch].recorded_at,
             remark=words.get(digest_in(event.payload), ""),
             battle=msgspec.json.decode(event.payload)["number"] if event.type in OF_BATTLES else None,
             corrected=wrong.get(event.version, 0),
+            tells=event.type not in STEPS,
         )
         for event in found
     ]
+
+
+def who(actor: str, roles: dict[str, str]) -> str:
+    """Who gave a command: a tenure by what it is, the night as such, else as it is recorded."""
+    return NIGHT_ITSELF if actor == NIGHT else roles.get(actor, actor)
 
 
 def actors(summary: CampaignSummary) -> dict[str, str]:
@@ -247,12 +267,13 @@ def command(request: HttpRequest, summary: CampaignSummary, number: int) -> Http
     veil, reader = Veil(summary), Reader(summary, asker(request).language)
     named = veil.id(batch.name, batch.body, batch.command_id)
     context = {
-        "title": f"Command {named}",
+        "title": f"Command: {plain(batch.name)}",
         "named": named,
         "summary": summary,
         "batch": batch,
         "body": veil.command(batch.name, batch.body),
-        "actor": actors(summary).get(batch.actor, batch.actor),
+        "actor": who(batch.actor, actors(summary)),
+        "doing": plain(batch.name),
         "digest": bytes(batch.digest).hex(),
         "head": bytes(batch.head).hex(),
         "orders": orders_in(batch.name, batch.body, summary, reader),

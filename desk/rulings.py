@@ -24,10 +24,11 @@ from campaign.service.fights import fights_of_dice
 from campaign.service.rulings import Fight
 from desk import consequences, once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act
-from desk.battle_names import called_by_number
+from desk.battle_names import called
 from desk.correction_forms import FactForm
 from desk.correction_values import form_for
 from desk.corrections import back_of, closed, question, stale
+from desk.fought import closings_of, day_at
 from desk.page import page, posted
 from desk.reasons import reason_field
 from people.remarks import remarked
@@ -78,6 +79,7 @@ def overrule(request: HttpRequest, summary: CampaignSummary, number: int) -> Htt
     except Refusal:
         raise Http404 from None
     names = names_of(state, game_of(summary.scenario).map, asker(request).language)
+    battle = called(summary, fight.event.hex, day_at(fight.version, closings_of(summary)))
     form = OverruleForm(posted(request), initial=looked(state) | {"winner": fight.event.winner or NOBODY})
     winner = form.fields["winner"]
     assert isinstance(winner, forms.ChoiceField)
@@ -90,10 +92,10 @@ def overrule(request: HttpRequest, summary: CampaignSummary, number: int) -> Htt
     ]
     parts = list(parts_of(request, summary, state, fight, names))
     context = {
-        "title": f"Overrule the result of {called_by_number(summary, number).whole}",
+        "title": f"Overrule the result of {battle.whole}",
         "summary": summary,
         "number": number,
-        "called": called_by_number(summary, number).title,
+        "called": battle.title,
         "form": form,
         "touched": parts,
     }

@@ -41,7 +41,7 @@ def test_before_the_closing_the_organiser_sees_who_has_filed_and_not_what(desk: 
     assert desk.client.get(desk.path("sheets/1/")).status_code == 404
     log = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"}).content.decode()
     assert "to be read after the closing" in log
-    assert "hold" not in log.split("SheetFiled</strong>")[1].split("</details>")[0]
+    assert "hold" not in log.split("SheetFiled</small>")[1].split("</details>")[0]
 
 
 def test_after_the_closing_the_sheets_can_be_read(desk: Desk) -> None:

@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaign.model.men import Band
+from campaign.model.orders import March
 from campaign.service.commands import state_of
 from campaign.service.editions import game_of
 from eventlog.log import LOG
@@ -287,6 +288,23 @@ def test_from_the_log_a_line_is_corrected_and_marked_with_a_link(desk: Desk) -> 
         desk, f"log/?before={version + 1}"
     )
     assert f'id="correction-{last.version}"' in shown(desk, "corrections/")
+
+
+def test_a_line_leads_to_what_it_names_and_on_to_all_pieces(desk: Desk) -> None:
+    group = "n2"
+    desk.order("norman", March(group, ("4528",)))
+    desk.play()
+    version = Event.objects.filter(stream=desk.campaign, type="GroupMoved").get().version
+    line = shown(desk, "log/").split(f"?line={version}")[0]
+    assert line.rfind("<details>") < line.rfind("</details>"), "the link is not hidden in a fold"
+    page = shown(desk, f"corrections/?line={version}")
+    assert f"{group} marched" in page
+    own = desk.client.get(desk.path(f"corrections/?line={version}")).context["sides"]
+    rows = [row for side in own for row in side.rows]
+    assert [row.title for row in rows] == [f"Group {group}"]
+    everything = desk.client.get(desk.path(f"corrections/?line={version}&all=1")).context["sides"]
+    assert sum(len(side.rows) for side in everything) > 5
+    assert "all pieces" in page
 
 
 def test_a_line_of_another_day_contradicts_the_day(desk: Desk) -> None:

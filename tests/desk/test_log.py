@@ -24,7 +24,7 @@ def recorded(desk: Desk) -> list[Recorded]:
 
 def test_all_pages_together_hold_every_event_once(desk: Desk) -> None:
     seen, before = [], ""
-    while page := versions(desk, before=before):
+    while page := versions(desk, before=before, steps="on"):
         assert len(page) <= PAGE
         seen += page
         before = str(page[-1])
@@ -44,7 +44,9 @@ def test_events_are_found_by_kind_faction_actor_and_command(desk: Desk) -> None:
     assert set(versions(desk, actor="night")) <= night
     assert any(name.startswith("night/") for name in commands)
     acts = {c.command.id for c in LOG.commands(desk.campaign) if c.command.actor == str(desk.tenure.id)}
-    assert versions(desk, actor="organiser") == [e.version for e in reversed(log) if e.command in acts]
+    assert versions(desk, actor="organiser", steps="on") == [
+        e.version for e in reversed(log) if e.command in acts
+    ]
 
 
 def test_events_are_found_by_day(desk: Desk) -> None:
@@ -57,6 +59,24 @@ def test_events_are_found_by_day(desk: Desk) -> None:
 
 def test_a_senseless_filter_is_no_error(desk: Desk) -> None:
     assert versions(desk, day="first", kind="Nothing", before="x") == versions(desk)
+
+
+def test_the_steps_of_a_night_are_hidden_until_they_are_asked_for(desk: Desk) -> None:
+    desk.play()
+    steps = [each.version for each in reversed(recorded(desk)) if each.type == "AgendaTurned"]
+    assert steps
+    assert not set(steps) & set(versions(desk))
+    assert versions(desk, kind="AgendaTurned") == steps
+    assert steps[0] in versions(desk, steps="on", before=steps[0] + 1)
+
+
+def test_the_filters_speak_in_words_and_in_chapters(desk: Desk) -> None:
+    form = desk.client.get(desk.path("log/")).context["form"]
+    chapters = dict(form.fields["kind"].choices[1:])
+    assert ("GroupMoved", "group moved") in chapters["Marches and sightings"]
+    assert "All else" not in chapters
+    assert ("FileSheet", "file sheet") in form.fields["command"].choices
+    assert ("night", "the night itself") in form.fields["actor"].choices
 
 
 @pytest.mark.parametrize("field", ["day", "before"])
