@@ -135,7 +135,7 @@ def away(state: State, faction: str) -> str:
 
 ORDER = CERTAIN, LIKELY, POSSIBLE = "certain", "likely", "possible"
 SAID: dict[Kind, tuple[str, str]] = {
-    "hand_dice": (CERTAIN, "The night stops at each die that you roll."),
+    "hand_dice": (CERTAIN, "The night stops at each die that there is for you to roll."),
     "no_orders": (LIKELY, "{all} have neither sheet nor deputy: they order nothing."),
     "too_few": (
         LIKELY,

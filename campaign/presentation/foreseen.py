@@ -4,7 +4,8 @@ What is made of a line says no more than the line does, so whoever is told of a 
 night.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from campaign.visibility import Line
 
 BATTLE, AWAITED, ENGAGED, BROKE, HUNGRY = "battle", "awaited", "engaged", "broke", "hungry"
 STOPS = frozenset({AWAITED, ENGAGED})
+BATTLES = STOPS | {BATTLE}
 """Kinds for which a night stands still."""
 WAITS = {"organiser": AWAITED, "engine": ENGAGED}
 """What a muster that went out makes of its battle, by the way in which it is to be settled."""
@@ -24,12 +26,14 @@ LOST = {"killed": "killed", "captured": "captured"}
 class Happening(msgspec.Struct, frozen=True):
     """Something that may happen, told apart from all else by its kind, where it happens and whom it is about.
 
-    `about` are ids, as the kind has them.
+    `about` are ids, as the kind has them. `nth` counts the battles of one night between the same sides in the same place,
+    from 1; it is 0 where there is never a second.
     """
 
     kind: str
     hex: str = ""
     about: tuple[str, ...] = ()
+    nth: int = 0
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -68,6 +72,27 @@ class Tonight(msgspec.Struct, frozen=True, kw_only=True):
     over: int
     paused: bool
     too_few: Turnout | None
+
+
+def numbered(seen: Iterable[Seen], waits: Iterable[Happening] = ()) -> Iterator[Seen]:
+    """What was seen in one night, its battles told apart: the first of the same sides in a place from the second.
+
+    `waits` are battles that the night waited for before.
+    """
+    met = Counter(waits)
+    for each in seen:
+        if each.happening.kind not in BATTLES:
+            yield each
+            continue
+        met[each.happening] += 1
+        yield Seen(msgspec.structs.replace(each.happening, nth=met[each.happening]), each.end)
+
+
+def told_apart(happening: Happening, all_: Container[Happening]) -> Happening:
+    """A battle without its number where no second one is among all that was seen."""
+    if happening.nth == 1 and msgspec.structs.replace(happening, nth=2) not in all_:
+        return msgspec.structs.replace(happening, nth=0)
+    return happening
 
 
 Facts = Mapping[str, Any]

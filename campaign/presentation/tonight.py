@@ -20,6 +20,8 @@ ALWAYS, OFTEN, SELDOM = "Always", "Often", "Seldom"
 HALF = 2
 STOPS = "What will stop the night"
 BY_ITSELF = "Nothing: it is played to its end by itself."
+BY_DEPUTIES = "Nothing, with orders of deputies; the sheets that count in the end may differ."
+TIMES = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 OFTEN_IS = "Often is in half of the tries or more, seldom in fewer."
 
 
@@ -31,10 +33,13 @@ class Part(msgspec.Struct, frozen=True):
 
 
 SAID: dict[str, Callable[[Happening, Names], str]] = {
-    BATTLE: lambda it, names: f"{both(it, names)} fight at {names.place(it.hex)}",
-    AWAITED: lambda it, names: f"the battle of {both(it, names)} at {names.place(it.hex)}, which you settle",
+    BATTLE: lambda it, names: f"{both(it, names)} fight at {names.place(it.hex)}{again(it)}",
+    AWAITED: lambda it, names: (
+        f"the {which(it)}battle of {both(it, names)} at {names.place(it.hex)}, which you settle"
+    ),
     ENGAGED: lambda it, names: (
-        f"the battle of {both(it, names)} at {names.place(it.hex)}, which the engine fights: here by the quick tables"
+        f"the {which(it)}battle of {both(it, names)} at {names.place(it.hex)}, which the engine fights: here by the "
+        "quick tables"
     ),
     "killed": lambda it, names: f"{names.commander(it.about[0])}, of {names.faction(it.about[1])}, is killed",
     "captured": lambda it, names: (
@@ -64,6 +69,16 @@ SAID: dict[str, Callable[[Happening, Names], str]] = {
 def both(it: Happening, names: Names) -> str:
     """The two sides of a battle."""
     return f"{names.faction(it.about[0])} and {names.faction(it.about[1])}"
+
+
+def which(it: Happening) -> str:
+    """Which battle of several of the night between the same sides in the same place: "second "; "" for the only one."""
+    return f"{TIMES.get(it.nth, f'{it.nth}th')} " if it.nth else ""
+
+
+def again(it: Happening) -> str:
+    """The same behind who fights: ", for the second time that night"."""
+    return f", for the {which(it)}time that night" if it.nth else ""
 
 
 def hungry(groups: Sequence[str], names: Names) -> str:
@@ -105,7 +120,7 @@ def how_often(count: int, tries: int) -> str:
 
 def parts(night: Tonight, names: Names) -> Iterator[Part]:
     """What will stop the night, and what happens always, often and seldom; a frequency that nothing has is left out."""
-    yield Part(STOPS, tuple(stops(night, names)) or (BY_ITSELF,))
+    yield Part(STOPS, tuple(stops(night, names)) or (BY_DEPUTIES if night.by_deputies else BY_ITSELF,))
     for title in (ALWAYS, OFTEN, SELDOM):
         found = [each for each in night.happens if how_often(each.count, night.tries) == title]
         if found:
@@ -125,7 +140,10 @@ def stops(night: Tonight, names: Names) -> Iterator[str]:
     yield from counted(night.stops, night.tries, names)
     fewest, most = night.dice
     if most:
-        yield f"Dice that you roll and enter: {most if fewest == most else f'from {fewest} to {most}'} of them."
+        many = most if fewest == most else f"from {fewest} to {most}"
+        yield f"Each die that you roll and enter: {many} of them{', with orders of deputies' if night.by_deputies else ''}."
+    elif names.by_hand and names.overseer:
+        yield "Each die that you roll and enter: with these orders there is none; the sheets that count may lead to some."
     for failure, count in night.failures.items():
         yield f"It fails {times(count)}: {failure}"
 

@@ -23,7 +23,9 @@ from campaign.presentation.foreseen import (
     Happening,
     Seen,
     Tonight,
+    numbered,
     seen_in,
+    told_apart,
 )
 from campaign.presentation.organiser import told_best
 from campaign.rules.battles.sides import factions_of
@@ -89,8 +91,9 @@ class Count:
         self.failures: Counter[str] = Counter()
 
     def add(self, before: State, night: Night) -> None:
-        """Count what happened in a night; what happened twice in it counts once."""
-        seen = [*seen_in(self._lines(before, night.events)), *self._broke(before, night.state)]
+        """Count what happened in a night; what happened twice in it counts once, but for battles."""
+        lines = seen_in(self._lines(before, night.events))
+        seen = [*numbered(lines, waits_for(before, self._faction)), *self._broke(before, night.state)]
         self._counts.update({each.happening for each in seen})
         for each in {each.happening: each for each in seen if each.happening.kind == BATTLE}.values():
             self._ends[each.happening][each.end] += 1
@@ -115,8 +118,10 @@ class Count:
 
     def summed_up(self, before: State, asked: int) -> Tonight:
         """All of it."""
+        waits = [each.happening for each in numbered(map(Seen, waits_for(before, self._faction)))]
+        all_ = {*self._counts, *waits}
         found = [
-            Foreseen(each, count, dict(self._ends.get(each, {})))
+            Foreseen(told_apart(each, all_), count, dict(self._ends.get(each, {})))
             for each, count in sorted(self._counts.items(), key=by_frequency)
         ]
         return Tonight(
@@ -125,7 +130,7 @@ class Count:
             tries=len(self._dice),
             happens=tuple(each for each in found if each.happening.kind not in STOPS),
             stops=(
-                *(Foreseen(each, len(self._dice)) for each in waits_for(before, self._faction)),
+                *(Foreseen(told_apart(each, all_), len(self._dice)) for each in waits),
                 *(each for each in found if each.happening.kind in STOPS),
             ),
             dice=(min(self._dice, default=0), max(self._dice, default=0)),
@@ -145,10 +150,10 @@ def waits_for(state: State, faction: str) -> Iterator[Happening]:
             yield Happening(WAITS[battle.way], battle.hex, (battle.attacker, battle.defender))
 
 
-def by_frequency(counted: tuple[Happening, int]) -> tuple[int, str, str, tuple[str, ...]]:
+def by_frequency(counted: tuple[Happening, int]) -> tuple[int, str, str, tuple[str, ...], int]:
     """What happens most often stands first; what happens as often by its kind and place."""
     happening, count = counted
-    return -count, happening.kind, happening.hex, happening.about
+    return -count, happening.kind, happening.hex, happening.about, happening.nth
 
 
 def money_of(state: State, faction: str) -> int:

@@ -97,7 +97,10 @@ def test_who_will_order_nothing_is_reckoned_with(desk: Desk) -> None:
 
 def test_dice_of_the_hand_are_certain_and_stand_first(open_desk: Callable[..., Desk]) -> None:
     said = waits(open_desk("ademar", settings=Settings(dice="hand")))
-    assert "To reckon with tonight certain The night stops at each die that you roll. likely" in said
+    assert (
+        "To reckon with tonight certain The night stops at each die that there is for you to roll. likely"
+        in said
+    )
 
 
 def test_a_place_that_is_about_to_fall_is_named(siege: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,22 @@
 """What may happen in a night is counted by what it is, where and of whom, and said in a plain sentence."""
 
+import msgspec
 import pytest
 
-from campaign.presentation.foreseen import READ, Foreseen, Happening, Seen, Tonight, seen_in
-from campaign.presentation.organiser import told_best
+from campaign.model.state import Settings
+from campaign.presentation.foreseen import (
+    READ,
+    Foreseen,
+    Happening,
+    Seen,
+    Tonight,
+    numbered,
+    seen_in,
+    told_apart,
+)
+from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import Names
-from campaign.presentation.tonight import BY_ITSELF, STOPS, how_often, parts, sentence
+from campaign.presentation.tonight import BY_DEPUTIES, BY_ITSELF, STOPS, how_often, parts, sentence
 from campaign.visibility import Banner, Line, told
 from tests.campaign.board import Board
 from tests.campaign.presentation.report.samples import SAMPLES
@@ -96,6 +107,30 @@ def test_a_night_reads_by_how_often_with_counts_where_it_is_not_always() -> None
     }
 
 
+def test_two_battles_of_a_night_in_one_place_are_told_apart() -> None:
+    sides = {"attacker": "norman", "defender": "lombard"}
+    lines = [Line("BattleFought", "4020", sides | {"winner": who}) for who in ("norman", "")]
+    first, second = (each.happening for each in numbered(seen_in(lines)))
+    assert (first.nth, second.nth) == (1, 2)
+    assert told_apart(first, {first}) == msgspec.structs.replace(first, nth=0), "the only one has no number"
+    said = "The Lombards and the Normans fight at hex 4020, for the {} time that night"
+    assert [sentence(told_apart(each, {first, second}), NAMES) for each in (first, second)] == [
+        said.format("first"),
+        said.format("second"),
+    ]
+    awaited = Happening("awaited", "4020", ("norman", "lombard"))
+    [later] = numbered([Seen(awaited)], [awaited])
+    assert sentence(later.happening, NAMES).startswith("The second battle of the Normans and the Lombards")
+
+
+def test_with_orders_of_deputies_nothing_is_certain() -> None:
+    first, *_ = parts(night(by_deputies=("norman",)), NAMES)
+    assert first.sentences == (BY_DEPUTIES,)
+    by_hand = names_of(Board(settings=Settings(dice="hand")).state)
+    first, *_ = parts(night(by_deputies=("norman",)), by_hand)
+    assert first.sentences[0].startswith("Each die that you roll and enter: with these orders there is none")
+
+
 def test_hungry_groups_of_a_faction_are_told_of_together() -> None:
     hungry = [Foreseen(Happening("hungry", "", ("norman", group)), 4) for group in ("n1", "n2")]
     fewer = Foreseen(Happening("hungry", "", ("norman", "n3")), 1)
@@ -111,6 +146,6 @@ def test_what_stops_the_night_stands_first() -> None:
     assert first.sentences == (
         "The campaign is paused: no night is played before it goes on.",
         "The battle of the Normans and the Lombards at hex 4020, which you settle (2 of 4).",
-        "Dice that you roll and enter: from 3 to 9 of them.",
+        "Each die that you roll and enter: from 3 to 9 of them.",
         "It fails once: KeyError: 'n9'",
     )
