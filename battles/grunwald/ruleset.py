@@ -51,7 +51,7 @@ class Grunwald1410(Booked[State, Decision, Any]):
         musters=False,
         kept=(
             Fight("mirror", "plain", "random", 1),
-            Fight("fort", "random", "random", 1),
+            Fight("fort", "random", "random", 2),
             Fight("fort", "plain", "random", 2),
             Fight("camp", "random", "plain", 1),
             Fight("wing", "random", "random", 1),

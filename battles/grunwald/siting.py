@@ -7,20 +7,20 @@ from rulebook import rule
 
 
 @rule("GR-12.1.6", "GR-1.3")
-def takes_apart(field: Field, unit: Unit, turn: int) -> bool:
-    """Whether a unit destroys the fortification of its hex as its side's movement begins: it has been left in peace there.
-
-    It came, or was last attacked or shot at, in the turn `since`; three whole turns lie between.
-    """
-    if unit.missile_foot or unit.place != "map" or not field.fortified(unit.hex) or not unit.since:
-        return False
-    return turn - unit.since > TABLES.now.fortification.destroy_complete_turns
+def can_take_apart(field: Field, unit: Unit) -> bool:
+    """Whether a unit is one that could destroy the fortification of its hex: it is a regular one, and there is any."""
+    return not unit.missile_foot and unit.place == "map" and field.fortified(unit.hex)
 
 
 @rule("GR-12.1.6", "GR-12.1.7")
-def begins_anew(field: Field, unit: Unit, turn: int) -> int:
-    """From which turn a unit counts as being left in peace: this one, where it has come or been attacked; 0 elsewhere."""
-    return turn if field.fortified(unit.hex) else 0
+def takes_apart(field: Field, unit: Unit, turn: int) -> bool:
+    """Whether a unit destroys the fortification of its hex as its side's movement begins: it has been left in peace there.
+
+    It was told to, or was last attacked or shot at, in the turn `since`; three whole turns lie between.
+    """
+    if not can_take_apart(field, unit) or not unit.since:
+        return False
+    return turn - unit.since > TABLES.now.fortification.destroy_complete_turns
 
 
 @rule("GR-12.1.8b")

@@ -28,7 +28,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     halves; `entered` how many hexes it has entered in it. `turned`: it has changed its facing in this hex; `done`: it moves
     no more; `least`: it has taken the one step, or the turn, that anybody always may, and may take the other (GR-4.2.9).
     `roads` are the hexes of those it has entered that it entered along a road.
-    `since` is the turn from which it has stood in its fortification unmoved and not attacked, 0 for none.
+    `since` is the turn from which it has taken its fortification apart, unmoved and not attacked, 0 for none.
     """
 
     id: str

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from battles.agenda.draft import Draft
-from battles.grunwald import bearing, command, contagion, costs, morale, siting, spirits, victory
+from battles.grunwald import bearing, command, contagion, costs, morale, spirits, victory
 from battles.grunwald.chapters import banners, fates, going
 from battles.grunwald.field import Field, field
 from battles.grunwald.state import Banner, Leader, Order, State, Unit
@@ -160,7 +160,7 @@ def along(state: State, unit: Unit) -> dict[str, int]:
     return {leader.id: 0 for leader in state.leaders_at(unit.hex) if leader.side == unit.side}
 
 
-@rule("GR-4.5.2a", "GR-5.5.8", "GR-5.4.3", "GR-12.1.6")
+@rule("GR-4.5.2a", "GR-5.5.8", "GR-5.4.3")
 def step(
     draft: Decision, unit: Unit, hex_: str, way: going.Way, *, led: dict[str, int], charge: int | None = None
 ) -> None:
@@ -168,9 +168,8 @@ def step(
     frm, state = unit.hex, draft.state
     where = field_of(state)
     facing = where.facing_to(frm, hex_)
-    since = siting.begins_anew(where, hexed(unit, hex_), state.turn)
     level = unit.charge if charge is None else charge
-    draft.emit(going.UnitStepped(unit.id, hex_, way, charge=level, facing=facing, led=led, since=since))
+    draft.emit(going.UnitStepped(unit.id, hex_, way, charge=level, facing=facing, led=led))
     comes(draft, unit, frm)
 
 

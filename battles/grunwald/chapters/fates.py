@@ -79,6 +79,13 @@ class LeaderKilled(msgspec.Struct, frozen=True):
     points: int
 
 
+@BOOK.event("DemolitionBegan")
+class DemolitionBegan(msgspec.Struct, frozen=True):
+    """A unit begins to take the fortification of its hex apart."""
+
+    unit: str
+
+
 @BOOK.event("FortificationFell")
 class FortificationFell(msgspec.Struct, frozen=True):
     """A fortification is destroyed: its hex is clear. `unit` took it apart, or shot it to pieces."""
@@ -134,6 +141,11 @@ def leader_killed(state: State, event: LeaderKilled) -> None:
     against(state, leader.side, event.boxes, event.points)
 
 
+@BOOK.books(DemolitionBegan)
+def demolition_began(state: State, event: DemolitionBegan) -> None:
+    state.units[event.unit].since = state.turn
+
+
 @BOOK.books(FortificationFell)
 def fortification_fell(state: State, event: FortificationFell) -> None:
     state.ruined = (*state.ruined, event.hex)
@@ -180,6 +192,16 @@ def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
         "{leader} is killed ({cause}): morale marker {boxes} against his side, now at {box}; {points}"
         " (GR-6.1.6, GR-6.1.7, GR-S0b)",
         **gaps(state, event, "leader cause boxes box points"),
+    )
+
+
+@BOOK.tells(DemolitionBegan)
+def tell_demolition(state: State, event: DemolitionBegan, side: Side | None) -> Said:
+    hex_ = state.units[event.unit].hex
+    return say(
+        "{unit} begins to take the fortification at {hex} apart (GR-12.1.6)",
+        hex=hex_,
+        **gaps(state, event, "unit"),
     )
 
 

@@ -33,7 +33,7 @@ class UnitStepped(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `counts`: it is a move of its own phase, so that it has entered a hex. `stops`: it enters no other; `last`: it was the
     one hex that it may always go. `led` are the leaders who go with it and what that costs them, `banners` those it takes
-    along in a move of its own, `since` the turn from which it is in a fortification. `road`: it goes along one.
+    along in a move of its own. `road`: it goes along one.
     """
 
     unit: str
@@ -47,7 +47,6 @@ class UnitStepped(msgspec.Struct, frozen=True, omit_defaults=True):
     last: bool = False
     led: dict[str, int] = {}
     banners: tuple[str, ...] = ()
-    since: int = 0
     road: bool = False
 
 
@@ -120,7 +119,7 @@ def stepped(state: State, event: UnitStepped) -> None:
         "map",
         event.charge,
         event.facing,
-        event.since,
+        0,
     )
     state.gone()
     unit.countered = unit.countered or event.way == "counter-charge"

@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import bearing, costs, siting, steps
+from battles.grunwald import bearing, costs, steps
 from battles.grunwald.chapters import effects, going, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.leading import leader_cost
@@ -180,7 +180,6 @@ def advance(draft: Decision, item: Marching, unit: Unit, *, slowly: bool) -> Non
             last=entry.last,
             led=led,
             banners=carried,
-            since=siting.begins_anew(where, effects.hexed(unit, entry.hex), state.turn),
             road=entry.road,
         )
     )

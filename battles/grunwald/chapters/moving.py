@@ -6,8 +6,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import arrivals, bearing, charge, costs, steps, zones
-from battles.grunwald.chapters import banners, effects, going
+from battles.grunwald import arrivals, bearing, charge, costs, siting, steps, zones
+from battles.grunwald.chapters import banners, effects, fates, going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.leading import Leading, may_lead
 from battles.grunwald.chapters.marching import Marching
@@ -43,6 +43,13 @@ class Take(Order, frozen=True, tag="take"):
 @BOOK.order
 class Recover(Order, frozen=True, tag="recover"):
     """Let a disorganised unit rally instead of moving."""
+
+    unit: str
+
+
+@BOOK.order
+class Demolish(Order, frozen=True, tag="demolish"):
+    """Let a unit begin to take the fortification of its hex apart."""
 
     unit: str
 
@@ -100,6 +107,7 @@ def candidates(state: State, item: Moving) -> Iterator[Order]:
                 )
             if why_not_recover(unit) is None:
                 yield Recover(unit.id)
+    yield from (Demolish(unit.id) for unit in mine(state) if why_not_demolish(state, unit) is None)
     if state.riding:
         yield from (
             Lead(leader.id) for leader in state.leaders.values() if may_lead(state, leader.id) is None
@@ -130,6 +138,18 @@ def why_not_recover(unit: Unit) -> Refusal | None:
     """Why a unit does not rally, that could be taken up; None if it may: it is disorganised and has not moved."""
     if unit.order != "disorganised" or bearing.moved(unit):
         return Refusal("GR-9.3.1", "unit", "{given} has nothing to rally from, or has moved", given=unit.id)
+    return None
+
+
+@rule("GR-12.1.6")
+def why_not_demolish(state: State, unit: Unit) -> Refusal | None:
+    """Why a unit does not begin to take its fortification apart; None if it may, also one that has moved in the phase."""
+    if unit.side != state.active or unit.cavalry != state.riding or unit.panicked:
+        return Refusal("GR-2.0a", "unit", "{given} does not move in this phase", given=unit.id)
+    if not siting.can_take_apart(field_of(state), unit):
+        return Refusal("GR-12.1.6", "unit", "{given} has nothing to take apart", given=unit.id)
+    if unit.since:
+        return Refusal("GR-12.1.6", "unit", "{given} is at it already", given=unit.id)
     return None
 
 
@@ -218,6 +238,8 @@ def check(state: State, item: Moving, order: Order) -> None:
                     raise Refusal("GR-8.1.1", "leader", "{given} is not in that hex", given=leader)
         case Recover(unit):
             judge(why_not_take(state, known(state, unit)) or why_not_recover(state.units[unit]))
+        case Demolish(unit):
+            judge(why_not_demolish(state, known(state, unit)))
         case Lead(leader):
             judge(may_lead(state, leader))
         case Enter(unit):
@@ -246,6 +268,8 @@ def take(draft: Decision, item: Moving, order: Order) -> None:
             draft.add(Marching(unit, leader))
         case Recover(unit):
             effects.steadies(draft, state.units[unit], "recovery", "disorganised", passed="good")
+        case Demolish(unit):
+            draft.emit(fates.DemolitionBegan(unit))
         case Lead(leader):
             draft.add(Leading(leader))
         case Enter(unit):

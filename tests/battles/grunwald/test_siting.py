@@ -25,12 +25,6 @@ def test_who_is_left_in_peace_for_three_whole_turns_takes_a_fortification_apart(
     assert not siting.takes_apart(FIELD, unit("a", "attacker", HERE, kind="levy", since=4), 8)
 
 
-@pytest.mark.rule("GR-12.1.6", "GR-12.1.7")
-def test_coming_there_and_being_attacked_begin_the_count() -> None:
-    assert siting.begins_anew(FIELD, unit("a", "attacker", FORT), 4) == 4
-    assert siting.begins_anew(FIELD, unit("a", "attacker", HERE), 4) == 0
-
-
 @pytest.mark.rule("GR-12.1.8b")
 def test_four_points_of_a_fortification_fight_and_no_fewer_than_can() -> None:
     there = [unit(name, "defender", FORT, kind="infantry_heavy") for name in "abc"]

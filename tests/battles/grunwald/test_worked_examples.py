@@ -473,10 +473,9 @@ def test_w43_the_pursuer_of_a_garrison_ends_in_its_hex() -> None:
 
 @pytest.mark.rule("GR-12.1.6", "GR-12.1.7")
 def test_w44_three_turns_in_peace() -> None:
-    one = unit("a", "attacker", "1405", kind="levy")
-    one.since = siting.begins_anew(FIELD, one, 4)
+    one = unit("a", "attacker", "1405", kind="levy", since=4)
     assert [siting.takes_apart(FIELD, one, turn_) for turn_ in (4, 5, 6, 7, 8)] == [False] * 4 + [True]
-    one.since = siting.begins_anew(FIELD, one, 6)
+    one.since = 6
     assert not siting.takes_apart(FIELD, one, 8)
 
 

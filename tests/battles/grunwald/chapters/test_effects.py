@@ -140,7 +140,7 @@ def test_who_comes_into_a_hex_takes_what_lies_there_and_kills_who_is_alone() -> 
         assert each.order == order
 
 
-@pytest.mark.rule("GR-4.5.2a", "GR-5.5.8", "GR-5.4.3", "GR-12.1.6", "GR-8.1.7a", "GR-8.1.1", "GR-8.1.8")
+@pytest.mark.rule("GR-4.5.2a", "GR-5.5.8", "GR-5.4.3", "GR-8.1.7a", "GR-8.1.1", "GR-8.1.8")
 def test_a_step_without_points_keeps_the_charge_and_leaders_go_along() -> None:
     one = unit("a", "attacker", HERE, "S", charge=2)
     state = position(one, mortal(), leader("jungingen", "defender", HERE))

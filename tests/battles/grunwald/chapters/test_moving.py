@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import banners, going, moving
+from battles.grunwald.chapters import banners, fates, going, moving
 from battles.grunwald.chapters.leading import Leading
-from battles.grunwald.chapters.marching import Marching
+from battles.grunwald.chapters.marching import Advance, Marching
 from battles.grunwald.chapters.moving import (
     ComeOn,
+    Demolish,
     EndPhase,
     Enter,
     Entering,
@@ -24,6 +25,7 @@ from battles.grunwald.scenarios import Quota
 from battles.grunwald.state import Banner, State
 from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit, why
 
+FORT = "1405"
 QUOTA = Quota(cavalry=1, infantry=1, entry="south edge", lithuanian_entry="")
 
 
@@ -271,3 +273,26 @@ def test_who_comes_on_meets_who_is_there_and_may_be_shot_at() -> None:
     state.agenda.append(Entering("c"))
     moving.take_place(drafting(state), state.agenda[-1], ComeOn("2531", 1))
     assert (state.agenda, state.banners["banner-witold"].bearer) == ([Moving()], "c")
+
+
+@pytest.mark.rule("GR-12.1.6", "GR-1.3")
+def test_a_fortification_is_taken_apart_by_a_regular_unit_that_is_told_to_and_by_nobody_else() -> None:
+    holder, archers = (unit(kind, "attacker", FORT, kind=kind) for kind in ("levy", "archer"))
+    state = moves(holder, archers, unit("f", "attacker", HERE, kind="levy"))
+    state.phase = 3
+    assert [o.unit for o in offered(state) if isinstance(o, Demolish)] == ["levy"]
+    assert why(state, Demolish("archer")) == "GR-12.1.6"
+    assert why(state, Demolish("f")) == "GR-12.1.6"
+    assert give(state, Demolish("levy")) == [fates.DemolitionBegan("levy")]
+    assert holder.since == state.turn
+    assert why(state, Demolish("levy")) == "GR-12.1.6"
+    assert Take("levy") in offered(state)
+
+
+@pytest.mark.rule("GR-12.1.6")
+def test_who_goes_takes_nothing_apart_any_more() -> None:
+    state = moves(unit("levy", "attacker", FORT, kind="levy", since=1))
+    state.phase = 3
+    give(state, Take("levy"))
+    give(state, Advance())
+    assert state.units["levy"].since == 0
