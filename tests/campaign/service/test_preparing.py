@@ -277,5 +277,6 @@ def test_who_has_accepted_is_told_that_it_is_given_up() -> None:
     subjects = {each.to[0]: each.subject for each in mail.outbox}
     assert subjects.keys() == {"carla@example.org", "berta@example.org"}
     assert subjects["carla@example.org"] == "The spring of 1042: the campaign is given up"
+    assert subjects["berta@example.org"].endswith(": la campagne est abandonnée")
     assert "before it began" in mail.outbox[0].body
     assert unread(anna) == 0

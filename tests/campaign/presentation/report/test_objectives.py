@@ -64,3 +64,10 @@ def test_what_was_met_is_told_with_its_points_and_how_often() -> None:
         "hold Corato (4 points)",
         "hold any of Andria, Bisceglie, Ruvo and Terlizzi (3 of them, 3 points)",
     ]
+
+
+def test_objectives_are_told_in_french() -> None:
+    french = Names({}, str, {"leo": "Leo IX"}, "Europe/Rome", sites={"corato": "Corato"}, language="fr")
+    assert aim(objective("hold_site", site="corato"), french) == "tenir Corato"
+    assert aim(objective("win_battles", amount=2), french) == "gagner 2 batailles"
+    assert aim(objective("strength_left", amount=45), french) == "garder 45 hommes"
