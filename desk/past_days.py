@@ -45,11 +45,12 @@ def day(request: HttpRequest, summary: CampaignSummary, day: int) -> HttpRespons
     first, last = oldest(summary), newest(summary)
     if not first <= day <= last:
         raise Http404
-    faction = seen_as(request, summary)
+    faction, ends = seen_as(request, summary), summary.phase == "ended" and day == last
     context = {
-        "title": f"Day {day} of {summary.title}",
+        "title": f"The end of {summary.title}" if ends else f"Day {day} of {summary.title}",
         "summary": summary,
         "day": day,
+        "ends": ends,
         "first": first,
         "last": last,
         "before": day - 1 if day > first else 0,

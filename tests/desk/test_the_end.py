@@ -29,6 +29,30 @@ def over(desk: Desk) -> Desk:
     return desk
 
 
+def test_nothing_is_offered_that_cannot_be_done_any_more(over: Desk) -> None:
+    page = html.unescape(over.client.get(over.path()).content.decode())
+    for gone in (
+        "Corrections",
+        "Seats and deputies",
+        "replace",
+        "invite somebody",
+        "orders are closed",
+        "Who plays",
+    ):
+        assert gone not in page, gone
+    assert "none: the campaign is over" in page
+    assert "What was put right" in page
+    seat = over.client.get(over.path("seats/norman/")).content.decode()
+    assert "Offer the seat" not in seat
+    assert "Who has held it" in seat
+
+
+def test_the_dawn_after_the_last_day_is_called_the_end_and_par_is_explained(over: Desk) -> None:
+    page = over.client.get(over.path(f"days/{DAYS + 1}/")).content.decode()
+    assert "<h2>The end <small>" in page
+    assert "the start unchanged would have brought" in over.client.get(over.path("ended/")).content.decode()
+
+
 def test_no_page_fails_and_nothing_happens_after_the_end(over: Desk) -> None:
     head = LOG.head(over.campaign)
     sent = {

@@ -34,6 +34,15 @@ def over(opened: Table) -> Table:
     return opened
 
 
+def test_the_slider_calls_the_dawn_after_the_last_day_the_end(second_day: Table) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    assert ">Day 2</output>" in norman.text("")
+    last = over(second_day).summary.days
+    norman = reader_of(second_day.campaign, "norman")
+    assert ">The end</output>" in norman.text("")
+    assert f">Day {last}</output>" in norman.text(f"days/{last}/")
+
+
 def test_a_morning_is_shown_as_it_was_known_then(second_day: Table) -> None:
     norman = reader_of(second_day.campaign, "norman")
     then, now = norman.text("days/1/"), norman.text("days/2/")

@@ -129,7 +129,9 @@ document.addEventListener("input", (event) => {
   // The day that a slider is at stands beside it while it moves.
   if (event.target.matches("[data-slides]")) {
     const output = event.target.form.querySelector("output");
-    output.textContent = output.textContent.replace(/\d+/, event.target.value);
+    const { max, value } = event.target;
+    const { day, end } = output.dataset;
+    output.textContent = end && value === max ? end : day.replace("{day}", value);
   }
   redraw();
 });
