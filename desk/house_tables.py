@@ -9,15 +9,17 @@ from django.contrib import admin, messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.datastructures import MultiValueDict
 from django.views.decorators.http import require_safe
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextareaWidget, UnfoldBooleanWidget
 
 from campaign.model.state import State
 from campaign.models import CampaignSummary
+from campaign.presentation.report.tables import title_of
 from campaign.service import organising
 from campaign.service.editions import printed_texts
-from desk import refusals
+from desk import once_more, refusals
 from desk.access import looked_at, organises, tenure_of, to_act, to_read
 from desk.page import page, posted
 from desk.reasons import reason_field
@@ -123,12 +125,15 @@ class TableForm(forms.Form):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table as the page shows it. `since` is the day from which an own one counts, 0: the printed one does.
+    """A table as the page shows it: `title` is its name in words.
+
+    `since` is the day from which an own one counts, 0: the printed one does.
 
     `coming` says what counts from the next dawn: "" (no change), "own" or "printed".
     """
 
     name: str
+    title: str
     sources: list[str]
     house: bool
     since: int
@@ -145,6 +150,7 @@ def tables_of(state: State) -> Iterator[Table]:
         coming = state.tables_coming.get(name)
         yield Table(
             name=name,
+            title=title_of(name),
             sources=sources(blocks(name, text)),
             house=of_the_house(blocks(name, printed)),
             since=own.since if own is not None else 0,
@@ -179,18 +185,49 @@ def replace_table(request: HttpRequest, summary: CampaignSummary, name: str) -> 
     form = TableForm(
         posted(request), request.FILES or None, initial={"seen": version, "text": table.next_text}
     )
-    if request.method == "POST" and form.is_valid() and replaced(request, summary, name, form):
-        return counting(request, summary, name)
+    if request.method == "POST" and form.is_valid() and not once_more.declined(request):
+        if once_more.confirmed(request):
+            if replaced(request, summary, name, form):
+                return counting(request, summary, name)
+        elif may_count(summary, name, form):
+            return once_more.asked(request, summary, question(summary, name), {"text": form.wanted()})
     if form.errors:
         form.look_again(version)
     context = {
-        "title": f"{name} of {summary.title}",
+        "title": f"{title_of(name)}: the table of {summary.title}",
         "summary": summary,
         "table": table,
         "form": form,
         "next_day": summary.day + 1,
     }
     return page(request, admin.site, "table", context, status=400 if form.errors else 200)
+
+
+def may_count(summary: CampaignSummary, name: str, form: TableForm) -> bool:
+    """Whether the text could count; False, with the reason in the form, if it could not."""
+    try:
+        organising.check_table(summary.campaign, name, form.wanted(), seen=form.cleaned_data["seen"])
+    except Refusal as refusal:
+        form.refuse(refusal)
+    except StaleVersion:
+        form.add_error(None, WENT_ON)
+    return not form.errors
+
+
+def question(summary: CampaignSummary, name: str, *more: str) -> once_more.Question:
+    """What letting a table count will do; `more` is what is changed, in sentences."""
+    called = title_of(name)
+    return once_more.Question(
+        title=f"Let your table “{called}” count?",
+        says=(
+            *more,
+            f"It counts from the dawn of day {summary.day + 1}; the night before it is played by the table in force.",
+            "Every player is told at once, with your reason, and reads the text.",
+        ),
+        button="Let it count and tell everybody",
+        back=reverse("admin:tables", args=(summary.campaign,)),
+        warning="What players are told cannot be taken back; another table can take its place at the next dawn.",
+    )
 
 
 def replaced(request: HttpRequest, summary: CampaignSummary, name: str, form: TableForm) -> bool:
@@ -219,7 +256,9 @@ def let_count(
 
 def counting(request: HttpRequest, summary: CampaignSummary, name: str) -> HttpResponse:
     """Back to the tables, saying from when on a text counts."""
-    messages.success(request, f"{name} counts from the dawn of day {summary.day + 1}; the players see it.")
+    messages.success(
+        request, f"“{title_of(name)}” counts from the dawn of day {summary.day + 1}; the players see it."
+    )
     return redirect("admin:tables", summary.campaign)
 
 

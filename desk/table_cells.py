@@ -1,5 +1,6 @@
 """A house table cell by cell: other values in a form, what they do to typical battles, and letting them count."""
 
+import re
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
@@ -15,11 +16,21 @@ from campaign.model.state import State
 from campaign.models import CampaignSummary
 from campaign.rules.battles.typical import FIELD, HILLS, STORM, Effect, effects
 from campaign.rules.house_tables import from_dawn
+from campaign.service import organising
 from campaign.service.editions import game_with
 from campaign.service.table_cells import Cell, cells_of, rewritten, value_of
-from desk import refusals
+from desk import once_more, refusals
 from desk.access import looked_at, to_act
-from desk.house_tables import WENT_ON, Table, counting, house_table, let_count, replaceable_now, too_late
+from desk.house_tables import (
+    WENT_ON,
+    Table,
+    counting,
+    house_table,
+    let_count,
+    question,
+    replaceable_now,
+    too_late,
+)
 from desk.page import page, posted
 from desk.reasons import reason_field
 from desk.wording import people
@@ -27,6 +38,7 @@ from eventlog.errors import StaleVersion
 from rulebook import Refusal
 from rulebook.tables import TableError
 
+INDEX = re.compile(r"\[(\d+)\]")
 COUNT = "count"
 """The button that lets the table count; the other shows what it would do."""
 DEAD: tuple[tuple[str, Side], ...] = (("Attackers dead", "attacker"), ("Defenders dead", "defender"))
@@ -57,6 +69,16 @@ class Shown(msgspec.Struct, frozen=True):
     cell: Cell
     typed: str
     wrong: str
+
+    @property
+    def words(self) -> str:
+        """Where it stands, in words."""
+        return in_plain_words(self.cell.path)
+
+    @property
+    def label(self) -> str:
+        """What it is called within its block."""
+        return in_plain_words(self.cell.name)
 
     @property
     def changed(self) -> bool:
@@ -99,9 +121,40 @@ def change_cells(request: HttpRequest, summary: CampaignSummary, name: str) -> H
     text = ""
     if request.method == "POST":
         text = wanted(form, table, cells)
-        if text and COUNT in request.POST and counted(request, summary, name, text, form):
+    odds = odds_of(summary, state, name, text, form)
+    if COUNT in request.POST and not form.errors and not once_more.declined(request):
+        if not once_more.confirmed(request):
+            if may_count(summary, name, text, form):
+                return once_more.asked(request, summary, question(summary, name, *said_of(cells, odds)))
+        elif counted(request, summary, name, text, form):
             return counting(request, summary, name)
-    return form_page(request, summary, table, cells, form, odds_of(summary, state, name, text, form))
+    return form_page(request, summary, table, cells, form, odds)
+
+
+def may_count(summary: CampaignSummary, name: str, text: str, form: CellsForm) -> bool:
+    """Whether the text could count; False, with the reason in the form, if it could not."""
+    try:
+        organising.check_table(summary.campaign, name, text, seen=form.cleaned_data["seen"])
+    except StaleVersion:
+        form.add_error(None, WENT_ON)
+    except Refusal as refusal:
+        form.add_error(None, refusals.in_full(refusal))
+    return not form.errors
+
+
+def said_of(cells: list[Shown], odds: list[Odds]) -> Iterator[str]:
+    """What is changed, cell by cell, and whether the quick tables feel it."""
+    for each in cells:
+        if each.changed:
+            yield f"{each.words}: {each.typed.strip()} in the place of {each.cell.value}."
+    felt = sum(each.changed for each in odds)
+    yield f"The quick odds of {felt} of {len(odds)} typical battles are others by it."
+
+
+def in_plain_words(path: str) -> str:
+    """A path of a table as one would say it: "combat.column[0].results[3]" is "combat, column 1, results 4"."""
+    counted_ = INDEX.sub(lambda found: f" {int(found[1]) + 1}", path)
+    return counted_.replace(".", ", ").replace("_", " ").strip()
 
 
 def shown(cell: Cell, sent: Mapping[str, str]) -> Shown:
@@ -197,10 +250,10 @@ def form_page(
     for each in cells:
         blocks.setdefault(each.cell.block, []).append(each)
     context = {
-        "title": f"{table.name} of {summary.title}, cell by cell",
+        "title": f"{table.title}, cell by cell: {summary.title}",
         "summary": summary,
         "table": table,
-        "blocks": [Block(name, found) for name, found in blocks.items()],
+        "blocks": [Block(in_plain_words(name) or table.title, found) for name, found in blocks.items()],
         "form": form,
         "odds": odds,
         "any_odds": any(each.changed for each in odds),

@@ -7,8 +7,9 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.rules.deadline import written
 from campaign.service import clock
-from campaign.service.commands import execute_command, fresh
+from campaign.service.commands import decided, execute_command, fresh, state_and_version
 from eventlog.decider import Outcome
+from eventlog.errors import StaleVersion
 
 
 def move_deadline(
@@ -30,6 +31,14 @@ def replace_table(
     """
     command = commands.ReplaceTable(name=name, text=text, at=written(clock.now()), reason=reason)
     return execute_command(campaign, command, fresh("table"), actor, seen=seen)
+
+
+def check_table(campaign: UUID, name: str, text: str, *, seen: int) -> None:
+    """Raise what `replace_table` would raise now; nothing is changed, so that somebody can be asked before it is."""
+    state, version = state_and_version(campaign)
+    if version != seen:
+        raise StaleVersion(campaign, seen, version)
+    decided(state, commands.ReplaceTable(name=name, text=text, at=written(clock.now())))
 
 
 def note_day(campaign: UUID, day: int, note: str, *, actor: str) -> Outcome[e.Event]:

@@ -7,11 +7,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaign.model.state import Settings
 from campaign.models import CampaignSummary, FeedLine
+from campaign.presentation.report.tables import TITLES
 from campaign.service.commands import state_of
 from campaign.service.editions import printed_texts
 from campaign.service.stretches import close_orders, play_stretch
 from eventlog.log import LOG
 from people.models import Remark, Tenure
+from rulebook.tables import blocks, of_the_house
 from tests.desk.conftest import Desk
 from tests.desk.test_opening import ADDRESS, FORM
 
@@ -93,8 +95,25 @@ def test_the_form_holds_the_table_in_force(desk: Desk) -> None:
     assert desk.path("tables/") in desk.client.get(desk.path()).content.decode()
 
 
+def test_before_a_table_is_told_to_everybody_it_is_asked_once_more(desk: Desk) -> None:
+    head = LOG.head(desk.campaign)
+    asked = desk.client.post(desk.path(PAGE), form(desk, file=file("mine.toml", PRICES), text=""))
+    assert "Let your table “Prices of men” count?" in asked.content.decode()
+    assert LOG.head(desk.campaign) == head
+    answer = desk.client.post(desk.path(PAGE), dict(asked.context["kept"]) | {"confirmed": "yes"})
+    assert answer.status_code == 302
+    assert state_of(desk.campaign).tables_coming["prices.toml"] == PRICES
+    told = desk.client.get(desk.path("log/"), {"kind": "TableReplaced"}).content.decode()
+    assert "a table “Prices of men” of the organiser" in told
+
+
+def test_every_table_that_may_be_replaced_has_a_title() -> None:
+    house = {name for name, text in PRINTED.items() if of_the_house(blocks(name, text))}
+    assert TITLES.keys() == house
+
+
 def test_a_replaced_table_is_told_at_once_and_counts_from_the_next_dawn(desk: Desk) -> None:
-    answer = desk.client.post(desk.path(PAGE), form(desk, text=PRICES.replace("\n", "\r\n")))
+    answer = desk.client.post(desk.path(PAGE), form(desk, text=PRICES.replace("\n", "\r\n"), confirmed="yes"))
     assert answer.status_code == 302, answer.content.decode()
     assert "another of your own" in desk.client.get(desk.path("tables/")).content.decode()
     assert state_of(desk.campaign).tables == {}
@@ -108,9 +127,9 @@ def test_a_replaced_table_is_told_at_once_and_counts_from_the_next_dawn(desk: De
 
 
 def test_the_printed_table_comes_back_by_a_box(desk: Desk) -> None:
-    desk.client.post(desk.path(PAGE), form(desk, file=file("mine.toml", PRICES), text=""))
+    desk.client.post(desk.path(PAGE), form(desk, file=file("mine.toml", PRICES), text="", confirmed="yes"))
     desk.play()
-    assert desk.client.post(desk.path(PAGE), form(desk, printed="on")).status_code == 302
+    assert desk.client.post(desk.path(PAGE), form(desk, printed="on", confirmed="yes")).status_code == 302
     assert "as printed, again" in desk.client.get(desk.path("tables/")).content.decode()
     desk.play()
     assert state_of(desk.campaign).tables == {}
@@ -149,14 +168,14 @@ def test_who_wrote_while_the_campaign_went_on_need_only_send_it_again(desk: Desk
     answer = desk.client.post(desk.path(PAGE), sent)
     assert "The campaign went on" in answer.content.decode()
     again = sent | {"seen": answer.context["form"]["seen"].value()}
-    assert desk.client.post(desk.path(PAGE), again).status_code == 302
+    assert desk.client.post(desk.path(PAGE), again | {"confirmed": "yes"}).status_code == 302
 
 
 def test_a_paused_night_goes_on_by_the_old_table(open_desk) -> None:  # type: ignore[no-untyped-def]
     desk = open_desk("ademar", settings=Settings("organiser"))
     close_orders(desk.campaign, 1, actor="test")
     assert desk.summary.phase == "night"
-    assert desk.client.post(desk.path(PAGE), form(desk)).status_code == 302
+    assert desk.client.post(desk.path(PAGE), form(desk, confirmed="yes")).status_code == 302
     play_stretch(desk.campaign, 1, 0)
     assert state_of(desk.campaign).tables["prices.toml"].since == 2
 

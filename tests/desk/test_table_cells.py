@@ -36,7 +36,9 @@ def test_every_value_stands_in_a_field_of_its_name(desk: Desk) -> None:
     shown = desk.client.get(desk.path(QUICK)).content.decode()
     for cell in cells_of(printed_texts()["quick.toml"]):
         assert f'name="cell{cell.number}"' in shown
-        assert f'aria-label="{cell.path}"' in shown
+        assert f'title="{cell.path}"' in shown
+    assert 'aria-label="campaign terrain, values, hill, percent"' in shown
+    assert shown.index("<fieldset") < shown.index('name="count"'), "the cells stand before the buttons"
     assert desk.path(QUICK) in desk.client.get(desk.path("tables/")).content.decode()
 
 
@@ -60,7 +62,13 @@ def test_a_table_that_no_battle_asks_says_so(desk: Desk) -> None:
 
 
 def test_it_counts_from_the_next_dawn_with_its_source_and_reason(desk: Desk) -> None:
-    answer = desk.client.post(desk.path(QUICK), form(desk, **{HILL: "40"}, count="yes"))
+    sent, head = form(desk, **{HILL: "40"}, count="yes"), LOG.head(desk.campaign)
+    asked = desk.client.post(desk.path(QUICK), sent)
+    assert "campaign terrain, values, hill, percent: 40 in the place of 20." in asked.content.decode()
+    assert "Every player is told at once" in asked.content.decode()
+    assert desk.client.post(desk.path(QUICK), sent | {"confirmed": "no"}).status_code == 200
+    assert LOG.head(desk.campaign) == head
+    answer = desk.client.post(desk.path(QUICK), dict(asked.context["kept"]) | {"confirmed": "yes"})
     assert answer["Location"] == desk.path("tables/")
     text = state_of(desk.campaign).tables_coming["quick.toml"]
     assert "hill = {percent = 40, needs_presence = true}" in text

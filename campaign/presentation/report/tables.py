@@ -1,18 +1,62 @@
-"""Sentences of the tables that an organiser replaces."""
+"""Sentences of the tables that an organiser replaces, and what tables are called."""
 
+from campaign.presentation.report.language import SOURCE, language_of, phrase
 from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.words import Facts, Names, sentence
+
+TITLES = {
+    "capitulation.toml": phrase("Capitulation of places"),
+    "commanders.toml": phrase("Arms of commanders"),
+    "deployment.toml": phrase("Deployment for battle"),
+    "grunwald_heads-fire.toml": phrase("Grunwald, Heads: ranged fire"),
+    "grunwald_heads-ground.toml": phrase("Grunwald, Heads: terrain"),
+    "grunwald_heads-morale.toml": phrase("Grunwald, Heads: morale"),
+    "guiscard-besieging.toml": phrase("Guiscard battles: storming"),
+    "guiscard-buildings.toml": phrase("Guiscard battles: buildings"),
+    "guiscard-combat.toml": phrase("Guiscard battles: combat"),
+    "guiscard-counters.toml": phrase("Guiscard battles: counters"),
+    "guiscard-engines.toml": phrase("Guiscard battles: engines"),
+    "guiscard-fire.toml": phrase("Guiscard battles: fire"),
+    "guiscard-flames.toml": phrase("Guiscard battles: flames"),
+    "guiscard-ground.toml": phrase("Guiscard battles: terrain"),
+    "guiscard-tactics.toml": phrase("Guiscard battles: tactics of bots"),
+    "healing.toml": phrase("Healing"),
+    "militia.toml": phrase("Militia"),
+    "prestige.toml": phrase("Prestige of commanders"),
+    "prices.toml": phrase("Prices of men"),
+    "quick.toml": phrase("Quick tables of battles"),
+    "recruitment.toml": phrase("Recruitment"),
+    "roster.toml": phrase("Roster of peoples"),
+    "settlements.toml": phrase("Resources of places"),
+    "siege_events.toml": phrase("Events of sieges"),
+    "siege_plan.toml": phrase("Plans of besieged places"),
+    "siege_sallies.toml": phrase("Sallies"),
+    "siege_surrender.toml": phrase("Surrender of besieged places"),
+    "siege_works.toml": phrase("Siege works"),
+    "site_defaults.toml": phrase("Places of which nothing else is said"),
+    "surrender.toml": phrase("Surrender in the field"),
+    "terrain.toml": phrase("Terrain of the map"),
+    "troop_types.toml": phrase("Types of troops"),
+}
+"""The tables that an organiser may replace, by the names of their files: a test holds them against those."""
+
+
+def title_of(name: str, language: str = SOURCE) -> str:
+    """What a table is called in a language; one that nobody may replace by the name of its file, in words."""
+    if name in TITLES:
+        return language_of(language).say(TITLES[name])
+    return name.removesuffix(".toml").replace("_", " ").replace("-", ": ").capitalize()
 
 
 @sentence("TableReplaced")
 def table_replaced(facts: Facts, names: Names) -> str:
     return names.tell(
-        "From the dawn of day {day} the printed table counts for {table} (SHA-256 {digest})."
+        "From the dawn of day {day} the printed table “{table}” counts again."
         if facts["printed"]
-        else "From the dawn of day {day} a table of the organiser's counts for {table} (SHA-256 {digest}).",
+        else "From the dawn of day {day} a table “{table}” of the organiser's counts.",
         facts,
         day=facts["since"],
-        digest=facts["digest"][:12],
+        table=title_of(facts["table"], names.language.code),
     )
 
 
