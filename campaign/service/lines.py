@@ -13,6 +13,7 @@ from campaign.models import FeedLine
 from campaign.service.feed import OF_BATTLES
 from campaign.visibility import Line, hearers, told
 from campaign.visibility.corrections import CORRECTIONS
+from campaign.visibility.life import LIFE
 from eventlog import prepared
 from eventlog.codec import Codec
 from eventlog.decider import Change
@@ -33,13 +34,7 @@ OPEN_KINDS: tuple[type[e.Event], ...] = (
     e.OrdersClosed,
     e.DeadlineMoved,
     e.OrganiserNoted,
-    e.CampaignPaused,
-    e.CampaignResumed,
-    e.CampaignExtended,
-    e.EndAgreed,
-    e.RhythmChanged,
-    e.HolidaysDeclared,
-    e.HolidaysCalledOff,
+    *LIFE,
     e.CampaignBrought,
     *CORRECTIONS,
     e.CampaignForked,

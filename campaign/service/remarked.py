@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from campaign.visibility.corrections import CORRECTIONS
+from campaign.visibility.life import LIFE
 from eventlog.marks import name_of
 from people.remarks import texts_of
 
@@ -17,14 +18,7 @@ KINDS = (
     "OrdersClosed",
     "DeadlineMoved",
     "OrganiserNoted",
-    "CampaignPaused",
-    "CampaignResumed",
-    "CampaignExtended",
-    "EndAgreed",
-    "RhythmChanged",
-    "HolidaysDeclared",
-    "HolidaysCalledOff",
-    *(name_of(kind) for kind in CORRECTIONS),
+    *(name_of(kind) for kind in (*LIFE, *CORRECTIONS)),
     "MusterWithdrawn",
     "BattleHandedOver",
 )

@@ -4,6 +4,17 @@ from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_all, with_reason
 from campaign.visibility.views import Facts
 
+LIFE: tuple[type[e.Event], ...] = (
+    e.CampaignPaused,
+    e.CampaignResumed,
+    e.CampaignExtended,
+    e.EndAgreed,
+    e.RhythmChanged,
+    e.HolidaysDeclared,
+    e.HolidaysCalledOff,
+)
+"""What becomes of the days of a campaign, mostly by its organiser: told to all at once, with his reason if he gives one."""
+
 
 @tells(e.CampaignPaused)
 def campaign_paused(event: e.CampaignPaused, faction: str) -> Facts | None:

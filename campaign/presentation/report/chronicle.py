@@ -12,6 +12,7 @@ from campaign.presentation.report.scenes import scenes
 from campaign.presentation.report.weights import GROUND, HEADLINE, weighed
 from campaign.presentation.report.words import Told
 from campaign.visibility.corrections import CORRECTIONS as CORRECTED
+from campaign.visibility.life import LIFE
 from eventlog.marks import name_of
 
 T = TypeVar("T", bound=Told)
@@ -66,13 +67,7 @@ ALWAYS = {
     "SheetWithdrawn": SERVICE,
     "OrdersClosed": SERVICE,
     "DeadlineMoved": SERVICE,
-    "CampaignPaused": SERVICE,
-    "CampaignResumed": SERVICE,
-    "CampaignExtended": SERVICE,
-    "EndAgreed": SERVICE,
-    "RhythmChanged": SERVICE,
-    "HolidaysDeclared": SERVICE,
-    "HolidaysCalledOff": SERVICE,
+    **{name_of(kind): SERVICE for kind in LIFE},
     "CampaignBrought": SERVICE,
     "CampaignForked": SERVICE,
     "MusterIssued": MUSTERS,

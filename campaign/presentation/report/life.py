@@ -4,6 +4,8 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.remarks import with_remark
 from campaign.presentation.report.words import Facts, Names, says, sentence
+from campaign.visibility.life import LIFE
+from eventlog.marks import name_of
 
 ORGANISER, BROUGHT = "organiser", "brought"
 
@@ -168,14 +170,4 @@ def campaign_forked(facts: Facts, names: Names) -> str:
     )
 
 
-of_the_house(
-    "CampaignPaused",
-    "CampaignResumed",
-    "CampaignExtended",
-    "EndAgreed",
-    "RhythmChanged",
-    "HolidaysDeclared",
-    "HolidaysCalledOff",
-    "CampaignBrought",
-    "CampaignForked",
-)
+of_the_house(*map(name_of, LIFE), "CampaignBrought", "CampaignForked")
