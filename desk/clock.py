@@ -1,6 +1,6 @@
 """Moments as a campaign's people read them: in its own zone."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from campaign.models import CampaignSummary
@@ -47,3 +47,8 @@ def local(moment: datetime | None, summary: CampaignSummary) -> str:
     if moment is None:
         return ""
     return by_clock(moment, str(summary.calendar["zone"]))
+
+
+def dated(written: str) -> str:
+    """A date that is written as 2026-11-27, as people read it: "Fri 27 Nov 2026"."""
+    return f"{date.fromisoformat(written):%a %d %b %Y}"

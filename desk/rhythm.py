@@ -18,7 +18,7 @@ from campaign.service import clock, rhythm
 from desk import refusals
 from desk.access import looked_at, tenure_of, to_act
 from desk.calendars import WEEKDAYS, CalendarForm
-from desk.clock import local
+from desk.clock import dated, local
 from desk.page import page, posted
 from desk.reasons import reason_field
 from people.remarks import remarked
@@ -96,7 +96,7 @@ def as_it_is(state: State) -> dict[str, Any]:
 def rhythms_of(state: State) -> list[tuple[str, str]]:
     """From when on which rhythm counts, in words: the one in force, and those to come."""
     today = local_date(state.calendar, clock.now()).isoformat()
-    coming = [(each.since, in_words(each.calendar)) for each in state.rhythms if each.since > today]
+    coming = [(dated(each.since), in_words(each.calendar)) for each in state.rhythms if each.since > today]
     return [("now", in_words(state.calendar)), *coming]
 
 
@@ -131,7 +131,7 @@ def holidays(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "title": f"Holidays of {summary.title}",
         "summary": summary,
         "form": form,
-        "holidays": to_come(state),
+        "holidays": [(each, spanning(each)) for each in to_come(state)],
     }
     return page(request, admin.site, "holidays", context, status=400 if form.errors else 200)
 
@@ -140,6 +140,12 @@ def to_come(state: State) -> list[Holidays]:
     """The holidays that are not over, by date."""
     today = local_date(state.calendar, clock.now()).isoformat()
     return sorted((each for each in state.holidays if each.last >= today), key=lambda each: each.first)
+
+
+def spanning(holidays: Holidays) -> str:
+    """Dates without a deadline, in words: "Thu 24 Dec 2026 to Sat 02 Jan 2027"."""
+    first, last = dated(holidays.first), dated(holidays.last)
+    return first if first == last else f"{first} to {last}"
 
 
 def declared(request: HttpRequest, summary: CampaignSummary, form: HolidaysForm) -> bool:

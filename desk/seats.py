@@ -106,7 +106,7 @@ class HandOverForm(forms.Form):
     username = AccountField("there is no {name} who may organise: ask the operator", is_staff=True)
     resign = forms.BooleanField(
         required=False,
-        label="and I lay it down",
+        label="Lay down the office myself",
         widget=UnfoldBooleanWidget,
         help_text="You lose all access.",
     )
@@ -290,7 +290,7 @@ def appointing(summary: CampaignSummary, form: HandOverForm) -> once_more.Questi
             f"{name} organises {summary.title}: sees and does all that you do here, and nobody but {name} can end that.",
             *(laid_down if form.cleaned_data["resign"] else ()),
         ),
-        button=f"Appoint {name}" + (" and lay it down" if form.cleaned_data["resign"] else ""),
+        button=f"Appoint {name}" + (" and resign" if form.cleaned_data["resign"] else ""),
         back=reverse("admin:organisers", args=(summary.campaign,)),
     )
 

@@ -99,9 +99,15 @@ def wanted_by_mail(account: Account | None, *, of_night: bool) -> bool:
     return account is None or account.mails == ALL_MAILS or (of_night and account.mails == MORNINGS)
 
 
+def one_line(reason: str) -> str:
+    """A reason without the full stop that the sentence around it brings."""
+    said = " ".join(reason.split())
+    return said.removesuffix(".") if not said.endswith("..") else said
+
+
 def body_of(notice: Notice) -> str:
     """A notice's text, with the reason that the organiser gave as long as it is not erased."""
-    if not notice.remark or not (reason := text_of(notice.remark).strip()):
+    if not notice.remark or not (reason := one_line(text_of(notice.remark))):
         return notice.body
     said = REASON[language_of(notice.tenure)].format(reason=reason)
     return f"{notice.body}\n\n{said}"

@@ -273,9 +273,7 @@ def strangers(view: View, names: Names) -> list[tuple[str, list[Stranger]]]:
     """The groups of others that can be seen, faction by faction."""
     found: dict[str, list[Stranger]] = {}
     for marker in sorted(view.markers.values(), key=lambda each: (each.faction, len(each.id), each.id)):
-        stranger = Stranger(
-            marker.id, marker.hex, begun(names.place(marker.hex)), seen_in_words(marker, names)
-        )
+        stranger = Stranger(marker.id, marker.hex, names.place(marker.hex), seen_in_words(marker, names))
         found.setdefault(begun(names.people(marker.faction)), []).append(stranger)
     return list(found.items())
 

@@ -29,6 +29,7 @@ def truth_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         "day": day,
         "before": day - 1,
         "after": day + 1,
+        "ends": seat.phase == "ended" and day == seat.newest,
         "factions": strangers(views, account.language, account.zone),
         "map": figure(f"truth-{day}", reverse("play-true-map", args=[campaign, day]), TRUTH, names),
     }
@@ -41,9 +42,7 @@ def strangers(views: Sequence[View], language: str, zone: str = "") -> list[tupl
     for view in views:
         names = faction_report.names_for(view, language, zone=zone)
         groups = [
-            Stranger(
-                group.id, group.hex, begun(names.place(group.hex)), " ".join(of_group(group, view, names))
-            )
+            Stranger(group.id, group.hex, names.place(group.hex), " ".join(of_group(group, view, names)))
             for group in sorted(view.groups.values(), key=lambda each: each.number)
         ]
         found.append((begun(names.people(view.faction)), groups))

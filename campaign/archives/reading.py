@@ -79,7 +79,7 @@ class Source:
         self.number = 1
         text = next(self._lines, b"")
         if not begins(text, Manifest):
-            raise ArchiveRefused("line 1", "no archive of a campaign begins so: it is made by `archive`")
+            raise ArchiveRefused("line 1", "this is no archive of a campaign, such as `archive` makes")
         self._digest.update(text)
         manifest = line_of(Manifest, 1, text)
         check_release(manifest)

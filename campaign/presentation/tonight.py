@@ -83,7 +83,7 @@ def again(it: Happening) -> str:
 
 def hungry(groups: Sequence[str], names: Names) -> str:
     """Which groups find no supply."""
-    return f"without supply {'is' if len(groups) == 1 else 'are'} {names.all_of(map(names.piece, groups))}"
+    return f"without supply: {names.all_of(map(names.piece, groups))}"
 
 
 def gone(it: Happening, names: Names) -> str:

@@ -52,7 +52,7 @@ def beyond(order: Storm | Summon | EnterPlace, way: Sequence[str], draft: Draft)
         yield Refusal(
             "GC-13.5b",
             "site",
-            "group {group} ends the day in {hex}, not before {site}",
+            "group {group} ends the day in {hex}, not in front of {site}",
             group=order.group,
             hex=way[-1],
             site=order.site,

@@ -55,7 +55,9 @@ def test_holidays_are_declared_told_to_all_and_called_off(desk: Desk) -> None:
 
     assert desk.client.post(desk.path("holidays/"), REST).status_code == 302
     assert state_of(desk.campaign).holidays == [Holidays(REST["first"], REST["last"])]
-    assert f"{REST['first']} to {REST['last']}" in shown(desk, desk.path("holidays/"))
+    assert f"{AHEAD:%a %d %b %Y} to {AHEAD + timedelta(days=6):%a %d %b %Y}" in shown(
+        desk, desk.path("holidays/")
+    )
     notices.deliver()
     told = Notice.objects.filter(body__startswith="There is no deadline from")
     assert {each.tenure.account for each in told} == set(desk.players.values())

@@ -199,7 +199,7 @@ def test_the_seats_show_every_player_and_every_deputy_with_who_named_him(desk: D
 def test_the_pages_of_the_campaign_and_of_the_seat_name_the_deputy(desk: Desk) -> None:
     assert " | none | " in row(desk, FACTION, "")
     name_deputy(desk, "greedy")
-    assert row(desk, FACTION, "").startswith("NNorman | ademar-norman | greedy | ")
+    assert row(desk, FACTION, "").startswith("NNormans | ademar-norman | greedy | ")
     shown = " ".join(desk.client.get(desk.path("seats/norman/")).content.decode().split())
     assert "a greedy deputy writes the faction's orders" in shown
     assert "Named by an organiser." in shown

@@ -139,13 +139,13 @@ def deputy_wrote(facts: Facts, names: Names) -> str:
 def sheet_withdrawn(facts: Facts, names: Names) -> str:
     if names.overseer:
         return names.tell(
-            "{faction} withdrew their order sheet number {number} at {moment}.",
+            "{faction} withdrew their order sheet number {number} on {moment}.",
             facts,
             faction=begun(names.faction(facts["faction"])),
             number=facts["number"],
         )
     return names.tell(
-        "Your order sheet number {number} was withdrawn at {moment}.", facts, number=facts["number"]
+        "Your order sheet number {number} was withdrawn on {moment}.", facts, number=facts["number"]
     )
 
 
@@ -153,9 +153,9 @@ def sheet_withdrawn(facts: Facts, names: Names) -> str:
 def orders_closed(facts: Facts, names: Names) -> str:
     counted = what_counts(facts, names)
     said = names.tell(
-        "Orders for day {day} were closed at {moment}, early, by the organiser; {counted}."
+        "Orders for day {day} were closed on {moment}, early, by the organiser; {counted}."
         if facts["why"] == "early"
-        else "Orders for day {day} were closed at {moment}; {counted}.",
+        else "Orders for day {day} were closed on {moment}; {counted}.",
         facts,
         counted=counted,
     )

@@ -19,18 +19,18 @@ def paused(facts: Facts, names: Names) -> str:
     """That the campaign is paused, since when and by whom, without the organiser's reason."""
     if facts["why"] == ORGANISER:
         return names.tell(
-            "The organiser has paused the campaign at {moment}: no orders are closed until it goes on.", facts
+            "The organiser has paused the campaign on {moment}: no orders are closed until it goes on.", facts
         )
     if facts["why"] == BROUGHT:
         return names.tell(
-            "The campaign rests since it was brought here at {moment}: no orders are closed until it goes on.",
+            "The campaign rests since it was brought here on {moment}: no orders are closed until it goes on.",
             facts,
         )
     return names.count(
         facts["missing"],
-        "The campaign has paused itself at {moment}: {n} of {seats} seats with players had no sheet at the deadline, "
+        "The campaign has paused itself on {moment}: {n} of {seats} seats with players had no sheet at the deadline, "
         "more than was agreed. No orders are closed until it goes on.",
-        "The campaign has paused itself at {moment}: {n} of {seats} seats with players had no sheet at the deadline, "
+        "The campaign has paused itself on {moment}: {n} of {seats} seats with players had no sheet at the deadline, "
         "more than was agreed. No orders are closed until it goes on.",
         moment=names.moment(facts["at"]),
         seats=facts["seats"],
@@ -156,7 +156,7 @@ def span(facts: Facts, names: Names, one: str, several: str) -> str:
 
 says(
     "CampaignBrought",
-    "The campaign has been brought here from another server at {moment}; its seats are given anew.",
+    "The campaign has been brought here from another server on {moment}; its seats are given anew.",
 )
 
 

@@ -103,7 +103,7 @@ def orders_closed(event: e.OrdersClosed, facts: Facts, about: About, names: Name
     return Letter(
         names.tell("{title}: the orders of day {day} were closed early", facts),
         names.tell(
-            "The organiser closed the orders of day {day} before the deadline, at {moment}. "
+            "The organiser closed the orders of day {day} before the deadline, on {moment}. "
             "The sheets filed until then count, and the day is played.",
             facts,
         ),
@@ -126,7 +126,7 @@ def deadline_moved(event: e.DeadlineMoved, facts: Facts, about: About, names: Na
 def organiser_noted(event: e.OrganiserNoted, facts: Facts, about: About, names: Names) -> Letter:
     return Letter(
         names.tell("{title}: a note of the organiser on day {day}", facts),
-        names.tell("The organiser wrote a note for all players on day {day}, at {moment}.", facts),
+        names.tell("The organiser wrote a note for all players on day {day}, {moment}.", facts),
     )
 
 
@@ -188,7 +188,7 @@ def holidays_called_off(event: e.HolidaysCalledOff, facts: Facts, about: About, 
 def corrected(event: e.Event, facts: Facts, about: About, names: Names) -> Letter:
     """What was corrected stands where the reader may know it: a letter has no names of pieces of its own."""
     said = names.tell(
-        "The organiser has put something right that you know of, on day {day}, at {moment}. "
+        "The organiser has put something right that you know of, on day {day}, {moment}. "
         "What it is stands among the corrections; what was told before stays and is marked.",
         facts,
     )

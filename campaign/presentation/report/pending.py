@@ -44,7 +44,7 @@ def muster_issued(facts: Facts, names: Names) -> str:
 
 @sentence("MusterWithdrawn")
 def muster_withdrawn(facts: Facts, names: Names) -> str:
-    said = names.tell("Muster {issue} of battle {number} was withdrawn at {moment}; another follows.", facts)
+    said = names.tell("Muster {issue} of battle {number} was withdrawn on {moment}; another follows.", facts)
     return with_remark(said, facts, names)
 
 
@@ -53,10 +53,10 @@ def battle_handed_over(facts: Facts, names: Names) -> str:
     if facts.get("system"):
         system = names.system(facts["system"])
         said = names.tell(
-            "The organiser handed battle {number} to the engine ({system}) at {moment}.", facts, system=system
+            "The organiser handed battle {number} to the engine ({system}) on {moment}.", facts, system=system
         )
     else:
-        said = names.tell("The organiser handed battle {number} to the engine at {moment}.", facts)
+        said = names.tell("The organiser handed battle {number} to the engine on {moment}.", facts)
     return with_remark(said, facts, names)
 
 
@@ -147,12 +147,12 @@ def why_given_up(facts: Facts, names: Names) -> list[Reason]:
 
 
 SETTLED = {
-    "quick": phrase("Battle {number} was left to the quick tables at {moment}."),
-    "external": phrase("Battle {number} was reported from the table at {moment}."),
-    ENGINE: phrase("Battle {number} was fought out by the engine at {moment}."),
+    "quick": phrase("Battle {number} was left to the quick tables on {moment}."),
+    "external": phrase("Battle {number} was reported from the table on {moment}."),
+    ENGINE: phrase("Battle {number} was fought out by the engine on {moment}."),
 }
 """How an awaited battle was answered, by the way."""
-FOUGHT_OUT = phrase("Battle {number} was fought out by the engine ({system}) at {moment}.")
+FOUGHT_OUT = phrase("Battle {number} was fought out by the engine ({system}) on {moment}.")
 """The same where it is known under which system."""
 
 

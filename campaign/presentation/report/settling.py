@@ -15,11 +15,11 @@ TO_WHOM = {
     "organiser": phrase("handed to the organiser"),
 }
 ANSWERED = {
-    "quick": phrase("left to the quick tables at {moment}"),
-    "external": phrase("reported from the table at {moment}"),
-    ENGINE: phrase("fought out by the engine at {moment}"),
+    "quick": phrase("left to the quick tables on {moment}"),
+    "external": phrase("reported from the table on {moment}"),
+    ENGINE: phrase("fought out by the engine on {moment}"),
 }
-FOUGHT_OUT = phrase("fought out by the engine ({system}) at {moment}")
+FOUGHT_OUT = phrase("fought out by the engine ({system}) on {moment}")
 
 
 def settled(lines: Iterable[Told], names: Names) -> Iterator[str]:

@@ -135,8 +135,8 @@ def test_hungry_groups_of_a_faction_are_told_of_together() -> None:
     hungry = [Foreseen(Happening("hungry", "", ("norman", group)), 4) for group in ("n1", "n2")]
     fewer = Foreseen(Happening("hungry", "", ("norman", "n3")), 1)
     told_ = {part.title: part.sentences for part in parts(night(*hungry, fewer), NAMES)}
-    assert told_["Always"] == ("Without supply are n1 and n2, of the Normans.",)
-    assert told_["Seldom"] == ("Without supply is n3, of the Normans (1 of 4).",)
+    assert told_["Always"] == ("Without supply: n1 and n2, of the Normans.",)
+    assert told_["Seldom"] == ("Without supply: n3, of the Normans (1 of 4).",)
 
 
 def test_what_stops_the_night_stands_first() -> None:

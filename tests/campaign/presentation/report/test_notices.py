@@ -38,7 +38,7 @@ SAMPLES = [
     (
         e.OrdersClosed(**CLOSED, why="early"),
         "orders of day 4 were closed early",
-        f"before the deadline, at {LOCAL}.",
+        f"before the deadline, on {LOCAL}.",
     ),
     (
         e.DeadlineMoved(day=4, deadline=NOON, why="organiser"),
@@ -53,12 +53,12 @@ SAMPLES = [
     (
         e.OrganiserNoted(day=4, at=NOON, reason="d" * 64),
         "a note of the organiser on day 4",
-        f"for all players on day 4, at {LOCAL}.",
+        f"for all players on day 4, {LOCAL}.",
     ),
     (
         e.CampaignPaused(day=4, at=NOON, why="organiser", reason="d" * 64),
         "the campaign is paused",
-        f"The organiser has paused the campaign at {LOCAL}: no orders are closed until it goes on.",
+        f"The organiser has paused the campaign on {LOCAL}: no orders are closed until it goes on.",
     ),
     (
         e.CampaignPaused(day=4, at=NOON, why="quorum", missing=3, seats=4),
@@ -99,7 +99,7 @@ SAMPLES = [
         (
             FACTS[name_of(kind)],
             "a correction on day 2",
-            "something right that you know of, on day 2, at Mon 02 Jun",
+            "something right that you know of, on day 2, Mon 02 Jun",
         )
         for kind in CORRECTIONS
     ),

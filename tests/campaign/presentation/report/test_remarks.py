@@ -79,3 +79,12 @@ def test_several_battles_are_said_alike_in_french() -> None:
     [said] = settled(both, in_french(Board().state))
     assert said.startswith("Batailles ")
     assert not re.search(r"\b(remise|laissée|livrée|cédée)\b", said)
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [("All have filed. ", "“All have filed”."), ("So be it...", "“So be it...”."), ("So?", "“So?”.")],
+)
+def test_a_reason_brings_no_second_full_stop(reason: str, said: str) -> None:
+    told_so = report.words(line("CampaignPaused", remark=reason), names(Board()))
+    assert told_so.endswith(f"The organiser's reason: {said}")

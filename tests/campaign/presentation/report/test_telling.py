@@ -323,7 +323,7 @@ def test_a_battle_that_the_engine_had_at_once_is_told_as_fought_and_not_as_havin
     assert gathered(ISSUED, FOUGHT_OUT) == (
         "How battles were settled: "
         "Battle 2: fought out by the engine (Guiscard 2, skirmishes and sieges) "
-        "at Sun 01 Jun 2053, 14:00 (Europe/Rome)."
+        "on Sun 01 Jun 2053, 14:00 (Europe/Rome)."
     )
     [closing] = said(ISSUED, FOUGHT_OUT).closing
     assert len(closing.sentences) == 2
@@ -347,8 +347,8 @@ def test_a_battle_that_waited_for_the_organiser_is_told_with_its_muster() -> Non
     text = gathered(*lines, line("BattleSettled", number=3, way="quick", at=NOON))
     assert text == (
         "How battles were settled: Battle 2: handed to the organiser, given over to the engine by the organiser, "
-        "fought out by the engine (Guiscard 2, skirmishes and sieges) at Sun 01 Jun 2053, 14:00 (Europe/Rome). "
-        "Battle 3: left to the quick tables at Sun 01 Jun 2053, 14:00 (Europe/Rome)."
+        "fought out by the engine (Guiscard 2, skirmishes and sieges) on Sun 01 Jun 2053, 14:00 (Europe/Rome). "
+        "Battle 3: left to the quick tables on Sun 01 Jun 2053, 14:00 (Europe/Rome)."
     )
 
 
@@ -367,7 +367,7 @@ def test_battles_that_were_settled_in_one_way_are_one_line_and_whoever_has_one_a
     ]
     assert gathered(*lines) == (
         "How battles were settled: Battles 7 and 13: handed to the organiser, muster 1 withdrawn, "
-        "reported from the table at Sun 01 Jun 2053, 14:00 (Europe/Rome)."
+        "reported from the table on Sun 01 Jun 2053, 14:00 (Europe/Rome)."
     )
 
 
@@ -454,5 +454,5 @@ def test_when_orders_were_closed_is_not_told_twice() -> None:
     closed = line("OrdersClosed", "", day=5, at=NOON, why="deadline", sheet=1)
     text = gathered(line("DayOpened", "", day=5, deadline=NOON), closed, line("DayEnded", "", day=5))
     assert text == (
-        "Orders and dice: Orders for day 5 were closed at Sun 01 Jun 2053, 14:00 (Europe/Rome); sheet number 1 counts."
+        "Orders and dice: Orders for day 5 were closed on Sun 01 Jun 2053, 14:00 (Europe/Rome); sheet number 1 counts."
     )
