@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from campaign.models import AwaitedBattle, CampaignSummary, Engagement, NightLease
 from desk.access import organises
+from desk.battle_names import called, called_by_number
 from desk.engagements import progress_of
 
 AGAIN = 2
@@ -41,14 +42,16 @@ def going_on(summary: CampaignSummary) -> GoingOn | None:
     battles = AwaitedBattle.objects.filter(campaign=summary.campaign).order_by("number")
     fights = Engagement.objects.filter(campaign=summary.campaign, state__in=Engagement.OPEN)
     if row := fights.filter(number__in=battles.values("number")).order_by("number").first():
-        told = f"{night} waits for battle {row.number}, which the engine fights: {progress_of(row)}."
+        waits = called_by_number(summary, row.number).short
+        told = f"{night} waits for {waits}, which the engine fights: {progress_of(row)}."
         return GoingOn(told, works=True)
     if battle := battles.first():
+        waits = called(summary, battle.hex, battle.day).short
         return GoingOn(
-            f"{night} waits for battle {battle.number}, which you settle.",
+            f"{night} waits for {waits}, which you settle.",
             works=False,
             next=reverse("admin:battle", args=(summary.campaign, battle.number)),
-            step=f"Read and settle battle {battle.number}",
+            step=f"Read and settle {waits}",
         )
     return GoingOn(f"{night} is being played.", works=True)
 

@@ -1,6 +1,7 @@
 """The clock of a campaign: play the night now, move the deadline, note something on the day, try again what failed."""
 
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -44,6 +45,12 @@ class PlayForm(forms.Form):
 
     closing = forms.IntegerField(widget=forms.HiddenInput)
     reason = reason_field()
+
+    def __init__(self, *args: Any, all_filed: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].required = not all_filed
+        if all_filed:
+            self.fields["reason"].help_text = "All have filed, so that you need give none."
 
 
 class DeadlineForm(forms.Form):
@@ -89,11 +96,16 @@ def play_now(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     if summary.paused:
         messages.error(request, f"{PAUSED} Let it go on first.")
         return redirect("admin:resume", summary.campaign)
-    form = PlayForm(posted(request), initial={"closing": summary.closing + 1})
+    form = PlayForm(posted(request), initial={"closing": summary.closing + 1}, all_filed=all_filed(summary))
     if request.method == "POST" and form.is_valid() and closed(request, summary, form):
         play_on(request, summary)
         return redirect("admin:campaign", summary.campaign)
     return once_more.put(request, summary, closing_now(summary), form=form)
+
+
+def all_filed(summary: CampaignSummary) -> bool:
+    """Whether there is a sheet of every faction for the open day."""
+    return all(each["id"] in filed(summary) for each in summary.factions)
 
 
 def closing_now(summary: CampaignSummary) -> once_more.Question:
@@ -111,7 +123,7 @@ def closing_now(summary: CampaignSummary) -> once_more.Question:
             if heard
             else "Nobody has filed a sheet.",
             *waited,
-            "The night is played, and every player is told that the organiser closed early, and why.",
+            "The night is played, and every player is told that the organiser closed early, and why where you say it.",
         ),
         button="Close the orders and play",
         back=reverse("admin:campaign", args=(summary.campaign,)),

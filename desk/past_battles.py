@@ -66,6 +66,7 @@ def past_battle(request: HttpRequest, summary: CampaignSummary, number: int) -> 
         "language": language,
         "standing": standing(events, engagements(summary).get(number)),
         "going_on": now,
+        "night_over": day == summary.day - 1 and summary.phase == "orders",
         "organises": organises(request, summary),
         "watching": watching,
         "overrules": summary.phase == "orders"

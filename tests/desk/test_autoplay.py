@@ -164,7 +164,7 @@ def test_a_page_that_comes_again_by_itself_has_no_form_that_would_be_lost(
     assert "Refresh" not in stopped
     assert "Withdraw the muster" in stopped.content.decode()
     for shown in (watched, stopped):
-        assert "Or type the result" not in shown.content.decode()
+        assert "Type the result" not in shown.content.decode()
         assert "Or bring the result" not in shown.content.decode()
 
 

@@ -58,6 +58,16 @@ def test_closing_early_asks_for_a_reason(desk: Desk) -> None:
     assert desk.summary.day == 1
 
 
+def test_where_all_have_filed_closing_early_needs_no_reason(desk: Desk) -> None:
+    for faction in desk.players:
+        desk.file(faction)
+    assert "All have filed" in desk.client.get(desk.path("play/")).content.decode()
+    assert desk.client.post(desk.path("play/"), {"closing": 1, "reason": ""}).status_code == 302
+    assert desk.summary.day == 2
+    told = desk.client.get(desk.path("log/"), {"kind": "OrdersClosed"}).content.decode()
+    assert "closed the orders of day 1 early" in told
+
+
 def test_who_writes_for_a_faction_without_a_sheet_is_said_beforehand(desk: Desk) -> None:
     desk.file()
     name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))

@@ -73,6 +73,8 @@ def test_a_battle_of_the_engine_is_read_from_the_page_of_the_campaign(
     assert "by the engine (The duel)" in row
     shown = page(desk, f"battles/{number}/")
     assert re.search(rf"The battle at [^<]* on day {day}\b", shown)
+    assert 'id="night-over"' in shown
+    assert f'href="{desk.path("play/")}"' in shown
     assert f"In the log it is battle {number}; in the reports of the " in shown
     assert "It was settled by the engine (The duel)." in shown
     assert f"<li>Battle {number} was fought out by the engine at " in shown
