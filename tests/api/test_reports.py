@@ -74,7 +74,7 @@ def test_trifles_are_gathered_by_topic(corato: Table) -> None:
     answer = corato.players["norman"].get("days/1/report").json()
     topics = {each["topic"]: each for each in answer["gathered"]}
     assert topics["service"]["title"] == "Orders and dice"
-    assert "Orders for day 1 were closed at" in topics["service"]["text"]
+    assert "Orders for day 1 were closed on" in topics["service"]["text"]
     assert answer["headlines"] == []
 
 

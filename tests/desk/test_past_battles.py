@@ -77,7 +77,7 @@ def test_a_battle_of_the_engine_is_read_from_the_page_of_the_campaign(
     assert f'href="{desk.path("play/")}"' in shown
     assert f"In the log it is battle {number}; in the reports of the " in shown
     assert "It was settled by the engine (The duel)." in shown
-    assert f"<li>Battle {number} was fought out by the engine at " in shown
+    assert f"<li>Battle {number} was fought out by the engine on " in shown
     assert " lost " in shown
     assert rows(page(desk, "battles/")), "all battles have a page of their own"
 

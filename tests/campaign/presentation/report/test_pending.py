@@ -136,7 +136,7 @@ def test_a_battle_that_the_engine_fought_out_is_told_with_its_system_where_that_
     known, gone = (
         Line(settled.kind, settled.hex, settled.facts | {"ruleset": id_}) for id_ in ("guiscard", "chess")
     )
-    assert english(settled).startswith("Battle 1 was fought out by the engine at ")
-    assert "by the engine (Guiscard 2, skirmishes and sieges) at " in english(known)
+    assert english(settled).startswith("Battle 1 was fought out by the engine on ")
+    assert "by the engine (Guiscard 2, skirmishes and sieges) on " in english(known)
     assert "(Guiscard 2, escarmouches et sièges) le " in french(known)
-    assert "by the engine (chess) at " in english(gone)
+    assert "by the engine (chess) on " in english(gone)
