@@ -35,6 +35,7 @@ from desk.glance import glance
 from desk.going_on import again, comes_again, going_on
 from desk.health import GRAVE, Trouble, troubles, waiting
 from desk.life import PAUSED, pause_in_words
+from desk.looked_at import in_words
 from desk.page import page
 from desk.refused_results import refused_results
 from desk.seats import organisers
@@ -117,9 +118,13 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "organisers": organisers(summary),
         "organises": organises(request, summary),
         "operator": asker(request).is_superuser,
-        "readings": Reading.objects.filter(campaign=summary.campaign)
-        .select_related("account")
-        .order_by("-at")[:READINGS],
+        "readings": list(
+            in_words(
+                Reading.objects.filter(campaign=summary.campaign)
+                .select_related("account")
+                .order_by("-at")[:READINGS]
+            )
+        ),
         "readings_count": Reading.objects.filter(campaign=summary.campaign).count(),
         "last_day": last_closed(summary),
         "origins": where_from(request, summary),
@@ -228,5 +233,9 @@ def enclosed(text: str, media_type: str | None = None) -> HttpResponse:
 def readings(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """What operators have looked at in this campaign while it ran, and organisers of what nobody may know yet."""
     found = Reading.objects.filter(campaign=summary.campaign).select_related("account").order_by("-at")
-    context = {"title": f"Readings of {summary.title}", "summary": summary, "readings": found[:1000]}
+    context = {
+        "title": f"Readings of {summary.title}",
+        "summary": summary,
+        "readings": list(in_words(found[:1000])),
+    }
     return page(request, admin.site, "readings", context)

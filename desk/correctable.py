@@ -128,7 +128,7 @@ def trains(state: State, faction: str, names: Names) -> Iterator[PieceRow]:
                 for each in state.factions.values()
                 if not state.allied(each.id, faction)
             ]
-            yield PieceRow("Prisoners on their way", names.place(piece.hex), tuple(links))
+            yield PieceRow(begun(names.prisoners(piece.id)), names.place(piece.hex), tuple(links))
 
 
 def held(captives: dict[str, men.Men], faction: str) -> int:

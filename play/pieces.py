@@ -100,7 +100,7 @@ def called(about: str, name: str, names: Names) -> str:
         case "commanders" | "captives":
             return names.commander(name)
         case "prisoners":
-            return names.say("the prisoners {prisoners}", prisoners=name)
+            return names.prisoners(name)
         case _:
             return names.faction(name)
 

@@ -56,7 +56,7 @@ def restore(lines: Lines, *, actor: str = "", organiser: Account | None = None) 
         with transaction.atomic(durable=True):
             return _written(lines, found, actor, organiser)
     except VersionConflict as there:
-        raise ArchiveRefused("campaign", f"stream {there.stream} is here already") from there
+        raise ArchiveRefused("campaign", "it is here already, or a battle of it is") from there
 
 
 def check_new(manifest: Manifest) -> None:
@@ -64,7 +64,7 @@ def check_new(manifest: Manifest) -> None:
     for end in manifest.streams:
         if LOG.head(end.stream) != NEW:
             raise ArchiveRefused(
-                "campaign", f"stream {end.stream} is here already, and a log is never replaced"
+                "campaign", "it is here already, or a battle of it is, and a log is never replaced"
             )
     there = {"campaign": manifest.campaign}
     if CampaignSummary.objects.filter(**there).exists() or Preparation.objects.filter(**there).exists():

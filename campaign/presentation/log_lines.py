@@ -177,9 +177,8 @@ def convoy_posted(event: e.ConvoyPosted, state: State, names: Names) -> str:
 
 def spy_posted(event: e.SpyPosted, state: State, names: Names) -> str:
     return names.say(
-        "{spy} of {faction} watches at {place}.",
+        "{spy} watches at {place}.",
         spy=names.spy(event.spy),
-        faction=names.faction(event.faction),
         place=names.place(event.hex),
     )
 
@@ -187,10 +186,9 @@ def spy_posted(event: e.SpyPosted, state: State, names: Names) -> str:
 def spy_noted(event: e.SpyNoted, state: State, names: Names) -> str:
     return names.count(
         len(event.seen),
-        "{spy} of {faction} has noted {n} group at {place}, and has not reported it yet.",
-        "{spy} of {faction} has noted {n} groups at {place}, and has not reported them yet.",
+        "{spy} has noted {n} group at {place}, and has not reported it yet.",
+        "{spy} has noted {n} groups at {place}, and has not reported them yet.",
         spy=names.spy(event.spy),
-        faction=names.faction(event.faction),
         place=names.place(event.hex),
     )
 

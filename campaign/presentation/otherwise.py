@@ -3,11 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from campaign.decide.differences import THERE, Difference
 from campaign.model import men
 from campaign.presentation.report import Names
+from campaign.presentation.report.words import begun, company
 
 NOBODY, NOWHERE = "nobody", "nowhere"
+OF_MEN = frozenset({"men", "garrison"})
+"""Facts of which heads, riders and wounded are told, and the types where these are as many."""
 NONE = frozenset({NOBODY, NOWHERE})
 SAYS: Mapping[str, str] = {
     "hex": "would stand at {new}, not at {old}",
@@ -50,6 +55,20 @@ def people(bands: Any, names: Names) -> str:
     parts = [f"{number} {how}" for number, how in ((riders, "mounted"), (hurt, "wounded")) if number]
     total = names.heads(men.heads(bands))
     return f"{total} ({', '.join(parts)})" if parts else total
+
+
+def by_class(bands: Any, names: Names) -> str:
+    """Men by their types, where their heads are as many."""
+    if isinstance(bands, dict):
+        bands = [band for each in bands.values() for band in each]
+    return company([msgspec.to_builtins(band) for band in bands], names)
+
+
+def worth_telling(difference: Difference, names: Names) -> bool:
+    """Whether a difference is one to whoever reads it: the same supply may have been missed on another of three days."""
+    read = VALUES.get(difference.fact)
+    same = read is not None and read(difference.old, names) == read(difference.new, names)
+    return difference.fact in OF_MEN or difference.fact == THERE or not same
 
 
 def leaders(ids: Sequence[str], names: Names) -> str:
@@ -99,6 +118,8 @@ def sentence(difference: Difference, names: Names) -> str:
         return f"{who} {verb}"
     read = VALUES.get(difference.fact, lambda value, _: str(value))
     old, new = read(difference.old, names), read(difference.new, names)
+    if old == new and difference.fact in OF_MEN:
+        old, new = (by_class(each, names) for each in (difference.old, difference.new))
     says = SAYS.get(difference.fact, OTHER)
     would = says.partition(", not")[0]
     if new in NONE:
@@ -120,7 +141,7 @@ def subject(difference: Difference, names: Names) -> str:
             said = names.faction(difference.id)
             return said[:1].upper() + said[1:]
         case "prisoners":
-            return f"Prisoners {difference.id}, of {names.faction(difference.faction)},"
+            return f"{begun(names.prisoners(difference.id))}, of {names.faction(difference.faction)},"
         case "convoy":
             return f"Convoy {difference.id}"
         case "mercenaries":

@@ -111,7 +111,7 @@ def people_markers(state: State, names: Names) -> Iterable[Marker]:
         companies = (*piece.men.values(), *piece.riders.values())
         heads = sum(men.heads(company) for company in companies) + len(piece.commanders)
         led = ", ".join(names.commander(each) for each in piece.commanders)
-        label = names.say("prisoners {id}", id=name)
+        label = names.prisoners(name)
         label = f"{label} ({led})" if led else label
         side, strength = piece.faction, str(heads)
         yield Marker(piece.hex, side, kind="prisoners", strength=strength, label=label, id=name)

@@ -18,7 +18,7 @@ from campaign.model.corrections import Correction
 from campaign.model.game import Game
 from campaign.model.state import State
 from campaign.presentation.organiser import names_of
-from campaign.presentation.otherwise import sentence
+from campaign.presentation.otherwise import sentence, worth_telling
 from campaign.rules.decision import Decision, copied
 from campaign.service.commands import decided, state_and_version
 from campaign.service.corrections import HOUSE, UNWRITTEN, Asked, command_of, hearers, in_words
@@ -181,6 +181,8 @@ def weighed(
     names = names_of(state, language=language)
     typed = {following.identity(fact): fact for fact in command.corrections}
     for difference in following.in_question(found.differences):
+        if not worth_telling(difference, names):
+            continue
         says, acts = sentence(difference, names), following.acts(difference, found.would)
         if not acts:
             yield Apart(says)

@@ -80,7 +80,9 @@ def end_alliance(order: EndAlliance, names: Names) -> str:
 def escort_prisoners(order: EscortPrisoners, names: Names) -> str:
     """Who takes them over."""
     group = group_of(order.group, names)
-    return names.say("{group} takes over the prisoners {prisoners}", group=group, prisoners=order.prisoners)
+    return names.say(
+        "{group} takes over {prisoners}", group=group, prisoners=names.prisoners(order.prisoners)
+    )
 
 
 @says(Ransom)

@@ -1,12 +1,13 @@
 """Sentences of corrections: what stands now, what stood before, and what of an older report it puts right."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from campaign.presentation.report.die_in_words import Fight, battle_of, die_in_words
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.remarks import with_remark
-from campaign.presentation.report.words import Facts, Names, Sentence, Told, company, sentence
+from campaign.presentation.report.words import Facts, Names, Sentence, Told, company, men, sentence
 
 NOBODY = phrase("nobody")
 CORRECTED_BY, CORRECTED_ON = "corrected_by", "corrected_on"
@@ -51,19 +52,55 @@ def people(facts: Facts, fact: str, names: Names) -> str:
     return company(facts[fact], names) if facts[fact] else names.say(NOBODY)
 
 
+def changed(facts: Facts, names: Names) -> Iterator[str]:
+    """The types of men of whom there are more or fewer, and the wounded: "3 knights, not 2"; none where all are as many."""
+    now, before = counted(facts["men"]), counted(facts["before"])
+    for type_ in sorted(now | before):
+        if now[type_] != before[type_]:
+            yield names.say("{men}, not {before}", men=men(type_, now[type_], names), before=before[type_])
+    hurt, was = wounded(facts["men"]), wounded(facts["before"])
+    if hurt != was:
+        yield names.count(hurt, "{n} wounded, not {before}", "{n} wounded, not {before}", before=was)
+
+
+def counted(bands: Iterable[Facts]) -> Counter[str]:
+    """Heads by type."""
+    found: Counter[str] = Counter()
+    for band in bands:
+        found[band["type"]] += band["count"]
+    return found
+
+
+def wounded(bands: Iterable[Facts]) -> int:
+    """Heads of the wounded."""
+    return sum(band["count"] for band in bands if band["wounded"])
+
+
 def strength_corrected(facts: Facts, names: Names) -> str:
-    """How many are in a body, and how many it was recorded with."""
+    """How many are in a body, and how many it was recorded with: of those alone that are more or fewer, where any are."""
+    where = {"piece": names.piece(facts["piece"]), "place": names.place(facts["hex"])}
+    if changes := list(changed(facts, names)):
+        return names.say(
+            "Corrected by the organiser: of {piece} at {place} there are {changes}.",
+            changes=names.series(changes),
+            **where,
+        )
     return names.say(
         "Corrected by the organiser: of {piece} at {place} there are {men}, not {before}.",
-        piece=names.piece(facts["piece"]),
-        place=names.place(facts["hex"]),
         men=people(facts, "men", names),
         before=people(facts, "before", names),
+        **where,
     )
 
 
 def captives_corrected(facts: Facts, names: Names) -> str:
     """How many men of a faction are among prisoners."""
+    if changes := list(changed(facts, names)):
+        return names.tell(
+            "Corrected by the organiser: of {faction} whom {captor} hold captive there are {changes}.",
+            facts,
+            changes=names.series(changes),
+        )
     return names.tell(
         "Corrected by the organiser: of {faction} whom {captor} hold captive there are {men}, not {before}.",
         facts,

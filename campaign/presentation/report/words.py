@@ -154,8 +154,24 @@ class Names:
         return self.battles.get(number, number)
 
     def spy(self, name: str) -> str:
-        """A spy by his number: "spy 1"."""
+        """A spy by his number: "spy 1"; to whoever is told of all factions' also by his own: "spy 1 of the Normans"."""
+        found = SPY.fullmatch(name)
+        if self.overseer and found is not None and found["faction"] in self._banners:
+            return self.say(
+                "spy {number} of {faction}", number=found["number"], faction=self.faction(found["faction"])
+            )
         return self.say("spy {number}", number=number_of(name))
+
+    def prisoners(self, name: str) -> str:
+        """Prisoners on their way, by where and when they were taken: "the prisoners taken at Bari on day 3"."""
+        found = PRISONERS.fullmatch(name)
+        if found is None:
+            return self.say("the prisoners {prisoners}", prisoners=name)
+        return self.say(
+            "the prisoners taken at {place} on day {day}",
+            place=self.place(found["hex"]),
+            day=int(found["day"]),
+        )
 
     def commander(self, name: str) -> str:
         """A commander by name; one whose full name the reader has not learned by what he is called in the field."""
@@ -231,7 +247,8 @@ POST = re.compile(r"castellan-(?P<site>.+)|captain-(?P<group>.+)-\d+")
 """The ids of those, by which whoever has not heard their names may still call them."""
 GROUP = re.compile(r"[A-Z]+\d+")
 """The id of a group as a captain's name has it, who is called by the letter of his faction: "Captain of N1"."""
-SPY = re.compile(r".+-spy-(?P<number>\d+)")
+SPY = re.compile(r"(?P<faction>.+)-spy-(?P<number>\d+)")
+PRISONERS = re.compile(r"prisoners-[^-]+-(?P<hex>\d+)-(?P<day>\d+)(-\d+)?")
 DIRECTIONS = {
     "N": phrase("N"),
     "NE": phrase("NE"),

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from campaign.decide.differences import PIECES, THERE, Difference, differences
+from campaign.model.men import Band
 from campaign.model.state import State
 from campaign.presentation.organiser import names_of
-from campaign.presentation.otherwise import sentence
+from campaign.presentation.otherwise import sentence, worth_telling
 from campaign.rules.decision import copied
 from tests.campaign.board import Board, foot, knights
 
@@ -90,6 +91,25 @@ def test_each_is_said_in_a_sentence(piece: str, change: dict[str, Any], said: st
 
     [found] = [each for each in otherwise(state, changed) if not each.sum]
     assert said in sentence(found, names_of(state))
+
+
+def test_what_reads_the_same_before_and_after_is_not_worth_telling() -> None:
+    state = board().state
+    names = names_of(state)
+
+    def missed(*days: bool) -> Difference:
+        return Difference("group", "n1", "norman", "failed", (True, False, False), days)
+
+    assert not worth_telling(missed(False, True, False), names)
+    assert worth_telling(missed(False, True, True), names)
+
+
+def test_men_of_whom_there_are_as_many_are_told_by_their_types() -> None:
+    names = names_of(board().state)
+    old, new = ([Band("norman", each, False, False, 4)] for each in ("archer", "peasant"))
+    found = Difference("group", "n1", "norman", "men", old, new)
+    assert worth_telling(found, names)
+    assert sentence(found, names).endswith("would have 4 peasants, not 4 archers")
 
 
 def test_every_fact_is_a_field_of_its_piece() -> None:

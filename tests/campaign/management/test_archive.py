@@ -64,7 +64,7 @@ def test_what_is_wrong_is_told_with_the_file_and_leaves_none(committed_db: str, 
     assert list(tmp_path.iterdir()) == []
     said("archive", str(campaign), str(file))
     assert "is there already" in refused("archive", str(campaign), str(file))
-    assert f"{file}: campaign: stream {campaign} is here already" in refused("bring", str(file))
+    assert f"{file}: campaign: it is here already" in refused("bring", str(file))
     assert "cannot be read" in refused("bring", str(tmp_path / "none"))
     assert "may organise" in refused("bring", str(file), organiser="nobody")
     assert "name a file" in refused("bring")

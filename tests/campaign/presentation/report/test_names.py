@@ -3,10 +3,13 @@
 import pytest
 
 from campaign import scenarios
+from campaign.presentation.faction_report import names_for
 from campaign.presentation.locale import LANGUAGES, SOURCE, read
+from campaign.presentation.organiser import names_of
 from campaign.presentation.report.leaders import IN_THE_FIELD, in_the_field
 from campaign.presentation.report.terms import ORIGINS, class_of_men
 from campaign.presentation.report.words import KINDS
+from campaign.visibility import view
 from tests.campaign.board import GAME, Board
 from tests.campaign.presentation.report.in_french import english, names
 
@@ -43,3 +46,18 @@ def test_an_officer_whose_name_is_not_known_has_his_rank_in_french() -> None:
     called = names(Board().state, {})
     assert called.commander("varangian_officer") == "l\u2019officier varangien"
     assert called.commander("qaid_messina") == "le caïd de Messine"
+
+
+def test_prisoners_are_called_by_where_and_when_they_were_taken() -> None:
+    names = names_of(Board().place("melfi", "lombard").state)
+    assert (
+        names.prisoners("prisoners-g-4224-3") == "the prisoners taken at hex 4224 (1 hex S of Melfi) on day 3"
+    )
+    assert names.prisoners("prisoners-g-4224-3-2") == names.prisoners("prisoners-g-4224-3")
+    assert names.prisoners("held") == "the prisoners held"
+
+
+def test_who_is_told_of_all_reads_whose_spy_it_is() -> None:
+    state = Board().group("n1", "norman").state
+    assert names_of(state).spy("norman-spy-1") == "spy 1 of the Normans"
+    assert names_for(view(state, "norman")).spy("norman-spy-1") == "spy 1"
