@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('people', '0009_reminders'),
+        ('people', '0011_words_of_an_account'),
     ]
 
     operations = [
