@@ -35,7 +35,7 @@ INVITATION = {
     "fr": (
         "[Hauteville] Vous êtes invité à une campagne",
         (
-            "Bonjour,\n\nun organisateur vous propose un siège dans une campagne. Ce lien vous dit lequel ; vous y "
+            "Bonjour,\n\nun organisateur vous propose une place dans une campagne. Ce lien vous dit laquelle ; vous y "
             "acceptez ou refusez, jusqu'au {until:%d/%m/%Y %H:%M} UTC :\n\n{link}\n\n"
             "Tant que vous n'avez pas accepté, personne ne vous a placé nulle part.\n"
         ),

@@ -135,7 +135,7 @@ def test_each_is_written_to_in_his_own_language(desk: Desk) -> None:
     choose(desk.players["norman"], "fr")
     desk.play()
     follower.deliver()
-    assert told("le jour 2 est venu") == {desk.players["norman"].username}
+    assert told("le jour 2 commence") == {desk.players["norman"].username}
     assert told("day 2 has come") == everybody(desk) - {desk.players["norman"].username}
 
 

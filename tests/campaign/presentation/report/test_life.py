@@ -27,7 +27,7 @@ def test_a_campaign_that_pauses_itself_says_how_many_had_no_sheet() -> None:
         english, french = said(e.CampaignPaused(day=1, at=AT, why="quorum", missing=missing, seats=4))
         assert f"{missing} of 4 seats with players had no sheet at the deadline" in english
         assert "organiser" not in english
-        assert re.search(rf"{missing} des 4 sièges pourvus n.avai(en)?t pas de feuille", french)
+        assert re.search(rf"{missing} des 4 places pourvues n.avai(en)?t pas de feuille", french)
 
 
 def test_the_opening_says_what_is_agreed_and_nothing_where_nothing_is() -> None:
