@@ -28,7 +28,9 @@ def places(state: Skirmish, item: Falling) -> list[str]:
 
 
 def who(state: Skirmish, item: Falling) -> Side | None:
-    """His owner, where there is a choice."""
+    """His owner, where there is a choice; nobody for a dead man."""
+    if not state.people[item.character].alive:
+        return None
     return state.people[item.character].side if len(places(state, item)) > 1 else None
 
 
@@ -51,7 +53,10 @@ def take(decision: Decision, item: Falling, order: FallTo) -> None:
 
 
 def run(decision: Decision, item: Falling) -> None:
-    """He comes down in the only hex there is, else at the foot itself."""
+    """He comes down in the only hex there is, else at the foot itself; who has died on the way lies where he was struck."""
+    if not decision.state.people[item.character].alive:
+        decision.done()
+        return
     come_down(decision, item, next(iter(places(decision.state, item)), item.hex))
 
 

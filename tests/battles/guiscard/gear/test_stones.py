@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.fields.laid import Laid
-from battles.guiscard.agenda import OffensiveFire, Retreating
+from battles.guiscard.agenda import Falling, OffensiveFire, Retreating
 from battles.guiscard.board import put
 from battles.guiscard.events.harm import HorseKilled, Killed, Wounded
+from battles.guiscard.events.ladders import Fell, LadderLaid, LadderRaised
 from battles.guiscard.events.perriers import (
     EngineSmashed,
     PerrierDestroyed,
@@ -24,12 +25,13 @@ from battles.guiscard.fabric import Leaning
 from battles.guiscard.fire import effects
 from battles.guiscard.gear import stones
 from battles.guiscard.ground import ground_in, ground_of
+from battles.guiscard.invariants import faults
 from battles.guiscard.orders import Cast, EndStep
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from battles.guiscard.story import line
 from battles.guiscard.tables import TABLES
 from hexmap import arcs, grid
-from tests.battles.guiscard.board import Placed, foot, happened, order, position, refused, rider
+from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.gear.engines import change, emplace, manned
 
 IMPACT, DAMAGE, POUNDING = "GT-10.4.4b", "GT-10.4.4c", "GT-10.4.4d"
@@ -219,6 +221,20 @@ def test_siphons_and_ladders_are_smashed() -> None:
     events = order(state, Cast("p", "1415"), dice={IMPACT: [5, 6], POUNDING: 8})
     assert EngineSmashed("1415", "siege_ladder") in events
     assert (state.fabric.siphons, state.fabric.leaning) == ((), ())
+
+
+@pytest.mark.rule("GT-10.1.6c", "GT-10.4.4d")
+def test_who_is_killed_on_a_ladder_that_is_smashed_does_not_fall_besides() -> None:
+    state = before_castle(foot("a", "attacker", "Nil", "1415"))
+    booked = decision(state)
+    booked.emit(LadderLaid("l", "attacker", ("1415", "1416")))
+    booked.emit(LadderRaised("l", "1415", "1414"))
+    events = order(state, Cast("p", "1415"), dice={**MIDDLE, DAMAGE: 1, POUNDING: 8})
+    assert EngineSmashed("1415", "siege_ladder") in events
+    assert len(happened(events, Killed)) == 1
+    assert happened(events, Fell) == []
+    assert not any(isinstance(item, Falling) for item in state.agenda)
+    assert list(faults(state, at_rest=True)) == []
 
 
 @pytest.mark.rule("GS-11.3.3b", "GT-9.2.1c")
