@@ -7,7 +7,7 @@ from typing import get_args
 from battles.bots import any_legal, reckless
 from battles.guiscard import engine
 from battles.guiscard import orders as o
-from battles.guiscard.agenda import Announcing, CounterCharging, PlanningCharge
+from battles.guiscard.agenda import Announcing, ChargeUnderWay, CounterCharging, PlanningCharge
 from battles.guiscard.bots import array, errands, storming
 from battles.guiscard.bots.player import away
 from battles.guiscard.charge.group import touching
@@ -27,8 +27,16 @@ def in_ranks(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
         orders = [
             order for order in orders if not (isinstance(order, o.Take) and formed(state, order))
         ] or orders
+    orders = [order for order in orders if not unrested(state, order)] or orders
     orders = [order for order in orders if not storming.at_work(state, order)] or orders
     return storming.spared(state, orders) or orders
+
+
+def unrested(state: Skirmish, order: o.Order) -> bool:
+    """Whether an order lets a hoplite fight, or fall in anew, who would have his pike again if he rested where he is."""
+    if isinstance(order, o.FormUp):
+        return not state.fallen.keys().isdisjoint(order.members)
+    return isinstance(order, o.Attack | o.AddAttacker) and order.attacker in state.fallen
 
 
 def formed(state: Skirmish, order: o.Take) -> bool:
@@ -66,12 +74,49 @@ def straight(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def closest(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Counter-charge with the rider nearest to the way of the one who charges: under all that is shot at him."""
+    """Counter-charge with the rider nearest to the way of the one who charges, or to others: where most is shot at."""
     item = state.agenda[-1]
     assert isinstance(item, CounterCharging), "a charge is answered"
-    way = item.charges[item.asked].path
+    charge = item.charges[item.asked]
+    foes = [
+        hex_
+        for one in state.people.values()
+        if one.side == state.active and one.id != charge.rider
+        for hex_ in hexes_of(one)
+    ]
     riders = [order for order in orders if isinstance(order, o.CounterCharge)]
-    return [min(riders, key=lambda order: away(state.people[order.rider].hex, way))]
+    return [min(riders, key=lambda order: away(state.people[order.rider].hex, (*charge.path, *foes)))]
+
+
+def hindering(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
+    """Shoot at who is at work for a whole phase; else beside a friend about to counter-charge, for a shot goes astray."""
+    shots = [order for order in orders if isinstance(order, o.Shoot)]
+    workers = [*(work.character for work in state.tearings), *(work.character for work in state.windings)]
+    busy = {hex_ for name in workers for hex_ in hexes_of(state.people[name])}
+    if found := [order for order in shots if order.at in busy]:
+        return list(found)
+    riding = next((item for item in reversed(state.agenda) if isinstance(item, ChargeUnderWay)), None)
+    if riding is None or not riding.counters:
+        return orders
+    friends = [hex_ for each in riding.counters.values() for hex_ in hexes_of(state.people[each.rider])]
+    return [order for order in shots if away(order.at, friends) == 1]
+
+
+def beside_flames(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
+    """Attack who stands where it may burn next."""
+    attacks = [order for order in orders if isinstance(order, o.Attack)]
+    return [order for order in attacks if away(struck_at(state, order), state.fires) == 1]
+
+
+def struck_at(state: Skirmish, order: o.Attack) -> str:
+    """Where the one stands who is attacked."""
+    return (state.people.get(order.defender) or state.horses[order.defender]).hex
+
+
+def down_a_rope(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
+    """Fall back to where a rope hangs."""
+    ropes = {rope.hex for rope in state.ropes.values() if rope.over}
+    return [order for order in orders if isinstance(order, o.FallBack) and order.hex in ropes]
 
 
 def patient(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
@@ -125,6 +170,10 @@ class Reckless(reckless.Reckless[Skirmish, o.Order]):
         o.FormUp: deepest,
         o.Go: straight,
         o.CounterCharge: closest,
+        o.Shoot: hindering,
+        o.Attack: beside_flames,
+        o.FallBack: down_a_rope,
+        o.ShiftLadder: storming.against_the_wall,
         o.HoldFire: patient,
         o.ChargeAt: together,
         o.RideOn: forward,

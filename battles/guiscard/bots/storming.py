@@ -97,6 +97,11 @@ def at_people(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     return []
 
 
+def against_the_wall(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
+    """Move a ladder that stands to where it stands as well, rather than take it down."""
+    return [order for order in orders if isinstance(order, o.ShiftLadder) and order.against]
+
+
 def aflame(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Light naphtha, else what is none of one's own gear."""
     greek: list[o.Order] = [

@@ -6,6 +6,7 @@ from battles.guiscard import engine
 from battles.guiscard.agenda import (
     Charge,
     Charges,
+    ChargeUnderWay,
     CounterCharging,
     Deploying,
     FormingUp,
@@ -19,16 +20,19 @@ from battles.guiscard.orders import (
     CounterCharge,
     Deploy,
     EndStep,
+    FallBack,
     FormUp,
     Go,
     HoldFire,
     Order,
     RideOn,
+    Shoot,
     Take,
 )
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.state import Berth, Skirmish
+from battles.guiscard.state import Berth, Fire, Rope, Skirmish, Tearing
 from dice.scripted import ScriptedDice
+from hexmap import rays
 from hexmap.grid import distance
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.hoplites.phalanx import RIGHT, men, phalanx
@@ -130,3 +134,46 @@ def test_the_second_side_sets_up_at_the_distance_of_a_charge() -> None:
             gaps = [abs(min(distance(each, hex_) for hex_ in enemies if hex_) - REACH) for each in free]
             assert abs(nearest - REACH) == min(gaps)
         RULESET.decide(state, order, dice)
+
+
+def test_a_hoplite_without_his_pike_rests_rather_than_fights() -> None:
+    state = phalanx(foot("a", "attacker", "Nim", "2017"), active="defender", step="combat")
+    state.fallen = {"h11": 1}
+    attacks: list[Order] = [Attack("h11", "a"), Attack("h12", "a")]
+    assert in_ranks(state, attacks) == [Attack("h12", "a")]
+    assert in_ranks(state, [FormUp(("h11", "h12", "h13"), RIGHT), EndStep()]) == [EndStep()]
+
+
+def test_shots_are_aimed_at_who_tears_canvas() -> None:
+    state = position(foot("a", "attacker", "Nim", "1313"), foot("b", "attacker", "Nim", "1513"))
+    state.tearings = [Tearing("b", "1513", rays.side("1513", "N"))]
+    assert leaning(state, [Shoot("1313"), Shoot("1513")]) == [Shoot("1513")]
+
+
+def test_shots_are_aimed_beside_a_friend_who_is_about_to_counter_charge() -> None:
+    state = position(
+        rider("k", "attacker", "Nck", "1305", "S"),
+        foot("a", "attacker", "Nim", "1314"),
+        rider("d", "defender", "Nck", "1315", "N"),
+    )
+    charge, counter = Charge("k", "d", ("1306", "1307")), Charge("d", "k", ("1307", "1306"))
+    state.agenda = [ChargeUnderWay((charge,), {"k": counter})]
+    assert leaning(state, [Shoot("1305"), Shoot("1314")]) == [Shoot("1314")]
+
+
+def test_those_are_attacked_first_beside_whom_it_burns() -> None:
+    state = position(
+        foot("a", "attacker", "Nim", "1314"),
+        foot("d", "defender", "Nim", "1315"),
+        foot("e", "defender", "Nim", "1414"),
+    )
+    attacks: list[Order] = [Attack("a", "d"), Attack("a", "e")]
+    assert leaning(state, attacks) == attacks
+    state.fires = {"1316": Fire("attacker", "hand")}
+    assert leaning(state, attacks) == [Attack("a", "d")]
+
+
+def test_who_falls_back_does_so_where_a_rope_hangs() -> None:
+    state = position(foot("a", "attacker", "Nil", "1009"), foot("d", "defender", "Nim", "1109"))
+    state.ropes = {"r": Rope("r", "attacker", hex="0909", over="1009")}
+    assert leaning(state, [FallBack("0910"), FallBack("0909")]) == [FallBack("0909")]

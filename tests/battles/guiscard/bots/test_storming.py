@@ -75,3 +75,9 @@ def test_who_lies_stunned_is_aimed_at_first() -> None:
     )
     casts: list[o.Order] = [o.Cast("p", "1508"), o.Cast("p", "1507")]
     assert storming.at_people(state, casts) == [o.Cast("p", "1507")]
+
+
+def test_a_ladder_that_stands_is_moved_rather_than_taken_down() -> None:
+    state = siege(raised={"l": ("0909", "1009")})
+    flat, beside = (o.ShiftLadder("l", "a", "b", *where) for where in (("0808", ""), ("0910", "1009")))
+    assert storming.against_the_wall(state, [flat, beside]) == [beside]
