@@ -1,11 +1,13 @@
 """A battle drawn at random: a field, and for each side people of a few classes, to drill the rules with.
 
 Most often they are any people on any field. Some battles are drawn for what would seldom come about so: hoplites who are
-enough for ranks, or riders and archers of both sides at the corner of an open field, within a charge of each other.
+enough for ranks, or riders and archers of both sides at the corner of an open field, within a charge of each other. Others
+are those of a list, each for something that is rarer still.
 """
 
 from battles.guiscard.scenarios.drawn.people import any_class, anybody, every_class
-from battles.guiscard.scenarios.drawn.sieges import Drawn, of_a_siege
+from battles.guiscard.scenarios.drawn.rare import Drawn, any_rare
+from battles.guiscard.scenarios.drawn.sieges import of_a_siege
 from battles.guiscard.tables import TABLES, counter
 from battles.muster import Side
 from battles.ruleset import Chance
@@ -14,8 +16,10 @@ from battles.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, 
 FIELDS = (("B7", "clear"), ("B8", "clear"), *OPEN_COUNTRY)
 OPEN = FIELDS[-1:]
 """A meadow, on which riders see each other and ride anywhere."""
-SIEGES = 0.35
-"""How often it is a fight of a siege."""
+RARE = 0.4
+"""How often it is one of those that are listed for what is rare."""
+SIEGES = 0.12
+"""How often one of the others is a fight of a siege."""
 PHALANX, JOUST = 0.35, 0.3
 """How often one side has hoplites in numbers, the other as many of any class; how often riders meet, each with archers."""
 KNIGHTS = 0.4
@@ -28,8 +32,11 @@ ARCHER: dict[Side, str] = {"attacker": "Nia", "defender": "Bia"}
 def drawn(draw: Chance) -> Drawn:
     """Any people on any field, or hoplites or riders in numbers; the sides come over different edges.
 
-    Some are fights of a siege: one of those that stand alone, with other people and other gear.
+    Some are fights of a siege: one of those that stand alone, with other people and other gear. And many are drawn for what
+    is rare.
     """
+    if draw.random() < RARE:
+        return any_rare(draw)
     if draw.random() < SIEGES:
         return of_a_siege(draw)
     kind = draw.random()

@@ -7,7 +7,7 @@ import pytest
 
 from battles.guiscard import scenarios, setup
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.scenarios.drawn import drawn, people, sieges
+from battles.guiscard.scenarios.drawn import drawn, people, rare, sieges
 from battles.guiscard.tables import TABLES, counter
 from battles.ruleset import Setting
 from battles.stand_alone import Party, Scenario
@@ -85,11 +85,18 @@ def test_a_battle_drawn_at_random_can_be_fought(seed):
     setup.check(scenarios.mustered(drawn(Random(seed)).told))
 
 
-@pytest.mark.parametrize("told", sieges.listed(), ids=lambda told: told.title)
-def test_every_fight_that_is_drawn_for_what_is_rare_can_be_fought(told):
+@pytest.mark.parametrize("told", rare.listed(), ids=lambda told: told.title)
+def test_every_battle_that_is_drawn_for_what_is_rare_can_be_fought(told):
     for seed in range(5):
-        fought, own = sieges.rare(Random(seed), told)
+        fought, own = rare.rare(Random(seed), told)
         RULESET.check(Setting(scenarios.mustered(fought), tables=own))
+
+
+def test_many_battles_are_drawn_for_what_is_rare_in_the_open_as_well():
+    listed = {told.scenario: scenarios.scenario(told.scenario).works for told in rare.listed()}
+
+    assert {works is None for works in listed.values()} == {True, False}
+    assert 25 < sum(bool(drawn(Random(seed)).tables) for seed in range(200)) < 100
 
 
 def test_into_some_places_that_are_stormed_a_spy_lets_people():
@@ -116,4 +123,4 @@ def test_shooters_riders_and_infantry_have_the_points_of_the_quick_tables():
 
 def test_what_is_to_come_about_more_often_stands_in_a_line_of_a_printed_table():
     with pytest.raises(ValueError, match="gear has no line 'success_max = 9'"):
-        sieges.changed((sieges.Likelier("gear", "success_max = 9", "success_max = 1"),))
+        rare.changed((rare.Likelier("gear", "success_max = 9", "success_max = 1"),))

@@ -1,0 +1,119 @@
+"""Battles that are drawn for what would seldom come about by chance alone (`rare.toml`).
+
+Many with ropes before a wall that few hold, archers with burning arrows in a camp, a train of pack horses that few are
+after, hoplites whose pikes break easily: each laid out on a battle that stands alone, with other people and other gear, and
+often with tables that make it likelier.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from battles.gates import Gate
+from battles.guiscard.scenarios import SCENARIOS
+from battles.guiscard.tables import TABLES
+from battles.muster import Works
+from battles.ruleset import Chance
+from battles.stand_alone import People, Scenario, between
+from rulebook.tables import read
+
+Bounds = tuple[int, int]
+"""At least and at most."""
+LIST = Path(__file__).with_name("rare.toml")
+
+
+class Drawn(NamedTuple):
+    """A battle that was drawn, and tables that stand in for the printed ones."""
+
+    told: Scenario
+    tables: dict[str, str] = {}
+
+
+class Likelier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of a printed table, and what stands there instead, so that something comes about more often."""
+
+    table: str
+    printed: str
+    instead: str
+
+
+class Rare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A battle drawn for what is rare: on which it is laid out, and what is other: people and gear within bounds.
+
+    `lots`: how much likelier it is drawn than one with a single lot. What is said of works is for a fight of a siege.
+    """
+
+    title: str
+    scenario: str
+    attacker: dict[str, Bounds]
+    defender: dict[str, Bounds]
+    lots: int = 1
+    engines: dict[str, Bounds] = {}
+    held: tuple[str, ...] = ()
+    horses: Bounds | None = None
+    gate: Gate | None = None
+    most_patrols: int | None = None
+    likelier: tuple[Likelier, ...] = ()
+
+
+class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that are drawn for what is rare."""
+
+    provenance: str
+    rare: tuple[Rare, ...]
+
+
+def any_rare(draw: Chance) -> Drawn:
+    """One of all those that are drawn for what is rare, by their lots."""
+    lots = [one for one in listed() for _ in range(one.lots)]
+    return rare(draw, lots[draw.randrange(len(lots))])
+
+
+def rare(draw: Chance, one: Rare) -> Drawn:
+    """One of those that are drawn for what is rare."""
+    told = SCENARIOS.scenario(one.scenario)
+    fought = replace(
+        told,
+        title="drawn",
+        attacker=replace(told.attacker, people=drawn_from(draw, one.attacker)),
+        defender=replace(told.defender, people=drawn_from(draw, one.defender)),
+        works=None if told.works is None else laid_out(draw, told.works, one),
+    )
+    return Drawn(fought, changed(one.likelier))
+
+
+def laid_out(draw: Chance, works: Works, one: Rare) -> Works:
+    """Over what a fight of a siege is fought, as one that is drawn for what is rare has it."""
+    return replace(
+        works,
+        engines=drawn_from(draw, one.engines),
+        held=one.held or works.held,
+        horses=works.horses if one.horses is None else between(draw, one.horses),
+        gate=one.gate or works.gate,
+        most_patrols=works.most_patrols if one.most_patrols is None else one.most_patrols,
+    )
+
+
+def changed(likelier: tuple[Likelier, ...]) -> dict[str, str]:
+    """The texts of tables in which these lines are others, by their names. ValueError for a line that none has."""
+    found: dict[str, str] = {}
+    for each in likelier:
+        text = found.get(each.table, TABLES.printed[each.table])
+        if each.printed not in text:
+            raise ValueError(f"{each.table} has no line {each.printed!r}")
+        found[each.table] = text.replace(each.printed, each.instead)
+    return found
+
+
+def drawn_from(draw: Chance, bounds: dict[str, Bounds]) -> People:
+    """So many of each kind, those left out of which there are none."""
+    return {kind: count for kind, each in bounds.items() if (count := between(draw, each))}
+
+
+@cache
+def listed() -> tuple[Rare, ...]:
+    """The battles that are drawn for what is rare, in order."""
+    return read(LIST, Listed).rare
