@@ -167,10 +167,15 @@ class CompanyForm(FactForm):
     def kinds(self) -> Iterable[Kind]:
         """The classes that are there, hurt or whole, and those that were there when the form was made."""
         begins = self.add_prefix(MEN)
-        sent = (read_key(name.removeprefix(begins)) for name in self.data if name.startswith(begins))
+        named = [*(name for name in self.data if name.startswith(begins)), *self.named_at_first()]
+        sent = (read_key(name.removeprefix(begins)) for name in named)
         there = {band.kind for band in self.value}
         hurt = {(origin, type_, mounted, True) for origin, type_, mounted, _ in there}
         return sorted({*there, *hurt, *filter(None, sent)})
+
+    def named_at_first(self) -> Iterable[str]:
+        """The fields of classes that the form was told to say something of, whether anybody of them is there or not."""
+        return (self.add_prefix(name) for name in self.initial if name.startswith(MEN))
 
     def men(self) -> Iterable[Band]:
         """Class by class, without those of whom there is nobody."""

@@ -22,6 +22,7 @@ from desk.correctable import of_these, sides
 from desk.correction_forms import KEPT, FactForm
 from desk.correction_values import form_for
 from desk.page import page, posted
+from desk.put_back import before
 from desk.sentences import Reader
 from desk.wording import people
 from eventlog.models import Event
@@ -84,10 +85,14 @@ def correct(request: HttpRequest, summary: CampaignSummary, fact: str, piece: st
     if (away := closed(request, summary, state)) is not None:
         return away
     game = game_of(summary.scenario)
-    form = form_for(fact, state, game, piece, posted(request), {name: request.GET.get(name) for name in KEPT})
+    stood = before(summary, request.GET.get("back", ""))
+    first = {name: request.GET.get(name) for name in KEPT}
+    if stood is not None and (stood.fact, stood.piece) == (fact, piece):
+        first |= stood.says
+    form = form_for(fact, state, game, piece, posted(request), first)
     if form is None:
         raise Http404
-    context = {"title": titled(summary, state, form), "summary": summary, "form": form}
+    context = {"title": titled(summary, state, form), "summary": summary, "form": form, "back": stood}
     if request.method != "POST" or once_more.declined(request):
         return page(request, admin.site, "correct", context)
     problem = tried(request, summary, form) if form.is_valid() else None

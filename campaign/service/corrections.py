@@ -32,6 +32,7 @@ from people.tenures import played_by
 from rulebook import Refusal
 
 HOUSE = "house-correction"
+RULINGS = (e.ResultOverruled, e.DieCorrected)
 KINDS = tuple(name_of(kind) for kind in CORRECTIONS)
 UNWRITTEN = "0" * 64
 """In the place of the digest of words that are not written yet."""
@@ -63,7 +64,10 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Published(msgspec.Struct, frozen=True):
-    """A fact that was put right: the act, its day and batch, in words, and the version of the log that was wrong, or 0."""
+    """A fact that was put right: the act, its day and batch, in words, and the version of the log that was wrong, or 0.
+
+    `reversible`: it says what stood before, and is no ruling on a battle or a die.
+    """
 
     version: int
     batch: int
@@ -71,6 +75,7 @@ class Published(msgspec.Struct, frozen=True):
     day: int
     says: str
     line: int = 0
+    reversible: bool = False
 
     @property
     def before(self) -> int:
@@ -163,7 +168,15 @@ def published(campaign: UUID, state: State, language: str = SOURCE, *, after: in
     fights = fights_of_dice(campaign, labels_of(event for _, event in later))
     lines = with_remarks(line_for(event, fights) for _, event in later)
     return [
-        Published(row.version, row.batch, event.act, event.day, spoken(line, names), event.line)
+        Published(
+            row.version,
+            row.batch,
+            event.act,
+            event.day,
+            spoken(line, names),
+            event.line,
+            reversible=not isinstance(event, RULINGS),
+        )
         for (row, event), line in zip(later, lines, strict=True)
     ]
 

@@ -11,7 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from campaign.model.men import Band
 from campaign.model.orders import March
 from campaign.service.commands import state_of
+from campaign.service.corrections import RULINGS
 from campaign.service.editions import game_of
+from campaign.visibility.corrections import CORRECTIONS
+from desk.put_back import BEFORE
 from eventlog.log import LOG
 from eventlog.models import Event
 from people.models import Remark
@@ -314,3 +317,26 @@ def test_a_line_of_another_day_contradicts_the_day(desk: Desk) -> None:
     answer = desk.client.post(desk.path(path), form)
     assert answer.context["form"].errors.keys() == {"of_day"}
     assert "line 1 of the log is of day 1" in html.unescape(answer.content.decode())
+
+
+def test_what_was_put_right_is_put_back_by_its_form_filled_in(desk: Desk) -> None:
+    group = group_of(desk)
+    first = men_of(desk, group)
+    path, form = fewer(desk, group)
+    desk.client.post(desk.path(path), form | {"confirmed": "yes"})
+    assert men_of(desk, group) != first
+    version = list(LOG.read(desk.campaign))[-1].version
+    link = f"corrections/put-back/{version}/"
+    assert f'href="{desk.path(link)}"' in shown(desk, "corrections/")
+    address = desk.client.get(desk.path(link))["Location"]
+    assert address == f"{desk.path(path)}?back={version}"
+    page = address.removeprefix(desk.path())
+    assert "Filled in with what stood before" in shown(desk, page)
+    again = form_of(desk, page, reason="it was right", confirmed="yes")
+    assert desk.client.post(desk.path(path), again).status_code == 302
+    assert men_of(desk, group) == first
+    assert desk.client.get(desk.path("corrections/put-back/1/")).status_code == 404
+
+
+def test_every_correction_of_a_fact_can_be_put_back() -> None:
+    assert set(BEFORE) == set(CORRECTIONS) - set(RULINGS)
