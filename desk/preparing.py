@@ -1,6 +1,6 @@
 """A campaign before its clock runs, at the desk: what it shall be, its opening, and giving it up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -16,17 +16,20 @@ from django.utils import timezone
 from unfold.widgets import UnfoldBooleanSwitchWidget
 
 from campaign.rules.deadline import zones
-from campaign.service import preparing
+from campaign.service import clock, preparing
 from campaign.service.preparing import Lobby, Plan
 from desk import once_more, refusals
 from desk.access import asker
 from desk.calendars import USUAL
+from desk.clock import left, local
+from desk.deputies import username
 from desk.lobbies import as_summary, tenure_of, to_prepare
 from desk.making import made
 from desk.moments import MomentField
 from desk.opening import OpeningForm
 from desk.page import page, posted
 from desk.wording import people
+from people.models import Tenure
 from people.tenures import players
 
 View = Callable[..., HttpResponse]
@@ -161,6 +164,8 @@ def opening(lobby: Lobby) -> once_more.Question:
     return once_more.Question(
         title=f"Open {lobby.plan.title}?",
         says=(
+            *before_its_time(lobby),
+            accepted(lobby, held),
             "The board is set up, the first dice fall, and the seal of the first night is published.",
             "Its clock runs from now on: the first deadline is the first regular one that leaves the players their hours.",
             "Scenario and settings stay as they are then.",
@@ -172,6 +177,26 @@ def opening(lobby: Lobby) -> once_more.Question:
     )
 
 
+def before_its_time(lobby: Lobby) -> Iterator[str]:
+    """That it was announced for another moment, which players may count on; nothing where it was for none to come."""
+    if lobby.starts is None or lobby.starts <= clock.now():
+        return
+    summary = as_summary(lobby)
+    yield (
+        f"It was announced for {local(lobby.starts, summary)}, {left(lobby.starts, clock.now())}: its players may not be "
+        "there before. Change that date first, or write to them, if they count on it."
+    )
+
+
+def accepted(lobby: Lobby, held: Mapping[str, Tenure]) -> str:
+    """Who has accepted a seat so far, by name."""
+    summary = as_summary(lobby)
+    there = [f"{username(held[name])} ({people(summary, name)})" for name in lobby.factions if name in held]
+    if not there:
+        return "Nobody has accepted a seat so far."
+    return f"Accepted so far, {len(there)} of {len(lobby.factions)} seats: {', '.join(there)}."
+
+
 @to_prepare
 def discard(request: HttpRequest, lobby: Lobby) -> HttpResponse:
     """Give the campaign up, after asking once more."""
@@ -180,7 +205,8 @@ def discard(request: HttpRequest, lobby: Lobby) -> HttpResponse:
             title=f"Give {lobby.plan.title} up?",
             says=(
                 "What was planned is deleted.",
-                "Its offers are withdrawn. Whoever has accepted a seat finds it no more, and is told.",
+                "Its offers are withdrawn. Whoever has accepted a seat finds it no more, and is told at once.",
+                accepted(lobby, players(lobby.campaign)),
             ),
             button="Give it up",
             back=reverse("admin:lobby", args=(lobby.campaign,)),

@@ -241,3 +241,15 @@ def test_the_id_of_somebody_elses_preparation_prepares_none(desk: Desk) -> None:
     assert lobby is not None
     assert lobby.plan.title == FORM["title"]
     assert not Tenure.objects.filter(campaign=campaign, account=stranger.account).exists()
+
+
+def test_opening_before_the_announced_date_and_giving_up_say_whom_it_concerns(desk: Desk) -> None:
+    campaign = prepared(desk, starts=f"{clock.now() + timedelta(days=3):%Y-%m-%dT%H:%M}")
+    for tail in ("open/", "discard/"):
+        assert "Nobody has accepted a seat so far." in shown(desk.client, path(campaign, tail))
+    accept(offered(desk, campaign, "hugh"))
+    for tail in ("open/", "discard/"):
+        assert "Accepted so far, 1 of " in shown(desk.client, path(campaign, tail))
+        assert "hugh (Normans)" in shown(desk.client, path(campaign, tail))
+    assert "It was announced for " in shown(desk.client, path(campaign, "open/"))
+    assert "is told at once" in shown(desk.client, path(campaign, "discard/"))
