@@ -174,7 +174,9 @@ def opened(request: HttpRequest) -> HttpResponse:
             form.add_error(None, "; ".join(wrong[:5]))
         elif found := made(request, form, partial(opening.opened, request, form, paper=data["position"])):
             messages.success(
-                request, f"The campaign goes on from day {data['position'].day}. Seat its players now."
+                request,
+                f"The campaign stands at the dawn of day {data['position'].day}, as on paper, and rests: its seats are "
+                "empty. Invite its players, then let it go on.",
             )
             return found
     shown = PaperForm(initial=request.POST.dict() | {"weekdays": request.POST.getlist("weekdays")})

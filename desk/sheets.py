@@ -54,7 +54,10 @@ def by_deputies(summary: CampaignSummary, day: int) -> dict[tuple[str, int], str
 
 def last_closed(summary: CampaignSummary) -> int:
     """The last day whose orders are closed, so that its sheets can be read; 0: none."""
-    return summary.day if summary.phase != "orders" else summary.day - 1
+    if summary.phase != "orders":
+        return summary.day
+    # Days that were played on paper were closed elsewhere.
+    return summary.day - 1 if summary.closing else 0
 
 
 @to_read

@@ -36,6 +36,8 @@ from people.models import ORGANISER, Tenure
 from people.notices import Word
 
 FOLLOWER = "notices"
+OPENING = "open"
+"""The id of the command by which every campaign is opened."""
 NO_EVENT = 0
 """The cause of what is told of a campaign that has no log."""
 ACTS: tuple[type, ...] = (
@@ -75,6 +77,9 @@ def write(recorded: Recorded) -> None:
     if recorded.type not in KINDS or happened_elsewhere(recorded):
         return
     event = codec.decode(recorded.type, recorded.schema, recorded.payload)
+    if isinstance(event, e.DayOpened) and recorded.command == OPENING:
+        # Of a campaign that goes on from paper no night is over here, whatever day it is.
+        return
     summary = CampaignSummary.objects.filter(campaign=recorded.stream).first()
     if summary is None:
         return

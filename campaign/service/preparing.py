@@ -20,7 +20,7 @@ from campaign.model.state import Calendar, Settings
 from campaign.models import CampaignSummary, Preparation
 from campaign.rules.deadline import FURTHEST, written
 from campaign.rules.opening import check_settings
-from campaign.service import clock
+from campaign.service import clock, life
 from campaign.service.commands import new_id, state_of
 from campaign.service.deputies import replace_deputy
 from campaign.service.editions import game_with
@@ -31,6 +31,7 @@ from campaign.service.seating import take_seat
 from eventlog.errors import LogRefusal
 from people import invitations
 from people.models import SITTING, Account, Tenure
+from people.remarks import remarked
 from people.tenures import dissolve, organise, players, vacate
 from rulebook import Refusal
 from rulebook.refusal import phrase
@@ -41,6 +42,8 @@ logger = logging.getLogger(__name__)
 HOUSE = "house-preparation"
 STUCK = timedelta(minutes=2)
 """An opening that has taken so long was broken off, and is taken up again."""
+FROM_PAPER = "It goes on from paper, and rests until its seats are taken."
+"""Why a campaign from paper is paused at first: told to all who are seated meanwhile."""
 BEING_OPENED = phrase("the campaign is being opened at this moment")
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -234,7 +237,7 @@ def open_at_once(
 ) -> UUID:
     """Open a campaign as planned without preparing it, from `paper` where it was begun there; its id.
 
-    Raises Refusal and LogRefusal for what cannot be opened, and for the id of another campaign; then nothing is left of it.
+    From paper it rests at first, as nobody sits in it. Raises Refusal and LogRefusal for what cannot be opened, and for the id of another campaign; then nothing is left of it.
     """
     name = campaign or new_id()
     with founding(organiser, name) as tenure:
@@ -244,6 +247,9 @@ def open_at_once(
             raise Refusal(HOUSE, "scenario", str(broken)) from broken
     for faction, temper in plan.deputies.items():
         replace_deputy(name, faction, temper, actor=str(tenure.id))
+    if not isinstance(paper, UnsetType):
+        with remarked(tenure, name, FROM_PAPER) as words:
+            life.pause(name, paper.day, actor=str(tenure.id), reason=words)
     return name
 
 

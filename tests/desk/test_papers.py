@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 from campaign import scenarios
 from campaign.model.corrections import Money
 from campaign.models import CampaignSummary, DaySnapshot
-from campaign.service import corrections
+from campaign.service import corrections, life, notices
 from campaign.service.commands import state_of
 from campaign.service.corrections import Asked
 from campaign.service.day_openings import day_of
@@ -22,7 +22,7 @@ from campaign.service.seating import take_seat
 from campaign.service.seats import list_seats
 from desk import papers
 from eventlog.log import LOG
-from people.models import Tenure
+from people.models import Notice, Tenure
 from people.remarks import remark
 from people.tenures import seat
 from tests.desk.conftest import Desk
@@ -220,6 +220,7 @@ def test_nobody_looks_back_on_days_before_it_came_here(desk: Desk) -> None:
         each.nights_new for each in list_seats(desk.players["norman"]) if each.summary.campaign == campaign
     ] == [0]
     desk.campaign = campaign
+    life.resume(campaign, state_of(campaign).paused.at, actor=str(desk.tenure.id))  # type: ignore[union-attr]
     desk.play()
     assert desk.client.get(desk.path("days/5/")).status_code == 404
     assert desk.client.get(desk.path("days/?day=2"))["Location"].endswith("/days/7/")
@@ -236,3 +237,18 @@ def test_nobody_looks_back_on_days_before_it_came_here(desk: Desk) -> None:
     assert 'name="day" min="6" max="7"' in page
     assert "nights/5/" not in client.get(f"/play/campaigns/{campaign}/nights/6/").content.decode()
     assert 'rel="prev"' not in client.get(f"/play/campaigns/{campaign}/days/6/").content.decode()
+
+
+def test_it_rests_with_its_seats_to_be_offered_and_says_of_no_night_that_it_is_over(desk: Desk) -> None:
+    answered(desk, sent(desk, filled_in(desk, 6)), "yes")
+    summary = CampaignSummary.objects.get(title=FORM["title"])
+    campaign = summary.campaign
+    assert (summary.paused, summary.deadline) == (True, None)
+    shown = desk.client.get(f"/admin/campaigns/{campaign}/").content.decode()
+    assert "goes on from paper" in shown
+    assert "Sheets of day" not in shown
+    assert f"/admin/campaigns/{campaign}/resume/" in shown
+    notices.deliver()
+    told = [each.body for each in Notice.objects.filter(tenure__campaign=campaign)]
+    assert told
+    assert not [each for each in told if "is over" in each]
