@@ -1,23 +1,28 @@
-"""An awaited die: what it is for, and the face that the organiser rolled."""
+"""The dice that a night waits for: what each is for, the faces that were rolled, and all of them entered at once."""
 
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from unfold.widgets import UnfoldAdminIntegerFieldWidget
 
+from campaign.model.state import AwaitedDie, State
 from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report.die_in_words import die_in_words, fights_of
 from campaign.presentation.report.words import begun
 from campaign.service.battles import enter_die
+from campaign.service.dice_ahead import MOST, DiceAhead
 from desk import once_more, refusals
-from desk.access import asker, looked_at, organises, tenure_of, to_read
+from desk.access import asker, organises, tenure_of, to_read
 from desk.nights import play_on
-from desk.page import page, posted
+from desk.page import page
 from desk.wording import seen_by
-from people.models import ENGLISH
+from rulebook import Refusal
 
 
 class FaceForm(forms.Form):
@@ -27,67 +32,105 @@ class FaceForm(forms.Form):
     face = forms.IntegerField(widget=UnfoldAdminIntegerFieldWidget())
 
 
+class Rolled(msgspec.Struct, frozen=True):
+    """A die with the face that is typed for it, and what it decides."""
+
+    label: str
+    face: int
+    wanted: str
+
+
+class Typed(msgspec.Struct, frozen=True):
+    """What is typed so far: dice with their faces, the die that comes next if one does, its form, and what it is for."""
+
+    rolled: tuple[Rolled, ...]
+    die: AwaitedDie | None
+    form: FaceForm
+    wanted: str
+
+
 @to_read
 def die(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """The die that the night waits for."""
+    """The dice that the night waits for, the next below those that are typed; entered together, once."""
     if summary.awaited_die is None:
         messages.error(request, "No die is awaited; nothing was changed.")
         return redirect("admin:campaign", summary.campaign)
-    form = FaceForm(posted(request), initial={"label": summary.awaited_die["label"]})
-    if request.method == "POST":
-        tenure = tenure_of(request, summary)
-        sure = form.is_valid() and possible(summary, form) and not once_more.declined(request)
-        if sure and not once_more.confirmed(request):
-            return once_more.asked(request, summary, question(summary, form.cleaned_data["face"]))
-        if sure and entered(summary, form, str(tenure.id)):
-            play_on(request, summary)
-            summary.refresh_from_db()
-            return redirect("admin:die" if summary.awaited_die else "admin:campaign", summary.campaign)
-    context = {
-        "title": "A die to roll",
+    acts = request.method == "POST" and bool(tenure_of(request, summary))
+    typed = read(request, summary, list(sent(request)) if acts else [])
+    sure = acts and once_more.confirmed(request) and typed.rolled and not typed.form.errors
+    if sure and entered(request, summary, typed):
+        summary.refresh_from_db()
+        return redirect("admin:die" if summary.awaited_die else "admin:campaign", summary.campaign)
+    context: dict[str, Any] = {
+        "title": "Dice to roll" if typed.rolled else "A die to roll",
         "summary": summary,
-        "die": summary.awaited_die,
-        "wanted": wanted(summary, asker(request).language),
+        "typed": typed,
         "language": asker(request).language,
-        "witness": seen_by(summary, summary.awaited_die["witness"]),
-        "form": form,
+        "witness": seen_by(summary, typed.die.witness) if typed.die is not None else "",
+        "form": typed.form,
         "organises": organises(request, summary),
     }
-    return page(request, admin.site, "die", context, status=400 if form.errors else 200)
+    return page(request, admin.site, "die", context, status=400 if typed.form.errors else 200)
 
 
-def wanted(summary: CampaignSummary, language: str) -> str:
-    """What the awaited die decides: "The result of battle 1, Normans against Lombards at Troia."."""
-    state, _ = looked_at(summary)
-    label = (summary.awaited_die or {})["label"]
-    return f"{begun(die_in_words(label, fights_of(state), names_of(state, language=language)))}."
+def sent(request: HttpRequest) -> Iterator[tuple[str, str]]:
+    """The dice that were sent with their faces, in their order; one without a face at the end is still to be rolled."""
+    pairs = list(zip(request.POST.getlist("label"), request.POST.getlist("face"), strict=False))[:MOST]
+    if len(pairs) > 1 and not pairs[-1][1].strip():
+        pairs = pairs[:-1]
+    yield from pairs
 
 
-def possible(summary: CampaignSummary, form: FaceForm) -> bool:
-    """Whether the awaited die has the face; False, with the reason in the form, if it has not."""
-    die, face = summary.awaited_die or {}, form.cleaned_data["face"]
-    if form.cleaned_data["label"] == die["label"] and not 1 <= face <= die["sides"]:
-        form.add_error("face", f"this die has the faces 1 to {die['sides']}, not {face}")
-    return not form.errors
-
-
-def question(summary: CampaignSummary, face: int) -> once_more.Question:
-    """What entering a face will do."""
-    die = summary.awaited_die or {}
-    return once_more.Question(
-        title=f"Enter {face} for this die?",
-        says=(
-            f"The die of 1 to {die['sides']} decides this ({die['rule']}): {wanted(summary, ENGLISH)}",
-            f"It shows {face}.",
-            f"The night of day {summary.day} goes on with it at once.",
-        ),
-        button=f"Enter {face} for good",
-        back=reverse("admin:die", args=(summary.campaign,)),
+def read(request: HttpRequest, summary: CampaignSummary, pairs: list[tuple[str, str]]) -> Typed:
+    """What was typed, die by die, as far as it can be: the first that is wrong stands in the form."""
+    ahead, language = DiceAhead(summary.campaign), asker(request).language
+    rolled: list[Rolled] = []
+    for label, face in pairs:
+        waits, form = ahead.die(), FaceForm({"label": label, "face": face})
+        if waits is None:
+            break
+        words = wanted(ahead.state(), waits, language)
+        if not taken(ahead, waits, form):
+            return Typed(tuple(rolled), waits, form, words)
+        rolled.append(Rolled(waits.label, form.cleaned_data["face"], words))
+    waits = ahead.die()
+    form = FaceForm(initial={"label": waits.label if waits is not None else ""})
+    return Typed(
+        tuple(rolled), waits, form, wanted(ahead.state(), waits, language) if waits is not None else ""
     )
 
 
-def entered(summary: CampaignSummary, form: FaceForm, actor: str) -> bool:
-    """Enter the face; False, with the reason in the form, if it is refused."""
-    with refusals.shown(form):
-        enter_die(summary.campaign, form.cleaned_data["label"], form.cleaned_data["face"], actor=actor)
+def wanted(state: State, die: AwaitedDie, language: str) -> str:
+    """What a die decides: "The result of the battle at Troia, Normans against Lombards."."""
+    return f"{begun(die_in_words(die.label, fights_of(state), names_of(state, language=language)))}."
+
+
+def taken(ahead: DiceAhead, die: AwaitedDie, form: FaceForm) -> bool:
+    """Let a die show what is typed; False, with the reason in the form, if it cannot."""
+    if not form.is_valid():
+        return False
+    if form.cleaned_data["label"] != die.label:
+        form.add_error(None, "The night waits for another die by now: look at it, and roll that.")
+        return False
+    face = form.cleaned_data["face"]
+    if not 1 <= face <= die.sides:
+        form.add_error("face", f"this die has the faces 1 to {die.sides}, not {face}")
+        return False
+    try:
+        ahead.enter(face)
+    except Refusal as refusal:
+        refusals.show(form, refusal)
     return not form.errors
+
+
+def entered(request: HttpRequest, summary: CampaignSummary, typed: Typed) -> bool:
+    """Enter the faces, one after the other as the night asks for them; False, with the reason, where one is refused."""
+    actor = str(tenure_of(request, summary).id)
+    for each in typed.rolled:
+        try:
+            enter_die(summary.campaign, each.label, each.face, actor=actor)
+        except refusals.REFUSED as refusal:
+            refusals.show(typed.form, refusal)
+            return False
+        play_on(request, summary)
+    return True

@@ -27,7 +27,7 @@ def entered(desk: Desk) -> int:
 def test_the_page_says_what_the_die_is_for(waiting: Desk) -> None:
     die = waiting.summary.awaited_die
     shown = waiting.client.get(waiting.path("die/")).content.decode()
-    for fact in (die["rule"], die["subject"], die["purpose"], f"1 to {die['sides']}"):
+    for fact in (die["rule"], die["label"], f"1 to {die['sides']}"):
         assert fact in shown
 
 
@@ -69,3 +69,25 @@ def test_a_second_click_enters_no_other_die(waiting: Desk) -> None:
     for _ in range(2):
         waiting.client.post(waiting.path("die/"), form)
     assert entered(waiting) == 1
+
+
+def test_dice_that_follow_each_other_are_typed_on_one_page_and_entered_once(waiting: Desk) -> None:
+    head = LOG.head(waiting.campaign)
+    labels, faces = [waiting.summary.awaited_die["label"]], ["7"]
+    while True:
+        answer = waiting.client.post(waiting.path("die/"), {"label": labels, "face": faces})
+        assert answer.status_code == 200
+        typed = answer.context["typed"]
+        assert [each.label for each in typed.rolled] == labels
+        if typed.die is None or len(labels) == 4:
+            break
+        labels.append(typed.die.label)
+        faces.append(str(1 + len(labels)))
+    assert LOG.head(waiting.campaign) == head, "nothing is entered before it is confirmed"
+    sent = {"label": labels, "face": faces, "confirmed": "yes"}
+    assert waiting.client.post(waiting.path("die/"), sent).status_code == 302
+    assert entered(waiting) == len(labels)
+    told = [each.payload for each in LOG.read(waiting.campaign) if each.type == "DieEntered"]
+    assert all(f'"label":"{label}"' in payload for label, payload in zip(labels, told, strict=True))
+    if typed.die is not None:
+        assert waiting.summary.awaited_die["label"] == typed.die.label, "the die that was foreseen comes"

@@ -1,0 +1,68 @@
+"""The dice that a night waits for one after the other: which comes next once faces are known that nobody has entered yet.
+
+The night goes on in memory with these faces, and nothing of it is kept. Entered, they lead to the same dice,
+as dice that are rolled by hand depend on no salt.
+"""
+
+from uuid import UUID
+
+from campaign.decide.outside import die_body
+from campaign.model import commands
+from campaign.model.state import AwaitedDie, State
+from campaign.rules.deadline import written
+from campaign.service import clock, dice_secret
+from campaign.service.battles import salt_of
+from campaign.service.commands import decided, following, state_of, stored
+from campaign.service.stages import Memory
+
+ACTOR = "ahead"
+MOST = 60
+"""So many dice are looked ahead for at the most, and so many stretches are played after each."""
+
+
+class DiceAhead:
+    """A campaign's night in memory, which goes on with each face."""
+
+    def __init__(self, campaign: UUID) -> None:
+        self._campaign, self._stage = campaign, Memory(campaign, state_of(campaign))
+        self._secret = dice_secret.secret_of(campaign)
+
+    def die(self) -> AwaitedDie | None:
+        """The die that the night waits for now; None where it waits for none, or is over."""
+        return self._stage.state().awaited_die
+
+    def state(self) -> State:
+        """The campaign as it would stand."""
+        return self._stage.state()
+
+    def enter(self, face: int) -> None:
+        """Let the die that is waited for show a face, and the night go on. Raises Refusal for a face that it has not."""
+        die = self.die()
+        assert die is not None, "somebody asks for a die before he enters one"
+        salt = salt_of(self._campaign, die_body(die.label, face))
+        self._give(commands.EnterDie(label=die.label, face=face, salt=salt, at=written(clock.now())))
+        for _ in range(MOST):
+            state = self.state()
+            if not goes_on(state):
+                return
+            self._give(commands.PlayNight(closing=state.closing, stretch=state.stretch))
+
+    def _give(self, command: commands.Command) -> None:
+        """Decide a command with the dice that are entered. Raises Refusal."""
+        self._stage.give(
+            stored(command, ACTOR, ACTOR),
+            lambda state: following(
+                decided(
+                    state,
+                    command,
+                    dice_secret.dice_for(state, self._secret),
+                    dice_secret.sealing(self._secret, state),
+                )
+            ),
+        )
+
+
+def goes_on(state: State) -> bool:
+    """Whether a night is under way that waits for nobody."""
+    waits = any(each.muster and not each.result and each.way != "quick" for each in state.battles.values())
+    return state.phase == "night" and state.awaited_die is None and not waits
