@@ -237,7 +237,8 @@ def open_at_once(
 ) -> UUID:
     """Open a campaign as planned without preparing it, from `paper` where it was begun there; its id.
 
-    From paper it rests at first, as nobody sits in it. Raises Refusal and LogRefusal for what cannot be opened, and for the id of another campaign; then nothing is left of it.
+    From paper it rests at first, as nobody sits in it. Raises Refusal and LogRefusal for what cannot be opened, and for the
+    id of another campaign; then nothing is left of it.
     """
     name = campaign or new_id()
     with founding(organiser, name) as tenure:
