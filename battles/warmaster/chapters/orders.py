@@ -1,0 +1,16 @@
+"""The base of all orders of a battle, and those that have a place in several chapters."""
+
+import msgspec
+
+from battles.agenda.book import Book
+
+BOOK = Book("orders")
+
+
+class Order(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True, omit_defaults=True):
+    """What all orders have in common."""
+
+
+@BOOK.order
+class GoOn(Order, frozen=True, tag="go_on"):
+    """Do no more here, or as by default."""

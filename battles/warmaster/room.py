@@ -1,0 +1,58 @@
+"""D35, WM-H10.7: where a unit finds room, and which ways are open to it."""
+
+from collections.abc import Iterable
+
+from battles.warmaster.ground import passable, way_is_open
+from battles.warmaster.rectangles import Point, Rect, Stand, crosses, meet, overlap
+from battles.warmaster.state import State, Unit, bounds
+from rulebook import rule
+
+WIDEST = 20
+"""No stand is wider or deeper (cm)."""
+
+
+class Room:
+    """The table as a unit finds it: all stands but its own, and the ground that bars it.
+
+    `reach` is how far its stands may go at most (cm): what is farther away is not looked at. It is of no use once a stand
+    has moved, be it of another unit.
+    """
+
+    def __init__(self, state: State, unit: Unit, reach: int | None = None) -> None:
+        self.ground, self.kind = state.ground, unit.kind.type
+        near = None
+        if reach is not None and unit.stands:
+            x0, y0, x1, y1 = bounds(unit.stands)
+            far = reach + WIDEST
+            near = Rect(x0 - far, y0 - far, x1 + far, y1 + far)
+        self.friends = self._rects(state, unit, near, friends=True)
+        self.enemies = self._rects(state, unit, near, friends=False)
+        self.rects = (*self.friends, *self.enemies)
+
+    def _rects(self, state: State, unit: Unit, near: Rect | None, *, friends: bool) -> tuple[Rect, ...]:
+        return tuple(
+            stand.rect
+            for other in state.units.values()
+            if other.id != unit.id and (other.side == unit.side) == friends
+            for stand in other.stands
+            if near is None or overlap(stand.rect, near)
+        )
+
+    def free(self, rect: Rect, placed: Iterable[Stand] = ()) -> bool:
+        """Whether a stand may cover a rectangle: nobody is there, nor any of those placed already, and it is passable."""
+        if any(overlap(rect, other) for other in self.rects):
+            return False
+        if any(overlap(rect, each.rect) for each in placed):
+            return False
+        return passable(self.ground, self.kind, rect)
+
+    @rule("WM-H10.7")
+    def way(self, start: Point, end: Point, spare: Rect | None = None) -> bool:
+        """Whether the way between two centres leads through no other unit's stand but `spare`, and no ground that bars."""
+        if any(crosses(start, end, rect) for rect in self.rects if rect != spare):
+            return False
+        return way_is_open(self.ground, self.kind, start, end)
+
+    def clear_of_enemies(self, rect: Rect) -> bool:
+        """Whether a rectangle touches no enemy, not even by a corner."""
+        return not any(meet(rect, enemy) for enemy in self.enemies)

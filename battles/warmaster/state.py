@@ -1,0 +1,178 @@
+"""What is kept of a battle: units with their stands, the ground, whose turn it is, and the combat that is being fought."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, Generic, Literal, NamedTuple
+
+import msgspec
+
+from battles.agenda.state import BattleState, I
+from battles.muster import Side, opponent
+from battles.warmaster.ground import Ground
+from battles.warmaster.rectangles import Rect, Stand, Touch, meet, touch
+from battles.warmaster.tables import unit_type
+from battles.warmaster.tables.shapes import UnitType
+from rulebook import rule
+
+Phase = Literal["", "initiative", "orders", "shooting", "combat"]
+"""The parts of a player's turn (WM-H10.1); "" before the first."""
+
+
+class Contact(NamedTuple):
+    """A stand of a unit touches a stand of an enemy unit."""
+
+    stand: int
+    enemy: str
+    theirs: int
+    how: Touch
+
+
+class Unit(msgspec.Struct, omit_defaults=True):
+    """A unit (WM-H2.1): its stands, none once it is destroyed; `started` is how many it had.
+
+    `wounds` are left over, fewer than a stand takes. `confused` is the turn at the end of whose own part it recovers, 0: it
+    is not confused. `acted`: it has charged, or its order has been tried, in this player's turn. `charged`, `advanced`,
+    `retreated` and `pursued` (cm by stand) hold until the end of the turn's combat phase; `stormed` are the enemy units
+    that it came into contact with by its own move, so that no wall helps them, as long as the contact lasts (D34).
+    """
+
+    id: str
+    side: Side
+    type: str
+    stands: tuple[Stand, ...]
+    started: int
+    wounds: int = 0
+    general: bool = False
+    brigade: str = ""
+    confused: int = 0
+    acted: bool = False
+    charged: bool = False
+    advanced: bool = False
+    retreated: bool = False
+    pursued: dict[int, int] = {}
+    stormed: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> UnitType:
+        """What it is by the tables."""
+        return unit_type(self.type)
+
+    @property
+    def infantry(self) -> bool:
+        """Whether it is infantry, which alone supports and is supported (WM-12.1)."""
+        return self.kind.type == "infantry"
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether all its stands are gone (WM-25.1)."""
+        return not self.stands
+
+    @property
+    def in_the_open(self) -> bool:
+        """Whether its stands are in the open wherever they are, because of what it has done (WM-6.9, D7)."""
+        return self.charged or self.advanced or self.retreated or bool(self.pursued)
+
+    def stand(self, number: int) -> Stand:
+        """A stand by its number. StopIteration for one that is gone."""
+        return next(each for each in self.stands if each.number == number)
+
+
+class Round(msgspec.Struct, omit_defaults=True):
+    """A round of the engagement that is being resolved.
+
+    `units` are all units of it, `number` is 1 or 2; `touched` are the contacts of each at its start (D19), and `supported`
+    who supports whom then, stand by stand: (unit, stand) to (unit, stand). `wounds` are those of this round that count, by
+    the unit that suffers them; `points` the results of the sides. `fled` are the units that retreated in the round before,
+    against whom a pursuit counts (WM-20.3).
+    """
+
+    units: tuple[str, ...]
+    number: int = 1
+    touched: dict[str, tuple[Contact, ...]] = {}
+    supported: tuple[tuple[str, int, str, int], ...] = ()
+    wounds: dict[str, int] = {}
+    points: dict[Side, int] = {}
+    fled: tuple[str, ...] = ()
+
+
+class Warmaster(BattleState[I], Generic[I], dict=True):
+    """A battle. `limit` is the last game turn, `active` whose part of it is played, in which `phase`.
+
+    `alone`: the printed combat phase is all that is played. `round` is the round of combat that is fought; `resolved` are
+    the units whose engagement is finished in this phase, `left` the rounds that others have left, where they are not all
+    of them (D26).
+    """
+
+    turn: int = 0
+    limit: int = 0
+    active: Side = "attacker"
+    phase: Phase = ""
+    units: dict[str, Unit] = {}
+    ground: Ground = Ground()
+    alone: bool = False
+    round: Round | None = None
+    resolved: tuple[str, ...] = ()
+    left: dict[str, int] = {}
+
+    @property
+    def inactive(self) -> Side:
+        """Whose part of the turn it is not."""
+        return opponent(self.active)
+
+    def living(self, side: Side | None = None) -> Iterator[Unit]:
+        """The units that are not destroyed, of a side or of both, by their ids."""
+        return (unit for unit in self.units.values() if unit.stands and side in (None, unit.side))
+
+    def put(self, unit: Unit, stands: tuple[Stand, ...]) -> None:
+        """A unit has these stands from now on; the only way in which stands come, go and move."""
+        unit.stands = stands
+        self.__dict__.pop("contacts", None)
+
+    def rects(self, *but: str) -> Iterator[Rect]:
+        """The ground that stands cover, but for those of some units."""
+        return (stand.rect for unit in self.units.values() if unit.id not in but for stand in unit.stands)
+
+    @cached_property
+    def contacts(self) -> dict[str, tuple[Contact, ...]]:
+        """Who touches which enemy, found once until a stand moves (`put`); units without a contact are not in it."""
+        return all_contacts(self)
+
+
+State = Warmaster[Any]
+
+
+def bounds(stands: tuple[Stand, ...]) -> Rect:
+    """The least rectangle around some stands. ValueError for none."""
+    rects = [stand.rect for stand in stands]
+    return Rect(
+        min(rect[0] for rect in rects),
+        min(rect[1] for rect in rects),
+        max(rect[2] for rect in rects),
+        max(rect[3] for rect in rects),
+    )
+
+
+@rule("WM-3.2")
+def all_contacts(state: State) -> dict[str, tuple[Contact, ...]]:
+    """All contacts of enemies, by unit; of each in the order of its stands, of the enemy's units, and of their stands."""
+    found: dict[str, list[Contact]] = {}
+    sides: tuple[list[tuple[Rect, Unit]], ...] = ([], [])
+    for unit in state.units.values():
+        if unit.stands:
+            sides[unit.side == "defender"].append((bounds(unit.stands), unit))
+    for around, unit in sides[0]:
+        for other, enemy in sides[1]:
+            if meet(around, other):
+                between(unit, enemy, found)
+    return {unit: tuple(sorted(contacts)) for unit, contacts in sorted(found.items())}
+
+
+def between(unit: Unit, enemy: Unit, found: dict[str, list[Contact]]) -> None:
+    """Add the contacts of two enemies, for each as it has them."""
+    for mine in unit.stands:
+        for theirs in enemy.stands:
+            how = touch(mine, theirs)
+            if how is not None:
+                back = Touch(how.theirs, how.mine, how.length)
+                found.setdefault(unit.id, []).append(Contact(mine.number, enemy.id, theirs.number, how))
+                found.setdefault(enemy.id, []).append(Contact(theirs.number, unit.id, mine.number, back))

@@ -1,0 +1,52 @@
+"""Positions on a table: units put down by hand."""
+
+from typing import Any
+
+from battles.muster import Side
+from battles.warmaster.ground import Area, Ground, Line
+from battles.warmaster.rectangles import Facing, Rect, Stand
+from battles.warmaster.state import State, Unit, Warmaster
+from battles.warmaster.tables import size, unit_type
+
+TABLE = Ground(180, 120)
+
+
+def stand(number: int, x: int, y: int, facing: Facing = "N", kind: str = "infantry") -> Stand:
+    """A stand of a type of unit about a centre."""
+    found = size(kind)
+    return Stand(number, x, y, facing, found.front, found.depth)
+
+
+def row(x: int, y: int, facing: Facing = "N", kind: str = "infantry", count: int = 0) -> tuple[Stand, ...]:
+    """Stands side by side, the first about a centre, the others to the east of it, or to the north if they look E or W."""
+    front = size(kind).front
+    steps = range(count or unit_type(kind).stands)
+    if facing in "NS":
+        return tuple(stand(n + 1, x + n * front, y, facing, kind) for n in steps)
+    return tuple(stand(n + 1, x, y + n * front, facing, kind) for n in steps)
+
+
+def unit(
+    id_: str, side: Side, x: int, y: int, facing: Facing = "N", kind: str = "infantry", **more: Any
+) -> Unit:
+    """A unit in a row, the first stand about a centre."""
+    stands = more.pop("stands", None) or row(x, y, facing, kind)
+    return Unit(id_, side, kind, stands, unit_type(kind).stands, **more)
+
+
+def position(*units: Unit, ground: Ground = TABLE, **more: Any) -> State:
+    """A battle with these on the table, in the first player's part of the first turn."""
+    told: dict[str, Any] = {"turn": 1, "limit": 12, "phase": "orders"} | more
+    return Warmaster(ground=ground, units={each.id: each for each in units}, **told)
+
+
+def laid(*pieces: Area | Line) -> Ground:
+    """The table with areas and lines on it."""
+    areas = tuple(piece for piece in pieces if isinstance(piece, Area))
+    lines = tuple(piece for piece in pieces if isinstance(piece, Line))
+    return Ground(180, 120, areas, lines)
+
+
+def area(kind: str, x0: int, y0: int, x1: int, y1: int) -> Area:
+    """A rectangle of a kind of terrain."""
+    return Area(kind, (Rect(x0, y0, x1, y1),))
