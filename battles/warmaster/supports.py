@@ -1,0 +1,76 @@
+"""WM-12, WM-13, WM-H4.2: which stands support which, and what it counts."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from battles.muster import Side
+from battles.warmaster.rectangles import Stand, meet, touch
+from battles.warmaster.state import Contact, State, Unit, bounds
+from battles.warmaster.tables import TABLES
+from rulebook import rule
+
+
+class Support(NamedTuple):
+    """A stand of a unit supports a stand of a unit, its own or a friend."""
+
+    unit: str
+    stand: int
+    supported: str
+    theirs: int
+
+
+def supports(state: State) -> tuple[Support, ...]:
+    """Who supports whom now, in the order of the supporters; found once until a stand moves."""
+    contacts = state.contacts
+    kept: tuple[Mapping[str, tuple[Contact, ...]], tuple[Support, ...]] | None = state.__dict__.get(
+        "supports"
+    )
+    if kept is None or kept[0] is not contacts:
+        kept = state.__dict__["supports"] = (contacts, found(state))
+    return kept[1]
+
+
+@rule("WM-12.1", "WM-12.3", "WM-12.4", "WM-12.5", "WM-H4.2")
+def found(state: State) -> tuple[Support, ...]:
+    """All supports: infantry alone, by stands that touch no enemy, each for one stand (D17), the lowest unit and number."""
+    fighting = [unit for id_ in state.contacts if (unit := state.units[id_]).infantry]
+    helped = [(unit, stand) for unit in fighting for stand in fights_ahead(state, unit)]
+    if not helped:
+        return ()
+    around = {unit.id: bounds(unit.stands) for unit in fighting}
+    result = []
+    for unit in state.living():
+        near = bounds(unit.stands)
+        friends = [(other, stand) for other, stand in helped if other.side == unit.side]
+        friends = [
+            (other, stand) for other, stand in friends if unit.infantry and meet(around[other.id], near)
+        ]
+        busy = {contact.stand for contact in state.contacts.get(unit.id, ())}
+        for stand in unit.stands:
+            if stand.number not in busy:
+                backed = (
+                    Support(unit.id, stand.number, o.id, x.number) for o, x in friends if backs(stand, x)
+                )
+                result += sorted(backed)[:1]
+    return tuple(sorted(result))
+
+
+@rule("WM-12.7", "WM-12.8")
+def fights_ahead(state: State, unit: Unit) -> list[Stand]:
+    """The stands of a unit that have an enemy on their front edge or at a front corner, and so may be supported."""
+    ahead = {contact.stand for contact in state.contacts.get(unit.id, ()) if contact.how.mine == "front"}
+    return [stand for stand in unit.stands if stand.number in ahead]
+
+
+@rule("WM-12.2", "WM-12.6")
+def backs(supporter: Stand, supported: Stand) -> bool:
+    """Whether a stand touches the side or the rear edge of another, not just a corner (D16)."""
+    how = touch(supporter, supported)
+    return how is not None and how.length > 0 and how.theirs != "front"
+
+
+@rule("WM-13.1")
+def bonus(state: State, given: tuple[Support, ...], side: Side) -> int:
+    """What the supports of a side add to its result."""
+    count = sum(state.units[each.unit].side == side for each in given)
+    return count * TABLES.now.combat.combat.support_bonus_per_stand

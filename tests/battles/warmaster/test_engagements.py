@@ -1,0 +1,127 @@
+"""Who is in combat with whom, and who supports whom."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles.warmaster.engagements import engaged, engagement_of, engagements
+from battles.warmaster.rectangles import FACINGS, Stand
+from battles.warmaster.state import State
+from battles.warmaster.supports import Support, bonus, supports
+from tests.battles.warmaster.positions import position, row, stand, unit
+
+
+@pytest.mark.rule("WM-3.2", "WM-3.4", "WM-H4.1", "WM-H4.3")
+def test_units_that_contacts_link_are_one_engagement() -> None:
+    state = position(
+        unit("a1", "attacker", 50, 50),
+        unit("a2", "attacker", 62, 50),
+        unit("a3", "attacker", 120, 50),
+        unit("a4", "attacker", 10, 10),
+        unit("b1", "defender", 56, 52, "S"),
+        unit("b2", "defender", 132, 52, "S"),
+    )
+    assert engagements(state) == [("a1", "a2", "b1"), ("a3", "b2")], "a corner is enough"
+    assert engaged(state) == {"a1", "a2", "a3", "b1", "b2"}
+    assert engagement_of(state, "b2") == ("a3", "b2")
+    assert engagement_of(state, "a4") == ("a4",)
+
+
+@pytest.mark.rule("WM-3.3", "WM-12.2", "WM-12.4", "WM-12.5", "WM-13.1", "WM-13.2")
+def test_stands_behind_and_beside_support_each_once() -> None:
+    state = position(
+        unit("a1", "attacker", 50, 50),
+        unit("a2", "attacker", 50, 48),
+        unit("b1", "defender", 50, 52, "S", stands=(stand(1, 50, 52, "S"),)),
+    )
+    # Stand 2 of a1 touches the enemy at a corner, so it fights itself; a2.1 and a2.2 back them, a1.3 the second.
+    assert supports(state) == (
+        Support("a1", 3, "a1", 2),
+        Support("a2", 1, "a1", 1),
+        Support("a2", 2, "a1", 2),
+    )
+    assert engagements(state) == [("a1", "a2", "b1")]
+    assert [bonus(state, supports(state), side) for side in ("attacker", "defender")] == [3, 0]
+
+
+@pytest.mark.rule("WM-12.1", "WM-12.3", "WM-12.6", "WM-12.7", "WM-H4.2")
+@pytest.mark.parametrize(
+    ("friend", "why"),
+    [
+        (row(50, 47, "N", "knights"), "cavalry supports nobody"),
+        (row(38, 48, "N"), "a corner gives no support"),
+        (row(50, 46, "N"), "it touches nobody"),
+    ],
+)
+def test_others_support_nobody(friend: tuple[Stand, ...], why: str) -> None:
+    kind = "knights" if friend[0].front == 2 else "infantry"
+    state = position(
+        unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
+        unit("a2", "attacker", 0, 0, kind=kind, stands=friend),
+        unit("b1", "defender", 50, 52, "S", stands=(stand(1, 50, 52, "S"),)),
+    )
+    assert supports(state) == (), why
+
+
+@pytest.mark.rule("WM-12.7", "WM-12.8")
+def test_who_fights_to_the_flank_or_rear_alone_is_not_supported() -> None:
+    flanked = position(
+        unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
+        unit("a2", "attacker", 50, 48, stands=(stand(1, 50, 48),)),
+        unit("b1", "defender", 53, 50, "W", stands=(stand(1, 53, 50, "W"),)),
+    )
+    # The enemy's stand is 4 cm wide, so that it touches a2 as well by its front: nobody is free to support.
+    assert supports(flanked) == ()
+    behind = position(
+        unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
+        unit("a2", "attacker", 46, 50, stands=(stand(1, 46, 50),)),
+        unit("b1", "defender", 52, 48, "N", stands=(stand(1, 52, 48, "N"),)),
+    )
+    assert supports(behind) == (), "an enemy at the rear alone"
+    both = position(
+        *behind.units.values(), unit("b2", "defender", 52, 52, "S", stands=(stand(1, 52, 52, "S"),))
+    )
+    assert supports(both) == (Support("a2", 1, "a1", 1),)
+
+
+@pytest.mark.rule("WM-13.3", "WM-H4.2")
+def test_a_unit_that_supports_two_friends_joins_their_engagements() -> None:
+    state = position(
+        unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
+        unit("a2", "attacker", 58, 50, stands=(stand(1, 58, 50),)),
+        unit("a3", "attacker", 50, 48),
+        unit("b1", "defender", 49, 52, "S", stands=(stand(1, 49, 52, "S"),)),
+        unit("b2", "defender", 59, 52, "S", stands=(stand(1, 59, 52, "S"),)),
+    )
+    assert [each[:3] for each in supports(state)] == [("a3", 1, "a1"), ("a3", 3, "a2")]
+    assert engagements(state) == [("a1", "a2", "a3", "b1", "b2")]
+    state.put(state.units["a3"], row(50, 46))
+    assert engagements(state) == [("a1", "b1"), ("a2", "b2")], "found anew once a stand has moved"
+
+
+PLACES = st.lists(
+    st.tuples(st.integers(2, 22), st.integers(2, 22), st.sampled_from(FACINGS)), min_size=2, max_size=8
+)
+
+
+@pytest.mark.rule("WM-3.4", "WM-H4.1", "WM-H4.2")
+@given(PLACES)
+def test_engagements_part_all_who_are_engaged(places: list[tuple[int, int, str]]) -> None:
+    state = scattered(places)
+    parts = engagements(state)
+    assert sorted(id_ for part in parts for id_ in part) == sorted(engaged(state))
+    assert all({state.units[id_].side for id_ in part} == {"attacker", "defender"} for part in parts)
+    busy = {(id_, each.stand) for id_, contacts in state.contacts.items() for each in contacts}
+    given_ = supports(state)
+    assert len({each[:2] for each in given_}) == len(given_)
+    assert all(each[:2] not in busy and each[2:] in busy for each in given_)
+
+
+def scattered(places: list[tuple[int, int, str]]) -> State:
+    """Units of one stand, of both sides in turn."""
+    return position(
+        *(
+            unit(f"{'ab'[n % 2]}{n}", ("attacker", "defender")[n % 2], x, y, stands=(stand(1, x, y, facing),))  # type: ignore[arg-type]
+            for n, (x, y, facing) in enumerate(places)
+        )
+    )
