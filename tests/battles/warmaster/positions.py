@@ -2,11 +2,17 @@
 
 from typing import Any
 
+import pytest
+
 from battles.muster import Side
+from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.chapters.loop import LOOP, drafted
 from battles.warmaster.ground import Area, Ground, Line
 from battles.warmaster.rectangles import Facing, Rect, Stand
 from battles.warmaster.state import State, Unit, Warmaster
 from battles.warmaster.tables import size, unit_type
+from dice.scripted import ScriptedDice
+from rulebook import Refusal
 
 TABLE = Ground(180, 120)
 
@@ -50,3 +56,25 @@ def laid(*pieces: Area | Line) -> Ground:
 def area(kind: str, x0: int, y0: int, x1: int, y1: int) -> Area:
     """A rectangle of a kind of terrain."""
     return Area(kind, (Rect(x0, y0, x1, y1),))
+
+
+def drafting(state: State, *faces: int) -> Decision:
+    """A decision in a position, with dice that fall so."""
+    return drafted(state, ScriptedDice(faces))
+
+
+def give(state: State, order: Any, *faces: int) -> list[Any]:
+    """What comes of an order, up to the next choice, with dice that fall so."""
+    draft = drafting(state, *faces)
+    LOOP.decide(draft, order)
+    return draft.events
+
+
+def refused(state: State, order: Any, rule: str, field: str) -> str:
+    """Why an order is refused, under that rule and at that field; the state is as it was then."""
+    before = repr(state)
+    with pytest.raises(Refusal) as found:
+        LOOP.decide(drafting(state), order)
+    assert (found.value.rule, found.value.field) == (rule, field)
+    assert repr(state) == before
+    return str(found.value)

@@ -1,0 +1,27 @@
+"""All chapters of a battle bound together, and the loop that goes on with it."""
+
+from typing import Any, cast
+
+from battles.agenda.book import System
+from battles.agenda.draft import Draft
+from battles.agenda.loop import Loop
+from battles.warmaster.chapters import charging, commanding, opening, orders, placing, turns
+from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.chapters.orders import Order
+from battles.warmaster.state import State, Warmaster
+from dice import Dice
+
+CHAPTERS = (opening, turns, orders, commanding, charging, placing)
+SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
+
+
+def drafted(state: State, dice: Dice) -> Decision:
+    """A decision in a state."""
+    return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
+
+
+LOOP: Loop[State, Decision, Order] = Loop(
+    SYSTEM.chapters, next_step=turns.next_step, stock=turns.stock, over="WM-H10.1"
+)
+KEPT: Any = cast(Any, Warmaster)[SYSTEM.items]
+"""What a state is read as."""

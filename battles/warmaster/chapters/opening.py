@@ -1,0 +1,71 @@
+"""WM-H12.1: a battle begins: who stands where, and on which ground."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.muster import Side
+from battles.warmaster import deployment
+from battles.warmaster.chapters import names
+from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.ground import Area, Ground, Line
+from battles.warmaster.scenarios import Scenario
+from battles.warmaster.state import State, Unit
+from battles.warmaster.tables import settings
+from battles.wording import Said, phrase, say, word
+
+BOOK = Book("opening")
+TITLES = (
+    phrase("Normans against Byzantines"),
+    phrase("Normans against Lombards"),
+    phrase("Normans against Arabs"),
+    phrase("Normans against Germans"),
+    phrase("Byzantines against Lombards"),
+    phrase("Byzantines against Arabs"),
+    phrase("Byzantines against Germans"),
+    phrase("Lombards against Arabs"),
+    phrase("Lombards against Germans"),
+    phrase("Arabs against Germans"),
+    phrase("Ten against ten"),
+    phrase("The village"),
+    phrase("The rampart"),
+    phrase("One combat"),
+)
+
+
+@BOOK.event("ArmiesDeployed")
+class ArmiesDeployed(msgspec.Struct, frozen=True):
+    """A battle begins, of `limit` turns at most; `alone`: its combat phase is all that is played."""
+
+    name: str
+    limit: int
+    ground: Ground
+    units: tuple[Unit, ...]
+    alone: bool
+
+
+@BOOK.books(ArmiesDeployed)
+def deployed(state: State, event: ArmiesDeployed) -> None:
+    state.limit, state.ground, state.alone = event.limit, event.ground, event.alone
+    for unit in event.units:
+        state.units[unit.id] = msgspec.structs.replace(unit)
+    state.__dict__.pop("contacts", None)
+
+
+@BOOK.tells(ArmiesDeployed)
+def tell_deployed(state: State, event: ArmiesDeployed, side: Side | None) -> Said:
+    generals = tuple(names.unit(state, unit.id) for unit in event.units if unit.general)
+    title = word("", event.name)
+    if not generals:
+        return say("{title}", title=title)
+    return say("{title}; the generals are with {units} (WM-H12.1)", title=title, units=generals)
+
+
+def begin(draft: Decision, scenario: Scenario) -> None:
+    """The armies of a scenario are set up."""
+    table = settings()
+    areas = tuple(Area(area.kind, area.rects) for area in scenario.area)
+    lines = tuple(Line(line.kind, line.start, line.end) for line in scenario.line)
+    ground = Ground(table.table_width, table.table_depth, areas, lines)
+    units = tuple(deployment.units_of(scenario))
+    limit = 1 if scenario.alone else table.turn_limit
+    draft.emit(ArmiesDeployed(scenario.name, limit, ground, units, scenario.alone))

@@ -1,0 +1,217 @@
+"""D35, D36: stands are placed one after the other, each in three small choices: its column, its row, its facing."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.muster import Side
+from battles.warmaster import charges, placing
+from battles.warmaster.chapters import names
+from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.chapters.orders import GoOn, Order
+from battles.warmaster.formations import Stands
+from battles.warmaster.placing import Terms
+from battles.warmaster.rectangles import Facing, Stand
+from battles.warmaster.room import Room
+from battles.warmaster.state import State, Unit
+from battles.wording import Said, say
+from rulebook import Refusal
+
+BOOK = Book("placing")
+Why = Literal["move", "charge", "initiative", "advance", "follow"]
+"""What a unit is placed for."""
+CHARGES: tuple[Why, ...] = ("charge", "initiative", "advance")
+
+
+@BOOK.item
+class Placing(msgspec.Struct, frozen=True, tag="placing", omit_defaults=True):
+    """A unit is placed: these stands of it are, the leader first; of the next one column and row are chosen, or not yet.
+
+    `behind` is the unit that a following one supports.
+    """
+
+    unit: str
+    why: Why
+    placed: Stands = ()
+    x: int | None = None
+    y: int | None = None
+    behind: str = ""
+
+
+@BOOK.order
+class Column(Order, frozen=True, tag="column"):
+    """The next stand comes into this column of the table (cm)."""
+
+    x: int
+
+
+@BOOK.order
+class Row(Order, frozen=True, tag="row"):
+    """It comes into this row (cm)."""
+
+    y: int
+
+
+@BOOK.order
+class Face(Order, frozen=True, tag="face"):
+    """It looks this way."""
+
+    facing: Facing
+
+
+@BOOK.event("StandsPlaced")
+class StandsPlaced(msgspec.Struct, frozen=True):
+    """A unit has come to a place, all its stands together; `touched` are the enemy units that it touches there."""
+
+    unit: str
+    why: Why
+    stands: Stands
+    touched: tuple[str, ...] = ()
+
+
+@BOOK.books(StandsPlaced)
+def placed(state: State, event: StandsPlaced) -> None:
+    unit = state.units[event.unit]
+    state.put(unit, event.stands)
+    unit.acted = True
+    if event.why in CHARGES:
+        unit.advanced, unit.charged = event.why == "advance", event.why != "advance"
+        unit.stormed = tuple(sorted({*unit.stormed, *event.touched}))
+
+
+@BOOK.tells(StandsPlaced)
+def tell_placed(state: State, event: StandsPlaced, side: Side | None) -> Said:
+    unit = names.unit(state, event.unit)
+    if event.why in CHARGES:
+        return say(
+            "{unit} charges {enemies} (WM-H10.4)", unit=unit, enemies=names.units(state, event.touched)
+        )
+    if event.why == "follow":
+        return say("{unit} follows in support (WM-14.1)", unit=unit)
+    return say("{unit} moves (WM-H10.3)", unit=unit)
+
+
+def terms_of(state: State, item: Placing) -> Terms:
+    """What binds the unit."""
+    unit = state.units[item.unit]
+    if item.why == "follow":
+        return charges.following_terms(state, unit, state.units[item.behind])
+    move, moves = unit.kind.move, item.why == "move"
+    return Terms(Room(state, unit, move), move, clear=moves, translated=moves)
+
+
+def as_default(state: State, item: Placing) -> Stands:
+    """The whole unit as it is placed by default; who is only moving stays where it is."""
+    unit = state.units[item.unit]
+    if item.placed:
+        found = placing.completed(terms_of(state, item), unit.stands, item.placed)
+    elif item.why == "follow":
+        found = charges.followed(state, unit, state.units[item.behind])
+    else:
+        found = unit.stands
+    assert found is not None, "nothing is placed so that the rest finds no place"
+    return found
+
+
+def next_stand(unit: Unit, item: Placing) -> Stand | None:
+    """The stand that is placed next: the lowest number; None when all are."""
+    there = {stand.number for stand in item.placed}
+    return next((stand for stand in unit.stands if stand.number not in there), None)
+
+
+def choices(state: State, item: Placing) -> Iterator[Order]:
+    """The columns, the rows or the facings that the next stand has."""
+    unit = state.units[item.unit]
+    stand = next_stand(unit, item)
+    if stand is None:
+        return
+    terms = terms_of(state, item)
+    if item.x is None:
+        yield from (Column(x) for x in placing.columns(terms, stand))
+    elif item.y is None:
+        yield from (Row(y) for y in placing.rows(terms, stand, item.placed, item.x))
+    else:
+        found = placing.turned(terms, unit.stands, stand, item.placed, item.x, item.y)
+        yield from (Face(place.facing) for place in found)
+
+
+def candidates(state: State, item: Placing) -> list[Order]:
+    """All of them, and to leave the rest as by default."""
+    return [*choices(state, item), GoOn()]
+
+
+def whose(state: State, item: Placing) -> Side:
+    """Who owns the unit."""
+    return state.units[item.unit].side
+
+
+def who(state: State, item: Placing) -> Side | None:
+    """Its owner, if the next stand has a choice."""
+    return whose(state, item) if next(choices(state, item), None) is not None else None
+
+
+def check(state: State, item: Placing, order: Order) -> None:
+    """Refuse what is no place for the next stand."""
+    if isinstance(order, GoOn):
+        return
+    unit = state.units[item.unit]
+    stand, terms = next_stand(unit, item), terms_of(state, item)
+    assert stand is not None, "somebody is asked where to place it"
+    if isinstance(order, Column) and item.x is None:
+        if order.x not in placing.columns(terms, stand):
+            raise Refusal("WM-H10.3", "x", "column {x} is out of reach", x=order.x)
+    elif isinstance(order, Row) and item.x is not None and item.y is None:
+        if order.y not in placing.rows(terms, stand, item.placed, item.x):
+            raise Refusal(
+                "WM-H10.3", "y", "stand {stand} finds no room in row {y}", stand=stand.number, y=order.y
+            )
+    elif isinstance(order, Face) and item.x is not None and item.y is not None:
+        found = placing.turned(terms, unit.stands, stand, item.placed, item.x, item.y)
+        if order.facing not in {place.facing for place in found}:
+            raise Refusal("WM-H10.3", "facing", "so the unit finds no legal formation")
+    else:
+        raise out_of_place(order, "a stand is being placed", "WM-H10.3")
+
+
+def take(draft: Decision, item: Placing, order: Order) -> None:
+    """The choice is noted; with the last one, or where the rest goes as by default, the unit is placed."""
+    if isinstance(order, Column):
+        draft.change(msgspec.structs.replace(item, x=order.x))
+    elif isinstance(order, Row):
+        draft.change(msgspec.structs.replace(item, y=order.y))
+    elif isinstance(order, Face):
+        stand, x, y = next_stand(draft.state.units[item.unit], item), item.x, item.y
+        if stand is not None and x is not None and y is not None:
+            placed = (*item.placed, stand.at(x, y, order.facing))
+            draft.change(msgspec.structs.replace(item, placed=placed, x=None, y=None))
+    else:
+        finish(draft, item)
+
+
+def finish(draft: Decision, item: Placing) -> None:
+    """The unit stands as it was placed, the rest of it as by default."""
+    state = draft.state
+    unit, stands = state.units[item.unit], as_default(state, item)
+    draft.done()
+    if stands != unit.stands:
+        draft.emit(StandsPlaced(unit.id, item.why, stands, charges.touched_by(state, unit, stands)))
+
+
+BOOK.chapter(
+    Placing,
+    Chapter(
+        run=finish,
+        who=who,
+        whose=whose,
+        candidates=candidates,
+        check=check,
+        take=take,
+        exact=True,
+        calm=(GoOn(),),
+        rule="WM-H10.3",
+        about="unit",
+    ),
+)

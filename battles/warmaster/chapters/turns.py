@@ -1,0 +1,173 @@
+"""WM-H10.1, WM-H12: the turn: what each side does in it, when a side breaks, and how the battle ends."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.state import Over
+from battles.muster import SIDES, Side, opponent
+from battles.warmaster import breaking
+from battles.warmaster.chapters.commanding import Initiative, Ordering
+from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.state import Phase, State
+from battles.wording import SIDE, Said, say, word
+from rulebook import rule
+
+BOOK = Book("turns")
+
+
+@BOOK.event("TurnBegan")
+class TurnBegan(msgspec.Struct, frozen=True):
+    """Another game turn."""
+
+    turn: int
+
+
+@BOOK.event("PhaseBegan")
+class PhaseBegan(msgspec.Struct, frozen=True):
+    """A phase of a player's turn."""
+
+    side: Side
+    phase: Phase
+
+
+@BOOK.event("PlayerTurnEnded")
+class PlayerTurnEnded(msgspec.Struct, frozen=True):
+    """A player's turn is over: these units are not confused any more; each stormed whom it still touches (D34)."""
+
+    recovered: tuple[str, ...]
+    stormed: dict[str, tuple[str, ...]]
+
+
+@BOOK.event("BattleDecided")
+class BattleDecided(msgspec.Struct, frozen=True):
+    """It is over: a side is broken, or both, or the last turn is played; `lost` are points as fractions (over, under)."""
+
+    loser: Side | None
+    broken: tuple[Side, ...]
+    lost: dict[Side, tuple[int, int]]
+
+
+@BOOK.books(TurnBegan)
+def turn_began(state: State, event: TurnBegan) -> None:
+    state.turn, state.phase, state.active = event.turn, "", "attacker"
+    state.asked.clear()
+
+
+@BOOK.books(PhaseBegan)
+def phase_began(state: State, event: PhaseBegan) -> None:
+    state.active, state.phase = event.side, event.phase
+
+
+@BOOK.books(PlayerTurnEnded)
+def player_turn_ended(state: State, event: PlayerTurnEnded) -> None:
+    state.phase, state.resolved, state.left, state.round = "", (), {}, None
+    state.active = opponent(state.active)
+    for unit in state.units.values():
+        unit.acted = unit.charged = unit.advanced = unit.retreated = False
+        unit.pursued, unit.stormed = {}, event.stormed.get(unit.id, ())
+    for id_ in event.recovered:
+        state.units[id_].confused = 0
+
+
+@BOOK.books(BattleDecided)
+def decided(state: State, event: BattleDecided) -> None:
+    state.over = Over("flight" if event.broken else "undecided", event.loser)
+    state.agenda.clear()
+
+
+@BOOK.tells(TurnBegan)
+def tell_turn(state: State, event: TurnBegan, side: Side | None) -> Said:
+    return say("turn {turn} of {turns}", turn=event.turn, turns=state.limit)
+
+
+@BOOK.tells(PhaseBegan)
+def tell_phase(state: State, event: PhaseBegan, side: Side | None) -> Said:
+    whose = word(SIDE, event.side)
+    if event.phase == "initiative":
+        return say("the {side} charges of its own initiative (WM-H10.1)", side=whose)
+    if event.phase == "orders":
+        return say("the {side} gives orders (WM-H10.1)", side=whose)
+    if event.phase == "shooting":
+        return say("the {side} shoots (WM-H10.1)", side=whose)
+    return say("combats in the turn of the {side} (WM-H10.1)", side=whose)
+
+
+@BOOK.tells(BattleDecided)
+def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
+    if len(event.broken) == len(SIDES):
+        return say("both sides are broken (WM-H12.3)")
+    if event.broken:
+        return say("the {side} is broken (WM-H12.3)", side=word(SIDE, event.broken[0]))
+    attacker, defender = (round(Fraction(*event.lost[each])) for each in SIDES)
+    return say(
+        "the last turn is over: points lost {attacker} : {defender} (WM-H12.4)",
+        attacker=attacker,
+        defender=defender,
+    )
+
+
+BEGIN: dict[Phase, Callable[[Decision], None]] = {
+    "initiative": lambda draft: draft.add(Initiative()),
+    "orders": lambda draft: draft.add(Ordering()),
+}
+"""What each phase begins with, in their order."""
+
+
+@rule("WM-H10.1")
+def next_step(draft: Decision) -> None:
+    """The next phase, then the turn of the other player, and after his the next game turn."""
+    state, phases = draft.state, list(BEGIN)
+    if state.alone and state.phase:
+        end(draft)
+        return
+    if state.phase and state.phase != phases[-1]:
+        begin(draft, state.active, phases[phases.index(state.phase) + 1])
+        return
+    if state.phase and player_turn_ends(draft):
+        return
+    if state.active == "attacker":
+        if state.turn == state.limit:
+            end(draft)
+            return
+        draft.emit(TurnBegan(state.turn + 1))
+    begin(draft, state.active, "combat" if state.alone else phases[0])
+
+
+def begin(draft: Decision, side: Side, phase: Phase) -> None:
+    """A phase."""
+    draft.emit(PhaseBegan(side, phase))
+    BEGIN[phase](draft)
+
+
+@rule("WM-H12.3", "WM-H11.2")
+def player_turn_ends(draft: Decision) -> bool:
+    """A player's turn is over; whether the battle is, because a side is broken."""
+    state = draft.state
+    units = list(state.living())
+    recovered = tuple(u.id for u in units if u.side == state.active and 0 < u.confused <= state.turn)
+    touched = {id_: {contact.enemy for contact in contacts} for id_, contacts in state.contacts.items()}
+    stormed = {
+        u.id: tuple(sorted(touched.get(u.id, set()).intersection(u.stormed))) for u in units if u.stormed
+    }
+    draft.emit(PlayerTurnEnded(recovered, stormed))
+    if broken := breaking.broken(state):
+        draft.emit(BattleDecided(breaking.loser_by_breaking(state), broken, lost(state)))
+    return bool(broken)
+
+
+def lost(state: State) -> dict[Side, tuple[int, int]]:
+    """The points that both sides have lost."""
+    return {side: breaking.points_lost(state, side).as_integer_ratio() for side in SIDES}
+
+
+@rule("WM-H12.4")
+def end(draft: Decision) -> None:
+    """The last turn is played: whoever has lost more points has lost."""
+    draft.emit(BattleDecided(breaking.loser_on_points(draft.state), (), lost(draft.state)))
+
+
+def stock(draft: Decision) -> None:
+    """Nothing is settled after every step."""

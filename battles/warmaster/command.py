@@ -1,0 +1,40 @@
+"""WM-H10.3, WM-H12.2: the roll for an order."""
+
+from math import isqrt
+
+from battles.muster import Side
+from battles.warmaster.charges import distance2
+from battles.warmaster.state import State, Unit
+from battles.warmaster.tables import settings
+from rulebook import rule
+
+
+def general(state: State, side: Side) -> Unit | None:
+    """The unit with the general of a side; None once it is destroyed."""
+    return next((unit for unit in state.living(side) if unit.general), None)
+
+
+@rule("WM-H12.2")
+def command_of(state: State, side: Side) -> int:
+    """What an order of a side is rolled against, before distance counts."""
+    table = settings()
+    return table.command if general(state, side) else table.command_after_general_lost
+
+
+@rule("WM-H10.3", "WM-H12.2")
+def penalty(state: State, unit: Unit) -> int:
+    """What distance takes off: 1 per full so many cm to the general's unit; nothing once he is lost."""
+    head = general(state, unit.side)
+    return isqrt(distance2(unit, head)) // settings().command_penalty_per_cm if head else 0
+
+
+@rule("WM-H10.3")
+def obeys(total: int, command: int, taken_off: int) -> bool:
+    """Whether two dice of this sum carry an order through."""
+    return total <= command - taken_off
+
+
+@rule("WM-H10.2", "WM-H10.3", "WM-H11.2")
+def ready(state: State, unit: Unit, engaged: frozenset[str]) -> bool:
+    """Whether a unit may still charge or get an order: it has done neither, is not engaged and not confused (D43)."""
+    return not unit.acted and not unit.confused and unit.id not in engaged

@@ -1,0 +1,45 @@
+"""The battles of Warmaster by name: who fights, on which ground, and where units stand that are not set up by rule."""
+
+from pathlib import Path
+
+import msgspec
+
+from battles.agenda.scenarios import Scenarios
+from battles.muster import Side
+from battles.warmaster.ground import Area, Line
+from battles.warmaster.rectangles import Facing
+
+Army = str | dict[str, int]
+"""A contingent by name, or the number of units of each type."""
+
+
+class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit in a row: the centre of its first stand, the others to the east of it, or to the north."""
+
+    id: str
+    side: Side
+    type: str
+    x: int
+    y: int
+    facing: Facing
+    charged: bool = False
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A battle: two armies that are set up by WM-H12.1, or units in their places.
+
+    `alone`: the printed combat phase is all that is played.
+    """
+
+    provenance: str
+    name: str
+    attacker: Army = {}
+    defender: Army = {}
+    area: tuple[Area, ...] = ()
+    line: tuple[Line, ...] = ()
+    unit: tuple[Placed, ...] = ()
+    alone: bool = False
+
+
+SCENARIOS: Scenarios[Scenario] = Scenarios(Path(__file__).parent, Scenario)
+"""All of them."""

@@ -1,0 +1,104 @@
+"""The turn, and the end of a battle."""
+
+from typing import Any
+
+import pytest
+
+from battles.warmaster.chapters import turns
+from battles.warmaster.chapters.loop import SYSTEM
+from battles.warmaster.state import State
+from tests.battles.warmaster.positions import drafting, position, row, unit
+
+
+def at_the_end(side: str = "attacker", **more: Any) -> State:
+    """The last phase of a player's turn, two units far from each other; nothing lies on the agenda."""
+    last = list(turns.BEGIN)[-1]
+    return position(
+        unit("a1", "attacker", 50, 10), unit("b1", "defender", 50, 110, "S"), active=side, phase=last, **more
+    )
+
+
+def gone_on(state: State) -> list[str]:
+    """What comes of the next step, by the names of events."""
+    draft = drafting(state)
+    turns.next_step(draft)
+    return [type(event).__name__ for event in draft.events]
+
+
+@pytest.mark.rule("WM-H10.1")
+def test_the_attacker_has_his_turn_before_the_defender() -> None:
+    state = at_the_end()
+    assert gone_on(state)[:2] == ["PlayerTurnEnded", "PhaseBegan"]
+    assert (state.active, state.phase, state.turn) == ("defender", "initiative", 1)
+    state = at_the_end("defender")
+    assert gone_on(state)[:3] == ["PlayerTurnEnded", "TurnBegan", "PhaseBegan"]
+    assert (state.active, state.phase, state.turn) == ("attacker", "initiative", 2)
+
+
+@pytest.mark.rule("WM-H10.1")
+def test_charges_by_initiative_come_before_orders() -> None:
+    state = at_the_end()
+    state.phase = "initiative"
+    assert gone_on(state)[0] == "PhaseBegan"
+    assert (state.active, state.phase) == ("attacker", "orders")
+
+
+@pytest.mark.rule("WM-H11.2", "WM-6.9")
+def test_at_the_end_of_a_turn_flags_fall_and_its_owners_confused_recover() -> None:
+    state = at_the_end()
+    mine, theirs = state.units["a1"], state.units["b1"]
+    mine.charged = mine.acted = mine.retreated = mine.advanced = True
+    mine.pursued, mine.confused, theirs.confused = {1: 3}, 1, 1
+    gone_on(state)
+    assert not mine.in_the_open
+    assert not mine.acted
+    assert (mine.confused, theirs.confused) == (0, 1)
+    mine.confused = 3
+    gone_on(state)
+    assert state.units["a1"].confused == 3
+
+
+def test_who_stormed_is_remembered_as_long_as_the_contact_lasts() -> None:
+    state = at_the_end()
+    state.units["a1"].stormed = ("b1",)
+    state.put(state.units["b1"], row(50, 12, "S"))
+    gone_on(state)
+    assert state.units["a1"].stormed == ("b1",)
+    state.put(state.units["b1"], row(50, 22, "S"))
+    state.phase, state.active = list(turns.BEGIN)[-1], "attacker"
+    gone_on(state)
+    assert not state.units["a1"].stormed
+
+
+@pytest.mark.rule("WM-H12.3")
+def test_a_side_that_is_broken_at_the_end_of_a_turn_has_lost() -> None:
+    state = at_the_end()
+    state.put(state.units["b1"], ())
+    assert gone_on(state) == ["PlayerTurnEnded", "BattleDecided"]
+    assert state.over is not None
+    assert (state.over.end, state.over.loser) == ("flight", "defender")
+    told = turns.BattleDecided("defender", ("defender",), {})
+    assert str(SYSTEM.tell(state, told)) == "the defender is broken (WM-H12.3)"
+
+
+@pytest.mark.rule("WM-H12.3")
+def test_where_both_are_broken_nobody_has_won() -> None:
+    state = at_the_end()
+    for unit_ in state.units.values():
+        state.put(unit_, ())
+    gone_on(state)
+    assert state.over is not None
+    assert state.over.loser is None
+    told = turns.BattleDecided(None, ("attacker", "defender"), {})
+    assert str(SYSTEM.tell(state, told)) == "both sides are broken (WM-H12.3)"
+
+
+@pytest.mark.rule("WM-H12.4")
+def test_after_the_last_turn_whoever_has_lost_more_points_has_lost() -> None:
+    state = at_the_end("defender", limit=1)
+    state.put(state.units["a1"], state.units["a1"].stands[:2])
+    draft = drafting(state)
+    turns.next_step(draft)
+    assert state.over is not None
+    assert (state.over.end, state.over.loser) == ("undecided", "attacker")
+    assert str(SYSTEM.tell(state, draft.events[-1])) == "the last turn is over: points lost 12 : 0 (WM-H12.4)"

@@ -1,0 +1,42 @@
+"""How armies are set up."""
+
+import pytest
+
+from battles.warmaster.deployment import deployed, units_of
+from battles.warmaster.formations import regular
+from battles.warmaster.ruleset import RULESET
+from battles.warmaster.scenarios import SCENARIOS
+from battles.warmaster.tables import TABLES
+from dice.scripted import ScriptedDice
+from rulebook import Refusal
+
+
+@pytest.mark.rule("WM-H12.1", "WM-H2.1", "WM-H2.3")
+@pytest.mark.parametrize("name", ["norman", "byzantine", "lombard", "arab", "german"])
+def test_a_contingent_stands_in_its_part_of_the_table_looking_at_the_enemy(name: str) -> None:
+    for side, least, most, facing in (("attacker", 0, 30, "N"), ("defender", 90, 120, "S")):
+        units = deployed(name, side)  # type: ignore[arg-type]
+        assert len(units) == sum(TABLES.now.armies.contingents.by_name()[name].values())
+        assert sum(unit.general for unit in units) == 1
+        assert len({unit.id for unit in units}) == len(units)
+        for stand in (stand for unit in units for stand in unit.stands):
+            assert least <= stand.rect.y0 < stand.rect.y1 <= most
+            assert stand.facing == facing
+        assert all(regular(unit.stands) for unit in units)
+
+
+@pytest.mark.parametrize("name", SCENARIOS.names)
+def test_every_battle_begins_with_nobody_on_anothers_ground(name: str) -> None:
+    _, state = RULESET.open(RULESET.scenario(name), ScriptedDice([]))
+    assert not list(RULESET.faults(state, at_rest=True))
+    assert {unit.id for unit in units_of(SCENARIOS.told(name))} == set(state.units)
+
+
+@pytest.mark.rule("WM-H12.1")
+def test_on_a_table_that_is_too_narrow_no_army_is_set_up() -> None:
+    setting = RULESET.scenario("lombard_arab")
+    narrow = TABLES.printed["play"].replace("deployment_depth = 30", "deployment_depth = 2")
+    setting = type(setting)(scenario=setting.scenario, tables={"play": narrow})
+    with pytest.raises(Refusal, match="finds no room") as found:
+        RULESET.open(setting, ScriptedDice([]))
+    assert found.value.field == "tables.play"

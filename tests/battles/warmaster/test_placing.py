@@ -1,0 +1,99 @@
+"""Where the stands of a unit go that is placed."""
+
+import pytest
+
+from battles.warmaster.formations import Stands, legal
+from battles.warmaster.placing import Terms, columns, completed, rows, turned
+from battles.warmaster.room import Room
+from battles.warmaster.state import State
+from tests.battles.warmaster.positions import area, laid, position, row, stand, unit
+
+
+def terms(state: State, *, clear: bool = False, translated: bool = False) -> Terms:
+    """What binds the first unit of a position."""
+    first = next(iter(state.units.values()))
+    return Terms(Room(state, first, 20), 20, clear=clear, translated=translated)
+
+
+def others_at(state: State, *placed: tuple[int, int, str]) -> list[tuple[int, int, str]]:
+    """Where the stands of the first unit come if its first ones are placed so."""
+    first = next(iter(state.units.values()))
+    there = tuple(first.stands[n].at(x, y, facing) for n, (x, y, facing) in enumerate(placed))  # type: ignore[arg-type]
+    found = completed(terms(state), first.stands, there)
+    assert found is not None
+    return [(each.x, each.y, each.facing) for each in found]
+
+
+@pytest.mark.rule("WM-H10.5")
+def test_the_others_come_to_the_right_of_the_leader_then_to_its_left() -> None:
+    state = position(unit("a1", "attacker", 50, 50))
+    assert others_at(state, (50, 60, "N")) == [(50, 60, "N"), (54, 60, "N"), (46, 60, "N")]
+    assert others_at(state, (50, 60, "E")) == [(50, 60, "E"), (50, 56, "E"), (50, 64, "E")]
+
+
+@pytest.mark.rule("WM-H10.5")
+def test_where_the_right_is_not_free_the_left_is_taken_and_then_the_rear() -> None:
+    state = position(unit("a1", "attacker", 50, 50), unit("a2", "attacker", 54, 61))
+    assert others_at(state, (50, 60, "N")) == [(50, 60, "N"), (46, 60, "N"), (42, 60, "N")]
+    state = position(
+        unit("a1", "attacker", 50, 50), unit("a2", "attacker", 54, 61), unit("a3", "attacker", 38, 61)
+    )
+    assert others_at(state, (50, 60, "N")) == [(50, 60, "N"), (50, 58, "N"), (53, 56, "N")], (
+        "the second behind the leader, the third by the search of WM-H7.3"
+    )
+
+
+@pytest.mark.rule("WM-H9.3")
+def test_a_unit_that_is_not_turned_keeps_its_formation_where_it_can() -> None:
+    file = (stand(1, 50, 50), stand(2, 50, 48), stand(3, 50, 46))
+    state = position(unit("a1", "attacker", 0, 0, stands=file))
+    found = completed(terms(state, translated=True), file, (file[0].at(55, 60),))
+    assert found == tuple(each.at(each.x + 5, each.y + 10) for each in file)
+    turned_ = completed(terms(state, translated=True), file, (file[0].at(55, 60, "E"),))
+    assert turned_ is not None
+    assert [each.facing for each in turned_] == ["E"] * 3
+
+
+@pytest.mark.rule("WM-H10.3", "WM-H9.3")
+def test_a_stand_goes_no_farther_than_its_move() -> None:
+    state = position(unit("a1", "attacker", 50, 50))
+    first, bound = state.units["a1"].stands[0], terms(state)
+    assert list(columns(bound, first)) == list(range(30, 71))
+    assert list(rows(bound, first, (), 50)) == list(range(30, 71))
+    assert list(rows(bound, first, (), 62)) == list(range(34, 67)), "12 and 16 make 20"
+    assert list(rows(bound, first, (), 70)) == [50]
+
+
+@pytest.mark.rule("WM-H10.3")
+def test_who_may_touch_no_enemy_keeps_off_his_corners_too() -> None:
+    state = position(unit("a1", "attacker", 50, 50, kind="monster"), unit("b1", "defender", 50, 62, "S"))
+    first = state.units["a1"].stands[0]
+    assert max(rows(terms(state), first, (), 50)) == 60
+    assert max(rows(terms(state, clear=True), first, (), 50)) == 59, "looking east or west"
+    bound = terms(state, clear=True)
+    assert not bound.allow(first, first.at(50, 59))
+    assert not bound.allow(first, first.at(47, 59)), "a corner"
+    assert bound.allow(first, first.at(46, 59))
+
+
+@pytest.mark.rule("WM-H10.3", "WM-H10.7")
+def test_no_way_leads_through_others_or_ground_that_bars() -> None:
+    lake = laid(area("water", 40, 55, 80, 57))
+    state = position(unit("a1", "attacker", 50, 50), ground=lake)
+    assert max(rows(terms(state), state.units["a1"].stands[0], (), 50)) == 54
+    state = position(unit("a1", "attacker", 50, 50), unit("a2", "attacker", 46, 56))
+    assert max(rows(terms(state), state.units["a1"].stands[0], (), 50)) == 54
+
+
+@pytest.mark.rule("WM-H2.2", "WM-H10.3")
+def test_only_facings_are_offered_after_which_the_unit_is_whole() -> None:
+    walls = laid(area("water", 40, 40, 48, 56), area("water", 62, 40, 80, 56), area("water", 40, 56, 80, 58))
+    state = position(unit("a1", "attacker", 50, 41), ground=walls)
+    stands: Stands = state.units["a1"].stands
+    found = list(turned(terms(state), stands, stands[0], (), 55, 54))
+    assert [place.facing for place in found] == ["N", "E", "S", "W"]
+    for place in found:
+        whole = completed(terms(state), stands, (place,))
+        assert whole is not None
+        assert legal(whole)
+    assert row(50, 41) == stands
