@@ -19,9 +19,9 @@ from battles.warmaster.rectangles import (
     shared,
     touch,
 )
-from battles.warmaster.room import Room
+from battles.warmaster.room import room
 from battles.warmaster.sight import sees
-from battles.warmaster.state import State, Unit
+from battles.warmaster.state import State, Unit, until_moved
 from battles.warmaster.tables import settings
 from rulebook import rule
 
@@ -39,6 +39,7 @@ def distance2(one: Unit, other: Unit) -> int:
     return min(gap2(mine.rect, theirs.rect) for mine in one.stands for theirs in other.stands)
 
 
+@until_moved
 @rule("WM-H3.2")
 def unit_sees(state: State, unit: Unit, enemy: Unit) -> bool:
     """Whether any stand of a unit sees any of another."""
@@ -51,6 +52,7 @@ def stand_sees(state: State, mine: Stand, theirs: Stand) -> bool:
     return sees(state.ground, mine, theirs, others)
 
 
+@until_moved
 @rule("WM-H10.2")
 def nearest_seen(state: State, unit: Unit, within: int) -> list[Unit]:
     """The nearest enemy unit that a unit sees, if it is within so many cm; several that are equally near (D43)."""
@@ -79,15 +81,22 @@ def in_reach(state: State, unit: Unit) -> list[Unit]:
     return [enemy for enemy in near if distance2(unit, enemy) <= reach**2 and can(state, unit, enemy)]
 
 
+@until_moved
 def can(state: State, unit: Unit, enemy: Unit) -> bool:
     """Whether there is a way for a unit to charge an enemy."""
-    return next(leads(state, unit, enemy), None) is not None
+    return next(ways(state, unit, enemy), None) is not None
+
+
+@until_moved
+def leads(state: State, unit: Unit, enemy: Unit) -> list[Lead]:
+    """All ways in which a unit may charge an enemy, by the leader's number, then by that of the enemy's stand."""
+    return list(ways(state, unit, enemy))
 
 
 @rule("WM-H10.4", "WM-H10.5")
-def leads(state: State, unit: Unit, enemy: Unit) -> Iterator[Lead]:
-    """All ways in which a unit may charge an enemy, by the leader's number, then by that of the enemy's stand."""
-    terms = Terms(Room(state, unit, unit.kind.move), unit.kind.move)
+def ways(state: State, unit: Unit, enemy: Unit) -> Iterator[Lead]:
+    """The ways in which a unit may charge an enemy, one by one."""
+    terms = Terms(room(state, unit, unit.kind.move), unit.kind.move)
     for mine in unit.stands:
         for theirs in enemy.stands:
             reach = unit.kind.move + mine.front + mine.depth
@@ -173,9 +182,10 @@ def following_terms(state: State, follower: Unit, unit: Unit) -> Terms:
         return any(backs(stand, other) for stand in stands for other in fighting)
 
     move = follower.kind.move
-    return Terms(Room(state, follower, move), move, clear=True, fits=supports)
+    return Terms(room(state, follower, move), move, clear=True, fits=supports)
 
 
+@until_moved
 @rule("WM-14.1", "WM-H10.6")
 def followed(state: State, follower: Unit, unit: Unit) -> Stands | None:
     """Where a unit goes that follows another as by default: behind it, else beside it; None where it cannot."""

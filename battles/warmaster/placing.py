@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import isqrt
 
 from battles.warmaster.formations import Stands, legal, nearest_place
 from battles.warmaster.rectangles import FACINGS, NORMAL, Rect, Stand, direction_of, length2, shifted
@@ -31,11 +32,15 @@ class Terms:
     @rule("WM-H9.3", "WM-H10.3", "WM-H10.7")
     def allow(self, old: Stand, new: Stand, placed: Stands = (), spare: Rect | None = None) -> bool:
         """Whether a stand may go to a place: within its move, on a way that is open (D35), and free."""
-        if length2(old.centre, new.centre) > self.move**2 or not self.room.free(new.rect, placed):
-            return False
-        if self.clear and not self.room.clear_of_enemies(new.rect):
+        if length2(old.centre, new.centre) > self.move**2 or not self.holds(new, placed):
             return False
         return self.room.way(old.centre, new.centre, spare)
+
+    def holds(self, stand: Stand, placed: Stands) -> bool:
+        """Whether a stand may be at a place, however it comes there."""
+        if self.clear and not self.room.clear_of_enemies(stand.rect):
+            return False
+        return self.room.free(stand.rect, placed)
 
 
 @rule("WM-H10.5", "WM-H9.3")
@@ -134,10 +139,10 @@ def columns(terms: Terms, stand: Stand) -> Iterator[int]:
 
 def rows(terms: Terms, stand: Stand, placed: Stands, x: int) -> Iterator[int]:
     """The rows of a column at which a stand finds room in some facing."""
-    for y in range(stand.y - terms.move, stand.y + terms.move + 1):
-        if length2(stand.centre, (x, y)) <= terms.move**2 and any(
-            terms.allow(stand, stand.at(x, y, facing), placed) for facing in FACINGS[:2]
-        ):
+    most = isqrt(max(0, terms.move**2 - (x - stand.x) ** 2))
+    for y in range(stand.y - most, stand.y + most + 1):
+        found = any(terms.holds(stand.at(x, y, facing), placed) for facing in FACINGS[:2])
+        if found and terms.room.way(stand.centre, (x, y)):
             yield y
 
 

@@ -4,12 +4,15 @@ from typing import Any, ClassVar
 
 from battles.agenda.loop import Loop
 from battles.bots.any_legal import AnyLegal
-from battles.warmaster.chapters import commanding
+from battles.bots.player import Player
+from battles.warmaster.chapters import charging, commanding, placing
 from battles.warmaster.chapters.loop import LOOP
 from battles.warmaster.chapters.orders import GoOn, Order
-from battles.warmaster.state import State
+from battles.warmaster.charges import distance2
+from battles.warmaster.rectangles import FACINGS, NORMAL, Facing, Point, gap2
+from battles.warmaster.state import State, Unit
 
-STUBBORN = 4
+STUBBORN = 10
 """How often in a row a player of chance must draw that he gives the battle up before he does."""
 
 
@@ -25,3 +28,82 @@ class Anyhow(AnyLegal[State, Order]):
         return next(
             (order for order in drawn if not isinstance(order, commanding.Resign)), commanding.Resign()
         )
+
+
+def nearest(state: State, unit: Unit) -> Unit | None:
+    """The nearest enemy of a unit; None for none."""
+    enemies = (enemy for enemy in state.living() if enemy.side != unit.side)
+    return min(enemies, key=lambda enemy: (distance2(unit, enemy), enemy.id), default=None)
+
+
+def toward(state: State, unit: Unit) -> Point:
+    """Where the first stand of a unit goes at the nearest enemy: as far as it may, to his first stand."""
+    first, enemy = unit.stands[0], nearest(state, unit)
+    if enemy is None:
+        return first.centre
+    there = min(enemy.stands, key=lambda stand: gap2(first.rect, stand.rect))
+    x, y = there.x - first.x, there.y - first.y
+    far = max(abs(x), abs(y), 1)
+    step = min(far, unit.kind.move * 7 // 10)
+    return first.x + x * step // far, first.y + y * step // far
+
+
+class Plain(Player[State, Order]):
+    """Charges whom it can, and goes straight at the nearest enemy; in combat it does what is done by default."""
+
+    loop = LOOP
+
+    def charge(self, state: State, item: commanding.Initiative | commanding.Ordered) -> Order | None:
+        """The first charge that can be made; who has an order and can make none moves."""
+        orders = self.loop.orders(state)
+        found = (order for order in orders if isinstance(order, commanding.Charge))
+        return next(found, commanding.Move() if isinstance(item, commanding.Ordered) else None)
+
+    def command(self, state: State, item: commanding.Ordering) -> Order | None:
+        """The units one after the other, the nearest to an enemy first."""
+        orders = (order for order in self.loop.orders(state) if isinstance(order, commanding.Command))
+
+        def away(order: commanding.Command) -> int:
+            unit = state.units[order.unit]
+            enemy = nearest(state, unit)
+            return distance2(unit, enemy) if enemy else 0
+
+        return min(orders, key=away, default=None)
+
+    def place(self, state: State, item: placing.Placing) -> Order | None:
+        """The first stand of who moves as near to where it wants to be as there is room; the rest as by default."""
+        if item.why != "move" or item.placed:
+            return None
+        orders, unit = self.loop.orders(state), state.units[item.unit]
+        x, y = toward(state, unit)
+        columns = [order for order in orders if isinstance(order, placing.Column)]
+        rows = [order for order in orders if isinstance(order, placing.Row)]
+        if columns:
+            return min(columns, key=lambda order: abs(order.x - x))
+        if rows:
+            return min(rows, key=lambda order: abs(order.y - y))
+        return self.face(state, unit)
+
+    def face(self, state: State, unit: Unit) -> Order:
+        """The way in which most of the way to the nearest enemy lies; where it looks now, if that leads on."""
+        first, enemy = unit.stands[0], nearest(state, unit)
+        there = enemy.stands[0] if enemy else first
+
+        def leads(facing: Facing) -> int:
+            east, north = NORMAL[facing]
+            return (there.x - first.x) * east + (there.y - first.y) * north
+
+        ahead = leads(first.facing) > 0
+        return placing.Face(first.facing if ahead else max(FACINGS, key=leads))
+
+    def follow(self, state: State, item: charging.Following) -> Order | None:
+        """Whoever may follow does."""
+        return self.loop.orders(state)[0]
+
+    answers = {
+        commanding.Initiative: charge,
+        commanding.Ordering: command,
+        commanding.Ordered: charge,
+        placing.Placing: place,
+        charging.Following: follow,
+    }

@@ -199,6 +199,9 @@ def ahead(stand: Stand, rect: Rect) -> int | None:
 
 def crosses(start: Point, end: Point, rect: Rect) -> bool:
     """Whether a way from one point to another leads through the interior of a rectangle."""
+    (x, y), (x1, y1) = start, end
+    if (x <= rect[0] >= x1) or (x >= rect[2] <= x1) or (y <= rect[1] >= y1) or (y >= rect[3] <= y1):
+        return False
     return stretch(start, end, rect) is not None
 
 

@@ -4,11 +4,8 @@ from collections.abc import Iterable
 
 from battles.warmaster.ground import passable, way_is_open
 from battles.warmaster.rectangles import Point, Rect, Stand, crosses, meet, overlap
-from battles.warmaster.state import State, Unit, bounds
+from battles.warmaster.state import State, Unit, bounds, until_moved
 from rulebook import rule
-
-WIDEST = 20
-"""No stand is wider or deeper (cm)."""
 
 
 class Room:
@@ -23,7 +20,7 @@ class Room:
         near = None
         if reach is not None and unit.stands:
             x0, y0, x1, y1 = bounds(unit.stands)
-            far = reach + WIDEST
+            far = reach + max(max(stand.front, stand.depth) for stand in unit.stands)
             near = Rect(x0 - far, y0 - far, x1 + far, y1 + far)
         self.friends = self._rects(state, unit, near, friends=True)
         self.enemies = self._rects(state, unit, near, friends=False)
@@ -56,3 +53,9 @@ class Room:
     def clear_of_enemies(self, rect: Rect) -> bool:
         """Whether a rectangle touches no enemy, not even by a corner."""
         return not any(meet(rect, enemy) for enemy in self.enemies)
+
+
+@until_moved
+def room(state: State, unit: Unit, reach: int | None = None) -> Room:
+    """The table as a unit finds it, remembered until a stand moves."""
+    return Room(state, unit, reach)

@@ -12,7 +12,7 @@ from battles.warmaster import breaking, deployment
 from battles.warmaster.chapters import names, opening
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.loop import KEPT, LOOP, SYSTEM, drafted
-from battles.warmaster.players import Anyhow
+from battles.warmaster.players import Anyhow, Plain
 from battles.warmaster.scenarios import SCENARIOS
 from battles.warmaster.soundness import SOUND
 from battles.warmaster.state import State, Warmaster
@@ -26,7 +26,11 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
 
     id, title, rules_version, bots_version = "warmaster", "Warmaster", "1", "1"
     trials = Trials(
-        players=("random",), mirror="mirror", wanted={"random": 0.9}, busy="mirror", musters=False
+        players=("plain", "random"),
+        mirror="mirror",
+        wanted={"random": 0.9, "plain": 0.6},
+        busy="mirror",
+        musters=False,
     )
     bars, page = (phrase("{system} fights no musters"),), "warmaster.md"
 
@@ -88,5 +92,11 @@ LEVELS = {
 }
 
 RULESET = WarmasterRuleset(
-    SYSTEM, LOOP, drafted, KEPT, scenarios=SCENARIOS, players={"random": Anyhow}, numbers=TABLES
+    SYSTEM,
+    LOOP,
+    drafted,
+    KEPT,
+    scenarios=SCENARIOS,
+    players={"plain": Plain, "random": Anyhow},
+    numbers=TABLES,
 )

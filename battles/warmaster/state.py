@@ -1,8 +1,8 @@
 """What is kept of a battle: units with their stands, the ground, whose turn it is, and the combat that is being fought."""
 
-from collections.abc import Iterator
-from functools import cached_property
-from typing import Any, Generic, Literal, NamedTuple
+from collections.abc import Callable, Iterator
+from functools import cached_property, wraps
+from typing import Any, Concatenate, Generic, Literal, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
@@ -14,6 +14,8 @@ from battles.warmaster.tables import unit_type
 from battles.warmaster.tables.shapes import UnitType
 from rulebook import rule
 
+P = ParamSpec("P")
+R = TypeVar("R")
 Phase = Literal["", "initiative", "orders", "shooting", "combat"]
 """The parts of a player's turn (WM-H10.1); "" before the first."""
 
@@ -126,7 +128,12 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
     def put(self, unit: Unit, stands: tuple[Stand, ...]) -> None:
         """A unit has these stands from now on; the only way in which stands come, go and move."""
         unit.stands = stands
+        self.forget()
+
+    def forget(self) -> None:
+        """What was found out of where all stands are is found anew."""
         self.__dict__.pop("contacts", None)
+        self.__dict__.pop("known", None)
 
     def rects(self, *but: str) -> Iterator[Rect]:
         """The ground that stands cover, but for those of some units."""
@@ -137,8 +144,30 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
         """Who touches which enemy, found once until a stand moves (`put`); units without a contact are not in it."""
         return all_contacts(self)
 
+    @cached_property
+    def known(self) -> dict[tuple[Any, ...], Any]:
+        """What was found out of where all stands are, until one moves (`until_moved`); it is not kept with the battle."""
+        return {}
+
 
 State = Warmaster[Any]
+
+
+def until_moved(function: Callable[Concatenate[State, P], R]) -> Callable[Concatenate[State, P], R]:
+    """A function of a state that follows from where its stands are: what it found is remembered until one moves.
+
+    It is asked about units, and about plain values.
+    """
+
+    @wraps(function)
+    def found(state: State, /, *given: P.args, **named: P.kwargs) -> R:
+        key = (function, *(each.id if isinstance(each, Unit) else each for each in given))
+        if key not in state.known:
+            state.known[key] = function(state, *given, **named)
+        answer: R = state.known[key]
+        return answer
+
+    return found
 
 
 def bounds(stands: tuple[Stand, ...]) -> Rect:

@@ -48,7 +48,7 @@ def deployed(state: State, event: ArmiesDeployed) -> None:
     state.limit, state.ground, state.alone = event.limit, event.ground, event.alone
     for unit in event.units:
         state.units[unit.id] = msgspec.structs.replace(unit)
-    state.__dict__.pop("contacts", None)
+    state.forget()
 
 
 @BOOK.tells(ArmiesDeployed)

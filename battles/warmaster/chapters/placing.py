@@ -15,7 +15,7 @@ from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.formations import Stands
 from battles.warmaster.placing import Terms
 from battles.warmaster.rectangles import Facing, Stand
-from battles.warmaster.room import Room
+from battles.warmaster.room import room
 from battles.warmaster.state import State, Unit
 from battles.wording import Said, say
 from rulebook import Refusal
@@ -100,7 +100,7 @@ def terms_of(state: State, item: Placing) -> Terms:
     if item.why == "follow":
         return charges.following_terms(state, unit, state.units[item.behind])
     move, moves = unit.kind.move, item.why == "move"
-    return Terms(Room(state, unit, move), move, clear=moves, translated=moves)
+    return Terms(room(state, unit, move), move, clear=moves, translated=moves)
 
 
 def as_default(state: State, item: Placing) -> Stands:

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from battles.warmaster import charges
 from battles.warmaster.confusion import confuses, until
 from battles.warmaster.rectangles import Touch
 from battles.warmaster.room import Room
@@ -55,3 +56,13 @@ def test_a_battle_is_kept_as_plain_data() -> None:
     state = position(unit("a1", "attacker", 50, 50, pursued={2: 4}), ground=laid(area("wood", 1, 1, 5, 5)))
     kept: Any = Warmaster
     assert msgspec.json.decode(msgspec.json.encode(state), type=kept[None]) == state
+
+
+def test_what_follows_from_where_stands_are_is_found_anew_when_one_moves() -> None:
+    state = position(unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 62, "S"))
+    one, other = state.units.values()
+    assert charges.can(state, one, other)
+    assert state.known
+    state.put(other, row(50, 90, "S"))
+    assert not state.known
+    assert not charges.can(state, one, other)
