@@ -16,12 +16,12 @@ from battles.warmaster.rectangles import (
     meet,
     middle,
     opposite,
-    shared,
     touch,
 )
 from battles.warmaster.room import room
 from battles.warmaster.sight import sees
 from battles.warmaster.state import State, Unit, until_moved
+from battles.warmaster.supports import backs, fights_ahead
 from battles.warmaster.tables import settings
 from rulebook import rule
 
@@ -157,26 +157,10 @@ def front_to_rear(follower: Unit, unit: Unit) -> bool:
     return any(how and how.length and (how.mine, how.theirs) == ("front", "rear") for how in touches)
 
 
-@rule("WM-14.3a", "WM-12.2")
-def backs(supporter: Stand, supported: Stand) -> bool:
-    """Whether a stand touches the side or rear edge of another (D16)."""
-    if shared(supporter.rect, supported.rect) is None:
-        return False
-    how = touch(supporter, supported)
-    return how is not None and how.theirs != "front"
-
-
-@rule("WM-12.7")
-def fights_to_its_front(state: State, unit: Unit) -> list[Stand]:
-    """The stands of a unit that have an enemy on their front edge or at a front corner."""
-    found = {contact.stand for contact in state.contacts.get(unit.id, ()) if contact.how.mine == "front"}
-    return [stand for stand in unit.stands if stand.number in found]
-
-
 @rule("WM-14.3a", "WM-14.3b", "WM-14.5")
 def following_terms(state: State, follower: Unit, unit: Unit) -> Terms:
     """What binds a unit that follows another: no contact, and at least one stand in a supporting position."""
-    fighting = fights_to_its_front(state, unit)
+    fighting = fights_ahead(state, unit)
 
     def supports(stands: Stands) -> bool:
         return any(backs(stand, other) for stand in stands for other in fighting)
@@ -190,7 +174,7 @@ def following_terms(state: State, follower: Unit, unit: Unit) -> Terms:
 def followed(state: State, follower: Unit, unit: Unit) -> Stands | None:
     """Where a unit goes that follows another as by default: behind it, else beside it; None where it cannot."""
     terms = following_terms(state, follower, unit)
-    for other in fights_to_its_front(state, unit):
+    for other in fights_ahead(state, unit):
         for stand in follower.stands:
             for place in (
                 behind(stand, other),

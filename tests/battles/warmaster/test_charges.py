@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from battles.warmaster import charges
 from battles.warmaster.ground import Ground
 from battles.warmaster.placing import Terms
-from battles.warmaster.rectangles import FACINGS, Stand, crosses, length2, middle, overlap, touch
+from battles.warmaster.rectangles import FACINGS, crosses, length2, middle, overlap, touch
 from battles.warmaster.room import Room
 from battles.warmaster.state import State
 from tests.battles.warmaster.positions import area, laid, position, row, stand, unit
@@ -171,16 +171,3 @@ def test_nobody_follows_whose_way_is_too_long_or_barred() -> None:
     state = fought()
     state.ground = laid(area("water", 30, 50, 90, 53))
     assert charges.followed(state, state.units["a2"], state.units["a1"]) is None
-
-
-@pytest.mark.rule("WM-12.2", "WM-12.7")
-def test_only_who_fights_to_his_front_is_backed_and_not_from_his_front() -> None:
-    state = fought()
-    one: Stand = state.units["a1"].stands[0]
-    assert charges.fights_to_its_front(state, state.units["a1"]) == list(state.units["a1"].stands)
-    assert charges.backs(stand(1, 50, 58), one)
-    assert charges.backs(stand(1, 46, 60, "S"), one)
-    assert not charges.backs(stand(1, 50, 62), one)
-    assert not charges.backs(stand(1, 46, 58), one), "a corner"
-    flanked = position(unit("a1", "attacker", 50, 60), unit("b1", "defender", 47, 57, "E", kind="militia"))
-    assert charges.fights_to_its_front(flanked, flanked.units["a1"]) == []
