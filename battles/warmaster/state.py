@@ -9,7 +9,7 @@ import msgspec
 from battles.agenda.state import BattleState, I
 from battles.muster import Side, opponent
 from battles.warmaster.ground import Ground
-from battles.warmaster.rectangles import Rect, Stand, Touch, meet, touch
+from battles.warmaster.rectangles import Facing, Rect, Stand, Touch, meet, touch
 from battles.warmaster.tables import unit_type
 from battles.warmaster.tables.shapes import UnitType
 from rulebook import rule
@@ -27,6 +27,15 @@ class Contact(NamedTuple):
     enemy: str
     theirs: int
     how: Touch
+
+
+class Support(NamedTuple):
+    """A stand of a unit supports a stand of a unit, its own or a friend."""
+
+    unit: str
+    stand: int
+    supported: str
+    theirs: int
 
 
 class Unit(msgspec.Struct, omit_defaults=True):
@@ -79,11 +88,12 @@ class Unit(msgspec.Struct, omit_defaults=True):
         return next(each for each in self.stands if each.number == number)
 
 
-class Round(msgspec.Struct, omit_defaults=True):
+class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     """A round of the engagement that is being resolved.
 
-    `units` are all units of it, `number` is 1 or 2; `touched` are the contacts of each at its start (D19), and `supported`
-    who supports whom then, stand by stand: (unit, stand) to (unit, stand). `wounds` are those of this round that count, by
+    `units` are all units of it, `number` is 1 or 2. As they are at its start (D19): the contacts of each (`touched`), who
+    supports whom, in which direction each would retreat (`ways`; several where its owner chooses), who would stay in a draw
+    (`sheltered`, D12), and the stands of each that are fortified. `wounds` are those that count and are not taken yet, by
     the unit that suffers them; `points` the results of the sides. `fled` are the units that retreated in the round before,
     against whom a pursuit counts (WM-20.3).
     """
@@ -91,7 +101,10 @@ class Round(msgspec.Struct, omit_defaults=True):
     units: tuple[str, ...]
     number: int = 1
     touched: dict[str, tuple[Contact, ...]] = {}
-    supported: tuple[tuple[str, int, str, int], ...] = ()
+    supported: tuple[Support, ...] = ()
+    ways: dict[str, tuple[Facing, ...]] = {}
+    sheltered: tuple[str, ...] = ()
+    fortified: dict[str, tuple[Stand, ...]] = {}
     wounds: dict[str, int] = {}
     points: dict[Side, int] = {}
     fled: tuple[str, ...] = ()
@@ -100,9 +113,9 @@ class Round(msgspec.Struct, omit_defaults=True):
 class Warmaster(BattleState[I], Generic[I], dict=True):
     """A battle. `limit` is the last game turn, `active` whose part of it is played, in which `phase`.
 
-    `alone`: the printed combat phase is all that is played. `round` is the round of combat that is fought; `resolved` are
-    the units whose engagement is finished in this phase, `left` the rounds that others have left, where they are not all
-    of them (D26).
+    `alone`: the printed combat phase is all that is played. `round` is the round of combat that is fought; `left` are
+    the rounds that units have left whose engagement has fought one in this phase (D26), `fled` those that retreated in the
+    round that it has fought.
     """
 
     turn: int = 0
@@ -113,8 +126,8 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
     ground: Ground = Ground()
     alone: bool = False
     round: Round | None = None
-    resolved: tuple[str, ...] = ()
     left: dict[str, int] = {}
+    fled: tuple[str, ...] = ()
 
     @property
     def inactive(self) -> Side:

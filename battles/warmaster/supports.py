@@ -1,22 +1,12 @@
 """WM-12, WM-13, WM-H4.2: which stands support which, and what it counts."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from battles.muster import Side
 from battles.warmaster.rectangles import Stand, meet, touch
-from battles.warmaster.state import Contact, State, Unit, bounds
+from battles.warmaster.state import Contact, State, Support, Unit, bounds
 from battles.warmaster.tables import TABLES
 from rulebook import rule
-
-
-class Support(NamedTuple):
-    """A stand of a unit supports a stand of a unit, its own or a friend."""
-
-    unit: str
-    stand: int
-    supported: str
-    theirs: int
 
 
 def supports(state: State) -> tuple[Support, ...]:

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from battles.warmaster.engagements import engaged, engagement_of, engagements
 from battles.warmaster.rectangles import FACINGS, Stand
-from battles.warmaster.state import State
-from battles.warmaster.supports import Support, bonus, supports
+from battles.warmaster.state import State, Support
+from battles.warmaster.supports import bonus, supports
 from tests.battles.warmaster.positions import position, row, stand, unit
 
 

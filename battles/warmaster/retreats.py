@@ -1,0 +1,214 @@
+"""WM-15, WM-16, WM-H8: where a loser retreats, how far it comes, whom it meets and what it costs."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from battles.warmaster.engagements import engaged
+from battles.warmaster.formations import Stands, regular
+from battles.warmaster.ground import passable
+from battles.warmaster.rectangles import (
+    EDGES,
+    Edge,
+    Facing,
+    Rect,
+    direction_of,
+    gap2,
+    meet,
+    moved,
+    opposite,
+    overlap,
+    shifted,
+)
+from battles.warmaster.state import Contact, State, Support, Unit
+from battles.warmaster.tables import TABLES
+from rulebook import rule
+
+
+class Course(NamedTuple):
+    """How a retreat comes out: the steps (cm) that are made, the stands that are destroyed on the way, and the friends that
+    those left come through, who are not engaged.
+    """
+
+    steps: int
+    lost: tuple[int, ...]
+    crossed: tuple[str, ...]
+
+
+class Room(NamedTuple):
+    """Who a friend that was passed makes way: so many cm in the direction of the retreat; None: it finds no place."""
+
+    unit: str
+    cm: int | None
+
+
+def most(counts: Mapping[Edge, int]) -> list[Edge]:
+    """The edges with the highest count, in the order front, left, right, rear (D19)."""
+    order: tuple[Edge, ...] = ("front", "left", "right", "rear")
+    return [edge for edge in order if counts.get(edge, 0) == max(counts.values())]
+
+
+@rule("WM-15.6", "WM-H8.2")
+def side_of(contacts: Sequence[Contact]) -> Edge:
+    """The side from which an enemy unit touches another, by all its contacts with it: each of its stands with an edge has a
+    vote for that along which it touches longest; corners decide where there is no edge.
+    """
+    votes: dict[Edge, int] = {}
+    for number in {contact.theirs for contact in contacts if contact.how.length}:
+        along: dict[Edge, int] = {}
+        for contact in contacts:
+            if contact.theirs == number and contact.how.length:
+                along[contact.how.mine] = along.get(contact.how.mine, 0) + contact.how.length
+        votes[most(along)[0]] = votes.get(most(along)[0], 0) + 1
+    if votes:
+        return most(votes)[0]
+    corners = [contact.how.mine for contact in contacts]
+    return most({edge: corners.count(edge) for edge in EDGES})[0]
+
+
+@rule("WM-15.5", "WM-15.6", "WM-H8.2")
+def sides(contacts: Sequence[Contact]) -> list[Edge]:
+    """The sides from which most enemy stands touch, several if they are as many; none without a contact."""
+    sums: dict[Edge, int] = {}
+    for enemy in sorted({contact.enemy for contact in contacts}):
+        its = [contact for contact in contacts if contact.enemy == enemy]
+        edge = side_of(its)
+        sums[edge] = sums.get(edge, 0) + len({contact.theirs for contact in its})
+    return most(sums) if sums else []
+
+
+@rule("WM-15.1", "WM-H8.2")
+def away(facing: Facing, side: Edge) -> Facing:
+    """The direction away from a side of a stand that looks this way."""
+    return opposite(direction_of(facing, side))
+
+
+@rule("WM-15.5", "WM-15.7", "WM-H8.2", "WM-H8.3")
+def ways(unit: Unit, contacts: Sequence[Contact]) -> tuple[Facing, ...]:
+    """The directions in which a unit may retreat, the default first; several where its owner chooses. None without contact.
+
+    In an irregular formation the stand that most enemy stands touch decides.
+    """
+    if not contacts:
+        return ()
+    if regular(unit.stands):
+        return tuple(away(unit.stands[0].facing, side) for side in sides(contacts))
+    by_stand = {number: [each for each in contacts if each.stand == number] for number in numbers(contacts)}
+    top = max(len(found) for found in by_stand.values())
+    found: list[Facing] = []
+    for number, its in by_stand.items():
+        if len(its) == top:
+            found += [away(unit.stand(number).facing, side) for side in sides(its)]
+    return tuple(dict.fromkeys(found))
+
+
+def numbers(contacts: Iterable[Contact]) -> list[int]:
+    """The stands that have these contacts."""
+    return sorted({contact.stand for contact in contacts})
+
+
+@rule("WM-15.8", "WM-H8.6")
+def leaders(unit: str, supported: Iterable[Support]) -> tuple[str, ...]:
+    """The friends of which a unit that only supports follows one: who has most stands supported by it, by id."""
+    backed: dict[str, set[int]] = {}
+    for who, _, other, theirs in supported:
+        if who == unit:
+            backed.setdefault(other, set()).add(theirs)
+    return tuple(other for other in sorted(backed) if len(backed[other]) == max(map(len, backed.values())))
+
+
+@rule("WM-16.3", "WM-24.2")
+def destroyed_by_it(unit: Unit) -> bool:
+    """Whether a unit that must retreat is destroyed."""
+    return unit.kind.type in TABLES.now.combat.after_combat.destroyed_if_must_retreat
+
+
+@rule("WM-16.6", "WM-H8.4")
+def steps(stands: Stands, way: Facing, cm: int, enemies: Sequence[Rect]) -> int:
+    """How many steps a unit can make before a stand would overlap an enemy of its own engagement (D22)."""
+    for step in range(1, cm + 1):
+        if any(overlap(moved(each.rect, way, step), enemy) for each in stands for enemy in enemies):
+            return step - 1
+    return cm
+
+
+def swept(rect: Rect, way: Facing, cm: int) -> Iterator[Rect]:
+    """A rectangle after each step."""
+    return (moved(rect, way, step) for step in range(1, cm + 1))
+
+
+@rule("WM-16.1", "WM-16.2a", "WM-16.2b", "WM-16.2c", "WM-16.2d", "WM-16.6", "WM-H8.4")
+def course(
+    state: State, unit: Unit, way: Facing, cm: int, own: Sequence[str], refuse: Sequence[str] = ()
+) -> Course:
+    """How a retreat of so many cm comes out; `own` are its engagement, `refuse` friends who let nobody pass."""
+    enemies = [s.rect for id_ in own if state.units[id_].side != unit.side for s in state.units[id_].stands]
+    made = steps(unit.stands, way, cm, enemies)
+    busy = engaged(state) | frozenset(own) | frozenset(refuse)
+    others = [
+        each
+        for each in state.living()
+        if each.id != unit.id and (each.side == unit.side or each.id not in own)
+    ]
+    free = [each for each in others if each.side == unit.side and each.id not in busy]
+    bars = [stand.rect for each in others if each not in free for stand in each.stands]
+    lost, crossed = [], set()
+    for stand in unit.stands:
+        path = list(swept(stand.rect, way, made))
+        if any(not passable(state.ground, unit.kind.type, at) or hit(at, bars) for at in path):
+            lost.append(stand.number)
+        else:
+            crossed |= {
+                each.id for each in free for at in path if hit(at, [other.rect for other in each.stands])
+            }
+    return Course(made, tuple(lost), tuple(sorted(crossed)))
+
+
+def hit(rect: Rect, others: Iterable[Rect]) -> bool:
+    """Whether a rectangle shares an area with any of some."""
+    return any(overlap(rect, other) for other in others)
+
+
+@rule("WM-15.1", "WM-16.4")
+def after(unit: Unit, way: Facing, found: Course) -> Stands:
+    """The stands that are left of a unit, where they end."""
+    return tuple(shifted(stand, way, found.steps) for stand in unit.stands if stand.number not in found.lost)
+
+
+@rule("WM-H8.5")
+def make_room(state: State, unit: Unit, way: Facing, stands: Stands, friend: Unit) -> Room | None:
+    """How far a friend shifts for these stands of a unit that has come through it; None if none of them lies upon it.
+
+    It finds no place if it would lie on a stand or barred ground, touch an enemy, or leave the table.
+    """
+    cm, here = 0, [stand.rect for stand in stands]
+    while any(hit(moved(stand.rect, way, cm), here) for stand in friend.stands):
+        cm += 1
+    if cm == 0:
+        return None
+    others = list(state.rects(unit.id, friend.id))
+    enemies = [s.rect for each in state.living() if each.side != unit.side for s in each.stands]
+    for stand in friend.stands:
+        rect = moved(stand.rect, way, cm)
+        barred = not passable(state.ground, friend.kind.type, rect)
+        if barred or hit(rect, others) or any(meet(rect, enemy) for enemy in enemies):
+            return Room(friend.id, None)
+    return Room(friend.id, cm)
+
+
+@rule("WM-15.4")
+def in_order(state: State, units: Iterable[str]) -> list[str]:
+    """Units as they retreat or fall back by default: those that only support first, the farthest from the enemy first, then
+    by id (D38).
+    """
+    fight = state.round.touched if state.round else {}
+
+    def first(id_: str) -> tuple[bool, int, str]:
+        return id_ in fight, 0 if id_ in fight else -far_from_enemies(state, state.units[id_]), id_
+
+    return sorted(units, key=first)
+
+
+def far_from_enemies(state: State, unit: Unit) -> int:
+    """The square of the distance of a unit to the nearest enemy; 0 where there is none."""
+    enemies = [s.rect for each in state.living() if each.side != unit.side for s in each.stands]
+    return min((gap2(stand.rect, enemy) for stand in unit.stands for enemy in enemies), default=0)
