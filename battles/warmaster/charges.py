@@ -8,6 +8,7 @@ from battles.warmaster.placing import Terms, behind, completed, end_of_row
 from battles.warmaster.rectangles import (
     NORMAL,
     Edge,
+    Rect,
     Stand,
     beyond,
     direction_of,
@@ -34,7 +35,8 @@ class Lead(NamedTuple):
     stands: Stands
 
 
-def distance2(one: Unit, other: Unit) -> int:
+@until_moved
+def distance2(state: State, one: Unit, other: Unit) -> int:
     """The square of the distance of two units: that of their nearest stands (D43). ValueError for one destroyed."""
     return min(gap2(mine.rect, theirs.rect) for mine in one.stands for theirs in other.stands)
 
@@ -47,19 +49,24 @@ def unit_sees(state: State, unit: Unit, enemy: Unit) -> bool:
 
 
 def stand_sees(state: State, mine: Stand, theirs: Stand) -> bool:
-    """Whether a stand sees another past all that are on the table."""
-    others = (rect for rect in state.rects() if rect not in (mine.rect, theirs.rect))
-    return sees(state.ground, mine, theirs, others)
+    """Whether a stand sees another past all that are on the table; a line of sight crosses neither of the two."""
+    return sees(state.ground, mine, theirs, everybody(state))
+
+
+@until_moved
+def everybody(state: State) -> tuple[Rect, ...]:
+    """The ground that all stands cover."""
+    return tuple(state.rects())
 
 
 @until_moved
 @rule("WM-H10.2")
 def nearest_seen(state: State, unit: Unit, within: int) -> list[Unit]:
     """The nearest enemy unit that a unit sees, if it is within so many cm; several that are equally near (D43)."""
-    near = ((distance2(unit, enemy), enemy.id) for enemy in state.living() if enemy.side != unit.side)
+    near = ((distance2(state, unit, enemy), enemy.id) for enemy in state.living() if enemy.side != unit.side)
     found: list[Unit] = []
     for apart, id_ in sorted(each for each in near if each[0] <= within**2):
-        if found and apart > distance2(unit, found[0]):
+        if found and apart > distance2(state, unit, found[0]):
             break
         if unit_sees(state, unit, state.units[id_]):
             found.append(state.units[id_])
@@ -78,7 +85,7 @@ def in_reach(state: State, unit: Unit) -> list[Unit]:
     """The enemies that a unit may charge."""
     reach = unit.kind.move + max(unit.stands[0].front, unit.stands[0].depth)
     near = (enemy for enemy in state.living() if enemy.side != unit.side)
-    return [enemy for enemy in near if distance2(unit, enemy) <= reach**2 and can(state, unit, enemy)]
+    return [enemy for enemy in near if distance2(state, unit, enemy) <= reach**2 and can(state, unit, enemy)]
 
 
 @until_moved

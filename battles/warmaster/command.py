@@ -25,7 +25,7 @@ def command_of(state: State, side: Side) -> int:
 def penalty(state: State, unit: Unit) -> int:
     """What distance takes off: 1 per full so many cm to the general's unit; nothing once he is lost."""
     head = general(state, unit.side)
-    return isqrt(distance2(unit, head)) // settings().command_penalty_per_cm if head else 0
+    return isqrt(distance2(state, unit, head)) // settings().command_penalty_per_cm if head else 0
 
 
 @rule("WM-H10.3")

@@ -33,7 +33,7 @@ class Anyhow(AnyLegal[State, Order]):
 def nearest(state: State, unit: Unit) -> Unit | None:
     """The nearest enemy of a unit; None for none."""
     enemies = (enemy for enemy in state.living() if enemy.side != unit.side)
-    return min(enemies, key=lambda enemy: (distance2(unit, enemy), enemy.id), default=None)
+    return min(enemies, key=lambda enemy: (distance2(state, unit, enemy), enemy.id), default=None)
 
 
 def toward(state: State, unit: Unit) -> Point:
@@ -66,7 +66,7 @@ class Plain(Player[State, Order]):
         def away(order: commanding.Command) -> int:
             unit = state.units[order.unit]
             enemy = nearest(state, unit)
-            return distance2(unit, enemy) if enemy else 0
+            return distance2(state, unit, enemy) if enemy else 0
 
         return min(orders, key=away, default=None)
 

@@ -155,8 +155,10 @@ def middle(stand: Stand, edge: Edge = "front") -> Point:
 @rule("WM-H1.7")
 def gap2(one: Rect, other: Rect) -> int:
     """The square of the distance between two rectangles."""
-    across = max(one[0] - other[2], other[0] - one[2], 0)
-    along = max(one[1] - other[3], other[1] - one[3], 0)
+    x0, y0, x1, y1 = one
+    u0, v0, u1, v1 = other
+    across = x0 - u1 if x0 > u1 else u0 - x1 if u0 > x1 else 0
+    along = y0 - v1 if y0 > v1 else v0 - y1 if v0 > y1 else 0
     return across * across + along * along
 
 
