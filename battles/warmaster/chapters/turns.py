@@ -11,6 +11,7 @@ from battles.muster import SIDES, Side, opponent
 from battles.warmaster import breaking
 from battles.warmaster.chapters.commanding import Initiative, Ordering
 from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.chapters.shooting import shoot
 from battles.warmaster.state import Phase, State
 from battles.wording import SIDE, Said, say, word
 from rulebook import rule
@@ -63,7 +64,7 @@ def phase_began(state: State, event: PhaseBegan) -> None:
 
 @BOOK.books(PlayerTurnEnded)
 def player_turn_ended(state: State, event: PlayerTurnEnded) -> None:
-    state.phase, state.resolved, state.left, state.round = "", (), {}, None
+    state.phase, state.left, state.fled, state.round = "", {}, (), None
     state.active = opponent(state.active)
     for unit in state.units.values():
         unit.acted = unit.charged = unit.advanced = unit.retreated = False
@@ -112,6 +113,7 @@ def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
 BEGIN: dict[Phase, Callable[[Decision], None]] = {
     "initiative": lambda draft: draft.add(Initiative()),
     "orders": lambda draft: draft.add(Ordering()),
+    "shooting": shoot,
 }
 """What each phase begins with, in their order."""
 
