@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable
 
-from battles.warmaster.state import State
+from battles.warmaster.state import State, until_moved
 from battles.warmaster.supports import supports
 from rulebook import rule
 
 
+@until_moved
 @rule("WM-3.2", "WM-3.3", "WM-13.2")
 def engaged(state: State) -> frozenset[str]:
     """The units that are in an engagement: in contact with an enemy, or supporting who is."""
     return frozenset((*state.contacts, *(each.unit for each in supports(state))))
 
 
+@until_moved
 @rule("WM-3.4", "WM-13.3", "WM-H4.1", "WM-H4.3")
 def engagements(state: State) -> list[tuple[str, ...]]:
     """All engagements, each as the units that contacts and supports link, by the lowest id that they contain (D41)."""

@@ -1,28 +1,16 @@
 """WM-12, WM-13, WM-H4.2: which stands support which, and what it counts."""
 
-from collections.abc import Mapping
-
 from battles.muster import Side
 from battles.warmaster.rectangles import Stand, meet, touch
-from battles.warmaster.state import Contact, State, Support, Unit, bounds
+from battles.warmaster.state import State, Support, Unit, bounds, until_moved
 from battles.warmaster.tables import TABLES
 from rulebook import rule
 
 
-def supports(state: State) -> tuple[Support, ...]:
-    """Who supports whom now, in the order of the supporters; found once until a stand moves."""
-    contacts = state.contacts
-    kept: tuple[Mapping[str, tuple[Contact, ...]], tuple[Support, ...]] | None = state.__dict__.get(
-        "supports"
-    )
-    if kept is None or kept[0] is not contacts:
-        kept = state.__dict__["supports"] = (contacts, found(state))
-    return kept[1]
-
-
+@until_moved
 @rule("WM-12.1", "WM-12.3", "WM-12.4", "WM-12.5", "WM-H4.2")
-def found(state: State) -> tuple[Support, ...]:
-    """All supports: infantry alone, by stands that touch no enemy, each for one stand (D17), the lowest unit and number."""
+def supports(state: State) -> tuple[Support, ...]:
+    """Who supports whom now: infantry by stands that touch no enemy, each one stand (D17), the lowest unit and number."""
     fighting = [unit for id_ in state.contacts if (unit := state.units[id_]).infantry]
     helped = [(unit, stand) for unit in fighting for stand in fights_ahead(state, unit)]
     if not helped:

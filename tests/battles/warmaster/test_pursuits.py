@@ -1,0 +1,258 @@
+"""Who may pursue, and where it comes; lanes are compared with sets of cells."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles.warmaster.formations import legal
+from battles.warmaster.ground import Ground, Line
+from battles.warmaster.pursuits import (
+    Pursuit,
+    fall_backs,
+    lane,
+    lengths,
+    must,
+    occupied,
+    pursuits,
+    straight,
+)
+from battles.warmaster.rectangles import FACINGS, NORMAL, Facing, Stand, overlap, shared
+from battles.warmaster.state import State, Unit
+from tests.battles.warmaster.positions import area, laid, position, row, stand, unit
+
+PREY = ("b1",)
+
+
+def chase(
+    *others: Unit, kind: str = "infantry", gap: int = 6, ground: Ground | None = None, **more: Any
+) -> State:
+    """A line of a kind about (50, 50) that looks north, and b1 so many cm before it, which has retreated from it."""
+    mine = unit("a1", "attacker", 50, 50, "N", kind, **more)
+    ahead = mine.stands[0].rect.y1 + gap + 1
+    return position(mine, unit("b1", "defender", 50, ahead, "S"), *others, ground=ground or Ground(180, 120))
+
+
+def ways(state: State, id_: str = "a1") -> list[Pursuit]:
+    """All ways in which a unit may pursue."""
+    return pursuits(state, state.units[id_], PREY)
+
+
+@pytest.mark.rule("WM-17.1", "WM-17.4", "WM-17.6a", "WM-H9.1")
+def test_all_stands_pursue_straight_ahead_into_contact() -> None:
+    [found] = ways(chase())
+    assert (found.kind, found.stands) == ("straight", row(50, 56))
+    assert lengths(row(50, 50), found.stands) == {1: 6, 2: 6, 3: 6}
+    [touching] = ways(chase(gap=0))
+    assert touching.stands == row(50, 50), "contact that was never lost is a pursuit of 0 cm"
+    assert ways(chase(gap=21)) == [], "farther than its move"
+
+
+@pytest.mark.rule("WM-17.6b", "WM-H9.3", "WM-H9.1")
+def test_who_has_no_enemy_before_it_goes_the_same_way_with_the_others() -> None:
+    state = chase()
+    state.put(state.units["b1"], row(42, 58, "S"))
+    [found] = ways(state)
+    assert [each.number for each in found.first] == [1]
+    assert found.stands == row(50, 56)
+
+
+@pytest.mark.rule("WM-17.6a", "WM-17.5a", "WM-H9.1", "WM-18.1")
+def test_what_stands_in_the_lane_takes_it() -> None:
+    walled = chase(ground=laid(area("water", 48, 53, 60, 54)))
+    assert straight(walled, walled.units["a1"], PREY) == []
+
+
+@pytest.mark.rule("WM-17.7", "WM-H9.1")
+def test_of_stands_that_would_be_apart_the_owner_picks_a_group() -> None:
+    friend = unit("a2", "attacker", 0, 0, stands=(stand(1, 54, 53),))
+    found = ways(chase(friend))
+    assert [[each.number for each in way.first] for way in found] == [[1], [3]]
+
+
+@pytest.mark.rule("WM-17.2a", "WM-21.1", "WM-18.1")
+def test_infantry_does_not_pursue_cavalry_to_its_front_but_to_its_rear() -> None:
+    state = chase()
+    state.units["b1"] = unit("b1", "defender", 50, 60, "S", "knights")
+    state.put(state.units["b1"], row(50, 60, "S", "knights"))
+    assert ways(state) == []
+    state.put(state.units["b1"], row(50, 60, "N", "knights"))
+    [found] = ways(state)
+    assert found.kind == "straight"
+    mounted = chase(kind="knights")
+    mounted.put(mounted.units["b1"], row(50, 60, "S"))
+    assert ways(mounted)[0].kind == "straight", "cavalry pursues anybody"
+
+
+@pytest.mark.rule("WM-17.2c", "WM-23.1", "WM-23.2", "WM-24.1", "WM-24.3")
+def test_woods_and_walls_hide_nobody_who_has_retreated_but_stop_cavalry() -> None:
+    wood, wall = laid(area("wood", 0, 53, 180, 80)), laid(Line("rampart", (0, 52), (180, 52)))
+    assert ways(chase(ground=wood))[0].stands == row(50, 56)
+    assert ways(chase(ground=wall))[0].stands == row(50, 56)
+    assert ways(chase(kind="knights", ground=wood)) == []
+    assert ways(chase(kind="knights", ground=laid(Line("rampart", (0, 54), (180, 54))))) == []
+
+
+@pytest.mark.rule("WM-18.1", "WM-18.2", "WM-18.3", "WM-18.4", "WM-H9.4")
+def test_where_nobody_comes_straight_a_stand_that_sees_the_enemy_goes_as_in_a_charge() -> None:
+    state = chase()
+    state.put(state.units["b1"], row(66, 58, "S"))
+    found = ways(state)
+    assert {each.kind for each in found} == {"indirect"}
+    assert [each.first[0].number for each in found] == [3, 2, 1], "the shortest move first"
+    leader = found[0].first[0]
+    assert (leader.x, leader.y, leader.facing) == (66, 56, "N"), "centred on the nearest"
+    assert legal(found[0].stands)
+
+
+@pytest.mark.rule("WM-19.1", "WM-19.2", "WM-19.3", "WM-19.4", "WM-H9.5", "WM-17.5c")
+def test_who_does_not_reach_the_enemy_may_come_behind_a_friend_who_does() -> None:
+    state = chase(unit("a2", "attacker", 50, 44), gap=0)
+    [found] = ways(state, "a2")[:1]
+    assert found.kind == "support"
+    assert found.stands == row(50, 48)
+    state.put(state.units["a1"], row(50, 80))
+    assert [each.kind for each in ways(state, "a2")] == ["straight"], (
+        "who reaches the enemy himself must do that"
+    )
+
+
+@pytest.mark.rule("WM-19.1", "WM-22.1")
+def test_cavalry_supports_nobody() -> None:
+    state = chase(unit("a2", "attacker", 50, 40, "N", "knights"), gap=0)
+    assert ways(state, "a2") == []
+
+
+@pytest.mark.rule("WM-19.4", "WM-19.5", "WM-20.2")
+def test_a_support_pursuit_touches_no_edge_of_an_enemy() -> None:
+    side = unit("a2", "attacker", 0, 0, stands=(stand(1, 46, 44),))
+    state = chase(side, gap=0)
+    [found] = ways(state, "a2")
+    assert found.stands[0].centre == (46, 49), "beside the first stand, and not up to the enemy's corner"
+    hostile = unit("b2", "defender", 0, 0, stands=(stand(1, 43, 49, "W"),))
+    blocked = chase(side, hostile, gap=0)
+    assert all(not shares(each, hostile) for way in ways(blocked, "a2") for each in way.stands)
+
+
+def shares(one: Stand, other: Unit) -> bool:
+    """Whether a stand touches an edge of a unit."""
+    return any(shared(one.rect, each.rect) for each in other.stands)
+
+
+@pytest.mark.rule("WM-H9.3")
+def test_who_finds_no_place_within_his_move_closes_up() -> None:
+    state = chase(gap=20)
+    state.put(state.units["a1"], (stand(1, 50, 50), stand(2, 54, 50), stand(3, 58, 50)))
+    hemmed = unit("b2", "defender", 0, 0, stands=(stand(1, 58, 53),))
+    state.units["b2"] = hemmed
+    state.put(hemmed, hemmed.stands)
+    for found in ways(state):
+        assert legal(found.stands)
+        assert len(found.stands) == 3
+
+
+@pytest.mark.rule("WM-27.1")
+def test_fanatics_must_pursue() -> None:
+    assert must(unit("a1", "attacker", 50, 50, "N", "fanatics"))
+    assert not must(unit("a1", "attacker", 50, 50))
+
+
+@pytest.mark.rule("WM-24.4", "WM-24.5", "WM-H9.7")
+def test_a_victor_takes_the_places_of_fortified_stands_without_touching_an_enemy() -> None:
+    works = row(50, 52, "S", count=2)
+    state = position(
+        unit("a1", "attacker", 50, 50),
+        unit("b1", "defender", 50, 60, "S"),
+        ground=laid(Line("rampart", (0, 51), (100, 51))),
+    )
+    found = occupied(state, state.units["a1"], works)
+    assert found is not None
+    assert legal(found)
+    assert [each.centre for each in found[:2]] == [(50, 52), (54, 52)]
+    state.put(state.units["b1"], row(50, 54, "S"))
+    assert occupied(state, state.units["a1"], works) is None
+    assert occupied(state, state.units["a1"], ()) is None
+
+
+@pytest.mark.rule("WM-10.6", "WM-H9.2")
+def test_a_unit_falls_back_over_free_ground_to_where_it_touches_no_enemy() -> None:
+    state = position(unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S"))
+    assert fall_backs(state, state.units["a1"], 10) == list(range(1, 11))
+    friend = unit("a2", "attacker", 50, 44)
+    state = position(*state.units.values(), friend)
+    assert fall_backs(state, state.units["a1"], 10) == [1, 2, 3, 4]
+    beside = unit("b2", "defender", 46, 48, "E", stands=(stand(1, 47, 47, "E"),))
+    state = position(unit("a1", "attacker", 50, 50), beside)
+    assert fall_backs(state, state.units["a1"], 10) == [7, 8, 9, 10], "past it, but not beside it"
+    state = position(unit("a1", "attacker", 50, 3))
+    assert fall_backs(state, state.units["a1"], 10) == [1, 2], "the edge of the table"
+
+
+BOARD = 22
+PLACE = st.tuples(st.integers(4, BOARD - 4), st.integers(4, BOARD - 4), st.sampled_from(FACINGS))
+
+
+def cell_ahead(one: Stand, cells: set[tuple[int, int]]) -> int | None:
+    """How many steps the front of a stand makes before it comes upon one of some cells; None if it never does."""
+    dx, dy = NORMAL[one.facing]
+    here = {(x, y) for x in range(one.rect.x0, one.rect.x1) for y in range(one.rect.y0, one.rect.y1)}
+    for step in range(BOARD * 2):
+        if {(x + dx * (step + 1), y + dy * (step + 1)) for x, y in here} & (cells - here):
+            return step
+    return None
+
+
+@pytest.mark.rule("WM-H9.1", "WM-17.4")
+@given(PLACE, st.lists(PLACE, max_size=4), st.booleans())
+def test_a_lane_is_free_as_far_as_its_cells_are(
+    at: tuple[int, int, Facing], others: list[tuple[int, int, Facing]], wet: bool
+) -> None:
+    mine = stand(1, *at)
+    away = [stand(1, *other) for other in others]
+    away = [each for each in away if not overlap(each.rect, mine.rect)]
+    water = area("water", 2, 2, 5, 3)
+    units = [unit(f"{'ab'[n % 2]}{n + 1}", "attacker", 0, 0, stands=(each,)) for n, each in enumerate(away)]
+    state = position(
+        unit("a0", "attacker", 0, 0, stands=(mine,)), *units, ground=Ground(BOARD, BOARD, (water,) * wet)
+    )
+    cells = {
+        (x, y)
+        for each in away
+        for x in range(each.rect.x0, each.rect.x1)
+        for y in range(each.rect.y0, each.rect.y1)
+    }
+    cells |= set(water.cells) if wet and not overlap(mine.rect, water.rects[0]) else set()
+    if not (wet and overlap(mine.rect, water.rects[0])):
+        assert lane(state, state.units["a0"], mine, (mine,)) == cell_ahead(mine, cells)
+
+
+@pytest.mark.rule("WM-17.4", "WM-17.6b", "WM-19.5", "WM-H9.3", "WM-20.2")
+@given(PLACE, PLACE, st.lists(PLACE, max_size=3), st.booleans())
+def test_whoever_pursues_ends_whole_on_nobody(
+    at: tuple[int, int, Facing],
+    prey: tuple[int, int, Facing],
+    others: list[tuple[int, int, Facing]],
+    horse: bool,
+) -> None:
+    kind = "knights" if horse else "infantry"
+    units = [
+        unit("a1", "attacker", at[0], at[1], at[2], kind),
+        unit("b1", "defender", 0, 0, stands=(stand(1, *prey),)),
+        *(
+            unit(f"{'ab'[n % 2]}{n + 2}", ("attacker", "defender")[n % 2], 0, 0, stands=(stand(1, *other),))
+            for n, other in enumerate(others)
+        ),
+    ]
+    kept: list[Unit] = []
+    for each in units:
+        if not any(overlap(s.rect, o.rect) for other in kept for o in other.stands for s in each.stands):
+            kept.append(each)
+    if kept[1:] and kept[1].id != "b1":
+        return
+    state = position(*kept)
+    for found in pursuits(state, state.units["a1"], tuple(id_ for id_ in PREY if id_ in state.units)):
+        assert legal(found.stands)
+        assert [each.number for each in found.stands] == [1, 2, 3]
+        rects = [*(each.rect for each in found.stands), *state.rects("a1")]
+        assert not any(overlap(one, two) for n, one in enumerate(rects) for two in rects[n + 1 :])
