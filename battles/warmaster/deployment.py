@@ -12,6 +12,8 @@ from rulebook import Refusal, rule
 
 GAP = 2
 """Centimetres between two units of a line."""
+RIDERS = 4
+"""The most places of riders in a line, half of them on each wing."""
 LETTERS: dict[Side, str] = {"attacker": "a", "defender": "b"}
 
 
@@ -75,12 +77,12 @@ def line_of(types: list[str]) -> list[Slot]:
     shooters = [name for name in foot if unit_type(name).shots]
     wide = max((unit_type(name).stands * size(name).front for name in foot), default=1) + GAP
     room = settings().table_width - sum(slot.wide + GAP for slot in engines)
-    room -= sum(slot.wide + GAP for slot in in_slots(mounted, max(1, (len(mounted) + 1) // 2)))
+    riders = in_slots(mounted, min(len(mounted), RIDERS))
+    room -= sum(slot.wide + GAP for slot in riders)
     places = max(1, room // wide)
     first = in_slots(shooters, min(len(shooters), places // 2))
     others = [name for name in foot if name not in shooters]
     centre = in_slots(others, min(len(others), max(1, places - len(first)), max(1, (len(others) + 1) // 2)))
-    riders = in_slots(mounted, max(1, (len(mounted) + 1) // 2))
     half, wing = len(first) // 2, len(riders) // 2
     return [*riders[:wing], *engines, *first[:half], *centre, *first[half:], *riders[wing:]]
 
