@@ -6,12 +6,13 @@ from typing import Any
 from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
 from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Progress, Setting, Trials, Verdict
+from battles.ruleset import Livery, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
 from battles.warmaster import breaking, deployment
 from battles.warmaster.chapters import names, opening
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.loop import KEPT, LOOP, SYSTEM, drafted
+from battles.warmaster.drawing import painted, wordings
 from battles.warmaster.players import Anyhow, Plain
 from battles.warmaster.scenarios import SCENARIOS
 from battles.warmaster.soundness import SOUND
@@ -74,6 +75,16 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
         fighting = {side: sum(1 for _ in state.living(side)) for side in SIDES}
         return Progress(state.turn, state.limit, fighting)
 
+    @by_its_tables
+    def drawing(self, state: State, side: Side | None = None) -> str:
+        """The table with all that stands on it; nothing is hidden."""
+        return painted(state, Livery())
+
+    @by_its_tables
+    def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
+        """The table under the number of the battle and in the colours of its sides."""
+        return painted(state, livery)
+
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """What of a state can't be."""
         if state.units:
@@ -82,7 +93,7 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The words that lines have out of tables."""
-        return {"": opening.TITLES, names.UNIT: names.UNITS}
+        return {**wordings(), "": opening.TITLES, names.UNIT: names.UNITS}
 
 
 LEVELS = {

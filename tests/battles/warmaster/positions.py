@@ -36,7 +36,7 @@ def unit(
     id_: str, side: Side, x: int, y: int, facing: Facing = "N", kind: str = "infantry", **more: Any
 ) -> Unit:
     """A unit in a row, the first stand about a centre."""
-    stands = more.pop("stands", None) or row(x, y, facing, kind)
+    stands = more.pop("stands", row(x, y, facing, kind))
     return Unit(id_, side, kind, stands, unit_type(kind).stands, **more)
 
 

@@ -1,0 +1,210 @@
+"""A battle as the table that it is played on: heading, ground, stands, and the key below.
+
+A stand has a thick line along its front. Lengths of the table are centimetres, and its north is above.
+"""
+
+from collections.abc import Iterator
+
+from battles.drawn import key as under
+from battles.drawn.palette import PALETTE, Paint, liveried
+from battles.drawn.sheet import HEADER, MARGIN, ROW, sheet
+from battles.muster import SIDES
+from battles.ruleset import Livery
+from battles.warmaster.drawing import words
+from battles.warmaster.drawing.words import LOOK
+from battles.warmaster.ground import Ground
+from battles.warmaster.rectangles import Rect, Stand, ends
+from battles.warmaster.state import State, Unit, bounds
+from hexmap.drawing import element, number
+from hexmap.drawing import words as text
+
+INK = PALETTE.ink
+WIDE = 1100.0
+"""The width of the table in units of the sheet."""
+RULED = 20
+"""Centimetres between two lines of the ruling."""
+LETTERS, SMALL = 13.5, 12.0
+IDS = "ab"
+"""The letters of ids that say whose a unit is, which its colour says too."""
+Style = dict[str, str | float | None]
+HALO: Style = {
+    "paint_order": "stroke",
+    "stroke_width": 3.0,
+    "stroke_linejoin": "round",
+    "font_weight": "bold",
+}
+
+
+class Table:
+    """Where the table lies on the sheet."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.scale = WIDE / max(1, ground.width)
+        self.high = ground.depth * self.scale
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the table."""
+        return x * self.scale, self.high - y * self.scale
+
+    def box(self, rect: Rect, **style: str | float | None) -> str:
+        """A rectangle of the table."""
+        x, y = self.at(rect.x0, rect.y1)
+        wide, high = (rect.x1 - rect.x0) * self.scale, (rect.y1 - rect.y0) * self.scale
+        return element(
+            "rect", x=round(x, 1), y=round(y, 1), width=round(wide, 1), height=round(high, 1), **style
+        )
+
+    def line(self, start: tuple[int, int], end: tuple[int, int], **style: str | float | None) -> str:
+        """A line of the table."""
+        (x, y), (x1, y1) = self.at(*start), self.at(*end)
+        path = f"M{number(x)} {number(y)}L{number(x1)} {number(y1)}"
+        return element("path", d=path, fill="none", **style)
+
+
+def painted(state: State, livery: Livery) -> str:
+    """The table as an SVG document."""
+    table, paints = Table(state.ground), liveried(livery.colours)
+    kinds = (of_sides(state, livery), under.of_codes(codes(state, livery)), of_marks(state, livery))
+    lines = under.lines(kinds, WIDE)
+    layers = (
+        table.box(
+            Rect(0, 0, state.ground.width, state.ground.depth), fill=LOOK.colours["plain"], stroke=INK.text
+        ),
+        ground(table, livery),
+        ruling(table),
+        *(stands(table, one, paints[one.side], livery) for one in state.living()),
+        *(marked(table, one, paints[one.side]) for one in state.living()),
+        under.key(lines, paints, table.high),
+    )
+    within = (-MARGIN, -HEADER, WIDE + 2 * MARGIN, HEADER + table.high + len(lines) * ROW + MARGIN)
+    return sheet(livery.said(words.title(livery)), livery.said(words.caption(state)), "", layers, within)
+
+
+def ground(table: Table, livery: Livery) -> str:
+    """Areas, and walls along their lines."""
+    areas = (
+        element(
+            "g",
+            titled(livery, area.kind),
+            *(table.box(rect, fill=LOOK.colours[area.kind]) for rect in area.rects),
+        )
+        for area in table.ground.areas
+    )
+    walls = (
+        element(
+            "g",
+            titled(livery, line.kind),
+            table.line(line.start, line.end, stroke=LOOK.colours[line.kind], stroke_width=7),
+        )
+        for line in table.ground.lines
+    )
+    return "".join((*areas, *walls))
+
+
+def titled(livery: Livery, kind: str) -> str:
+    """What a piece of ground is."""
+    return element("title", text(livery.said(words.noted(kind))))
+
+
+def ruling(table: Table) -> str:
+    """Faint lines every so many centimetres, with their numbers: columns from the west, rows from the south."""
+    wide, deep = table.ground.width, table.ground.depth
+    columns, rows = range(RULED, wide, RULED), range(RULED, deep, RULED)
+    lines = [table.line((x, 0), (x, deep), stroke=INK.grid, stroke_width=0.6, opacity=0.5) for x in columns]
+    lines += [table.line((0, y), (wide, y), stroke=INK.grid, stroke_width=0.6, opacity=0.5) for y in rows]
+    lines += [figure(table, x, 0, x, 3, -3) for x in columns]
+    lines += [figure(table, 0, y, y, 3, -3) for y in rows]
+    return "".join(lines)
+
+
+def figure(table: Table, x: int, y: int, number_: int, right: float, down: float) -> str:
+    """A number beside a line."""
+    at = table.at(x, y)
+    return element("text", str(number_), x=at[0] + right, y=at[1] + down, font_size=SMALL, fill=INK.faint)
+
+
+def stands(table: Table, one: Unit, paint: Paint, livery: Livery) -> str:
+    """The stands of a unit."""
+    each = (drawn(table, stand, one, paint) for stand in one.stands)
+    return element("g", element("title", text(livery.said(words.unit(one)))), *each)
+
+
+def marked(table: Table, one: Unit, paint: Paint) -> str:
+    """What stands over the stands of all units: letter and number of a unit, and its marks."""
+    rect = bounds(one.stands)
+    x, y = table.at((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
+    letters = element(
+        "text",
+        text(LOOK.letters[one.type] + one.id.strip(IDS).lstrip("0")),
+        x=round(x, 1),
+        y=round(y + 0.36 * LETTERS, 1),
+        font_size=LETTERS,
+        text_anchor="middle",
+        fill=paint.text,
+        stroke=paint.edge,
+        **HALO,
+    )
+    return element("g", letters, *signs(one, *table.at(rect.x1, rect.y1)), pointer_events="none")
+
+
+def drawn(table: Table, stand: Stand, one: Unit, paint: Paint) -> str:
+    """A stand, with its front; its edge is broken if the unit is confused."""
+    dashes = "4 3" if one.confused else None
+    edge = table.box(
+        stand.rect, fill=paint.fill, stroke=paint.edge, stroke_width=1.2, stroke_dasharray=dashes
+    )
+    return edge + table.line(*ends(stand, "front"), stroke=INK.text, stroke_width=3.2)
+
+
+def signs(one: Unit, x: float, y: float) -> Iterator[str]:
+    """The flag of a general and the wounds left over, beside the upper right corner of a unit."""
+    if one.general:
+        yield element("g", flag(), transform=f"translate({number(x)} {number(y)})")
+    if one.wounds:
+        style: Style = {"fill": INK.fire, "stroke": INK.sheet, "font_size": SMALL}
+        yield element("text", str(one.wounds), x=round(x + 3, 1), y=round(y + 12, 1), **style, **HALO)
+
+
+def flag() -> str:
+    """A flag on its pole, whose foot is the origin."""
+    pole = element("path", d="M0 0V-20", stroke=INK.text, stroke_width=2)
+    return pole + element("path", d="M0-20H15L11-15 15-10H0Z", fill=INK.chosen, stroke=INK.text)
+
+
+def of_sides(state: State, livery: Livery) -> Iterator[under.Entry]:
+    """Who is who."""
+    for side in SIDES:
+        yield under.Entry(0, livery.said(words.who(state, side, livery)), side=side)
+
+
+def codes(state: State, livery: Livery) -> dict[str, str]:
+    """What the letters on units stand for."""
+    types = {one.type for one in state.living()}
+    return {LOOK.letters[name]: livery.said(words.kind(name)) for name in sorted(types)}
+
+
+def of_marks(state: State, livery: Livery) -> Iterator[under.Entry]:
+    """All marks that are there, in the order of the look."""
+    there = {area.kind for area in state.ground.areas} | {line.kind for line in state.ground.lines}
+    there |= {
+        name for one in state.living() for name in ("general", "confused", "wounds") if getattr(one, name)
+    }
+    for name in LOOK.notes:
+        if name in there:
+            yield under.Entry(0, livery.said(words.noted(name)), icon=icon(name))
+
+
+def icon(name: str) -> str:
+    """The sign of a mark, or a piece of ground."""
+    if name == "general":
+        return element("g", flag(), transform="translate(-6 10)")
+    if name == "wounds":
+        return element(
+            "text", "2", y=5, font_size=SMALL + 4, text_anchor="middle", fill=INK.fire, font_weight="bold"
+        )
+    if name == "confused":
+        style: Style = {"fill": INK.sheet, "stroke": INK.text, "stroke_width": 1.4}
+        return element("rect", x=-13, y=-7, width=26, height=14, stroke_dasharray="4 3", **style)
+    high = 7.0 if name in ("low_wall", "rampart") else 20.0
+    return element("rect", x=-14, y=-high / 2, width=28, height=high, fill=LOOK.colours[name])
