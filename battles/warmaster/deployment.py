@@ -39,8 +39,8 @@ def types_of(army: Army) -> list[str]:
 
 
 @rule("WM-H12.1")
-def deployed(army: Army, side: Side) -> list[Unit]:
-    """An army in its part of the table, the costliest unit with the general.
+def deployed(army: Army, side: Side, apart: int = 0) -> list[Unit]:
+    """An army in its part of the table, the costliest unit with the general; or its line half of `apart` from the middle.
 
     Raises Refusal where it finds no room there: tables of one's own may make it too narrow.
     """
@@ -57,7 +57,8 @@ def deployed(army: Army, side: Side) -> list[Unit]:
             deep=deep,
         )
     west = (table.table_width - across) // 2
-    units = [turned(unit, side) for unit in set_up(slots, west)]
+    north = (table.table_depth - apart) // 2 if apart else table.deployment_depth
+    units = [turned(unit, side) for unit in set_up(slots, west, north)]
     general = max(units, key=lambda unit: (unit.kind.points, -units.index(unit)))
     general.general = True
     return [named(unit, side, number) for number, unit in enumerate(units, 1)]
@@ -92,10 +93,10 @@ def in_slots(types: list[str], count: int) -> list[Slot]:
     return [Slot(types[at::count]) for at in range(count) if types[at::count]] if types else []
 
 
-def set_up(slots: Iterable[Slot], west: int) -> Iterator[Unit]:
-    """The units of the places, each place a brigade, the front of the line on the edge of the part, facing north."""
+def set_up(slots: Iterable[Slot], west: int, line: int) -> Iterator[Unit]:
+    """The units of the places, each place a brigade, the front of them all on a line, facing north."""
     for number, slot in enumerate(slots, 1):
-        north = settings().deployment_depth
+        north = line
         for name in slot.types:
             found, stands = size(name), unit_type(name).stands
             x, y = west + found.front // 2, north - found.depth // 2
@@ -138,4 +139,5 @@ def units_of(scenario: Scenario) -> list[Unit]:
     """All units of a battle. Raises Refusal where an army finds no room."""
     if scenario.unit:
         return [placed(unit) for unit in scenario.unit]
-    return [*deployed(scenario.attacker, "attacker"), *deployed(scenario.defender, "defender")]
+    armies: dict[Side, Army] = {"attacker": scenario.attacker, "defender": scenario.defender}
+    return [unit for side, army in armies.items() for unit in deployed(army, side, scenario.apart)]

@@ -26,6 +26,7 @@ TITLES = (
     phrase("Lombards against Germans"),
     phrase("Arabs against Germans"),
     phrase("Ten against ten"),
+    phrase("At close quarters"),
     phrase("The village"),
     phrase("The rampart"),
     phrase("One combat"),

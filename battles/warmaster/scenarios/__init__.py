@@ -28,7 +28,8 @@ class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A battle: two armies that are set up by WM-H12.1, or units in their places.
 
-    `alone`: the printed combat phase is all that is played.
+    `alone`: the printed combat phase is all that is played. `apart` is how far the lines are from each other (cm), where
+    they do not stand at the edges of their parts of the table.
     """
 
     provenance: str
@@ -39,6 +40,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     line: tuple[Line, ...] = ()
     unit: tuple[Placed, ...] = ()
     alone: bool = False
+    apart: int = 0
 
 
 SCENARIOS: Scenarios[Scenario] = Scenarios(Path(__file__).parent, Scenario)

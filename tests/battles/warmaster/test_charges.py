@@ -109,6 +109,15 @@ def test_the_leaders_place_is_that_of_a_slow_search(
     assert charges.leader_at(Terms(Room(state, state.units["a1"]), move), mine, theirs) == slow
 
 
+@pytest.mark.rule("WM-H3.2")
+def test_a_unit_sees_what_any_of_its_stands_sees() -> None:
+    blind = unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50, "S"), stand(2, 54, 50)))
+    state = position(blind, unit("b1", "defender", 50, 90, "S"))
+    assert charges.unit_sees(state, blind, state.units["b1"])
+    state.put(blind, blind.stands[:1])
+    assert not charges.unit_sees(state, blind, state.units["b1"])
+
+
 @pytest.mark.rule("WM-H10.2")
 def test_only_the_nearest_enemy_in_sight_is_charged_by_initiative() -> None:
     near, far = unit("b1", "defender", 50, 66, "S"), unit("b2", "defender", 66, 68, "S")

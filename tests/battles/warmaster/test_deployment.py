@@ -2,6 +2,7 @@
 
 import pytest
 
+from battles.warmaster.chapters import opening
 from battles.warmaster.deployment import deployed, units_of
 from battles.warmaster.formations import regular
 from battles.warmaster.ruleset import RULESET
@@ -30,6 +31,7 @@ def test_every_battle_begins_with_nobody_on_anothers_ground(name: str) -> None:
     _, state = RULESET.open(RULESET.scenario(name), ScriptedDice([]))
     assert not list(RULESET.faults(state, at_rest=True))
     assert {unit.id for unit in units_of(SCENARIOS.told(name))} == set(state.units)
+    assert RULESET.titled(name) in opening.TITLES
 
 
 @pytest.mark.rule("WM-H12.1")
@@ -40,3 +42,11 @@ def test_on_a_table_that_is_too_narrow_no_army_is_set_up() -> None:
     with pytest.raises(Refusal, match="finds no room") as found:
         RULESET.open(setting, ScriptedDice([]))
     assert found.value.field == "tables.play"
+
+
+def test_armies_at_close_quarters_stand_as_far_apart_as_is_said() -> None:
+    units = units_of(SCENARIOS.told("clash"))
+    stands = [(unit.side, stand.rect) for unit in units for stand in unit.stands]
+    north = max(rect.y1 for side, rect in stands if side == "attacker")
+    south = min(rect.y0 for side, rect in stands if side == "defender")
+    assert (north, south) == (52, 68)
