@@ -1,9 +1,13 @@
 """Where the stands of a unit go that is placed."""
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from battles.warmaster.formations import Stands, legal
+from battles.warmaster.ground import Ground
 from battles.warmaster.placing import Terms, columns, completed, rows, turned
+from battles.warmaster.rectangles import FACINGS, Facing, crosses, length2, meet, overlap
 from battles.warmaster.room import Room
 from battles.warmaster.state import State
 from tests.battles.warmaster.positions import area, laid, position, row, stand, unit
@@ -97,3 +101,37 @@ def test_only_facings_are_offered_after_which_the_unit_is_whole() -> None:
         assert whole is not None
         assert legal(whole)
     assert row(50, 41) == stands
+
+
+SMALL = Ground(40, 40)
+CENTRES = st.tuples(st.integers(4, 36), st.integers(4, 36))
+
+
+@pytest.mark.rule("WM-H10.5", "WM-H9.3", "WM-H2.2", "WM-H10.7")
+@given(CENTRES, CENTRES, CENTRES, st.sampled_from(FACINGS), st.booleans())
+def test_a_unit_that_is_completed_is_whole_and_nobody_has_gone_too_far_or_through_others(
+    to: tuple[int, int], enemy: tuple[int, int], friend: tuple[int, int], facing: Facing, clear: bool
+) -> None:
+    one, two, three = row(8, 10), (stand(1, *enemy, "S"),), (stand(1, *friend),)
+    before = [each.rect for each in (*one, *two, *three)]
+    assume(not any(overlap(a, b) for n, a in enumerate(before) for b in before[n + 1 :]))
+    state = position(
+        unit("a1", "attacker", 0, 0, stands=one),
+        unit("b1", "defender", 0, 0, stands=two),
+        unit("a2", "attacker", 0, 0, stands=three),
+        ground=SMALL,
+    )
+    bound, place = terms(state, clear=clear), one[0].at(*to, facing)
+    if not bound.allow(one[0], place):
+        return
+    found = completed(bound, one, (place,))
+    if found is None:
+        return
+    assert found[0] == place
+    assert legal(found)
+    rects = [each.rect for each in (*found, *two, *three)]
+    assert not any(overlap(a, b) for n, a in enumerate(rects) for b in rects[n + 1 :])
+    for old, new in zip(one, found, strict=True):
+        assert length2(old.centre, new.centre) <= 20**2
+        assert not any(crosses(old.centre, new.centre, each.rect) for each in (*two, *three))
+        assert not (clear and meet(new.rect, two[0].rect))
