@@ -34,13 +34,6 @@ class Course(NamedTuple):
     crossed: tuple[str, ...]
 
 
-class Room(NamedTuple):
-    """Who a friend that was passed makes way: so many cm in the direction of the retreat; None: it finds no place."""
-
-    unit: str
-    cm: int | None
-
-
 def most(counts: Mapping[Edge, int]) -> list[Edge]:
     """The edges with the highest count, in the order front, left, right, rear (D19)."""
     order: tuple[Edge, ...] = ("front", "left", "right", "rear")
@@ -175,24 +168,28 @@ def after(unit: Unit, way: Facing, found: Course) -> Stands:
 
 
 @rule("WM-H8.5")
-def make_room(state: State, unit: Unit, way: Facing, stands: Stands, friend: Unit) -> Room | None:
-    """How far a friend shifts for these stands of a unit that has come through it; None if none of them lies upon it.
+def way_made(
+    state: State, unit: Unit, way: Facing, stands: Stands, friend: Unit, moved_on: Mapping[str, Stands]
+) -> int | None:
+    """How far a friend shifts for these stands of a unit that has come through it; 0 if none of them lies upon it.
 
-    It finds no place if it would lie on a stand or barred ground, touch an enemy, or leave the table.
+    None if it would lie on a stand or barred ground, touch an enemy, or leave the table; `moved_on` are friends that have
+    made way before.
     """
     cm, here = 0, [stand.rect for stand in stands]
     while any(hit(moved(stand.rect, way, cm), here) for stand in friend.stands):
         cm += 1
-    if cm == 0:
-        return None
-    others = list(state.rects(unit.id, friend.id))
+    others = [
+        *state.rects(unit.id, friend.id, *moved_on),
+        *(s.rect for each in moved_on.values() for s in each),
+    ]
     enemies = [s.rect for each in state.living() if each.side != unit.side for s in each.stands]
-    for stand in friend.stands:
+    for stand in friend.stands if cm else ():
         rect = moved(stand.rect, way, cm)
         barred = not passable(state.ground, friend.kind.type, rect)
         if barred or hit(rect, others) or any(meet(rect, enemy) for enemy in enemies):
-            return Room(friend.id, None)
-    return Room(friend.id, cm)
+            return None
+    return cm
 
 
 @rule("WM-15.4")

@@ -14,11 +14,13 @@ from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.loop import KEPT, LOOP, SYSTEM, drafted
 from battles.warmaster.drawing import painted, wordings
 from battles.warmaster.players import Anyhow, Plain
+from battles.warmaster.rectangles import FACINGS
 from battles.warmaster.scenarios import SCENARIOS
 from battles.warmaster.soundness import SOUND
 from battles.warmaster.state import State, Warmaster
 from battles.warmaster.tables import TABLES
-from battles.wording import phrase
+from battles.warmaster.tables.shapes import COVERS
+from battles.wording import MODIFIER, phrase
 from rulebook import Refusal
 
 
@@ -93,7 +95,14 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The words that lines have out of tables."""
-        return {**wordings(), "": opening.TITLES, names.UNIT: names.UNITS}
+        return {
+            **wordings(),
+            "": opening.TITLES,
+            names.UNIT: names.UNITS,
+            names.COVER: COVERS,
+            names.FACING: FACINGS,
+            MODIFIER: names.REASONS,
+        }
 
 
 LEVELS = {

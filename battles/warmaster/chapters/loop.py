@@ -5,13 +5,31 @@ from typing import Any, cast
 from battles.agenda.book import System
 from battles.agenda.draft import Draft
 from battles.agenda.loop import Loop
-from battles.warmaster.chapters import charging, commanding, opening, orders, placing, shooting, turns
+from battles.warmaster.chapters import (
+    casualties,
+    charging,
+    commanding,
+    fighting,
+    opening,
+    orders,
+    placing,
+    pursuing,
+    regrouping,
+    retreating,
+    shooting,
+    striking,
+    turns,
+    withdrawing,
+)
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import Order
 from battles.warmaster.state import State, Warmaster
 from dice import Dice
 
-CHAPTERS = (opening, turns, orders, commanding, charging, placing, shooting)
+CHAPTERS = (
+    opening, turns, orders, commanding, charging, placing, shooting, fighting, striking, casualties, retreating, pursuing,
+    withdrawing, regrouping,
+)  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 
 

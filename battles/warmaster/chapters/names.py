@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from battles.warmaster.state import State
-from battles.wording import Said, plain, say, word
+from battles.wording import Said, counted, plain, say, word
 
 UNIT, FACING, WHY = "unit", "facing", "placed"
 UNITS = (
@@ -21,3 +21,19 @@ def unit(state: State, id_: str) -> Said:
 def units(state: State, ids: Iterable[str]) -> tuple[Said, ...]:
     """Several units."""
     return tuple(unit(state, each) for each in ids)
+
+
+COVER = "cover"
+REASONS = ("charge", "heavy charge", "pursuit", "distance", "terror", "flank or rear", "confused")
+"""What is added to the attacks of a stand, or taken off (WM-6)."""
+
+
+def stands(numbers: Iterable[object]) -> Said:
+    """Stands of a unit by their numbers: "stand 3", "stands 2, 3"."""
+    found = tuple(str(number) for number in numbers)
+    return counted("stand {stands}", "stands {stands}", n=len(found), stands=found)
+
+
+def supports(count: int) -> Said:
+    """So many supports."""
+    return counted("{n} support", "{n} supports", n=count)

@@ -8,7 +8,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.muster import Side
-from battles.warmaster import charges, placing
+from battles.warmaster import charges, placing, pursuits
 from battles.warmaster.chapters import names
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import GoOn, Order
@@ -21,9 +21,10 @@ from battles.wording import Said, say
 from rulebook import Refusal
 
 BOOK = Book("placing")
-Why = Literal["move", "charge", "initiative", "advance", "follow"]
+Why = Literal["move", "charge", "initiative", "advance", "follow", "pursuit", "support_pursuit"]
 """What a unit is placed for."""
 CHARGES: tuple[Why, ...] = ("charge", "initiative", "advance")
+PURSUITS: tuple[Why, ...] = ("pursuit", "support_pursuit")
 
 
 @BOOK.item
@@ -64,12 +65,15 @@ class Face(Order, frozen=True, tag="face"):
 
 @BOOK.event("StandsPlaced")
 class StandsPlaced(msgspec.Struct, frozen=True):
-    """A unit has come to a place, all its stands together; `touched` are the enemy units that it touches there."""
+    """A unit has come to a place, all its stands together; `touched` are the enemy units that it touches there, `cm` is how
+    far each stand of a pursuer has moved.
+    """
 
     unit: str
     why: Why
     stands: Stands
     touched: tuple[str, ...] = ()
+    cm: dict[int, int] = {}
 
 
 @BOOK.books(StandsPlaced)
@@ -79,6 +83,8 @@ def placed(state: State, event: StandsPlaced) -> None:
     unit.acted = True
     if event.why in CHARGES:
         unit.advanced, unit.charged = event.why == "advance", event.why != "advance"
+    if event.why in (*CHARGES, *PURSUITS):
+        unit.pursued = event.cm
         unit.stormed = tuple(sorted({*unit.stormed, *event.touched}))
 
 
@@ -91,7 +97,23 @@ def tell_placed(state: State, event: StandsPlaced, side: Side | None) -> Said:
         )
     if event.why == "follow":
         return say("{unit} follows in support (WM-14.1)", unit=unit)
+    if event.why in PURSUITS:
+        return tell_pursuit(state, event, unit)
     return say("{unit} moves (WM-H10.3)", unit=unit)
+
+
+def tell_pursuit(state: State, event: StandsPlaced, unit: Said) -> Said:
+    """Who is pursued, and how far each stand has moved, which adds to its attacks (WM-6.4)."""
+    far = tuple(say("{stand}: {cm} cm", stand=number, cm=cm) for number, cm in sorted(event.cm.items()))
+    if not event.touched:
+        return say("{unit} pursues in support of friends (stands {far}, WM-19.1)", unit=unit, far=far)
+    enemies = names.units(state, event.touched)
+    return say(
+        "{unit} pursues into contact with {enemies} (stands {far}, WM-17.4)",
+        unit=unit,
+        enemies=enemies,
+        far=far,
+    )
 
 
 def terms_of(state: State, item: Placing) -> Terms:
@@ -99,6 +121,8 @@ def terms_of(state: State, item: Placing) -> Terms:
     unit = state.units[item.unit]
     if item.why == "follow":
         return charges.following_terms(state, unit, state.units[item.behind])
+    if item.why in PURSUITS:
+        return pursuits.terms_of(state, unit, clear=item.why == "support_pursuit")
     move, moves = unit.kind.move, item.why == "move"
     return Terms(room(state, unit, move), move, clear=moves, translated=moves)
 
@@ -106,7 +130,9 @@ def terms_of(state: State, item: Placing) -> Terms:
 def as_default(state: State, item: Placing) -> Stands:
     """The whole unit as it is placed by default; who is only moving stays where it is."""
     unit = state.units[item.unit]
-    if item.placed:
+    if item.why in PURSUITS:
+        found = pursuits.whole(state, unit, item.placed, clear=item.why == "support_pursuit")
+    elif item.placed:
         found = placing.completed(terms_of(state, item), unit.stands, item.placed)
     elif item.why == "follow":
         found = charges.followed(state, unit, state.units[item.behind])
@@ -195,9 +221,11 @@ def finish(draft: Decision, item: Placing) -> None:
     """The unit stands as it was placed, the rest of it as by default."""
     state = draft.state
     unit, stands = state.units[item.unit], as_default(state, item)
+    touched = charges.touched_by(state, unit, stands)
+    cm = pursuits.lengths(unit.stands, stands) if item.why in PURSUITS else {}
     draft.done()
-    if stands != unit.stands:
-        draft.emit(StandsPlaced(unit.id, item.why, stands, charges.touched_by(state, unit, stands)))
+    if stands != unit.stands or cm:
+        draft.emit(StandsPlaced(unit.id, item.why, stands, touched, cm))
 
 
 BOOK.chapter(

@@ -11,6 +11,7 @@ from battles.muster import SIDES, Side, opponent
 from battles.warmaster import breaking
 from battles.warmaster.chapters.commanding import Initiative, Ordering
 from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.chapters.fighting import Fighting
 from battles.warmaster.chapters.shooting import shoot
 from battles.warmaster.state import Phase, State
 from battles.wording import SIDE, Said, say, word
@@ -114,6 +115,7 @@ BEGIN: dict[Phase, Callable[[Decision], None]] = {
     "initiative": lambda draft: draft.add(Initiative()),
     "orders": lambda draft: draft.add(Ordering()),
     "shooting": shoot,
+    "combat": lambda draft: draft.add(Fighting()),
 }
 """What each phase begins with, in their order."""
 

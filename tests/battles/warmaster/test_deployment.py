@@ -28,7 +28,7 @@ def test_a_contingent_stands_in_its_part_of_the_table_looking_at_the_enemy(name:
 
 @pytest.mark.parametrize("name", SCENARIOS.names)
 def test_every_battle_begins_with_nobody_on_anothers_ground(name: str) -> None:
-    _, state = RULESET.open(RULESET.scenario(name), ScriptedDice([]))
+    _, state = RULESET.open(RULESET.scenario(name), ScriptedDice([1] * 100))
     assert not list(RULESET.faults(state, at_rest=True))
     assert {unit.id for unit in units_of(SCENARIOS.told(name))} == set(state.units)
     assert RULESET.titled(name) in opening.TITLES

@@ -11,15 +11,14 @@ from battles.warmaster.ground import Ground
 from battles.warmaster.rectangles import FACINGS, NORMAL, Facing, Rect, Touch
 from battles.warmaster.retreats import (
     Course,
-    Room,
     after,
     course,
     destroyed_by_it,
     in_order,
     leaders,
-    make_room,
     side_of,
     sides,
+    way_made,
     ways,
 )
 from battles.warmaster.state import Contact, Round, State, Support
@@ -127,15 +126,15 @@ def test_an_enemy_of_its_own_engagement_stops_the_whole_unit() -> None:
 def test_a_friend_that_is_passed_makes_room_if_it_finds_any() -> None:
     mine, friend = unit("a1", "attacker", 50, 50), unit("a2", "attacker", 0, 0, stands=(stand(1, 54, 43),))
     state = position(mine, friend)
-    assert make_room(state, mine, "S", row(50, 44), friend) == Room("a2", 1)
-    assert make_room(state, mine, "S", row(50, 45), friend) is None
-    assert make_room(state, mine, "S", row(50, 40), friend) is None
+    assert way_made(state, mine, "S", row(50, 44), friend, {}) == 1
+    assert way_made(state, mine, "S", row(50, 45), friend, {}) == 0
+    assert way_made(state, mine, "S", row(50, 40), friend, {}) == 0
     state.units["b1"] = unit("b1", "defender", 0, 0, stands=(stand(1, 58, 40),))
     state.put(state.units["b1"], state.units["b1"].stands)
-    assert make_room(state, mine, "S", row(50, 44), friend) == Room("a2", None), "it would touch an enemy"
+    assert way_made(state, mine, "S", row(50, 44), friend, {}) is None, "it would touch an enemy"
     state.put(state.units["b1"], ())
     state.ground = laid(area("water", 0, 0, 180, 42))
-    assert make_room(state, mine, "S", row(50, 44), friend) == Room("a2", None)
+    assert way_made(state, mine, "S", row(50, 44), friend, {}) is None
 
 
 @pytest.mark.rule("WM-15.4")

@@ -119,6 +119,7 @@ def test_whoever_was_directly_behind_a_unit_that_charges_may_follow() -> None:
     state = position(
         unit("a1", "attacker", 50, 50),
         unit("a2", "attacker", 50, 48),
+        unit("a3", "attacker", 150, 10),
         unit("b1", "defender", 50, 64, "S"),
         agenda=[Initiative()],
         phase="initiative",

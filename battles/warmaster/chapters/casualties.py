@@ -1,0 +1,169 @@
+"""WM-9, WM-H7: a side removes casualties: its owner picks the stands that go."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.muster import Side
+from battles.warmaster import wounds
+from battles.warmaster.chapters import names
+from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.chapters.orders import GoOn, Order
+from battles.warmaster.formations import Stands, closed_up
+from battles.warmaster.retreats import numbers
+from battles.warmaster.room import Room
+from battles.warmaster.state import State, Unit
+from battles.wording import Piece, Said, counted, say
+from rulebook import Refusal, rule
+
+BOOK = Book("casualties")
+
+
+@BOOK.item
+class Losing(msgspec.Struct, frozen=True, tag="losing", omit_defaults=True):
+    """The units of a side that have suffered in the round take their wounds, by id; `gone` are stands of the first."""
+
+    side: Side
+    gone: tuple[int, ...] = ()
+
+
+@BOOK.order
+class Remove(Order, frozen=True, tag="remove"):
+    """That stand of the unit goes."""
+
+    unit: str
+    stand: int
+
+
+@BOOK.event("CasualtiesRemoved")
+class CasualtiesRemoved(msgspec.Struct, frozen=True):
+    """A unit has taken `wounds`: the stands that are gone, those that are left, and the wounds left over."""
+
+    unit: str
+    wounds: int
+    gone: tuple[int, ...]
+    stands: Stands
+    left: int
+
+
+@BOOK.books(CasualtiesRemoved)
+def removed(state: State, event: CasualtiesRemoved) -> None:
+    unit = state.units[event.unit]
+    unit.wounds = event.left
+    if event.gone:
+        state.put(unit, event.stands)
+    if state.round:
+        kept = {id_: count for id_, count in state.round.wounds.items() if id_ != event.unit}
+        state.round = msgspec.structs.replace(state.round, wounds=kept)
+
+
+@BOOK.tells(CasualtiesRemoved)
+def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> Said:
+    gaps: dict[str, Piece] = {
+        "unit": names.unit(state, event.unit),
+        "wounds": counted("{n} wound", "{n} wounds", n=event.wounds),
+        "left": event.left,
+    }
+    if not event.stands:
+        return say(
+            "{unit} is destroyed by {wounds} (WM-9.1, WM-25.1)", unit=gaps["unit"], wounds=gaps["wounds"]
+        )
+    if not event.gone:
+        return say("{unit} has {left} left over of {wounds} (WM-7.2)", **gaps)
+    gone = names.stands(event.gone)
+    return say("{unit} loses {gone} by {wounds}; left over: {left} (WM-9.1)", gone=gone, **gaps)
+
+
+@rule("WM-9.2", "WM-9.3")
+def suffering(state: State, item: Losing) -> Unit | None:
+    """The unit of the side that takes its wounds next; None when all have."""
+    found = sorted(
+        id_ for id_ in (state.round.wounds if state.round else ()) if state.units[id_].side == item.side
+    )
+    return state.units[found[0]] if found else None
+
+
+def wounds_of(state: State, unit: Unit) -> int:
+    """The wounds of the round that a unit has to take."""
+    return state.round.wounds.get(unit.id, 0) if state.round else 0
+
+
+@rule("WM-9.5", "WM-H7.2")
+def choices(state: State, unit: Unit, gone: tuple[int, ...]) -> list[int]:
+    """The stands of which the next one goes, the default first; none if enough are gone, or all go."""
+    count, _ = wounds.lost(unit, wounds_of(state, unit))
+    if len(gone) >= count or count >= len(unit.stands):
+        return []
+    touched = numbers(state.round.touched.get(unit.id, ()) if state.round else ())
+    return wounds.next_to_go(unit, gone, touched)
+
+
+def orders(state: State, item: Losing) -> list[Order]:
+    """The stands that may go next, and the rest as by default; none where there is no choice."""
+    unit = suffering(state, item)
+    found = choices(state, unit, item.gone) if unit else []
+    if unit is None or len(found) < 2:
+        return []
+    return [*(Remove(unit.id, number) for number in found), GoOn()]
+
+
+def check(state: State, item: Losing, order: Order) -> None:
+    """Refuse a stand without which the rest would be no formation."""
+    if not isinstance(order, Remove | GoOn):
+        raise out_of_place(order, "casualties are removed", "WM-9.5")
+    if order not in orders(state, item):
+        raise Refusal("WM-9.4", "stand", "that stand may not be the next to go")
+
+
+def take(draft: Decision, item: Losing, order: Remove | GoOn) -> None:
+    """The stand is noted, or the unit takes all as by default."""
+    if isinstance(order, Remove):
+        draft.change(msgspec.structs.replace(item, gone=(*item.gone, order.stand)))
+    else:
+        finish(draft, item)
+
+
+def run(draft: Decision, item: Losing) -> None:
+    """Where there is no choice the next stand goes; when enough are gone the next unit takes its wounds."""
+    unit = suffering(draft.state, item)
+    if unit is None:
+        draft.done()
+        return
+    found = choices(draft.state, unit, item.gone)
+    if found:
+        draft.change(msgspec.structs.replace(item, gone=(*item.gone, found[0])))
+    else:
+        finish(draft, item)
+
+
+@rule("WM-9.1", "WM-9.4", "WM-25.1")
+def finish(draft: Decision, item: Losing) -> None:
+    """A unit takes its wounds: as many stands go as have been named, and the others as by default."""
+    state = draft.state
+    unit = suffering(state, item)
+    assert unit is not None, "a unit takes its wounds"
+    count, left = wounds.lost(unit, wounds_of(state, unit))
+    gone = item.gone
+    while found := choices(state, unit, gone):
+        gone = (*gone, found[0])
+    if count >= len(unit.stands):
+        gone, left = tuple(stand.number for stand in unit.stands), 0
+    kept = closed_up(Room(state, unit), [stand for stand in unit.stands if stand.number not in gone])
+    draft.change(Losing(item.side))
+    draft.emit(CasualtiesRemoved(unit.id, wounds_of(state, unit), tuple(sorted(gone)), kept, left))
+
+
+BOOK.chapter(
+    Losing,
+    Chapter(
+        run=run,
+        who=lambda state, item: item.side if orders(state, item) else None,
+        whose=lambda state, item: item.side,
+        candidates=orders,
+        check=check,
+        take=take,
+        exact=True,
+        calm=(GoOn(),),
+        rule="WM-9.5",
+    ),
+)

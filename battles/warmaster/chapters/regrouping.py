@@ -1,0 +1,65 @@
+"""WM-2.3, WM-H9.8: a round is over: engagements are found anew, and it is known who fights another."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter
+from battles.muster import Side
+from battles.warmaster import rounds
+from battles.warmaster.chapters import names
+from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.state import State
+from battles.wording import Said, say
+
+BOOK = Book("regrouping")
+
+
+@BOOK.item
+class Regrouping(msgspec.Struct, frozen=True, tag="regrouping", omit_defaults=True):
+    """A round is over; `loser` has retreated in it; None: it was drawn, or nobody is left."""
+
+    loser: Side | None = None
+
+
+@BOOK.event("RoundEnded")
+class RoundEnded(msgspec.Struct, frozen=True):
+    """A round is over: the rounds that these units have left, who of them has retreated in it, and of all who have stormed
+    somebody (D34) whom they still touch.
+    """
+
+    left: dict[str, int]
+    fled: tuple[str, ...]
+    stormed: dict[str, tuple[str, ...]]
+
+
+@BOOK.books(RoundEnded)
+def ended(state: State, event: RoundEnded) -> None:
+    fought = state.round.units if state.round else ()
+    state.left = {id_: left for id_, left in state.left.items() if id_ not in fought} | event.left
+    state.fled = tuple(sorted({*(id_ for id_ in state.fled if id_ not in fought), *event.fled}))
+    state.round = None
+    for id_, stormed in event.stormed.items():
+        state.units[id_].stormed = stormed
+
+
+@BOOK.tells(RoundEnded)
+def tell_ended(state: State, event: RoundEnded, side: Side | None) -> Said:
+    again = tuple(names.unit(state, id_) for id_, left in event.left.items() if left)
+    if again:
+        return say("another round is due for {units} (WM-2.3)", units=again)
+    if event.left:
+        stuck = names.units(state, event.left)
+        return say("{units} remain in contact and fight on in the next combat phase (WM-2.3)", units=stuck)
+    return say("the combat is over (WM-26.1)")
+
+
+def run(draft: Decision, item: Regrouping) -> None:
+    """Who is linked to who has fought has as many rounds left as he."""
+    state = draft.state
+    left = rounds.left_after(state, drawn=item.loser is None)
+    fled = rounds.fled_after(state, item.loser, left)
+    draft.done()
+    draft.emit(RoundEnded(left, fled, rounds.still_stormed(state)))
+
+
+BOOK.chapter(Regrouping, Chapter(run=run))

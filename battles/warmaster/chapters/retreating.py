@@ -1,0 +1,390 @@
+"""WM-15, WM-16, WM-H8: losers retreat, one after the other; friends let them pass or not."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.muster import Side, opponent
+from battles.warmaster import confusion, results, retreats, rounds
+from battles.warmaster.chapters import names
+from battles.warmaster.chapters.effects import Decision, one
+from battles.warmaster.chapters.orders import Order
+from battles.warmaster.formations import Stands, closed_up
+from battles.warmaster.rectangles import Facing, shifted
+from battles.warmaster.retreats import Course
+from battles.warmaster.room import Room
+from battles.warmaster.state import State, Unit
+from battles.wording import Piece, Said, counted, faces, say, word
+from dice import Rolled
+from rulebook import Refusal, rule
+
+BOOK = Book("retreating")
+
+
+@BOOK.item
+class Heading(msgspec.Struct, frozen=True, tag="heading"):
+    """The owner of losers says where those of them retreat who may in several directions."""
+
+    side: Side
+
+
+@BOOK.item
+class Retreating(msgspec.Struct, frozen=True, tag="retreating", omit_defaults=True):
+    """The losers retreat so many cm, in their owner's order; `left` are those who have not yet, None: nobody has."""
+
+    side: Side
+    cm: int = 0
+    left: tuple[str, ...] | None = None
+
+
+@BOOK.item
+class Backing(msgspec.Struct, frozen=True, tag="backing", omit_defaults=True):
+    """A unit retreats so many cm: friends whom it would come through let it pass or refuse."""
+
+    unit: str
+    cm: int
+    passing: tuple[str, ...] = ()
+    refusing: tuple[str, ...] = ()
+
+
+@BOOK.order
+class Head(Order, frozen=True, tag="head"):
+    """That unit retreats in this direction."""
+
+    unit: str
+    way: Facing
+
+
+@BOOK.order
+class Retreat(Order, frozen=True, tag="retreat"):
+    """That unit retreats next."""
+
+    unit: str
+
+
+@BOOK.order
+class LetPass(Order, frozen=True, tag="let_pass"):
+    """That friend lets the retreating unit pass."""
+
+    unit: str
+
+
+@BOOK.order
+class Refuse(Order, frozen=True, tag="refuse"):
+    """That friend does not let it pass."""
+
+    unit: str
+
+
+@BOOK.event("WayChosen")
+class WayChosen(msgspec.Struct, frozen=True):
+    """A unit will retreat in this direction."""
+
+    unit: str
+    way: Facing
+
+
+@BOOK.event("UnitRetreated")
+class UnitRetreated(msgspec.Struct, frozen=True):
+    """A unit that had to retreat `due` cm has come `cm` far in a direction: the stands that are gone, and those left.
+
+    Friends that it has passed stand where `friends` says, and units are confused until the end of a turn by dice: two for
+    each friend, of the retreating unit first.
+    """
+
+    unit: str
+    way: Facing
+    due: int
+    cm: int
+    gone: tuple[int, ...]
+    stands: Stands
+    friends: dict[str, Stands] = {}
+    rolls: tuple[Rolled, ...] = ()
+    confused: dict[str, int] = {}
+
+
+@BOOK.event("UnitClosedUp")
+class UnitClosedUp(msgspec.Struct, frozen=True):
+    """A unit has closed the gaps that losses have torn."""
+
+    unit: str
+    stands: Stands
+
+
+@BOOK.books(WayChosen)
+def chosen(state: State, event: WayChosen) -> None:
+    if state.round:
+        ways = {**state.round.ways, event.unit: (event.way,)}
+        state.round = msgspec.structs.replace(state.round, ways=ways)
+
+
+@BOOK.books(UnitRetreated)
+def retreated(state: State, event: UnitRetreated) -> None:
+    unit = state.units[event.unit]
+    unit.retreated = True
+    state.put(unit, event.stands)
+    for id_, stands in event.friends.items():
+        state.put(state.units[id_], stands)
+    for id_, until in event.confused.items():
+        state.units[id_].confused = until
+
+
+@BOOK.books(UnitClosedUp)
+def closed(state: State, event: UnitClosedUp) -> None:
+    state.put(state.units[event.unit], event.stands)
+
+
+@BOOK.tells(WayChosen)
+def tell_chosen(state: State, event: WayChosen, side: Side | None) -> Said:
+    unit, way = names.unit(state, event.unit), word(names.FACING, event.way)
+    return say("{unit} will retreat to the {way} (WM-15.5)", unit=unit, way=way)
+
+
+@BOOK.tells(UnitRetreated)
+def tell_retreated(state: State, event: UnitRetreated, side: Side | None) -> Said:
+    unit = names.unit(state, event.unit)
+    if not event.stands:
+        if retreats.destroyed_by_it(state.units[event.unit]):
+            return say("{unit} must retreat, and is destroyed (WM-16.3)", unit=unit)
+        return say("{unit} is destroyed in its retreat of {cm} cm (WM-16.1)", unit=unit, cm=event.due)
+    gaps: dict[str, Piece] = {
+        "unit": unit,
+        "cm": event.cm,
+        "due": event.due,
+        "way": word(names.FACING, event.way),
+    }
+    told = say("{unit} retreats {cm} of {due} cm to the {way} (WM-15.2)", **gaps)
+    if event.gone:
+        told = say("{told}; lost on the way: {gone} (WM-16.1)", told=told, gone=names.stands(event.gone))
+    return tell_passed(state, event, told)
+
+
+def tell_passed(state: State, event: UnitRetreated, told: Said) -> Said:
+    """The same with what came of passing through friends."""
+    if not event.rolls:
+        return told
+    dice = counted("die {dice}", "dice {dice}", n=len(event.rolls), dice=faces(event.rolls))
+    if not event.confused:
+        return say("{told}; nobody is confused ({dice}, WM-16.5)", told=told, dice=dice)
+    confused = names.units(state, event.confused)
+    return say("{told}; confused: {units} ({dice}, WM-16.5)", told=told, units=confused, dice=dice)
+
+
+@BOOK.tells(UnitClosedUp)
+def tell_closed(state: State, event: UnitClosedUp, side: Side | None) -> Said:
+    return say("{unit} closes up (WM-H7.3)", unit=names.unit(state, event.unit))
+
+
+@rule("WM-15.5", "WM-15.8", "WM-H8.6")
+def ways_of(state: State, unit: str) -> tuple[Facing, ...]:
+    """The directions in which a unit may retreat, the default first: its own, or those of whom it supports."""
+    fought = state.round
+    if fought is None:
+        return ()
+    if unit in fought.ways:
+        return fought.ways[unit]
+    leaders = retreats.leaders(unit, fought.supported)
+    return tuple(dict.fromkeys(way for leader in leaders for way in fought.ways[leader][:1]))
+
+
+def headings(state: State, item: Heading) -> list[Order]:
+    """The directions of the next unit that has several: those that fight come before those that only support."""
+    units = [unit for unit in rounds.fighting(state, item.side) if not retreats.destroyed_by_it(unit)]
+    touched = state.round.touched if state.round else {}
+    for unit in sorted(units, key=lambda unit: (unit.id not in touched, unit.id)):
+        found = ways_of(state, unit.id)
+        if len(found) > 1:
+            return [Head(unit.id, way) for way in found]
+    return []
+
+
+def check_heading(state: State, item: Heading, order: Order) -> None:
+    """Refuse a direction that leads away from nobody who counts most."""
+    if not isinstance(order, Head):
+        raise out_of_place(order, "it is said where a unit retreats", "WM-15.5")
+    if order not in headings(state, item):
+        raise Refusal("WM-15.5", "way", "{unit} may not retreat that way", unit=order.unit)
+
+
+def take_heading(draft: Decision, item: Heading, order: Head) -> None:
+    """The direction is known."""
+    draft.emit(WayChosen(order.unit, order.way))
+
+
+BOOK.chapter(
+    Heading,
+    Chapter(
+        run=lambda draft, item: draft.done(),
+        who=lambda state, item: item.side if headings(state, item) else None,
+        whose=lambda state, item: item.side,
+        candidates=headings,
+        check=check_heading,
+        take=take_heading,
+        exact=True,
+        rule="WM-15.5",
+    ),
+)
+
+
+@rule("WM-15.2", "WM-15.3", "WM-H8.1")
+def begun(state: State, item: Retreating) -> Retreating:
+    """Who retreats, and how far."""
+    units = rounds.fighting(state, item.side)
+    if not units or state.round is None:
+        return Retreating(item.side, 0, ())
+    points = state.round.points
+    cm = results.retreat_cm(points[opponent(item.side)] - points[item.side], len(units))
+    return Retreating(item.side, cm, tuple(unit.id for unit in units))
+
+
+@rule("WM-15.4")
+def next_ones(state: State, item: Retreating) -> list[Order]:
+    """Those who have not retreated yet, the default first."""
+    return [Retreat(id_) for id_ in retreats.in_order(state, item.left or ())]
+
+
+def check_next(state: State, item: Retreating, order: Order) -> None:
+    """Refuse who does not retreat."""
+    if not isinstance(order, Retreat):
+        raise out_of_place(order, "losers retreat", "WM-15.4")
+    if order not in next_ones(state, item):
+        raise Refusal("WM-15.4", "unit", "{given} does not retreat now", given=order.unit)
+
+
+def take_next(draft: Decision, item: Retreating, order: Retreat) -> None:
+    """It goes back."""
+    left = tuple(id_ for id_ in item.left or () if id_ != order.unit)
+    draft.change(msgspec.structs.replace(item, left=left))
+    draft.add(Backing(order.unit, item.cm))
+
+
+def run_next(draft: Decision, item: Retreating) -> None:
+    """It is found out who retreats; then the only one does, or all have."""
+    if item.left is None:
+        draft.change(begun(draft.state, item))
+    elif item.left:
+        take_next(draft, item, Retreat(item.left[0]))
+    else:
+        draft.done()
+
+
+BOOK.chapter(
+    Retreating,
+    Chapter(
+        run=run_next,
+        who=lambda state, item: item.side if len(item.left or ()) > 1 else None,
+        whose=lambda state, item: item.side,
+        candidates=next_ones,
+        check=check_next,
+        take=take_next,
+        exact=True,
+        rule="WM-15.4",
+    ),
+)
+
+
+def course_of(state: State, item: Backing) -> Course:
+    """How the retreat comes out, as far as friends have answered."""
+    unit = state.units[item.unit]
+    own = state.round.units if state.round else ()
+    return retreats.course(state, unit, ways_of(state, unit.id)[0], item.cm, own, item.refusing)
+
+
+@rule("WM-16.2c", "WM-16.5")
+def asked(state: State, item: Backing) -> list[str]:
+    """The friends whom the unit would come through, and who have not answered; artillery does not come so far."""
+    if retreats.destroyed_by_it(state.units[item.unit]):
+        return []
+    return [id_ for id_ in course_of(state, item).crossed if id_ not in item.passing]
+
+
+def answers(state: State, item: Backing) -> list[Order]:
+    """What the first of them may do."""
+    return [order for id_ in asked(state, item)[:1] for order in (LetPass(id_), Refuse(id_))]
+
+
+def check_answer(state: State, item: Backing, order: Order) -> None:
+    """Refuse an answer of who is not asked."""
+    if not isinstance(order, LetPass | Refuse):
+        raise out_of_place(order, "a friend may let a retreating unit pass", "WM-16.5")
+    if order not in answers(state, item):
+        raise Refusal("WM-16.5", "unit", "{given} is not in the way now", given=order.unit)
+
+
+def take_answer(draft: Decision, item: Backing, order: LetPass | Refuse) -> None:
+    """The answer is noted."""
+    if isinstance(order, LetPass):
+        draft.change(msgspec.structs.replace(item, passing=(*item.passing, order.unit)))
+    else:
+        draft.change(msgspec.structs.replace(item, refusing=(*item.refusing, order.unit)))
+
+
+@rule("WM-15.1", "WM-16.3", "WM-H8.4", "WM-H8.7")
+def back(draft: Decision, item: Backing) -> None:
+    """The unit goes back, and closes up."""
+    state = draft.state
+    unit, way = state.units[item.unit], ways_of(state, item.unit)[0]
+    draft.done()
+    if retreats.destroyed_by_it(unit):
+        gone = tuple(stand.number for stand in unit.stands)
+        draft.emit(UnitRetreated(unit.id, way, item.cm, 0, gone, ()))
+        return
+    found = course_of(state, item)
+    rolls, confused = confuse(draft, unit, found.crossed)
+    stands = retreats.after(unit, way, found)
+    stands, friends = made_way(state, unit, way, stands, found.crossed)
+    gone = tuple(s.number for s in unit.stands if all(s.number != kept.number for kept in stands))
+    draft.emit(UnitRetreated(unit.id, way, item.cm, found.steps, gone, stands, friends, rolls, confused))
+    together = closed_up(Room(state, unit), unit.stands)
+    if together != unit.stands:
+        draft.emit(UnitClosedUp(unit.id, together))
+
+
+@rule("WM-16.5", "WM-H8.5", "WM-H13.2")
+def confuse(draft: Decision, unit: Unit, friends: Sequence[str]) -> tuple[tuple[Rolled, ...], dict[str, int]]:
+    """A die for the unit and one for each friend that it comes through, in turn; who is confused, and until when."""
+    rolls, confused = [], {}
+    for friend in friends:
+        for id_ in (unit.id, friend):
+            die = one(draft, "WM-16.5", id_, "confusion")
+            rolls.append(die)
+            if confusion.confuses(die.face):
+                confused[id_] = confusion.until(draft.state, unit.side)
+    return tuple(rolls), confused
+
+
+@rule("WM-H8.5")
+def made_way(
+    state: State, unit: Unit, way: Facing, stands: Stands, friends: Sequence[str]
+) -> tuple[Stands, dict[str, Stands]]:
+    """The stands that are left when friends on which they end have made way, and where these stand; a friend who cannot
+    stays, and the stands upon it are destroyed.
+    """
+    moved: dict[str, Stands] = {}
+    for id_ in friends:
+        friend = state.units[id_]
+        cm = retreats.way_made(state, unit, way, stands, friend, moved)
+        if cm is None:
+            on_it = [each.rect for each in friend.stands]
+            stands = tuple(stand for stand in stands if not retreats.hit(stand.rect, on_it))
+        elif cm:
+            moved[id_] = tuple(shifted(stand, way, cm) for stand in friend.stands)
+    return stands, moved
+
+
+BOOK.chapter(
+    Backing,
+    Chapter(
+        run=back,
+        who=lambda state, item: state.units[item.unit].side if asked(state, item) else None,
+        whose=lambda state, item: state.units[item.unit].side,
+        candidates=answers,
+        check=check_answer,
+        take=take_answer,
+        exact=True,
+        rule="WM-16.5",
+        about="unit",
+    ),
+)

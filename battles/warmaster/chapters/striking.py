@@ -1,0 +1,380 @@
+"""WM-4 to WM-8: a round is fought: targets, attack dice, saves, and the result with what follows from it."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.muster import SIDES, Side, opponent
+from battles.warmaster import attacks, results, rounds, wounds
+from battles.warmaster.attacks import Blow
+from battles.warmaster.chapters import names
+from battles.warmaster.chapters.casualties import Losing
+from battles.warmaster.chapters.effects import Decision, one, pool
+from battles.warmaster.chapters.orders import GoOn, Order
+from battles.warmaster.chapters.pursuing import Pursuing
+from battles.warmaster.chapters.regrouping import Regrouping
+from battles.warmaster.chapters.retreating import Heading, Retreating
+from battles.warmaster.chapters.withdrawing import Withdrawing
+from battles.warmaster.results import End, Outcome
+from battles.warmaster.state import Contact, State, Unit
+from battles.wording import SIDE, Piece, Said, added, counted, faces, say, word
+from dice import Rolled
+from dice.pool import Pool
+from rulebook import Refusal, rule
+
+BOOK = Book("striking")
+FIRST_HALF = 3
+"""A lot falls to the active player up to this face (D11)."""
+
+
+class Aim(NamedTuple):
+    """A stand strikes at that stand of an enemy."""
+
+    unit: str
+    stand: int
+    enemy: str
+    theirs: int
+
+
+@BOOK.item
+class Striking(msgspec.Struct, frozen=True, tag="striking", omit_defaults=True):
+    """Targets are chosen where there is a choice, the active player's first; `settled` sides leave the rest open."""
+
+    aims: tuple[Aim, ...] = ()
+    settled: tuple[Side, ...] = ()
+
+
+@BOOK.order
+class Strike(Order, frozen=True, tag="strike"):
+    """That stand of a unit strikes at that stand of an enemy."""
+
+    unit: str
+    stand: int
+    enemy: str
+    theirs: int
+
+
+@BOOK.event("UnitStruck")
+class UnitStruck(msgspec.Struct, frozen=True):
+    """A unit has struck: what each stand strikes with, dice by enemy and needed face ascending, and hits on each enemy."""
+
+    unit: str
+    blows: tuple[Blow, ...]
+    pools: tuple[Pool, ...]
+    hits: dict[str, int]
+
+
+BOOK.changes_nothing(UnitStruck)
+
+
+@BOOK.event("WoundsSuffered")
+class WoundsSuffered(msgspec.Struct, frozen=True):
+    """A unit was hit so often; dice saved on `save` or more (0: it has none). Of its `wounds` so many are `counted`."""
+
+    unit: str
+    hits: int
+    save: int
+    pools: tuple[Pool, ...]
+    wounds: int
+    counted: int
+
+
+@BOOK.event("RoundDecided")
+class RoundDecided(msgspec.Struct, frozen=True):
+    """A round is won, drawn, or nobody is left: results of both sides, and the supports among them."""
+
+    end: End
+    winner: Side | None
+    points: dict[Side, int]
+    supports: dict[Side, int]
+
+
+@BOOK.event("LotsDrawn")
+class LotsDrawn(msgspec.Struct, frozen=True):
+    """After a draw: who removes casualties first, if both do, and who falls back first."""
+
+    rolls: tuple[Rolled, ...]
+    removes: Side | None
+    falls_back: Side
+
+
+BOOK.changes_nothing(LotsDrawn)
+
+
+@BOOK.books(WoundsSuffered)
+def suffered(state: State, event: WoundsSuffered) -> None:
+    if state.round:
+        found = {**state.round.wounds, event.unit: event.counted}
+        state.round = msgspec.structs.replace(state.round, wounds=found)
+
+
+@BOOK.books(RoundDecided)
+def decided(state: State, event: RoundDecided) -> None:
+    if state.round:
+        state.round = msgspec.structs.replace(state.round, points=event.points)
+
+
+@BOOK.tells(UnitStruck)
+def tell_struck(state: State, event: UnitStruck, side: Side | None) -> Said:
+    groups = attacks.pools(event.blows)
+    return say(
+        "{unit} strikes, {blows}: {thrown}, {hits} (WM-4.1, WM-6)",
+        unit=names.unit(state, event.unit),
+        blows=tuple(tell_blow(each) for each in event.blows),
+        thrown=tuple(
+            say(
+                "{faces} on {needs}+ at {enemy}",
+                faces=" ".join(map(str, dice.faces)),
+                needs=needs,
+                enemy=enemy,
+            )
+            for dice, (enemy, needs) in zip(event.pools, groups, strict=True)
+        )
+        or say("no dice"),
+        hits=counted("{n} hit", "{n} hits", n=sum(event.hits.values())),
+    )
+
+
+def tell_blow(each: Blow) -> Said:
+    """What a stand strikes with: "stand 2 at b01.1 (defended) 3 +1 charge -1 terror: 3"."""
+    gaps: dict[str, Piece] = {
+        "stand": each.stand,
+        "enemy": each.enemy,
+        "theirs": each.theirs,
+        "cover": word(names.COVER, each.cover),
+        "dice": each.dice,
+    }
+    why = (*added(each.added), *((say("at least {n}", n=each.least),) if each.least else ()))
+    if not why:
+        return say("stand {stand} at {enemy}.{theirs} ({cover}) {dice}", **gaps)
+    return say(
+        "stand {stand} at {enemy}.{theirs} ({cover}) {attacks} ({why}): {dice}",
+        attacks=each.attacks,
+        why=why,
+        **gaps,
+    )
+
+
+@BOOK.tells(WoundsSuffered)
+def tell_suffered(state: State, event: WoundsSuffered, side: Side | None) -> Said:
+    saves = tuple(
+        say("saves {faces} on {needs}+", faces=" ".join(map(str, dice.faces)), needs=event.save)
+        for dice in event.pools
+    )
+    gaps: dict[str, Piece] = {
+        "unit": names.unit(state, event.unit),
+        "hits": counted("{n} hit", "{n} hits", n=event.hits),
+        "wounds": counted("{n} wound", "{n} wounds", n=event.wounds),
+        "saves": saves or say("no save"),
+    }
+    if event.counted == event.wounds:
+        return say("{unit} takes {hits}, {saves}: {wounds} (WM-7.1)", **gaps)
+    return say(
+        "{unit} takes {hits}, {saves}: {wounds}, of which {count} count (WM-8.4)", count=event.counted, **gaps
+    )
+
+
+@BOOK.tells(RoundDecided)
+def tell_decided(state: State, event: RoundDecided, side: Side | None) -> Said:
+    sums = {
+        whose: say(
+            "{points} ({supports})",
+            points=event.points[whose],
+            supports=names.supports(event.supports[whose]),
+        )
+        for whose in SIDES
+    }
+    if event.winner:
+        whose = word(SIDE, event.winner)
+        return say("{attacker} : {defender}: the {winner} wins the round (WM-8.6)", winner=whose, **sums)
+    if event.end == "draw":
+        return say("{attacker} : {defender}: a draw (WM-8.5a)", **sums)
+    return say("{attacker} : {defender}: nobody is left (WM-8.2)", **sums)
+
+
+@BOOK.tells(LotsDrawn)
+def tell_lots(state: State, event: LotsDrawn, side: Side | None) -> Said:
+    falls = word(SIDE, event.falls_back)
+    dice = faces(event.rolls)
+    if event.removes is None:
+        return say("the {falls} falls back first (die {dice}, WM-8.5b)", falls=falls, dice=dice)
+    return say(
+        "the {removes} removes casualties first, the {falls} falls back first (dice {dice}, WM-9.3, WM-8.5b)",
+        removes=word(SIDE, event.removes),
+        falls=falls,
+        dice=dice,
+    )
+
+
+@rule("WM-H13.1")
+def in_turn(state: State) -> list[Unit]:
+    """The units of the round, the active player's by id, then the other's."""
+    return [unit for side in (state.active, state.inactive) for unit in rounds.fighting(state, side)]
+
+
+@rule("WM-5.1", "WM-4.3")
+def open_choice(state: State, item: Striking) -> tuple[Unit, list[Contact]] | None:
+    """The next stand whose target is to be chosen, as its contacts, the default first; None: all is settled."""
+    aimed = {aim[:2] for aim in item.aims}
+    for unit in in_turn(state):
+        if unit.side not in item.settled:
+            for stand in unit.stands:
+                if (unit.id, stand.number) not in aimed:
+                    found = attacks.choices(state, unit, stand.number)
+                    if found:
+                        return unit, found
+    return None
+
+
+def who(state: State, item: Striking) -> Side | None:
+    """Whose stand it is."""
+    found = open_choice(state, item)
+    return found[0].side if found else None
+
+
+def candidates(state: State, item: Striking) -> list[Order]:
+    """Its targets, or all the rest as by default."""
+    found = open_choice(state, item)
+    if found is None:
+        return []
+    unit, contacts = found
+    return [*(Strike(unit.id, each.stand, each.enemy, each.theirs) for each in contacts), GoOn()]
+
+
+def check(state: State, item: Striking, order: Order) -> None:
+    """Refuse what is no target of the stand whose turn it is."""
+    if not isinstance(order, Strike | GoOn):
+        raise out_of_place(order, "targets are chosen", "WM-5.1")
+    if order not in candidates(state, item):
+        raise Refusal("WM-5.1", "theirs", "that is no target of the stand whose target is chosen")
+
+
+def take(draft: Decision, item: Striking, order: Strike | GoOn) -> None:
+    """The choice is noted."""
+    if isinstance(order, Strike):
+        aim = Aim(order.unit, order.stand, order.enemy, order.theirs)
+        draft.change(msgspec.structs.replace(item, aims=(*item.aims, aim)))
+    else:
+        side = who(draft.state, item)
+        settled = (*item.settled, *((side,) if side else ()))
+        draft.change(msgspec.structs.replace(item, settled=settled))
+
+
+@rule("WM-4.3", "WM-8.1", "WM-H5.2", "WM-H5.3", "WM-H13.1")
+def run(draft: Decision, item: Striking) -> None:
+    """All strike at once; then all save; then it is known who has won."""
+    state = draft.state
+    aims = {(aim.unit, aim.stand): (aim.enemy, aim.theirs) for aim in item.aims}
+    units = in_turn(state)
+    struck = [(unit, attacks.blows(state, unit, aims)) for unit in units]
+    draft.done()
+    hits: dict[str, int] = {}
+    for unit, blows in struck:
+        for enemy, count in strike(draft, unit, blows).items():
+            hits[enemy] = hits.get(enemy, 0) + count
+    for unit in units:
+        if hits.get(unit.id):
+            suffer(draft, unit, hits[unit.id])
+    decide(draft)
+
+
+@rule("WM-4.1", "WM-4.2")
+def strike(draft: Decision, unit: Unit, blows: tuple[Blow, ...]) -> dict[str, int]:
+    """A unit throws its dice; the hits on each enemy."""
+    found: dict[str, int] = {}
+    if not blows:
+        return found
+    thrown = []
+    for (enemy, needs), count in attacks.pools(blows).items():
+        dice = pool(draft, "WM-4.1", unit.id, "attack", count)
+        found[enemy] = found.get(enemy, 0) + attacks.hits(dice.faces, needs)
+        thrown.append(dice)
+    draft.emit(UnitStruck(unit.id, blows, tuple(thrown), found))
+    return found
+
+
+@rule("WM-7.1", "WM-8.4")
+def suffer(draft: Decision, unit: Unit, hits: int) -> None:
+    """A unit that was hit saves what it can."""
+    save = unit.kind.save
+    thrown = (pool(draft, "WM-7.1", unit.id, "save", hits),) if save else ()
+    left = wounds.unsaved(hits, save, (face for dice in thrown for face in dice.faces))
+    draft.emit(WoundsSuffered(unit.id, hits, save, thrown, left, wounds.counted(unit, left)))
+
+
+def standing(state: State, units: Iterable[Unit]) -> bool:
+    """Whether any of some units is left after the wounds of the round."""
+    suffered = state.round.wounds if state.round else {}
+    return any(suffered.get(unit.id, 0) < wounds.capacity(unit) for unit in units)
+
+
+@rule("WM-8.1", "WM-8.3")
+def decide(draft: Decision) -> None:
+    """The result, and all that is to be done after it, the first last: the agenda is a stack."""
+    state = draft.state
+    assert state.round is not None, "a round is fought"
+    points = results.points(state)
+    found = results.outcome(points, {side: standing(state, rounds.fighting(state, side)) for side in SIDES})
+    given = {side: sum(state.units[s.unit].side == side for s in state.round.supported) for side in SIDES}
+    draft.emit(RoundDecided(found.end, found.winner, points, given))
+    if found.winner:
+        follow_victory(draft, found.winner)
+    else:
+        follow_draw(draft, found)
+
+
+@rule("WM-8.6", "WM-8.7", "WM-9.2", "WM-9.3", "WM-10.1")
+def follow_victory(draft: Decision, winner: Side) -> None:
+    """The loser removes casualties and retreats; then the winner removes his, pursues or advances, falls back or holds."""
+    loser = opponent(winner)
+    draft.add(Regrouping(loser))
+    draft.add(Pursuing(winner))
+    draft.add(Losing(winner))
+    draft.add(Retreating(loser))
+    draft.add(Heading(loser))
+    draft.add(Losing(loser))
+
+
+@rule("WM-8.5b", "WM-9.3", "WM-H13.2")
+def follow_draw(draft: Decision, found: Outcome) -> None:
+    """Both remove casualties, then both fall back, in the order of two lots; where nobody is left nothing is drawn (D8)."""
+    state = draft.state
+    draft.add(Regrouping())
+    first: Side = state.active
+    if found.end == "draw":
+        both = all(any(stands_lost(state, unit) for unit in rounds.fighting(state, side)) for side in SIDES)
+        rolls = tuple(
+            one(draft, rule_, "lot", purpose)
+            for rule_, purpose in (("WM-9.3", "casualties"), ("WM-8.5b", "fall back"))[0 if both else 1 :]
+        )
+        first, back = (
+            state.active if die.face <= FIRST_HALF else state.inactive for die in (rolls[0], rolls[-1])
+        )
+        draft.emit(LotsDrawn(rolls, first if both else None, back))
+        draft.add(Withdrawing(opponent(back), drawn=True))
+        draft.add(Withdrawing(back, drawn=True))
+    draft.add(Losing(opponent(first)))
+    draft.add(Losing(first))
+
+
+def stands_lost(state: State, unit: Unit) -> int:
+    """How many stands a unit loses in this round."""
+    return wounds.lost(unit, state.round.wounds.get(unit.id, 0) if state.round else 0)[0]
+
+
+BOOK.chapter(
+    Striking,
+    Chapter(
+        run=run,
+        who=who,
+        candidates=candidates,
+        check=check,
+        take=take,
+        exact=True,
+        calm=(GoOn(),),
+        rule="WM-5.1",
+    ),
+)

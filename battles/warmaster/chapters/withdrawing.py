@@ -1,0 +1,184 @@
+"""WM-8.5, WM-10.4, WM-10.6, WM-24.4: units hold, fall back, or occupy what the enemy has held."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.muster import Side
+from battles.warmaster import pursuits, results, retreats, rounds
+from battles.warmaster.chapters import names
+from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.chapters.orders import GoOn, Order
+from battles.warmaster.formations import Stands
+from battles.warmaster.rectangles import Stand, opposite, shifted
+from battles.warmaster.state import State, Unit
+from battles.wording import Said, say
+from rulebook import Refusal, rule
+
+BOOK = Book("withdrawing")
+
+
+@BOOK.item
+class Withdrawing(msgspec.Struct, frozen=True, tag="withdrawing", omit_defaults=True):
+    """The units of a side that have not `done` anything after the round hold or fall back; after a draw (`drawn`) they must
+    fall back, unless they are sheltered.
+    """
+
+    side: Side
+    drawn: bool = False
+    done: tuple[str, ...] = ()
+
+
+@BOOK.order
+class FallBack(Order, frozen=True, tag="fall_back"):
+    """That unit falls back so many cm."""
+
+    unit: str
+    cm: int
+
+
+@BOOK.order
+class Occupy(Order, frozen=True, tag="occupy"):
+    """That unit takes the places that fortified enemies have held."""
+
+    unit: str
+
+
+@BOOK.event("UnitFellBack")
+class UnitFellBack(msgspec.Struct, frozen=True):
+    """A unit has fallen back so many cm."""
+
+    unit: str
+    cm: int
+    stands: Stands
+
+
+@BOOK.event("WorksOccupied")
+class WorksOccupied(msgspec.Struct, frozen=True):
+    """A unit has taken the places of fortified enemies."""
+
+    unit: str
+    stands: Stands
+
+
+@BOOK.books(UnitFellBack)
+def fell_back(state: State, event: UnitFellBack) -> None:
+    state.put(state.units[event.unit], event.stands)
+
+
+@BOOK.books(WorksOccupied)
+def works_occupied(state: State, event: WorksOccupied) -> None:
+    state.put(state.units[event.unit], event.stands)
+
+
+@BOOK.tells(UnitFellBack)
+def tell_fell_back(state: State, event: UnitFellBack, side: Side | None) -> Said:
+    return say("{unit} falls back {cm} cm (WM-10.6)", unit=names.unit(state, event.unit), cm=event.cm)
+
+
+@BOOK.tells(WorksOccupied)
+def tell_occupied(state: State, event: WorksOccupied, side: Side | None) -> Said:
+    return say("{unit} occupies the enemy's works (WM-24.4)", unit=names.unit(state, event.unit))
+
+
+def idle(state: State, item: Withdrawing) -> list[Unit]:
+    """The units that have done nothing yet."""
+    return [unit for unit in rounds.fighting(state, item.side) if unit.id not in item.done]
+
+
+def sheltered(state: State, unit: Unit) -> bool:
+    """Whether a unit may stay in a draw (D12)."""
+    return state.round is not None and unit.id in state.round.sheltered
+
+
+@rule("WM-8.5b", "WM-8.7", "WM-10.6", "WM-22.1", "WM-H9.2")
+def lengths(state: State, unit: Unit) -> list[int]:
+    """How far a unit may fall back; nowhere: it stays (D28)."""
+    return pursuits.fall_backs(state, unit, results.fall_back_cm(unit))
+
+
+@rule("WM-24.4", "WM-24.5")
+def works(state: State, item: Withdrawing) -> list[Stand]:
+    """The places that fortified enemies have held in this round; none after a draw."""
+    if item.drawn or state.round is None:
+        return []
+    held = state.round.fortified.items()
+    return [stand for id_, stands in held if state.units[id_].side != item.side for stand in stands]
+
+
+def choices(state: State, item: Withdrawing) -> Iterator[Order]:
+    """What units may do beside holding, or what is done by default."""
+    held = works(state, item)
+    for unit in idle(state, item):
+        yield from (FallBack(unit.id, cm) for cm in lengths(state, unit))
+        if held and pursuits.occupied(state, unit, held):
+            yield Occupy(unit.id)
+
+
+def orders(state: State, item: Withdrawing) -> list[Order]:
+    """The same, and to leave the rest as by default; none where there is nothing to choose."""
+    found = list(choices(state, item))
+    forced = item.drawn and len(found) == 1 and not any(sheltered(state, unit) for unit in idle(state, item))
+    return [] if forced or not found else [*found, GoOn()]
+
+
+def check(state: State, item: Withdrawing, order: Order) -> None:
+    """Refuse a way back that is barred or too long, and places that cannot be taken."""
+    if not isinstance(order, FallBack | Occupy | GoOn):
+        raise out_of_place(order, "units hold or fall back", "WM-10.6")
+    if order in orders(state, item):
+        return
+    if isinstance(order, FallBack):
+        raise Refusal("WM-H9.2", "cm", "{unit} cannot fall back {cm} cm", unit=order.unit, cm=order.cm)
+    raise Refusal("WM-24.4", "unit", "that unit can occupy nothing")
+
+
+def take(draft: Decision, item: Withdrawing, order: FallBack | Occupy | GoOn) -> None:
+    """It does so; another may do something after it."""
+    if isinstance(order, GoOn):
+        run(draft, item)
+        return
+    unit = draft.state.units[order.unit]
+    draft.change(msgspec.structs.replace(item, done=(*item.done, unit.id)))
+    if isinstance(order, FallBack):
+        fall_back(draft, unit, order.cm)
+        return
+    stands = pursuits.occupied(draft.state, unit, works(draft.state, item))
+    if stands is not None:
+        draft.emit(WorksOccupied(unit.id, stands))
+
+
+def fall_back(draft: Decision, unit: Unit, cm: int) -> None:
+    """A unit goes straight back."""
+    way = opposite(unit.stands[0].facing)
+    draft.emit(UnitFellBack(unit.id, cm, tuple(shifted(stand, way, cm) for stand in unit.stands)))
+
+
+@rule("WM-8.5b", "WM-8.5c", "WM-10.4")
+def run(draft: Decision, item: Withdrawing) -> None:
+    """Who has won holds; after a draw those who are not sheltered fall back as far as they can, supporters first (D38)."""
+    state = draft.state
+    draft.done()
+    back = [unit.id for unit in idle(state, item) if item.drawn and not sheltered(state, unit)]
+    for id_ in retreats.in_order(state, back):
+        found = lengths(state, state.units[id_])
+        if found:
+            fall_back(draft, state.units[id_], found[-1])
+
+
+BOOK.chapter(
+    Withdrawing,
+    Chapter(
+        run=run,
+        who=lambda state, item: item.side if orders(state, item) else None,
+        whose=lambda state, item: item.side,
+        candidates=orders,
+        check=check,
+        take=take,
+        exact=True,
+        calm=(GoOn(),),
+        rule="WM-10.6",
+    ),
+)

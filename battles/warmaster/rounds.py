@@ -1,0 +1,100 @@
+"""WM-2, WM-H4, D1, D26: the rounds of an engagement: what is known when one begins, and who fights another after it."""
+
+from battles.muster import Side
+from battles.warmaster import retreats
+from battles.warmaster.attacks import covers
+from battles.warmaster.engagements import engagements
+from battles.warmaster.rectangles import Stand
+from battles.warmaster.results import may_stay
+from battles.warmaster.state import Round, State, Unit
+from battles.warmaster.supports import supports
+from battles.warmaster.tables import TABLES
+from rulebook import rule
+
+Part = tuple[str, ...]
+"""The units of an engagement."""
+
+
+def most() -> int:
+    """How many rounds an engagement has in a phase."""
+    return TABLES.now.combat.combat.max_rounds_per_turn
+
+
+@rule("WM-2.3", "WM-H4.3")
+def left_of(state: State, part: Part) -> int:
+    """How many rounds an engagement has left in this phase."""
+    return min(state.left.get(id_, most()) for id_ in part)
+
+
+@rule("WM-1.1", "WM-2.1", "WM-2.2", "WM-H4.3")
+def due(state: State) -> list[Part]:
+    """The engagements of which one is fought next: those that have been begun before the others."""
+    found = [part for part in engagements(state) if left_of(state, part)]
+    return [part for part in found if left_of(state, part) < most()] or found
+
+
+@rule("WM-15.5", "WM-8.5c", "WM-17.2d", "WM-H4.1")
+def begun(state: State, part: Part) -> Round:
+    """A round of an engagement as it begins (D19)."""
+    given = tuple(each for each in supports(state) if each.unit in part)
+    units = [state.units[id_] for id_ in part]
+    touched = {unit.id: state.contacts[unit.id] for unit in units if unit.id in state.contacts}
+    strong = {unit.id: fortified(state, unit) for unit in units}
+    return Round(
+        part,
+        most() - left_of(state, part) + 1,
+        touched,
+        given,
+        {id_: retreats.ways(state.units[id_], contacts) for id_, contacts in touched.items()},
+        tuple(unit.id for unit in units if may_stay(state, unit, given)),
+        {id_: stands for id_, stands in strong.items() if stands},
+        fled=tuple(id_ for id_ in part if id_ in state.fled),
+    )
+
+
+@rule("WM-17.2d")
+def fortified(state: State, unit: Unit) -> tuple[Stand, ...]:
+    """The stands of a unit in contact that are fortified."""
+    return tuple(stand for stand in unit.stands if "fortified" in covers(state, unit, stand.number))
+
+
+def fighting(state: State, side: Side) -> list[Unit]:
+    """The units of a side that are left in the round that is fought, by their ids."""
+    ids = state.round.units if state.round else ()
+    return [unit for unit in (state.units[id_] for id_ in ids) if unit.side == side and unit.stands]
+
+
+@rule("WM-2.3", "WM-11.1", "WM-20.1", "WM-26.1", "WM-26.2", "WM-H9.8")
+def left_after(state: State, *, drawn: bool) -> dict[str, int]:
+    """The rounds that all have left who are linked to units of the round that was fought: those of these (D26); none after
+    a draw (D1). Who is linked to nobody any more is not among them.
+    """
+    fought = state.round
+    assert fought is not None, "a round was fought"
+    left = 0 if drawn else most() - fought.number
+    parts = [part for part in engagements(state) if set(part).intersection(fought.units)]
+    return {id_: left for part in parts for id_ in part}
+
+
+@rule("WM-20.3")
+def fled_after(state: State, loser: Side | None, left: dict[str, int]) -> tuple[str, ...]:
+    """The units that have retreated in the round that was fought, and fight another (D5)."""
+    return tuple(unit.id for unit in fighting(state, loser) if left.get(unit.id)) if loser else ()
+
+
+def still_stormed(state: State) -> dict[str, Part]:
+    """Whom units that have stormed somebody still touch, of those who do not touch all of them any more (D34)."""
+    found = {}
+    for unit in state.living():
+        touched = {contact.enemy for contact in state.contacts.get(unit.id, ())}
+        kept = tuple(id_ for id_ in unit.stormed if id_ in touched)
+        if kept != unit.stormed:
+            found[unit.id] = kept
+    return found
+
+
+@rule("WM-11.2")
+def unscathed(state: State) -> Part:
+    """The units that drop the wounds that are left over, because they are not engaged any more."""
+    busy = {id_ for part in engagements(state) for id_ in part}
+    return tuple(unit.id for unit in state.living() if unit.wounds and unit.id not in busy)

@@ -1,0 +1,246 @@
+"""The combat phase as a whole: engagements one after the other, rounds, dice in their order, and chance in long series."""
+
+import random
+from typing import Any
+
+import pytest
+
+from battles.warmaster.chapters.fighting import CombatsEnded, Fighting, Resolve, RoundBegan
+from battles.warmaster.chapters.loop import LOOP, SYSTEM
+from battles.warmaster.chapters.orders import GoOn
+from battles.warmaster.chapters.pursuing import Pursue
+from battles.warmaster.chapters.regrouping import RoundEnded
+from battles.warmaster.chapters.striking import UnitStruck, WoundsSuffered
+from battles.warmaster.players import Anyhow
+from battles.warmaster.ruleset import RULESET
+from battles.warmaster.soundness import SOUND
+from battles.warmaster.state import State, Unit
+from dice import Rolled, label
+from tests.battles.warmaster.positions import drafting, give, position, refused, stand, unit
+
+
+def combats(*units: Unit, **more: Any) -> State:
+    """A combat phase of the attacker, and nothing after it."""
+    more = {"phase": "combat", "agenda": [Fighting()], "alone": True} | more
+    return position(*units, **more)
+
+
+def gone_on(state: State, *faces: int) -> list[Any]:
+    """What happens by itself up to the first choice, with dice that fall so."""
+    draft = drafting(state, *faces)
+    LOOP.go_on(draft)
+    return draft.events
+
+
+def one(kind: type[Any], events: list[Any]) -> Any:
+    """The only event of a kind."""
+    (found,) = (event for event in events if isinstance(event, kind))
+    return found
+
+
+def two_apart(**more: Any) -> State:
+    """Two engagements of a unit against a unit."""
+    return combats(
+        unit("a1", "attacker", 50, 50, kind="militia"),
+        unit("a2", "attacker", 100, 50, kind="militia"),
+        unit("b1", "defender", 50, 52, "S", kind="militia"),
+        unit("b2", "defender", 100, 52, "S", kind="militia"),
+        **more,
+    )
+
+
+@pytest.mark.rule("WM-1.1", "WM-2.1", "WM-2.2", "WM-H4.3")
+def test_the_active_player_picks_the_next_engagement_until_all_are_resolved() -> None:
+    state = two_apart()
+    assert gone_on(state) == []
+    assert LOOP.to_act(state) == "attacker"
+    assert LOOP.orders(state) == [Resolve("a1"), Resolve("a2")]
+    refused(state, Resolve("a9"), "WM-2.2", "unit")
+    refused(state, GoOn(), "WM-2.1", "order")
+    events = give(state, Resolve("b2"), *[1] * 12, 1)
+    assert one(RoundBegan, events).round.units == ("a2", "b2")
+    events = finished(state, 1)
+    assert one(RoundBegan, events).round.units == ("a1", "b1"), "the other, without being asked"
+    assert one(CombatsEnded, events).dropped == ()
+
+
+def finished(state: State, face: int) -> list[Any]:
+    """All that comes up to the end of the phase, as by default, with dice that all fall alike."""
+    events: list[Any] = []
+    while state.over is None and state.agenda:
+        draft = drafting(state, *[face] * 200)
+        LOOP.decide(draft, LOOP.calm(state))
+        events += draft.events
+    return events
+
+
+@pytest.mark.rule("WM-4.2", "WM-4.3", "WM-H13.1", "WM-H5.2", "WM-H5.3")
+def test_dice_fall_the_active_players_first_attacks_before_saves() -> None:
+    state = combats(
+        unit("a1", "attacker", 50, 50, kind="infantry"),
+        unit("a2", "attacker", 62, 50, kind="infantry"),
+        unit("b1", "defender", 50, 52, "S", kind="infantry"),
+        active="defender",
+    )
+    draft = drafting(state, *[4] * 60)
+    LOOP.go_on(draft)
+    thrown = [
+        (pool.stem.split("|")[0], pool.stem.split("|")[1].rpartition(".")[2])
+        for event in draft.events
+        if isinstance(event, UnitStruck | WoundsSuffered)
+        for pool in event.pools
+    ]
+    assert [each[0] for each in thrown] == ["WM-4.1"] * 3 + ["WM-7.1"] * 2
+    assert [each[-1] for each in thrown] == ["b1", "a1", "a2", "b1", "a1"]
+
+
+@pytest.mark.rule("WM-2.3", "WM-H9.8", "WM-11.1", "WM-10.4")
+def test_after_a_pursuit_a_second_round_is_fought_and_no_third() -> None:
+    state = combats(unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S"))
+    # Nine dice of a1 with two hits; nine of b1 without; two saves that fail.
+    gone_on(state, *[4] * 2, *[1] * 7, *[1] * 9, 1, 1)
+    assert LOOP.calm(state) == Pursue("a1", 1)
+    # a1 has a die more for each stand that pursues, and hits twice again.
+    events = give(state, Pursue("a1", 1), *[1] * 10, 4, 4, *[1] * 9, 1, 1)
+    ended = one(RoundEnded, events)
+    assert (ended.left, ended.fled) == ({"a1": 1, "b1": 1}, ("b1",))
+    second = one(RoundBegan, events)
+    assert (second.round.number, second.round.fled) == (2, ("b1",))
+    assert [len(event.pools[0].faces) for event in events if isinstance(event, UnitStruck)] == [12, 9]
+    assert str(SYSTEM.tell(state, ended)) == "another round is due for infantry a1, infantry b1 (WM-2.3)"
+    give(state, GoOn())
+    give(state, Pursue("a1", 1))
+    last = give(state, GoOn())
+    assert one(RoundEnded, last).left == {"a1": 0, "b1": 0}
+    assert str(SYSTEM.tell(state, one(RoundEnded, last))) == (
+        "infantry a1, infantry b1 remain in contact and fight on in the next combat phase (WM-2.3)"
+    )
+    assert any(isinstance(event, CombatsEnded) for event in last)
+    assert state.units["b1"].wounds == 1, (
+        "three wounds cost a stand, and one more is kept while it is engaged"
+    )
+
+
+@pytest.mark.rule("WM-11.2", "WM-11.1")
+def test_at_the_end_who_is_not_engaged_drops_his_wounds() -> None:
+    state = combats(
+        unit("a1", "attacker", 50, 50, wounds=2),
+        unit("b1", "defender", 50, 52, "S", wounds=1),
+        unit("a2", "attacker", 150, 20, wounds=1),
+        left={"a1": 0, "b1": 0},
+    )
+    events = gone_on(state)
+    assert one(CombatsEnded, events).dropped == ("a2",)
+    assert [state.units[id_].wounds for id_ in ("a1", "a2", "b1")] == [2, 0, 1]
+    told = str(SYSTEM.tell(state, one(CombatsEnded, events)))
+    assert told == "no combat is left; infantry a2 drop the wounds left over (WM-11.2)"
+
+
+@pytest.mark.rule("WM-20.1", "WM-26.2")
+def test_an_engagement_that_is_drawn_in_has_as_many_rounds_left_as_who_came() -> None:
+    state = combats(
+        unit("a1", "attacker", 50, 50),
+        unit("a2", "attacker", 0, 0, stands=(stand(1, 63, 54, "W"),)),
+        unit("b1", "defender", 50, 52, "S"),
+        unit("b2", "defender", 0, 0, stands=(stand(1, 61, 54, "E"),)),
+    )
+    gone_on(state)
+    assert LOOP.orders(state) == [Resolve("a1"), Resolve("a2")]
+    give(state, Resolve("a1"), 4, 4, *[1] * 16, 1, 1)
+    events = give(state, Pursue("a1", 1), *[1] * 60)
+    assert one(RoundEnded, events).left == dict.fromkeys(("a1", "a2", "b1", "b2"), 1)
+    assert one(RoundBegan, events).round.units == ("a1", "a2", "b1", "b2")
+    assert one(RoundBegan, events).round.fled == ("b1",), "nobody has a bonus against b2"
+
+
+class Chance:
+    """Dice of a seed; no label may come twice in a battle."""
+
+    def __init__(self, seed: int) -> None:
+        self._random, self._seen = random.Random(seed), set[str]()
+
+    def roll(
+        self, rule: str, subject: str, purpose: str, *, sides: int = 6, repetition: int = 0, witness: str
+    ) -> Rolled:
+        """A die. AssertionError for a label that was thrown before."""
+        address = label(rule, subject, purpose, repetition)
+        assert address not in self._seen
+        self._seen.add(address)
+        return Rolled(address, witness, sides, self._random.randint(1, sides), "chance")
+
+
+def medley(seed: int) -> State:
+    """Lines of all kinds of units against each other, at odd places, some of them flanked, with a wood and a rampart."""
+    draw = random.Random(seed)
+    kinds = [
+        "infantry",
+        "heavy_infantry",
+        "knights",
+        "archers",
+        "fanatics",
+        "chariots",
+        "artillery",
+        "monster",
+        "light_cavalry",
+    ]
+    units: list[Unit] = []
+    for n, x in enumerate(range(40, 130, 14)):
+        mine, theirs = draw.choice(kinds), draw.choice(kinds)
+        first = unit(
+            f"a{n:02}", "attacker", x, 50, kind=mine, charged=draw.random() < 0.4, wounds=draw.randrange(2)
+        )
+        front = first.stands[0].rect.y1
+        deep = unit("x", "defender", 0, 0, "S", theirs).stands[0].depth // 2
+        units += [first, unit(f"b{n:02}", "defender", x + draw.randrange(-3, 3), front + deep, "S", theirs)]
+        if draw.random() < 0.6:
+            back = first.stands[0].rect.y0 - 1
+            units.append(unit(f"a{n:02}s", "attacker", x, back, kind="infantry"))
+        if draw.random() < 0.5:
+            units.append(
+                unit(
+                    f"b{n:02}s", "defender", x, front + 2 * deep + draw.randrange(1, 5), "S", "heavy_infantry"
+                )
+            )
+    kept: list[Unit] = []
+    for each in units:
+        if not list(SOUND.faults(combats(*kept, each), at_rest=False)):
+            kept.append(each)
+    return combats(*kept)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whoever_plays_a_phase_anyhow_comes_to_its_end_without_a_fault(seed: int) -> None:
+    state, dice, bot = medley(seed), Chance(seed), Anyhow(random.Random(seed))
+    assert not list(SOUND.faults(state, at_rest=False))
+    play(state, dice, bot)
+    assert state.over is not None
+    assert state.round is None
+
+
+def play(state: State, dice: Chance, bot: Anyhow) -> None:
+    """Fight a battle to its end, and hold every event to what must always be."""
+    draft = drafting(state)
+    draft.dice = dice
+    LOOP.go_on(draft)
+    told(state, draft.events)
+    while LOOP.to_act(state) is not None:
+        order = bot.choose(state)
+        draft = drafting(state)
+        draft.dice = dice
+        LOOP.decide(draft, order)
+        told(state, draft.events)
+        assert not list(SOUND.faults(state, at_rest=True))
+
+
+def told(state: State, events: list[Any]) -> None:
+    """All that has happened can be told."""
+    for event in events:
+        line = SYSTEM.tell(state, event)
+        assert line is None or str(line)
+
+
+def test_the_printed_phase_can_be_fought_alone() -> None:
+    dice, draw = Chance(3), random.Random(3)
+    _, state = RULESET.open(RULESET.scenario("combat"), dice)
+    play(state, dice, Anyhow(draw))
+    assert RULESET.verdict(state).points is not None
