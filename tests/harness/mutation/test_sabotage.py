@@ -219,8 +219,8 @@ def test_only_functions_of_one_catalogue_are_made_wrong(option: str, monkeypatch
     call_command("rules", option, "9999", "--catalogue", "guiscard-siege", stdout=said)
     assert tried
     assert all(any(id_.startswith("GS-") for id_ in MARKED[name]) for name in tried)
-    with pytest.raises(CommandError, match="no function carries an id of warmaster"):
-        call_command("rules", option, "1", "--catalogue", "warmaster", stdout=said)
+    with pytest.raises(CommandError, match="no function carries an id of devils-horsemen"):
+        call_command("rules", option, "1", "--catalogue", "devils-horsemen", stdout=said)
 
 
 def test_the_command_prints_one_catalogue_alone() -> None:
