@@ -66,14 +66,14 @@ class Face(Order, frozen=True, tag="face"):
 @BOOK.event("StandsPlaced")
 class StandsPlaced(msgspec.Struct, frozen=True):
     """A unit has come to a place, all its stands together; `touched` are the enemy units that it touches there, `cm` is how
-    far each stand of a pursuer has moved.
+    far each stand of a pursuer, by its number, has moved.
     """
 
     unit: str
     why: Why
     stands: Stands
     touched: tuple[str, ...] = ()
-    cm: dict[int, int] = {}
+    cm: tuple[tuple[int, int], ...] = ()
 
 
 @BOOK.books(StandsPlaced)
@@ -84,7 +84,7 @@ def placed(state: State, event: StandsPlaced) -> None:
     if event.why in CHARGES:
         unit.advanced, unit.charged = event.why == "advance", event.why != "advance"
     if event.why in (*CHARGES, *PURSUITS):
-        unit.pursued = event.cm
+        unit.pursued = dict(event.cm)
         unit.stormed = tuple(sorted({*unit.stormed, *event.touched}))
 
 
@@ -104,7 +104,7 @@ def tell_placed(state: State, event: StandsPlaced, side: Side | None) -> Said:
 
 def tell_pursuit(state: State, event: StandsPlaced, unit: Said) -> Said:
     """Who is pursued, and how far each stand has moved, which adds to its attacks (WM-6.4)."""
-    far = tuple(say("{stand}: {cm} cm", stand=number, cm=cm) for number, cm in sorted(event.cm.items()))
+    far = tuple(say("{stand}: {cm} cm", stand=number, cm=cm) for number, cm in event.cm)
     if not event.touched:
         return say("{unit} pursues in support of friends (stands {far}, WM-19.1)", unit=unit, far=far)
     enemies = names.units(state, event.touched)
@@ -222,7 +222,8 @@ def finish(draft: Decision, item: Placing) -> None:
     state = draft.state
     unit, stands = state.units[item.unit], as_default(state, item)
     touched = charges.touched_by(state, unit, stands)
-    cm = pursuits.lengths(unit.stands, stands) if item.why in PURSUITS else {}
+    lengths = pursuits.lengths(unit.stands, stands) if item.why in PURSUITS else {}
+    cm = tuple(sorted(lengths.items()))
     draft.done()
     if stands != unit.stands or cm:
         draft.emit(StandsPlaced(unit.id, item.why, stands, touched, cm))

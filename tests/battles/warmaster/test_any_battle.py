@@ -10,14 +10,20 @@ from tests.battles.systems import dice_of
 MOST = 400
 
 
-@pytest.mark.parametrize(("scenario", "players"), [("clash", "random random"), ("village", "plain random")])
+@pytest.mark.parametrize(
+    ("scenario", "players"),
+    [("clash", "random random"), ("village", "plain random"), ("mirror", "plain plain")],
+)
 def test_after_every_order_nothing_is_found_that_cannot_be(scenario: str, players: str) -> None:
+    """All that happens can be written down and read again."""
     dice = dice_of(1)
     _, state = RULESET.open(RULESET.scenario(scenario), dice)
     bots = [RULESET.bot(name, Random(2)) for name in players.split()]
     given = 0
     while (side := RULESET.to_act(state)) is not None and given < MOST:
-        RULESET.decide(state, bots[side == "defender"].choose(state), dice)
+        for event in RULESET.decide(state, bots[side == "defender"].choose(state), dice):
+            written = RULESET.codec.encode(event)
+            assert RULESET.codec.decode(written.type, written.schema, written.payload) == event
         assert not list(RULESET.faults(state, at_rest=True))
         given += 1
     assert given > 10
