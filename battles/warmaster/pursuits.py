@@ -248,8 +248,9 @@ def lengths(before: Stands, after: Stands) -> dict[int, int]:
     }
 
 
+@until_moved
 @rule("WM-24.4", "WM-24.5", "WM-H9.7")
-def occupied(state: State, unit: Unit, works: Sequence[Stand]) -> Stands | None:
+def occupied(state: State, unit: Unit, works: Stands) -> Stands | None:
     """A unit in the places of fortified stands that are gone, as many of its stands as find one, the nearest first, and the
     others as by default; None where it may not, because it would touch an enemy or finds no place.
     """
@@ -265,6 +266,7 @@ def occupied(state: State, unit: Unit, works: Sequence[Stand]) -> Stands | None:
     return completed(terms, unit.stands, placed) if placed else None
 
 
+@until_moved
 @rule("WM-10.6", "WM-H9.2")
 def fall_backs(state: State, unit: Unit, most: int) -> list[int]:
     """How far a unit may fall back, straight back: over free and passable ground (D42), to where it touches no enemy."""

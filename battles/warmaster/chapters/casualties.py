@@ -69,7 +69,7 @@ def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> S
             "{unit} is destroyed by {wounds} (WM-9.1, WM-25.1)", unit=gaps["unit"], wounds=gaps["wounds"]
         )
     if not event.gone:
-        return say("{unit} has {left} left over of {wounds} (WM-7.2)", **gaps)
+        return say("{unit} loses no stand by {wounds}; left over: {left} (WM-7.2)", **gaps)
     gone = names.stands(event.gone)
     return say("{unit} loses {gone} by {wounds}; left over: {left} (WM-9.1)", gone=gone, **gaps)
 

@@ -12,7 +12,7 @@ from battles.warmaster.chapters import names
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.formations import Stands
-from battles.warmaster.rectangles import Stand, opposite, shifted
+from battles.warmaster.rectangles import opposite, shifted
 from battles.warmaster.state import State, Unit
 from battles.wording import Said, say
 from rulebook import Refusal, rule
@@ -100,12 +100,12 @@ def lengths(state: State, unit: Unit) -> list[int]:
 
 
 @rule("WM-24.4", "WM-24.5")
-def works(state: State, item: Withdrawing) -> list[Stand]:
+def works(state: State, item: Withdrawing) -> Stands:
     """The places that fortified enemies have held in this round; none after a draw."""
     if item.drawn or state.round is None:
-        return []
+        return ()
     held = state.round.fortified.items()
-    return [stand for id_, stands in held if state.units[id_].side != item.side for stand in stands]
+    return tuple(stand for id_, stands in held if state.units[id_].side != item.side for stand in stands)
 
 
 def choices(state: State, item: Withdrawing) -> Iterator[Order]:

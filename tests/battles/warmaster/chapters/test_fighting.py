@@ -5,37 +5,20 @@ from typing import Any
 
 import pytest
 
-from battles.warmaster.chapters.fighting import CombatsEnded, Fighting, Resolve, RoundBegan
+from battles.warmaster.chapters.fighting import CombatsEnded, Resolve, RoundBegan
 from battles.warmaster.chapters.loop import LOOP, SYSTEM
 from battles.warmaster.chapters.orders import GoOn
 from battles.warmaster.chapters.pursuing import Pursue
 from battles.warmaster.chapters.regrouping import RoundEnded
 from battles.warmaster.chapters.striking import UnitStruck, WoundsSuffered
+from battles.warmaster.ground import Line, passable
 from battles.warmaster.players import Anyhow
 from battles.warmaster.ruleset import RULESET
 from battles.warmaster.soundness import SOUND
 from battles.warmaster.state import State, Unit
 from dice import Rolled, label
-from tests.battles.warmaster.positions import drafting, give, position, refused, stand, unit
-
-
-def combats(*units: Unit, **more: Any) -> State:
-    """A combat phase of the attacker, and nothing after it."""
-    more = {"phase": "combat", "agenda": [Fighting()], "alone": True} | more
-    return position(*units, **more)
-
-
-def gone_on(state: State, *faces: int) -> list[Any]:
-    """What happens by itself up to the first choice, with dice that fall so."""
-    draft = drafting(state, *faces)
-    LOOP.go_on(draft)
-    return draft.events
-
-
-def one(kind: type[Any], events: list[Any]) -> Any:
-    """The only event of a kind."""
-    (found,) = (event for event in events if isinstance(event, kind))
-    return found
+from tests.battles.warmaster.combats import combats, gone_on, one
+from tests.battles.warmaster.positions import area, drafting, give, laid, refused, stand, unit
 
 
 def two_apart(**more: Any) -> State:
@@ -203,9 +186,15 @@ def medley(seed: int) -> State:
             )
     kept: list[Unit] = []
     for each in units:
-        if not list(SOUND.faults(combats(*kept, each), at_rest=False)):
+        dry = all(passable(GROUND, each.kind.type, stand.rect) for stand in each.stands)
+        if dry and not list(SOUND.faults(combats(*kept, each), at_rest=False)):
             kept.append(each)
-    return combats(*kept)
+    return combats(*kept, ground=GROUND)
+
+
+GROUND = laid(
+    area("wood", 40, 56, 70, 70), area("water", 90, 30, 110, 44), Line("rampart", (100, 51), (125, 51))
+)
 
 
 @pytest.mark.parametrize("seed", range(40))

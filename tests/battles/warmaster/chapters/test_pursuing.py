@@ -1,0 +1,182 @@
+"""The winner pursues, or advances."""
+
+from typing import Any
+
+import pytest
+
+from battles.warmaster.chapters.charging import Charging
+from battles.warmaster.chapters.loop import LOOP
+from battles.warmaster.chapters.orders import GoOn
+from battles.warmaster.chapters.placing import Column, StandsPlaced
+from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing
+from battles.warmaster.chapters.regrouping import Regrouping, RoundEnded
+from battles.warmaster.chapters.withdrawing import FallBack, Occupy, UnitFellBack, Withdrawing, WorksOccupied
+from battles.warmaster.ground import Ground, Line
+from battles.warmaster.state import State, Unit
+from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
+from tests.battles.warmaster.positions import give, laid, refused, row, stand, unit
+
+OPEN = Ground(180, 120)
+
+
+def won(
+    *others: Unit, kind: str = "infantry", other: str = "infantry", ground: Ground = OPEN, gap: int = 4
+) -> State:
+    """A line a1 has beaten b1, which has gone back so far; others have fought with them."""
+    mine = unit("a1", "attacker", 50, 50, "N", kind)
+    front = mine.stands[0].rect.y1
+    deep = unit("x", "defender", 0, 0, "S", other).stands[0].depth // 2
+    theirs = unit("b1", "defender", 50, front + deep, "S", other)
+    state = in_round(mine, theirs, *others, item=Pursuing("attacker"), points=(gap, 0), ground=ground)
+    back = row(50, front + deep + gap, "S", other)
+    state.put(state.units["b1"], back)
+    state.units["b1"].retreated = True
+    return state
+
+
+@pytest.mark.rule("WM-8.7", "WM-10.3", "WM-17.1", "WM-17.4", "WM-6.9")
+def test_a_winner_may_pursue_and_keeps_how_far_each_stand_went() -> None:
+    state = won()
+    gone_on(state)
+    assert LOOP.orders(state) == [Pursue("a1", 1), GoOn()]
+    assert LOOP.calm(state) == Pursue("a1", 1)
+    refused(state, Pursue("b1", 1), "WM-17.1", "unit")
+    refused(state, Column(3), "WM-17.1", "order")
+    events = give(state, Pursue("a1", 1))
+    assert told(state, events, StandsPlaced) == [
+        "infantry a1 pursues into contact with infantry b1 (stands 1: 4 cm, 2: 4 cm, 3: 4 cm, WM-17.4)"
+    ]
+    assert state.units["a1"].pursued == {1: 4, 2: 4, 3: 4}
+    assert state.units["a1"].stormed == ("b1",)
+    assert state.units["a1"].in_the_open
+
+
+@pytest.mark.rule("WM-17.6b", "WM-H9.3")
+def test_the_owner_places_the_stands_that_have_nobody_before_them() -> None:
+    state = won()
+    state.put(state.units["b1"], (stand(1, 50, 56, "S"),))
+    gone_on(state)
+    give(state, Pursue("a1", 1))
+    orders = LOOP.orders(state)
+    assert Column(54) in orders
+    assert Column(47) in orders, "also beside the enemy"
+    events = give(state, GoOn())
+    assert one(StandsPlaced, events).stands == row(50, 54)
+
+
+@pytest.mark.rule("WM-17.2d", "WM-17.2e", "WM-17.3", "WM-22.1")
+def test_fortified_infantry_and_artillery_hold() -> None:
+    wall = laid(Line("rampart", (48, 51), (60, 51)))
+    state = won(ground=wall)
+    gone_on(state)
+    assert not any(isinstance(order, Pursue) for order in LOOP.orders(state))
+    guns = won(kind="artillery", other="militia")
+    gone_on(guns)
+    assert not any(isinstance(order, Pursue) for order in LOOP.orders(guns))
+
+
+@pytest.mark.rule("WM-27.1")
+def test_fanatics_are_not_asked() -> None:
+    state = won(kind="fanatics")
+    events = gone_on(state)
+    assert one(StandsPlaced, events).unit == "a1"
+    pairs = [unit("a1", "attacker", 50, 50, "N", "fanatics"), unit("a2", "attacker", 66, 50)]
+    enemies = [unit("b1", "defender", 50, 52, "S"), unit("b2", "defender", 66, 52, "S")]
+    both = in_round(*pairs, *enemies, item=Pursuing("attacker"), points=(4, 0))
+    for each, x in zip(enemies, (50, 66), strict=True):
+        both.put(each, row(x, 54, "S"))
+    gone_on(both)
+    assert LOOP.orders(both) == [Pursue("a1", 1), Pursue("a2", 1)]
+    refused(both, GoOn(), "WM-27.1", "order")
+    give(both, Pursue("a1", 1))
+    assert LOOP.orders(both) == [Pursue("a2", 1), GoOn()]
+
+
+@pytest.mark.rule("WM-17.5a", "WM-19.1", "WM-19.3")
+def test_units_pursue_one_after_another_and_others_come_in_support() -> None:
+    state = won(unit("a2", "attacker", 50, 48))
+    gone_on(state)
+    assert LOOP.orders(state) == [Pursue("a1", 1), GoOn()], "nobody fights yet whom a2 could support"
+    give(state, Pursue("a1", 1))
+    assert LOOP.orders(state)[0] == Pursue("a2", 1)
+    give(state, Pursue("a2", 1))
+    events = give(state, GoOn())
+    assert told(state, events, StandsPlaced) == [
+        "infantry a2 pursues in support of friends (stands 1: 4 cm, 2: 4 cm, 3: 4 cm, WM-19.1)"
+    ]
+    assert one(StandsPlaced, events).stands == row(50, 52)
+
+
+@pytest.mark.rule("WM-8.8", "WM-10.5a", "WM-22.2", "WM-25.2", "WM-H9.6", "WM-1.2", "WM-2.3")
+def test_where_no_enemy_is_left_a_unit_may_advance_on_another() -> None:
+    state = won()
+    state.put(state.units["b1"], ())
+    state.units["b2"] = unit("b2", "defender", 50, 64, "S")
+    state.forget()
+    state.agenda.insert(0, Regrouping("defender"))
+    gone_on(state)
+    assert isinstance(state.agenda[-1], Advancing)
+    assert LOOP.orders(state) == [Advance("a1", "b2"), GoOn()]
+    assert LOOP.calm(state) == GoOn()
+    refused(state, Advance("a1", "b1"), "WM-H9.6", "target")
+    refused(state, Pursue("a1", 1), "WM-10.5a", "order")
+    give(state, Advance("a1", "b2"))
+    assert isinstance(state.agenda[-1], Charging)
+    events: list[Any] = []
+    while state.agenda and not some(RoundEnded, events):
+        events = give(state, LOOP.calm(state))
+    assert state.units["a1"].advanced
+    assert one(RoundEnded, events).left == {"a1": 1, "b2": 1}
+
+
+@pytest.mark.rule("WM-10.6", "WM-H9.2", "WM-10.4")
+def test_a_winner_may_fall_back_or_hold() -> None:
+    state = won()
+    gone_on(state)
+    give(state, GoOn())
+    assert isinstance(state.agenda[-1], Withdrawing)
+    assert LOOP.orders(state) == [*(FallBack("a1", cm) for cm in range(1, 11)), GoOn()]
+    assert LOOP.calm(state) == GoOn()
+    refused(state, FallBack("a1", 11), "WM-H9.2", "cm")
+    refused(state, Occupy("a1"), "WM-24.4", "unit")
+    refused(state, Pursue("a1", 1), "WM-10.6", "order")
+    events = give(state, FallBack("a1", 7))
+    assert told(state, events, UnitFellBack) == ["infantry a1 falls back 7 cm (WM-10.6)"]
+    assert state.units["a1"].stands == row(50, 43)
+
+
+@pytest.mark.rule("WM-24.1", "WM-24.4", "WM-24.5", "WM-H9.7")
+def test_a_winner_may_occupy_works_that_the_enemy_has_left() -> None:
+    state = won(ground=laid(Line("rampart", (40, 51), (70, 51))))
+    # The attacker's own stands lie along the rampart too, so he is as fortified as they are.
+    gone_on(state)
+    assert Occupy("a1") in LOOP.orders(state)
+    events = give(state, Occupy("a1"))
+    assert told(state, events, WorksOccupied) == ["infantry a1 occupies the enemy's works (WM-24.4)"]
+    assert state.units["a1"].stands == row(50, 52)
+
+
+def drawn(*units: Unit, ground: Ground = OPEN) -> State:
+    """A draw: the attacker withdraws."""
+    return in_round(*units, item=Withdrawing("attacker", drawn=True), ground=ground)
+
+
+@pytest.mark.rule("WM-8.5b", "WM-8.5c")
+def test_after_a_draw_all_fall_back_but_those_who_are_sheltered() -> None:
+    units = (
+        unit("a1", "attacker", 50, 50),
+        unit("a2", "attacker", 50, 48),
+        unit("b1", "defender", 50, 52, "S"),
+    )
+    state = drawn(*units)
+    gone_on(state)
+    assert {order.unit for order in LOOP.orders(state) if isinstance(order, FallBack)} == {"a2"}, (
+        "a1 has no way"
+    )
+    events = give(state, GoOn())
+    assert [(event.unit, event.cm) for event in some(UnitFellBack, events)] == [("a2", 10), ("a1", 10)]
+    wooded = drawn(
+        unit("a1", "attacker", 50, 50), units[2], ground=laid(Line("low_wall", (40, 51), (70, 51)))
+    )
+    gone_on(wooded)
+    assert not some(UnitFellBack, give(wooded, GoOn()))
