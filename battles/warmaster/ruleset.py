@@ -6,7 +6,7 @@ from typing import Any
 from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
 from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Livery, Progress, Setting, Trials, Verdict
+from battles.ruleset import Chance, Livery, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
 from battles.warmaster import breaking, deployment
 from battles.warmaster.chapters import names, opening
@@ -23,6 +23,10 @@ from battles.warmaster.tables.shapes import COVERS
 from battles.wording import MODIFIER, phrase
 from rulebook import Refusal
 
+CLOSE = ("clash", "combat", "rampart", "village")
+"""Small battles, and those that begin near the enemy: they are drawn `OFTEN`."""
+OFTEN = 0.7
+
 
 class WarmasterRuleset(Booked[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`."""
@@ -31,9 +35,10 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
     trials = Trials(
         players=("plain", "random"),
         mirror="mirror",
-        wanted={"random": 0.9, "plain": 0.6},
+        wanted={"random": 0.9},
         busy="mirror",
         musters=False,
+        shares={"mirror": (0.4, 0.6)},
     )
     bars, page = (phrase("{system} fights no musters"),), "warmaster.md"
 
@@ -51,6 +56,11 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
         if setting.scenario is not None and setting.tables:
             with self._numbers.laid(setting.tables):
                 deployment.units_of(self.by_name.told(setting.scenario.name))
+
+    def drawn(self, draw: Chance) -> Setting:
+        """A battle drawn at random, most often one in which they come to blows soon."""
+        names = CLOSE if draw.random() < OFTEN else self.by_name.names
+        return self.now_and_then(self.scenario(names[draw.randrange(len(names))]), draw)
 
     def titled(self, name: str) -> str:
         """The title of a scenario."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from battles.warmaster.state import State
 from battles.wording import Said, counted, plain, say, word
 
-UNIT, FACING, WHY = "unit", "facing", "placed"
+UNIT, FACING = "unit", "facing"
 UNITS = (
     "heavy infantry", "infantry", "militia", "guard infantry", "archers", "crossbowmen", "skirmishers", "fanatics",
     "knights", "cavalry", "light cavalry", "chariots", "monster", "artillery",
