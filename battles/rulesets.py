@@ -16,6 +16,7 @@ PACKAGES: dict[str, str] = {
     "guiscard": "battles.guiscard",
     "grunwald": "battles.grunwald",
     "grunwald_heads": "battles.grunwald.heads",
+    "warmaster": "battles.warmaster",
 }
 """Each system by its id, and the package that holds it; its module `ruleset` has the system as `RULESET`."""
 
