@@ -65,6 +65,7 @@ def shunned(state: State, unit: Unit) -> tuple[Stand, ...]:
     return tuple(stand for enemy in enemies for stand in enemy.stands)
 
 
+@rule("WM-17.2a", "WM-21.2")
 def frontal(stand: Stand, enemies: Sequence[Stand]) -> bool:
     """Whether a stand touches the front edge of any of some, not just a corner (WM-21.2)."""
     touches = (touch(stand, enemy) for enemy in enemies if meet(stand.rect, enemy.rect))
@@ -184,7 +185,7 @@ def steps_ahead(state: State, unit: Unit, stand: Stand) -> Iterator[Stand]:
         yield shifted(stand, stand.facing, cm)
 
 
-@rule("WM-17.6b", "WM-19.5", "WM-H9.3")
+@rule("WM-17.6b", "WM-18.4", "WM-19.5", "WM-H9.3")
 def whole(state: State, unit: Unit, first: Stands, *, clear: bool = False) -> Stands | None:
     """A unit of which some stands are placed, the others as by default; who finds no place closes up, however far it is
     (D36). None if he does not even so.

@@ -1,6 +1,7 @@
 """D35, WM-H10.7: where a unit finds room, and which ways are open to it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from battles.warmaster.ground import passable, way_is_open
 from battles.warmaster.rectangles import Point, Rect, Stand, crosses, meet, overlap
@@ -12,26 +13,40 @@ class Room:
     """The table as a unit finds it: all stands but its own, and the ground that bars it.
 
     `reach` is how far its stands may go at most (cm): what is farther away is not looked at. It is of no use once a stand
-    has moved, be it of another unit.
+    has moved, be it of another unit. `elsewhere` are friends who are about to stand there.
     """
 
-    def __init__(self, state: State, unit: Unit, reach: int | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        unit: Unit,
+        reach: int | None = None,
+        elsewhere: Mapping[str, tuple[Stand, ...]] = MappingProxyType({}),
+    ) -> None:
         self.ground, self.kind = state.ground, unit.kind.type
         near = None
         if reach is not None and unit.stands:
             x0, y0, x1, y1 = bounds(unit.stands)
             far = reach + max(max(stand.front, stand.depth) for stand in unit.stands)
             near = Rect(x0 - far, y0 - far, x1 + far, y1 + far)
-        self.friends = self._rects(state, unit, near, friends=True)
-        self.enemies = self._rects(state, unit, near, friends=False)
+        self.friends = self._rects(state, unit, near, elsewhere, friends=True)
+        self.enemies = self._rects(state, unit, near, elsewhere, friends=False)
         self.rects = (*self.friends, *self.enemies)
 
-    def _rects(self, state: State, unit: Unit, near: Rect | None, *, friends: bool) -> tuple[Rect, ...]:
+    def _rects(
+        self,
+        state: State,
+        unit: Unit,
+        near: Rect | None,
+        elsewhere: Mapping[str, tuple[Stand, ...]],
+        *,
+        friends: bool,
+    ) -> tuple[Rect, ...]:
         return tuple(
             stand.rect
             for other in state.units.values()
             if other.id != unit.id and (other.side == unit.side) == friends
-            for stand in other.stands
+            for stand in elsewhere.get(other.id, other.stands)
             if near is None or overlap(stand.rect, near)
         )
 

@@ -64,7 +64,7 @@ def fighting(state: State, side: Side) -> list[Unit]:
     return [unit for unit in (state.units[id_] for id_ in ids) if unit.side == side and unit.stands]
 
 
-@rule("WM-2.3", "WM-11.1", "WM-20.1", "WM-26.1", "WM-26.2", "WM-H9.8")
+@rule("WM-1.2", "WM-2.3", "WM-11.1", "WM-20.1", "WM-26.1", "WM-26.2", "WM-H9.8")
 def left_after(state: State, *, drawn: bool) -> dict[str, int]:
     """The rounds that all have left who are linked to units of the round that was fought: those of these (D26); none after
     a draw (D1). Who is linked to nobody any more is not among them.

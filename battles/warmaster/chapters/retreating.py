@@ -88,7 +88,7 @@ class WayChosen(msgspec.Struct, frozen=True):
 
 @BOOK.event("UnitRetreated")
 class UnitRetreated(msgspec.Struct, frozen=True):
-    """A unit that had to retreat `due` cm has come `cm` far in a direction: the stands that are gone, and those left.
+    """A unit that had to retreat `due` cm has come `cm` far in a direction: the stands gone, and those left, closed up.
 
     Friends that it has passed stand where `friends` says, and units are confused until the end of a turn by dice: two for
     each friend, of the retreating unit first.
@@ -103,14 +103,6 @@ class UnitRetreated(msgspec.Struct, frozen=True):
     friends: dict[str, Stands] = {}
     rolls: tuple[Rolled, ...] = ()
     confused: dict[str, int] = {}
-
-
-@BOOK.event("UnitClosedUp")
-class UnitClosedUp(msgspec.Struct, frozen=True):
-    """A unit has closed the gaps that losses have torn."""
-
-    unit: str
-    stands: Stands
 
 
 @BOOK.books(WayChosen)
@@ -129,11 +121,6 @@ def retreated(state: State, event: UnitRetreated) -> None:
         state.put(state.units[id_], stands)
     for id_, until in event.confused.items():
         state.units[id_].confused = until
-
-
-@BOOK.books(UnitClosedUp)
-def closed(state: State, event: UnitClosedUp) -> None:
-    state.put(state.units[event.unit], event.stands)
 
 
 @BOOK.tells(WayChosen)
@@ -170,11 +157,6 @@ def tell_passed(state: State, event: UnitRetreated, told: Said) -> Said:
         return say("{told}; nobody is confused ({dice}, WM-16.5)", told=told, dice=dice)
     confused = names.units(state, event.confused)
     return say("{told}; confused: {units} ({dice}, WM-16.5)", told=told, units=confused, dice=dice)
-
-
-@BOOK.tells(UnitClosedUp)
-def tell_closed(state: State, event: UnitClosedUp, side: Side | None) -> Said:
-    return say("{unit} closes up (WM-H7.3)", unit=names.unit(state, event.unit))
 
 
 @rule("WM-15.5", "WM-15.8", "WM-H8.6")
@@ -335,11 +317,9 @@ def back(draft: Decision, item: Backing) -> None:
     rolls, confused = confuse(draft, unit, found.crossed)
     stands = retreats.after(unit, way, found)
     stands, friends = made_way(state, unit, way, stands, found.crossed)
+    stands = closed_up(Room(state, unit, elsewhere=friends), stands)
     gone = tuple(s.number for s in unit.stands if all(s.number != kept.number for kept in stands))
     draft.emit(UnitRetreated(unit.id, way, item.cm, found.steps, gone, stands, friends, rolls, confused))
-    together = closed_up(Room(state, unit), unit.stands)
-    if together != unit.stands:
-        draft.emit(UnitClosedUp(unit.id, together))
 
 
 @rule("WM-16.5", "WM-H8.5", "WM-H13.2")

@@ -1,6 +1,7 @@
 """Whom each stand strikes, and with how many dice."""
 
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from battles.warmaster.attacks import Blow, blows, choices, covers, hits, needed
 from battles.warmaster.ground import Line
 from battles.warmaster.rectangles import FACINGS
 from battles.warmaster.state import Round, State
+from battles.warmaster.wounds import counted, unsaved
 from tests.battles.warmaster.positions import area, laid, position, row, stand, unit
 
 
@@ -166,6 +168,22 @@ def test_dice_are_grouped_by_enemy_and_needed_face() -> None:
         Blow(4, "b1", 2, "open", 4, 1, {"terror": -1}),
     ]
     assert list(pools(struck).items()) == [(("b1", 4), 1), (("b1", 5), 3), (("b2", 4), 3)]
+
+
+@pytest.mark.rule("WM-4.4a", "WM-4.4b", "WM-4.4c", "WM-7.1", "WM-8.4")
+@given(st.integers(1, 3), st.sampled_from((4, 5, 6)), st.sampled_from((0, 4, 5, 6)), st.integers(0, 2))
+def test_a_combat_wounds_on_the_average_as_all_its_dice_do(
+    dice: int, needs: int, save: int, left: int
+) -> None:
+    enemy = unit("b1", "defender", 50, 52, "S", stands=(stand(1, 50, 52, "S"),), wounds=left)
+    by_hand = Fraction(0)
+    for faces in product(range(1, 7), repeat=dice):
+        struck = hits(faces, needs)
+        for saves in product(range(1, 7), repeat=struck if save else 0):
+            by_hand += Fraction(counted(enemy, unsaved(struck, save, saves)), 6 ** (dice + len(saves)))
+    hit = Fraction(7 - needs, 6)
+    wound = hit * (1 - Fraction(7 - save, 6)) if save else hit
+    assert by_hand == sum(chance * min(count, 3 - left) for count, chance in spread(dice, wound).items())
 
 
 PLACES = st.lists(

@@ -20,6 +20,7 @@ from battles.warmaster.pursuits import (
 )
 from battles.warmaster.rectangles import FACINGS, NORMAL, Facing, Stand, overlap, shared
 from battles.warmaster.state import State, Unit
+from battles.warmaster.tables import TABLES
 from tests.battles.warmaster.positions import area, laid, position, row, stand, unit
 
 PREY = ("b1",)
@@ -187,6 +188,42 @@ def test_a_unit_falls_back_over_free_ground_to_where_it_touches_no_enemy() -> No
     assert fall_backs(state, state.units["a1"], 10) == [7, 8, 9, 10], "past it, but not beside it"
     state = position(unit("a1", "attacker", 50, 3))
     assert fall_backs(state, state.units["a1"], 10) == [1, 2], "the edge of the table"
+
+
+@pytest.mark.rule("WM-17.2b")
+def test_who_does_not_fly_does_not_pursue_to_the_front_of_who_does() -> None:
+    winged = TABLES.printed["units"].replace("terrifying = true", "terrifying = true, flying = true")
+    with TABLES.laid({"units": winged}):
+        state = chase(kind="knights")
+        state.units["b1"] = unit("b1", "defender", 52, 60, "S", "monster")
+        state.forget()
+        assert ways(state) == []
+        state.put(state.units["b1"], (stand(1, 52, 60, "N", "monster"),))
+        assert [each.kind for each in ways(state)] == ["straight"], "to its rear it does"
+        flyer = chase(kind="monster")
+        flyer.put(flyer.units["b1"], (stand(1, 50, 60, "S"),))
+        assert [each.kind for each in ways(flyer)] == ["straight"]
+
+
+@pytest.mark.rule("WM-17.5b", "WM-22.1")
+def test_who_sees_the_enemy_and_comes_nowhere_near_a_centimetre_of_him_does_not_pursue() -> None:
+    state = chase(gap=15)
+    assert ways(state) != []
+    fence = unit("a2", "attacker", 0, 0, stands=tuple(stand(n + 1, 44 + 4 * n, 64) for n in range(7)))
+    hemmed = position(*state.units.values(), fence)
+    assert ways(hemmed) == [], "friends stand before him from end to end"
+
+
+@pytest.mark.rule("WM-21.2", "WM-17.2a", "WM-20.3")
+def test_in_a_pursuit_of_infantry_a_corner_of_cavalry_is_touched_without_harm() -> None:
+    riders = unit("b2", "defender", 0, 0, kind="knights", stands=(stand(1, 61, 59, "S", "knights"),))
+    state = chase(riders)
+    [found] = ways(state)
+    assert found.stands == row(50, 56)
+    state.put(riders, (stand(1, 60, 59, "S", "knights"),))
+    assert all(each.stands != row(50, 56) for each in ways(state)), (
+        "along a centimetre it would be frontal contact"
+    )
 
 
 BOARD = 22

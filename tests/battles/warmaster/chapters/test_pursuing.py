@@ -4,15 +4,16 @@ from typing import Any
 
 import pytest
 
-from battles.warmaster.chapters.charging import Charging
+from battles.warmaster.chapters.charging import Charging, Follow, Following
 from battles.warmaster.chapters.loop import LOOP
 from battles.warmaster.chapters.orders import GoOn
-from battles.warmaster.chapters.placing import Column, StandsPlaced
+from battles.warmaster.chapters.placing import Column, Placing, StandsPlaced
 from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing
 from battles.warmaster.chapters.regrouping import Regrouping, RoundEnded
 from battles.warmaster.chapters.withdrawing import FallBack, Occupy, UnitFellBack, Withdrawing, WorksOccupied
 from battles.warmaster.ground import Ground, Line
 from battles.warmaster.state import State, Unit
+from battles.warmaster.supports import supports
 from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
 from tests.battles.warmaster.positions import give, laid, refused, row, stand, unit
 
@@ -127,6 +128,25 @@ def test_where_no_enemy_is_left_a_unit_may_advance_on_another() -> None:
         events = give(state, LOOP.calm(state))
     assert state.units["a1"].advanced
     assert one(RoundEnded, events).left == {"a1": 1, "b2": 1}
+
+
+@pytest.mark.rule("WM-14.4", "WM-10.5b")
+def test_who_advances_may_take_along_who_stands_behind_him() -> None:
+    state = won(unit("a2", "attacker", 50, 48))
+    state.put(state.units["b1"], ())
+    state.units["b2"] = unit("b2", "defender", 50, 64, "S")
+    state.forget()
+    gone_on(state)
+    give(state, Advance("a1", "b2"))
+    while not isinstance(state.agenda[-1], Following):
+        give(state, LOOP.calm(state))
+    assert LOOP.orders(state) == [Follow("a2"), GoOn()]
+    give(state, Follow("a2"))
+    while isinstance(state.agenda[-1], Placing):
+        give(state, GoOn())
+    assert state.units["a1"].advanced
+    assert not state.units["a1"].charged, "an advance has no bonus of a charge"
+    assert {each.unit for each in supports(state)} == {"a2"}
 
 
 @pytest.mark.rule("WM-10.6", "WM-H9.2", "WM-10.4")

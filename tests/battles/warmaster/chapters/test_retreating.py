@@ -14,7 +14,6 @@ from battles.warmaster.chapters.retreating import (
     Refuse,
     Retreat,
     Retreating,
-    UnitClosedUp,
     UnitRetreated,
     WayChosen,
 )
@@ -88,8 +87,9 @@ def test_stands_that_are_blocked_are_destroyed_and_the_others_close_up() -> None
     assert told(state, events, UnitRetreated) == [
         "infantry a1 retreats 4 of 4 cm to the S (WM-15.2); lost on the way: stand 2 (WM-16.1)"
     ]
-    assert told(state, events, UnitClosedUp) == ["infantry a1 closes up (WM-H7.3)"]
-    assert [each.number for each in state.units["a1"].stands] == [1, 3]
+    assert state.units["a1"].stands == (stand(1, 50, 46), stand(3, 53, 44)), (
+        "the nearest place past the water"
+    )
     assert state.units["a1"].wounds == 2
 
 

@@ -7,6 +7,7 @@ import pytest
 from battles.warmaster.chapters.casualties import CasualtiesRemoved, Remove
 from battles.warmaster.chapters.loop import LOOP
 from battles.warmaster.chapters.orders import GoOn
+from battles.warmaster.chapters.placing import StandsPlaced
 from battles.warmaster.chapters.retreating import UnitRetreated
 from battles.warmaster.chapters.striking import (
     LotsDrawn,
@@ -186,3 +187,18 @@ def test_dice_against_cover_are_told_apart() -> None:
         "militia a1 strikes, stand 1 at b1.1 (defended) 2, stand 2 at b1.2 (open) 2, stand 3 at b1.3 (open) 2: "
         "4 1 1 1 on 4+ at b1, 4 5 on 5+ at b1, 2 hits (WM-4.1, WM-6)"
     )
+
+
+@pytest.mark.rule("WM-8.1", "WM-8.6", "WM-8.7", "WM-9.2", "WM-9.3", "WM-10.1")
+def test_the_loser_loses_stands_and_retreats_before_the_winner_does_anything() -> None:
+    state = pair("militia", "militia")
+    # Four hits of a1, three of b1.
+    gone_on(state, *[4] * 4, 1, 1, *[4] * 3, 1, 1, 1)
+    events = [*give(state, GoOn()), *give(state, GoOn()), *give(state, LOOP.calm(state))]
+    kinds = [event for event in events if isinstance(event, CasualtiesRemoved | UnitRetreated | StandsPlaced)]
+    assert [(type(event).__name__, event.unit) for event in kinds] == [
+        ("CasualtiesRemoved", "b1"),
+        ("UnitRetreated", "b1"),
+        ("CasualtiesRemoved", "a1"),
+        ("StandsPlaced", "a1"),
+    ]
