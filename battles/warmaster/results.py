@@ -7,7 +7,7 @@ from battles.warmaster.attacks import covers
 from battles.warmaster.state import State, Support, Unit
 from battles.warmaster.supports import bonus
 from battles.warmaster.tables import TABLES, settings
-from battles.warmaster.tables.shapes import Cover, exact
+from battles.warmaster.tables.shapes import Cover, Reaction, exact
 from rulebook import rule
 
 End = Literal["won", "draw", "void"]
@@ -64,6 +64,15 @@ def may_stay(state: State, unit: Unit, supported: tuple[Support, ...]) -> bool:
         if who == unit.id and any(each.number == stand for each in unit.stands):
             found += covers(state, state.units[other], theirs) or ["open"]
     return bool(found) and all(cover != "open" for cover in found)
+
+
+@rule("WM-8.5b", "WM-8.5c", "WM-8.7", "WM-8.8", "WM-10.1")
+def reactions(*, drawn: bool, sheltered: bool, enemy_left: bool) -> tuple[Reaction, ...]:
+    """What a unit that has not lost may do after a round; `sheltered`: it may stay in a draw."""
+    table = TABLES.now.combat.after_combat
+    if drawn:
+        return table.draw_defended_or_fortified if sheltered else table.draw
+    return table.winner_enemy_left if enemy_left else table.winner_enemy_destroyed
 
 
 @rule("WM-17.2d", "WM-17.2e")

@@ -8,6 +8,7 @@ from battles.warmaster.formations import legal
 from battles.warmaster.rectangles import overlap
 from battles.warmaster.state import State, all_contacts
 from battles.warmaster.tables import TABLES
+from battles.warmaster.wounds import capacity
 
 
 def nobody_shares_ground(state: State) -> Iterator[str]:
@@ -52,9 +53,19 @@ def rounds_are_few(state: State) -> Iterator[str]:
     most = TABLES.now.combat.combat.max_rounds_per_turn
     if state.round is not None and not 1 <= state.round.number <= most:
         yield f"round {state.round.number} of {most}"
+    for id_, left in state.left.items():
+        if not 0 <= left < most:
+            yield f"{id_} has {left} rounds left of {most}"
+
+
+def wounds_count_once(state: State) -> Iterator[str]:
+    """WM-8.4: no unit suffers more wounds in a round than it can still take."""
+    for id_, count in (state.round.wounds if state.round else {}).items():
+        if not 0 <= count <= capacity(state.units[id_]):
+            yield f"{id_} suffers {count} wounds of {capacity(state.units[id_])}"
 
 
 SOUND: Soundness[State] = Soundness(
-    always=(nobody_shares_ground, contacts_are_known, rounds_are_few),
+    always=(nobody_shares_ground, contacts_are_known, rounds_are_few, wounds_count_once),
     at_rest=(units_hang_together, wounds_are_few, sound.somebody_can_go_on),
 )

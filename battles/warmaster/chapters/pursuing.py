@@ -64,7 +64,8 @@ def idle(state: State, item: Pursuing | Advancing) -> list[Unit]:
 def ways(state: State, item: Pursuing, unit: Unit) -> list[Pursuit]:
     """The ways in which a unit may pursue, the default first."""
     strong = state.round is not None and unit.id in state.round.fortified
-    if results.never_pursues(unit, "fortified" if strong else "open"):
+    may = results.reactions(drawn=False, sheltered=False, enemy_left=True)
+    if "pursue" not in may or results.never_pursues(unit, "fortified" if strong else "open"):
         return []
     prey = tuple(enemy.id for enemy in rounds.fighting(state, opponent(item.side)))
     return pursuits.pursuits(state, unit, prey)
@@ -148,6 +149,8 @@ BOOK.chapter(
 @rule("WM-10.5a", "WM-25.2", "WM-H9.6")
 def advances(state: State, item: Advancing) -> list[Order]:
     """The enemies on whom units may advance; or nobody more does. None where none can."""
+    if "advance" not in results.reactions(drawn=False, sheltered=False, enemy_left=False):
+        return []
     found = [
         Advance(unit.id, enemy.id) for unit in idle(state, item) for enemy in charges.in_reach(state, unit)
     ]

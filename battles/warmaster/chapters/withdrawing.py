@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.muster import Side
+from battles.muster import Side, opponent
 from battles.warmaster import pursuits, results, retreats, rounds
 from battles.warmaster.chapters import names
 from battles.warmaster.chapters.effects import Decision
@@ -14,6 +14,7 @@ from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.formations import Stands
 from battles.warmaster.rectangles import opposite, shifted
 from battles.warmaster.state import State, Unit
+from battles.warmaster.tables.shapes import Reaction
 from battles.wording import Said, say
 from rulebook import Refusal, rule
 
@@ -88,14 +89,18 @@ def idle(state: State, item: Withdrawing) -> list[Unit]:
     return [unit for unit in rounds.fighting(state, item.side) if unit.id not in item.done]
 
 
-def sheltered(state: State, unit: Unit) -> bool:
-    """Whether a unit may stay in a draw (D12)."""
-    return state.round is not None and unit.id in state.round.sheltered
+def may(state: State, item: Withdrawing, unit: Unit, reaction: Reaction) -> bool:
+    """Whether a unit may hold, or fall back; who is sheltered may stay in a draw (D12)."""
+    left = bool(rounds.fighting(state, opponent(item.side)))
+    sheltered = state.round is not None and unit.id in state.round.sheltered
+    return reaction in results.reactions(drawn=item.drawn, sheltered=sheltered, enemy_left=left)
 
 
 @rule("WM-8.5b", "WM-8.7", "WM-10.6", "WM-22.1", "WM-H9.2")
-def lengths(state: State, unit: Unit) -> list[int]:
+def lengths(state: State, item: Withdrawing, unit: Unit) -> list[int]:
     """How far a unit may fall back; nowhere: it stays (D28)."""
+    if not may(state, item, unit, "fall_back"):
+        return []
     return pursuits.fall_backs(state, unit, results.fall_back_cm(unit))
 
 
@@ -112,15 +117,15 @@ def choices(state: State, item: Withdrawing) -> Iterator[Order]:
     """What units may do beside holding, or what is done by default."""
     held = works(state, item)
     for unit in idle(state, item):
-        yield from (FallBack(unit.id, cm) for cm in lengths(state, unit))
-        if held and pursuits.occupied(state, unit, held):
+        yield from (FallBack(unit.id, cm) for cm in lengths(state, item, unit))
+        if held and may(state, item, unit, "hold") and pursuits.occupied(state, unit, held):
             yield Occupy(unit.id)
 
 
 def orders(state: State, item: Withdrawing) -> list[Order]:
     """The same, and to leave the rest as by default; none where there is nothing to choose."""
     found = list(choices(state, item))
-    forced = item.drawn and len(found) == 1 and not any(sheltered(state, unit) for unit in idle(state, item))
+    forced = len(found) == 1 and not any(may(state, item, unit, "hold") for unit in idle(state, item))
     return [] if forced or not found else [*found, GoOn()]
 
 
@@ -158,12 +163,12 @@ def fall_back(draft: Decision, unit: Unit, cm: int) -> None:
 
 @rule("WM-8.5b", "WM-8.5c", "WM-10.4")
 def run(draft: Decision, item: Withdrawing) -> None:
-    """Who has won holds; after a draw those who are not sheltered fall back as far as they can, supporters first (D38)."""
+    """Who may hold does; others, after a draw, fall back as far as they can, supporters first (D38)."""
     state = draft.state
     draft.done()
-    back = [unit.id for unit in idle(state, item) if item.drawn and not sheltered(state, unit)]
+    back = [unit.id for unit in idle(state, item) if not may(state, item, unit, "hold")]
     for id_ in retreats.in_order(state, back):
-        found = lengths(state, state.units[id_])
+        found = lengths(state, item, state.units[id_])
         if found:
             fall_back(draft, state.units[id_], found[-1])
 

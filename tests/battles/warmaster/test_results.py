@@ -11,6 +11,7 @@ from battles.warmaster.results import (
     never_pursues,
     outcome,
     points,
+    reactions,
     retreat_cm,
 )
 from battles.warmaster.state import Round, Support
@@ -57,6 +58,14 @@ def test_who_is_sheltered_with_all_that_fights_may_stay_in_a_draw() -> None:
     assert [may_stay(state, state.units[id_], given) for id_ in ("b1", "b2")] == [False, False]
     state.put(state.units["b2"], row(100, 100))
     assert not may_stay(state, state.units["b2"], supports(state)), "who neither fights nor supports"
+
+
+@pytest.mark.rule("WM-8.5b", "WM-8.5c", "WM-8.7", "WM-8.8", "WM-10.1")
+def test_what_a_unit_may_do_is_what_the_table_says() -> None:
+    assert reactions(drawn=True, sheltered=False, enemy_left=True) == ("fall_back",)
+    assert reactions(drawn=True, sheltered=True, enemy_left=True) == ("fall_back", "hold")
+    assert reactions(drawn=False, sheltered=False, enemy_left=True) == ("fall_back", "hold", "pursue")
+    assert reactions(drawn=False, sheltered=False, enemy_left=False) == ("fall_back", "hold", "advance")
 
 
 @pytest.mark.rule("WM-17.2d", "WM-17.2e")

@@ -50,6 +50,16 @@ def fight_on(state: State) -> None:
     state.round = Round(("a1", "b1"), number=3)
 
 
+def go_on(state: State) -> None:
+    """Two rounds are left after one."""
+    state.left = {"a1": 2}
+
+
+def overdo(state: State) -> None:
+    """Ten wounds of nine."""
+    state.round = Round(("a1", "b1"), wounds={"b1": 10})
+
+
 def stop(state: State) -> None:
     """Nothing is to be done."""
     state.agenda.clear()
@@ -62,6 +72,8 @@ ODD: list[tuple[Callable[[State], None], str]] = [
     (repeat, "a1 has stands [1, 1] of 3"),
     (wound, "a1 has 3 wounds left over of 3"),
     (sneak, "contacts are not what is remembered"),
+    (go_on, "a1 has 2 rounds left of 2"),
+    (overdo, "b1 suffers 10 wounds of 9"),
     (fight_on, "round 3 of 2"),
     (stop, "nothing is to be done"),
 ]

@@ -14,6 +14,7 @@ from battles.warmaster.chapters.withdrawing import FallBack, Occupy, UnitFellBac
 from battles.warmaster.ground import Ground, Line
 from battles.warmaster.state import State, Unit
 from battles.warmaster.supports import supports
+from battles.warmaster.tables import TABLES
 from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
 from tests.battles.warmaster.positions import give, laid, refused, row, stand, unit
 
@@ -200,3 +201,20 @@ def test_after_a_draw_all_fall_back_but_those_who_are_sheltered() -> None:
     )
     gone_on(wooded)
     assert not some(UnitFellBack, give(wooded, GoOn()))
+
+
+@pytest.mark.rule("WM-10.1", "WM-8.7", "WM-8.8")
+def test_by_a_table_of_ones_own_a_winner_holds_and_nothing_else() -> None:
+    idle = TABLES.printed["combat"].replace(', "pursue"]', "]").replace(', "advance"]', "]")
+    with TABLES.laid(
+        {"combat": idle.replace('winner_enemy_left = ["fall_back", "hold"]', 'winner_enemy_left = ["hold"]')}
+    ):
+        state = won()
+        gone_on(state)
+        assert state.agenda == []
+        state = won()
+        state.put(state.units["b1"], ())
+        state.units["b2"] = unit("b2", "defender", 50, 64, "S")
+        state.forget()
+        gone_on(state)
+        assert {type(order) for order in LOOP.orders(state)} == {FallBack, GoOn}, "no advance"
