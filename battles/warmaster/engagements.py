@@ -36,9 +36,3 @@ def engagements(state: State) -> list[tuple[str, ...]]:
 def linked(links: dict[str, set[str]], part: Iterable[str]) -> set[str]:
     """Some units, and all to which one of them is linked."""
     return set(part).union(*(links[id_] for id_ in part))
-
-
-@rule("WM-26.1", "WM-10.4")
-def engagement_of(state: State, id_: str) -> tuple[str, ...]:
-    """The engagement of a unit; the unit alone if it is in none."""
-    return next((part for part in engagements(state) if id_ in part), (id_,))

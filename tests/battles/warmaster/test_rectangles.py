@@ -124,3 +124,15 @@ def test_a_way_crosses_whose_interior_it_comes_into(x: int, y: int, x1: int, y1:
     )
     if (x, y) != (x1, y1):
         assert crosses((x, y), (x1, y1), rect) == slow
+
+
+@pytest.mark.rule("WM-H1.6", "WM-3.2")
+def test_a_corner_at_an_end_of_the_front_edge_is_a_front_corner_and_any_other_a_rear_corner() -> None:
+    one = stand(1, 10, 10)
+    for x, y, facing, mine, theirs in (
+        (14, 12, "S", "front", "front"),
+        (14, 12, "N", "front", "rear"),
+        (6, 8, "N", "rear", "front"),
+        (6, 8, "S", "rear", "rear"),
+    ):
+        assert touch(one, stand(2, x, y, facing)) == (mine, theirs, 0)  # type: ignore[arg-type]
