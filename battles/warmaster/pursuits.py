@@ -143,7 +143,9 @@ def indirect(state: State, unit: Unit, prey: Sequence[str]) -> list[Stands]:
     terms, enemies = terms_of(state, unit), stands_of(state, prey)
     found = []
     for stand in unit.stands:
-        seen = [each for each in enemies if in_sight(state, unit, stand, unit.stands, each)]
+        reach = unit.kind.move + stand.front + stand.depth
+        near = [each for each in enemies if gap2(stand.rect, each.rect) <= reach**2]
+        seen = [each for each in near if in_sight(state, unit, stand, unit.stands, each)]
         seen.sort(key=lambda each: gap2(stand.rect, each.rect))
         places = (leader_at(terms, stand, each) for each in seen)
         place = next((each for each in places if each is not None), None)
