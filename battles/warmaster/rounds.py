@@ -6,8 +6,8 @@ from battles.warmaster.attacks import covers
 from battles.warmaster.engagements import engagements
 from battles.warmaster.rectangles import Stand
 from battles.warmaster.results import may_stay
-from battles.warmaster.state import Round, State, Unit
-from battles.warmaster.supports import supports
+from battles.warmaster.state import Round, State, Support, Unit
+from battles.warmaster.supports import named, possible, supports
 from battles.warmaster.tables import TABLES
 from rulebook import rule
 
@@ -31,6 +31,19 @@ def due(state: State) -> list[Part]:
     """The engagements of which one is fought next: those that have been begun before the others."""
     found = [part for part in engagements(state) if left_of(state, part)]
     return [part for part in found if left_of(state, part) < most()] or found
+
+
+@rule("WM-12.5", "WM-H4.2")
+def open_support(state: State) -> tuple[Support, ...]:
+    """The supports that a stand could give to several units of engagements that are due, before its owner has picked one,
+    the default first; none where no stand can.
+    """
+    wanted = {id_ for part in due(state) for id_ in part}
+    for ways in possible(state):
+        friends = {way.supported for way in ways} & wanted
+        if len(friends) > 1 and state.backed.get(named(ways[0])) not in [way[2:] for way in ways]:
+            return ways
+    return ()
 
 
 @rule("WM-15.5", "WM-8.5c", "WM-17.2d", "WM-H4.1")

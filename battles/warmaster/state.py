@@ -115,7 +115,8 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
 
     `alone`: the printed combat phase is all that is played. `round` is the round of combat that is fought; `left` are
     the rounds that units have left whose engagement has fought one in this phase (D26), `fled` those that retreated in the
-    round that it has fought.
+    round that it has fought. `backed` says whom stands ("a01.2") support who could support several, where their owners have
+    said so (WM-H4.2).
     """
 
     turn: int = 0
@@ -128,6 +129,7 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
     round: Round | None = None
     left: dict[str, int] = {}
     fled: tuple[str, ...] = ()
+    backed: dict[str, tuple[str, int]] = {}
 
     @property
     def inactive(self) -> Side:

@@ -8,9 +8,22 @@ from rulebook import rule
 
 
 @until_moved
-@rule("WM-12.1", "WM-12.3", "WM-12.4", "WM-12.5", "WM-H4.2")
+@rule("WM-12.5", "WM-H4.2")
 def supports(state: State) -> tuple[Support, ...]:
-    """Who supports whom now: infantry by stands that touch no enemy, each one stand (D17), the lowest unit and number."""
+    """Who supports whom now: each stand that can one other (D17): whom its owner has picked, or the lowest by id."""
+    picked = ((state.backed.get(named(ways[0])), ways) for ways in possible(state))
+    return tuple(next((way for way in ways if way[2:] == wanted), ways[0]) for wanted, ways in picked)
+
+
+def named(support: Support) -> str:
+    """The supporting stand, as a state names it."""
+    return f"{support.unit}.{support.stand}"
+
+
+@until_moved
+@rule("WM-12.1", "WM-12.3", "WM-12.4", "WM-H4.2")
+def possible(state: State) -> tuple[tuple[Support, ...], ...]:
+    """The supports that each stand could give: infantry by stands that touch no enemy; the default first, none is empty."""
     fighting = [unit for id_ in state.contacts if (unit := state.units[id_]).infantry]
     helped = [(unit, stand) for unit in fighting for stand in fights_ahead(state, unit)]
     if not helped:
@@ -29,8 +42,8 @@ def supports(state: State) -> tuple[Support, ...]:
                 backed = (
                     Support(unit.id, stand.number, o.id, x.number) for o, x in friends if backs(stand, x)
                 )
-                result += sorted(backed)[:1]
-    return tuple(sorted(result))
+                result.append(tuple(sorted(backed)))
+    return tuple(sorted(filter(None, result)))
 
 
 @rule("WM-12.7", "WM-12.8")

@@ -11,7 +11,8 @@ from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import Order
 from battles.warmaster.chapters.striking import Striking
 from battles.warmaster.rounds import Part
-from battles.warmaster.state import Round, State
+from battles.warmaster.state import Round, State, Support
+from battles.warmaster.supports import named
 from battles.wording import Said, say
 from rulebook import Refusal, rule
 
@@ -20,7 +21,7 @@ BOOK = Book("fighting")
 
 @BOOK.item
 class Fighting(msgspec.Struct, frozen=True, tag="fighting"):
-    """A combat phase is fought: the active player picks the next engagement."""
+    """A combat phase is fought: owners say whom stands support, and the active player picks the next engagement."""
 
 
 @BOOK.order
@@ -28,6 +29,23 @@ class Resolve(Order, frozen=True, tag="resolve"):
     """The engagement of that unit is next."""
 
     unit: str
+
+
+@BOOK.order
+class Back(Order, frozen=True, tag="back"):
+    """That stand of a unit, which could support several friends, supports this stand of this one."""
+
+    unit: str
+    stand: int
+    supported: str
+    theirs: int
+
+
+@BOOK.event("SupportPicked")
+class SupportPicked(msgspec.Struct, frozen=True):
+    """It is known whom a stand supports that could support several friends."""
+
+    support: Support
 
 
 @BOOK.event("RoundBegan")
@@ -44,6 +62,12 @@ class CombatsEnded(msgspec.Struct, frozen=True):
     dropped: Part
 
 
+@BOOK.books(SupportPicked)
+def picked(state: State, event: SupportPicked) -> None:
+    state.backed = {**state.backed, named(event.support): event.support[2:]}
+    state.forget()
+
+
 @BOOK.books(RoundBegan)
 def began(state: State, event: RoundBegan) -> None:
     state.round = event.round
@@ -51,8 +75,21 @@ def began(state: State, event: RoundBegan) -> None:
 
 @BOOK.books(CombatsEnded)
 def combats_ended(state: State, event: CombatsEnded) -> None:
+    state.backed = {}
+    state.forget()
     for id_ in event.dropped:
         state.units[id_].wounds = 0
+
+
+@BOOK.tells(SupportPicked)
+def tell_picked(state: State, event: SupportPicked, side: Side | None) -> Said:
+    return say("in support: {support} (WM-12.5)", support=tell_support(event.support))
+
+
+def tell_support(support: Support) -> Said:
+    """Who supports whom, stand by stand: "a02.1 of a01.1"."""
+    unit, stand, other, theirs = support
+    return say("{unit}.{stand} of {other}.{theirs}", unit=unit, stand=stand, other=other, theirs=theirs)
 
 
 @BOOK.tells(RoundBegan)
@@ -67,10 +104,7 @@ def tell_began(state: State, event: RoundBegan, side: Side | None) -> Said:
     return say(
         "combat, round {number}: {attacker} against {defender}; in support: {supports} (WM-3.4, WM-12.2)",
         number=number,
-        supports=tuple(
-            say("{unit}.{stand} of {other}.{theirs}", unit=a, stand=n, other=b, theirs=m)
-            for a, n, b, m in given
-        ),
+        supports=tuple(tell_support(each) for each in given),
         **said,
     )
 
@@ -85,28 +119,43 @@ def tell_combats_ended(state: State, event: CombatsEnded, side: Side | None) -> 
     )
 
 
+@rule("WM-2.1", "WM-H4.2", "WM-H4.3")
 def orders(state: State, item: Fighting) -> list[Order]:
-    """The engagements that may be next, each by the lowest id in it."""
-    return [Resolve(part[0]) for part in rounds.due(state)]
+    """Whom the next stand supports that could support several; else the engagements that may be next, by lowest ids."""
+    return [Back(*way) for way in rounds.open_support(state)] or [
+        Resolve(part[0]) for part in rounds.due(state)
+    ]
 
 
 @rule("WM-2.1")
 def who(state: State, item: Fighting) -> Side | None:
-    """The active player, if there is more than one."""
-    return state.active if len(rounds.due(state)) > 1 else None
+    """The owner of such a stand; else the active player, if more than one engagement is due."""
+    found = orders(state, item)
+    if found and isinstance(found[0], Back):
+        return state.units[found[0].unit].side
+    return state.active if len(found) > 1 else None
 
 
 def check(state: State, item: Fighting, order: Order) -> None:
-    """Refuse a unit whose engagement is not due."""
-    if not isinstance(order, Resolve):
+    """Refuse a support that the stand cannot give, and a unit whose engagement is not due."""
+    found = orders(state, item)
+    if not isinstance(order, Back | Resolve) or all(type(each) is not type(order) for each in found):
         raise out_of_place(order, "the next engagement is picked", "WM-2.1")
-    if not any(order.unit in part for part in rounds.due(state)):
+    if isinstance(order, Back):
+        if order not in found:
+            raise Refusal(
+                "WM-H4.2", "supported", "that stand does not support {given}", given=order.supported
+            )
+    elif not any(order.unit in part for part in rounds.due(state)):
         raise Refusal("WM-2.2", "unit", "{given} is in no engagement that is due", given=order.unit)
 
 
-def take(draft: Decision, item: Fighting, order: Resolve) -> None:
-    """A round of it."""
-    begin(draft, next(part for part in rounds.due(draft.state) if order.unit in part))
+def take(draft: Decision, item: Fighting, order: Back | Resolve) -> None:
+    """The support is known, which may join or part engagements; or a round begins."""
+    if isinstance(order, Back):
+        draft.emit(SupportPicked(Support(order.unit, order.stand, order.supported, order.theirs)))
+    else:
+        begin(draft, next(part for part in rounds.due(draft.state) if order.unit in part))
 
 
 def run(draft: Decision, item: Fighting) -> None:
@@ -130,7 +179,6 @@ BOOK.chapter(
     Chapter(
         run=run,
         who=who,
-        whose=lambda state, item: state.active,
         candidates=orders,
         check=check,
         take=take,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from battles.warmaster.chapters.fighting import CombatsEnded, Resolve, RoundBegan
+from battles.warmaster.chapters.fighting import Back, CombatsEnded, Resolve, RoundBegan, SupportPicked
 from battles.warmaster.chapters.loop import LOOP, SYSTEM
 from battles.warmaster.chapters.orders import GoOn
 from battles.warmaster.chapters.pursuing import Pursue
@@ -13,6 +13,7 @@ from battles.warmaster.chapters.regrouping import RoundEnded
 from battles.warmaster.chapters.striking import UnitStruck, WoundsSuffered
 from battles.warmaster.ground import Line, passable
 from battles.warmaster.players import Anyhow
+from battles.warmaster.rounds import due
 from battles.warmaster.ruleset import RULESET
 from battles.warmaster.soundness import SOUND
 from battles.warmaster.state import State, Unit
@@ -45,6 +46,30 @@ def test_the_active_player_picks_the_next_engagement_until_all_are_resolved() ->
     events = finished(state, 1)
     assert one(RoundBegan, events).round.units == ("a1", "b1"), "the other, without being asked"
     assert one(CombatsEnded, events).dropped == ()
+
+
+@pytest.mark.rule("WM-12.5", "WM-13.3", "WM-H4.2", "WM-3.4")
+def test_the_owner_says_whom_a_stand_supports_that_could_support_two() -> None:
+    state = combats(
+        unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
+        unit("a2", "attacker", 54, 50, stands=(stand(1, 54, 50),)),
+        unit("b1", "defender", 49, 52, "S", stands=(stand(1, 49, 52, "S"),)),
+        unit("b2", "defender", 56, 52, "S", stands=(stand(1, 56, 52, "S"),)),
+        unit("a3", "attacker", 52, 48, stands=(stand(1, 52, 48),)),
+        active="defender",
+    )
+    gone_on(state)
+    assert LOOP.to_act(state) == "attacker"
+    assert LOOP.orders(state) == [Back("a3", 1, "a1", 1), Back("a3", 1, "a2", 1)]
+    refused(state, Back("a3", 1, "b1", 1), "WM-H4.2", "supported")
+    refused(state, Resolve("a1"), "WM-2.1", "order")
+    events = give(state, Back("a3", 1, "a2", 1))
+    assert str(SYSTEM.tell(state, one(SupportPicked, events))) == "in support: a3.1 of a2.1 (WM-12.5)"
+    assert LOOP.to_act(state) == "defender"
+    assert LOOP.orders(state) == [Resolve("a1"), Resolve("a2")]
+    assert due(state) == [("a1", "b1"), ("a2", "a3", "b2")]
+    finished(state, 1)
+    assert state.backed == {}
 
 
 def finished(state: State, face: int) -> list[Any]:
