@@ -48,7 +48,7 @@ def test_a_pause_is_the_organisers_act_and_its_reason_stands_beside_the_log(desk
 def test_while_it_is_paused_the_desk_says_so_in_the_place_of_the_deadline(desk: Desk) -> None:
     paused(desk)
     page = shown(desk, desk.path())
-    assert "The organiser has paused the campaign at" in page
+    assert "The organiser has paused the campaign on" in page
     assert REASON in page
     assert "<dt>Deadline</dt><dd>paused</dd>" in page
     assert desk.path("resume/") in page
