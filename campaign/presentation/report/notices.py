@@ -201,7 +201,7 @@ class Fortified(msgspec.Struct):
     action: str = ""
 
 
-class Fight(msgspec.Struct):
+class MusterTold(msgspec.Struct):
     """As much of a muster as a letter tells."""
 
     works: Fortified | None = None
@@ -225,7 +225,7 @@ WAITS = {
 
 def fought(muster: str) -> str:
     """The action of a fight for a place, "" in the field."""
-    works = msgspec.json.decode(muster, type=Fight).works
+    works = msgspec.json.decode(muster, type=MusterTold).works
     return works.action if works is not None else ""
 
 
