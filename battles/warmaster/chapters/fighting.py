@@ -26,7 +26,7 @@ class Fighting(msgspec.Struct, frozen=True, tag="fighting"):
 
 @BOOK.order
 class Resolve(Order, frozen=True, tag="resolve"):
-    """The engagement of that unit is next."""
+    """The engagement is next of which that unit has the lowest id."""
 
     unit: str
 
@@ -141,13 +141,11 @@ def check(state: State, item: Fighting, order: Order) -> None:
     found = orders(state, item)
     if not isinstance(order, Back | Resolve) or all(type(each) is not type(order) for each in found):
         raise out_of_place(order, "the next engagement is picked", "WM-2.1")
+    if order in found:
+        return
     if isinstance(order, Back):
-        if order not in found:
-            raise Refusal(
-                "WM-H4.2", "supported", "that stand does not support {given}", given=order.supported
-            )
-    elif not any(order.unit in part for part in rounds.due(state)):
-        raise Refusal("WM-2.2", "unit", "{given} is in no engagement that is due", given=order.unit)
+        raise Refusal("WM-H4.2", "supported", "that stand does not support {given}", given=order.supported)
+    raise Refusal("WM-2.2", "unit", "{given} is the lowest id of no engagement that is due", given=order.unit)
 
 
 def take(draft: Decision, item: Fighting, order: Back | Resolve) -> None:

@@ -39,9 +39,9 @@ def test_the_active_player_picks_the_next_engagement_until_all_are_resolved() ->
     assert gone_on(state) == []
     assert LOOP.to_act(state) == "attacker"
     assert LOOP.orders(state) == [Resolve("a1"), Resolve("a2")]
-    refused(state, Resolve("a9"), "WM-2.2", "unit")
+    refused(state, Resolve("b2"), "WM-2.2", "unit")
     refused(state, GoOn(), "WM-2.1", "order")
-    events = give(state, Resolve("b2"), *[1] * 12, 1)
+    events = give(state, Resolve("a2"), *[1] * 12, 1)
     assert one(RoundBegan, events).round.units == ("a2", "b2")
     events = finished(state, 1)
     assert one(RoundBegan, events).round.units == ("a1", "b1"), "the other, without being asked"
