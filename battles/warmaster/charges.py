@@ -110,8 +110,10 @@ def ways(state: State, unit: Unit, enemy: Unit) -> Iterator[Lead]:
             if gap2(mine.rect, theirs.rect) > reach**2 or not stand_sees(state, mine, theirs):
                 continue
             leader = leader_at(terms, mine, theirs)
-            whole = completed(terms, unit.stands, (leader,)) if leader else None
-            if leader and whole:
+            if leader is None:
+                continue
+            whole = completed(terms, unit.stands, (leader,))
+            if whole is not None:
                 yield Lead(leader, theirs.number, whole)
 
 

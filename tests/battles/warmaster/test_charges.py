@@ -53,6 +53,20 @@ def test_where_the_middle_is_taken_the_nearest_free_place_is() -> None:
 
 
 @pytest.mark.rule("WM-H10.4")
+def test_a_leader_keeps_at_least_a_centimetre_of_contact() -> None:
+    enemy = unit("b1", "defender", 0, 0, stands=(stand(1, 56, 62, "S"),))
+    beside = unit("a2", "attacker", 0, 0, stands=(stand(1, 55, 60),))
+    charging = unit("a1", "attacker", 0, 0, stands=(stand(1, 60, 50),))
+    assert lead(position(charging, enemy, beside)) == [(59, 60, "N")], "the last centimetre"
+    wide = unit("a2", "attacker", 0, 0, stands=(stand(1, 54, 60), stand(2, 58, 60)))
+    assert lead(position(charging, enemy, wide)) == [], "60 would be a corner"
+    west = unit("a1", "attacker", 0, 0, stands=(stand(1, 50, 50),))
+    assert lead(position(west, enemy, unit("a2", "attacker", 0, 0, stands=(stand(1, 57, 60),)))) == [
+        (53, 60, "N")
+    ]
+
+
+@pytest.mark.rule("WM-H10.4")
 def test_who_is_too_far_or_barred_or_unseen_is_not_charged() -> None:
     enemy = unit("b1", "defender", 50, 72, "S")
     assert lead(position(unit("a1", "attacker", 50, 50), enemy)) != [], "20 cm"

@@ -31,6 +31,7 @@ def test_a_stand_between_hides_and_one_that_is_only_grazed_does_not() -> None:
 def test_a_wood_hides_who_is_behind_it_and_who_is_deep_in_it() -> None:
     between = laid(area("wood", 40, 60, 60, 62))
     assert not sees(between, EYE, stand(2, 50, 70), [])
+    assert sees(laid(area("wood", 20, 60, 40, 62)), EYE, stand(2, 50, 70), []), "beside the way"
     deep = laid(area("wood", 40, 55, 60, 80))
     assert [sees(deep, EYE, stand(2, 50, y), []) for y in (58, 59)] == [True, False], "2 cm, and 3 cm"
     assert sees(deep, EYE, stand(2, 50, 70), [], clear=True)
