@@ -16,8 +16,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from people import post
-from people.languages import pick
-from people.models import SITTING, Account, Help, Tenure
+from people.languages import language_of, pick
+from people.models import SITTING, Account, Help, Notice, Tenure
 from people.passwords import write_to
 from people.tenures import organised_by
 from rulebook import Refusal
@@ -66,18 +66,36 @@ OLD = {
         ),
     ),
 }
+TOLD = {
+    "en": (
+        "Another mail address is given for your account",
+        (
+            "An organiser of a campaign of yours gives another mail address for your account. It counts in three days, "
+            "unless you refuse it on the page of your account, which says who gives it."
+        ),
+    ),
+    "fr": (
+        "On donne une autre adresse pour votre compte",
+        (
+            "L’organisateur d’une de vos campagnes donne une autre adresse pour votre compte. Elle comptera dans trois "  # noqa: RUF001
+            "jours, sauf si vous la refusez sur la page de votre compte, qui dit de qui il s’agit."  # noqa: RUF001
+        ),
+    ),
+}
 
 
-def check(by: Account, account: Account) -> None:
-    """Raise Refusal unless the account is that of a player who sits in a campaign of this organiser now.
+def check(by: Account, account: Account) -> Tenure:
+    """The tenure of a player who sits in a campaign of this organiser now. Raises Refusal for anybody else's account.
 
     Nobody helps with the accounts of those who organise, or run the service: by them more could be had than a seat.
     """
     seats = Tenure.objects.filter(account=account, role__in=SITTING, until=None)
-    if not seats.filter(campaign__in=organised_by(by)).exists():
+    held = seats.filter(campaign__in=organised_by(by)).order_by("since", "pk").last()
+    if held is None:
         raise Refusal(HOUSE, "account", "nobody of that name sits in your campaigns")
     if account.is_staff or account.is_superuser or not account.is_active:
         raise Refusal(HOUSE, "account", "the operator helps with this account")
+    return held
 
 
 def send_link(by: Account, account: Account) -> None:
@@ -93,10 +111,10 @@ def send_link(by: Account, account: Account) -> None:
 def give_address(by: Account, account: Account, email: str) -> Help:
     """Give another address for an account, which counts after some days unless its owner refuses it.
 
-    Mails to both addresses say so. Raises Refusal as `check` does, for what is no address or the one that it has, and
-    where the mail server does not take mail for it: then nothing has changed.
+    Mails to both addresses say so, and a notice, for whoever has no address yet. Raises Refusal as `check` does, for what
+    is no address or the one that it has, and where the mail server does not take mail for it: then nothing has changed.
     """
-    check(by, account)
+    held = check(by, account)
     try:
         validate_email(email)
     except ValidationError as wrong:
@@ -108,9 +126,19 @@ def give_address(by: Account, account: Account, email: str) -> Help:
         made = Help.objects.create(
             account=account, by=by, what=ADDRESS, email=email, counts_from=timezone.now() + WAITS
         )
+        tell(held, TOLD)
         post.sent_now(worded(NEW, made, email))
     warn(made)
     return made
+
+
+def tell(held: Tenure, words: dict[str, tuple[str, str]]) -> None:
+    """Write a notice of help, which its reader finds wherever he is signed in.
+
+    It names nobody: it outlasts the account of whoever helps. No mail goes out by it: help has letters of its own.
+    """
+    subject, body = pick(words, language_of(held))
+    Notice.objects.create(tenure=held, subject=subject, body=body, by_mail=False)
 
 
 def worded(letters: dict[str, tuple[str, str]], change: Help, to: str) -> EmailMessage:

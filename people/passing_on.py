@@ -10,9 +10,8 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from people.helping import HOUSE, WAITS, check
-from people.languages import language_of, pick
-from people.models import Account, Help, Notice, Tenure
+from people.helping import HOUSE, WAITS, check, tell
+from people.models import Account, Help, Tenure
 from people.passwords import link_of
 from rulebook import Refusal
 
@@ -22,17 +21,17 @@ TOLD = {
     "en": (
         "A link for a new password of yours is asked for",
         (
-            "{by}, who organises a campaign of yours, asks for a link by which a new password is set for your account, "
-            "to pass it on to you. There is one in three days, unless you sign in before, or refuse it on the page of "
-            "your account."
+            "An organiser of a campaign of yours asks for a link by which a new password is set for your account, to "
+            "pass it on to you. There is one in three days, unless you sign in before, or refuse it on the page of your "
+            "account, which says who asks."
         ),
     ),
     "fr": (
         "On demande un lien pour votre mot de passe",
         (
-            "{by}, qui organise une de vos campagnes, demande un lien qui permet de choisir un nouveau mot de passe pour "
+            "L’organisateur d’une de vos campagnes demande un lien qui permet de choisir un nouveau mot de passe pour "  # noqa: RUF001
             "votre compte, afin de vous le transmettre. Il existera dans trois jours, sauf si vous vous connectez avant "
-            "cela, ou le refusez sur la page de votre compte."
+            "cela, ou le refusez sur la page de votre compte, qui dit de qui il s’agit."  # noqa: RUF001
         ),
     ),
 }
@@ -52,7 +51,7 @@ def ask(by: Account, held: Tenure) -> Help:
         if waiting(account).exists():
             raise Refusal(HOUSE, "account", "a link for this account is asked for already")
         made = Help.objects.create(account=account, by=by, what=LINK, counts_from=timezone.now() + WAITS)
-        tell(made, held)
+        tell(held, TOLD)
     return made
 
 
@@ -61,13 +60,6 @@ def check_needed(by: Account, account: Account) -> None:
     check(by, account)
     if account.email:
         raise Refusal(HOUSE, "account", "a mail address is known of this account: have a link sent there")
-
-
-def tell(made: Help, held: Tenure) -> None:
-    """Write a notice of it, which its reader finds wherever he is signed in."""
-    subject, body = pick(TOLD, language_of(held))
-    by = made.by.username if made.by is not None else ""
-    Notice.objects.create(tenure=held, subject=subject, body=body.format(by=by))
 
 
 def waiting(account: Account) -> QuerySet[Help]:

@@ -15,7 +15,7 @@ from campaign.service.opening import open_campaign
 from campaign.service.stretches import close_orders
 from eventlog import verify
 from eventlog.log import LOG
-from people import notices
+from people import helping, notices, passing_on
 from people.models import Account, Help, Invitation, Notice, Remark, SheetDraft, Tenure
 from people.notices import Word
 from people.remarks import remark, text_of
@@ -67,6 +67,10 @@ def test_nothing_of_an_erased_person_is_left_in_any_table(person: Account, campa
     assert AccessAttempt.objects.filter(username__contains="drogo").count() == 3
     digest = Remark.objects.get(campaign=campaign).digest
     Help.objects.create(account=person, by=person, what="address", email="drogo@example.net")
+    anna = seat(Account.objects.create_user("anna"), campaign, "norman")
+    assert anna.account is not None
+    helping.give_address(person, anna.account, "anna@example.net")
+    passing_on.ask(person, anna)
     Invitation.objects.create(
         campaign=campaign, faction="norman", name="drogo", email="drogo@example.org", expires=timezone.now()
     )
@@ -78,7 +82,8 @@ def test_nothing_of_an_erased_person_is_left_in_any_table(person: Account, campa
             cursor.execute(f"select count(*) from {table} whole where whole::text ilike '%drogo%'")
             assert cursor.fetchone() == (0,), table
     assert text_of(digest) == ""
-    assert not Notice.objects.exists()
+    assert not Notice.objects.filter(tenure__account=None).exists()
+    assert Notice.objects.filter(tenure=anna).count() == 2
     assert not SheetDraft.objects.exists()
     assert "sessionid" in desk.cookies
     assert desk.get("/admin/").status_code == 302

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from people import helping, post
-from people.models import Account, Help, Letter
+from people.models import Account, Help, Letter, Notice
 from people.tenures import organise, seat, vacate
 from rulebook import Refusal
 from tests.people.test_post import BAD, CAMPAIGN, UNKNOWN, refuses, to
@@ -88,6 +88,20 @@ def test_another_address_waits_and_both_are_told(boss: Account, anna: Account) -
         assert helping.count_due(timezone.now()) == 0
     anna.refresh_from_db()
     assert anna.email == FRESH
+
+
+@pytest.mark.parametrize("email", ["", "anna@example.org"])
+def test_a_notice_tells_of_it_that_names_nobody_and_is_no_second_mail(
+    boss: Account, anna: Account, email: str
+) -> None:
+    Account.objects.filter(pk=anna.pk).update(email=email)
+    anna.refresh_from_db()
+    helping.give_address(boss, anna, FRESH)
+    notice = Notice.objects.get(tenure__account=anna)
+    assert "gives another mail address for your account" in notice.body
+    assert "ademar" not in notice.body
+    mail.outbox.clear()
+    assert post.send() == 0
 
 
 def test_until_it_counts_a_link_goes_where_it_went(boss: Account, anna: Account) -> None:

@@ -59,7 +59,7 @@ def test_its_owner_is_told_by_a_notice_and_on_his_page_and_may_refuse(boss: Acco
     here = Client()
     here.force_login(person(held))
     passing_on.ask(boss, held)
-    assert "ademar" in Notice.objects.get(tenure=held).body
+    assert "the page of your account, which says who asks" in Notice.objects.get(tenure=held).body
     page = here.get("/account/").content.decode()
     assert "ademar asks for a link by which a new password is set for your account." in page
     assert here.post("/account/link/refused/").status_code == 302
