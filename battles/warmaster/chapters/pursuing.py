@@ -62,12 +62,12 @@ def idle(state: State, item: Pursuing | Advancing) -> list[Unit]:
 
 @rule("WM-17.2d", "WM-17.2e", "WM-17.3", "WM-10.3")
 def ways(state: State, item: Pursuing, unit: Unit) -> list[Pursuit]:
-    """The ways in which a unit may pursue, the default first."""
+    """The ways in which a unit may pursue, the default first; none where no enemy is left (WM-25.2)."""
     strong = state.round is not None and unit.id in state.round.fortified
-    may = results.reactions(drawn=False, sheltered=False, enemy_left=True)
+    prey = tuple(enemy.id for enemy in rounds.fighting(state, opponent(item.side)))
+    may = results.reactions(drawn=False, sheltered=False, enemy_left=bool(prey))
     if "pursue" not in may or results.never_pursues(unit, "fortified" if strong else "open"):
         return []
-    prey = tuple(enemy.id for enemy in rounds.fighting(state, opponent(item.side)))
     return pursuits.pursuits(state, unit, prey)
 
 

@@ -131,6 +131,17 @@ def test_where_no_enemy_is_left_a_unit_may_advance_on_another() -> None:
     assert one(RoundEnded, events).left == {"a1": 1, "b2": 1}
 
 
+@pytest.mark.rule("WM-25.2", "WM-8.8")
+def test_where_no_enemy_is_left_nobody_pursues_in_support_of_another_combat() -> None:
+    state = won()
+    state.put(state.units["b1"], ())
+    state.units["a2"] = unit("a2", "attacker", 50, 60)
+    state.units["b2"] = unit("b2", "defender", 50, 62, "S")
+    state.forget()
+    gone_on(state)
+    assert not any(isinstance(order, Pursue) for order in LOOP.orders(state))
+
+
 @pytest.mark.rule("WM-14.4", "WM-10.5b")
 def test_who_advances_may_take_along_who_stands_behind_him() -> None:
     state = won(unit("a2", "attacker", 50, 48))
