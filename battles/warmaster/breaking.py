@@ -43,10 +43,10 @@ def points_lost(state: State, side: Side) -> Fraction:
 @rule("WM-H12.4")
 def loser_on_points(state: State) -> Side | None:
     """The side that has lost more points; None where both have lost as much."""
-    attacker, defender = (points_lost(state, side) for side in SIDES)
-    if attacker == defender:
-        return None
-    return "attacker" if attacker > defender else "defender"
+    lost = {side: points_lost(state, side) for side in SIDES}
+    most = max(lost.values())
+    losers = [side for side in SIDES if lost[side] == most]
+    return losers[0] if len(losers) == 1 else None
 
 
 @rule("WM-H12.3")

@@ -30,6 +30,8 @@ def battle(mine: int, theirs: int, *, general: bool = False) -> State:
 def test_a_side_breaks_at_half_its_units_rounded_up_the_generals_counted_twice() -> None:
     assert breaking.breaks_at(battle(0, 0), "attacker") == 3
     assert breaking.broken(battle(2, 2)) == ()
+    assert breaking.broken_points(battle(2, 2), "attacker") == 2
+    assert breaking.broken_points(battle(2, 2, general=True), "attacker") == 3
     assert breaking.broken(battle(2, 2, general=True)) == ("attacker",)
     assert breaking.loser_by_breaking(battle(3, 2)) == "attacker"
     assert breaking.loser_by_breaking(battle(2, 3)) == "defender"

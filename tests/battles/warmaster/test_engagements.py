@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from battles.warmaster.engagements import engaged, engagements
 from battles.warmaster.rectangles import FACINGS, Stand
 from battles.warmaster.state import State, Support
-from battles.warmaster.supports import bonus, supports
+from battles.warmaster.supports import backs, bonus, supports
 from tests.battles.warmaster.positions import position, row, stand, unit
 
 
@@ -124,3 +124,13 @@ def scattered(places: list[tuple[int, int, str]]) -> State:
             for n, (x, y, facing) in enumerate(places)
         )
     )
+
+
+@pytest.mark.rule("WM-12.2", "WM-12.6", "WM-14.3a")
+def test_a_stand_backs_another_from_its_side_or_its_rear_however_it_looks_itself() -> None:
+    one = stand(1, 50, 60)
+    assert backs(stand(2, 50, 58), one)
+    assert backs(stand(2, 46, 60, "S"), one)
+    assert not backs(stand(2, 50, 62), one), "in front of it"
+    assert not backs(stand(2, 46, 58), one), "a corner"
+    assert not backs(stand(2, 50, 50), one)

@@ -3,7 +3,15 @@
 import pytest
 
 from battles.warmaster.chapters.charging import Follow, Lead
-from battles.warmaster.chapters.commanding import Charge, Command, Initiative, Move, Ordering, Resign
+from battles.warmaster.chapters.commanding import (
+    Charge,
+    Command,
+    Initiative,
+    Move,
+    OrderGiven,
+    Ordering,
+    Resign,
+)
 from battles.warmaster.chapters.loop import LOOP, SYSTEM
 from battles.warmaster.chapters.orders import GoOn
 from battles.warmaster.chapters.placing import Column, Face, Placing, Row, StandsPlaced
@@ -137,6 +145,14 @@ def test_whoever_was_directly_behind_a_unit_that_charges_may_follow() -> None:
     followed = next(event for event in events if isinstance(event, StandsPlaced))
     assert str(SYSTEM.tell(state, followed)) == "infantry a2 follows in support (WM-14.1)"
     assert not state.units["a2"].charged
+
+
+@pytest.mark.rule("WM-H10.1", "WM-H10.3")
+def test_whoever_gives_no_more_orders_lets_the_phase_end() -> None:
+    state = facing_each_other()
+    events = give(state, GoOn())
+    assert not any(isinstance(event, OrderGiven) for event in events)
+    assert state.active == "defender"
 
 
 @pytest.mark.rule("WM-H12.4")
