@@ -1,6 +1,7 @@
 """A campaign that is brought waits for a worker, who checks it and takes it up, whatever breaks off."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -9,9 +10,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from campaign.archives import arrivals
+from campaign.archives.restoring import Restored
 from campaign.archives.shapes import ArchiveRefused
 from campaign.models import CampaignSummary
 from eventlog.errors import LogBusy
+from people.erasing import erase
 from people.models import Account, Arrival, Tenure
 from people.portrait import portrait
 from tests.campaign.archives.conftest import archived
@@ -113,6 +116,25 @@ def test_what_is_out_of_order_keeps_no_other_waiting(
     [taken] = arrivals.take_up()
     assert (taken.refused, taken.said) == (True, arrivals.FAILED)
     assert not CampaignSummary.objects.exists()
+
+
+def test_what_an_erased_person_has_brought_does_not_come_and_keeps_no_other_waiting(
+    file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+    robert = Account.objects.create_user("robert", is_staff=True)
+    arrivals.bring(robert, "war.jsonl.gz", file)
+    restore, rest = arrivals.restore, iter([drogo])
+
+    def erased_meanwhile(*args: Any, **named: Any) -> Restored:
+        for account in rest:
+            erase(account)
+        return restore(*args, **named)
+
+    monkeypatch.setattr(arrivals, "restore", erased_meanwhile)
+    assert [each.refused for each in arrivals.take_up()] == [True, False]
+    assert [each.account for each in Tenure.objects.all()] == [robert]
+    assert [each.account for each in Arrival.objects.all()] == [robert]
 
 
 def test_how_it_went_is_kept_for_some_days_and_is_among_what_is_kept_of_its_bringer(
