@@ -185,15 +185,33 @@ def accept(account: Account) -> bool:
 
 
 def count_due(now: datetime) -> int:
-    """Let the addresses count whose days are over and that nobody has refused; how many."""
+    """Let the addresses count whose days are over and that nobody has refused; how many.
+
+    One whose giver could not give it any more, as he organises no campaign of that person, is refused instead.
+    """
     due = Help.objects.filter(
         what=ADDRESS, done=None, refused=None, counts_from__lte=now, account__is_staff=False
     )
+    counted = 0
     with transaction.atomic():
-        changes = list(due.select_for_update(of=("self",)).select_related("account"))
-        for change in changes:
-            count(change)
-    return len(changes)
+        for change in due.select_for_update(of=("self",)).select_related("account", "by"):
+            if may_still(change):
+                count(change)
+                counted += 1
+            else:
+                Help.objects.filter(pk=change.pk).update(refused=now)
+    return counted
+
+
+def may_still(change: Help) -> bool:
+    """Whether whoever has given an address still could: it would be his to write to an account that is not in his care."""
+    if change.by is None or not change.by.is_active:
+        return False
+    try:
+        check(change.by, change.account)
+    except Refusal:
+        return False
+    return True
 
 
 def count(change: Help) -> None:

@@ -130,6 +130,11 @@ def revoke(campaign: UUID, number: UUID) -> bool:
     return bool(of_campaign(campaign).filter(pk=number).update(revoked=timezone.now()))
 
 
+def withdraw_offers(offers: QuerySet[Invitation]) -> None:
+    """Let offers be over that nobody has accepted: with a link of his own making somebody could seat himself."""
+    offers.filter(accepted=None, revoked=None).update(revoked=timezone.now())
+
+
 def decline(number: UUID, account: Account, secret: str = "") -> None:
     """Say no. Raises Refusal as `found` does."""
     found(number, account, secret)

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
 
+from people.invitations import withdraw_offers
 from people.models import ORGANISER, PLAYER, READER, SITTING, Account, Invitation, SheetDraft, Tenure
 from rulebook import Refusal
 
@@ -43,8 +44,7 @@ def resign(account: Account, campaign: UUID) -> None:
         if not set(there) - {account.pk}:
             raise Refusal(HOUSE_ORGANISER, "resign", "the campaign would be left without an organiser")
         now = timezone.now()
-        # With a link of his own making he could seat himself.
-        Invitation.objects.filter(campaign=campaign, by__account=account, accepted=None).update(revoked=now)
+        withdraw_offers(Invitation.objects.filter(campaign=campaign, by__account=account))
         organisers.filter(account=account).update(until=now)
 
 
@@ -127,7 +127,7 @@ def vacate(campaign: UUID, faction: str) -> bool:
 def dissolve(campaign: UUID) -> None:
     """End all that binds people to a campaign that will not be: its offers and all tenures."""
     now = timezone.now()
-    Invitation.objects.filter(campaign=campaign, accepted=None, revoked=None).update(revoked=now)
+    withdraw_offers(Invitation.objects.filter(campaign=campaign))
     Tenure.objects.filter(campaign=campaign, until=None).update(until=now)
 
 

@@ -16,6 +16,7 @@ from campaign.service.stretches import close_orders
 from eventlog import verify
 from eventlog.log import LOG
 from people import helping, notices, passing_on
+from people.invitations import offer, still_open
 from people.models import Account, Help, Invitation, Notice, Remark, SheetDraft, Tenure
 from people.notices import Word
 from people.remarks import remark, text_of
@@ -95,6 +96,13 @@ def test_the_tenures_of_an_erased_person_stay_as_ids_and_are_over(person: Accoun
     tenure.refresh_from_db()
     assert tenure.account is None
     assert tenure.until is not None
+
+
+def test_an_offer_of_an_erased_organiser_is_over(person: Account, campaign: UUID) -> None:
+    made = offer(Tenure.objects.get(campaign=campaign), "norman")
+    forget("drogo")
+    assert Client().get(made.link.removeprefix("https://campaign.example")).status_code == 404
+    assert not still_open().exists()
 
 
 def test_the_seat_of_an_erased_player_is_free(person: Account, campaign: UUID) -> None:

@@ -11,7 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from people import helping, post
-from people.models import Account, Help, Letter, Notice
+from people.erasing import erase
+from people.models import Account, Help, Letter, Notice, Tenure
 from people.tenures import organise, seat, vacate
 from rulebook import Refusal
 from tests.people.test_post import BAD, CAMPAIGN, UNKNOWN, refuses, to
@@ -128,6 +129,26 @@ def test_an_address_of_whoever_organises_by_then_is_left_to_the_operator(
     helping.give_address(boss, anna, FRESH)
     Account.objects.update(is_staff=True)
     assert helping.count_due(timezone.now() + timedelta(days=9)) == 0
+
+
+@pytest.mark.parametrize("how", ["resigns", "is erased", "is closed", "sees him go"])
+def test_an_address_by_whoever_organises_nothing_of_his_by_then_never_counts(
+    boss: Account, anna: Account, how: str
+) -> None:
+    helping.give_address(boss, anna, FRESH)
+    match how:
+        case "resigns":
+            Tenure.objects.filter(account=boss).update(until=timezone.now())
+        case "is erased":
+            erase(boss)
+        case "is closed":
+            Account.objects.filter(pk=boss.pk).update(is_active=False)
+        case _:
+            vacate(UUID(CAMPAIGN), "norman")
+    assert helping.count_due(timezone.now() + timedelta(days=9)) == 0
+    anna.refresh_from_db()
+    assert anna.email == "anna@example.org"
+    assert not helping.pending(anna).exists()
 
 
 def test_another_address_takes_the_place_of_one_that_waits(boss: Account, anna: Account) -> None:
