@@ -13,7 +13,7 @@ from people.models import PLAYER, Account, Tenure
 from rulebook import Refusal
 
 
-class Place(msgspec.Struct, frozen=True):
+class LeftSeat(msgspec.Struct, frozen=True):
     """A role in a campaign of some title, which its holder has now; `faction` is "" for an organiser's."""
 
     title: str
@@ -21,10 +21,10 @@ class Place(msgspec.Struct, frozen=True):
     faction: str
 
 
-def places(account: Account) -> list[Place]:
+def places(account: Account) -> list[LeftSeat]:
     """The roles that somebody has now, by campaign."""
     held = Tenure.objects.filter(account=account, until=None).order_by("since", "pk")
-    return [Place(title_of(each.campaign), each.role, each.faction) for each in held]
+    return [LeftSeat(title_of(each.campaign), each.role, each.faction) for each in held]
 
 
 def forget(account: Account, *, actor: str) -> Erased:
