@@ -53,7 +53,7 @@ def test_every_player_reads_a_replaced_table_at_once_and_since_when_it_counts(co
         [told] = [line for line in player.get("feed").json()["lines"] if line["kind"] == "TableReplaced"]
         assert told["facts"]["digest"] == listed["digest"]
         assert told["text"].startswith(
-            "From the dawn of day 2 a table of the organiser's counts for terrain.toml"
+            "From the dawn of day 2 a table “Terrain of the map” of the organiser's counts."
         )
     corato.night()
     replace(corato, "terrain.toml", "")

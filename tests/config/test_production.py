@@ -138,7 +138,7 @@ def test_the_service_is_healthy_and_shows_its_figures_to_the_bearer_of_the_token
         assert web.get("/metrics", Authorization="Bearer guessed")[0] == 404
         status, page = web.get("/nowhere")
         assert (status, "There is nothing here" in page) == (404, True)
-        assert web.get(re.findall(r'href="(/static/[^"]+css)"', page)[0])[0] == 200
+        assert web.get(re.findall(r'href="(/static/[^"]+svg)"', page)[0])[0] == 200
         status, figures = web.get("/metrics", Authorization="Bearer figures")
         assert status == 200
         assert "django_http_requests_total" in figures

@@ -22,9 +22,9 @@ from campaign.service.seating import take_seat
 from campaign.service.seats import list_seats
 from desk import papers
 from eventlog.log import LOG
-from people.models import Notice, Tenure
+from people.models import Account, Notice, Tenure
 from people.remarks import remark
-from people.tenures import seat
+from people.tenures import organise, seat
 from tests.desk.conftest import Desk
 from tests.desk.test_opening import FORM as OPENING
 
@@ -248,6 +248,7 @@ def test_it_rests_with_its_seats_to_be_offered_and_says_of_no_night_that_it_is_o
     assert "goes on from paper" in shown
     assert "Sheets of day" not in shown
     assert f"/admin/campaigns/{campaign}/resume/" in shown
+    organise(Account.objects.create_user("drogo"), campaign)
     notices.deliver()
     told = [each.body for each in Notice.objects.filter(tenure__campaign=campaign)]
     assert told

@@ -13,6 +13,7 @@ from campaign.models import AwaitedBattle
 from campaign.service import clock
 from campaign.service.organising import move_deadline
 from campaign.service.sheets import file_sheet
+from desk.wording import seen_by
 from eventlog.log import LOG
 from people.models import Reading
 from tests.desk.conftest import Desk
@@ -69,7 +70,7 @@ def test_the_sides_of_an_awaited_battle_are_named(desk: Desk) -> None:
         campaign=desk.campaign, number=1, day=1, hex="4223", attacker="norman", defender="byzantine"
     )
     shown = re.sub(r"<[^>]+>", "|", desk.client.get(desk.path()).content.decode())
-    assert "|Melfi||Normans||" in shown
+    assert "|At Melfi||Normans||" in shown
     assert "|Byzantines|" in shown
 
 
@@ -90,10 +91,12 @@ def test_the_log_names_the_faction_of_a_player(desk: Desk) -> None:
         ("referee", "nobody before the campaign is over"),
     ],
 )
-def test_a_die_says_in_words_who_sees_it(open_desk: Callable[..., Desk], witness: str, words: str) -> None:
+def test_who_sees_a_die_is_said_in_words(open_desk: Callable[..., Desk], witness: str, words: str) -> None:
+    assert seen_by(open_desk("ademar").summary, witness) == words
+
+
+def test_the_page_of_a_die_says_who_sees_it(open_desk: Callable[..., Desk]) -> None:
     desk = open_desk("ademar", settings=Settings(dice="hand"))
     desk.play()
-    summary = desk.summary
-    summary.awaited_die["witness"] = witness
-    summary.save()
-    assert f"<dt>Seen by</dt><dd>{words}</dd>" in desk.client.get(desk.path("die/")).content.decode()
+    said = f", seen by {seen_by(desk.summary, desk.summary.awaited_die['witness'])}."
+    assert said in desk.client.get(desk.path("die/")).content.decode()

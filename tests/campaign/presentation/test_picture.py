@@ -117,7 +117,7 @@ def test_a_battle_is_told_with_who_fought_and_who_kept_the_field(board: Board) -
 def test_the_organiser_sees_every_piece(board: Board) -> None:
     words = shown(overview(board.state, APULIA))
     for said in (
-        "Normans: prisoners p1 (Basil), 8 heads",
+        "Normans: the prisoners p1 (Basil), 8 heads",
         "Byzantines: Argyrus, alone",
         "Byzantines: convoy c2, load 5",
         "Normans: mercenaries m1, 4 heads",

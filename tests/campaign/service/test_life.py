@@ -25,8 +25,9 @@ from campaign.service.seating import take_seat
 from campaign.service.sheets import file_sheet, withdraw_sheet
 from campaign.service.stretches import close_orders
 from eventlog.log import LOG
-from people.models import Tenure
+from people.models import Account, Tenure
 from people.remarks import remark
+from people.tenures import organise
 from rulebook import Refusal
 from tests.desk.conftest import Desk
 from tests.worker import nights
@@ -161,18 +162,20 @@ def test_every_faction_reads_of_it_at_once_with_the_reason_beside_the_log() -> N
     assert not any(WORDS in each.payload for each in LOG.read(campaign))
 
 
-def test_all_who_play_and_organise_are_written_of_it() -> None:
+def test_all_who_play_and_organise_are_written_of_it_but_who_did_it() -> None:
     desk = Desk("ademar")
+    organise(Account.objects.create_user("drogo", email="drogo@example.org"), desk.campaign)
     life.pause(desk.campaign, 1, actor=str(desk.tenure.id), reason=remark(desk.tenure, desk.campaign, WORDS))
     pause = state_of(desk.campaign).paused
     assert pause is not None
     life.resume(desk.campaign, pause.at, actor=str(desk.tenure.id))
     notices.deliver()
-    everybody = {held.account.email for held in Tenure.objects.filter(campaign=desk.campaign, until=None)}
+    others = Tenure.objects.filter(campaign=desk.campaign, until=None).exclude(id=desk.tenure.id)
+    everybody = {held.account.email for held in others}
     for subject in ("the campaign is paused", "the campaign goes on"):
         assert {to for each in mail.outbox if subject in each.subject for to in each.to} == everybody
     [first] = [
-        each for each in mail.outbox if "is paused" in each.subject and each.to == ["ademar@example.org"]
+        each for each in mail.outbox if "is paused" in each.subject and each.to == ["drogo@example.org"]
     ]
     assert f"The organiser's reason: “{WORDS}”." in first.body
 

@@ -162,7 +162,10 @@ def test_the_command_tells_what_always_often_and_seldom_happens() -> None:
     assert told.startswith(
         "a campaign: the night of day 1, rehearsed 3 times with the seed a, and nothing of it is kept\nDeputies wrote for "
     )
-    assert "\nWhat will stop the night\n    Nothing: it is played to its end by itself.\n" in told
+    assert (
+        "\nWhat will stop the night\n    Nothing, with orders of deputies; the sheets that count in the end may differ.\n"
+        in told
+    )
     assert "\nAlways\n    " in told
     assert not Reading.objects.exists()
 

@@ -13,6 +13,7 @@ from tests.campaign.reaching import reached
 MAKERS = {
     "guiscard": ("battles.guiscard.state", "battles.guiscard.events"),
     "grunwald": ("battles.grunwald.state", "battles.grunwald.chapters.loop"),
+    "warmaster": ("battles.warmaster.state", "battles.warmaster.chapters.loop"),
     "grunwald_heads": ("battles.grunwald.state", "battles.grunwald.heads.book"),
 }
 """The modules that make the states of each system out of events."""
@@ -28,7 +29,7 @@ def beside(id_: str) -> set[str]:
 @pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))
 def test_the_digest_counts_every_module_beside_a_system_that_makes_its_states(id_: str) -> None:
     shared = [f"{module.__name__}." for module in streams.SHARED]
-    assert {"battles.muster", "dice", "hexmap.grid"} <= beside(id_)
+    assert {"battles.muster", "dice"} <= beside(id_)
     assert {each for each in beside(id_) if not any(f"{each}.".startswith(name) for name in shared)} == set()
 
 
