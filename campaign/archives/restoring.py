@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from uuid import UUID
 
 import msgspec
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from campaign.archives.reading import Checked, Lines, Source, checked
 from campaign.archives.shapes import ArchiveRefused, Manifest
@@ -57,6 +57,10 @@ def restore(lines: Lines, *, actor: str = "", organiser: Account | None = None) 
             return _written(lines, found, actor, organiser)
     except VersionConflict as there:
         raise ArchiveRefused("campaign", "it is here already, or a battle of it is") from there
+    except IntegrityError:
+        # Of two who take up the same at once, the later meets the read models of the other.
+        check_new(found.manifest)
+        raise
 
 
 def check_new(manifest: Manifest) -> None:

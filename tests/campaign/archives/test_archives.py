@@ -9,8 +9,9 @@ import pytest
 from django.db import connection
 from django.test import override_settings
 
-from campaign.archives import boxes
-from campaign.archives.shapes import ArchiveRefused
+from campaign.archives import boxes, restoring
+from campaign.archives.restoring import check_new
+from campaign.archives.shapes import ArchiveRefused, Manifest
 from campaign.audit import audit
 from campaign.models import CampaignSummary, DaySnapshot, DiceSecret, Due, FeedLine, Sheet
 from campaign.service import dice_secret, life, night, notices
@@ -241,6 +242,26 @@ def test_what_is_here_already_is_refused(campaign: UUID) -> None:
     with pytest.raises(ArchiveRefused, match="is here already"):
         brought(file)
     assert everything() == before
+
+
+def test_of_two_who_take_up_the_same_at_once_the_later_is_refused(
+    campaign: UUID, elsewhere: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = archived(campaign)
+    others = iter([file])
+
+    def looked(manifest: Manifest) -> None:
+        """Look whether it is new, and let somebody else be faster then."""
+        check_new(manifest)
+        for other in others:
+            brought(other)
+
+    monkeypatch.setattr(restoring, "check_new", looked)
+    with pointed_at(elsewhere):
+        with pytest.raises(ArchiveRefused, match="it is here already"):
+            brought(file)
+        assert CampaignSummary.objects.count() == 1
+        assert verify.whole(LOG) == []
 
 
 def test_a_night_that_waits_for_a_battle_goes_on_elsewhere(committed_db: str, elsewhere: str) -> None:
