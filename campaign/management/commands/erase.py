@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from campaign.management.commands.night import OPERATOR
-from campaign.service.forgetting import Place, forget, places
+from campaign.service.forgetting import LeftSeat, forget, places
 from eventlog import verify
 from eventlog.log import LOG
 from people.erasing import Erased
@@ -51,7 +51,7 @@ class Command(BaseCommand):
             "The log of 1 campaign verifies." if logs == 1 else f"The logs of {logs} campaigns verify."
         )
 
-    def ask(self, account: Account, held: list[Place]) -> None:
+    def ask(self, account: Account, held: list[LeftSeat]) -> None:
         """Say what would go, and have it confirmed. Raises CommandError for any answer but yes, and for none."""
         self.stdout.write(f"The account {account.username}, its words and its notices are erased for good.")
         for place in held:
@@ -84,7 +84,7 @@ def counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def does(place: Place) -> str:
+def does(place: LeftSeat) -> str:
     """What somebody does in a campaign: "plays the Lombards in “The war”"."""
     if place.role == ORGANISER:
         return f"organises “{place.title}”"
@@ -92,7 +92,7 @@ def does(place: Place) -> str:
     return f"{verb} the {place.faction.title()}s in “{place.title}”"
 
 
-def left(place: Place) -> str:
+def left(place: LeftSeat) -> str:
     """What his going leaves behind: "The seat of the Lombards in “The war” is empty now."."""
     if place.role == ORGANISER:
         return f"He organised “{place.title}”."
