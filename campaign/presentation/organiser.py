@@ -7,6 +7,7 @@ from campaign.model.state import State
 from campaign.presentation.locale import SOURCE
 from campaign.presentation.report import Names
 from campaign.visibility import Line, banner, in_full, told
+from campaign.visibility.corrections import CORRECTIONS
 from eventlog.marks import name_of
 
 IN_PARTS = (e.SeedsOpened,)
@@ -14,10 +15,16 @@ IN_PARTS = (e.SeedsOpened,)
 
 
 def told_best(event: e.Event, state: State) -> Line | None:
-    """An event as whoever is told most of it is told; what each is told a part of, whole."""
+    """An event as whoever is told most of it is told; what each is told a part of, whole.
+
+    A correction of what is nobody's, and where nobody stands, is told to no faction: that is whole as well.
+    """
     if isinstance(event, IN_PARTS):
         return Line(name_of(type(event)), "", in_full(event))
     lines = [line for faction in state.factions if (line := told(event, faction)) is not None]
+    if not lines and isinstance(event, CORRECTIONS):
+        facts = in_full(event)
+        return Line(name_of(type(event)), str(facts.pop("hex", "")), facts)
     return max(lines, key=lambda line: len(line.facts), default=None)
 
 

@@ -3,13 +3,15 @@
 import pytest
 
 from campaign.model import events as e
+from campaign.model.corrections import Correction, Stores, Strength
 from campaign.model.evolve import evolve
 from campaign.model.state import State
 from campaign.presentation.log_lines import BEHIND, cites, event_in_words
 from campaign.presentation.organiser import names_of
-from campaign.visibility import TOLD
+from campaign.visibility import TOLD, told
 from dice import Rolled
 from tests.campaign.board import FIELD, Board, foot
+from tests.campaign.decide.corrections.acting import correcting
 from tests.harness.golden import kept
 
 NEWEST = [path for path in kept.PATHS if path.parent.name == kept.PATHS[-1].parent.name]
@@ -62,6 +64,22 @@ def test_of_a_closing_stands_whose_sheets_count() -> None:
 )
 def test_what_nobody_is_told_has_a_sentence_of_its_own(event: e.Event, said: str) -> None:
     assert read(event, Board()).startswith(said)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        Stores(kind="place", piece="melfi", was=5, points=2),
+        Strength(piece="hired", was=tuple(foot(12)), men=tuple(foot(9))),
+    ],
+)
+def test_a_correction_of_what_is_nobodys_has_a_sentence_though_nobody_is_told(fact: Correction) -> None:
+    board = Board().place("melfi", "").band("hired", men=foot(12))
+    [event] = board.when(correcting(board, fact))
+    assert not [each for each in board.state.factions if told(event, each) is not None]
+    said = read(event, board)
+    assert said.startswith("Corrected by the organiser")
+    assert said.endswith(".")
 
 
 def test_an_event_is_found_by_its_rule_and_by_those_above_it() -> None:
