@@ -39,6 +39,12 @@ def covers(key: str, ranges: Sequence[tuple[int, int]]) -> None:
             raise ValueError(f"{key}: there is a gap or an overlap between {high} and {low}")
 
 
+def nearest(number: int, ranges: Sequence[tuple[int, int]]) -> int:
+    """The place of the range in which a number is, or that it is nearest to. Raises ValueError where there is none."""
+    distances = [max(low - number, number - high, 0) for low, high in ranges]
+    return distances.index(min(distances))
+
+
 def covers_die(key: str, ranges: Sequence[tuple[int, int]]) -> None:
     """Refuse ranges that are not the faces of one ten-sided die. Raises ValueError naming the key."""
     covers(key, ranges)

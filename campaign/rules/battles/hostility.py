@@ -7,6 +7,7 @@ import msgspec
 from campaign.model.state import Group
 from campaign.rules import groups
 from campaign.tables import Tables
+from campaign.tables.base import nearest
 from rulebook import rule
 
 
@@ -37,11 +38,17 @@ def prestige_modifier(prestige: int, tables: Tables) -> int:
 
 @rule("GC-7h")
 def headcount_modifier(difference: int, tables: Tables) -> int:
-    """Modifier by own heads minus the other side's, over all combatants in the hex."""
+    """Modifier by own heads minus the other side's, over all combatants in the hex. LookupError for a table without lines.
+
+    The outermost lines reach on, as those of supply do.
+    """
     for row in tables.hostility_headcount_modifier:
         if row.diff_min <= difference <= row.diff_max:
             return row.modifier
-    raise LookupError(f"the table of hostility has no line for {difference} heads")
+    ends = [(row.diff_min, row.diff_max) for row in tables.hostility_headcount_modifier]
+    if not ends:
+        raise LookupError(f"the table of hostility has no line for {difference} heads")
+    return tables.hostility_headcount_modifier[nearest(difference, ends)].modifier
 
 
 @rule("GC-7c")

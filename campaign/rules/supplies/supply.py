@@ -13,6 +13,7 @@ from campaign.rules.sieges import stores
 from campaign.rules.sieges.passage import cut_off, side_of_walls
 from campaign.rules.supplies import convoys
 from campaign.tables import Tables
+from campaign.tables.base import nearest
 from rulebook import rule
 
 CITY = "city"
@@ -21,11 +22,17 @@ RATION = "ration"
 
 @rule("GC-8.4a", "GC-8.4c")
 def need(headcount: int, tables: Tables) -> int:
-    """Points of supply that so many people need a day; 0: always supplied."""
+    """Points of supply that so many people need a day; 0: always supplied. LookupError for a table without lines.
+
+    The outermost lines reach on: "20 and more" needs some end where it is written down, and no night stops at it.
+    """
     for row in tables.supply_need:
         if row.headcount_min <= headcount <= row.headcount_max:
             return row.points
-    raise LookupError(f"the table of supply has no line for {headcount} people")
+    ends = [(row.headcount_min, row.headcount_max) for row in tables.supply_need]
+    if not ends:
+        raise LookupError(f"the table of supply has no line for {headcount} people")
+    return tables.supply_need[nearest(headcount, ends)].points
 
 
 @rule("GC-8.4d", "GS-8.4a")

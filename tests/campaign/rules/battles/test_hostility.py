@@ -70,7 +70,7 @@ def test_prestige_shifts_hostility(prestige: int, modifier: int) -> None:
 
 
 @pytest.mark.rule("GC-7h")
-@given(st.integers(-200, 200))
+@given(st.integers(-200_000, 200_000))
 def test_numbers_weigh_the_same_on_both_sides(difference: int) -> None:
     assert hostility.headcount_modifier(difference, TABLES) == -hostility.headcount_modifier(
         -difference, TABLES

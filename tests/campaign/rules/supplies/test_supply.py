@@ -17,6 +17,18 @@ def test_what_so_many_people_need(heads: int, points: int) -> None:
 
 
 @pytest.mark.rule("GC-8.4a")
+@pytest.mark.parametrize(("heads", "points"), [(3, 1), (10_000, 2), (200_000, 2)])
+def test_beyond_its_ends_the_outermost_lines_of_the_table_count(heads: int, points: int) -> None:
+    assert supply.need(heads, replace(TABLES, supply_need=TABLES.supply_need[1:])) == points
+
+
+@pytest.mark.rule("GC-8.4a")
+def test_more_people_than_the_table_was_written_for_stop_no_night() -> None:
+    board = Board().group("n1", "norman", men=foot(10_000)).place("corato", "norman", resources=5)
+    assert only(board.day(), e.SupplyDrawn).need == 2
+
+
+@pytest.mark.rule("GC-8.4a")
 def test_a_table_without_a_line_for_so_many_people_is_an_error() -> None:
     with pytest.raises(LookupError, match="no line for 9 people"):
         supply.need(9, replace(TABLES, supply_need=()))
