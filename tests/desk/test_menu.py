@@ -1,7 +1,12 @@
 """The desk's menus."""
 
+import pytest
+
 from people.notices import Word, tell
 from tests.desk.conftest import Desk
+
+ALONE = ("bring/", "paper/", "prepare/", "open/")
+"""Pages of no campaign."""
 
 
 def test_the_menus_lead_to_ones_own_account_and_say_how_many_notices_are_unread(desk: Desk) -> None:
@@ -16,3 +21,9 @@ def test_the_menus_lead_to_ones_own_account_and_say_how_many_notices_are_unread(
 def test_whoever_has_not_signed_in_is_counted_nothing(desk: Desk) -> None:
     desk.client.logout()
     assert desk.client.get("/admin/login/").status_code == 200
+
+
+@pytest.mark.parametrize("tail", ALONE)
+def test_the_pages_of_no_campaign_lead_back_to_all(desk: Desk, tail: str) -> None:
+    page = desk.client.get(f"/admin/campaigns/{tail}").content.decode()
+    assert '<a href="/admin/">&larr; All campaigns</a>' in page

@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaign.models import CampaignSummary
 from campaign.service import clock, preparing
 from campaign.service.preparing import Plan
-from people.models import Account, Help
+from people.models import PLAYER, Account, Help, Tenure
 from worker import tasks
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -26,7 +26,8 @@ def test_a_prepared_campaign_is_opened_and_an_address_counts_when_their_time_has
     plan = Plan(title="The spring", scenario="corato")
     campaign = preparing.prepare(plan, boss, starts=starts, by_itself=True)
     anna = Account.objects.create_user("anna", "anna@example.org")
-    Help.objects.create(account=anna, what="address", email="anna@example.net", counts_from=starts)
+    Tenure.objects.create(account=anna, campaign=campaign, faction="norman", role=PLAYER)
+    Help.objects.create(account=anna, by=boss, what="address", email="anna@example.net", counts_from=starts)
     assert tasks.appointments() == 0
     with time_machine.travel(timezone.now() + timedelta(days=3)):
         assert tasks.appointments() == 1

@@ -7,15 +7,6 @@ import pytest
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.conftest import Desk
 
-ALONE = ("bring/", "paper/", "prepare/", "open/")
-"""Pages of no campaign."""
-
-
-@pytest.mark.parametrize("tail", ALONE)
-def test_the_pages_of_no_campaign_lead_back_to_all(desk: Desk, tail: str) -> None:
-    page = desk.client.get(f"/admin/campaigns/{tail}").content.decode()
-    assert '<a href="/admin/">&larr; All campaigns</a>' in page
-
 
 def test_a_telephone_has_the_ways_of_the_menu_without_scripts(andria: Desk, sit: Callable[..., Seat]) -> None:
     seat = sit(andria, NARROW, scripts=False)
