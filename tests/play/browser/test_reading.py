@@ -39,6 +39,7 @@ def test_a_player_signs_in_and_reads_the_morning(
     page.click("text=Night 1")
     page.wait_for_load_state()
     assert page.locator(".report h1").inner_text().endswith("day 1, as the Normans know it")
+    page.wait_for_load_state("networkidle")
     page.locator(".map img").wait_for()
     drawn = page.locator(".map img").bounding_box()
     assert drawn is not None
