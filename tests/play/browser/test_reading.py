@@ -41,6 +41,7 @@ def test_a_player_signs_in_and_reads_the_morning(
     assert page.locator(".report h1").inner_text().endswith("day 1, as the Normans know it")
     page.wait_for_load_state("networkidle")
     page.locator(".map img").wait_for()
+    page.wait_for_timeout(1000)
     drawn = page.locator(".map img").bounding_box()
     assert drawn is not None
     assert drawn["width"] > 200
