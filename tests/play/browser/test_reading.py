@@ -39,10 +39,9 @@ def test_a_player_signs_in_and_reads_the_morning(
     page.click("text=Night 1")
     page.wait_for_load_state()
     assert page.locator(".report h1").inner_text().endswith("day 1, as the Normans know it")
-    page.wait_for_load_state("networkidle")
-    page.locator(".map img").wait_for()
-    page.wait_for_timeout(1000)
-    drawn = page.locator(".map img").bounding_box()
+    field = page.locator(".map .frame svg" if scripts else ".map img")
+    field.wait_for()
+    drawn = field.bounding_box()
     assert drawn is not None
     assert drawn["width"] > 200
     assert not scripts or fits(page)
