@@ -1,14 +1,14 @@
 """Whatever is typed at the shell, a command answers with its work or in a line that says which argument, and why."""
 
 import json
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from eventlog.log import LOG
 from harness.management.commands import golden
+from tests.campaign.shell import run
 from tests.worker import nights
 
 DUMP = {
@@ -30,12 +30,6 @@ DUMP = {
     "acts": [],
 }
 LEAST = {"closing": 1, "stretch": 0}
-
-
-def run(*arguments):
-    out = StringIO()
-    call_command(*map(str, arguments), stdout=out, stderr=out)
-    return out.getvalue()
 
 
 @pytest.mark.usefixtures("committed_db")
