@@ -15,8 +15,8 @@ from campaign.visibility import Line
 
 BATTLE, AWAITED, ENGAGED, BROKE, HUNGRY = "battle", "awaited", "engaged", "broke", "hungry"
 STOPS = frozenset({AWAITED, ENGAGED})
-BATTLES = STOPS | {BATTLE}
 """Kinds for which a night stands still."""
+BATTLES = STOPS | {BATTLE}
 WAITS = {"organiser": AWAITED, "engine": ENGAGED}
 """What a muster that went out makes of its battle, by the way in which it is to be settled."""
 LOST = {"killed": "killed", "captured": "captured"}
