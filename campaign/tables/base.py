@@ -39,8 +39,13 @@ def covers(key: str, ranges: Sequence[tuple[int, int]]) -> None:
             raise ValueError(f"{key}: there is a gap or an overlap between {high} and {low}")
 
 
-def nearest(number: int, ranges: Sequence[tuple[int, int]]) -> int:
-    """The place of the range in which a number is, or that it is nearest to. Raises ValueError where there is none."""
+def nearest(number: int, unit: str, ranges: Sequence[tuple[int, int]]) -> int:
+    """The place of the range in which a number of something is, or that it is nearest to.
+
+    Raises LookupError, naming number and unit, where there is none.
+    """
+    if not ranges:
+        raise LookupError(f"the table has no line for {number} {unit}")
     distances = [max(low - number, number - high, 0) for low, high in ranges]
     return distances.index(min(distances))
 

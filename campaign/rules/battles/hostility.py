@@ -42,13 +42,8 @@ def headcount_modifier(difference: int, tables: Tables) -> int:
 
     The outermost lines reach on, as those of supply do.
     """
-    for row in tables.hostility_headcount_modifier:
-        if row.diff_min <= difference <= row.diff_max:
-            return row.modifier
-    ends = [(row.diff_min, row.diff_max) for row in tables.hostility_headcount_modifier]
-    if not ends:
-        raise LookupError(f"the table of hostility has no line for {difference} heads")
-    return tables.hostility_headcount_modifier[nearest(difference, ends)].modifier
+    rows = tables.hostility_headcount_modifier
+    return rows[nearest(difference, "heads", [(row.diff_min, row.diff_max) for row in rows])].modifier
 
 
 @rule("GC-7c")

@@ -26,13 +26,8 @@ def need(headcount: int, tables: Tables) -> int:
 
     The outermost lines reach on: "20 and more" needs some end where it is written down, and no night stops at it.
     """
-    for row in tables.supply_need:
-        if row.headcount_min <= headcount <= row.headcount_max:
-            return row.points
-    ends = [(row.headcount_min, row.headcount_max) for row in tables.supply_need]
-    if not ends:
-        raise LookupError(f"the table of supply has no line for {headcount} people")
-    return tables.supply_need[nearest(headcount, ends)].points
+    rows = tables.supply_need
+    return rows[nearest(headcount, "people", [(row.headcount_min, row.headcount_max) for row in rows])].points
 
 
 @rule("GC-8.4d", "GS-8.4a")
