@@ -9,6 +9,7 @@ from battles.muster import SIDES, Side, opponent
 from battles.ruleset import Chance, Livery, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
 from battles.warmaster import breaking, deployment
+from battles.warmaster.bots.captain import Captain
 from battles.warmaster.chapters import names, opening
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.loop import KEPT, LOOP, SYSTEM, drafted
@@ -35,7 +36,7 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
     trials = Trials(
         players=("plain", "random"),
         mirror="mirror",
-        wanted={"random": 0.9},
+        wanted={"random": 0.9, "plain": 0.6},
         busy="mirror",
         musters=False,
         shares={"mirror": (0.4, 0.6)},
@@ -127,6 +128,6 @@ RULESET = WarmasterRuleset(
     drafted,
     KEPT,
     scenarios=SCENARIOS,
-    players={"plain": Plain, "random": Anyhow},
+    players={"captain": Captain, "plain": Plain, "random": Anyhow},
     numbers=TABLES,
 )

@@ -1,0 +1,134 @@
+"""The captain of Warmaster: he charges where the combat is worth it, and keeps out of charges till then, in two lines."""
+
+from battles.bots.player import Player
+from battles.muster import opponent
+from battles.warmaster import charges, command, pursuits, rounds
+from battles.warmaster.bots import poses
+from battles.warmaster.bots.prospects import charging, pursuing
+from battles.warmaster.bots.weights import weights
+from battles.warmaster.chapters.charging import Charging, Following, Lead
+from battles.warmaster.chapters.charging import leads as ways_to_lead
+from battles.warmaster.chapters.commanding import Charge, Command, Initiative, Move, Ordered, Ordering
+from battles.warmaster.chapters.loop import LOOP
+from battles.warmaster.chapters.orders import GoOn, Order
+from battles.warmaster.chapters.placing import Column, Face, Placing, Row
+from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing, idle, lead
+from battles.warmaster.chapters.pursuing import ways as ways_to_pursue
+from battles.warmaster.charges import distance2
+from battles.warmaster.state import State, Unit
+
+
+def chance(state: State, unit: Unit) -> float:
+    """The chance that a unit obeys."""
+    needed = command.command_of(state, unit.side) - command.penalty(state, unit)
+    return sum(command.obeys(one + other, needed, 0) for one in range(1, 7) for other in range(1, 7)) / 36
+
+
+def best_charge(state: State, unit: Unit, enemy: Unit, *, advance: bool = False) -> float:
+    """What the best way is worth in which a unit may charge another, or advance on it."""
+    found = (charging(state, unit, way.stands, advance=advance) for way in charges.leads(state, unit, enemy))
+    return max(found, default=0.0)
+
+
+def away(state: State, unit: Unit) -> int:
+    """How far the nearest enemy is, squared."""
+    enemies = (distance2(state, unit, enemy) for enemy in state.living(opponent(unit.side)))
+    return min(enemies, default=0)
+
+
+class Captain(Player[State, Order]):
+    """Plays to win."""
+
+    loop = LOOP
+
+    def best_of(self, state: State, orders: list[Charge]) -> Order | None:
+        """The best of some charges, if it is worth making."""
+
+        def worth(order: Charge) -> float:
+            return best_charge(state, state.units[order.unit], state.units[order.target])
+
+        found = max(
+            ((worth(order), order.unit, order) for order in orders), default=None, key=lambda each: each[:2]
+        )
+        return found[2] if found is not None and found[0] >= weights().charge else None
+
+    def initiative(self, state: State, item: Initiative) -> Order | None:
+        """The best charge that costs no order."""
+        return self.best_of(state, [each for each in self.loop.orders(state) if isinstance(each, Charge)])
+
+    def command(self, state: State, item: Ordering) -> Order | None:
+        """Who has a charge worth making, by its worth and the chance of an order; then who moves, the foremost first."""
+        units = [state.units[each.unit] for each in self.loop.orders(state) if isinstance(each, Command)]
+        found = [(self.charge_of(state, unit) * chance(state, unit), unit.id) for unit in units]
+        worth, id_ = max(found, default=(0.0, ""))
+        if worth > 0:
+            return Command(id_)
+        for unit in sorted(units, key=lambda each: (away(state, each), each.id)):
+            if poses.best(state, unit, state.turn)[1] > weights().least:
+                return Command(unit.id)
+        return GoOn()
+
+    def charge_of(self, state: State, unit: Unit) -> float:
+        """What the best charge of a unit is worth; 0: none is worth making."""
+        found = max((best_charge(state, unit, enemy) for enemy in charges.in_reach(state, unit)), default=0.0)
+        return found if found >= weights().charge else 0.0
+
+    def ordered(self, state: State, item: Ordered) -> Order | None:
+        """It charges, if that is worth it, or moves, if it gains by it."""
+        orders = [each for each in self.loop.orders(state) if isinstance(each, Charge)]
+        gain = poses.best(state, state.units[item.unit], state.turn)[1]
+        return self.best_of(state, orders) or (Move() if gain > weights().least else GoOn())
+
+    def lead(self, state: State, item: Charging) -> Order | None:
+        """The best way to charge."""
+        unit, advance = state.units[item.unit], item.why == "advance"
+        ways = ways_to_lead(state, item)
+        way = max(ways, key=lambda each: charging(state, unit, each.stands, advance=advance))
+        return Lead(way.leader.number, way.against)
+
+    def follow(self, state: State, item: Following) -> Order | None:
+        """Whoever may follow does."""
+        return self.loop.orders(state)[0]
+
+    def place(self, state: State, item: Placing) -> Order | None:
+        """Who moves goes to the best place; the rest as by default."""
+        if item.why != "move" or item.placed:
+            return None
+        place, _ = poses.best(state, state.units[item.unit], state.turn)
+        if place is None:
+            return None
+        if item.x is None:
+            return Column(place.x)
+        return Row(place.y) if item.y is None else Face(place.facing)
+
+    def pursue(self, state: State, item: Pursuing) -> Order | None:
+        """Who gains by it, unless he would touch a new enemy."""
+        prey = tuple(enemy.id for enemy in rounds.fighting(state, opponent(item.side)))
+        best: tuple[float, Order] = weights().pursue, GoOn()
+        for unit in idle(state, item):
+            for way in ways_to_pursue(state, item, unit):
+                if set(charges.touched_by(state, unit, way.stands)) <= set(prey):
+                    cm = pursuits.lengths(unit.stands, way.stands)
+                    worth = pursuing(state, unit, way.stands, cm, prey)
+                    best = max(best, (worth, Pursue(unit.id, lead(way))), key=lambda each: each[0])
+        return best[1]
+
+    def advance(self, state: State, item: Advancing) -> Order | None:
+        """The best advance, if it is worth making."""
+        best: tuple[float, Order] = weights().charge, GoOn()
+        for order in self.loop.orders(state):
+            if isinstance(order, Advance):
+                worth = best_charge(state, state.units[order.unit], state.units[order.target], advance=True)
+                best = max(best, (worth, order), key=lambda each: each[0])
+        return best[1]
+
+    answers = {
+        Initiative: initiative,
+        Ordering: command,
+        Ordered: ordered,
+        Charging: lead,
+        Following: follow,
+        Placing: place,
+        Pursuing: pursue,
+        Advancing: advance,
+    }

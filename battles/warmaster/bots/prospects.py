@@ -1,0 +1,95 @@
+"""What combats are worth to a side before the dice: wounds to be expected, supports, and the chance to win the round."""
+
+from math import erf, sqrt
+
+from msgspec.structs import replace
+
+from battles.muster import Side
+from battles.warmaster import charges
+from battles.warmaster.attacks import blows
+from battles.warmaster.bots.weights import weights
+from battles.warmaster.engagements import engaged, engagements
+from battles.warmaster.formations import Stands
+from battles.warmaster.state import Round, State, Unit
+from battles.warmaster.supports import bonus, supports
+from battles.warmaster.wounds import capacity
+
+FACES = 6
+
+
+def unsaved(unit: Unit) -> float:
+    """The chance that a hit on a unit wounds it."""
+    return (unit.kind.save - 1) / FACES if unit.kind.save else 1.0
+
+
+def winning(difference: float, spread: float) -> float:
+    """The chance to win a round less that to lose it, by the difference to be expected and its variance."""
+    return erf(difference / sqrt(2 * spread + 1e-6))
+
+
+def worth(state: State, part: tuple[str, ...], side: Side) -> float:
+    """What the next round of an engagement is worth to a side, in wounds."""
+    wounds: dict[str, float] = {}
+    spread = 0.0
+    for id_ in part:
+        for blow in blows(state, state.units[id_], {}):
+            chance = (FACES + 1 - blow.needs) / FACES * unsaved(state.units[blow.enemy])
+            wounds[blow.enemy] = wounds.get(blow.enemy, 0.0) + blow.dice * chance
+            spread += blow.dice * chance * (1 - chance)
+    given = tuple(each for each in supports(state) if each.unit in part)
+    result = difference = 0.0
+    for id_, count in wounds.items():
+        unit = state.units[id_]
+        most = capacity(unit)
+        sign = -1 if unit.side == side else 1
+        difference += sign * min(count, most)
+        share = min(1.0, count / max(1, most))
+        result += sign * weights().unit * share**2 * (2 if unit.general else 1)
+    result += difference
+    for each in ("attacker", "defender"):
+        difference += bonus(state, given, each) * (1 if each == side else -1)
+    return result + weights().push * winning(difference, spread)
+
+
+def total(state: State, side: Side) -> float:
+    """What all engagements together are worth to a side."""
+    return sum(worth(state, part, side) for part in engagements(state))
+
+
+def standing(state: State, *units: Unit) -> State:
+    """The battle with some units as they would be."""
+    return replace(state, units={**state.units, **{unit.id: unit for unit in units}})
+
+
+def charging(state: State, unit: Unit, stands: Stands, *, advance: bool = False) -> float:
+    """What it gains that a unit charges, or advances, to a place, with whoever can follow it."""
+    enemies = charges.touched_by(state, unit, stands)
+    after = standing(
+        state, replace(unit, stands=stands, charged=not advance, advanced=advance, stormed=enemies)
+    )
+    for id_ in charges.behind_it(state, unit, engaged(state)):
+        follower = state.units[id_]
+        place = None if follower.acted else charges.followed(after, follower, after.units[unit.id])
+        if place is not None:
+            after = standing(after, replace(follower, stands=place))
+            break
+    return total(after, unit.side) - total(state, unit.side)
+
+
+def pursuing(state: State, unit: Unit, stands: Stands, cm: dict[int, int], prey: tuple[str, ...]) -> float:
+    """What the second round is worth to a unit that pursues to a place, against who has fled."""
+    enemies = charges.touched_by(state, unit, stands)
+    after = standing(state, replace(unit, stands=stands, pursued=cm, stormed=enemies))
+    after.round = Round((unit.id, *prey), 2, fled=prey)
+    return sum(worth(after, part, unit.side) for part in engagements(after) if unit.id in part)
+
+
+def head_on(unit: Unit, enemy: Unit, backing: int = 0, needs: int = 4) -> float:
+    """What a charge of a whole unit at the front of another is worth, which so many stands support and this face hits."""
+    hit = (FACES + 1 - needs) / FACES
+    mine = len(unit.stands) * (unit.kind.attacks + 1) * hit * unsaved(enemy)
+    theirs = len(enemy.stands) * enemy.kind.attacks / 2 * unsaved(unit)
+    mine, theirs = min(mine, capacity(enemy)), min(theirs, capacity(unit))
+    lost, own = mine / max(1, capacity(enemy)), theirs / max(1, capacity(unit))
+    push = weights().push * winning(mine - theirs - backing, (mine + theirs) * 2 / 3)
+    return mine - theirs + push + weights().unit * (lost**2 - own**2)

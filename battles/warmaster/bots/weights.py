@@ -1,0 +1,34 @@
+"""The weights of the captain."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from rulebook.tables import read
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What each thing is worth to the captain, in wounds (`weights.toml`)."""
+
+    provenance: str
+    push: float
+    unit: float
+    charge: float
+    pursue: float
+    hope: float
+    fear: float
+    approach: float
+    haste: float
+    flank: float
+    support: float
+    range: float
+    led: float
+    worn: float
+    least: float
+
+
+@cache
+def weights() -> Weights:
+    """The table. Raises TableError."""
+    return read(Path(__file__).with_name("weights.toml"), Weights)

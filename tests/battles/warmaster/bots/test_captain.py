@@ -1,0 +1,116 @@
+"""The captain charges where it is worth it, keeps out of charges, stands behind friends, and reckons combats soberly."""
+
+import random
+from typing import Any
+
+import pytest
+
+from battles.warmaster.bots.captain import Captain
+from battles.warmaster.bots.poses import Outlook, best
+from battles.warmaster.bots.prospects import charging, head_on, total
+from battles.warmaster.chapters.commanding import Charge, Command, Initiative, Ordering
+from battles.warmaster.chapters.loop import LOOP
+from battles.warmaster.chapters.orders import GoOn
+from battles.warmaster.chapters.placing import Placing
+from battles.warmaster.charges import leads
+from battles.warmaster.rectangles import gap2
+from battles.warmaster.ruleset import RULESET
+from battles.warmaster.state import State, bounds
+from dice.scripted import ScriptedDice
+from tests.battles.warmaster.positions import give, position, row, unit
+
+
+def chosen(state: State) -> Any:
+    """What the captain orders, which is legal."""
+    order = Captain(random.Random(1)).choose(state)
+    assert LOOP.allows(state, order)
+    return order
+
+
+def test_a_charge_is_made_that_is_worth_it_and_no_other() -> None:
+    strong = position(
+        unit("a1", "attacker", 50, 50, kind="knights"),
+        unit("b1", "defender", 50, 65, "S", "archers"),
+        agenda=[Initiative()],
+    )
+    assert chosen(strong) == Charge("a1", "b1")
+    weak = position(
+        unit("a1", "attacker", 50, 50, kind="militia"),
+        unit("b1", "defender", 50, 65, "S", "knights"),
+        agenda=[Initiative()],
+    )
+    assert chosen(weak) == GoOn()
+
+
+def test_who_has_a_charge_gets_his_order_before_who_only_moves() -> None:
+    state = position(
+        unit("a1", "attacker", 20, 50),
+        unit("a2", "attacker", 90, 50, kind="knights"),
+        unit("b1", "defender", 90, 75, "S", "archers"),
+        agenda=[Ordering()],
+    )
+    assert chosen(state) == Command("a2")
+
+
+def test_a_charge_at_the_rear_is_worth_more_than_one_at_the_front() -> None:
+    def worth(facing: Any) -> float:
+        state = position(
+            unit("a1", "attacker", 50, 50, kind="knights"),
+            unit("b1", "defender", 48, 65, facing, "heavy_infantry"),
+        )
+        one, enemy = state.units["a1"], state.units["b1"]
+        return max(charging(state, one, way.stands) for way in leads(state, one, enemy))
+
+    assert worth("N") > worth("S")
+
+
+def test_a_combat_is_worth_to_one_what_it_costs_the_other_and_supports_count() -> None:
+    def state(*more: Any) -> State:
+        return position(unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S"), *more)
+
+    assert total(state(), "attacker") == pytest.approx(0)
+    backed = state(unit("a2", "attacker", 50, 48))
+    assert total(backed, "attacker") == pytest.approx(-total(backed, "defender"))
+    assert total(backed, "attacker") > 1
+
+
+def test_supports_and_cover_make_a_unit_less_of_a_prey() -> None:
+    knights = unit("a1", "attacker", 50, 50, kind="knights")
+    foot = unit("b1", "defender", 50, 80, "S", "heavy_infantry")
+    assert head_on(knights, foot) > head_on(knights, foot, backing=2)
+    assert head_on(knights, foot) > head_on(knights, foot, needs=5)
+
+
+def test_a_place_behind_a_friend_is_worth_more_and_one_within_a_charge_less() -> None:
+    state = position(
+        unit("a1", "attacker", 50, 50),
+        unit("a2", "attacker", 90, 40),
+        unit("b1", "defender", 50, 90, "S", "knights"),
+    )
+    outlook = Outlook(state, state.units["a2"])
+    assert outlook.supports(row(50, 48)) == 3
+    assert outlook.fear(row(50, 70), bounds(row(50, 70)), 0) > outlook.fear(
+        row(50, 48), bounds(row(50, 48)), 0
+    )
+
+
+def test_who_moves_comes_to_the_best_place() -> None:
+    state = position(
+        unit("a1", "attacker", 50, 20, kind="knights"),
+        unit("b1", "defender", 50, 100, "S", "archers"),
+        agenda=[Placing("a1", "move")],
+    )
+    before = gap2(bounds(state.units["a1"].stands), bounds(state.units["b1"].stands))
+    place, gain = best(state, state.units["a1"], 1)
+    assert place is not None
+    assert gain > 0
+    while state.agenda and isinstance(state.agenda[-1], Placing):
+        give(state, chosen(state))
+    assert state.units["a1"].stands[0] == place
+    assert gap2(bounds(state.units["a1"].stands), bounds(state.units["b1"].stands)) < before
+
+
+def test_the_captain_fights_unattended() -> None:
+    assert RULESET.bots[0] == "captain"
+    _, state = RULESET.open(RULESET.scenario("clash"), ScriptedDice([]))
+    assert isinstance(chosen(state), (Charge, Command, GoOn))
