@@ -67,6 +67,7 @@ class Outlook:
         worn = 2 * len(unit.stands) <= unit.started
         self.afraid = self.weights.fear * max(0.0, 1 - self.weights.haste * (state.turn - 1))
         self.afraid *= self.weights.worn if worn else 1
+        self.drawn = self.weights.approach * (1 + self.weights.press * (state.turn - 1))
         self.hopes = {each.id: head_on(unit, each) for each, _, _ in self.enemies}
 
     def value(self, stands: Stands) -> float:
@@ -86,7 +87,7 @@ class Outlook:
             apart = sqrt(gap2(around, there))
             far = max(0.0, apart - reach + 1)
             ahead = any(beyond(stands[0], "front", stand.centre) for stand in enemy.stands)
-            worth = max(0.0, self.hopes[enemy.id]) * self.weights.hope - self.weights.approach * far
+            worth = max(0.0, self.hopes[enemy.id]) * self.weights.hope - self.drawn * far
             if self.unit.kind.shots and apart <= self.unit.kind.range and ahead:
                 worth += self.weights.range
             found.append(worth)

@@ -19,6 +19,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hope: float
     fear: float
     approach: float
+    press: float
     haste: float
     flank: float
     support: float
