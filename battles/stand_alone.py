@@ -80,9 +80,7 @@ class Scenarios:
 
     def mustered(self, told: Scenario) -> Muster:
         """The muster of a scenario, in order. Raises Refusal if it is not."""
-        attacker, defender = (self._group(side, told.party(side)) for side in SIDES)
-        ground = Ground(told.maps, told.north, told.deploys_first, told.begins)
-        return stand_alone(attacker, defender, told.terrain, ground, told.works)
+        return mustered(told, self._soldiers)
 
     def _read(self, name: str) -> Scenario:
         """One of them. Raises Refusal for an unknown name, TableError for a malformed file."""
@@ -93,15 +91,22 @@ class Scenarios:
             )
         return read(self._folder / f"{name}.toml", Scenario)
 
-    def _group(self, side: Side, party: Party) -> Group:
-        return Group(
+
+def mustered(told: Scenario, soldiers: Callable[[Side, Party], Iterable[Soldier]]) -> Muster:
+    """The muster of a scenario, in order, whose people `soldiers` makes. Raises Refusal if it is not."""
+    attacker, defender = (
+        Group(
             id=side,
-            faction=party.faction,
+            faction=(party := told.party(side)).faction,
             order=1,
             unsupplied=party.unsupplied,
-            soldiers=tuple(self._soldiers(side, party)),
+            soldiers=tuple(soldiers(side, party)),
             edges=party.edges,
         )
+        for side in SIDES
+    )
+    ground = Ground(told.maps, told.north, told.deploys_first, told.begins)
+    return stand_alone(attacker, defender, told.terrain, ground, told.works)
 
 
 def stand_alone(

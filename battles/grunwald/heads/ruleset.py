@@ -12,6 +12,7 @@ from battles.agenda.frame import OwnTablesLaid
 from battles.agenda.loop import Loop
 from battles.agenda.mustered import Mustered
 from battles.agenda.tables import by_its_tables, digests
+from battles.anybody import drawn
 from battles.bodies import Body, gathered
 from battles.fields import joined
 from battles.fields.stand_ins import laid_for
@@ -25,7 +26,7 @@ from battles.grunwald.chapters.orders import Order
 from battles.grunwald.drawing import painted, sketch
 from battles.grunwald.heads import army, book, ground
 from battles.grunwald.heads.scale import numbers, scale_of
-from battles.grunwald.heads.scenarios import SCENARIOS, drawn
+from battles.grunwald.heads.scenarios import SCENARIOS
 from battles.grunwald.players import Anyhow, Plain
 from battles.grunwald.ruleset import RULESET as GRUNWALD
 from battles.grunwald.soundness import SOUND
@@ -36,6 +37,7 @@ from battles.result import Result
 from battles.roll_call import check_muster
 from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials
 from battles.searching import Searched, result
+from battles.stand_alone import OPEN_COUNTRY
 from battles.wording import Said, phrase
 from dice import Dice
 from rulebook import Refusal
@@ -162,7 +164,7 @@ class WithHeads(Mustered[State, Decision, Any]):
     def any_battle(self, draw: Chance) -> Setting:
         """Any people on any field of open country."""
         while True:
-            setting = Setting(SCENARIOS.mustered(drawn(draw)))
+            setting = Setting(SCENARIOS.mustered(drawn(draw, OPEN_COUNTRY)))
             try:
                 self.refuse(self.muster_of(setting))
             except Refusal:

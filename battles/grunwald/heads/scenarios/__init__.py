@@ -1,74 +1,8 @@
-"""Stand-alone battles of people, by their types, and any battle drawn at random."""
+"""Stand-alone battles of people, by their types."""
 
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
-import msgspec
+from battles.anybody import soldiers
+from battles.stand_alone import Scenarios
 
-from battles.muster import Side, Soldier
-from battles.ruleset import Chance
-from battles.stand_alone import OPEN_COUNTRY, Party, People, Scenario, Scenarios, between, met
-from rulebook import Refusal
-from rulebook.tables import read
-
-FOLDER = Path(__file__).parent
-BOUNDS = (3, 18)
-"""How many people of a type are drawn, if any."""
-KINDS = (1, 4)
-
-
-class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How people of a type come: their class of points, mounted or not, armoured or not."""
-
-    points_class: str
-    mounted: bool = False
-    armoured: bool = False
-
-
-class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All types."""
-
-    provenance: str
-    people: dict[str, Arms]
-
-
-@cache
-def people() -> dict[str, Arms]:
-    """The table. Raises TableError."""
-    return read(FOLDER.parent / "people.toml", Listed).people
-
-
-def soldiers(side: Side, party: Party) -> Iterator[Soldier]:
-    """The people of a party, type by type. Raises Refusal for a type that the table does not have."""
-    for type_, count in party.people.items():
-        arms = people().get(type_)
-        if arms is None:
-            raise Refusal("HB-1a", "people", "{given} is no type of people", given=type_)
-        for number in range(1, count + 1):
-            yield Soldier(
-                f"{side[0]}-{type_}-{number}",
-                party.faction,
-                type_,
-                arms.points_class,
-                arms.mounted,
-                arms.armoured,
-            )
-
-
-SCENARIOS = Scenarios(FOLDER, soldiers)
-
-
-def drawn(draw: Chance) -> Scenario:
-    """Any people on any field."""
-    field = OPEN_COUNTRY[draw.randrange(len(OPEN_COUNTRY))]
-    return met(draw, (field,), (0, 2), anybody(draw), anybody(draw))
-
-
-def anybody(draw: Chance) -> People:
-    """A few types of people, some of each."""
-    names = list(people())
-    found: People = {}
-    for _ in range(between(draw, KINDS)):
-        found[names[draw.randrange(len(names))]] = between(draw, BOUNDS)
-    return found
+SCENARIOS = Scenarios(Path(__file__).parent, soldiers)

@@ -1,0 +1,30 @@
+"""People of campaigns for stand-alone battles."""
+
+from random import Random
+
+import pytest
+
+from battles.anybody import BOUNDS, drawn, people, soldiers
+from battles.stand_alone import OPEN_COUNTRY, Party, mustered
+from rulebook import Refusal
+
+
+def test_people_of_a_type_come_as_the_table_says_each_with_an_id_of_his_own() -> None:
+    found = list(soldiers("attacker", Party("norman", ("top",), {"knight": 2, "archer": 1})))
+    assert [one.id for one in found] == ["a-knight-1", "a-knight-2", "a-archer-1"]
+    assert [one.mounted for one in found] == [True, True, False]
+
+
+def test_people_of_an_unknown_type_are_refused() -> None:
+    with pytest.raises(Refusal, match="pikeman is no type of people"):
+        list(soldiers("attacker", Party("norman", ("top",), {"pikeman": 1})))
+
+
+def test_any_people_are_drawn_within_the_bounds_and_make_a_muster() -> None:
+    for number in range(30):
+        told = drawn(Random(number), OPEN_COUNTRY)
+        for party in (told.attacker, told.defender):
+            assert party.people.keys() <= people().keys()
+            assert all(BOUNDS[0] <= count <= BOUNDS[1] for count in party.people.values())
+        document = mustered(told, soldiers)
+        assert len(document.attacker.people) == sum(told.attacker.people.values())
