@@ -56,7 +56,7 @@ def edges_of(ground: Field[Any], muster: Muster, side: Side, group: Group) -> tu
     One that was there already has those opposite the main attacker's. Raises Refusal for what is no edge.
     """
     maps = ground.columns * ground.rows // (COLUMNS * ROWS)
-    edges = group.edges or table().deployment.edges(maps, _direction(muster, side, group))
+    edges = group.edges or table().deployment.edges(maps, direction(muster, side, group))
     for edge in edges:
         try:
             ground.edge(edge)
@@ -76,7 +76,8 @@ def zone(ground: Field[Any], edges: tuple[str, ...], groups: Collection[Group]) 
     return Zone(edges, depth, found, exits)
 
 
-def _direction(muster: Muster, side: Side, group: Group) -> str:
+def direction(muster: Muster, side: Side, group: Group) -> str:
+    """Over which side of its hex a group came; the defender who was there stands opposite the main attacker."""
     if group.arrived_from:
         return group.arrived_from
     if side == "attacker":

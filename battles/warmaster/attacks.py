@@ -148,10 +148,19 @@ def blows(state: State, unit: Unit, aims: Aims) -> tuple[Blow, ...]:
         aim = aims.get((unit.id, stand.number))
         found = [each for each in found if (each.enemy, each.theirs) == aim] or found
         struck += [blow(state, unit, contact) for contact in found[:1]]
+    if unit.unsupplied:
+        struck[:1] = [hungry(each) for each in struck[:1]]
     if struck and not any(each.dice for each in struck):
         least = TABLES.now.combat.attack_modifiers.unit_minimum_dice
         struck[0] = msgspec.structs.replace(struck[0], least=least)
     return tuple(struck)
+
+
+@rule("GC-8.4g")
+def hungry(first: Blow) -> Blow:
+    """The first blow of a unit whose people came without supply."""
+    less = {"hunger": TABLES.now.kinds.heads.unsupplied_dice}
+    return msgspec.structs.replace(first, added={**first.added, **less})
 
 
 @rule("WM-4.2", "WM-H5.2")

@@ -2,10 +2,10 @@
 
 from math import isqrt
 
-from battles.muster import Side
+from battles.muster import Force, Side
 from battles.warmaster.charges import distance2
 from battles.warmaster.state import State, Unit
-from battles.warmaster.tables import settings
+from battles.warmaster.tables import TABLES, settings
 from rulebook import rule
 
 
@@ -18,7 +18,19 @@ def general(state: State, side: Side) -> Unit | None:
 def command_of(state: State, side: Side) -> int:
     """What an order of a side is rolled against, before distance counts."""
     table = settings()
-    return table.command if general(state, side) else table.command_after_general_lost
+    led = general(state, side) is not None
+    if state.heads is None:
+        return table.command if led else table.command_after_general_lost
+    return of_people(state.heads.muster.force(side), led=led)
+
+
+@rule("HB-1f", "GC-8.4g")
+def of_people(force: Force, *, led: bool) -> int:
+    """The same where people of a campaign fight: by the prestige of who leads them while he does, less for hunger."""
+    found, table, first = settings().command_after_general_lost, TABLES.now.kinds.heads, force.foremost
+    if led and first is not None:
+        found = min(table.best_command, found + first.prestige // table.prestige)
+    return found + table.unsupplied_command * force.largest.unsupplied
 
 
 @rule("WM-H10.3", "WM-H12.2")

@@ -3,17 +3,28 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
-from battles.muster import SIDES, Side, opponent
+from battles.anybody import drawn, soldiers
+from battles.fields.titles import sides_of
+from battles.fightable import in_bounds, told_apart
+from battles.muster import SIDES, Muster, Side, opponent
+from battles.result import Result
+from battles.roll_call import check_muster
 from battles.ruleset import Chance, Livery, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
+from battles.searching import Searched, result
+from battles.stand_alone import OPEN_COUNTRY, fielded, mustered
 from battles.warmaster import breaking, deployment
 from battles.warmaster.bots.captain import Captain
-from battles.warmaster.chapters import names, opening
+from battles.warmaster.chapters import names, opening, people
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.loop import KEPT, LOOP, SYSTEM, drafted
 from battles.warmaster.drawing import painted, wordings
+from battles.warmaster.heads import array
+from battles.warmaster.heads.grounds import field_of, ground_of
 from battles.warmaster.players import Anyhow, Plain
 from battles.warmaster.rectangles import FACINGS
 from battles.warmaster.scenarios import SCENARIOS
@@ -22,11 +33,16 @@ from battles.warmaster.state import State, Warmaster
 from battles.warmaster.tables import TABLES
 from battles.warmaster.tables.shapes import COVERS
 from battles.wording import MODIFIER, phrase
+from dice import Dice
 from rulebook import Refusal
 
 CLOSE = ("clash", "combat", "rampart", "village")
 """Small battles, and those that begin near the enemy: they are drawn `OFTEN`."""
 OFTEN = 0.7
+PEOPLE = 0.3
+"""How often a battle that is drawn is one of people of a campaign."""
+FIELDS = (*OPEN_COUNTRY, ("B7", "village"), ("B8", "village"), ("B9", "castle"))
+"""The fields on which those meet, each with a terrain that it serves."""
 
 
 class WarmasterRuleset(Booked[State, Decision, Any]):
@@ -38,10 +54,16 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
         mirror="mirror",
         wanted={"random": 0.9, "plain": 0.6},
         busy="mirror",
-        musters=False,
         shares={"mirror": (0.4, 0.6)},
     )
-    bars, page = (phrase("{system} fights no musters"),), "warmaster.md"
+    bars = (
+        phrase("fights of a siege are fought man by man"),
+        phrase("{given} people are too many, {most} the most"),
+        phrase("{given} are too few for a body, which has {least} at least"),
+        phrase("no unit is of the type {given}"),
+        phrase("there is no room at the {edge} side of the field"),
+    )
+    page = "warmaster.md"
 
     def initial(self) -> State:
         """The state before the first event."""
@@ -52,16 +74,73 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
         opening.begin(draft, self.by_name.told(scenario.name))
 
     def check(self, setting: Setting) -> None:
-        """Raise Refusal as the base does, and for armies that find no room on a table of one's own."""
-        super().check(setting)
-        if setting.scenario is not None and setting.tables:
-            with self._numbers.laid(setting.tables):
+        """Raise Refusal as the base does, for people it can't fight with, and for armies that find no room on a table of
+        one's own.
+        """
+        if setting.muster is None:
+            super().check(setting)
+        self.check_tables(setting.tables)
+        with self._numbers.laid(setting.tables):
+            if setting.muster is not None:
+                self.refuse(setting.muster)
+            elif setting.scenario is not None and setting.tables:
                 deployment.units_of(self.by_name.told(setting.scenario.name))
 
+    def refuse(self, muster: Muster) -> None:
+        """Raise Refusal for a fight of a siege, for people who are too many or too few, and for an odd field."""
+        check_muster(muster)
+        if muster.works is not None:
+            raise Refusal("HB-1a", "kind", "fights of a siege are fought man by man")
+        in_bounds(muster)
+        told_apart(muster)
+        most = TABLES.now.kinds.heads.most
+        for side in SIDES:
+            if (heads := len(muster.force(side).people)) > most:
+                raise Refusal(
+                    "HB-1a", side, "{given} people are too many, {most} the most", given=heads, most=most
+                )
+        array.units_of(muster, array.bodies_of(muster), ground_of(field_of(muster)))
+
+    def open(self, setting: Setting, dice: Dice) -> tuple[list[Any], State]:
+        """The events that set a battle up, and the state after them. Raises Refusal as `check` does."""
+        if setting.muster is None:
+            return super().open(setting, dice)
+        self.check(setting)
+        muster, state = setting.muster, self.initial()
+        return self.begun(state, setting, dice, lambda draft: opening.muster(draft, muster)), state
+
+    def fielded(self, muster: Muster) -> Muster:
+        """These people in open country. Raises Refusal for whom it can't set up, and for a terrain without a field."""
+        laid_out = fielded(muster)
+        self.refuse(laid_out)
+        return laid_out
+
+    @by_its_tables
+    def result(self, state: State) -> Result:
+        """What became of everybody. Raises Refusal while the battle is not over, and where there was no muster."""
+        heads = state.heads
+        if heads is None:
+            return super().result(state)
+        if state.over is None or heads.outcomes is None:
+            raise Refusal("HB-2a", "battle", "the battle goes on: turn {turn}", turn=state.turn)
+        return result(people.field_of(state, heads.outcomes), Searched(heads.fates, heads.unhorsed))
+
     def drawn(self, draw: Chance) -> Setting:
-        """A battle drawn at random, most often one in which they come to blows soon."""
+        """A battle drawn at random: of people of a campaign, or most often one in which they come to blows soon."""
+        if draw.random() < PEOPLE:
+            return self.now_and_then(self.any_people(draw), draw)
         names = CLOSE if draw.random() < OFTEN else self.by_name.names
         return self.now_and_then(self.scenario(names[draw.randrange(len(names))]), draw)
+
+    def any_people(self, draw: Chance) -> Setting:
+        """Any people on any field that they can be set up on."""
+        while True:
+            muster = mustered(drawn(draw, FIELDS), soldiers)
+            try:
+                self.refuse(muster)
+            except Refusal:
+                continue
+            return Setting(muster)
 
     def titled(self, name: str) -> str:
         """The title of a scenario."""
@@ -72,7 +151,8 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
         """Who has won, and by what. Raises Refusal while it is not over."""
         if state.over is None:
             raise Refusal("WM-H12.4", "battle", "the battle goes on: turn {turn}", turn=state.turn)
-        winner = opponent(state.over.loser) if state.over.loser else None
+        loser = self.result(state).loser if state.heads else state.over.loser
+        winner = opponent(loser) if loser else None
         points = {side: int(breaking.points_lost(state, opponent(side))) for side in SIDES}
         losses = {side: self.lost(state, side) for side in SIDES}
         return Verdict(winner, LEVELS[state.over.end], points, losses)
@@ -95,7 +175,9 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
 
     @by_its_tables
     def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
-        """The table under the number of the battle and in the colours of its sides."""
+        """The table under the number of the battle; its sides in their colours, by their factions where nobody is named."""
+        if state.heads and not livery.sides:
+            livery = msgspec.structs.replace(livery, sides=sides_of(state.heads.muster))
         return painted(state, livery)
 
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:

@@ -7,7 +7,9 @@ from typing import Any, Concatenate, Generic, Literal, NamedTuple, ParamSpec, Ty
 import msgspec
 
 from battles.agenda.state import BattleState, I
-from battles.muster import Side, opponent
+from battles.bodies import Body
+from battles.muster import Muster, Side, opponent
+from battles.result import Fate, Outcomes
 from battles.warmaster.ground import Ground
 from battles.warmaster.rectangles import Facing, Rect, Stand, Touch, meet, touch
 from battles.warmaster.tables import unit_type
@@ -45,6 +47,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     is not confused. `acted`: it has charged, or its order has been tried, in this player's turn. `charged`, `advanced`,
     `retreated` and `pursued` (cm by stand) hold until the end of the turn's combat phase; `stormed` are the enemy units
     that it came into contact with by its own move, so that no wall helps them, as long as the contact lasts (D34).
+    `unsupplied`: its people came without supply.
     """
 
     id: str
@@ -62,6 +65,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     retreated: bool = False
     pursued: dict[int, int] = {}
     stormed: tuple[str, ...] = ()
+    unsupplied: bool = False
 
     @property
     def kind(self) -> UnitType:
@@ -110,13 +114,23 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     fled: tuple[str, ...] = ()
 
 
+class Heads(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The people of a campaign in a battle: each body is the unit of its id; at the end what became of everybody."""
+
+    muster: Muster
+    bodies: tuple[Body, ...]
+    fates: dict[str, Fate] = {}
+    unhorsed: tuple[str, ...] = ()
+    outcomes: Outcomes | None = None
+
+
 class Warmaster(BattleState[I], Generic[I], dict=True):
     """A battle. `limit` is the last game turn, `active` whose part of it is played, in which `phase`.
 
     `alone`: the printed combat phase is all that is played. `round` is the round of combat that is fought; `left` are
     the rounds that units have left whose engagement has fought one in this phase (D26), `fled` those that retreated in the
     round that it has fought. `backed` says whom stands ("a01.2") support who could support several, where their owners have
-    said so (WM-H4.2).
+    said so (WM-H4.2). `heads` are the people of a campaign, None where nobody in particular fights.
     """
 
     turn: int = 0
@@ -130,6 +144,7 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
     left: dict[str, int] = {}
     fled: tuple[str, ...] = ()
     backed: dict[str, tuple[str, int]] = {}
+    heads: Heads | None = None
 
     @property
     def inactive(self) -> Side:

@@ -9,7 +9,7 @@ from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.agenda.state import Over
 from battles.muster import Side
 from battles.warmaster import charges, command
-from battles.warmaster.chapters import names
+from battles.warmaster.chapters import names, people
 from battles.warmaster.chapters.charging import Charging
 from battles.warmaster.chapters.effects import Decision, one
 from battles.warmaster.chapters.orders import GoOn, Order
@@ -196,6 +196,7 @@ def take_ordering(draft: Decision, item: Ordering, order: Command | GoOn | Resig
     """The dice are thrown for an order; who obeys may move or charge."""
     state = draft.state
     if isinstance(order, Resign):
+        people.over(draft, state.active, resigned=True)
         draft.emit(BattleResigned(state.active))
     elif isinstance(order, GoOn):
         draft.done()

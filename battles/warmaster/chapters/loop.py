@@ -12,6 +12,7 @@ from battles.warmaster.chapters import (
     fighting,
     opening,
     orders,
+    people,
     placing,
     pursuing,
     regrouping,
@@ -27,8 +28,8 @@ from battles.warmaster.state import State, Warmaster
 from dice import Dice
 
 CHAPTERS = (
-    opening, turns, orders, commanding, charging, placing, shooting, fighting, striking, casualties, retreating, pursuing,
-    withdrawing, regrouping,
+    opening, people, turns, orders, commanding, charging, placing, shooting, fighting, striking, casualties, retreating,
+    pursuing, withdrawing, regrouping,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 

@@ -24,7 +24,7 @@ def units(state: State, ids: Iterable[str]) -> tuple[Said, ...]:
 
 
 COVER = "cover"
-REASONS = ("charge", "heavy charge", "pursuit", "distance", "terror", "flank or rear", "confused")
+REASONS = ("charge", "heavy charge", "pursuit", "distance", "terror", "flank or rear", "confused", "hunger")
 """What is added to the attacks of a stand, or taken off (WM-6)."""
 
 

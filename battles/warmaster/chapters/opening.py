@@ -3,11 +3,14 @@
 import msgspec
 
 from battles.agenda.book import Book
-from battles.muster import Side
+from battles.muster import Muster, Side
 from battles.warmaster import deployment
 from battles.warmaster.chapters import names
 from battles.warmaster.chapters.effects import Decision
+from battles.warmaster.chapters.people import PeopleGathered
 from battles.warmaster.ground import Area, Ground, Line
+from battles.warmaster.heads.array import bodies_of, units_of
+from battles.warmaster.heads.grounds import field_of, ground_of
 from battles.warmaster.scenarios import Scenario
 from battles.warmaster.state import State, Unit
 from battles.warmaster.tables import settings
@@ -30,6 +33,16 @@ TITLES = (
     phrase("The village"),
     phrase("The rampart"),
     phrase("One combat"),
+    phrase("Battle on open ground"),
+    phrase("Battle in a forest"),
+    phrase("Battle on a hill"),
+    phrase("Battle in a marsh"),
+    phrase("Battle at a ford"),
+    phrase("Battle on the shore"),
+    phrase("Battle for a village"),
+    phrase("Battle at a priory"),
+    phrase("Battle before a castle"),
+    phrase("Battle in a meadow"),
 )
 
 
@@ -59,6 +72,15 @@ def tell_deployed(state: State, event: ArmiesDeployed, side: Side | None) -> Sai
     if not generals:
         return say("{title}", title=title)
     return say("{title}; the generals are with {units} (WM-H12.1)", title=title, units=generals)
+
+
+def muster(draft: Decision, document: Muster) -> None:
+    """The people of a muster are gathered, and set up on its field. Raises Refusal where they can't be."""
+    field, bodies = field_of(document), bodies_of(document)
+    ground = ground_of(field)
+    units = tuple(units_of(document, bodies, ground))
+    draft.emit(PeopleGathered(document, bodies))
+    draft.emit(ArmiesDeployed(field.name, settings().turn_limit, ground, units, False))
 
 
 def begin(draft: Decision, scenario: Scenario) -> None:

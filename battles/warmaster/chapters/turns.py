@@ -9,6 +9,7 @@ from battles.agenda.book import Book
 from battles.agenda.state import Over
 from battles.muster import SIDES, Side, opponent
 from battles.warmaster import breaking
+from battles.warmaster.chapters import people
 from battles.warmaster.chapters.commanding import Initiative, Ordering
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.fighting import Fighting
@@ -158,7 +159,7 @@ def player_turn_ends(draft: Decision) -> bool:
     }
     draft.emit(PlayerTurnEnded(recovered, stormed))
     if broken := breaking.broken(state):
-        draft.emit(BattleDecided(breaking.loser_by_breaking(state), broken, lost(state)))
+        decide(draft, breaking.loser_by_breaking(state), broken)
     return bool(broken)
 
 
@@ -169,8 +170,14 @@ def lost(state: State) -> dict[Side, tuple[int, int]]:
 
 @rule("WM-H12.4")
 def end(draft: Decision) -> None:
-    """The last turn is played: whoever has lost more points has lost."""
-    draft.emit(BattleDecided(breaking.loser_on_points(draft.state), (), lost(draft.state)))
+    """The last turn is played: whoever has lost more points has lost; of a campaign's people nobody has."""
+    decide(draft, None if draft.state.heads else breaking.loser_on_points(draft.state), ())
+
+
+def decide(draft: Decision, loser: Side | None, broken: tuple[Side, ...]) -> None:
+    """The battle is over."""
+    people.over(draft, loser)
+    draft.emit(BattleDecided(loser, broken, lost(draft.state)))
 
 
 def stock(draft: Decision) -> None:

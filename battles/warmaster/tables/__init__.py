@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from battles.agenda.tables import InForce
+from battles.warmaster.tables.people import People
 from battles.warmaster.tables.shapes import Armies, Combat, Play, Settings, Size, Terrain, Units, UnitType
 
 __all__ = ["TABLES", "Tables", "settings", "size", "terrain", "unit_type"]
@@ -19,6 +20,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     units: Units
     armies: Armies
     play: Play
+    kinds: People
 
     @cached_property
     def types(self) -> dict[str, UnitType]:
@@ -33,7 +35,13 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {name: getattr(table, name) for name in table.__struct_fields__ if name != "provenance"}
 
 
-SHAPES: dict[str, type[Any]] = {"combat": Combat, "units": Units, "armies": Armies, "play": Play}
+SHAPES: dict[str, type[Any]] = {
+    "combat": Combat,
+    "units": Units,
+    "armies": Armies,
+    "play": Play,
+    "kinds": People,
+}
 TABLES: InForce[Tables] = InForce(Path(__file__).parent, SHAPES, lambda parts: Tables(**parts))
 """The tables of the battle that is at work."""
 

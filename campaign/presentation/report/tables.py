@@ -37,6 +37,10 @@ TITLES = {
     "surrender.toml": phrase("Surrender in the field"),
     "terrain.toml": phrase("Terrain of the map"),
     "troop_types.toml": phrase("Types of troops"),
+    "warmaster-armies.toml": phrase("Warmaster: contingents"),
+    "warmaster-kinds.toml": phrase("Warmaster: people of a campaign"),
+    "warmaster-play.toml": phrase("Warmaster: the table and its ground"),
+    "warmaster-units.toml": phrase("Warmaster: units"),
 }
 """The tables that an organiser may replace, by the names of their files: a test holds them against those."""
 

@@ -206,3 +206,16 @@ def test_every_stand_in_contact_strikes_once_at_an_enemy_that_it_touches(
         [found] = blows(state, state.units[id_], {})
         assert (found.enemy, found.theirs) in {(each.enemy, each.theirs) for each in contacts}
         assert sum(pools([found]).values()) == found.dice >= 1
+
+
+@pytest.mark.rule("GC-8.4g")
+def test_a_unit_that_came_unsupplied_throws_a_die_less_and_one_at_least() -> None:
+    hungry = unit("a", "attacker", 20, 20, unsupplied=True)
+    state = position(hungry, unit("b", "defender", 20, 22, "S"))
+    struck = blows(state, hungry, {})
+    assert [each.dice for each in struck] == [2, 3, 3]
+    assert struck[0].added == {"hunger": -1}
+    weak = unit("a", "attacker", 20, 20, kind="artillery", stands=(stand(1, 20, 21, kind="artillery"),))
+    weak.unsupplied = True
+    alone = position(weak, unit("b", "defender", 20, 24, "S"))
+    assert [each.dice for each in blows(alone, weak, {})] == [1]
