@@ -30,7 +30,7 @@ from desk.deputies import AT_THE_OPENING
 from desk.house_tables import TablesField
 from desk.making import MakingForm, made
 from desk.page import page, posted
-from desk.systems import SystemField
+from desk.systems import NextSystemField, SystemField
 from rulebook import Refusal
 
 FAR_BLOODIER = (
@@ -60,6 +60,11 @@ ENVIRONMENT = (
 )
 
 
+FURTHER = ("second", "third")
+"""Fields of the systems that are asked after the first."""
+SYSTEMS = ("system", *FURTHER)
+
+
 def scenario_choices() -> list[tuple[str, str]]:
     """Every scenario with its title and summary, in its newest edition."""
     books = {name: scenarios.load(name).book for name in scenarios.current()}
@@ -78,6 +83,8 @@ class OpeningForm(MakingForm, CalendarForm):
     scenario = forms.ChoiceField(choices=scenario_choices, widget=UnfoldAdminRadioSelectWidget)
     battles = forms.ChoiceField(choices=BATTLES, initial="quick", widget=UnfoldAdminRadioSelectWidget)
     system = SystemField()
+    second = NextSystemField("Second choice")
+    third = NextSystemField("Third choice")
     dice = forms.ChoiceField(choices=DICE, initial="sealed", widget=UnfoldAdminRadioSelectWidget)
     capture_by_battle = forms.BooleanField(
         required=False,
@@ -144,11 +151,15 @@ class OpeningForm(MakingForm, CalendarForm):
                 check_title(data["title"].strip())
         except Refusal as refusal:
             refusals.show(self, refusal)
+        for name in FURTHER:
+            if data.get(name) and data[name] in (data.get(each) for each in SYSTEMS[: SYSTEMS.index(name)]):
+                self.add_error(name, "This system is chosen above already.")
         return super().clean()
 
     def settings(self) -> Settings:
         """How battles and dice are settled."""
         data = self.cleaned_data
+        system, *others = [data[name] for name in SYSTEMS if data[name]] or [""]
         return Settings(
             battles=data["battles"],
             dice=data["dice"],
@@ -157,7 +168,8 @@ class OpeningForm(MakingForm, CalendarForm):
             early_chances=data["early_chances"],
             season=data["season"],
             weather=data["weather"],
-            system=data["system"] or msgspec.UNSET,
+            system=system or msgspec.UNSET,
+            next_systems=tuple(others) or msgspec.UNSET,
             quorum=msgspec.UNSET if data["quorum"] is None else data["quorum"],
         )
 

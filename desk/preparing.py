@@ -26,7 +26,7 @@ from desk.deputies import username
 from desk.lobbies import as_summary, tenure_of, to_prepare
 from desk.making import made
 from desk.moments import MomentField
-from desk.opening import OpeningForm
+from desk.opening import FURTHER, OpeningForm
 from desk.page import page, posted
 from desk.wording import people
 from people.models import Tenure
@@ -140,7 +140,8 @@ def as_it_is(lobby: Lobby) -> dict[str, Any]:
         "starts": f"{starts:%Y-%m-%dT%H:%M}" if starts is not None else "",
         "by_itself": lobby.by_itself,
     }
-    return {"title": plan.title, "scenario": plan.scenario, **calendar, **said, **begins}
+    others = dict(zip(FURTHER, settings.systems[1:], strict=False))
+    return {"title": plan.title, "scenario": plan.scenario, **calendar, **said, **others, **begins}
 
 
 @to_prepare

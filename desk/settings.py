@@ -8,7 +8,7 @@ from django import forms
 
 from campaign.model.state import Settings
 from desk.opening import OpeningForm
-from desk.systems import titles
+from desk.systems import NEXT, named, titles
 
 UNSET: Mapping[str, Callable[[], str]] = {"system": lambda: titles()[0][1], "quorum": lambda: "off"}
 """How settings stand that nobody has set."""
@@ -25,6 +25,9 @@ class Setting(msgspec.Struct, frozen=True):
 def settings_of(settings: Settings) -> Iterator[Setting]:
     """All settings, in their order."""
     for name in Settings.__struct_fields__:
+        if name == "next_systems":
+            yield Setting("Systems asked next", named(settings.systems[1:]) or "none", NEXT)
+            continue
         field = OpeningForm.base_fields[name]
         label = field.label or name.replace("_", " ").capitalize()
         value = getattr(settings, name)

@@ -1,5 +1,6 @@
 """Which tactical system fights: a field for the forms in which a campaign is opened or a battle is handed over."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -20,6 +21,34 @@ def titles() -> list[tuple[str, str]]:
     """Every system that fights campaigns' battles, by its id and title; the installation's own first."""
     ids = sorted(of_campaigns(), key=lambda id_: id_ != settings.ENGINE_RULESET)
     return [(id_, rulesets.ruleset(id_).title) for id_ in ids]
+
+
+NEXT = "Asked where those before it refuse a battle; what none of them fights goes by the quick tables."
+NOBODY = ("", "No other")
+
+
+def with_nobody() -> list[tuple[str, str]]:
+    """The systems, and before them that none is chosen."""
+    return [NOBODY, *titles()]
+
+
+class NextSystemField(forms.ChoiceField):
+    """A system that is asked after another; "" for none."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(
+            choices=with_nobody,
+            required=False,
+            label=label,
+            help_text=NEXT,
+            widget=UnfoldAdminSelectWidget,
+        )
+
+
+def named(ids: Iterable[str]) -> str:
+    """Systems by their titles, in their order."""
+    known = dict(titles())
+    return ", then ".join(known.get(id_, id_) for id_ in ids)
 
 
 class SystemField(forms.ChoiceField):

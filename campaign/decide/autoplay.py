@@ -26,9 +26,17 @@ def fought_by_engine(state: State) -> BattleUnderWay | None:
 
 
 def system_of(state: State, battle: BattleUnderWay) -> str:
-    """The id of the tactical system that fights a battle, as the organiser chose; "" for the installation's own."""
-    of_campaign = state.settings.system
-    return battle.system or ("" if of_campaign is UNSET else of_campaign)
+    """The id of the tactical system that is asked first to fight a battle; "" for the installation's own."""
+    return order_of(state, battle)[0]
+
+
+def order_of(state: State, battle: BattleUnderWay) -> tuple[str, ...]:
+    """The ids of the systems that are asked to fight a battle, one after the other; "" for the installation's own.
+
+    A system that the battle was handed to is asked before those of the campaign.
+    """
+    chosen = (battle.system, *state.settings.systems)
+    return tuple(dict.fromkeys(id_ for id_ in chosen if id_)) or ("",)
 
 
 def hand_over(decision: Decision, command: HandOver) -> None:
@@ -86,6 +94,7 @@ def give_up(decision: Decision, command: GiveUpEngine) -> None:
             field=command.field,
             told=command.told[:LONGEST_TOLD],
             at=command.at,
+            declined=command.declined,
         )
     )
     settled = SettleBattle(number=command.number, way="quick", result="", salt=command.salt, at=command.at)

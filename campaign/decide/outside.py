@@ -158,6 +158,7 @@ def settled(decision: Decision, command: SettleBattle) -> e.BattleSettled:
         inputs=inputs_after(state, command.salt, battle_body(command.number, command.way, answer)),
         at=command.at,
         reason=command.reason,
+        declined=command.declined,
     )
 
 

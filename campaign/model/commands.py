@@ -6,6 +6,7 @@ Each is a plain struct: time, salts and ids come in with it, so that the decisio
 import msgspec
 
 from campaign.model.corrections import Correction, Misreading, Overruling
+from campaign.model.declined import Declined
 from campaign.model.orders import Order
 from campaign.model.paper import Paper
 from campaign.model.state import Calendar, Settings
@@ -139,7 +140,10 @@ class PlayNight(Command, frozen=True, kw_only=True):
 
 @command("SettleBattle")
 class SettleBattle(Command, frozen=True, kw_only=True):
-    """Answer an awaited battle: `way` is quick, external or engine; `result` is the contract's JSON text, "" if quick."""
+    """Answer an awaited battle: `way` is quick, external or engine; `result` is the contract's JSON text, "" if quick.
+
+    `declined` are the tactical systems that refused it before one fought it; unset: none.
+    """
 
     number: int
     way: str
@@ -147,6 +151,7 @@ class SettleBattle(Command, frozen=True, kw_only=True):
     salt: str
     at: str
     reason: str = ""
+    declined: tuple[Declined, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 @command("WithdrawMuster")
@@ -180,6 +185,7 @@ class GiveUpEngine(Command, frozen=True, kw_only=True):
     told: str
     salt: str
     at: str
+    declined: tuple[Declined, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 @command("EnterDie")

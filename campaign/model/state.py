@@ -55,7 +55,8 @@ class Settings(msgspec.Struct, frozen=True):
     brings prestige however few defend it, as printed (D61); `early_chances`: the events of a siege's first days have their
     bonus, with which most sieges are lifted (GS-11.1.2b). `season` and `weather` follow the scenario, are rolled, or are
     off (D51). `system` is the tactical system that fights battles where the engine does, by its id; unset: the
-    installation's own. `quorum` is how many of a hundred seats with players may be without a sheet at a deadline; where
+    installation's own. `next_systems` are asked in their order what it refuses; unset: the quick tables settle that.
+    `quorum` is how many of a hundred seats with players may be without a sheet at a deadline; where
     more are the campaign pauses itself; unset: the night is always played.
     """
 
@@ -67,7 +68,14 @@ class Settings(msgspec.Struct, frozen=True):
     season: str = "scenario"
     weather: str = "scenario"
     system: str | msgspec.UnsetType = msgspec.UNSET
+    next_systems: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     quorum: int | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The tactical systems that the organiser has chosen, in the order in which they are asked; () for none."""
+        chosen = () if self.system is msgspec.UNSET else (self.system,)
+        return (*chosen, *(() if self.next_systems is msgspec.UNSET else self.next_systems))
 
 
 class Deeds(msgspec.Struct):

@@ -82,11 +82,27 @@ def check_settings(command: OpenCampaign) -> None:
             )
     if command.settings.system is not UNSET:
         check_system(command.settings.system, HOUSE, "settings.system")
+    check_next_systems(command.settings)
     quorum = command.settings.quorum
     if quorum is not UNSET and not 0 <= quorum < ALL:
         raise Refusal(HOUSE, "settings.quorum", "a quorum is a share from 0 to {most} percent", most=ALL - 1)
     check_title(command.title)
     check_calendar(command.calendar)
+
+
+def check_next_systems(settings: Settings) -> None:
+    """Refuse systems after the first choice that are unknown, named twice, or that no first choice stands before."""
+    if settings.next_systems is UNSET:
+        return
+    field = "settings.next_systems"
+    if settings.system is UNSET:
+        raise Refusal(HOUSE, field, "a first choice must stand before the next")
+    before = [settings.system]
+    for id_ in settings.next_systems:
+        check_system(id_, HOUSE, field)
+        if id_ in before:
+            raise Refusal(HOUSE, field, "{given!r} is named twice", given=id_)
+        before.append(id_)
 
 
 def check_title(title: str) -> None:

@@ -7,6 +7,7 @@ import msgspec
 from campaign.decide.outside import battle_body, die_body
 from campaign.model import commands
 from campaign.model import events as e
+from campaign.model.declined import Declined
 from campaign.model.state import ENGINE
 from campaign.rules.deadline import written
 from campaign.service import clock, dice_secret, signals
@@ -21,15 +22,29 @@ def salt_of(campaign: UUID, body: str) -> str:
 
 
 def settle_battle(
-    campaign: UUID, number: int, *, actor: str, way: str, result: str = "", reason: str = ""
+    campaign: UUID,
+    number: int,
+    *,
+    actor: str,
+    way: str,
+    result: str = "",
+    reason: str = "",
+    declined: tuple[Declined, ...] = (),
 ) -> Outcome[e.Event]:
     """Answer an awaited battle: `quick`, or `external` with the contract's result as JSON text.
 
+    `declined` are the tactical systems that refused it before the engine fought it by another.
     Raises Refusal; RefusedOnRecord for a result that does not count and is kept.
     """
     salt = salt_of(campaign, battle_body(number, way, result))
     command = commands.SettleBattle(
-        number=number, way=way, result=result, salt=salt, at=written(clock.now()), reason=reason
+        number=number,
+        way=way,
+        result=result,
+        salt=salt,
+        at=written(clock.now()),
+        reason=reason,
+        declined=declined or msgspec.UNSET,
     )
     outcome = execute_command(campaign, command, fresh(f"settle/{number}"), actor)
     for event in outcome.events:
@@ -57,7 +72,15 @@ def hand_over(
 
 
 def give_up_autoplay(
-    campaign: UUID, number: int, issue: int, *, why: str, rule: str = "", field: str = "", told: str = ""
+    campaign: UUID,
+    number: int,
+    issue: int,
+    *,
+    why: str,
+    rule: str = "",
+    field: str = "",
+    told: str = "",
+    declined: tuple[Declined, ...] = (),
 ) -> Outcome[e.Event]:
     """Leave a battle that the engine does not fight to its end to the quick tables, for a reason on record.
 
@@ -65,7 +88,14 @@ def give_up_autoplay(
     """
     stamps = {"salt": salt_of(campaign, battle_body(number, "quick", "")), "at": written(clock.now())}
     command = commands.GiveUpEngine(
-        number=number, issue=issue, why=why, rule=rule, field=field, told=told, **stamps
+        number=number,
+        issue=issue,
+        why=why,
+        rule=rule,
+        field=field,
+        told=told,
+        declined=declined or msgspec.UNSET,
+        **stamps,
     )
     return execute_command(campaign, command, f"give-up/{number}/{issue}", ENGINE)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from random import Random
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -178,7 +179,7 @@ class Rehearsal:
 
     def _go_on(self, state: State) -> None:
         """One step of a night: what it waits for is answered, else the stretch that is due is played."""
-        stamps = {"salt": self._salt(), "at": state.heard_at}
+        stamps: dict[str, Any] = {"salt": self._salt(), "at": state.heard_at}
         awaited = next(
             (b for b in state.battles.values() if b.muster and not b.result and b.way != "quick"), None
         )

@@ -69,7 +69,7 @@ def engine_gave_up(event: e.EngineGaveUp, faction: str) -> Facts | None:
     """The sides are told that, and why; what exactly failed is for whoever can mend it."""
     if faction not in event.sides:
         return None
-    facts = {"number": event.number, "hex": event.hex, "why": event.why, "at": event.at}
+    facts = {"number": event.number, "hex": event.hex, "why": event.why, "at": event.at} | who_declined(event)
     return facts if event.why == "failed" else facts | {"rule": event.rule, "told": event.told}
 
 
@@ -77,7 +77,17 @@ def engine_gave_up(event: e.EngineGaveUp, faction: str) -> Facts | None:
 def battle_settled(event: e.BattleSettled, faction: str) -> Facts | None:
     if faction not in event.sides:
         return None
-    return {"number": event.number, "hex": event.hex, "way": event.way, "at": event.at}
+    facts: Facts = {"number": event.number, "hex": event.hex, "way": event.way, "at": event.at}
+    return facts | who_declined(event)
+
+
+def who_declined(event: e.BattleSettled | e.EngineGaveUp) -> Facts:
+    """The systems that refused a battle, with their reasons; nothing where none is on record."""
+    if event.declined is UNSET:
+        return {}
+    return {
+        "declined": [{"system": each.system, "rule": each.rule, "told": each.told} for each in event.declined]
+    }
 
 
 QUICK_FIGURES = frozenset(

@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 from battles import contract, rulesets
 from battles.draws import Draws
@@ -44,7 +45,10 @@ def fights(system: str, *, then: Deed) -> Deed:
 
     def fight_first(recording: Recording, draw: Random) -> None:
         while battle := fought_by_engine(recording.state):
-            stamps = {"salt": draw.randbytes(dice_secret.SALT_BYTES).hex(), "at": recording.state.heard_at}
+            stamps: dict[str, Any] = {
+                "salt": draw.randbytes(dice_secret.SALT_BYTES).hex(),
+                "at": recording.state.heard_at,
+            }
             try:
                 result = contract.to_json(fought(recording, battle, ruleset)).decode()
             except GaveUp as reason:
@@ -83,7 +87,7 @@ def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) ->
     return result
 
 
-def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, str]) -> commands.GiveUpEngine:
+def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, Any]) -> commands.GiveUpEngine:
     """What leaves a battle to the quick tables."""
     return commands.GiveUpEngine(
         number=battle.number,

@@ -4,6 +4,7 @@ A fight of a siege that the engine refuses although it has room for it, or does 
 """
 
 from random import Random
+from typing import Any
 
 from django.conf import settings
 
@@ -30,11 +31,14 @@ FOUGHT = "fights of sieges that maps have room for are fought on them"
 
 def fight(table: Table, battle: BattleUnderWay, draw: Random) -> None:
     """Hand a battle over and answer with what came of it; one that the engine refuses it gives up. Raises Stopped."""
-    stamps = {"salt": draw.randbytes(dice_secret.SALT_BYTES).hex(), "at": table.state.heard_at}
+    stamps: dict[str, Any] = {
+        "salt": draw.randbytes(dice_secret.SALT_BYTES).hex(),
+        "at": table.state.heard_at,
+    }
     table.do(commands.HandOver(number=battle.number, at=stamps["at"]), brings=e.BattleHandedOver)
     result = fought_at(table, battle.number)
     if isinstance(result, Refusal):
-        why = {"rule": result.rule, "field": result.field, "told": result.reason}
+        why: dict[str, Any] = {"rule": result.rule, "field": result.field, "told": result.reason}
         given_up = commands.GiveUpEngine(
             number=battle.number, issue=battle.issue, why="refused", **why, **stamps
         )

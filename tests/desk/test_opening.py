@@ -61,6 +61,22 @@ def test_the_tactical_system_is_chosen_with_the_campaign(desk: Desk) -> None:
     assert not CampaignSummary.objects.filter(title="Another").exists()
 
 
+def test_the_systems_are_chosen_in_an_order(desk: Desk) -> None:
+    desk.client.post(ADDRESS, FORM | {"system": "grunwald_heads", "second": "", "third": "guiscard"})
+    summary = CampaignSummary.objects.get(title="The spring of 1042")
+    assert (summary.settings["system"], summary.settings["next_systems"]) == ("grunwald_heads", ["guiscard"])
+    page = desk.client.get(f"/admin/campaigns/{summary.campaign}/").content.decode()
+    assert '<th scope="row">Systems asked next</th><td>Guiscard 2, skirmishes and sieges<br>' in page
+
+
+def test_a_system_is_chosen_once(desk: Desk) -> None:
+    twice = FORM | {"system": "guiscard", "second": "grunwald_heads", "third": "guiscard"}
+    refused = desk.client.post(ADDRESS, twice)
+    assert refused.status_code == 400
+    assert refused.context["form"].errors == {"third": ["This system is chosen above already."]}
+    assert not CampaignSummary.objects.filter(title="The spring of 1042").exists()
+
+
 @pytest.mark.parametrize(
     ("typed", "kept", "shown"), [("", {}, "off"), ("0", {"quorum": 0}, "0 %"), ("25", {"quorum": 25}, "25 %")]
 )

@@ -30,11 +30,18 @@ def opened(
     dice: str = "sealed",
     tables: Mapping[str, str] | None = None,
     quorum: int | UnsetType = UNSET,
+    systems: tuple[str, ...] = (),
 ) -> UUID:
     """A campaign whose regular deadlines are far enough from now for a night not to end late."""
     regular = clock.now().replace(second=0, microsecond=0)
     calendar = Calendar(time=f"{(regular.hour + 12) % 24:02}:00", zone="UTC", minimum_hours=2)
-    settings = Settings(battles=battles, dice=dice, quorum=quorum)
+    settings = Settings(
+        battles=battles,
+        dice=dice,
+        quorum=quorum,
+        system=systems[0] if systems else UNSET,
+        next_systems=systems[1:] or UNSET,
+    )
     return open_campaign(
         title="a campaign",
         scenario=scenario,

@@ -5,6 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from battles.muster import Action
+from campaign.model.declined import Declined
 from campaign.model.events.frame import Event
 from campaign.model.men import Men
 from campaign.model.siege import Party
@@ -73,7 +74,10 @@ class MusterWithdrawn(Event, frozen=True):
 
 @event("BattleSettled")
 class BattleSettled(Event, frozen=True):
-    """An answer to an awaited battle: a result document, from outside or of the engine, or "quick" to use the tables."""
+    """An answer to an awaited battle: a result document, from outside or of the engine, or "quick" to use the tables.
+
+    `declined` are the systems that refused it before another fought it, in the order in which they were asked; unset: none.
+    """
 
     number: int
     hex: str
@@ -84,6 +88,7 @@ class BattleSettled(Event, frozen=True):
     inputs: str
     at: str
     reason: str = ""
+    declined: tuple[Declined, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 @event("BattleHandedOver")
@@ -108,7 +113,8 @@ class EngineGaveUp(Event, frozen=True):
     """The engine does not fight a battle to its end, and the quick tables settle it.
 
     `why`: refused (no ruleset fights such a muster), failed, timed_out, too_long (too many orders). `rule`, `field` and
-    `told` say what was in the way, for organisers.
+    `told` say what was in the way, for organisers. `declined` are the systems that refused it, in the order in which they
+    were asked, where more than one was; unset: none.
     """
 
     number: int
@@ -120,6 +126,7 @@ class EngineGaveUp(Event, frozen=True):
     field: str
     told: str
     at: str
+    declined: tuple[Declined, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 @event("ResultRefused")

@@ -12,7 +12,7 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import Reason, because, of_the_house
 from campaign.presentation.report.remarks import with_remark
 from campaign.presentation.report.words import Facts, Names, sentence
-from rulebook.refusal import HOUSE
+from rulebook.refusal import HOUSE, cited
 
 CONTRACT = "contract"
 """The mark of what a muster itself must be: no rule of a game."""
@@ -70,6 +70,8 @@ GAVE_UP = {
 }
 """Why a battle was not fought out, where no more is told."""
 BARRED = phrase("The quick tables decide battle {number}, which the engine cannot fight: {reason}.")
+BARRED_BY_ALL = phrase("The quick tables decide battle {number}, which no system fights: {reasons}.")
+"""The same where several systems were asked."""
 
 
 class Limit(NamedTuple):
@@ -121,8 +123,33 @@ def barred(told: str, names: Names) -> str:
     return names.say("“{told}”", told=told)
 
 
+def declined(facts: Facts, names: Names) -> list[str]:
+    """The systems that refused a battle, each with its reason, in the order in which they were asked."""
+    return [
+        names.say(
+            "{system} cannot fight it: {reason}",
+            system=names.system(each["system"]),
+            reason=cited(barred(each["told"], names), each["rule"]),
+        )
+        for each in facts.get("declined", ())
+    ]
+
+
 def given_up(facts: Facts, names: Names) -> str:
-    """That the engine left a battle to the quick tables, and why as far as it is told."""
+    """That the engine left a battle to the quick tables, and why as far as it is told, by each system that was asked."""
+    refused = declined(facts, names)
+    if facts["why"] == "refused" and refused:
+        return names.tell(BARRED_BY_ALL, facts, reasons="; ".join(refused))
+    if refused:
+        reasons = "; ".join(refused)
+        return names.say(
+            "{sentence} Asked before: {reasons}.", sentence=gone_wrong(facts, names), reasons=reasons
+        )
+    return gone_wrong(facts, names)
+
+
+def gone_wrong(facts: Facts, names: Names) -> str:
+    """That the last system that was asked left a battle to the quick tables, and why as far as it is told."""
     why, told = facts["why"], facts.get("told", "")
     if why == "refused" and told:
         return names.tell(BARRED, facts, reason=barred(told, names))
@@ -139,7 +166,7 @@ def engine_gave_up(facts: Facts, names: Names) -> str:
 
 @because("EngineGaveUp")
 def why_given_up(facts: Facts, names: Names) -> list[Reason]:
-    if facts["why"] != "refused" or not facts.get("told"):
+    if facts["why"] != "refused" or not facts.get("told") or facts.get("declined"):
         return []
     rule = facts["rule"]
     of_the_game = rule and not rule.startswith(HOUSE) and rule != CONTRACT
@@ -159,8 +186,13 @@ FOUGHT_OUT = phrase("Battle {number} was fought out by the engine ({system}) on 
 @sentence("BattleSettled")
 def battle_settled(facts: Facts, names: Names) -> str:
     if facts.get("ruleset"):
-        return names.tell(FOUGHT_OUT, facts, system=names.system(facts["ruleset"]))
-    return names.tell(SETTLED[facts["way"]], facts)
+        said = names.tell(FOUGHT_OUT, facts, system=names.system(facts["ruleset"]))
+    else:
+        said = names.tell(SETTLED[facts["way"]], facts)
+    refused = "; ".join(declined(facts, names))
+    return (
+        names.say("{sentence} Asked before: {reasons}.", sentence=said, reasons=refused) if refused else said
+    )
 
 
 of_the_house("BattleHandedOver", "BattleSettled", "MusterIssued", "MusterWithdrawn")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from campaign.model.state import ENGINE
 from campaign.presentation.report.language import phrase
+from campaign.presentation.report.pending import declined
 from campaign.presentation.report.reasons import law, reasons
 from campaign.presentation.report.remarks import beside
 from campaign.presentation.report.words import SENTENCES, Facts, Names, Told, begun
@@ -85,8 +86,11 @@ def handed_over(facts: Facts, names: Names) -> str:
 def answered(facts: Facts, names: Names) -> str:
     """How a battle was settled, and when."""
     if facts.get("ruleset"):
-        return names.tell(FOUGHT_OUT, facts, system=names.system(facts["ruleset"]))
-    return names.tell(ANSWERED[facts["way"]], facts)
+        said = names.tell(FOUGHT_OUT, facts, system=names.system(facts["ruleset"]))
+    else:
+        said = names.tell(ANSWERED[facts["way"]], facts)
+    refused = "; ".join(declined(facts, names))
+    return names.say("{step} (asked before: {reasons})", step=said, reasons=refused) if refused else said
 
 
 STEPS: dict[str, Callable[[Facts, Names], str]] = {

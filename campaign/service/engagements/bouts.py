@@ -5,13 +5,15 @@ from datetime import datetime, timedelta
 from typing import Any, Self
 from uuid import UUID
 
+import msgspec
 from django.conf import settings
 
 from battles import contract, rulesets
 from battles.draws import Draws
 from battles.muster import SIDES
 from battles.playing import Step, play
-from campaign.decide.autoplay import system_of
+from campaign.decide.autoplay import LONGEST_TOLD, order_of
+from campaign.model.declined import Declined
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.models import Engagement
 from campaign.rules.deadline import read
@@ -30,7 +32,12 @@ BEGINNINGS = 3
 
 
 class GaveUp(Exception):
-    """The battle is not fought to its end; `why`, `rule`, `field` as in `EngineGaveUp`, the message is what it tells."""
+    """The battle is not fought to its end; `why`, `rule`, `field` as in `EngineGaveUp`, the message is what it tells.
+
+    `declined` are the systems that refused it, as the event names them.
+    """
+
+    declined: tuple[Declined, ...] = ()
 
     def __init__(self, why: str, told: str, rule: str = "", field: str = "") -> None:
         super().__init__(told)
@@ -61,8 +68,9 @@ class Bout:
         first, last = LOG.first_command(self.stream), LOG.last_command(self.stream)
         self.orders = last.number - 1 if last else 0
         self.begun = opening_of(first.command.body) if first else None
-        chosen = system_of(state, battle) or settings.ENGINE_RULESET
-        self.ruleset = rulesets.ruleset(self.begun.ruleset if self.begun else chosen)
+        self.order = tuple(id_ or settings.ENGINE_RULESET for id_ in order_of(state, battle))
+        self.declined: tuple[Declined, ...] = (self.begun.declined or ()) if self.begun else ()
+        self.ruleset = rulesets.ruleset(self.begun.ruleset if self.begun else self.order[0])
         if first and first.command.rules != self.ruleset.rules_version:
             there, here = first.command.rules, self.ruleset.rules_version
             raise GaveUp("failed", f"it was begun under rules {there}, and here are rules {here}")
@@ -72,7 +80,11 @@ class Bout:
             )
         if self.begun and self.begun.seal != seal(seed):
             raise GaveUp("failed", "the seals of the night were replaced after it was begun")
-        self.session: Session[Any, Any] = Session(LOG, decider_of(self.ruleset.id), self.stream)
+        self.session = self.written_by(self.ruleset.id)
+
+    def written_by(self, id_: str) -> Session[Any, Any]:
+        """The stream as a system writes it."""
+        return Session(LOG, decider_of(id_), self.stream)
 
     def to_the_end(self, check: Callable[[], None]) -> contract.Result:
         """Fight it out and answer its muster; `check` is called after every stretch.
@@ -99,21 +111,45 @@ class Bout:
         return result
 
     def open(self) -> Opening:
-        """Set the battle up. Raises GaveUp for a muster that the system does not fight, or dies at every time."""
+        """Set the battle up by the first system of the order that fights it; why others refused is kept.
+
+        Raises GaveUp for a muster that none of them fights, or dies at every time.
+        """
         if progress.begin(self.stream) >= BEGINNINGS:
             raise GaveUp("failed", f"{BEGINNINGS} processes died when they set it up")
+        for number, id_ in enumerate(self.order, 1):
+            try:
+                return self.open_by(id_)
+            except Refusal as refusal:
+                self.decline(id_, refusal)
+                if number == len(self.order):
+                    raise GaveUp.over(refusal, "refused") from refusal
+        raise AssertionError("an order of systems has one at least")
+
+    def open_by(self, id_: str) -> Opening:
+        """Set the battle up by one system. Raises Refusal for a muster that it does not fight."""
+        self.ruleset = rulesets.ruleset(id_)
+        self.session = self.written_by(id_)
         allowed = timedelta(seconds=settings.ENGINE_SECONDS)
         opening = unattended(
             self.ruleset, self.campaign, self.night, self.battle, self.seed, at=clock.now(), allowed=allowed
         )
-        try:
-            events, self.session.state = set_up(opening, self.dice)
-        except Refusal as refusal:
-            raise GaveUp.over(refusal, "refused") from refusal
+        opening = msgspec.structs.replace(opening, declined=self.declined or msgspec.UNSET)
+        events, self.session.state = set_up(opening, self.dice)
         self.session.note(opening_command(opening, ENGINE, self.ruleset.rules_version), events)
         self.session.commit()
         self.begun = opening
         return opening
+
+    def decline(self, id_: str, refusal: Refusal) -> None:
+        """Keep in mind why a system does not fight the battle."""
+        told = refusal.reason[:LONGEST_TOLD]
+        self.declined = (*self.declined, Declined(id_, refusal.rule, refusal.field, told))
+
+    @property
+    def on_record(self) -> tuple[Declined, ...]:
+        """The systems that refused the battle; none where only one was to be asked, whose reason says all."""
+        return self.declined if len(self.order) > 1 else ()
 
     def steps(self, opening: Opening, until: datetime) -> Iterator[Step[Any, Any]]:
         """The orders of the bots from here on, until the battle is over or has taken too long."""

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from battles import contract
 from campaign.decide.autoplay import fought_by_engine
+from campaign.model.declined import Declined
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.service import dice_secret
 from campaign.service.battles import give_up_autoplay, settle_battle
@@ -35,7 +36,7 @@ def fight(campaign: UUID, check: Callable[[], None]) -> UUID | None:
         return None
     seed = dice_secret.seed_of_battle(campaign, state, battle)
     try:
-        settle(campaign, battle, fought(campaign, state, battle, seed, check))
+        settle(campaign, battle, *fought(campaign, state, battle, seed, check))
     except Dropped:
         logger.info("battle %s of campaign %s is not with the engine any more", battle.number, campaign)
     except GaveUp as reason:
@@ -45,27 +46,38 @@ def fight(campaign: UUID, check: Callable[[], None]) -> UUID | None:
 
 def fought(
     campaign: UUID, state: State, battle: BattleUnderWay, seed: bytes, check: Callable[[], None]
-) -> contract.Result:
-    """The result of the battle. Raises GaveUp, Dropped, and what passes by itself."""
+) -> tuple[contract.Result, tuple[Declined, ...]]:
+    """The result of the battle, and the systems that refused it. Raises GaveUp, Dropped, and what passes by itself."""
+    bout = None
     try:
-        return Bout(campaign, state, battle, seed).to_the_end(check)
-    except (GaveUp, Dropped):
+        bout = Bout(campaign, state, battle, seed)
+        return bout.to_the_end(check), bout.on_record
+    except Dropped:
+        raise
+    except GaveUp as reason:
+        reason.declined = bout.on_record if bout else ()
         raise
     except Exception as failure:
         if passing(failure):
             raise
         # A ruleset is never worth a night: whatever is wrong with it, the campaign goes on.
         logger.exception("the engine failed at battle %s of campaign %s", battle.number, campaign)
-        raise GaveUp("failed", f"{type(failure).__name__}: {failure}") from failure
+        failed = GaveUp("failed", f"{type(failure).__name__}: {failure}")
+        failed.declined = bout.on_record if bout else ()
+        raise failed from failure
 
 
-def settle(campaign: UUID, battle: BattleUnderWay, result: contract.Result) -> None:
+def settle(
+    campaign: UUID, battle: BattleUnderWay, result: contract.Result, declined: tuple[Declined, ...]
+) -> None:
     """Hand the result back. Raises GaveUp for one that does not count, which is kept."""
     text = contract.to_json(result).decode()
     try:
-        settle_battle(campaign, battle.number, actor=ENGINE, way=ENGINE, result=text)
+        settle_battle(campaign, battle.number, actor=ENGINE, way=ENGINE, result=text, declined=declined)
     except RefusedOnRecord as refusal:
-        raise GaveUp.over(refusal, "failed") from refusal
+        reason = GaveUp.over(refusal, "failed")
+        reason.declined = declined
+        raise reason from refusal
 
 
 def give_up(campaign: UUID, battle: BattleUnderWay, reason: GaveUp) -> None:
@@ -80,6 +92,7 @@ def give_up(campaign: UUID, battle: BattleUnderWay, reason: GaveUp) -> None:
             rule=reason.rule,
             field=reason.field,
             told=str(reason),
+            declined=reason.declined,
         )
     except Refusal as refusal:
         logger.info("battle %s of campaign %s: %s", battle.number, campaign, refusal)

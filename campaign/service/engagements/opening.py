@@ -10,6 +10,7 @@ from battles import contract, rulesets
 from battles.muster import SIDES, Muster, Side
 from battles.ruleset.setting import Setting, kept, setting_of
 from battles.rulesets import AnyRuleset
+from campaign.model.declined import Declined
 from campaign.model.state import BattleUnderWay, State
 from campaign.rules.battles.sides import audience_of
 from campaign.rules.battles.systems import tables_of
@@ -20,6 +21,7 @@ from dice import Dice
 from dice.sealed import seal
 from eventlog.codec import canonical
 from eventlog.records import Command
+from rulebook import Refusal
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -30,6 +32,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     them. Whoever goes on with the battle has the same. `muster` is the contract's document as text where nothing else is
     needed to fight, else `setting` is the document of it (`battles.ruleset.setting`). `campaign` and `inputs` say which
     dice fall, "" for a stand-alone battle; `at` and `until` are ISO 8601, UTC.
+    `declined` are the systems that refused it before; unset: none.
     """
 
     ruleset: str
@@ -45,11 +48,27 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     inputs: str = ""
     at: str = ""
     until: str = ""
+    declined: tuple[Declined, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def fought_from(self) -> Setting:
         """What the battle is fought from. Raises Refusal with the path of the field that is wrong."""
         return setting_of(self.muster, self.setting)
+
+
+def setting_for(ruleset: AnyRuleset, state: State, battle: BattleUnderWay) -> Setting:
+    """What a system fights an awaited battle from: its muster, and the organiser's tables of that system."""
+    return Setting(contract.muster_from_json(battle.muster), tables=tables_of(ruleset.id, in_force(state)))
+
+
+def objection(id_: str, state: State, battle: BattleUnderWay) -> Refusal | None:
+    """Why a system refuses an awaited battle; None where it fights it. Raises Refusal for an unknown system."""
+    ruleset = rulesets.ruleset(id_)
+    try:
+        ruleset.check(setting_for(ruleset, state, battle))
+    except Refusal as refusal:
+        return refusal
+    return None
 
 
 def unattended(
@@ -64,8 +83,8 @@ def unattended(
     """The opening of a battle that a campaign's night waits for; `seed` is that of its dice, and what it may take counts
     from the moment `at`.
     """
-    tables = tables_of(ruleset.id, in_force(state))
-    told = kept(Setting(contract.muster_from_json(battle.muster), tables=tables)) if tables else None
+    setting = setting_for(ruleset, state, battle)
+    told = kept(setting) if setting.tables else None
     return Opening(
         ruleset=ruleset.id,
         muster="" if told else battle.muster,

@@ -9,6 +9,7 @@ import pytest
 
 import battles
 from battles import rulesets
+from campaign.model.declined import Declined
 from campaign.presentation import report
 from campaign.presentation.locale.extraction import REFUSALS, messages_in
 from campaign.presentation.report.pending import bars
@@ -140,3 +141,34 @@ def test_a_battle_that_the_engine_fought_out_is_told_with_its_system_where_that_
     assert "by the engine (Guiscard 2, skirmishes and sieges) on " in english(known)
     assert "(Guiscard 2, escarmouches et sièges) le " in french(known)
     assert "by the engine (chess) on " in english(gone)
+
+
+WARMASTER, HEADS = (rulesets.ruleset(id_).title for id_ in ("warmaster", "grunwald_heads"))
+
+
+def declining(kind: str, **changes: object) -> Line:
+    """What the Normans are told of an answer before which two systems refused the battle."""
+    declined = (
+        Declined("warmaster", "WM-1", "people", "no horse"),
+        Declined("grunwald_heads", "house-x", "people", SIEGE),
+    )
+    line = told(msgspec.structs.replace(SAMPLES[kind], declined=declined, **changes), "norman")
+    assert line is not None
+    return line
+
+
+def test_the_systems_that_refused_a_battle_are_told_with_their_reasons() -> None:
+    said = english(declining("BattleSettled", way="engine"))
+    assert (
+        f"Asked before: {WARMASTER} cannot fight it: “no horse” (WM-1); {HEADS} cannot fight it: {SIEGE}."
+        in said
+    )
+
+
+def test_what_no_system_fights_is_told_with_the_reason_of_each() -> None:
+    said = english(declining("EngineGaveUp", why="refused"))
+    assert said.startswith(
+        f"The quick tables decide battle 1, which no system fights: {WARMASTER} cannot fight it: "
+    )
+    assert said.endswith(f"{SIEGE}.")
+    assert f"Asked before: {WARMASTER}" in english(declining("EngineGaveUp", why="failed"))

@@ -15,9 +15,9 @@ from eventlog.log import LOG
 from tests.worker import nights
 
 
-def before_a_battle(*, seed=3):
+def before_a_battle(*, seed=3, systems=()):
     """A campaign whose night has come to a battle that the engine is to fight, and is stopped there."""
-    campaign, chance = nights.opened("apulia_1053", battles="engine"), random.Random(seed)
+    campaign, chance = nights.opened("apulia_1053", battles="engine", systems=systems), random.Random(seed)
     while True:
         nights.file_sheets(campaign, chance)
         nights.close(campaign)

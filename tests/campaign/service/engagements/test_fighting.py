@@ -13,7 +13,7 @@ from battles.draws import Draws
 from battles.muster import SIDES
 from battles.playing import play
 from battles.ruleset.setting import setting_of
-from campaign.decide.autoplay import fought_by_engine
+from campaign.decide.autoplay import fought_by_engine, order_of
 from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Due, NightLease
 from campaign.service import clock, dice_secret, night
 from campaign.service.battles import hand_over, settle_battle, withdraw_muster
@@ -472,3 +472,74 @@ def test_a_battle_that_hangs_is_taken_over_by_another_worker(monkeypatch, settin
         hung.join()
     assert told(campaign, "EngineGaveUp")[0]["why"] == "timed_out"
     assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
+
+
+HEADS = rulesets.ruleset("grunwald_heads")
+TOO_MANY = "there are too many"
+
+
+def refusing(monkeypatch, ruleset):
+    """A system that fights nothing."""
+
+    def check(self, setting):
+        raise Refusal("GR-1", "attacker", TOO_MANY)
+
+    monkeypatch.setattr(type(ruleset), "check", check)
+
+
+def test_what_a_system_refuses_falls_to_the_next_in_the_organisers_order(monkeypatch):
+    refusing(monkeypatch, HEADS)
+    campaign = before_a_battle(systems=("grunwald_heads", "duel"))
+    stream = stream_in(campaign)
+    night.play(campaign)
+    settled = told(campaign, "BattleSettled")[0]
+    assert settled["way"] == "engine"
+    assert settled["declined"] == [
+        {"system": "grunwald_heads", "rule": "GR-1", "field": "attacker", "told": TOO_MANY}
+    ]
+    assert row_of(stream).ruleset == "duel"
+    assert verify.whole(LOG) == []
+
+
+def test_a_battle_that_was_handed_to_a_system_which_refuses_it_falls_to_the_order_of_the_campaign(
+    monkeypatch,
+):
+    refusing(monkeypatch, HEADS)
+    campaign = before_a_battle(systems=("duel", "guiscard"))
+    state, battle = state_of(campaign), battle_of(campaign)
+    battle.system = "grunwald_heads"
+    assert order_of(state, battle) == ("grunwald_heads", "duel", "guiscard")
+    battle.system = "guiscard"
+    assert order_of(state, battle) == ("guiscard", "duel")
+
+
+def test_what_every_system_refuses_falls_to_the_quick_tables_with_each_reason(monkeypatch):
+    refusing(monkeypatch, HEADS)
+    refusing(monkeypatch, RULESET)
+    campaign = before_a_battle(systems=("grunwald_heads", "duel"))
+    stream = stream_in(campaign)
+    assert night.play(campaign).failure == ""
+    gave_up = told(campaign, "EngineGaveUp")[0]
+    assert (gave_up["why"], gave_up["told"]) == ("refused", TOO_MANY)
+    assert [each["system"] for each in gave_up["declined"]] == ["grunwald_heads", "duel"]
+    assert told(campaign, "BattleSettled")[0]["way"] == "quick"
+    assert LOG.head(stream).version == 0
+
+
+def test_one_system_alone_refuses_as_it_ever_did(monkeypatch):
+    refusing(monkeypatch, RULESET)
+    campaign = before_a_battle(systems=("duel",))
+    night.play(campaign)
+    assert "declined" not in told(campaign, "EngineGaveUp")[0]
+
+
+def test_whoever_goes_on_with_a_battle_knows_who_refused_it(monkeypatch, settings):
+    settings.ENGINE_STRETCH = 4
+    refusing(monkeypatch, HEADS)
+    campaign = before_a_battle(systems=("grunwald_heads", "duel"))
+    with pytest.raises(Killed):
+        fighting.fight(campaign, killed)
+    assert told(campaign, "BattleSettled") == []
+    NightLease.objects.update(worker="", leased_until=None)
+    night.play(campaign)
+    assert [each["system"] for each in told(campaign, "BattleSettled")[0]["declined"]] == ["grunwald_heads"]
