@@ -12,6 +12,8 @@ from django.urls import reverse
 from campaign.models import CampaignSummary
 from campaign.presentation.report.words import begun
 from campaign.service import battles
+from campaign.service.commands import state_of
+from campaign.service.engagements.opening import objections
 from desk import once_more, refusals
 from desk.access import tenure_of, to_act
 from desk.battle_names import called_by_number
@@ -20,6 +22,7 @@ from desk.nights import play_on
 from desk.opening import FAR_BLOODIER
 from desk.page import posted
 from desk.result_form import EngineForm, RemarkForm, WhyForm, WithdrawalForm
+from desk.systems import named
 from people.remarks import remarked
 
 Do = Callable[[str, str, Mapping[str, Any]], object]
@@ -102,9 +105,21 @@ def hand_over(request: HttpRequest, summary: CampaignSummary, number: int) -> Ht
 
     return (
         taken(request, summary, number)
-        or done(request, summary, number, ENGINE, give, remark=EngineForm)
+        or done(request, summary, number, foreseen(summary, number), give, remark=EngineForm)
         or on_it_goes(request, summary, number)
     )
+
+
+def foreseen(summary: CampaignSummary, number: int) -> Action:
+    """The hand-over, with the systems that refuse this battle and why, and who is asked then."""
+    state = state_of(summary.campaign)
+    refusing = tuple(
+        f"{named([id_])} refuses this battle: {refusal.reason}.".replace("{", "{{").replace("}", "}}")
+        for id_, refusal in objections(state, number).items()
+    )
+    after = f"What it refuses is asked of {named(state.settings.systems)}, and last goes by the quick tables."
+    falls = (after,) if state.settings.systems else ()
+    return msgspec.structs.replace(ENGINE, says=(*ENGINE.says, *refusing, *falls))
 
 
 @to_act

@@ -193,7 +193,8 @@ class View(msgspec.Struct, frozen=True):
     brings prestige however few defend it. `barred` are the places that the faction may
     not besiege again, each with the last of these days. `paused` is there while the campaign is paused: orders may be
     filed then, none are closed, and `deadline` is "". By `rhythms` deadlines are named: the last that has begun counts,
-    others are to come. On `holidays` none falls; those that were over at the dawn are left out.
+    others are to come. `systems` are the tactical systems, by id, that are asked to fight a battle, in their order, where
+    the organiser has chosen any. On `holidays` none falls; those that were over at the dawn are left out.
     """
 
     campaign: str
@@ -233,6 +234,7 @@ class View(msgspec.Struct, frozen=True):
     paused: Paused | msgspec.UnsetType = msgspec.UNSET
     rhythms: tuple[Rhythm, ...] = ()
     holidays: tuple[Holidays, ...] = ()
+    systems: tuple[str, ...] = ()
 
     @property
     def friends(self) -> frozenset[str]:
@@ -282,6 +284,7 @@ def view(state: State, faction: str) -> View:
         },
         rhythms=tuple(state.rhythms) or (Rhythm("", state.calendar),),
         holidays=holidays_to_come(state),
+        systems=state.settings.systems,
     )
 
 

@@ -18,6 +18,7 @@ from campaign.service.deputies import name_deputy
 from campaign.service.engagements import bouts
 from eventlog.log import LOG
 from people.models import Remark
+from rulebook import Refusal
 from tests.desk.conftest import Desk
 from tests.desk.test_battles import typed
 
@@ -81,6 +82,23 @@ def test_a_battle_is_handed_over_to_the_system_that_the_organiser_chooses(
     assert desk.client.post(address, {"system": "chess"}).status_code == 400
     desk.client.post(address, {"system": "guiscard"})
     assert Engagement.objects.get(campaign=desk.campaign, number=number).ruleset == "guiscard"
+
+
+def test_the_page_that_hands_a_battle_over_says_which_systems_refuse_it_and_why(
+    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_waiting("organiser")
+    address = f"battles/{number_of(desk)}/engine/"
+    heads = rulesets.ruleset("grunwald_heads")
+    said = f"{heads.title} refuses this battle: there are {{too}} many."
+
+    def check(self: object, setting: object) -> None:
+        raise Refusal("GR-1", "attacker", "there are {what} many", what="{too}")
+
+    monkeypatch.setattr(type(heads), "check", lambda self, setting: None)
+    assert said not in page(desk, address)
+    monkeypatch.setattr(type(heads), "check", check)
+    assert said in page(desk, address)
 
 
 def test_a_battle_is_handed_to_the_engine_by_a_button(

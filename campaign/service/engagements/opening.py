@@ -13,7 +13,7 @@ from battles.rulesets import AnyRuleset
 from campaign.model.declined import Declined
 from campaign.model.state import BattleUnderWay, State
 from campaign.rules.battles.sides import audience_of
-from campaign.rules.battles.systems import tables_of
+from campaign.rules.battles.systems import of_campaigns, tables_of
 from campaign.rules.deadline import written
 from campaign.rules.house_tables import in_force
 from campaign.service.engagements.naming import OPENING
@@ -69,6 +69,14 @@ def objection(id_: str, state: State, battle: BattleUnderWay) -> Refusal | None:
     except Refusal as refusal:
         return refusal
     return None
+
+
+def objections(state: State, number: int) -> dict[str, Refusal]:
+    """Why systems refuse an awaited battle, by the ids of those that do; nothing where none is awaited."""
+    battle = state.battles.get(number)
+    if battle is None or not battle.muster:
+        return {}
+    return {id_: refusal for id_ in of_campaigns() if (refusal := objection(id_, state, battle)) is not None}
 
 
 def unattended(
