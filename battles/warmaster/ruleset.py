@@ -48,7 +48,7 @@ FIELDS = (*OPEN_COUNTRY, ("B7", "village"), ("B8", "village"), ("B9", "castle"))
 class WarmasterRuleset(Booked[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`."""
 
-    id, title, rules_version, bots_version = "warmaster", "Warmaster", "1", "1"
+    id, title, rules_version, bots_version = "warmaster", "Warmaster", "1", "2"
     trials = Trials(
         players=("plain", "random"),
         mirror="mirror",

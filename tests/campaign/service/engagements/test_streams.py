@@ -15,7 +15,6 @@ MAKERS = {
     "grunwald": ("battles.grunwald.state", "battles.grunwald.chapters.loop"),
     "warmaster": ("battles.warmaster.state", "battles.warmaster.chapters.loop"),
     "grunwald_heads": ("battles.grunwald.state", "battles.grunwald.heads.book"),
-    "warmaster": ("battles.warmaster.state", "battles.warmaster.chapters.loop"),
 }
 """The modules that make the states of each system out of events."""
 
