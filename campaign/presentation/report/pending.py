@@ -131,7 +131,7 @@ def declined(facts: Facts, names: Names) -> list[str]:
             system=names.system(each["system"]),
             reason=cited(barred(each["told"], names), each["rule"]),
         )
-        for each in facts.get("declined", ())
+        for each in facts.get("declined") or ()
     ]
 
 
