@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import isqrt
+from typing import Literal
 
 from battles.warmaster.formations import Stands, legal, nearest_place
 from battles.warmaster.rectangles import FACINGS, NORMAL, Rect, Stand, direction_of, length2, shifted
@@ -117,10 +118,9 @@ def row_of(placed: Stands) -> list[Stand]:
     return row
 
 
-def end_of_row(stand: Stand, last: Stand, side: str) -> Stand:
+def end_of_row(stand: Stand, last: Stand, side: Literal["right", "left"]) -> Stand:
     """The place beside the last stand of a row, on its right or its left."""
-    way = direction_of(last.facing, "right" if side == "right" else "left")
-    beside = shifted(last, way, last.front)
+    beside = shifted(last, direction_of(last.facing, side), last.front)
     return stand.at(beside.x, beside.y, last.facing)
 
 

@@ -17,6 +17,7 @@ from battles.warmaster.rectangles import (
     length2,
     meet,
     moved,
+    opposite,
     shared,
     shifted,
     touch,
@@ -274,7 +275,7 @@ def occupied(state: State, unit: Unit, works: Stands) -> Stands | None:
 def fall_backs(state: State, unit: Unit, most: int) -> list[int]:
     """How far a unit may fall back, straight back: over free and passable ground (D42), to where it touches no enemy."""
     table, found = room(state, unit, most), []
-    way = FACINGS[(FACINGS.index(unit.stands[0].facing) + 2) % 4]
+    way = opposite(unit.stands[0].facing)
     for cm in range(1, most + 1):
         rects = [moved(stand.rect, way, cm) for stand in unit.stands]
         if not all(table.free(rect) for rect in rects):

@@ -119,7 +119,7 @@ def destroyed_by_it(unit: Unit) -> bool:
 def steps(stands: Stands, way: Facing, cm: int, enemies: Sequence[Rect]) -> int:
     """How many steps a unit can make before a stand would overlap an enemy of its own engagement (D22)."""
     for step in range(1, cm + 1):
-        if any(overlap(moved(each.rect, way, step), enemy) for each in stands for enemy in enemies):
+        if any(hit(moved(each.rect, way, step), enemies) for each in stands):
             return step - 1
     return cm
 

@@ -3,7 +3,7 @@
 from battles.muster import Side
 from battles.warmaster import retreats
 from battles.warmaster.attacks import covers
-from battles.warmaster.engagements import engagements
+from battles.warmaster.engagements import engaged, engagements
 from battles.warmaster.rectangles import Stand
 from battles.warmaster.results import may_stay
 from battles.warmaster.state import Round, State, Support, Unit
@@ -109,5 +109,5 @@ def still_stormed(state: State) -> dict[str, Part]:
 @rule("WM-11.2")
 def unscathed(state: State) -> Part:
     """The units that drop the wounds that are left over, because they are not engaged any more."""
-    busy = {id_ for part in engagements(state) for id_ in part}
+    busy = engaged(state)
     return tuple(unit.id for unit in state.living() if unit.wounds and unit.id not in busy)

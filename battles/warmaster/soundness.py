@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from battles.agenda import sound
 from battles.agenda.sound import Soundness
+from battles.warmaster import rounds
 from battles.warmaster.formations import legal
 from battles.warmaster.rectangles import overlap
 from battles.warmaster.state import State, all_contacts
-from battles.warmaster.tables import TABLES
 from battles.warmaster.wounds import capacity
 
 
@@ -50,7 +50,7 @@ def contacts_are_known(state: State) -> Iterator[str]:
 
 def rounds_are_few(state: State) -> Iterator[str]:
     """WM-2.3: an engagement has one or two rounds."""
-    most = TABLES.now.combat.combat.max_rounds_per_turn
+    most = rounds.most()
     if state.round is not None and not 1 <= state.round.number <= most:
         yield f"round {state.round.number} of {most}"
     for id_, left in state.left.items():
