@@ -11,7 +11,7 @@ from battles.muster import SIDES, Side, opponent
 from battles.warmaster import attacks, results, rounds, wounds
 from battles.warmaster.attacks import Blow
 from battles.warmaster.chapters import names
-from battles.warmaster.chapters.casualties import Losing
+from battles.warmaster.chapters.casualties import Losing, wounds_of
 from battles.warmaster.chapters.effects import Decision, one, pool
 from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.chapters.pursuing import Pursuing
@@ -307,8 +307,7 @@ def suffer(draft: Decision, unit: Unit, hits: int) -> None:
 
 def standing(state: State, units: Iterable[Unit]) -> bool:
     """Whether any of some units is left after the wounds of the round."""
-    suffered = state.round.wounds if state.round else {}
-    return any(suffered.get(unit.id, 0) < wounds.capacity(unit) for unit in units)
+    return any(wounds_of(state, unit) < wounds.capacity(unit) for unit in units)
 
 
 @rule("WM-8.1", "WM-8.3")
@@ -362,7 +361,7 @@ def follow_draw(draft: Decision, found: Outcome) -> None:
 
 def stands_lost(state: State, unit: Unit) -> int:
     """How many stands a unit loses in this round."""
-    return wounds.lost(unit, state.round.wounds.get(unit.id, 0) if state.round else 0)[0]
+    return wounds.lost(unit, wounds_of(state, unit))[0]
 
 
 BOOK.chapter(
