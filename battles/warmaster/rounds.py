@@ -77,6 +77,11 @@ def fighting(state: State, side: Side) -> list[Unit]:
     return [unit for unit in (state.units[id_] for id_ in ids) if unit.side == side and unit.stands]
 
 
+def idle(state: State, side: Side, done: tuple[str, ...]) -> list[Unit]:
+    """Those of them that have done nothing after the round yet."""
+    return [unit for unit in fighting(state, side) if unit.id not in done]
+
+
 @rule("WM-1.2", "WM-2.3", "WM-11.1", "WM-20.1", "WM-26.1", "WM-26.2", "WM-H9.8")
 def left_after(state: State, *, drawn: bool) -> dict[str, int]:
     """The rounds that all have left who are linked to units of the round that was fought: those of these (D26); none after

@@ -55,11 +55,6 @@ def side_of(state: State, item: Pursuing | Advancing) -> Side:
     return item.side
 
 
-def idle(state: State, item: Pursuing | Advancing) -> list[Unit]:
-    """The winner's units that have done nothing yet."""
-    return [unit for unit in rounds.fighting(state, item.side) if unit.id not in item.done]
-
-
 @rule("WM-17.2d", "WM-17.2e", "WM-17.3", "WM-10.3")
 def ways(state: State, item: Pursuing, unit: Unit) -> list[Pursuit]:
     """The ways in which a unit may pursue, the default first; none where no enemy is left (WM-25.2)."""
@@ -76,7 +71,7 @@ def orders(state: State, item: Pursuing) -> list[Order]:
     """Who may pursue, the lowest id first; and nobody more, unless somebody must."""
     found: list[Order] = []
     bound = False
-    for unit in idle(state, item):
+    for unit in rounds.idle(state, item.side, item.done):
         its = ways(state, item, unit)
         found += [Pursue(unit.id, lead(way)) for way in its]
         bound = bound or (bool(its) and pursuits.must(unit))
@@ -152,7 +147,9 @@ def advances(state: State, item: Advancing) -> list[Order]:
     if "advance" not in results.reactions(drawn=False, sheltered=False, enemy_left=False):
         return []
     found = [
-        Advance(unit.id, enemy.id) for unit in idle(state, item) for enemy in charges.in_reach(state, unit)
+        Advance(unit.id, enemy.id)
+        for unit in rounds.idle(state, item.side, item.done)
+        for enemy in charges.in_reach(state, unit)
     ]
     return [*found, GoOn()] if found else []
 

@@ -84,11 +84,6 @@ def tell_occupied(state: State, event: WorksOccupied, side: Side | None) -> Said
     return say("{unit} occupies the enemy's works (WM-24.4)", unit=names.unit(state, event.unit))
 
 
-def idle(state: State, item: Withdrawing) -> list[Unit]:
-    """The units that have done nothing yet."""
-    return [unit for unit in rounds.fighting(state, item.side) if unit.id not in item.done]
-
-
 def may(state: State, item: Withdrawing, unit: Unit, reaction: Reaction) -> bool:
     """Whether a unit may hold, or fall back; who is sheltered may stay in a draw (D12)."""
     left = bool(rounds.fighting(state, opponent(item.side)))
@@ -116,7 +111,7 @@ def works(state: State, item: Withdrawing) -> Stands:
 def choices(state: State, item: Withdrawing) -> Iterator[Order]:
     """What units may do beside holding, or what is done by default."""
     held = works(state, item)
-    for unit in idle(state, item):
+    for unit in rounds.idle(state, item.side, item.done):
         yield from (FallBack(unit.id, cm) for cm in lengths(state, item, unit))
         if held and may(state, item, unit, "hold") and pursuits.occupied(state, unit, held):
             yield Occupy(unit.id)
@@ -125,7 +120,9 @@ def choices(state: State, item: Withdrawing) -> Iterator[Order]:
 def orders(state: State, item: Withdrawing) -> list[Order]:
     """The same, and to leave the rest as by default; none where there is nothing to choose."""
     found = list(choices(state, item))
-    forced = len(found) == 1 and not any(may(state, item, unit, "hold") for unit in idle(state, item))
+    forced = len(found) == 1 and not any(
+        may(state, item, unit, "hold") for unit in rounds.idle(state, item.side, item.done)
+    )
     return [] if forced or not found else [*found, GoOn()]
 
 
@@ -166,7 +163,9 @@ def run(draft: Decision, item: Withdrawing) -> None:
     """Who may hold does; others, after a draw, fall back as far as they can, supporters first (D38)."""
     state = draft.state
     draft.done()
-    back = [unit.id for unit in idle(state, item) if not may(state, item, unit, "hold")]
+    back = [
+        unit.id for unit in rounds.idle(state, item.side, item.done) if not may(state, item, unit, "hold")
+    ]
     for id_ in retreats.in_order(state, back):
         found = lengths(state, item, state.units[id_])
         if found:
