@@ -102,13 +102,14 @@ def fled_after(state: State, loser: Side | None, left: dict[str, int]) -> tuple[
 
 def still_stormed(state: State) -> dict[str, Part]:
     """Whom units that have stormed somebody still touch, of those who do not touch all of them any more (D34)."""
-    found = {}
-    for unit in state.living():
-        touched = {contact.enemy for contact in state.contacts.get(unit.id, ())}
-        kept = tuple(id_ for id_ in unit.stormed if id_ in touched)
-        if kept != unit.stormed:
-            found[unit.id] = kept
-    return found
+    kept = {unit.id: still_touched(state, unit) for unit in state.living()}
+    return {id_: touched for id_, touched in kept.items() if touched != state.units[id_].stormed}
+
+
+def still_touched(state: State, unit: Unit) -> Part:
+    """Those whom a unit has stormed that it touches now."""
+    touched = {contact.enemy for contact in state.contacts.get(unit.id, ())}
+    return tuple(id_ for id_ in unit.stormed if id_ in touched)
 
 
 @rule("WM-11.2")

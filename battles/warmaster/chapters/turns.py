@@ -8,7 +8,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.state import Over
 from battles.muster import SIDES, Side, opponent
-from battles.warmaster import breaking
+from battles.warmaster import breaking, rounds
 from battles.warmaster.chapters import people
 from battles.warmaster.chapters.commanding import Initiative, Ordering
 from battles.warmaster.chapters.effects import Decision
@@ -153,10 +153,7 @@ def player_turn_ends(draft: Decision) -> bool:
     state = draft.state
     units = list(state.living())
     recovered = tuple(u.id for u in units if u.side == state.active and 0 < u.confused <= state.turn)
-    touched = {id_: {contact.enemy for contact in contacts} for id_, contacts in state.contacts.items()}
-    stormed = {
-        u.id: tuple(sorted(touched.get(u.id, set()).intersection(u.stormed))) for u in units if u.stormed
-    }
+    stormed = {u.id: rounds.still_touched(state, u) for u in units if u.stormed}
     draft.emit(PlayerTurnEnded(recovered, stormed))
     if broken := breaking.broken(state):
         decide(draft, breaking.loser_by_breaking(state), broken)
