@@ -25,14 +25,12 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def types(self) -> dict[str, UnitType]:
         """The types of units by their names."""
-        table = self.units.unit_types
-        return {name: getattr(table, name) for name in table.__struct_fields__ if name != "provenance"}
+        return self.units.unit_types.by_name()
 
     @cached_property
     def terrains(self) -> dict[str, Terrain]:
         """The kinds of terrain by their names."""
-        table = self.play.terrain
-        return {name: getattr(table, name) for name in table.__struct_fields__ if name != "provenance"}
+        return self.play.terrain.by_name()
 
 
 SHAPES: dict[str, type[Any]] = {

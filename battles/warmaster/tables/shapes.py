@@ -1,7 +1,7 @@
 """The shapes of the tables, as the catalogue prints them; lengths are centimetres."""
 
 from fractions import Fraction
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -28,6 +28,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What each block of a table has: where its numbers come from."""
 
     provenance: str = ""
+
+    def by_name(self) -> dict[str, Any]:
+        """All else that it has."""
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "provenance"}
 
 
 def all_within(table: msgspec.Struct, bounds: range, *keys: str) -> None:
@@ -218,10 +222,6 @@ class Contingents(Table, frozen=True, kw_only=True):
                     raise ValueError(f"{name}.{key}: there is no such type of unit")
                 within(f"{name}.{key}", count, range(MANY))
             within(name, sum(units.values()), range(1, MOST_UNITS + 1))
-
-    def by_name(self) -> dict[str, dict[str, int]]:
-        """The units of all of them."""
-        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "provenance"}
 
 
 class Armies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
