@@ -63,7 +63,7 @@ def everybody(state: State) -> tuple[Rect, ...]:
 @rule("WM-H10.2")
 def nearest_seen(state: State, unit: Unit, within: int) -> list[Unit]:
     """The nearest enemy unit that a unit sees, if it is within so many cm; several that are equally near (D43)."""
-    near = ((distance2(state, unit, enemy), enemy.id) for enemy in state.living() if enemy.side != unit.side)
+    near = ((distance2(state, unit, enemy), enemy.id) for enemy in state.enemies(unit))
     found: list[Unit] = []
     for apart, id_ in sorted(each for each in near if each[0] <= within**2):
         if found and apart > distance2(state, unit, found[0]):
@@ -84,8 +84,11 @@ def by_initiative(state: State, unit: Unit) -> list[Unit]:
 def in_reach(state: State, unit: Unit) -> list[Unit]:
     """The enemies that a unit may charge."""
     reach = unit.kind.move + max(unit.stands[0].front, unit.stands[0].depth)
-    near = (enemy for enemy in state.living() if enemy.side != unit.side)
-    return [enemy for enemy in near if distance2(state, unit, enemy) <= reach**2 and can(state, unit, enemy)]
+    return [
+        enemy
+        for enemy in state.enemies(unit)
+        if distance2(state, unit, enemy) <= reach**2 and can(state, unit, enemy)
+    ]
 
 
 @until_moved
@@ -200,9 +203,8 @@ def followed(state: State, follower: Unit, unit: Unit) -> Stands | None:
 @rule("WM-3.2", "WM-H10.2")
 def touched_by(state: State, unit: Unit, stands: Stands) -> tuple[str, ...]:
     """The enemy units that a unit would touch, standing so."""
-    enemies = (enemy for enemy in state.living() if enemy.side != unit.side)
     return tuple(
         enemy.id
-        for enemy in enemies
+        for enemy in state.enemies(unit)
         if any(meet(mine.rect, theirs.rect) for mine in stands for theirs in enemy.stands)
     )

@@ -32,8 +32,7 @@ class Anyhow(AnyLegal[State, Order]):
 
 def nearest(state: State, unit: Unit) -> Unit | None:
     """The nearest enemy of a unit; None for none."""
-    enemies = (enemy for enemy in state.living() if enemy.side != unit.side)
-    return min(enemies, key=lambda enemy: (distance2(state, unit, enemy), enemy.id), default=None)
+    return min(state.enemies(unit), key=lambda enemy: (distance2(state, unit, enemy), enemy.id), default=None)
 
 
 def toward(state: State, unit: Unit) -> Point:

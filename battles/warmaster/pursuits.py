@@ -62,7 +62,7 @@ def shunned(state: State, unit: Unit) -> tuple[Stand, ...]:
         mounted = mine.type == "infantry" and enemy.kind.type in ("cavalry", "chariot")
         return mounted or (enemy.kind.flying and not mine.flying)
 
-    enemies = (enemy for enemy in state.living() if enemy.side != unit.side and shuns(enemy))
+    enemies = filter(shuns, state.enemies(unit))
     return tuple(stand for enemy in enemies for stand in enemy.stands)
 
 
@@ -164,7 +164,7 @@ def supporting(state: State, unit: Unit) -> list[Stands]:
         return []
     friends = [each for each in state.living(unit.side) if each.infantry and each.id != unit.id]
     fighting = [stand for each in friends for stand in fights_ahead(state, each)]
-    enemies = [stand.rect for each in state.living() if each.side != unit.side for stand in each.stands]
+    enemies = [stand.rect for each in state.enemies(unit) for stand in each.stands]
     found: list[Stands] = []
     for stand in unit.stands if fighting else ():
         places = [

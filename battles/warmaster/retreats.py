@@ -183,7 +183,7 @@ def way_made(
         *state.rects(unit.id, friend.id, *moved_on),
         *(s.rect for each in moved_on.values() for s in each),
     ]
-    enemies = [s.rect for each in state.living() if each.side != unit.side for s in each.stands]
+    enemies = [s.rect for each in state.enemies(unit) for s in each.stands]
     for stand in friend.stands if cm else ():
         rect = moved(stand.rect, way, cm)
         barred = not passable(state.ground, friend.kind.type, rect)
@@ -207,5 +207,5 @@ def in_order(state: State, units: Iterable[str]) -> list[str]:
 
 def far_from_enemies(state: State, unit: Unit) -> int:
     """The square of the distance of a unit to the nearest enemy; 0 where there is none."""
-    enemies = [s.rect for each in state.living() if each.side != unit.side for s in each.stands]
+    enemies = [s.rect for each in state.enemies(unit) for s in each.stands]
     return min((gap2(stand.rect, enemy) for stand in unit.stands for enemy in enemies), default=0)

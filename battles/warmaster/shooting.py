@@ -31,8 +31,8 @@ def shots(state: State, unit: Unit, engaged: frozenset[str]) -> Iterator[Shot]:
     around, reach = bounds(unit.stands), kind.range**2
     enemies = [
         each
-        for each in state.living()
-        if each.side != unit.side and each.id not in engaged and gap2(around, bounds(each.stands)) <= reach
+        for each in state.enemies(unit)
+        if each.id not in engaged and gap2(around, bounds(each.stands)) <= reach
     ]
     for mine in unit.stands:
         near = [

@@ -155,6 +155,10 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
         """The units that are not destroyed, of a side or of both, by their ids."""
         return (unit for unit in self.units.values() if unit.stands and side in (None, unit.side))
 
+    def enemies(self, unit: Unit) -> Iterator[Unit]:
+        """Those of the other side than a unit's."""
+        return self.living(opponent(unit.side))
+
     def put(self, unit: Unit, stands: tuple[Stand, ...]) -> None:
         """A unit has these stands from now on; the only way in which stands come, go and move."""
         unit.stands = stands
