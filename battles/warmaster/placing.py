@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import isqrt
 from typing import Literal
 
@@ -51,22 +52,25 @@ def completed(terms: Terms, stands: Stands, placed: Stands) -> Stands | None:
     None where one finds no place, or the formation is not what is asked.
     """
     for translated in (True, False) if terms.translated else (False,):
-        found = filled(terms, stands, placed, translated=translated)
+        by_default = partial(default_place, terms, stands, translated=translated)
+        found = filled(stands, placed, by_default)
         if found is not None and legal(found) and terms.fits(found):
-            return tuple(sorted(found, key=lambda stand: stand.number))
+            return found
     return None
 
 
-def filled(terms: Terms, stands: Stands, placed: Stands, *, translated: bool) -> Stands | None:
-    """The stands placed, and the others one after the other in number order; None where one finds no place."""
+def filled(
+    stands: Stands, placed: Stands, place_of: Callable[[Stand, Stands], Stand | None]
+) -> Stands | None:
+    """The stands placed, and the others, placed one after the other, in number order; None where one finds no place."""
     found, there = placed, {stand.number for stand in placed}
     for stand in sorted(stands, key=lambda each: each.number):
         if stand.number not in there:
-            place = default_place(terms, stands, stand, found, translated=translated)
+            place = place_of(stand, found)
             if place is None:
                 return None
             found = (*found, place)
-    return found
+    return tuple(sorted(found, key=lambda stand: stand.number))
 
 
 @rule("WM-H10.5", "WM-H9.3")

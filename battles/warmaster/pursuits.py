@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from battles.warmaster.charges import leader_at
 from battles.warmaster.formations import Stands, groups, nearest_place, rank
-from battles.warmaster.placing import Terms, completed, default_place
+from battles.warmaster.placing import Terms, completed, default_place, filled
 from battles.warmaster.rectangles import (
     FACINGS,
     Rect,
@@ -197,16 +197,14 @@ def whole(state: State, unit: Unit, first: Stands, *, clear: bool = False) -> St
     found = completed(terms, unit.stands, first)
     if found is not None:
         return found
-    table, placed = Room(state, unit), first
-    for stand in unit.stands:
-        if all(stand.number != each.number for each in placed):
-            place = default_place(terms, unit.stands, stand, placed) or nearest_place(
-                table, stand, placed, lambda at: may_close_up(terms, table, at)
-            )
-            if place is None:
-                return None
-            placed = (*placed, place)
-    return tuple(sorted(placed, key=lambda stand: stand.number))
+    table = Room(state, unit)
+
+    def place_of(stand: Stand, placed: Stands) -> Stand | None:
+        return default_place(terms, unit.stands, stand, placed) or nearest_place(
+            table, stand, placed, lambda at: may_close_up(terms, table, at)
+        )
+
+    return filled(unit.stands, first, place_of)
 
 
 def may_close_up(terms: Chase, table: Room, place: Stand) -> bool:
