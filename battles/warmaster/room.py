@@ -29,26 +29,15 @@ class Room:
             x0, y0, x1, y1 = bounds(unit.stands)
             far = reach + max(max(stand.front, stand.depth) for stand in unit.stands)
             near = Rect(x0 - far, y0 - far, x1 + far, y1 + far)
-        self.friends = self._rects(state, unit, near, elsewhere, friends=True)
-        self.enemies = self._rects(state, unit, near, elsewhere, friends=False)
-        self.rects = (*self.friends, *self.enemies)
-
-    def _rects(
-        self,
-        state: State,
-        unit: Unit,
-        near: Rect | None,
-        elsewhere: Mapping[str, tuple[Stand, ...]],
-        *,
-        friends: bool,
-    ) -> tuple[Rect, ...]:
-        return tuple(
-            stand.rect
+        found = [
+            (other.side, stand.rect)
             for other in state.units.values()
-            if other.id != unit.id and (other.side == unit.side) == friends
+            if other.id != unit.id
             for stand in elsewhere.get(other.id, other.stands)
             if near is None or overlap(stand.rect, near)
-        )
+        ]
+        self.rects = tuple(rect for _, rect in found)
+        self.enemies = tuple(rect for side, rect in found if side != unit.side)
 
     def free(self, rect: Rect, placed: Iterable[Stand] = ()) -> bool:
         """Whether a stand may cover a rectangle: nobody is there, nor any of those placed already, and it is passable."""
