@@ -113,15 +113,15 @@ def ruling(table: Table) -> str:
     columns, rows = range(RULED, wide, RULED), range(RULED, deep, RULED)
     lines = [table.line((x, 0), (x, deep), stroke=INK.grid, stroke_width=0.6, opacity=0.5) for x in columns]
     lines += [table.line((0, y), (wide, y), stroke=INK.grid, stroke_width=0.6, opacity=0.5) for y in rows]
-    lines += [figure(table, x, 0, x, 3, -3) for x in columns]
-    lines += [figure(table, 0, y, y, 3, -3) for y in rows]
+    lines += [figure(table, x, 0, x) for x in columns]
+    lines += [figure(table, 0, y, y) for y in rows]
     return "".join(lines)
 
 
-def figure(table: Table, x: int, y: int, number_: int, right: float, down: float) -> str:
+def figure(table: Table, x: int, y: int, number_: int) -> str:
     """A number beside a line."""
     at = table.at(x, y)
-    return element("text", str(number_), x=at[0] + right, y=at[1] + down, font_size=SMALL, fill=INK.faint)
+    return element("text", str(number_), x=at[0] + 3, y=at[1] - 3, font_size=SMALL, fill=INK.faint)
 
 
 def stands(table: Table, one: Unit, paint: Paint, livery: Livery) -> str:
