@@ -1,7 +1,5 @@
 """What follows when a unit loses strength, comes into a hex or falls into disorder, and when a leader dies."""
 
-from msgspec.structs import replace
-
 from battles.agenda.draft import Draft
 from battles.grunwald import bearing, command, contagion, costs, morale, spirits, victory
 from battles.grunwald.chapters import banners, fates, going
@@ -171,8 +169,3 @@ def step(
     level = unit.charge if charge is None else charge
     draft.emit(going.UnitStepped(unit.id, hex_, way, charge=level, facing=facing, led=led))
     comes(draft, unit, frm)
-
-
-def hexed(unit: Unit, hex_: str) -> Unit:
-    """The unit as it would be in another hex."""
-    return replace(unit, hex=hex_)
