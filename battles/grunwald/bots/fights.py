@@ -18,22 +18,21 @@ def best(
     state: State,
     field: Field,
     debt: Owed,
-    begun: tuple[str, ...] = (),
-    targets: tuple[str, ...] = (),
-    rooms: Rooms | None = None,
+    begun: tuple[str, ...],
+    targets: tuple[str, ...],
+    rooms: Rooms,
 ) -> tuple[Combat, float] | None:
     """The best combat that may be declared, and that those who have `begun` and the hexes chosen are part of.
 
     `rooms` is what is known of how far each can retreat (`prospect`).
     """
-    known: Rooms = {} if rooms is None else rooms
     found: tuple[Combat, float] | None = None
     for combat in candidates(state, field, debt):
         if not set(begun) <= set(combat.attackers) or not set(targets) <= set(combat.targets):
             continue
         if obligations.why_not(state, field, state.active, combat, debt, cavalry=state.riding) is not None:
             continue
-        hoped = prospect(state, field, combat, known)
+        hoped = prospect(state, field, combat, rooms)
         if found is None or hoped > found[1]:
             found = combat, hoped
     return found
