@@ -15,6 +15,10 @@ from rulebook import Refusal
 W = TypeVar("W", bound=Draft[Any])
 
 
+def nothing_is_settled(draft: Any) -> None:
+    """What comes after every step where no rule asks for more."""
+
+
 class Loop(Generic[B, W, O]):
     """How a system's battles go on.
 
@@ -28,7 +32,7 @@ class Loop(Generic[B, W, O]):
         chapters: Mapping[type, Chapter[B, W, O]],
         *,
         next_step: Callable[[W], None],
-        stock: Callable[[W], None],
+        stock: Callable[[W], None] = nothing_is_settled,
         over: str,
     ) -> None:
         self.chapters = chapters

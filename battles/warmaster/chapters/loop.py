@@ -39,8 +39,6 @@ def drafted(state: State, dice: Dice) -> Decision:
     return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
 
 
-LOOP: Loop[State, Decision, Order] = Loop(
-    SYSTEM.chapters, next_step=turns.next_step, stock=turns.stock, over="WM-H10.1"
-)
+LOOP: Loop[State, Decision, Order] = Loop(SYSTEM.chapters, next_step=turns.next_step, over="WM-H10.1")
 KEPT: Any = cast(Any, Warmaster)[SYSTEM.items]
 """What a state is read as."""

@@ -175,7 +175,3 @@ def decide(draft: Decision, loser: Side | None, broken: tuple[Side, ...]) -> Non
     """The battle is over."""
     people.over(draft, loser)
     draft.emit(BattleDecided(loser, broken, lost(draft.state)))
-
-
-def stock(draft: Decision) -> None:
-    """Nothing is settled after every step."""

@@ -183,9 +183,7 @@ def drafted(state: Cards, dice: Dice) -> Decision:
     return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
 
 
-LOOP: Loop[Cards, Decision, Lay] = Loop(
-    SYSTEM.chapters, next_step=next_trick, stock=lambda draft: None, over="K-0"
-)
+LOOP: Loop[Cards, Decision, Lay] = Loop(SYSTEM.chapters, next_step=next_trick, over="K-0")
 
 
 class Anyhow(AnyLegal[Cards, Lay]):
