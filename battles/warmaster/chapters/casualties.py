@@ -13,7 +13,7 @@ from battles.warmaster.formations import Stands, closed_up
 from battles.warmaster.retreats import numbers
 from battles.warmaster.room import Room
 from battles.warmaster.state import State, Unit
-from battles.wording import Piece, Said, counted, say
+from battles.wording import Piece, Said, say
 from rulebook import Refusal, rule
 
 BOOK = Book("casualties")
@@ -61,7 +61,7 @@ def removed(state: State, event: CasualtiesRemoved) -> None:
 def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> Said:
     gaps: dict[str, Piece] = {
         "unit": names.unit(state, event.unit),
-        "wounds": counted("{n} wound", "{n} wounds", n=event.wounds),
+        "wounds": names.wounds(event.wounds),
         "left": event.left,
     }
     if not event.stands:

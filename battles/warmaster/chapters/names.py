@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from battles.warmaster.state import State
 from battles.wording import Said, counted, plain, say, word
+from dice.pool import Pool
 
 UNIT, FACING = "unit", "facing"
 UNITS = (
@@ -37,3 +38,23 @@ def stands(numbers: Iterable[object]) -> Said:
 def supports(count: int) -> Said:
     """So many supports."""
     return counted("{n} support", "{n} supports", n=count)
+
+
+def hits(count: int) -> Said:
+    """So many hits."""
+    return counted("{n} hit", "{n} hits", n=count)
+
+
+def wounds(count: int) -> Said:
+    """So many wounds."""
+    return counted("{n} wound", "{n} wounds", n=count)
+
+
+def fell(dice: Pool) -> str:
+    """What dice have shown that were thrown together: "3 5 6"."""
+    return " ".join(map(str, dice.faces))
+
+
+def saves(pools: Iterable[Pool], needs: int) -> tuple[Said, ...]:
+    """The dice with which a unit saves on this face or more."""
+    return tuple(say("saves {faces} on {needs}+", faces=fell(dice), needs=needs) for dice in pools)

@@ -11,7 +11,7 @@ from battles.warmaster.engagements import engaged
 from battles.warmaster.formations import Stands, closed_up
 from battles.warmaster.room import Room
 from battles.warmaster.state import State, Unit
-from battles.wording import Said, counted, say
+from battles.wording import Said, say
 from dice.pool import Pool
 from rulebook import rule
 
@@ -60,19 +60,16 @@ def forgotten(state: State, event: ScratchesForgotten) -> None:
 @BOOK.tells(VolleyShot)
 def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
     dice = tuple(
-        say("{faces} on {needs}+", faces=" ".join(map(str, thrown.faces)), needs=needs)
+        say("{faces} on {needs}+", faces=names.fell(thrown), needs=needs)
         for thrown, needs in zip(event.pools, event.needs, strict=False)
     )
-    saves = tuple(
-        say("saves {faces} on {needs}+", faces=" ".join(map(str, thrown.faces)), needs=event.save)
-        for thrown in event.pools[len(event.needs) :]
-    )
+    saves = names.saves(event.pools[len(event.needs) :], event.save)
     return say(
         "{unit} shoots at {enemy}: {hits}, {wounds} (dice {dice}, WM-H11.1)",
         unit=names.unit(state, event.unit),
         enemy=names.unit(state, event.enemy),
-        hits=counted("{n} hit", "{n} hits", n=event.hits),
-        wounds=counted("{n} wound", "{n} wounds", n=event.wounds),
+        hits=names.hits(event.hits),
+        wounds=names.wounds(event.wounds),
         dice=(*dice, *saves),
     )
 

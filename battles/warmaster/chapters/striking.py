@@ -20,7 +20,7 @@ from battles.warmaster.chapters.retreating import Heading, Retreating
 from battles.warmaster.chapters.withdrawing import Withdrawing
 from battles.warmaster.results import End, Outcome
 from battles.warmaster.state import Contact, State, Unit
-from battles.wording import SIDE, Piece, Said, added, counted, faces, say, word
+from battles.wording import SIDE, Piece, Said, added, faces, say, word
 from dice import Rolled
 from dice.pool import Pool
 from rulebook import Refusal, rule
@@ -127,14 +127,14 @@ def tell_struck(state: State, event: UnitStruck, side: Side | None) -> Said:
         thrown=tuple(
             say(
                 "{faces} on {needs}+ at {enemy}",
-                faces=" ".join(map(str, dice.faces)),
+                faces=names.fell(dice),
                 needs=needs,
                 enemy=enemy,
             )
             for dice, (enemy, needs) in zip(event.pools, groups, strict=True)
         )
         or say("no dice"),
-        hits=counted("{n} hit", "{n} hits", n=sum(event.hits.values())),
+        hits=names.hits(sum(event.hits.values())),
     )
 
 
@@ -160,15 +160,11 @@ def tell_blow(each: Blow) -> Said:
 
 @BOOK.tells(WoundsSuffered)
 def tell_suffered(state: State, event: WoundsSuffered, side: Side | None) -> Said:
-    saves = tuple(
-        say("saves {faces} on {needs}+", faces=" ".join(map(str, dice.faces)), needs=event.save)
-        for dice in event.pools
-    )
     gaps: dict[str, Piece] = {
         "unit": names.unit(state, event.unit),
-        "hits": counted("{n} hit", "{n} hits", n=event.hits),
-        "wounds": counted("{n} wound", "{n} wounds", n=event.wounds),
-        "saves": saves or say("no save"),
+        "hits": names.hits(event.hits),
+        "wounds": names.wounds(event.wounds),
+        "saves": names.saves(event.pools, event.save) or say("no save"),
     }
     if event.counted == event.wounds:
         return say("{unit} takes {hits}, {saves}: {wounds} (WM-7.1)", **gaps)
