@@ -2,6 +2,9 @@
 
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
+from battles.muster import SIDES
 from battles.warmaster.chapters.fighting import Fighting
 from battles.warmaster.chapters.loop import LOOP, SYSTEM
 from battles.warmaster.rounds import begun
@@ -20,17 +23,8 @@ def combats(*units: Unit, **more: Any) -> State:
 def in_round(*units: Unit, item: Any, points: tuple[int, int] = (0, 0), **more: Any) -> State:
     """A round that all these units fight, of which an item is what is left to do, and these are the results."""
     state = combats(*units, **{"agenda": [item], **more})
-    fought = begun(state, tuple(sorted(state.units)))
-    state.round = type(fought)(
-        fought.units,
-        fought.number,
-        fought.touched,
-        fought.supported,
-        fought.ways,
-        fought.sheltered,
-        fought.fortified,
-        points={"attacker": points[0], "defender": points[1]},
-    )
+    results = dict(zip(SIDES, points, strict=True))
+    state.round = replace(begun(state, tuple(sorted(state.units))), points=results)
     return state
 
 

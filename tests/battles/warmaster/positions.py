@@ -7,6 +7,7 @@ import pytest
 from battles.muster import Side
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.loop import LOOP, drafted
+from battles.warmaster.deployment import in_row
 from battles.warmaster.ground import Area, Ground, Line
 from battles.warmaster.rectangles import Facing, Rect, Stand
 from battles.warmaster.state import State, Unit, Warmaster
@@ -24,12 +25,8 @@ def stand(number: int, x: int, y: int, facing: Facing = "N", kind: str = "infant
 
 
 def row(x: int, y: int, facing: Facing = "N", kind: str = "infantry", count: int = 0) -> tuple[Stand, ...]:
-    """Stands side by side, the first about a centre, the others to the east of it, or to the north if they look E or W."""
-    front = size(kind).front
-    steps = range(count or unit_type(kind).stands)
-    if facing in "NS":
-        return tuple(stand(n + 1, x + n * front, y, facing, kind) for n in steps)
-    return tuple(stand(n + 1, x, y + n * front, facing, kind) for n in steps)
+    """The first stands of a unit in a row, or all of them."""
+    return in_row(kind, x, y, facing)[: count or None]
 
 
 def unit(
