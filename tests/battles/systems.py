@@ -1,11 +1,16 @@
 """All systems that a test of the surface asks: those that are registered, and those that only tests know."""
 
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 from battles import rulesets
-from battles.muster import Side, opponent
+from battles.muster import SIDES, Side, opponent
+from battles.playing import play
 from battles.rulesets import AnyRuleset
+from battles.telling import lines
+from dice import Dice
 from dice.sealed import SealedDice
 from tests.battles.cards.ruleset import RULESET as CARDS
 from tests.battles.duel.ruleset import RULESET as DUEL
@@ -19,6 +24,18 @@ SYSTEMS: dict[str, AnyRuleset] = {**{id_: rulesets.ruleset(id_) for id_ in rules
 def dice_of(seed: int) -> SealedDice:
     """The dice of a seed."""
     return SealedDice({"open": seed.to_bytes(32, "big")}, b"")
+
+
+def log_of(
+    rules: AnyRuleset, scenario: str, players: tuple[Random, Random], dice: Dice, most: int | None = None
+) -> Iterator[str]:
+    """The lines of a battle of two plain players, of so many orders at most."""
+    events, state = rules.open(rules.scenario(scenario), dice)
+    seen = rules.initial()
+    yield from map(str, lines(rules, seen, events))
+    bots = {side: rules.bot("plain", draws) for side, draws in zip(SIDES, players, strict=True)}
+    for step in islice(play(rules, state, bots, dice), most):
+        yield from map(str, lines(rules, seen, step.events))
 
 
 def other_cards(state: Any, side: Side, draw: Random) -> Any:

@@ -10,7 +10,7 @@ import pytest
 from battles.grunwald.ruleset import RULESET
 from battles.grunwald.tables import TABLES
 from battles.grunwald.tables.forces import Body, UnitType
-from tests.battles.systems import dice_of
+from tests.battles.systems import dice_of, log_of
 
 Read = re.Match[str]
 ARMY, MORALE, COMBAT, FIRE = TABLES.now.army, TABLES.now.morale, TABLES.now.combat, TABLES.now.fire
@@ -25,22 +25,7 @@ FIRST = "polish"
 
 def lines(name: str, seed: int, most: int) -> Iterator[str]:
     """The log of a battle, of so many orders at most."""
-    dice = dice_of(seed)
-    events, state = RULESET.open(RULESET.scenario(name), dice)
-    told = RULESET.initial()
-    bots = {
-        "attacker": RULESET.bot("plain", Random(seed)),
-        "defender": RULESET.bot("plain", Random(seed + 1)),
-    }
-    for _ in range(most):
-        for event in events:
-            RULESET.evolve(told, event)
-            if (line := RULESET.tell(told, event)) is not None:
-                yield str(line)
-        side = RULESET.to_act(state)
-        if side is None:
-            break
-        events = RULESET.decide(state, bots[side].choose(state), dice)
+    return log_of(RULESET, name, (Random(seed), Random(seed + 1)), dice_of(seed), most)
 
 
 def body(unit: str) -> Body:

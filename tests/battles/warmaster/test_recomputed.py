@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from battles.warmaster.ruleset import RULESET
-from tests.battles.systems import dice_of
+from tests.battles.systems import dice_of, log_of
 
 DICE = re.compile(r"((?:\d )*\d) on (\d)\+")
 HITS = re.compile(r"(\d+) hits?\b")
@@ -18,19 +18,7 @@ BLOW = re.compile(r"\((?:open|defended|fortified)\) (\d+)(?: \(([^)]*)\): (\d+))
 
 def lines(scenario: str, seed: int) -> Iterator[str]:
     """The log of a battle."""
-    dice = dice_of(seed)
-    events, state = RULESET.open(RULESET.scenario(scenario), dice)
-    bots = {side: RULESET.bot("plain", Random(seed)) for side in ("attacker", "defender")}
-    told = RULESET.initial()
-    while True:
-        for event in events:
-            RULESET.evolve(told, event)
-            if (said := RULESET.tell(told, event)) is not None:
-                yield str(said)
-        side = RULESET.to_act(state)
-        if side is None:
-            return
-        events = RULESET.decide(state, bots[side].choose(state), dice)
+    return log_of(RULESET, scenario, (Random(seed), Random(seed)), dice_of(seed))
 
 
 def passed(part: str) -> int:
