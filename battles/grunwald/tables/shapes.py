@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from rulebook.bounds import within
+from rulebook.bounds import all_within, within
 
 RETREAT = r"(?:(?P<side>[AD])(?P<hexes>(?<=A)[1-4]|(?<=D)[1-5])(?P<loss> -1)?(?P<broken>D)?)"
 CELL = re.compile(rf"(?:(?P<attacker>-1|-) / )?(?:(?P<defender>-1|-)|{RETREAT})")
@@ -76,13 +76,6 @@ class Shifts(Table, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         all_within(self, range(STRETCH + 1))
-
-
-def all_within(table: msgspec.Struct, bounds: range) -> None:
-    """Refuse a whole number of a table that is out of bounds. Raises ValueError naming the key."""
-    for key in table.__struct_fields__:
-        if isinstance(value := getattr(table, key), int):
-            within(key, value, bounds)
 
 
 class Disorganisation(Table, frozen=True, kw_only=True):

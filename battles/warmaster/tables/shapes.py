@@ -5,7 +5,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from rulebook.bounds import within
+from rulebook.bounds import all_within, within
 
 Kind = Literal["infantry", "cavalry", "chariot", "monster", "artillery"]
 """What the stands of a unit are (D30)."""
@@ -32,12 +32,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def by_name(self) -> dict[str, Any]:
         """All else that it has."""
         return {name: getattr(self, name) for name in self.__struct_fields__ if name != "provenance"}
-
-
-def all_within(table: msgspec.Struct, bounds: range, *keys: str) -> None:
-    """Refuse a number of these keys that is out of bounds. Raises ValueError naming the key."""
-    for key in keys:
-        within(key, getattr(table, key), bounds)
 
 
 class ToHit(Table, frozen=True, kw_only=True):
@@ -75,8 +69,7 @@ class AttackModifiers(Table, frozen=True, kw_only=True):
     unit_minimum_dice: int
 
     def __post_init__(self) -> None:
-        added = (key for key in self.__struct_fields__ if isinstance(getattr(self, key), int))
-        all_within(self, range(-MANY, MANY + 1), *added)
+        all_within(self, range(-MANY, MANY + 1))
         within("unit_minimum_dice", self.unit_minimum_dice, range(MANY))
 
 
@@ -141,8 +134,7 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     depth: int
 
     def __post_init__(self) -> None:
-        for key in ("front", "depth"):
-            within(key, getattr(self, key), range(2, MANY + 1, 2))
+        all_within(self, range(2, MANY + 1, 2))
 
 
 class StandSizes(Table, frozen=True, kw_only=True):
