@@ -25,6 +25,7 @@ from campaign.service.forking import copied_before
 from campaign.service.tidings import headlines
 from campaign.visibility import Banner, told
 from campaign.visibility.corrections import CORRECTIONS
+from campaign.visibility.life import LIFE
 from eventlog import follow
 from eventlog.log import LOG
 from eventlog.marks import name_of
@@ -45,13 +46,7 @@ ACTS: tuple[type, ...] = (
     e.DeadlineMoved,
     e.OrganiserNoted,
     *CORRECTIONS,
-    e.CampaignPaused,
-    e.CampaignResumed,
-    e.CampaignExtended,
-    e.EndAgreed,
-    e.RhythmChanged,
-    e.HolidaysDeclared,
-    e.HolidaysCalledOff,
+    *LIFE,
     e.MusterWithdrawn,
 )
 """What somebody does and knows; what a night brings is news to whoever let it be played as well."""
