@@ -98,6 +98,14 @@ def check_rolls(muster: contract.Muster, rolls: Sequence[Rolled]) -> None:
         seen.add(rolled.label)
 
 
+def waiting(state: State) -> BattleUnderWay | None:
+    """The battle for which the night stands still until somebody, or the engine, has settled it; None where it does not."""
+    return next(
+        (each for each in state.battles.values() if each.muster and not each.result and each.way != "quick"),
+        None,
+    )
+
+
 def awaited_battle(state: State, number: int) -> BattleUnderWay:
     """The battle of that number that the day waits for. Raises Refusal for any other, and for one that is settled."""
     top = state.agenda[-1] if state.agenda else None

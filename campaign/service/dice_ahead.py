@@ -6,7 +6,7 @@ as dice that are rolled by hand depend on no salt.
 
 from uuid import UUID
 
-from campaign.decide.outside import die_body
+from campaign.decide.outside import die_body, waiting
 from campaign.model import commands
 from campaign.model.state import AwaitedDie, State
 from campaign.rules.deadline import written
@@ -64,5 +64,4 @@ class DiceAhead:
 
 def goes_on(state: State) -> bool:
     """Whether a night is under way that waits for nobody."""
-    waits = any(each.muster and not each.result and each.way != "quick" for each in state.battles.values())
-    return state.phase == "night" and state.awaited_die is None and not waits
+    return state.phase == "night" and state.awaited_die is None and waiting(state) is None

@@ -8,6 +8,7 @@ import msgspec
 
 from campaign.decide.autoplay import fought_by_engine
 from campaign.decide.closing import sheet_body
+from campaign.decide.outside import waiting
 from campaign.model import events as e
 from campaign.model.evolve import evolve
 from campaign.model.state import ENGINE, State
@@ -117,11 +118,7 @@ def awaits(state: State) -> str:
     """What a paused night waits for."""
     if state.awaited_die is not None:
         return "die"
-    return (
-        "battle"
-        if any(b.muster and not b.result and b.way != "quick" for b in state.battles.values())
-        else ""
-    )
+    return "battle" if waiting(state) is not None else ""
 
 
 def write_due(campaign: UUID, state: State) -> None:

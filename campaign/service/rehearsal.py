@@ -18,6 +18,7 @@ import msgspec
 from campaign.decide.autoplay import fought_by_engine
 from campaign.decide.deputies import in_force
 from campaign.decide.life import quorum_missed
+from campaign.decide.outside import waiting
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import State
@@ -180,9 +181,7 @@ class Rehearsal:
     def _go_on(self, state: State) -> None:
         """One step of a night: what it waits for is answered, else the stretch that is due is played."""
         stamps: dict[str, Any] = {"salt": self._salt(), "at": state.heard_at}
-        awaited = next(
-            (b for b in state.battles.values() if b.muster and not b.result and b.way != "quick"), None
-        )
+        awaited = waiting(state)
         if state.awaited_die is not None:
             label, face = state.awaited_die.label, self._chance.randint(1, state.awaited_die.sides)
             self._give(commands.EnterDie(label=label, face=face, **stamps))
