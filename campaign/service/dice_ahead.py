@@ -11,7 +11,6 @@ from campaign.model import commands
 from campaign.model.state import AwaitedDie, State
 from campaign.rules.deadline import written
 from campaign.service import clock, dice_secret
-from campaign.service.battles import salt_of
 from campaign.service.commands import decided, following, state_of, stored
 from campaign.service.stages import Memory
 
@@ -37,9 +36,10 @@ class DiceAhead:
 
     def enter(self, face: int) -> None:
         """Let the die that is waited for show a face, and the night go on. Raises Refusal for a face that it has not."""
-        die = self.die()
+        state = self.state()
+        die = state.awaited_die
         assert die is not None, "somebody asks for a die before he enters one"
-        salt = salt_of(self._campaign, die_body(die.label, face))
+        salt = dice_secret.salt_of_answer(self._campaign, state.inputs, die_body(die.label, face))
         self._give(commands.EnterDie(label=die.label, face=face, salt=salt, at=written(clock.now())))
         for _ in range(MOST):
             state = self.state()
