@@ -29,6 +29,7 @@ STUCK = timedelta(minutes=30)
 """What has taken so long was broken off, and is taken up again."""
 KEPT = timedelta(days=7)
 """How long it can be read how it went."""
+HERE = "It is here."
 FAILED = (
     "It could not be taken up, and nothing of it was written: the operator finds why in the worker's log."
 )
@@ -62,13 +63,13 @@ def take_up() -> Iterator[Arrival]:
             Arrival.objects.filter(pk=arrival.pk).update(taken=None)
             return
         except ArchiveRefused as refusal:
-            done(arrival, "" if came(arrival) else str(refusal))
+            here = came(arrival)
+            done(arrival, HERE if here else str(refusal), refused=not here)
         except Exception:  # one that is out of order keeps no other waiting
             logger.exception("a campaign that was brought could not be taken up")
-            done(arrival, FAILED)
+            done(arrival, FAILED, refused=True)
         else:
-            arrival.said = welcome(found)
-            done(arrival)
+            done(arrival, welcome(found))
         yield arrival
 
 
@@ -84,10 +85,9 @@ def claimed() -> Arrival | None:
     return arrival
 
 
-def done(arrival: Arrival, refusal: str = "") -> None:
+def done(arrival: Arrival, said: str, *, refused: bool = False) -> None:
     """Note how it went, and let go of the file; nothing is noted of one whose bringer was erased meanwhile."""
-    arrival.done, arrival.refused, arrival.content = clock.now(), bool(refusal), b""
-    arrival.said = refusal or arrival.said or "It is here."
+    arrival.done, arrival.refused, arrival.content, arrival.said = clock.now(), refused, b"", said
     Arrival.objects.filter(pk=arrival.pk).update(
         done=arrival.done, refused=arrival.refused, content=arrival.content, said=arrival.said
     )
