@@ -13,7 +13,7 @@ from eventlog.log import LOG
 from eventlog.models import Batch
 from eventlog.records import NEW
 from people.models import Account, Tenure
-from people.tenures import organise
+from people.tenures import appoint
 from rulebook import Refusal
 
 HOUSE = "house-founding"
@@ -34,10 +34,10 @@ def taken() -> Refusal:
 def founding(account: Account, name: UUID) -> Iterator[Tenure]:
     """The tenure of whoever organises a campaign that the block makes; it is gone where the block is refused.
 
-    Raises Refusal for an id that is not free, before there is a tenure.
+    Raises Refusal for an id that is not free, and as `appoint` does, before there is a tenure.
     """
     check_free(name)
-    tenure = organise(account, name)
+    tenure = appoint(account, name)
     try:
         yield tenure
     except (Refusal, LogRefusal):

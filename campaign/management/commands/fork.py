@@ -5,16 +5,16 @@ from typing import Any
 from uuid import uuid4
 
 from django.core.management import BaseCommand, CommandError
-from django.db import transaction
 
 from campaign.management.arguments import count, words
 from campaign.management.naming import campaign_named
 from campaign.service.commands import state_of
 from campaign.service.forking import fork_campaign, origins
+from campaign.service.founding import founding
 from eventlog.errors import LogRefusal
 from people.models import Account, Reading
 from people.remarks import remarked
-from people.tenures import appoint, organiser_tenure
+from people.tenures import organiser_tenure
 from rulebook import Refusal
 
 TAKEN = "the shell's `fork`: all that had happened, for the organiser of the fork"
@@ -50,12 +50,9 @@ class Command(BaseCommand):
         if account is None:
             raise CommandError(f"--organiser: there is no account {organiser!r}")
         try:
-            tenure = appoint(account, made)
-            with remarked(tenure, made, reason) as told:
+            with founding(account, made) as tenure, remarked(tenure, made, reason) as told:
                 fork_campaign(named, at, title=title, actor=str(tenure.id), reason=told, name=made)
         except (Refusal, LogRefusal) as refusal:
-            with transaction.atomic():
-                account.tenures.filter(campaign=made).delete()
             raise CommandError(str(refusal)) from refusal
         if organiser_tenure(account, named) is None:
             Reading.objects.create(account=account, campaign=named, path=TAKEN)
