@@ -12,13 +12,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from account.home import owner
 from account.page import page
-from account.prospects import zone_of
-from account.reading import UTC, names_for, names_in
+from account.prospects import names_of_each
+from account.reading import names_for
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
 from people import notices
-from people.models import Account, Notice
+from people.models import Notice
 
 PAGE = 30
 
@@ -45,9 +45,8 @@ class Shown(msgspec.Struct, frozen=True):
     links: tuple[tuple[str, str], ...]
 
 
-def shown(notice: Notice, account: Account) -> Shown:
-    """A notice in words, its moment by the clock that the account names, or else by that of its campaign."""
-    names = names_in(account.language, account.zone or zone_of(notice.tenure.campaign) or UTC)
+def shown(notice: Notice, names: Names) -> Shown:
+    """A notice in words."""
     text, links = list[str](), list[tuple[str, str]]()
     for line in notices.body_of(notice).splitlines():
         if (link := named(line.strip(), names)) is not None:
@@ -76,10 +75,11 @@ def listed(request: HttpRequest) -> HttpResponse:
     account = owner(request)
     pages = Paginator(notices.of(account), PAGE)
     leaf = pages.get_page(request.GET.get("page"))
+    names = names_of_each(account, {each.tenure.campaign for each in leaf})
     context = {
         "title": names_for(request).say("Notices"),
         "leaf": leaf,
-        "shown": [shown(each, account) for each in leaf],
+        "shown": [shown(each, names[each.tenure.campaign]) for each in leaf],
         "unread": notices.unread(account),
     }
     return page(request, "notices", context)

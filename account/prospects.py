@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from account.reading import names_in
+from account.reading import UTC, names_in
 from campaign import scenarios
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
@@ -13,7 +13,8 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.life import rule_of
 from campaign.presentation.report.words import begun
 from campaign.rules.deadline import written
-from campaign.service.preparing import Lobby, lobby_of
+from campaign.service.preparing import Lobby, lobbies, lobby_of
+from people.models import Account
 
 BY_ITSELF = phrase("It begins by itself on {moment}.")
 MEANT = phrase("It is meant to begin on {moment}, and does when its organiser opens it.")
@@ -49,13 +50,19 @@ def prospect(campaign: UUID, language: str, zone: str) -> Prospect | None:
     return described(summary.scenario, summary.calendar, said, rhythm, names)
 
 
-def zone_of(campaign: UUID) -> str:
-    """The time zone of a campaign's clock, prepared or open; "" for none."""
-    summary = CampaignSummary.objects.filter(campaign=campaign).first()
-    if summary is not None:
-        return str(summary.calendar["zone"])
-    lobby = lobby_of(campaign)
-    return lobby.plan.calendar.zone if lobby is not None else ""
+def names_of_each(account: Account, campaigns: set[UUID]) -> dict[UUID, Names]:
+    """The words of a reader for each of these campaigns, with moments by his own clock, or else by that of the campaign."""
+    zones = zones_of(campaigns) if not account.zone else {}
+    return {each: names_in(account.language, account.zone or zones.get(each, UTC)) for each in campaigns}
+
+
+def zones_of(campaigns: set[UUID]) -> dict[UUID, str]:
+    """The time zones of the clocks of those of the campaigns that are prepared or open."""
+    found = CampaignSummary.objects.filter(campaign__in=campaigns).values_list("campaign", "calendar")
+    return {
+        **{each.campaign: each.plan.calendar.zone for each in lobbies(campaigns)},
+        **{campaign: str(calendar["zone"]) for campaign, calendar in found},
+    }
 
 
 def described(scenario: str, calendar: dict[str, Any], stands: str, rhythm: str, names: Names) -> Prospect:

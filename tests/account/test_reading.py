@@ -7,7 +7,9 @@ from uuid import uuid4
 import pytest
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from campaign.presentation.locale import LANGUAGES
 from campaign.presentation.locale.extraction import SAID, TEMPLATES
@@ -172,6 +174,18 @@ def test_a_notice_has_its_moment_by_the_clock_of_its_campaign_and_names_its_link
     assert "elsewhere.example" not in page
     Account.objects.update(zone="Europe/Lisbon")
     assert "(Europe/Lisbon)" in here.get("/account/notices/").content.decode()
+
+
+def test_more_notices_ask_the_database_no_more_often(here: Client, marie: Account) -> None:
+    tenure = organise(marie, open_campaign(title="The war", scenario="corato", actor="test"))
+    asked = []
+    for told in (1, 5):
+        for cause in range(told):
+            notices.tell(tenure, cause, notices.Word("x", "y"))
+        with CaptureQueriesContext(connection) as queries:
+            here.get("/account/notices/")
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
 
 
 def test_whoever_has_not_signed_in_is_led_to_sign_in_and_then_home(marie: Account) -> None:
