@@ -10,11 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from account.invitations import offered
+from account.invitations import offers_to
 from account.page import answered, page, show
 from account.passwords import secret_field
 from account.reading import later, names_for, names_in
-from people import addressing, helping, invitations, notices, passing_on, post, tokens, wishes
+from people import addressing, helping, notices, passing_on, post, tokens, wishes
 from people.guesses import TooManyGuesses
 from people.models import LANGUAGES, MAILS, Account
 from people.wishes import zones
@@ -63,7 +63,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "title": account.username,
         "trouble": post.trouble_of(account.email),
         "unread": notices.unread(account),
-        "offers": [offered(each, account.language, account.zone) for each in invitations.to(account)],
+        "offers": offers_to(account),
         "tokens": tokens.held(account),
         "given": helping.pending(account).select_related("by").first(),
         "link": passing_on.waiting(account).select_related("by").first(),

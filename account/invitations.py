@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods
 
 from account.page import answered, page, show
 from account.passwords import BACKEND, NewPassword
-from account.prospects import Prospect, prospect
+from account.prospects import names_of_each, prospect
 from account.reading import UTC, code_of, later, names_for, names_in
 from account.refusals import MEANWHILE, in_words
+from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
 from campaign.service.preparing import title_of
@@ -35,10 +36,7 @@ SEATED = phrase("You have a seat in “{campaign}”.")
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """An invitation as whoever is invited reads it; `reads`: to sit beside the player, and file nothing.
-
-    `held`: somebody plays the faction now, and leaves the seat to whoever accepts.
-    """
+    """An invitation as whoever is invited reads it; `reads`: to sit beside the player, and file nothing."""
 
     id: UUID
     campaign: str
@@ -46,8 +44,6 @@ class Offered(msgspec.Struct, frozen=True):
     by: str
     until: str
     reads: bool
-    held: bool
-    prospect: Prospect | None
 
 
 class EnrolForm(NewPassword):
@@ -61,10 +57,15 @@ class EnrolForm(NewPassword):
     field_order = ("username", "password", "again", "email", "language")
 
 
-def offered(invitation: Invitation, language: str, zone: str = "") -> Offered:
-    """An invitation in words, by the reader's clock or ("") the campaign's: nothing that only its players know."""
-    about = prospect(invitation.campaign, language, zone)
-    names = names_in(language, zone or (about.zone if about is not None else UTC))
+def offers_to(account: Account) -> list[Offered]:
+    """What somebody is invited to, in words."""
+    found = list(invitations.to(account))
+    names = names_of_each(account, {each.campaign for each in found})
+    return [offered(each, names[each.campaign]) for each in found]
+
+
+def offered(invitation: Invitation, names: Names) -> Offered:
+    """An invitation in words: nothing of the campaign but its title, the faction and who asks."""
     people = names.language.named("people", f"{invitation.faction.title()}s")
     asker = invitation.by.account if invitation.by is not None else None
     return Offered(
@@ -74,20 +75,26 @@ def offered(invitation: Invitation, language: str, zone: str = "") -> Offered:
         asker.username if asker is not None else names.say("an organiser"),
         names.moment(written(invitation.expires)),
         invitation.role == READER,
-        invitation.faction in players(invitation.campaign),
-        about,
     )
 
 
-def his_clock(account: Account | None) -> str:
-    """The time zone that a reader has chosen; "" for that of each campaign."""
-    return account.zone if account is not None else ""
+def laid_out(invitation: Invitation, language: str, zone: str) -> dict[str, Any]:
+    """What the page of an invitation tells, by the reader's clock or ("") the campaign's: nothing that only players know.
+
+    `held`: somebody plays the faction now, and leaves the seat to whoever accepts.
+    """
+    about = prospect(invitation.campaign, language, zone)
+    return {
+        "offer": offered(invitation, names_in(language, zone or (about.zone if about is not None else UTC))),
+        "prospect": about,
+        "held": invitation.faction in players(invitation.campaign),
+    }
 
 
 def seated(request: HttpRequest, account: Account, campaign: UUID) -> HttpResponse:
     """Where somebody goes who sits in a campaign now, with a word on it: its lobby, or, once it is open, its page."""
-    title = names_in(account.language).title(title_of(campaign))
-    messages.success(request, names_in(account.language).say(SEATED, campaign=title))
+    names = names_in(account.language)
+    messages.success(request, names.say(SEATED, campaign=names.title(title_of(campaign))))
     return redirect("play-lobby", campaign)
 
 
@@ -111,10 +118,8 @@ def invitation(request: HttpRequest, number: UUID, secret: str = "") -> HttpResp
         if (campaign := used_by(account, number)) is not None:
             return redirect("play-lobby", campaign)
         return page(request, "said", context | {"text": names.say(OVER)}, status=404)
-    context |= {
-        "offer": offered(found, code_of(request), his_clock(account)),
-        "may_enrol": found.account_id is None,
-    }
+    context |= laid_out(found, code_of(request), account.zone if account is not None else "")
+    context["may_enrol"] = found.account_id is None
     form = EnrolForm(
         request.POST if "username" in request.POST else None, initial={"language": code_of(request)}
     )

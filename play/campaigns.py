@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from account.invitations import offered
+from account.invitations import offers_to
 from account.prospects import begins
 from account.reading import names_for, names_in
 from campaign.models import CampaignSummary
@@ -16,7 +16,7 @@ from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
 from campaign.service.preparing import LobbySeat, places_of
 from campaign.service.seats import Seat, list_seats
-from people import invitations, notices
+from people import notices
 from people.models import Account
 from play import lobby
 from play.page import page, reader
@@ -53,7 +53,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     context = {
         "mine": list(mine(account)),
         "lobbies": [waiting(each, account) for each in places_of(account)],
-        "offers": [offered(each, account.language, account.zone) for each in invitations.to(account)],
+        "offers": offers_to(account),
         "unread": notices.unread(account),
     }
     return page(request, "campaigns", names, context)
