@@ -15,7 +15,14 @@ from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign.presentation import battle_log
 from campaign.presentation.report.language import language_of as speaker
-from campaign.service.engagements.records import BattleDice, dice_of, fought_battle, number_for, side_of
+from campaign.service.engagements.records import (
+    BattleDice,
+    dice_of,
+    fought_battle,
+    muster_of,
+    number_for,
+    side_of,
+)
 from campaign.service.engagements.turns import field_at, turn_of, turns_of
 
 
@@ -47,7 +54,7 @@ class BattleStoryView(BaseView):
         language = language_of(request)
         seat = seat_of(request, campaign)
         row = fought_battle(seat, number)
-        turns = turns_of(row, side_of(seat, row))
+        turns = turns_of(row, side_of(seat, muster_of(row)))
         lines = battle_log.told((line for turn in turns for line in turn.lines), language)
         drawn = speaker(language).say(
             "The field at the end of each turn: {field}?turn={first} to ?turn={last}",
@@ -81,7 +88,7 @@ class BattleFieldView(BaseView):
         asked = asked_number(request, "turn")
         seat = seat_of(request, campaign)
         row = fought_battle(seat, number)
-        side = side_of(seat, row)
+        side = side_of(seat, muster_of(row))
         language, turn = language_of(request), turn_of(turns_of(row, side), asked)
         svg = field_at(row, turn, number_for(seat, number), side, language=language)
         return answers.enclosed(request, svg, answers.SVG, language)

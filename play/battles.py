@@ -107,7 +107,7 @@ def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, A
     """What is told of a battle that was fought. Raises Absent."""
     row = fought_battle(seat, number)
     fought_from = muster_of(row)
-    played = turns_of(row, side_of(seat, row))
+    played = turns_of(row, side_of(seat, fought_from))
     shown = turn_of(played, turn)
     return {
         "title": begun(
@@ -129,6 +129,6 @@ def battle_field(request: HttpRequest, campaign: UUID, number: int) -> HttpRespo
     account = reader(request)
     seat = find_seat(account, campaign)
     row = fought_battle(seat, number)
-    side = side_of(seat, row)
+    side = side_of(seat, muster_of(row))
     turn = turn_of(turns_of(row, side), asked_turn(request))
     return kept(field_at(row, turn, number_for(seat, number), side, language=account.language))

@@ -50,9 +50,8 @@ def fought_battle(seat: Seat, number: int) -> Engagement:
     return found
 
 
-def side_of(seat: Seat, row: Engagement) -> Side:
-    """The side on which a faction fought in a battle. Raises Absent where it did on neither."""
-    muster = muster_of(row)
+def side_of(seat: Seat, muster: contract.Muster) -> Side:
+    """The side on which a faction fought in the battle of a muster. Raises Absent where it did on neither."""
     for side in SIDES:
         if seat.faction in muster.force(side).factions:
             return side
