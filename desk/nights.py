@@ -105,7 +105,7 @@ def play_now(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 def all_filed(summary: CampaignSummary) -> bool:
     """Whether there is a sheet of every faction for the open day."""
-    return all(each["id"] in filed(summary) for each in summary.factions)
+    return {each["id"] for each in summary.factions} <= filed(summary).keys()
 
 
 def closing_now(summary: CampaignSummary) -> once_more.Question:
