@@ -24,14 +24,13 @@ from desk.correction_values import form_for
 from desk.page import page, posted
 from desk.put_back import before
 from desk.sentences import Reader
+from desk.versions import line_at, version_in
 from desk.wording import people
 from eventlog.models import Event
 from people.remarks import remarked
 from rulebook import Refusal
 
 CARRIED = (*KEPT, "reason")
-LONGEST = 10
-"""Digits of a line that anybody may ask for."""
 FIRST = "corrections[0]."
 """Where the one fact of the desk's acts stands in a command."""
 
@@ -43,7 +42,7 @@ def corrected(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     state, _ = looked_at(summary)
     names = names_of(state, game_of(summary.scenario).map, asker(request).language)
     acts = organises(request, summary) and state.phase == "orders"
-    line = line_asked(request, summary) if acts else None
+    line = line_at(summary, version_in(request, "line")) if acts else None
     all_ = list(sides(state, names)) if acts else []
     own = list(of_these(all_, named_by(line, state))) if line is not None else []
     context = {
@@ -63,14 +62,6 @@ def corrected(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     return page(request, admin.site, "corrections", context)
 
 
-def line_asked(request: HttpRequest, summary: CampaignSummary) -> Event | None:
-    """The line of the log that told wrongly, where the address names one that there is."""
-    given = request.GET.get("line", "")
-    if not (given.isascii() and given.isdecimal() and len(given) < LONGEST):
-        return None
-    return Event.objects.filter(stream=summary.campaign, version=int(given)).first()
-
-
 def named_by(line: Event, state: State) -> set[str]:
     """The ids of whatever a line is about: pieces, people, and the place in its hex."""
     event = codec.decode(line.type, line.schema, line.payload)
@@ -85,7 +76,7 @@ def correct(request: HttpRequest, summary: CampaignSummary, fact: str, piece: st
     if (away := closed(request, summary, state)) is not None:
         return away
     game = game_of(summary.scenario)
-    stood = before(summary, request.GET.get("back", ""))
+    stood = before(summary, version_in(request, "back"))
     first = {name: request.GET.get(name) for name in KEPT}
     if stood is not None and (stood.fact, stood.piece) == (fact, piece):
         first |= stood.says

@@ -18,7 +18,7 @@ from desk.access import asker, to_act
 from desk.making import MakingForm, made
 from desk.page import page, posted
 from desk.reasons import reason_field
-from desk.rehearsals import event_in
+from desk.versions import version_in
 from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from people.tenures import organiser_tenure
@@ -69,7 +69,7 @@ def where_from(request: HttpRequest, summary: CampaignSummary) -> list[From]:
 @to_act
 def fork(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The form, with what the fork will be, and the fork."""
-    at = event_in(request)
+    at = version_in(request, "at")
     was = as_it_was(summary, at)
     initial = {"at": at or was.get("version"), "title": f"{summary.title}, another end"}
     form = ForkForm(posted(request), initial=initial)

@@ -17,10 +17,7 @@ from campaign.service.decider import codec
 from desk.access import to_act
 from desk.correction_forms import key
 from desk.correction_values import HALVES
-from eventlog.models import Event
-
-LONGEST = 10
-"""Digits of a version that anybody may ask for."""
+from desk.versions import line_at
 
 
 class Before(NamedTuple):
@@ -58,11 +55,9 @@ BEFORE: Mapping[type[e.Event], Callable[[Any], Before]] = {
 """What stood before each kind of correction; rulings on battles and dice are put right from pages of their own."""
 
 
-def before(summary: CampaignSummary, version: str) -> Before | None:
+def before(summary: CampaignSummary, version: int | None) -> Before | None:
     """What stood before the correction of a version; None for what is none."""
-    if not (version.isascii() and version.isdecimal() and len(version) < LONGEST):
-        return None
-    row = Event.objects.filter(stream=summary.campaign, version=int(version)).first()
+    row = line_at(summary, version)
     event = codec.decode(row.type, row.schema, row.payload) if row is not None else None
     found = BEFORE.get(type(event)) if event is not None else None
     return found(event) if found is not None else None
@@ -71,7 +66,7 @@ def before(summary: CampaignSummary, version: str) -> Before | None:
 @to_act
 def put_back(request: HttpRequest, summary: CampaignSummary, version: int) -> HttpResponse:
     """To the form of the fact. Raises Http404 for what is no correction that can be put back so."""
-    found = before(summary, str(version))
+    found = before(summary, version)
     if found is None:
         raise Http404
     address = reverse("admin:correct", args=(summary.campaign, found.fact, found.piece))

@@ -19,14 +19,13 @@ from campaign.service.tonight import MOST, tonight
 from campaign.visibility import view
 from desk.access import asker, looked_at, to_act
 from desk.page import page, posted
+from desk.versions import version_in
 from desk.wording import people
 from people.models import Reading
 from people.tenures import seat_of
 from rulebook import Refusal
 
 TRIES = 20
-LONGEST = 10
-"""Digits of a version that anybody may ask for."""
 SECONDS = 8.0
 """How long somebody waits for the page at most, but for the try that is under way then."""
 TAKEN = "tonight as it might go with the sheets of the open day"
@@ -60,7 +59,7 @@ class RehearsalForm(forms.Form):
 def rehearse(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The form, and below it what the tries came to."""
     state, _ = looked_at(summary)
-    faction, at = seat_of(asker(request), summary.campaign), event_in(request)
+    faction, at = seat_of(asker(request), summary.campaign), version_in(request, "at")
     if at is not None:
         state = as_it_was(summary, at)
     form = RehearsalForm(posted(request), sheets=state.phase == "orders" and not faction and at is None)
@@ -109,12 +108,6 @@ def rehearsed(
         "parts": list(parts(night, names_as(state, faction))),
         "wrote": [people(summary, each) for each in night.by_deputies],
     }
-
-
-def event_in(request: HttpRequest) -> int | None:
-    """The event that the address names; None for none, and for what is no number."""
-    given = request.GET.get("at", "")
-    return int(given) if given.isascii() and given.isdecimal() and len(given) < LONGEST else None
 
 
 def as_it_was(summary: CampaignSummary, at: int) -> State:
