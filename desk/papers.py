@@ -25,12 +25,12 @@ from campaign.service.spreadsheets.writing import as_xlsx, as_zip
 from desk import opening
 from desk.house_tables import Uploads
 from desk.making import made
-from desk.once_more import NO, YES
+from desk.once_more import confirmed, declined, kept
 from desk.opening import OpeningForm
 from desk.page import page, posted
 from rulebook.tables import TableError
 
-ANSWER, NAME, POSITION, SCENARIO = "confirmed", "name", "position", "scenario"
+NAME, POSITION, SCENARIO = "name", "position", "scenario"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 WRITERS = {"xlsx": (as_xlsx, XLSX), "zip": (as_zip, "application/zip")}
 SHOWN = 200
@@ -114,10 +114,10 @@ class LastLookForm(PaperSettingsForm):
 
 def take_up(request: HttpRequest) -> HttpResponse:
     """The form; what is wrong with the sheets; the last look; and the opening."""
-    if request.POST.get(ANSWER) == YES:
+    if confirmed(request):
         return opened(request)
-    form = PaperForm(posted(request) if request.POST.get(ANSWER) != NO else None, request.FILES or None)
-    if request.POST.get(ANSWER) == NO:
+    form = PaperForm(None if declined(request) else posted(request), request.FILES or None)
+    if declined(request):
         form = PaperForm(initial=request.POST.dict() | {"weekdays": request.POST.getlist("weekdays")})
     wrong: list[CellFault] = []
     if request.method == "POST" and form.is_bound and form.is_valid():
@@ -148,16 +148,11 @@ def last_look(request: HttpRequest, form: PaperForm, read: Read) -> HttpResponse
     position = msgspec.json.encode(read.paper).decode()
     if len(position) > LONGEST:
         raise Refused(CellFault("file", "the position is longer than the desk can carry"))
-    typed = [
-        (name, value)
-        for name, values in request.POST.lists()
-        for value in values
-        if name not in {"csrfmiddlewaretoken", ANSWER, NAME, POSITION, SCENARIO}
-    ]
+    own = {NAME: form.cleaned_data[NAME], POSITION: position, SCENARIO: read.scenario}
     context = {
         "title": f"{request.POST.get('title', '')}, as it was read",
         "summary_of": summary(read.scenario, read.paper),
-        "kept": [*typed, (NAME, form.cleaned_data[NAME]), (POSITION, position), (SCENARIO, read.scenario)],
+        "kept": [*kept(request, *own), *own.items()],
     }
     return page(request, admin.site, "paper_read", context)
 
