@@ -1,6 +1,6 @@
 """How the desk calls a battle: by its place and day, with the number that each side has for it beside the log's own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -10,12 +10,12 @@ from campaign.presentation.organiser import names_of
 from campaign.presentation.report.words import begun
 from campaign.service.feed import battles_counted
 from desk.access import looked_at
-from desk.fought import closings_of, course, day_at
+from desk.fought import Happened, closings_of, course, day_at
 from desk.wording import people
 
 
 class Called(msgspec.Struct, frozen=True):
-    """A battle by its place, and by its place and day, both as in the middle of a sentence; where it is, as a hex."""
+    """A battle by its place, and by its place and day, both as in the middle of a sentence."""
 
     short: str
     whole: str
@@ -38,7 +38,11 @@ def called_by_number(summary: CampaignSummary, number: int) -> Called:
     found = AwaitedBattle.objects.filter(campaign=summary.campaign, number=number).first()
     if found is not None:
         return called(summary, found.hex, found.day)
-    told = course(summary, number)
+    return called_by_course(summary, number, course(summary, number))
+
+
+def called_by_course(summary: CampaignSummary, number: int, told: Sequence[tuple[int, Happened]]) -> Called:
+    """A battle by all that happened in it, with the versions; by its number alone where nothing did."""
     hexes = [hex_ for _, event in told if (hex_ := getattr(event, "hex", ""))]
     if not hexes:
         return Called(f"battle {number}", f"battle {number}")

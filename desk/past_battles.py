@@ -14,7 +14,7 @@ from campaign.presentation.organiser import names_of
 from campaign.service.engagements import records
 from campaign.service.engagements.turns import Turn, Unreadable, turns_of
 from desk.access import asker, looked_at, organises, to_read
-from desk.battle_names import called_by_number, known_as, numbers_in_words
+from desk.battle_names import called_by_course, known_as, numbers_in_words
 from desk.engagements import begun
 from desk.fought import closings_of, course, day_at, engagements, fought, in_words, standing
 from desk.going_on import again, comes_again, going_on
@@ -59,7 +59,7 @@ def past_battle(request: HttpRequest, summary: CampaignSummary, number: int) -> 
     works = now is not None and now.works
     watching = works and comes_again(request, summary) and "turn" not in request.GET
     context = {
-        "title": called_by_number(summary, number).title,
+        "title": called_by_course(summary, number, found).title,
         "known_as": known_as(summary, number),
         "summary": summary,
         "number": number,
