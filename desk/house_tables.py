@@ -1,6 +1,6 @@
 """The tables of a campaign: what each says and where it comes from, and putting one's own in the place of a house table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -23,7 +23,7 @@ from desk import once_more, refusals
 from desk.access import looked_at, organises, tenure_of, to_act, to_read
 from desk.page import page, posted
 from desk.reasons import reason_field
-from eventlog.errors import StaleVersion
+from eventlog.errors import LogRefusal, StaleVersion
 from people.remarks import remarked
 from rulebook import Refusal
 from rulebook.tables import LARGEST_TEXT, blocks, of_the_house, sources
@@ -76,10 +76,19 @@ def unix_lines(text: str) -> str:
     return text.replace("\r\n", "\n")
 
 
-class TableForm(forms.Form):
-    """What a table is to say. `seen` is the version of the campaign that the organiser looked at."""
+class CountingForm(forms.Form):
+    """By which another text of a table counts. `seen` is the version of the campaign that the organiser looked at."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
+
+    def refuse(self, refusal: Refusal | LogRefusal) -> None:
+        """Show why a text may not count."""
+        self.add_error(None, WENT_ON if isinstance(refusal, StaleVersion) else refusals.in_full(refusal))
+
+
+class TableForm(CountingForm):
+    """What a table is to say."""
+
     text = forms.CharField(
         required=False,
         strip=False,
@@ -114,10 +123,13 @@ class TableForm(forms.Form):
         data = self.cleaned_data
         return "" if data["printed"] else data["file"] or unix_lines(data["text"])
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: Refusal | LogRefusal) -> None:
         """Show a refusal where the text came from."""
-        from_file = refusal.field == "text" and self.cleaned_data.get("file")
-        refusals.show(self, Refusal(refusal.rule, "file" if from_file else refusal.field, refusal.reason))
+        if isinstance(refusal, Refusal):
+            from_file = refusal.field == "text" and self.cleaned_data.get("file")
+            refusals.show(self, Refusal(refusal.rule, "file" if from_file else refusal.field, refusal.reason))
+        else:
+            super().refuse(refusal)
 
     def look_again(self, version: int) -> None:
         """What is sent next is sent after looking at this version."""
@@ -185,12 +197,10 @@ def replace_table(request: HttpRequest, summary: CampaignSummary, name: str) -> 
     form = TableForm(
         posted(request), request.FILES or None, initial={"seen": version, "text": table.next_text}
     )
-    if request.method == "POST" and form.is_valid() and not once_more.declined(request):
-        if once_more.confirmed(request):
-            if replaced(request, summary, name, form):
-                return counting(request, summary, name)
-        elif may_count(summary, name, form):
-            return once_more.asked(request, summary, question(summary, name), {"text": form.wanted()})
+    if request.method == "POST" and form.is_valid():
+        text = form.wanted()
+        if answer := let_count(request, summary, name, text, form, sent={"text": text}):
+            return answer
     if form.errors:
         form.look_again(version)
     context = {
@@ -203,14 +213,35 @@ def replace_table(request: HttpRequest, summary: CampaignSummary, name: str) -> 
     return page(request, admin.site, "table", context, status=400 if form.errors else 200)
 
 
-def may_count(summary: CampaignSummary, name: str, form: TableForm) -> bool:
+def let_count(
+    request: HttpRequest,
+    summary: CampaignSummary,
+    name: str,
+    text: str,
+    form: CountingForm,
+    *,
+    says: Iterable[str] = (),
+    sent: Mapping[str, str] | None = None,
+) -> HttpResponse | None:
+    """Ask whether a text shall count from the next dawn, and let it; None where that was declined or, with why, refused.
+
+    `says` is what is changed, in sentences, and `sent` what goes with the question in the place of what was typed.
+    """
+    if once_more.declined(request):
+        return None
+    if once_more.confirmed(request):
+        return counting(request, summary, name) if counted(request, summary, name, text, form) else None
+    if may_count(summary, name, text, form):
+        return once_more.asked(request, summary, question(summary, name, *says), sent)
+    return None
+
+
+def may_count(summary: CampaignSummary, name: str, text: str, form: CountingForm) -> bool:
     """Whether the text could count; False, with the reason in the form, if it could not."""
     try:
-        organising.check_table(summary.campaign, name, form.wanted(), seen=form.cleaned_data["seen"])
-    except Refusal as refusal:
+        organising.check_table(summary.campaign, name, text, seen=form.cleaned_data["seen"])
+    except refusals.REFUSED as refusal:
         form.refuse(refusal)
-    except StaleVersion:
-        form.add_error(None, WENT_ON)
     return not form.errors
 
 
@@ -230,28 +261,17 @@ def question(summary: CampaignSummary, name: str, *more: str) -> once_more.Quest
     )
 
 
-def replaced(request: HttpRequest, summary: CampaignSummary, name: str, form: TableForm) -> bool:
-    """Replace it; False, with the reason in the form, if it is refused."""
+def counted(request: HttpRequest, summary: CampaignSummary, name: str, text: str, form: CountingForm) -> bool:
+    """Let it count, by the reason and the version seen in the form; False, with the reason there, if it is refused."""
+    tenure, said = tenure_of(request, summary), form.cleaned_data
     try:
-        let_count(request, summary, name, form.wanted(), form.cleaned_data)
-    except Refusal as refusal:
-        form.refuse(refusal)
-    except StaleVersion:
-        form.add_error(None, WENT_ON)
+        with remarked(tenure, summary.campaign, said["reason"]) as words:
+            organising.replace_table(
+                summary.campaign, name, text, actor=str(tenure.id), seen=said["seen"], reason=words
+            )
     except refusals.REFUSED as refusal:
-        refusals.show(form, refusal)
+        form.refuse(refusal)
     return not form.errors
-
-
-def let_count(
-    request: HttpRequest, summary: CampaignSummary, name: str, text: str, said: Mapping[str, Any]
-) -> None:
-    """Let a text count from the next dawn, with the reason and the version seen that a form has; raises what is refused."""
-    tenure = tenure_of(request, summary)
-    with remarked(tenure, summary.campaign, said["reason"]) as words:
-        organising.replace_table(
-            summary.campaign, name, text, actor=str(tenure.id), seen=said["seen"], reason=words
-        )
 
 
 def counting(request: HttpRequest, summary: CampaignSummary, name: str) -> HttpResponse:

@@ -16,25 +16,22 @@ from campaign.model.state import State
 from campaign.models import CampaignSummary
 from campaign.rules.battles.typical import FIELD, HILLS, STORM, Effect, effects
 from campaign.rules.house_tables import from_dawn
-from campaign.service import organising
 from campaign.service.editions import game_with
 from campaign.service.table_cells import Cell, cells_of, rewritten, value_of
-from desk import once_more, refusals
+from desk import refusals
 from desk.access import looked_at, to_act
 from desk.house_tables import (
     WENT_ON,
+    CountingForm,
     Table,
-    counting,
     house_table,
     let_count,
-    question,
     replaceable_now,
     too_late,
 )
 from desk.page import page, posted
 from desk.reasons import reason_field
 from desk.wording import people
-from eventlog.errors import StaleVersion
 from rulebook import Refusal
 from rulebook.tables import TableError
 
@@ -49,10 +46,9 @@ WHERE = {
 }
 
 
-class CellsForm(forms.Form):
-    """Where the values come from, and why; `seen` is the version that was looked at, `base` the digest of its text."""
+class CellsForm(CountingForm):
+    """Where the values come from, and why; `base` is the digest of the text that was looked at."""
 
-    seen = forms.IntegerField(widget=forms.HiddenInput)
     base = forms.CharField(widget=forms.HiddenInput)
     source = forms.CharField(
         max_length=120,
@@ -122,24 +118,10 @@ def change_cells(request: HttpRequest, summary: CampaignSummary, name: str) -> H
     if request.method == "POST":
         text = wanted(form, table, cells)
     odds = odds_of(summary, state, name, text, form)
-    if COUNT in request.POST and not form.errors and not once_more.declined(request):
-        if not once_more.confirmed(request):
-            if may_count(summary, name, text, form):
-                return once_more.asked(request, summary, question(summary, name, *said_of(cells, odds)))
-        elif counted(request, summary, name, text, form):
-            return counting(request, summary, name)
-    return form_page(request, summary, table, cells, form, odds)
-
-
-def may_count(summary: CampaignSummary, name: str, text: str, form: CellsForm) -> bool:
-    """Whether the text could count; False, with the reason in the form, if it could not."""
-    try:
-        organising.check_table(summary.campaign, name, text, seen=form.cleaned_data["seen"])
-    except StaleVersion:
-        form.add_error(None, WENT_ON)
-    except Refusal as refusal:
-        form.add_error(None, refusals.in_full(refusal))
-    return not form.errors
+    answer = None
+    if COUNT in request.POST and not form.errors:
+        answer = let_count(request, summary, name, text, form, says=said_of(cells, odds))
+    return answer or form_page(request, summary, table, cells, form, odds)
 
 
 def said_of(cells: list[Shown], odds: list[Odds]) -> Iterator[str]:
@@ -184,17 +166,6 @@ def wanted(form: CellsForm, table: Table, cells: list[Shown]) -> str:
 def digest(text: str) -> str:
     """What tells one text of a table from another."""
     return sha256(text.encode()).hexdigest()
-
-
-def counted(request: HttpRequest, summary: CampaignSummary, name: str, text: str, form: CellsForm) -> bool:
-    """Let it count; False, with the reason in the form, if it is refused."""
-    try:
-        let_count(request, summary, name, text, form.cleaned_data)
-    except StaleVersion:
-        form.add_error(None, WENT_ON)
-    except refusals.REFUSED as refusal:
-        form.add_error(None, refusals.in_full(refusal))
-    return not form.errors
 
 
 def odds_of(summary: CampaignSummary, state: State, name: str, text: str, form: CellsForm) -> list[Odds]:
