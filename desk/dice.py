@@ -1,6 +1,5 @@
 """The dice that a night waits for: what each is for, the faces that were rolled, and all of them entered at once."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -56,7 +55,7 @@ def die(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         messages.error(request, "No die is awaited; nothing was changed.")
         return redirect("admin:campaign", summary.campaign)
     acts = request.method == "POST" and bool(tenure_of(request, summary))
-    typed = read(request, summary, list(sent(request)) if acts else [])
+    typed = read(request, summary, sent(request) if acts else [])
     sure = acts and once_more.confirmed(request) and typed.rolled and not typed.form.errors
     if sure and entered(request, summary, typed):
         summary.refresh_from_db()
@@ -73,12 +72,10 @@ def die(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     return page(request, admin.site, "die", context, status=400 if typed.form.errors else 200)
 
 
-def sent(request: HttpRequest) -> Iterator[tuple[str, str]]:
+def sent(request: HttpRequest) -> list[tuple[str, str]]:
     """The dice that were sent with their faces, in their order; one without a face at the end is still to be rolled."""
     pairs = list(zip(request.POST.getlist("label"), request.POST.getlist("face"), strict=False))[:MOST]
-    if len(pairs) > 1 and not pairs[-1][1].strip():
-        pairs = pairs[:-1]
-    yield from pairs
+    return pairs[:-1] if len(pairs) > 1 and not pairs[-1][1].strip() else pairs
 
 
 def read(request: HttpRequest, summary: CampaignSummary, pairs: list[tuple[str, str]]) -> Typed:
