@@ -1,5 +1,6 @@
 """The clock of a campaign: play the night now, move the deadline, note something on the day, try again what failed."""
 
+from collections.abc import Container
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -96,21 +97,18 @@ def play_now(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     if summary.paused:
         messages.error(request, f"{PAUSED} Let it go on first.")
         return redirect("admin:resume", summary.campaign)
-    form = PlayForm(posted(request), initial={"closing": summary.closing + 1}, all_filed=all_filed(summary))
+    sheets = filed(summary)
+    all_filed = {each["id"] for each in summary.factions} <= sheets.keys()
+    form = PlayForm(posted(request), initial={"closing": summary.closing + 1}, all_filed=all_filed)
     if request.method == "POST" and form.is_valid() and closed(request, summary, form):
         play_on(request, summary)
         return redirect("admin:campaign", summary.campaign)
-    return once_more.put(request, summary, closing_now(summary), form=form)
+    return once_more.put(request, summary, closing_now(summary, sheets), form=form)
 
 
-def all_filed(summary: CampaignSummary) -> bool:
-    """Whether there is a sheet of every faction for the open day."""
-    return {each["id"] for each in summary.factions} <= filed(summary).keys()
-
-
-def closing_now(summary: CampaignSummary) -> once_more.Question:
-    """What closing the orders now will do, and to whom."""
-    sheets, factions = filed(summary), [each["id"] for each in summary.factions]
+def closing_now(summary: CampaignSummary, sheets: Container[str]) -> once_more.Question:
+    """What closing the orders now will do, and to whom; `sheets` names the factions that have filed."""
+    factions = [each["id"] for each in summary.factions]
     deadline = local(summary.deadline, summary)
     deputies = deputies_of(summary)
     waited = (left(people(summary, name), deputies.get(name, "")) for name in factions if name not in sheets)
