@@ -123,14 +123,15 @@ def log(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         older["before"] = str(found[PAGE - 1].version)
     first = request.GET.copy()
     first.pop("before", None)
+    acts = organises(request, summary)
     context = {
         "title": f"The log of {summary.title}",
         "summary": summary,
         "form": form,
         "entries": entries(summary, found[:PAGE], reader),
         "language": reader.language,
-        "organises": organises(request, summary),
-        "corrects": summary.phase == "orders" and organises(request, summary),
+        "organises": acts,
+        "corrects": summary.phase == "orders" and acts,
         "older": older.urlencode() if len(found) > PAGE else "",
         "newest": first.urlencode() if wanted.get("before") else None,
     }

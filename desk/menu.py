@@ -10,6 +10,8 @@ from people.models import Account
 
 Link = dict[str, Any]
 """A line of a menu, as unfold has it."""
+UNREAD = "unread_at_the_desk"
+"""Where a request keeps the number of its asker's notices."""
 
 
 def at_the_side(request: HttpRequest) -> list[Link]:
@@ -40,7 +42,7 @@ def below_ones_name(request: HttpRequest) -> list[Link]:
 
 def his_own(request: HttpRequest) -> list[Link]:
     """The pages of whoever sits at the desk, with how many notices he has not read; none of them is a page of the desk."""
-    number = notices.unread(request.user) if isinstance(request.user, Account) else 0
+    number = unread(request)
     return [
         {"title": "Your account", "icon": "person", "link": reverse("account"), "active": False},
         {
@@ -50,3 +52,12 @@ def his_own(request: HttpRequest) -> list[Link]:
             "active": False,
         },
     ]
+
+
+def unread(request: HttpRequest) -> int:
+    """How many notices whoever asks has not read: counted once, as both menus of a page say it."""
+    if not hasattr(request, UNREAD):
+        number = notices.unread(request.user) if isinstance(request.user, Account) else 0
+        setattr(request, UNREAD, number)
+    found: int = getattr(request, UNREAD)
+    return found
