@@ -12,7 +12,7 @@ from battles.warmaster.chapters.commanding import Charge, Command, Initiative, M
 from battles.warmaster.chapters.loop import LOOP
 from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.chapters.placing import Column, Face, Placing, Row
-from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing, idle, lead
+from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing, lead
 from battles.warmaster.chapters.pursuing import ways as ways_to_pursue
 from battles.warmaster.charges import distance2
 from battles.warmaster.state import State, Unit
@@ -105,7 +105,7 @@ class Captain(Player[State, Order]):
         """Who gains by it, unless he would touch a new enemy."""
         prey = tuple(enemy.id for enemy in rounds.fighting(state, opponent(item.side)))
         best: tuple[float, Order] = weights().pursue, GoOn()
-        for unit in idle(state, item):
+        for unit in rounds.idle(state, item.side, item.done):
             for way in ways_to_pursue(state, item, unit):
                 if set(charges.touched_by(state, unit, way.stands)) <= set(prey):
                     cm = pursuits.lengths(unit.stands, way.stands)

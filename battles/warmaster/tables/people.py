@@ -2,8 +2,8 @@
 
 import msgspec
 
-from battles.warmaster.tables.shapes import MANY, MOST_UNITS, Table, UnitTypes, all_within
-from rulebook.bounds import within
+from battles.warmaster.tables.shapes import MANY, MOST_UNITS, Table, UnitTypes
+from rulebook.bounds import all_within, within
 
 KINDS = tuple(key for key in UnitTypes.__struct_fields__ if key != "provenance")
 """The types of units."""
