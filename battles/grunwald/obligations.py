@@ -115,7 +115,7 @@ def after(state: State, debt: Owed, combat: Combat) -> Owed:
     there = {unit.id for hex_ in combat.targets for unit in state.at(hex_)}
     return Owed(
         tuple(name for name in debt.attackers if name not in fought),
-        tuple(name for name in debt.targets if name not in fought and name not in there),
+        tuple(name for name in debt.targets if name not in there),
         fought,
     )
 

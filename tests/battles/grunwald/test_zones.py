@@ -21,6 +21,14 @@ def test_the_six_hexes_around_a_unit_are_its_front_and_its_rear(facing: int) -> 
     assert set(front) == {AROUND[facing], AROUND[facing - 1], AROUND[(facing + 1) % 6]}
 
 
+@pytest.mark.rule("GR-3.1.1a")
+@pytest.mark.parametrize("facing", range(6))
+def test_before_a_unit_lie_the_hexes_of_its_front_and_no_others(facing: int) -> None:
+    one = unit("a", "attacker", HERE, SIDES[facing])
+    lying = {hex_ for hex_ in FIELD.hexes if zones.before(FIELD, one, hex_)}
+    assert lying == set(zones.front_zone(FIELD, HERE, facing))
+
+
 @pytest.mark.rule("GR-3.2.1", "GR-3.2.2", "GR-10.2.1")
 def test_a_unit_controls_the_hexes_before_it_unless_it_shoots_or_has_panicked() -> None:
     north, south = AROUND[0], AROUND[3]
