@@ -1,17 +1,15 @@
-"""The printed map: ground as areas, roads and streams as lines, and the name of each hex."""
+"""The printed map: ground as areas, roads and streams as lines."""
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from battles.drawn.land import crest
 from battles.drawn.palette import PALETTE, Sign
-from battles.drawn.sheet import LAYOUT, SIZE
+from battles.drawn.sheet import LAYOUT
 from battles.drawn.walls import across, all_drawn, box
 from battles.drawn.works import LINES, scaled
-from battles.grunwald.drawing.symbols import lettered
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.field import Field
-from battles.wording import plain
 from hexmap.drawing import Attributes, Point, area, element, open_curve, polygon, polyline, toward
 
 INK = PALETTE.ink
@@ -21,9 +19,6 @@ CELLS = "grunwald-cells"
 WATER, DEEP, ROAD, PLANKS = "#4f8fb8", "#2c6a96", "#f8efd2", "#caa46e"
 DRAWN: tuple[Sign, ...] = ("houses", "tent", "rubble")
 """Signs that are lines; the others are figures."""
-LABEL = 6.4
-TOP = 17.6
-"""How far above the middle of a hex its name stands."""
 WIDTHS = {"stream": (4.6, 2.6), "river": (11.0, 8.0)}
 """How wide water is, with its banks and without."""
 WALLS = {"wall": "palisade", "gate": "entrance"}
@@ -32,7 +27,7 @@ WALLS = {"wall": "palisade", "gate": "entrance"}
 @lru_cache(maxsize=4)
 def lasting(field: Field) -> str:
     """The whole map, as long as nothing of it is destroyed."""
-    drawn = (base, areas, roads, waters, signs, grid, sides, villages)
+    drawn = (base, areas, roads, waters, signs, grid, sides)
     return "".join(layer(field) for layer in drawn)
 
 
@@ -154,23 +149,6 @@ def ford(a: Point, b: Point) -> str:
 
 
 CROSSINGS: dict[str, Callable[[Point, Point], str]] = {"bridge": bridge, "ford": ford}
-
-
-def labels(field: Field, hexes: Iterable[str], taken: Container[str]) -> str:
-    """The name of each of some hexes in which nothing stands, as it is printed."""
-    placed = ((hex_, *at(field, hex_)) for hex_ in hexes if hex_ not in taken)
-    names = (element("text", hex_, x=x, y=y - TOP + 0.36 * LABEL) for hex_, x, y in placed)
-    return element("g", *names, font_size=LABEL, text_anchor="middle", fill=INK.faint)
-
-
-def villages(field: Field) -> str:
-    """The names of villages, over them."""
-    drawn = ""
-    for name, hexes in field.told.villages.items():
-        xs, ys = zip(*(at(field, hex_) for hex_ in hexes), strict=True)
-        x, y = sum(xs) / len(xs), min(ys) - 1.15 * SIZE
-        drawn += lettered(plain(name).title(), x, y, 17, INK.text, halo=True)
-    return drawn
 
 
 def ruins(field: Field, ruined: tuple[str, ...]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from battles.grunwald.bearing import moved
+from battles.grunwald.command import where
 from battles.grunwald.state import Banner, Leader, State, Unit
 
 BADGES = ("disorganised", "panicked", "fired", "countered", "moved")
@@ -39,12 +40,6 @@ def of_banner(banner: Banner) -> str:
     return "banner" if banner.bearer else "captured_banner" if banner.captor else "lost_banner"
 
 
-def held_at(state: State, one: Banner) -> str:
-    """Where a banner is: with its bearer or its captor, or where it lies; "" off the map."""
-    holder = state.units.get(one.bearer or one.captor)
-    return (holder.hex if holder.place == "map" else "") if holder is not None else one.hex
-
-
 def there(state: State) -> set[str]:
     """All marks on the field, and the types of units."""
     found: set[str] = set()
@@ -54,4 +49,4 @@ def there(state: State) -> set[str]:
     for leader in state.leaders.values():
         if leader.place == "map":
             found |= set(of_leader(leader))
-    return found | {of_banner(each) for each in state.banners.values() if held_at(state, each)}
+    return found | {of_banner(each) for each in state.banners.values() if where(state, each)}

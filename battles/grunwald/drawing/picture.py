@@ -6,7 +6,7 @@ from battles.drawn import key as under
 from battles.drawn import land
 from battles.drawn.palette import PALETTE, liveried
 from battles.drawn.sheet import HEADER, MARGIN, ROW, SIZE, sheet
-from battles.grunwald.drawing import arrows, ground, key, marks, symbols, window, words
+from battles.grunwald.drawing import arrows, ground, key, lettering, marks, symbols, window, words
 from battles.grunwald.drawing.arrows import Move
 from battles.grunwald.drawing.stacks import Spread, stacks
 from battles.grunwald.field import Field, field
@@ -38,7 +38,8 @@ def painted(state: State, livery: Livery, *, zones: Collection[Side] = (), moves
     layers = (
         ground.lasting(now),
         ground.ruins(now, state.ruined),
-        ground.labels(now, seen.hexes, standing),
+        lettering.hexes(now, seen, standing),
+        lettering.villages(now, seen, standing),
         arrows.zones(state, now, zones),
         arrows.moves(now, made, paints),
         Spread(state, now, paints, livery.said).all(),

@@ -8,6 +8,7 @@ import msgspec
 
 from battles.drawn.palette import PALETTE, Paints
 from battles.drawn.sheet import LAYOUT
+from battles.grunwald.command import where
 from battles.grunwald.drawing import marks, words
 from battles.grunwald.drawing.counters import HALF, banner, face, marked, medallion
 from battles.grunwald.drawing.symbols import lettered
@@ -29,6 +30,21 @@ EDGE = 19.0
 LAID = {"banner": 0.0, "lost_banner": 78.0, "captured_banner": 180.0}
 """By how many degrees a banner is turned: who holds his own holds it upright."""
 NORTH = 0
+ASIDE = 0.66
+"""How large a banner is that is held beside its bearer: as the corner of the hex is."""
+
+
+def beside(side: int, *, hanging: bool = False) -> str:
+    """Moves a banner to the left (-1) or right (1) edge of a counter, its cloth toward the corner of the hex."""
+    turn = -1 if hanging else 1
+    x, y = side * (HALF + 1), turn * (HALF - 1)
+    return f"translate({x:.1f} {y:.1f}) scale({side * turn * ASIDE:.2f} {ASIDE})"
+
+
+ABOVE = f"translate({2 - HALF:.1f} {4 - HALF:.1f})"
+"""Moves it to where its bearer holds it, if nobody north of him would hide it."""
+LIES = {"lost_banner": "translate(-13 -2)", "captured_banner": beside(-1, hanging=True)}
+"""Moves it to where it lies in its hex, or hangs beside who stands there."""
 
 
 class Stack(msgspec.Struct):
@@ -54,7 +70,7 @@ def stacks(state: State) -> dict[str, Stack]:
         if leader.place == "map":
             found[leader.hex].leaders.append(leader)
     for each in state.banners.values():
-        if hex_ := marks.held_at(state, each):
+        if hex_ := where(state, each):
             found[hex_].banners.append(each)
     return found
 
@@ -82,38 +98,45 @@ class Spread(msgspec.Struct, frozen=True):
 
     def all(self) -> str:
         """All counters, then what stands over them."""
-        held = [(self.field.naming.hex_of(hex_), hex_, stack) for hex_, stack in stacks(self.state).items()]
-        piles = (self.pile(stack, LAYOUT.centre(at)) for at, _, stack in held)
+        found = stacks(self.state)
+        held = [(self.field.naming.hex_of(hex_), hex_, stack) for hex_, stack in found.items()]
+        piles = (
+            self.pile(stack, LAYOUT.centre(at), free=self.field.toward(hex_, NORTH) not in found)
+            for at, hex_, stack in held
+        )
         return "".join((*piles, *(names(stack, hex_, LAYOUT.centre(at)) for at, hex_, stack in held)))
 
-    def pile(self, stack: Stack, at: Point) -> str:
-        """The counters of a hex side by side, each with its banners, and those that lie there."""
+    def pile(self, stack: Stack, at: Point, *, free: bool) -> str:
+        """The counters of a hex side by side, with their banners, and those that lie there; `free`: of who stands north."""
         pieces: list[Unit | Leader] = [*stack.units, *stack.leaders]
         scale, spots = places(len(pieces))
-        bodies = [self.unit(one, stack) for one in stack.units] + [self.leader(one) for one in stack.leaders]
+        held = [ABOVE if free else beside(1 if x > 0 else -1) for x, _ in spots]
+        bodies = [self.unit(one, stack, held[place]) for place, one in enumerate(stack.units)]
+        bodies += [self.leader(one) for one in stack.leaders]
         piled = (
             element("g", body, transform=f"translate({at[0] + x:.1f} {at[1] + y:.1f}) scale({scale:.2f})")
             for layer in (bodies, map(marked, pieces))
             for body, (x, y) in zip(layer, spots, strict=True)
         )
-        lost = (self.banner(one, at[0] - 4, at[1] + 6) for one in stack.banners if not one.bearer)
+        lying = ((one, LIES[marks.of_banner(one)]) for one in stack.banners if not one.bearer)
+        lost = (self.banner(one, f"translate({at[0]:.1f} {at[1]:.1f}) {how}") for one, how in lying)
         return "".join((*piled, *lost))
 
-    def unit(self, one: Unit, stack: Stack) -> str:
-        """A unit with the banners that it bears."""
-        borne = (self.banner(each, 2 - HALF, 4 - HALF) for each in stack.banners if each.bearer == one.id)
+    def unit(self, one: Unit, stack: Stack, held: str) -> str:
+        """A unit with the banners that it bears, held in some place."""
+        borne = (self.banner(each, held) for each in stack.banners if each.bearer == one.id)
         return "".join(borne) + titled(self.said(words.unit(one)), face(one, self.paints[one.side]))
 
     def leader(self, one: Leader) -> str:
         """A leader."""
         return titled(self.said(words.leader(one)), medallion(one, self.paints[one.side]))
 
-    def banner(self, one: Banner, x: float, y: float) -> str:
-        """A banner with its foot at a point."""
+    def banner(self, one: Banner, where: str) -> str:
+        """A banner whose foot is moved somewhere."""
         kind = marks.of_banner(one)
         told = say("{kind}, {side}", kind=words.noted(kind), side=word(SIDE, one.side))
         cloth = banner(self.paints[one.side], polish=self.state.nations.get(one.side) == "polish")
-        return titled(self.said(told), cloth, f"translate({x:.1f} {y:.1f}) rotate({LAID[kind]:.0f})")
+        return titled(self.said(told), cloth, f"{where} rotate({LAID[kind]:.0f})")
 
 
 def titled(title: str, body: str, transform: str | None = None) -> str:

@@ -27,19 +27,13 @@ def test_what_a_field_has_on_its_sides_is_drawn_and_in_its_key(kind: str) -> Non
     assert ground.lasting(bare) != ground.lasting(other)
 
 
-def test_every_road_stream_and_village_is_on_the_map() -> None:
+def test_every_road_and_stream_is_on_the_map() -> None:
     drawn = ground.lasting(PRINTED)
 
     assert drawn.count(f'stroke="{ground.ROAD}"') == 1
     assert drawn.count(f'stroke="{ground.WATER}"') == 1
-    assert all(f">{name.title()}</text>" in drawn for name in PRINTED.told.villages)
     trees = sum(terrain == "forest" for terrain in PRINTED.terrain.values())
     assert drawn.count("#sign-tree") == trees
-
-
-def test_a_hex_in_which_something_stands_is_not_named_on_the_map() -> None:
-    assert ">2520</text>" in ground.labels(PRINTED, PRINTED.hexes, ())
-    assert ">2520</text>" not in ground.labels(PRINTED, PRINTED.hexes, ("2520",))
 
 
 def test_a_waggon_fort_has_a_wall_all_round_but_for_its_gates() -> None:

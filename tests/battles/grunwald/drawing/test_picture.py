@@ -172,9 +172,10 @@ def test_banners_stand_lie_or_hang() -> None:
     assert ["rotate(180)" in text for text in board] == [False, False, True]
 
 
-def test_a_captured_banner_is_with_the_unit_that_has_it() -> None:
-    captor = unit("u", "defender", "2522")
-    drawn = root(position(captor, Banner("b", "attacker", hex=HERE, captor="u")))
+def test_a_captured_banner_stays_where_it_was_lost() -> None:
+    drawn = root(
+        position(unit("u", "defender", "2522"), Banner("b", "attacker", hex=HERE, captor="defender"))
+    )
 
     assert texts(drawn)[HERE] == 1
     assert "captured banner, attacker" in titles(drawn)
@@ -263,8 +264,8 @@ def test_a_destroyed_fortification_is_open_ground() -> None:
 
 
 def test_a_banner_that_has_left_the_map_is_neither_drawn_nor_told() -> None:
-    gone = unit("u", "attacker", HERE)
-    gone.place = "left"
+    gone = unit("u", "attacker", "")
+    gone.place, gone.left_at = "left", "1000"
     drawn = root(position(gone, Banner("b", "attacker", bearer="u"), Banner("c", "defender")))
 
     assert not any("banner" in text for text in (*told(drawn), *titles(drawn)))
