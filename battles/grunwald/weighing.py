@@ -8,7 +8,7 @@ from battles.grunwald.rounding import halved, mean
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables import TABLES, lie
 from battles.grunwald.zones import front_zone, rear_zone
-from battles.muster import Side
+from battles.muster import Side, opponent
 from rulebook import rule
 
 HUNGER = 1
@@ -124,6 +124,7 @@ def common(
 ) -> dict[str, int]:
     """The shifts that either side may have: of armour, charge, a leader, a banner, morale, and of whom it fights (D15)."""
     table = TABLES.now.combat.column_shifts
+    side = units[0].side
     armour = mean([unit.armour for unit in units])
     near = {command.near(state, field, unit) for unit in units}
     leader = table.leader_stacked if "stacked" in near else table.leader_in_range if "in range" in near else 0
@@ -132,11 +133,11 @@ def common(
         "charge": charge.shift(mean([charge_of(state, field, unit, combat) for unit in units]), armour),
         "leader": leader,
         "banner": table.banner * any(command.beside_banner(state, field, unit) for unit in units),
-        "morale": morale.shift(level_of(state, units[0].side)),
+        "morale": morale.shift(level_of(state, side)),
         "missile foot": table.enemy_missile_foot * any(enemy.missile_foot for enemy in enemies),
         "disorganised": table.enemy_all_disorganised
         * all(enemy.panicked or disordered(state, enemy) for enemy in enemies),
-        "supply": HUNGER * any(enemy.side in state.hampered for enemy in enemies[:1]),
+        "supply": HUNGER * (opponent(side) in state.hampered),
     }
 
 

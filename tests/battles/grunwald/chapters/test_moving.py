@@ -289,6 +289,19 @@ def test_a_fortification_is_taken_apart_by_a_regular_unit_that_is_told_to_and_by
     assert Take("levy") in offered(state)
 
 
+@pytest.mark.rule("GR-12.1.6", "GR-2.0a")
+@pytest.mark.parametrize(("kind", "own", "other"), [("levy", 3, 1), ("cavalry", 1, 3)])
+def test_a_fortification_is_taken_apart_in_the_phase_of_who_holds_it(kind: str, own: int, other: int) -> None:
+    holder = unit("u", "attacker", FORT, kind=kind)
+    state = moves(holder)
+    state.phase = own
+    assert moving.why_not_demolish(state, holder) is None
+    state.phase = other
+    refusal = moving.why_not_demolish(state, holder)
+    assert refusal is not None
+    assert refusal.rule == "GR-2.0a"
+
+
 @pytest.mark.rule("GR-12.1.6")
 def test_who_goes_takes_nothing_apart_any_more() -> None:
     state = moves(unit("levy", "attacker", FORT, kind="levy", since=1))
