@@ -119,6 +119,8 @@ class Surface(Generic[B, W, O]):
             if setting.tables:
                 draft.emit(OwnTablesLaid(dict(setting.tables), digests(setting.tables)))
             set_up(draft)
+        # What is laid out may bring tables of its own.
+        with self.tables_of(state):
             self.loop.go_on(draft)
         return draft.events
 

@@ -8,10 +8,9 @@ import msgspec
 
 from battles.agenda.book import System
 from battles.agenda.draft import Draft
-from battles.agenda.frame import OwnTablesLaid
 from battles.agenda.loop import Loop
 from battles.agenda.mustered import Mustered
-from battles.agenda.tables import by_its_tables, digests
+from battles.agenda.tables import by_its_tables
 from battles.anybody import drawn
 from battles.bodies import Body, gathered
 from battles.fields import joined
@@ -125,41 +124,19 @@ class WithHeads(Mustered[State, Decision, Any]):
         """A context in which the tables of a battle are in force, its own field and counters among them."""
         return self._numbers.laid({**state.tables, **(state.heads.tables if state.heads else {})})
 
-    def open(self, setting: Setting, dice: Dice) -> tuple[list[Any], State]:
-        """The events that set a battle up, and the state after them. Raises Refusal as `check` does."""
-        self.check(setting)
-        muster, state = self.muster_of(setting), self.initial()
-        draft = drafted(state, dice)
-        if setting.tables:
-            draft.emit(OwnTablesLaid(dict(setting.tables), digests(setting.tables)))
-        with self._numbers.laid(setting.tables):
-            scale = scale_of(muster)
-            bodies = gathered(muster, scale)
-            tables = self.tables_for(muster, bodies)
-        draft.emit(book.PeopleGathered(muster, bodies, scale.least, tables))
-        with self.tables_of(state):
-            self.set_up(draft, muster)
-            self.loop.go_on(draft)
-        return draft.events, state
-
     def set_up(self, draft: Decision, muster: Muster) -> None:
-        """Counters and leaders on the field."""
-        heads = draft.state.heads
-        assert heads is not None, "they are gathered"
-        units = army.counters(muster, heads.bodies, heads.to_a_point, field_of(draft.state))
-        draft.emit(
-            BattleJoined(
-                NAME,
-                numbers().battle.turns,
-                0,
-                dict(army.NATIONS),
-                tuple(units),
-                tuple(army.leaders(muster, heads.bodies, units)),
-                (),
-                {},
-                False,
+        """People behind counters, and those and their leaders on the field."""
+        scale = scale_of(muster)
+        bodies = gathered(muster, scale)
+        draft.emit(book.PeopleGathered(muster, bodies, scale.least, self.tables_for(muster, bodies)))
+        with self.tables_of(draft.state):
+            units = tuple(army.counters(muster, bodies, scale.least, field_of(draft.state)))
+            leaders = tuple(army.leaders(muster, bodies, units))
+            draft.emit(
+                BattleJoined(
+                    NAME, numbers().battle.turns, 0, dict(army.NATIONS), units, leaders, (), {}, False
+                )
             )
-        )
 
     def any_battle(self, draw: Chance) -> Setting:
         """Any people on any field of open country."""
