@@ -259,7 +259,7 @@ def known(state: State, unit: str) -> Unit:
     return state.units[unit]
 
 
-@rule("GR-2.0b", "GR-2.1b", "GR-2.1g", "GR-9.3.1")
+@rule("GR-2.0b", "GR-2.1b", "GR-2.1g", "GR-9.3.1", "GR-12.1.6")
 def take(draft: Decision, item: Moving, order: Order) -> None:
     """Take up what was ordered, or end the phase."""
     state = draft.state

@@ -294,12 +294,15 @@ def test_a_fortification_is_taken_apart_by_a_regular_unit_that_is_told_to_and_by
 def test_a_fortification_is_taken_apart_in_the_phase_of_who_holds_it(kind: str, own: int, other: int) -> None:
     holder = unit("u", "attacker", FORT, kind=kind)
     state = moves(holder)
-    state.phase = own
-    assert moving.why_not_demolish(state, holder) is None
-    state.phase = other
-    refusal = moving.why_not_demolish(state, holder)
-    assert refusal is not None
-    assert refusal.rule == "GR-2.0a"
+
+    def rule_at(phase: int) -> str:
+        state.phase = phase
+        refusal = moving.why_not_demolish(state, holder)
+        return refusal.rule if refusal else ""
+
+    assert [rule_at(phase) for phase in (own, other, own + 4)] == ["", "GR-2.0a", "GR-2.0a"]
+    holder.order = "panicked"
+    assert rule_at(own) == "GR-2.0a"
 
 
 @pytest.mark.rule("GR-12.1.6")
