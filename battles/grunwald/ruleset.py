@@ -1,6 +1,6 @@
 """Grunwald 1410: the surface of the system (`battles.ruleset.Ruleset`)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from battles.agenda.surface import Booked
@@ -10,7 +10,7 @@ from battles.grunwald.bots.captain import Captain
 from battles.grunwald.chapters import fates, going, names, opening, salvoes, turns
 from battles.grunwald.chapters.effects import Decision
 from battles.grunwald.chapters.loop import KEPT, LOOP, SYSTEM, drafted
-from battles.grunwald.drawing import painted, sketch
+from battles.grunwald.drawing import last_moves, painted, sketch
 from battles.grunwald.drawing import wordings as drawn
 from battles.grunwald.players import Anyhow, Plain
 from battles.grunwald.scenarios import SCENARIOS
@@ -124,6 +124,13 @@ class Grunwald1410(Booked[State, Decision, Any]):
     def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
         """The field under the number of the battle and in the colours of its sides."""
         return painted(state, livery)
+
+    @by_its_tables
+    def overlaid(
+        self, state: State, livery: Livery, zones: Collection[Side], events: Iterable[Any] = ()
+    ) -> str:
+        """The same with the zones of control of these sides, and arrows of the last moves among its events."""
+        return painted(state, livery, zones=zones, moves=last_moves(events))
 
     @by_its_tables
     def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:

@@ -14,7 +14,7 @@ from typing import Protocol
 from battles.ruleset.bots import Bot, Bots, Chance
 from battles.ruleset.rules import Asked, E, Measured, O, Progress, Rules, S, Span
 from battles.ruleset.setting import Named, Setting
-from battles.ruleset.showing import Brief, Livery, Naming, Painting, Shown, Sketching, Titled
+from battles.ruleset.showing import Brief, Livery, Naming, Overlaying, Painting, Shown, Sketching, Titled
 from battles.ruleset.trials import Fight, Trials, Tried
 from battles.ruleset.verdict import Verdict
 
@@ -31,6 +31,7 @@ __all__ = [
     "Named",
     "Naming",
     "O",
+    "Overlaying",
     "Painting",
     "Progress",
     "Rules",

@@ -1,6 +1,6 @@
 """What shows a battle: its field, its text log, and the sentences by which a system refuses one."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -93,4 +93,17 @@ class Painting(Protocol[S_drawn]):
 
     def painted(self, state: S_drawn, livery: Livery, side: Side | None = None) -> str:
         """The field as an SVG document, as `drawing` gives it, under the battle's number and in its sides' colours."""
+        ...
+
+
+@runtime_checkable
+class Overlaying(Protocol[S_drawn, E_in]):
+    """A ruleset that lays over its drawing what somebody asks for."""
+
+    def overlaid(
+        self, state: S_drawn, livery: Livery, zones: Collection[Side], events: Iterable[E_in] = ()
+    ) -> str:
+        """The field as `painted` gives it, with the zones of control of these sides, and with arrows of the last moves that
+        are found in `events`, all of the battle so far; none where none are given.
+        """
         ...

@@ -3,6 +3,7 @@
 from battles.grunwald.drawing.arrows import Move
 from battles.grunwald.drawing.picture import painted
 from battles.grunwald.drawing.sketch import sketch
+from battles.grunwald.drawing.trails import last_moves
 from battles.grunwald.drawing.words import wordings
 
-__all__ = ["Move", "painted", "sketch", "wordings"]
+__all__ = ["Move", "last_moves", "painted", "sketch", "wordings"]

@@ -1,6 +1,6 @@
 """Grunwald with heads: a campaign's battle at another scale, which an organiser has to choose."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, cast
 
@@ -22,7 +22,7 @@ from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.loop import CHAPTERS
 from battles.grunwald.chapters.opening import BattleJoined
 from battles.grunwald.chapters.orders import Order
-from battles.grunwald.drawing import painted, sketch
+from battles.grunwald.drawing import last_moves, painted, sketch
 from battles.grunwald.heads import army, book, ground
 from battles.grunwald.heads.scale import numbers, scale_of
 from battles.grunwald.heads.scenarios import SCENARIOS
@@ -186,8 +186,16 @@ class WithHeads(Mustered[State, Decision, Any]):
     @by_its_tables
     def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
         """The field under the number of the battle, its sides by their factions where nobody is named."""
+        return self.overlaid(state, livery, ())
+
+    @by_its_tables
+    def overlaid(
+        self, state: State, livery: Livery, zones: Collection[Side], events: Iterable[Any] = ()
+    ) -> str:
+        """The same with the zones of control of these sides, and arrows of the last moves among its events."""
         named = livery.sides or sides_of(self.fought(state))
-        return painted(state, msgspec.structs.replace(livery, sides=named))
+        shown = msgspec.structs.replace(livery, sides=named)
+        return painted(state, shown, zones=zones, moves=last_moves(events))
 
     @by_its_tables
     def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:

@@ -17,7 +17,7 @@ from django.core.management import BaseCommand, CommandError
 from battles import rulesets, telling
 from battles.muster import SIDES, Action
 from battles.playing import Step
-from battles.ruleset import Brief, Livery, Painting, Setting, Sketching, Titled
+from battles.ruleset import Brief, Livery, Overlaying, Painting, Setting, Sketching, Titled
 from battles.ruleset.setting import CONTRACT
 from battles.rulesets import AnyRuleset
 from battles.wording import GapLeft, Said, phrase, say
@@ -60,13 +60,18 @@ HEXADECIMAL = re.compile("[0-9a-fA-F]{64}")
 FILES = ("replay", "setting", "svg", "dump")
 WRITTEN = ("svg", "dump")
 """Options that name files, and those whose files are written."""
+OVER = ("zones", "moves")
+"""Options that lay something over the drawing."""
 
 
 class Command(BaseCommand):
-    """Fights a stand-alone battle; `language` is that of whoever reads, `shown` whether the field has been as it lies."""
+    """Fights a stand-alone battle; `language` is that of whoever reads, `shown` whether the field has been as it lies, and
+    `events` are all so far.
+    """
 
     language = SOURCE
     shown = False
+    events: list[Any]
 
     help = "Fights a battle of a tactical system by bots, in the terminal, or lists the battles; needs no database."
     requires_system_checks: list[str] = []
@@ -98,6 +103,12 @@ class Command(BaseCommand):
         )
         fight.add_argument(
             "--svg", type=Path, metavar="FILE", help="draw the field there, as it lies at last"
+        )
+        fight.add_argument(
+            "--zones", choices=(*SIDES, "both"), help="hatch there the zones of control of a side, or of both"
+        )
+        fight.add_argument(
+            "--moves", action="store_true", help="draw there an arrow for each of the last moves"
         )
         fight.add_argument(
             "--step",
@@ -151,6 +162,8 @@ class Command(BaseCommand):
         agree(options)
         kept = kept_in(options["replay"]) if options["replay"] is not None else None
         battle = refought(kept) if kept else begun(options)
+        if asked_over(options) and not isinstance(battle.ruleset, Overlaying):
+            raise CommandError(f"--{asked_over(options)[0]}: {battle.ruleset.title} draws none")
         for name in WRITTEN:
             if options[name] is not None:
                 try_to_write(options[name])
@@ -169,9 +182,11 @@ class Command(BaseCommand):
         """Tell each event, and show the field after every order, or at the beginning of every turn."""
         quiet, waits, turn = options["quiet"], options["step"], -1
         told, rolls = battle.ruleset.initial(), options["rolls"]
+        self.events = list(battle.opening)
         self.say(*([] if quiet else lines(battle, told, battle.opening, rolls=rolls)))
         for step in steps:
             self.shown = False
+            self.events += step.events
             self.say(*([] if quiet else lines(battle, told, step.events, rolls=rolls)))
             now = battle.ruleset.progress(battle.state).turn
             if waits or (now != turn and not quiet):
@@ -200,12 +215,18 @@ class Command(BaseCommand):
         if isinstance(battle.ruleset, Sketching) and not options["quiet"]:
             self.stdout.write(battle.ruleset.sketch(battle.state, battle_log.speaker(self.language)))
         if options["svg"] is not None:
-            options["svg"].write_text(self.drawn(battle))
+            options["svg"].write_text(self.drawn(battle, options))
 
-    def drawn(self, battle: Battle) -> str:
-        """The field as SVG, in the language of whoever reads where the system can."""
+    def drawn(self, battle: Battle, options: dict[str, Any]) -> str:
+        """The field as SVG, in the language of whoever reads where the system can, with what is to lie over it."""
+        livery = Livery(title=title_of(battle), said=battle_log.speaker(self.language))
+        if asked_over(options) and isinstance(battle.ruleset, Overlaying):
+            asked = options["zones"]
+            zones = SIDES if asked == "both" else tuple(side for side in SIDES if side == asked)
+            return battle.ruleset.overlaid(
+                battle.state, livery, zones, self.events if options["moves"] else ()
+            )
         if isinstance(battle.ruleset, Painting):
-            livery = Livery(title=title_of(battle), said=battle_log.speaker(self.language))
             return battle.ruleset.painted(battle.state, livery)
         return battle.ruleset.drawing(battle.state)
 
@@ -227,6 +248,11 @@ class Command(BaseCommand):
         over = battle.ruleset.to_act(battle.state) is None
         self.note(battle_ended.far(battle), *(battle_ended.outcome(battle) if over else ()))
         self.note(say("seed of the dice: {seed}", seed=battle.record.seed))
+
+
+def asked_over(options: dict[str, Any]) -> list[str]:
+    """The options that ask for something over the drawing."""
+    return [name for name in OVER if options[name]]
 
 
 def title_of(battle: Battle) -> str:
@@ -272,6 +298,8 @@ def agree(options: dict[str, Any]) -> None:
     given = [name for key, name in KEPT.items() if options[key] is not None]
     if options["replay"] is not None and given:
         raise CommandError(f"--replay: goes without {', '.join(given)}: a battle that was kept has its own")
+    if asked_over(options) and options["svg"] is None:
+        raise CommandError(f"--{asked_over(options)[0]}: goes with --svg: it is drawn there")
     files = {name: options[name] for name in FILES if options[name] is not None}
     for (one, path), (other, second) in combinations(files.items(), 2):
         if same(path, second):
