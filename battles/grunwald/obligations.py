@@ -38,7 +38,6 @@ def controlled(state: State, field: Field, unit: Unit) -> list[Unit]:
         for hex_ in near
         if state.enemy_at(hex_, unit.side) and zones.controls(field, unit, hex_)
         for enemy in state.at(hex_)
-        if enemy.side != unit.side
     ]
 
 

@@ -102,7 +102,7 @@ def stock(draft: Decision) -> None:
         return
     beaten = [side for side in SIDES if gone(state, state.heads.muster, side)]
     if beaten:
-        over(draft, beaten[0] if len(beaten) == 1 else None)
+        over(draft, beaten.pop() if len(beaten) == 1 else None)
 
 
 def gone(state: State, muster: Muster, side: Side) -> bool:

@@ -125,6 +125,9 @@ def test_who_controls_nobody_owes_nothing_nor_whom_it_sees_across_a_river(
     assert owed(state, FIELD, "attacker", cavalry=True) == Owed(("a",), ("d",))
     monkeypatch.setitem(FIELD.sides, (HERE, N), frozenset({"river", "bridge"}))
     assert controlled(state, FIELD, state.units["a"]) == []
+    assert (
+        controlled(position(*state.units.values(), unit("c", "attacker", NW)), FIELD, state.units["a"]) == []
+    )
     assert owed(state, FIELD, "attacker", cavalry=True) == Owed()
 
 

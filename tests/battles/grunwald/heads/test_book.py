@@ -78,6 +78,13 @@ def test_nobody_has_won_where_both_sides_are_gone() -> None:
 
 
 @pytest.mark.rule("GR-S0a")
+def test_before_anybody_is_set_up_nobody_is_beaten() -> None:
+    draft = drafted_battle()
+    draft.state.units.clear()
+    assert ended(draft) is None
+
+
+@pytest.mark.rule("GR-S0a")
 def test_before_anybody_is_gathered_nobody_is_beaten() -> None:
     for state in (position(), position(unit("a", "attacker", HERE))):
         draft = drafting(state)
