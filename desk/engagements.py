@@ -5,15 +5,19 @@ import msgspec
 from campaign.models import CampaignSummary
 from campaign.models import Engagement as Row
 from campaign.service.engagements.progress import stage_of, turn_of
+from campaign.service.engagements.turns import overlays
 from desk.clock import local
 
 
 class Engagement(msgspec.Struct, frozen=True):
-    """A battle that is with the engine: how far it has come, until when it may last, and whether its field is drawn."""
+    """A battle that is with the engine: how far it has come, until when it may last, whether its field is drawn, and
+    whether more can lie over it.
+    """
 
     progress: str
     limit: str
     drawn: bool
+    overlays: bool
 
 
 def row_of(summary: CampaignSummary, number: int) -> Row | None:
@@ -23,10 +27,10 @@ def row_of(summary: CampaignSummary, number: int) -> Row | None:
 
 def engagement_of(summary: CampaignSummary, number: int) -> Engagement | None:
     """The same in words."""
-    row = row_of(summary, number)
-    return (
-        None if row is None else Engagement(progress_of(row), limit_of(row, summary), row.state != "waiting")
-    )
+    if row := row_of(summary, number):
+        drawn = row.state != "waiting"
+        return Engagement(progress_of(row), limit_of(row, summary), drawn, drawn and overlays(row))
+    return None
 
 
 def begun(summary: CampaignSummary, number: int) -> Row | None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from battles import contract, rulesets
+from battles.muster import SIDES
 from battles.wording import SIDE, word
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, Engagement
@@ -109,6 +110,56 @@ def test_every_turn_is_told_and_drawn(open_waiting: Callable[[str], Desk]) -> No
     assert first.content != last.content, "some have fallen"
     assert last.content == desk.client.get(desk.path(f"battles/{number}/field.svg")).content
     assert desk.client.get(desk.path(f"battles/{number}/field.svg?turn=999")).status_code == 404
+
+
+def test_zones_of_control_and_the_last_moves_lie_over_the_field_where_its_system_draws_them(
+    open_waiting: Callable[[str], Desk], settings: Any
+) -> None:
+    settings.CELERY_BROKER_URL = ""
+    desk = open_waiting("organiser")
+    number = number_of(desk)
+    desk.client.post(desk.path(f"battles/{number}/engine/"), {"system": "grunwald_heads"})
+    assert Engagement.objects.get(campaign=desk.campaign, number=number).ruleset == "grunwald_heads"
+    shown = page(desk, f"battles/{number}/?turn=1")
+    asked = re.findall(r'href="[^"]*field\.svg\?([^"]*)"', shown)
+    assert asked == [
+        "turn=1",
+        "turn=1&zones=both",
+        "turn=1&moves=on",
+        "turn=1&zones=both&moves=on",
+    ]
+
+    def drawn(query: str) -> str:
+        return desk.client.get(desk.path(f"battles/{number}/field.svg?{query}")).content.decode()
+
+    bare, zones, moves, both = map(drawn, asked)
+    hatched = [
+        [f'fill="url(#grunwald-zone-{side})" opacity' in field for side in SIDES]
+        for field in (bare, zones, moves, both, drawn("turn=1&zones=attacker"), drawn("turn=1&zones=nobody"))
+    ]
+    assert hatched == [
+        [False, False],
+        [True, True],
+        [False, False],
+        [True, True],
+        [True, False],
+        [False, False],
+    ]
+    assert ["last move" in field for field in (bare, zones, moves, both)] == [False, False, True, True]
+    assert drawn("moves=on") != drawn("turn=1&moves=on")
+
+
+def test_a_system_that_lays_nothing_over_its_field_offers_nothing(
+    open_waiting: Callable[[str], Desk],
+) -> None:
+    desk = open_waiting("engine")
+    number = fought(desk)
+    assert "zones=both" not in page(desk, f"battles/{number}/")
+    bare, asked = (
+        desk.client.get(desk.path(f"battles/{number}/field.svg{more}")).content
+        for more in ("", "?zones=both&moves=on")
+    )
+    assert bare == asked
 
 
 def test_its_dice_and_its_muster_can_be_read(open_waiting: Callable[[str], Desk]) -> None:

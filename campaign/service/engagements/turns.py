@@ -12,7 +12,7 @@ from django.db import Error as DatabaseTrouble
 
 from battles import rulesets, telling
 from battles.muster import Side
-from battles.ruleset import Painting
+from battles.ruleset import Overlaying, Painting
 from battles.wording import Said
 from campaign.models import Engagement
 from campaign.presentation.locale import SOURCE
@@ -39,6 +39,16 @@ class Turn(msgspec.Struct, frozen=True):
     number: int
     lines: tuple[Said, ...]
     last: int
+
+
+class Over(msgspec.Struct, frozen=True):
+    """What is to lie over a field, where its system draws such: zones of control of sides, and arrows of the last moves."""
+
+    zones: tuple[Side, ...] = ()
+    moves: bool = False
+
+
+BARE = Over()
 
 
 @contextmanager
@@ -95,7 +105,13 @@ def turn_of(turns: list[Turn], asked: int | None) -> Turn:
 
 
 def field_at(
-    row: Engagement, turn: Turn, number: int = 0, side: Side | None = None, *, language: str = SOURCE
+    row: Engagement,
+    turn: Turn,
+    number: int = 0,
+    side: Side | None = None,
+    *,
+    language: str = SOURCE,
+    over: Over = BARE,
 ) -> str:
     """The field as it lay at the end of a turn, drawn by the battle's system. Raises Unreadable.
 
@@ -104,20 +120,48 @@ def field_at(
     """
     with reading(row):
         state = LOG.load_at(decider_of(row.ruleset), row.stream, turn.last)
-        return drawing(row, state, number, side, language=language)
+        return drawing(row, state, number, side, language=language, over=over, last=turn.last)
 
 
-def field_now(row: Engagement, language: str = SOURCE) -> str:
+def field_now(row: Engagement, language: str = SOURCE, over: Over = BARE) -> str:
     """The field as the battle stands or was left. Raises Unreadable."""
     with reading(row):
-        return drawing(row, LOG.load(decider_of(row.ruleset), row.stream).state, language=language)
+        now = LOG.load(decider_of(row.ruleset), row.stream)
+        return drawing(row, now.state, language=language, over=over, last=now.head.version)
 
 
 def drawing(
-    row: Engagement, state: Any, number: int = 0, side: Side | None = None, *, language: str = SOURCE
+    row: Engagement,
+    state: Any,
+    number: int = 0,
+    side: Side | None = None,
+    *,
+    language: str = SOURCE,
+    over: Over = BARE,
+    last: int = 0,
 ) -> str:
-    """A state of a battle, drawn by its system, in the colours of its factions where the system has any for sides."""
+    """A state of a battle at its version `last`, drawn by its system, in the colours of its factions where the system has
+    any for sides.
+    """
     ruleset = rulesets.ruleset(row.ruleset)
+    if over != BARE and isinstance(ruleset, Overlaying):
+        events = until(row, last) if over.moves else ()
+        return ruleset.overlaid(state, livery_of(row, number, language), over.zones, events)
     if isinstance(ruleset, Painting):
         return ruleset.painted(state, livery_of(row, number, language), side)
     return ruleset.drawing(state, side)
+
+
+def until(row: Engagement, last: int) -> list[Any]:
+    """The events of a battle up to a version."""
+    ruleset = rulesets.ruleset(row.ruleset)
+    kept = (each for each in LOG.read(row.stream) if each.version <= last)
+    return [ruleset.codec.decode(each.type, each.schema, each.payload) for each in kept]
+
+
+def overlays(row: Engagement) -> bool:
+    """Whether the system of a battle lays anything over its field; one that is gone does not."""
+    try:
+        return isinstance(rulesets.ruleset(row.ruleset), Overlaying)
+    except Refusal:
+        return False
