@@ -31,6 +31,8 @@ CORNERS = {
     "moved": (15.5, 14.5),
 }
 """Where marks in rings stand."""
+CORNER = 19.0, 8.0
+"""How far from the middle a wedge begins that points past a corner, and half its breadth: so it hides no strength."""
 BARS = {"lithuanian": (-14.0,), "tatar": (-14.0, -11.6)}
 """Where the bars of a contingent stand; its symbols give way to them."""
 
@@ -74,12 +76,13 @@ def front(facing: int) -> str:
 
 
 def wedge(facing: int) -> list[Point]:
-    """The corners of that: its foot at the counter's edge, its tip at the border of the hex."""
+    """The corners of that: its foot at the counter's edge or about its corner, its tip at the border of the hex."""
+    foot, half = (HALF, 9.0) if facing % 3 == 0 else CORNER
     turn = pi / 3 * facing - pi / 2
     ahead, aside = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
     return [
         (ahead[0] * far + aside[0] * off, ahead[1] * far + aside[1] * off)
-        for far, off in ((15.5, -9), (25, 0), (15.5, 9))
+        for far, off in ((foot, -half), (25, 0), (foot, half))
     ]
 
 
@@ -93,7 +96,7 @@ def strength(one: Unit, ink: str) -> str:
     y = (SPLIT + HALF) / 2
     counts = 0 if one.missile_foot and one.formation == "movement" else one.sp
     lost = "".join(sign("lost_step", ink, -4 + 6.5 * place, y) for place in range(one.kind.sp - one.sp))
-    charge = "".join(sign("chevron", ink, 9 - 4.6 * place, y) for place in range(one.charge))
+    charge = "".join(sign("chevron", ink, 10.6 - 4.4 * place, y) for place in range(one.charge))
     stakes = sign("combat", ink, 6.5, y) if one.missile_foot and one.formation == "combat" else ""
     return lettered(str(counts), -10.3, y, 11.5, ink) + lost + charge + stakes
 

@@ -7,7 +7,7 @@ from math import cos, radians, sin
 import pytest
 
 from battles.drawn.sheet import LAYOUT, SIZE
-from battles.grunwald.drawing.counters import HALF
+from battles.grunwald.drawing.counters import HALF, SPLIT, wedge
 from battles.grunwald.drawing.stacks import places
 from battles.grunwald.drawing.words import unit as told
 from battles.grunwald.field import field
@@ -129,3 +129,15 @@ def test_who_stands_on_the_right_of_a_hex_holds_a_banner_on_its_right() -> None:
 
     box = cloth(*others, unit("u", "attacker", HERE, kind="levy"), Banner("b", "attacker", bearer="u"))
     assert box[0] >= HALF
+
+
+@pytest.mark.parametrize("facing", range(6))
+def test_the_wedge_of_a_front_hides_neither_strength_nor_charge_and_stays_in_its_hex(facing: int) -> None:
+    first, tip, last = wedge(facing)
+
+    foot = [
+        (first[0] + (last[0] - first[0]) * part / 8, first[1] + (last[1] - first[1]) * part / 8)
+        for part in range(9)
+    ]
+    assert not any(abs(x) < 13.5 and SPLIT < y < HALF - 1 for x, y in (tip, *foot))
+    assert max(abs(x) for x, _ in (tip, *foot)) <= SIZE
