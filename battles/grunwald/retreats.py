@@ -44,12 +44,7 @@ def steps(state: State, field: Field, unit: Unit, frm: str) -> Iterator[str]:
 def open_to(state: State, field: Field, unit: Unit, frm: str, to: str) -> bool:
     """Whether a retreat leads into a hex: not to the enemy nor where he controls, through no river, nor into a full hex."""
     there = state.at(to)
-    if there and state.enemy_at(to, unit.side):
-        return False
-    if any(
-        leader.hex == to and leader.side != unit.side and leader.place == "map"
-        for leader in state.leaders.values()
-    ):
+    if state.enemy_at(to, unit.side) or any(leader.side != unit.side for leader in state.leaders_at(to)):
         return False
     if zones.controlling(state, field, to, unit.side):
         return False

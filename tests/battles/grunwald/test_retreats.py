@@ -89,6 +89,11 @@ def test_even_a_weak_enemy_who_looks_away_bars_the_way_and_only_friends_are_ridd
     one = unit("a", "attacker", HERE, sp=1)
     weak = unit("d", "defender", N, "N", kind="levy")
     assert not retreats.open_to(position(one, weak), FIELD, one, HERE, N)
+    lord, friend = leader("x", "defender", N), leader("y", "attacker", N)
+    assert not retreats.open_to(position(one, lord), FIELD, one, HERE, N)
+    assert retreats.open_to(position(one, friend), FIELD, one, HERE, N)
+    lord.place = "eliminated"
+    assert retreats.open_to(position(one, lord, friend), FIELD, one, HERE, N)
     assert retreats.ridden_over(one, [weak, unit("f", "attacker", N, kind="levy")]) == [
         unit("f", "attacker", N, kind="levy")
     ]
