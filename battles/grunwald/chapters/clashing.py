@@ -112,9 +112,15 @@ def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
 
 
 def fighting(state: State, event: CombatFought, units: tuple[str, ...]) -> tuple[Piece, ...]:
-    """Those of a side, each with what counts of it: points, armour and charge."""
+    """Those of a side, each with what counts of it: points, "1 of 2" where they are not all that it has, armour, charge."""
     return tuple(
-        say("{unit} ({points}/{armour}/{charge})", unit=names.unit(state, unit), points=p, armour=a, charge=c)
+        say(
+            "{unit} ({points}/{armour}/{charge})",
+            unit=names.unit(state, unit),
+            points=p if p == (sp := state.units[unit].sp) else say("{points} of {sp}", points=p, sp=sp),
+            armour=a,
+            charge=c,
+        )
         for unit in units
         for p, a, c in (event.fighters[unit],)
     )

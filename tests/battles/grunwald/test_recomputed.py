@@ -18,7 +18,7 @@ BODIES = {each.name: each for each in ARMY.order_of_battle.group}
 LEADERS = {each.name: each for each in ARMY.leaders.all}
 UNIT = f"(?:{'|'.join(sorted(map(re.escape, BODIES), key=len, reverse=True))}) \\d+"
 LEADER = f"(?:{'|'.join(map(re.escape, LEADERS))})"
-FIGHTER = rf"(?:{UNIT}) \(\d+/\d/\d\)"
+FIGHTER = rf"(?:{UNIT}) \(\d+(?: of \d)?/\d/\d\)"
 FIRST = "polish"
 """The nation that moves first, and attacks."""
 
@@ -67,11 +67,10 @@ Fighter = tuple[str, int, int, int]
 
 
 def fighters(text: str) -> list[Fighter]:
-    """Each who fights, with points, armour and charge."""
-    return [
-        (name, int(points), int(armour), int(charge))
-        for name, points, armour, charge in re.findall(rf"({UNIT}) \((\d+)/(\d)/(\d)\)", text)
-    ]
+    """Each who fights, with points, armour and charge; points that are fewer than he has are halved, or none."""
+    found = re.findall(rf"({UNIT}) \((\d+)(?: of (\d))?/(\d)/(\d)\)", text)
+    assert all(int(points) in (0, half_up(int(whole), 2)) for _, points, whole, _, _ in found if whole)
+    return [(name, int(points), int(armour), int(charge)) for name, points, _, armour, charge in found]
 
 
 def strength(side: list[Fighter]) -> int:

@@ -46,6 +46,16 @@ def test_odds_with_all_shifts_find_a_cell_and_losses_come_before_the_retreat() -
     assert line.endswith("dice 1+2 = 3: D2 -1")
 
 
+@pytest.mark.rule("GR-5.1.1b", "GR-9.2.2")
+def test_the_log_says_of_whom_not_all_points_count() -> None:
+    state = duel()
+    state.units["a"].order = "disorganised"
+    draft = drafting(state, 3, 4)
+    clashing.begin(draft, COMBAT)
+    [fought] = kinds(draft.events, clashing.CombatFought)
+    assert "a (1 of 2/1/0) against x (2/1/0)" in str(clashing.tell_fought(state, fought, None))
+
+
 @pytest.mark.rule("GR-5.1.1f")
 def test_a_loss_on_both_sides_is_the_attackers_first() -> None:
     state = duel()
