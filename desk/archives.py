@@ -18,6 +18,7 @@ from campaign.models import CampaignSummary
 from desk.access import asker, to_read
 from desk.exports import ExportForm
 from desk.going_on import again
+from desk.making import MakingForm
 from desk.page import page, posted
 from people.models import Account, Reading
 from people.tenures import organised_by
@@ -84,8 +85,8 @@ def archived(request: HttpRequest, summary: CampaignSummary, form: ArchiveForm) 
     return FileResponse(file, as_attachment=True, filename=f"{summary.campaign}.jsonl.gz", content_type=TYPE)
 
 
-class BringForm(forms.Form):
-    """The file that another server wrote."""
+class BringForm(MakingForm):
+    """The file that another server wrote. `name` is the id of its arrival, so that a second click brings nothing more."""
 
     file = forms.FileField(
         label="The file of the campaign",
@@ -119,7 +120,7 @@ def brought(form: BringForm, account: Account) -> bool:
     """Let the file wait for a worker; False, with the reason in the form, where its first line is refused."""
     file: UploadedFile = form.cleaned_data["file"]
     try:
-        arrivals.bring(account, str(file.name), file.read())
+        arrivals.bring(account, str(file.name), file.read(), number=form.cleaned_data["name"])
     except ArchiveRefused as refusal:
         form.add_error("file", str(refusal))
     return not form.errors

@@ -1,4 +1,4 @@
-"""Forms that make a campaign make one, however often they are sent: each carries the id that its campaign will have."""
+"""Forms that make a campaign make one, however often they are sent: each carries the id of what it will make."""
 
 from collections.abc import Callable
 from typing import Any

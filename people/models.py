@@ -288,6 +288,11 @@ class Arrival(models.Model):
     said = models.TextField(blank=True)
 
     class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["account", "campaign"], condition=Q(done=None), name="what_is_brought_waits_once"
+            )
+        ]
         indexes = [models.Index(fields=["at"], condition=Q(done=None), name="arrival_waiting")]
 
     def __str__(self) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
 from io import BytesIO
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -35,15 +36,25 @@ FAILED = (
 )
 
 
-def bring(account: Account, name: str, content: bytes) -> Arrival:
+def bring(account: Account, name: str, content: bytes, *, number: UUID | None = None) -> Arrival:
     """Let a file wait for a worker; one that the account has brought already, and that still waits, waits once.
 
-    Raises ArchiveRefused for what its first line shows: that it is no archive, of a newer release, or here already.
+    `number` is the id that the arrival shall have: the same campaign sent again with it is answered with the arrival of
+    the first time, unless that was refused. Raises ArchiveRefused for what the first line of a file shows: that it is no
+    archive, of a newer release, or here already.
     """
     manifest = manifest_of(lines(content))
+    before = Arrival.objects.filter(pk=number).first() if number is not None else None
+    if before is not None:
+        if before.account_id == account.pk and before.campaign == manifest.campaign and not before.refused:
+            return before
+        number = None
     check_new(manifest)
     arrival, _ = Arrival.objects.get_or_create(
-        account=account, campaign=manifest.campaign, done=None, defaults={"name": name, "content": content}
+        account=account,
+        campaign=manifest.campaign,
+        done=None,
+        defaults={"id": number or uuid4(), "name": name, "content": content},
     )
     return arrival
 

@@ -14,7 +14,7 @@ from campaign.models import CampaignSummary
 from campaign.service import dice_secret, preparing
 from campaign.service.preparing import Plan
 from eventlog.log import LOG
-from people.models import Account, Reading, Tenure
+from people.models import Account, Arrival, Reading, Tenure
 from tests.desk.conftest import Desk
 from tests.plugins.databases import Databases, pointed_at
 from worker import tasks
@@ -31,9 +31,10 @@ def downloaded(desk: Desk, client: Client | None = None, **typed: str) -> bytes:
     return b"".join(answer)  # type: ignore[arg-type]
 
 
-def sent(client: Client, file: bytes) -> HttpResponse:
+def sent(client: Client, file: bytes, **typed: object) -> HttpResponse:
     """The answer to a file that is brought."""
-    return client.post(BRING, {"file": SimpleUploadedFile("campaign.jsonl.gz", file)})  # type: ignore[return-value]
+    typed["file"] = SimpleUploadedFile("campaign.jsonl.gz", file)
+    return client.post(BRING, typed)  # type: ignore[return-value]
 
 
 def renamed(plain: bytes) -> bytes:
@@ -70,6 +71,23 @@ def test_what_is_downloaded_here_is_taken_up_elsewhere(desk: Desk, databases: Da
         assert digest in {each.digest for each in LOG.read(desk.campaign)}
         assert Tenure.objects.get().account == bohemond
         assert client.get(f"/admin/campaigns/{desk.campaign}/seats/").status_code == 200
+    databases.drop(elsewhere)
+
+
+def test_a_second_click_is_answered_with_the_first_arrival(desk: Desk, databases: Databases) -> None:
+    file, elsewhere = downloaded(desk), databases.clone()
+    with pointed_at(elsewhere):
+        Account.objects.create_user("bohemond", "b@example.org", "secret", is_staff=True)
+        client = Client()
+        client.force_login(Account.objects.get(username="bohemond"))
+        number = client.get(BRING).context["form"]["name"].value()
+        assert sent(client, file, name=number)["Location"] == BRING
+        assert sent(client, file, name=number)["Location"] == BRING
+        assert tasks.arrivals() == 1
+        assert sent(client, file, name=number)["Location"] == BRING
+        assert [each.pk for each in Arrival.objects.all()] == [UUID(number)]
+        assert client.get(BRING).content.decode().count("is here, with all") == 1
+        assert "is here already" in sent(client, file).content.decode()
     databases.drop(elsewhere)
 
 

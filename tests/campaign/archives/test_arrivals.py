@@ -7,6 +7,7 @@ from uuid import UUID
 import pytest
 import time_machine
 from django.conf import settings
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from campaign.archives import arrivals
@@ -54,6 +55,38 @@ def test_what_waits_is_taken_up_once_and_its_file_is_let_go(
     assert Tenure.objects.get(campaign=campaign).account == drogo
     with pytest.raises(ArchiveRefused, match="is here already"):
         arrivals.bring(drogo, "war.jsonl.gz", file)
+
+
+def test_the_same_file_waits_once_even_of_two_clicks_at_one_moment(file: bytes, drogo: Account) -> None:
+    waits = arrivals.bring(drogo, "war.jsonl.gz", file)
+    with pytest.raises(IntegrityError, match="what_is_brought_waits_once"), transaction.atomic():
+        Arrival.objects.create(account=drogo, campaign=waits.campaign, name="war.jsonl.gz", content=file)
+
+
+def test_a_number_that_comes_again_is_answered_with_its_arrival_while_it_stands(
+    file: bytes, drogo: Account
+) -> None:
+    first = arrivals.bring(drogo, "war.jsonl.gz", file, number=UUID(int=5))
+    assert first.pk == UUID(int=5)
+    list(arrivals.take_up())
+    again = arrivals.bring(drogo, "war.jsonl.gz", file, number=UUID(int=5))
+    assert (again.pk, again.refused) == (first.pk, False)
+    assert Arrival.objects.count() == 1
+    robert = Account.objects.create_user("robert", is_staff=True)
+    with pytest.raises(ArchiveRefused, match="is here already"):
+        arrivals.bring(robert, "war.jsonl.gz", file, number=UUID(int=5))
+
+
+def test_a_number_whose_arrival_was_refused_brings_anew(
+    file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(arrivals, "restore", lambda *_, **__: 1 / 0)
+        arrivals.bring(drogo, "war.jsonl.gz", file, number=UUID(int=5))
+        list(arrivals.take_up())
+    again = arrivals.bring(drogo, "war.jsonl.gz", file, number=UUID(int=5))
+    assert again.pk != UUID(int=5)
+    assert [each.refused for each in arrivals.take_up()] == [False]
 
 
 def test_of_two_who_bring_the_same_the_second_is_refused(file: bytes, drogo: Account) -> None:
