@@ -139,6 +139,7 @@ def addresses(site: AdminSite) -> list[URLPattern | URLResolver]:
             name="paper_template",
         ),
         path("campaigns/bring/", site.admin_view(archives.bring), name="bring"),
+        path("campaigns/bring/<uuid:arrival>/", site.admin_view(archives.try_again), name="bring_again"),
         path("campaigns/people/<uuid:tenure>/", site.admin_view(helping.help_person), name="help"),
         path("campaigns/prepare/", site.admin_view(preparing.prepare), name="prepare"),
         *(

@@ -2,11 +2,12 @@
 
 from contextlib import ExitStack
 from tempfile import TemporaryFile
+from uuid import UUID
 
 from django import forms
 from django.contrib import admin
 from django.core.files.uploadedfile import UploadedFile
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
@@ -15,6 +16,7 @@ from campaign.archives.boxes import own_key
 from campaign.archives.shapes import ArchiveRefused
 from campaign.archives.writing import archive
 from campaign.models import CampaignSummary
+from desk import refusals
 from desk.access import asker, to_read
 from desk.exports import ExportForm
 from desk.going_on import again
@@ -114,6 +116,17 @@ def bring(request: HttpRequest) -> HttpResponse:
     }
     answer = page(request, admin.site, "bring", context, status=400 if form.errors else 200)
     return again(answer) if waits and request.method == "GET" else answer
+
+
+def try_again(request: HttpRequest, arrival: UUID) -> HttpResponse:
+    """Let what failed be checked and taken up once more; for all but who brought it, it is not there."""
+    if not asker(request).arrivals.filter(pk=arrival).exists():
+        raise Http404
+    if request.method == "POST":
+        refusals.done(
+            request, lambda: arrivals.again(asker(request), arrival), "It waits for a worker again."
+        )
+    return redirect("admin:bring")
 
 
 def brought(form: BringForm, account: Account) -> bool:

@@ -272,8 +272,9 @@ class Reading(models.Model):
 class Arrival(models.Model):
     """A file of a campaign that somebody has brought, `campaign` by what the file says of itself.
 
-    It is checked and taken up by a worker, who is at it since `taken`; once that is `done` the `content` is gone, and
-    `said` tells how it went: why it was `refused`, or what is to be done next.
+    It is checked and taken up by a worker, who is at it since `taken`, for the `attempts`th time; once that is `done`
+    `said` tells how it went: why it was `refused`, or what is to be done next. The `content` is gone then, unless it may
+    be tried again.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -283,6 +284,7 @@ class Arrival(models.Model):
     content = models.BinaryField()
     at = models.DateTimeField(default=timezone.now)
     taken = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
     done = models.DateTimeField(null=True)
     refused = models.BooleanField(default=False)
     said = models.TextField(blank=True)

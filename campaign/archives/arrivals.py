@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
 from io import BytesIO
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
 
 from campaign.archives.reading import Lines, manifest_of
 from campaign.archives.restoring import Restored, check_new, restore
@@ -21,6 +22,7 @@ from eventlog.archive import lines_of
 from eventlog.errors import LogBusy
 from people.models import Account, Arrival
 from people.tenures import organiser_tenure
+from rulebook import Refusal
 
 logger = logging.getLogger(__name__)
 
@@ -31,9 +33,19 @@ STUCK = timedelta(minutes=30)
 KEPT = timedelta(days=7)
 """How long it can be read how it went."""
 HERE = "It is here."
+ATTEMPTS = 3
+"""So often a file is taken up at whose reading the worker broke off; a fourth time only who brought it lets it be."""
 FAILED = (
     "It could not be taken up, and nothing of it was written: the operator finds why in the worker's log."
 )
+GIVEN_UP = (
+    f"The worker broke off at it {ATTEMPTS} times, so it waits no more, and nothing of it was written: the operator "
+    "finds why in the worker's log."
+)
+
+HOUSE = "house-arrival"
+REPEATABLE = Q(refused=True) & ~Q(content=b"")
+"""Of what failed the file is kept, of all else it is let go."""
 
 
 def bring(account: Account, name: str, content: bytes, *, number: UUID | None = None) -> Arrival:
@@ -60,8 +72,25 @@ def bring(account: Account, name: str, content: bytes, *, number: UUID | None = 
 
 
 def of(account: Account) -> QuerySet[Arrival]:
-    """What an account has brought lately, the newest first, without the files."""
-    return account.arrivals.filter(at__gt=clock.now() - KEPT).defer("content").order_by("-at")
+    """What an account has brought lately, the newest first, without the files; `again`: whether it may be tried again."""
+    found = account.arrivals.filter(at__gt=clock.now() - KEPT).defer("content").order_by("-at")
+    return found.annotate(again=ExpressionWrapper(REPEATABLE, BooleanField()))
+
+
+def again(account: Account, number: UUID) -> None:
+    """Let what failed wait for a worker once more, as if it had just been brought.
+
+    Raises Refusal where there is nothing of that number to be tried again, and where the same is brought anew already.
+    """
+    with transaction.atomic():
+        arrival = account.arrivals.select_for_update().filter(REPEATABLE, pk=number).defer("content").first()
+        if arrival is None:
+            raise Refusal(HOUSE, "arrival", "it cannot be tried again: bring its file anew")
+        if account.arrivals.filter(campaign=arrival.campaign, done=None).exists():
+            raise Refusal(HOUSE, "arrival", "the same campaign waits already")
+        account.arrivals.filter(pk=number).update(
+            at=clock.now(), taken=None, attempts=0, done=None, refused=False, said=""
+        )
 
 
 def take_up() -> Iterator[Arrival]:
@@ -71,14 +100,14 @@ def take_up() -> Iterator[Arrival]:
         try:
             found = restore(lines(bytes(arrival.content)), organiser=arrival.account)
         except LogBusy:
-            Arrival.objects.filter(pk=arrival.pk).update(taken=None)
+            Arrival.objects.filter(pk=arrival.pk).update(taken=None, attempts=F("attempts") - 1)
             return
         except ArchiveRefused as refusal:
             here = came(arrival)
             done(arrival, HERE if here else str(refusal), refused=not here)
         except Exception:  # one that is out of order keeps no other waiting
             logger.exception("a campaign that was brought could not be taken up")
-            done(arrival, FAILED, refused=True)
+            failed(arrival, FAILED)
         else:
             done(arrival, welcome(found))
         yield arrival
@@ -86,22 +115,43 @@ def take_up() -> Iterator[Arrival]:
 
 def claimed() -> Arrival | None:
     """The longest waiting, for this worker alone; None where nothing waits."""
+    give_up()
     now = clock.now()
     free = Q(taken=None) | Q(taken__lt=now - STUCK)
     with transaction.atomic():
         found = Arrival.objects.select_for_update(skip_locked=True, of=("self",)).select_related("account")
         arrival = found.filter(free, done=None).order_by("at").first()
         if arrival is not None:
-            Arrival.objects.filter(pk=arrival.pk).update(taken=now)
+            Arrival.objects.filter(pk=arrival.pk).update(taken=now, attempts=F("attempts") + 1)
     return arrival
 
 
+def give_up() -> None:
+    """Let nothing wait any more at which workers broke off too often, before it costs another one."""
+    stuck = Arrival.objects.filter(taken__lt=clock.now() - STUCK, attempts__gte=ATTEMPTS, done=None)
+    for arrival in stuck.defer("content").select_related("account"):
+        if came(arrival):
+            done(arrival, HERE)
+        else:
+            logger.error("a campaign that was brought, arrival %s, was given up", arrival.pk)
+            failed(arrival, GIVEN_UP)
+
+
+def failed(arrival: Arrival, said: str) -> None:
+    """Note that it failed, and keep the file: the same may do another time."""
+    arrival.done, arrival.refused, arrival.said = clock.now(), True, said
+    noted(arrival, done=arrival.done, refused=True, said=said)
+
+
 def done(arrival: Arrival, said: str, *, refused: bool = False) -> None:
-    """Note how it went, and let go of the file; nothing is noted of one whose bringer was erased meanwhile."""
+    """Note how it went, and let go of the file."""
     arrival.done, arrival.refused, arrival.content, arrival.said = clock.now(), refused, b"", said
-    Arrival.objects.filter(pk=arrival.pk).update(
-        done=arrival.done, refused=arrival.refused, content=arrival.content, said=arrival.said
-    )
+    noted(arrival, done=arrival.done, refused=refused, content=b"", said=said)
+
+
+def noted(arrival: Arrival, **how: Any) -> None:
+    """Write down how it went; nothing is written of one whose bringer was erased meanwhile."""
+    Arrival.objects.filter(pk=arrival.pk).update(**how)
 
 
 def came(arrival: Arrival) -> bool:

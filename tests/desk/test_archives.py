@@ -91,6 +91,35 @@ def test_a_second_click_is_answered_with_the_first_arrival(desk: Desk, databases
     databases.drop(elsewhere)
 
 
+def test_what_failed_is_tried_again_by_a_button(
+    desk: Desk, databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, elsewhere = downloaded(desk), databases.clone()
+    with pointed_at(elsewhere):
+        Account.objects.create_user("bohemond", "b@example.org", "secret", is_staff=True)
+        client = Client()
+        client.force_login(Account.objects.get(username="bohemond"))
+        sent(client, file)
+        with monkeypatch.context() as patch:
+            patch.setattr("campaign.archives.arrivals.restore", lambda *_, **__: 1 / 0)
+            assert tasks.arrivals() == 1
+        shown = client.get(BRING).content.decode()
+        assert "It was not taken up." in shown
+        again = f"{BRING}{Arrival.objects.get().pk}/"
+        assert again in shown
+        assert client.get(again)["Location"] == BRING
+        assert Arrival.objects.get().refused
+        assert client.post(again)["Location"] == BRING
+        assert "It waits for a worker again." in client.get(BRING).content.decode()
+        assert tasks.arrivals() == 1
+        shown = client.get(BRING).content.decode()
+        assert "is here, with all" in shown
+        assert again not in shown
+        client.post(again)
+        assert "it cannot be tried again: bring its file anew" in client.get(BRING).content.decode()
+    databases.drop(elsewhere)
+
+
 def test_no_archive_takes_the_place_of_a_campaign_that_is_prepared(desk: Desk, databases: Databases) -> None:
     file, elsewhere = downloaded(desk), databases.clone()
     with pointed_at(elsewhere):

@@ -1,16 +1,20 @@
 """Nobody sees or touches the campaign of another: every address of the admin is tried."""
 
 from collections.abc import Iterator
+from uuid import UUID
 
 from django.contrib import admin
 from django.test import Client
 from django.urls import URLPattern, URLResolver
+from django.utils import timezone
 
 from eventlog.log import LOG
-from people.models import Account, Reading, Tenure
+from people.models import Account, Arrival, Reading, Tenure
 from tests.desk.conftest import Desk
 
 CAMPAIGN_PAGES = 77
+FOREIGN = {"arrival", "campaign", "object_id", "tenure"}
+"""What stands in an address where something of somebody is behind it."""
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -45,6 +49,7 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
         "scenario": "corato_2",
         "number": 1,
         "version": 1,
+        "arrival": brought(of).pk,
         "invitation": of.campaign,
         "reader": of.campaign,
         "tenure": Tenure.objects.get(account=player, until=None).pk,
@@ -58,7 +63,14 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
         "url": f"campaigns/{of.campaign}/nothing",
     }
     for route, names in patterns(admin.site.get_urls()):
-        yield f"/admin/{route.format(**fill)}", bool(names & {"campaign", "object_id", "tenure"})
+        yield f"/admin/{route.format(**fill)}", bool(names & FOREIGN)
+
+
+def brought(of: Desk) -> Arrival:
+    """A file that an organiser has brought, and that was not taken up."""
+    failed = {"name": "war.jsonl.gz", "content": b"...", "done": timezone.now(), "refused": True}
+    found, _ = Arrival.objects.get_or_create(account=of.account, campaign=UUID(int=7), defaults=failed)
+    return found
 
 
 def test_the_walk_meets_all_pages_of_a_campaign(desk: Desk) -> None:

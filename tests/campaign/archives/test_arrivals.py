@@ -18,6 +18,7 @@ from eventlog.errors import LogBusy
 from people.erasing import erase
 from people.models import Account, Arrival, Tenure
 from people.portrait import portrait
+from rulebook import Refusal
 from tests.campaign.archives.conftest import archived
 from tests.plugins.databases import pointed_at
 from worker import tasks
@@ -125,6 +126,62 @@ def test_who_was_broken_off_after_it_had_come_finds_it_here(
     assert (taken.refused, taken.said) == (False, "It is here.")
 
 
+def test_what_breaks_every_worker_off_is_given_up_after_some_attempts_and_may_be_tried_again(
+    file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dies(*_: object, **__: object) -> None:
+        raise SystemExit
+
+    waits = arrivals.bring(drogo, "war.jsonl.gz", file)
+    with monkeypatch.context() as patch, time_machine.travel(timezone.now()) as traveller:
+        patch.setattr(arrivals, "restore", dies)
+        for _ in range(arrivals.ATTEMPTS):
+            with pytest.raises(SystemExit):
+                list(arrivals.take_up())
+            traveller.shift(timedelta(hours=1))
+        assert list(arrivals.take_up()) == []
+        [told] = arrivals.of(drogo)
+        assert (told.refused, told.said, told.again) == (True, arrivals.GIVEN_UP, True)  # type: ignore[attr-defined]
+        arrivals.again(drogo, waits.pk)
+        with pytest.raises(Refusal, match="bring its file anew"):
+            arrivals.again(drogo, waits.pk)
+    assert [(each.pk, each.refused) for each in arrivals.take_up()] == [(waits.pk, False)]
+    [told] = arrivals.of(drogo)
+    assert not told.again  # type: ignore[attr-defined]
+
+
+def test_what_was_given_up_is_not_tried_beside_the_same_that_was_brought_anew_nor_by_others(
+    file: bytes, drogo: Account
+) -> None:
+    waits = arrivals.bring(drogo, "war.jsonl.gz", file)
+    arrivals.failed(waits, arrivals.FAILED)
+    robert = Account.objects.create_user("robert", is_staff=True)
+    with pytest.raises(Refusal, match="bring its file anew"):
+        arrivals.again(robert, waits.pk)
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+    with pytest.raises(Refusal, match="waits already"):
+        arrivals.again(drogo, waits.pk)
+
+
+def test_who_is_broken_off_every_time_after_it_had_come_finds_it_here(
+    file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+
+    def dies(*_: object) -> None:
+        raise SystemExit
+
+    with monkeypatch.context() as patch:
+        patch.setattr(arrivals, "welcome", dies)
+        with pytest.raises(SystemExit):
+            list(arrivals.take_up())
+    Arrival.objects.update(attempts=arrivals.ATTEMPTS)
+    with time_machine.travel(timezone.now() + timedelta(hours=1)):
+        assert list(arrivals.take_up()) == []
+        [told] = arrivals.of(drogo)
+    assert (told.refused, told.said) == (False, arrivals.HERE)
+
+
 def test_while_the_log_is_busy_it_waits(file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch) -> None:
     arrivals.bring(drogo, "war.jsonl.gz", file)
 
@@ -134,6 +191,7 @@ def test_while_the_log_is_busy_it_waits(file: bytes, drogo: Account, monkeypatch
     with monkeypatch.context() as patch:
         patch.setattr(arrivals, "restore", busy)
         assert list(arrivals.take_up()) == []
+    assert Arrival.objects.get().attempts == 0
     assert len(list(arrivals.take_up())) == 1
 
 
