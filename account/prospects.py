@@ -15,10 +15,13 @@ from campaign.presentation.report.words import begun
 from campaign.rules.deadline import written
 from campaign.service.preparing import Lobby, lobbies, lobby_of
 from people.models import Account
+from people.tenures import leading
 
 BY_ITSELF = phrase("It begins by itself on {moment}.")
 MEANT = phrase("It is meant to begin on {moment}, and does when its organiser opens it.")
 OPEN = phrase("It begins when its organiser opens it.")
+
+BY_NOBODY = phrase("Nobody organises it at present, so it does not begin.")
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -79,6 +82,8 @@ def described(scenario: str, calendar: dict[str, Any], stands: str, rhythm: str,
 
 def begins(lobby: Lobby, names: Names) -> str:
     """When a prepared campaign begins, in words."""
+    if not leading().filter(campaign=lobby.campaign).exists():
+        return names.say(BY_NOBODY)
     if lobby.starts is None:
         return names.say(OPEN)
     return names.say(BY_ITSELF if lobby.by_itself else MEANT, moment=names.moment(written(lobby.starts)))

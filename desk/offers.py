@@ -6,6 +6,7 @@ import msgspec
 from django.contrib import messages
 from django.http import HttpRequest
 
+from campaign.service.seating import check_seats
 from people.invitations import of_campaign, revoke
 from people.models import READER, Invitation
 from people.offering import send_again
@@ -45,6 +46,7 @@ def withdraw(request: HttpRequest, campaign: UUID, invitation: UUID) -> None:
 def anew(request: HttpRequest, campaign: UUID, invitation: UUID) -> None:
     """Send an invitation anew, and say what came of it, with the link where there is one to pass on."""
     try:
+        check_seats(campaign)
         link = send_again(campaign, invitation)
     except Refusal as refusal:
         messages.error(request, refusal.reason)

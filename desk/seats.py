@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminRadioSelectWidget, UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
 from campaign.models import CampaignSummary
-from campaign.service.seating import dismiss_reader, hand_filing, vacate_seat
+from campaign.service.seating import check_seats, dismiss_reader, hand_filing, vacate_seat
 from desk import once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act, to_read
 from desk.deputies import Stand, stands
@@ -157,7 +157,8 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
 
 
 def may_be_offered(campaign: UUID, faction: str, name: str) -> None:
-    """Raise Refusal for whom everybody at this desk knows to be unfit: who organises or plays in the campaign."""
+    """Raise Refusal once the campaign is over, and for whom all here know to be unfit: who organises or plays in it."""
+    check_seats(campaign)
     here = Tenure.objects.filter(campaign=campaign, until=None, account__username=name)
     if name and (tenure := here.select_related("account").first()) is not None and tenure.account is not None:
         may_sit(tenure.account, campaign, faction)

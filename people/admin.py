@@ -10,6 +10,7 @@ from django.urls import URLPattern
 from unfold.admin import ModelAdmin
 
 from people.acquaintance import known_to
+from people.invitations import withdraw_offers_of
 from people.models import Account
 from people.passwords import begin
 from people.post import forgive, trouble_of
@@ -104,13 +105,18 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
         return False
 
     def save_model(self, request: HttpRequest, obj: Account, form: Any, change: bool) -> None:
-        """Save an account; the owner of a new one sets its password by a link, by mail or passed on to him."""
+        """Save an account; the owner of a new one sets its password by a link, by mail or passed on to him.
+
+        Who is shut out, or organises no more, seats nobody by offers that he has made.
+        """
         if not change:
             obj.introduced_by = request.user  # type: ignore[assignment]
             obj.set_unusable_password()
         super().save_model(request, obj, form, change)
         if "email" in form.changed_data:
             forgive(obj.email)
+        if not (obj.is_active and obj.is_staff):
+            withdraw_offers_of(obj)
         if not change:
             messages.info(request, begun(obj))
 

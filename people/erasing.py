@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from people.guesses import forget_guesses
-from people.invitations import forget_invitations, withdraw_offers
-from people.models import Account, Invitation, Notice, Remark, SheetDraft, Tenure
+from people.invitations import forget_invitations, withdraw_offers_of
+from people.models import Account, Notice, Remark, SheetDraft, Tenure
 from people.passwords import asked_as
 from people.post import forgive
 
@@ -47,7 +47,7 @@ def erase(account: Account) -> Erased:
             campaigns=campaigns,
         )
         forgive(account.email)
-        withdraw_offers(Invitation.objects.filter(by__account=account))
+        withdraw_offers_of(account)
         tenures.filter(until=None).update(until=timezone.now())
         account.delete()
     return erased

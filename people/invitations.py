@@ -135,6 +135,11 @@ def withdraw_offers(offers: QuerySet[Invitation]) -> None:
     offers.filter(accepted=None, revoked=None).update(revoked=timezone.now())
 
 
+def withdraw_offers_of(account: Account) -> None:
+    """Let all offers be over that somebody has made as an organiser and nobody has accepted."""
+    withdraw_offers(Invitation.objects.filter(by__account=account))
+
+
 def decline(number: UUID, account: Account, secret: str = "") -> None:
     """Say no. Raises Refusal as `found` does."""
     found(number, account, secret)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from people.invitations import withdraw_offers
@@ -122,6 +122,11 @@ def vacate(campaign: UUID, faction: str) -> bool:
     """End the tenure of a seat, which nobody holds then; False if nobody did."""
     held = Tenure.objects.filter(campaign=campaign, faction=faction, role=PLAYER, until=None)
     return bool(held.update(until=timezone.now()))
+
+
+def leading() -> QuerySet[Tenure]:
+    """The tenures of those who organise a campaign now and can: their accounts are open, and may organise."""
+    return Tenure.objects.filter(role=ORGANISER, until=None, account__is_active=True, account__is_staff=True)
 
 
 def dissolve(campaign: UUID) -> None:

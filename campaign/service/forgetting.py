@@ -1,34 +1,54 @@
 """Erasing somebody who may sit in campaigns: the log hears that his seats are empty, so that nobody waits for him."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import msgspec
 
 from campaign.models import CampaignSummary
-from campaign.service.preparing import title_of
+from campaign.service.preparing import discard, led_by_nobody_else, title_of
 from campaign.service.seating import vacate_seat
 from eventlog.errors import LogRefusal
 from people.erasing import Erased, erase
-from people.models import PLAYER, Account, Tenure
+from people.models import ORGANISER, PLAYER, Account, Tenure
 from rulebook import Refusal
 
 
 class LeftSeat(msgspec.Struct, frozen=True):
-    """A role in a campaign of some title, which its holder has now; `faction` is "" for an organiser's."""
+    """A role in a campaign of some title, which its holder has now; `faction` is "" for an organiser's.
+
+    `alone`: the campaign is prepared and has no other organiser, so that without him it can never begin.
+    """
 
     title: str
     role: str
     faction: str
+    alone: bool = False
 
 
 def places(account: Account) -> list[LeftSeat]:
     """The roles that somebody has now, by campaign."""
     held = Tenure.objects.filter(account=account, until=None).order_by("since", "pk")
-    return [LeftSeat(title_of(each.campaign), each.role, each.faction) for each in held]
+    alone = led_by_nobody_else(account)
+    return [
+        LeftSeat(
+            title_of(each.campaign),
+            each.role,
+            each.faction,
+            alone=each.role == ORGANISER and each.campaign in alone,
+        )
+        for each in held
+    ]
 
 
 def forget(account: Account, *, actor: str) -> Erased:
-    """Let somebody leave his seats, as far as the logs of his campaigns can be written to, and erase him."""
+    """Let somebody leave his seats, as far as the logs of his campaigns can be written to, and erase him.
+
+    What he prepares with nobody else is given up: whoever has accepted a seat in it is told.
+    """
+    for campaign in led_by_nobody_else(account):
+        with suppress(Refusal):  # one that is being opened at this moment is open, and no plan any more
+            discard(campaign)
     for tenure in playing(account):
         try:
             vacate_seat(tenure.campaign, tenure.faction, actor=actor)

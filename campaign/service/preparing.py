@@ -10,7 +10,7 @@ from uuid import UUID
 
 import msgspec
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from msgspec import UNSET, UnsetType
 
 from campaign import scenarios
@@ -30,9 +30,9 @@ from campaign.service.opening import open_campaign
 from campaign.service.seating import take_seat
 from eventlog.errors import LogRefusal
 from people import invitations
-from people.models import SITTING, Account, Tenure
+from people.models import ORGANISER, SITTING, Account, Tenure
 from people.remarks import remarked
-from people.tenures import dissolve, organise, players, vacate
+from people.tenures import dissolve, leading, organise, players, vacate
 from rulebook import Refusal
 from rulebook.refusal import phrase
 from rulebook.tables import TableError
@@ -202,6 +202,14 @@ def places_of(account: Account) -> list[LobbySeat]:
     return [LobbySeat(each, seats[each.campaign]) for each in lobbies(set(seats))]
 
 
+def led_by_nobody_else(account: Account) -> set[UUID]:
+    """The campaigns that are prepared and that somebody organises alone: without him nobody could open them."""
+    his = Tenure.objects.filter(account=account, role=ORGANISER, until=None).values("campaign")
+    others = Tenure.objects.filter(campaign=OuterRef("campaign"), role=ORGANISER, until=None)
+    found = Preparation.objects.filter(~Exists(others.exclude(account=account)), campaign__in=his)
+    return set(found.values_list("campaign", flat=True))
+
+
 def title_of(campaign: UUID) -> str:
     """What a campaign is called, whether it is open or prepared; "" for none."""
     summary = CampaignSummary.objects.filter(campaign=campaign).values_list("title", flat=True).first()
@@ -300,9 +308,11 @@ def opened(campaign: UUID, plan: Plan, actor: str, paper: Paper | UnsetType = UN
 def open_due(now: datetime, *, actor: str) -> list[UUID]:
     """Open what begins by itself and is due, and what was broken off; the campaigns that are open now.
 
-    One that cannot be opened is left to its organiser, who reads why, until he changes it.
+    One that nobody organises does not begin, and one that cannot be opened is left to its organiser, who reads why, until
+    he changes it.
     """
-    due = Q(by_itself=True, starts__lte=now, opening=None, trouble="")
+    led = Exists(leading().filter(campaign=OuterRef("campaign")))
+    due = Q(led, by_itself=True, starts__lte=now, opening=None, trouble="")
     found = Preparation.objects.filter(due | Q(opening__lt=now - STUCK))
     done = []
     for campaign in found.values_list("campaign", flat=True):

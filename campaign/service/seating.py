@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaign.model.commands import TakeSeat, VacateSeat
 from campaign.model.state import State
-from campaign.models import Preparation
+from campaign.models import CampaignSummary, Preparation
 from campaign.rules.decision import Decision
 from campaign.service.commands import decided, record, stored
 from campaign.service.notices import tell_left
@@ -33,6 +33,12 @@ def accept_invitation(invitation: UUID, account: Account, secret: str = "") -> U
 
     seat_player(account, offered.campaign, offered.faction, str(tenure), tenure=tenure, claimed=hold)
     return offered.campaign
+
+
+def check_seats(campaign: UUID) -> None:
+    """Raise Refusal for a campaign that is over: nobody is asked to take a seat in it any more."""
+    if CampaignSummary.objects.filter(campaign=campaign, phase="ended").exists():
+        raise Refusal(HOUSE_SEAT, "campaign", "the campaign is over")
 
 
 def seat_reader(account: Account, offered: Invitation, secret: str, tenure: UUID) -> None:

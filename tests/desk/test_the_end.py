@@ -1,9 +1,11 @@
 """The desk of a campaign that is over: every page can be read, nothing can be done, and what comes late is kept."""
 
 import html
+from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 
 from battles import contract
 from campaign.model import events as e
@@ -11,6 +13,8 @@ from campaign.models import CampaignSummary
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
 from eventlog.log import LOG
+from people.invitations import offer
+from people.models import Invitation
 from people.tenures import organise
 from tests.desk.conftest import Desk
 from tests.desk.test_walls import addresses
@@ -45,6 +49,18 @@ def test_nothing_is_offered_that_cannot_be_done_any_more(over: Desk) -> None:
     seat = over.client.get(over.path("seats/norman/")).content.decode()
     assert "Offer the seat" not in seat
     assert "Who has held it" in seat
+
+
+def test_no_seat_is_offered_any_more(over: Desk) -> None:
+    made = offer(over.tenure, "norman", email="anna@example.org")
+    Invitation.objects.update(expires=timezone.now() + timedelta(days=1))
+    answer = over.client.post(over.path("seats/norman/"), {"email": "berta@example.org"})
+    assert answer.status_code == 400
+    assert "campaign: the campaign is over" in answer.content.decode()
+    again = over.path(f"seats/norman/offers/{made.invitation.pk}/again/")
+    assert "the campaign is over" in over.client.post(again, follow=True).content.decode()
+    assert [each.email for each in Invitation.objects.all()] == ["anna@example.org"]
+    assert Invitation.objects.get().expires < timezone.now() + timedelta(days=2)
 
 
 def test_the_dawn_after_the_last_day_is_called_the_end_and_par_is_explained(over: Desk) -> None:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from knox.models import AuthToken
 
 from people import post
-from people.invitations import offer
+from people.invitations import offer, still_open
 from people.models import Account, Letter
 from people.passwords import renew
 from people.tenures import organise, seat
@@ -238,6 +238,20 @@ def test_the_operator_says_who_organises() -> None:
     account.refresh_from_db()
     assert account.is_staff
     assert not account.is_superuser
+
+
+@pytest.mark.parametrize("kept", [{"is_staff": "on"}, {"is_active": "on"}])
+def test_who_is_shut_out_or_organises_no_more_seats_nobody_by_offers_of_before(
+    organiser: Account, kept: dict[str, str]
+) -> None:
+    operator = Account.objects.create_superuser("operator")
+    offer(organise(organiser, UUID(int=1)), "norman", email="anna@example.org")
+    client, address = signed_in(operator), f"/admin/people/account/{organiser.pk}/change/"
+    form = {"username": organiser.username, "email": "", "language": "en"}
+    client.post(address, form | {"is_staff": "on", "is_active": "on"})
+    assert still_open().exists()
+    client.post(address, form | kept)
+    assert not still_open().exists()
 
 
 def test_nobody_is_deleted_at_the_desk() -> None:

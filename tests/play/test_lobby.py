@@ -48,6 +48,14 @@ def test_whoever_has_accepted_finds_the_lobby_under_his_campaigns(boss: Tenure) 
     assert "ademar" not in page
 
 
+def test_the_lobby_says_where_nobody_organises_the_campaign(boss: Tenure) -> None:
+    anna = accepted(boss, "anna", "norman")
+    Account.objects.filter(username="ademar").update(is_active=False)
+    page = html.unescape(signed_in(anna, boss.campaign).text("lobby/"))
+    assert "Nobody organises it at present, so it does not begin." in page
+    assert "It begins by itself" not in page
+
+
 def test_the_lobby_is_nobody_elses(boss: Tenure) -> None:
     accepted(boss, "anna", "norman")
     other = Account.objects.create_user("carla")

@@ -55,7 +55,7 @@ class Command(BaseCommand):
         """Say what would go, and have it confirmed. Raises CommandError for any answer but yes, and for none."""
         self.stdout.write(f"The account {account.username}, its words and its notices are erased for good.")
         for place in held:
-            self.stdout.write(f"He {does(place)} now.")
+            self.stdout.write(f"He {does(place)}.")
         self.stdout.write(f"Erase {account.username}? Type {YES} to go on: ", ending="")
         self.stdout.flush()
         try:
@@ -85,15 +85,18 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def does(place: LeftSeat) -> str:
-    """What somebody does in a campaign: "plays the Lombards in “The war”"."""
+    """What somebody does in a campaign: "plays the Lombards in “The war” now"."""
     if place.role == ORGANISER:
-        return f"organises “{place.title}”"
+        alone = ", and nobody else does: it has not begun, and is given up" if place.alone else ""
+        return f"organises “{place.title}” now{alone}"
     verb = "reads beside whoever plays" if place.role == READER else "plays"
-    return f"{verb} the {place.faction.title()}s in “{place.title}”"
+    return f"{verb} the {place.faction.title()}s in “{place.title}” now"
 
 
 def left(place: LeftSeat) -> str:
     """What his going leaves behind: "The seat of the Lombards in “The war” is empty now."."""
+    if place.alone:
+        return f"“{place.title}”, which he prepared, is given up, and whoever had a seat there is told."
     if place.role == ORGANISER:
         return f"He organised “{place.title}”."
     if place.role == READER:

@@ -11,6 +11,7 @@ from campaign.model.state import Calendar, Settings
 from campaign.models import CampaignSummary, DiceSecret, Preparation
 from campaign.service import clock, preparing
 from campaign.service.commands import NIGHT, state_of
+from campaign.service.forgetting import forget, places
 from campaign.service.notices import deliver
 from campaign.service.preparing import Plan
 from campaign.service.seating import accept_invitation
@@ -162,6 +163,39 @@ def test_it_opens_by_itself_when_it_is_time_and_that_was_said(monkeypatch: pytes
     starts = clock.now() + timedelta(days=2)
     boss = prepared(starts=starts, by_itself=True)
     assert preparing.open_due(clock.now(), actor=NIGHT) == []
+    assert preparing.open_due(starts, actor=NIGHT) == [boss.campaign]
+
+
+@pytest.mark.parametrize("gone", [{"is_active": False}, {"is_staff": False}])
+def test_what_nobody_can_organise_any_more_does_not_begin(gone: dict[str, bool]) -> None:
+    starts = clock.now() + timedelta(days=2)
+    boss = prepared(starts=starts, by_itself=True)
+    Account.objects.filter(tenures=boss).update(**gone)
+    assert preparing.open_due(starts, actor=NIGHT) == []
+    berta = Account.objects.create_user("berta", is_staff=True)
+    organise(berta, boss.campaign)
+    assert preparing.open_due(starts, actor=NIGHT) == [boss.campaign]
+
+
+def test_an_erased_organiser_leaves_nothing_prepared_that_would_begin_and_who_sits_there_is_told() -> None:
+    starts = clock.now() + timedelta(days=2)
+    boss = prepared(starts=starts, by_itself=True)
+    anna = accepted(boss, "anna", "norman")
+    ademar = Account.objects.get(username="ademar")
+    assert [each.alone for each in places(ademar)] == [True]
+    forget(ademar, actor="operator")
+    assert preparing.lobby_of(boss.campaign) is None
+    assert preparing.open_due(starts, actor=NIGHT) == []
+    [told] = Notice.objects.all()
+    assert (told.tenure.account, told.subject) == (anna, "The spring of 1042: the campaign is given up")
+
+
+def test_what_another_prepares_with_the_erased_one_begins_as_planned() -> None:
+    starts = clock.now() + timedelta(days=2)
+    boss = prepared(starts=starts, by_itself=True)
+    organise(Account.objects.create_user("berta", is_staff=True), boss.campaign)
+    forget(Account.objects.get(username="ademar"), actor="operator")
+    assert not Notice.objects.exists()
     assert preparing.open_due(starts, actor=NIGHT) == [boss.campaign]
 
 
