@@ -5,6 +5,9 @@ from uuid import UUID
 import msgspec
 from django.contrib import messages
 from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from campaign.service.seating import check_seats
 from people.invitations import of_campaign, revoke
@@ -12,6 +15,8 @@ from people.models import READER, Invitation
 from people.offering import send_again
 from people.post import trouble_of
 from rulebook import Refusal
+
+SENT = "The offer is sent again, and good for another fourteen days."
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -51,5 +56,10 @@ def anew(request: HttpRequest, campaign: UUID, invitation: UUID) -> None:
     except Refusal as refusal:
         messages.error(request, refusal.reason)
     else:
-        passed_on = f" Pass this link on; those before it count no more: {link}" if link else ""
-        messages.success(request, f"The offer is sent again, and good for another fourteen days.{passed_on}")
+        messages.success(request, passed_on(link) if link else SENT)
+
+
+def passed_on(link: str) -> SafeString:
+    """What is said of a link that takes the place of one before, with the button that copies it."""
+    shown = render_to_string("desk/link.html", {"link": link})
+    return format_html("{} Pass this link on; those before it count no more: {}", SENT, shown)
