@@ -111,6 +111,7 @@ def bring(request: HttpRequest) -> HttpResponse:
         "form": form,
         "key": own_key(),
         "arrivals": found,
+        "zone": asker(request).zone or "UTC",
         "here": set(open_.values_list("campaign", flat=True)) & organised_by(asker(request)),
         "watching": waits,
     }

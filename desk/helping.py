@@ -46,7 +46,7 @@ def help_person(request: HttpRequest, tenure: UUID) -> HttpResponse:
     if act is not None:
         link = acted(request, held, act)
     elif request.method == "POST":
-        gave_address(request, account, form)
+        gave_address(request, held, form)
     if request.method == "POST" and not link and not form.errors:
         return redirect("admin:help", tenure)
     box, asked = trouble_of(account.email), passing_on.asked_by(asker(request), account)
@@ -56,6 +56,7 @@ def help_person(request: HttpRequest, tenure: UUID) -> HttpResponse:
         "account": account,
         "held": held,
         "campaign": title_of(held.campaign),
+        "zone": asker(request).zone or preparing.zone_of(held.campaign),
         "seat": seat_page(held),
         "trouble": box.trouble if box is not None else "",
         "link": link,
@@ -112,12 +113,15 @@ def take_link(by: Account, held: Tenure) -> tuple[str, str]:
     return "", passing_on.take(by, held.account, timezone.now())
 
 
-def gave_address(request: HttpRequest, account: Account, form: AddressForm) -> None:
+def gave_address(request: HttpRequest, held: Tenure, form: AddressForm) -> None:
     """Give another address, and say so; what is wrong with it stands at its field."""
-    if not form.is_valid():
+    account = held.account
+    if not form.is_valid() or account is None:
         return
     try:
-        helping.give_address(asker(request), account, form.cleaned_data["email"])
+        helping.give_address(
+            asker(request), account, form.cleaned_data["email"], zone=preparing.zone_of(held.campaign)
+        )
     except Refusal as refusal:
         refusals.show(form, refusal)
     else:

@@ -128,6 +128,7 @@ def seat(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
                 name=said["username"],
                 email=said["email"],
                 role=said["role"],
+                zone=lobby.plan.calendar.zone,
             )
         except Refusal as refusal:
             refusals.show(form, refusal)

@@ -132,6 +132,7 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
                 name=form.cleaned_data["username"],
                 email=form.cleaned_data["email"],
                 role=form.cleaned_data["role"],
+                zone=summary.calendar["zone"],
             )
             if plays and form.cleaned_data.get("at_once"):
                 vacate_seat(summary.campaign, faction, actor=str(tenure_of(request, summary).id))

@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from people import post
-from people.languages import language_of, pick
+from people.languages import language_of, moment, pick
 from people.models import SITTING, Account, Help, Notice, Tenure
 from people.passwords import write_to
 from people.tenures import organised_by
@@ -33,7 +33,7 @@ NEW = {
         "[Hauteville] This address for the account {name}",
         (
             "Hello,\n\n{by} organises a campaign in which the account {name} plays, and gives this address for it. "
-            "From {counts:%Y-%m-%d %H:%M} UTC on it is written to here, unless its owner refuses.\n\n"
+            "From {counts} on it is written to here, unless its owner refuses.\n\n"
             "If this is not your account you need do nothing.\n"
         ),
     ),
@@ -41,7 +41,7 @@ NEW = {
         "[Hauteville] Cette adresse pour le compte {name}",
         (
             "Bonjour,\n\n{by} organise une campagne où joue le compte {name}, et donne cette adresse pour lui. "
-            "À partir du {counts:%d/%m/%Y %H:%M} UTC, c'est ici qu'on lui écrira, sauf si son propriétaire refuse.\n\n"
+            "À partir du {counts}, c'est ici qu'on lui écrira, sauf si son propriétaire refuse.\n\n"
             "Si ce n'est pas votre compte, vous n'avez rien à faire.\n"
         ),
     ),
@@ -51,7 +51,7 @@ OLD = {
         "[Hauteville] Another address for your account",
         (
             "Hello {name},\n\n{by}, who organises a campaign of yours, gives another mail address for your account: "
-            "{email}. From {counts:%Y-%m-%d %H:%M} UTC on you are written to there.\n\n"
+            "{email}. From {counts} on you are written to there.\n\n"
             "If that is not yours, sign in and refuse it on the page of your account, or set a password by "
             "“forgotten” before.\n"
         ),
@@ -60,7 +60,7 @@ OLD = {
         "[Hauteville] Une autre adresse pour votre compte",
         (
             "Bonjour {name},\n\n{by}, qui organise une de vos campagnes, donne une autre adresse pour votre compte : "
-            "{email}. À partir du {counts:%d/%m/%Y %H:%M} UTC, c'est là qu'on vous écrira.\n\n"
+            "{email}. À partir du {counts}, c'est là qu'on vous écrira.\n\n"
             "Si elle n'est pas à vous, connectez-vous et refusez-la sur la page de votre compte, ou choisissez avant "
             "cela un mot de passe par « oublié ».\n"
         ),
@@ -108,11 +108,12 @@ def send_link(by: Account, account: Account) -> None:
         Help.objects.create(account=account, by=by, what=PASSWORD)
 
 
-def give_address(by: Account, account: Account, email: str) -> Help:
+def give_address(by: Account, account: Account, email: str, *, zone: str = "") -> Help:
     """Give another address for an account, which counts after some days unless its owner refuses it.
 
-    Mails to both addresses say so, and a notice, for whoever has no address yet. Raises Refusal as `check` does, for what
-    is no address or the one that it has, and where the mail server does not take mail for it: then nothing has changed.
+    Mails to both addresses say so, with moments by the person's clock or else that of `zone`, and a notice, for whoever
+    has no address yet. Raises Refusal as `check` does, for what is no address or the one that it has, and where the mail
+    server does not take mail for it: then nothing has changed.
     """
     held = check(by, account)
     try:
@@ -127,8 +128,8 @@ def give_address(by: Account, account: Account, email: str) -> Help:
             account=account, by=by, what=ADDRESS, email=email, counts_from=timezone.now() + WAITS
         )
         tell(held, TOLD)
-        post.sent_now(worded(NEW, made, email))
-    warn(made)
+        post.sent_now(worded(NEW, made, email, zone))
+    warn(made, zone)
     return made
 
 
@@ -141,20 +142,23 @@ def tell(held: Tenure, words: dict[str, tuple[str, str]]) -> None:
     Notice.objects.create(tenure=held, subject=subject, body=body, by_mail=False)
 
 
-def worded(letters: dict[str, tuple[str, str]], change: Help, to: str) -> EmailMessage:
-    """A mail on another address, in the language of the account's owner."""
-    subject, body = pick(letters, change.account.language)
+def worded(letters: dict[str, tuple[str, str]], change: Help, to: str, zone: str) -> EmailMessage:
+    """A mail on another address, in the language and by the clock of the account's owner, or else by that of `zone`."""
+    language = change.account.language
+    subject, body = pick(letters, language)
     by = change.by.username if change.by is not None else ""
-    said = {"name": change.account.username, "by": by, "email": change.email, "counts": change.counts_from}
+    assert change.counts_from is not None, "another address waits"
+    counts = moment(change.counts_from, language, change.account.zone or zone)
+    said = {"name": change.account.username, "by": by, "email": change.email, "counts": counts}
     return EmailMessage(subject.format(**said), body.format(**said), to=[to])
 
 
-def warn(change: Help) -> None:
+def warn(change: Help, zone: str) -> None:
     """Write to the address that there was; it may be the very one that takes nothing any more."""
     if not change.account.email:
         return
     try:
-        worded(OLD, change, change.account.email).send()
+        worded(OLD, change, change.account.email, zone).send()
     except (SMTPException, OSError, ValueError) as failure:
         logger.warning("the owner of an account could not be warned: %s", type(failure).__name__)
 

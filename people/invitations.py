@@ -31,11 +31,13 @@ class Offer(msgspec.Struct, frozen=True):
     link: str
 
 
-def offer(by: Tenure, faction: str, *, name: str = "", email: str = "", role: str = PLAYER) -> Offer:
+def offer(
+    by: Tenure, faction: str, *, name: str = "", email: str = "", role: str = PLAYER, zone: str = ""
+) -> Offer:
     """Invite the account of a name, or a mail address, or (with neither) whoever is given the link, to a seat.
 
-    `role` is player, or reader for whoever shall sit beside the player. Whoever has the named account reads it in the
-    service, and by mail where he has an address.
+    `role` is player, or reader for whoever shall sit beside the player; `zone` is that of the campaign's clock. Whoever has
+    the named account reads it in the service, and by mail where he has an address.
     """
     account = Account.objects.filter(username=name, is_active=True).first() if name else None
     invitation = Invitation.objects.create(
@@ -46,6 +48,7 @@ def offer(by: Tenure, faction: str, *, name: str = "", email: str = "", role: st
         name=name,
         account=account,
         email=email,
+        zone=zone,
         expires=timezone.now() + OPEN_FOR,
     )
     mailed = bool(email) and settings.MAIL_GOES_OUT

@@ -1,7 +1,9 @@
 """The language in which a person is written to and reads reports."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import TypeVar
+from zoneinfo import ZoneInfo
 
 from people.models import ENGLISH, LANGUAGES, Account, Tenure
 from rulebook import Refusal
@@ -9,6 +11,7 @@ from rulebook import Refusal
 HOUSE_LANGUAGE = "house-language"
 AnyText = TypeVar("AnyText")
 CODES = tuple(code for code, _ in LANGUAGES)
+IN_FIGURES = {"en": "%Y-%m-%d %H:%M", "fr": "%d/%m/%Y %H:%M"}
 
 
 def check(language: str, field: str = "language") -> str:
@@ -29,6 +32,12 @@ def choose(account: Account, language: str) -> None:
 def pick(texts: Mapping[str, AnyText], language: str) -> AnyText:
     """A text in a language, in English where it is not there."""
     return texts.get(language) or texts[ENGLISH]
+
+
+def moment(when: datetime, language: str, zone: str) -> str:
+    """A moment by the clock of a zone, which is named, as a language writes dates in figures; by UTC for ""."""
+    named = zone or "UTC"
+    return f"{when.astimezone(ZoneInfo(named)):{pick(IN_FIGURES, language)}} ({named})"
 
 
 def language_of(tenure: Tenure) -> str:

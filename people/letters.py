@@ -3,6 +3,7 @@
 from django.core.mail import EmailMessage
 
 from people import invitations
+from people.languages import moment
 from people.models import ENGLISH, Account, Invitation, Letter
 from people.passwords import days, link_of
 
@@ -29,14 +30,14 @@ INVITATION = {
         "[Hauteville] You are invited to a campaign",
         (
             "Hello,\n\nan organiser offers you a seat in a campaign. This link tells you which; you accept or decline "
-            "there, until {until:%Y-%m-%d %H:%M} UTC:\n\n{link}\n\nUntil you accept, nobody has put you anywhere.\n"
+            "there, until {until}:\n\n{link}\n\nUntil you accept, nobody has put you anywhere.\n"
         ),
     ),
     "fr": (
         "[Hauteville] Vous êtes invité à une campagne",
         (
             "Bonjour,\n\nun organisateur vous propose une place dans une campagne. Ce lien vous dit laquelle ; vous y "
-            "acceptez ou refusez, jusqu'au {until:%d/%m/%Y %H:%M} UTC :\n\n{link}\n\n"
+            "acceptez ou refusez, jusqu'au {until} :\n\n{link}\n\n"
             "Tant que vous n'avez pas accepté, personne ne vous a placé nulle part.\n"
         ),
     ),
@@ -68,5 +69,7 @@ def of_invitation(invitation: Invitation) -> EmailMessage | None:
         return None
     language = invitation.account.language if invitation.account is not None else ENGLISH
     subject, body = INVITATION.get(language) or INVITATION[ENGLISH]
-    said = body.format(until=invitation.expires, link=invitations.link_of(invitation))
+    zone = (invitation.account.zone if invitation.account is not None else "") or invitation.zone
+    until = moment(invitation.expires, language, zone)
+    said = body.format(until=until, link=invitations.link_of(invitation))
     return EmailMessage(subject, said, to=[address])

@@ -177,7 +177,8 @@ class Invitation(models.Model):
     """An organiser's offer of a seat, to an account, to a mail address, or to whoever brings the link; good once.
 
     `account` is the one of the `name` that he typed, if there is one: he is shown the name alone. `digest` is SHA-256 of
-    what the link holds and nobody keeps; empty while there is no link. `role` is that of whoever accepts.
+    what the link holds and nobody keeps; empty while there is no link. `role` is that of whoever accepts, `zone` that of
+    the campaign's clock, by which its mail names moments to who has chosen none.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -190,6 +191,7 @@ class Invitation(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations"
     )
     email = models.EmailField(blank=True)
+    zone = models.CharField(max_length=40, blank=True)
     digest = models.CharField(max_length=64, blank=True)
     made = models.DateTimeField(default=timezone.now)
     expires = models.DateTimeField()

@@ -16,14 +16,16 @@ SELDOM = timedelta(minutes=10)
 """A second mail for the same invitation within this time is not written."""
 
 
-def invite(by: Tenure, faction: str, *, name: str = "", email: str = "", role: str = PLAYER) -> str:
+def invite(
+    by: Tenure, faction: str, *, name: str = "", email: str = "", role: str = PLAYER, zone: str = ""
+) -> str:
     """Invite as `people.invitations.offer` does; the link to pass on, "" where mail or the service brings it.
 
     A mail to an address that was typed goes out at once. Raises Refusal, naming the field, where the mail server does not
     take it: then nobody is invited.
     """
     with transaction.atomic():
-        made = offer(by, faction, name=name, email=email, role=role)
+        made = offer(by, faction, name=name, email=email, role=role, zone=zone)
         if email:
             for letter in Letter.objects.filter(invitation=made.invitation):
                 post.at_once(letter)

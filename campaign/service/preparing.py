@@ -219,6 +219,15 @@ def title_of(campaign: UUID) -> str:
     return prepared.plan.title if prepared is not None else ""
 
 
+def zone_of(campaign: UUID) -> str:
+    """The zone of a campaign's clock, whether it is open or prepared; "" for none."""
+    calendar = CampaignSummary.objects.filter(campaign=campaign).values_list("calendar", flat=True).first()
+    if calendar is not None:
+        return str(calendar["zone"])
+    prepared = lobby_of(campaign)
+    return prepared.plan.calendar.zone if prepared is not None else ""
+
+
 def free(campaign: UUID, faction: str) -> None:
     """Free a seat that somebody has accepted. Raises Refusal where nobody has, while it is being opened, and for none."""
     with transaction.atomic():

@@ -47,6 +47,8 @@ def test_of_whom_no_address_is_known_a_link_is_passed_on_after_three_days(desk: 
     assert "is told of it" in page
     assert 'value="take"' not in page
     assert 'value="ask"' not in page
+    assert "(Europe/Rome) on." in page
+    assert "UTC" not in page
     Help.objects.update(counts_from=timezone.now())
     assert 'value="take"' in desk.client.get(path(desk)).content.decode()
     page = desk.client.post(path(desk), {"do": "take"}).content.decode()

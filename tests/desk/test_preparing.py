@@ -179,9 +179,10 @@ def test_a_link_is_shown_once_made_anew_and_withdrawn(desk: Desk) -> None:
     answer = desk.client.post(path(campaign, "seats/norman/"), {})
     assert "shown only now" in answer.content.decode()
     invitation = Invitation.objects.get()
+    assert invitation.zone == "Europe/Paris"
     again = desk.client.post(path(campaign, f"seats/norman/offers/{invitation.pk}/again/"), follow=True)
     shown_once = re.search(
-        r"those before it count no more: <code id=\"link-once\">(https://\S+)</code> <button[^>]*data-copy",
+        r"those before it count no more: <code id=\"link-once\"[^>]*>(https://\S+)</code> <button[^>]*data-copy",
         again.content.decode(),
     )
     assert shown_once is not None

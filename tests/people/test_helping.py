@@ -1,6 +1,6 @@
 """Helping with the account of somebody who sits in one's campaigns: never reading it, on record, and the person told."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -89,6 +89,20 @@ def test_another_address_waits_and_both_are_told(boss: Account, anna: Account) -
         assert helping.count_due(timezone.now()) == 0
     anna.refresh_from_db()
     assert anna.email == FRESH
+
+
+def test_mails_of_another_address_have_moments_by_the_clock_of_the_person_or_else_of_the_campaign(
+    boss: Account, anna: Account
+) -> None:
+    with time_machine.travel(datetime(2026, 7, 1, 18, tzinfo=UTC), tick=False):
+        helping.give_address(boss, anna, FRESH, zone="Europe/Rome")
+        Account.objects.filter(pk=anna.pk).update(zone="Asia/Tokyo")
+        anna.refresh_from_db()
+        helping.give_address(boss, anna, "anna@example.com", zone="Europe/Rome")
+    for each, said in zip(
+        mail.outbox, ("20:00 (Europe/Rome)",) * 2 + ("03:00 (Asia/Tokyo)",) * 2, strict=True
+    ):
+        assert said in each.body
 
 
 @pytest.mark.parametrize("email", ["", "anna@example.org"])

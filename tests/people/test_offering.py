@@ -1,6 +1,6 @@
 """Offering a seat so that it arrives: what the mail server does not take changes nothing, what was lost is sent again."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from smtplib import SMTPServerDisconnected
 from typing import Any
 
@@ -29,6 +29,26 @@ def test_a_mail_to_a_typed_address_goes_out_at_once(boss: Tenure) -> None:
     assert offering.invite(boss, "norman", email="anna@example.org") == ""
     assert to() == ["anna@example.org"]
     assert post.send() == 0, "and once"
+
+
+@pytest.mark.parametrize(
+    ("own", "language", "said"),
+    [
+        ("", "en", "until 2026-07-15 20:00 (Europe/Rome):"),
+        ("Asia/Tokyo", "en", "until 2026-07-16 03:00 (Asia/Tokyo):"),
+        ("", "fr", "jusqu'au 15/07/2026 20:00 (Europe/Rome) :"),
+    ],
+)
+def test_the_mail_names_its_last_day_by_the_clock_of_its_reader_or_else_of_the_campaign(
+    boss: Tenure, own: str, language: str, said: str
+) -> None:
+    Account.objects.create_user("guaimar", "guaimar@example.org", zone=own, language=language)
+    with time_machine.travel(datetime(2026, 7, 1, 18, tzinfo=UTC), tick=False):
+        offering.invite(boss, "norman", name="guaimar", zone="Europe/Rome")
+        post.send()
+        offering.invite(boss, "norman", email="anna@example.org", zone="Europe/Rome")
+    assert said in mail.outbox[0].body
+    assert "until 2026-07-15 20:00 (Europe/Rome):" in mail.outbox[1].body
 
 
 def test_an_address_that_bounces_is_told_by_field_and_nobody_is_invited(boss: Tenure, refuses: Any) -> None:
