@@ -5,12 +5,14 @@ import msgspec
 from campaign.model import events as e
 from campaign.model.state import State
 from campaign.models import CampaignSummary
-from campaign.presentation.log_lines import event_in_words
+from campaign.presentation.log_lines import OF_BATTLES, event_in_words
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.organiser import names_of
+from campaign.presentation.report.die_in_words import Fights
 from campaign.presentation.report.words import begun
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
+from campaign.service.fights import all_fights
 from campaign.service.own_sheets import orders_of
 from eventlog.errors import UnknownEvent
 from eventlog.models import Event
@@ -24,6 +26,8 @@ class Reader:
 
     def __init__(self, summary: CampaignSummary, language: str) -> None:
         self.language = language
+        self._campaign = summary.campaign
+        self._fought: Fights | None = None
         self.state: State | None
         try:
             self.state = state_of(summary.campaign)
@@ -43,7 +47,12 @@ class Reader:
         event = self.decoded(row)
         if event is None or self.state is None or self.names is None:
             return ""
-        return event_in_words(event, self.state, self.names)
+        return event_in_words(event, self.state, self.names, self._fights(event))
+
+    def _fights(self, event: e.Event) -> Fights:
+        if self._fought is None and isinstance(event, OF_BATTLES):
+            self._fought = all_fights(self._campaign)
+        return self._fought or {}
 
     def orders(self, text: str) -> list[str]:
         """The orders of a sheet's text, one sentence each; none where they cannot be read."""

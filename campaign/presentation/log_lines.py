@@ -7,7 +7,7 @@ from campaign.model import events as e
 from campaign.model.state import State
 from campaign.presentation.organiser import told_best
 from campaign.presentation.report import Names, Reason, reasons, spoken
-from campaign.presentation.report.die_in_words import die_in_words, fights_of
+from campaign.presentation.report.die_in_words import Fight, Fights, battle_in_words, die_in_words, fights_of
 from campaign.presentation.report.words import begun
 
 Sentence = Callable[[Any, State, Names], str]
@@ -15,15 +15,19 @@ TO_ONE = ("OrdersClosed",)
 """Kinds whose sentences speak to one faction."""
 
 
-def event_in_words(event: e.Event, state: State, names: Names) -> str:
+def event_in_words(event: e.Event, state: State, names: Names, fights: Fights | None = None) -> str:
     """An event as a sentence; `state` is the newest of its campaign, `names` are those of whoever runs it.
 
+    A battle is called by its place and sides where it is among the `fights`, or under way; else by its number.
     KeyError for a kind that nobody is told of and that has no words here: a test asks for all kinds.
     """
     line = told_best(event, state)
-    if line is None or line.kind in TO_ONE:
-        return begun(BEHIND[type(event)](event, state, names))
-    return spoken(line, names)
+    if line is not None and line.kind not in TO_ONE:
+        return spoken(line, names)
+    if isinstance(event, OF_BATTLES):
+        known = fights if fights is not None else fights_of(state)
+        return begun(IN_BATTLE[type(event)](event, known, names))
+    return begun(BEHIND[type(event)](event, state, names))
 
 
 def why(event: e.Event, state: State, names: Names) -> tuple[Reason, ...]:
@@ -49,19 +53,19 @@ def agenda_turned(event: e.AgendaTurned, state: State, names: Names) -> str:
     return names.say("The night goes on to its next step.")
 
 
-def die_awaited(event: e.DieAwaited, state: State, names: Names) -> str:
+def die_awaited(event: e.DieAwaited, fights: Fights, names: Names) -> str:
     return names.say(
         "The night waits for a die of {sides}: {die}.",
-        die=die_in_words(event.label, fights_of(state), names),
+        die=die_in_words(event.label, fights, names),
         sides=event.sides,
     )
 
 
-def die_entered(event: e.DieEntered, state: State, names: Names) -> str:
+def die_entered(event: e.DieEntered, fights: Fights, names: Names) -> str:
     return names.say(
         "The organiser entered {face}: {die}.",
         face=event.face,
-        die=die_in_words(event.label, fights_of(state), names),
+        die=die_in_words(event.label, fights, names),
     )
 
 
@@ -88,8 +92,10 @@ def sheet_filed(event: e.SheetFiled, state: State, names: Names) -> str:
     )
 
 
-def result_refused(event: e.ResultRefused, state: State, names: Names) -> str:
-    return names.say("A result for battle {number} does not count.", number=names.battle(event.number))
+def result_refused(event: e.ResultRefused, fights: Fights, names: Names) -> str:
+    return names.say(
+        "A result does not count, for {battle}.", battle=battle_in_words(event.number, fights, names)
+    )
 
 
 def victory_counted(event: e.VictoryCounted, state: State, names: Names) -> str:
@@ -151,14 +157,11 @@ def group_raised(event: e.GroupRaised, state: State, names: Names) -> str:
     )
 
 
-def muster_issued(event: e.MusterIssued, state: State, names: Names) -> str:
-    attacker, defender = (names.faction(each) for each in event.sides[:2])
+def muster_issued(event: e.MusterIssued, fights: Fights, names: Names) -> str:
+    fight = Fight(event.hex, *event.sides[:2])
     return names.say(
-        "Battle {number} is drawn up: {attacker} against {defender} at {place}.",
-        number=names.battle(event.number),
-        attacker=attacker,
-        defender=defender,
-        place=names.place(event.hex),
+        "A muster is drawn up for {battle}.",
+        battle=battle_in_words(event.number, {event.number: fight}, names),
     )
 
 
@@ -216,20 +219,24 @@ def order_of_play_drawn(event: e.OrderOfPlayDrawn, state: State, names: Names) -
     )
 
 
+OF_BATTLES = e.DieAwaited | e.DieEntered | e.MusterIssued | e.ResultRefused
+IN_BATTLE: dict[type[e.Event], Callable[[Any, Fights, Names], str]] = {
+    e.DieAwaited: die_awaited,
+    e.DieEntered: die_entered,
+    e.MusterIssued: muster_issued,
+    e.ResultRefused: result_refused,
+}
+"""What is said of battles that nobody else is told of so."""
 BEHIND: dict[type[e.Event], Sentence] = {
     e.AgendaTurned: agenda_turned,
     e.CommanderAppeared: commander_appeared,
     e.ConvoyPosted: convoy_posted,
-    e.DieAwaited: die_awaited,
-    e.DieEntered: die_entered,
     e.FactionEntered: faction_entered,
     e.GroupRaised: group_raised,
     e.MercenariesCamped: mercenaries_camped,
-    e.MusterIssued: muster_issued,
     e.OrderOfPlayDrawn: order_of_play_drawn,
     e.OrdersClosed: orders_closed,
     e.ReinforcementAnnounced: reinforcement_announced,
-    e.ResultRefused: result_refused,
     e.SettlementHeld: settlement_held,
     e.SharingCounted: sharing_counted,
     e.SheetFiled: sheet_filed,

@@ -10,9 +10,12 @@ from django.utils import timezone
 from battles import contract
 from campaign.model import events as e
 from campaign.models import CampaignSummary
+from campaign.presentation.organiser import names_of
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
+from desk.sentences import Reader
 from eventlog.log import LOG
+from eventlog.models import Event
 from people.invitations import offer
 from people.models import Invitation
 from people.tenures import organise
@@ -61,6 +64,18 @@ def test_no_seat_is_offered_any_more(over: Desk) -> None:
     assert "the campaign is over" in over.client.post(again, follow=True).content.decode()
     assert [each.email for each in Invitation.objects.all()] == ["anna@example.org"]
     assert Invitation.objects.get().expires < timezone.now() + timedelta(days=2)
+
+
+def test_a_die_of_a_battle_that_is_over_is_read_with_its_place_and_sides(over: Desk) -> None:
+    found = [codec.decode(each.type, each.schema, each.payload) for each in LOG.read(over.campaign)]
+    offered = next(each for each in found if isinstance(each, e.BattleOffered))
+    label = f"GC-14.4|battle-{offered.number}|result|0"
+    row = codec.encode(e.DieEntered(label, 7, salt="", inputs="", at=""))
+    reader = Reader(over.summary, "en")
+    said = reader.event(Event(type=row.type, schema=row.schema, payload=row.payload))
+    place, sides = names_of(state_of(over.campaign)).place(offered.hex), (offered.attacker, offered.defender)
+    against = "{} against {}".format(*(f"{each.title()}s" for each in sides))
+    assert said == f"The organiser entered 7: the result of the battle at {place}, {against}."
 
 
 def test_the_dawn_after_the_last_day_is_called_the_end_and_par_is_explained(over: Desk) -> None:

@@ -6,14 +6,16 @@ from campaign.model import events as e
 from campaign.model.corrections import Correction, Stores, Strength
 from campaign.model.evolve import evolve
 from campaign.model.state import State
-from campaign.presentation.log_lines import BEHIND, cites, event_in_words
+from campaign.presentation.log_lines import BEHIND, IN_BATTLE, cites, event_in_words
 from campaign.presentation.organiser import names_of
+from campaign.presentation.report.die_in_words import Fight
 from campaign.visibility import TOLD, told
 from dice import Rolled
 from tests.campaign.board import FIELD, Board, foot
 from tests.campaign.decide.corrections.acting import correcting
 from tests.harness.golden import kept
 
+IT = "the battle at hex 9243 (4 hexes NE of Gallipoli), Normans against Lombards"
 NEWEST = [path for path in kept.PATHS if path.parent.name == kept.PATHS[-1].parent.name]
 
 
@@ -22,7 +24,7 @@ def read(event: e.Event, board: Board) -> str:
 
 
 def test_every_kind_of_event_has_words() -> None:
-    assert set(e.EVENTS) <= set(TOLD) | set(BEHIND)
+    assert set(e.EVENTS) <= set(TOLD) | set(BEHIND) | set(IN_BATTLE)
 
 
 @pytest.mark.parametrize("path", NEWEST, ids=kept.name_of)
@@ -58,7 +60,7 @@ def test_of_a_closing_stands_whose_sheets_count() -> None:
         (e.OrderOfPlayDrawn(()), "No group has anything to do tonight."),
         (
             e.MusterIssued(number=3, hex=FIELD, sides=("norman", "lombard"), muster="{}", way="quick"),
-            "Battle 3 is drawn up: the Normans against the Lombards at hex 9243",
+            f"A muster is drawn up for {IT}.",
         ),
     ],
 )
@@ -80,6 +82,26 @@ def test_a_correction_of_what_is_nobodys_has_a_sentence_though_nobody_is_told(fa
     said = read(event, board)
     assert said.startswith("Corrected by the organiser")
     assert said.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (
+            e.DieEntered(label="GC-14.4|battle-3|result|0", face=7, salt="", inputs="", at=""),
+            f"The organiser entered 7: the result of {IT}.",
+        ),
+        (
+            e.ResultRefused(number=3, result="{}", rule="house-contract", field="number", why="late", at=""),
+            f"A result does not count, for {IT}.",
+        ),
+    ],
+)
+def test_a_battle_that_is_over_is_called_by_its_place_and_sides(event: e.Event, said: str) -> None:
+    board = Board()
+    fights = {3: Fight(FIELD, "norman", "lombard")}
+    assert event_in_words(event, board.state, names_of(board.state), fights) == said
+    assert "battle 3" in read(event, board)
 
 
 def test_an_event_is_found_by_its_rule_and_by_those_above_it() -> None:
