@@ -25,7 +25,7 @@ from campaign.verdicts.march import has_wounded
 from campaign.visibility import Place
 from rulebook import Refusal
 
-HANDLE = "new"
+HANDLE = "detachment"
 
 
 @thinks(Split, "groups", Refusal("GC-8.1a", "men", "the group is too small to be divided"))

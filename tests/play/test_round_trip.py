@@ -83,7 +83,7 @@ def test_a_division_keeps_its_commander_and_another_handle_is_free(sicily: Table
     leader = first.choices["commanders"][0]
     assert send(norman, first, commanders=[leader]).status_code == 302
     second = order_forms(norman.text("pieces/groups/n2/"), "split")[0]
-    assert (first.holds("handle"), second.holds("handle")) == ("new", "new2")
+    assert (first.holds("handle"), second.holds("handle")) == ("detachment", "detachment2")
     (parted,) = draft()
     change = order_forms(norman.text("days/1/orders/1/"), "split")[0]
     assert send(norman, change).status_code == 302

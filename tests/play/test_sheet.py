@@ -338,6 +338,6 @@ def test_a_day_that_is_not_open_takes_nothing(norman: Reader, path: str) -> None
 def test_who_divides_a_group_orders_the_new_one_at_once(norman: Reader) -> None:
     form = form_for(norman, "split")
     assert send(norman, form, handle="van").status_code == 302
-    assert "the new group van" in norman.text("pieces/groups/new:van/").lower()
+    assert "the new group “van”" in norman.text("pieces/groups/new:van/").lower()
     order(norman, "march", "pieces/groups/new:van/")
-    assert "the new group van marches" in written(norman)[1].lower()
+    assert "the new group “van” marches" in written(norman)[1].lower()

@@ -27,7 +27,7 @@ def men_of(men: Men, names: Names) -> str:
 def split(order: Split, names: Names) -> str:
     """Who parts, and how the sheet calls the new group."""
     return names.say(
-        "{group} parts with {people}, who become the new group {handle}",
+        "{group} parts with {people}, who become the new group “{handle}”",
         people=people(order.men, order.commanders, order.money, names),
         group=group_of(order.group, names),
         handle=order.handle,

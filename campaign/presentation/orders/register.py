@@ -47,7 +47,7 @@ def factions(ids: Iterable[str], names: Names) -> str:
 def group_of(id_: str, names: Names) -> str:
     """A group that an order names, perhaps one that an order above makes."""
     if id_.startswith(NEW):
-        return names.say("the new group {handle}", handle=id_.removeprefix(NEW))
+        return names.say("the new group “{handle}”", handle=id_.removeprefix(NEW))
     return names.piece(id_)
 
 

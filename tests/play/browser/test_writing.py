@@ -200,7 +200,7 @@ def test_a_line_that_breaks_loses_nothing(opened: Table, sit: Sit) -> None:
     page.context.set_offline(False)
     assert page.input_value(f"{OPEN} [name=handle]") == "van"
     page.click(f"{OPEN} button:has-text('Order this')")
-    lines(page).filter(has_text="the new group van").wait_for()
+    lines(page).filter(has_text="the new group “van”").wait_for()
 
 
 @pytest.mark.parametrize("status", [403, 500, 503])

@@ -64,7 +64,7 @@ def test_there_is_a_sentence_for_every_kind_of_order() -> None:
             March("n2", (NORTH, FIELD, SOUTH), ("lombard",), True),
             f"n2 marches to Melfi by {NORTH}, Trani, attacks the Lombards it meets and takes a ration along",
         ),
-        (March("new:van", ()), "the new group van marches nowhere"),
+        (March("new:van", ()), "the new group “van” marches nowhere"),
         (Hold("n2", ("any",)), "n2 stays where it is and attacks anybody it meets"),
         (MoveSpy("norman-spy-1", (FIELD,)), "spy 1 goes to Trani"),
         (Ride("robert", (FIELD,), "n1"), "Robert rides to Trani and joins n1 there"),
@@ -76,7 +76,7 @@ def test_there_is_a_sentence_for_every_kind_of_order() -> None:
         (ChooseField(), "the field of battles against anybody: as it comes"),
         (
             Split("n1", "van", [Band("norman", "knight", True, False, 3)], money=3),
-            "n1 parts with 3 knights and 1.5 deniers, who become the new group van",
+            "n1 parts with 3 knights and 1.5 deniers, who become the new group “van”",
         ),
         (Exchange("n1", "n2", commanders=("robert",)), "n1 hands over to n2: Robert"),
         (Merge(("n1", "n2", "n3")), "n1 takes in n2 and n3"),
@@ -158,7 +158,7 @@ def test_whatever_is_named_that_is_not_there_is_named_as_it_was_written() -> Non
         (Garrison("n1", "melfi", []), "n1 leaves in Melfi: nobody"),
         (
             Split("n1", "x", [Band("norman", "knigth", True, False, 3)]),
-            "n1 parts with 3 knigth, who become the new group x",
+            "n1 parts with 3 knigth, who become the new group “x”",
         ),
         (NameVictims("melfi"), "where chance strikes at Melfi it is to strike first nobody"),
         (Hold("n1", when=(Odds(),)), "n1 stays where it is, if the odds are at least 0 %"),
