@@ -5,8 +5,10 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 
+from campaign.presentation.report.objectives import pursued
 from campaign.service.reports import read_map
 from campaign.service.seats import find_seat
+from campaign.visibility.aims import aims
 from play.layout import Layout, layout_of, show
 from play.page import drawing, for_players, reader
 from play.pieces import own_pieces, strangers
@@ -21,8 +23,10 @@ def campaign_page(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def overview(layout: Layout) -> dict[str, Any]:
-    """The panel that lists all pieces."""
+    """The panel that says what the faction plays for, and lists all pieces."""
+    book = layout.game.scenario.book
     return {
+        "aims": list(pursued(aims(layout.view, book), book.board.objectives, layout.names)),
         "kinds": list(own_pieces(layout.view, layout.game, layout.names)),
         "strangers": strangers(layout.view, layout.names),
     }

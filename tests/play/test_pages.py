@@ -1,5 +1,6 @@
 """What a player reads in his browser."""
 
+import html
 import re
 
 import pytest
@@ -39,6 +40,18 @@ def test_a_player_is_led_to_his_campaigns(norman: Reader) -> None:
     assert "You play the Normans. Day 1 of" in page
     assert "Orders for day 1 are taken until" in page
     assert f"/play/campaigns/{norman.campaign}/" in page
+
+
+def test_the_page_says_what_the_faction_plays_for_and_no_others(corato: Table) -> None:
+    told = {}
+    for faction in ("norman", "lombard"):
+        page = html.unescape(reader_of(corato.campaign, faction).text())
+        assert "What you play for" in page
+        [aims] = re.findall(r'<ul class="aims">(.*?)</ul>', page)
+        told[faction] = re.findall(r'<li>(.*?)<br><span class="faint">(.*?)</span></li>', aims)
+    assert ("Hold Corato (4 points)", "not met now") in told["norman"]
+    assert ("Hold Corato (4 points)", "met now") in told["lombard"]
+    assert all(len(each) > 1 for each in told.values())
 
 
 def test_who_plays_nowhere_is_told_how_one_comes_to_play(outsider: Reader) -> None:

@@ -1,11 +1,14 @@
 """What a scenario's objectives ask for, and what they have brought, in words."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
 
 from campaign.model.events.victory import Score, Standing
-from campaign.presentation.report.words import Names
+from campaign.presentation.report.words import Names, begun
 from campaign.scenarios.objectives import HALF
 from campaign.scenarios.shapes import Objective
+from campaign.visibility.views import Aim
 
 AIMS: dict[str, Callable[[Objective, Names], str]] = {
     "hold_site": lambda one, names: names.say("hold {place}", place=names.site(one.site)),
@@ -46,6 +49,39 @@ AIMS: dict[str, Callable[[Objective, Names], str]] = {
 def aim(objective: Objective, names: Names) -> str:
     """What an objective asks for: "hold Corato", "win 2 battles". KeyError for a kind that there is not."""
     return AIMS[objective.kind](objective, names)
+
+
+class Pursued(msgspec.Struct, frozen=True):
+    """An objective of a faction while it plays: what it asks for with its points, and how far it has come."""
+
+    aim: str
+    stands: str
+
+
+def pursued(aims: Iterable[Aim], objectives: tuple[Objective, ...], names: Names) -> Iterator[Pursued]:
+    """What a faction plays for, by what it knows: "Hold Corato (4 points)", not met; `objectives` are all of them."""
+    for each in aims:
+        objective = objectives[each.number - 1]
+        yield Pursued(promised(objective, names), progress(each.times, objective, names))
+
+
+def progress(times: int | None, objective: Objective, names: Names) -> str:
+    """How far an objective has come; `times` is None where the faction can't know it."""
+    if times is None:
+        return names.say("you can't know yet whether it is met")
+    if objective.each and times:
+        return names.count(times, "met by {n} of them now", "met by {n} of them now")
+    return names.say("met now" if times else "not met now")
+
+
+def promised(objective: Objective, names: Names) -> str:
+    """An objective with what it brings."""
+    said = begun(aim(objective, names))
+    if objective.each:
+        return names.count(
+            objective.points, "{aim} ({n} point for each)", "{aim} ({n} points for each)", aim=said
+        )
+    return names.count(objective.points, "{aim} ({n} point)", "{aim} ({n} points)", aim=said)
 
 
 def brought(standing: Standing, objectives: tuple[Objective, ...], names: Names) -> Iterator[str]:

@@ -5,9 +5,10 @@ import pytest
 from campaign import scenarios
 from campaign.model.events import Score, Standing
 from campaign.presentation.report import Names
-from campaign.presentation.report.objectives import AIMS, aim, brought
+from campaign.presentation.report.objectives import AIMS, aim, brought, pursued
 from campaign.scenarios import Objective
 from campaign.scenarios.board_checks import KINDS
+from campaign.visibility.views import Aim
 
 NAMES = Names(
     {},
@@ -64,6 +65,31 @@ def test_what_was_met_is_told_with_its_points_and_how_often() -> None:
         "hold Corato (4 points)",
         "hold any of Andria, Bisceglie, Ruvo and Terlizzi (3 of them, 3 points)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("one", "times", "said"),
+    [
+        (objective("hold_site", site="corato"), 1, ("Hold Corato (2 points)", "met now")),
+        (objective("hold_site", site="corato"), 0, ("Hold Corato (2 points)", "not met now")),
+        (
+            objective("hold_any", sites=("corato", "ruvo"), each=True),
+            2,
+            ("Hold any of Corato and Ruvo (2 points for each)", "met by 2 of them now"),
+        ),
+        (
+            objective("remove_commander", commander="leo"),
+            None,
+            ("Dead or a prisoner at the end: Leo IX (2 points)", "you can't know yet whether it is met"),
+        ),
+    ],
+)
+def test_what_a_faction_plays_for_is_told_with_how_far_it_has_come(
+    one: Objective, times: int | None, said: tuple[str, str]
+) -> None:
+    aims = [Aim(number=2, kind=one.kind, points=one.points, times=times)]
+    [told] = pursued(aims, (objective("loot", amount=1), one), NAMES)
+    assert (told.aim, told.stands) == said
 
 
 def test_objectives_are_told_in_french() -> None:
