@@ -25,7 +25,7 @@ PHASES = {
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A campaign on the first page."""
+    """A campaign on the first page; `ready`: all have filed, and its organiser may play the night."""
 
     summary: CampaignSummary
     phase: str
@@ -34,6 +34,7 @@ class Tile(msgspec.Struct, frozen=True):
     filed: int | None
     seats: int
     own: bool
+    ready: bool
     troubles: list[Trouble]
 
 
@@ -106,5 +107,6 @@ def tile(summary: CampaignSummary, heard: int | None, taken: int, wrong: list[Tr
         filed=heard,
         seats=taken,
         own=heard is not None,
+        ready=summary.phase == "orders" and not summary.paused and heard == len(summary.factions),
         troubles=wrong,
     )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 
 from campaign.model.orders import Hold, March
 from campaign.model.state import Settings
@@ -42,6 +43,18 @@ def test_before_the_closing_the_organiser_sees_who_has_filed_and_not_what(desk: 
     log = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"}).content.decode()
     assert "to be read after the closing" in log
     assert "hold" not in log.split("SheetFiled</small>")[1].split("</details>")[0]
+
+
+def test_the_first_page_leads_to_the_night_once_all_have_filed(desk: Desk, operator: Client) -> None:
+    *most, last = desk.players
+    for faction in most:
+        desk.file(faction)
+    assert desk.path("play/") not in desk.client.get("/admin/").content.decode()
+    desk.file(last)
+    assert desk.path("play/") in desk.client.get("/admin/").content.decode()
+    assert desk.path("play/") not in operator.get("/admin/").content.decode()
+    desk.client.post(desk.path("pause/"), {"day": 1, "reason": "Christmas"})
+    assert desk.path("play/") not in desk.client.get("/admin/").content.decode()
 
 
 def test_after_the_closing_the_sheets_can_be_read(desk: Desk) -> None:

@@ -49,6 +49,29 @@ def test_signing_in_looking_and_reminding_takes_three_clicks(
     assert seat.ears.heard == []
 
 
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_signing_in_and_playing_the_night_for_which_all_have_filed_takes_three_clicks(
+    server: str, sit: Callable[..., Seat], size: tuple[int, int]
+) -> None:
+    desk = Desk("ademar", scenario="corato")
+    for faction in desk.players:
+        desk.file(faction)
+    seat = sit(desk, size)
+    seat.page.context.clear_cookies()
+    hand = Clicks(seat)
+    seat.go("/admin/")
+    seat.page.fill("[name=username]", "ademar")
+    seat.page.fill("[name=password]", "secret")
+    hand.click("form button[type=submit]")
+    hand.click("text=All have filed: play the night now")
+    assert "Of those who filed a sheet it counts" in seat.page.inner_text("body")
+    hand.click("text=Close the orders and play")
+    assert hand.made == 3
+    assert desk.summary.day == 2
+    assert "day 2 of" in seat.page.inner_text("#waits")
+    assert seat.ears.heard == []
+
+
 def test_the_time_that_is_left_is_the_same_with_scripts_and_without(
     server: str, sit: Callable[..., Seat]
 ) -> None:
