@@ -21,6 +21,7 @@ from desk.access import asker, looked_at, organises, tenure_of, to_act, to_read
 from desk.correctable import of_these, sides
 from desk.correction_forms import KEPT, FactForm
 from desk.correction_values import form_for
+from desk.going_on import going_on
 from desk.page import page, posted
 from desk.put_back import before
 from desk.sentences import Reader
@@ -56,6 +57,8 @@ def corrected(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "own": bool(own),
         "all": "all" in request.GET,
         "acts": acts,
+        "organises": organises(request, summary),
+        "going_on": going_on(summary),
         "by_hand": summary.settings["dice"] == "hand" or summary.settings["battles"] == "organiser",
         "kept": {name: request.GET[name] for name in KEPT if request.GET.get(name)},
     }
@@ -95,12 +98,14 @@ def correct(request: HttpRequest, summary: CampaignSummary, fact: str, piece: st
 
 
 def closed(request: HttpRequest, summary: CampaignSummary, state: State) -> HttpResponse | None:
-    """Away from a page on which nothing can be corrected now, saying so; None where it can."""
+    """Away from a page on which nothing can be corrected now, to where it says why not; None where it can."""
     if state.phase == "orders":
         return None
-    night = f"The night of day {state.day} is under way: facts are corrected while orders are written."
-    messages.error(request, "The campaign is over." if state.phase == "ended" else night)
-    return redirect("admin:campaign", summary.campaign)
+    if state.phase == "ended":
+        messages.error(request, "The campaign is over.")
+        return redirect("admin:campaign", summary.campaign)
+    messages.error(request, f"Nothing was changed: the night of day {state.day} is under way.")
+    return redirect("admin:corrections", summary.campaign)
 
 
 def tried(request: HttpRequest, summary: CampaignSummary, form: FactForm) -> HttpResponse | Refusal | None:

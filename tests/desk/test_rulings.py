@@ -192,6 +192,29 @@ def test_the_pages_ask_the_database_seldom(fought: tuple[Desk, int]) -> None:
         assert len(asked) <= STATEMENTS, "\n".join(each["sql"][:150] for each in asked)
 
 
+def test_while_the_night_stands_still_the_pages_say_why_nothing_is_corrected_and_what_to_do(
+    open_desk: Callable[..., Desk],
+) -> None:
+    desk = open_desk("ademar", settings=Settings(dice="hand"))
+    desk.play()
+    assert desk.summary.awaits == "die"
+    head = LOG.head(desk.campaign)
+    assert desk.path("corrections/") in shown(desk, "die/"), "where it is noticed"
+    for address in ("corrections/strength/n1/", "corrections/die/"):
+        for answer in (
+            desk.client.get(desk.path(address), follow=True),
+            desk.client.post(desk.path(address), {"reason": "so"}, follow=True),
+        ):
+            assert answer.redirect_chain == [(desk.path("corrections/"), 302)]
+            page = html.unescape(answer.content.decode())
+            assert "Nothing was changed: the night of day 1 is under way." in page
+            assert "what it has still to decide would go by other facts" in page
+            assert f'href="{desk.path("die/")}">Enter the die</a>' in page
+            assert f'href="{desk.path("note/")}">Write a note</a>' in page
+    assert LOG.head(desk.campaign) == head
+    assert desk.client.get(desk.path("note/")).status_code == 200
+
+
 @pytest.fixture
 def by_hand(open_desk: Callable[..., Desk]) -> Desk:
     """A campaign whose first night was played with dice that were rolled by hand."""
