@@ -1,0 +1,146 @@
+"""Whatever is typed into a form of the desk, its page answers; what is refused says where, and has changed nothing."""
+
+import html
+import random
+from collections.abc import Callable, Iterable
+
+import pytest
+from django.contrib.messages import ERROR
+from django.http import HttpResponse
+
+from campaign.model.orders import March, Storm
+from campaign.model.state import Settings
+from campaign.models import AwaitedBattle, CampaignSummary, Preparation
+from campaign.service.commands import state_of
+from eventlog.log import LOG
+from people.models import Account, Arrival, Invitation, Tenure
+from tests.desk.conftest import Desk
+from tests.desk.hostile import Forms, spoilt
+from tests.desk.test_preparing import path, prepared
+
+TRIES = 14
+"""So many spoilt forms are sent of each form of a page."""
+BEYOND = ("/admin/logout/",)
+MARKS = ("desk-banner grave", 'class="errorlist', 'class="errors', 'role="alert"')
+"""How a page marks what is wrong."""
+FACTS = ("strength/n1", "position/n1", "money/n1", "owner/corato")
+OF_LEADERS = ("fate", "prestige", "wounds")
+OPEN = (
+    "rhythm/",
+    "holidays/",
+    "deadline/",
+    "note/",
+    "pause/",
+    "extend/",
+    "rehearse/",
+    "fork/",
+    "archive/",
+    "export/",
+    "seats/norman/",
+    "seats/",
+    "organisers/",
+)
+
+
+def standing(desk: Desk) -> tuple[object, ...]:
+    """All that a form of the desk might change, so that any change is seen."""
+    rows = (Account, Arrival, CampaignSummary, Invitation, Preparation, Tenure)
+    ends = Tenure.objects.filter(until=None).count(), Invitation.objects.filter(revoked=None).count()
+    plans = tuple(Preparation.objects.order_by("campaign").values_list("plan", "starts", "by_itself"))
+    return LOG.head(desk.campaign), *(kind.objects.count() for kind in rows), *ends, plans
+
+
+def says_where(answer: HttpResponse) -> bool:
+    """Whether a page shows what is wrong with what was sent: every error of its form, or one that stands elsewhere."""
+    page = html.unescape(answer.content.decode())
+    errors = (
+        [str(each) for found in answer.context["form"].errors.values() for each in found]
+        if "form" in (answer.context or {})
+        else []
+    )
+    return all(each in page for each in errors) and (bool(errors) or any(mark in page for mark in MARKS))
+
+
+def refused_on_the_way(desk: Desk, answer: HttpResponse) -> bool:
+    """Whether an answer leads elsewhere with an error to be read there."""
+    if answer.status_code != 302:
+        return False
+    page = desk.client.get(answer["Location"])
+    return any(each.level == ERROR for each in (page.context or {}).get("messages", ()))
+
+
+def tried(desk: Desk, addresses: Iterable[str]) -> int:
+    """Spoil every form of these pages, a field at a time; how many were sent. What is accepted is none of this test's."""
+    chance, sent = random.Random("hauteville"), 0
+    for address in addresses:
+        page = desk.client.get(address)
+        assert page.status_code == 200, address
+        for action, fields in Forms(page.content.decode()).found:
+            to = action or address
+            ways = list(spoilt({name: values or [""] for name, values in fields.items()}))
+            if to in BEYOND or not ways:
+                continue
+            for name, value, form in chance.sample(ways, min(TRIES, len(ways))):
+                before = standing(desk)
+                answer = desk.client.post(to, form | {"reason": form.get("reason") or ["so it was"]})
+                sent += 1
+                where = (to, name, value[:40], answer.status_code)
+                assert answer.status_code < 500, where
+                if answer.status_code == 400:
+                    assert says_where(answer), where
+                if answer.status_code == 400 or refused_on_the_way(desk, answer):
+                    assert standing(desk) == before, where
+                answer.close()
+    return sent
+
+
+def test_forms_of_an_open_campaign(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk("ademar", scenario="corato")
+    leader = min(state_of(desk.campaign).commanders)
+    facts = (*FACTS, *(f"{fact}/{leader}" for fact in OF_LEADERS))
+    pages = (*OPEN, *(f"corrections/{fact}/" for fact in facts))
+    assert tried(desk, map(desk.path, pages)) > 200
+
+
+def test_forms_in_which_campaigns_begin(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk("ademar", scenario="corato")
+    lobby = prepared(desk)
+    pages = ("", "change/", "seats/norman/")
+    begin = [f"/admin/campaigns/{each}/" for each in ("open", "prepare", "paper", "bring")]
+    assert tried(desk, [*begin, *(path(lobby, each) for each in pages)]) > 70
+
+
+def test_forms_of_a_night_that_waits_for_a_battle(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk("ademar", scenario="corato", settings=Settings(battles="organiser"))
+    desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
+    desk.play()
+    battle = f"battles/{AwaitedBattle.objects.get().number}/"
+    pages = (battle, f"{battle}engine/", f"{battle}withdraw/", "note/", "fork/", "archive/", "seats/norman/")
+    assert tried(desk, map(desk.path, pages)) > 60
+
+
+def test_forms_of_a_night_that_waits_for_a_die(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk("ademar", settings=Settings(dice="hand"))
+    desk.play()
+    assert desk.summary.awaits == "die"
+    assert tried(desk, [desk.path("die/")]) == TRIES
+
+
+@pytest.mark.parametrize("value", ["\x00", "9" * 40, "9223372036854775808", "💣" * 200, "-1", "NaN"])
+def test_what_is_looked_for_in_the_log_and_in_lists(desk: Desk, value: str) -> None:
+    for tail, names in {
+        "log/": ("day", "kind", "actor", "command", "faction", "rule", "steps", "before"),
+        "lists/log/csv/": ("day", "kind", "rule", "before"),
+        "corrections/": ("line", "all"),
+        "corrections/strength/n1/": ("line", "of_day", "back"),
+        "fork/": ("at",),
+        "rehearse/": ("at",),
+        "days/1/": ("as",),
+        "days/1/map.svg": ("as",),
+        "timeline/": ("of",),
+        "battles/": ("turn", "still"),
+    }.items():
+        for name in names:
+            answer = desk.client.get(desk.path(tail), {name: value})
+            assert answer.status_code in (200, 400, 404), (tail, name)
+            answer.close()
