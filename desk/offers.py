@@ -11,9 +11,9 @@ from django.utils.safestring import SafeString
 
 from campaign.service.seating import check_seats
 from people.invitations import of_campaign, revoke
-from people.models import READER, Invitation
+from people.models import READER, Invitation, Postbox
 from people.offering import send_again
-from people.post import trouble_of
+from people.post import troubles_of
 from rulebook import Refusal
 
 SENT = "The offer is sent again, and good for another fourteen days."
@@ -29,12 +29,13 @@ class Standing(msgspec.Struct, frozen=True):
 
 def offers(campaign: UUID, faction: str) -> list[Standing]:
     """The open offers of a seat, the newest first."""
-    return [standing(each) for each in of_campaign(campaign).filter(faction=faction)]
+    found = list(of_campaign(campaign).filter(faction=faction))
+    boxes = troubles_of(each.email for each in found)
+    return [standing(each, boxes.get(each.email)) for each in found]
 
 
-def standing(invitation: Invitation) -> Standing:
+def standing(invitation: Invitation, box: Postbox | None) -> Standing:
     """An offer as its organiser reads it. Of an account that he named he is told nothing: nor whether it is there."""
-    box = trouble_of(invitation.email)
     named = invitation.name or invitation.email or "whoever has the link"
     to = f"{named}, to read beside the player" if invitation.role == READER else named
     return Standing(invitation, to, box.trouble if box is not None else "")

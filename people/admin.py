@@ -3,7 +3,8 @@
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import Case, F, Q, QuerySet, Value, When
+from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Lower
 from django.http import Http404, HttpRequest
 from django.template.response import TemplateResponse
 from django.urls import URLPattern
@@ -11,9 +12,9 @@ from unfold.admin import ModelAdmin
 
 from people.acquaintance import known_to
 from people.invitations import withdraw_offers_of
-from people.models import Account
+from people.models import Account, Postbox
 from people.passwords import begin
-from people.post import forgive, trouble_of
+from people.post import forgive
 
 
 @admin.register(Account)
@@ -40,8 +41,8 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
     @admin.display(description="mail")
     def mail(self, account: Account) -> str:
         """What is wrong with the address, for whoever may know it."""
-        box = trouble_of(str(account.shown_address))  # type: ignore[attr-defined]
-        return f"not taken since {box.since:%Y-%m-%d}: {box.trouble}" if box is not None else ""
+        since, trouble = account.box_since, account.box_trouble  # type: ignore[attr-defined]
+        return f"not taken since {since:%Y-%m-%d}: {trouble}" if since is not None else ""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """No field at all: nothing is filtered on purpose, and a hash could be guessed letter by letter."""
@@ -64,9 +65,9 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
         """Those whom the asker knows, with the addresses that are his business: his own and of whom he introduced."""
         known = known_to(request.user)  # type: ignore[arg-type]
         if request.user.is_superuser:
-            return known.annotate(shown_address=F("email"))
+            return with_trouble(known.annotate(shown_address=F("email")))
         his = Q(introduced_by=request.user.pk) | Q(pk=request.user.pk)
-        return known.annotate(shown_address=Case(When(his, then=F("email")), default=Value("")))
+        return with_trouble(known.annotate(shown_address=Case(When(his, then=F("email")), default=Value(""))))
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Account:
         """An account that the asker knows. Raises Http404 for any other, as for one that does not exist."""
@@ -119,6 +120,14 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
             withdraw_offers_of(obj)
         if not change:
             messages.info(request, begun(obj))
+
+
+def with_trouble(accounts: QuerySet[Account]) -> QuerySet[Account]:
+    """Accounts with what is wrong with the address that is shown of each: `box_since` when, `box_trouble` what."""
+    box = Postbox.objects.filter(address=Lower(OuterRef("shown_address")), failures__gt=0).exclude(address="")
+    return accounts.annotate(
+        box_since=Subquery(box.values("since")[:1]), box_trouble=Subquery(box.values("trouble")[:1])
+    )
 
 
 def begun(account: Account) -> str:

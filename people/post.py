@@ -5,7 +5,7 @@ Message-ID, which mail programs show once.
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from smtplib import SMTPDataError, SMTPException, SMTPNotSupportedError, SMTPRecipientsRefused
 
@@ -226,7 +226,17 @@ def given_up(now: datetime) -> QuerySet[Postbox]:
 
 def trouble_of(address: str) -> Postbox | None:
     """What is wrong with an address, if it has refused something."""
-    return Postbox.objects.filter(address=address.lower(), failures__gt=0).first() if address else None
+    return troubles_of([address]).get(address)
+
+
+def troubles_of(addresses: Iterable[str]) -> dict[str, Postbox]:
+    """What is wrong with those of these addresses that have refused something."""
+    asked = [each for each in addresses if each]
+    if not asked:
+        return {}
+    boxes = Postbox.objects.filter(address__in={each.lower() for each in asked}, failures__gt=0)
+    found = {box.address: box for box in boxes}
+    return {each: found[each.lower()] for each in asked if each.lower() in found}
 
 
 def owners(box: Postbox) -> list[str]:
