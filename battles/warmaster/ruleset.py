@@ -1,6 +1,6 @@
 """Warmaster: the surface of the system (`battles.ruleset.Ruleset`)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -22,7 +22,7 @@ from battles.warmaster.bots.captain import Captain
 from battles.warmaster.chapters import names, opening, people
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.loop import KEPT, LOOP, SYSTEM, drafted
-from battles.warmaster.drawing import painted, wordings
+from battles.warmaster.drawing import painted, sketch, wordings
 from battles.warmaster.heads import array
 from battles.warmaster.heads.grounds import field_of, ground_of
 from battles.warmaster.players import Anyhow, Plain
@@ -32,7 +32,7 @@ from battles.warmaster.soundness import SOUND
 from battles.warmaster.state import State, Warmaster
 from battles.warmaster.tables import TABLES
 from battles.warmaster.tables.shapes import COVERS
-from battles.wording import MODIFIER, phrase
+from battles.wording import MODIFIER, Said, phrase
 from dice import Dice
 from rulebook import Refusal
 
@@ -179,6 +179,11 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
         if state.heads and not livery.sides:
             livery = msgspec.structs.replace(livery, sides=sides_of(state.heads.muster))
         return painted(state, livery)
+
+    @by_its_tables
+    def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:
+        """The table in characters, with what they mean and who fights whom below it."""
+        return sketch(state, said)
 
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """What of a state can't be."""

@@ -1,6 +1,7 @@
 """The drawing of a battle: the table, its ground, the stands of all units, and a key of what is on it."""
 
 from battles.warmaster.drawing.picture import painted
+from battles.warmaster.drawing.sketch import sketch
 from battles.warmaster.drawing.words import wordings
 
-__all__ = ["painted", "wordings"]
+__all__ = ["painted", "sketch", "wordings"]

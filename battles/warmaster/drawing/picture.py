@@ -1,6 +1,6 @@
 """A battle as the table that it is played on: heading, ground, stands, and the key below.
 
-A stand has a thick line along its front. Lengths of the table are centimetres, and its north is above.
+A stand has a thick line along its front. Who fights and who supports lies in one patch, with marks where enemies touch.
 """
 
 from collections.abc import Iterator
@@ -10,22 +10,18 @@ from battles.drawn.palette import PALETTE, Paint, liveried
 from battles.drawn.sheet import HEADER, MARGIN, ROW, sheet
 from battles.muster import SIDES
 from battles.ruleset import Livery
-from battles.warmaster.drawing import words
+from battles.warmaster.drawing import fights, words
+from battles.warmaster.drawing.table import WIDE, Table
 from battles.warmaster.drawing.words import LOOK
-from battles.warmaster.ground import Ground
 from battles.warmaster.rectangles import Rect, Stand, ends
 from battles.warmaster.state import State, Unit, bounds
 from hexmap.drawing import element, number
 from hexmap.drawing import words as text
 
 INK = PALETTE.ink
-WIDE = 1100.0
-"""The width of the table in units of the sheet."""
 RULED = 20
 """Centimetres between two lines of the ruling."""
 LETTERS, SMALL = 13.5, 12.0
-IDS = "ab"
-"""The letters of ids that say whose a unit is, which its colour says too."""
 Style = dict[str, str | float | None]
 HALO: Style = {
     "paint_order": "stroke",
@@ -33,33 +29,6 @@ HALO: Style = {
     "stroke_linejoin": "round",
     "font_weight": "bold",
 }
-
-
-class Table:
-    """Where the table lies on the sheet."""
-
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self.scale = WIDE / max(1, ground.width)
-        self.high = ground.depth * self.scale
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the table."""
-        return x * self.scale, self.high - y * self.scale
-
-    def box(self, rect: Rect, **style: str | float | None) -> str:
-        """A rectangle of the table."""
-        x, y = self.at(rect.x0, rect.y1)
-        wide, high = (rect.x1 - rect.x0) * self.scale, (rect.y1 - rect.y0) * self.scale
-        return element(
-            "rect", x=round(x, 1), y=round(y, 1), width=round(wide, 1), height=round(high, 1), **style
-        )
-
-    def line(self, start: tuple[int, int], end: tuple[int, int], **style: str | float | None) -> str:
-        """A line of the table."""
-        (x, y), (x1, y1) = self.at(*start), self.at(*end)
-        path = f"M{number(x)} {number(y)}L{number(x1)} {number(y1)}"
-        return element("path", d=path, fill="none", **style)
 
 
 def painted(state: State, livery: Livery) -> str:
@@ -73,7 +42,10 @@ def painted(state: State, livery: Livery) -> str:
         ),
         ground(table, livery),
         ruling(table),
+        *fights.patches(table, state, livery),
         *(stands(table, one, paints[one.side], livery) for one in state.living()),
+        *(fronts(table, one) for one in state.living()),
+        fights.marks(table, state),
         *(marked(table, one, paints[one.side]) for one in state.living()),
         under.key(lines, paints, table.high),
     )
@@ -136,7 +108,7 @@ def marked(table: Table, one: Unit, paint: Paint) -> str:
     x, y = table.at((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
     letters = element(
         "text",
-        text(LOOK.letters[one.type] + one.id.strip(IDS).lstrip("0")),
+        text(words.short(one)),
         x=round(x, 1),
         y=round(y + 0.36 * LETTERS, 1),
         font_size=LETTERS,
@@ -149,12 +121,17 @@ def marked(table: Table, one: Unit, paint: Paint) -> str:
 
 
 def drawn(table: Table, stand: Stand, one: Unit, paint: Paint) -> str:
-    """A stand, with its front; its edge is broken if the unit is confused."""
+    """A stand; its edge is broken if the unit is confused."""
     dashes = "4 3" if one.confused else None
-    edge = table.box(
+    return table.box(
         stand.rect, fill=paint.fill, stroke=paint.edge, stroke_width=1.2, stroke_dasharray=dashes
     )
-    return edge + table.line(*ends(stand, "front"), stroke=INK.text, stroke_width=3.2)
+
+
+def fronts(table: Table, one: Unit) -> str:
+    """Where the stands of a unit have their fronts."""
+    lines = (table.line(*ends(stand, "front"), stroke=INK.text, stroke_width=3.2) for stand in one.stands)
+    return element("g", *lines, pointer_events="none")
 
 
 def signs(one: Unit, x: float, y: float) -> Iterator[str]:
@@ -190,6 +167,7 @@ def of_marks(state: State, livery: Livery) -> Iterator[under.Entry]:
     there |= {
         name for one in state.living() for name in ("general", "confused", "wounds") if getattr(one, name)
     }
+    there |= fights.kinds(state)
     for name in LOOK.notes:
         if name in there:
             yield under.Entry(0, livery.said(words.noted(name)), icon=icon(name))
@@ -197,6 +175,8 @@ def of_marks(state: State, livery: Livery) -> Iterator[under.Entry]:
 
 def icon(name: str) -> str:
     """The sign of a mark, or a piece of ground."""
+    if name in fights.ICONS:
+        return fights.ICONS[name]
     if name == "general":
         return element("g", flag(), transform="translate(-6 10)")
     if name == "wounds":

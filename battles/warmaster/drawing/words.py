@@ -1,17 +1,22 @@
 """The words of the drawing: heading, turn, sides, and who each unit is."""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from battles.drawn.palette import Look
-from battles.muster import Side
+from battles.muster import SIDES, Side
 from battles.ruleset import Livery
 from battles.warmaster import breaking
 from battles.warmaster.chapters.names import UNIT
+from battles.warmaster.engagements import engagements
 from battles.warmaster.state import State, Unit
-from battles.wording import SIDE, Said, phrase, plain, row, say, word
+from battles.warmaster.supports import supports
+from battles.wording import SIDE, Said, counted, phrase, plain, row, say, word
 from rulebook import tables
 
 LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)
+IDS = "ab"
+"""The letters of ids that say whose a unit is, which its colour says too."""
 PHASES = {
     "initiative": phrase("the {side} charges of its own initiative"),
     "orders": phrase("the {side} gives orders"),
@@ -47,9 +52,9 @@ def caption(state: State) -> Said:
     return say("Turn {turn} of {turns}: {what}", turn=state.turn, turns=state.limit, what=what)
 
 
-def who(state: State, side: Side, livery: Livery) -> Said:
+def who(state: State, side: Side, livery: Livery | None = None) -> Said:
     """A side: who plays it, and how near it is to breaking."""
-    its = livery.sides.get(side)
+    its = livery.sides.get(side) if livery else None
     named = say("{side}: {who}", side=word(SIDE, side), who=its) if its else word(SIDE, side)
     lost, most = breaking.broken_points(state, side), breaking.breaks_at(state, side)
     return say("{side}, units lost {lost}, breaks at {most}", side=named, lost=lost, most=most)
@@ -60,12 +65,43 @@ def kind(name: str) -> Said:
     return word(UNIT, plain(name))
 
 
+def combats(state: State) -> Iterator[Said]:
+    """All combats, each with who is in it, and which units support others."""
+    given = {(each.unit, each.supported) for each in supports(state) if each.unit != each.supported}
+    for part in engagements(state):
+        its = {side: of(state, part, side) for side in SIDES}
+        told = say("combat: {attacker} against {defender}", **its)
+        found = sorted(each for each in given if each[0] in part)
+        if found:
+            helped = tuple(
+                say("{unit} of {friend}", unit=called(state.units[unit]), friend=called(state.units[friend]))
+                for unit, friend in found
+            )
+            told = say("{told}; in support: {supports}", told=told, supports=helped)
+        yield told
+
+
+def of(state: State, part: Iterable[str], side: Side) -> tuple[Said, ...]:
+    """The units of a side that are in a combat."""
+    return tuple(called(state.units[id_]) for id_ in part if state.units[id_].side == side)
+
+
+def short(unit: Unit) -> str:
+    """A unit as it is marked on the table: its letter and its number."""
+    return LOOK.letters[unit.type] + unit.id.strip(IDS).lstrip("0")
+
+
+def called(one: Unit) -> Said:
+    """A unit by what it is and by its id."""
+    return say("{kind} {id}", kind=kind(one.type), id=one.id)
+
+
 def unit(one: Unit) -> Said:
     """A unit: what it is, how many stands it has, and how it is."""
     parts = (
-        say("{kind} {id}", kind=kind(one.type), id=one.id),
+        called(one),
         word(SIDE, one.side),
-        say("{now} of {whole} stands", now=len(one.stands), whole=one.started),
+        counted("{now} of {n} stand", "{now} of {n} stands", now=len(one.stands), n=one.started),
         *((say("{name}: {count}", name=noted("wounds"), count=one.wounds),) if one.wounds else ()),
         *((noted("general"),) if one.general else ()),
         *((noted("confused"),) if one.confused else ()),

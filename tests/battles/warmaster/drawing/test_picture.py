@@ -13,6 +13,7 @@ from battles.warmaster.scenarios import SCENARIOS
 from battles.warmaster.state import State
 from battles.warmaster.tables import TABLES
 from dice.scripted import ScriptedDice
+from hexmap.drawing import number
 from tests.battles.warmaster.positions import area as wood
 from tests.battles.warmaster.positions import laid, position, unit
 
@@ -71,7 +72,49 @@ def test_each_stand_is_drawn_where_it_is_with_its_front() -> None:
         [48 * scale, 52 * scale, 56 * scale], abs=0.1
     )
     assert {float(each.attrib["y"]) for each in rects} == {round((120 - 51) * scale, 1)}
-    assert sum(each.tag == f"{SVG}path" for each in stands[0]) == 3
+    fronts = [each for each in root.iter(f"{SVG}path") if each.get("stroke-width") == "3.2"]
+    assert [each.attrib["d"] for each in fronts] == [
+        f"M{x * scale:.1f} {69 * scale:.1f}L{(x + 4) * scale:.1f} {69 * scale:.1f}" for x in (48, 52, 56)
+    ]
+
+
+def engaged() -> State:
+    """A unit with another behind it fights; a third fights a monster by a corner."""
+    return position(
+        unit("a01", "attacker", 50, 50),
+        unit("a02", "attacker", 50, 48),
+        unit("a03", "attacker", 90, 50),
+        unit("b01", "defender", 50, 52, "S"),
+        unit("b02", "defender", 87, 53, "S", "monster"),
+    )
+
+
+def test_each_combat_lies_in_a_patch_that_names_who_fights_and_who_supports() -> None:
+    root = drawn(engaged())
+    named = [each for each in titles(root) if each.startswith("combat: ")]
+    assert named == [
+        "combat: infantry a01, infantry a02 against infantry b01; in support: infantry a02 of infantry a01",
+        "combat: infantry a03 against monster b02",
+    ]
+    assert {"one combat", "enemies in contact", "support"} <= set(texts(root))
+
+
+def test_marks_stand_where_enemies_touch_and_arrows_lead_from_supporters_to_whom_they_support() -> None:
+    root, scale = drawn(engaged()), 1100 / 180
+    on_table = {each.get("transform") for each in root.iter(f"{SVG}g") if each.get("transform")}
+
+    def at(x: float, y: float, turned: str = "") -> str:
+        return f"translate({number(x * scale)} {number((120 - y) * scale)}){turned}"
+
+    assert {at(x, 51) for x in (50, 54, 58)} <= on_table
+    assert at(88, 51) in on_table
+    assert {at(x, 49, " rotate(0)") for x in (50, 54, 58)} <= on_table
+
+
+def test_nothing_is_said_of_combats_where_nobody_fights() -> None:
+    root = drawn(battle())
+    assert not {"one combat", "enemies in contact", "support"} & set(texts(root))
+    assert not any(each.startswith("combat: ") for each in titles(root))
 
 
 def test_the_heading_is_the_battles_title_or_its_number() -> None:
@@ -89,8 +132,8 @@ def test_every_battle_is_drawn(name: str) -> None:
 
 
 def test_there_is_a_look_for_every_type_and_terrain() -> None:
-    assert set(LOOK.letters) == set(TABLES.now.types)
-    assert len(set(LOOK.letters.values())) == len(LOOK.letters)
+    assert set(LOOK.letters) == {*TABLES.now.types, *TABLES.now.terrains}
+    assert len({letter.lower() for letter in LOOK.letters.values()}) == len(LOOK.letters)
     assert set(LOOK.colours) == set(TABLES.now.terrains)
     assert set(TABLES.now.terrains) - {"plain"} <= set(LOOK.notes)
     assert set(wordings()["key"]) == set(LOOK.notes.values())
