@@ -17,7 +17,7 @@ from eventlog.marks import name_of
 T = TypeVar("T", bound=type)
 V = TypeVar("V")
 Booking = Callable[[Any, Any], None]
-Telling = Callable[[Any, Any, Side | None], Said]
+Telling = Callable[[Any, Any, Side | None], Said | None]
 F = TypeVar("F", bound=Booking)
 G = TypeVar("G", bound=Telling)
 

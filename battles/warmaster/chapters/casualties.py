@@ -58,20 +58,22 @@ def removed(state: State, event: CasualtiesRemoved) -> None:
 
 
 @BOOK.tells(CasualtiesRemoved)
-def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> Said:
+def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> Said | None:
+    if not event.wounds:
+        return None
     gaps: dict[str, Piece] = {
         "unit": names.unit(state, event.unit),
         "wounds": names.wounds(event.wounds),
-        "left": event.left,
+        "left": names.left_over(event.left),
     }
     if not event.stands:
         return say(
             "{unit} is destroyed by {wounds} (WM-9.1, WM-25.1)", unit=gaps["unit"], wounds=gaps["wounds"]
         )
     if not event.gone:
-        return say("{unit} loses no stand by {wounds}; left over: {left} (WM-7.2)", **gaps)
+        return say("{unit} loses no stand by {wounds}, {left} (WM-7.2)", **gaps)
     gone = names.stands(event.gone)
-    return say("{unit} loses {gone} by {wounds}; left over: {left} (WM-9.1)", gone=gone, **gaps)
+    return say("{unit} loses {gone} by {wounds}, {left} (WM-9.1)", gone=gone, **gaps)
 
 
 @rule("WM-9.2", "WM-9.3")

@@ -16,7 +16,7 @@ from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.chapters.placing import Placing
 from battles.warmaster.engagements import engaged
 from battles.warmaster.state import State, Unit
-from battles.wording import SIDE, Said, say, word
+from battles.wording import SIDE, Said, say, sum_of, word
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -97,7 +97,8 @@ def resigned(state: State, event: BattleResigned) -> None:
 @BOOK.tells(OrderGiven)
 def tell_given(state: State, event: OrderGiven, side: Side | None) -> Said:
     dice = "+".join(str(each.face) for each in event.rolls)
-    unit, against = names.unit(state, event.unit), event.command - event.taken_off
+    unit = names.unit(state, event.unit)
+    against = sum_of(event.command, {"distance": -event.taken_off}, event.command - event.taken_off)
     if event.obeyed:
         return say(
             "{unit} gets an order (dice {dice} against {against}, WM-H10.3)",

@@ -13,7 +13,7 @@ from battles.warmaster.chapters.striking import Striking
 from battles.warmaster.rounds import Part
 from battles.warmaster.state import Round, State, Support
 from battles.warmaster.supports import named
-from battles.wording import Said, say
+from battles.wording import Said, counted, say
 from rulebook import Refusal, rule
 
 BOOK = Book("fighting")
@@ -113,8 +113,10 @@ def tell_began(state: State, event: RoundBegan, side: Side | None) -> Said:
 def tell_combats_ended(state: State, event: CombatsEnded, side: Side | None) -> Said:
     if not event.dropped:
         return say("no combat is left")
-    return say(
+    return counted(
+        "no combat is left; {units} drops the wounds left over (WM-11.2)",
         "no combat is left; {units} drop the wounds left over (WM-11.2)",
+        n=len(event.dropped),
         units=names.units(state, event.dropped),
     )
 

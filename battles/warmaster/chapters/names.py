@@ -50,6 +50,11 @@ def wounds(count: int) -> Said:
     return counted("{n} wound", "{n} wounds", n=count)
 
 
+def left_over(count: int) -> Said:
+    """The wounds that cost no stand yet."""
+    return counted("{n} wound left over", "{n} wounds left over", n=count) if count else say("none left over")
+
+
 def fell(dice: Pool) -> str:
     """What dice have shown that were thrown together: "3 5 6"."""
     return " ".join(map(str, dice.faces))

@@ -17,7 +17,7 @@ from battles.warmaster.placing import Terms
 from battles.warmaster.rectangles import Facing, Stand
 from battles.warmaster.room import room
 from battles.warmaster.state import State, Unit
-from battles.wording import Said, say
+from battles.wording import Piece, Said, say
 from rulebook import Refusal
 
 BOOK = Book("placing")
@@ -92,9 +92,10 @@ def placed(state: State, event: StandsPlaced) -> None:
 def tell_placed(state: State, event: StandsPlaced, side: Side | None) -> Said:
     unit = names.unit(state, event.unit)
     if event.why in CHARGES:
-        return say(
-            "{unit} charges {enemies} (WM-H10.4)", unit=unit, enemies=names.units(state, event.touched)
-        )
+        enemies = names.units(state, event.touched)
+        if event.why == "advance":
+            return say("{unit} advances on {enemies} (WM-H9.6)", unit=unit, enemies=enemies)
+        return say("{unit} charges {enemies} (WM-H10.4)", unit=unit, enemies=enemies)
     if event.why == "follow":
         return say("{unit} follows in support (WM-14.1)", unit=unit)
     if event.why in PURSUITS:
@@ -104,12 +105,14 @@ def tell_placed(state: State, event: StandsPlaced, side: Side | None) -> Said:
 
 def tell_pursuit(state: State, event: StandsPlaced, unit: Said) -> Said:
     """Who is pursued, and how far each stand has moved, which adds to its attacks (WM-6.4)."""
-    far = tuple(say("{stand}: {cm} cm", stand=number, cm=cm) for number, cm in event.cm)
+    far: Piece = tuple(say("stand {stand} {cm} cm", stand=number, cm=cm) for number, cm in event.cm)
+    if len(lengths := {cm for _, cm in event.cm}) == 1:
+        far = say("{cm} cm", cm=lengths.pop())
     if not event.touched:
-        return say("{unit} pursues in support of friends (stands {far}, WM-19.1)", unit=unit, far=far)
+        return say("{unit} pursues in support of friends ({far}, WM-19.1)", unit=unit, far=far)
     enemies = names.units(state, event.touched)
     return say(
-        "{unit} pursues into contact with {enemies} (stands {far}, WM-17.4)",
+        "{unit} pursues into contact with {enemies} ({far}, WM-17.4)",
         unit=unit,
         enemies=enemies,
         far=far,

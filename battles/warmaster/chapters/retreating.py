@@ -143,6 +143,13 @@ def tell_retreated(state: State, event: UnitRetreated, side: Side | None) -> Sai
         "way": word(names.FACING, event.way),
     }
     told = say("{unit} retreats {cm} of {due} cm to the {way} (WM-15.2)", **gaps)
+    points = state.round.points.values() if state.round else (event.due,)
+    if (apart := max(points) - min(points)) != event.due:
+        told = say(
+            "{unit} retreats {cm} of {due} cm to the {way}, for the difference of {apart} is shared (WM-15.3)",
+            apart=apart,
+            **gaps,
+        )
     if event.gone:
         told = say("{told}; lost on the way: {gone} (WM-16.1)", told=told, gone=names.stands(event.gone))
     return tell_passed(state, event, told)

@@ -11,7 +11,7 @@ from battles.warmaster.engagements import engaged
 from battles.warmaster.formations import Stands, closed_up
 from battles.warmaster.room import Room
 from battles.warmaster.state import State, Unit
-from battles.wording import Said, say
+from battles.wording import Said, counted, say
 from dice.pool import Pool
 from rulebook import rule
 
@@ -64,13 +64,24 @@ def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
         for thrown, needs in zip(event.pools, event.needs, strict=False)
     )
     saves = names.saves(event.pools[len(event.needs) :], event.save)
-    return say(
+    told = say(
         "{unit} shoots at {enemy}: {hits}, {wounds} (dice {dice}, WM-H11.1)",
         unit=names.unit(state, event.unit),
         enemy=names.unit(state, event.enemy),
         hits=names.hits(event.hits),
         wounds=names.wounds(event.wounds),
         dice=(*dice, *saves),
+    )
+    if not event.wounds:
+        return told
+    if not event.stands:
+        return say("{told}; the unit is destroyed (WM-25.1)", told=told)
+    return counted(
+        "{told}; {n} stand remains, {left} (WM-9.1)",
+        "{told}; {n} stands remain, {left} (WM-9.1)",
+        n=len(event.stands),
+        told=told,
+        left=names.left_over(event.left),
     )
 
 

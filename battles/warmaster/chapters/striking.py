@@ -20,7 +20,8 @@ from battles.warmaster.chapters.retreating import Heading, Retreating
 from battles.warmaster.chapters.withdrawing import Withdrawing
 from battles.warmaster.results import End, Outcome
 from battles.warmaster.state import Contact, State, Unit
-from battles.wording import SIDE, Piece, Said, added, faces, say, word
+from battles.warmaster.tables import TABLES
+from battles.wording import SIDE, Piece, Said, added, counted, faces, say, series, word
 from dice import Rolled
 from dice.pool import Pool
 from rulebook import Refusal, rule
@@ -120,21 +121,20 @@ def decided(state: State, event: RoundDecided) -> None:
 @BOOK.tells(UnitStruck)
 def tell_struck(state: State, event: UnitStruck, side: Side | None) -> Said:
     groups = attacks.pools(event.blows)
-    return say(
-        "{unit} strikes, {blows}: {thrown}, {hits} (WM-4.1, WM-6)",
-        unit=names.unit(state, event.unit),
-        blows=tuple(tell_blow(each) for each in event.blows),
-        thrown=tuple(
-            say(
-                "{faces} on {needs}+ at {enemy}",
-                faces=names.fell(dice),
-                needs=needs,
-                enemy=enemy,
-            )
-            for dice, (enemy, needs) in zip(event.pools, groups, strict=True)
+    thrown = [
+        say(
+            "dice {faces} on {needs}+ at {enemy}, {hits}",
+            faces=names.fell(dice),
+            needs=needs,
+            enemy=enemy,
+            hits=names.hits(attacks.hits(dice.faces, needs)),
         )
-        or say("no dice"),
-        hits=names.hits(sum(event.hits.values())),
+        for dice, (enemy, needs) in zip(event.pools, groups, strict=True)
+    ]
+    return say(
+        "{unit} strikes: {told} (WM-4.1, WM-6)",
+        unit=names.unit(state, event.unit),
+        told=series((*(tell_blow(each) for each in event.blows), *(thrown or [say("no dice")]))),
     )
 
 
@@ -168,23 +168,34 @@ def tell_suffered(state: State, event: WoundsSuffered, side: Side | None) -> Sai
     }
     if event.counted == event.wounds:
         return say("{unit} takes {hits}, {saves}: {wounds} (WM-7.1)", **gaps)
-    return say(
-        "{unit} takes {hits}, {saves}: {wounds}, of which {count} count (WM-8.4)", count=event.counted, **gaps
+    return counted(
+        "{unit} takes {hits}, {saves}: {wounds}, of which {n} counts (WM-8.4)",
+        "{unit} takes {hits}, {saves}: {wounds}, of which {n} count (WM-8.4)",
+        n=event.counted,
+        **gaps,
     )
 
 
 @BOOK.tells(RoundDecided)
 def tell_decided(state: State, event: RoundDecided, side: Side | None) -> Said:
+    worth = TABLES.now.combat.combat.support_bonus_per_stand
     sums = {
         whose: say(
-            "{points} ({supports})",
+            "{points} ({wounds}, {supports})",
             points=event.points[whose],
+            wounds=names.wounds(event.points[whose] - worth * event.supports[whose]),
             supports=names.supports(event.supports[whose]),
         )
         for whose in SIDES
     }
     if event.winner:
-        whose = word(SIDE, event.winner)
+        whose, beaten = word(SIDE, event.winner), opponent(event.winner)
+        if event.points[event.winner] <= event.points[beaten]:
+            return say(
+                "{attacker} : {defender}: the {winner} wins the round, no enemy is left (WM-8.2)",
+                winner=whose,
+                **sums,
+            )
         return say("{attacker} : {defender}: the {winner} wins the round (WM-8.6)", winner=whose, **sums)
     if event.end == "draw":
         return say("{attacker} : {defender}: a draw (WM-8.5a)", **sums)
@@ -194,14 +205,23 @@ def tell_decided(state: State, event: RoundDecided, side: Side | None) -> Said:
 @BOOK.tells(LotsDrawn)
 def tell_lots(state: State, event: LotsDrawn, side: Side | None) -> Said:
     falls = word(SIDE, event.falls_back)
-    dice = faces(event.rolls)
+    gaps: dict[str, Piece] = {
+        "dice": faces(event.rolls),
+        "most": FIRST_HALF,
+        "active": word(SIDE, state.active),
+    }
     if event.removes is None:
-        return say("the {falls} falls back first (die {dice}, WM-8.5b)", falls=falls, dice=dice)
+        return say(
+            "the {falls} falls back first (die {dice}; up to {most} it is the {active}; WM-8.5b)",
+            falls=falls,
+            **gaps,
+        )
     return say(
-        "the {removes} removes casualties first, the {falls} falls back first (dice {dice}, WM-9.3, WM-8.5b)",
+        "the {removes} removes casualties first, the {falls} falls back first "
+        "(dice {dice}; up to {most} it is the {active}; WM-9.3, WM-8.5b)",
         removes=word(SIDE, event.removes),
         falls=falls,
-        dice=dice,
+        **gaps,
     )
 
 

@@ -4,7 +4,10 @@ A unit is its letter and its number, then for each stand which way it looks. Att
 letters. Below stand what the characters mean, who fights whom and who supports whom, and how units are.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
 
 from battles.drawn import sketch as drawn
 from battles.muster import SIDES
@@ -21,6 +24,9 @@ MARGIN = 2
 """Characters that are shown around the outermost units."""
 EVERY = 10
 """Characters from one number of a column to the next."""
+ALIKE = 3
+"""Rows that are alike and are all shown."""
+GAP = "  :"
 LOOKS: dict[Facing, str] = {"N": "^", "E": ">", "S": "v", "W": "<"}
 LOOKING = phrase("which way a stand looks")
 Cell = tuple[int, int]
@@ -31,13 +37,31 @@ def sketch(state: State, said: Callable[[Said], str] = str) -> str:
     """The table, line by line, and below it what its characters mean and how things stand."""
     ground, pieces = land(state.ground), shown(state)
     left, bottom, right, top = frame(state.ground, pieces)
-    across = range(left, right + 1)
+    across, held = range(left, right + 1), {row for _, row in pieces}
     rows = [
-        f"{row * CELL:>3}  " + "".join(pieces.get((column, row)) or ground[column, row] for column in across)
+        Row(row, row in held, "".join(pieces.get((column, row)) or ground[column, row] for column in across))
         for row in range(top, bottom - 1, -1)
     ]
     key = drawn.key((sign, said(meaning)) for sign, meaning in meanings(state))
-    return "\n".join([head(left, right), *rows, key, *(drawn.INDENT + said(each) for each in notes(state))])
+    told = (drawn.INDENT + said(each) for each in notes(state))
+    return "\n".join([head(left, right), *shortened(rows), key, *told])
+
+
+class Row(NamedTuple):
+    """A row of the sketch: its number, whether a unit stands in it, and its characters."""
+
+    number: int
+    held: bool
+    signs: str
+
+
+def shortened(rows: Iterable[Row]) -> Iterator[str]:
+    """Rows with their centimetres; of many that are alike, and in which nobody stands, just the first and the last."""
+    for (held, _), alike in groupby(rows, key=itemgetter(1, 2)):
+        told = [f"{row.number * CELL:>3}  {row.signs}" for row in alike]
+        if not held and len(told) > ALIKE:
+            told[1:-1] = [GAP]
+        yield from told
 
 
 def head(left: int, right: int) -> str:

@@ -8,11 +8,11 @@ import pytest
 from battles.muster import Side
 from battles.warmaster.chapters.casualties import CasualtiesRemoved, Losing, Remove
 from battles.warmaster.chapters.fighting import Resolve
-from battles.warmaster.chapters.loop import LOOP
+from battles.warmaster.chapters.loop import LOOP, SYSTEM
 from battles.warmaster.chapters.orders import GoOn
 from battles.warmaster.state import State, Unit
 from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
-from tests.battles.warmaster.positions import give, refused, row, stand, unit
+from tests.battles.warmaster.positions import give, position, refused, row, stand, unit
 
 
 def losing(*units: Unit, side: Side = "attacker", **wounds: int) -> State:
@@ -33,7 +33,7 @@ def test_fewer_wounds_than_a_stand_takes_are_left_over() -> None:
     state = losing(line(), a1=2)
     events = gone_on(state)
     assert told(state, events, CasualtiesRemoved) == [
-        "infantry a1 loses no stand by 2 wounds; left over: 2 (WM-7.2)"
+        "infantry a1 loses no stand by 2 wounds, 2 wounds left over (WM-7.2)"
     ]
     assert (len(state.units["a1"].stands), state.units["a1"].wounds) == (3, 2)
 
@@ -52,7 +52,7 @@ def test_the_owner_picks_stands_as_long_as_the_rest_stays_together() -> None:
     assert LOOP.orders(state) == [Remove("a1", 3), Remove("a1", 2), GoOn()]
     events = give(state, GoOn())
     assert told(state, events, CasualtiesRemoved) == [
-        "infantry a1 loses stands 1, 3 by 5 wounds; left over: 0 (WM-9.1)"
+        "infantry a1 loses stands 1, 3 by 5 wounds, none left over (WM-9.1)"
     ]
     assert state.units["a1"].stands == (stand(2, 54, 50),)
 
@@ -82,3 +82,9 @@ def test_stands_that_were_apart_close_up() -> None:
     state = losing(unit("a1", "attacker", 0, 0, stands=apart), a1=3)
     gone_on(state)
     assert one(CasualtiesRemoved, give(state, Remove("a1", 3))).stands == (stand(1, 50, 50), stand(2, 54, 50))
+
+
+def test_of_wounds_that_were_all_saved_nothing_is_said_again() -> None:
+    state = position(unit("a1", "attacker", 50, 50))
+    event = CasualtiesRemoved("a1", 0, (), state.units["a1"].stands, 0)
+    assert SYSTEM.tell(state, event) is None

@@ -68,7 +68,10 @@ def test_an_order_is_carried_out_if_two_dice_are_low_enough() -> None:
     events = give(state, Command("a1"), 4, 5)
     assert events[0].taken_off == 1, "28 cm"
     assert not events[0].obeyed
-    assert str(SYSTEM.tell(state, events[0])) == "infantry a1 gets no order (dice 4+5 against 8, WM-H10.3)"
+    assert (
+        str(SYSTEM.tell(state, events[0]))
+        == "infantry a1 gets no order (dice 4+5 against 9 (-1 distance: 8), WM-H10.3)"
+    )
     refused(state, Command("a1"), "WM-H10.3", "unit")
     state = facing_each_other()
     events = give(state, Command("a1"), 4, 4)

@@ -141,7 +141,7 @@ def test_at_the_end_who_is_not_engaged_drops_his_wounds() -> None:
     assert one(CombatsEnded, events).dropped == ("a2",)
     assert [state.units[id_].wounds for id_ in ("a1", "a2", "b1")] == [2, 0, 1]
     told = str(SYSTEM.tell(state, one(CombatsEnded, events)))
-    assert told == "no combat is left; infantry a2 drop the wounds left over (WM-11.2)"
+    assert told == "no combat is left; infantry a2 drops the wounds left over (WM-11.2)"
 
 
 @pytest.mark.rule("WM-20.1", "WM-26.2")

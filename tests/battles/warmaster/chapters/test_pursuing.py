@@ -46,7 +46,7 @@ def test_a_winner_may_pursue_and_keeps_how_far_each_stand_went() -> None:
     refused(state, Column(3), "WM-17.1", "order")
     events = give(state, Pursue("a1", 1))
     assert told(state, events, StandsPlaced) == [
-        "infantry a1 pursues into contact with infantry b1 (stands 1: 4 cm, 2: 4 cm, 3: 4 cm, WM-17.4)"
+        "infantry a1 pursues into contact with infantry b1 (4 cm, WM-17.4)"
     ]
     assert state.units["a1"].pursued == {1: 4, 2: 4, 3: 4}
     assert state.units["a1"].stormed == ("b1",)
@@ -103,9 +103,7 @@ def test_units_pursue_one_after_another_and_others_come_in_support() -> None:
     assert LOOP.orders(state)[0] == Pursue("a2", 1)
     give(state, Pursue("a2", 1))
     events = give(state, GoOn())
-    assert told(state, events, StandsPlaced) == [
-        "infantry a2 pursues in support of friends (stands 1: 4 cm, 2: 4 cm, 3: 4 cm, WM-19.1)"
-    ]
+    assert told(state, events, StandsPlaced) == ["infantry a2 pursues in support of friends (4 cm, WM-19.1)"]
     assert one(StandsPlaced, events).stands == row(50, 52)
 
 
@@ -126,7 +124,8 @@ def test_where_no_enemy_is_left_a_unit_may_advance_on_another() -> None:
     assert isinstance(state.agenda[-1], Charging)
     events: list[Any] = []
     while state.agenda and not some(RoundEnded, events):
-        events = give(state, LOOP.calm(state))
+        events += give(state, LOOP.calm(state))
+    assert told(state, events, StandsPlaced) == ["infantry a1 advances on infantry b2 (WM-H9.6)"]
     assert state.units["a1"].advanced
     assert one(RoundEnded, events).left == {"a1": 1, "b2": 1}
 

@@ -52,6 +52,9 @@ def test_losers_share_the_distance_and_go_in_their_owners_order() -> None:
         ("a2", "S", 3),
         ("a1", "S", 3),
     ]
+    assert told(state, events, UnitRetreated)[0] == (
+        "infantry a2 retreats 3 of 3 cm to the S, for the difference of 5 is shared (WM-15.3)"
+    )
     other = losers(unit("a2", "attacker", 50, 48), points=(0, 5))
     gone_on(other)
     events = give(other, Retreat("a1"))

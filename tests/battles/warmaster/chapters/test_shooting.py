@@ -32,7 +32,8 @@ def test_three_wounds_cost_a_stand_the_one_of_the_highest_number() -> None:
     (event,) = shot(state, 4, 5, 6)
     assert (event.hits, event.wounds, event.left) == (3, 3, 0)
     assert [each.number for each in state.units["b1"].stands] == [1, 2]
-    told = "archers a1 shoots at militia b1: 3 hits, 3 wounds (dice 4 5 6 on 4+, WM-H11.1)"
+    told = "archers a1 shoots at militia b1: 3 hits, 3 wounds (dice 4 5 6 on 4+, WM-H11.1); "
+    told += "2 stands remain, none left over (WM-9.1)"
     assert str(SYSTEM.tell(state, event)) == told
 
 
@@ -44,7 +45,8 @@ def test_hits_are_saved_and_wounds_left_over_are_dropped_after_the_shooting() ->
     assert forgotten.units == ("b1",)
     assert state.units["b1"].wounds == 0
     assert str(SYSTEM.tell(state, event)).endswith(
-        "2 hits, 1 wound (dice 4 5 3 on 4+, saves 5 4 on 5+, WM-H11.1)"
+        "2 hits, 1 wound (dice 4 5 3 on 4+, saves 5 4 on 5+, WM-H11.1); "
+        "3 stands remain, 1 wound left over (WM-9.1)"
     )
 
 
@@ -66,6 +68,9 @@ def test_a_unit_that_is_parted_closes_up_and_one_without_stands_is_destroyed() -
     state = battle(stands=apart[:1], wounds=1)
     (event,) = shot(state, 6, 6, 6)
     assert event.wounds == 2
+    assert str(SYSTEM.tell(state, event)).endswith(
+        "2 wounds (dice 6 6 6 on 4+, WM-H11.1); the unit is destroyed (WM-25.1)"
+    )
     assert state.units["b1"].destroyed
 
 

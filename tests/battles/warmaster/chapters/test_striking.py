@@ -41,12 +41,12 @@ def test_nine_dice_hit_on_four_and_saves_cancel_hits() -> None:
     events = gone_on(state, 4, 5, 6, 4, 4, 3, 2, 1, 1, *[1] * 8, 4, 5, 5, 6, 1, 1, 4)
     assert told(state, events, UnitStruck) == [
         (
-            "heavy infantry a1 strikes, stand 1 at b1.1 (open) 3, stand 2 at b1.2 (open) 3, stand 3 at b1.3 (open) 3: "
-            "4 5 6 4 4 3 2 1 1 on 4+ at b1, 5 hits (WM-4.1, WM-6)"
+            "heavy infantry a1 strikes: stand 1 at b1.1 (open) 3; stand 2 at b1.2 (open) 3; stand 3 at b1.3 (open) 3; "
+            "dice 4 5 6 4 4 3 2 1 1 on 4+ at b1, 5 hits (WM-4.1, WM-6)"
         ),
         (
-            "heavy infantry b1 strikes, stand 1 at a1.1 (open) 3, stand 2 at a1.2 (open) 3, stand 3 at a1.3 (open) 3: "
-            "1 1 1 1 1 1 1 1 4 on 4+ at a1, 1 hit (WM-4.1, WM-6)"
+            "heavy infantry b1 strikes: stand 1 at a1.1 (open) 3; stand 2 at a1.2 (open) 3; stand 3 at a1.3 (open) 3; "
+            "dice 1 1 1 1 1 1 1 1 4 on 4+ at a1, 1 hit (WM-4.1, WM-6)"
         ),
     ]
     assert told(state, events, WoundsSuffered) == [
@@ -55,7 +55,7 @@ def test_nine_dice_hit_on_four_and_saves_cancel_hits() -> None:
     ]
     assert one(RoundDecided, events).points == {"attacker": 3, "defender": 0}
     assert told(state, events, RoundDecided) == [
-        "3 (0 supports) : 0 (0 supports): the attacker wins the round (WM-8.6)"
+        "3 (3 wounds, 0 supports) : 0 (0 wounds, 0 supports): the attacker wins the round (WM-8.6)"
     ]
 
 
@@ -115,7 +115,9 @@ def test_in_a_draw_lots_say_who_falls_back_first() -> None:
     events = gone_on(state, *[1] * 12, 4)
     lots = one(LotsDrawn, events)
     assert (lots.removes, lots.falls_back) == (None, "defender")
-    assert told(state, events, LotsDrawn) == ["the defender falls back first (die 4, WM-8.5b)"]
+    assert told(state, events, LotsDrawn) == [
+        "the defender falls back first (die 4; up to 3 it is the attacker; WM-8.5b)"
+    ]
     assert LOOP.to_act(state) == "defender"
     back = [*give(state, GoOn()), *give(state, GoOn())]
     assert [(event.unit, event.cm) for event in some(UnitFellBack, back)] == [("b1", 10), ("a1", 10)]
@@ -129,7 +131,10 @@ def test_if_both_lose_stands_in_a_draw_a_lot_says_who_removes_them_first() -> No
     lots = one(LotsDrawn, events)
     assert (lots.removes, lots.falls_back) == ("defender", "attacker")
     assert told(state, events, LotsDrawn) == [
-        "the defender removes casualties first, the attacker falls back first (dice 6, 3, WM-9.3, WM-8.5b)"
+        (
+            "the defender removes casualties first, the attacker falls back first "
+            "(dice 6, 3; up to 3 it is the attacker; WM-9.3, WM-8.5b)"
+        )
     ]
     assert LOOP.orders(state) == [Remove("b1", 3), Remove("b1", 1), GoOn()]
 
@@ -142,7 +147,9 @@ def test_if_nobody_is_left_nobody_has_won() -> None:
         item=Striking(),
     )
     events = gone_on(state, *[6] * 8, *[1] * 8)
-    assert told(state, events, RoundDecided) == ["3 (0 supports) : 3 (0 supports): nobody is left (WM-8.2)"]
+    assert told(state, events, RoundDecided) == [
+        "3 (3 wounds, 0 supports) : 3 (3 wounds, 0 supports): nobody is left (WM-8.2)"
+    ]
     assert [event.unit for event in some(CasualtiesRemoved, events)] == ["a1", "b1"]
     assert all(each.destroyed for each in state.units.values())
 
@@ -160,6 +167,9 @@ def test_who_destroys_all_enemies_has_won_whatever_the_result() -> None:
         "the third stand of a1 supports"
     )
     assert one(RoundDecided, events).winner == "attacker"
+    assert told(state, events, RoundDecided) == [
+        "2 (1 wound, 1 support) : 2 (2 wounds, 0 supports): the attacker wins the round, no enemy is left (WM-8.2)"
+    ]
     assert not some(UnitRetreated, events)
 
 
@@ -172,7 +182,7 @@ def test_supports_count_as_they_are_before_casualties() -> None:
     events = gone_on(backed, *[1] * 40)
     assert one(RoundDecided, events).points == {"attacker": 0, "defender": 3}
     assert told(backed, events, RoundDecided) == [
-        "0 (0 supports) : 3 (3 supports): the defender wins the round (WM-8.6)"
+        "0 (0 wounds, 0 supports) : 3 (0 wounds, 3 supports): the defender wins the round (WM-8.6)"
     ]
 
 
@@ -184,8 +194,8 @@ def test_dice_against_cover_are_told_apart() -> None:
     assert [len(pool.faces) for pool in struck.pools] == [4, 2]
     assert struck.hits == {"b1": 2}
     assert told(state, events, UnitStruck)[0] == (
-        "militia a1 strikes, stand 1 at b1.1 (defended) 2, stand 2 at b1.2 (open) 2, stand 3 at b1.3 (open) 2: "
-        "4 1 1 1 on 4+ at b1, 4 5 on 5+ at b1, 2 hits (WM-4.1, WM-6)"
+        "militia a1 strikes: stand 1 at b1.1 (defended) 2; stand 2 at b1.2 (open) 2; stand 3 at b1.3 (open) 2; "
+        "dice 4 1 1 1 on 4+ at b1, 1 hit; dice 4 5 on 5+ at b1, 1 hit (WM-4.1, WM-6)"
     )
 
 

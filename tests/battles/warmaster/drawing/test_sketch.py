@@ -65,6 +65,19 @@ def test_below_stand_the_combats_and_what_else_there_is_to_say_of_units() -> Non
 
 
 def test_the_whole_table_is_seen_where_nobody_is_left() -> None:
-    found = lines(position())
-    assert found[1] == "118  " + 90 * "."
-    assert found[60] == "  0  " + 90 * "."
+    assert lines(position())[1:4] == ["118  " + 90 * ".", "  :", "  0  " + 90 * "."]
+
+
+def test_of_many_rows_in_which_nobody_stands_the_first_and_the_last_are_seen() -> None:
+    column = unit("a01", "attacker", 50, 51, stands=row(50, 51, "E"))
+    assert lines(position(column, unit("b01", "defender", 50, 91, "S")))[3:12] == [
+        " 90  ..i1vvvv..",
+        " 88  ..........",
+        "  :",
+        " 62  ..........",
+        " 60  ...I......",
+        " 58  ...1......",
+        " 56  ...>......",
+        " 54  ...>......",
+        " 52  ...>......",
+    ]
