@@ -17,7 +17,7 @@ from campaign.audit.printable import printable
 from campaign.management import pages
 from campaign.management.arguments import no_folder, processes, seed, up_to
 from campaign.service.engagements.alone import record_from
-from harness.drill import dump, replay, shares, tally, versus
+from harness.drill import dump, musters, replay, shares, tally, versus
 from harness.drill.games import DRAWN, Drilled, drill, fight
 from harness.drill.plan import Plan
 from harness.parallel import spread
@@ -47,9 +47,8 @@ class Command(BaseCommand):
         """Declare what is fought, and what is done with failures."""
         parser.add_argument(
             "--ruleset",
-            default=settings.ENGINE_RULESET,
             choices=sorted(rulesets.PACKAGES),
-            help="the tactical system",
+            help=f"the tactical system ({settings.ENGINE_RULESET}; with --musters all that fight musters)",
         )
         parser.add_argument(
             "--games",
@@ -71,6 +70,12 @@ class Command(BaseCommand):
         way.add_argument(
             "--shares", action="store_true", help="the bot against itself: who moves first, length, victories"
         )
+        way.add_argument(
+            "--musters",
+            type=up_to(MOST_GAMES, "musters"),
+            metavar="N",
+            help="so many random musters: what a system makes of one must account for everybody, and be the same twice",
+        )
         parser.add_argument(
             "--keep",
             action="store_true",
@@ -88,7 +93,9 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         """Fight, and report. Raises CommandError on any failure."""
-        agree(options)
+        if options["ruleset"] is None and options["musters"] is None:
+            options["ruleset"] = settings.ENGINE_RULESET
+        (agree if options["musters"] is None else agree_on_musters)(options)
         try:
             self.go(options)
         except Refusal as refusal:
@@ -104,6 +111,8 @@ class Command(BaseCommand):
             self.versus(options)
         elif options["shares"]:
             self.shares(options)
+        elif options["musters"] is not None:
+            self.musters(options)
         else:
             self.fuzz(options)
 
@@ -135,6 +144,25 @@ class Command(BaseCommand):
         failed(fought)
         if options["complete"] and any(missing.values()):
             raise CommandError("some kinds never occurred")
+
+    def musters(self, options: dict[str, Any]) -> None:
+        """Random musters, through one system or all. Raises CommandError where one is not answered."""
+        ids = musters.systems()
+        if options["ruleset"] is not None:
+            if options["ruleset"] not in ids:
+                raise CommandError(
+                    f"--ruleset: {options['ruleset']} fights no musters, only {', '.join(ids)}"
+                )
+            ids = [options["ruleset"]]
+        found = []
+        plans = musters.plans(ids, options["musters"], options["seed"])
+        for each in spread(plans, options["processes"], musters.answered):
+            found.append(each)
+            if each.fault:
+                self.stderr.write(f"FAILED {each.ruleset}, seed {each.seed}: {each.fault}")
+        self.stdout.write("\n".join(musters.lines(found)))
+        if any(each.fault for each in found):
+            raise CommandError("not every muster was answered as it must be")
 
     def versus(self, options: dict[str, Any]) -> None:
         """The bot that fights unattended against the others."""
@@ -216,6 +244,13 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError("--complete: goes with neither --versus nor --shares nor --replay")
     if trouble := no_folder(options["dumps"]):
         raise CommandError(printable(f"--dumps: {options['dumps']}{trouble}"))
+
+
+def agree_on_musters(options: dict[str, Any]) -> None:
+    """Raises CommandError for what does not go with random musters."""
+    for name in ("games", "scenario", "keep", "complete", "replay"):
+        if options[name]:
+            raise CommandError(f"--{name}: does not go with --musters")
 
 
 def keep(found: dump.Dump, folder: Path) -> str:

@@ -42,6 +42,12 @@ def drilled(*arguments: str) -> str:
         (("--seed", "a\nb"), "--seed"),
         (("--seed", ""), "--seed"),
         (("--complete", "--replay", "dump.json"), "--complete"),
+        (
+            ("--musters", "3", "--ruleset", "grunwald"),
+            "^--ruleset: grunwald fights no musters, only duel, grunwald_heads",
+        ),
+        (("--musters", "3", "--games", "5"), "^--games: does not go with --musters"),
+        (("--musters", "3", "--versus"), "not allowed with"),
     ],
 )
 @pytest.mark.usefixtures("duels")
@@ -186,3 +192,15 @@ def test_failures_are_kept_in_the_state_folder(settings, tmp_path, command):
     parser = load_command_class("harness", command).create_parser("manage.py", command)
 
     assert parser.parse_args([]).dumps == tmp_path / command
+
+
+def test_random_musters_are_told_by_system():
+    assert drilled("--musters", "2", "--ruleset", "warmaster").startswith("warmaster: 2 musters of up to ")
+
+
+@pytest.mark.usefixtures("duels")
+def test_a_muster_that_is_not_answered_fails_the_command_and_is_told_with_its_seed(monkeypatch, capsys):
+    monkeypatch.setattr(Duel, "result", lambda rules, state: 1 / 0)
+
+    with pytest.raises(CommandError, match="not every muster was answered"):
+        drilled("--musters", "1", "--ruleset", "duel", "--seed", "x")
