@@ -6,12 +6,13 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from battles import contract, rulesets
+import msgspec
+
+from battles import contract
 from battles.draws import Draws
 from battles.muster import SIDES
 from battles.playing import play
-from battles.rulesets import AnyRuleset
-from campaign.decide.autoplay import fought_by_engine
+from campaign.decide.autoplay import fought_by_engine, order_of
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import ENGINE, BattleUnderWay
@@ -22,10 +23,11 @@ from campaign.service.engagements.naming import stream_of
 from campaign.service.engagements.opening import opening_command, set_up, unattended
 from campaign.service.engagements.streams import step_command
 from dice.sealed import SealedDice
+from harness import asked
+from harness.asked import Asked
 from harness.golden.organising import Deed
 from harness.golden.recording import Recording
 from harness.golden.written import Log
-from rulebook import Refusal
 
 WHOLE = 4
 """Battles that are fought to their end."""
@@ -38,10 +40,9 @@ ALLOWED = timedelta(minutes=10)
 
 
 def fights(system: str, *, then: Deed) -> Deed:
-    """Let a system fight the first battles that the night waits for, break one off and give up the others; `then` does
-    what else the night waits for.
+    """Let a system, or those that the campaign's settings name, fight the first battles that the night waits for, break one
+    off and give up the others; `then` does what else the night waits for.
     """
-    ruleset = rulesets.ruleset(system)
 
     def fight_first(recording: Recording, draw: Random) -> None:
         while battle := fought_by_engine(recording.state):
@@ -49,8 +50,11 @@ def fights(system: str, *, then: Deed) -> Deed:
                 "salt": draw.randbytes(dice_secret.SALT_BYTES).hex(),
                 "at": recording.state.heard_at,
             }
+            order = tuple(id_ or system for id_ in order_of(recording.state, battle))
+            found = asked.in_order(order, recording.state, battle)
+            stamps["declined"] = asked.on_record(found, order)
             try:
-                result = contract.to_json(fought(recording, battle, ruleset)).decode()
+                result = contract.to_json(fought(recording, battle, found)).decode()
             except GaveUp as reason:
                 recording.do(given_up(battle, reason, stamps), brings=e.EngineGaveUp)
             else:
@@ -61,16 +65,18 @@ def fights(system: str, *, then: Deed) -> Deed:
     return fight_first
 
 
-def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) -> contract.Result:
+def fought(recording: Recording, battle: BattleUnderWay, found: Asked) -> contract.Result:
     """Fight a battle as the service does, each order in its stream. Raises GaveUp where that is not to its end."""
+    if found.ruleset is None:
+        assert found.last is not None, "somebody was asked"
+        raise GaveUp.over(found.last, "refused") from found.last
+    ruleset = found.ruleset
     campaign, night, seed = recording.log.stream, recording.state, recording.seed_of_battle(battle)
     dice, draws = SealedDice({"open": seed}, bytes.fromhex(night.inputs)), Draws(seed)
     at = read(night.heard_at)
     opening = unattended(ruleset, campaign, night, battle, seed, at=at, allowed=ALLOWED)
-    try:
-        events, state = set_up(opening, dice)
-    except Refusal as refusal:
-        raise GaveUp.over(refusal, "refused") from refusal
+    opening = msgspec.structs.replace(opening, declined=found.declined or msgspec.UNSET)
+    events, state = set_up(opening, dice)
     if len(recording.battles) > WHOLE:
         raise GaveUp("timed_out", "enough was fought")
     most = math.inf if len(recording.battles) < WHOLE else ORDERS

@@ -51,6 +51,7 @@ class Dump(msgspec.Struct, frozen=True):
     acts: list[Recorded]
     throng: bool = False
     sieges_on_maps: bool = False
+    engine: tuple[str, ...] = ()
 
 
 def kept(command: commands.Command) -> Recorded:

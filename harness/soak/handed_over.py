@@ -3,21 +3,26 @@
 A fight of a siege that the engine refuses although it has room for it, or does not end in time, is a failure.
 """
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
+import msgspec
 from django.conf import settings
 
 from battles import contract, rulesets
 from battles.draws import Draws
 from battles.muster import SIDES, Muster
 from battles.ruleset import Setting
-from campaign.decide.autoplay import system_of
+from campaign.decide.autoplay import order_of
 from campaign.model import commands
 from campaign.model import events as e
+from campaign.model.declined import Declined
 from campaign.model.state import ENGINE, BattleUnderWay
 from campaign.service import dice_secret
+from campaign.service.engagements.opening import setting_for
 from dice.sealed import SealedDice
+from harness import asked
 from harness.drill.games import fought_out
 from harness.soak.invariants import Broken
 from harness.soak.table import Table
@@ -30,46 +35,74 @@ FOUGHT = "fights of sieges that maps have room for are fought on them"
 
 
 def fight(table: Table, battle: BattleUnderWay, draw: Random) -> None:
-    """Hand a battle over and answer with what came of it; one that the engine refuses it gives up. Raises Stopped."""
+    """Hand a battle over and answer with what came of it; one that the engine refuses it gives up. Raises Stopped.
+
+    One that the engine has already is answered as it is.
+    """
     stamps: dict[str, Any] = {
         "salt": draw.randbytes(dice_secret.SALT_BYTES).hex(),
         "at": table.state.heard_at,
     }
-    table.do(commands.HandOver(number=battle.number, at=stamps["at"]), brings=e.BattleHandedOver)
-    result = fought_at(table, battle.number)
-    if isinstance(result, Refusal):
-        why: dict[str, Any] = {"rule": result.rule, "field": result.field, "told": result.reason}
+    if battle.way != ENGINE:
+        table.do(commands.HandOver(number=battle.number, at=stamps["at"]), brings=e.BattleHandedOver)
+    found = fought_at(table, battle.number)
+    if isinstance(found.came, Refusal):
+        why: dict[str, Any] = {"rule": found.came.rule, "field": found.came.field, "told": found.came.reason}
         given_up = commands.GiveUpEngine(
-            number=battle.number, issue=battle.issue, why="refused", **why, **stamps
+            number=battle.number,
+            issue=battle.issue,
+            why="refused",
+            declined=found.declined,
+            **why,
+            **stamps,
         )
         table.do(given_up, brings=e.EngineGaveUp)
         return
-    settled = commands.SettleBattle(number=battle.number, way=ENGINE, result=result, **stamps)
+    settled = commands.SettleBattle(
+        number=battle.number, way=ENGINE, result=found.came, declined=found.declined, **stamps
+    )
     table.do(settled, brings=e.BattleSettled)
 
 
-def fought_at(table: Table, number: int) -> str | Refusal:
-    """What comes of a battle that the engine has, or why it refuses it. The same each time. Raises Stopped if it fails."""
+class Found(msgspec.Struct, frozen=True):
+    """What came of a battle as text, or why the last system refuses it; and who has `declined` it before."""
+
+    came: str | Refusal
+    declined: tuple[Declined, ...] | msgspec.UnsetType = msgspec.UNSET
+
+
+def fought_at(table: Table, number: int) -> Found:
+    """What comes of a battle that the engine has, by the first system of the organiser's order that fights it.
+
+    The same each time. Raises Stopped if it fails.
+    """
     try:
-        battle = table.state.battles[number]
-        ruleset = rulesets.ruleset(system_of(table.state, battle) or settings.ENGINE_RULESET)
-        muster = contract.muster_from_json(battle.muster)
-        try:
-            ruleset.check(Setting(muster))
-        except Refusal as refusal:
-            if battle.action and people(muster) <= ROOM:
-                raise Broken(FOUGHT, f"{battle.action}: {refusal}") from refusal
-            return refusal
-        return contract.to_json(fought(ruleset, muster, table.seed_of_battle(battle))).decode()
+        state, battle = table.state, table.state.battles[number]
+        order = tuple(id_ or settings.ENGINE_RULESET for id_ in order_of(state, battle))
+        found = asked.in_order(order, state, battle)
+        declined = asked.on_record(found, order)
+        if found.ruleset is None:
+            return Found(refused(battle, order, found.last), declined)
+        came = fought(found.ruleset, setting_for(found.ruleset, state, battle), table.seed_of_battle(battle))
+        return Found(contract.to_json(came).decode(), declined)
     except Exception as error:
         table.fail(error)
 
 
-def fought(ruleset: rulesets.AnyRuleset, muster: Muster, seed: bytes) -> contract.Result:
+def refused(battle: BattleUnderWay, order: Iterable[str], last: Refusal | None) -> Refusal:
+    """Why the last system refuses a battle. Raises Broken for a fight of a siege, if one that fights such was asked."""
+    assert last is not None, "somebody was asked"
+    storms = any(rulesets.ruleset(id_).trials.stormed for id_ in order)
+    if battle.action and storms and people(contract.muster_from_json(battle.muster)) <= ROOM:
+        raise Broken(FOUGHT, f"{battle.action}: {last}") from last
+    return last
+
+
+def fought(ruleset: rulesets.AnyRuleset, setting: Setting, seed: bytes) -> contract.Result:
     """The result of a battle of two bots that fight unattended. Raises Broken for one that has too many orders."""
     dice, draws = SealedDice({"open": seed}, bytes(SEED_BYTES)), Draws(seed)
     bots = {side: ruleset.bot(ruleset.bots[0], draws) for side in SIDES}
-    state = fought_out(ruleset, Setting(muster), bots, dice, draws=draws, most=settings.ENGINE_ORDERS)
+    state = fought_out(ruleset, setting, bots, dice, draws=draws, most=settings.ENGINE_ORDERS)
     result: contract.Result = ruleset.result(state)
     return result
 

@@ -63,12 +63,18 @@ class Report(msgspec.Struct):
 
 
 def plans(
-    scenarios: Sequence[str], campaigns: int, days: int, seed: str, *, sieges_on_maps: bool = False
+    scenarios: Sequence[str],
+    campaigns: int,
+    days: int,
+    seed: str,
+    *,
+    sieges_on_maps: bool = False,
+    engine: tuple[str, ...] = (),
 ) -> list[Plan]:
     """So many campaigns, the scenarios in turn and now and then thronged; each has a seed of its own made of the soak's."""
     rounds = [divmod(number, len(scenarios)) for number in range(campaigns)]
     return [
-        Plan(scenarios[place], days, f"{seed}/{number}", turn % THRONGED == 1, sieges_on_maps)
+        Plan(scenarios[place], days, f"{seed}/{number}", turn % THRONGED == 1, sieges_on_maps, engine)
         for number, (turn, place) in enumerate(rounds)
     ]
 

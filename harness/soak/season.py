@@ -14,13 +14,15 @@ import msgspec
 from battles import contract
 from campaign.bots import deputies, player, random_legal
 from campaign.bots.personalities import GREEDY, PERSONALITIES, Personality
+from campaign.decide.autoplay import fought_by_engine
 from campaign.decide.deputies import LIMITS, in_force
 from campaign.decide.deputies import PERSONALITIES as DEPUTIES
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
 from campaign.model.orders import Order
-from campaign.model.state import BattleUnderWay, Calendar, Settings, State
+from campaign.model.state import ENGINE, BattleUnderWay, Calendar, Settings, State
+from campaign.rules.battles.systems import of_campaigns
 from campaign.rules.deadline import read, written
 from campaign.rules.house_tables import from_dawn
 from campaign.rules.opening import ENVIRONMENT
@@ -42,7 +44,8 @@ Course = Callable[[Table, "Plan", Random], None]
 class Plan(msgspec.Struct, frozen=True):
     """Which campaign is to be played: `seed` names its draws for good, `throng` brings everybody together.
 
-    `sieges_on_maps`: the engine fights every fight of a siege, and most seats besiege where they can.
+    `sieges_on_maps`: the engine fights every fight of a siege, and most seats besiege where they can. `engine`: it fights
+    every battle, by the first of these systems that does.
     """
 
     scenario: str
@@ -50,6 +53,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: str
     throng: bool = False
     sieges_on_maps: bool = False
+    engine: tuple[str, ...] = ()
 
 
 class Played(msgspec.Struct):
@@ -130,6 +134,7 @@ def dump_of(table: Table, plan: Plan) -> Dump:
         seed=plan.seed,
         throng=plan.throng,
         sieges_on_maps=plan.sieges_on_maps,
+        engine=plan.engine,
         secret=table.first_secret.hex(),
         trouble=table.trouble,
         sheets=sheets_of(table.acts),
@@ -139,7 +144,7 @@ def dump_of(table: Table, plan: Plan) -> Dump:
 
 def play_out(table: Table, plan: Plan, draw: Random) -> None:
     """Open the campaign and play day after day. Raises Stopped."""
-    settings = life.with_quorum(drawn(draw), plan.seed)
+    settings = with_systems(life.with_quorum(drawn(draw), plan.seed), plan)
     if plan.sieges_on_maps:
         settings = msgspec.structs.replace(settings, battles="organiser")
     table.do(opening(table, plan, settings))
@@ -191,6 +196,18 @@ def drawn(draw: Random) -> Settings:
         season=draw.choice(ENVIRONMENT),
         weather=draw.choice(ENVIRONMENT),
     )
+
+
+def with_systems(settings: Settings, plan: Plan) -> Settings:
+    """The settings with the systems of a plan, which fight every battle; without any by lot with some, in any order."""
+    draw, ids = Random(f"systems/{plan.seed}"), list(plan.engine)
+    if not (ids or plan.sieges_on_maps):
+        ids = draw.sample(of_campaigns(), draw.choice((0, 1, 2, 3)))
+    if plan.engine:
+        settings = msgspec.structs.replace(settings, battles=ENGINE)
+    if not ids:
+        return settings
+    return msgspec.structs.replace(settings, system=ids[0], next_systems=tuple(ids[1:]) or msgspec.UNSET)
 
 
 def seat(table: Table, draw: Random) -> None:
@@ -306,10 +323,12 @@ def close(table: Table, draw: Random) -> None:
 
 
 def hand_over(table: Table, draw: Random, *, sieges: bool) -> None:
-    """Let the engine fight some of the battles that a paused night waits for, with `sieges` every fight of one."""
+    """Let the engine fight some of the battles that a paused night waits for, with `sieges` every fight of one, and those
+    that it has already.
+    """
     for battle in awaited(table.state) if table.state.awaited_die is None else ():
         share = (1 if sieges else OF_SIEGE) if battle.action else HANDED_OVER
-        if draw.random() < share:
+        if battle.way == ENGINE or draw.random() < share:
             handed_over.fight(table, battle, draw)
 
 
@@ -352,15 +371,15 @@ def awaited(state: State) -> list[BattleUnderWay]:
 
 def replay(dump: Dump) -> Played:
     """Play a dumped campaign again, command by command, as far as it goes; a battle with which it ends is fought again."""
-    plan = Plan(dump.scenario, dump.days, dump.seed, dump.throng, dump.sieges_on_maps)
+    plan = Plan(dump.scenario, dump.days, dump.seed, dump.throng, dump.sieges_on_maps, dump.engine)
     table = Table(game_for(plan), bytes.fromhex(dump.secret))
     try:
         for command in map(act_of, dump.acts):
             if isinstance(command, commands.ReplaceSeals):
                 table.replace_secret()
             table.do(command)
-        if dump.acts and isinstance(command, commands.HandOver):
-            handed_over.fought_at(table, command.number)
+        if battle := fought_by_engine(table.state):
+            handed_over.fought_at(table, battle.number)
     except Stopped:
         return Played(plan, table.tally, dump_of(table, plan))
     return Played(plan, table.tally)

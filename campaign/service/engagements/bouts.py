@@ -12,7 +12,7 @@ from battles import contract, rulesets
 from battles.draws import Draws
 from battles.muster import SIDES
 from battles.playing import Step, play
-from campaign.decide.autoplay import LONGEST_TOLD, order_of
+from campaign.decide.autoplay import order_of
 from campaign.model.declined import Declined
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.models import Engagement
@@ -20,7 +20,14 @@ from campaign.rules.deadline import read
 from campaign.service import clock
 from campaign.service.engagements import progress
 from campaign.service.engagements.naming import stream_of
-from campaign.service.engagements.opening import Opening, opening_command, opening_of, set_up, unattended
+from campaign.service.engagements.opening import (
+    Opening,
+    declined_by,
+    opening_command,
+    opening_of,
+    set_up,
+    unattended,
+)
 from campaign.service.engagements.streams import decider_of, step_command
 from dice.sealed import SealedDice, seal
 from eventlog.log import LOG
@@ -143,8 +150,7 @@ class Bout:
 
     def decline(self, id_: str, refusal: Refusal) -> None:
         """Keep in mind why a system does not fight the battle."""
-        told = refusal.reason[:LONGEST_TOLD]
-        self.declined = (*self.declined, Declined(id_, refusal.rule, refusal.field, told))
+        self.declined = (*self.declined, declined_by(id_, refusal))
 
     @property
     def on_record(self) -> tuple[Declined, ...]:

@@ -10,6 +10,7 @@ from battles import contract, rulesets
 from battles.muster import SIDES, Muster, Side
 from battles.ruleset.setting import Setting, kept, setting_of
 from battles.rulesets import AnyRuleset
+from campaign.decide.autoplay import LONGEST_TOLD
 from campaign.model.declined import Declined
 from campaign.model.state import BattleUnderWay, State
 from campaign.rules.battles.sides import audience_of
@@ -69,6 +70,11 @@ def objection(id_: str, state: State, battle: BattleUnderWay) -> Refusal | None:
     except Refusal as refusal:
         return refusal
     return None
+
+
+def declined_by(id_: str, refusal: Refusal) -> Declined:
+    """What is kept of a system that refuses a battle."""
+    return Declined(id_, refusal.rule, refusal.field, refusal.reason[:LONGEST_TOLD])
 
 
 def objections(state: State, number: int) -> dict[str, Refusal]:

@@ -14,6 +14,7 @@ from django.core.management import BaseCommand, CommandError
 from campaign.audit.printable import printable
 from campaign.management import pages
 from campaign.management.arguments import MOST_PROCESSES, count, no_folder, processes, seed, up_to
+from campaign.rules.battles.systems import of_campaigns
 from campaign.scenarios import available, current
 from harness.soak import balance, dump, pars, season, versus
 from harness.soak.many import Report, plans, reported, soak, spread
@@ -85,6 +86,12 @@ class Command(BaseCommand):
             "--sieges-on-maps",
             action="store_true",
             help="the engine fights every fight of a siege, and seats besiege where they can",
+        )
+        parser.add_argument(
+            "--engine",
+            action="append",
+            choices=of_campaigns(),
+            help="the engine fights every battle by this system; may be repeated, for what those before it refuse",
         )
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
@@ -196,6 +203,8 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError("--campaigns: with --versus it is --games that are counted")
     if options["sieges_on_maps"] and (options["balance"] or options["versus"]):
         raise CommandError("--sieges-on-maps: goes with neither --balance nor --versus")
+    if options["engine"] and (options["balance"] or options["versus"] or options["sieges_on_maps"]):
+        raise CommandError("--engine: goes with neither --balance, --versus nor --sieges-on-maps")
     if options["pars"] and (not options["balance"] or options["json"]):
         raise CommandError("--pars: goes with --balance, and not with --json")
     if options["games"] is not None and not options["versus"]:
@@ -223,7 +232,8 @@ def planned(options: dict[str, Any]) -> list[Plan]:
     if options["balance"]:
         return balance.plans(names, campaigns, seed)
     days = options["days"] or DAYS
-    return plans(names, campaigns, days, seed, sieges_on_maps=options["sieges_on_maps"])
+    on_maps, engine = options["sieges_on_maps"], tuple(options["engine"] or ())
+    return plans(names, campaigns, days, seed, sieges_on_maps=on_maps, engine=engine)
 
 
 def said(report: Report, options: dict[str, Any]) -> str:

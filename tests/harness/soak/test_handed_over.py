@@ -5,10 +5,12 @@ import pytest
 
 from battles import contract
 from campaign.model import events as e
+from campaign.model.commands import SettleBattle
 from campaign.model.state import BattleUnderWay, Faction, Settings
 from campaign.service import dice_secret
 from dice.sealed import battle_seed, derive_seed
 from harness.soak import handed_over, season
+from harness.soak.dump import act_of
 from harness.soak.season import Plan
 from harness.soak.table import Stopped, Table
 from rulebook import Refusal
@@ -22,6 +24,7 @@ def all_battles(monkeypatch):
     """Every battle is handed over."""
     monkeypatch.setattr(season, "HANDED_OVER", 1)
     monkeypatch.setattr(season, "drawn", lambda draw: Settings(battles="organiser"))
+    monkeypatch.setattr(season, "with_systems", lambda settings, plan: settings)
 
 
 def test_battles_are_handed_over_fought_by_the_tactical_rules_and_settled_so():
@@ -70,7 +73,7 @@ def test_a_fight_of_a_siege_that_is_refused_although_it_has_room_is_a_failure(mo
 @pytest.mark.rule("GC-14.4a")
 def test_one_of_more_people_than_maps_hold_may_be_refused(monkeypatch):
     table, battle = besieged(monkeypatch, attackers=handed_over.ROOM)
-    assert handed_over.fought_at(table, battle.number).rule == "GC-14.4a"
+    assert handed_over.fought_at(table, battle.number).came.rule == "GC-14.4a"
 
 
 def test_with_sieges_on_maps_every_fight_of_a_siege_is_the_engines(monkeypatch):
@@ -152,3 +155,42 @@ def test_a_result_that_does_not_answer_its_muster_stops_the_campaign(monkeypatch
     dump = season.play(PLAN).dump
     assert dump.trouble.what == "results that fit are taken, and others kept"
     assert dump.trouble.why == f"no {e.BattleSettled.__name__}"
+
+
+def test_with_an_engine_every_battle_is_its_own_and_what_it_refuses_is_asked_of_the_next(monkeypatch):
+    monkeypatch.undo()
+
+    def refused(ruleset, setting):
+        raise Refusal("HB-1a", "people", "nobody fights here")
+
+    monkeypatch.setattr(type(handed_over.rulesets.ruleset("grunwald_heads")), "check", refused)
+    table = settled(Plan("apulia_1053", 3, "engine", engine=("grunwald_heads", "warmaster")))
+    assert table
+    assert all(each.way == "engine" for each in table)
+    assert {tuple(one.system for one in each.declined) for each in table} == {("grunwald_heads",)}
+    only = settled(Plan("apulia_1053", 3, "engine", engine=("warmaster",)))
+    assert {each.declined for each in only} == {msgspec.UNSET}, "an order of one says nothing of who refused"
+
+
+def settled(plan):
+    """The commands that settled the battles of a campaign."""
+    found = []
+
+    def watched(table, plan, draw):
+        season.play_out(table, plan, draw)
+        found.extend(map(act_of, table.acts))
+
+    played = season.played(plan, watched)
+    assert played.dump is None, played.dump.trouble.trace
+    assert "BattleHandedOver" not in played.tally.seen["events"]
+    return [each for each in found if isinstance(each, SettleBattle)]
+
+
+def test_campaigns_name_systems_in_any_order_by_lot_and_sieges_on_maps_none(monkeypatch):
+    monkeypatch.undo()
+    settings = [season.with_systems(Settings(), Plan("corato", 3, f"{n}")) for n in range(40)]
+    assert {len(each.systems) for each in settings} == {0, 1, 2, 3}
+    assert len({each.systems for each in settings}) > 8
+    assert season.with_systems(Settings(), Plan("corato", 3, "1", sieges_on_maps=True)) == Settings()
+    named = season.with_systems(Settings(), Plan("corato", 3, "1", engine=("warmaster", "guiscard")))
+    assert (named.battles, named.systems) == ("engine", ("warmaster", "guiscard"))
