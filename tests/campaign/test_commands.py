@@ -31,6 +31,7 @@ from config.state import CHECKOUT
 from dice.scripted import ScriptedDice
 from eventlog.log import LOG
 from people.models import Remark
+from rulebook import Refusal
 from tests.campaign.shell import run, waiting
 from tests.worker import nights
 
@@ -91,6 +92,21 @@ def test_settle_hands_a_battle_over_to_the_system_that_is_named(monkeypatch):
         run("settle", campaign, number, "--quick", "--ruleset", "duel")
     run("settle", campaign, number, "--engine", "--ruleset", "duel")
     assert Engagement.objects.get(campaign=campaign, number=number).ruleset == "duel"
+
+
+def test_settle_says_which_system_refused_a_battle_that_another_has_fought(monkeypatch):
+    def check(ruleset, setting):
+        raise Refusal("HB-1a", "people", "nobody fights here")
+
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    heads = rulesets.ruleset("grunwald_heads")
+    monkeypatch.setattr(type(heads), "check", check)
+    campaign = waiting(battles="organiser", systems=("duel",))
+    number = AwaitedBattle.objects.get(campaign=campaign).number
+    told = run("settle", campaign, number, "--engine", "--ruleset", "grunwald_heads")
+    assert Engagement.objects.get(campaign=campaign, number=number).ruleset == "duel"
+    assert f"Asked before: {heads.title} cannot fight it: “nobody fights here” (HB-1a)." in told
+    assert "was fought out by the engine" in told
 
 
 def test_settle_says_that_the_engine_could_not_fight_a_battle(settings):

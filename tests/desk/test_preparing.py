@@ -113,6 +113,23 @@ def test_the_plan_is_changed_and_what_is_not_said_again_stays(desk: Desk) -> Non
     assert after.plan.deputies == before.plan.deputies != {}
 
 
+def test_the_order_of_systems_is_prepared_and_found_again_in_the_form(desk: Desk) -> None:
+    campaign = prepared(desk, system="warmaster", second="grunwald_heads", third="guiscard")
+    lobby = preparing.lobby_of(campaign)
+    assert lobby is not None
+    assert lobby.plan.settings.systems == ("warmaster", "grunwald_heads", "guiscard")
+    form = desk.client.get(path(campaign, "change/")).context["form"]
+    chosen = [form[name].value() for name in ("system", "second", "third")]
+    assert chosen == ["warmaster", "grunwald_heads", "guiscard"]
+    twice = FORM | {"system": "warmaster", "second": "warmaster"}
+    refused = desk.client.post(path(campaign, "change/"), twice)
+    assert refused.context["form"].errors == {"second": ["This system is chosen above already."]}
+    desk.client.post(path(campaign, "change/"), FORM | {"system": "guiscard", "third": "warmaster"})
+    again = preparing.lobby_of(campaign)
+    assert again is not None
+    assert again.plan.settings.systems == ("guiscard", "warmaster")
+
+
 def test_another_scenario_is_refused_while_seats_are_offered(desk: Desk) -> None:
     campaign = prepared(desk)
     offered(desk, campaign, "anna")

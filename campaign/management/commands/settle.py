@@ -196,12 +196,16 @@ def engaged(campaign: UUID, number: int | None) -> str:
 
 
 def outcome(campaign: UUID, number: int | None, before: int) -> Iterator[str]:
-    """How a battle went, in the report's words: who won, and who was lost. Nothing where it was not fought yet."""
+    """How a battle went, in the report's words: who won, who was lost, and which systems refused it before.
+
+    Nothing where it was not fought yet.
+    """
     state = state_of(campaign)
     names = names_of(state)
     for each in LOG.read(campaign, after=before):
         event = codec.decode(each.type, each.schema, each.payload)
-        if isinstance(event, OF_BATTLE) and event.number == number:
+        passed_on = isinstance(event, e.BattleSettled) and event.declined
+        if (passed_on or isinstance(event, OF_BATTLE)) and getattr(event, "number", None) == number:
             line = told_best(event, state)
             if line is not None:
                 yield in_words(line, names)

@@ -1,7 +1,7 @@
 """Sentences of battles that waited for somebody: handed over, fought out by the engine, given up, settled."""
 
 import re
-from functools import cache
+from functools import cache, reduce
 from typing import NamedTuple
 
 import msgspec
@@ -123,9 +123,9 @@ def barred(told: str, names: Names) -> str:
     return names.say("“{told}”", told=told)
 
 
-def declined(facts: Facts, names: Names) -> list[str]:
-    """The systems that refused a battle, each with its reason, in the order in which they were asked."""
-    return [
+def declined(facts: Facts, names: Names) -> str:
+    """The systems that refused a battle, each with its reason, in the order in which they were asked; "" for none."""
+    found = [
         names.say(
             "{system} cannot fight it: {reason}",
             system=names.system(each["system"]),
@@ -133,17 +133,19 @@ def declined(facts: Facts, names: Names) -> list[str]:
         )
         for each in facts.get("declined") or ()
     ]
+    return (
+        reduce(lambda one, other: names.say("{one}; {other}", one=one, other=other), found) if found else ""
+    )
 
 
 def given_up(facts: Facts, names: Names) -> str:
     """That the engine left a battle to the quick tables, and why as far as it is told, by each system that was asked."""
     refused = declined(facts, names)
     if facts["why"] == "refused" and refused:
-        return names.tell(BARRED_BY_ALL, facts, reasons="; ".join(refused))
+        return names.tell(BARRED_BY_ALL, facts, reasons=refused)
     if refused:
-        reasons = "; ".join(refused)
         return names.say(
-            "{sentence} Asked before: {reasons}.", sentence=gone_wrong(facts, names), reasons=reasons
+            "{sentence} Asked before: {reasons}.", sentence=gone_wrong(facts, names), reasons=refused
         )
     return gone_wrong(facts, names)
 
@@ -189,7 +191,7 @@ def battle_settled(facts: Facts, names: Names) -> str:
         said = names.tell(FOUGHT_OUT, facts, system=names.system(facts["ruleset"]))
     else:
         said = names.tell(SETTLED[facts["way"]], facts)
-    refused = "; ".join(declined(facts, names))
+    refused = declined(facts, names)
     return (
         names.say("{sentence} Asked before: {reasons}.", sentence=said, reasons=refused) if refused else said
     )

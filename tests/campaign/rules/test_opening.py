@@ -274,3 +274,30 @@ def test_a_campaign_is_opened_once() -> None:
     )  # fmt: skip
     with pytest.raises(Refusal, match="open already"):
         decide(state, command, GAME, scripted(()), Sealing())
+
+
+@pytest.mark.parametrize(
+    ("system", "others", "reason"),
+    [
+        (msgspec.UNSET, ("guiscard",), "a first choice must stand before the next"),
+        ("guiscard", ("warmaster", "chess"), "'chess' is none of grunwald_heads, guiscard, warmaster"),
+        ("guiscard", ("grunwald",), "'grunwald' is none of grunwald_heads, guiscard, warmaster"),
+        ("guiscard", ("guiscard",), "'guiscard' is named twice"),
+        ("guiscard", ("warmaster", "warmaster"), "'warmaster' is named twice"),
+    ],
+)
+def test_systems_are_named_once_in_an_order_that_has_a_first(
+    system: str | msgspec.UnsetType, others: tuple[str, ...], reason: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        opened(GAME, settings=Settings(system=system, next_systems=others))
+    assert (refused.value.field, refused.value.reason) == ("settings.next_systems", reason)
+
+
+def test_systems_in_an_order_are_the_campaigns() -> None:
+    state, _ = opened(
+        GAME, settings=Settings(system="warmaster", next_systems=("grunwald_heads", "guiscard"))
+    )
+    assert state.settings.systems == ("warmaster", "grunwald_heads", "guiscard")
+    state, _ = opened(GAME, settings=Settings(system="warmaster", next_systems=()))
+    assert state.settings.systems == ("warmaster",)
