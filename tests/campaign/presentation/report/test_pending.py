@@ -165,6 +165,28 @@ def test_the_systems_that_refused_a_battle_are_told_with_their_reasons() -> None
     )
 
 
+def typed(line: Line) -> str:
+    """The line in French, with the blanks and apostrophes of a keyboard."""
+    return french(line).translate(
+        {
+            ord("\N{NO-BREAK SPACE}"): " ",
+            ord("\N{NARROW NO-BREAK SPACE}"): " ",
+            ord("\N{RIGHT SINGLE QUOTATION MARK}"): "'",
+        }
+    )
+
+
+def test_the_systems_that_refused_a_battle_are_told_in_french() -> None:
+    asked = (
+        "« Warmaster » ne peut pas la livrer : « no horse » (WM-1) ; « Grunwald 1410, des hommes derrière ses pions » "
+        "ne peut pas la livrer : ce moteur de bataille ne joue pas sur carte les combats d'un siège."
+    )
+    assert typed(declining("BattleSettled", way="engine")).endswith(f" Consultés auparavant : {asked}")
+    assert typed(declining("EngineGaveUp", why="failed")).endswith(f" Consultés auparavant : {asked}")
+    none = "La résolution rapide décide de la bataille 1, qu'aucun système ne peut livrer : "
+    assert typed(declining("EngineGaveUp", why="refused")) == none + asked
+
+
 def test_what_no_system_fights_is_told_with_the_reason_of_each() -> None:
     said = english(declining("EngineGaveUp", why="refused"))
     assert said.startswith(
