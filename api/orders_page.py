@@ -29,7 +29,8 @@ carried out at night, and what cannot be carried out any more is reported with i
 (the last table) says what is to be done if the choice comes up; where it does not, as on a day of siege on which the other
 side has the initiative, the order may lapse without a word. Filing judges each order on what the faction knows; one that
 is refused refuses the sheet. Money is in half-deniers. Groups that an earlier order of the sheet makes are called
-`new:<handle>`. Sieges are explained in `docs/sieges.md`.
+`new:<handle>`. Sieges are explained in `docs/sieges.md`. Nobody orders within a battle: an order says who comes to it and
+under which conditions; dice, the table or bots of a tactical system fight it (`docs/player.md`).
 """
 CONDITIONS_HEAD = """\
 ## Conditions
