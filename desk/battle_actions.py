@@ -56,7 +56,7 @@ ENGINE = Action(
     says=(
         "Bots fight {battle} out by the tactical rules, within minutes, and its result settles the battle.",
         FAR_BLOODIER,
-        "What the engine cannot fight goes by the quick tables; the night goes on by itself.",
+        "The night goes on by itself.",
     ),
     button="Let the engine fight {battle}",
     done="{Battle} is with the engine.",
@@ -105,7 +105,15 @@ def hand_over(request: HttpRequest, summary: CampaignSummary, number: int) -> Ht
 
     return (
         taken(request, summary, number)
-        or done(request, summary, number, foreseen(summary, number), give, remark=EngineForm)
+        or done(
+            request,
+            summary,
+            number,
+            foreseen(summary, number),
+            give,
+            remark=EngineForm,
+            initial=first_choice(summary),
+        )
         or on_it_goes(request, summary, number)
     )
 
@@ -117,9 +125,19 @@ def foreseen(summary: CampaignSummary, number: int) -> Action:
         f"{named([id_])} refuses this battle: {refusal.reason}.".replace("{", "{{").replace("}", "}}")
         for id_, refusal in objections(state, number).items()
     )
-    after = f"What it refuses is asked of {named(state.settings.systems)}, and last goes by the quick tables."
-    falls = (after,) if state.settings.systems else ()
-    return msgspec.structs.replace(ENGINE, says=(*ENGINE.says, *refusing, *falls))
+    falls = "What the system cannot fight goes by the quick tables."
+    if state.settings.systems:
+        falls = (
+            f"What the system refuses that you choose below falls to the campaign's, in their order: "
+            f"{named(state.settings.systems)}. What all of them refuse goes by the quick tables."
+        )
+    return msgspec.structs.replace(ENGINE, says=(*ENGINE.says, *refusing, falls))
+
+
+def first_choice(summary: CampaignSummary) -> dict[str, str]:
+    """What the form of a hand-over begins with: the system that the campaign asks first, where it has chosen one."""
+    systems = state_of(summary.campaign).settings.systems
+    return {"system": systems[0]} if systems else {}
 
 
 @to_act
@@ -157,11 +175,12 @@ def done(
     action: Action,
     do: Do,
     remark: type[RemarkForm | WhyForm | WithdrawalForm] = RemarkForm,
+    initial: Mapping[str, Any] | None = None,
 ) -> HttpResponse | None:
     """None once it is done; before, and where it is refused, the page that asks, with the reason in its form."""
     if awaited(summary, number) is None:
         return gone(request, summary, number)
-    form, battle = remark(posted(request)), called_by_number(summary, number).short
+    form, battle = remark(posted(request), initial=initial), called_by_number(summary, number).short
     gaps = {"battle": battle, "Battle": begun(battle)}
     if request.method == "POST" and form.is_valid():
         actor = tenure_of(request, summary)

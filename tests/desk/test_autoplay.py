@@ -1,5 +1,6 @@
 """Battles of the engine at the desk: handed over by a button, watched, and named among the settings."""
 
+import html
 import re
 from collections.abc import Callable
 from typing import Any
@@ -37,14 +38,14 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 @pytest.fixture
 def open_waiting(
     open_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch, settings: Any, rung: list[object]
-) -> Callable[[str], Desk]:
+) -> Callable[..., Desk]:
     """A desk whose night waits for a battle, in a service whose engine plays duels."""
     monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
     settings.ENGINE_RULESET = "duel"
     settings.ENGINE_STRETCH = 4
 
-    def opened(battles: str) -> Desk:
-        desk = open_desk("raymond", settings=Settings(battles=battles))
+    def opened(battles: str, **more: Any) -> Desk:
+        desk = open_desk("raymond", settings=Settings(battles=battles, **more))
         for faction in state_of(desk.campaign).factions:
             name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
         for _ in range(NIGHTS):
@@ -99,6 +100,18 @@ def test_the_page_that_hands_a_battle_over_says_which_systems_refuse_it_and_why(
     assert said not in page(desk, address)
     monkeypatch.setattr(type(heads), "check", check)
     assert said in page(desk, address)
+
+
+def test_the_page_that_hands_a_battle_over_begins_with_the_campaigns_first_choice_and_tells_its_order(
+    open_waiting: Callable[..., Desk],
+) -> None:
+    desk = open_waiting("organiser", system="warmaster", next_systems=("duel",))
+    number = number_of(desk)
+    answer = desk.client.get(desk.path(f"battles/{number}/engine/"))
+    assert answer.context["form"]["system"].value() == "warmaster"
+    titles = ", then ".join(rulesets.ruleset(id_).title for id_ in ("warmaster", "duel"))
+    order = f"in their order: {titles}. What all of them refuse goes by the quick tables."
+    assert order in html.unescape(answer.content.decode())
 
 
 def test_a_battle_is_handed_to_the_engine_by_a_button(
