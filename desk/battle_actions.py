@@ -175,7 +175,7 @@ def done(
     action: Action,
     do: Do,
     remark: type[RemarkForm | WhyForm | WithdrawalForm] = RemarkForm,
-    initial: Mapping[str, Any] | None = None,
+    initial: dict[str, str] | None = None,
 ) -> HttpResponse | None:
     """None once it is done; before, and where it is refused, the page that asks, with the reason in its form."""
     if awaited(summary, number) is None:
