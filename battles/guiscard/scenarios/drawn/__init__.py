@@ -16,11 +16,11 @@ from battles.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, 
 FIELDS = (("B7", "clear"), ("B8", "clear"), *OPEN_COUNTRY)
 OPEN = FIELDS[-1:]
 """A meadow, on which riders see each other and ride anywhere."""
-RARE = 0.4
+RARE = 0.65
 """How often it is one of those that are listed for what is rare."""
 SIEGES = 0.12
 """How often one of the others is a fight of a siege."""
-PHALANX, JOUST = 0.35, 0.3
+PHALANX, JOUST = 0.25, 0.5
 """How often one side has hoplites in numbers, the other as many of any class; how often riders meet, each with archers."""
 KNIGHTS = 0.4
 """How often the riders then are knights."""

@@ -5,6 +5,8 @@ after, hoplites whose pikes break easily: each laid out on a battle that stands 
 often with tables that make it likelier.
 """
 
+import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +25,8 @@ from rulebook.tables import read
 Bounds = tuple[int, int]
 """At least and at most."""
 LIST = Path(__file__).with_name("rare.toml")
+COMBAT = re.compile(r"^results = .*$", re.MULTILINE)
+"""The line of what a combat comes to, of each column of its table."""
 
 
 class Drawn(NamedTuple):
@@ -43,7 +47,8 @@ class Likelier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Rare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A battle drawn for what is rare: on which it is laid out, and what is other: people and gear within bounds.
 
-    `lots`: how much likelier it is drawn than one with a single lot. What is said of works is for a fight of a siege.
+    `lots`: how much likelier it is drawn than one with a single lot; `combat`: what combats come to by their die in any
+    column. What is said of works is for a fight of a siege.
     """
 
     title: str
@@ -56,6 +61,7 @@ class Rare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     horses: Bounds | None = None
     gate: Gate | None = None
     most_patrols: int | None = None
+    combat: tuple[str, ...] = ()
     likelier: tuple[Likelier, ...] = ()
 
 
@@ -82,7 +88,7 @@ def rare(draw: Chance, one: Rare) -> Drawn:
         defender=replace(told.defender, people=drawn_from(draw, one.defender)),
         works=None if told.works is None else laid_out(draw, told.works, one),
     )
-    return Drawn(fought, changed(one.likelier))
+    return Drawn(fought, changed(one))
 
 
 def laid_out(draw: Chance, works: Works, one: Rare) -> Works:
@@ -97,10 +103,12 @@ def laid_out(draw: Chance, works: Works, one: Rare) -> Works:
     )
 
 
-def changed(likelier: tuple[Likelier, ...]) -> dict[str, str]:
-    """The texts of tables in which these lines are others, by their names. ValueError for a line that none has."""
+def changed(one: Rare) -> dict[str, str]:
+    """The texts of tables that are others in such a battle, by their names. ValueError for a line that none has."""
     found: dict[str, str] = {}
-    for each in likelier:
+    if one.combat:
+        found["combat"] = COMBAT.sub(f"results = {json.dumps(one.combat)}", TABLES.printed["combat"])
+    for each in one.likelier:
         text = found.get(each.table, TABLES.printed[each.table])
         if each.printed not in text:
             raise ValueError(f"{each.table} has no line {each.printed!r}")

@@ -4,14 +4,17 @@ from collections.abc import Collection
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from battles.guiscard import scenarios, setup
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.scenarios.drawn import drawn, people, rare, sieges
 from battles.guiscard.tables import TABLES, counter
+from battles.guiscard.tables.fighting import Fighting
 from battles.ruleset import Setting
 from battles.stand_alone import Party, Scenario
 from rulebook import Refusal
+from rulebook.tables import parsed
 
 
 @pytest.mark.parametrize("name", scenarios.names())
@@ -123,4 +126,14 @@ def test_shooters_riders_and_infantry_have_the_points_of_the_quick_tables():
 
 def test_what_is_to_come_about_more_often_stands_in_a_line_of_a_printed_table():
     with pytest.raises(ValueError, match="gear has no line 'success_max = 9'"):
-        rare.changed((rare.Likelier("gear", "success_max = 9", "success_max = 1"),))
+        rare.changed(
+            replace(rare.listed()[0], likelier=(rare.Likelier("gear", "success_max = 9", "success_max = 1"),))
+        )
+
+
+def test_a_battle_in_which_all_combats_come_to_the_same_has_it_in_every_column():
+    one = next(one for one in rare.listed() if one.combat)
+
+    fought = parsed("combat", rare.changed(one)["combat"], Fighting)
+
+    assert {column.results for column in fought.combat.column} == {one.combat}
