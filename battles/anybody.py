@@ -1,12 +1,12 @@
 """People of campaigns for stand-alone battles, by their types: told by a scenario, or drawn to drill rules with."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from battles.muster import Side, Soldier
+from battles.muster import Muster, Side, Soldier
 from battles.ruleset import Chance
 from battles.stand_alone import Party, People, Scenario, between, met
 from rulebook import Refusal
@@ -60,6 +60,17 @@ def drawn(draw: Chance, fields: Sequence[tuple[str, str]]) -> Scenario:
     """Any people on one of these fields, each named with a terrain that it serves."""
     field = fields[draw.randrange(len(fields))]
     return met(draw, (field,), (0, 2), anybody(draw), anybody(draw))
+
+
+def agreed(draw: Callable[[], Muster], refuse: Callable[[Muster], None]) -> Muster:
+    """The first of drawn musters that a system does not refuse."""
+    while True:
+        muster = draw()
+        try:
+            refuse(muster)
+        except Refusal:
+            continue
+        return muster
 
 
 def anybody(draw: Chance) -> People:

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from battles.muster import SIDES, Muster
+from battles.roll_call import check_muster
 from rulebook import Refusal, rule
 
 GROUPS = 200
@@ -34,6 +35,15 @@ def in_bounds(muster: Muster) -> None:
             given=edges,
             most=MOST_EDGES,
         )
+
+
+def in_the_open(muster: Muster) -> None:
+    """Refuse a fight of a siege, for systems that know bodies alone, and what any system does. Raises Refusal."""
+    check_muster(muster)
+    if muster.works is not None:
+        raise Refusal("HB-1a", "kind", "fights of a siege are fought man by man")
+    in_bounds(muster)
+    told_apart(muster)
 
 
 def told_apart(muster: Muster, horses: Collection[str] = ()) -> None:

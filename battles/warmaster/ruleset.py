@@ -7,12 +7,11 @@ import msgspec
 
 from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
-from battles.anybody import drawn, soldiers
+from battles.anybody import agreed, drawn, soldiers
 from battles.fields.titles import sides_of
-from battles.fightable import in_bounds, told_apart
+from battles.fightable import in_the_open
 from battles.muster import SIDES, Muster, Side, opponent
 from battles.result import Result
-from battles.roll_call import check_muster
 from battles.ruleset import Chance, Livery, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
 from battles.searching import Searched, result
@@ -88,11 +87,7 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
 
     def refuse(self, muster: Muster) -> None:
         """Raise Refusal for a fight of a siege, for people who are too many or too few, and for an odd field."""
-        check_muster(muster)
-        if muster.works is not None:
-            raise Refusal("HB-1a", "kind", "fights of a siege are fought man by man")
-        in_bounds(muster)
-        told_apart(muster)
+        in_the_open(muster)
         most = TABLES.now.kinds.heads.most
         for side in SIDES:
             if (heads := len(muster.force(side).people)) > most:
@@ -134,13 +129,7 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
 
     def any_people(self, draw: Chance) -> Setting:
         """Any people on any field that they can be set up on."""
-        while True:
-            muster = mustered(drawn(draw, FIELDS), soldiers)
-            try:
-                self.refuse(muster)
-            except Refusal:
-                continue
-            return Setting(muster)
+        return Setting(agreed(lambda: mustered(drawn(draw, FIELDS), soldiers), self.refuse))
 
     def titled(self, name: str) -> str:
         """The title of a scenario."""

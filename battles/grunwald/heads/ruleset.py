@@ -11,12 +11,12 @@ from battles.agenda.draft import Draft
 from battles.agenda.loop import Loop
 from battles.agenda.mustered import Mustered
 from battles.agenda.tables import by_its_tables
-from battles.anybody import drawn
+from battles.anybody import agreed, drawn
 from battles.bodies import Body, gathered
 from battles.fields import joined
 from battles.fields.stand_ins import laid_for
 from battles.fields.titles import sides_of
-from battles.fightable import in_bounds, told_apart
+from battles.fightable import in_the_open
 from battles.grunwald.bots.captain import Captain
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.loop import CHAPTERS
@@ -33,7 +33,6 @@ from battles.grunwald.state import Grunwald, State
 from battles.grunwald.tables import TABLES
 from battles.muster import SIDES, Muster, Side
 from battles.result import Result
-from battles.roll_call import check_muster
 from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials
 from battles.searching import Searched, result
 from battles.stand_alone import OPEN_COUNTRY
@@ -85,11 +84,7 @@ class WithHeads(Mustered[State, Decision, Any]):
 
     def refuse(self, muster: Muster) -> None:
         """Raise Refusal for a fight of a siege, for people who are too many or too few, and for an odd field."""
-        check_muster(muster)
-        if muster.works is not None:
-            raise Refusal("HB-1a", "kind", "fights of a siege are fought man by man")
-        in_bounds(muster)
-        told_apart(muster)
+        in_the_open(muster)
         heads, most = sum(len(muster.force(side).people) for side in SIDES), numbers().battle.most
         if heads > most:
             raise Refusal(
@@ -140,13 +135,7 @@ class WithHeads(Mustered[State, Decision, Any]):
 
     def any_battle(self, draw: Chance) -> Setting:
         """Any people on any field of open country."""
-        while True:
-            setting = Setting(SCENARIOS.mustered(drawn(draw, OPEN_COUNTRY)))
-            try:
-                self.refuse(self.muster_of(setting))
-            except Refusal:
-                continue
-            return setting
+        return Setting(agreed(lambda: SCENARIOS.mustered(drawn(draw, OPEN_COUNTRY)), self.refuse))
 
     def fought(self, state: State) -> Muster:
         """The muster of a battle."""
