@@ -78,7 +78,7 @@ def test_a_stand_strikes_before_it_then_beside_it_then_at_its_corners() -> None:
     assert lines(position(mine), "a1") == []
 
 
-@pytest.mark.rule("WM-5.2", "WM-5.1")
+@pytest.mark.rule("WM-5.2", "WM-5.1", "WM-4.1", "WM-H5.1")
 def test_the_owner_chooses_among_enemies_of_the_same_kind_of_contact() -> None:
     state = position(
         unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
@@ -128,7 +128,13 @@ def test_a_pursuit_adds_a_die_and_one_for_each_three_centimetres() -> None:
     state = facing_each_other(pursued={1: 0, 2: 5, 3: 6})
     state.round = Round(("a1", "b1"), 2, fled=("b1",))
     assert [each.dice for each in blows(state, state.units["a1"], {})] == [4, 5, 6]
-    assert blows(state, state.units["a1"], {})[2].added == {"pursuit": 1, "distance": 2}
+    assert [each.added for each in blows(state, state.units["a1"], {})] == [
+        {"pursuit": 1},
+        {"pursuit": 1, "distance": 1},
+        {"pursuit": 1, "distance": 2},
+    ], "what adds nothing is no reason"
+    state.units["a1"].pursued = {2: 3}
+    assert [each.dice for each in blows(state, state.units["a1"], {})] == [3, 5, 3], "stands that went alone"
     state.round = Round(("a1", "b1"), 2)
     assert [each.dice for each in blows(state, state.units["a1"], {})] == [3, 3, 3], "not against others"
 

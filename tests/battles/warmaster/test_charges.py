@@ -184,6 +184,12 @@ def test_who_follows_comes_behind_a_stand_that_fights_and_touches_no_enemy() -> 
     assert found is not None
     assert [(each.x, each.y) for each in found] == [(50, 58), (54, 58), (46, 58)]
     assert charges.touched_by(state, state.units["a2"], found) == ()
+    terms, first = (
+        charges.following_terms(state, state.units["a2"], state.units["a1"]),
+        state.units["a2"].stands[0],
+    )
+    assert terms.allow(first, first.at(62, 59))
+    assert not terms.allow(first, first.at(62, 60)), "its corner would touch the enemy's"
 
 
 @pytest.mark.rule("WM-14.5", "WM-14.3a")

@@ -24,6 +24,9 @@ def test_a_contingent_stands_in_its_part_of_the_table_looking_at_the_enemy(name:
             assert least <= stand.rect.y0 < stand.rect.y1 <= most
             assert stand.facing == facing
         assert all(regular(unit.stands) for unit in units)
+        rects = [stand.rect for unit in units for stand in unit.stands]
+        apart = min(rect.x0 for rect in rects) - (180 - max(rect.x1 for rect in rects))
+        assert abs(apart) <= 1, "in the middle of its edge"
 
 
 @pytest.mark.parametrize("name", SCENARIOS.names)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from battles.warmaster.formations import Stands, legal
 from battles.warmaster.ground import Ground
-from battles.warmaster.placing import Terms, columns, completed, rows, turned
+from battles.warmaster.placing import Terms, columns, completed, listed, rows, turned
 from battles.warmaster.rectangles import FACINGS, Facing, crosses, length2, meet, overlap
 from battles.warmaster.room import Room
 from battles.warmaster.state import State
@@ -45,6 +45,17 @@ def test_where_the_right_is_not_free_the_left_is_taken_and_then_the_rear() -> No
     assert others_at(state, (50, 60, "N")) == [(50, 60, "N"), (50, 58, "N"), (53, 56, "N")], (
         "the second behind the leader, the third by the search of WM-H7.3"
     )
+
+
+@pytest.mark.rule("WM-H10.5")
+def test_the_places_of_the_list_end_behind_the_stand_with_the_lowest_number() -> None:
+    placed = (stand(2, 50, 50), stand(1, 54, 50))
+    assert [(each.x, each.y) for each in listed(stand(3, 0, 0), placed)] == [
+        (46, 50),
+        (58, 50),
+        (50, 48),
+        (54, 48),
+    ], "the shorter side of the leader first"
 
 
 @pytest.mark.rule("WM-H9.3")

@@ -11,6 +11,7 @@ from battles.warmaster.ground import Ground, Line
 from battles.warmaster.pursuits import (
     Pursuit,
     fall_backs,
+    in_sight,
     lane,
     lengths,
     must,
@@ -293,3 +294,28 @@ def test_whoever_pursues_ends_whole_on_nobody(
         assert [each.number for each in found.stands] == [1, 2, 3]
         rects = [*(each.rect for each in found.stands), *state.rects("a1")]
         assert not any(overlap(one, two) for n, one in enumerate(rects) for two in rects[n + 1 :])
+
+
+@pytest.mark.rule("WM-17.5a", "WM-23.2", "WM-24.3")
+def test_a_stand_sees_who_has_retreated_unless_somebody_stands_between_or_he_is_behind_it() -> None:
+    state = chase(unit("a2", "attacker", 100, 50))
+    mine, enemy = state.units["a1"], state.units["b1"].stands[0]
+    first = mine.stands[0]
+    assert in_sight(state, mine, first, mine.stands, enemy)
+    state.put(state.units["a2"], row(46, 53))
+    assert not in_sight(state, mine, first, mine.stands, enemy), "a friend stands between"
+    state.put(state.units["a2"], row(100, 50))
+    state.put(state.units["b1"], row(50, 40))
+    assert not in_sight(state, mine, first, mine.stands, state.units["b1"].stands[0]), "he is behind it"
+
+
+@pytest.mark.rule("WM-10.6", "WM-H9.2")
+def test_a_unit_falls_back_only_where_all_its_stands_find_room_and_none_touches_an_enemy() -> None:
+    barred = position(
+        unit("a1", "attacker", 50, 50), unit("a2", "attacker", 0, 0, stands=(stand(1, 58, 44),))
+    )
+    assert fall_backs(barred, barred.units["a1"], 10) == [1, 2, 3, 4], "one stand of three is barred"
+    beside = position(
+        unit("a1", "attacker", 50, 50), unit("b1", "defender", 0, 0, "W", stands=(stand(1, 61, 45, "W"),))
+    )
+    assert fall_backs(beside, beside.units["a1"], 10) == [1, 9, 10], "one stand of three would touch him"

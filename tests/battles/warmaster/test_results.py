@@ -16,6 +16,7 @@ from battles.warmaster.results import (
 )
 from battles.warmaster.state import Round, Support
 from battles.warmaster.supports import supports
+from battles.warmaster.tables import TABLES
 from tests.battles.warmaster.positions import area, laid, position, row, unit
 
 BOTH: dict[Side, bool] = {"attacker": True, "defender": True}
@@ -43,6 +44,11 @@ def test_the_higher_result_wins_unless_a_side_is_gone() -> None:
 @pytest.mark.rule("WM-10.2", "WM-15.2", "WM-15.3", "WM-H8.1")
 def test_losers_retreat_the_difference_shared_among_them_rounded_up() -> None:
     assert [retreat_cm(7, units) for units in (1, 2, 3, 7, 8)] == [7, 4, 3, 1, 1]
+    printed = TABLES.printed["combat"]
+    with TABLES.laid({"combat": printed.replace('retreat_rounding = "up"', 'retreat_rounding = "down"')}):
+        assert [retreat_cm(7, units) for units in (1, 2, 3, 7, 8)] == [7, 3, 2, 1, 0]
+    with TABLES.laid({"combat": printed.replace("divided_by_units = true", "divided_by_units = false")}):
+        assert [retreat_cm(7, units) for units in (1, 2, 8)] == [7, 7, 7]
 
 
 @pytest.mark.rule("WM-8.5c")

@@ -48,7 +48,7 @@ def test_the_active_player_picks_the_next_engagement_until_all_are_resolved() ->
     assert one(CombatsEnded, events).dropped == ()
 
 
-@pytest.mark.rule("WM-12.5", "WM-13.3", "WM-H4.2", "WM-3.4")
+@pytest.mark.rule("WM-12.5", "WM-13.3", "WM-H4.2", "WM-3.4", "WM-2.1")
 def test_the_owner_says_whom_a_stand_supports_that_could_support_two() -> None:
     state = combats(
         unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
@@ -253,8 +253,10 @@ def told(state: State, events: list[Any]) -> None:
         assert line is None or str(line)
 
 
+@pytest.mark.rule("WM-H10.1", "WM-1.1")
 def test_the_printed_phase_can_be_fought_alone() -> None:
     dice, draw = Chance(3), random.Random(3)
     _, state = RULESET.open(RULESET.scenario("combat"), dice)
     play(state, dice, Anyhow(draw))
     assert RULESET.verdict(state).points is not None
+    assert (state.turn, state.active, state.phase) == (1, "attacker", "combat"), "nothing comes after it"

@@ -213,7 +213,7 @@ def test_after_a_draw_all_fall_back_but_those_who_are_sheltered() -> None:
     assert not some(UnitFellBack, give(wooded, GoOn()))
 
 
-@pytest.mark.rule("WM-10.1", "WM-8.7", "WM-8.8")
+@pytest.mark.rule("WM-10.1", "WM-8.7", "WM-8.8", "WM-10.3", "WM-10.5a", "WM-25.2")
 def test_by_a_table_of_ones_own_a_winner_holds_and_nothing_else() -> None:
     idle = TABLES.printed["combat"].replace(', "pursue"]', "]").replace(', "advance"]', "]")
     with TABLES.laid(
@@ -228,3 +228,30 @@ def test_by_a_table_of_ones_own_a_winner_holds_and_nothing_else() -> None:
         state.forget()
         gone_on(state)
         assert {type(order) for order in LOOP.orders(state)} == {FallBack, GoOn}, "no advance"
+
+
+@pytest.mark.rule("WM-24.4", "WM-8.5b")
+def test_after_a_draw_nobody_occupies_works() -> None:
+    rampart = laid(Line("rampart", (40, 51), (70, 51)))
+    state = drawn(unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S"), ground=rampart)
+    assert state.round is not None
+    assert "b1" in state.round.fortified
+    state.put(state.units["b1"], row(50, 62, "S"))
+    gone_on(state)
+    assert {type(order) for order in LOOP.orders(state)} == {FallBack, GoOn}
+
+
+@pytest.mark.rule("WM-10.5a", "WM-25.2", "WM-H9.6")
+def test_each_unit_of_a_winner_may_advance_once() -> None:
+    state = won(unit("a2", "attacker", 70, 50))
+    state.put(state.units["b1"], ())
+    state.units["b2"] = unit("b2", "defender", 50, 64, "S")
+    state.units["b3"] = unit("b3", "defender", 76, 64, "S")
+    state.forget()
+    gone_on(state)
+    first = [order for order in LOOP.orders(state) if isinstance(order, Advance)]
+    assert {order.unit for order in first} == {"a1", "a2"}
+    give(state, Advance("a1", "b2"))
+    while not isinstance(state.agenda[-1], Advancing):
+        give(state, LOOP.calm(state))
+    assert {order.unit for order in LOOP.orders(state) if isinstance(order, Advance)} == {"a2"}

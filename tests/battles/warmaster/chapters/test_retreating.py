@@ -164,3 +164,18 @@ def test_stands_upon_a_friend_who_finds_no_room_are_destroyed() -> None:
     events = give(state, LetPass("a2"), 1, 1)
     assert one(UnitRetreated, events).gone == (2,)
     assert state.units["a2"].stands == (stand(1, 54, 43),)
+
+
+@pytest.mark.rule("WM-15.4")
+def test_who_has_retreated_is_not_picked_again() -> None:
+    others = (
+        unit("a2", "attacker", 100, 50),
+        unit("a3", "attacker", 140, 50),
+        unit("b2", "defender", 100, 52, "S"),
+        unit("b3", "defender", 140, 52, "S"),
+    )
+    state = losers(*others, points=(0, 6))
+    gone_on(state)
+    assert set(LOOP.orders(state)) == {Retreat("a1"), Retreat("a2"), Retreat("a3")}
+    give(state, Retreat("a2"))
+    assert set(LOOP.orders(state)) == {Retreat("a1"), Retreat("a3")}
