@@ -1,7 +1,8 @@
-"""What nobody would type into a form by good will, and forms as a browser finds them in a page."""
+"""What nobody would type into a form by good will."""
 
 from collections.abc import Iterator
-from html.parser import HTMLParser
+
+from tests.play.forms import Form
 
 HOSTILE = (
     "",
@@ -38,47 +39,14 @@ HOSTILE = (
 """Values of single fields: numbers beyond all bounds, moments that there are not, letters that no database keeps."""
 
 
-class Forms(HTMLParser):
-    """The forms of a page that are sent by POST: the address of each, "" for the page's own, and its fields as they are."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, dict[str, list[str]]]] = []
-        self._open = False
-        self._select = ""
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        has = {name: value or "" for name, value in attrs}
-        if tag == "form":
-            self._open = has.get("method", "").lower() == "post"
-            if self._open:
-                self.found.append((has.get("action", ""), {}))
-        if not self._open or has.get("type") in ("file", "submit"):
-            return
-        fields, name = self.found[-1][1], has.get("name", "")
-        if tag == "select":
-            self._select = name
-            fields.setdefault(name, [])
-        elif tag == "option" and self._select and ("selected" in has or not fields[self._select]):
-            fields[self._select] = [has.get("value", "")]
-        elif tag == "textarea" and name:
-            fields.setdefault(name, [""])
-        elif tag in ("input", "button") and name and name != "csrfmiddlewaretoken":
-            chosen = has.get("type") not in ("checkbox", "radio") or "checked" in has
-            fields.setdefault(name, [])
-            if chosen:
-                fields[name].append(has.get("value", ""))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self._open = False
-        elif tag == "select":
-            self._select = ""
+ONCE = "csrfmiddlewaretoken"
+"""What a form brings against strangers, which is not for pages to judge."""
 
 
-def spoilt(fields: dict[str, list[str]]) -> Iterator[tuple[str, str, dict[str, list[str]]]]:
-    """The fields of a form with one of them spoilt, in every way: which, by what, and all of them."""
-    for name in fields:
+def spoilt(form: Form) -> Iterator[tuple[str, str, dict[str, list[str]]]]:
+    """What a form sends with one of its fields spoilt, in every way: which, by what, and all of it."""
+    sent = form.sent()
+    names = dict.fromkeys([*sent, *form.choices, *(name for name, _ in form.buttons)])
+    for name in (each for each in names if each != ONCE):
         for value in HOSTILE:
-            yield name, value, fields | {name: [value]}
+            yield name, value, sent | {name: [value]}

@@ -15,8 +15,9 @@ from campaign.service.commands import state_of
 from eventlog.log import LOG
 from people.models import Account, Arrival, Invitation, Tenure
 from tests.desk.conftest import Desk
-from tests.desk.hostile import Forms, spoilt
+from tests.desk.hostile import spoilt
 from tests.desk.test_preparing import path, prepared
+from tests.play.forms import Forms
 
 TRIES = 14
 """So many spoilt forms are sent of each form of a page."""
@@ -75,14 +76,14 @@ def tried(desk: Desk, addresses: Iterable[str]) -> int:
     for address in addresses:
         page = desk.client.get(address)
         assert page.status_code == 200, address
-        for action, fields in Forms(page.content.decode()).found:
-            to = action or address
-            ways = list(spoilt({name: values or [""] for name, values in fields.items()}))
+        for form in filter(lambda each: each.posted, Forms(page.content.decode()).found):
+            to = form.action or address
+            ways = list(spoilt(form))
             if to in BEYOND or not ways:
                 continue
-            for name, value, form in chance.sample(ways, min(TRIES, len(ways))):
+            for name, value, typed in chance.sample(ways, min(TRIES, len(ways))):
                 before = standing(desk)
-                answer = desk.client.post(to, form | {"reason": form.get("reason") or ["so it was"]})
+                answer = desk.client.post(to, typed | {"reason": typed.get("reason") or ["so it was"]})
                 sent += 1
                 where = (to, name, value[:40], answer.status_code)
                 assert answer.status_code < 500, where

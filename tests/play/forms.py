@@ -9,12 +9,13 @@ from tests.play.conftest import Reader
 
 @dataclass
 class Form:
-    """A form: where it goes, what its fields hold (each a list, as they come), and its buttons by name and value."""
+    """A form: where it goes, "" to its own page, what its fields hold, as they come, and its buttons by name and value."""
 
     action: str
     fields: list[tuple[str, str]] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)
     buttons: list[tuple[str, str]] = field(default_factory=list)
+    posted: bool = True
 
     def holds(self, name: str) -> str:
         """What a field holds, "" for none of that name."""
@@ -48,15 +49,15 @@ class Forms(HTMLParser):
         """A form begins, or one of its fields."""
         got = {name: value or "" for name, value in attrs}
         if tag == "form":
-            self.found.append(Form(got["action"]))
+            posted = got.get("method", "").lower() == "post"
+            self.found.append(Form(got.get("action", ""), posted=posted))
         if not self.found:
             return
         form = self.found[-1]
         if tag == "input" and got.get("name"):
-            if got.get("type") != "checkbox" or "checked" in got:
-                form.fields.append((got["name"], got.get("value", "")))
-            if got.get("type") == "checkbox":
-                form.choices.setdefault(got["name"], []).append(got["value"])
+            self._input(form, got)
+        elif tag == "textarea" and got.get("name"):
+            form.fields.append((got["name"], ""))
         elif tag == "button" and got.get("name"):
             form.buttons.append((got["name"], got.get("value", "")))
         elif tag == "select":
@@ -68,6 +69,12 @@ class Forms(HTMLParser):
             if "selected" in got:
                 self._chosen = True
                 form.fields.append((self._select, got["value"]))
+
+    def _input(self, form: Form, got: dict[str, str]) -> None:
+        if got.get("type") not in ("checkbox", "radio") or "checked" in got:
+            form.fields.append((got["name"], got.get("value", "")))
+        if got.get("type") == "checkbox":
+            form.choices.setdefault(got["name"], []).append(got.get("value", "on"))
 
     def handle_endtag(self, tag: str) -> None:
         """A field in which nothing is chosen holds its first."""
