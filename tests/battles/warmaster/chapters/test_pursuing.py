@@ -255,3 +255,4 @@ def test_each_unit_of_a_winner_may_advance_once() -> None:
     while not isinstance(state.agenda[-1], Advancing):
         give(state, LOOP.calm(state))
     assert {order.unit for order in LOOP.orders(state) if isinstance(order, Advance)} == {"a2"}
+    refused(state, Advance("a1", "b2"), "WM-H9.6", "target")
