@@ -2,9 +2,9 @@
 
 from battles.bots.player import Player
 from battles.muster import opponent
-from battles.warmaster import charges, command, pursuits, rounds
+from battles.warmaster import charges, pursuits, rounds
 from battles.warmaster.bots import poses
-from battles.warmaster.bots.prospects import charging, pursuing
+from battles.warmaster.bots.prospects import chance, charging, pursuing
 from battles.warmaster.bots.weights import weights
 from battles.warmaster.chapters.charging import Charging, Following, Lead
 from battles.warmaster.chapters.charging import leads as ways_to_lead
@@ -14,20 +14,30 @@ from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.chapters.placing import Column, Face, Placing, Row
 from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing, lead
 from battles.warmaster.chapters.pursuing import ways as ways_to_pursue
+from battles.warmaster.chapters.withdrawing import FallBack, Withdrawing, back
 from battles.warmaster.charges import distance2
+from battles.warmaster.formations import Stands
 from battles.warmaster.state import State, Unit
 
+NONE = -100.0
+"""What a charge is worth that cannot be made."""
 
-def chance(state: State, unit: Unit) -> float:
-    """The chance that a unit obeys."""
-    needed = command.command_of(state, unit.side) - command.penalty(state, unit)
-    return sum(command.obeys(one + other, needed, 0) for one in range(1, 7) for other in range(1, 7)) / 36
+
+def worth(state: State, unit: Unit, stands: Stands, *, advance: bool = False) -> float:
+    """What it is worth that a unit charges, or advances, to a place: also that nobody charges it where it is, and who may
+    charge it there.
+    """
+    touched = charges.touched_by(state, unit, stands)
+    spared = weights().spared * poses.danger(state, unit, unit.stands)
+    exposed = weights().exposed * poses.danger(state, unit, stands, touched)
+    risked = weights().risk if unit.general else 0.0
+    return charging(state, unit, stands, advance=advance) + spared - exposed - risked
 
 
 def best_charge(state: State, unit: Unit, enemy: Unit, *, advance: bool = False) -> float:
     """What the best way is worth in which a unit may charge another, or advance on it."""
-    found = (charging(state, unit, way.stands, advance=advance) for way in charges.leads(state, unit, enemy))
-    return max(found, default=0.0)
+    ways = charges.leads(state, unit, enemy)
+    return max((worth(state, unit, way.stands, advance=advance) for way in ways), default=NONE)
 
 
 def away(state: State, unit: Unit) -> int:
@@ -44,11 +54,11 @@ class Captain(Player[State, Order]):
     def best_of(self, state: State, orders: list[Charge]) -> Order | None:
         """The best of some charges, if it is worth making."""
 
-        def worth(order: Charge) -> float:
+        def its(order: Charge) -> float:
             return best_charge(state, state.units[order.unit], state.units[order.target])
 
         found = max(
-            ((worth(order), order.unit, order) for order in orders), default=None, key=lambda each: each[:2]
+            ((its(order), order.unit, order) for order in orders), default=None, key=lambda each: each[:2]
         )
         return found[2] if found is not None and found[0] >= weights().charge else None
 
@@ -63,27 +73,29 @@ class Captain(Player[State, Order]):
         worth, id_ = max(found, default=(0.0, ""))
         if worth > 0:
             return Command(id_)
-        for unit in sorted(units, key=lambda each: (away(state, each), each.id)):
-            if poses.best(state, unit, state.turn)[1] > weights().least:
+        for unit in sorted(units, key=lambda each: (not each.general, away(state, each), each.id)):
+            if poses.goal(state, unit)[1] > weights().least:
                 return Command(unit.id)
         return GoOn()
 
     def charge_of(self, state: State, unit: Unit) -> float:
         """What the best charge of a unit is worth; 0: none is worth making."""
-        found = max((best_charge(state, unit, enemy) for enemy in charges.in_reach(state, unit)), default=0.0)
-        return found if found >= weights().charge else 0.0
+        found = max(
+            (best_charge(state, unit, enemy) for enemy in charges.in_reach(state, unit)), default=NONE
+        )
+        return max(0.0, 1 + found - weights().charge) if found >= weights().charge else 0.0
 
     def ordered(self, state: State, item: Ordered) -> Order | None:
         """It charges, if that is worth it, or moves, if it gains by it."""
         orders = [each for each in self.loop.orders(state) if isinstance(each, Charge)]
-        gain = poses.best(state, state.units[item.unit], state.turn)[1]
+        gain = poses.goal(state, state.units[item.unit])[1]
         return self.best_of(state, orders) or (Move() if gain > weights().least else GoOn())
 
     def lead(self, state: State, item: Charging) -> Order | None:
         """The best way to charge."""
         unit, advance = state.units[item.unit], item.why == "advance"
         ways = ways_to_lead(state, item)
-        way = max(ways, key=lambda each: charging(state, unit, each.stands, advance=advance))
+        way = max(ways, key=lambda each: worth(state, unit, each.stands, advance=advance))
         return Lead(way.leader.number, way.against)
 
     def follow(self, state: State, item: Following) -> Order | None:
@@ -94,7 +106,7 @@ class Captain(Player[State, Order]):
         """Who moves goes to the best place; the rest as by default."""
         if item.why != "move" or item.placed:
             return None
-        place, _ = poses.best(state, state.units[item.unit], state.turn)
+        place, _ = poses.goal(state, state.units[item.unit])
         if place is None:
             return None
         if item.x is None:
@@ -115,11 +127,23 @@ class Captain(Player[State, Order]):
 
     def advance(self, state: State, item: Advancing) -> Order | None:
         """The best advance, if it is worth making."""
-        best: tuple[float, Order] = weights().charge, GoOn()
+        best: tuple[float, Order] = weights().advance, GoOn()
         for order in self.loop.orders(state):
             if isinstance(order, Advance):
                 worth = best_charge(state, state.units[order.unit], state.units[order.target], advance=True)
                 best = max(best, (worth, order), key=lambda each: each[0])
+        return best[1]
+
+    def withdraw(self, state: State, item: Withdrawing) -> Order | None:
+        """In his own turn a unit falls back so far as is best before the enemy moves; else as by default."""
+        if state.active != item.side:
+            return None
+        best: tuple[float, Order] = weights().back, GoOn()
+        for order in self.loop.orders(state):
+            if isinstance(order, FallBack):
+                unit = state.units[order.unit]
+                gain = poses.gained(state, unit, back(unit, order.cm))
+                best = max(best, (gain, order), key=lambda each: each[0])
         return best[1]
 
     answers = {
@@ -131,4 +155,5 @@ class Captain(Player[State, Order]):
         Placing: place,
         Pursuing: pursue,
         Advancing: advance,
+        Withdrawing: withdraw,
     }

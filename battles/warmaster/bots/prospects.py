@@ -5,7 +5,7 @@ from math import erf, sqrt
 from msgspec.structs import replace
 
 from battles.muster import Side
-from battles.warmaster import charges
+from battles.warmaster import charges, command
 from battles.warmaster.attacks import blows
 from battles.warmaster.bots.weights import weights
 from battles.warmaster.engagements import engaged, engagements
@@ -20,6 +20,12 @@ FACES = 6
 def unsaved(unit: Unit) -> float:
     """The chance that a hit on a unit wounds it."""
     return (unit.kind.save - 1) / FACES if unit.kind.save else 1.0
+
+
+def chance(state: State, unit: Unit) -> float:
+    """The chance that a unit obeys."""
+    needed = command.command_of(state, unit.side) - command.penalty(state, unit)
+    return sum(command.obeys(one + other, needed, 0) for one in range(1, 7) for other in range(1, 7)) / 36
 
 
 def winning(difference: float, spread: float) -> float:
@@ -44,7 +50,7 @@ def worth(state: State, part: tuple[str, ...], side: Side) -> float:
         sign = -1 if unit.side == side else 1
         difference += sign * min(count, most)
         share = min(1.0, count / max(1, most))
-        result += sign * weights().unit * share**2 * (2 if unit.general else 1)
+        result += sign * weights().unit * share**2 * (weights().general if unit.general else 1)
     result += difference
     for each in ("attacker", "defender"):
         difference += bonus(state, given, each) * (1 if each == side else -1)
@@ -84,12 +90,22 @@ def pursuing(state: State, unit: Unit, stands: Stands, cm: dict[int, int], prey:
     return sum(worth(after, part, unit.side) for part in engagements(after) if unit.id in part)
 
 
-def head_on(unit: Unit, enemy: Unit, backing: int = 0, needs: int = 4) -> float:
+def head_on(unit: Unit, enemy: Unit, backing: float = 0, needs: int = 4) -> float:
     """What a charge of a whole unit at the front of another is worth, which so many stands support and this face hits."""
+    return charged(enemy, [(1.0, unit)], backing, needs)
+
+
+def charged(unit: Unit, chargers: list[tuple[float, Unit]], backing: float, needs: int) -> float:
+    """What it is worth to the enemy that a unit is charged by all of them at once, each as likely as it is."""
     hit = (FACES + 1 - needs) / FACES
-    mine = len(unit.stands) * (unit.kind.attacks + 1) * hit * unsaved(enemy)
-    theirs = len(enemy.stands) * enemy.kind.attacks / 2 * unsaved(unit)
-    mine, theirs = min(mine, capacity(enemy)), min(theirs, capacity(unit))
-    lost, own = mine / max(1, capacity(enemy)), theirs / max(1, capacity(unit))
-    push = weights().push * winning(mine - theirs - backing, (mine + theirs) * 2 / 3)
-    return mine - theirs + push + weights().unit * (lost**2 - own**2)
+    mine = theirs = own = 0.0
+    all_ = sum(likely for likely, _ in chargers)
+    for likely, each in chargers:
+        mine += likely * len(each.stands) * (each.kind.attacks + 1) * hit * unsaved(unit)
+        back = likely / all_ * min(1.0, all_) * len(unit.stands) * unit.kind.attacks / 2 * unsaved(each)
+        theirs += back
+        own += likely / all_ * (min(back, capacity(each)) / capacity(each)) ** 2
+    lost = min(1.0, mine / max(1, capacity(unit)))
+    mine = min(mine, capacity(unit))
+    push = weights().push * winning(mine - theirs - backing, (mine + theirs) * 2 / 3) * min(1.0, all_)
+    return mine - theirs + push + weights().unit * (lost**2 - own)

@@ -15,6 +15,11 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     push: float
     unit: float
     charge: float
+    advance: float
+    risk: float
+    back: float
+    spared: float
+    exposed: float
     pursue: float
     hope: float
     fear: float
@@ -23,8 +28,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     haste: float
     flank: float
     support: float
+    behind: float
     range: float
     led: float
+    leads: float
+    precious: float
+    general: float
     worn: float
     least: float
 

@@ -154,8 +154,14 @@ def take(draft: Decision, item: Withdrawing, order: FallBack | Occupy | GoOn) ->
 
 def fall_back(draft: Decision, unit: Unit, cm: int) -> None:
     """A unit goes straight back."""
+    draft.emit(UnitFellBack(unit.id, cm, back(unit, cm)))
+
+
+@rule("WM-H9.2")
+def back(unit: Unit, cm: int) -> Stands:
+    """Where a unit stands that has gone straight back so many cm."""
     way = opposite(unit.stands[0].facing)
-    draft.emit(UnitFellBack(unit.id, cm, tuple(shifted(stand, way, cm) for stand in unit.stands)))
+    return tuple(shifted(stand, way, cm) for stand in unit.stands)
 
 
 @rule("WM-8.5b", "WM-8.5c", "WM-10.4")

@@ -5,17 +5,18 @@ from typing import Any
 
 import pytest
 
-from battles.warmaster.bots.captain import Captain
-from battles.warmaster.bots.poses import Outlook, best
-from battles.warmaster.bots.prospects import charging, head_on, total
+from battles.warmaster.bots.captain import Captain, best_charge
+from battles.warmaster.bots.poses import Outlook, best, danger, goal
+from battles.warmaster.bots.prospects import charged, charging, head_on, total
 from battles.warmaster.chapters.commanding import Charge, Command, Initiative, Ordering
 from battles.warmaster.chapters.loop import LOOP
 from battles.warmaster.chapters.orders import GoOn
 from battles.warmaster.chapters.placing import Placing
+from battles.warmaster.chapters.withdrawing import FallBack, Withdrawing
 from battles.warmaster.charges import leads
 from battles.warmaster.rectangles import gap2
 from battles.warmaster.ruleset import RULESET
-from battles.warmaster.state import State, bounds
+from battles.warmaster.state import Round, State, bounds
 from dice.scripted import ScriptedDice
 from tests.battles.warmaster.positions import give, position, row, unit
 
@@ -114,3 +115,76 @@ def test_the_captain_fights_unattended() -> None:
     assert RULESET.bots[0] == "captain"
     _, state = RULESET.open(RULESET.scenario("clash"), ScriptedDice([]))
     assert isinstance(chosen(state), (Charge, Command, GoOn))
+
+
+def test_a_third_rank_supports_nobody() -> None:
+    state = position(
+        unit("a1", "attacker", 50, 50),
+        unit("a2", "attacker", 50, 48),
+        unit("a3", "attacker", 90, 40),
+        unit("b1", "defender", 50, 90, "S"),
+    )
+    outlook = Outlook(state, state.units["a3"])
+    assert outlook.supports(row(50, 46)) == 0
+
+
+def test_who_stands_behind_friends_need_not_fear_a_charge() -> None:
+    state = position(
+        unit("a1", "attacker", 50, 50),
+        unit("a2", "attacker", 50, 40, kind="archers"),
+        unit("b1", "defender", 50, 68, "S", "knights"),
+    )
+    alone = position(
+        unit("a2", "attacker", 50, 40, kind="archers"), unit("b1", "defender", 50, 68, "S", "knights")
+    )
+    assert danger(alone, alone.units["a2"], row(50, 40)) > 0
+    assert danger(state, state.units["a2"], row(50, 40)) == 0
+
+
+def test_two_who_may_charge_are_worse_than_one() -> None:
+    foot = unit("a1", "attacker", 50, 50, kind="heavy_infantry")
+    riders = unit("b1", "defender", 50, 80, "S", "knights")
+    one, two = (charged(foot, [(1.0, riders)] * number, 3, 4) for number in (1, 2))
+    assert two > 2 * max(0.0, one)
+    assert charged(foot, [(0.5, riders)] * 2, 3, 4) < two
+
+
+def test_the_general_goes_to_the_middle_of_his_units_and_stays_out_of_charges() -> None:
+    state = position(
+        unit("a1", "attacker", 20, 20, kind="knights", general=True),
+        *(unit(f"a{number}", "attacker", 50 + 20 * number, 20) for number in range(2, 6)),
+        unit("b1", "defender", 60, 100, "S", "knights"),
+    )
+    place, gain = goal(state, state.units["a1"])
+    assert place is not None
+    assert gain > 0
+    assert place.x > 30
+    assert danger(state, state.units["a1"], (place,)) == 0
+
+
+def test_a_charge_is_worth_less_where_others_may_charge_next() -> None:
+    def its(*more: Any) -> float:
+        state = position(
+            unit("a1", "attacker", 50, 50, kind="knights"),
+            unit("b1", "defender", 50, 65, "S", "archers"),
+            *more,
+        )
+        return best_charge(state, state.units["a1"], state.units["b1"])
+
+    assert its(unit("b2", "defender", 70, 75, "S", "knights")) < its()
+
+
+def test_who_has_fought_falls_back_from_a_charge_that_may_follow_and_stays_where_none_may() -> None:
+    def chosen_with(*enemies: Any) -> Any:
+        state = position(
+            unit("a1", "attacker", 50, 50, kind="archers"),
+            *enemies,
+            phase="combat",
+            round=Round(("a1", "b1")),
+            agenda=[Withdrawing("attacker")],
+        )
+        return chosen(state)
+
+    gone = unit("b1", "defender", 90, 90, "S", stands=())
+    assert chosen_with(gone, unit("b2", "defender", 50, 79, "S", "knights")) == FallBack("a1", 5)
+    assert chosen_with(gone, unit("b2", "defender", 50, 119, "S", "militia")) == GoOn()
