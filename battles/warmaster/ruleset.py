@@ -12,7 +12,7 @@ from battles.fields.titles import sides_of
 from battles.fightable import in_the_open
 from battles.muster import SIDES, Muster, Side, opponent
 from battles.result import Result
-from battles.ruleset import Chance, Livery, Progress, Setting, Trials, Verdict
+from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
 from battles.searching import Searched, result
 from battles.stand_alone import OPEN_COUNTRY, fielded, mustered
@@ -35,7 +35,7 @@ from battles.wording import MODIFIER, Said, phrase
 from dice import Dice
 from rulebook import Refusal
 
-CLOSE = ("clash", "combat", "rampart", "village")
+CLOSE = ("clash", "combat", "rampart", "storm", "village")
 """Small battles, and those that begin near the enemy: they are drawn `OFTEN`."""
 OFTEN = 0.7
 PEOPLE = 0.3
@@ -53,6 +53,12 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
         mirror="mirror",
         wanted={"random": 0.9, "plain": 0.6},
         busy="mirror",
+        kept=(
+            Fight("storm", "random", "random", 1),
+            Fight("village", "random", "plain", 2),
+            Fight("rampart", "random", "random", 1),
+            Fight("rampart", "random", "random", 2),
+        ),
         shares={"mirror": (0.4, 0.6)},
     )
     bars = (

@@ -32,6 +32,7 @@ TITLES = (
     phrase("At close quarters"),
     phrase("The village"),
     phrase("The rampart"),
+    phrase("Over the rampart"),
     phrase("One combat"),
     phrase("Battle on open ground"),
     phrase("Battle in a forest"),
