@@ -16,7 +16,7 @@ from battles.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, 
 FIELDS = (("B7", "clear"), ("B8", "clear"), *OPEN_COUNTRY)
 OPEN = FIELDS[-1:]
 """A meadow, on which riders see each other and ride anywhere."""
-RARE = 0.7
+RARE = 0.75
 """How often it is one of those that are listed for what is rare."""
 SIEGES = 0.12
 """How often one of the others is a fight of a siege."""

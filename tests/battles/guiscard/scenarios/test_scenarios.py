@@ -70,7 +70,7 @@ def test_some_battles_are_drawn_in_which_riders_can_meet_riders_in_the_open():
         and all(count(party, mounted) >= 5 for party in (told.attacker, told.defender))
     ]
 
-    assert 10 < len(meetings) < 50
+    assert 3 < len(meetings) < 50
 
 
 def most(told: Scenario, codes: Collection[str]) -> int:
@@ -99,7 +99,7 @@ def test_many_battles_are_drawn_for_what_is_rare_in_the_open_as_well():
     listed = {told.scenario: scenarios.scenario(told.scenario).works for told in rare.listed()}
 
     assert {works is None for works in listed.values()} == {True, False}
-    assert 25 < sum(bool(drawn(Random(seed)).tables) for seed in range(200)) < 100
+    assert 50 < sum(bool(drawn(Random(seed)).tables) for seed in range(200)) < 160
 
 
 def test_into_some_places_that_are_stormed_a_spy_lets_people():
