@@ -79,7 +79,7 @@ def test_two_hundred_guesses_side_by_side_hold_nobody_up(running: Running, token
             assert running.get("/api/me", Authorization=f"Token {token}")[0] == 200
             waited.append(time.monotonic() - asked)
         said = {guess.result() for guess in guesses}
-    assert max(waited) < 3
+    assert max(waited) < 10
     assert median(waited) < 1
     assert said <= {401, 429}
 

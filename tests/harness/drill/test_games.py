@@ -43,7 +43,7 @@ def fault(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def broken() -> Drilled:
     """A battle in which something is found."""
-    return drill(plan(2))
+    return drill(plan(2, "mirror"))
 
 
 @pytest.mark.usefixtures("fault")
