@@ -34,8 +34,8 @@ from desk.systems import NextSystemField, SystemField
 from rulebook import Refusal
 
 FAR_BLOODIER = (
-    "The percentages of the ground and the odds are the quick tables': the engine knows neither, it plays the ground man "
-    "by man, and its battles are far bloodier (docs/skirmish.md has the figures)."
+    "The percentages of the ground and the odds are the quick tables': tactical systems know neither. The skirmish plays "
+    "man by man, and its battles are far bloodier (docs/skirmish.md has the figures)."
 )
 BATTLES = (
     ("quick", "By the quick tables, at once, in the night"),

@@ -24,7 +24,7 @@ from tests.desk.conftest import Desk
 from tests.desk.test_battles import typed
 
 NIGHTS = 8
-BLOODIER = "the engine knows neither, it plays the ground man by man, and its battles are far bloodier"
+BLOODIER = "tactical systems know neither. The skirmish plays man by man, and its battles are far bloodier"
 
 
 @pytest.fixture
