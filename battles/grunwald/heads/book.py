@@ -116,11 +116,7 @@ def over(draft: Decision, loser: Side | None) -> None:
     state = draft.state
     said: dict[Side, Outcome] = {side: "retreat" if side == loser else "holds" for side in SIDES}
     field = field_of(state, Outcomes(said["attacker"], said["defender"]))
-
-    def throw(rule_: str, whose: str, purpose: str, sides: int) -> Rolled:
-        return draft.throw(rule_, whose, purpose, sides)
-
-    found = search(field, throw, printed())
+    found = search(field, draft.throw, printed())
     draft.emit(FieldSearched(loser, found.fates, found.unhorsed, field.outcomes, found.rolls))
 
 

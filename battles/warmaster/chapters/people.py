@@ -72,11 +72,7 @@ def over(draft: Decision, loser: Side | None, *, resigned: bool = False) -> None
     if state.heads is None:
         return
     outcomes = outcomes_of(state, loser, resigned=resigned)
-
-    def throw(rule_: str, whose: str, purpose: str, sides: int) -> Rolled:
-        return draft.throw(rule_, whose, purpose, sides)
-
-    found = search(field_of(state, outcomes), throw, printed())
+    found = search(field_of(state, outcomes), draft.throw, printed())
     draft.emit(FieldSearched(found.fates, found.unhorsed, outcomes, found.rolls))
 
 
