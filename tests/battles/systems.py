@@ -6,12 +6,14 @@ from random import Random
 from typing import Any
 
 from battles import rulesets
-from battles.muster import SIDES, Side, opponent
+from battles.muster import SIDES, Muster, Side, opponent
 from battles.playing import play
+from battles.ruleset import Setting
 from battles.rulesets import AnyRuleset
 from battles.telling import lines
 from dice import Dice
 from dice.sealed import SealedDice
+from harness.drill.games import fought_out
 from tests.battles.cards.ruleset import RULESET as CARDS
 from tests.battles.duel.ruleset import RULESET as DUEL
 from tests.battles.fencing.ruleset import RULESET as FENCING
@@ -24,6 +26,12 @@ SYSTEMS: dict[str, AnyRuleset] = {**{id_: rulesets.ruleset(id_) for id_ in rules
 def dice_of(seed: int) -> SealedDice:
     """The dice of a seed."""
     return SealedDice({"open": seed.to_bytes(32, "big")}, b"")
+
+
+def fought(rules: AnyRuleset, laid_out: Muster, seed: int, bot: str) -> Any:
+    """How a battle of this muster stands that two bots of a kind have fought out."""
+    bots = {side: rules.bot(bot, Random(f"{seed}{side}")) for side in SIDES}
+    return fought_out(rules, Setting(laid_out), bots, dice_of(seed))
 
 
 def log_of(

@@ -20,28 +20,13 @@ from battles.grunwald.ruleset import RULESET as GRUNWALD
 from battles.grunwald.state import State
 from battles.grunwald.weighing import Combat, attackers_shifts, defenders_shifts
 from battles.muster import SIDES, Muster
-from battles.playing import play
 from battles.ruleset import Livery, Setting
-from dice.sealed import SealedDice
 from rulebook import Refusal
 from tests.battles.grunwald.positions import HERE, ground, position, unit
 from tests.battles.musters import castle, commander, group, muster, musters
+from tests.battles.systems import dice_of, fought
 
 FOOT, RIDERS = "infantry_armoured", "cavalry_armoured"
-
-
-def dice(seed: int) -> SealedDice:
-    return SealedDice({"open": seed.to_bytes(32, "big")}, b"")
-
-
-def fought(document: Muster, seed: int, bot: str = "random") -> State:
-    """A battle of this muster that two bots have fought out."""
-    thrown = dice(seed)
-    _, state = RULESET.open(Setting(document), thrown)
-    bots = {side: RULESET.bot(bot, Random(f"{seed}{side}")) for side in SIDES}
-    for _ in play(RULESET, state, bots, thrown):
-        pass
-    return state
 
 
 def host(id_: str, **more: Any) -> Any:
@@ -49,7 +34,7 @@ def host(id_: str, **more: Any) -> Any:
 
 
 def opened(document: Muster) -> tuple[list[Any], State]:
-    return RULESET.open(Setting(RULESET.fielded(document)), dice(1))
+    return RULESET.open(Setting(RULESET.fielded(document)), dice_of(1))
 
 
 PLAIN = muster(host("a"), host("d", faction="arabs"), terrain=("clear",))
@@ -65,12 +50,12 @@ def test_any_muster_is_fought_out_and_answered_with_everybody_once(document: Mus
     except Refusal as refusal:
         assume(refusal.rule != "HB-1d")
         raise
-    state = fought(laid_out, seed)
+    state = fought(RULESET, laid_out, seed, "random")
     answer = RULESET.result(state)
     validate(laid_out, answer)
     people = [one.id for side in SIDES for one in laid_out.force(side).people]
     assert sorted(people) == sorted([*answer.fates, *answer.commanders])
-    assert RULESET.result(fought(laid_out, seed)) == answer
+    assert RULESET.result(fought(RULESET, laid_out, seed, "random")) == answer
 
 
 def test_people_stand_behind_counters_on_their_edges_with_their_commanders() -> None:
@@ -100,8 +85,8 @@ def test_the_battle_goes_on_from_a_snapshot_with_its_field_and_counters() -> Non
     assert "Teutonic" not in RULESET.drawing(state)
     assert "a, heavy cavalry 1" in "".join(
         str(RULESET.tell(state, event))
-        for event in RULESET.decide(state, RULESET.orders(state)[0], dice(1))
-        + RULESET.decide(state, RULESET.orders(state)[0], dice(1))
+        for event in RULESET.decide(state, RULESET.orders(state)[0], dice_of(1))
+        + RULESET.decide(state, RULESET.orders(state)[0], dice_of(1))
         if RULESET.tell(state, event)
     )
 
@@ -161,14 +146,14 @@ def test_a_side_without_a_commander_goes_on_and_one_that_loses_all_counters_is_b
     leaderless = muster(group("a", {FOOT: 12}), host("d", faction="arabs"), terrain=("clear",))
     _, state = opened(leaderless)
     assert RULESET.to_act(state) is not None
-    finished = fought(RULESET.fielded(leaderless), 5, "plain")
+    finished = fought(RULESET, RULESET.fielded(leaderless), 5, "plain")
     assert finished.over is not None
     assert finished.heads is not None
     assert set(finished.heads.fates) == {one.id for side in SIDES for one in leaderless.force(side).people}
 
 
 def test_the_end_tells_what_was_found_on_the_field() -> None:
-    thrown = dice(4)
+    thrown = dice_of(4)
     _, state = RULESET.open(RULESET.scenario("ridge"), thrown)
     bots = {side: RULESET.bot("plain", Random(side)) for side in SIDES}
     told = ""

@@ -1,6 +1,5 @@
 """A campaign's battle fought by Warmaster: everybody who came is accounted for."""
 
-from random import Random
 from typing import Any
 
 import msgspec
@@ -10,7 +9,6 @@ from hypothesis import strategies as st
 
 from battles.answer import validate
 from battles.muster import SIDES, Muster
-from battles.playing import play
 from battles.ruleset import Livery, Setting
 from battles.warmaster.chapters.commanding import Resign
 from battles.warmaster.chapters.loop import drafted
@@ -22,7 +20,7 @@ from battles.warmaster.state import State
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 from tests.battles.musters import castle, commander, group, muster, musters
-from tests.battles.systems import dice_of
+from tests.battles.systems import dice_of, fought
 
 FOOT, RIDERS = "infantry_armoured", "cavalry_armoured"
 
@@ -36,16 +34,6 @@ PLAIN = muster(host("a"), host("d", faction="arabs"), terrain=("clear",))
 
 def opened(document: Muster = PLAIN) -> State:
     return RULESET.open(Setting(RULESET.fielded(document)), dice_of(1))[1]
-
-
-def fought(laid_out: Muster, seed: int, bot: str) -> State:
-    """A battle of this muster that two bots have fought out."""
-    dice = dice_of(seed)
-    _, state = RULESET.open(Setting(laid_out), dice)
-    bots = {side: RULESET.bot(bot, Random(f"{seed}{side}")) for side in SIDES}
-    for _ in play(RULESET, state, bots, dice):
-        pass
-    return state
 
 
 def destroyed(state: State, *ids: str) -> None:
@@ -65,12 +53,12 @@ def test_any_muster_is_fought_out_and_answered_with_everybody_once(
     except Refusal as refusal:
         assume(refusal.rule != "HB-1d")
         raise
-    state = fought(laid_out, seed, bot)
+    state = fought(RULESET, laid_out, seed, bot)
     answer = RULESET.result(state)
     validate(laid_out, answer)
     people = [one.id for side in SIDES for one in laid_out.force(side).people]
     assert sorted(people) == sorted([*answer.fates, *answer.commanders])
-    assert RULESET.result(fought(laid_out, seed, bot)) == answer
+    assert RULESET.result(fought(RULESET, laid_out, seed, bot)) == answer
     assert not list(RULESET.faults(state, at_rest=True))
 
 
