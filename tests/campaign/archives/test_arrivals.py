@@ -108,10 +108,8 @@ def test_what_is_being_checked_is_nobody_elses_until_it_is_stuck(file: bytes, dr
     assert not taken.refused
 
 
-def test_who_was_broken_off_after_it_had_come_finds_it_here(
-    file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    arrivals.bring(drogo, "war.jsonl.gz", file)
+def broken_off_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that dies when all of a campaign has come, before that is noted."""
 
     def dies(*_: object) -> None:
         raise SystemExit
@@ -120,6 +118,13 @@ def test_who_was_broken_off_after_it_had_come_finds_it_here(
         patch.setattr(arrivals, "welcome", dies)
         with pytest.raises(SystemExit):
             list(arrivals.take_up())
+
+
+def test_who_was_broken_off_after_it_had_come_finds_it_here(
+    file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+    broken_off_at_the_end(monkeypatch)
     assert CampaignSummary.objects.exists()
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         [taken] = arrivals.take_up()
@@ -167,14 +172,7 @@ def test_who_is_broken_off_every_time_after_it_had_come_finds_it_here(
     file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arrivals.bring(drogo, "war.jsonl.gz", file)
-
-    def dies(*_: object) -> None:
-        raise SystemExit
-
-    with monkeypatch.context() as patch:
-        patch.setattr(arrivals, "welcome", dies)
-        with pytest.raises(SystemExit):
-            list(arrivals.take_up())
+    broken_off_at_the_end(monkeypatch)
     Arrival.objects.update(attempts=arrivals.ATTEMPTS)
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         assert list(arrivals.take_up()) == []
