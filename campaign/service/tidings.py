@@ -50,7 +50,7 @@ def lines_of_all(campaign: UUID, state: State, version: int) -> list[Told]:
         stream=campaign, type=name_of(e.OrdersClosed), version__lt=version
     ).order_by("-version")
     last = closings.values_list("version", flat=True).first() or 1
-    recorded = (each for each in LOG.read(campaign, after=last - 1) if each.version <= version)
+    recorded = LOG.read(campaign, after=last - 1, upto=version)
     events = (codec.decode(each.type, each.schema, each.payload) for each in recorded)
     lines = (told_best(each, state) for each in events)
     return [line for line in lines if line is not None and line.kind in SENTENCES and line.kind not in TO_ONE]

@@ -155,7 +155,7 @@ def drawing(
 def until(row: Engagement, last: int) -> list[Any]:
     """The events of a battle up to a version."""
     ruleset = rulesets.ruleset(row.ruleset)
-    kept = (each for each in LOG.read(row.stream) if each.version <= last)
+    kept = LOG.read(row.stream, upto=last)
     return [ruleset.codec.decode(each.type, each.schema, each.payload) for each in kept]
 
 
