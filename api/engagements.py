@@ -20,7 +20,6 @@ from campaign.service.engagements.records import (
     dice_of,
     fought_battle,
     muster_of,
-    number_for,
     side_of,
 )
 from campaign.service.engagements.turns import field_at, turn_of, turns_of
@@ -90,7 +89,7 @@ class BattleFieldView(BaseView):
         row = fought_battle(seat, number)
         side = side_of(seat, muster_of(row))
         language, turn = language_of(request), turn_of(turns_of(row, side), asked)
-        svg = field_at(row, turn, number_for(seat, number), side, language=language)
+        svg = field_at(row, turn, side, language=language)
         return answers.enclosed(request, svg, answers.SVG, language)
 
 

@@ -12,7 +12,8 @@ from unfold.widgets import UnfoldAdminIntegerFieldWidget
 from campaign.model.state import AwaitedDie, State
 from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
-from campaign.presentation.report.die_in_words import die_in_words, fights_of
+from campaign.presentation.report.die_in_words import die_in_words
+from campaign.presentation.report.fights import fights_of
 from campaign.presentation.report.words import begun
 from campaign.service.battles import enter_die
 from campaign.service.dice_ahead import MOST, DiceAhead

@@ -11,7 +11,8 @@ from campaign.model.state import State
 from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import Names
-from campaign.presentation.report.die_in_words import die_in_words, fights_of
+from campaign.presentation.report.die_in_words import die_in_words
+from campaign.presentation.report.fights import fights_of
 from campaign.presentation.report.telling import Telling
 from campaign.presentation.report.words import begun
 from campaign.service import clock

@@ -8,14 +8,19 @@ from campaign.models import CampaignSummary
 from campaign.presentation.log_lines import OF_BATTLES, event_in_words
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.organiser import names_of
-from campaign.presentation.report.die_in_words import Fights
+from campaign.presentation.report.fights import Fights
 from campaign.presentation.report.words import begun
+from campaign.service import feed
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
 from campaign.service.fights import all_fights
 from campaign.service.own_sheets import orders_of
 from eventlog.errors import UnknownEvent
+from eventlog.marks import name_of
 from eventlog.models import Event
+
+NUMBERED = (*feed.OF_BATTLES, name_of(e.SiegeFightSeen))
+"""Kinds that speak of a battle by a number of the log."""
 
 
 class Reader:
@@ -50,7 +55,7 @@ class Reader:
         return event_in_words(event, self.state, self.names, self._fights(event))
 
     def _fights(self, event: e.Event) -> Fights:
-        if self._fought is None and isinstance(event, OF_BATTLES):
+        if self._fought is None and (isinstance(event, OF_BATTLES) or name_of(type(event)) in NUMBERED):
             self._fought = all_fights(self._campaign)
         return self._fought or {}
 

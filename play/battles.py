@@ -12,7 +12,7 @@ from campaign.presentation.battles_called import by_place_and_day
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
-from campaign.service.engagements.records import fought_battle, muster_of, number_for, side_of
+from campaign.service.engagements.records import fought_battle, muster_of, side_of
 from campaign.service.engagements.turns import field_at, turn_of, turns_of
 from campaign.service.reports import names_of
 from campaign.service.seats import Seat, find_seat
@@ -131,4 +131,4 @@ def battle_field(request: HttpRequest, campaign: UUID, number: int) -> HttpRespo
     row = fought_battle(seat, number)
     side = side_of(seat, muster_of(row))
     turn = turn_of(turns_of(row, side), asked_turn(request))
-    return kept(field_at(row, turn, number_for(seat, number), side, language=account.language))
+    return kept(field_at(row, turn, side, language=account.language))

@@ -7,9 +7,10 @@ from django.http import HttpRequest, HttpResponse
 
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.report import Names
-from campaign.presentation.report.die_in_words import Fights, die_in_words
+from campaign.presentation.report.die_in_words import die_in_words
+from campaign.presentation.report.fights import Fights
 from campaign.presentation.report.words import begun
-from campaign.service.feed import fights_told
+from campaign.service.feed import fights_known
 from campaign.service.proof import Proof, read_proof
 from campaign.service.seats import find_seat
 from dice.audience import JOINT, OPEN
@@ -37,7 +38,7 @@ def proof_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         "seat": seat,
         "day": day,
         "seal": proof.seal,
-        "dice": dice_of(proof, names, fights_told(seat.campaign, seat.faction, seat.finished)),
+        "dice": dice_of(proof, names, fights_known(seat.campaign, seat.faction, seat.finished)),
     }
     return page(request, "proof", names, context)
 

@@ -7,7 +7,8 @@ from campaign.model import events as e
 from campaign.model.state import State
 from campaign.presentation.organiser import told_best
 from campaign.presentation.report import Names, Reason, reasons, spoken
-from campaign.presentation.report.die_in_words import Fight, Fights, battle_in_words, die_in_words, fights_of
+from campaign.presentation.report.die_in_words import battle_in_words, die_in_words
+from campaign.presentation.report.fights import Fight, Fights, fights_of
 from campaign.presentation.report.words import begun
 
 Sentence = Callable[[Any, State, Names], str]
@@ -21,11 +22,11 @@ def event_in_words(event: e.Event, state: State, names: Names, fights: Fights | 
     A battle is called by its place and sides where it is among the `fights`, or under way; else by its number.
     KeyError for a kind that nobody is told of and that has no words here: a test asks for all kinds.
     """
+    known = fights if fights is not None else fights_of(state)
     line = told_best(event, state)
     if line is not None and line.kind not in TO_ONE:
-        return spoken(line, names)
+        return spoken(line, names.knowing(known))
     if isinstance(event, OF_BATTLES):
-        known = fights if fights is not None else fights_of(state)
         return begun(IN_BATTLE[type(event)](event, known, names))
     return begun(BEHIND[type(event)](event, state, names))
 
@@ -158,7 +159,7 @@ def group_raised(event: e.GroupRaised, state: State, names: Names) -> str:
 
 
 def muster_issued(event: e.MusterIssued, fights: Fights, names: Names) -> str:
-    fight = Fight(event.hex, *event.sides[:2])
+    fight = Fight(event.hex, event.sides[0], event.sides[1])
     return names.say(
         "A muster is drawn up for {battle}.",
         battle=battle_in_words(event.number, {event.number: fight}, names),

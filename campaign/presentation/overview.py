@@ -8,7 +8,7 @@ import msgspec
 from campaign.maps.model import CampaignMap
 from campaign.model import events as e
 from campaign.model import men
-from campaign.model.state import Group, Settlement, State
+from campaign.model.state import BattleUnderWay, Group, Settlement, State
 from campaign.presentation.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.presentation.chart_text import Translated
 from campaign.presentation.organiser import names_of
@@ -154,7 +154,13 @@ def clashes(state: State, night: Iterable[e.Event], names: Names) -> Iterable[Cl
     """The battles of the night, and those that wait to be fought."""
     for event in night:
         if isinstance(event, e.BattleFought):
-            yield Clash(event.hex, label=names.say("battle {number}", number=event.number))
+            label = names.say("{attacker} against {defender}", **sides(event, names))
+            yield Clash(event.hex, label=label)
     for battle in state.battles.values():
-        label = names.say("battle {number}, to be fought", number=battle.number)
+        label = names.say("{attacker} against {defender}, to be fought", **sides(battle, names))
         yield Clash(battle.hex, label=label)
+
+
+def sides(battle: e.BattleFought | BattleUnderWay, names: Names) -> dict[str, str]:
+    """Who fights whom, as a map calls them."""
+    return {"attacker": names.people(battle.attacker), "defender": names.people(battle.defender)}

@@ -14,7 +14,8 @@ from campaign.presentation.locale import SOURCE
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import spoken
 from campaign.presentation.report.corrections import FIGHT
-from campaign.presentation.report.die_in_words import Fights, battle_of
+from campaign.presentation.report.die_in_words import battle_of
+from campaign.presentation.report.fights import Fights
 from campaign.rules.deadline import written
 from campaign.service import clock, rulings
 from campaign.service.commands import decided, execute_command, fresh, state_and_version

@@ -18,7 +18,8 @@ from campaign.models import Engagement, FeedLine
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Told
 from campaign.presentation.report.corrections import CORRECTED_BY, CORRECTED_ON, FIGHT
-from campaign.presentation.report.die_in_words import Fight, Fights, battle_of
+from campaign.presentation.report.die_in_words import battle_of
+from campaign.presentation.report.fights import Fight, Fights, fights_told
 from campaign.service.remarked import with_remarks
 
 PAGE = 200
@@ -129,7 +130,12 @@ def battles_counted(campaign: UUID, faction: str, finished: int) -> dict[int, in
 
     Stored numbers have holes, since those of each two factions are set apart; a count of what one has read has none.
     """
-    return counted(stored(campaign, faction, finished, kinds=OF_BATTLES))
+    return counted(of_battles(campaign, faction, finished))
+
+
+def of_battles(campaign: UUID, faction: str, finished: int) -> list[Line]:
+    """The lines about battles that the faction may read, the first first."""
+    return stored(campaign, faction, finished, kinds=OF_BATTLES)
 
 
 def counted(lines: Iterable[Told]) -> dict[int, int]:
@@ -154,21 +160,23 @@ def with_fights(campaign: UUID, faction: str, finished: int, lines: list[Line]) 
     wanted = {battle_of(line.facts["label"]) for line in lines if line.kind == REREAD} - {0}
     if not wanted:
         return lines
-    fights = fights_told(campaign, faction, finished)
+    fights = fights_known(campaign, faction, finished)
     return [
-        msgspec.structs.replace(line, facts=line.facts | {FIGHT: msgspec.structs.asdict(fights[number])})
+        msgspec.structs.replace(line, facts=line.facts | {FIGHT: sides_of(fights[number])})
         if line.kind == REREAD and (number := battle_of(line.facts["label"])) in fights
         else line
         for line in lines
     ]
 
 
-def fights_told(campaign: UUID, faction: str, finished: int) -> Fights:
+def fights_known(campaign: UUID, faction: str, finished: int) -> Fights:
     """The battles that the faction was told of, by their stored numbers: who attacked whom, and where."""
-    return {
-        each.facts["number"]: Fight(each.hex, each.facts["attacker"], each.facts["defender"])
-        for each in stored(campaign, faction, finished, kinds=(OFFERED,))
-    }
+    return fights_told(stored(campaign, faction, finished, kinds=(OFFERED,)))
+
+
+def sides_of(fight: Fight) -> dict[str, str]:
+    """A battle as a fact of a line of which the day is told beside."""
+    return {"hex": fight.hex, "attacker": fight.attacker, "defender": fight.defender}
 
 
 def costs(line: Line) -> bool:

@@ -4,10 +4,14 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from campaign.model import events as e
-from campaign.presentation.report.die_in_words import Fight, Fights, battle_of
+from campaign.presentation.report.die_in_words import battle_of
+from campaign.presentation.report.fights import Fight, Fights
 from campaign.service.decider import codec
 from eventlog.marks import name_of
 from eventlog.models import Event
+
+KINDS = tuple(map(name_of, (e.OrdersClosed, e.BattleOffered)))
+"""What is read of a log: the nights, and who attacks whom in them."""
 
 
 def fights_of_dice(campaign: UUID, labels: Iterable[str]) -> Fights:
@@ -22,10 +26,12 @@ def fights_of_dice(campaign: UUID, labels: Iterable[str]) -> Fights:
 
 def all_fights(campaign: UUID) -> Fights:
     """All battles of a campaign, by their stored numbers."""
-    rows = Event.objects.filter(stream=campaign, type=name_of(e.BattleOffered)).order_by("version")
-    offers = (codec.decode(each.type, each.schema, each.payload) for each in rows)
-    return {
-        each.number: Fight(each.hex, each.attacker, each.defender)
-        for each in offers
-        if isinstance(each, e.BattleOffered)
-    }
+    rows = Event.objects.filter(stream=campaign, type__in=KINDS)
+    found, day = {}, 0
+    for row in rows.order_by("version"):
+        match codec.decode(row.type, row.schema, row.payload):
+            case e.OrdersClosed(day=closed):
+                day = closed
+            case e.BattleOffered() as offer:
+                found[offer.number] = Fight(offer.hex, offer.attacker, offer.defender, day)
+    return found

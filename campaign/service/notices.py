@@ -21,6 +21,7 @@ from campaign.rules.deadline import written
 from campaign.service.day_openings import opened_at
 from campaign.service.decider import codec
 from campaign.service.feed import battles_counted
+from campaign.service.fights import fights_of_dice
 from campaign.service.forking import copied_before
 from campaign.service.tidings import headlines
 from campaign.visibility import Banner, told
@@ -185,10 +186,13 @@ def in_words(
 ) -> Word | None:
     """An event as somebody is written of it in his language, organiser or player; None for what is not worth a letter.
 
-    A player's battles are numbered as his faction counts them, an organiser's as they are stored.
+    A player's battles are numbered as his faction counts them, an organiser's as they are stored. A die is for organisers
+    alone, and so is the battle that it is of.
     """
     battles = {} if organiser else battles_counted(summary.campaign, faction, summary.finished)
     names = names_for(summary, language, battles)
+    if isinstance(event, e.DieAwaited):
+        names = names.knowing(fights_of_dice(summary.campaign, [event.label]))
     written = letter(event, About(summary.title, summary.day, organiser, found), names)
     if written is None:
         return None

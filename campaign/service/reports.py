@@ -10,7 +10,8 @@ from campaign.presentation.chart import Chart
 from campaign.presentation.chart.story import Story
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names
-from campaign.service.feed import PAGE, battles_counted, readable
+from campaign.presentation.report.fights import fights_told
+from campaign.service.feed import PAGE, counted, of_battles, readable
 from campaign.service.seats import Seat, with_dawn
 from campaign.service.story import numbered
 from campaign.visibility import View
@@ -56,9 +57,9 @@ def read_corrections(seat: Seat) -> list[Line]:
 
 
 def names_of(seat: Seat, language: str, zone: str = "") -> Names:
-    """How the reader calls everything, battles by his own count."""
-    battles = battles_counted(seat.campaign, seat.faction, seat.finished)
-    return faction_report.names_for(seat.view(), language, battles, zone)
+    """How the reader calls everything, battles by their sides as far as he was told of them, or by his own count."""
+    lines = of_battles(seat.campaign, seat.faction, seat.finished)
+    return faction_report.names_for(seat.view(), language, counted(lines), zone).knowing(fights_told(lines))
 
 
 def read_map(seat: Seat, language: str, *, numbers: bool = False) -> Chart:

@@ -11,6 +11,7 @@ from campaign.presentation.log_lines import TO_ONE
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import SENTENCES, Names, Told
 from campaign.presentation.report.chronicle import composed
+from campaign.presentation.report.fights import fights_told
 from campaign.presentation.report.headlines import headline
 from campaign.service.decider import DECIDER, codec
 from campaign.service.feed import battles_counted, readable
@@ -59,4 +60,5 @@ def lines_of_all(campaign: UUID, state: State, version: int) -> list[Told]:
 def said(lines: Iterable[Told], names: Names) -> tuple[str, ...]:
     """The headlines among the lines."""
     told = composed(lines, names.place)
-    return tuple(headline(line, names, told.lines) for line in told.headlines)
+    knowing = names.knowing(fights_told(told.lines))
+    return tuple(headline(line, knowing, told.lines) for line in told.headlines)

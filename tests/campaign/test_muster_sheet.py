@@ -255,12 +255,3 @@ def test_mercenaries_are_told_as_mercenaries() -> None:
     lines = printed(muster_of(board, fight), board).splitlines()
     assert any(line.startswith("The mercenaries m1 of the Normans, 4 heads; ") for line in lines)
     assert any(line.startswith("n1 of the Normans, ") for line in lines)
-
-
-def test_a_muster_is_called_by_its_reader_s_count_and_by_its_own_number() -> None:
-    board = Board().group("n1", "norman", FIELD, knights(3)).group("b1", "byzantine", FIELD, foot(4))
-    fight = BattleUnderWay(21, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
-    called = names(board)
-    called.battles = {21: 5}
-    found = muster_sheet.sheet(muster_of(board, fight), called)
-    assert found.title == "Battle 5: muster 21, issue 1, day 1"

@@ -27,7 +27,7 @@ def test_the_night_is_told_by_what_mattered_then_by_place_then_trifles(db: None)
     assert any(" at " in headline and ground.name_of(MEETING) in headline for headline in mattered.sentences)
     places = [each.place for each in rest]
     meeting = next(each for each in rest if each.place.lower() == ground.name_of(MEETING).lower())
-    [battle] = [said for said in meeting.sentences if "Battle 1:" in said]
+    [battle] = [said for said in meeting.sentences if "Battle at " in said]
     assert "n1 marched from" in battle
     assert "l1 marched from" in battle
     assert places[-1] == "Orders and dice"

@@ -9,7 +9,7 @@ from battles.grunwald.state import Leader, State, Unit
 from battles.grunwald.tables import TABLES
 from battles.muster import Side
 from battles.ruleset import Livery
-from battles.wording import FIELD, SIDE, Piece, Said, phrase, row, say, word
+from battles.wording import BATTLE, FIELD, SIDE, Piece, Said, phrase, row, say, word
 from hexmap import grid
 from rulebook import tables
 
@@ -37,9 +37,11 @@ def noted(name: str) -> Said:
 
 
 def title(field: Field, livery: Livery) -> Said:
-    """The name of the field, with the number of the battle where it has one."""
+    """The name of the field, with the number or the title of the battle where it has one."""
     if livery.number:
         return say("Battle {number}: {field}", number=livery.number, field=word(FIELD, field.told.name))
+    if livery.title:
+        return say("{title}: {field}", title=word(BATTLE, livery.title), field=word(FIELD, field.told.name))
     return word(FIELD, field.told.name)
 
 

@@ -59,20 +59,14 @@ FALLEN_BACK = {
     "free passage": plural("{who} withdrew to {end}, let go.", "{who} withdrew to {end}, let go."),
     "": plural("{who} fell back to {end}.", "{who} fell back to {end}."),
 }
+IN_THE_FIELD, FOR_A_PLACE = phrase("Battle at {place}"), phrase("Battle for {place}")
 SIEGE_FIGHTS = {
-    "assault": phrase(
-        "Battle {number}, an assault: {attacker} ({attackers}) attacked {defender} ({defenders})."
-    ),
-    "camp_sally": phrase(
-        "Battle {number}, a sally against the camp: {attacker} ({attackers}) attacked {defender} ({defenders})."
-    ),
-    "supply_sally": phrase(
-        "Battle {number}, a sally for supplies: {attacker} ({attackers}) fell upon {defender} ({defenders})."
-    ),
-    "general_sally": phrase(
-        "Battle {number}, a general sally: {attacker} ({attackers}) attacked {defender} ({defenders})."
-    ),
+    "assault": phrase("Assault on {place}"),
+    "camp_sally": phrase("Sally from {place} against the camp"),
+    "supply_sally": phrase("Sally from {place} for supplies"),
+    "general_sally": phrase("General sally from {place}"),
 }
+"""What is fought, at the beginning of a sentence; the fights of a siege by their action."""
 FOUGHT_BY_RIGHT = {
     "assault": ("GS-11.1.3c", phrase("the besieger with the initiative may storm the place")),
     "camp_sally": ("GS-11.1.3d", phrase("the besieged with the initiative may sally against the camp")),
@@ -104,30 +98,37 @@ def battle_offered(facts: Facts, names: Names) -> str:
     people = [names.piece(name) for name in facts["levies"] if name not in revolting]
     action = facts.get("action", "")
     sallying = people if action in SALLIES else []
-    said = {
-        "number": names.battle(facts["number"]),
-        "attacker": names.faction(facts["attacker"]),
-        "attackers": ", ".join([*facts["attackers"], *revolting, *sallying]),
-        "defender": names.faction(facts["defender"]),
-        "defenders": ", ".join([*facts["defenders"], *(people if not sallying else [])]),
-    }
-    if action:
-        return names.say(SIEGE_FIGHTS[action], **said)
-    if facts["site"]:
-        return names.say(
-            "Battle {number} for {place}: {attacker} ({attackers}) attacked {defender} ({defenders}).",
-            place=names.place(facts["hex"]),
-            **said,
-        )
-    return names.say("Battle {number}: {attacker} ({attackers}) attacked {defender} ({defenders}).", **said)
+    what = SIEGE_FIGHTS[action] if action else FOR_A_PLACE if facts["site"] else IN_THE_FIELD
+    return names.say(
+        "{battle}: {attacker} ({attackers}) fell upon {defender} ({defenders})."
+        if action == "supply_sally"
+        else "{battle}: {attacker} ({attackers}) attacked {defender} ({defenders}).",
+        battle=names.told_apart(names.tell(what, facts), facts["number"]),
+        attacker=names.faction(facts["attacker"]),
+        attackers=", ".join([*facts["attackers"], *revolting, *sallying]),
+        defender=names.faction(facts["defender"]),
+        defenders=", ".join([*facts["defenders"], *(people if not sallying else [])]),
+    )
+
+
+def with_sides(facts: Facts, names: Names) -> str:
+    """What a battle is called where its outcomes follow: with its sides where these tell of both as one."""
+    if ended_alike(facts):
+        return names.fight(facts)
+    return names.told_apart(names.tell(IN_THE_FIELD, facts), facts["number"])
+
+
+def ended_alike(facts: Facts) -> bool:
+    """Whether a battle ended alike for both sides."""
+    return facts["attacker_outcome"] == facts["defender_outcome"] and facts["attacker_outcome"] in BOTH
 
 
 def outcomes(facts: Facts, names: Names) -> str:
     """How a battle ended for each side: "the Normans held, the Arabs were routed", or "both sides fell back"."""
+    if ended_alike(facts):
+        return names.say(BOTH[facts["attacker_outcome"]])
     sides = ("attacker", "defender")
     ends = [facts[f"{side}_outcome"] for side in sides]
-    if ends[0] == ends[1] and ends[0] in BOTH:
-        return names.say(BOTH[ends[0]])
     return ", ".join(
         names.say(OUTCOMES[end], side=names.faction(facts[side]))
         for side, end in zip(sides, ends, strict=True)
@@ -149,10 +150,10 @@ def whereabouts(facts: Facts, names: Names) -> str:
 @sentence("BattleFought")
 def battle_fought(facts: Facts, names: Names) -> str:
     if "attacker_outcome" in facts:
-        number, ends, went = names.battle(facts["number"]), outcomes(facts, names), whereabouts(facts, names)
+        battle, ends, went = with_sides(facts, names), outcomes(facts, names), whereabouts(facts, names)
         if not went:
-            return names.say("Battle {number}: {outcomes}.", number=number, outcomes=ends)
-        return names.say("Battle {number}: {outcomes}; {went}.", number=number, outcomes=ends, went=went)
+            return names.say("{battle}: {outcomes}.", battle=battle, outcomes=ends)
+        return names.say("{battle}: {outcomes}; {went}.", battle=battle, outcomes=ends, went=went)
     if not facts["winner"]:
         return names.tell("{attacker} and {defender} fought here; no winner was seen from afar.", facts)
     return names.tell(

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from campaign.presentation.report.die_in_words import Fight, battle_of, die_in_words
+from campaign.presentation.report.die_in_words import battle_of, die_in_words
+from campaign.presentation.report.fights import Fight
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.remarks import with_remark

@@ -1,12 +1,9 @@
 """A die as one would ask for it: "the result of the battle at Troia, Normans against Lombards"."""
 
 import re
-from collections.abc import Mapping
 
-import msgspec
-
-from campaign.model.state import State
 from campaign.presentation.report.dice import POUNDING, SUMMONS, purpose
+from campaign.presentation.report.fights import Fights
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import Names
 
@@ -49,23 +46,6 @@ OF_A_MAN = {
     "GC-14.7c": phrase("when {who}, of {subject}, is fit again"),
 }
 """What the dice of a rule decide that are rolled for each man."""
-
-
-class Fight(msgspec.Struct, frozen=True):
-    """A battle of which dice are: who attacks whom, and where."""
-
-    hex: str
-    attacker: str
-    defender: str
-
-
-Fights = Mapping[int, Fight]
-"""Battles by the numbers that are stored."""
-
-
-def fights_of(state: State) -> Fights:
-    """The battles that are under way."""
-    return {number: Fight(each.hex, each.attacker, each.defender) for number, each in state.battles.items()}
 
 
 def battle_of(label: str) -> int:

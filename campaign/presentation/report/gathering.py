@@ -7,8 +7,8 @@ from campaign.presentation.report.reasons import follows
 from campaign.presentation.report.words import Facts, Names, says, sentence
 
 JOINED = {
-    "attacker": phrase("{group} of {faction} came over from {start} and joined battle {number} as attacker."),
-    "defender": phrase("{group} of {faction} came over from {start} and joined battle {number} as defender."),
+    "attacker": phrase("{group} of {faction} came over from {start} and joined {battle} as attacker."),
+    "defender": phrase("{group} of {faction} came over from {start} and joined {battle} as defender."),
 }
 
 
@@ -21,11 +21,11 @@ def refused(groups: Sequence[str], facts: Facts, names: Names) -> str:
     """Who slipped away from a battle that others may have fought."""
     return names.count(
         len(groups),
-        "{who} of {faction} slipped away from battle {battle}.",
-        "{who} of {faction} slipped away from battle {battle}.",
+        "{who} of {faction} slipped away from {battle}.",
+        "{who} of {faction} slipped away from {battle}.",
         who=names.all_of(groups),
         faction=names.faction(facts["faction"]),
-        battle=names.battle(facts["number"]),
+        battle=names.fight(facts),
     )
 
 
@@ -38,10 +38,10 @@ def avoided(groups: Sequence[str], facts: Facts, names: Names) -> str:
     """That a battle was not fought, and who would not have it: groups, or a side as such."""
     return names.count(
         len(groups) or 2,
-        "Battle {battle} was not fought: {who} slipped away.",
-        "Battle {battle} was not fought: {who} slipped away.",
+        "{battle} was not fought: {who} slipped away.",
+        "{battle} was not fought: {who} slipped away.",
         who=names.all_of(groups) if groups else names.faction(facts["defender"]),
-        battle=names.battle(facts["number"]),
+        battle=names.fight(facts),
     )
 
 

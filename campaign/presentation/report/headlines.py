@@ -54,9 +54,8 @@ def refused_by(number: int, report: Iterable[Told]) -> list[str]:
 
 
 def not_fought(facts: Facts, names: Names) -> str:
-    """Which battle was refused, by whom, and where."""
-    said = avoided(facts["refused"], facts, names).removesuffix(".")
-    return names.say("{sentence} ({place}).", sentence=said, place=names.place_aside(facts["hex"]))
+    """Which battle was refused, and by whom."""
+    return avoided(facts["refused"], facts, names)
 
 
 def battle(facts: Facts, names: Names) -> str:

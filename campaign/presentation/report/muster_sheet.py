@@ -109,14 +109,9 @@ def sheet(muster: contract.Muster, names: Names) -> Sheet:
 
 
 def title(muster: contract.Muster, names: Names) -> str:
-    """What a muster is called: by its own number, which a result names, and by the number under which its reader knows
-    the battle where that is another.
-    """
-    battle = names.battle(muster.number)
+    """What a muster is called: by its own number, which a result names. Where it is fought, and by whom, stands below."""
     said = {"number": muster.number, "issue": muster.issue, "day": muster.day}
-    if battle == muster.number:
-        return names.say("Muster {number}, issue {issue}, day {day}", **said)
-    return names.say("Battle {battle}: muster {number}, issue {issue}, day {day}", battle=battle, **said)
+    return names.say("Muster {number}, issue {issue}, day {day}", **said)
 
 
 def circumstances(muster: contract.Muster, names: Names) -> Iterator[str]:

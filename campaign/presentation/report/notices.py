@@ -37,8 +37,15 @@ class About(msgspec.Struct, frozen=True):
 
 def letter(event: e.Event, about: About, names: Names) -> Letter | None:
     """The letter on an event; None for what is not worth one. KeyError for a kind that nobody is written of."""
-    facts = {**msgspec.structs.asdict(event), "title": names.title(about.title)}
+    facts = {**msgspec.structs.asdict(event), **sides(event), "title": names.title(about.title)}
     return LETTERS[type(event)](event, facts, about, names)
+
+
+def sides(event: e.Event) -> Facts:
+    """Attacker and defender of a battle that waits; whoever is written of it fights in it, or organises the campaign."""
+    if not isinstance(event, e.MusterIssued | e.MusterWithdrawn | e.EngineGaveUp):
+        return {}
+    return dict(zip(("attacker", "defender"), event.sides, strict=False))
 
 
 def day_opened(event: e.DayOpened, facts: Facts, about: About, names: Names) -> Letter | None:
@@ -208,17 +215,11 @@ class MusterTold(msgspec.Struct):
 
 
 WAITS = {
-    "": phrase("The day waits for the battle at {place}. Its muster can be read now."),
-    "assault": phrase("The day waits for a battle, an assault at {place}. Its muster can be read now."),
-    "camp_sally": phrase(
-        "The day waits for a battle, a sally against the camp at {place}. Its muster can be read now."
-    ),
-    "supply_sally": phrase(
-        "The day waits for a battle, a sally for supplies at {place}. Its muster can be read now."
-    ),
-    "general_sally": phrase(
-        "The day waits for a battle, a general sally at {place}. Its muster can be read now."
-    ),
+    "": phrase("The day waits for {battle}. Its muster can be read now."),
+    "assault": phrase("The day waits for {battle}, an assault. Its muster can be read now."),
+    "camp_sally": phrase("The day waits for {battle}, a sally against the camp. Its muster can be read now."),
+    "supply_sally": phrase("The day waits for {battle}, a sally for supplies. Its muster can be read now."),
+    "general_sally": phrase("The day waits for {battle}, a general sally. Its muster can be read now."),
 }
 """What is to be fought, by the action of its muster."""
 
@@ -236,8 +237,7 @@ def muster_issued(event: e.MusterIssued, facts: Facts, about: About, names: Name
         return Letter(
             names.tell("{title}: the battle at {place} is fought by the engine", facts),
             names.tell(
-                "The battle at {place} is fought out by the engine, and the night goes on by itself. "
-                "Its muster can be read now.",
+                "The engine fights out {battle}, and the night goes on by itself. Its muster can be read now.",
                 facts,
             ),
         )
@@ -251,7 +251,7 @@ def muster_withdrawn(event: e.MusterWithdrawn, facts: Facts, about: About, names
     return Letter(
         names.tell("{title}: the muster of the battle at {place} is withdrawn", facts),
         names.tell(
-            "The organiser has withdrawn the muster of the battle at {place} and issues it anew. "
+            "The organiser has withdrawn the muster of {battle} and issues it anew. "
             "A result for issue {issue} is refused.",
             facts,
         ),
@@ -276,7 +276,7 @@ def die_awaited(event: e.DieAwaited, facts: Facts, about: About, names: Names) -
             "The night of day {day} waits for a die with {sides} faces, for {rule}: {die}.",
             facts,
             day=about.day,
-            die=die_in_words(event.label, {}, names),
+            die=die_in_words(event.label, names.fights, names),
         ),
     )
 

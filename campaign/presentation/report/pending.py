@@ -35,16 +35,16 @@ class EngineBattle(msgspec.Struct, frozen=True):
 @sentence("MusterIssued")
 def muster_issued(facts: Facts, names: Names) -> str:
     return names.tell(
-        "Battle {number} was handed to the engine, and its muster to both sides."
+        "{battle} was handed to the engine, and its muster to both sides."
         if facts["way"] == ENGINE
-        else "Battle {number} was handed to the organiser, and its muster to both sides.",
+        else "{battle} was handed to the organiser, and its muster to both sides.",
         facts,
     )
 
 
 @sentence("MusterWithdrawn")
 def muster_withdrawn(facts: Facts, names: Names) -> str:
-    said = names.tell("Muster {issue} of battle {number} was withdrawn on {moment}; another follows.", facts)
+    said = names.tell("Muster {issue} of {battle} was withdrawn on {moment}; another follows.", facts)
     return with_remark(said, facts, names)
 
 
@@ -53,24 +53,22 @@ def battle_handed_over(facts: Facts, names: Names) -> str:
     if facts.get("system"):
         system = names.system(facts["system"])
         said = names.tell(
-            "The organiser handed battle {number} to the engine ({system}) on {moment}.", facts, system=system
+            "The organiser handed {battle} to the engine ({system}) on {moment}.", facts, system=system
         )
     else:
-        said = names.tell("The organiser handed battle {number} to the engine on {moment}.", facts)
+        said = names.tell("The organiser handed {battle} to the engine on {moment}.", facts)
     return with_remark(said, facts, names)
 
 
 GAVE_UP = {
-    "refused": phrase("The engine cannot fight battle {number}, so the quick tables decide it."),
-    "failed": phrase("The engine failed at battle {number}, so the quick tables decide it."),
-    "timed_out": phrase(
-        "The engine was not done with battle {number} in time, so the quick tables decide it."
-    ),
-    "too_long": phrase("The engine came to no end of battle {number}, so the quick tables decide it."),
+    "refused": phrase("The engine cannot fight {battle}, so the quick tables decide it."),
+    "failed": phrase("The engine failed at {battle}, so the quick tables decide it."),
+    "timed_out": phrase("The engine was not done with {battle} in time, so the quick tables decide it."),
+    "too_long": phrase("The engine came to no end of {battle}, so the quick tables decide it."),
 }
 """Why a battle was not fought out, where no more is told."""
-BARRED = phrase("The quick tables decide battle {number}, which the engine cannot fight: {reason}.")
-BARRED_BY_ALL = phrase("The quick tables decide battle {number}, which no system fights: {reasons}.")
+BARRED = phrase("The quick tables decide {battle}, which the engine cannot fight: {reason}.")
+BARRED_BY_ALL = phrase("The quick tables decide {battle}, which no system fights: {reasons}.")
 """The same where several systems were asked."""
 
 
@@ -85,15 +83,13 @@ LIMITS = {
     "timed_out": Limit(
         "no end after {seconds} seconds and {orders} orders",
         phrase(
-            "The engine was not done with battle {number} in {seconds} seconds ({orders} orders), "
+            "The engine was not done with {battle} in {seconds} seconds ({orders} orders), "
             "so the quick tables decide it."
         ),
     ),
     "too_long": Limit(
         "no end after {orders} orders",
-        phrase(
-            "The engine came to no end of battle {number} in {orders} orders, so the quick tables decide it."
-        ),
+        phrase("The engine came to no end of {battle} in {orders} orders, so the quick tables decide it."),
     ),
 }
 
@@ -157,7 +153,7 @@ def gone_wrong(facts: Facts, names: Names) -> str:
         return names.tell(BARRED, facts, reason=barred(told, names))
     limit = LIMITS.get(why)
     if limit and (values := gaps(limit.told, told)) is not None:
-        return names.say(limit.said, number=names.battle(facts["number"]), **values)
+        return names.tell(limit.said, facts, **values)
     return names.tell(GAVE_UP[why], facts)
 
 
@@ -176,12 +172,12 @@ def why_given_up(facts: Facts, names: Names) -> list[Reason]:
 
 
 SETTLED = {
-    "quick": phrase("Battle {number} was left to the quick tables on {moment}."),
-    "external": phrase("Battle {number} was reported from the table on {moment}."),
-    ENGINE: phrase("Battle {number} was fought out by the engine on {moment}."),
+    "quick": phrase("{battle} was left to the quick tables on {moment}."),
+    "external": phrase("{battle} was reported from the table on {moment}."),
+    ENGINE: phrase("{battle} was fought out by the engine on {moment}."),
 }
 """How an awaited battle was answered, by the way."""
-FOUGHT_OUT = phrase("Battle {number} was fought out by the engine ({system}) on {moment}.")
+FOUGHT_OUT = phrase("{battle} was fought out by the engine ({system}) on {moment}.")
 """The same where it is known under which system."""
 
 

@@ -34,15 +34,13 @@ def settled(lines: Iterable[Told], names: Names) -> Iterator[str]:
         if given_up is not None:
             yield whole(given_up, names)
         else:
-            alike.setdefault(tuple(steps(its, names)), []).append(names.battle(number))
+            alike.setdefault(tuple(steps(its, names)), []).append(number)
     for way, numbers in alike.items():
-        yield names.count(
-            len(numbers),
-            "Battle {numbers}: {steps}.",
-            "Battles {numbers}: {steps}.",
-            numbers=names.all_of(map(str, sorted(numbers))),
-            steps=", ".join(way),
+        called = (
+            names.fight({"number": number, "hex": battles[number][0].hex})
+            for number in sorted(numbers, key=names.battle)
         )
+        yield names.say("{battles}: {steps}.", battles=begun(names.all_of(called)), steps=", ".join(way))
 
 
 def whole(line: Told, names: Names) -> str:

@@ -60,9 +60,7 @@ def siege_fight_seen(facts: Facts, names: Names) -> str:
         if moment["commander"]:
             who = names.commander(moment["commander"])
         told.append(names.say(TOLD[moment["seen"]], turn=moment["turn"], at=moment["at"], who=who))
-    return names.say(
-        "Seen in battle {number}: {what}.", number=names.battle(facts["number"]), what=names.series(told)
-    )
+    return names.tell("Seen in {battle}: {what}.", facts, what=names.series(told))
 
 
 @sentence("WorksDamaged")
@@ -92,7 +90,7 @@ def place_stormed(facts: Facts, names: Names) -> str:
     return names.tell("{faction} took {place} by storm.", facts)
 
 
-says("SallyJoined", "The besieged came out to fight beside {friend} in battle {number}.")
+says("SallyJoined", "The besieged came out to fight beside {friend} in {battle}.")
 
 
 says("ReliefMet", MET, by="choice")

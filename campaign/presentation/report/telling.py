@@ -8,6 +8,7 @@ import msgspec
 from campaign.presentation.report import Reason, as_told, law, mark, reasons
 from campaign.presentation.report.chronicle import Chapter, Chronicle, Gathered
 from campaign.presentation.report.corrections import CORRECTED_BY, corrected
+from campaign.presentation.report.fights import fights_told
 from campaign.presentation.report.gathered import Way, on_the_map, sentence, title, ways
 from campaign.presentation.report.headlines import headline
 from campaign.presentation.report.language import phrase
@@ -36,9 +37,9 @@ COUNTED = ("Sighted", "MercenariesSighted")
 """Kinds of which the same need not be told twice of one place: each group that comes counts who is there anew."""
 SHEET = phrase("The siege sheet, to print:")
 """What stands before the address of a place's siege sheet."""
-STORY = phrase("Battle {number}, line by line:")
-DICE = phrase("Battle {number}, all its dice:")
-FIELD = phrase("Battle {number}, the field at its end, or with ?turn=3 at that of turn 3:")
+STORY = phrase("{battle}, line by line:")
+DICE = phrase("{battle}, all its dice:")
+FIELD = phrase("{battle}, the field at its end, or with ?turn=3 at that of turn 3:")
 """What stands before the addresses of a battle that the engine fought."""
 
 
@@ -181,6 +182,7 @@ def once(scenes: Sequence[Sequence[tuple[str, Sentence]]]) -> Iterator[list[Sent
 
 def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -> Telling:
     """A chronicle in words, in the language of `names`; `heading` and `date` stand above it."""
+    names = names.knowing(fights_told(chronicle.lines))
     speaker = Speaker(names)
     front = speaker.paragraphs(chronicle.front) if chronicle.front is not None else ()
     places = tuple(
@@ -208,17 +210,18 @@ def with_sheets(told: Telling, sheets: Mapping[str, str]) -> Telling:
 def with_battles(told: Telling, battles: Mapping[str, Iterable[EngineBattle]]) -> Telling:
     """The same with the addresses of the battles that the engine fought out, by the hexes of the places."""
     more = {
-        hex_: [each for one in here for each in records(one, told.names)] for hex_, here in battles.items()
+        hex_: [each for one in here for each in records(one, hex_, told.names)]
+        for hex_, here in battles.items()
     }
     return with_more(told, more)
 
 
-def records(battle: EngineBattle, names: Names) -> Iterator[Address]:
-    """Where the records of a battle are."""
-    number = names.battle(battle.number)
-    yield Address(names.say(STORY, number=number), battle.story)
-    yield Address(names.say(FIELD, number=number), battle.field)
-    yield Address(names.say(DICE, number=number), battle.dice)
+def records(battle: EngineBattle, hex_: str, names: Names) -> Iterator[Address]:
+    """Where the records of a battle in a hex are."""
+    called = begun(names.fight({"number": battle.number, "hex": hex_}))
+    yield Address(names.say(STORY, battle=called), battle.story)
+    yield Address(names.say(FIELD, battle=called), battle.field)
+    yield Address(names.say(DICE, battle=called), battle.dice)
 
 
 def with_more(told: Telling, more: Mapping[str, Iterable[Address]]) -> Telling:

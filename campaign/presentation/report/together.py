@@ -143,4 +143,4 @@ def key(line: Told) -> tuple[Any, ...] | None:
 
 def told_together(bundle: Sequence[Told], names: Names) -> str:
     """The sentence of a bundle of two lines or more."""
-    return KINDS[bundle[0].kind][2]([line.facts for line in bundle], names)
+    return KINDS[bundle[0].kind][2]([{**line.facts, "hex": line.hex} for line in bundle], names)

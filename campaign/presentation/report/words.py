@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 from zoneinfo import ZoneInfo
 
 from battles import rulesets
 from campaign.maps.whereabouts import Whereabouts
 from campaign.model.state import MERCENARIES
+from campaign.presentation.report.fights import Fight, Fights, mistakable
 from campaign.presentation.report.language import SOURCE, Language, Plural, language_of, phrase, plural
 from campaign.presentation.report.leaders import in_the_field
 from campaign.rules.deadline import read
@@ -49,8 +51,8 @@ class Names:
     `place` tells where a hex is, `people` the names of commanders by their ids, `sites` those of settlements by theirs,
     `zone` is the one of the campaign's clock, `by_hand` says that the nights' dice are rolled by hand, `overseer` that the
     reader plays none of the factions and is told of all. `battles` are the reader's own numbers of battles by those that
-    are stored; a battle that it does not have keeps its stored one. LookupError for a language that reports are not
-    written in.
+    are stored; a battle that it does not have keeps its stored one. `fights` are the battles of which the reader was told
+    who fought. LookupError for a language that reports are not written in.
     """
 
     def __init__(
@@ -64,12 +66,20 @@ class Names:
         by_hand: bool = False,
         overseer: bool = False,
         battles: Mapping[int, int] | None = None,
+        fights: Fights | None = None,
         language: str = SOURCE,
     ) -> None:
         self._banners, self._place, self._people, self._zone = banners, place, people, zone
         self._sites, self.by_hand, self.overseer = sites or {}, by_hand, overseer
         self.battles: Mapping[int, int] = battles or {}
+        self.fights: Fights = fights or {}
         self.language = language_of(language)
+
+    def knowing(self, fights: Fights) -> Self:
+        """The same for whoever was told of further battles."""
+        other = copy(self)
+        other.fights = {**self.fights, **fights}
+        return other
 
     def say(self, message: str, **fields: Any) -> str:
         """A message in the reader's language."""
@@ -152,6 +162,30 @@ class Names:
     def battle(self, number: int) -> int:
         """The number of a battle as its reader counts: those of others leave no holes."""
         return self.battles.get(number, number)
+
+    def fight(self, facts: Facts) -> str:
+        """The battle of a line in the middle of a sentence: "the battle of the Normans against the Lombards at Troia".
+
+        Its sides are named as far as the reader was told of both.
+        """
+        number, hex_ = facts["number"], facts.get("hex", "")
+        known = self.fights.get(number) or Fight(hex_, facts.get("attacker", ""), facts.get("defender", ""))
+        place = self.place(known.hex)
+        if not (known.attacker and known.defender):
+            return self.told_apart(self.say("the battle at {place}", place=place), number)
+        said = self.say(
+            "the battle of {attacker} against {defender} at {place}",
+            attacker=self.faction(known.attacker),
+            defender=self.faction(known.defender),
+            place=place,
+        )
+        return self.told_apart(said, number)
+
+    def told_apart(self, battle: str, number: int) -> str:
+        """A battle with its number, if another of the same day at the same place could be meant."""
+        if not mistakable(number, self.fights):
+            return battle
+        return self.say("{battle} (battle {number})", battle=battle, number=self.battle(number))
 
     def spy(self, name: str) -> str:
         """A spy by his number: "spy 1"; to whoever is told of all factions' also by his own: "spy 1 of the Normans"."""
@@ -359,8 +393,7 @@ READINGS: dict[str, Callable[[Facts, Names], str | int]] = {
     "end": lambda facts, names: names.place(facts["path"][-1]),
     "commander": called(Names.commander, "commander"),
     "spy": called(Names.spy, "spy"),
-    "number": called(Names.battle, "number"),
-    "battle": called(Names.battle, "number"),
+    "battle": lambda facts, names: names.fight(facts),
     "men": lambda facts, names: company(facts["men"], names),
     "points": called(Names.points, "points"),
     "amount": called(Names.deniers, "amount"),

@@ -1,4 +1,4 @@
-"""How a campaign's people know a battle of the engine: by their own number, with the names and colours of its factions."""
+"""How a campaign's people know a battle of the engine: by its place, with the names and colours of its factions."""
 
 import msgspec
 
@@ -6,12 +6,14 @@ from battles import contract
 from battles.muster import SIDES, Force, Side
 from battles.ruleset import Livery
 from battles.wording import Said, phrase, say, word
+from campaign import maps
 from campaign.model.state import MERCENARIES
 from campaign.models import CampaignSummary, Engagement
 from campaign.presentation import battle_log
+from campaign.presentation.battles_called import by_place
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.locale import SOURCE
-from campaign.presentation.report.words import HIRED
+from campaign.presentation.report.words import HIRED, Names, begun
 from campaign.service.engagements.opening import mustered
 from campaign.service.engagements.records import opening
 
@@ -27,18 +29,18 @@ class Faction(msgspec.Struct, frozen=True):
     colour: str
 
 
-def livery_of(row: Engagement, number: int = 0, language: str = SOURCE) -> Livery:
-    """The livery of a battle that was opened, in its reader's language; `number` is the one under which he knows it, 0 for
-    the stored one.
-    """
+def livery_of(row: Engagement, language: str = SOURCE) -> Livery:
+    """The livery of a battle that was opened, in its reader's language."""
     summary = CampaignSummary.objects.get(campaign=row.campaign)
     factions = {one.id: one for one in msgspec.convert(summary.factions, list[Faction])}
     opened, _ = opening(row)
-    found = livery(mustered(opened), factions, number)
+    muster = mustered(opened)
+    names = Names({}, maps.load(summary.map).whereabouts, {}, summary.calendar["zone"], language=language)
+    found = livery(muster, factions, begun(by_place(muster.hex, names)))
     return msgspec.structs.replace(found, said=battle_log.speaker(language))
 
 
-def livery(muster: contract.Muster, factions: dict[str, Faction], number: int = 0) -> Livery:
+def livery(muster: contract.Muster, factions: dict[str, Faction], title: str = "") -> Livery:
     """The livery of a muster among the factions of its campaign."""
     forces: dict[Side, Force] = {side: muster.force(side) for side in SIDES}
     letters = {one.letter.lower() for one in factions.values()}
@@ -49,7 +51,7 @@ def livery(muster: contract.Muster, factions: dict[str, Faction], number: int = 
         if group.faction == MERCENARIES or is_band(group.id, letters)
     )
     return Livery(
-        number=number,
+        title=title,
         sides={side: tuple(who(force, factions, bands)) for side, force in forces.items()},
         colours={side: colour_of(force, factions) for side, force in forces.items()},
         bands=bands,

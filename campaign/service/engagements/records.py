@@ -10,7 +10,6 @@ from campaign.models import Engagement, FeedLine
 from campaign.rules.battles.musters import dice_name
 from campaign.service.denials import Absent
 from campaign.service.engagements.opening import Opening, mustered, opening_of
-from campaign.service.feed import battles_counted
 from campaign.service.seats import Seat
 from dice import Rolled
 from dice.audience import OPEN
@@ -62,11 +61,6 @@ def muster_of(row: Engagement) -> contract.Muster:
     """The muster that a battle was fought from."""
     opened, _ = opening(row)
     return mustered(opened)
-
-
-def number_for(seat: Seat, number: int) -> int:
-    """The number under which the faction knows a battle, 0 for one that it was not told of."""
-    return battles_counted(seat.campaign, seat.faction, seat.finished).get(number, 0)
 
 
 def opening(row: Engagement) -> tuple[Opening, str]:

@@ -107,7 +107,6 @@ def turn_of(turns: list[Turn], asked: int | None) -> Turn:
 def field_at(
     row: Engagement,
     turn: Turn,
-    number: int = 0,
     side: Side | None = None,
     *,
     language: str = SOURCE,
@@ -115,12 +114,12 @@ def field_at(
 ) -> str:
     """The field as it lay at the end of a turn, drawn by the battle's system. Raises Unreadable.
 
-    `number` is the one under which the reader knows the battle (0: the stored one), `side` the one that he fought on
-    (None: he may see all), `language` the one in which its words are, where the system has any for them.
+    `side` is the one that the reader fought on (None: he may see all), `language` the one in which its words are, where the
+    system has any for them.
     """
     with reading(row):
         state = LOG.load_at(decider_of(row.ruleset), row.stream, turn.last)
-        return drawing(row, state, number, side, language=language, over=over, last=turn.last)
+        return drawing(row, state, side, language=language, over=over, last=turn.last)
 
 
 def field_now(row: Engagement, language: str = SOURCE, over: Over = BARE) -> str:
@@ -133,7 +132,6 @@ def field_now(row: Engagement, language: str = SOURCE, over: Over = BARE) -> str
 def drawing(
     row: Engagement,
     state: Any,
-    number: int = 0,
     side: Side | None = None,
     *,
     language: str = SOURCE,
@@ -146,9 +144,9 @@ def drawing(
     ruleset = rulesets.ruleset(row.ruleset)
     if over != BARE and isinstance(ruleset, Overlaying):
         events = until(row, last) if over.moves else ()
-        return ruleset.overlaid(state, livery_of(row, number, language), over.zones, events)
+        return ruleset.overlaid(state, livery_of(row, language), over.zones, events)
     if isinstance(ruleset, Painting):
-        return ruleset.painted(state, livery_of(row, number, language), side)
+        return ruleset.painted(state, livery_of(row, language), side)
     return ruleset.drawing(state, side)
 
 

@@ -8,7 +8,7 @@ from campaign.model.evolve import evolve
 from campaign.model.state import State
 from campaign.presentation.log_lines import BEHIND, IN_BATTLE, cites, event_in_words
 from campaign.presentation.organiser import names_of
-from campaign.presentation.report.die_in_words import Fight
+from campaign.presentation.report.fights import Fight
 from campaign.visibility import TOLD, told
 from dice import Rolled
 from tests.campaign.board import FIELD, Board, foot

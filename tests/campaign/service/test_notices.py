@@ -128,7 +128,9 @@ def test_the_place_of_an_awaited_battle_is_named(desk: Desk) -> None:
     issued = MusterIssued(number=3, hex="4224", sides=("norman", "byzantine"), muster="{}", way="organiser")
     word = follower.in_words(issued, desk.summary, "en")
     assert word is not None
-    assert "The day waits for the battle at hex 4224 (1 hex S of Melfi)." in word.body
+    assert "the battle at hex 4224 (1 hex S of Melfi) waits" in word.subject
+    battle = "the battle of the Normans against the Byzantines at hex 4224 (1 hex S of Melfi)"
+    assert f"The day waits for {battle}." in word.body
 
 
 def test_each_is_written_to_in_his_own_language(desk: Desk) -> None:

@@ -7,16 +7,17 @@ from campaign.model import events as e
 from campaign.model.men import Band
 from campaign.model.state import MERCENARIES
 from campaign.presentation import report
+from campaign.presentation.report.fights import fights_told
 from campaign.visibility import Line, told
 from dice import Rolled
-from tests.campaign.board import FIELD, Board, knights
+from tests.campaign.board import FIELD, SOUTH, Board, knights
 from tests.campaign.presentation.report.reading import names, said
 from tests.campaign.presentation.report.samples import SAMPLES
 
 
 def test_a_battle_that_was_settled_long_ago_does_not_read_as_if_it_still_waited() -> None:
     words = said(SAMPLES["MusterIssued"], Board())
-    assert words == "Battle 1 was handed to the organiser, and its muster to both sides."
+    assert words == "The battle at hex 9243 was handed to the organiser, and its muster to both sides."
 
 
 @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ def test_mercenaries_who_turn_on_their_employer_are_those_who_attack() -> None:
         levies=("m3", "militia:corato"),
     )
     assert said(revolt, Board()).startswith(
-        "Battle 22: the mercenaries (m3) attacked the Normans (n1, the militia of Corato)"
+        f"Battle at hex {FIELD}: the mercenaries (m3) attacked the Normans (n1, the militia of Corato)"
     )
 
 
@@ -176,9 +177,55 @@ def test_a_battle_of_the_engine_is_explained_by_the_system_that_fought_it() -> N
     )
 
 
-def test_a_battle_has_the_number_under_which_its_reader_counts_it() -> None:
-    line = told(SAMPLES["BattleOffered"], "norman")
+def as_stored(event: e.Event) -> Line:
+    """A line as the Normans are told it."""
+    line = told(event, "norman")
     assert line is not None
-    called = names(Board())
-    called.battles = {1: 7}
-    assert report.words(line, called).startswith("Battle 7: ")
+    return line
+
+
+OFFER = as_stored(SAMPLES["BattleOffered"])
+WITHDRAWN = as_stored(SAMPLES["MusterWithdrawn"])
+
+
+def told_of(*fights: Line) -> report.Names:
+    """How a battle is called by whoever was told these lines, and counts it as his seventh."""
+    called = names(Board()).knowing(fights_told(fights))
+    called.battles = {OFFER.facts["number"]: 7}
+    return called
+
+
+def test_a_battle_is_called_by_its_place_and_by_its_sides_where_its_reader_was_told_of_them() -> None:
+    line = msgspec.structs.replace(WITHDRAWN, hex=OFFER.hex)
+    assert f" of the battle at hex {OFFER.hex} was withdrawn on " in report.words(line, names(Board()))
+    assert (
+        f" of the battle of the Normans against the Byzantines at hex {OFFER.hex} was withdrawn on "
+        in report.words(line, told_of(OFFER))
+    )
+
+
+def test_a_battle_has_its_reader_s_number_only_where_another_of_the_day_at_the_place_could_be_meant() -> None:
+    other = msgspec.structs.replace(OFFER, facts=OFFER.facts | {"number": OFFER.facts["number"] + 1})
+    elsewhere = msgspec.structs.replace(other, hex=SOUTH)
+    assert report.words(OFFER, told_of(OFFER, elsewhere)).startswith(f"Battle at hex {OFFER.hex}: ")
+    assert report.words(OFFER, told_of(OFFER, other)).startswith(f"Battle at hex {OFFER.hex} (battle 7): ")
+    days = {
+        number: msgspec.structs.replace(fight, day=number)
+        for number, fight in fights_told([OFFER, other]).items()
+    }
+    assert "(battle " not in report.words(OFFER, names(Board()).knowing(days))
+
+
+def test_a_battle_that_ended_alike_for_both_names_its_sides() -> None:
+    alike = {"attacker_outcome": "holds", "defender_outcome": "holds"}
+    fought = as_stored(msgspec.structs.replace(SAMPLES["BattleFought"], **alike))
+    assert report.words(fought, names(Board())).startswith(
+        f"The battle of the Normans against the Byzantines at hex {fought.hex}: both sides held"
+    )
+
+
+def test_who_saw_a_battle_from_afar_learns_no_side_of_another_by_its_name() -> None:
+    """No sentence has the sides of a battle but from lines that tell its reader of them."""
+    afar = told(SAMPLES["BattleFought"], "arab")
+    assert afar is not None
+    assert fights_told([afar, WITHDRAWN]) == {}

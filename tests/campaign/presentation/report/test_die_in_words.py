@@ -4,7 +4,8 @@ import pytest
 
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.organiser import names_of
-from campaign.presentation.report.die_in_words import WANTED, Fight, die_in_words
+from campaign.presentation.report.die_in_words import WANTED, die_in_words
+from campaign.presentation.report.fights import Fight
 from campaign.visibility import view
 from tests.campaign.board import Board
 from tests.harness.golden import kept

@@ -23,6 +23,7 @@ def names(language: str) -> Names:
 
 LOCAL = names("en").moment(NOON)
 SIDES = ("norman", "byzantine")
+IT = "the battle of norman against byzantine at hex 4224"
 CLOSED = {"closing": 4, "day": 4, "sheets": {}, "inputs": "", "at": NOON}
 ISSUED = {"number": 3, "hex": "4224", "sides": SIDES, "muster": "{}"}
 DIE = {
@@ -106,18 +107,18 @@ SAMPLES = [
     (
         e.MusterIssued(**ISSUED, way="organiser"),
         "the battle at hex 4224 waits",
-        "The day waits for the battle at hex 4224.",
+        f"The day waits for {IT}.",
     ),
     (
         e.MusterIssued(**ISSUED, way="engine"),
         "the battle at hex 4224 is fought by the engine",
-        "The battle at hex 4224 is fought out by the engine, and the night goes on by itself.",
+        f"The engine fights out {IT}, and the night goes on by itself.",
     ),
     *(
         (
             e.MusterIssued(**ISSUED | {"muster": f'{{"works": {{"action": "{action}"}}}}'}, way="organiser"),
             "the battle at hex 4224 waits",
-            f"The day waits for a battle, {what} at hex 4224.",
+            f"The day waits for {IT}, {what}.",
         )
         for action, what in (
             ("assault", "an assault"),
@@ -140,10 +141,10 @@ SAMPLES = [
             words,
         )
         for why, words in (
-            ("refused", "The engine cannot fight battle 3, so the quick tables decide it."),
-            ("failed", "The engine failed at battle 3, so the quick tables decide it."),
-            ("timed_out", "The engine was not done with battle 3 in time"),
-            ("too_long", "The engine came to no end of battle 3"),
+            ("refused", f"The engine cannot fight {IT}, so the quick tables decide it."),
+            ("failed", f"The engine failed at {IT}, so the quick tables decide it."),
+            ("timed_out", f"The engine was not done with {IT} in time"),
+            ("too_long", f"The engine came to no end of {IT}"),
         )
     ),
     (
@@ -207,9 +208,7 @@ def test_all_are_written_why_the_engine_refused_a_muster(organiser: bool) -> Non
     why = "fights of a siege are not played on maps by this engine"
     written = letter(gave_up("refused", why, "GT-9.1a"), About("The war", 4, organiser), names("en"))
     assert written is not None
-    assert (
-        written.body == f"The quick tables decide battle 3, which the engine cannot fight: {why} (GT-9.1a)."
-    )
+    assert written.body == f"The quick tables decide {IT}, which the engine cannot fight: {why} (GT-9.1a)."
 
 
 def test_of_an_error_only_the_organiser_is_written_the_text() -> None:
@@ -219,5 +218,5 @@ def test_of_an_error_only_the_organiser_is_written_the_text() -> None:
     )
     assert player is not None
     assert organiser is not None
-    assert player.body == "The engine failed at battle 3, so the quick tables decide it."
+    assert player.body == f"The engine failed at {IT}, so the quick tables decide it."
     assert "“KeyError: {'n1.3'}”" in organiser.body

@@ -59,7 +59,7 @@ def test_why_a_muster_was_refused_is_told_with_its_rule_in_every_language() -> N
     line = line_of("refused", SIEGE)
     assert (
         english(line)
-        == f"The quick tables decide battle 1, which the engine cannot fight: {SIEGE} (GT-9.1a)."
+        == f"The quick tables decide the battle at hex 9243, which the engine cannot fight: {SIEGE} (GT-9.1a)."
     )
     assert french(line).endswith(
         "ce moteur de bataille ne joue pas sur carte les combats d\u2019un siège (GT-9.1a)."
@@ -99,12 +99,15 @@ def test_all_that_the_skirmish_says_of_a_muster_can_be_translated() -> None:
         (
             20_000,
             "too_long",
-            "The engine came to no end of battle 1 in 20000 orders, so the quick tables decide it.",
+            "The engine came to no end of the battle at hex 9243 in 20000 orders, so the quick tables decide it.",
         ),
         (
             4_321,
             "timed_out",
-            "The engine was not done with battle 1 in 600 seconds (4321 orders), so the quick tables decide it.",
+            (
+                "The engine was not done with the battle at hex 9243 in 600 seconds (4321 orders), "
+                "so the quick tables decide it."
+            ),
         ),
     ],
 )
@@ -121,13 +124,13 @@ def test_which_limit_a_battle_reached_is_told(settings: Any, orders: int, why: s
 def test_of_an_error_players_hear_no_text() -> None:
     line = line_of("failed", "KeyError: 'n1.3'", "")
     assert "told" not in line.facts
-    assert english(line) == "The engine failed at battle 1, so the quick tables decide it."
+    assert english(line) == "The engine failed at the battle at hex 9243, so the quick tables decide it."
 
 
 @pytest.mark.parametrize("why", ["refused", "failed", "timed_out", "too_long"])
 def test_a_line_of_an_older_release_that_tells_no_more_than_a_word_is_read(why: str) -> None:
     line = Line("EngineGaveUp", "0101", {"number": 1, "why": why, "at": "2053-06-01T18:00:00Z"})
-    assert "battle 1" in english(line)
+    assert "the battle at hex 0101" in english(line)
     assert report.reasons(line, names(Board())) == ()
 
 
@@ -137,7 +140,7 @@ def test_a_battle_that_the_engine_fought_out_is_told_with_its_system_where_that_
     known, gone = (
         Line(settled.kind, settled.hex, settled.facts | {"ruleset": id_}) for id_ in ("guiscard", "chess")
     )
-    assert english(settled).startswith("Battle 1 was fought out by the engine on ")
+    assert english(settled).startswith("The battle at hex 9243 was fought out by the engine on ")
     assert "by the engine (Guiscard 2, skirmishes and sieges) on " in english(known)
     assert "(Guiscard 2, escarmouches et sièges) le " in french(known)
     assert "by the engine (chess) on " in english(gone)
@@ -183,14 +186,17 @@ def test_the_systems_that_refused_a_battle_are_told_in_french() -> None:
     )
     assert typed(declining("BattleSettled", way="engine")).endswith(f" Consultés auparavant : {asked}")
     assert typed(declining("EngineGaveUp", why="failed")).endswith(f" Consultés auparavant : {asked}")
-    none = "La résolution rapide décide de la bataille 1, qu'aucun système ne peut livrer : "
+    none = (
+        "La résolution rapide décide de la bataille dans la case 9243 (à 2 cases au SO de Tarente), "
+        "qu'aucun système ne peut livrer : "
+    )
     assert typed(declining("EngineGaveUp", why="refused")) == none + asked
 
 
 def test_what_no_system_fights_is_told_with_the_reason_of_each() -> None:
     said = english(declining("EngineGaveUp", why="refused"))
     assert said.startswith(
-        f"The quick tables decide battle 1, which no system fights: {WARMASTER} cannot fight it: "
+        f"The quick tables decide the battle at hex 9243, which no system fights: {WARMASTER} cannot fight it: "
     )
     assert said.endswith(f"{SIEGE}.")
     assert f"Asked before: {WARMASTER}" in english(declining("EngineGaveUp", why="failed"))

@@ -48,8 +48,8 @@ def test_the_battle_is_one_paragraph_and_its_reasons_stand_at_the_end() -> None:
     paragraph = text[text.index("n1 marched") : text.index("And besides")]
     for sentence in (
         "The Normans and the Byzantines met: hostility 10 against 4. [",
-        "Battle 1: the Normans (n1) attacked the Byzantines (b1). [",
-        "Battle 1: the Normans held, the Byzantines",
+        "Battle at hex 9243: the Normans (n1) attacked the Byzantines (b1). [",
+        "Battle at hex 9243: the Normans held, the",
     ):
         assert sentence in paragraph
     notes = text[text.index("Why") :]

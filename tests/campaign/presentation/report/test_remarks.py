@@ -77,7 +77,7 @@ def test_several_battles_are_said_alike_in_french() -> None:
     number = line("MusterWithdrawn").facts["number"]
     both = [line("BattleHandedOver", number=each) for each in (number, number + 1)]
     [said] = settled(both, in_french(Board().state))
-    assert said.startswith("Batailles ")
+    assert re.match("La bataille .* et la bataille ", said)
     assert not re.search(r"\b(remise|laissée|livrée|cédée)\b", said)
 
 

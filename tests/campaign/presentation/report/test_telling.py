@@ -322,7 +322,7 @@ FOUGHT_OUT = line("BattleSettled", number=2, way="engine", at=NOON, ruleset="gui
 def test_a_battle_that_the_engine_had_at_once_is_told_as_fought_and_not_as_having_waited() -> None:
     assert gathered(ISSUED, FOUGHT_OUT) == (
         "How battles were settled: "
-        "Battle 2: fought out by the engine (Guiscard 2, skirmishes and sieges) "
+        f"The battle at hex {NORTH}: fought out by the engine (Guiscard 2, skirmishes and sieges) "
         "on Sun 01 Jun 2053, 14:00 (Europe/Rome)."
     )
     [closing] = said(ISSUED, FOUGHT_OUT).closing
@@ -334,7 +334,8 @@ def test_a_battle_that_the_engine_gave_up_is_told_once_with_why() -> None:
     given_up = line("EngineGaveUp", number=2, why="refused", rule="GT-9.1a", told=why, at=NOON)
     quick = line("BattleSettled", number=2, way="quick", at=NOON)
     assert gathered(ISSUED, given_up, quick) == (
-        f"How battles were settled: The quick tables decide battle 2, which the engine cannot fight: {why} (GT-9.1a)."
+        f"How battles were settled: The quick tables decide the battle at hex {NORTH}, "
+        f"which the engine cannot fight: {why} (GT-9.1a)."
     )
 
 
@@ -344,11 +345,12 @@ def test_a_battle_that_waited_for_the_organiser_is_told_with_its_muster() -> Non
         line("BattleHandedOver", number=2, way="engine", at=NOON),
         FOUGHT_OUT,
     )
-    text = gathered(*lines, line("BattleSettled", number=3, way="quick", at=NOON))
+    text = gathered(*lines, line("BattleSettled", SOUTH, number=3, way="quick", at=NOON))
     assert text == (
-        "How battles were settled: Battle 2: handed to the organiser, given over to the engine by the organiser, "
+        f"How battles were settled: The battle at hex {NORTH}: handed to the organiser, "
+        "given over to the engine by the organiser, "
         "fought out by the engine (Guiscard 2, skirmishes and sieges) on Sun 01 Jun 2053, 14:00 (Europe/Rome). "
-        "Battle 3: left to the quick tables on Sun 01 Jun 2053, 14:00 (Europe/Rome)."
+        f"The battle at hex {SOUTH}: left to the quick tables on Sun 01 Jun 2053, 14:00 (Europe/Rome)."
     )
 
 
@@ -356,8 +358,8 @@ def test_battles_that_were_settled_in_one_way_are_one_line_and_whoever_has_one_a
     None
 ):
     lines = [
-        line(kind, number=number, issue=1, **facts)
-        for number in (13, 7)
+        line(kind, hex_, number=number, issue=1, **facts)
+        for number, hex_ in ((13, SOUTH), (7, NORTH))
         for kind, facts in (
             ("MusterIssued", {"way": "organiser"}),
             ("MusterWithdrawn", {"at": NOON}),
@@ -366,7 +368,8 @@ def test_battles_that_were_settled_in_one_way_are_one_line_and_whoever_has_one_a
         )
     ]
     assert gathered(*lines) == (
-        "How battles were settled: Battles 7 and 13: handed to the organiser, muster 1 withdrawn, "
+        f"How battles were settled: The battle at hex {NORTH} and the battle at hex {SOUTH}: handed to the organiser, "
+        "muster 1 withdrawn, "
         "reported from the table on Sun 01 Jun 2053, 14:00 (Europe/Rome)."
     )
 
@@ -375,14 +378,16 @@ def test_battles_that_were_settled_in_one_way_are_one_line_and_whoever_has_one_a
 def test_every_form_says_where_the_records_of_a_battle_of_the_engine_are(
     form: Callable[[Telling], str],
 ) -> None:
-    fought = line("BattleFought", number=2, attacker="norman", defender="byzantine", winner="", way="engine")
+    sides = {"attacker": "norman", "defender": "byzantine"}
+    fought = line("BattleFought", number=2, winner="", way="engine", **sides)
+    called = f"The battle of the Normans against the Byzantines at hex {NORTH}"
     at = "/api/campaigns/1/battles/2"
     record = EngineBattle(2, "guiscard", "Guiscard 2", f"{at}/story", f"{at}/dice", f"{at}/field.svg")
     text = form(with_battles(said(fought), {NORTH: [record]}))
     for title, address in (
-        ("Battle 2, line by line:", record.story),
-        ("Battle 2, the field at its end, or with ?turn=3 at that of turn 3:", record.field),
-        ("Battle 2, all its dice:", record.dice),
+        (f"{called}, line by line:", record.story),
+        (f"{called}, the field at its end, or with ?turn=3 at that of turn 3:", record.field),
+        (f"{called}, all its dice:", record.dice),
     ):
         assert title in text
         assert address in text
@@ -401,14 +406,13 @@ def test_a_battle_that_nobody_would_have_is_told_once_by_who_slipped_away() -> N
     lines = (offer, refused[0], lost, refused[1], avoided)
     [place] = said(*lines).places
     [paragraph] = place.paragraphs
+    called = f"The battle of the Byzantines against the Normans at hex {NORTH}"
     assert [(each.text, each.lines) for each in paragraph] == [
-        ("Battle 21: the Byzantines (b1) attacked the Normans (n27, n28).", 1),
-        ("Battle 21 was not fought: n27 and n28 slipped away.", 3),
+        (f"Battle at hex {NORTH}: the Byzantines (b1) attacked the Normans (n27, n28).", 1),
+        (f"{called} was not fought: n27 and n28 slipped away.", 3),
         ("n27 of the Normans lost 1 knight wounded.", 1),
     ]
-    assert headline(avoided, names(Board()), lines) == (
-        f"Battle 21 was not fought: n27 and n28 slipped away (hex {NORTH})."
-    )
+    assert headline(avoided, names(Board()), lines) == (f"{called} was not fought: n27 and n28 slipped away.")
 
 
 MAN = {"type": "knight", "count": 1, "wounded": False}

@@ -2,8 +2,11 @@
 
 import pytest
 
+from campaign import maps
+from campaign.models import CampaignSummary
 from campaign.presentation.chart.palette import PALETTE
 from campaign.service import night
+from campaign.service.engagements.records import muster_of
 from campaign.service.engagements.turns import field_at, turns_of
 from eventlog.log import LOG
 from tests.campaign.service.engagements.fields import before_a_battle, break_off, row_of, stream_in
@@ -44,8 +47,8 @@ def test_a_skirmish_begins_with_the_setting_up_and_lies_at_its_end_as_it_was_lef
     assert "is set up at" in str(setting_up.lines[-1])
     assert str(first.lines[0]).startswith("Turn 1, phase of the")
     assert "setting up" in field_at(row, setting_up)
-    assert f"Battle {row.number}, " in field_at(row, setting_up)
-    assert "Battle 77, " in field_at(row, setting_up, 77)
+    place = maps.load(CampaignSummary.objects.get(campaign=campaign).map).name_of(muster_of(row).hex)
+    assert f"The battle at {place}: " in field_at(row, setting_up)
     assert "attacker: Normans" in field_at(row, first) or "defender: Normans" in field_at(row, first)
     assert PALETTE.of_side("red") in field_at(row, first), "the Normans are red on the map as well"
     assert "Turn 1, recovery of the" in field_at(row, first)
