@@ -6,8 +6,10 @@ from django.contrib import admin, messages
 from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Lower
 from django.http import Http404, HttpRequest
+from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
 from django.urls import URLPattern
+from django.utils.html import format_html
 from unfold.admin import ModelAdmin
 
 from people.acquaintance import known_to
@@ -131,9 +133,11 @@ def with_trouble(accounts: QuerySet[Account]) -> QuerySet[Account]:
 
 
 def begun(account: Account) -> str:
-    """How the owner of a new account comes to a password."""
+    """How the owner of a new account comes to a password; with the button that copies a link to pass on."""
     if link := begin(account):
-        return (
-            f"Pass this link on to {account.username}, who sets his password by it; it is good once: {link}"
+        return format_html(
+            "Pass this link on to {}, who sets his password by it; it is good once: {}",
+            account.username,
+            render_to_string("desk/link.html", {"link": link}),
         )
     return f"A link by which {account.username} sets his password goes to {account.email}."

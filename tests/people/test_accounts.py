@@ -117,6 +117,8 @@ def test_an_account_without_an_address_gets_a_link_to_be_passed_on(organiser: Ac
     link = re.search(r"https://campaign.example(/account/password/[\w/-]+)", answer.content.decode())
     assert link is not None
     assert Client().get(link[1]).status_code == 200
+    assert f'<code id="link-once" class="desk-key">{link[0]}</code>' in answer.content.decode()
+    assert 'data-copy="link-once"' in answer.content.decode()
 
 
 def test_an_organiser_changes_no_account_and_deletes_none(organiser: Account) -> None:
