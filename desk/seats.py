@@ -229,10 +229,15 @@ def let_file(request: HttpRequest, summary: CampaignSummary, faction: str, reade
 @require_POST
 def dismiss(request: HttpRequest, summary: CampaignSummary, faction: str, reader: UUID) -> HttpResponse:
     """End the time of somebody who reads in a seat."""
-    if dismiss_reader(summary.campaign, reader):
-        messages.success(request, "Nothing of the faction is read there any more.")
+    try:
+        dismissed = dismiss_reader(summary.campaign, reader)
+    except Refusal as refusal:
+        messages.error(request, refusals.in_full(refusal))
     else:
-        messages.info(request, "That is over already.")
+        if dismissed:
+            messages.success(request, "Nothing of the faction is read there any more.")
+        else:
+            messages.info(request, "That is over already.")
     return redirect("admin:seat", summary.campaign, faction)
 
 

@@ -36,7 +36,7 @@ def accept_invitation(invitation: UUID, account: Account, secret: str = "") -> U
 
 
 def check_seats(campaign: UUID) -> None:
-    """Raise Refusal for a campaign that is over: nobody is asked to take a seat in it any more."""
+    """Raise Refusal for a campaign that is over: who sits in it stays as it is, and nobody is asked to take a seat."""
     if CampaignSummary.objects.filter(campaign=campaign, phase="ended").exists():
         raise Refusal(HOUSE_SEAT, "campaign", "the campaign is over")
 
@@ -50,10 +50,12 @@ def seat_reader(account: Account, offered: Invitation, secret: str, tenure: UUID
 
 
 def hand_filing(campaign: UUID, faction: str, reader: UUID, *, actor: str) -> None:
-    """Let somebody who reads in a seat file its orders, and whoever filed them read. Raises Refusal where he does not.
+    """Let somebody who reads in a seat file its orders, and whoever filed them read.
 
+    Raises Refusal where he does not, and once the campaign is over.
     What is on file stays there; drafts go with whoever wrote them.
     """
+    check_seats(campaign)
     beside = next((each for each in readers(campaign) if each.id == reader and each.faction == faction), None)
     if beside is None:
         raise Refusal(HOUSE_SEAT, "reader", "nobody of that name reads in this seat")
@@ -67,7 +69,8 @@ def hand_filing(campaign: UUID, faction: str, reader: UUID, *, actor: str) -> No
 
 
 def dismiss_reader(campaign: UUID, reader: UUID) -> bool:
-    """End the time of somebody who reads in a seat; False if it is over."""
+    """End the time of somebody who reads in a seat; False if it is over. Raises Refusal once the campaign is."""
+    check_seats(campaign)
     found = Tenure.objects.filter(pk=reader, campaign=campaign, role=READER, until=None)
     return bool(found.update(until=timezone.now()))
 

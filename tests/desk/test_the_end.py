@@ -4,6 +4,7 @@ import html
 from datetime import timedelta
 
 import pytest
+from django.contrib.messages import ERROR
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
@@ -17,8 +18,8 @@ from desk.sentences import Reader
 from eventlog.log import LOG
 from eventlog.models import Event
 from people.invitations import offer
-from people.models import Invitation
-from people.tenures import organise
+from people.models import Account, Invitation
+from people.tenures import organise, readers, sit_beside
 from tests.desk.conftest import Desk
 from tests.desk.test_walls import addresses
 from tests.worker import nights
@@ -64,6 +65,21 @@ def test_no_seat_is_offered_any_more(over: Desk) -> None:
     assert "the campaign is over" in over.client.post(again, follow=True).content.decode()
     assert [each.email for each in Invitation.objects.all()] == ["anna@example.org"]
     assert Invitation.objects.get().expires < timezone.now() + timedelta(days=2)
+
+
+def test_whoever_reads_beside_a_player_stays_as_he_is(over: Desk) -> None:
+    beside = sit_beside(Account.objects.create_user("anna"), over.campaign, "norman")
+    seat = over.client.get(over.path("seats/norman/")).content.decode()
+    assert "anna, since " in seat
+    assert "Let anna file the orders" not in seat
+    assert "End the reading of anna" not in seat
+    head = LOG.head(over.campaign)
+    for act in ("file", "dismiss"):
+        answer = over.client.post(over.path(f"seats/norman/readers/{beside.pk}/{act}/"), follow=True)
+        [said] = answer.context["messages"]
+        assert (said.level, said.message) == (ERROR, "campaign: the campaign is over")
+    assert [each.pk for each in readers(over.campaign)] == [beside.pk]
+    assert LOG.head(over.campaign) == head
 
 
 def test_a_die_of_a_battle_that_is_over_is_read_with_its_place_and_sides(over: Desk) -> None:
