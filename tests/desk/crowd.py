@@ -1,19 +1,33 @@
 """A campaign grown large: hundreds of groups, thousands of events."""
 
+from collections.abc import Mapping
+from typing import Any, Protocol
+from uuid import UUID
+
 from campaign.model import events as e
 from campaign.service.decider import RULES_VERSION, codec
 from eventlog.codec import canonical
 from eventlog.log import LOG
 from eventlog.records import Command
 from tests.campaign.board import FIELD, NORTH, foot
-from tests.desk.conftest import Desk
 
 GROUPS, EVENTS = 300, 10_000
 MOST = 30
 """Statements that a page of such a campaign may send."""
 
 
-def crowd(desk: Desk, *, groups: int = GROUPS, events: int = EVENTS) -> None:
+class Seated(Protocol):
+    """A campaign whose seats are taken."""
+
+    campaign: UUID
+
+    @property
+    def players(self) -> Mapping[str, Any]:
+        """Who plays, by faction."""
+        ...
+
+
+def crowd(desk: Seated, *, groups: int = GROUPS, events: int = EVENTS) -> None:
     """Let so many groups stand in the campaign, and so many events in its log."""
     factions = sorted(desk.players)
     raised = [

@@ -1,16 +1,29 @@
 """No page of the desk asks the database much, however large the campaign has become."""
 
+from collections.abc import Iterable
+from uuid import UUID
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.models import AwaitedBattle
+from campaign.service.drafts import add_order
+from campaign.service.life import end_early
+from campaign.service.publishing import publish
+from campaign.service.seats import find_seat
+from campaign.service.stretches import close_orders
 from desk.consequences import FOLLOWS
 from people.models import Account
+from tests.api.conftest import TO_TRANI, Table, fought, march, table
 from tests.desk.conftest import Desk
 from tests.desk.crowd import MOST, crowd
 from tests.desk.test_preparing import path, prepared
 from tests.desk.test_walls import addresses
+from tests.play.conftest import reader_of
+
+__all__ = ["fought"]
 
 
 def test_no_page_of_a_large_campaign_sends_more_than_thirty_statements(desk: Desk) -> None:
@@ -98,6 +111,74 @@ def test_no_page_of_a_player_does(large: Desk) -> None:
     for each in ("/play/", "/account/", "/account/notices/", "/account/seen/"):
         found |= too_many(client, "", each)
     assert found == {}
+
+
+def asked_too_much(campaign: UUID, addresses: Iterable[str]) -> dict[str, int]:
+    """The pages of who plays the Normans that ask too much."""
+    norman, found = reader_of(campaign, "norman"), dict[str, int]()
+    for each in addresses:
+        found |= too_many(norman.client, "" if each.startswith("/") else norman.url(""), each)
+    return found
+
+
+def test_no_page_of_an_order_does(large: Desk) -> None:
+    norman, day = find_seat(large.players["norman"], large.campaign, dawn=True, sheet=True), large.summary.day
+    for group in sorted(norman.view().groups)[:3]:
+        add_order(norman, day, {"order": "hold", "group": group})
+    assert asked_too_much(large.campaign, (f"days/{day}/orders/3/", f"days/{day}/orders/1/", "")) == {}
+    client, path = Client(), f"/play/campaigns/{large.campaign}/days/{day}/"
+    client.force_login(large.players["norman"], "django.contrib.auth.backends.ModelBackend")
+    for address, sent in (
+        ("orders/", {"order": "march", "group": "n1", "path": "9999"}),
+        ("orders/1/change/", {"do": "change", "order": "march", "group": "n1", "path": "9999"}),
+        ("orders/3/change/", {"do": "drop"}),
+        ("sheet/", {"do": "repeat"}),
+        ("sheet/", {"do": "file"}),
+    ):
+        with CaptureQueriesContext(connection) as asked:
+            answer = client.post(path + address, sent)
+        assert answer.status_code in (302, 409, 422), (address, answer.status_code)
+        assert len(asked) <= MOST, (address, sent)
+
+
+@pytest.mark.usefixtures("committed_db")
+def test_no_page_of_a_battle_that_waits_does() -> None:
+    waits = table(battles="organiser")
+    crowd(waits)
+    waits.fight()
+    number = AwaitedBattle.objects.get().number
+    assert asked_too_much(waits.campaign, (f"battles/{number}/",)) == {}
+
+
+def test_no_page_of_a_battle_that_the_engine_fought_does(fought: Table) -> None:
+    crowd(fought)
+    assert asked_too_much(fought.campaign, ("battles/1/", "battles/1/field.svg", "nights/1/")) == {}
+
+
+@pytest.mark.usefixtures("committed_db")
+def test_no_page_of_a_siege_does() -> None:
+    opened = table()
+    crowd(opened)
+    opened.players["norman"].put("days/1/sheet", {"orders": [march("n1", TO_TRANI[:1])]})
+    opened.night()
+    besiege = {"order": "besiege", "group": "n1", "site": "andria"}
+    assert opened.players["norman"].put("days/2/sheet", {"orders": [besiege]}).status_code == 201
+    close_orders(opened.campaign, opened.summary.closing + 1, actor="test")
+    opened.stretch()
+    pages = ("sieges/andria/", "sieges/andria/plan.svg", "pieces/sieges/andria/")
+    assert asked_too_much(opened.campaign, pages) == {}
+
+
+def test_no_page_of_the_end_does(desk: Desk) -> None:
+    crowd(desk)
+    end_early(desk.campaign, 1, actor="test", reason="d" * 64)
+    desk.file("norman")
+    desk.play()
+    assert desk.summary.phase == "ended"
+    link = publish(desk.campaign).removeprefix("https://campaign.example")
+    told = ("end/", "days/1/truth/", "days/1/truth/map.svg", "days/2/truth/", "")
+    public = tuple(link + each for each in ("", "days/1/", "days/1/map.svg", "story.svg"))
+    assert asked_too_much(desk.campaign, (*told, *public)) == {}
 
 
 def test_no_page_that_plays_in_memory_does(large: Desk) -> None:
