@@ -1,6 +1,6 @@
 """A campaign before its clock runs, at the desk: what it shall be, its opening, and giving it up."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -161,7 +161,6 @@ def opening(lobby: Lobby) -> once_more.Question:
     """What opening a campaign does."""
     summary, held = as_summary(lobby), players(lobby.campaign)
     empty = [people(summary, name) for name in lobby.factions if name not in held]
-    nobody = (f"Nobody has accepted the seat of the {', the '.join(empty)}: it can be offered later, too.",)
     return once_more.Question(
         title=f"Open {lobby.plan.title}?",
         says=(
@@ -170,12 +169,22 @@ def opening(lobby: Lobby) -> once_more.Question:
             "The board is set up, the first dice fall, and the seal of the first night is published.",
             "Its clock runs from now on: the first deadline is the first regular one that leaves the players their hours.",
             "Scenario and settings stay as they are then.",
-            *(nobody if empty else ()),
+            *still_empty(empty),
             "Whoever has accepted is told, and can write his orders.",
         ),
         button="Open the campaign",
         back=reverse("admin:lobby", args=(lobby.campaign,)),
     )
+
+
+def still_empty(empty: Sequence[str]) -> Iterator[str]:
+    """Which seats nobody has accepted, by the people of their factions; nothing where there are none."""
+    *first, last = empty or ("",)
+    if first:
+        named = f"{', '.join(f'the {each}' for each in first)} and the {last}"
+        yield f"Nobody has accepted the seats of {named}: they can be offered later, too."
+    elif last:
+        yield f"Nobody has accepted the seat of the {last}: it can be offered later, too."
 
 
 def before_its_time(lobby: Lobby) -> Iterator[str]:

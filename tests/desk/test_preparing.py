@@ -152,11 +152,13 @@ def test_a_deputy_is_named_in_the_lobby(desk: Desk) -> None:
 
 def test_opening_is_asked_once_more_and_seats_those_who_have_accepted(desk: Desk) -> None:
     campaign = prepared(desk)
+    neither = "Nobody has accepted the seats of the Normans and the Lombards: they can be offered later"
+    assert neither in shown(desk.client, path(campaign, "open/"))
     anna = offered(desk, campaign, "anna")
     accept(anna)
     page = shown(desk.client, path(campaign, "open/"))
     assert "Its clock runs from now on" in page
-    assert "Nobody has accepted the seat of the" in page
+    assert "Nobody has accepted the seat of the Lombards: it can be offered later" in page
     assert not CampaignSummary.objects.filter(campaign=campaign).exists()
     answer = desk.client.post(path(campaign, "open/"), {"confirmed": "yes"})
     assert answer["Location"] == f"/admin/campaigns/{campaign}/"
