@@ -2,6 +2,7 @@
 
 import html
 import random
+import re
 from collections.abc import Callable, Iterable
 
 import pytest
@@ -62,6 +63,24 @@ def says_where(answer: HttpResponse) -> bool:
     return all(each in page for each in errors) and (bool(errors) or any(mark in page for mark in MARKS))
 
 
+def unmarked(answer: HttpResponse) -> list[str]:
+    """The fields that can be seen, that are wrong, and that the page does not mark as such."""
+    form = (answer.context or {}).get("form")
+    if form is None:
+        return []
+    page = answer.content.decode()
+    wrong = [form[name] for name in form.errors if name in form.fields and not form[name].is_hidden]
+    return [each.name for each in wrong if not marked(page, each.html_name)]
+
+
+def marked(page: str, name: str) -> bool:
+    """Whether one of the inputs of a field is marked as wrong."""
+    tags = re.findall(
+        rf'<(?:input|select|textarea|fieldset)\b[^>]*\bname="{re.escape(name)}(?:_\d)?"[^>]*>', page
+    )
+    return any('aria-invalid="true"' in each for each in tags)
+
+
 def refused_on_the_way(desk: Desk, answer: HttpResponse) -> bool:
     """Whether an answer leads elsewhere with an error to be read there."""
     if answer.status_code != 302:
@@ -89,6 +108,7 @@ def tried(desk: Desk, addresses: Iterable[str]) -> int:
                 assert answer.status_code < 500, where
                 if answer.status_code == 400:
                     assert says_where(answer), where
+                    assert unmarked(answer) == [], where
                 if answer.status_code == 400 or refused_on_the_way(desk, answer):
                     assert standing(desk) == before, where
                 answer.close()
