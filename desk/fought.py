@@ -13,6 +13,7 @@ from campaign.models import CampaignSummary, Engagement
 from campaign.presentation.organiser import told_best
 from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.battle import outcomes
+from campaign.presentation.report.fights import fights_told
 from campaign.service.decider import codec
 from campaign.service.history import COURSE
 from campaign.visibility import in_full
@@ -145,8 +146,9 @@ def course(summary: CampaignSummary, number: int) -> list[tuple[int, Happened]]:
 
 def in_words(events: list[Happened], state: State, names: Names) -> Iterator[str]:
     """A battle as whoever was told most of it was told."""
-    lines = (told_best(each, state) for each in events)
-    yield from (spoken(each, names) for each in lines if each is not None)
+    lines = [line for each in events if (line := told_best(each, state)) is not None]
+    knowing = names.knowing(fights_told(lines))
+    yield from (spoken(line, knowing) for line in lines)
 
 
 def standing(events: list[Happened], row: Engagement | None) -> str:
