@@ -105,7 +105,7 @@ def test_every_turn_is_told_and_drawn(open_waiting: Callable[[str], Desk]) -> No
     for turn in turns:
         of_turn = page(desk, f"battles/{number}/?turn={turn}")
         assert f'battles/{number}/field.svg?turn={turn}"' in of_turn
-        told += of_turn.split('<pre lang="en">')[1].split("</pre>")[0].splitlines()
+        told += of_turn.split('<pre lang="en" tabindex="0">')[1].split("</pre>")[0].splitlines()
     assert told == story.content.decode().splitlines()
     first, last = (desk.client.get(desk.path(f"battles/{number}/field.svg?turn={turns[n]}")) for n in (0, -1))
     assert first["Content-Type"] == "image/svg+xml"
@@ -281,9 +281,9 @@ def test_what_came_of_a_battle_is_told_in_the_language_of_who_asks(
     desk = open_waiting("engine")
     number = fought(desk)
     monkeypatch.setattr(Duel, "tell", lambda self, state, event, side=None: word(SIDE, "attacker"))
-    assert '<pre lang="en">attacker\n' in page(desk, f"battles/{number}/")
+    assert '<pre lang="en" tabindex="0">attacker\n' in page(desk, f"battles/{number}/")
     choose(desk.account, "fr")
-    assert '<pre lang="fr">L\u2019attaquant\n' in page(desk, f"battles/{number}/")
+    assert '<pre lang="fr" tabindex="0">L\u2019attaquant\n' in page(desk, f"battles/{number}/")
     story = desk.client.get(desk.path(f"battles/{number}/story/")).content.decode()
     assert set(story.splitlines()) == {"L\u2019attaquant"}
     assert "<li>La bataille des " in page(desk, f"battles/{number}/")
