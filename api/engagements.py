@@ -4,17 +4,20 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
 from api import answers
 from api.base_view import AsSvg, AsText, BaseView, asked_number, number_parameter
 from api.language import LANGUAGE, language_of
 from api.pictures import DRAWING
+from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
+from campaign.model.orders import Finding
 from campaign.presentation import battle_log
 from campaign.presentation.report.language import language_of as speaker
+from campaign.service.engagements.overlays import MOVES, ZONES, NotLaid, asked_over
 from campaign.service.engagements.records import (
     BattleDice,
     dice_of,
@@ -77,6 +80,18 @@ class BattleFieldView(BaseView):
             number_parameter(
                 "turn", "as it lay at the end of this turn; 0 is the setting up, without it the end"
             ),
+            OpenApiParameter(
+                "zones",
+                str,
+                enum=list(ZONES),
+                description="with the zones of control of a side or of both, where its system draws them",
+            ),
+            OpenApiParameter(
+                "moves",
+                str,
+                enum=list(MOVES),
+                description="with arrows of the last moves, where its system draws them",
+            ),
             LANGUAGE,
         ],
         responses=DRAWING | refusals(400, 401, 403, 404),
@@ -89,7 +104,13 @@ class BattleFieldView(BaseView):
         row = fought_battle(seat, number)
         side = side_of(seat, muster_of(row))
         language, turn = language_of(request), turn_of(turns_of(row, side), asked)
-        svg = field_at(row, turn, side, language=language)
+        try:
+            over = asked_over(row, request.GET)
+        except NotLaid as refused:
+            raise Refused(
+                400, faults=[Finding("", "", refused.field, refused.said, refused.values)]
+            ) from refused
+        svg = field_at(row, turn, side, language=language, over=over)
         return answers.enclosed(request, svg, answers.SVG, language)
 
 

@@ -1,39 +1,34 @@
 """The engine at the desk: the field of its battles can be seen, while it fights and after."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.views.decorators.http import require_safe
 
-from battles.muster import SIDES
 from campaign.models import CampaignSummary, Engagement
-from campaign.service.engagements.turns import Over, Unreadable, field_at, field_now, turns_of
+from campaign.service.engagements.overlays import NotLaid, Over, asked_over
+from campaign.service.engagements.turns import Unreadable, field_at, field_now, turns_of
 from desk.access import asker, to_read
 from desk.campaign import drawing
 from desk.engagements import begun
-
-BOTH = "both"
-"""The zones of both sides, in an address."""
 
 
 @to_read
 @require_safe
 def field(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """The field as the battle stands or was left, or as it lay at the end of a `turn`, if its system is installed; `zones`
-    of a side or of both, and the last `moves`, lie over it where they are asked for and its system draws them.
+    of a side or of both, and the last `moves`, lie over it where they are asked for; what its system does not draw is
+    refused.
     """
     row = begun(summary, number)
     if row is None:
         raise Http404
     try:
-        svg = drawn(row, request.GET.get("turn", ""), asker(request).language, over(request))
+        over = asked_over(row, request.GET)
+        svg = drawn(row, request.GET.get("turn", ""), asker(request).language, over)
+    except NotLaid as refused:
+        return HttpResponseBadRequest(f"{refused.field}: {refused}", content_type="text/plain; charset=utf-8")
     except Unreadable as unreadable:
         raise Http404(str(unreadable)) from unreadable
     return drawing(svg)
-
-
-def over(request: HttpRequest) -> Over:
-    """What an address asks for over the drawing; sides that there are not have no zones."""
-    asked = request.GET.get("zones", "")
-    return Over(tuple(side for side in SIDES if asked in (side, BOTH)), "moves" in request.GET)
 
 
 def drawn(row: Engagement, turn: str, language: str, more: Over) -> str:

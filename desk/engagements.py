@@ -4,8 +4,8 @@ import msgspec
 
 from campaign.models import CampaignSummary
 from campaign.models import Engagement as Row
+from campaign.service.engagements.overlays import overlays
 from campaign.service.engagements.progress import stage_of, turn_of
-from campaign.service.engagements.turns import overlays
 from desk.clock import local
 
 

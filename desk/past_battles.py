@@ -12,7 +12,8 @@ from campaign.models import CampaignSummary, Engagement
 from campaign.presentation import battle_log
 from campaign.presentation.organiser import names_of
 from campaign.service.engagements import records
-from campaign.service.engagements.turns import Turn, Unreadable, overlays, turns_of
+from campaign.service.engagements.overlays import overlays
+from campaign.service.engagements.turns import Turn, Unreadable, turns_of
 from desk.access import asker, looked_at, organises, to_read
 from desk.battle_names import called_by_course, known_as, numbers_in_words
 from desk.engagements import begun

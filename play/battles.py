@@ -5,13 +5,15 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 
 from battles.quick_odds import Odds
 from campaign.presentation.battles_called import by_place_and_day
 from campaign.presentation.report import Names, muster_sheet
+from campaign.presentation.report.language import language_of
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
+from campaign.service.engagements.overlays import NotLaid, asked_over, overlays
 from campaign.service.engagements.records import fought_battle, muster_of, side_of
 from campaign.service.engagements.turns import field_at, turn_of, turns_of
 from campaign.service.reports import names_of
@@ -119,16 +121,22 @@ def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, A
         "turn": shown.number,
         "before": shown.number - 1 if shown.number > played[0].number else None,
         "after": shown.number + 1 if shown.number < played[-1].number else None,
+        "overlays": overlays(row),
         "parts": told.parts(shown.lines, names.language.code),
     }
 
 
 @for_players
 def battle_field(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
-    """The field as it lay at the end of a turn."""
+    """The field as it lay at the end of a turn, with what is asked for over it; the rest is refused."""
     account = reader(request)
     seat = find_seat(account, campaign)
     row = fought_battle(seat, number)
     side = side_of(seat, muster_of(row))
     turn = turn_of(turns_of(row, side), asked_turn(request))
-    return kept(field_at(row, turn, side, language=account.language))
+    try:
+        over = asked_over(row, request.GET)
+    except NotLaid as refused:
+        reason = language_of(account.language).say(refused.said, **refused.values)
+        return HttpResponseBadRequest(f"{refused.field}: {reason}", content_type="text/plain; charset=utf-8")
+    return kept(field_at(row, turn, side, language=account.language, over=over))

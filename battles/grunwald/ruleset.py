@@ -127,7 +127,12 @@ class Grunwald1410(Booked[State, Decision, Any]):
 
     @by_its_tables
     def overlaid(
-        self, state: State, livery: Livery, zones: Collection[Side], events: Iterable[Any] = ()
+        self,
+        state: State,
+        livery: Livery,
+        zones: Collection[Side],
+        events: Iterable[Any] = (),
+        side: Side | None = None,
     ) -> str:
         """The same with the zones of control of these sides, and arrows of the last moves among its events."""
         return painted(state, livery, zones=zones, moves=last_moves(events))

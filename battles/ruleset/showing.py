@@ -101,9 +101,16 @@ class Overlaying(Protocol[S_drawn, E_in]):
     """A ruleset that lays over its drawing what somebody asks for."""
 
     def overlaid(
-        self, state: S_drawn, livery: Livery, zones: Collection[Side], events: Iterable[E_in] = ()
+        self,
+        state: S_drawn,
+        livery: Livery,
+        zones: Collection[Side],
+        events: Iterable[E_in] = (),
+        side: Side | None = None,
     ) -> str:
         """The field as `painted` gives it, with the zones of control of these sides, and with arrows of the last moves that
         are found in `events`, all of the battle so far; none where none are given.
+
+        No zone and no arrow tells of a piece that `side` may not see.
         """
         ...

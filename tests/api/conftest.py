@@ -195,3 +195,13 @@ def fought(committed_db: str, monkeypatch: pytest.MonkeyPatch, settings: Any) ->
     opened.fight()
     night.play(opened.campaign)
     return opened
+
+
+@pytest.fixture
+def fought_by_armies(committed_db: str, settings: Any) -> Table:
+    """Normans and Lombards have met as two armies of Grunwald, and the night is over."""
+    settings.ENGINE_RULESET = "grunwald_heads"
+    opened = table(battles="engine")
+    opened.fight()
+    night.play(opened.campaign)
+    return opened

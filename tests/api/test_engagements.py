@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from battles import rulesets
+from battles.muster import SIDES, Side
 from battles.wording import SIDE, say, word
 from campaign.models import Engagement
-from campaign.service.engagements.records import BattleDice
+from campaign.service.engagements.records import BattleDice, muster_of
 from dice import proof
 from dice.sealed import battle_seed
 from eventlog.log import LOG
@@ -68,6 +69,69 @@ def test_each_side_is_told_and_shown_what_it_may_see(fought: Table, monkeypatch:
         sides[faction] = told.removeprefix("for the ")
         assert player.get(f"{tail}/field.svg").content.decode() == f"<svg>{sides[faction]}</svg>"
     assert set(sides.values()) == {"attacker", "defender"}
+
+
+def test_zones_of_control_and_the_last_moves_lie_over_the_field_for_who_asks(fought_by_armies: Table) -> None:
+    player = fought_by_armies.players["norman"]
+    address = f"battles/{number(fought_by_armies)}/field.svg?turn=1"
+
+    def drawn(more: str = "") -> list[bool]:
+        field = player.get(f"{address}{more}").content.decode()
+        zones = [f'fill="url(#grunwald-zone-{side})" opacity' in field for side in SIDES]
+        return [*zones, "last move" in field]
+
+    assert drawn() == drawn("&moves=false") == [False, False, False]
+    assert drawn("&zones=attacker") == [True, False, False]
+    assert drawn("&zones=defender&moves=true") == [False, True, True]
+    assert drawn("&zones=both&moves=true") == [True, True, True]
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "reason"),
+    [
+        ("zones=all", "zones", "'all' is none of these: attacker, defender, both"),
+        ("zones=", "zones", "'' is none of these: attacker, defender, both"),
+        ("zones=both&moves=on", "moves", "'on' is neither true nor false"),
+        (
+            "zones=both",
+            "zones",
+            "the system of this battle draws neither zones of control nor the last moves",
+        ),
+        (
+            "moves=true",
+            "moves",
+            "the system of this battle draws neither zones of control nor the last moves",
+        ),
+    ],
+)
+def test_what_no_system_or_not_this_one_lays_over_its_field_is_refused_with_the_reason(
+    fought: Table, asked: str, field: str, reason: str
+) -> None:
+    player, address = fought.players["norman"], f"battles/{number(fought)}/field.svg"
+    [wrong] = is_problem(player.get(f"{address}?{asked}"), 400)["errors"]
+    assert (wrong["field"], wrong["reason"]) == (field, reason)
+    assert player.get(f"{address}?moves=false").content == player.get(address).content
+
+
+def test_what_lies_over_the_field_is_what_the_side_may_see_that_asks(
+    fought: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def overlaid(
+        self: Duel, state: object, livery: object, zones: object, events: object, side: Side | None
+    ) -> str:
+        return f"<svg>{side}</svg>"
+
+    monkeypatch.setattr(Duel, "overlaid", overlaid, raising=False)
+    row = Engagement.objects.get(campaign=fought.campaign)
+    for faction in ("norman", "lombard"):
+        side = side_of_faction(row, faction)
+        for asked in ("zones=both", "moves=true"):
+            drawn = fought.players[faction].get(f"battles/{row.number}/field.svg?{asked}")
+            assert drawn.content.decode() == f"<svg>{side}</svg>"
+
+
+def side_of_faction(row: Engagement, faction: str) -> Side:
+    return next(side for side in SIDES if faction in muster_of(row).force(side).factions)
 
 
 def test_a_story_is_told_in_the_language_that_its_reader_asks_for(

@@ -10,7 +10,7 @@ import pytest
 
 from battles import contract, rulesets
 from battles.muster import SIDES, opponent
-from battles.ruleset import Setting
+from battles.ruleset import Livery, Overlaying, Setting
 from battles.ruleset.setting import Named
 from battles.rulesets import AnyRuleset
 from battles.wording import Said
@@ -24,6 +24,8 @@ MOST = 250
 """Orders of a battle that are looked at."""
 LOOKED_AT = 3
 """Listed orders of a state that are tried out."""
+LAID_OVER = 9
+"""Orders of a battle after each of which its field is drawn with all that lies over it."""
 BEYOND = 1
 SEEDS = (3, 4, 5)
 
@@ -145,6 +147,23 @@ def test_events_that_are_read_and_booked_again_make_the_same_state(rules: AnyRul
         if side is None:
             break
         events = rules.decide(state, bot.choose(rules.seen(state, side)), dice)
+
+
+@pytest.mark.parametrize("id_", sorted(id_ for id_, each in SYSTEMS.items() if isinstance(each, Overlaying)))
+def test_what_lies_over_a_side_s_drawing_follows_from_its_view_alone(id_: str) -> None:
+    rules, draw = SYSTEMS[id_], Random(7)
+    events, state, dice = begun(rules)
+    bot = rules.bot("random", Random(3))
+    for _ in range(LAID_OVER):
+        mover = rules.to_act(state)
+        assert mover is not None
+        events = [*events, *rules.decide(state, bot.choose(rules.seen(state, mover)), dice)]
+        for side in SIDES:
+            drawn = rules.overlaid(state, Livery(), SIDES, events, side)
+            assert drawn == rules.overlaid(rules.seen(state, side), Livery(), SIDES, events, side)
+            if id_ in SECRETS:
+                other = SECRETS[id_](state, side, draw)
+                assert drawn == rules.overlaid(other, Livery(), SIDES, events, side)
 
 
 def test_a_side_s_orders_drawing_and_lines_follow_from_its_view_alone(rules: AnyRuleset) -> None:

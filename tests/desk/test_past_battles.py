@@ -128,8 +128,8 @@ def test_zones_of_control_and_the_last_moves_lie_over_the_field_where_its_system
     assert asked == [
         "turn=1",
         "turn=1&zones=both",
-        "turn=1&moves=on",
-        "turn=1&zones=both&moves=on",
+        "turn=1&moves=true",
+        "turn=1&zones=both&moves=true",
     ]
 
     def drawn(query: str) -> str:
@@ -138,7 +138,7 @@ def test_zones_of_control_and_the_last_moves_lie_over_the_field_where_its_system
     bare, zones, moves, both = map(drawn, asked)
     hatched = [
         [f'fill="url(#grunwald-zone-{side})" opacity' in field for side in SIDES]
-        for field in (bare, zones, moves, both, drawn("turn=1&zones=attacker"), drawn("turn=1&zones=nobody"))
+        for field in (bare, zones, moves, both, drawn("turn=1&zones=attacker"))
     ]
     assert hatched == [
         [False, False],
@@ -146,10 +146,11 @@ def test_zones_of_control_and_the_last_moves_lie_over_the_field_where_its_system
         [False, False],
         [True, True],
         [True, False],
-        [False, False],
     ]
     assert ["last move" in field for field in (bare, zones, moves, both)] == [False, False, True, True]
-    assert drawn("moves=on") != drawn("turn=1&moves=on")
+    assert drawn("moves=true") != drawn("turn=1&moves=true")
+    assert drawn("zones=nobody") == "zones: 'nobody' is none of these: attacker, defender, both"
+    assert drawn("moves=on") == "moves: 'on' is neither true nor false"
 
 
 def test_a_system_that_lays_nothing_over_its_field_offers_nothing(
@@ -158,11 +159,10 @@ def test_a_system_that_lays_nothing_over_its_field_offers_nothing(
     desk = open_waiting("engine")
     number = fought(desk)
     assert "zones=both" not in page(desk, f"battles/{number}/")
-    bare, asked = (
-        desk.client.get(desk.path(f"battles/{number}/field.svg{more}")).content
-        for more in ("", "?zones=both&moves=on")
-    )
-    assert bare == asked
+    refused = desk.client.get(desk.path(f"battles/{number}/field.svg?zones=both&moves=true"))
+    assert refused.status_code == 400
+    assert refused.content.decode().endswith("draws neither zones of control nor the last moves")
+    assert desk.client.get(desk.path(f"battles/{number}/field.svg?moves=false")).status_code == 200
 
 
 def test_its_dice_and_its_muster_can_be_read(open_waiting: Callable[[str], Desk]) -> None:

@@ -1,5 +1,6 @@
 """The days that are over, battles, sieges, dice and the close, in a browser."""
 
+import html
 import json
 import re
 
@@ -12,11 +13,11 @@ from campaign.service.commands import state_of
 from campaign.service.stretches import close_orders, play_stretch
 from people.languages import choose
 from people.models import Account, Tenure
-from tests.api.conftest import FROM_TRANI, MEETING, TO_TRANI, Table, fought, march, table
+from tests.api.conftest import FROM_TRANI, MEETING, TO_TRANI, Table, fought, fought_by_armies, march, table
 from tests.battles.duel.ruleset import Duel
 from tests.play.conftest import Reader, reader_of
 
-__all__ = ["fought"]
+__all__ = ["fought", "fought_by_armies"]
 
 
 @pytest.fixture
@@ -123,6 +124,34 @@ def test_a_battle_that_was_fought_is_shown_turn_by_turn(fought: Table) -> None:
     assert norman.get(field)["Content-Type"] == "image/svg+xml"
     for turn in ("x", "-1", "9" * 40, "77"):
         assert norman.get(f"battles/1/?turn={turn}").status_code in (200, 404)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_battle_of_a_system_that_draws_them_leads_to_zones_of_control_and_the_last_moves(
+    fought_by_armies: Table,
+) -> None:
+    norman = reader_of(fought_by_armies.campaign, "norman")
+    page = html.unescape(norman.text("battles/1/?turn=2"))
+    field = norman.url("battles/1/field.svg")
+    asked = re.findall(rf'href="{field}\?([^"]*)"', page)
+    assert asked == ["turn=2", "turn=2&zones=both", "turn=2&moves=true", "turn=2&zones=both&moves=true"]
+    drawn = [norman.get(f"{field}?{query}").content.decode() for query in asked]
+    assert ['grunwald-zone-attacker)" opacity' in each for each in drawn] == [False, True, False, True]
+    assert ["last move" in each for each in drawn] == [False, False, True, True]
+    refused = norman.get(f"{field}?turn=2&zones=nobody")
+    assert refused.status_code == 400
+    assert refused.content.decode() == "zones: 'nobody' is none of these: attacker, defender, both"
+    choose(Account.objects.get(tenures__campaign=fought_by_armies.campaign, tenures__faction="norman"), "fr")
+    assert "Avec les zones de contrôle</a>" in norman.text("battles/1/")
+    refused = norman.get(f"{field}?moves=on")
+    assert refused.content.decode() == "moves: 'on' n\u2019est ni true ni false"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_battle_of_a_system_that_draws_none_leads_to_none(fought: Table) -> None:
+    norman = reader_of(fought.campaign, "norman")
+    assert "zones=both" not in norman.text("battles/1/")
+    assert norman.get("battles/1/field.svg?zones=both").status_code == 400
 
 
 @pytest.mark.django_db(transaction=True)

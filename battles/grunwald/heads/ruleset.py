@@ -179,7 +179,12 @@ class WithHeads(Mustered[State, Decision, Any]):
 
     @by_its_tables
     def overlaid(
-        self, state: State, livery: Livery, zones: Collection[Side], events: Iterable[Any] = ()
+        self,
+        state: State,
+        livery: Livery,
+        zones: Collection[Side],
+        events: Iterable[Any] = (),
+        side: Side | None = None,
     ) -> str:
         """The same with the zones of control of these sides, and arrows of the last moves among its events."""
         named = livery.sides or sides_of(self.fought(state))

@@ -35,7 +35,14 @@ CALLS: Calls = {
 """Functions whose arguments at these positions are messages; of two the second is that in many."""
 REFUSALS: Calls = {"Refusal": (2,)}
 """The same for what the rules say when they refuse an order."""
-ANSWERS: Calls = {"Absent": (0,), "Forbidden": (0,), "Refused": (1,), "Superseded": (0,), "bad_field": (1,)}
+ANSWERS: Calls = {
+    "Absent": (0,),
+    "Forbidden": (0,),
+    "NotLaid": (1,),
+    "Refused": (1,),
+    "Superseded": (0,),
+    "bad_field": (1,),
+}
 """The same for what the players' API says when it refuses a request."""
 LINES: Calls = {"counted": (0, 1), "phrase": (0,), "say": (0,)}
 """The same for what tactical systems tell of their battles."""

@@ -18,6 +18,7 @@ from campaign.models import Engagement
 from campaign.presentation.locale import SOURCE
 from campaign.service.denials import Absent
 from campaign.service.engagements.liveries import livery_of
+from campaign.service.engagements.overlays import BARE, Over
 from campaign.service.engagements.streams import decider_of
 from eventlog.errors import UnknownEvent
 from eventlog.log import LOG
@@ -39,16 +40,6 @@ class Turn(msgspec.Struct, frozen=True):
     number: int
     lines: tuple[Said, ...]
     last: int
-
-
-class Over(msgspec.Struct, frozen=True):
-    """What is to lie over a field, where its system draws such: zones of control of sides, and arrows of the last moves."""
-
-    zones: tuple[Side, ...] = ()
-    moves: bool = False
-
-
-BARE = Over()
 
 
 @contextmanager
@@ -144,7 +135,7 @@ def drawing(
     ruleset = rulesets.ruleset(row.ruleset)
     if over != BARE and isinstance(ruleset, Overlaying):
         events = until(row, last) if over.moves else ()
-        return ruleset.overlaid(state, livery_of(row, language), over.zones, events)
+        return ruleset.overlaid(state, livery_of(row, language), over.zones, events, side)
     if isinstance(ruleset, Painting):
         return ruleset.painted(state, livery_of(row, language), side)
     return ruleset.drawing(state, side)
@@ -155,11 +146,3 @@ def until(row: Engagement, last: int) -> list[Any]:
     ruleset = rulesets.ruleset(row.ruleset)
     kept = LOG.read(row.stream, upto=last)
     return [ruleset.codec.decode(each.type, each.schema, each.payload) for each in kept]
-
-
-def overlays(row: Engagement) -> bool:
-    """Whether the system of a battle lays anything over its field; one that is gone does not."""
-    try:
-        return isinstance(rulesets.ruleset(row.ruleset), Overlaying)
-    except Refusal:
-        return False

@@ -1,5 +1,6 @@
 """Cards: each side lays one face down, then both are turned over, and the higher takes the trick."""
 
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any, Generic
 
@@ -15,7 +16,7 @@ from battles.agenda.surface import Booked
 from battles.bots.any_legal import AnyLegal
 from battles.bots.player import Player
 from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Named, Progress, Trials, Verdict
+from battles.ruleset import Livery, Named, Progress, Trials, Verdict
 from battles.wording import SIDE, Said, say, word
 from dice import Dice
 from dice.pool import Pool
@@ -244,6 +245,19 @@ class CardsRuleset(Booked[Cards, Decision, Lay]):
 
     def progress(self, state: Cards) -> Progress:
         return Progress(state.trick, None, {side: len(state.hands.get(side, ())) for side in SIDES})
+
+    def overlaid(
+        self,
+        state: Cards,
+        livery: Livery,
+        zones: Collection[Side],
+        events: Iterable[Any] = (),
+        side: Side | None = None,
+    ) -> str:
+        """The cards that lie, as the last moves: what they are only where one sees them."""
+        view = state if side is None else self.seen(state, side)
+        lying = f"<text>{view.laid if events else {}}</text>"
+        return self.drawing(state, side).replace("</svg>", f"{lying}</svg>")
 
     def drawing(self, state: Cards, side: Side | None = None) -> str:
         view = state if side is None else self.seen(state, side)

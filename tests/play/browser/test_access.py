@@ -7,10 +7,12 @@ from campaign.service.preparing import Plan
 from people.models import Account, Tenure
 from people.remarks import remark
 from people.tenures import seat
-from tests.api.conftest import TO_TRANI, Table, march, table
-from tests.desk.browser.conftest import NARROW
+from tests.api.conftest import TO_TRANI, Table, fought_by_armies, march, table
+from tests.desk.browser.conftest import NARROW, WIDE
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import looked_at
+from tests.play.browser.looking import fits, looked_at
+
+__all__ = ["fought_by_armies"]
 
 READ = (
     "/play/",
@@ -44,6 +46,25 @@ def test_axe_finds_nothing_wrong_with_a_battle_that_is_awaited(server: str, sit:
     found = table(battles="organiser")
     found.fight()
     assert looked_at(sit(found, NARROW), found, ("", "battles/1/")) == {}
+
+
+def test_a_battle_of_armies_that_was_fought_leads_to_drawings_with_more_over_the_field(
+    server: str, fought_by_armies: Table, sit: Sit
+) -> None:
+    for size, scheme in ((WIDE, "dark"), (NARROW, "light")):
+        page = sit(fought_by_armies, size, color_scheme=scheme)
+        assert looked_at(page, fought_by_armies, ("battles/1/", "battles/1/?turn=1")) == {}
+        assert fits(page)
+        for link, laid in (
+            ("With zones of control", ["zone of control"]),
+            ("With the last moves", ["last move"]),
+            ("With both", ["zone of control", "last move"]),
+        ):
+            page.get_by_role("link", name=link).click()
+            page.wait_for_url("**/field.svg?**")
+            key = " ".join(page.locator("svg text").all_text_contents())
+            assert [mark for mark in ("zone of control", "last move") if mark in key] == laid
+            page.go_back()
 
 
 def test_axe_finds_nothing_wrong_with_a_siege_and_with_the_truth(server: str, sit: Sit) -> None:

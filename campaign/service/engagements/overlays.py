@@ -1,0 +1,64 @@
+"""What is to lie over the field of a battle: which of it a system draws, and what an address asks for."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from battles import rulesets
+from battles.muster import SIDES, Side
+from battles.ruleset import Overlaying
+from campaign.models import Engagement
+from campaign.service.denials import Denial
+from rulebook import Refusal
+from rulebook.refusal import Value
+
+ZONES: Mapping[str, tuple[Side, ...]] = {side: (side,) for side in SIDES} | {"both": SIDES}
+"""Whose zones of control an address asks for."""
+MOVES = ("true", "false")
+LONGEST = 20
+"""As much of an odd value as is said again."""
+
+
+class Over(msgspec.Struct, frozen=True):
+    """What is to lie over a field: zones of control of sides, and arrows of the last moves."""
+
+    zones: tuple[Side, ...] = ()
+    moves: bool = False
+
+
+BARE = Over()
+
+
+class NotLaid(Denial):
+    """What is asked for by the parameter `field` of an address lies over no field, or not over this one."""
+
+    def __init__(self, field: str, said: str, **values: Value) -> None:
+        super().__init__(said, **values)
+        self.field = field
+
+
+def overlays(row: Engagement) -> bool:
+    """Whether the system of a battle lays anything over its field; one that is gone does not."""
+    try:
+        return isinstance(rulesets.ruleset(row.ruleset), Overlaying)
+    except Refusal:
+        return False
+
+
+def asked_over(row: Engagement, asked: Mapping[str, str]) -> Over:
+    """What the parameters `zones` and `moves` of an address ask for over the field of a battle.
+
+    Raises NotLaid for a value that they do not have, and for a system that lays nothing over its field.
+    """
+    zones, moves = asked.get("zones"), asked.get("moves", "false")
+    if zones is not None and zones not in ZONES:
+        raise NotLaid(
+            "zones", "{given!r} is none of these: {these}", given=zones[:LONGEST], these=", ".join(ZONES)
+        )
+    if moves not in MOVES:
+        raise NotLaid("moves", "{given!r} is neither true nor false", given=moves[:LONGEST])
+    over = Over(ZONES[zones] if zones is not None else (), moves == "true")
+    if over != BARE and not overlays(row):
+        field = "zones" if over.zones else "moves"
+        raise NotLaid(field, "the system of this battle draws neither zones of control nor the last moves")
+    return over
