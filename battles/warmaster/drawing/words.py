@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from battles.drawn.palette import Look
-from battles.muster import SIDES, Side
-from battles.ruleset import Livery
+from battles.muster import SIDES, Side, opponent
+from battles.ruleset import Livery, Verdict
+from battles.ruleset.verdict import won
 from battles.warmaster import breaking
 from battles.warmaster.chapters.names import UNIT
 from battles.warmaster.engagements import engagements
@@ -45,9 +46,14 @@ def title(livery: Livery) -> Said:
 
 
 def caption(state: State) -> Said:
-    """Turn and phase."""
+    """Turn and phase; who has won, when it is over."""
     if not state.turn:
         return say("Before the first turn")
+    if state.over is not None:
+        winner = opponent(state.over.loser) if state.over.loser else None
+        return say(
+            "Turn {turn} of {turns}: {what}", turn=state.turn, turns=state.limit, what=won(Verdict(winner))
+        )
     what = say(PHASES[state.phase], side=word(SIDE, state.active))
     return say("Turn {turn} of {turns}: {what}", turn=state.turn, turns=state.limit, what=what)
 

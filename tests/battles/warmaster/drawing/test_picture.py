@@ -4,6 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from battles.agenda.state import Over
+from battles.muster import Side
 from battles.ruleset import Livery
 from battles.warmaster.drawing import painted, wordings
 from battles.warmaster.drawing.words import LOOK
@@ -122,6 +124,14 @@ def test_the_heading_is_the_battles_title_or_its_number() -> None:
     assert titles(drawn(battle(), Livery(number=7)))[0].startswith("Battle 7: ")
     assert titles(drawn(battle()))[0] == "A field of battle: Turn 1 of 12: the attacker gives orders"
     assert titles(drawn(position(turn=0)))[0].endswith("Before the first turn")
+
+
+@pytest.mark.parametrize(
+    ("loser", "told"), [("attacker", "defender wins"), ("defender", "attacker wins"), (None, "nobody wins")]
+)
+def test_the_heading_says_who_has_won_when_it_is_over(loser: Side | None, told: str) -> None:
+    over = position(turn=3, phase="combat", over=Over("flight", loser))
+    assert titles(drawn(over))[0] == f"A field of battle: Turn 3 of 12: {told}"
 
 
 @pytest.mark.parametrize("name", ["village", "rampart", "lombard_arab"])
