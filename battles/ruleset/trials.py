@@ -23,7 +23,8 @@ class Trials(msgspec.Struct, frozen=True):
     """How a system is tried with its bots.
 
     `players` fight drilled battles, each against each on either side. In the stand-alone battle `mirror`, whose sides are
-    alike, the bot that fights unattended is to win these shares (0 to 1) against others: `wanted`, by their names.
+    alike, the bot that fights unattended is to win these shares (0 to 1) against others: `wanted`, by their names,
+    of the lower bound of the 95 % interval.
     `busy` names the stand-alone battle whose speed is measured: `pace` are the orders a second of random play that are
     wanted in memory, `longest` the seconds of one core that it may take the bot that fights unattended. `kept` are the
     battles that golden records keep, few and with every kind of order among them. `most_turns` is the turn after which a

@@ -1,6 +1,7 @@
 """Bot against bot over mirrored battles: each is fought twice, with the sides changed and everything else alike.
 
-A battle that nobody wins counts as half. Which bots, in which battle, and what is wanted, the ruleset's trials say.
+A battle that nobody wins counts as half. Which bots, in which battle, and what is wanted, the ruleset's trials say; it must
+be reached by the lower bound of the interval, so that chance alone passes no bot.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,6 +29,11 @@ class Score(msgspec.Struct, frozen=True):
     wanted: float
     turns: float
     """Mean length."""
+
+    @property
+    def asked(self) -> bool:
+        """Whether the lower bound of the share is as high as is wanted."""
+        return self.low >= self.wanted
 
 
 def pairs(ruleset: str, scenario: str, bot: str, against: str, battles: int, seed: str) -> list[Plan]:
@@ -73,6 +79,7 @@ def winner(each: Drilled) -> str:
 def lines(scores: Iterable[Score], scenario: str, seed: str) -> Iterator[str]:
     """The scores as a table."""
     yield f"Scenario `{scenario}`, each battle twice with the sides changed; seed {seed}."
+    yield "What is wanted is wanted of the lower bound of the interval."
     yield ""
     yield f"| bot | against | battles | won | undecided | lost | share | {HEADINGS} | turns |"
     yield "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"

@@ -181,8 +181,9 @@ class Command(BaseCommand):
         if options["keep"]:
             page, marks = (rules.page, MARKS) if scenario == rules.trials.mirror else (SIEGES, ROLE_MARKS)
             pages.keep(figures, pages.DOCS / page, marks)
-        if short := [one for one in scores if one.share < one.wanted]:
-            raise CommandError(f"less than asked against {', '.join(one.against for one in short)}")
+        if short := [one for one in scores if not one.asked]:
+            told = ", ".join(f"{one.against} ({one.low:.1%} of {one.wanted:.0%})" for one in short)
+            raise CommandError(f"the lower bound is less than wanted against {told}")
 
     def shares(self, options: dict[str, Any]) -> None:
         """The bot that fights unattended against itself."""

@@ -175,6 +175,17 @@ def test_another_system_is_measured_by_its_own_bots_in_its_own_mirror():
 
 
 @pytest.mark.usefixtures("duels")
+def test_a_bot_whose_lower_bound_is_less_than_wanted_fails(monkeypatch):
+    trials = msgspec.structs.replace(Duel.trials, wanted={"random": 1.0})
+    monkeypatch.setattr(Duel, "trials", trials)
+
+    with pytest.raises(
+        CommandError, match=r"lower bound is less than wanted against random \([\d.]+% of 100%\)"
+    ):
+        drilled("--ruleset", "duel", "--versus", "--games", "4")
+
+
+@pytest.mark.usefixtures("duels")
 def test_the_bot_is_set_against_itself_and_an_odd_share_fails(monkeypatch):
     told = drilled("--ruleset", "duel", "--shares", "--scenario", "crowd", "--games", "6")
     assert "Both sides are played by `wild`" in told

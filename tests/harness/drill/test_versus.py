@@ -41,10 +41,22 @@ def test_a_battle_that_nobody_wins_counts_half():
     assert score.wanted == 0.65
 
 
+@pytest.mark.parametrize(("wanted", "asked"), [(0.48, True), (0.49, False), (0.7, False)])
+def test_what_is_wanted_must_be_reached_by_the_lower_bound(wanted, asked):
+    won = [fought(0, "attacker")] * 14 + [fought(1, "attacker")] * 6
+
+    score = versus.weighed(won, "captain", "charger", wanted)
+
+    assert score.share == 0.7
+    assert 0.48 < score.low < 0.49
+    assert score.asked is asked
+
+
 def test_the_scores_are_a_table():
     score = versus.weighed([fought(0, "attacker")], "captain", "charger", 0.65)
 
     told = "\n".join(versus.lines([score], "mirror", "1"))
+    assert "What is wanted is wanted of the lower bound of the interval.\n" in told
     assert "| captain | charger | 1 | 1 | 0 | 0 | 100.0 % | 21 to 100 % | 65 % | 6.0 |" in told
 
 
