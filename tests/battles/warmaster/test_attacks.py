@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from battles.bots.exact import expected
 from battles.bots.exact import hits as spread
-from battles.warmaster.attacks import Blow, blows, choices, covers, hits, needed, pools
+from battles.warmaster.attacks import Blow, blows, by_plight, choices, covers, hits, needed, pools
 from battles.warmaster.ground import Line
 from battles.warmaster.rectangles import FACINGS
 from battles.warmaster.state import Round, State
+from battles.warmaster.tables import TABLES
 from battles.warmaster.wounds import counted, unsaved
 from tests.battles.warmaster.positions import area, laid, position, row, stand, unit
 
@@ -214,7 +215,7 @@ def test_every_stand_in_contact_strikes_once_at_an_enemy_that_it_touches(
         assert sum(pools([found]).values()) == found.dice >= 1
 
 
-@pytest.mark.rule("GC-8.4g")
+@pytest.mark.rule("GC-8.4g", "WM-4.1")
 def test_a_unit_that_came_unsupplied_throws_a_die_less_and_one_at_least() -> None:
     hungry = unit("a", "attacker", 20, 20, unsupplied=True)
     state = position(hungry, unit("b", "defender", 20, 22, "S"))
@@ -225,3 +226,13 @@ def test_a_unit_that_came_unsupplied_throws_a_die_less_and_one_at_least() -> Non
     weak.unsupplied = True
     alone = position(weak, unit("b", "defender", 20, 24, "S"))
     assert [each.dice for each in blows(alone, weak, {})] == [1]
+
+
+@pytest.mark.rule("WM-6.7")
+def test_what_counts_nothing_by_a_table_of_ones_own_is_not_told() -> None:
+    state = facing_each_other(confused=1)
+    assert by_plight(state, state.units["a1"], 1) == {"confused": -1}
+    table = TABLES.printed["combat"]
+    assert table.count("confused = -1") == 1
+    with TABLES.laid({"combat": table.replace("confused = -1", "confused = 0")}):
+        assert by_plight(state, state.units["a1"], 1) == {}

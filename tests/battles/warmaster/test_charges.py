@@ -200,3 +200,18 @@ def test_nobody_follows_whose_way_is_too_long_or_barred() -> None:
     state = fought()
     state.ground = laid(area("water", 30, 50, 90, 53))
     assert charges.followed(state, state.units["a2"], state.units["a1"]) is None
+
+
+@pytest.mark.rule("WM-3.2", "WM-H10.2")
+def test_a_unit_touches_the_enemies_beside_whom_it_would_stand() -> None:
+    state = position(
+        unit("a1", "attacker", 10, 10),
+        unit("a2", "attacker", 62, 50),
+        unit("b1", "defender", 50, 52, "S"),
+        unit("b2", "defender", 100, 52, "S"),
+    )
+    mine = state.units["a1"]
+    touched = [
+        charges.touched_by(state, mine, row(x, y)) for x, y in ((50, 50), (100, 50), (50, 49), (62, 48))
+    ]
+    assert touched == [("b1",), ("b2",), (), ()]

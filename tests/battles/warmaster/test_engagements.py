@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from battles.warmaster.engagements import engaged, engagements
 from battles.warmaster.rectangles import FACINGS, Stand
 from battles.warmaster.state import State, Support
-from battles.warmaster.supports import backs, bonus, supports
+from battles.warmaster.supports import backs, bonus, possible, supports
 from tests.battles.warmaster.positions import position, row, stand, unit
 
 
@@ -134,3 +134,26 @@ def test_a_stand_backs_another_from_its_side_or_its_rear_however_it_looks_itself
     assert not backs(stand(2, 50, 62), one), "in front of it"
     assert not backs(stand(2, 46, 58), one), "a corner"
     assert not backs(stand(2, 50, 50), one)
+
+
+@pytest.mark.rule("WM-H4.1", "WM-H4.3")
+def test_engagements_come_by_the_lowest_id_in_them_be_it_of_who_supports() -> None:
+    state = position(
+        unit("a1", "attacker", 50, 50),
+        unit("b1", "defender", 50, 52, "S"),
+        unit("a2", "attacker", 100, 50),
+        unit("b2", "defender", 100, 52, "S"),
+        unit("a0", "attacker", 100, 48),
+    )
+    assert engagements(state) == [("a0", "a2", "b2"), ("a1", "b1")]
+
+
+@pytest.mark.rule("WM-12.4", "WM-H4.2")
+def test_the_first_stand_by_number_is_supported_by_default_in_whatever_order_stands_lie() -> None:
+    first, second, third = row(50, 50)
+    state = position(
+        unit("a1", "attacker", 0, 0, stands=(second, first, third)),
+        unit("a2", "attacker", 0, 0, stands=(stand(1, 52, 48),)),
+        unit("b1", "defender", 50, 52, "S"),
+    )
+    assert possible(state) == ((Support("a2", 1, "a1", 1), Support("a2", 1, "a1", 2)),)

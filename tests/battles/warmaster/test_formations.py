@@ -69,3 +69,8 @@ def is_free(place: Stand, others: list[Stand]) -> bool:
     rect = place.rect
     on_it = rect.x0 >= 0 and rect.y0 >= 0 and rect.x1 <= TINY.width and rect.y1 <= TINY.depth
     return on_it and not any(overlap(rect, other.rect) for other in others)
+
+
+@pytest.mark.rule("WM-H2.3")
+def test_a_stand_alone_is_a_row() -> None:
+    assert regular([stand(1, 50, 50, "E")])

@@ -18,6 +18,7 @@ from battles.warmaster.pursuits import (
     occupied,
     pursuits,
     straight,
+    supporting,
 )
 from battles.warmaster.rectangles import FACINGS, NORMAL, Facing, Stand, overlap, shared
 from battles.warmaster.state import State, Unit
@@ -319,3 +320,13 @@ def test_a_unit_falls_back_only_where_all_its_stands_find_room_and_none_touches_
         unit("a1", "attacker", 50, 50), unit("b1", "defender", 0, 0, "W", stands=(stand(1, 61, 45, "W"),))
     )
     assert fall_backs(beside, beside.units["a1"], 10) == [1, 9, 10], "one stand of three would touch him"
+
+
+@pytest.mark.rule("WM-19.1", "WM-19.2", "WM-H9.5")
+def test_a_stand_comes_in_support_to_the_nearest_place_alone() -> None:
+    state = position(
+        unit("a1", "attacker", 50, 50),
+        unit("b1", "defender", 50, 52, "S"),
+        unit("a2", "attacker", 0, 0, stands=(stand(1, 62, 40),)),
+    )
+    assert supporting(state, state.units["a2"]) == [(stand(1, 62, 49),)]

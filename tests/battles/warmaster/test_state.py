@@ -66,3 +66,14 @@ def test_what_follows_from_where_stands_are_is_found_anew_when_one_moves() -> No
     state.put(other, row(50, 90, "S"))
     assert not state.known
     assert not charges.can(state, one, other)
+
+
+@pytest.mark.rule("WM-3.2")
+def test_contacts_are_told_by_the_ids_of_units_whoever_was_put_down_first() -> None:
+    state = position(
+        unit("a2", "attacker", 62, 50),
+        unit("a1", "attacker", 50, 50),
+        unit("b2", "defender", 62, 52, "S"),
+        unit("b1", "defender", 50, 52, "S"),
+    )
+    assert list(state.contacts) == ["a1", "a2", "b1", "b2"]

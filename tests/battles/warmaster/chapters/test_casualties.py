@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from battles.muster import Side
-from battles.warmaster.chapters.casualties import CasualtiesRemoved, Losing, Remove
+from battles.warmaster.chapters.casualties import CasualtiesRemoved, Losing, Remove, choices, finish
 from battles.warmaster.chapters.fighting import Resolve
 from battles.warmaster.chapters.loop import LOOP, SYSTEM
 from battles.warmaster.chapters.orders import GoOn
 from battles.warmaster.state import State, Unit
 from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
-from tests.battles.warmaster.positions import give, position, refused, row, stand, unit
+from tests.battles.warmaster.positions import drafting, give, position, refused, row, stand, unit
 
 
 def losing(*units: Unit, side: Side = "attacker", **wounds: int) -> State:
@@ -88,3 +88,19 @@ def test_of_wounds_that_were_all_saved_nothing_is_said_again() -> None:
     state = position(unit("a1", "attacker", 50, 50))
     event = CasualtiesRemoved("a1", 0, (), state.units["a1"].stands, 0)
     assert SYSTEM.tell(state, event) is None
+
+
+@pytest.mark.rule("WM-9.5", "WM-H7.2", "WM-25.1")
+def test_nothing_is_chosen_where_all_stands_go() -> None:
+    state = losing(line(), unit("b1", "defender", 50, 52, "S"), a1=9)
+    assert choices(state, state.units["a1"], ()) == []
+
+
+@pytest.mark.rule("WM-9.1", "WM-9.4")
+def test_stands_that_were_named_are_not_kept_for_the_next_unit() -> None:
+    state = losing(line(), unit("a2", "attacker", 80, 50), a1=3, a2=3)
+    draft = drafting(state)
+    draft.change(Losing("attacker", (3,)))
+    finish(draft, Losing("attacker", (3,)))
+    assert state.agenda[-1] == Losing("attacker")
+    assert [each.number for each in state.units["a1"].stands] == [1, 2]

@@ -4,19 +4,28 @@ from typing import Any
 
 import pytest
 
-from battles.warmaster.chapters.charging import Charging, Follow, Following
+from battles.warmaster import charges
+from battles.warmaster.chapters.charging import Charging, Follow, Following, begin
 from battles.warmaster.chapters.loop import LOOP
 from battles.warmaster.chapters.orders import GoOn
-from battles.warmaster.chapters.placing import Column, Placing, StandsPlaced
-from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing
+from battles.warmaster.chapters.placing import Column, Placing, StandsPlaced, Why
+from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing, orders, run
 from battles.warmaster.chapters.regrouping import Regrouping, RoundEnded
-from battles.warmaster.chapters.withdrawing import FallBack, Occupy, UnitFellBack, Withdrawing, WorksOccupied
+from battles.warmaster.chapters.withdrawing import (
+    FallBack,
+    Occupy,
+    UnitFellBack,
+    Withdrawing,
+    WorksOccupied,
+    back,
+)
 from battles.warmaster.ground import Ground, Line
+from battles.warmaster.rectangles import Facing
 from battles.warmaster.state import State, Unit
 from battles.warmaster.supports import supports
 from battles.warmaster.tables import TABLES
 from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
-from tests.battles.warmaster.positions import give, laid, refused, row, stand, unit
+from tests.battles.warmaster.positions import drafting, give, laid, position, refused, row, stand, unit
 
 OPEN = Ground(180, 120)
 
@@ -256,3 +265,38 @@ def test_each_unit_of_a_winner_may_advance_once() -> None:
         give(state, LOOP.calm(state))
     assert {order.unit for order in LOOP.orders(state) if isinstance(order, Advance)} == {"a2"}
     refused(state, Advance("a1", "b2"), "WM-H9.6", "target")
+
+
+@pytest.mark.rule("WM-H9.2")
+@pytest.mark.parametrize(("facing", "x", "y"), [("N", 50, 47), ("S", 50, 53), ("E", 47, 50), ("W", 53, 50)])
+def test_a_unit_falls_straight_back_from_where_it_looks(facing: Facing, x: int, y: int) -> None:
+    assert back(unit("a1", "attacker", 50, 50, facing), 3) == row(x, y, facing)
+
+
+@pytest.mark.rule("WM-17.1", "WM-22.1")
+def test_where_nobody_can_pursue_nothing_is_asked() -> None:
+    guns = won(kind="artillery", other="militia")
+    assert orders(guns, Pursuing("attacker")) == []
+
+
+@pytest.mark.rule("WM-22.2", "WM-25.2")
+def test_who_must_pursue_and_has_one_way_goes_it() -> None:
+    state = won(kind="fanatics")
+    assert orders(state, Pursuing("attacker")) == [Pursue("a1", 1)]
+    draft = drafting(state)
+    run(draft, Pursuing("attacker"))
+    assert any(isinstance(item, Placing) for item in state.agenda) or some(StandsPlaced, draft.events)
+    assert not any(isinstance(item, Withdrawing) for item in state.agenda)
+
+
+@pytest.mark.rule("WM-14.4", "WM-14.1")
+@pytest.mark.parametrize(("why", "behind"), [("charge", ()), ("advance", ("a2",))])
+def test_who_has_acted_follows_who_advances_and_nobody_else(why: Why, behind: tuple[str, ...]) -> None:
+    mine, friend = unit("a1", "attacker", 50, 50), unit("a2", "attacker", 50, 48, acted=True)
+    state = position(mine, friend, unit("b1", "defender", 50, 62, "S"))
+    state.agenda.append(Charging("a1", "b1", why))
+    draft = drafting(state)
+    begin(draft, state.agenda[-1], charges.leads(state, mine, state.units["b1"])[0])
+    assert state.agenda[0] == Following("a1", behind)
+    friend.acted = False
+    assert charges.behind_it(state, mine, frozenset()) == ["a2"]

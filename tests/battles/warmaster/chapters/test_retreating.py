@@ -16,6 +16,8 @@ from battles.warmaster.chapters.retreating import (
     Retreating,
     UnitRetreated,
     WayChosen,
+    begun,
+    next_ones,
 )
 from battles.warmaster.ground import Ground
 from battles.warmaster.state import State, Unit
@@ -179,3 +181,20 @@ def test_who_has_retreated_is_not_picked_again() -> None:
     assert set(LOOP.orders(state)) == {Retreat("a1"), Retreat("a2"), Retreat("a3")}
     give(state, Retreat("a2"))
     assert set(LOOP.orders(state)) == {Retreat("a1"), Retreat("a3")}
+
+
+@pytest.mark.rule("WM-15.2", "WM-15.3", "WM-15.4", "WM-H8.1")
+def test_the_distance_is_what_the_winner_has_more_and_nobody_retreats_where_nobody_is_left() -> None:
+    state = losers(points=(1, 5))
+    assert begun(state, Retreating("attacker")) == Retreating("attacker", 4, ("a1",))
+    state.put(state.units["a1"], ())
+    assert begun(state, Retreating("attacker")) == Retreating("attacker", 0, ())
+    assert next_ones(state, Retreating("attacker")) == []
+
+
+@pytest.mark.rule("WM-16.3", "WM-H8.7")
+def test_artillery_is_destroyed_where_it_stands() -> None:
+    guns = unit("a2", "attacker", 56, 50, kind="artillery")
+    state = in_round(guns, unit("b1", "defender", 56, 53, "S"), item=Backing("a2", 4), points=(0, 4))
+    event = one(UnitRetreated, gone_on(state))
+    assert (event.due, event.cm, event.stands) == (4, 0, ())

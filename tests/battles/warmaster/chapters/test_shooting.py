@@ -79,3 +79,10 @@ def test_nobody_throws_dice_who_sees_no_enemy() -> None:
     state = battle()
     state.active = "defender"
     assert shot(state) == []
+
+
+@pytest.mark.rule("WM-H11.1", "WM-7.1")
+def test_the_dice_of_the_save_and_not_those_of_the_shot_cancel_hits() -> None:
+    state = battle("guard_infantry")
+    event, _ = shot(state, 6, 5, 3, 1, 4)
+    assert (event.hits, event.wounds) == (2, 2)

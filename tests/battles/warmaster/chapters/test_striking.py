@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from battles.warmaster.chapters.casualties import CasualtiesRemoved, Remove
+from battles.warmaster.chapters.casualties import CasualtiesRemoved, Losing, Remove
 from battles.warmaster.chapters.loop import LOOP
 from battles.warmaster.chapters.orders import GoOn
 from battles.warmaster.chapters.placing import StandsPlaced
-from battles.warmaster.chapters.retreating import UnitRetreated
+from battles.warmaster.chapters.pursuing import Pursuing
+from battles.warmaster.chapters.regrouping import Regrouping
+from battles.warmaster.chapters.retreating import Heading, Retreating, UnitRetreated
 from battles.warmaster.chapters.striking import (
     LotsDrawn,
     RoundDecided,
@@ -16,12 +18,14 @@ from battles.warmaster.chapters.striking import (
     Striking,
     UnitStruck,
     WoundsSuffered,
+    follow_victory,
+    strike,
 )
 from battles.warmaster.chapters.withdrawing import UnitFellBack
 from battles.warmaster.state import State
 from battles.warmaster.tables import size
 from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
-from tests.battles.warmaster.positions import area, give, laid, refused, row, stand, unit
+from tests.battles.warmaster.positions import area, drafting, give, laid, refused, row, stand, unit
 
 
 def pair(kind: str = "infantry", other: str = "infantry", *more: Any, **told_: Any) -> State:
@@ -173,7 +177,7 @@ def test_who_destroys_all_enemies_has_won_whatever_the_result() -> None:
     assert not some(UnitRetreated, events)
 
 
-@pytest.mark.rule("WM-13.1", "WM-13.2", "WM-9.2")
+@pytest.mark.rule("WM-13.1", "WM-13.2", "WM-9.2", "WM-8.3")
 def test_supports_count_as_they_are_before_casualties() -> None:
     state = pair("militia", "militia", unit("b2", "defender", 50, 56, "S", "militia"))
     state.put(state.units["b1"], row(50, 52, "S"))
@@ -181,6 +185,7 @@ def test_supports_count_as_they_are_before_casualties() -> None:
     backed = in_round(*state.units.values(), item=Striking())
     events = gone_on(backed, *[1] * 40)
     assert one(RoundDecided, events).points == {"attacker": 0, "defender": 3}
+    assert one(RoundDecided, events).supports == {"attacker": 0, "defender": 3}
     assert told(backed, events, RoundDecided) == [
         "0 (0 wounds, 0 supports) : 3 (0 wounds, 3 supports): the defender wins the round (WM-8.6)"
     ]
@@ -211,4 +216,26 @@ def test_the_loser_loses_stands_and_retreats_before_the_winner_does_anything() -
         ("UnitRetreated", "b1"),
         ("CasualtiesRemoved", "a1"),
         ("StandsPlaced", "a1"),
+    ]
+
+
+@pytest.mark.rule("WM-4.1", "WM-4.2")
+def test_who_strikes_nobody_throws_no_dice() -> None:
+    draft = drafting(pair())
+    assert strike(draft, draft.state.units["a1"], ()) == {}
+    assert draft.events == []
+
+
+@pytest.mark.rule("WM-8.6", "WM-8.7")
+def test_after_a_victory_the_loser_comes_before_the_winner_and_is_regrouped_last() -> None:
+    state = pair()
+    draft = drafting(state)
+    follow_victory(draft, "defender")
+    assert state.agenda[1:] == [
+        Regrouping("attacker"),
+        Pursuing("defender"),
+        Losing("defender"),
+        Retreating("attacker"),
+        Heading("attacker"),
+        Losing("attacker"),
     ]

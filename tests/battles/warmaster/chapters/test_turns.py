@@ -102,3 +102,14 @@ def test_after_the_last_turn_whoever_has_lost_more_points_has_lost() -> None:
     assert state.over is not None
     assert (state.over.end, state.over.loser) == ("undecided", "attacker")
     assert str(SYSTEM.tell(state, draft.events[-1])) == "the last turn is over: points lost 12 : 0 (WM-H12.4)"
+
+
+@pytest.mark.rule("WM-H12.3", "WM-H11.2")
+def test_a_turn_ends_the_battle_where_a_side_is_broken_and_not_where_none_is() -> None:
+    state = at_the_end()
+    draft = drafting(state)
+    assert turns.player_turn_ends(draft) is False
+    assert state.over is None
+    state.put(state.units["b1"], ())
+    assert turns.player_turn_ends(draft) is True
+    assert state.over is not None
