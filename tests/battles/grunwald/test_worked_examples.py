@@ -479,6 +479,23 @@ def test_w44_three_turns_in_peace() -> None:
     assert not siting.takes_apart(FIELD, one, 8)
 
 
+@pytest.mark.rule("GR-12.1.6")
+def test_w44_who_only_stays_and_declares_nothing_takes_nothing_apart() -> None:
+    one = unit("a", "attacker", "1405", kind="levy")
+    assert not any(siting.takes_apart(FIELD, one, turn_) for turn_ in range(1, 17))
+
+
+@pytest.mark.rule("GR-12.1.7")
+@pytest.mark.parametrize(("told", "counted"), [(4, 6), (0, 0)])
+def test_w44_an_attack_starts_the_count_again_of_who_has_declared_it(told: int, counted: int) -> None:
+    state = position(
+        unit("a", "attacker", "1404", "S"), unit("x", "defender", "1405", kind="levy", since=told)
+    )
+    state.turn = 6
+    clashing.begin(drafting(state, 6, 6), clashing.Combat(("a",), ("x",), ("1405",)))
+    assert state.units["x"].since == counted
+
+
 @pytest.mark.rule("GR-14.1.3")
 def test_w45_a_leader_tires() -> None:
     first = fatigue.after_turn(0, stirred=True)

@@ -108,6 +108,18 @@ def test_a_bombard_destroys_what_it_hits() -> None:
         assert [fell.hex for fell in kinds(events, fates.FortificationFell)] == list(ruined)
 
 
+@pytest.mark.rule("GR-12.1.7")
+@pytest.mark.parametrize(("told", "counted"), [(4, 6), (0, 0)])
+def test_a_shot_at_who_takes_a_fortification_apart_starts_his_count_again(told: int, counted: int) -> None:
+    state = position(
+        unit("s", "attacker", "1403", "S", kind="archer"),
+        unit("x", "defender", "1405", kind="levy", since=told),
+    )
+    state.turn, state.phase = 6, 5
+    fired(state, 1, 1, aim=Shot("s", "1405", "x"))
+    assert state.units["x"].since == counted
+
+
 @pytest.mark.rule("GR-11.6.2", "GR-11.5.10", "GR-11.2.2a")
 def test_no_loss_is_followed_by_no_die() -> None:
     state = shot("crossbow")
