@@ -1,5 +1,6 @@
 """The field is searched when a battle of bodies is over: what became of each of their people (HB-2)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,8 @@ Throw = Callable[[str, str, str, int], Rolled]
 """A die of the battle, by rule, whose it is, what for, and how many faces."""
 End = Literal["stands", "broken", "astray"]
 Fates = Mapping[str, Fate]
+TOLD: tuple[Fate, ...] = ("killed", "wounded", "captured")
+"""The fates that a log counts when a field is searched."""
 
 
 class SearchTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +89,12 @@ class Searched(msgspec.Struct, frozen=True):
     fates: dict[str, Fate]
     unhorsed: tuple[str, ...] = ()
     rolls: tuple[Rolled, ...] = ()
+
+
+def toll(fates: Fates) -> dict[str, int]:
+    """How many are dead, wounded and taken of those whose fates are known, as a line of the log counts them."""
+    met = Counter(fates.values())
+    return {fate: met[fate] for fate in TOLD}
 
 
 class Search:

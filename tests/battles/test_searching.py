@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from battles.answer import at_large, validate
 from battles.bodies import Body, gathered
 from battles.muster import SIDES, Muster
-from battles.result import Outcome, Outcomes
+from battles.result import Fate, Outcome, Outcomes
 from battles.searching import (
     After,
     End,
@@ -23,6 +23,7 @@ from battles.searching import (
     printed,
     result,
     search,
+    toll,
     unhorsed,
     unstruck_commanders,
 )
@@ -210,3 +211,8 @@ def test_whatever_became_of_the_bodies_the_result_answers_the_muster(
         people = document.force(side).people
         assert len(at_large(people, found.fates)) <= len(people)
         assert {one.id for one in people} <= found.fates.keys()
+
+
+def test_a_log_counts_the_dead_the_wounded_and_the_taken_and_nobody_else() -> None:
+    fates: dict[str, Fate] = {"a": "killed", "b": "unhurt", "c": "killed", "d": "captured"}
+    assert toll(fates) == {"killed": 2, "wounded": 0, "captured": 1}

@@ -12,7 +12,7 @@ from battles.grunwald.heads.scale import strength, struck
 from battles.grunwald.state import Heads, State, Unit
 from battles.muster import SIDES, Muster, Side
 from battles.result import MAX_ROUNDS, Fate, Outcome, Outcomes
-from battles.searching import After, End, Field, printed, search
+from battles.searching import After, End, Field, printed, search, toll
 from battles.wording import SIDE, Said, counted, say, word
 from dice import Rolled
 from rulebook import rule
@@ -72,16 +72,13 @@ def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Sai
 
 @BOOK.tells(FieldSearched)
 def tell_searched(state: State, event: FieldSearched, side: Side | None) -> Said:
-    met = list(event.fates.values())
     beaten = (
         say("the {side} is beaten", side=word(SIDE, event.loser)) if event.loser else say("nobody is beaten")
     )
     return say(
         "{beaten}; the field is searched: {killed} killed, {wounded} wounded, {captured} taken (HB-2)",
         beaten=beaten,
-        killed=met.count("killed"),
-        wounded=met.count("wounded"),
-        captured=met.count("captured"),
+        **toll(event.fates),
     )
 
 

@@ -6,7 +6,7 @@ from battles.agenda.book import Book
 from battles.bodies import Body, attached
 from battles.muster import SIDES, Muster, Side
 from battles.result import MAX_ROUNDS, Fate, Outcome, Outcomes
-from battles.searching import After, Field, printed, search
+from battles.searching import After, Field, printed, search, toll
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.heads.scale import struck
 from battles.warmaster.state import Heads, State
@@ -54,12 +54,9 @@ def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Sai
 
 @BOOK.tells(FieldSearched)
 def tell_searched(state: State, event: FieldSearched, side: Side | None) -> Said:
-    met = list(event.fates.values())
     return say(
         "the field is searched: {killed} killed, {wounded} wounded, {captured} taken (HB-2)",
-        killed=met.count("killed"),
-        wounded=met.count("wounded"),
-        captured=met.count("captured"),
+        **toll(event.fates),
     )
 
 
