@@ -1,0 +1,33 @@
+"""How lengths are kept and compared: in thousandths of an inch, and by a tolerance of one of them."""
+
+TOLERANCE = 1
+"""What two lengths may differ by and still be the same."""
+INCH = 1000
+"""Thousandths in an inch."""
+FULL = 360_000
+"""Thousandths of a degree in a circle."""
+
+
+def within(distance: float, limit: float) -> bool:
+    """Whether a distance is at most so long."""
+    return distance <= limit + TOLERANCE
+
+
+def nearer(distance: float, limit: float) -> bool:
+    """Whether a distance is less."""
+    return distance < limit - TOLERANCE
+
+
+def more(distance: float, limit: float) -> bool:
+    """Whether a distance is longer."""
+    return distance > limit + TOLERANCE
+
+
+def thousandths(inches: float) -> int:
+    """A length that is printed in inches."""
+    return round(inches * INCH)
+
+
+def rounded(value: float) -> int:
+    """The whole thousandth that is nearest."""
+    return round(value)
