@@ -1,11 +1,12 @@
 """What is kept of a battle: units with their stands, the ground, whose turn it is, and the combat that is being fought."""
 
-from collections.abc import Callable, Iterator
-from functools import cached_property, wraps
-from typing import Any, Concatenate, Generic, Literal, NamedTuple, ParamSpec, TypeVar
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, Generic, Literal, NamedTuple
 
 import msgspec
 
+from battles.agenda.known import until_moved as until_moved
 from battles.agenda.state import BattleState, I
 from battles.bodies import Body
 from battles.muster import Muster, Side, opponent
@@ -16,8 +17,6 @@ from battles.warmaster.tables import unit_type
 from battles.warmaster.tables.shapes import UnitType
 from rulebook import rule
 
-P = ParamSpec("P")
-R = TypeVar("R")
 Phase = Literal["", "initiative", "orders", "shooting", "combat"]
 """The parts of a player's turn (WM-H10.1); "" before the first."""
 
@@ -185,23 +184,6 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
 
 
 State = Warmaster[Any]
-
-
-def until_moved(function: Callable[Concatenate[State, P], R]) -> Callable[Concatenate[State, P], R]:
-    """A function of a state that follows from where its stands are: what it found is remembered until one moves.
-
-    It is asked about units, and about plain values.
-    """
-
-    @wraps(function)
-    def found(state: State, /, *given: P.args, **named: P.kwargs) -> R:
-        key = (function, *(each.id if isinstance(each, Unit) else each for each in given))
-        if key not in state.known:
-            state.known[key] = function(state, *given, **named)
-        answer: R = state.known[key]
-        return answer
-
-    return found
 
 
 def bounds(stands: tuple[Stand, ...]) -> Rect:

@@ -1,0 +1,41 @@
+"""What is found out of a position is remembered with the state until something in it moves; it is not kept with the battle.
+
+A state that remembers is a struct with a `__dict__` (`dict=True`), has `known`, and forgets it when it books what moves.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Knowing(Protocol):
+    """A state that remembers."""
+
+    @property
+    def known(self) -> dict[tuple[Any, ...], Any]:
+        """What was found out, by the function and what it was asked."""
+        ...
+
+
+S = TypeVar("S", bound=Knowing)
+
+
+def until_moved(function: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+    """A function of a state that follows from where its pieces are: what it found is remembered until one moves.
+
+    It is asked about pieces, by their `id`, and about plain values.
+    """
+
+    @wraps(function)
+    def found(state: S, /, *given: P.args, **named: P.kwargs) -> R:
+        key = (function, *(getattr(each, "id", each) for each in given))
+        known = state.known
+        if key not in known:
+            known[key] = function(state, *given, **named)
+        answer: R = known[key]
+        return answer
+
+    return found
