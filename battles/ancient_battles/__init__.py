@@ -1,0 +1,1 @@
+"""Ancient Battles: units of figures that are moved and measured in inches."""

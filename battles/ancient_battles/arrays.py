@@ -1,0 +1,102 @@
+"""AB-H13.1, AB-H12.1: the armies of a battle by name, and the ground on which they meet."""
+
+from collections.abc import Iterable
+
+from battles.ancient_battles import armies, deployment
+from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.ground import Area, Ground, Line
+from battles.ancient_battles.scenarios import Listed, Scenario, point
+from battles.ancient_battles.standing import free
+from battles.ancient_battles.state import Joined, Unit
+from battles.ancient_battles.tables import TABLES, profile, settings
+from battles.muster import SIDES, Side
+from battles.plane.rectangle import Pose
+from rulebook import Refusal, rule
+
+LETTERS: dict[Side, str] = {"attacker": "a", "defender": "b"}
+
+
+def ground_of(scenario: Scenario) -> Ground:
+    """The table of a battle."""
+    areas = (Area(each.kind, tuple(map(point, each.polygon))) for each in scenario.area)
+    lines = (Line(each.kind, point(each.start), point(each.end)) for each in scenario.line)
+    return Ground(settings().table_width_, settings().table_depth_, tuple(areas), tuple(lines))
+
+
+def units_of(scenario: Scenario) -> tuple[Unit, ...]:
+    """The units of both sides in their places. Raises Refusal where they find no room."""
+    ground = ground_of(scenario)
+    return tuple(unit for side in SIDES for unit in army(scenario.army(side), side, ground))
+
+
+def army(listed: str | Iterable[Listed], side: Side, ground: Ground) -> list[Unit]:
+    """The units of a side: of a contingent by name, or of a list. Raises Refusal for one that does not exist."""
+    entries = contingent(listed) if isinstance(listed, str) else tuple(listed)
+    units = {number: unit(entry, side, number) for number, entry in enumerate(entries, 1) if not entry.joins}
+    for number, entry in enumerate(entries, 1):
+        if entry.joins:
+            if entry.joins not in units:
+                raise Refusal("AB-H12.1", "joins", "there is no unit in line {given}", given=entry.joins)
+            join(units[entry.joins], entry, f"{LETTERS[side]}{number:02}")
+    stand = [footprint(each) for number, each in units.items() if entries[number - 1].at is not None]
+    loose = [each for number, each in units.items() if entries[number - 1].at is None]
+    for id_, pose in deployment.line(ground, loose, stand).items():
+        next(each for each in loose if each.id == id_).pose = pose
+    for each in units.values():
+        if not free(ground, (), footprint(each)):
+            raise Refusal("AB-H13.1", "units", "{unit} finds no room on the table", unit=each.id)
+    return list(units.values())
+
+
+def contingent(name: str) -> tuple[Listed, ...]:
+    """The lines of a contingent of the tables (M8). Raises Refusal for an unknown one."""
+    known = TABLES.now.armies.muster
+    if name not in known:
+        raise Refusal(
+            "AB-H13.1", "army", "there is no army {given}, only {known}", given=name[:80], known=tuple(known)
+        )
+    return tuple(
+        Listed(
+            profile=each.profile,
+            models=each.models,
+            files=each.files,
+            standard=each.standard,
+            musician=each.musician,
+            points=each.points,
+        )
+        for each in known[name].units
+    )
+
+
+@rule("AB-H2.1", "AB-H13.1")
+def unit(entry: Listed, side: Side, number: int) -> Unit:
+    """A unit of an army's list, where the list says that it stands."""
+    kind = profile(entry.profile)
+    at = point(entry.at) if entry.at else (0, 0)
+    return Unit(
+        f"{LETTERS[side]}{number:02}",
+        side,
+        entry.profile,
+        entry.models,
+        entry.models,
+        entry.files,
+        Pose(*at, entry.heading * 1000 % 360_000),
+        points=armies.points(entry),
+        standard=entry.standard,
+        musician=entry.musician,
+        general="general" in kind.rules,
+        banner="army_standard" in kind.rules,
+    )
+
+
+@rule("AB-H12.1", "AB-H12.4")
+def join(host: Unit, entry: Listed, id_: str) -> None:
+    """A character goes with a unit, whose move is no faster than his. Raises Refusal for one who is slower."""
+    one = profile(entry.profile)
+    if not one.character or one.move < host.kind.move:
+        raise Refusal("AB-H12.1", "joins", "{given} can't go with {unit}", given=entry.profile, unit=host.id)
+    general, banner = "general" in one.rules, "army_standard" in one.rules
+    host.characters = (*host.characters, Joined(id_, entry.profile, general=general, standard=banner))
+    host.models, host.started = host.models + 1, host.started + 1
+    host.points += one.points
+    host.general, host.banner = host.general or general, host.banner or banner

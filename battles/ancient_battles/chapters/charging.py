@@ -1,0 +1,92 @@
+"""AB-3.5, AB-4.1, AB-H6: declared charges and counter-charges are carried out."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.ancient_battles import charges, losses
+from battles.ancient_battles.chapters import names
+from battles.ancient_battles.chapters.effects import Decision
+from battles.ancient_battles.chapters.pursuing import touch
+from battles.ancient_battles.charges import Outcome
+from battles.ancient_battles.state import Charge, Contact, State
+from battles.muster import Side
+from battles.plane.rectangle import Pose
+from battles.wording import Piece, Said, say
+from rulebook import rule
+
+BOOK = Book("charging")
+
+
+@BOOK.event("UnitCharged")
+class UnitCharged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit has charged so far (thousandths of an inch): into contact (its own, and the enemy's), or not.
+
+    `counters`: it charges in its turn. `caught`: its target fled and is destroyed.
+    """
+
+    unit: str
+    enemy: str
+    pose: Pose
+    length: int
+    contacts: tuple[Contact, ...] = ()
+    caught: bool = False
+    counters: bool = False
+
+
+@BOOK.books(UnitCharged)
+def charged(state: State, event: UnitCharged) -> None:
+    unit = state.units[event.unit]
+    unit.pose = event.pose
+    if event.caught:
+        losses.destroy(state, state.units[event.enemy])
+    if event.contacts or event.caught:
+        unit.charged = state.number
+        if event.contacts and all(each.enemy != event.enemy for each in unit.contacts):
+            touch(state, unit, event.contacts)
+    else:
+        unit.marks = (*unit.marks, "charged_badly")
+
+
+@BOOK.tells(UnitCharged)
+def tell_charged(state: State, event: UnitCharged, side: Side | None) -> Said:
+    gaps: dict[str, Piece] = {
+        "unit": names.unit(state, event.unit),
+        "enemy": names.unit(state, event.enemy),
+        "far": names.inches(event.length),
+    }
+    if event.caught:
+        return say("{unit} rides {enemy} down after {far} inches (AB-H6.11)", **gaps)
+    if not event.contacts:
+        return say("{unit} does not reach {enemy}, and goes {far} inches (AB-4.1c)", **gaps)
+    if event.counters:
+        return say("{unit} meets the charge of {enemy} after {far} inches (AB-H6.10)", **gaps)
+    return say("{unit} charges {enemy} over {far} inches (AB-H6.6)", **gaps)
+
+
+@rule("AB-3.5", "AB-4.1a", "AB-4.1c", "AB-H6.10")
+def ride(draft: Decision) -> None:
+    """All charges that stand, in the order of their declaration; with each the counter-charge against it (D51)."""
+    state = draft.state
+    for charge in state.charges:
+        unit, target = state.units[charge.charger], state.units[charge.target]
+        if not charges.stands(state, charge):
+            continue
+        mine, theirs = charges.run(state, charge)
+        book(draft, charge, mine)
+        if theirs is not None:
+            book(draft, Charge(target.id, unit.id, "front"), theirs, counters=True)
+
+
+def book(draft: Decision, charge: Charge, outcome: Outcome, *, counters: bool = False) -> None:
+    """A unit has charged."""
+    draft.emit(
+        UnitCharged(
+            charge.charger,
+            charge.target,
+            outcome.pose,
+            round(outcome.length),
+            outcome.contacts or (),
+            outcome.caught,
+            counters,
+        )
+    )

@@ -1,0 +1,285 @@
+"""AB-3.2, AB-4.1, AB-H7: charges are declared, and those who charge and who are charged test their nerve."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place, over
+from battles.agenda.state import Over
+from battles.ancient_battles import causes, charges
+from battles.ancient_battles.chapters import names, people
+from battles.ancient_battles.chapters.effects import Decision
+from battles.ancient_battles.chapters.fleeing import flee
+from battles.ancient_battles.chapters.orders import GoOn, Order, Resign
+from battles.ancient_battles.chapters.starting import tests
+from battles.ancient_battles.chapters.testing import passes, score
+from battles.ancient_battles.leadership import Kind
+from battles.ancient_battles.state import Charge as Declared
+from battles.ancient_battles.state import State, Unit
+from battles.muster import Side
+from battles.wording import SIDE, Said, say, word
+from rulebook import Refusal, rule
+
+BOOK = Book("declaring")
+
+
+@BOOK.item
+class Declaring(msgspec.Struct, frozen=True, tag="declaring"):
+    """The active side declares its charges."""
+
+
+@BOOK.order
+class Charge(Order, frozen=True, tag="charge"):
+    """A unit charges an enemy, whether or not he is in reach (AB-4.1b)."""
+
+    unit: str
+    target: str
+
+
+@BOOK.event("ChargeDeclared")
+class ChargeDeclared(msgspec.Struct, frozen=True):
+    """A charge is declared."""
+
+    charge: Declared
+
+
+@BOOK.event("ChargeGivenUp")
+class ChargeGivenUp(msgspec.Struct, frozen=True):
+    """A unit does not dare to charge; `stays` where it may do no more this turn (AB-14.2)."""
+
+    unit: str
+    stays: bool
+
+
+@BOOK.event("UnitShaken")
+class UnitShaken(msgspec.Struct, frozen=True):
+    """A unit is afraid of an enemy who charges: it must flee, or may stay and hits on 6 alone (AB-14.1)."""
+
+    unit: str
+    enemy: str
+    flees: bool
+
+
+@BOOK.event("BattleResigned")
+class BattleResigned(msgspec.Struct, frozen=True):
+    """A side has given the battle up."""
+
+    side: Side
+
+
+@BOOK.books(ChargeDeclared)
+def declared(state: State, event: ChargeDeclared) -> None:
+    state.charges = (*state.charges, event.charge)
+
+
+@BOOK.books(ChargeGivenUp)
+def given_up(state: State, event: ChargeGivenUp) -> None:
+    state.charges = tuple(
+        msgspec.structs.replace(each, off=True) if each.charger == event.unit else each
+        for each in state.charges
+    )
+    if event.stays:
+        unit = state.units[event.unit]
+        unit.marks = (*unit.marks, "held")
+
+
+@BOOK.books(UnitShaken)
+def shaken(state: State, event: UnitShaken) -> None:
+    if event.flees:
+        state.reactions = {**state.reactions, event.unit: "flee"}
+    else:
+        state.units[event.unit].shaken = event.enemy
+
+
+@BOOK.books(BattleResigned)
+def resigned(state: State, event: BattleResigned) -> None:
+    state.over = Over("surrender", event.side)
+    state.agenda.clear()
+
+
+@BOOK.tells(ChargeDeclared)
+def tell_declared(state: State, event: ChargeDeclared, side: Side | None) -> Said:
+    return say(
+        "{unit} declares a charge on {enemy}, {edge} (AB-4.1)",
+        unit=names.unit(state, event.charge.charger),
+        enemy=names.unit(state, event.charge.target),
+        edge=word(names.EDGE, names.EDGES[event.charge.side]),
+    )
+
+
+@BOOK.tells(ChargeGivenUp)
+def tell_given_up(state: State, event: ChargeGivenUp, side: Side | None) -> Said:
+    unit = names.unit(state, event.unit)
+    if event.stays:
+        return say("{unit} does not dare to charge and stays where it is (AB-14.2)", unit=unit)
+    return say("{unit} charges no more", unit=unit)
+
+
+@BOOK.tells(UnitShaken)
+def tell_shaken(state: State, event: UnitShaken, side: Side | None) -> Said:
+    unit, enemy = names.unit(state, event.unit), names.unit(state, event.enemy)
+    if event.flees:
+        return say("{unit} must flee from {enemy} (AB-H7.2)", unit=unit, enemy=enemy)
+    return say("{unit} hits {enemy} on 6 alone, in the first round (AB-14.1b)", unit=unit, enemy=enemy)
+
+
+@BOOK.tells(BattleResigned)
+def tell_resigned(state: State, event: BattleResigned, side: Side | None) -> Said:
+    return say("the {side} gives the battle up (AB-H14.1)", side=word(SIDE, event.side))
+
+
+@rule("AB-H6.1", "AB-4.1b")
+def possible(state: State) -> Iterator[Charge]:
+    """All charges that may be declared: on whomever a unit sees, however far away (D4)."""
+    declared_ = {each.charger for each in state.charges}
+    for unit in state.present(state.active):
+        if unit.id not in declared_:
+            for enemy in state.enemies(unit):
+                if charges.may_charge(state, unit, enemy):
+                    yield Charge(unit.id, enemy.id)
+
+
+@rule("AB-16.1")
+def driven(state: State) -> Iterator[Charge]:
+    """The charges that frenzy wants, of units that have declared none."""
+    declared_ = {each.charger for each in state.charges}
+    for unit in state.present(state.active):
+        if unit.id not in declared_:
+            for enemy in charges.maddened(state, unit):
+                yield Charge(unit.id, enemy.id)
+
+
+def candidates(state: State, item: Declaring) -> list[Order]:
+    """Charges, and no more of them unless frenzy wants one."""
+    bound = list(driven(state))
+    wild = {each.unit for each in bound}
+    others = [each for each in possible(state) if each.unit not in wild]
+    return [*bound, *others, *([] if bound else [GoOn()]), Resign()]
+
+
+def check(state: State, item: Declaring, order: Order) -> None:
+    """Refuse a charge that may not be declared, and to end while frenzy wants one."""
+    if not isinstance(order, Charge | GoOn | Resign):
+        raise out_of_place(order, "charges are declared", "AB-3.2")
+    bound = list(driven(state))
+    if isinstance(order, GoOn) and bound:
+        raise Refusal("AB-16.1", "unit", "{unit} must declare a charge", unit=bound[0].unit)
+    if not isinstance(order, Charge):
+        return
+    unit = state.units.get(order.unit)
+    if unit is None or unit.side != state.active or unit.gone:
+        raise Refusal(
+            "AB-H6.1", "unit", "{given} is no unit of the active side on the table", given=order.unit
+        )
+    if any(each.charger == unit.id for each in state.charges):
+        raise Refusal("AB-H6.1", "unit", "{unit} has declared a charge in this turn", unit=unit.id)
+    target = state.units.get(order.target)
+    if target is None or not charges.may_charge(state, unit, target):
+        raise Refusal("AB-H6.1", "target", "{unit} may not charge {given}", unit=unit.id, given=order.target)
+    if any(each.unit == unit.id for each in bound) and order not in bound:
+        raise Refusal("AB-16.1", "target", "{unit} must charge an enemy in its reach", unit=unit.id)
+
+
+@rule("AB-4.1b", "AB-H14.1")
+def take(draft: Decision, item: Declaring, order: Charge | GoOn | Resign) -> None:
+    """A charge is declared, with the tests that it causes; or there are no more."""
+    state = draft.state
+    if isinstance(order, Resign):
+        give_up(draft)
+    elif isinstance(order, GoOn):
+        draft.done()
+    else:
+        charge = charges.declared(state.units[order.unit], state.units[order.target])
+        draft.emit(ChargeDeclared(charge))
+        nerve(draft, charge)
+
+
+def give_up(draft: Decision) -> None:
+    """The active side gives the battle up."""
+    side = draft.state.active
+    people.over(draft, side, resigned=True)
+    draft.emit(BattleResigned(side))
+
+
+@rule("AB-H7.1", "AB-14.0", "AB-15.1")
+def nerve(draft: Decision, charge: Declared) -> None:
+    """The tests that a declaration causes: the charger's, and if it stands those of the target."""
+    state = draft.state
+    charger, target = state.units[charge.charger], state.units[charge.target]
+    if not dares(draft, charger, target) or target.fleeing:
+        return
+    if not causes.mad(state, target) and not receives(draft, target, charger):
+        return
+    shocked(draft, target, charge)
+
+
+@rule("AB-14.2", "AB-15.1")
+def dares(draft: Decision, charger: Unit, target: Unit) -> bool:
+    """Whether a unit dares to charge whom it fears (H7.1, 1)."""
+    state, dread = draft.state, causes.dread(charger, target)
+    if not dread or causes.mad(state, charger):
+        return True
+    if dread == "terror":
+        if passes(draft, charger, "terror", "AB-15.1", score(state, charger, "terror")):
+            return True
+        draft.emit(ChargeGivenUp(charger.id, False))
+        flee(draft, charger, target.id)
+        return False
+    if passes(draft, charger, "fear", "AB-14.2", score(state, charger, "fear")):
+        return True
+    draft.emit(ChargeGivenUp(charger.id, True))
+    return False
+
+
+@rule("AB-14.0", "AB-14.1a", "AB-14.1b", "AB-H7.2")
+def receives(draft: Decision, target: Unit, charger: Unit) -> bool:
+    """Whether a unit may choose how it meets an enemy whom it fears (H7.1, 2)."""
+    state, dread = draft.state, causes.dread(target, charger)
+    if not dread or state.reactions.get(target.id) == "flee":
+        return True
+    kind: Kind = "terror" if dread == "terror" else "fear"
+    rule_ = "AB-15.1" if kind == "terror" else "AB-14.0"
+    if passes(draft, target, kind, rule_, score(state, target, kind)):
+        return True
+    must = kind == "terror" or causes.superior(charger, target)
+    return not afraid(draft, target, charger, must=must)
+
+
+def afraid(draft: Decision, target: Unit, charger: Unit, *, must: bool) -> bool:
+    """A unit has failed a test before who charges it; whether it must flee. Who is engaged breaks off at once (D43)."""
+    if must and target.engaged:
+        flee(draft, target, charger.id)
+    else:
+        draft.emit(UnitShaken(target.id, charger.id, must))
+    return must
+
+
+@rule("AB-13.3", "AB-13.6")
+def shocked(draft: Decision, target: Unit, charge: Declared) -> None:
+    """A unit that is charged in flank or rear, or by whom it neglected, tests for panic (H7.1, 3)."""
+    state = draft.state
+    neglected = charge.charger in target.neglected
+    if charge.side == "front" and not neglected:
+        return
+    if not tests(state, target) or state.reactions.get(target.id) == "flee":
+        return
+    rule_ = "AB-13.3" if charge.side != "front" else "AB-13.6"
+    if not passes(draft, target, "panic", rule_, score(state, target, "panic")):
+        afraid(draft, target, state.units[charge.charger], must=True)
+
+
+BOOK.chapter(
+    Declaring,
+    Chapter(
+        run=over,
+        who=lambda state, item: state.active if next(possible(state), None) else None,
+        whose=lambda state, item: state.active,
+        candidates=candidates,
+        check=check,
+        take=take,
+        exact=True,
+        calm=(GoOn(),),
+        rule="AB-3.2",
+    ),
+)

@@ -1,0 +1,281 @@
+"""AB-3.1, AB-21, AB-24.4 to AB-24.6, AB-H9: the close combat phase: combats in turn, then panic, then flights."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.ancient_battles import causes, contacts, losses
+from battles.ancient_battles.chapters import names
+from battles.ancient_battles.chapters.effects import Decision
+from battles.ancient_battles.chapters.orders import GoOn, Order
+from battles.ancient_battles.chapters.pursuing import Rout
+from battles.ancient_battles.chapters.starting import panic
+from battles.ancient_battles.chapters.striking import Striking
+from battles.ancient_battles.state import Combat, State, Unit
+from battles.muster import SIDES, Side
+from battles.wording import Said, say
+from rulebook import Refusal, rule
+
+BOOK = Book("fighting")
+AIMED = 2
+"""How many models may aim at one character (AB-H12.2)."""
+
+
+@BOOK.item
+class Fighting(msgspec.Struct, frozen=True, tag="fighting"):
+    """The active player picks the next combat."""
+
+
+@BOOK.item
+class Aiming(msgspec.Struct, frozen=True, tag="aiming"):
+    """The units of a side choose at whom they strike, before the dice."""
+
+    side: Side
+
+
+@BOOK.order
+class Fight(Order, frozen=True, tag="fight"):
+    """The combat is next of which that unit has the lowest id."""
+
+    unit: str
+
+
+@BOOK.order
+class StrikeAt(Order, frozen=True, tag="strike_at"):
+    """Models of a unit that touch several enemies strike this one."""
+
+    unit: str
+    enemy: str
+
+
+@BOOK.order
+class AimAt(Order, frozen=True, tag="aim_at"):
+    """So many models of a unit, or the character `by` who goes with it, aim at a character of an enemy that it touches."""
+
+    unit: str
+    character: str
+    models: int = 1
+    by: str = ""
+
+
+@BOOK.event("CombatBegan")
+class CombatBegan(msgspec.Struct, frozen=True):
+    """A round of a combat begins."""
+
+    units: tuple[str, ...]
+
+
+@BOOK.event("TargetPicked")
+class TargetPicked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """At whom a unit strikes: an enemy unit, or so many models, or the character `by`, at a character."""
+
+    unit: str
+    enemy: str = ""
+    character: str = ""
+    models: int = 0
+    by: str = ""
+
+
+@BOOK.books(CombatBegan)
+def began(state: State, event: CombatBegan) -> None:
+    state.combat = Combat(event.units)
+
+
+@BOOK.books(TargetPicked)
+def picked(state: State, event: TargetPicked) -> None:
+    assert state.combat is not None, "a combat is fought"
+    if event.enemy:
+        state.combat = msgspec.structs.replace(
+            state.combat, aims={**state.combat.aims, event.unit: event.enemy}
+        )
+    else:
+        who = event.by or event.unit
+        at = {**state.combat.at.get(who, {}), event.character: event.models}
+        state.combat = msgspec.structs.replace(state.combat, at={**state.combat.at, who: at})
+
+
+@BOOK.tells(CombatBegan)
+def tell_began(state: State, event: CombatBegan, side: Side | None) -> Said:
+    said = {
+        whose: names.units(state, (id_ for id_ in event.units if state.units[id_].side == whose))
+        for whose in SIDES
+    }
+    return say("combat: {attacker} against {defender} (AB-H9.1)", **said)
+
+
+@BOOK.tells(TargetPicked)
+def tell_picked(state: State, event: TargetPicked, side: Side | None) -> Said:
+    unit = names.unit(state, event.unit)
+    if event.enemy:
+        return say("{unit} strikes at {enemy} (AB-H9.4)", unit=unit, enemy=names.unit(state, event.enemy))
+    if event.by:
+        return say(
+            "{by} with {unit} aims at {character} (AB-H12.2)",
+            by=event.by,
+            unit=unit,
+            character=event.character,
+        )
+    return say(
+        "{models} of {unit} aim at {character} (AB-H12.2)",
+        models=names.models(event.models),
+        unit=unit,
+        character=event.character,
+    )
+
+
+@rule("AB-H9.1")
+def due(state: State) -> list[tuple[str, ...]]:
+    """The combats that have not been fought in this phase, by their lowest ids."""
+    return [each for each in contacts.combats(state) if not set(each) & set(state.fought)]
+
+
+def begin(draft: Decision) -> None:
+    """The close combat phase."""
+    if due(draft.state):
+        draft.add(Fighting())
+
+
+def candidates(state: State, item: Fighting) -> list[Order]:
+    """The combats that may be next."""
+    return [Fight(each[0]) for each in due(state)]
+
+
+def check(state: State, item: Fighting, order: Order) -> None:
+    """Refuse a combat that is not due."""
+    if not isinstance(order, Fight):
+        raise out_of_place(order, "the next combat is picked", "AB-H9.1")
+    if order not in candidates(state, item):
+        raise Refusal(
+            "AB-H9.1", "unit", "{given} is the lowest id of no combat that is due", given=order.unit
+        )
+
+
+def take(draft: Decision, item: Fighting, order: Fight) -> None:
+    """A round of it begins: first the owners choose at whom they strike, where they have a choice."""
+    units = next(each for each in due(draft.state) if each[0] == order.unit)
+    draft.emit(CombatBegan(units))
+    draft.add(Striking())
+    draft.add(Aiming(draft.state.inactive))
+    draft.add(Aiming(draft.state.active))
+
+
+def run(draft: Decision, item: Fighting) -> None:
+    """The only one that is due; if none is, the phase is over."""
+    found = candidates(draft.state, item)
+    if found:
+        take(draft, item, Fight(found[0].unit))  # type: ignore[attr-defined]
+    else:
+        draft.done()
+
+
+BOOK.chapter(
+    Fighting,
+    Chapter(
+        run=run,
+        who=lambda state, item: state.active if len(due(state)) > 1 else None,
+        candidates=candidates,
+        check=check,
+        take=take,
+        exact=True,
+        rule="AB-H9.1",
+    ),
+)
+
+
+@rule("AB-H9.4", "AB-H12.2")
+def aims(state: State, item: Aiming) -> Iterator[Order]:
+    """At whom units of a side may still choose to strike: one of several enemies, and up to two models at a character."""
+    assert state.combat is not None, "a combat is fought"
+    for id_ in state.combat.units:
+        unit = state.units[id_]
+        if unit.side != item.side or unit.fleeing:
+            continue
+        enemies = list(dict.fromkeys(each.enemy for each in unit.contacts))
+        if len(enemies) > 1 and id_ not in state.combat.aims:
+            yield from (StrikeAt(id_, enemy) for enemy in enemies)
+        for character in exposed(state, unit):
+            left = AIMED - sum(at.get(character, 0) for at in state.combat.at.values())
+            if character not in state.combat.at.get(id_, {}) and losses.ordinary(unit):
+                yield from (AimAt(id_, character, n) for n in range(1, left + 1))
+            if left > 0 and any(each.mine == "front" for each in unit.contacts):
+                yield from (
+                    AimAt(id_, character, by=one.id)
+                    for one in unit.characters
+                    if one.id not in state.combat.at
+                )
+
+
+@rule("AB-H12.2")
+def exposed(state: State, unit: Unit) -> list[str]:
+    """The characters at whom models of a unit may aim: those of enemies that they touch, beside ordinary models."""
+    return [
+        one.id
+        for each in unit.contacts
+        if len(state.units[each.enemy].characters) < state.units[each.enemy].models
+        for one in state.units[each.enemy].characters
+    ]
+
+
+def check_aim(state: State, item: Aiming, order: Order) -> None:
+    """Refuse an aim at whom the unit does not touch, and a second one."""
+    if isinstance(order, GoOn):
+        return
+    if not isinstance(order, StrikeAt | AimAt):
+        raise out_of_place(order, "units choose at whom they strike", "AB-H9.4")
+    if order not in aims(state, item):
+        if isinstance(order, StrikeAt):
+            raise Refusal(
+                "AB-H9.4", "enemy", "{unit} may not choose {given}", unit=order.unit, given=order.enemy
+            )
+        raise Refusal(
+            "AB-H12.2", "character", "{unit} may not aim at {given}", unit=order.unit, given=order.character
+        )
+
+
+def take_aim(draft: Decision, item: Aiming, order: StrikeAt | AimAt | GoOn) -> None:
+    """The unit strikes there."""
+    if isinstance(order, GoOn):
+        draft.done()
+    elif isinstance(order, StrikeAt):
+        draft.emit(TargetPicked(order.unit, enemy=order.enemy))
+    else:
+        draft.emit(TargetPicked(order.unit, character=order.character, models=order.models, by=order.by))
+
+
+BOOK.chapter(
+    Aiming,
+    Chapter(
+        run=lambda draft, item: draft.done(),
+        who=lambda state, item: item.side if next(aims(state, item), None) else None,
+        whose=lambda state, item: item.side,
+        candidates=lambda state, item: [*aims(state, item), GoOn()],
+        check=check_aim,
+        take=take_aim,
+        exact=True,
+        calm=(GoOn(),),
+        rule="AB-H9.4",
+    ),
+)
+
+
+@rule("AB-13.2a", "AB-13.2b", "AB-24.5", "AB-24.6")
+def friends(draft: Decision) -> None:
+    """Friends near units that were broken or annihilated test for panic, before those flee: active side first, by id."""
+    state = draft.state
+    for side in (state.active, state.inactive):
+        for unit in list(state.present(side)):
+            if not unit.broken_by and causes.near_lost_friends(state, unit):
+                panic(draft, unit, "AB-13.2a", again=unit.won and unit.id in state.fought)
+
+
+@rule("AB-24.4", "AB-H8.6")
+def rout(draft: Decision) -> None:
+    """The broken units flee, combat by combat, and who beat them pursues."""
+    state = draft.state
+    groups = [each for each in contacts.combats(state) if any(state.units[id_].broken_by for id_ in each)]
+    # Who is broken and touches nobody any more has nobody who pursues him.
+    alone = [(unit.id,) for unit in state.present() if unit.broken_by and not unit.contacts]
+    for each in sorted([*groups, *alone], reverse=True):
+        draft.add(Rout(each))

@@ -1,0 +1,132 @@
+"""AB-10, AB-11, AB-H8: units flee, off the table or into those who destroy them."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.ancient_battles import flights, losses
+from battles.ancient_battles.chapters import names
+from battles.ancient_battles.chapters.effects import Decision, dice, total
+from battles.ancient_battles.chapters.reforming import Reforming
+from battles.ancient_battles.chapters.testing import passes, score
+from battles.ancient_battles.leadership import may_rally
+from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.tables import TABLES
+from battles.muster import Side
+from battles.plane.measure import INCH, thousandths
+from battles.plane.rectangle import Pose
+from battles.wording import Piece, Said, say
+from dice import Rolled
+from rulebook import rule
+
+BOOK = Book("fleeing")
+
+
+@BOOK.event("UnitFled")
+class UnitFled(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit flees, from an enemy ("": towards the edge of the table): dice in inches, and where it ends.
+
+    It has left the table over `exit`, or is `destroyed` by an enemy whom it met, or by the "ground".
+    """
+
+    unit: str
+    enemy: str
+    rolls: tuple[Rolled, ...]
+    pose: Pose
+    exit: tuple[int, int] | None = None
+    destroyed: str = ""
+
+
+@BOOK.event("UnitRallied")
+class UnitRallied(msgspec.Struct, frozen=True):
+    """A unit flees no more."""
+
+    unit: str
+
+
+@BOOK.books(UnitFled)
+def fled(state: State, event: UnitFled) -> None:
+    unit = state.units[event.unit]
+    losses.part(state, unit)
+    state.charges = tuple(
+        msgspec.structs.replace(each, fled=unit.pose) if each.target == unit.id and not each.fled else each
+        for each in state.charges
+    )
+    unit.pose, unit.broken_by, unit.charged, unit.shaken = event.pose, "", 0, ""
+    if not unit.fleeing and unit.side == state.active:
+        unit.took_flight = True
+    unit.fleeing = True
+    if event.destroyed:
+        losses.destroy(state, unit)
+    elif event.exit is not None:
+        unit.gone, unit.exit = "fleeing", event.exit
+
+
+@BOOK.books(UnitRallied)
+def rallied(state: State, event: UnitRallied) -> None:
+    unit = state.units[event.unit]
+    unit.fleeing = unit.took_flight = False
+    unit.marks = (*unit.marks, "rallied")
+
+
+@BOOK.tells(UnitFled)
+def tell_fled(state: State, event: UnitFled, side: Side | None) -> Said:
+    gaps: dict[str, Piece] = {"unit": names.unit(state, event.unit), "dice": names.faces(event.rolls)}
+    if event.enemy:
+        told = say(
+            "{unit} flees from {enemy}, dice {dice} (AB-H8.1)", enemy=names.unit(state, event.enemy), **gaps
+        )
+    else:
+        told = say("{unit} flees to the edge of the table, dice {dice} (AB-10.1)", **gaps)
+    if event.destroyed:
+        return say("{told}, and is destroyed on its way (AB-H8.4)", told=told)
+    return say("{told}, and leaves the table (AB-H8.5)", told=told) if event.exit else told
+
+
+@BOOK.tells(UnitRallied)
+def tell_rallied(state: State, event: UnitRallied, side: Side | None) -> Said:
+    return say("{unit} rallies and forms up again (AB-25.5)", unit=names.unit(state, event.unit))
+
+
+@rule("AB-13.0a", "AB-15.0", "AB-24.4")
+def flee(draft: Decision, unit: Unit, enemy: str, *, reduced: bool = False) -> int:
+    """A unit begins to flee from an enemy, "" for the nearest: how far it wanted to (inches)."""
+    nearest = flights.nearest_enemy(draft.state, unit)
+    return away(draft, unit, enemy or (nearest.id if nearest else ""), reduced=reduced)
+
+
+@rule("AB-10.2", "AB-10.3", "AB-11.1", "AB-11.2")
+def away(draft: Decision, unit: Unit, enemy: str, *, reduced: bool = False) -> int:
+    """A unit flees, from an enemy or ("") to the nearest edge of the table: how far it wanted to (inches)."""
+    state = draft.state
+    flight = TABLES.now.play.flight
+    rule_ = "AB-11.1" if unit.kind.move <= thousandths(flight.slow.max_move) else "AB-11.2"
+    rolls = dice(draft, rule_, unit.id, "flight", flight.dice(unit.kind.move, reduced=reduced))
+    far = total(rolls)
+    heading = flights.away_from(unit, state.units[enemy]) if enemy else flights.homeward(state, unit)
+    way = flights.flight(state, unit, heading, far * INCH, enemy)
+    draft.emit(UnitFled(unit.id, enemy, rolls, way.pose, way.exit, way.destroyed))
+    return far
+
+
+@rule("AB-3.3", "AB-25.1", "AB-25.2", "AB-25.5")
+def rally(draft: Decision) -> None:
+    """The fleeing units of the active side that may, try to rally."""
+    state, rallied_ = draft.state, []
+    for unit in fleeing(state):
+        if may_rally(unit) and passes(draft, unit, "rally", "AB-25.1", score(state, unit, "rally")):
+            draft.emit(UnitRallied(unit.id))
+            rallied_.append(unit.id)
+    for id_ in reversed(rallied_):
+        draft.add(Reforming(id_))
+
+
+def fleeing(state: State) -> list[Unit]:
+    """The units of the active side that flee since before its turn, by id (D3)."""
+    return [unit for unit in state.present(state.active) if unit.fleeing and not unit.took_flight]
+
+
+@rule("AB-3.4", "AB-10.1a")
+def compulsory(draft: Decision) -> None:
+    """Those that did not rally flee on, to the nearest edge of the table."""
+    for unit in fleeing(draft.state):
+        away(draft, unit, "")

@@ -1,0 +1,270 @@
+"""AB-24.4, AB-16.3, AB-17.3, AB-H8.6, AB-H8.7: broken units flee, and those who broke them pursue or hold back."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.ancient_battles import flights, losses
+from battles.ancient_battles.chapters import names
+from battles.ancient_battles.chapters.effects import Decision, dice, total
+from battles.ancient_battles.chapters.fleeing import flee
+from battles.ancient_battles.chapters.orders import Order
+from battles.ancient_battles.chapters.testing import passes, score
+from battles.ancient_battles.footing import defensive
+from battles.ancient_battles.state import Contact, State, Unit
+from battles.ancient_battles.strikes import frenzied, hates
+from battles.ancient_battles.tables import TABLES
+from battles.muster import Side
+from battles.plane.measure import INCH
+from battles.plane.rectangle import Pose
+from battles.wording import Said, say
+from dice import Rolled
+from rulebook import Refusal, rule
+
+BOOK = Book("pursuing")
+
+
+@BOOK.item
+class Rout(msgspec.Struct, frozen=True, tag="rout"):
+    """The broken units of a combat flee, and those who beat them pursue."""
+
+    units: tuple[str, ...]
+
+
+@BOOK.item
+class Pursuing(msgspec.Struct, frozen=True, tag="pursuing"):
+    """A unit pursues or holds back: `prey` are the units that fled from it, and how far (inches); `bound`: it must.
+
+    `sheltered`: it is in a defensive position, and holds back without a test (D45).
+    """
+
+    unit: str
+    prey: dict[str, int]
+    bound: bool = False
+    sheltered: bool = False
+
+
+@BOOK.order
+class Pursue(Order, frozen=True, tag="pursue"):
+    """The unit pursues this one."""
+
+    prey: str
+
+
+@BOOK.order
+class HoldBack(Order, frozen=True, tag="hold_back"):
+    """The unit tries to hold back."""
+
+
+@BOOK.event("UnitPursued")
+class UnitPursued(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit pursues another, which it has `caught` or not: dice in inches, and where it ends.
+
+    It stops in contact with a fresh enemy (`contacts`, its own and his), or leaves the table over `exit`.
+    """
+
+    unit: str
+    prey: str
+    rolls: tuple[Rolled, ...]
+    caught: bool
+    pose: Pose
+    contacts: tuple[Contact, ...] = ()
+    exit: tuple[int, int] | None = None
+
+
+@BOOK.event("UnitRunDown")
+class UnitRunDown(msgspec.Struct, frozen=True):
+    """A unit that fled is destroyed by who pursues it."""
+
+    unit: str
+    by: str
+
+
+@BOOK.event("UnitHeldBack")
+class UnitHeldBack(msgspec.Struct, frozen=True):
+    """A unit does not pursue."""
+
+    unit: str
+
+
+@BOOK.books(UnitPursued)
+def pursued(state: State, event: UnitPursued) -> None:
+    unit = state.units[event.unit]
+    unit.pose = event.pose
+    if event.exit is not None:
+        unit.gone, unit.exit = "pursuing", event.exit
+    if event.contacts:
+        touch(state, unit, event.contacts)
+        unit.charged = state.number + 1
+
+
+@BOOK.books(UnitRunDown)
+def run_down(state: State, event: UnitRunDown) -> None:
+    losses.destroy(state, state.units[event.unit])
+
+
+BOOK.changes_nothing(UnitHeldBack)
+
+
+@BOOK.tells(UnitPursued)
+def tell_pursued(state: State, event: UnitPursued, side: Side | None) -> Said:
+    told = say(
+        "{unit} pursues {prey}, dice {dice} (AB-H8.7)",
+        unit=names.unit(state, event.unit),
+        prey=names.unit(state, event.prey),
+        dice=names.faces(event.rolls),
+    )
+    if event.exit is not None:
+        return say("{told}; it leaves the table", told=told)
+    if event.contacts:
+        return say("{told}; it meets {enemy}", told=told, enemy=names.unit(state, event.contacts[0].enemy))
+    return told
+
+
+@BOOK.tells(UnitRunDown)
+def tell_run_down(state: State, event: UnitRunDown, side: Side | None) -> Said:
+    return say(
+        "{unit} is destroyed by {by} (AB-H8.7)",
+        unit=names.unit(state, event.unit),
+        by=names.unit(state, event.by),
+    )
+
+
+@BOOK.tells(UnitHeldBack)
+def tell_held(state: State, event: UnitHeldBack, side: Side | None) -> Said:
+    return say("{unit} holds back (AB-H8.6)", unit=names.unit(state, event.unit))
+
+
+def touch(state: State, unit: Unit, own: tuple[Contact, ...]) -> None:
+    """A unit touches an enemy: the first contact is its own, the second the enemy's; who touched nobody begins a combat."""
+    mine, theirs = own
+    enemy = state.units[mine.enemy]
+    for each in (unit, enemy):
+        if not each.contacts:
+            each.rounds, each.won = 0, False
+    unit.contacts = (*unit.contacts, mine)
+    enemy.contacts = (*enemy.contacts, theirs)
+
+
+@rule("AB-24.4", "AB-H8.1", "AB-H8.6", "AB-H15.2")
+def run_rout(draft: Decision, item: Rout) -> None:
+    """The broken units of a combat flee, by id; then those pursue who touched one of them and nobody else."""
+    state = draft.state
+    broken = [id_ for id_ in item.units if state.units[id_].broken_by]
+    free = [
+        unit
+        for id_ in item.units
+        if (unit := state.units[id_]).there
+        and id_ not in broken
+        and unit.contacts
+        and all(each.enemy in broken for each in unit.contacts)
+    ]
+    touched = {unit.id: [each.enemy for each in unit.contacts] for unit in free}
+    sheltered = {unit.id for unit in free if defensive(state, unit)}
+    draft.done()
+    far = {id_: flee(draft, state.units[id_], state.units[id_].broken_by) for id_ in broken}
+    for unit in sorted(free, key=lambda each: each.id, reverse=True):
+        prey = {id_: far[id_] for id_ in touched[unit.id] if state.units[id_].gone != "destroyed"}
+        if prey:
+            safe = unit.id in sheltered
+            draft.add(Pursuing(unit.id, prey, bound(unit, prey, state, sheltered=safe), safe))
+
+
+BOOK.chapter(Rout, Chapter(run=run_rout))
+
+
+@rule("AB-16.3", "AB-17.3")
+def bound(unit: Unit, prey: Iterable[str], state: State, *, sheltered: bool) -> bool:
+    """Whether a unit may not try to hold back: it is frenzied, or hates who flees and is in no defensive position."""
+    return frenzied(unit) or (not sheltered and any(hates(unit, state.units[id_]) for id_ in prey))
+
+
+def binding(state: State, item: Pursuing) -> str:
+    """The rule by which a unit must pursue."""
+    unit = state.units[item.unit]
+    if frenzied(unit):
+        return "AB-16.3"
+    return "AB-17.3" if bound(unit, item.prey, state, sheltered=item.sheltered) else "AB-H8.6"
+
+
+def open_prey(state: State, item: Pursuing) -> list[str]:
+    """The units that may still be pursued: not those that another has run down, the nearest flight first."""
+    found = [id_ for id_ in item.prey if state.units[id_].gone != "destroyed"]
+    return sorted(found, key=lambda id_: (item.prey[id_], id_))
+
+
+def candidates(state: State, item: Pursuing) -> list[Order]:
+    """Whom the unit may pursue; and to hold back, unless it must: first where it needs no test for it (D58)."""
+    prey: list[Order] = [Pursue(id_) for id_ in open_prey(state, item)]
+    if item.bound:
+        return prey
+    return [HoldBack(), *prey] if item.sheltered else [*prey, HoldBack()]
+
+
+def check(state: State, item: Pursuing, order: Order) -> None:
+    """Refuse to pursue whom the unit did not beat, and to hold back where it must pursue."""
+    if not isinstance(order, Pursue | HoldBack):
+        raise out_of_place(order, "a unit pursues or holds back", "AB-H8.6")
+    if isinstance(order, HoldBack) and item.bound:
+        raise Refusal(binding(state, item), "order", "{unit} must pursue", unit=item.unit)
+    if isinstance(order, Pursue) and order.prey not in open_prey(state, item):
+        raise Refusal("AB-H8.6", "prey", "{unit} did not beat {given}", unit=item.unit, given=order.prey)
+
+
+@rule("AB-H8.6")
+def take(draft: Decision, item: Pursuing, order: Pursue | HoldBack) -> None:
+    """It pursues, or holds back if it passes a test; a defensive position needs none."""
+    state = draft.state
+    unit = state.units[item.unit]
+    if isinstance(order, Pursue):
+        draft.done()
+        pursue(draft, unit, order.prey, item.prey[order.prey])
+    elif item.sheltered or passes(draft, unit, "pursuit", "AB-H8.6", score(state, unit, "pursuit")):
+        draft.done()
+        draft.emit(UnitHeldBack(unit.id))
+    else:
+        draft.change(msgspec.structs.replace(item, bound=True))
+
+
+@rule("AB-H8.7")
+def pursue(draft: Decision, unit: Unit, prey: str, far: int) -> None:
+    """A unit pursues: who flees no farther than it comes is destroyed."""
+    state = draft.state
+    rolls = dice(draft, "AB-H8.7", unit.id, "pursuit", TABLES.now.play.flight.dice(unit.kind.move))
+    caught = total(rolls) >= far
+    heading = state.units[prey].pose.heading
+    if caught:
+        draft.emit(UnitRunDown(prey, unit.id))
+    way = flights.pursuit(state, unit, heading, total(rolls) * INCH)
+    draft.emit(UnitPursued(unit.id, prey, rolls, caught, way.pose, way.contacts or (), way.exit))
+
+
+def who(state: State, item: Pursuing) -> Side | None:
+    """Its owner, where there is a choice."""
+    return state.units[item.unit].side if len(candidates(state, item)) > 1 else None
+
+
+def run(draft: Decision, item: Pursuing) -> None:
+    """The only thing that it may do; nothing where all are run down."""
+    found = open_prey(draft.state, item)
+    if item.bound and found:
+        take(draft, item, Pursue(found[0]))
+    else:
+        draft.done()
+
+
+BOOK.chapter(
+    Pursuing,
+    Chapter(
+        run=run,
+        who=who,
+        candidates=candidates,
+        check=check,
+        take=take,
+        exact=True,
+        rule="AB-H8.6",
+        about="unit",
+    ),
+)

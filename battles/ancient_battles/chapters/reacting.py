@@ -1,0 +1,246 @@
+"""AB-4.1d to AB-4.6: those who are charged choose what they do; who shoots does so at once, who flees flees."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.ancient_battles import causes, charges, flights, shooting
+from battles.ancient_battles.chapters import names
+from battles.ancient_battles.chapters.declaring import ChargeGivenUp
+from battles.ancient_battles.chapters.effects import Decision
+from battles.ancient_battles.chapters.fleeing import away
+from battles.ancient_battles.chapters.orders import Order
+from battles.ancient_battles.chapters.starting import panic
+from battles.ancient_battles.chapters.volleys import volley
+from battles.ancient_battles.sight import gap, sees
+from battles.ancient_battles.state import Charge, Reaction, State, Unit
+from battles.muster import Side
+from battles.wording import Said, say, word
+from rulebook import Refusal, rule
+
+BOOK = Book("reacting")
+SHOOTING: tuple[Reaction, ...] = ("stand_and_shoot", "fire_and_flee")
+FLEEING: tuple[Reaction, ...] = ("flee", "fire_and_flee")
+
+
+@BOOK.item
+class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
+    """A unit that is charged reacts, once to all charges on it."""
+
+    unit: str
+
+
+@BOOK.order
+class React(Order, frozen=True, tag="react"):
+    """The unit does so; who charges in turn says whom (D51)."""
+
+    reaction: Reaction
+    charger: str = ""
+
+
+@BOOK.event("ReactionChosen")
+class ReactionChosen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a unit does that is charged."""
+
+    unit: str
+    reaction: Reaction
+    charger: str = ""
+
+
+@BOOK.event("ShotsTooLate")
+class ShotsTooLate(msgspec.Struct, frozen=True):
+    """No charge on a unit began far enough away for it to shoot (AB-4.3a)."""
+
+    unit: str
+
+
+@BOOK.event("EnemiesNeglected")
+class EnemiesNeglected(msgspec.Struct, frozen=True):
+    """The enemies that units of the active side neglect in this turn, by unit; others neglect nobody any more."""
+
+    by: dict[str, tuple[str, ...]]
+
+
+@BOOK.books(ReactionChosen)
+def chosen(state: State, event: ReactionChosen) -> None:
+    state.reactions = {**state.reactions, event.unit: event.reaction}
+    if event.charger:
+        state.countered = {**state.countered, event.unit: event.charger}
+
+
+BOOK.changes_nothing(ShotsTooLate)
+
+
+@BOOK.books(EnemiesNeglected)
+def neglected(state: State, event: EnemiesNeglected) -> None:
+    for id_, enemies in event.by.items():
+        unit = state.units[id_]
+        unit.neglected = tuple(dict.fromkeys((*unit.neglected, *enemies)))
+
+
+@BOOK.tells(ReactionChosen)
+def tell_chosen(state: State, event: ReactionChosen, side: Side | None) -> Said:
+    return say(
+        "{unit} {reaction} (AB-4.1d)",
+        unit=names.unit(state, event.unit),
+        reaction=word(names.REACTION, names.REACTIONS[event.reaction]),
+    )
+
+
+@BOOK.tells(ShotsTooLate)
+def tell_too_late(state: State, event: ShotsTooLate, side: Side | None) -> Said:
+    return say("{unit} has no time to shoot (AB-4.3a)", unit=names.unit(state, event.unit))
+
+
+def react(draft: Decision) -> None:
+    """All who are charged react, in the order in which charges on them were declared (D5); who broke off has (D43)."""
+    targets = dict.fromkeys(each.target for each in standing(draft.state) if not each.fled)
+    for id_ in reversed(targets):
+        draft.add(Reacting(id_))
+
+
+def standing(state: State) -> list[Charge]:
+    """The charges that still stand."""
+    return [each for each in state.charges if charges.stands(state, each) and state.units[each.target].there]
+
+
+def reacted(state: State) -> Iterator[tuple[Unit, Reaction]]:
+    """Those who react and are still there, in the order in which charges on them were declared (D5)."""
+    for id_ in dict.fromkeys(each.target for each in state.charges):
+        if id_ in state.reactions and state.units[id_].there:
+            yield state.units[id_], state.reactions[id_]
+
+
+def on(state: State, unit: Unit) -> list[Unit]:
+    """Who charges a unit."""
+    return [state.units[each.charger] for each in standing(state) if each.target == unit.id]
+
+
+@rule("AB-4.4", "AB-4.5a", "AB-H6.12", "AB-H7.2", "AB-4.5c")
+def reactions(state: State, item: Reacting) -> list[React]:
+    """What a unit may do: whatever distance allows or forbids is found out afterwards (D4)."""
+    unit = state.units[item.unit]
+    if unit.engaged:
+        return [React("hold")]
+    if unit.fleeing or state.reactions.get(unit.id) == "flee":
+        return [React("flee")]
+    found = [React("hold"), React("flee")]
+    if shooters(state, unit):
+        found += [React("stand_and_shoot"), React("fire_and_flee")]
+    return [*found, *countering(state, unit)]
+
+
+@rule("AB-H11.5")
+def shooters(state: State, unit: Unit) -> list[Unit]:
+    """The chargers at whom a unit might shoot: it has missile weapons and sees them."""
+    return [enemy for enemy in on(state, unit) if shooting.may_answer(unit) and sees(state, unit, enemy)]
+
+
+@rule("AB-4.2")
+def countering(state: State, unit: Unit) -> Iterator[React]:
+    """The chargers against whom a unit may charge in its turn."""
+    for charge in standing(state):
+        if charge.target == unit.id and charges.may_counter(state, state.units[charge.target], charge):
+            yield React("counter_charge", charge.charger)
+
+
+def check(state: State, item: Reacting, order: Order) -> None:
+    """Refuse what the unit may not do."""
+    if not isinstance(order, React):
+        raise out_of_place(order, "a unit reacts to a charge", "AB-4.1d")
+    if order not in reactions(state, item):
+        known = tuple(dict.fromkeys(each.reaction for each in reactions(state, item)))
+        raise Refusal("AB-4.1d", "reaction", "{unit} may {known}", unit=item.unit, known=known)
+
+
+def take(draft: Decision, item: Reacting, order: React) -> None:
+    """It does so."""
+    draft.done()
+    draft.emit(ReactionChosen(item.unit, order.reaction, order.charger))
+
+
+def run(draft: Decision, item: Reacting) -> None:
+    """The only thing that it may do."""
+    take(draft, item, reactions(draft.state, item)[0])
+
+
+def who(state: State, item: Reacting) -> Side | None:
+    """Its owner, if there is a choice."""
+    return state.inactive if len(reactions(state, item)) > 1 else None
+
+
+BOOK.chapter(
+    Reacting,
+    Chapter(
+        run=run,
+        who=who,
+        candidates=reactions,
+        check=check,
+        take=take,
+        exact=True,
+        calm=(React("hold"), React("flee")),
+        rule="AB-4.1d",
+        about="unit",
+    ),
+)
+
+
+@rule("AB-4.3a", "AB-4.3b", "AB-4.6a")
+def shoot(draft: Decision) -> None:
+    """Those who shoot at a charge do so at once, each at the nearest charger who began far enough away (D5, D6)."""
+    state = draft.state
+    neglects(draft)
+    for unit, reaction in reacted(state):
+        if reaction not in SHOOTING:
+            continue
+        seen = {enemy.id for enemy in shooters(state, unit)}
+        far = [
+            (round(gap(unit, state.units[each.charger])), each.charger)
+            for each in standing(state)
+            if each.target == unit.id and each.charger in seen and charges.begins_far(state, each)
+        ]
+        if far:
+            surprise(draft, unit, state.units[min(far)[1]])
+        else:
+            draft.emit(ShotsTooLate(unit.id))
+
+
+@rule("AB-13.5", "AB-H11.3")
+def surprise(draft: Decision, unit: Unit, charger: Unit) -> None:
+    """A unit shoots at who charges it; a charger who loses many tests at once, and flees if he fails (D19)."""
+    before = charger.models
+    volley(draft, unit, charger, at_charge=True)
+    if (
+        causes.heavy_loss(charger, before) and panic(draft, charger, "AB-13.5", enemy=unit.id)
+    ) or charger.gone:
+        draft.emit(ChargeGivenUp(charger.id, False))
+
+
+@rule("AB-13.6")
+def neglects(draft: Decision) -> None:
+    """Those who charge somebody farther away neglect the enemies that are near (D20).
+
+    No earlier, since it tells of distances; but who has fled by now counts where he stood when he was charged.
+    """
+    state, found = draft.state, {}
+    for each in state.charges:
+        target = state.units[each.target]
+        chosen = msgspec.structs.replace(target, pose=each.fled or target.pose)
+        if charges.stands(state, each) and (
+            ids := charges.neglects(state, state.units[each.charger], chosen)
+        ):
+            found[each.charger] = ids
+    if found:
+        draft.emit(EnemiesNeglected(found))
+
+
+@rule("AB-4.5a", "AB-4.5b", "AB-4.6b")
+def flee(draft: Decision) -> None:
+    """Those who flee from a charge do so, each from the nearest charger (D5, D42)."""
+    state = draft.state
+    for unit, reaction in reacted(state):
+        if reaction in FLEEING:
+            charger = charges.nearest_charger(state, unit) or flights.nearest_enemy(state, unit)
+            away(draft, unit, charger.id if charger else "", reduced=reaction == "fire_and_flee")

@@ -1,0 +1,115 @@
+"""AB-2: a player's turn begins: units come back, and test for panic and terror; and panic wherever else it comes from."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.ancient_battles import causes, flights
+from battles.ancient_battles.chapters import names
+from battles.ancient_battles.chapters.effects import Decision
+from battles.ancient_battles.chapters.fleeing import flee
+from battles.ancient_battles.chapters.testing import passes, phase_of, score
+from battles.ancient_battles.state import State, Unit
+from battles.muster import Side
+from battles.plane.rectangle import Pose
+from battles.wording import Said, say
+from rulebook import rule
+
+BOOK = Book("starting")
+
+
+@BOOK.event("UnitReturned")
+class UnitReturned(msgspec.Struct, frozen=True):
+    """A unit that had left the table is back on it."""
+
+    unit: str
+    pose: Pose
+
+
+@BOOK.event("GeneralMourned")
+class GeneralMourned(msgspec.Struct, frozen=True):
+    """A side has tested its nerve because its general was killed."""
+
+    side: Side
+
+
+@BOOK.books(UnitReturned)
+def returned(state: State, event: UnitReturned) -> None:
+    unit = state.units[event.unit]
+    unit.pose, unit.gone, unit.fleeing, unit.took_flight = event.pose, "", False, False
+    unit.marks = (*unit.marks, "returned")
+
+
+@BOOK.books(GeneralMourned)
+def mourned(state: State, event: GeneralMourned) -> None:
+    state.mourning = tuple(side for side in state.mourning if side != event.side)
+
+
+@BOOK.tells(UnitReturned)
+def tell_returned(state: State, event: UnitReturned, side: Side | None) -> Said:
+    return say("{unit} comes back to the table (AB-H10.2)", unit=names.unit(state, event.unit))
+
+
+@rule("AB-2.2", "AB-H10.1", "AB-H10.3")
+def return_tests(draft: Decision) -> None:
+    """The active side's units that left the table try to come back."""
+    state = draft.state
+    for unit in list(state.units.values()):
+        if unit.side != state.active or not causes.may_return(unit):
+            continue
+        if passes(draft, unit, "return", "AB-2.2", score(state, unit, "return")):
+            pose = flights.comes_back(state, unit)
+            if pose is not None:
+                draft.emit(UnitReturned(unit.id, pose))
+
+
+@rule("AB-2.3", "AB-13.1")
+def panic_tests(draft: Decision) -> None:
+    """The active side's units near which friends flee test for panic."""
+    state = draft.state
+    for unit in [each for each in state.present(state.active) if causes.friends_flee(state, each)]:
+        panic(draft, unit, "AB-13.1")
+
+
+@rule("AB-2.4", "AB-15.2")
+def terror_tests(draft: Decision) -> None:
+    """The active side's units near which a terrible enemy stands test for terror."""
+    state = draft.state
+    for unit in list(state.present(state.active)):
+        enemy = causes.terrible(state, unit)
+        if enemy and not passes(draft, unit, "terror", "AB-15.2", score(state, unit, "terror")):
+            flee(draft, unit, enemy)
+
+
+@rule("AB-13.0a", "AB-13.0b", "AB-12.1")
+def panic(draft: Decision, unit: Unit, rule_: str, *, enemy: str = "", again: bool = False) -> bool:
+    """A unit tests for panic, if it may, and flees if it fails; whether it did flee."""
+    if not tests(draft.state, unit):
+        return False
+    if passes(draft, unit, "panic", rule_, score(draft.state, unit, "panic"), again=again):
+        return False
+    flee(draft, unit, enemy)
+    return True
+
+
+@rule("AB-16.4")
+def tests(state: State, unit: Unit) -> bool:
+    """Whether a unit tests for panic: once a phase, and not while it flees, or is mad for an enemy in reach (D40)."""
+    return (
+        unit.there and not unit.fleeing and unit.panicked != phase_of(state) and not causes.mad(state, unit)
+    )
+
+
+@rule("AB-13.4")
+def mourn(draft: Decision) -> None:
+    """All units of a side whose general was killed test for panic, by id (D44)."""
+    for side in draft.state.mourning:
+        draft.emit(GeneralMourned(side))
+        panics(draft, draft.state.present(side), "AB-13.4")
+
+
+def panics(draft: Decision, units: Iterable[Unit], rule_: str) -> None:
+    """Each of these tests for panic, as far as it is still there."""
+    for unit in list(units):
+        panic(draft, unit, rule_)

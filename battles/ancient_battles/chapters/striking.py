@@ -1,0 +1,245 @@
+"""AB-21, AB-H9: a round of a combat: blows in the order of who strikes first, and who falls by them."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter
+from battles.ancient_battles import contacts, losses, strikes
+from battles.ancient_battles.chapters import harm, names
+from battles.ancient_battles.chapters.breaking import resolve
+from battles.ancient_battles.chapters.effects import Decision
+from battles.ancient_battles.footing import hindered
+from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.losses import Loss
+from battles.ancient_battles.state import Combat, State, Unit
+from battles.ancient_battles.strikes import Blows
+from battles.ancient_battles.tables import profile
+from battles.muster import Side, opponent
+from battles.wording import Said, added, say, series
+from dice.pool import Pool
+from rulebook import rule
+
+BOOK = Book("striking")
+
+
+@BOOK.item
+class Striking(msgspec.Struct, frozen=True, tag="striking"):
+    """A round of a combat is fought."""
+
+
+@BOOK.event("BlowsStruck")
+class BlowsStruck(msgspec.Struct, frozen=True):
+    """A unit, or a character who goes with it, has struck: dice to hit, misses again, to wound and to save."""
+
+    blows: Blows
+    pools: tuple[Pool, ...]
+    hits: int
+    wounds: int
+    unsaved: int
+
+
+BOOK.changes_nothing(BlowsStruck)
+
+
+@BOOK.event("CasualtiesRemoved")
+class CasualtiesRemoved(msgspec.Struct, frozen=True):
+    """All who struck at the same time have struck: what each unit loses by it."""
+
+    losses: tuple[Loss, ...]
+
+
+@BOOK.books(CasualtiesRemoved)
+def removed(state: State, event: CasualtiesRemoved) -> None:
+    for loss in event.losses:
+        side = opponent(state.units[loss.unit].side)
+        combat = state.combat
+        if combat is not None:
+            fell = combat.fell.get(loss.unit, 0) + loss.models + len(loss.fallen)
+            wounds = combat.wounds.get(side, 0) + loss.taken
+            state.combat = msgspec.structs.replace(
+                combat, fell={**combat.fell, loss.unit: fell}, wounds={**combat.wounds, side: wounds}
+            )
+        losses.book(state, loss)
+
+
+@BOOK.tells(BlowsStruck)
+def tell_struck(state: State, event: BlowsStruck, side: Side | None) -> Said:
+    blows = event.blows
+    who = names.unit(state, blows.unit)
+    if blows.by:
+        who = say("{character} with {unit}", character=blows.by, unit=who)
+    enemy = names.unit(state, blows.enemy)
+    if blows.at:
+        enemy = say("{character} with {unit}", character=blows.at, unit=enemy)
+    strength = say("strength {n}", n=sum(blows.strength.values()))
+    extra = {reason: value for reason, value in blows.strength.items() if reason != "own"}
+    if extra:
+        strength = say("strength {n} with {added}", n=sum(blows.strength.values()), added=added(extra))
+    parts = [
+        say(
+            "{who} strikes {enemy}: {dice}, {strength}",
+            who=who,
+            enemy=enemy,
+            dice=names.dice(blows.attacks),
+            strength=strength,
+        ),
+        *harm.told(event.pools, blows.needs, blows.wounds, blows.save),
+        say("{wounds} (AB-21)", wounds=names.wounds(event.unsaved)),
+    ]
+    return series(parts)
+
+
+@BOOK.tells(CasualtiesRemoved)
+def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> Said | None:
+    found = [each for each in event.losses if each.models or each.fallen]
+    if not found:
+        return None
+    return series(
+        say(
+            "{unit} loses {models}",
+            unit=names.unit(state, each.unit),
+            models=names.models(each.models + len(each.fallen)),
+        )
+        for each in found
+    )
+
+
+class Striker(NamedTuple):
+    """A unit that strikes, or a character who goes with it."""
+
+    unit: str
+    by: str = ""
+
+
+@rule("AB-21.2a", "AB-21.2b", "AB-21.2c", "AB-H9.2")
+def groups(state: State, combat: Combat) -> list[list[Striker]]:
+    """Who strikes at the same time, the first first; of a group the active player's units first, then by id."""
+    turns: dict[strikes.Beat, list[Striker]] = defaultdict(list)
+    for id_ in combat.units:
+        unit = state.units[id_]
+        slow = hindered(state, unit)
+        turns[strikes.turn(unit, state.number, difficult=slow)].append(Striker(id_))
+        for one in unit.characters:
+            found = strikes.turn(unit, state.number, difficult=slow, who=profile(one.profile))
+            turns[found].append(Striker(id_, one.id))
+    return [
+        sorted(turns[turn], key=lambda each: (state.units[each.unit].side != state.active, each))
+        for turn in sorted(turns)
+    ]
+
+
+@rule("AB-21.1a", "AB-H9.3", "AB-H9.4", "AB-H12.2")
+def blows(state: State, combat: Combat, who: Striker, began: State | None = None) -> Iterator[Blows]:
+    """The blows of a striker: of models at each enemy that they touch, and at the characters at whom they aim.
+
+    `began`: the units as they stood when the round began, if that was not just now: by that models are in contact until it
+    is over (D38, D47).
+    """
+    unit = state.units[who.unit]
+    if unit.gone or not unit.contacts:
+        return
+    fell, aim = combat.fell.get(unit.id, 0), combat.aims.get(unit.id, "")
+    charging = strikes.charging(unit, state.number)
+    whole = msgspec.structs.replace(unit, models=unit.models + fell)
+    before = most(unit, contacts.fighting(began or state, whole, charging=charging, aim=aim))
+    if who.by:
+        yield from of_character(state, combat, unit, who.by, before)
+        return
+    count = contacts.fighting(began or state, unit, charging=charging, aim=aim, fell=fell)
+    places, left = len(unit.characters) if before else 0, losses.ordinary(unit)
+    for id_ in sorted(count, key=lambda each: each != before):
+        taken = min(places, count[id_])
+        places, count[id_] = places - taken, count[id_] - taken
+    for id_, able in count.items():
+        enemy, fighting = state.units[id_], min(able, left)
+        front, left = in_front(unit, enemy), left - fighting
+        for one in enemy.characters:
+            aimed = min(fighting, combat.at.get(unit.id, {}).get(one.id, 0))
+            if aimed:
+                fighting -= aimed
+                yield strikes.blows(unit, enemy, aimed, state.number, front=front, at=one)
+        if fighting:
+            at = losses.struck(enemy)
+            yield strikes.blows(unit, enemy, fighting, state.number, front=front, at=at)
+
+
+@rule("AB-H12.2")
+def most(unit: Unit, count: dict[str, int]) -> str:
+    """The enemy before the front of a unit whom most of its models fight, and its characters; "" for none."""
+    found = [id_ for id_ in sorted(count) if count[id_] and touches_with_front(unit, id_)]
+    return max(found, key=lambda id_: count[id_], default="")
+
+
+@rule("AB-H12.2")
+def of_character(state: State, combat: Combat, unit: Unit, by: str, enemy_id: str) -> Iterator[Blows]:
+    """The blows of a character: at the character at whom he aims, else where most of his unit fight with their front."""
+    one = next((each for each in unit.characters if each.id == by), None)
+    if one is None or not enemy_id:
+        return
+    aimed = combat.at.get(by, {})
+    near = [state.units[each.enemy] for each in unit.contacts if each.mine == "front"]
+    targets = [(enemy, at) for enemy in near for at in enemy.characters if at.id in aimed]
+    enemy, at = targets[0] if targets else (state.units[enemy_id], losses.struck(state.units[enemy_id]))
+    yield strikes.blows(unit, enemy, 1, state.number, front=in_front(unit, enemy), by=one, at=at)
+
+
+def touches_with_front(unit: Unit, enemy: str) -> bool:
+    """Whether a unit touches an enemy with its front."""
+    return any(each.enemy == enemy and each.mine == "front" for each in unit.contacts)
+
+
+@rule("AB-H3.3")
+def in_front(unit: Unit, enemy: Unit) -> bool:
+    """Whether a unit touches an enemy's front edge."""
+    return any(each.enemy == enemy.id and each.theirs == "front" for each in unit.contacts)
+
+
+@rule("AB-21.2a", "AB-21.5", "AB-21.6", "AB-H15.1")
+def run(draft: Decision, item: Striking) -> None:
+    """All strike, group by group; then the round is decided."""
+    draft.done()
+    state = draft.state
+    assert state.combat is not None, "a combat is fought"
+    units = {id_: msgspec.structs.replace(state.units[id_]) for id_ in state.combat.units}
+    began = msgspec.structs.replace(state, units=units)
+    for group in groups(state, state.combat):
+        wounds: dict[str, int] = defaultdict(int)
+        aimed: dict[str, dict[str, int]] = defaultdict(dict)
+        for each in [found for who in group for found in blows(state, state.combat, who, began)]:
+            unsaved = strike(draft, each)
+            if each.at:
+                aimed[each.enemy][each.at] = aimed[each.enemy].get(each.at, 0) + unsaved
+            else:
+                wounds[each.enemy] += unsaved
+        hit = sorted(id_ for id_ in {*wounds, *aimed} if wounds[id_] or any(aimed[id_].values()))
+        if hit:
+            draft.emit(
+                CasualtiesRemoved(
+                    tuple(losses.suffered(state.units[id_], wounds[id_], aimed[id_]) for id_ in hit)
+                )
+            )
+    resolve(draft, {id_: footprint(unit) for id_, unit in units.items()})
+
+
+def strike(draft: Decision, each: Blows) -> int:
+    """The dice of blows: the wounds that nothing saved."""
+    who = ".".join(part for part in (each.unit, each.by, each.enemy, each.at) if part)
+    done = harm.harm(
+        draft,
+        "AB-21.3",
+        who,
+        each.attacks,
+        needs=each.needs,
+        wounds=each.wounds,
+        save=each.save.needed,
+        again=each.again,
+    )
+    draft.emit(BlowsStruck(each, done.pools, done.hits, done.wounds, done.unsaved))
+    return done.unsaved
+
+
+BOOK.chapter(Striking, Chapter(run=run))

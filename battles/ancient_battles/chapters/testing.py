@@ -1,0 +1,96 @@
+"""AB-12.1: tests of two dice against leadership, with all that explains them."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.ancient_battles import leadership
+from battles.ancient_battles.chapters import names
+from battles.ancient_battles.chapters.effects import Decision, dice, total
+from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.leadership import Kind, Score
+from battles.ancient_battles.sight import gap
+from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.tables import tests
+from battles.muster import Side
+from battles.plane.measure import nearer
+from battles.plane.rectangle import Rectangle, distance
+from battles.wording import Said, added, say, word
+from dice import Rolled
+from rulebook import rule
+
+BOOK = Book("testing")
+TWO = 2
+TEST = "test"
+
+
+@BOOK.event("TestTaken")
+class TestTaken(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit tested its leadership: two dice, thrown once more if it may; the last two count against `score`."""
+
+    unit: str
+    kind: Kind
+    rule: str
+    score: Score
+    rolls: tuple[Rolled, ...]
+    passed: bool
+
+
+@BOOK.books(TestTaken)
+def taken(state: State, event: TestTaken) -> None:
+    if event.kind == "panic":
+        state.units[event.unit].panicked = phase_of(state)
+
+
+@BOOK.tells(TestTaken)
+def tell_taken(state: State, event: TestTaken, side: Side | None) -> Said:
+    thrown = [event.rolls[at : at + TWO] for at in range(0, len(event.rolls), TWO)]
+    told = say(
+        "{unit} tests for {test}: {score}, dice {dice} ({rule})",
+        unit=names.unit(state, event.unit),
+        test=word(TEST, event.kind),
+        score=tell_score(event.score),
+        dice=tuple(say("{faces}", faces=names.faces(each)) for each in thrown),
+        rule=event.rule,
+    )
+    return say("{told}: passed", told=told) if event.passed else say("{told}: failed", told=told)
+
+
+def tell_score(score: Score) -> Said:
+    """What a test is passed on: "leadership 8 of the general -1 half strength"."""
+    if score.whose == "general":
+        told = say("leadership {n} of the general", n=score.leadership)
+    elif score.whose == "hatred":
+        told = say("leadership {n} of hatred", n=score.leadership)
+    else:
+        told = say("leadership {n}", n=score.leadership)
+    return say("{told} with {added}", told=told, added=added(score.less)) if score.less else told
+
+
+def phase_of(state: State) -> str:
+    """The phase that is played, told from all others of the battle (D40)."""
+    return f"{state.number}.{state.phase}"
+
+
+def from_exit(unit: Unit, other: Unit) -> float:
+    """How far another unit is from where one has left the table, and would come back (D1)."""
+    return distance(Rectangle(*unit.exit, 0, 0, 0), footprint(other))
+
+
+def score(state: State, unit: Unit, kind: Kind, *, difference: int = 0, hated: bool = False) -> Score:
+    """What a unit passes a test on where it stands; `difference` and `hated` are those of a lost round."""
+    apart = from_exit if unit.gone else gap
+    near = any(nearer(apart(unit, enemy), tests().rally_enemy_radius_) for enemy in state.enemies(unit))
+    led_by = leadership.general(state, unit, apart)
+    return leadership.score(unit, kind, led_by, enemy_near=near, difference=difference, hated=hated)
+
+
+@rule("AB-12.1", "AB-H15.2")
+def passes(draft: Decision, unit: Unit, kind: Kind, rule_: str, found: Score, *, again: bool = False) -> bool:
+    """Whether a unit passes a test; `again`: a failed one is thrown once more at once."""
+    rolls = dice(draft, rule_, unit.id, kind, TWO)
+    passed = leadership.passed(found, total(rolls))
+    if again and not passed:
+        rolls += dice(draft, rule_, unit.id, kind, TWO)
+        passed = leadership.passed(found, total(rolls[TWO:]))
+    draft.emit(TestTaken(unit.id, kind, rule_, found, rolls, passed))
+    return passed

@@ -1,0 +1,98 @@
+"""AB-19, AB-H11: a unit shoots at another: the dice, and who falls."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.ancient_battles import losses, shooting
+from battles.ancient_battles.chapters import harm, names
+from battles.ancient_battles.chapters.effects import Decision
+from battles.ancient_battles.losses import Loss
+from battles.ancient_battles.shooting import Volley
+from battles.ancient_battles.sight import arc_of, cover_of, gap
+from battles.ancient_battles.state import State, Unit
+from battles.muster import Side
+from battles.wording import Piece, Said, added, counted, plain, say, series, word
+from dice.pool import Pool
+from rulebook import rule
+
+BOOK = Book("volleys")
+WEAPON = "weapon"
+
+
+@BOOK.event("VolleyShot")
+class VolleyShot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit has shot at another at a distance (thousandths of an inch): dice to hit, to wound and to save."""
+
+    unit: str
+    enemy: str
+    distance: int
+    volley: Volley
+    pools: tuple[Pool, ...]
+    hits: int
+    wounds: int
+    loss: Loss
+
+
+@BOOK.books(VolleyShot)
+def shot(state: State, event: VolleyShot) -> None:
+    losses.book(state, event.loss)
+
+
+@BOOK.tells(VolleyShot)
+def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
+    volley = event.volley
+    gaps: dict[str, Piece] = {
+        "unit": names.unit(state, event.unit),
+        "enemy": names.unit(state, event.enemy),
+        "weapon": word(WEAPON, plain(volley.weapon)),
+        "distance": names.inches(event.distance),
+        "shots": names.dice(volley.shots),
+    }
+    if volley.needs is None:
+        return say("{unit} shoots at {enemy} ({weapon}, {distance} inches) and cannot hit (AB-19.3)", **gaps)
+    needs = say("{bare}+", bare=volley.bare)
+    if volley.added:
+        needs = say("{bare}+ with {added} to the die", bare=volley.bare, added=added(volley.added))
+    parts = [
+        say(
+            "{unit} shoots at {enemy}: {shots} ({weapon}, {distance} inches), {needs}",
+            needs=needs,
+            **gaps,
+        ),
+        *harm.told(event.pools, volley.needs, volley.wounds, volley.save),
+        counted(
+            "{n} model falls (AB-19.1)",
+            "{n} models fall (AB-19.1)",
+            n=event.loss.models + len(event.loss.fallen),
+        ),
+    ]
+    return series(parts)
+
+
+@rule("AB-19.1a", "AB-H11.3", "AB-H11.4", "AB-H12.3")
+def volley(draft: Decision, unit: Unit, target: Unit, *, at_charge: bool = False) -> None:
+    """A unit shoots at another; at who charges it, as one that has not moved."""
+    state = draft.state
+    distance = gap(unit, target)
+    found = shooting.volley(
+        unit,
+        target,
+        distance,
+        charging=at_charge,
+        moved="moved" in unit.marks and not at_charge,
+        cover=cover_of(state, unit, target),
+        front=arc_of(target, (unit.pose.x, unit.pose.y)) == "front",
+    )
+    done = harm.harm(
+        draft,
+        "AB-19.3",
+        f"{unit.id}.{target.id}",
+        found.shots,
+        needs=found.needs,
+        wounds=found.wounds,
+        save=found.save.needed,
+    )
+    loss = losses.suffered(target, done.unsaved, shot=True)
+    draft.emit(
+        VolleyShot(unit.id, target.id, round(distance), found, done.pools, done.hits, done.wounds, loss)
+    )

@@ -1,0 +1,358 @@
+"""AB-5, 6, 7, 9, H5: how far a unit may move, by which steps, and who may march.
+
+All spans are prefixes: whatever is less than the longest way, or the widest wheel, is legal as well. They are measured
+without the tolerance, which is left to the rounding of the place; who has lost some of it by that may keep what he has.
+"""
+
+from collections.abc import Callable, Iterable
+from math import floor, hypot, inf
+from typing import Literal, NamedTuple
+
+from battles.ancient_battles.formations import files_for, footprint, formed, march_column
+from battles.ancient_battles.ground import Going, Ground, Hindrance, factor, hindrance, impassable, touched
+from battles.ancient_battles.sight import gap
+from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.tables import TABLES, settings
+from battles.ancient_battles.ways import (
+    AboutFace,
+    Forward,
+    Place,
+    Ranks,
+    Step,
+    Steps,
+    Turn,
+    Wheel,
+    begun,
+    joined,
+    reformed,
+    taken,
+)
+from battles.plane.areas import Polygon, depth_in
+from battles.plane.measure import FULL, nearer
+from battles.plane.rectangle import Rectangle, Side, distance, frame, separation
+from battles.plane.sweep import advanced, arc, arc_angle, pivot, samples, stride, wheel
+from rulebook import rule
+
+How = Literal["normal", "quick_march", "forced_march"]
+"""How a unit moves."""
+CRUMB = 1e-6
+"""What reckoning with fractions may miss of a whole thousandth."""
+
+
+@rule("AB-H5.1", "AB-7.2a", "AB-7.2b", "AB-9.3")
+def allowance(unit: Unit, how: How) -> int:
+    """How far a unit may move where the ground is easy (thousandths of an inch)."""
+    table = TABLES.now.play.move_multiples
+    if how == "quick_march":
+        return unit.kind.move * (table.quick_march_character if unit.lone else table.quick_march)
+    return unit.kind.move * (table.normal if how == "normal" else table.forced_march)
+
+
+@rule("AB-H5.9", "AB-25.5", "AB-14.2", "AB-H10.2")
+def may_move(state: State, unit: Unit) -> bool:
+    """Whether a unit may still make an ordinary move in this turn."""
+    idle = not unit.marks and unit.charged != state.number
+    return unit.there and idle and not unit.fleeing and not unit.engaged
+
+
+def may_march(state: State, unit: Unit, how: How) -> bool:
+    """Whether a unit may march so from where it stands."""
+    return not march_bar(state, unit, how)
+
+
+@rule(
+    *("AB-7.1", "AB-7.3a", "AB-7.3b", "AB-7.3c", "AB-7.4", "AB-7.6", "AB-7.7"),
+    *("AB-9.1", "AB-9.2", "AB-9.4", "AB-9.5", "AB-9.7", "AB-9.8"),
+)
+def march_bar(state: State, unit: Unit, how: How) -> str:
+    """The rule by which a unit may not march so from where it stands; "" if it may."""
+    quick = how == "quick_march"
+    excluded = TABLES.now.play.march_limits.excluded_types
+    if unit.kind.type in excluded or unit.kind.order in excluded:
+        return "AB-7.4" if quick else "AB-9.5"
+    # A character on his own has no musician and needs none (D9).
+    if not (unit.musician or unit.lone):
+        return "AB-7.1" if quick else "AB-9.1"
+    if not quick and not march_column(unit):
+        return "AB-9.2"
+    if watched(state, unit, how):
+        return "AB-7.3a" if quick else "AB-9.4"
+    going = touched(state.ground, footprint(unit))
+    if going.worst:
+        return "AB-7.6" if quick else "AB-9.7"
+    if going.obstacle:
+        return "AB-7.7" if quick else "AB-9.8"
+    return ""
+
+
+@rule("AB-7.3a", "AB-7.3b", "AB-7.3c", "AB-9.4")
+def watched(state: State, unit: Unit, how: How) -> bool:
+    """Whether an enemy that counts is too near for a march (D10)."""
+    limits = TABLES.now.play.march_limits
+    ignored: set[str] = set(limits.quick_ignores if how == "quick_march" else limits.forced_ignores)
+    if how == "quick_march" and unit.kind.mounted:
+        ignored |= set(limits.quick_mounted_also_ignores)
+    for enemy in state.enemies(unit):
+        what = {enemy.kind.type, "fleeing" if enemy.fleeing else "", "character" if enemy.lone else ""}
+        if not what & ignored and nearer(gap(unit, enemy), limits.enemy_distance_):
+            return True
+    return False
+
+
+class Body(NamedTuple):
+    """Another unit's footprint: how near one may come to it, and how deep into it by what rounding has done, 0 or less."""
+
+    rect: Rectangle
+    least: float
+    apart: float
+
+    @rule("AB-H5.7", "AB-H2.6")
+    def bars(self, rect: Rectangle) -> bool:
+        """Whether a footprint may not be there."""
+        apart = separation(rect, self.rect)
+        if apart < self.apart - CRUMB:
+            return True
+        least = self.least - CRUMB
+        return apart < least and distance(rect, self.rect) < least
+
+
+class Room(NamedTuple):
+    """What a move of a unit is measured by: how far it goes on easy ground, and what stands around it.
+
+    `closed` are the areas that nobody enters, and how deep it is in each; `edge` is how far it may reach over that of the
+    table, None if that is far away.
+    """
+
+    unit: Unit
+    how: How
+    reach: int
+    ground: Ground
+    bodies: tuple[Body, ...]
+    slow: Hindrance
+    closed: tuple[tuple[Polygon, float], ...]
+    edge: float | None
+
+    def left(self, place: Place, going: Going) -> float:
+        """How far the unit may still go on such ground after what it has spent; below 0, it has spent too much (D48)."""
+        share = factor(self.unit.kind, going)
+        if share < 1 and self.how != "normal":
+            share = 0.0  # A march enters no such ground (AB-7.6, AB-7.7, AB-9.7, AB-9.8).
+        return self.reach * share * (1 - place.share) - place.length
+
+    def around(self, x: float, y: float, radius: float) -> "Room":
+        """The same with only those things that come near a circle."""
+        bodies = []
+        for body in self.bodies:
+            found = frame(body.rect)
+            if hypot(found.x - x, found.y - y) <= radius + found.reach + body.least:
+                bodies.append(body)
+        box = (x - radius, y - radius, x + radius, y + radius)
+        areas = tuple(each for each in self.slow.areas if comes_into(each[1], *box))
+        slow = Hindrance(areas, tuple(line for line in self.slow.lines if comes_into(line, *box)))
+        closed = tuple(each for each in self.closed if comes_into(each[0], *box))
+        inside = min(box) >= 0 and box[2] <= self.ground.width and box[3] <= self.ground.depth
+        edge = None if inside else self.edge
+        return Room(self.unit, self.how, self.reach, self.ground, tuple(bodies), slow, closed, edge)
+
+    def beyond(self, rect: Rectangle) -> bool:
+        """Whether the centre of a footprint is off the table, where even who reaches over the edge may not come."""
+        if not self.edge:
+            return False
+        x, y = rect.centre
+        return not (0 <= x <= self.ground.width and 0 <= y <= self.ground.depth)
+
+    @rule("AB-H5.7")
+    def free(self, rect: Rectangle) -> bool:
+        """Whether the unit may cover a rectangle."""
+        if self.edge is not None and (self.ground.beyond(rect) > self.edge + CRUMB or self.beyond(rect)):
+            return False
+        if any(body.bars(rect) for body in self.bodies):
+            return False
+        return not any(depth_in(rect, area) > depth + CRUMB for area, depth in self.closed)
+
+    def margin(self, rect: Rectangle) -> float:
+        """How far each point of a footprint may go before it is barred; below 0, how far it must at least if it is.
+
+        0 where that is not known.
+        """
+        found = inf if self.edge is None else self.edge - self.ground.beyond(rect)
+        for body in self.bodies:
+            apart = separation(rect, body.rect)
+            found = min(found, apart - (body.least or body.apart))
+            if found < 0:
+                return min(found, 0.0) if apart < 0 else 0.0
+        return min(found, 0.0) if self.closed else found
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing at all is in the way."""
+        return self.edge is None and not (self.bodies or self.closed or self.slow.areas or self.slow.lines)
+
+
+@rule("AB-H5.7")
+def room(state: State, unit: Unit, how: How = "normal") -> Room:
+    """The room of a unit that begins a move: to enemies who do not flee it keeps a gap, or what it has less of it now."""
+    mine, least = footprint(unit), settings().min_gap_to_enemy_
+    bodies = []
+    for other in state.present():
+        if other.id != unit.id:
+            rect = footprint(other)
+            apart = separation(mine, rect)
+            gap = 0.0 if other.side == unit.side or other.fleeing else least
+            if apart < gap:
+                gap = min(gap, distance(mine, rect))
+            bodies.append(Body(rect, gap, min(0.0, apart)))
+    closed = tuple((area, max(0.0, depth_in(mine, area))) for area in impassable(state.ground))
+    edge = max(0.0, state.ground.beyond(mine))
+    slow = hindrance(state.ground)
+    return Room(unit, how, allowance(unit, how), state.ground, tuple(bodies), slow, closed, edge)
+
+
+def comes_into(points: Polygon, west: float, south: float, east: float, north: float) -> bool:
+    """Whether the box around some points comes into another."""
+    xs, ys = zip(*points, strict=True)
+    return bool(max(xs) >= west and min(xs) <= east and max(ys) >= south and min(ys) <= north)
+
+
+def arrived(room: Room, steps: Iterable[Step]) -> tuple[Place, Going]:
+    """Where steps lead, and what ground they touch."""
+    place = begun(room.unit)
+    going = room.slow.touched(place.rect)
+    for step in joined(steps):
+        place, before = taken(room.unit, place, step), place.rect
+        if room.slow.areas or room.slow.lines:
+            for rect in swept(before, step, place.rect):
+                going = going.and_then(room.slow.touched(rect))
+    return place, going
+
+
+def swept(before: Rectangle, step: Step, after: Rectangle) -> Iterable[Rectangle]:
+    """What a step covers: a stride all between, a wheel its samples, any other step the ground on which it ends."""
+    match step:
+        case Forward(length):
+            return (stride(before, length),)
+        case Wheel(side, angle):
+            return (wheel(before, side, each) for each in samples(angle))
+        case _:
+            return (after,)
+
+
+def opened(steps: Steps, kind: type[Forward] | type[Wheel], side: Side | None = None) -> tuple[Steps, int]:
+    """The joined steps without a last one that goes on as a next one of a kind would, and how far that one went."""
+    found = joined(steps)
+    match found[-1] if found else None:
+        case Forward(length) if kind is Forward:
+            return found[:-1], length
+        case Wheel(same, angle) if kind is Wheel and same == side:
+            return found[:-1], angle
+        case _:
+            return found, 0
+
+
+@rule("AB-H5.2", "AB-H5.1", "AB-H5.7", "AB-6.1", "AB-6.2", "AB-6.3", "AB-6.4")
+def longest(room: Room, steps: Steps = ()) -> int:
+    """How far a unit may go straight ahead after some steps (thousandths of an inch)."""
+    before, done = opened(steps, Forward)
+    place, going = arrived(room, before)
+    most = floor(room.left(place, going) + CRUMB)
+    if most <= done:
+        return 0
+    rect = place.rect
+    whole = stride(rect, most)
+    found = frame(whole)
+    near = room.around(found.x, found.y, found.reach)
+    # What does not bar the longest way bars no shorter one.
+    near = near._replace(bodies=tuple(body for body in near.bodies if body.bars(whole)))
+    if near.open:
+        return most - done
+
+    def legal(length: int) -> bool:
+        covered = stride(rect, length)
+        left = near.left(place, going.and_then(near.slow.touched(covered)))
+        return length <= left + CRUMB and near.free(covered) and not near.beyond(advanced(rect, length))
+
+    return max(0, last(legal, done, most) - done)
+
+
+@rule("AB-5.1a", "AB-5.1c", "AB-H5.3", "AB-H5.7", "AB-7.5", "AB-9.6", "AB-9.11")
+def widest(room: Room, side: Side, steps: Steps = ()) -> int:
+    """How far a unit may wheel to a side after some steps (thousandths of a degree)."""
+    before, done = opened(steps, Wheel, side)
+    place, going = arrived(room, before)
+    snakes = room.how == "forced_march" and place.files == 1
+    if room.how != "normal" and place.wheels and not snakes:
+        return 0
+    rect = place.rect
+    most = min(FULL - 1, floor(arc_angle(rect.width, room.left(place, going)) + CRUMB))
+    near = room.around(*pivot(rect, side), hypot(rect.width, rect.depth))
+    if near.open:
+        return max(0, most - done)
+
+    def look(angle: int) -> Going | None:
+        """The ground that a wheel has touched at an angle; None if it does not get there."""
+        covered = wheel(rect, side, angle)
+        if not near.free(covered):
+            return None
+        found = going.and_then(near.slow.touched(covered))
+        return found if arc(rect.width, angle) <= near.left(place, found) + CRUMB else None
+
+    reached = 0
+    for sample in samples(most):
+        angle = int(sample)
+        found = look(angle)
+        if found is None:
+            reached = last(lambda angle: look(angle) is not None, reached, angle)
+            break
+        going, reached = found, angle
+    return max(0, reached - done)
+
+
+def last(legal: Callable[[int], bool], low: int, high: int) -> int:
+    """The last whole number from the one to the other up to which something is legal, which it is for the first."""
+    if legal(high):
+        return high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if legal(middle) else (low, middle)
+    return low
+
+
+@rule("AB-5.2a", "AB-5.2c", "AB-5.3a", "AB-5.3b", "AB-7.5", "AB-9.6", "AB-H5.4", "AB-H5.5", "AB-H5.6")
+def may(room: Room, step: Step, steps: Steps = ()) -> bool:
+    """Whether a step is legal after some that are."""
+    unit = room.unit
+    match step:
+        case Forward(length):
+            return 0 < length <= longest(room, steps)
+        case Wheel(side, angle):
+            return 0 < angle <= widest(room, side, steps)
+        case Turn():
+            allowed = unit.lone or unit.kind.order == "skirmish"
+        case AboutFace():
+            table = TABLES.now.play.manoeuvres
+            times = table.about_face_max_loose_order if unit.kind.order == "loose" else table.about_face_max
+            allowed = room.how == "normal" and sum(isinstance(each, AboutFace) for each in steps) < times
+        case Ranks(by):
+            files = arrived(room, steps)[0].files
+            allowed = room.how == "normal" and files_for(unit.models, files, by) is not None
+    if not allowed:
+        return False
+    place, going = arrived(room, (*steps, step))
+    return room.left(place, going) >= -CRUMB and room.free(place.rect)
+
+
+def legal(room: Room, steps: Steps) -> bool:
+    """Whether each of some steps is legal after those before it."""
+    return all(may(room, step, steps[:number]) for number, step in enumerate(steps))
+
+
+@rule("AB-5.4a", "AB-5.4b", "AB-H5.7")
+def may_reform(room: Room, files: int, heading: int) -> bool:
+    """Whether a unit with a musician may stand in other files and look elsewhere, for its whole move."""
+    unit = room.unit
+    return (
+        unit.musician
+        and formed(unit)
+        and 1 <= files <= unit.models
+        and room.free(reformed(unit, files, heading))
+    )

@@ -1,0 +1,112 @@
+"""AB-H3, AB-H4: on which side of a unit something lies, how far it is, who sees it, and what shelters it."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from battles.agenda.known import until_moved
+from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.ground import Ground, at
+from battles.ancient_battles.state import Facing, State, Unit
+from battles.ancient_battles.tables import terrain
+from battles.ancient_battles.tables.shapes import Cover
+from battles.plane.areas import Segment, contains, line_distance, segment_meets, segments_meet
+from battles.plane.measure import INCH, TOLERANCE, within
+from battles.plane.rectangle import Point, Rectangle, distance, frame, local
+from rulebook import rule
+
+COVERS: tuple[Cover, ...] = ("none", "light", "hard")
+"""What shelters from shots, the best last."""
+
+
+@rule("AB-H3.1", "AB-H2.5")
+def arc_of(unit: Unit, point: Point) -> Facing:
+    """The side of a unit on which a point lies; who flees has all in the rear."""
+    return "rear" if unit.fleeing else arc(footprint(unit), point)
+
+
+@rule("AB-H3.1")
+def arc(rect: Rectangle, point: Point) -> Facing:
+    """The side of a footprint on which a point lies: its sides part along lines at 45 degrees from its corners."""
+    x, y = local(rect, point)
+    beside = abs(x) - rect.width / 2 - TOLERANCE
+    if y >= -TOLERANCE and beside <= y:
+        return "front"
+    if y <= TOLERANCE - rect.depth and beside <= -(y + rect.depth):
+        return "rear"
+    return "left" if x < 0 else "right"
+
+
+@rule("AB-H3.3")
+def frontal(unit: Unit, shooter: Unit) -> bool:
+    """Whether a shot comes from the front arc of the unit that it is aimed at."""
+    return arc_of(unit, front(shooter)) == "front"
+
+
+def front(unit: Unit) -> Point:
+    """The middle of its front edge."""
+    return unit.pose[:2]
+
+
+@rule("AB-H4.1")
+def gap(one: Unit, other: Unit) -> float:
+    """The distance between two units (thousandths of an inch)."""
+    return distance(footprint(one), footprint(other))
+
+
+@until_moved
+@rule("AB-H4.2")
+def sees(state: State, unit: Unit, other: Unit) -> bool:
+    """Whether a unit sees another; skirmishers and lone characters look all around."""
+    mine, theirs = footprint(unit), footprint(other)
+    all_round = unit.lone or unit.kind.order == "skirmish"
+    points = [each for each in (theirs.centre, *theirs.corners) if all_round or arc(mine, each) == "front"]
+    if not points:
+        return False
+    standing = tuple(footprint(each) for each in state.present() if each.id not in (unit.id, other.id))
+    return visible(state.ground, front(unit), tuple(points), standing)
+
+
+@lru_cache(maxsize=1 << 12)
+def visible(ground: Ground, eye: Point, points: tuple[Point, ...], standing: tuple[Rectangle, ...]) -> bool:
+    """Whether one of some points can be seen from another, past all rectangles."""
+    between = tuple(in_the_way(standing, (eye, *points)))
+    return any(
+        not any(segment_meets(rect, (eye, point)) for rect in between) and not hidden(ground, (eye, point))
+        for point in points
+    )
+
+
+def in_the_way(standing: Iterable[Rectangle], points: Iterable[Point]) -> Iterator[Rectangle]:
+    """The rectangles that may have a part in common with lines between some points: those that come into their span."""
+    xs, ys = zip(*points, strict=True)
+    west, south, east, north = min(xs), min(ys), max(xs), max(ys)
+    for rect in standing:
+        x, y, *_, reach = frame(rect)
+        if west < x + reach and x - reach < east and south < y + reach and y - reach < north:
+            yield rect
+
+
+def hidden(ground: Ground, line: Segment) -> bool:
+    """Whether a line of sight leads through an area that hides what is behind it, and contains neither of its ends."""
+    return any(
+        terrain(area.kind).blocks_sight
+        and segment_meets(area.polygon, line)
+        and not any(contains(area.polygon, end) for end in line)
+        for area in ground.areas
+    )
+
+
+@rule("AB-H4.3", "AB-19.4e", "AB-19.4f")
+def cover_of(state: State, shooter: Unit, target: Unit) -> Cover:
+    """The best cover of a target: of an area that contains its centre, or of an obstacle near it on the way of the shot."""
+    rect = footprint(target)
+    line = front(shooter), rect.centre
+    kinds = [
+        *at(state.ground, rect.centre),
+        *(
+            obstacle.kind
+            for obstacle in state.ground.lines
+            if within(line_distance(rect, obstacle.segment), INCH) and segments_meet(obstacle.segment, line)
+        ),
+    ]
+    return max((terrain(kind).cover for kind in kinds), key=COVERS.index, default="none")

@@ -1,0 +1,222 @@
+"""What is kept of a battle: units of figures, where they stand, what they have done, and whose turn it is.
+
+Places are whole thousandths of an inch, headings whole thousandths of a degree (AB-H1.3).
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, Generic, Literal
+
+import msgspec
+
+from battles.agenda.state import BattleState, I
+from battles.ancient_battles.ground import Ground
+from battles.ancient_battles.tables import profile
+from battles.ancient_battles.tables.shapes import Profile
+from battles.bodies import Body
+from battles.muster import Muster, Side, opponent
+from battles.plane.rectangle import Pose
+from battles.result import Fate, Outcomes
+
+Phase = Literal["", "start_of_turn", "movement", "shooting", "close_combat"]
+"""The parts of a player's turn (AB-1.1); "" before the first."""
+Facing = Literal["front", "rear", "left", "right"]
+"""A side of a unit: where it is charged, and which of its edges an enemy touches."""
+Mark = Literal["moved", "turned", "marched", "charged_badly", "rallied", "reformed", "held", "returned"]
+"""What a unit has done in its owner's turn, until that ends (D55): moved at a cost (AB-H5.8) or without one, marched (quick
+or forced), failed a charge or only caught who fled, rallied, reformed or tried to (D7), been held back by fear (AB-14.2),
+come back to the table (AB-H10.2).
+"""
+Reaction = Literal["hold", "flee", "stand_and_shoot", "fire_and_flee", "counter_charge"]
+"""What a unit does that is charged (AB-4.2 to AB-4.6)."""
+
+
+class Joined(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A character who goes with a unit (AB-H12.1), counted among its models: `wounds` are those that he has taken.
+
+    `leadership` is his own, 0 for that of his profile; `general` leads the army, `standard` bears that of the army.
+    """
+
+    id: str
+    profile: str
+    wounds: int = 0
+    leadership: int = 0
+    general: bool = False
+    standard: bool = False
+
+
+class Contact(msgspec.Struct, frozen=True):
+    """A unit touches an enemy; kept by both (AB-H6.9).
+
+    `mine` and `theirs` are the edges. `at` is how far the middle of its own edge lies from the middle of the enemy's, along
+    that one, to the right of who stands in the enemy unit and looks out over it (thousandths of an inch).
+    """
+
+    enemy: str
+    mine: Facing
+    theirs: Facing
+    at: int
+
+
+class Unit(msgspec.Struct, omit_defaults=True):
+    """A unit (AB-H2.1): `models`, of which `started` began the battle, in so many `files`.
+
+    `leadership` is its own where it is not that of its profile (0). `wounds` lie on its leading wounded model. `general`
+    and `banner` say that it is, or one who goes with it is, the general or the army's standard; `characters` go with it.
+    `gone`: it is off the table since it left it "pursuing" or "fleeing", at `exit` (AB-H10), or "destroyed". `took_flight`:
+    it began to flee in its owner's turn, which lasts (D3). `marks` last until the end of its owner's turn, `forced` (AB-9)
+    until the start of his next one (D15). `charged` is the number of the player's turn in whose close combat it counts as
+    charging, 0 for none (D55). `shaken` is the enemy against whom it hits on 6 alone, in the first round and in shooting at
+    its charge (AB-14.1b). `panicked` is the phase ("3.movement", by the number of the player's turn) in which it took a
+    panic test (D40). `before` are its models at the start of the phase (D19). `rounds` are those that it has fought in this
+    combat, `won` that its side won the last of them (D36). `tamed`: it was broken and is frenzied no more (AB-16.5).
+    `neglected` are the enemies that it neglected in its owner's last turn (D20). `broken_by` is the enemy from whom it will
+    flee when all combats are fought (AB-24.4).
+    """
+
+    id: str
+    side: Side
+    profile: str
+    models: int
+    started: int
+    files: int
+    pose: Pose
+    points: int = 0
+    standard: bool = False
+    musician: bool = False
+    general: bool = False
+    banner: bool = False
+    characters: tuple[Joined, ...] = ()
+    leadership: int = 0
+    unsupplied: bool = False
+    wounds: int = 0
+    fleeing: bool = False
+    took_flight: bool = False
+    gone: Literal["", "pursuing", "fleeing", "destroyed"] = ""
+    exit: tuple[int, int] = (0, 0)
+    marks: tuple[Mark, ...] = ()
+    forced: bool = False
+    charged: int = 0
+    shaken: str = ""
+    panicked: str = ""
+    before: int = 0
+    rounds: int = 0
+    won: bool = False
+    tamed: bool = False
+    neglected: tuple[str, ...] = ()
+    broken_by: str = ""
+    contacts: tuple[Contact, ...] = ()
+
+    @property
+    def kind(self) -> Profile:
+        """What it is by the tables."""
+        return profile(self.profile)
+
+    @property
+    def there(self) -> bool:
+        """Whether it is on the table."""
+        return not self.gone
+
+    @property
+    def engaged(self) -> bool:
+        """Whether it touches an enemy."""
+        return bool(self.contacts)
+
+    @property
+    def lone(self) -> bool:
+        """Whether it is a character on his own (AB-H12.1)."""
+        return self.kind.character
+
+    @property
+    def half(self) -> bool:
+        """Whether half of its models are left, or fewer (D17)."""
+        return self.models * 2 <= self.started
+
+
+class Charge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A charge that was declared, on which side of the target (AB-H3.2); it is `off` because the charger failed a test.
+
+    `fled`: where the target stood that has fled from it.
+    """
+
+    charger: str
+    target: str
+    side: Facing
+    off: bool = False
+    fled: Pose | None = None
+
+
+class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A round of a combat (AB-H9.1): all units of it, and what has come of it so far.
+
+    `aims` are the enemies at whom units strike that touch several (AB-H9.4), `at` the models of each unit that aim at a
+    character, by his id; a character who aims has his own (AB-H12.2). `fell` are models lost in this round by unit,
+    `wounds` those that each side has inflicted (AB-20.1).
+    """
+
+    units: tuple[str, ...]
+    aims: dict[str, str] = {}
+    at: dict[str, dict[str, int]] = {}
+    fell: dict[str, int] = {}
+    wounds: dict[Side, int] = {}
+
+
+class Heads(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The people of a campaign in a battle: each body is the unit of its id; at the end what became of everybody."""
+
+    muster: Muster
+    bodies: tuple[Body, ...]
+    fates: dict[str, Fate] = {}
+    unhorsed: tuple[str, ...] = ()
+    outcomes: Outcomes | None = None
+
+
+class AncientBattle(BattleState[I], Generic[I], dict=True):
+    """A battle. `limit` is the last game turn; `number` counts players' turns, of which `active` has the present one.
+
+    `first` is who has the first turn (AB-H13.2), `step` the part of a phase. `charges` are those declared in this turn, in
+    their order (D5), `reactions` what their targets do, `countered` whom those counter-charge who do. `shots` are the
+    targets that shooters were given. `combat` is the round that is being fought; `fought` are the units whose combat has
+    been fought in this phase, `lost` those that were broken or annihilated in it (AB-13.2a). `mourning` are the sides whose
+    general has just been killed (D44). `heads` are the people of a campaign, None where nobody in particular fights.
+    """
+
+    turn: int = 0
+    limit: int = 0
+    number: int = 0
+    first: Side = "attacker"
+    active: Side = "attacker"
+    phase: Phase = ""
+    step: str = ""
+    units: dict[str, Unit] = {}
+    ground: Ground = Ground(0, 0)
+    charges: tuple[Charge, ...] = ()
+    reactions: dict[str, Reaction] = {}
+    countered: dict[str, str] = {}
+    shots: dict[str, str] = {}
+    combat: Combat | None = None
+    fought: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    mourning: tuple[Side, ...] = ()
+    heads: Heads | None = None
+
+    @property
+    def inactive(self) -> Side:
+        """Whose turn it is not."""
+        return opponent(self.active)
+
+    @cached_property
+    def known(self) -> dict[tuple[Any, ...], Any]:
+        """What was found out of where all units are (`until_moved`); it is not kept with the battle."""
+        return {}
+
+    def present(self, side: Side | None = None) -> Iterator[Unit]:
+        """The units on the table, of a side or of both, by their ids."""
+        return (unit for unit in self.units.values() if not unit.gone and side in (None, unit.side))
+
+    def enemies(self, unit: Unit) -> Iterator[Unit]:
+        """Those of the other side than a unit's, on the table."""
+        return self.present(opponent(unit.side))
+
+
+State = AncientBattle[Any]

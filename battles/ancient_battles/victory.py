@@ -1,0 +1,74 @@
+"""AB-H14: when a battle is over, and who has won it."""
+
+from typing import Literal
+
+from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.tables import settings
+from battles.muster import SIDES, Side, opponent
+from rulebook import rule
+
+Verdict = Side | Literal["draw"]
+
+
+@rule("AB-H14.1")
+def stands(state: State, side: Side) -> bool:
+    """Whether a side has a unit on the table that does not flee."""
+    return any(not unit.fleeing for unit in state.present(side))
+
+
+@rule("AB-H14.1")
+def over(state: State) -> bool:
+    """Whether a battle ends with a player's turn that ends: a side has nobody left who stands, or it is the last."""
+    last = state.turn >= state.limit and state.active != state.first
+    return last or not all(stands(state, side) for side in SIDES)
+
+
+@rule("AB-H14.1", "AB-H14.2")
+def verdict(state: State) -> Verdict:
+    """Who has won a battle that is over: who alone stands, else by the points (D56)."""
+    standing = [side for side in SIDES if stands(state, side)]
+    return standing[0] if len(standing) == 1 else by_points(scores(state), largest(state))
+
+
+@rule("AB-H14.2")
+def by_points(score: dict[Side, int], army: int) -> Verdict:
+    """Who leads by more than the margin, of the points of the larger army."""
+    lead = score["attacker"] - score["defender"]
+    if abs(lead) <= settings().win_margin * army:
+        return "draw"
+    return "attacker" if lead > 0 else "defender"
+
+
+@rule("AB-H14.2")
+def scores(state: State) -> dict[Side, int]:
+    """What each side has won: the worth of enemies that are lost, and that of their general."""
+    return {side: sum(worth(unit) for unit in theirs(state, side)) + bonus(state, side) for side in SIDES}
+
+
+def theirs(state: State, side: Side) -> list[Unit]:
+    """All units with which the enemies of a side began."""
+    return [unit for unit in state.units.values() if unit.side != side]
+
+
+@rule("AB-H14.2", "AB-H10.3")
+def worth(unit: Unit) -> int:
+    """What the enemy scores for a unit: all its points if it is destroyed, half if it flees or is at half strength.
+
+    Who left the table fleeing is destroyed, who left it pursuing is unhurt.
+    """
+    if unit.gone in ("destroyed", "fleeing"):
+        return unit.points
+    return unit.points // 2 if not unit.gone and (unit.fleeing or unit.half) else 0
+
+
+@rule("AB-H14.2")
+def bonus(state: State, side: Side) -> int:
+    """What a side scores for the enemy's general, if he is dead or off the table."""
+    led = any(unit.general for unit in state.present(opponent(side)))
+    return 0 if led else settings().general_bonus
+
+
+@rule("AB-H14.2")
+def largest(state: State) -> int:
+    """The points of the larger army, as it began."""
+    return max(sum(unit.points for unit in theirs(state, side)) for side in SIDES)

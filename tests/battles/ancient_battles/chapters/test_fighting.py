@@ -1,0 +1,295 @@
+"""The close combat phase: which combat is next, at whom units strike, panic of friends, and who flees then."""
+
+from typing import Any
+
+import pytest
+
+from battles.ancient_battles.chapters import testing
+from battles.ancient_battles.chapters.breaking import RoundDecided, UnitBroken
+from battles.ancient_battles.chapters.fighting import (
+    AimAt,
+    Aiming,
+    CombatBegan,
+    Fight,
+    Fighting,
+    StrikeAt,
+    TargetPicked,
+)
+from battles.ancient_battles.chapters.fleeing import UnitFled
+from battles.ancient_battles.chapters.loop import LOOP
+from battles.ancient_battles.chapters.orders import Face, GoOn
+from battles.ancient_battles.chapters.pursuing import Pursuing
+from battles.ancient_battles.chapters.striking import BlowsStruck
+from battles.ancient_battles.state import Combat, State, Unit
+from battles.muster import Side
+from tests.battles.ancient_battles.combats import (
+    BANNER,
+    GENERAL,
+    bows,
+    face_to_face,
+    happens,
+    led,
+    one,
+    some,
+    told,
+)
+from tests.battles.ancient_battles.positions import give, natures, position, refused, step, touching, unit
+
+MISS = [1] * 6
+
+
+def two_combats(**more: Any) -> State:
+    """Two combats apart from each other."""
+    state = face_to_face(
+        bows("a1", 20), bows("b1", 20), bows("a2", 50), bows("b2", 50), agenda=[Fighting()], **more
+    )
+    return touching(state, "a2", "front", "b2", "front")
+
+
+def aiming(state: State, side: Side = "attacker", **more: Any) -> State:
+    """A position in which a side chooses at whom its units strike."""
+    engaged = tuple(sorted(unit.id for unit in state.present() if unit.contacts))
+    state.combat, state.agenda = Combat(engaged, **more), [Aiming(side)]
+    return state
+
+
+@pytest.mark.rule("AB-H9.1")
+def test_the_active_player_says_which_combat_is_next_and_each_is_fought_once() -> None:
+    state = two_combats()
+    assert LOOP.to_act(state) == "attacker"
+    assert LOOP.orders(state) == [Fight("a1"), Fight("a2")]
+    # The last one is fought without a word.
+    events = happens(state, *MISS * 4, order=Fight("a2"))
+    assert [each.units for each in some(CombatBegan, events)] == [("a2", "b2"), ("a1", "b1")]
+    assert told(state, events, CombatBegan)[0] == (
+        "combat: lombard archers a2 against lombard archers b2 (AB-H9.1)"
+    )
+    assert (set(state.fought), state.agenda) == ({"a1", "a2", "b1", "b2"}, [])
+    assert LOOP.to_act(two_combats(active="defender")) == "defender"
+
+
+@pytest.mark.rule("AB-H9.1")
+def test_units_that_touch_the_same_enemy_fight_one_combat() -> None:
+    state = face_to_face(bows("a1", 33), bows("b1"), bows("a2", 40.5), agenda=[Fighting()])
+    touching(state, "a2", "front", "b1", "front")
+    assert one(CombatBegan, happens(state)).units == ("a1", "a2", "b1")
+    assert LOOP.orders(state) == [StrikeAt("b1", "a1"), StrikeAt("b1", "a2"), GoOn()]
+    assert len(some(BlowsStruck, happens(state, *[1] * 13, order=GoOn()))) == 4
+
+
+@pytest.mark.rule("AB-H9.1")
+def test_a_combat_that_is_not_due_is_refused() -> None:
+    state = two_combats()
+    refused(state, Fight("b1"), "AB-H9.1", "unit")
+    refused(state, Fight("a9"), "AB-H9.1", "unit")
+    refused(state, Face(0), "AB-H9.1", "order")
+    state.fought = ("a2", "b2")
+    refused(state, Fight("a2"), "AB-H9.1", "unit")
+
+
+@pytest.mark.rule("AB-H9.4")
+def test_the_owner_says_at_which_of_several_enemies_a_unit_strikes() -> None:
+    state = face_to_face(bows("a1"), bows("b1", 31.6), bows("b2", 38.8))
+    aiming(touching(state, "a1", "front", "b2", "front"))
+    assert LOOP.orders(state) == [StrikeAt("a1", "b1"), StrikeAt("a1", "b2"), GoOn()]
+    (picked, *_) = happens(state, order=StrikeAt("a1", "b1"))
+    assert picked == TargetPicked("a1", enemy="b1")
+    assert told(state, [picked], TargetPicked) == [
+        "lombard archers a1 strikes at lombard archers b1 (AB-H9.4)"
+    ]
+    assert state.combat is not None
+    assert state.combat.aims == {"a1": "b1"}
+    assert state.agenda == []
+
+
+@pytest.mark.rule("AB-H9.4", "AB-H12.2")
+def test_both_sides_choose_the_active_one_first_before_the_dice() -> None:
+    state = face_to_face(led("a1", BANNER), led("b1", GENERAL), agenda=[Fighting()])
+    happens(state)
+    assert LOOP.to_act(state) == "attacker"
+    happens(state, order=GoOn())
+    assert LOOP.to_act(state) == "defender"
+    events = happens(state, *[1] * 3, *[1] * 2, *[1] * 5, *[1] * 5, order=GoOn())
+    assert len(some(BlowsStruck, events)) == 4
+
+
+@pytest.mark.rule("AB-H12.2")
+def test_two_models_at_most_aim_at_a_character_among_all_who_touch_his_unit() -> None:
+    state = face_to_face(bows("a1", 31.6), led("b1", GENERAL, BANNER), bows("a2", 38.8))
+    aiming(touching(state, "a2", "front", "b1", "front"))
+    assert {AimAt(id_, who, n) for id_ in ("a1", "a2") for who in "gs" for n in (1, 2)} == {
+        each for each in LOOP.orders(state) if isinstance(each, AimAt)
+    }
+    (picked,) = happens(state, order=AimAt("a1", "g", 1))
+    assert told(state, [picked], TargetPicked) == ["1 model of lombard archers a1 aim at g (AB-H12.2)"]
+    found = {each for each in LOOP.orders(state) if isinstance(each, AimAt) and each.character == "g"}
+    assert found == {AimAt("a2", "g", 1)}
+    happens(state, order=AimAt("a2", "g", 1))
+    happens(state, order=AimAt("a1", "s", 2))
+    assert state.combat is not None
+    assert state.combat.at == {"a1": {"g": 1, "s": 2}, "a2": {"g": 1}}
+    # Nobody has a choice any more.
+    assert state.agenda == []
+
+
+@pytest.mark.rule("AB-H12.2")
+def test_a_character_at_the_front_may_aim_at_a_character_and_is_one_of_the_two() -> None:
+    state = aiming(face_to_face(led("a1", GENERAL), led("b1", BANNER)))
+    assert AimAt("a1", "s", by="g") in LOOP.orders(state)
+    (picked,) = happens(state, order=AimAt("a1", "s", by="g"))
+    assert told(state, [picked], TargetPicked) == ["g with lombard archers a1 aims at s (AB-H12.2)"]
+    assert [each for each in LOOP.orders(state) if isinstance(each, AimAt)] == [AimAt("a1", "s", 1)]
+    assert state.combat is not None
+    assert state.combat.at == {"g": {"s": 1}}
+
+
+@pytest.mark.rule("AB-H12.2")
+def test_nobody_aims_where_the_character_alone_is_left_or_none_is() -> None:
+    for enemy in (led("b1", GENERAL, models=1, files=1), bows("b1")):
+        state = aiming(face_to_face(bows("a1"), enemy))
+        assert LOOP.orders(state) == [GoOn()]
+
+
+@pytest.mark.rule("AB-H9.4", "AB-H12.2")
+def test_aims_that_are_not_offered_are_refused() -> None:
+    state = face_to_face(bows("a1"), led("b1", GENERAL, x=31.6), bows("b2", 38.8), bows("b3", 60))
+    aiming(touching(state, "a1", "front", "b2", "front"))
+    refused(state, StrikeAt("a1", "b3"), "AB-H9.4", "enemy")
+    refused(state, StrikeAt("b1", "a1"), "AB-H9.4", "enemy")
+    refused(state, AimAt("a1", "g", 3), "AB-H12.2", "character")
+    refused(state, AimAt("a1", "s", 1), "AB-H12.2", "character")
+    refused(state, Fight("a1"), "AB-H9.4", "order")
+    happens(state, order=StrikeAt("a1", "b1"))
+    refused(state, StrikeAt("a1", "b2"), "AB-H9.4", "enemy")
+
+
+def bereaved(*units: Unit, lost: tuple[str, ...] = ("b1",), **more: Any) -> State:
+    """A phase in which units were broken, and others are about to test."""
+    state = position(
+        *units,
+        phase="close_combat",
+        step="combats",
+        lost=lost,
+        fought=tuple(each.id for each in units),
+        **more,
+    )
+    for id_ in lost:
+        if state.units[id_].gone != "destroyed":
+            state.units[id_].broken_by = "a1"
+    return state
+
+
+@pytest.mark.rule("AB-13.2a", "AB-24.5", "AB-H15.2", "AB-13.0a")
+def test_friends_within_twelve_inches_of_broken_units_test_for_panic_the_active_side_first_then_by_id() -> (
+    None
+):
+    state = bereaved(
+        bows("a1", 36, 10),
+        bows("a2", 20, 10),
+        bows("b1", 36, 30),
+        bows("b2", 50, 30),
+        bows("b3", 70, 30),
+        lost=("b1", "a2"),
+    )
+    state.units["a2"].broken_by = "b1"
+    events = step(state, "panic_of_friends", 3, 3, 6, 6, 2, 3)
+    found = some(testing.TestTaken, events)
+    assert [(each.unit, each.rule, each.passed) for each in found] == [
+        ("a1", "AB-13.2a", True),
+        ("b2", "AB-13.2a", False),
+    ]
+    fled = one(UnitFled, events)
+    assert (fled.unit, fled.enemy) == ("b2", "a1")
+
+
+@pytest.mark.rule("AB-13.2a", "AB-H9.7")
+def test_friends_of_annihilated_units_test_as_well() -> None:
+    state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30, gone="destroyed", models=0), bows("b2", 50, 30))
+    assert one(testing.TestTaken, step(state, "panic_of_friends", 3, 3)).unit == "b2"
+
+
+@pytest.mark.rule("AB-13.2b")
+@pytest.mark.parametrize(("won", "dice"), [(True, (6, 6, 1, 1)), (False, (6, 6, 1, 1))])
+def test_who_has_won_its_own_combat_throws_again(won: bool, dice: tuple[int, ...]) -> None:
+    state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30), bows("b2", 50, 30, won=won))
+    events = step(state, "panic_of_friends", *dice)
+    # Without a second try the other dice are those of a flight.
+    assert one(testing.TestTaken, events).passed is won
+    assert len(some(UnitFled, events)) == (not won)
+
+
+@pytest.mark.rule("AB-13.0b")
+def test_a_unit_at_half_strength_tests_for_panic_on_one_less() -> None:
+    state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30), bows("b2", 50, 30, models=6, started=12))
+    assert not one(testing.TestTaken, step(state, "panic_of_friends", 3, 3, 1, 1)).passed
+
+
+@pytest.mark.rule("AB-13.0a", "AB-16.4", "AB-24.5")
+def test_the_broken_the_fleeing_and_those_who_have_tested_in_this_phase_do_not_test(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    natures(monkeypatch, b5=("frenzy",))
+    state = bereaved(
+        bows("a1", 36, 10),
+        bows("b1", 36, 30),
+        bows("b2", 36, 34),
+        bows("b3", 44, 30, fleeing=True),
+        bows("b4", 28, 30, panicked="1.close_combat"),
+        bows("b5", 36, 19),
+        lost=("b1", "b2"),
+    )
+    assert step(state, "panic_of_friends")[1:] == []
+
+
+@pytest.mark.rule("AB-24.4", "AB-24.6", "AB-13.2a", "AB-H8.1")
+def test_broken_units_flee_when_all_have_fought_and_their_friends_have_tested() -> None:
+    state = face_to_face(bows("a1", charged=1), bows("b1"), bows("b2", 46, 30), number=1)
+    events = step(
+        state,
+        "combats",
+        *[6] * 12,
+        *(6, 6),  # of b1 for morale
+        *(6, 6, 1, 2),  # of b2 for panic, and its flight
+        *(2, 3),  # the flight of b1
+        on=True,
+    )
+    kinds = (RoundDecided, testing.TestTaken, UnitBroken, UnitFled)
+    found = [(type(each).__name__, getattr(each, "unit", "")) for each in events if isinstance(each, kinds)]
+    assert found == [
+        ("RoundDecided", ""),
+        ("TestTaken", "b1"),
+        ("UnitBroken", "b1"),
+        ("TestTaken", "b2"),
+        ("UnitFled", "b2"),
+        ("UnitFled", "b1"),
+    ]
+    assert isinstance(state.agenda[-1], Pursuing)
+    assert state.units["b1"].pose == (36_000, 26_200, 0)
+
+
+@pytest.mark.rule("AB-24.4")
+def test_a_broken_unit_that_nobody_touches_any_more_flees_as_well() -> None:
+    state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30))
+    assert one(UnitFled, step(state, "flight_and_pursuit", 1, 2, on=True)[:6]).unit == "b1"
+
+
+@pytest.mark.rule("AB-13.4")
+def test_all_units_of_a_side_whose_general_fell_test_when_the_combats_are_over() -> None:
+    state = face_to_face(
+        bows("a1", charged=1),
+        unit("b1", 36, 20, 180, kind="general_foot", models=1, files=1, general=True),
+        bows("b2", 50, 40),
+        bows("b3", 60, 30),
+        bows("b4", 5, 40, fleeing=True),
+    )
+    state.units["b1"].wounds = 2
+    step(state, "combats", 5, 5, 5, 5, 1, 1, on=True)
+    assert list(state.mourning) == ["defender"]
+    events = give(state, GoOn(), 3, 3, 6, 6, 1, 2)
+    found = some(testing.TestTaken, events)
+    assert [(each.unit, each.rule, each.passed) for each in found] == [
+        ("b2", "AB-13.4", True),
+        ("b3", "AB-13.4", False),
+    ]
+    assert one(UnitFled, events).unit == "b3"
+    assert list(state.mourning) == []

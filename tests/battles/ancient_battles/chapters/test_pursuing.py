@@ -1,0 +1,282 @@
+"""Broken units flee, and those who broke them pursue or hold back."""
+
+from typing import Any
+
+import pytest
+
+from battles.ancient_battles.chapters import testing
+from battles.ancient_battles.chapters.charging import UnitCharged
+from battles.ancient_battles.chapters.fleeing import UnitFled
+from battles.ancient_battles.chapters.loop import LOOP, drafted
+from battles.ancient_battles.chapters.orders import GoOn
+from battles.ancient_battles.chapters.pursuing import (
+    HoldBack,
+    Pursue,
+    Pursuing,
+    Rout,
+    UnitHeldBack,
+    UnitPursued,
+    UnitRunDown,
+)
+from battles.ancient_battles.chapters.striking import groups
+from battles.ancient_battles.contacts import contact
+from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.state import Combat, State, Unit
+from battles.plane.rectangle import Pose
+from dice.scripted import ScriptedDice
+from tests.battles.ancient_battles.combats import (
+    bows,
+    face_to_face,
+    happens,
+    one,
+    some,
+    told,
+)
+from tests.battles.ancient_battles.positions import area, laid, line, natures, refused, step, touching, unit
+
+
+def broken(*others: Unit, **more: Any) -> State:
+    """A unit that is broken, and who has broken it; others do not touch them."""
+    state = face_to_face(bows("a1", won=True, rounds=1), bows("b1", broken_by="a1"), *others, **more)
+    state.lost = ("b1",)
+    return state
+
+
+def routed(state: State, *faces: int) -> list[Any]:
+    """The broken units of the only combat flee."""
+    state.agenda = [Rout(tuple(sorted(unit.id for unit in state.present() if unit.contacts)))]
+    return happens(state, *faces)
+
+
+@pytest.mark.rule("AB-24.4", "AB-H8.1", "AB-H8.6", "AB-11.1", "AB-H15.2")
+def test_a_broken_unit_flees_from_who_broke_it_and_he_is_asked_whether_he_pursues() -> None:
+    state = broken()
+    events = routed(state, 3, 4)
+    fled = one(UnitFled, events)
+    assert (fled.unit, fled.enemy, fled.pose) == ("b1", "a1", (36_000, 29_400, 0))
+    assert (state.units["b1"].fleeing, state.units["b1"].broken_by, state.units["a1"].contacts) == (
+        True,
+        "",
+        (),
+    )
+    assert state.agenda == [Pursuing("a1", {"b1": 7})]
+    assert (LOOP.to_act(state), LOOP.orders(state)) == ("attacker", [Pursue("b1"), HoldBack()])
+    assert LOOP.calm(state) == Pursue("b1")
+
+
+@pytest.mark.rule("AB-H8.7", "AB-H8.6")
+def test_who_comes_as_far_as_the_flight_destroys_who_flees() -> None:
+    state = broken()
+    routed(state, 3, 4)
+    events = happens(state, 1, 6, order=Pursue("b1"))
+    assert one(UnitRunDown, events) == UnitRunDown("b1", "a1")
+    assert state.units["b1"].gone == "destroyed"
+    pursued = one(UnitPursued, events)
+    assert (pursued.caught, pursued.pose) == (True, (36_000, 27_000, 0))
+    assert told(state, events, UnitPursued) == [
+        "lombard archers a1 pursues lombard archers b1, dice 1 + 6 (AB-H8.7)"
+    ]
+    assert told(state, events, UnitRunDown) == [
+        "lombard archers b1 is destroyed by lombard archers a1 (AB-H8.7)"
+    ]
+
+
+@pytest.mark.rule("AB-H8.7")
+def test_who_comes_less_far_stays_behind_and_an_inch_short() -> None:
+    state = broken()
+    routed(state, 3, 4)
+    events = happens(state, 1, 5, order=Pursue("b1"))
+    assert some(UnitRunDown, events) == []
+    assert (one(UnitPursued, events).pose, state.units["b1"].gone) == ((36_000, 26_000, 0), "")
+
+
+@pytest.mark.rule("AB-H8.6", "AB-12.1")
+def test_who_passes_a_test_holds_back_and_who_fails_must_pursue() -> None:
+    state = broken()
+    routed(state, 3, 4)
+    events = happens(state, 3, 3, order=HoldBack())
+    assert (one(testing.TestTaken, events).kind, one(UnitHeldBack, events).unit) == ("pursuit", "a1")
+    assert told(state, events, UnitHeldBack) == ["lombard archers a1 holds back (AB-H8.6)"]
+    assert (state.agenda, state.units["a1"].pose.y) == ([], 20_000)
+    state = broken()
+    routed(state, 3, 4)
+    # Nobody is asked again, since there is nothing else that it may do.
+    events = happens(state, 3, 4, 6, 6, order=HoldBack())
+    assert one(UnitRunDown, events).unit == "b1"
+
+
+@pytest.mark.rule("AB-16.3")
+def test_the_frenzied_always_pursue(monkeypatch: pytest.MonkeyPatch) -> None:
+    natures(monkeypatch, a1=("frenzy",))
+    events = routed(broken(), 3, 4, 6, 6)
+    assert one(UnitRunDown, events).by == "a1"
+    sheltered = broken(ground=laid(line("wall", 33, 20, 39, 20)))
+    assert one(UnitRunDown, routed(sheltered, 3, 4, 6, 6)).by == "a1"
+
+
+@pytest.mark.rule("AB-17.3", "AB-H8.6")
+def test_who_hates_must_pursue_but_from_a_defensive_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    natures(monkeypatch, a1=("hatred_lombard",))
+    assert one(UnitRunDown, routed(broken(), 3, 4, 6, 6)).by == "a1"
+    sheltered = broken(ground=laid(line("wall", 33, 20, 39, 20)))
+    routed(sheltered, 3, 4)
+    assert LOOP.to_act(sheltered) == "attacker"
+    assert one(UnitHeldBack, happens(sheltered, order=HoldBack())).unit == "a1"
+
+
+@pytest.mark.rule("AB-17.3", "AB-H8.6")
+def test_a_defensive_position_needs_no_test_to_hold_back_and_who_says_nothing_stays_in_it() -> None:
+    state = broken(ground=laid(line("hedge", 33, 20, 39, 20)))
+    routed(state, 3, 4)
+    assert LOOP.calm(state) == HoldBack()
+    events = happens(state, order=HoldBack())
+    assert some(testing.TestTaken, events) == []
+    assert len(some(UnitHeldBack, events)) == 1
+
+
+def two_broken() -> State:
+    """Two units that one has broken."""
+    state = face_to_face(bows("a1"), bows("b1", 31.6, broken_by="a1"), bows("b2", 38.8, broken_by="a1"))
+    return touching(state, "a1", "front", "b2", "front")
+
+
+@pytest.mark.rule("AB-H8.6", "AB-H15.2")
+def test_the_owner_names_which_of_several_units_is_pursued_the_nearest_first() -> None:
+    state = two_broken()
+    events = routed(state, 6, 6, 2, 3)
+    assert [each.unit for each in some(UnitFled, events)] == ["b1", "b2"]
+    assert LOOP.orders(state) == [Pursue("b2"), Pursue("b1"), HoldBack()]
+    assert LOOP.calm(state) == Pursue("b2")
+    events = happens(state, 6, 6, order=Pursue("b1"))
+    assert one(UnitRunDown, events).unit == "b1"
+    assert (state.units["b2"].gone, state.agenda) == ("", [])
+
+
+@pytest.mark.rule("AB-16.3", "AB-H8.6")
+def test_who_must_pursue_still_names_whom(monkeypatch: pytest.MonkeyPatch) -> None:
+    natures(monkeypatch, a1=("frenzy",))
+    state = two_broken()
+    routed(state, 6, 6, 2, 3)
+    assert LOOP.orders(state) == [Pursue("b2"), Pursue("b1")]
+    refused(state, HoldBack(), "AB-16.3", "order")
+
+
+@pytest.mark.rule("AB-H8.6", "AB-17.3")
+def test_orders_that_are_not_offered_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = two_broken()
+    routed(state, 6, 6, 2, 3)
+    refused(state, Pursue("b3"), "AB-H8.6", "prey")
+    refused(state, GoOn(), "AB-H8.6", "order")
+    happens(state, 6, 6, order=HoldBack())
+    refused(state, HoldBack(), "AB-H8.6", "order")
+    natures(monkeypatch, a1=("hatred",))
+    hateful = two_broken()
+    routed(hateful, 6, 6, 2, 3)
+    refused(hateful, HoldBack(), "AB-17.3", "order")
+
+
+@pytest.mark.rule("AB-H8.6")
+def test_who_touches_an_enemy_that_is_not_broken_does_not_pursue() -> None:
+    state = face_to_face(bows("a1"), bows("b1", 31.6, broken_by="a1"), bows("b2", 38.8))
+    touching(state, "a1", "front", "b2", "front")
+    assert some(UnitFled, routed(state, 3, 4))[0].unit == "b1"
+    assert state.agenda == []
+    assert [each.enemy for each in state.units["a1"].contacts] == ["b2"]
+
+
+@pytest.mark.rule("AB-H8.6", "AB-H8.7", "AB-H15.2")
+def test_pursuers_go_in_the_order_of_their_ids_and_nobody_pursues_who_is_destroyed() -> None:
+    state = face_to_face(bows("a1", 31.6), bows("b1", broken_by="a1"), bows("a2", 38.8))
+    touching(state, "a2", "front", "b1", "front")
+    routed(state, 3, 4)
+    assert [each.unit for each in state.agenda if isinstance(each, Pursuing)] == ["a2", "a1"]
+    events = happens(state, 6, 6, order=Pursue("b1"))
+    assert one(UnitRunDown, events).by == "a1"
+    assert state.agenda == []
+    # A flight into a pond is the end of who flees.
+    drowned = broken(ground=laid(area("water", 0, 24, 72, 30)))
+    assert one(UnitFled, routed(drowned, 3, 4)).destroyed == "ground"
+    assert drowned.agenda == []
+
+
+@pytest.mark.rule("AB-H8.7", "AB-H9.2", "AB-21.2c", "AB-H2.6")
+def test_a_pursuer_who_meets_a_fresh_enemy_charges_him_in_the_next_close_combat() -> None:
+    state = broken(bows("b2", 36, 26))
+    routed(state, 5, 5)
+    events = happens(state, 6, 6, order=Pursue("b1"))
+    pursued = one(UnitPursued, events)
+    assert told(state, events, UnitPursued)[0].endswith("; it meets lombard archers b2")
+    assert pursued.contacts[0].enemy == "b2"
+    assert abs(pursued.pose.y - 26_000) <= 2
+    one_, other = state.units["a1"], state.units["b2"]
+    assert [each.enemy for each in other.contacts] == ["a1"]
+    # It begins another combat, of which nobody has won a round yet.
+    assert (one_.charged, one_.rounds, one_.won) == (state.number + 1, 0, False)
+    state.number, state.active = 2, "defender"
+    order = [[each.unit for each in group] for group in groups(state, Combat(("a1", "b2")))]
+    assert order == [["a1"], ["b2"]]
+
+
+@pytest.mark.rule("AB-20.2e", "AB-17.2", "AB-21.2c")
+def test_a_victory_over_who_has_fled_is_no_momentum_in_a_later_combat() -> None:
+    state = broken(bows("b2", 36, 30, rounds=3, won=True))
+    routed(state, 6, 6)
+    happens(state, 3, 3, order=HoldBack())
+    state.number, state.active = 2, "defender"
+    state.units["b2"].pose = Pose(36_000, 20_000, 180_000)
+    a1, b2 = footprint(state.units["a1"]), footprint(state.units["b2"])
+    made = contact(b2, "front", a1, "front", "a1"), contact(a1, "front", b2, "front", "b2")
+    drafted(state, ScriptedDice([])).emit(UnitCharged("b2", "a1", state.units["b2"].pose, 9000, made))
+    assert [(each.rounds, each.won) for each in (state.units["a1"], state.units["b2"])] == [(0, False)] * 2
+    assert [[each.unit for each in group] for group in groups(state, Combat(("a1", "b2")))] == [
+        ["b2"],
+        ["a1"],
+    ]
+
+
+@pytest.mark.rule("AB-H8.7", "AB-H10.3")
+def test_who_pursues_over_the_edge_has_left_the_table_and_who_fled_over_it_is_pursued_there() -> None:
+    state = face_to_face(bows("a1", 36, 42), bows("b1", 36, 42, broken_by="a1"))
+    fled = one(UnitFled, routed(state, 6, 6))
+    assert fled.exit == (36_000, 48_000)
+    assert LOOP.orders(state) == [Pursue("b1"), HoldBack()]
+    events = happens(state, 5, 6, order=Pursue("b1"))
+    assert told(state, events, UnitPursued)[0].endswith("; it leaves the table")
+    assert (state.units["a1"].gone, state.units["a1"].exit) == ("pursuing", (36_000, 48_000))
+    assert (state.units["b1"].gone, one(UnitPursued, events).caught) == ("fleeing", False)
+
+
+@pytest.mark.rule("AB-10.3", "AB-11.2", "AB-H8.7")
+def test_riders_flee_and_pursue_with_three_dice() -> None:
+    riders: dict[str, Any] = {"kind": "norman_sergeants", "models": 10, "files": 5}
+    state = face_to_face(unit("a1", 36, 10, **riders), unit("b1", 36, 10, 180, broken_by="a1", **riders))
+    assert len(one(UnitFled, routed(state, 1, 2, 3)).rolls) == 3
+    assert len(one(UnitPursued, happens(state, 1, 1, 1, order=Pursue("b1"))).rolls) == 3
+
+
+@pytest.mark.rule("AB-24.4", "AB-H8.6", "AB-H9.1")
+def test_the_broken_of_one_combat_flee_and_are_pursued_before_those_of_the_next() -> None:
+    state = broken(bows("a2", 60), bows("b2", 60, broken_by="a2"))
+    touching(state, "a2", "front", "b2", "front")
+    events = step(state, "flight_and_pursuit", 3, 4, on=True)
+    assert [each.unit for each in some(UnitFled, events)] == ["b1"]
+    assert state.agenda == [Rout(("a2", "b2")), Pursuing("a1", {"b1": 7})]
+    events = happens(state, 3, 3, 4, 4, order=HoldBack())
+    assert [type(each) for each in events if isinstance(each, UnitHeldBack | UnitFled)] == [
+        UnitHeldBack,
+        UnitFled,
+    ]
+
+
+@pytest.mark.rule("AB-20.2e", "AB-17.2")
+def test_whoever_is_charged_in_a_combat_that_goes_on_keeps_what_he_has_won_in_it() -> None:
+    state = face_to_face(
+        bows("a1", rounds=2, won=True), bows("b1", rounds=2), bows("b2", 32.4, 18.8, heading=90)
+    )
+    a1, b2 = footprint(state.units["a1"]), footprint(state.units["b2"])
+    made = contact(b2, "front", a1, "left", "a1"), contact(a1, "left", b2, "front", "b2")
+    drafted(state, ScriptedDice([])).emit(UnitCharged("b2", "a1", state.units["b2"].pose, 9000, made))
+    assert [(each.rounds, each.won) for each in (state.units["a1"], state.units["b2"])] == [
+        (2, True),
+        (0, False),
+    ]

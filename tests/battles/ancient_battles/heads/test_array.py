@@ -1,0 +1,104 @@
+"""Where people of a campaign are set up."""
+
+import pytest
+
+from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.heads.array import APART, HEADINGS, bodies_of, units_of
+from battles.ancient_battles.heads.grounds import fields, ground_of
+from battles.ancient_battles.standing import free
+from battles.ancient_battles.state import Unit
+from battles.ancient_battles.tables import settings
+from battles.muster import Muster
+from battles.plane.measure import TOLERANCE
+from battles.plane.rectangle import distance
+from rulebook import Refusal
+from tests.battles.musters import group, muster
+
+CROWD = {"infantry_armoured": 30, "cavalry_armoured": 20, "shooter_foot_unarmoured": 18}
+OPPOSITE = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
+
+
+def met(attacker: str, defender: str) -> Muster:
+    return muster(group("a", CROWD, edges=(attacker,)), group("d", CROWD, edges=(defender,)))
+
+
+def placed(document: Muster, field: str = "B1") -> list[Unit]:
+    return units_of(document, bodies_of(document), ground_of(fields()[field]))
+
+
+def inside(unit: Unit, edge: str) -> int:
+    """How far the front of a unit stands from an edge."""
+    x, y, _ = unit.pose
+    wide, deep = settings().table_width_, settings().table_depth_
+    return {"bottom": y, "top": deep - y, "left": x, "right": wide - x}[edge]
+
+
+@pytest.mark.rule("GC-14.1b", "AB-H13.1")
+@pytest.mark.parametrize("edge", HEADINGS)
+def test_who_comes_over_an_edge_stands_in_a_zone_along_it_and_looks_inward(edge: str) -> None:
+    units = [unit for unit in placed(met(edge, OPPOSITE[edge])) if unit.side == "attacker"]
+    assert len(units) == 6
+    assert {unit.pose.heading for unit in units} == {HEADINGS[edge]}
+    assert all(inside(unit, edge) <= settings().deployment_depth_ for unit in units)
+
+
+@pytest.mark.rule("AB-H13.1")
+def test_both_sides_stand_in_the_same_array_turned_by_half() -> None:
+    units = placed(met("bottom", "top"))
+    mine, theirs = ([unit for unit in units if unit.side == side] for side in ("attacker", "defender"))
+    wide, deep = settings().table_width_, settings().table_depth_
+    kinds = {(unit.profile, unit.models, unit.pose.x, unit.pose.y) for unit in mine}
+    assert {(unit.profile, unit.models, unit.pose.y) for unit in mine} == {
+        (unit.profile, unit.models, deep - unit.pose.y) for unit in theirs
+    }
+    assert len(kinds) == 6
+    assert all(0 < unit.pose.x < wide for unit in units)
+
+
+@pytest.mark.parametrize("field", sorted(fields()))
+@pytest.mark.parametrize(
+    "edges", [("top", "bottom"), ("left", "right"), ("top", "left"), ("right", "bottom"), ("top", "top")]
+)
+def test_nobody_stands_on_another_on_bad_ground_or_near_the_enemy(field: str, edges: tuple[str, str]) -> None:
+    ground = ground_of(fields()[field])
+    units = placed(met(*edges), field)
+    for n, unit in enumerate(units):
+        rect = footprint(unit)
+        assert free(ground, [footprint(other) for other in units[:n]], rect)
+        for other in units[:n]:
+            if other.side != unit.side:
+                assert distance(rect, footprint(other)) >= APART - TOLERANCE
+
+
+@pytest.mark.rule("GC-14.4a")
+def test_groups_without_edges_stand_where_they_came_from_and_the_defender_opposite() -> None:
+    units = placed(muster(group("a", CROWD, arrived_from="S"), group("d", CROWD)))
+    assert {(unit.side, unit.pose.heading) for unit in units} == {("attacker", 0), ("defender", 180_000)}
+
+
+def test_groups_of_a_side_may_come_over_different_edges() -> None:
+    two = [group("a1", {"infantry_armoured": 9}, edges=("top",)), group("a2", CROWD, edges=("left",))]
+    units = placed(muster(two, group("d", CROWD, edges=("bottom",))))
+    assert {unit.pose.heading for unit in units if unit.side == "attacker"} == {180_000, 90_000}
+
+
+def test_the_edge_of_one_of_several_maps_is_that_edge() -> None:
+    document = muster(group("a", CROWD, edges=("upper.top",)), group("d", CROWD, edges=("lower.bottom",)))
+    assert placed(document)[0].pose.heading == HEADINGS["top"]
+
+
+def test_what_is_no_edge_and_a_side_without_room_are_refused() -> None:
+    with pytest.raises(Refusal, match="the field has no edge middle") as refused:
+        placed(met("middle", "top"))
+    assert refused.value.field == "edges"
+    crowd = {"cavalry_armoured": 190}
+    both = muster(group("a", crowd, edges=("left",)), group("d", crowd, edges=("left",)))
+    with pytest.raises(Refusal, match="there is no room at the left side of the field"):
+        placed(both)
+
+
+@pytest.mark.rule("HB-1f", "GC-8.4g")
+def test_only_those_are_hungry_who_came_so() -> None:
+    two = [group("a1", {"infantry_armoured": 9}, unsupplied=True), group("a2", {"infantry_armoured": 9})]
+    units = placed(muster(two, group("d", CROWD)))
+    assert [unit.unsupplied for unit in units if unit.side == "attacker"] == [True, False]

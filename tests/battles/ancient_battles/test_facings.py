@@ -1,0 +1,50 @@
+"""The headings to which a unit may turn about its centre."""
+
+from random import Random
+
+import pytest
+
+from battles.ancient_battles import moves
+from battles.ancient_battles.facings import about, turns
+from battles.ancient_battles.formations import footprint, size
+from battles.plane.measure import FULL
+from battles.plane.rectangle import Rectangle
+from battles.plane.sweep import centred
+from tests.battles.ancient_battles.positions import position, some_position, unit
+
+
+@pytest.mark.rule("AB-H5.6", "AB-5.4a", "AB-H9.7")
+def test_a_unit_may_turn_to_whatever_whole_degree_it_has_room_at() -> None:
+    random = Random(3)
+    barred = 0
+    for _ in range(40):
+        state = some_position(random, spread=6)
+        for one in state.present():
+            room, centre = moves.room(state, one), footprint(one).centre
+            arcs = turns(room, centre, one.files)
+            for heading in range(0, FULL, 7000):
+                free = room.free(centred(centre, heading, *size(one)))
+                assert any(least <= heading <= most for least, most in arcs) == free, (one, heading)
+                barred += not free
+    assert barred > 500
+
+
+@pytest.mark.rule("AB-H9.7")
+def test_a_unit_alone_may_turn_anywhere_and_keeps_its_middle() -> None:
+    one = unit("a1", 36, 20)
+    state = position(one)
+    assert turns(moves.room(state, one), footprint(one).centre, 5) == [(0, FULL - 1)]
+    assert about(one, 180_000) == (36_000, 16_800, 180_000)
+    one.pose = about(one, 90_000)
+    assert tuple(map(round, footprint(one).centre)) == (36_000, 18_400)
+
+
+@pytest.mark.rule("AB-5.4a")
+def test_a_turn_may_be_bound_to_more_than_room() -> None:
+    one = unit("a1", 36, 20)
+
+    def eastwards(rect: Rectangle) -> bool:
+        return 45_000 <= rect.heading <= 135_000
+
+    room = moves.room(position(one), one)
+    assert turns(room, footprint(one).centre, 5, eastwards) == [(45_000, 135_000)]
