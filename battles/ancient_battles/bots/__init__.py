@@ -1,0 +1,1 @@
+"""Who plays Ancient Battles to win."""

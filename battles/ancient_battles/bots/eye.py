@@ -1,0 +1,20 @@
+"""Distances as they are judged by eye: nobody may measure before a charge is declared (AB-4.1b)."""
+
+from battles.plane.measure import INCH
+from battles.ruleset import Chance
+
+ERROR = 2 * INCH
+"""By how much an eye is wrong at most."""
+STEP = INCH // 2
+"""What it tells apart."""
+
+
+def guess(distance: float, draw: Chance) -> int:
+    """A distance by eye (thousandths of an inch): all that who looks knows of it."""
+    off = (2 * draw.random() - 1) * ERROR
+    return round((distance + off) / STEP) * STEP
+
+
+def likely(guessed: float, reach: float) -> float:
+    """How likely it is that what was guessed so is no farther than a reach."""
+    return max(0.0, min(1.0, (reach - guessed + ERROR) / (2 * ERROR)))

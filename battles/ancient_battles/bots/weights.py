@@ -1,0 +1,50 @@
+"""The weights of the captain."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from rulebook.tables import read
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What each thing is worth to the captain, in points or as a factor (`weights.toml`)."""
+
+    provenance: str
+    killed: float
+    fled: float
+    next_round: float
+    charge: float
+    failed: float
+    spared: float
+    exposed: float
+    general: float
+    pursue: float
+    rallied: float
+    hope: float
+    beside: float
+    screened: float
+    distant: float
+    drawn: float
+    closer: float
+    late: float
+    fear: float
+    afraid: float
+    press: float
+    led: float
+    crowd: float
+    line: float
+    block: float
+    looks: float
+    seldom: float
+    range: float
+    panic: float
+    reform: float
+    least: float
+
+
+@cache
+def weights() -> Weights:
+    """The table. Raises TableError."""
+    return read(Path(__file__).with_name("weights.toml"), Weights)
