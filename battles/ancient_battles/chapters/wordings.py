@@ -1,0 +1,30 @@
+"""What lines of the text log have out of tables, by its context: profiles, weapons, tests, reasons, edges and answers."""
+
+from typing import get_args
+
+from battles.ancient_battles.chapters import names, opening, testing, volleys
+from battles.ancient_battles.leadership import Kind
+from battles.ancient_battles.tables import TABLES
+from battles.wording import MODIFIER, plain
+
+LESS = ("ranks", "half_strength", "enemy_near", "lost_by")
+"""What is added for ranks, and what is taken from the leadership of a test."""
+NO_REASONS = {"provenance", "per_full_rank", "max_rank_bonus"}
+"""What else stands in the tables of reasons."""
+
+
+def wordings() -> dict[str, tuple[str, ...]]:
+    """All of it."""
+    tables = TABLES.now
+    blocks = tables.combat.combat_result, tables.shooting.shooting_modifiers
+    listed = {name for block in blocks for name in block.__struct_fields__} - NO_REASONS
+    reasons = (*sorted(listed), *LESS, *tables.profiles.melee_weapons)
+    return {
+        "": opening.TITLES,
+        names.UNIT: tuple(map(plain, tables.people)),
+        names.EDGE: tuple(names.EDGES.values()),
+        names.REACTION: tuple(names.REACTIONS.values()),
+        testing.TEST: get_args(Kind),
+        volleys.WEAPON: tuple(map(plain, tables.shooting.missile_weapons)),
+        MODIFIER: tuple(dict.fromkeys(map(plain, reasons))),
+    }
