@@ -17,6 +17,7 @@ PACKAGES: dict[str, str] = {
     "grunwald": "battles.grunwald",
     "grunwald_heads": "battles.grunwald.heads",
     "warmaster": "battles.warmaster",
+    "ancient_battles": "battles.ancient_battles",
 }
 """Each system by its id, and the package that holds it; its module `ruleset` has the system as `RULESET`."""
 

@@ -5,12 +5,13 @@ open is data in the state, so whose turn it is and what he may do can be asked a
 other side's move. `docs/rulesets.md` teaches adding one.
 
 The surface has four parts: what the rules must give (`rules`), who plays (`bots`), how a system is tried (`trials`), and
-what shows a battle (`showing`). What a battle is fought from and what it comes to are documents of their own (`setting`,
-`verdict`).
+what shows a battle (`showing`). A system that has army lists offers them as well (`armies`). What a battle is fought from
+and what it comes to are documents of their own (`setting`, `verdict`).
 """
 
 from typing import Protocol
 
+from battles.ruleset.armies import Enlisting
 from battles.ruleset.bots import Bot, Bots, Chance
 from battles.ruleset.rules import Asked, E, Measured, O, Progress, Rules, S, Span
 from battles.ruleset.setting import Named, Setting
@@ -25,6 +26,7 @@ __all__ = [
     "Brief",
     "Chance",
     "E",
+    "Enlisting",
     "Fight",
     "Livery",
     "Measured",

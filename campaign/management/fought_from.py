@@ -7,6 +7,8 @@ import msgspec
 from django.core.management import CommandError
 
 from battles import contract
+from battles.muster import Side
+from battles.ruleset import Enlisting
 from battles.ruleset.setting import CONTRACT, Option, Setting, setting_of
 from battles.rulesets import AnyRuleset
 from rulebook import Refusal
@@ -22,6 +24,33 @@ def asked_for(
     found = in_file(file) if file is not None else rules.scenario(scenario, chosen(options))
     own = found.tables if tables is None else {**found.tables, **own_tables(rules, tables)}
     return Setting(found.muster, found.scenario, unlike_printed(rules, own))
+
+
+def between(rules: AnyRuleset, setting: Setting, files: Mapping[Side, Path]) -> Setting:
+    """The battle between the armies in these files. Raises OSError, CommandError for a system without army lists, and
+    Refusal for what is wrong with one.
+    """
+    if not files:
+        return setting
+    texts = {side: army_in(file) for side, file in files.items()}
+    try:
+        return enlisting(rules).between(setting, texts)
+    except Refusal as refusal:
+        side, _, line = refusal.field.partition(".")
+        file = next((file for each, file in files.items() if each == side), None)
+        raise (refusal.at(f"{file.name}: {line}") if file else refusal) from refusal
+
+
+def enlisting(rules: AnyRuleset) -> Enlisting:
+    """A system as one that has army lists. Raises CommandError for one that has none."""
+    if isinstance(rules, Enlisting):
+        return rules
+    raise CommandError(f"--ruleset: {rules.title} has no army lists")
+
+
+def army_in(file: Path) -> str:
+    """The text of an army list. Raises OSError."""
+    return file.read_bytes().decode(errors="replace")
 
 
 def unlike_printed(rules: AnyRuleset, own: Mapping[str, str]) -> dict[str, str]:

@@ -323,7 +323,8 @@ def test_a_scenario_of_another_edition_or_with_an_option_of_another_kind_is_refu
         return
     with pytest.raises(Refusal, match="is here in edition"):
         rules.open(Setting(scenario=Named(scenario.name, "000000000000")), dice_of(1))
-    for option in rules.by_name.options:
-        wrong = Named(scenario.name, scenario.edition, {option: "perhaps"})
-        with pytest.raises(Refusal, match="'perhaps' is no yes or no"):
+    for option, usual in rules.by_name.options.items():
+        odd = 7 if isinstance(usual, str) else "perhaps"
+        wrong = Named(scenario.name, scenario.edition, {option: odd})
+        with pytest.raises(Refusal, match=f"{odd!r} is no (yes or no|text|whole number)"):
             rules.open(Setting(scenario=wrong), dice_of(1))

@@ -43,6 +43,8 @@ KEPT = {
     "setting": "--setting",
     "option": "--option",
     "tables": "--tables",
+    "attacker": "--attacker",
+    "defender": "--defender",
 }
 """Options that say which battle is fought, and how each is called."""
 FIGHTS: Mapping[Action, str] = {
@@ -57,7 +59,7 @@ PROMPT = phrase("Enter: the next order; q: break it off")
 INPUT_ENDED = phrase("The input has ended: the battle goes on without asking.")
 HEXADECIMAL = re.compile("[0-9a-fA-F]{64}")
 """A seed as it is printed."""
-FILES = ("replay", "setting", "svg", "dump")
+FILES = ("replay", "setting", "attacker", "defender", "svg", "dump")
 WRITTEN = ("svg", "dump")
 """Options that name files, and those whose files are written."""
 OVER = ("zones", "moves")
@@ -77,11 +79,26 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        does = parser.add_subparsers(dest="does", required=True, metavar="list|fight", parser_class=Strict)
+        does = parser.add_subparsers(
+            dest="does", required=True, metavar="list|fight|army", parser_class=Strict
+        )
         listed = does.add_parser("list", help="the stand-alone battles of all systems")
         fight = does.add_parser("fight", help="fight one")
-        for each in (listed, fight):
-            each.add_argument("--ruleset", choices=sorted(rulesets.PACKAGES), help="the tactical system")
+        army = does.add_parser(
+            "army", help="what an army of one's own comes to, or all that is wrong with it"
+        )
+        for each in (listed, fight, army):
+            each.add_argument(
+                "--ruleset",
+                choices=sorted(rulesets.PACKAGES),
+                help="the tactical system",
+                required=each is army,
+            )
+        army.add_argument("army", type=Path, metavar="FILE", help="the army list, as TOML")
+        army.add_argument("--size", help="for which size of battle it is drawn up; without it: the largest")
+        army.add_argument(
+            "--tables", type=Path, metavar="DIR", help="by these tables in the place of printed ones"
+        )
         fight.add_argument("scenario", nargs="?", help="its name, as the list has it")
         fight.add_argument("--bots", nargs=2, metavar=("ATTACKER", "DEFENDER"), help="who plays the sides")
         fight.add_argument(
@@ -96,6 +113,10 @@ class Command(BaseCommand):
         fight.add_argument(
             "--tables", type=Path, metavar="DIR", help="fight it by these tables in the place of printed ones"
         )
+        for side in SIDES:
+            fight.add_argument(
+                f"--{side}", type=Path, metavar="FILE", help=f"the {side} fights with the army of that list"
+            )
         fight.add_argument(
             "--seed",
             type=seed_typed,
@@ -137,6 +158,8 @@ class Command(BaseCommand):
         try:
             if does == "list":
                 self.list(options["ruleset"])
+            elif does == "army":
+                self.army(options)
             else:
                 self.fight(options)
         except (Refusal, TableError, GapLeft) as refusal:
@@ -155,7 +178,18 @@ class Command(BaseCommand):
             ruleset = rulesets.ruleset(id_)
             self.stdout.write(f"{id_}: {ruleset.title}; bots: {', '.join(ruleset.bots)}")
             for name in ruleset.scenarios():
-                self.stdout.write(f"  {name:<16}{listed(ruleset, name)}")
+                self.stdout.write(f"  {name:<17}{listed(ruleset, name)}")
+
+    def army(self, options: dict[str, Any]) -> None:
+        """What an army comes to. Raises CommandError with all that is wrong with it, and where there are no army lists."""
+        rules = rulesets.ruleset(options["ruleset"])
+        lists, text = fought_from.enlisting(rules), fought_from.army_in(options["army"])
+        own = fought_from.own_tables(rules, options["tables"]) if options["tables"] is not None else {}
+        rules.check_tables(own)
+        faults = lists.army_faults(text, options["size"] or lists.sizes[-1], own)
+        if faults:
+            raise CommandError("\n".join(printable(f"{fault.field}: {fault.reason}") for fault in faults))
+        self.say(lists.army_told(text, own))
 
     def fight(self, options: dict[str, Any]) -> None:
         """Fight one, or one that was kept. Raises CommandError where options do not go together."""
@@ -302,7 +336,7 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError(f"--{asked_over(options)[0]}: goes with --svg: it is drawn there")
     files = {name: options[name] for name in FILES if options[name] is not None}
     for (one, path), (other, second) in combinations(files.items(), 2):
-        if same(path, second):
+        if {one, other} & {*WRITTEN} and same(path, second):
             raise CommandError(f"--{one} and --{other}: both are {path}, and one would overwrite the other")
     for name in WRITTEN:
         if name in files and files[name].is_file() and not options["force"]:
@@ -367,7 +401,13 @@ def begun(options: dict[str, Any]) -> Battle:
     if file is not None and options["option"]:
         raise CommandError("--option: goes without --setting: what is set out has its own")
     rules = rulesets.ruleset(options["ruleset"] or (home_of(name) if name else settings.ENGINE_RULESET))
+    armies = {side: options[side] for side in SIDES if options[side] is not None}
+    if file is not None and armies:
+        raise CommandError(
+            f"--{next(iter(armies))}: goes without --setting: what is set out has its own armies"
+        )
     setting = fought_from.asked_for(rules, name, file, options["option"] or (), options["tables"])
+    setting = fought_from.between(rules, setting, armies)
     names = options["bots"] or [rules.bots[0]] * 2
     return Battle(rules.id, name, setting, seed_of(options["seed"]), dict(zip(SIDES, names, strict=True)))
 

@@ -5,6 +5,10 @@ from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.words import Facts, Names, sentence
 
 TITLES = {
+    "ancient_battles-armies.toml": phrase("Ancient Battles: armies"),
+    "ancient_battles-kinds.toml": phrase("Ancient Battles: people of a campaign"),
+    "ancient_battles-play.toml": phrase("Ancient Battles: the table, its ground and moves"),
+    "ancient_battles-profiles.toml": phrase("Ancient Battles: profiles and arms"),
     "capitulation.toml": phrase("Capitulation of places"),
     "commanders.toml": phrase("Arms of commanders"),
     "deployment.toml": phrase("Deployment for battle"),

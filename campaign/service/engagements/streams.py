@@ -17,6 +17,7 @@ from battles import (
     gates,
     moments,
     muster,
+    plane,
     result,
     rulesets,
     searching,
@@ -42,7 +43,7 @@ SNAPSHOT_EVERY = 100
 
 SHARED = (
     *(agenda, answer, bodies, codec, dice, documents, errors, fields, gates, hexmap),
-    *(marks, moments, muster, records, result, rulebook, searching, surface, troops, wording),
+    *(marks, moments, muster, plane, records, result, rulebook, searching, surface, troops, wording),
 )
 """What makes the states of systems beside their own packages; a test walks what they import."""
 

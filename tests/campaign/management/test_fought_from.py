@@ -104,9 +104,9 @@ def test_the_list_names_what_each_side_brings_in_the_words_of_any_system():
     out = StringIO()
     call_command("battle", "list", stdout=out)
 
-    assert "  hand            3 against 3" in out.getvalue()
-    assert "  lane            5 against 5" in out.getvalue()
-    assert "  thirty          30 against 30" in out.getvalue()
+    assert "  hand             3 against 3" in out.getvalue()
+    assert "  lane             5 against 5" in out.getvalue()
+    assert "  thirty           30 against 30" in out.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -185,3 +185,90 @@ def test_what_does_not_go_together_is_refused(arguments, reason):
 
     assert reason in str(refusal.value)
     assert "contract" not in str(refusal.value)
+
+
+ARMY = """
+units = [
+  { profile = "norman_knights", models = 12, files = 6, standard = true },
+  { profile = "norman_spearmen", models = 30, files = 6 },
+  { profile = "general_mounted", models = 1, files = 1 },
+]
+"""
+
+
+def army(*arguments: str | Path) -> str:
+    out = StringIO()
+    call_command("battle", "army", *map(str, arguments), stdout=out)
+    return out.getvalue()
+
+
+def test_an_army_is_told_with_its_points_or_with_all_that_is_wrong_with_it(tmp_path):
+    right = put(tmp_path, "army.toml", ARMY)
+    wrong = put(tmp_path, "wrong.toml", ARMY.replace("12,", "2,").replace("norman_spearmen", "pikemen"))
+
+    assert army(right, "--ruleset", "ancient_battles").startswith("706 points, 83 % in close order")
+    with pytest.raises(CommandError) as refused:
+        army(wrong, "--ruleset", "ancient_battles")
+    first, second = str(refused.value).splitlines()
+    assert first.startswith("units.1: files: 6 is not from")
+    assert second == "units.2.profile: there is no profile 'pikemen'"
+    with pytest.raises(CommandError, match="706 points are more than"):
+        army(right, "--ruleset", "ancient_battles", "--size", "patrol")
+    with pytest.raises(CommandError, match="--ruleset: Warmaster has no army lists"):
+        army(right, "--ruleset", "warmaster")
+    with pytest.raises(CommandError, match=r"none\.toml: No such file"):
+        army(tmp_path / "none.toml", "--ruleset", "ancient_battles")
+
+
+def test_an_army_is_told_by_tables_of_ones_own(tmp_path):
+    dear = (
+        rulesets.ruleset("ancient_battles")
+        .tables()["armies"]
+        .replace("standard_points = 10", "standard_points = 14")
+    )
+    put(tmp_path / "mine", "armies.toml", dear)
+    told = army(
+        put(tmp_path, "army.toml", ARMY), "--ruleset", "ancient_battles", "--tables", tmp_path / "mine"
+    )
+
+    assert told.startswith("710 points")
+
+
+def test_a_battle_between_armies_of_ones_own_is_fought_and_fought_again_from_its_record(tmp_path):
+    file, record = put(tmp_path, "army.toml", ARMY), tmp_path / "battle.json"
+    own = ("--attacker", file, "--defender", file)
+    asked = (
+        "mirror",
+        "--ruleset",
+        "ancient_battles",
+        *own,
+        "--bots",
+        "random",
+        "random",
+        "--seed",
+        "1",
+        "--quiet",
+    )
+
+    told = fight(*asked, "--dump", record)
+
+    assert fight("--replay", record, "--quiet") == told
+    assert "own_attacker" in record.read_text()
+
+
+def test_what_goes_not_together_with_an_army_and_what_is_wrong_with_one_is_said(tmp_path):
+    file, wrong = put(tmp_path, "army.toml", ARMY), put(tmp_path, "wrong.toml", ARMY.replace("6,", "7,", 1))
+    odd = put(tmp_path, "odd.toml", ARMY.replace("norman_knights", "knights"))
+    setting = put(tmp_path, "muster.json", contract.to_json(MUSTER).decode())
+
+    with pytest.raises(CommandError, match="--attacker: goes without --setting"):
+        fight("--setting", setting, "--attacker", file)
+    with pytest.raises(CommandError, match="--replay: goes without --defender"):
+        fight("--replay", setting, "--defender", file)
+    with pytest.raises(CommandError, match=r"there is no profile 'knights' \(odd\.toml: units\.1\.profile\)"):
+        fight("mirror", "--ruleset", "ancient_battles", "--attacker", file, "--defender", odd)
+    with pytest.raises(CommandError, match="--ruleset: Warmaster has no army lists"):
+        fight("mirror", "--ruleset", "warmaster", "--attacker", file)
+    with pytest.raises(CommandError, match="would overwrite the other"):
+        fight("mirror", "--ruleset", "ancient_battles", "--attacker", file, "--dump", file, "--force")
+    assert wrong.exists()

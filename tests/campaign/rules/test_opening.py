@@ -280,8 +280,16 @@ def test_a_campaign_is_opened_once() -> None:
     ("system", "others", "reason"),
     [
         (msgspec.UNSET, ("guiscard",), "a first choice must stand before the next"),
-        ("guiscard", ("warmaster", "chess"), "'chess' is none of grunwald_heads, guiscard, warmaster"),
-        ("guiscard", ("grunwald",), "'grunwald' is none of grunwald_heads, guiscard, warmaster"),
+        (
+            "guiscard",
+            ("warmaster", "chess"),
+            "'chess' is none of ancient_battles, grunwald_heads, guiscard, warmaster",
+        ),
+        (
+            "guiscard",
+            ("grunwald",),
+            "'grunwald' is none of ancient_battles, grunwald_heads, guiscard, warmaster",
+        ),
         ("guiscard", ("guiscard",), "'guiscard' is named twice"),
         ("guiscard", ("warmaster", "warmaster"), "'warmaster' is named twice"),
     ],

@@ -44,7 +44,7 @@ def drilled(*arguments: str) -> str:
         (("--complete", "--replay", "dump.json"), "--complete"),
         (
             ("--musters", "3", "--ruleset", "grunwald"),
-            "^--ruleset: grunwald fights no musters, only duel, grunwald_heads",
+            "^--ruleset: grunwald fights no musters, only ancient_battles, duel, grunwald_heads",
         ),
         (("--musters", "3", "--games", "5"), "^--games: does not go with --musters"),
         (("--musters", "3", "--versus"), "not allowed with"),

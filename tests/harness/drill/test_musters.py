@@ -22,7 +22,7 @@ def test_everybody_of_a_random_muster_has_one_fate_and_the_same_seed_the_same_re
     found = [musters.answered(plan) for plan in musters.plans([id_], FEW, "suite")]
 
     assert [each.fault for each in found] == FEW * [""]
-    assert sum(not each.refused for each in found) >= FEW / 2
+    assert sum(not each.refused for each in found) >= FEW / 3
 
 
 def test_all_systems_get_the_same_musters_and_every_mixture_of_players():

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from battles import rulesets, telling
+from battles.ancient_battles.chapters.loop import SYSTEM as FIGURES
 from battles.grunwald.chapters.loop import SYSTEM
 from battles.guiscard.events import EVENTS
 from battles.guiscard.orders import Order
@@ -52,12 +53,21 @@ TOO_RARE = {
     "guiscard": TOO_RARE_IN_SKIRMISHES,
     "grunwald": {"ConroisFormed", "FatigueTaken", "OverrunRepelled", "Trample"},
     "warmaster": {"BattleResigned", "FieldSearched", "PeopleGathered", "Resign"},
+    "ancient_battles": {
+        "BattleResigned",
+        "BreakResisted",
+        "FieldSearched",
+        "PeopleGathered",
+        "Resign",
+        "UnitTurned",
+    },
 }
 """What none of these short battles has; each is played by a test of its own rule."""
 KINDS = {
     "guiscard": (EVENTS.kinds, Order),
     "grunwald": (SYSTEM.kinds, SYSTEM.orders),
     "warmaster": (WARMASTER.kinds, WARMASTER.orders),
+    "ancient_battles": (FIGURES.kinds, FIGURES.orders),
 }
 OPENING = {"ArmiesDeployed", "BattleJoined", "OwnTablesLaid"}
 """What happens before the first order."""
@@ -66,6 +76,7 @@ GOES_ON = {
     "grunwald": {"PhaseBegan", "BattleDecided"},
     "grunwald_heads": {"PhaseBegan", "FieldSearched"},
     "warmaster": {"PhaseBegan", "BattleDecided"},
+    "ancient_battles": {"StepBegan", "BattleDecided"},
 }
 """What every battle of a system has."""
 SKIRMISHES = [fight for fight in FIGHTS if fight.system == "guiscard"]

@@ -13,6 +13,7 @@ from tests.campaign.reaching import reached
 MAKERS = {
     "guiscard": ("battles.guiscard.state", "battles.guiscard.events"),
     "grunwald": ("battles.grunwald.state", "battles.grunwald.chapters.loop"),
+    "ancient_battles": ("battles.ancient_battles.state", "battles.ancient_battles.chapters.loop"),
     "warmaster": ("battles.warmaster.state", "battles.warmaster.chapters.loop"),
     "grunwald_heads": ("battles.grunwald.state", "battles.grunwald.heads.book"),
 }

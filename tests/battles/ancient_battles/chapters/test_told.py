@@ -1,0 +1,128 @@
+"""What the text log says of the chapters up to the moves, and that it says no distance before a reaction."""
+
+from typing import Any
+
+import pytest
+
+from battles.ancient_battles.chapters.charging import UnitCharged
+from battles.ancient_battles.chapters.declaring import (
+    BattleResigned,
+    ChargeDeclared,
+    ChargeGivenUp,
+    UnitShaken,
+)
+from battles.ancient_battles.chapters.fleeing import UnitFled, UnitRallied
+from battles.ancient_battles.chapters.moving import UnitMoved
+from battles.ancient_battles.chapters.opening import UnitPlaced
+from battles.ancient_battles.chapters.reacting import ReactionChosen, ShotsTooLate
+from battles.ancient_battles.chapters.reforming import UnitReformed
+from battles.ancient_battles.chapters.starting import UnitReturned
+from battles.ancient_battles.chapters.turns import (
+    BattleDecided,
+    FirstTurnDrawn,
+    PlayerTurnBegan,
+    StepBegan,
+    TurnBegan,
+)
+from battles.ancient_battles.ruleset import RULESET
+from battles.ancient_battles.state import Charge, Contact
+from battles.ancient_battles.ways import AboutFace, Forward, Ranks, Turn, Wheel
+from battles.plane.rectangle import Pose
+from dice import Rolled
+from tests.battles.ancient_battles.positions import position, unit
+
+STATE = position(unit("a1", 36, 20), unit("b1", 36, 30, 180))
+HERE = Pose(36_000, 20_000, 0)
+DICE = tuple(
+    Rolled(f"AB-11|1.rally.a1|flight|{at}", "open", 6, face, "scripted") for at, face in enumerate((2, 5))
+)
+CONTACT = Contact("b1", "front", "front", 0)
+A, B = "norman spearmen a1", "norman spearmen b1"
+
+
+@pytest.mark.rule("AB-4.1b")
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (UnitPlaced("a1", HERE, 5), f"{A} is set up 36 inches from the western edge, in 5 files (AB-H13.1)"),
+        (FirstTurnDrawn("attacker", DICE[:1]), "the attacker has the first turn (die 2, AB-H13.2)"),
+        (TurnBegan(2), "turn 2 of 12"),
+        (PlayerTurnBegan("defender", 2), "the turn of the defender (AB-1.1)"),
+        (
+            BattleDecided("defender", ("defender",), {"attacker": 5, "defender": 7}),
+            "the defender has no unit left that does not flee (AB-H14.1); points 5 : 7",
+        ),
+        (
+            BattleDecided(None, ("attacker", "defender"), {}),
+            "neither side has a unit left that does not flee (AB-H14.1); points 0 : 0",
+        ),
+        (BattleDecided(None, (), {}), "the last turn is over (AB-H14.2); points 0 : 0"),
+        (BattleResigned("attacker"), "the attacker gives the battle up (AB-H14.1)"),
+        (UnitReturned("a1", HERE), f"{A} comes back to the table (AB-H10.2)"),
+        (ChargeDeclared(Charge("a1", "b1", "front")), f"{A} declares a charge on {B}, in front (AB-4.1)"),
+        (
+            ChargeDeclared(Charge("a1", "b1", "left")),
+            f"{A} declares a charge on {B}, in the left flank (AB-4.1)",
+        ),
+        (ChargeGivenUp("a1", True), f"{A} does not dare to charge and stays where it is (AB-14.2)"),
+        (ChargeGivenUp("a1", False), f"{A} charges no more"),
+        (UnitShaken("b1", "a1", True), f"{B} must flee from {A} (AB-H7.2)"),
+        (UnitShaken("b1", "a1", False), f"{B} hits {A} on 6 alone, in the first round (AB-14.1b)"),
+        (ReactionChosen("b1", "fire_and_flee"), f"{B} shoots and flees (AB-4.1d)"),
+        (ReactionChosen("b1", "counter_charge", "a1"), f"{B} charges in its turn (AB-4.1d)"),
+        (ShotsTooLate("b1"), f"{B} has no time to shoot (AB-4.3a)"),
+        (UnitCharged("a1", "b1", HERE, 6_250, (CONTACT,)), f"{A} charges {B} over 6.25 inches (AB-H6.6)"),
+        (UnitCharged("a1", "b1", HERE, 5_000), f"{A} does not reach {B}, and goes 5 inches (AB-4.1c)"),
+        (UnitCharged("a1", "b1", HERE, 500, (), True), f"{A} rides {B} down after 0.5 inches (AB-H6.11)"),
+        (
+            UnitCharged("b1", "a1", HERE, 6_000, (CONTACT,), counters=True),
+            f"{B} meets the charge of {A} after 6 inches (AB-H6.10)",
+        ),
+        (UnitFled("a1", "b1", DICE, HERE), f"{A} flees from {B}, dice 2 + 5 (AB-H8.1)"),
+        (
+            UnitFled("a1", "", DICE, HERE, (0, 20_000)),
+            f"{A} flees to the edge of the table, dice 2 + 5 (AB-10.1), and leaves the table (AB-H8.5)",
+        ),
+        (
+            UnitFled("a1", "b1", DICE, HERE, destroyed="ground"),
+            f"{A} flees from {B}, dice 2 + 5 (AB-H8.1), and is destroyed on its way (AB-H8.4)",
+        ),
+        (UnitRallied("a1"), f"{A} rallies and forms up again (AB-25.5)"),
+        (UnitReformed("a1", HERE, 1, True), f"{A} reforms in 1 file (AB-5.4a)"),
+        (UnitReformed("a1", HERE, 4, True), f"{A} reforms in 4 files (AB-5.4a)"),
+        (UnitReformed("a1", HERE, 5, False), f"{A} can't reform and stays where it is (AB-5.4c)"),
+        (
+            UnitMoved(
+                "a1", "quick_march", (Forward(1_000), Forward(500), Wheel("left", 22_500)), HERE, 5, True
+            ),
+            f"{A} marches: 1.5 inches ahead, wheels 22.5 degrees to the left (AB-7)",
+        ),
+        (
+            UnitMoved("a1", "forced_march", (Wheel("right", 10_000),), HERE, 5, True),
+            f"{A} makes a forced march: wheels 10 degrees to the right (AB-9)",
+        ),
+        (
+            UnitMoved("a1", "normal", (AboutFace(), Ranks(1), Ranks(-2), Turn(90_000)), HERE, 5, True),
+            f"{A} moves: faces about, takes 1 rank more, takes 2 ranks fewer, turns to 90 degrees (AB-H5)",
+        ),
+    ],
+)
+def test_every_event_is_told_with_its_rule(event: Any, told: str) -> None:
+    assert str(RULESET.tell(STATE, event)) == told
+
+
+@pytest.mark.rule("AB-4.1b")
+@pytest.mark.parametrize(
+    "event", [StepBegan("movement", "rally"), UnitMoved("a1", "normal", (), HERE, 5, False)]
+)
+def test_what_nobody_needs_to_know_is_not_told(event: Any) -> None:
+    assert RULESET.tell(STATE, event) is None
+
+
+@pytest.mark.rule("AB-4.1b", "AB-4.1d")
+def test_no_event_up_to_the_reaction_has_room_for_a_distance() -> None:
+    for event in (ChargeDeclared(Charge("a1", "b1", "front")), ReactionChosen("b1", "hold")):
+        assert set(event.__struct_fields__) <= {"charge", "unit", "reaction", "charger"}
+    declared = Charge("a1", "b1", "front")
+    assert set(declared.__struct_fields__) == {"charger", "target", "side", "off", "fled"}
+    assert declared.fled is None
