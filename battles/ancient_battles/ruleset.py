@@ -231,7 +231,12 @@ class AncientBattlesRuleset(Booked[State, Decision, Any]):
 
     @by_its_tables
     def overlaid(
-        self, state: State, livery: Livery, zones: Collection[Side], events: Iterable[Any] = ()
+        self,
+        state: State,
+        livery: Livery,
+        zones: Collection[Side],
+        events: Iterable[Any] = (),
+        side: Side | None = None,
     ) -> str:
         """The same with the front arcs of these sides, and arrows of the last moves among its events."""
         return painted(state, named(state, livery), zones=zones, moves=last_moves(events))

@@ -59,7 +59,7 @@ def test_settle_quick_lets_the_day_go_on_and_keeps_the_reason_beside_the_log():
     campaign = waiting(battles="organiser")
     number = AwaitedBattle.objects.get(campaign=campaign).number
     told = run("settle", campaign, number, "--quick", "--reason", "nobody had the time")
-    assert f"Battle {number}" in told
+    assert "Battle at Trani" in told
     assert not AwaitedBattle.objects.filter(campaign=campaign, number=number).exists()
     [settled] = [event for event in LOG.read(campaign) if event.type == "BattleSettled"]
     remark = Remark.objects.get(campaign=campaign)
@@ -76,7 +76,7 @@ def test_settle_hands_a_battle_to_the_engine_and_fights_it(settings, monkeypatch
     assert handed.startswith(f"{campaign}: battle {number} was handed to the engine; `")
     assert handed.endswith(" settle` says how far it has come")
     assert played.startswith(f"{campaign}: the night was played on")
-    assert f"Battle {number}" in told[0]
+    assert told[0].startswith("Battle at Trani: ")
     [settled] = [event for event in LOG.read(campaign) if event.type == "BattleSettled"]
     assert json.loads(settled.payload)["way"] == "engine"
     for way in ("--engine", "--quick", "--withdraw"):
@@ -114,7 +114,7 @@ def test_settle_says_that_the_engine_could_not_fight_a_battle(settings):
     campaign = waiting(battles="organiser")
     number = AwaitedBattle.objects.get(campaign=campaign).number
     told = run("settle", campaign, number, "--engine").splitlines()
-    assert any(f"battle {number}" in line and "the quick tables" in line for line in told[2:])
+    assert any("the battle at Trani" in line and "the quick tables" in line for line in told[2:])
     with pytest.raises(CommandError, match=f"battle {number} is not awaited .*gave it up.*quick tables"):
         run("settle", campaign, number, "--engine")
 

@@ -62,9 +62,8 @@ def test_each_example_has_its_test_which_is_marked_with_its_rules() -> None:
     marks: dict[int, set[str]] = {}
     for name, test in globals().items():
         if found := re.match(r"test_w(\d+)_", name):
-            marks[int(found[1])] = {
-                id_ for mark in test.pytestmark if mark.name == "rule" for id_ in mark.args
-            }
+            ids = {id_ for mark in test.pytestmark if mark.name == "rule" for id_ in mark.args}
+            marks.setdefault(int(found[1]), set()).update(ids)
     assert marks.keys() == printed().keys() == set(range(1, 46))
     for number, rules in printed().items():
         for rule in rules:
