@@ -54,6 +54,7 @@ def test_who_rides_down_an_enemy_who_flees_neither_shoots_nor_moves_on() -> None
     event = some(step(state, "charge_moves"), UnitCharged)[0]
     assert (event.caught, event.contacts) == (True, ())
     assert state.units["b1"].gone == "destroyed"
+    assert (riders.charged, riders.marks) == (1, ()), "it has charged, and has not failed to"
     assert not shooting.may_shoot(riders, state.number)
     go_on(state)
     refused(state, Move("a1"), "AB-H5.9", "unit")

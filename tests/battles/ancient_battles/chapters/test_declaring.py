@@ -333,3 +333,26 @@ def test_before_its_reaction_nothing_tells_a_side_how_far_away_a_charger_is(
     first, *others = (charged(y) for y in (20.5, 24, 27, 31, 37, 38.5, 47))
     for other in others:
         assert other == first
+
+
+@pytest.mark.rule("AB-15.1", "AB-15.0")
+def test_a_charger_flees_from_the_terrible_target_and_not_from_who_is_nearer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    natures(monkeypatch, b1=("terror",))
+    state = declaring(unit("a1", 36, 20), unit("b1", 36, 28, 180), unit("b2", 30, 24, 180))
+    assert some(give(state, Charge("a1", "b1"), 6, 6, 1, 2), UnitFled)[0].enemy == "b1"
+
+
+@pytest.mark.rule("AB-13.3", "AB-14.0", "AB-H7.2")
+def test_who_must_flee_already_tests_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    natures(monkeypatch, a1=("terror",), a2=("terror",))
+    state = declaring(
+        unit("a1", 36, 20),
+        unit("a2", 44, 30, 270),
+        unit("b1", 36, 30, 180),
+        unit("a3", 60, 5),
+        unit("b2", 60, 43, 180),
+    )
+    assert trials(give(state, Charge("a1", "b1"), 6, 6)) == [("b1", "terror", "AB-15.1", False)]
+    assert trials(give(state, Charge("a2", "b1"))) == [], "neither for terror nor for its flank"

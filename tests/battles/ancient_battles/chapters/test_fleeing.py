@@ -6,7 +6,7 @@ import pytest
 
 from battles.ancient_battles.chapters import testing
 from battles.ancient_battles.chapters.declaring import Declaring
-from battles.ancient_battles.chapters.fleeing import UnitFled, UnitRallied
+from battles.ancient_battles.chapters.fleeing import UnitFled, UnitRallied, flee
 from battles.ancient_battles.chapters.loop import LOOP
 from battles.ancient_battles.chapters.moving import Move
 from battles.ancient_battles.chapters.orders import Face, GoOn
@@ -18,6 +18,7 @@ from battles.ancient_battles.state import State, Unit
 from battles.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import (
     area,
+    drafting,
     give,
     go_on,
     laid,
@@ -152,3 +153,19 @@ def test_who_rallied_may_stay_as_it_stands() -> None:
     step(state, "rally", 1, 1)
     events = give(state, GoOn())
     assert some(events, UnitReformed) == [UnitReformed("a1", Pose(30_000, 20_000, 180_000), 5, True)]
+
+
+@pytest.mark.rule("AB-10.4", "AB-3.4")
+def test_flight_ends_what_was_begun_and_counts_for_its_own_turn_alone() -> None:
+    fresh = unit("a1", 36, 20, charged=1, shaken="b1")
+    state = position(fresh, unit("a2", 50, 20, fleeing=True), unit("b1", 36, 40, 180, charged=2, shaken="a1"))
+    for id_ in ("a1", "a2", "b1"):
+        flee(drafting(state, 1, 1), state.units[id_], "")
+    told = {
+        each.id: (each.fleeing, each.took_flight, each.charged, each.shaken) for each in state.units.values()
+    }
+    assert told == {
+        "a1": (True, True, 0, ""),
+        "a2": (True, False, 0, ""),
+        "b1": (True, False, 0, ""),
+    }

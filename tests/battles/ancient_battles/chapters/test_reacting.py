@@ -306,3 +306,17 @@ def test_nobody_reacts_to_a_charger_who_flees() -> None:
     step(state, "reactions")
     assert state.agenda == []
     assert not some(step(state, "charge_moves"), UnitCharged)
+
+
+@pytest.mark.rule("AB-4.1d", "AB-H8.1")
+def test_who_flees_from_a_charge_flees_from_the_charger_and_not_from_who_is_nearer() -> None:
+    state = charged(unit("a1", 36, 20), unit("a2", 30, 24, 90), unit("b1", 36, 28, 180))
+    assert some(give(state, FLEE, 1, 1), UnitFled)[0].enemy == "a1"
+
+
+@pytest.mark.rule("AB-13.5", "AB-H8.1")
+def test_a_charger_who_is_shot_off_flees_from_who_shot_and_not_from_who_is_nearer() -> None:
+    state = few()
+    state.units["b2"].pose = Pose(29_000, 25_000, 180_000)
+    state.known.clear()
+    assert some(give(state, SHOOT, 6, *[1] * 8, 6, 6, 6, 1, 1), UnitFled)[0].enemy == "b1"
