@@ -7,8 +7,9 @@ from battles.grunwald.drawing import marks
 from battles.grunwald.field import Field
 from battles.grunwald.state import Leader, State, Unit
 from battles.grunwald.tables import TABLES
-from battles.muster import Side
-from battles.ruleset import Livery
+from battles.muster import Side, opponent
+from battles.ruleset import Livery, Verdict
+from battles.ruleset.verdict import won
 from battles.wording import BATTLE, FIELD, SIDE, Piece, Said, phrase, row, say, word
 from hexmap import grid
 from rulebook import tables
@@ -46,9 +47,14 @@ def title(field: Field, livery: Livery) -> Said:
 
 
 def caption(state: State) -> Said:
-    """Turn and phase."""
+    """Turn and phase; who has won, when it is over."""
     if not state.turn:
         return say("Before the first turn")
+    if state.over is not None:
+        winner = opponent(state.over.loser) if state.over.loser else None
+        return say(
+            "Turn {turn} of {turns}: {what}", turn=state.turn, turns=state.turns, what=won(Verdict(winner))
+        )
     now = {"turn": state.turn, "turns": state.turns, "phase": state.phase}
     return say("Turn {turn} of {turns}, phase {phase}: {what}", **now, what=what(state))
 

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from battles.agenda.state import Over
 from battles.grunwald.drawing import Move, painted, wordings
 from battles.grunwald.drawing.symbols import SYMBOLS
 from battles.grunwald.drawing.words import LOOK
@@ -14,6 +15,7 @@ from battles.grunwald.placing import banners, leaders, placed
 from battles.grunwald.scenarios import SCENARIOS
 from battles.grunwald.state import Banner, Grunwald, State
 from battles.grunwald.tables import TABLES
+from battles.muster import Side
 from battles.ruleset import Livery
 from battles.wording import Said
 from tests.battles.grunwald.positions import HERE, leader, position, unit
@@ -241,6 +243,16 @@ def test_what_is_no_phase_of_a_side_is_told_too(turn: int, phase: int, said: str
     state.turn, state.phase = turn, phase
 
     assert any(said in text for text in texts(root(state)))
+
+
+@pytest.mark.parametrize(
+    ("loser", "said"), [("attacker", "defender wins"), ("defender", "attacker wins"), (None, "nobody wins")]
+)
+def test_the_heading_says_who_has_won_when_it_is_over(loser: Side | None, said: str) -> None:
+    state = position(unit("u", "attacker", HERE))
+    state.turn, state.over = 4, Over("undecided", loser)
+
+    assert f"Turn 4 of {state.turns}: {said}" in texts(root(state))
 
 
 def test_all_words_pass_through_the_reader_s_language() -> None:
