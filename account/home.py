@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +15,8 @@ from account.invitations import offers_to
 from account.page import answered, page, show
 from account.passwords import secret_field
 from account.reading import later, names_for, names_in
-from people import addressing, helping, notices, passing_on, post, tokens, wishes
+from campaign.presentation.report.words import begun
+from people import addressing, helping, notices, passing_on, post, proving, tokens, wishes
 from people.guesses import TooManyGuesses
 from people.models import LANGUAGES, MAILS, Account
 from people.wishes import zones
@@ -69,6 +71,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "link": passing_on.waiting(account).select_related("by").first(),
         "helped": helping.record(account),
         "mails": names.say(dict(MAILS)[account.mails]),
+        "provable": settings.MAIL_GOES_OUT and bool(account.email) and not proving.is_proven(account),
     }
     return page(request, "home", context)
 
@@ -90,6 +93,36 @@ def change_email(request: HttpRequest) -> HttpResponse:
     return answered(
         request, "form", form, {"title": names.say("Your mail address"), "button": names.say("Keep it")}
     )
+
+
+@require_POST
+@login_required
+def ask_for_proof(request: HttpRequest) -> HttpResponse:
+    """Have a link sent to one's address, by which one says that it is one's own."""
+    names = names_for(request)
+    if proving.ask(owner(request)):
+        messages.success(request, names.say("A link is on its way to your mail address."))
+    return redirect("account")
+
+
+@require_http_methods(["GET", "POST"])
+def prove_email(request: HttpRequest, token: str) -> HttpResponse:
+    """Say by the link of a mail that the address is one's own; looking at the page says nothing yet."""
+    account, names = proving.of_link(token), names_for(request)
+    context = {"title": names.say("Your mail address"), "secret": token}
+    if account is None:
+        return page(request, "said", context | {"text": f"{begun(names.say(proving.USED))}."}, status=404)
+    if request.method == "POST":
+        proving.prove(token)
+        text = names.say("{address} is yours. Thank you.", address=account.email)
+        return page(request, "said", context | {"text": text})
+    context |= {
+        "lead": names.say(
+            "The account {name} is written to at {address}.", name=account.username, address=account.email
+        ),
+        "button": names.say("This address is mine"),
+    }
+    return page(request, "form", context)
 
 
 @require_http_methods(["GET", "POST"])

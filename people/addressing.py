@@ -4,25 +4,25 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.http import HttpRequest
 
-from people import post
+from people import post, proving
 from people.models import Account
 from people.passwords import confirm
+from people.proving import HOUSE_ADDRESS
 from rulebook import Refusal
-
-HOUSE_ADDRESS = "house-address"
 
 
 def choose(request: HttpRequest, account: Account, email: str, password: str) -> None:
     """Be written to at another address from now on, or ("") at none; said again, the same one is tried anew.
 
     Raises Refusal for what is no address and a wrong password, and TooManyGuesses: by this address a new password can be
-    had, so a token alone does not change it.
+    had, so a token alone does not change it. A link goes there, by which it is proven (`people.proving`).
     """
     check(email)
     confirm(request, account, password)
     account.email = email
     account.save(update_fields=["email"])
     post.forgive(email)
+    proving.ask(account)
 
 
 def check(email: str) -> None:

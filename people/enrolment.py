@@ -1,13 +1,14 @@
 """Making accounts: nobody who makes one for somebody else gives it a password."""
 
+from django.conf import settings
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from people import addressing, post
+from people import addressing, post, proving
 from people.guesses import counted
-from people.models import ENGLISH, Account, Invitation
+from people.models import ENGLISH, Account, Invitation, Letter
 from people.passwords import check
 from rulebook import Refusal
 from rulebook.refusal import phrase
@@ -44,7 +45,9 @@ def enrol(
     """
     check_name(name)
     addressing.check(email)
-    fresh = Account(username=name, language=language, email=email)
+    fresh = Account(
+        username=name, language=language, email=email, proven=email if came_by_mail(by, email) else ""
+    )
     check(password, fresh)
     # Every try counts before anything is looked up: a limit that only taken names meet tells which are taken.
     counted(request, f"a name ({by.pk})")
@@ -54,7 +57,14 @@ def enrol(
     if not kept(fresh):
         raise Refusal(HOUSE_ACCOUNT, "username", TAKEN)
     post.forgive(email)
+    proving.ask(fresh)
     return fresh
+
+
+def came_by_mail(by: Invitation, email: str) -> bool:
+    """Whether the link of an invitation went to this address and nowhere else: who follows it reads what comes there."""
+    mailed = Letter.objects.filter(invitation=by).exclude(sent=None).exists()
+    return proving.same(by.email, email) and settings.MAIL_GOES_OUT and mailed
 
 
 def taken(name: str) -> bool:

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from people import post
+from people import post, proving
 from people.languages import language_of, moment, pick
 from people.models import SITTING, Account, Help, Notice, Tenure
 from people.passwords import write_to
@@ -225,3 +225,4 @@ def count(change: Help) -> None:
     change.done = timezone.now()
     change.save(update_fields=["done"])
     post.forgive(change.email)
+    proving.ask(change.account)

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from people import proving
 from people.models import PLAYER, Account, Invitation, Letter, Tenure
 from rulebook import Refusal
 
@@ -150,13 +151,13 @@ def decline(number: UUID, account: Account, secret: str = "") -> None:
 
 
 def named_in(account: Account) -> QuerySet[Invitation]:
-    """The invitations that name a person or his address, the oldest first."""
-    his = Q(account=account) | Q(name__iexact=account.username)
-    if account.email:
+    """The invitations that name a person, or an address that is proven to be his, the oldest first."""
+    his = Q(account=account) | Q(name__iexact=account.username) | Q(tenure__account=account)
+    if proving.is_proven(account):
         his |= Q(email__iexact=account.email)
     return Invitation.objects.filter(his).order_by("made")
 
 
 def forget_invitations(account: Account) -> int:
-    """Delete the invitations that name a person or his address; how many went."""
+    """Delete the invitations that name a person, or an address that is proven to be his; how many went."""
     return named_in(account).delete()[0]

@@ -2,7 +2,7 @@
 
 from django.core.mail import EmailMessage
 
-from people import invitations
+from people import invitations, proving
 from people.languages import moment
 from people.models import ENGLISH, Account, Invitation, Letter
 from people.passwords import days, link_of
@@ -22,6 +22,24 @@ PASSWORD = {
             "Bonjour {name},\n\nce lien vous permet de choisir un mot de passe pour votre compte {name} et de vous "
             "connecter. Il sert une seule fois, pendant {days} jours :\n\n{link}\n\n"
             "Si vous ne l'avez pas demandé, rien n'a changé et vous n'avez rien à faire.\n"
+        ),
+    ),
+}
+ADDRESS = {
+    "en": (
+        "[Hauteville] Is this your mail address?",
+        (
+            "Hello,\n\nthe account {name} is written to at this address. If it is yours, say so by this link, which is "
+            "good for {days} days:\n\n{link}\n\n"
+            "If it is not, do nothing: what was ever sent here to others is not shown to that account.\n"
+        ),
+    ),
+    "fr": (
+        "[Hauteville] Cette adresse est-elle la vôtre ?",
+        (
+            "Bonjour,\n\non écrit à cette adresse au titulaire du compte {name}. Si c'est vous, dites-le par ce lien, "
+            "valable {days} jours :\n\n{link}\n\n"
+            "Sinon, ne faites rien : ce compte ne voit rien de ce qui a été envoyé ici à d'autres.\n"
         ),
     ),
 }
@@ -47,7 +65,7 @@ INVITATION = {
 def written_out(letter: Letter) -> EmailMessage | None:
     """The mail of a letter, with a fresh link in it; None where its occasion is over or nobody is to be written to."""
     if letter.account is not None:
-        return of_password(letter.account)
+        return of_address(letter) if letter.proves else of_password(letter.account)
     if letter.invitation is not None:
         return of_invitation(letter.invitation)
     return None
@@ -59,6 +77,18 @@ def of_password(account: Account) -> EmailMessage | None:
         return None
     subject, body = PASSWORD.get(account.language) or PASSWORD[ENGLISH]
     said = body.format(name=account.username, days=days(), link=link_of(account))
+    return EmailMessage(subject, said, to=[account.email])
+
+
+def of_address(letter: Letter) -> EmailMessage | None:
+    """The link by which somebody says that an address is his; None once he has, or is written to elsewhere."""
+    account = letter.account
+    if account is None or not account.is_active or not proving.same(account.email, letter.proves):
+        return None
+    if proving.is_proven(account):
+        return None
+    subject, body = ADDRESS.get(account.language) or ADDRESS[ENGLISH]
+    said = body.format(name=account.username, days=days(), link=proving.link_of(account))
     return EmailMessage(subject, said, to=[account.email])
 
 

@@ -41,12 +41,13 @@ class Account(AbstractUser):
     `introduced_by` is the organiser who made the account, and so knows it before it has played for him; nobody has made
     one that its owner made himself by the link of an invitation. `language` is
     the one of the reports and notices that the person reads; `zone` his own time zone, empty for that of each campaign's
-    clock; `mails` which notices come by mail.
+    clock; `mails` which notices come by mail. `proven` is the address of which its owner has shown that he reads it.
     """
 
     language = models.CharField(max_length=10, choices=LANGUAGES, default=ENGLISH)
     zone = models.CharField(max_length=40, blank=True)
     mails = models.CharField(max_length=10, choices=MAILS, default=ALL_MAILS)
+    proven = models.EmailField(blank=True, editable=False)
     introduced_by = models.ForeignKey(
         "self", null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="introduced"
     )
@@ -204,9 +205,13 @@ class Invitation(models.Model):
 
 
 class Letter(models.Model):
-    """A mail about an account or an invitation. Its words, with a link in them, are made when it goes out, and not kept."""
+    """A mail about an account or an invitation. Its words, with a link in them, are made when it goes out, and not kept.
+
+    One about an account holds a link to set its password; where it `proves` an address, one by which its owner says so.
+    """
 
     account = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE)
+    proves = models.EmailField(blank=True)
     invitation = models.ForeignKey(Invitation, null=True, on_delete=models.CASCADE)
     written = models.DateTimeField(default=timezone.now)
     sent = models.DateTimeField(null=True)
@@ -220,7 +225,9 @@ class Letter(models.Model):
         indexes = [models.Index(fields=["written"], condition=Q(sent=None), name="letter_unsent")]
 
     def __str__(self) -> str:
-        return "letter to set a password" if self.invitation_id is None else "letter of an invitation"
+        if self.invitation_id is not None:
+            return "letter of an invitation"
+        return "letter to prove an address" if self.proves else "letter to set a password"
 
 
 class Postbox(models.Model):

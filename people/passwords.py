@@ -130,7 +130,7 @@ def asked_as(name: str) -> str:
 
 def write_to(account: Account) -> None:
     """Have a link written to an account's address, if it has one and was not written to just now."""
-    fresh = Letter.objects.filter(account=account, written__gt=timezone.now() - SELDOM)
+    fresh = Letter.objects.filter(account=account, proves="", written__gt=timezone.now() - SELDOM)
     if account.email and not fresh.exists():
         Letter.objects.create(account=account)
 

@@ -1,0 +1,79 @@
+"""A mail address is one's own once one has shown that one reads what comes there: by a link in a mail (house).
+
+Anybody may type any address. What is known of a person by his address alone, as invitations that were mailed to it, is
+his when he has proved it, and no earlier. The link is signed and tells of the address no more than a digest, since
+addresses of pages come into logs; nothing of it is kept.
+"""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from people.models import Account, Letter
+from people.passwords import SELDOM, days
+from rulebook import Refusal
+from rulebook.refusal import phrase
+
+HOUSE_ADDRESS = "house-address"
+SALT = "people.proving"
+USED = phrase("this link has run out, or is that of another address: have another sent")
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two addresses are one, in whichever letters."""
+    return bool(one) and one.casefold() == other.casefold()
+
+
+def is_proven(account: Account) -> bool:
+    """Whether somebody has shown that the address of his account is his."""
+    return same(account.email, account.proven)
+
+
+def ask(account: Account) -> bool:
+    """Have a link written to the address of an account, unless it is proven, was written to just now, or no mail goes out.
+
+    Whether a link is on its way.
+    """
+    if not account.email or is_proven(account) or not settings.MAIL_GOES_OUT:
+        return False
+    fresh = Letter.objects.filter(
+        account=account, proves__iexact=account.email, written__gt=timezone.now() - SELDOM
+    )
+    if not fresh.exists():
+        Letter.objects.create(account=account, proves=account.email)
+    return True
+
+
+def digest_of(email: str) -> str:
+    """What a link holds of an address."""
+    return salted_hmac(SALT, email.casefold()).hexdigest()
+
+
+def link_of(account: Account) -> str:
+    """A link to the page on which whoever reads the mail of an account says so."""
+    token = signing.dumps([account.pk, digest_of(account.email)], salt=SALT)
+    return settings.SITE_ADDRESS + reverse("prove-email", args=[token])
+
+
+def of_link(token: str) -> Account | None:
+    """The account whose address a link proves; None for one that has run out, is none of ours, or of an address before."""
+    try:
+        number, digest = signing.loads(token, salt=SALT, max_age=timedelta(days=days()))
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    account = Account.objects.filter(pk=number, is_active=True).first()
+    return account if account is not None and digest_of(account.email) == digest else None
+
+
+def prove(token: str) -> Account:
+    """The address of an account is its owner's. Raises Refusal for a link that counts no more."""
+    account = of_link(token)
+    if account is None:
+        raise Refusal(HOUSE_ADDRESS, "link", USED)
+    account.proven = account.email
+    account.save(update_fields=["proven"])
+    return account
