@@ -13,10 +13,9 @@ from battles.agenda.state import BattleState, I
 from battles.ancient_battles.ground import Ground
 from battles.ancient_battles.tables import profile
 from battles.ancient_battles.tables.shapes import Profile
-from battles.bodies import Body
-from battles.muster import Muster, Side, opponent
+from battles.heads.kept import Heads
+from battles.muster import Side, opponent
 from battles.plane.rectangle import Pose
-from battles.result import Fate, Outcomes
 
 Phase = Literal["", "start_of_turn", "movement", "shooting", "close_combat"]
 """The parts of a player's turn (AB-1.1); "" before the first."""
@@ -159,16 +158,6 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     at: dict[str, dict[str, int]] = {}
     fell: dict[str, int] = {}
     wounds: dict[Side, int] = {}
-
-
-class Heads(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The people of a campaign in a battle: each body is the unit of its id; at the end what became of everybody."""
-
-    muster: Muster
-    bodies: tuple[Body, ...]
-    fates: dict[str, Fate] = {}
-    unhorsed: tuple[str, ...] = ()
-    outcomes: Outcomes | None = None
 
 
 class AncientBattle(BattleState[I], Generic[I], dict=True):

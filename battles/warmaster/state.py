@@ -8,9 +8,8 @@ import msgspec
 
 from battles.agenda.known import until_moved as until_moved
 from battles.agenda.state import BattleState, I
-from battles.bodies import Body
-from battles.muster import Muster, Side, opponent
-from battles.result import Fate, Outcomes
+from battles.heads.kept import Heads
+from battles.muster import Side, opponent
 from battles.warmaster.ground import Ground
 from battles.warmaster.rectangles import Facing, Rect, Stand, Touch, meet, touch
 from battles.warmaster.tables import unit_type
@@ -111,16 +110,6 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     wounds: dict[str, int] = {}
     points: dict[Side, int] = {}
     fled: tuple[str, ...] = ()
-
-
-class Heads(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The people of a campaign in a battle: each body is the unit of its id; at the end what became of everybody."""
-
-    muster: Muster
-    bodies: tuple[Body, ...]
-    fates: dict[str, Fate] = {}
-    unhorsed: tuple[str, ...] = ()
-    outcomes: Outcomes | None = None
 
 
 class Warmaster(BattleState[I], Generic[I], dict=True):

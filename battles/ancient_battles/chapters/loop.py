@@ -28,11 +28,12 @@ from battles.ancient_battles.chapters import (
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import Order
 from battles.ancient_battles.state import AncientBattle, State
+from battles.heads import people as heads
 from dice import Dice
 
 CHAPTERS = (
-    opening, people, turns, orders, testing, starting, declaring, reacting, volleys, fleeing, reforming, charging, moving,
-    shooting,    fighting, striking, breaking, pursuing,
+    heads, opening, people, turns, orders, testing, starting, declaring, reacting, volleys, fleeing, reforming, charging,
+    moving, shooting, fighting, striking, breaking, pursuing,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 

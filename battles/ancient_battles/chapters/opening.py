@@ -8,7 +8,6 @@ from battles.ancient_battles import deployment
 from battles.ancient_battles.chapters import names
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import GoOn, Order
-from battles.ancient_battles.chapters.people import PeopleGathered
 from battles.ancient_battles.deployment import Row
 from battles.ancient_battles.formations import size
 from battles.ancient_battles.ground import Ground
@@ -17,6 +16,7 @@ from battles.ancient_battles.heads.grounds import field_of, ground_of
 from battles.ancient_battles.standing import free, others
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import settings
+from battles.heads.people import PeopleGathered
 from battles.muster import SIDES, Muster, Side
 from battles.plane.rectangle import Pose, of_pose
 from battles.ruleset import Span

@@ -10,8 +10,10 @@ from battles.grunwald.chapters.effects import Decision
 from battles.grunwald.command import leaders_of
 from battles.grunwald.heads.scale import strength, struck
 from battles.grunwald.state import Heads, State, Unit
+from battles.heads.kept import with_fates
+from battles.heads.people import outcomes_of
 from battles.muster import SIDES, Muster, Side
-from battles.result import MAX_ROUNDS, Fate, Outcome, Outcomes
+from battles.result import MAX_ROUNDS, Fate, Outcomes
 from battles.searching import After, End, Field, printed, search, toll
 from battles.wording import SIDE, Said, counted, say, word
 from dice import Rolled
@@ -52,11 +54,8 @@ def gathered(state: State, event: PeopleGathered) -> None:
 
 @BOOK.books(FieldSearched)
 def searched(state: State, event: FieldSearched) -> None:
-    heads = state.heads
-    assert heads is not None, "it is a battle of people"
-    state.heads = msgspec.structs.replace(
-        heads, fates=event.fates, unhorsed=event.unhorsed, outcomes=event.outcomes
-    )
+    assert state.heads is not None, "it is a battle of people"
+    state.heads = with_fates(state.heads, event)
     state.over = Over("flight" if event.loser else "undecided", event.loser)
     state.agenda.clear()
 
@@ -111,8 +110,7 @@ def gone(state: State, muster: Muster, side: Side) -> bool:
 def over(draft: Decision, loser: Side | None) -> None:
     """The field is searched, and the battle is over."""
     state = draft.state
-    said: dict[Side, Outcome] = {side: "retreat" if side == loser else "holds" for side in SIDES}
-    field = field_of(state, Outcomes(said["attacker"], said["defender"]))
+    field = field_of(state, outcomes_of(loser))
     found = search(field, draft.throw, printed())
     draft.emit(FieldSearched(loser, found.fates, found.unhorsed, field.outcomes, found.rolls))
 

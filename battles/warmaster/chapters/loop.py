@@ -5,6 +5,7 @@ from typing import Any, cast
 from battles.agenda.book import System
 from battles.agenda.draft import Draft
 from battles.agenda.loop import Loop
+from battles.heads import people as heads
 from battles.warmaster.chapters import (
     casualties,
     charging,
@@ -28,8 +29,8 @@ from battles.warmaster.state import State, Warmaster
 from dice import Dice
 
 CHAPTERS = (
-    opening, people, turns, orders, commanding, charging, placing, shooting, fighting, striking, casualties, retreating,
-    pursuing, withdrawing, regrouping,
+    heads, opening, people, turns, orders, commanding, charging, placing, shooting, fighting, striking, casualties,
+    retreating, pursuing, withdrawing, regrouping,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 

@@ -3,11 +3,11 @@
 import msgspec
 
 from battles.agenda.book import Book
+from battles.heads.people import PeopleGathered
 from battles.muster import Muster, Side
 from battles.warmaster import deployment
 from battles.warmaster.chapters import names
 from battles.warmaster.chapters.effects import Decision
-from battles.warmaster.chapters.people import PeopleGathered
 from battles.warmaster.ground import Area, Ground, Line
 from battles.warmaster.heads.array import bodies_of, units_of
 from battles.warmaster.heads.grounds import field_of, ground_of

@@ -1,50 +1,18 @@
 """HB-1, HB-2: people of a campaign stand behind units, and the field is searched for them when the battle is over."""
 
-import msgspec
-
 from battles.agenda.book import Book
 from battles.bodies import Body, attached
-from battles.muster import SIDES, Muster, Side
-from battles.result import MAX_ROUNDS, Fate, Outcome, Outcomes
-from battles.searching import After, Field, printed, search, toll
+from battles.heads import people
+from battles.heads.people import PeopleGathered
+from battles.muster import SIDES, Side
+from battles.result import MAX_ROUNDS, Outcomes
+from battles.searching import After, Field
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.heads.scale import struck
-from battles.warmaster.state import Heads, State
+from battles.warmaster.state import State
 from battles.wording import Said, say
-from dice import Rolled
 
 BOOK = Book("people")
-
-
-@BOOK.event("PeopleGathered")
-class PeopleGathered(msgspec.Struct, frozen=True):
-    """The people of a muster stand behind units, each body behind the unit of its id."""
-
-    muster: Muster
-    bodies: tuple[Body, ...]
-
-
-@BOOK.event("FieldSearched")
-class FieldSearched(msgspec.Struct, frozen=True):
-    """The battle is as good as over: what became of everybody (HB-2)."""
-
-    fates: dict[str, Fate]
-    unhorsed: tuple[str, ...]
-    outcomes: Outcomes
-    rolls: tuple[Rolled, ...]
-
-
-@BOOK.books(PeopleGathered)
-def gathered(state: State, event: PeopleGathered) -> None:
-    state.heads = Heads(event.muster, event.bodies)
-
-
-@BOOK.books(FieldSearched)
-def searched(state: State, event: FieldSearched) -> None:
-    assert state.heads is not None, "it is a battle of people"
-    state.heads = msgspec.structs.replace(
-        state.heads, fates=event.fates, unhorsed=event.unhorsed, outcomes=event.outcomes
-    )
 
 
 @BOOK.tells(PeopleGathered)
@@ -52,33 +20,18 @@ def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Sai
     return say("a head stands behind every hit that a unit takes (HB-1)")
 
 
-@BOOK.tells(FieldSearched)
-def tell_searched(state: State, event: FieldSearched, side: Side | None) -> Said:
-    return say(
-        "the field is searched: {killed} killed, {wounded} wounded, {captured} taken (HB-2)",
-        **toll(event.fates),
-    )
-
-
 def over(draft: Decision, loser: Side | None, *, resigned: bool = False) -> None:
     """The battle is about to end: where people of a campaign fight, the field is searched.
 
     Who gives up with an enemy in contact surrenders; any other loser leaves the field.
     """
-    state = draft.state
-    if state.heads is None:
-        return
-    outcomes = outcomes_of(state, loser, resigned=resigned)
-    found = search(field_of(state, outcomes), draft.throw, printed())
-    draft.emit(FieldSearched(found.fates, found.unhorsed, outcomes, found.rolls))
+    people.over(draft, outcomes_of(draft.state, loser, resigned=resigned), field_of)
 
 
 def outcomes_of(state: State, loser: Side | None, *, resigned: bool) -> Outcomes:
     """What each side does."""
     caught = resigned and any(state.units[name].side == loser for name in state.contacts)
-    lost: Outcome = "surrender" if caught else "retreat"
-    said: dict[Side, Outcome] = {side: lost if side == loser else "holds" for side in SIDES}
-    return Outcomes(said["attacker"], said["defender"])
+    return people.outcomes_of(loser, caught=caught)
 
 
 def field_of(state: State, outcomes: Outcomes) -> Field:

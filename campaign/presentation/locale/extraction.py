@@ -52,6 +52,7 @@ SHARED = (
     "battles/drawn",
     "battles/fallen.py",
     "battles/fields",
+    "battles/heads",
     "battles/moments.py",
     "battles/ruleset/verdict.py",
     "battles/wording.py",

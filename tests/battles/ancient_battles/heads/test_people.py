@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from battles.ancient_battles.chapters.loop import drafted
 from battles.ancient_battles.chapters.orders import Resign
-from battles.ancient_battles.chapters.people import FieldSearched, PeopleGathered, after, outcomes_of, over
+from battles.ancient_battles.chapters.people import after, outcomes_of, over
 from battles.ancient_battles.chapters.turns import PLACE, STEPS, BattleDecided
 from battles.ancient_battles.heads.array import bodies_of
 from battles.ancient_battles.leadership import of_the_general, own
@@ -18,6 +18,7 @@ from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import TABLES
 from battles.answer import validate
 from battles.bodies import Body
+from battles.heads.people import FieldSearched, PeopleGathered
 from battles.muster import SIDES, Muster
 from battles.ruleset import Setting
 from dice.scripted import ScriptedDice

@@ -8,11 +8,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from battles.answer import validate
+from battles.heads.people import FieldSearched, PeopleGathered
 from battles.muster import SIDES, Muster
 from battles.ruleset import Livery, Setting
 from battles.warmaster.chapters.commanding import Resign
 from battles.warmaster.chapters.loop import drafted
-from battles.warmaster.chapters.people import FieldSearched, PeopleGathered, outcomes_of, over
+from battles.warmaster.chapters.people import outcomes_of, over
 from battles.warmaster.chapters.turns import BattleDecided, decide
 from battles.warmaster.command import command_of, general
 from battles.warmaster.ruleset import RULESET

@@ -1,0 +1,77 @@
+"""What a battle keeps of the people behind its pieces."""
+
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from battles.agenda.state import Battle, Over
+from battles.bodies import Body
+from battles.muster import Muster
+from battles.result import Fate, Outcomes
+
+
+class Heads(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The people of a campaign in a battle: each body is the piece of its id; at the end what became of everybody."""
+
+    muster: Muster
+    bodies: tuple[Body, ...]
+    fates: dict[str, Fate] = {}
+    unhorsed: tuple[str, ...] = ()
+    outcomes: Outcomes | None = None
+
+
+class Behind(Protocol):
+    """`Heads`, or what a system keeps in the place of them."""
+
+    @property
+    def muster(self) -> Muster:
+        """The document that brought them."""
+        ...
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """Who fights as one."""
+        ...
+
+    @property
+    def fates(self) -> dict[str, Fate]:
+        """What became of each, by his id, when the field was searched."""
+        ...
+
+    @property
+    def unhorsed(self) -> tuple[str, ...]:
+        """The riders at large without a horse."""
+        ...
+
+    @property
+    def outcomes(self) -> Outcomes | None:
+        """What each side did at the end; None before the field was searched."""
+        ...
+
+
+class WithHeads(Battle, Protocol):
+    """The state of a battle in which people of a campaign may fight."""
+
+    @property
+    def turn(self) -> int:
+        """The game turn."""
+        ...
+
+    @property
+    def over(self) -> Over | None:
+        """How the battle ended; None while it goes on."""
+        ...
+
+    @property
+    def heads(self) -> Behind | None:
+        """The people; None where nobody in particular fights."""
+        ...
+
+
+P = TypeVar("P", bound=WithHeads)
+H = TypeVar("H", bound=msgspec.Struct)
+
+
+def with_fates(heads: H, event: Any) -> H:
+    """The people with what an event of the search says of them: `fates`, `unhorsed`, `outcomes`."""
+    return msgspec.structs.replace(heads, fates=event.fates, unhorsed=event.unhorsed, outcomes=event.outcomes)

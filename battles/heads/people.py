@@ -1,0 +1,73 @@
+"""HB-1, HB-2: people of a campaign stand behind pieces, and the field is searched for them when the battle is over.
+
+A system says in a book of its own how it tells that they are gathered, and which field is searched.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.draft import Draft
+from battles.bodies import Body
+from battles.heads.kept import Heads, P, with_fates
+from battles.muster import SIDES, Muster, Side
+from battles.result import Fate, Outcome, Outcomes
+from battles.searching import Field, printed, search, toll
+from battles.wording import Said, say
+from dice import Rolled
+
+BOOK = Book("heads")
+
+
+@BOOK.event("PeopleGathered")
+class PeopleGathered(msgspec.Struct, frozen=True):
+    """The people of a muster stand behind pieces, each body behind the piece of its id."""
+
+    muster: Muster
+    bodies: tuple[Body, ...]
+
+
+@BOOK.event("FieldSearched")
+class FieldSearched(msgspec.Struct, frozen=True):
+    """The battle is as good as over: what became of everybody (HB-2)."""
+
+    fates: dict[str, Fate]
+    unhorsed: tuple[str, ...]
+    outcomes: Outcomes
+    rolls: tuple[Rolled, ...]
+
+
+@BOOK.books(PeopleGathered)
+def gathered(state: Any, event: PeopleGathered) -> None:
+    state.heads = Heads(event.muster, event.bodies)
+
+
+@BOOK.books(FieldSearched)
+def searched(state: Any, event: FieldSearched) -> None:
+    assert state.heads is not None, "it is a battle of people"
+    state.heads = with_fates(state.heads, event)
+
+
+@BOOK.tells(FieldSearched)
+def tell_searched(state: Any, event: FieldSearched, side: Side | None) -> Said:
+    return say(
+        "the field is searched: {killed} killed, {wounded} wounded, {captured} taken (HB-2)",
+        **toll(event.fates),
+    )
+
+
+def over(draft: Draft[P], outcomes: Outcomes, field_of: Callable[[P, Outcomes], Field]) -> None:
+    """The battle is about to end so: where people of a campaign fight, their field is searched."""
+    if draft.state.heads is None:
+        return
+    found = search(field_of(draft.state, outcomes), draft.throw, printed())
+    draft.emit(FieldSearched(found.fates, found.unhorsed, outcomes, found.rolls))
+
+
+def outcomes_of(loser: Side | None, *, caught: bool = False) -> Outcomes:
+    """What each side does: a loser who is `caught` surrenders, any other leaves the field."""
+    lost: Outcome = "surrender" if caught else "retreat"
+    said: dict[Side, Outcome] = {side: lost if side == loser else "holds" for side in SIDES}
+    return Outcomes(said["attacker"], said["defender"])
