@@ -12,6 +12,9 @@ import msgspec
 from battles.muster import SIDES, Commander, Force, Group, Muster, Person, Side, Soldier
 from rulebook import Refusal, rule
 
+LETTERS: dict[Side, str] = {"attacker": "a", "defender": "b"}
+"""What the id of a unit begins with."""
+
 
 class Body(msgspec.Struct, frozen=True):
     """Those who fight as one: `row` are their ids in the order in which they fall; `kind` is the class of the system."""
@@ -148,6 +151,21 @@ def named(found: Iterable[Pile], side: Side) -> list[Body]:
         id_ = f"{pile.group.id}.{pile.kind}-{numbers[pile.group.id, pile.kind]}"
         bodies.append(Body(id_, side, pile.group.id, pile.group.faction, pile.kind, row_of(pile.people)))
     return bodies
+
+
+def numbered(bodies: Iterable[Body]) -> tuple[Body, ...]:
+    """The same bodies under ids of units, numbered by side (`unit_id`)."""
+    found: list[Body] = []
+    number = dict.fromkeys(SIDES, 0)
+    for body in bodies:
+        number[body.side] += 1
+        found.append(msgspec.structs.replace(body, id=unit_id(body.side, number[body.side])))
+    return tuple(found)
+
+
+def unit_id(side: Side, number: int) -> str:
+    """The id of a unit by its number in the army of a side: "a01"."""
+    return f"{LETTERS[side]}{number:02}"
 
 
 @rule("HB-1f")

@@ -9,11 +9,10 @@ from battles.ancient_battles.scenarios import Listed, Scenario, point
 from battles.ancient_battles.standing import free
 from battles.ancient_battles.state import Joined, Unit
 from battles.ancient_battles.tables import TABLES, profile, settings
+from battles.bodies import unit_id
 from battles.muster import SIDES, Side
 from battles.plane.rectangle import Pose
 from rulebook import Refusal, rule
-
-LETTERS: dict[Side, str] = {"attacker": "a", "defender": "b"}
 
 
 def ground_of(scenario: Scenario) -> Ground:
@@ -37,7 +36,7 @@ def army(listed: str | Iterable[Listed], side: Side, ground: Ground) -> list[Uni
         if entry.joins:
             if entry.joins not in units:
                 raise Refusal("AB-H12.1", "joins", "there is no unit in line {given}", given=entry.joins)
-            join(units[entry.joins], entry, f"{LETTERS[side]}{number:02}")
+            join(units[entry.joins], entry, unit_id(side, number))
     stand = [footprint(each) for number, each in units.items() if entries[number - 1].at is not None]
     loose = [each for number, each in units.items() if entries[number - 1].at is None]
     for id_, pose in deployment.line(ground, loose, stand).items():
@@ -74,7 +73,7 @@ def unit(entry: Listed, side: Side, number: int) -> Unit:
     kind = profile(entry.profile)
     at = point(entry.at) if entry.at else (0, 0)
     return Unit(
-        f"{LETTERS[side]}{number:02}",
+        unit_id(side, number),
         side,
         entry.profile,
         entry.models,

@@ -15,7 +15,7 @@ from battles.ancient_battles.chapters.loop import KEPT, LOOP, SYSTEM, drafted, e
 from battles.ancient_battles.drawing import last_moves, painted, sketch
 from battles.ancient_battles.drawing import wordings as shown
 from battles.ancient_battles.heads import array
-from battles.ancient_battles.heads.grounds import field_of, ground_of
+from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
 from battles.ancient_battles.players import Anyhow, Plain
 from battles.ancient_battles.scenarios import SCENARIOS, Scenario
 from battles.ancient_battles.soundness import SOUND
@@ -113,7 +113,7 @@ class AncientBattlesRuleset(Booked[State, Decision, Any]):
                 raise Refusal(
                     "HB-1a", side, "{given} people are too many, {most} the most", given=heads, most=most
                 )
-        array.units_of(muster, array.bodies_of(muster), ground_of(field_of(muster)))
+        array.units_of(muster, array.bodies_of(muster), ground_of(GROUNDS.of(muster)))
 
     def open(self, setting: Setting, dice: Dice) -> tuple[list[Any], State]:
         """The events that set a battle up, and the state after them. Raises Refusal as `check` does."""

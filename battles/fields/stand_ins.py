@@ -1,5 +1,6 @@
 """Which of our battlefields lie for the maps of a muster (D70), by `stand_ins.toml`."""
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -168,6 +169,11 @@ def _stand_in(placed: PlacedMap, terrains: tuple[str, ...]) -> str:
     names = table().stand_ins.maps.get(placed.title)
     if names is None:
         raise Refusal("GC-14.2a", "ground.maps", "no battlefield stands for {title}", title=placed.title)
+    return serving(names, terrains)
+
+
+def serving(names: Sequence[str], terrains: Iterable[str]) -> str:
+    """The first of these battlefields that serves a terrain of a campaign's hex, else the first of all."""
     wanted = {table().battlefield_for.campaign.get(terrain) for terrain in terrains}
     return next((name for name in names if wanted.intersection(battlefield(name).serves)), names[0])
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from battles.bodies import unit_id
 from battles.muster import Side
 from battles.warmaster.rectangles import FACINGS, Facing, Stand, opposite
 from battles.warmaster.scenarios import Army, Placed, Scenario
@@ -14,7 +15,6 @@ GAP = 2
 """Centimetres between two units of a line."""
 RIDERS = 4
 """The most places of riders in a line, half of them on each wing."""
-LETTERS: dict[Side, str] = {"attacker": "a", "defender": "b"}
 
 
 class Slot(NamedTuple):
@@ -66,7 +66,7 @@ def deployed(army: Army, side: Side, apart: int = 0) -> list[Unit]:
 
 def named(unit: Unit, side: Side, number: int) -> Unit:
     """The unit under its id."""
-    unit.id, unit.side = f"{LETTERS[side]}{number:02}", side
+    unit.id, unit.side = unit_id(side, number), side
     return unit
 
 

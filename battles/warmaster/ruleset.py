@@ -23,7 +23,7 @@ from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.loop import KEPT, LOOP, SYSTEM, drafted
 from battles.warmaster.drawing import painted, sketch, wordings
 from battles.warmaster.heads import array
-from battles.warmaster.heads.grounds import field_of, ground_of
+from battles.warmaster.heads.grounds import GROUNDS, ground_of
 from battles.warmaster.players import Anyhow, Plain
 from battles.warmaster.rectangles import FACINGS
 from battles.warmaster.scenarios import SCENARIOS
@@ -100,7 +100,7 @@ class WarmasterRuleset(Booked[State, Decision, Any]):
                 raise Refusal(
                     "HB-1a", side, "{given} people are too many, {most} the most", given=heads, most=most
                 )
-        array.units_of(muster, array.bodies_of(muster), ground_of(field_of(muster)))
+        array.units_of(muster, array.bodies_of(muster), ground_of(GROUNDS.of(muster)))
 
     def open(self, setting: Setting, dice: Dice) -> tuple[list[Any], State]:
         """The events that set a battle up, and the state after them. Raises Refusal as `check` does."""

@@ -3,7 +3,19 @@
 import pytest
 from hypothesis import given
 
-from battles.bodies import Body, Scale, attached, first_of, gathered, nearest, parts, piles, row_of, together
+from battles.bodies import (
+    Body,
+    Scale,
+    attached,
+    first_of,
+    gathered,
+    nearest,
+    numbered,
+    parts,
+    piles,
+    row_of,
+    together,
+)
 from battles.muster import SIDES, Force, Muster, Soldier
 from rulebook import Refusal
 from tests.battles.musters import commander, group, muster, musters
@@ -108,6 +120,17 @@ def test_everybody_but_the_commanders_is_in_one_body_of_his_side(document: Muste
         rows = [name for body in found if body.side == side for name in body.row]
         assert sorted(rows) == sorted(soldiers(document, side))
         assert all(len(body.row) >= SCALE.least for body in found)
+
+
+def test_bodies_are_numbered_by_side_as_units_are() -> None:
+    document = muster(group("a", {"infantry_armoured": 12}), group("d", {"infantry_armoured": 6}))
+    plain = gathered(document, SCALE)
+    assert [(body.id, body.side) for body in numbered(plain)] == [
+        ("a01", "attacker"),
+        ("a02", "attacker"),
+        ("b01", "defender"),
+    ]
+    assert [body.row for body in numbered(plain)] == [body.row for body in plain]
 
 
 def soldiers(document: Muster, side: str) -> list[str]:

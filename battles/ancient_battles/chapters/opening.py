@@ -12,7 +12,7 @@ from battles.ancient_battles.deployment import Row
 from battles.ancient_battles.formations import size
 from battles.ancient_battles.ground import Ground
 from battles.ancient_battles.heads.array import bodies_of, units_of
-from battles.ancient_battles.heads.grounds import field_of, ground_of
+from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
 from battles.ancient_battles.standing import free, others
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import settings
@@ -138,7 +138,7 @@ def tell_placed(state: State, event: UnitPlaced, side: Side | None) -> Said:
 
 def muster(draft: Decision, document: Muster) -> None:
     """The people of a muster are gathered, and set up on its field. Raises Refusal where they can't be."""
-    field, bodies = field_of(document), bodies_of(document)
+    field, bodies = GROUNDS.of(document), bodies_of(document)
     ground = ground_of(field)
     units = tuple(units_of(document, bodies, ground))
     draft.emit(PeopleGathered(document, bodies))

@@ -3,10 +3,10 @@
 from battles.agenda.book import Book
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.flights import Border, border_of
-from battles.ancient_battles.heads.array import edge_of
 from battles.ancient_battles.state import State, Unit
 from battles.bodies import Body
 from battles.heads import people
+from battles.heads.edges import edge_of
 from battles.heads.people import PeopleGathered
 from battles.muster import SIDES, Side
 from battles.result import MAX_ROUNDS, Outcomes

@@ -1,13 +1,9 @@
 """The units of people of a campaign where they are set up: in a line along the edge over which each group comes."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from math import ceil, floor
 
-import msgspec
-
 from battles.ancient_battles import deployment
-from battles.ancient_battles.arrays import LETTERS
 from battles.ancient_battles.deployment import FUZZ
 from battles.ancient_battles.formations import depth, footprint, frontage
 from battles.ancient_battles.ground import Ground
@@ -15,10 +11,9 @@ from battles.ancient_battles.heads.scale import files_for, leads, scale_of
 from battles.ancient_battles.standing import things
 from battles.ancient_battles.state import Joined, Unit
 from battles.ancient_battles.tables import profile, settings
-from battles.bodies import Body, attached, first_of, gathered
-from battles.fields.stand_ins import table as stand_ins
-from battles.fields.zones import direction
-from battles.muster import SIDES, Group, Muster, Side
+from battles.bodies import Body, attached, first_of, gathered, numbered
+from battles.heads.edges import by_edge
+from battles.muster import SIDES, Muster, Side
 from battles.plane.measure import INCH
 from battles.plane.passing import gaps, passage
 from battles.plane.rectangle import Pose, Rectangle, ahead, of_pose, right
@@ -32,11 +27,7 @@ APART = 8 * INCH
 
 def bodies_of(muster: Muster) -> tuple[Body, ...]:
     """The people gathered into bodies under the ids of their units. Raises Refusal as `battles.bodies.gathered` does."""
-    found, number = [], dict.fromkeys(SIDES, 0)
-    for body in gathered(muster, scale_of()):
-        number[body.side] += 1
-        found.append(msgspec.structs.replace(body, id=f"{LETTERS[body.side]}{number[body.side]:02}"))
-    return tuple(found)
+    return numbered(gathered(muster, scale_of()))
 
 
 @rule("HB-1f", "GC-14.1b", "AB-H13.1")
@@ -84,29 +75,6 @@ def command(host: Unit, one: Joined) -> None:
     host.models, host.started = host.models + 1, host.started + 1
     host.points += profile(one.profile).points
     host.general = host.general or one.general
-
-
-def by_edge(muster: Muster, side: Side, bodies: Iterable[Body]) -> Iterator[tuple[str, list[Body]]]:
-    """The bodies of a side by the edge of their group. Raises Refusal for what is no edge."""
-    edges = {group.id: edge_of(muster, side, group) for group in muster.force(side).groups}
-    found: dict[str, list[Body]] = defaultdict(list)
-    for body in bodies:
-        if body.side == side:
-            found[edges[body.group]].append(body)
-    yield from found.items()
-
-
-@rule("GC-14.1b")
-def edge_of(muster: Muster, side: Side, group: Group) -> str:
-    """The edge of the table for the first that a group names, "top" or "upper.top", else for where it came from.
-
-    Raises Refusal for what is no edge.
-    """
-    named = group.edges or stand_ins().deployment.edges(1, direction(muster, side, group))
-    edge = named[0].rpartition(".")[2]
-    if edge not in HEADINGS:
-        raise Refusal("GC-14.1b", "edges", "the field has no edge {edge}", edge=named[0])
-    return edge
 
 
 @rule("AB-H13.1", "GC-14.1b")

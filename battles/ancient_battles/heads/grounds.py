@@ -2,52 +2,17 @@
 favours no side.
 """
 
-from functools import cache
 from pathlib import Path
-
-import msgspec
 
 from battles.ancient_battles.ground import Area, Ground, Line
 from battles.ancient_battles.scenarios import AreaOf, LineOf, point
 from battles.ancient_battles.tables import settings
-from battles.fields import battlefield
-from battles.fields.stand_ins import laid_for
-from battles.fields.stand_ins import table as stand_ins
-from battles.muster import Muster
-from rulebook.tables import read
+from battles.heads.fields import Field, Fields
 
-FOLDER = Path(__file__).parent / "fields"
+GROUNDS: Fields[AreaOf, LineOf] = Fields(Path(__file__).with_name("fields"), Field[AreaOf, LineOf])
 
 
-class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table: the `battlefield` for which it lies, how a battle on it is called, and half of its areas and lines."""
-
-    provenance: str
-    battlefield: str
-    name: str
-    area: tuple[AreaOf, ...] = ()
-    line: tuple[LineOf, ...] = ()
-
-
-@cache
-def fields() -> dict[str, Field]:
-    """All of them, by battlefield. Raises TableError."""
-    found = (read(path, Field) for path in sorted(FOLDER.glob("*.toml")))
-    return {field.battlefield: field for field in found}
-
-
-def field_of(muster: Muster) -> Field:
-    """The field of a muster: the first of its maps that serves the terrain of the hex, else the first of all.
-
-    Raises Refusal for a map that nobody knows.
-    """
-    names = [laid.field for laid in laid_for(muster)]
-    wanted = {stand_ins().battlefield_for.campaign.get(terrain) for terrain in muster.terrain}
-    serving = (name for name in names if wanted.intersection(battlefield(name).serves))
-    return fields()[next(serving, names[0])]
-
-
-def ground_of(field: Field) -> Ground:
+def ground_of(field: Field[AreaOf, LineOf]) -> Ground:
     """The ground of a battle on it; what does not lie wholly on a smaller table is left away."""
     wide, deep = settings().table_width_, settings().table_depth_
 

@@ -10,7 +10,7 @@ from battles.warmaster.chapters import names
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.ground import Area, Ground, Line
 from battles.warmaster.heads.array import bodies_of, units_of
-from battles.warmaster.heads.grounds import field_of, ground_of
+from battles.warmaster.heads.grounds import GROUNDS, ground_of
 from battles.warmaster.scenarios import Scenario
 from battles.warmaster.state import State, Unit
 from battles.warmaster.tables import settings
@@ -77,7 +77,7 @@ def tell_deployed(state: State, event: ArmiesDeployed, side: Side | None) -> Sai
 
 def muster(draft: Decision, document: Muster) -> None:
     """The people of a muster are gathered, and set up on its field. Raises Refusal where they can't be."""
-    field, bodies = field_of(document), bodies_of(document)
+    field, bodies = GROUNDS.of(document), bodies_of(document)
     ground = ground_of(field)
     units = tuple(units_of(document, bodies, ground))
     draft.emit(PeopleGathered(document, bodies))

@@ -1,15 +1,11 @@
 """The units of people of a campaign where they are set up: in a line along the edge over which each group comes."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-import msgspec
-
-from battles.bodies import Body, attached, first_of, gathered
-from battles.fields.stand_ins import table as stand_ins
-from battles.fields.zones import direction
-from battles.muster import SIDES, Group, Muster, Side
+from battles.bodies import Body, attached, first_of, gathered, numbered
+from battles.heads.edges import by_edge
+from battles.muster import SIDES, Muster
 from battles.warmaster import deployment
 from battles.warmaster.ground import Ground, passable
 from battles.warmaster.heads.scale import scale_of, stands
@@ -24,12 +20,7 @@ INWARD: dict[str, Facing] = {"bottom": "N", "left": "E", "top": "S", "right": "W
 
 def bodies_of(muster: Muster) -> tuple[Body, ...]:
     """The people gathered into bodies under the ids of their units. Raises Refusal as `battles.bodies.gathered` does."""
-    found, number = [], dict.fromkeys(SIDES, 0)
-    for body in gathered(muster, scale_of()):
-        number[body.side] += 1
-        name = f"{deployment.LETTERS[body.side]}{number[body.side]:02}"
-        found.append(msgspec.structs.replace(body, id=name))
-    return tuple(found)
+    return numbered(gathered(muster, scale_of()))
 
 
 @rule("HB-1f", "GC-14.1b")
@@ -48,28 +39,6 @@ def units_of(muster: Muster, bodies: Sequence[Body], ground: Ground) -> list[Uni
                 unit.side, unit.general, unit.unsupplied = side, unit.id == leads, body.group in hungry
                 found.append(unit)
     return sorted(found, key=lambda unit: unit.id)
-
-
-def by_edge(muster: Muster, side: Side, bodies: Iterable[Body]) -> Iterator[tuple[str, list[Body]]]:
-    """The bodies of a side by the edge of their group. Raises Refusal for what is no edge."""
-    edges = {group.id: edge_of(muster, side, group) for group in muster.force(side).groups}
-    found: dict[str, list[Body]] = defaultdict(list)
-    for body in bodies:
-        found[edges[body.group]].append(body)
-    yield from found.items()
-
-
-@rule("GC-14.1b")
-def edge_of(muster: Muster, side: Side, group: Group) -> str:
-    """The edge of the table for the first that a group names, "top" or "upper.top", else for where it came from.
-
-    Raises Refusal for what is no edge.
-    """
-    named = group.edges or stand_ins().deployment.edges(1, direction(muster, side, group))
-    edge = named[0].rpartition(".")[2]
-    if edge not in INWARD:
-        raise Refusal("GC-14.1b", "edges", "the field has no edge {edge}", edge=named[0])
-    return edge
 
 
 def lined_up(bodies: Sequence[Body], edge: str, ground: Ground, there: Sequence[Unit]) -> Iterator[Unit]:

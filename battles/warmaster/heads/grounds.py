@@ -2,52 +2,17 @@
 favours no side.
 """
 
-from functools import cache
 from pathlib import Path
 
-import msgspec
-
-from battles.fields import battlefield
-from battles.fields.stand_ins import laid_for
-from battles.fields.stand_ins import table as stand_ins
-from battles.muster import Muster
+from battles.heads.fields import Field, Fields
 from battles.warmaster.ground import Area, Ground, Line
 from battles.warmaster.rectangles import Point, Rect
 from battles.warmaster.tables import settings
-from rulebook.tables import read
 
-FOLDER = Path(__file__).parent / "fields"
-
-
-class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table: the `battlefield` for which it lies, how a battle on it is called, and half of its areas and lines."""
-
-    provenance: str
-    battlefield: str
-    name: str
-    area: tuple[Area, ...] = ()
-    line: tuple[Line, ...] = ()
+GROUNDS: Fields[Area, Line] = Fields(Path(__file__).with_name("fields"), Field[Area, Line])
 
 
-@cache
-def fields() -> dict[str, Field]:
-    """All of them, by battlefield. Raises TableError."""
-    found = (read(path, Field) for path in sorted(FOLDER.glob("*.toml")))
-    return {field.battlefield: field for field in found}
-
-
-def field_of(muster: Muster) -> Field:
-    """The field of a muster: the first of its maps that serves the terrain of the hex, else the first of all.
-
-    Raises Refusal for a map that nobody knows.
-    """
-    names = [laid.field for laid in laid_for(muster)]
-    wanted = {stand_ins().battlefield_for.campaign.get(terrain) for terrain in muster.terrain}
-    serving = (name for name in names if wanted.intersection(battlefield(name).serves))
-    return fields()[next(serving, names[0])]
-
-
-def ground_of(field: Field) -> Ground:
+def ground_of(field: Field[Area, Line]) -> Ground:
     """The ground of a battle on it: what lies off a smaller table is left away."""
     ground = Ground(settings().table_width, settings().table_depth)
     areas, lines = [], []

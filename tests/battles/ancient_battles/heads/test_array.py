@@ -4,7 +4,7 @@ import pytest
 
 from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.heads.array import APART, HEADINGS, bodies_of, units_of
-from battles.ancient_battles.heads.grounds import fields, ground_of
+from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
 from battles.ancient_battles.standing import free
 from battles.ancient_battles.state import Unit
 from battles.ancient_battles.tables import settings
@@ -23,7 +23,7 @@ def met(attacker: str, defender: str) -> Muster:
 
 
 def placed(document: Muster, field: str = "B1") -> list[Unit]:
-    return units_of(document, bodies_of(document), ground_of(fields()[field]))
+    return units_of(document, bodies_of(document), ground_of(GROUNDS.all[field]))
 
 
 def inside(unit: Unit, edge: str) -> int:
@@ -55,12 +55,12 @@ def test_both_sides_stand_in_the_same_array_turned_by_half() -> None:
     assert all(0 < unit.pose.x < wide for unit in units)
 
 
-@pytest.mark.parametrize("field", sorted(fields()))
+@pytest.mark.parametrize("field", sorted(GROUNDS.all))
 @pytest.mark.parametrize(
     "edges", [("top", "bottom"), ("left", "right"), ("top", "left"), ("right", "bottom"), ("top", "top")]
 )
 def test_nobody_stands_on_another_on_bad_ground_or_near_the_enemy(field: str, edges: tuple[str, str]) -> None:
-    ground = ground_of(fields()[field])
+    ground = ground_of(GROUNDS.all[field])
     units = placed(met(*edges), field)
     for n, unit in enumerate(units):
         rect = footprint(unit)

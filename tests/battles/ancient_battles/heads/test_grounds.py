@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from battles.ancient_battles.chapters.opening import OTHERS
-from battles.ancient_battles.heads.grounds import field_of, fields, ground_of
+from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
 from battles.ancient_battles.tables import TABLES, terrain
 from battles.fields import NAMES
 from battles.muster import Ground as Laid
@@ -28,13 +28,13 @@ def bends(corners: Corners) -> set[bool]:
 
 
 def test_there_is_a_field_for_every_battlefield() -> None:
-    assert set(fields()) == set(NAMES)
-    assert {field.name for field in fields().values()} <= set(OTHERS)
+    assert set(GROUNDS.all) == set(NAMES)
+    assert {field.name for field in GROUNDS.all.values()} <= set(OTHERS)
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
 def test_a_field_looks_the_same_from_both_sides_and_lies_on_the_table(name: str) -> None:
-    ground = ground_of(fields()[name])
+    ground = ground_of(GROUNDS.all[name])
     assert (ground.width, ground.depth) == (72_000, 48_000)
 
     def turned(points: Corners) -> Corners:
@@ -52,7 +52,7 @@ def test_a_field_looks_the_same_from_both_sides_and_lies_on_the_table(name: str)
 
 @pytest.mark.parametrize("name", sorted(NAMES))
 def test_areas_are_convex_and_of_kinds_of_the_table(name: str) -> None:
-    ground = ground_of(fields()[name])
+    ground = ground_of(GROUNDS.all[name])
     for area in ground.areas:
         assert terrain(area.kind)
         assert len(bends(area.polygon)) == 1
@@ -64,14 +64,14 @@ def test_areas_are_convex_and_of_kinds_of_the_table(name: str) -> None:
 def test_what_lies_off_a_smaller_table_is_left_away() -> None:
     own = TABLES.printed["play"].replace("table_width = 72", "table_width = 60")
     with TABLES.laid({"play": own}):
-        ground = ground_of(fields()["B6"])
+        ground = ground_of(GROUNDS.all["B6"])
     assert ground.width == 60_000
     assert {area.kind for area in ground.areas} == {"gentle_hill"}
 
 
 def test_the_terrain_of_the_hex_picks_among_the_maps_and_the_first_map_else() -> None:
-    assert field_of(msgspec.structs.replace(PEOPLE, terrain=("marsh",))).battlefield == "B4"
+    assert GROUNDS.of(msgspec.structs.replace(PEOPLE, terrain=("marsh",))).battlefield == "B4"
     maps = (PlacedMap("B1", "left", "a"), PlacedMap("B2", "right", "d"))
     both = msgspec.structs.replace(PEOPLE, ground=Laid(maps), terrain=("forest",))
-    assert field_of(both).battlefield == "B2"
-    assert field_of(msgspec.structs.replace(both, terrain=("marsh",))).battlefield == "B1"
+    assert GROUNDS.of(both).battlefield == "B2"
+    assert GROUNDS.of(msgspec.structs.replace(both, terrain=("marsh",))).battlefield == "B1"

@@ -5,7 +5,7 @@ import pytest
 from battles.muster import Muster
 from battles.warmaster.ground import passable
 from battles.warmaster.heads.array import INWARD, bodies_of, units_of
-from battles.warmaster.heads.grounds import fields, ground_of
+from battles.warmaster.heads.grounds import GROUNDS, ground_of
 from battles.warmaster.rectangles import Facing, gap2, overlap
 from battles.warmaster.state import Unit
 from tests.battles.musters import group, muster
@@ -19,7 +19,7 @@ def met(attacker: str, defender: str) -> Muster:
 
 
 def placed(document: Muster, field: str = "B1") -> list[Unit]:
-    return units_of(document, bodies_of(document), ground_of(fields()[field]))
+    return units_of(document, bodies_of(document), ground_of(GROUNDS.all[field]))
 
 
 @pytest.mark.rule("GC-14.1b")
@@ -34,14 +34,14 @@ def test_who_comes_over_an_edge_stands_along_it_and_looks_inward(edge: str, faci
                 assert abs(stand.y - y if facing in "NS" else stand.x - x) <= 30
 
 
-@pytest.mark.parametrize("field", sorted(fields()))
+@pytest.mark.parametrize("field", sorted(GROUNDS.all))
 @pytest.mark.parametrize(
     "edges", [("top", "bottom"), ("left", "right"), ("top", "left"), ("right", "bottom")]
 )
 def test_nobody_stands_on_another_on_bad_ground_or_within_reach_of_the_enemy(
     field: str, edges: tuple[str, str]
 ) -> None:
-    ground = ground_of(fields()[field])
+    ground = ground_of(GROUNDS.all[field])
     units = placed(met(*edges), field)
     stands = [(unit, stand) for unit in units for stand in unit.stands]
     assert all(passable(ground, unit.kind.type, stand.rect) for unit, stand in stands)

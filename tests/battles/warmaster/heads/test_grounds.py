@@ -7,7 +7,7 @@ from battles.fields import NAMES
 from battles.muster import Ground as Laid
 from battles.muster import PlacedMap
 from battles.warmaster.chapters.opening import TITLES
-from battles.warmaster.heads.grounds import field_of, fields, ground_of, half, turned
+from battles.warmaster.heads.grounds import GROUNDS, ground_of, half, turned
 from battles.warmaster.rectangles import Rect
 from battles.warmaster.tables import TABLES, terrain
 from tests.battles.musters import group, muster
@@ -16,13 +16,13 @@ PEOPLE = muster(group("a", {"infantry_armoured": 9}), group("d", {"infantry_armo
 
 
 def test_there_is_a_field_for_every_battlefield() -> None:
-    assert set(fields()) == set(NAMES)
-    assert {field.name for field in fields().values()} <= set(TITLES)
+    assert set(GROUNDS.all) == set(NAMES)
+    assert {field.name for field in GROUNDS.all.values()} <= set(TITLES)
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
 def test_a_field_looks_the_same_from_both_sides_and_lies_on_the_table(name: str) -> None:
-    ground = ground_of(fields()[name])
+    ground = ground_of(GROUNDS.all[name])
     for area in ground.areas:
         assert terrain(area.kind)
         assert all(ground.holds(rect) for rect in area.rects)
@@ -38,22 +38,22 @@ def test_a_field_looks_the_same_from_both_sides_and_lies_on_the_table(name: str)
 
 @pytest.mark.parametrize("name", sorted(NAMES))
 def test_written_rectangles_have_an_area_and_do_not_lie_off_the_printed_table(name: str) -> None:
-    for area in fields()[name].area:
+    for area in GROUNDS.all[name].area:
         assert all(rect.x0 < rect.x1 <= 180 and rect.y0 < rect.y1 <= 120 for rect in area.rects)
 
 
 def test_what_lies_off_a_smaller_table_is_left_away() -> None:
     own = TABLES.printed["play"].replace("table_width = 180", "table_width = 100")
     with TABLES.laid({"play": own}):
-        ground = ground_of(fields()["B6"])
+        ground = ground_of(GROUNDS.all["B6"])
     assert ground.width == 100
     assert [area.kind for area in ground.areas] == []
     assert turned(Rect(0, 0, 10, 20), ground) == Rect(90, 100, 100, 120)
 
 
 def test_the_terrain_of_the_hex_picks_among_the_maps_and_the_first_map_else() -> None:
-    assert field_of(msgspec.structs.replace(PEOPLE, terrain=("marsh",))).battlefield == "B4"
+    assert GROUNDS.of(msgspec.structs.replace(PEOPLE, terrain=("marsh",))).battlefield == "B4"
     maps = (PlacedMap("B1", "left", "a"), PlacedMap("B2", "right", "d"))
     both = msgspec.structs.replace(PEOPLE, ground=Laid(maps), terrain=("forest",))
-    assert field_of(both).battlefield == "B2"
-    assert field_of(msgspec.structs.replace(both, terrain=("marsh",))).battlefield == "B1"
+    assert GROUNDS.of(both).battlefield == "B2"
+    assert GROUNDS.of(msgspec.structs.replace(both, terrain=("marsh",))).battlefield == "B1"

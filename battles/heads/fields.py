@@ -1,0 +1,47 @@
+"""Tables of a system that lie for the battlefields of campaigns, a file each: which of them lies for a muster."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from battles.fields.stand_ins import laid_for, serving
+from battles.muster import Muster
+from rulebook.tables import read
+
+A = TypeVar("A")
+L = TypeVar("L")
+
+
+class Field(msgspec.Struct, Generic[A, L], frozen=True, forbid_unknown_fields=True):
+    """A table: the `battlefield` for which it lies, how a battle on it is called, and half of its areas and lines.
+
+    A system turns them by half a turn for the other half, so that a field favours no side.
+    """
+
+    provenance: str
+    battlefield: str
+    name: str
+    area: tuple[A, ...] = ()
+    line: tuple[L, ...] = ()
+
+
+class Fields(Generic[A, L]):
+    """The tables of a folder, each of the `shape`."""
+
+    def __init__(self, folder: Path, shape: type[Field[A, L]]) -> None:
+        self._folder, self._shape = folder, shape
+
+    @cached_property
+    def all(self) -> dict[str, Field[A, L]]:
+        """All of them, by battlefield. Raises TableError."""
+        found = (read(path, self._shape) for path in sorted(self._folder.glob("*.toml")))
+        return {field.battlefield: field for field in found}
+
+    def of(self, muster: Muster) -> Field[A, L]:
+        """The field of a muster: the first of its maps that serves the terrain of the hex, else the first of all.
+
+        Raises Refusal for a map that nobody knows.
+        """
+        return self.all[serving([laid.field for laid in laid_for(muster)], muster.terrain)]

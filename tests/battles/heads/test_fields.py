@@ -1,0 +1,40 @@
+"""Tables of a system that lie for the battlefields of campaigns."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from battles.heads.fields import Field, Fields
+from battles.muster import Ground, PlacedMap
+from rulebook.tables import TableError
+from tests.battles.musters import group, muster
+
+PEOPLE = muster(group("a", {"infantry_armoured": 9}), group("d", {"infantry_armoured": 9}))
+
+
+def fields(folder: Path, *names: str, line: str = "") -> Fields[str, int]:
+    for name in names:
+        text = f'provenance = "house"\nbattlefield = "{name}"\nname = "At {name}"\narea = ["wood"]\n{line}'
+        (folder / f"{name.lower()}.toml").write_text(text)
+    return Fields(folder, Field[str, int])
+
+
+def test_the_files_of_a_folder_lie_for_their_battlefields(tmp_path: Path) -> None:
+    found = fields(tmp_path, "B2", "B1")
+    assert {name: field.area for name, field in found.all.items()} == {"B1": ("wood",), "B2": ("wood",)}
+
+
+def test_what_lies_on_a_field_has_the_shapes_of_the_system(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match="line"):
+        fields(tmp_path, "B1", line='line = ["bank"]').all  # noqa: B018
+
+
+@pytest.mark.rule("GC-14.2a")
+@pytest.mark.parametrize(("terrain", "name"), [("forest", "B2"), ("marsh", "B1"), ("clear", "B1")])
+def test_the_first_map_that_serves_the_terrain_lies_there_and_the_first_of_all_else(
+    terrain: str, name: str, tmp_path: Path
+) -> None:
+    maps = Ground((PlacedMap("B1", "left", "a"), PlacedMap("B2", "right", "d")))
+    both = msgspec.structs.replace(PEOPLE, ground=maps, terrain=(terrain,))
+    assert fields(tmp_path, "B1", "B2").of(both).name == f"At {name}"
