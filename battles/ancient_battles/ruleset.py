@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
 from battles.ancient_battles import armies, arrays, victory
 from battles.ancient_battles.bots.captain import Captain
@@ -23,31 +22,20 @@ from battles.ancient_battles.state import AncientBattle, State
 from battles.ancient_battles.tables import TABLES, settings
 from battles.ancient_battles.tables.shapes import Contingent
 from battles.ancient_battles.tempers import tempered
-from battles.anybody import agreed, drawn, soldiers
-from battles.fields.titles import sides_of
-from battles.fightable import in_the_open
-from battles.muster import SIDES, Muster, Side, opponent
-from battles.result import Result
-from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials, Verdict
+from battles.heads.ruleset import BARS, Peopled
+from battles.muster import SIDES, Muster, Side
+from battles.result import Outcomes
+from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials
 from battles.ruleset.setting import Named, Option
-from battles.searching import Searched, result
-from battles.stand_alone import OPEN_COUNTRY, fielded, mustered
+from battles.searching import Field
 from battles.wording import Said, phrase
-from dice import Dice
 from rulebook import Refusal
 
-CLOSE = ("clash", "patrol")
-"""Small battles, and those that begin near the enemy: they are drawn `OFTEN`."""
-OFTEN = 0.6
 TEMPERED = 0.3
 """How often people of a battle that is drawn are of other tempers."""
-PEOPLE = 0.3
-"""How often a battle that is drawn is one of people of a campaign."""
-FIELDS = (*OPEN_COUNTRY, ("B7", "village"), ("B8", "village"), ("B9", "castle"))
-"""The fields on which those meet, each with a terrain that it serves."""
 
 
-class AncientBattlesRuleset(Booked[State, Decision, Any]):
+class AncientBattlesRuleset(Peopled[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`."""
 
     id, title, rules_version, bots_version = "ancient_battles", "Ancient Battles", "1", "1"
@@ -65,14 +53,15 @@ class AncientBattlesRuleset(Booked[State, Decision, Any]):
         ),
         shares={"mirror": (0.4, 0.6)},
     )
-    bars: tuple[str, ...] = (
-        phrase("fights of a siege are fought man by man"),
-        phrase("{given} people are too many, {most} the most"),
-        phrase("{given} are too few for a body, which has {least} at least"),
-        phrase("no unit is of the type {given}"),
-        phrase("there is no room at the {edge} side of the field"),
-    )
+    bars: tuple[str, ...] = (*BARS, phrase("no unit is of the type {given}"))
     page = "ancient_battles.md"
+    close, often = ("clash", "patrol"), 0.6
+    decided_by = "AB-H14.1"
+    levels = {
+        "flight": phrase("the enemy is driven from the field"),
+        "surrender": phrase("the enemy has given up"),
+        "undecided": phrase("on points"),
+    }
     sizes = armies.SIZES
 
     def initial(self) -> State:
@@ -90,74 +79,35 @@ class AncientBattlesRuleset(Booked[State, Decision, Any]):
         limit = told.limit or settings().turn_limit
         opening.begin(draft, told.name, limit, arrays.ground_of(told), arrays.units_of(told))
 
-    def check(self, setting: Setting) -> None:
-        """Raise Refusal as the base does, for people it can't fight with, and for armies that find no room on a table of
-        one's own.
-        """
-        if setting.muster is None:
-            super().check(setting)
-        self.check_tables(setting.tables)
-        with self._numbers.laid(setting.tables):
-            if setting.muster is not None:
-                self.refuse(setting.muster)
-            elif setting.scenario is not None and (setting.tables or setting.scenario.options):
-                known_armies(setting.scenario)
-                arrays.units_of(self.told(setting.scenario))
+    def arrayed(self, scenario: Named) -> None:
+        """Raise Refusal for armies that nobody has, and for those that find no room."""
+        known_armies(scenario)
+        arrays.units_of(self.told(scenario))
 
-    def refuse(self, muster: Muster) -> None:
-        """Raise Refusal for a fight of a siege, for people who are too many or too few, and for an odd field."""
-        in_the_open(muster)
-        most = TABLES.now.kinds.heads.most
-        for side in SIDES:
-            if (heads := len(muster.force(side).people)) > most:
-                raise Refusal(
-                    "HB-1a", side, "{given} people are too many, {most} the most", given=heads, most=most
-                )
+    def most_people(self) -> int:
+        """The most people of a side."""
+        return TABLES.now.kinds.heads.most
+
+    def lay_out(self, muster: Muster) -> None:
+        """Raise Refusal for people who can't be set up on their field."""
         array.units_of(muster, array.bodies_of(muster), ground_of(GROUNDS.of(muster)))
 
-    def open(self, setting: Setting, dice: Dice) -> tuple[list[Any], State]:
-        """The events that set a battle up, and the state after them. Raises Refusal as `check` does."""
-        if setting.muster is None:
-            return super().open(setting, dice)
-        self.check(setting)
-        muster, state = setting.muster, self.initial()
-        return self.begun(state, setting, dice, lambda draft: opening.muster(draft, muster)), state
+    def gather(self, draft: Decision, muster: Muster) -> None:
+        """People behind models, set up on their field."""
+        opening.muster(draft, muster)
 
-    def fielded(self, muster: Muster) -> Muster:
-        """These people in open country. Raises Refusal for whom it can't set up, and for a terrain without a field."""
-        laid_out = fielded(muster)
-        self.refuse(laid_out)
-        return laid_out
-
-    @by_its_tables
-    def result(self, state: State) -> Result:
-        """What became of everybody. Raises Refusal while the battle is not over, and where there was no muster."""
-        heads = state.heads
-        if heads is None:
-            return super().result(state)
-        if state.over is None or heads.outcomes is None:
-            raise Refusal("HB-2a", "battle", "the battle goes on: turn {turn}", turn=state.turn)
-        return result(people.field_of(state, heads.outcomes), Searched(heads.fates, heads.unhorsed))
+    def field_of(self, state: State, outcomes: Outcomes) -> Field:
+        """The field of a battle as it is searched."""
+        return people.field_of(state, outcomes)
 
     def drawn(self, draw: Chance) -> Setting:
-        """A battle drawn at random: of people of a campaign, or most often one in which they come to blows soon.
-
-        Now and then its people are of other tempers, or its tables are the printed ones as one's own.
-        """
-        if draw.random() < PEOPLE:
-            setting = self.any_people(draw)
-        else:
-            names = CLOSE if draw.random() < OFTEN else self.by_name.names
-            setting = self.scenario(names[draw.randrange(len(names))])
+        """A battle drawn at random, now and then by tables of one's own, or with people of other tempers."""
+        setting = self.any_battle(draw)
         if draw.random() < TEMPERED:
             return msgspec.structs.replace(
                 setting, tables={"profiles": tempered(self.tables()["profiles"], draw)}
             )
         return self.now_and_then(setting, draw)
-
-    def any_people(self, draw: Chance) -> Setting:
-        """Any people on any field that they can be set up on."""
-        return Setting(agreed(lambda: mustered(drawn(draw, FIELDS), soldiers), self.refuse))
 
     def army_faults(self, text: str, size: str, tables: Mapping[str, str]) -> list[Refusal]:
         """All that is wrong with an army of one's own, in the order of its lines."""
@@ -190,23 +140,13 @@ class AncientBattlesRuleset(Booked[State, Decision, Any]):
             tables={**setting.tables, "armies": table},
         )
 
-    def titled(self, name: str) -> str:
-        """The title of a scenario."""
-        return str(self.by_name.told(name).name)
-
     def evolve(self, state: State, event: Any) -> None:
         """Book an event in a draft."""
         evolve(state, event)
 
-    @by_its_tables
-    def verdict(self, state: State) -> Verdict:
-        """Who has won, and by what. Raises Refusal while it is not over."""
-        if state.over is None:
-            raise Refusal("AB-H14.1", "battle", "the battle goes on: turn {turn}", turn=state.turn)
-        loser = self.result(state).loser if state.heads else state.over.loser
-        winner = opponent(loser) if loser else None
-        losses = {side: self.lost(state, side) for side in SIDES}
-        return Verdict(winner, LEVELS[state.over.end], victory.scores(state), losses)
+    def points(self, state: State) -> dict[Side, int]:
+        """The victory points of each side."""
+        return victory.scores(state)
 
     def lost(self, state: State, side: Side) -> dict[str, int]:
         """What a side has lost."""
@@ -220,16 +160,6 @@ class AncientBattlesRuleset(Booked[State, Decision, Any]):
         return Progress(state.turn, state.limit, fighting)
 
     @by_its_tables
-    def drawing(self, state: State, side: Side | None = None) -> str:
-        """The table with all that stands on it; nothing is hidden."""
-        return painted(state, Livery())
-
-    @by_its_tables
-    def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
-        """The table under the number of the battle; its sides in their colours, by their factions where nobody is named."""
-        return painted(state, named(state, livery))
-
-    @by_its_tables
     def overlaid(
         self,
         state: State,
@@ -239,29 +169,25 @@ class AncientBattlesRuleset(Booked[State, Decision, Any]):
         side: Side | None = None,
     ) -> str:
         """The same with the front arcs of these sides, and arrows of the last moves among its events."""
-        return painted(state, named(state, livery), zones=zones, moves=last_moves(events))
+        return painted(state, self.named(state, livery), zones=zones, moves=last_moves(events))
+
+    def picture(self, state: State, livery: Livery) -> str:
+        """The table with all that stands on it."""
+        return painted(state, livery)
 
     @by_its_tables
     def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:
         """The table in characters, with what they mean and who fights whom below it."""
         return sketch(state, said)
 
-    def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
-        """What of a state can't be."""
+    def soundness(self, state: State, *, at_rest: bool) -> Iterable[str]:
+        """What of a state can't be, once anybody is there."""
         if state.units:
-            with self.tables_of(state):
-                yield from SOUND.faults(state, at_rest=at_rest)
+            yield from SOUND.faults(state, at_rest=at_rest)
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The words that lines have out of tables."""
         return {**shown(), **wordings.wordings()}
-
-
-def named(state: State, livery: Livery) -> Livery:
-    """A livery that says who the sides are: in a battle of a campaign their factions, where nobody else is named."""
-    if state.heads is None or livery.sides:
-        return livery
-    return msgspec.structs.replace(livery, sides=sides_of(state.heads.muster))
 
 
 def known_armies(scenario: Named) -> None:
@@ -273,12 +199,6 @@ def known_armies(scenario: Named) -> None:
             except Refusal as refusal:
                 raise refusal.at(f"setting.scenario.options.{side}") from refusal
 
-
-LEVELS = {
-    "flight": phrase("the enemy is driven from the field"),
-    "surrender": phrase("the enemy has given up"),
-    "undecided": phrase("on points"),
-}
 
 RULESET = AncientBattlesRuleset(
     SYSTEM,

@@ -4,19 +4,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import AbstractContextManager
 from typing import Any, cast
 
-import msgspec
-
 from battles.agenda.book import System
 from battles.agenda.draft import Draft
 from battles.agenda.loop import Loop
 from battles.agenda.mustered import Mustered
 from battles.agenda.tables import by_its_tables
-from battles.anybody import agreed, drawn
 from battles.bodies import Body, gathered
 from battles.fields import joined
 from battles.fields.stand_ins import laid_for
-from battles.fields.titles import sides_of
-from battles.fightable import in_the_open
 from battles.grunwald.bots.captain import Captain
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.loop import CHAPTERS
@@ -31,11 +26,11 @@ from battles.grunwald.ruleset import RULESET as GRUNWALD
 from battles.grunwald.soundness import SOUND
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.tables import TABLES
+from battles.heads.ruleset import BARS, OfPeople
 from battles.muster import SIDES, Muster, Side
-from battles.result import Result
-from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials
-from battles.searching import Searched, result
-from battles.stand_alone import OPEN_COUNTRY
+from battles.result import Outcomes
+from battles.ruleset import Fight, Livery, Progress, Trials
+from battles.searching import Field
 from battles.wording import Said, phrase
 from dice import Dice
 from rulebook import Refusal
@@ -53,7 +48,7 @@ def drafted(state: State, dice: Dice) -> Decision:
     return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
 
 
-class WithHeads(Mustered[State, Decision, Any]):
+class WithHeads(OfPeople[State], Mustered[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`: a strength point stands for some heads, of whom each is known by name."""
 
     id, title, rules_version, bots_version = "grunwald_heads", NAME, "1", "2"
@@ -69,27 +64,23 @@ class WithHeads(Mustered[State, Decision, Any]):
             Fight("ridge", "random", "random", 3),
         ),
     )
-    bars = (
-        phrase("fights of a siege are fought man by man"),
-        phrase("{given} people are too many, {most} the most"),
-        phrase("{given} are too few for a body, which has {least} at least"),
-        phrase("no counter is of the type {given}"),
-        phrase("there is no room at the {edge} side of the field"),
-    )
+    bars: tuple[str, ...] = (*BARS, phrase("no counter is of the type {given}"))
     page = "grunwald.md"
 
     def initial(self) -> State:
         """The state before the first event."""
         return Grunwald()
 
-    def refuse(self, muster: Muster) -> None:
-        """Raise Refusal for a fight of a siege, for people who are too many or too few, and for an odd field."""
-        in_the_open(muster)
-        heads, most = sum(len(muster.force(side).people) for side in SIDES), numbers().battle.most
-        if heads > most:
-            raise Refusal(
-                "HB-1a", "people", "{given} people are too many, {most} the most", given=heads, most=most
-            )
+    def most_people(self) -> int:
+        """The most people of both sides together."""
+        return numbers().battle.most
+
+    def crowds(self, muster: Muster) -> Mapping[str, int]:
+        """Those of both sides together, whose heads make the scale."""
+        return {"people": sum(len(muster.force(side).people) for side in SIDES)}
+
+    def lay_out(self, muster: Muster) -> None:
+        """Raise Refusal for maps that make no field, and for people who can't be set up on it."""
         laid = laid_for(muster)
         joined.check(laid)
         scale = scale_of(muster)
@@ -133,15 +124,6 @@ class WithHeads(Mustered[State, Decision, Any]):
                 )
             )
 
-    def any_battle(self, draw: Chance) -> Setting:
-        """Any people on any field of open country."""
-        return Setting(agreed(lambda: SCENARIOS.mustered(drawn(draw, OPEN_COUNTRY)), self.refuse))
-
-    def fought(self, state: State) -> Muster:
-        """The muster of a battle."""
-        assert state.heads is not None, "it is a battle of people"
-        return state.heads.muster
-
     def evolve(self, state: State, event: Any) -> None:
         """Book an event."""
         SYSTEM.evolve(state, event)
@@ -151,12 +133,9 @@ class WithHeads(Mustered[State, Decision, Any]):
         """A line of the text log."""
         return SYSTEM.tell(state, event, side)
 
-    def outcome(self, state: State) -> Result:
-        """What became of everybody. Raises Refusal while the battle is not over."""
-        heads = state.heads
-        if state.over is None or heads is None or heads.outcomes is None:
-            raise Refusal("HB-2a", "battle", "the battle goes on: turn {turn}", turn=state.turn)
-        return result(book.field_of(state, heads.outcomes), Searched(heads.fates, heads.unhorsed))
+    def field_of(self, state: State, outcomes: Outcomes) -> Field:
+        """The field of a battle as it is searched."""
+        return book.field_of(state, outcomes)
 
     def soundness(self, state: State, *, at_rest: bool) -> Iterator[str]:
         """What of a state can't be."""
@@ -187,9 +166,7 @@ class WithHeads(Mustered[State, Decision, Any]):
         side: Side | None = None,
     ) -> str:
         """The same with the zones of control of these sides, and arrows of the last moves among its events."""
-        named = livery.sides or sides_of(self.fought(state))
-        shown = msgspec.structs.replace(livery, sides=named)
-        return painted(state, shown, zones=zones, moves=last_moves(events))
+        return painted(state, self.named(state, livery), zones=zones, moves=last_moves(events))
 
     @by_its_tables
     def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:
