@@ -109,12 +109,6 @@ def total(army: Contingent) -> int:
     return sum(map(points, army.units))
 
 
-def check(army: Contingent, size: Size) -> None:
-    """Raise the first Refusal of a list, in the order of its lines."""
-    for fault in faults(army, size):
-        raise fault
-
-
 @rule("AB-H13.1")
 def faults(army: Contingent, size: Size) -> list[Refusal]:
     """All that is wrong with a list, in the order of its lines; of the whole, only where no line is wrong."""

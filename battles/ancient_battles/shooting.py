@@ -60,12 +60,6 @@ def may_answer(unit: Unit) -> bool:
     return unit.kind.missile != "" and not (unit.gone or unit.engaged or unit.fleeing)
 
 
-@rule("AB-4.3a", "AB-4.6a")
-def far_enough(gap: float, half: float) -> bool:
-    """Whether a charge begins far enough for shooting: beyond half of the charge move (D6)."""
-    return more(gap, half)
-
-
 @rule("AB-H11.1", "AB-19.2a")
 def reaches(unit: Unit, distance: float) -> bool:
     """Whether a distance is within a unit's range."""
@@ -148,19 +142,6 @@ def face(bare: int, added: Mapping[str, int], *, shaken: bool = False) -> int | 
     """The least face that hits, None for none: a 1 never does (D30), and of shaken shooters only a 6."""
     least = max(2, bare - sum(added.values()))
     return None if least > 6 else 6 if shaken else least
-
-
-def needed(
-    unit: Unit,
-    target: Unit,
-    distance: float,
-    *,
-    charging: bool = False,
-    moved: bool = False,
-    cover: Cover = "none",
-) -> int | None:
-    """The least face on which a shot hits; None: it cannot."""
-    return volley(unit, target, distance, charging=charging, moved=moved, cover=cover).needs
 
 
 @rule("AB-19.1a", "AB-19.2a", "AB-19.2b", "AB-H11.2", "AB-H11.3", "AB-14.1b")

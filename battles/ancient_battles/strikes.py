@@ -3,8 +3,6 @@
 How many models of a unit fight is given (AB-H6.9, D57), and so is the ground.
 """
 
-from collections.abc import Iterable
-from itertools import groupby
 from typing import NamedTuple
 
 import msgspec
@@ -103,12 +101,6 @@ def turn(unit: Unit, number: int, *, difficult: bool, who: Profile | None = None
     last = weapon(kind.melee).strikes_last and not charges
     still = not momentum(unit, number, difficult=difficult)
     return Beat(last, not charges, -kind.initiative, still)
-
-
-def groups(found: Iterable[tuple[Beat, str]]) -> list[tuple[str, ...]]:
-    """Who strikes at once, in the order of their turns."""
-    in_order = sorted(found)
-    return [tuple(id_ for _, id_ in each) for _, each in groupby(in_order, key=lambda one: one[0])]
 
 
 @rule("AB-21.3", "AB-21.4", "AB-21.5", "AB-14.1b", "AB-17.2", "AB-H9.3", "AB-H12.2")

@@ -137,7 +137,7 @@ def begin(draft: Decision) -> None:
         draft.add(Fighting())
 
 
-def candidates(state: State, item: Fighting) -> list[Order]:
+def candidates(state: State, item: Fighting) -> list[Fight]:
     """The combats that may be next."""
     return [Fight(each[0]) for each in due(state)]
 
@@ -163,9 +163,8 @@ def take(draft: Decision, item: Fighting, order: Fight) -> None:
 
 def run(draft: Decision, item: Fighting) -> None:
     """The only one that is due; if none is, the phase is over."""
-    found = candidates(draft.state, item)
-    if found:
-        take(draft, item, Fight(found[0].unit))  # type: ignore[attr-defined]
+    if found := candidates(draft.state, item):
+        take(draft, item, found[0])
     else:
         draft.done()
 

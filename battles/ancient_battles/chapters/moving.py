@@ -24,6 +24,7 @@ from battles.plane.rectangle import Side as Hand
 from battles.ruleset import Span
 from battles.wording import Said, counted, say
 from rulebook import Refusal, rule
+from rulebook.tags import tag_of
 
 BOOK = Book("moving")
 HOWS: tuple[How, ...] = ("normal", "quick_march", "forced_march")
@@ -302,7 +303,7 @@ def check_step(state: State, item: Moving, order: Order) -> None:
         raise out_of_place(order, "a unit moves", "AB-3.6")
     if isinstance(step, ways.Forward | ways.Wheel | ways.Turn):
         if not any(span.holds(order) for span in spans(state, item)):
-            rule_, field = FIELDS[type(step).__struct_config__.tag]  # type: ignore[index]
+            rule_, field = FIELDS[tag_of(step)]
             raise Refusal(rule_, field, "{unit} may not go so far", unit=item.unit)
     elif order not in steps(state, item):
         raise Refusal(bar(item.how, step), "order", "{unit} may not do that now", unit=item.unit)

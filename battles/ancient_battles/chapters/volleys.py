@@ -8,7 +8,7 @@ from battles.ancient_battles.chapters import harm, names
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.losses import Loss
 from battles.ancient_battles.shooting import Volley
-from battles.ancient_battles.sight import arc_of, cover_of, gap
+from battles.ancient_battles.sight import cover_of, frontal, gap
 from battles.ancient_battles.state import State, Unit
 from battles.muster import Side
 from battles.wording import Piece, Said, added, counted, plain, say, series, word
@@ -81,7 +81,7 @@ def volley(draft: Decision, unit: Unit, target: Unit, *, at_charge: bool = False
         charging=at_charge,
         moved="moved" in unit.marks and not at_charge,
         cover=cover_of(state, unit, target),
-        front=arc_of(target, (unit.pose.x, unit.pose.y)) == "front",
+        front=frontal(target, unit),
     )
     done = harm.harm(
         draft,

@@ -58,12 +58,6 @@ def test_who_is_free_with_missile_weapons_may_shoot_at_a_charger() -> None:
     assert not shooting.may_answer(TARGET)
 
 
-@pytest.mark.rule("AB-4.3a", "AB-4.6a")
-@pytest.mark.parametrize(("gap", "far"), [(8000, False), (8001, False), (8002, True)])
-def test_a_charge_begins_beyond_half_of_the_charge_move_or_nobody_shoots(gap: int, far: bool) -> None:
-    assert shooting.far_enough(gap, 8000) is far
-
-
 @pytest.mark.rule("AB-H11.1", "AB-19.2a")
 def test_a_range_holds_with_the_tolerance() -> None:
     assert shooting.reaches(archers(), 24_001)
@@ -169,7 +163,7 @@ def test_the_second_line_of_a_weapon_holds_at_short_range(monkeypatch: pytest.Mo
 def test_bows_at_skirmishers_in_a_wood_hit_on_a_six() -> None:
     volley = shooting.volley(archers(), unit("b01", "arab_slingers"), 12_000, cover="light")
     assert (volley.shots, volley.bare, volley.needs) == (9, 4, 6)
-    assert shooting.needed(archers(), unit("b01", "arab_slingers"), 13_000, cover="light") is None
+    assert shooting.volley(archers(), unit("b01", "arab_slingers"), 13_000, cover="light").needs is None
     assert volley.save.needed == 6
 
 
@@ -179,9 +173,9 @@ def test_at_a_charger_from_afar_one_shoots_at_the_range_and_the_shaken_on_sixes(
     assert volley.added == {"target_charging": -1, "long_range": -1}
     assert (volley.needs, volley.shots) == (6, 9)
     shaken = archers(shaken="b01")
-    assert shooting.needed(shaken, TARGET, 4000, charging=True) == 6
-    assert shooting.needed(shaken, unit("b02"), 4000, charging=True) == 5
-    assert shooting.needed(shaken, TARGET, 4000) == 4
+    assert shooting.volley(shaken, TARGET, 4000, charging=True).needs == 6
+    assert shooting.volley(shaken, unit("b02"), 4000, charging=True).needs == 5
+    assert shooting.volley(shaken, TARGET, 4000).needs == 4
     assert shooting.face(4, {"target_hard_cover": -3}, shaken=True) is None
 
 

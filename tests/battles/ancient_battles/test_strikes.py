@@ -89,13 +89,6 @@ def test_chargers_strike_first_then_the_quick_then_who_has_momentum_and_heavy_we
     assert when(foot, who=profile("general_mounted")) < when(knights)
 
 
-@pytest.mark.rule("AB-H9.2")
-def test_who_has_the_same_turn_strikes_at_once() -> None:
-    early, late = Beat(False, False, -4, False), Beat(False, True, -3, True)
-    found = strikes.groups([(late, "a02"), (early, "b01"), (late, "a01")])
-    assert found == [("b01",), ("a01", "a02")]
-
-
 @pytest.mark.rule("AB-21.3", "AB-21.4", "AB-21.5", "AB-H9.3")
 def test_knights_who_charge_spearmen_strike_with_their_lances() -> None:
     knights = unit("a01", "norman_knights", 12, 6, charged=1, contacts=(touching("b01"),))
