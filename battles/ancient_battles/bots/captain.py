@@ -9,7 +9,6 @@ from battles.ancient_battles.bots.eye import guess, likely
 from battles.ancient_battles.bots.poses import Duels, Outlook, Plan, best
 from battles.ancient_battles.bots.prospects import dice, fight, met, nerve_of, passing, stake
 from battles.ancient_battles.bots.weights import weights
-from battles.ancient_battles.chapters.breaking import Turning
 from battles.ancient_battles.chapters.declaring import Charge, Declaring, driven
 from battles.ancient_battles.chapters.fighting import AIMED, AimAt, Aiming, StrikeAt
 from battles.ancient_battles.chapters.loop import LOOP
@@ -29,6 +28,7 @@ from battles.ancient_battles.chapters.reacting import React, Reacting, standing
 from battles.ancient_battles.chapters.reforming import Reforming, TakeFiles
 from battles.ancient_battles.chapters.shooting import Shoot, Shooting
 from battles.ancient_battles.chapters.striking import in_front
+from battles.ancient_battles.chapters.yielding import Turning
 from battles.ancient_battles.charges import Route
 from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.shooting import Volley

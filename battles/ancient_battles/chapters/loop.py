@@ -8,6 +8,7 @@ from battles.agenda.loop import Loop
 from battles.ancient_battles.chapters import (
     breaking,
     charging,
+    deciding,
     declaring,
     fighting,
     fleeing,
@@ -24,6 +25,7 @@ from battles.ancient_battles.chapters import (
     testing,
     turns,
     volleys,
+    yielding,
 )
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import Order
@@ -33,7 +35,7 @@ from dice import Dice
 
 CHAPTERS = (
     heads, opening, people, turns, orders, testing, starting, declaring, reacting, volleys, fleeing, reforming, charging,
-    moving, shooting, fighting, striking, breaking, pursuing,
+    moving, shooting, fighting, striking, deciding, breaking, yielding, pursuing,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 

@@ -10,7 +10,7 @@ from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
 from battles.ancient_battles import contacts, losses, strikes
 from battles.ancient_battles.chapters import harm, names
-from battles.ancient_battles.chapters.breaking import resolve
+from battles.ancient_battles.chapters.deciding import resolve
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.footing import hindered
 from battles.ancient_battles.formations import footprint

@@ -72,3 +72,14 @@ def some(kind: type[K], events: list[Any]) -> list[K]:
 def told(state: State, events: list[Any], kind: type[Any]) -> list[str]:
     """How events of a kind are told."""
     return [str(SYSTEM.tell(state, event)) for event in some(kind, events)]
+
+
+def beaten(*others: Unit, lost: int = 1, **more: Any) -> State:
+    """Bowmen with momentum who will beat others."""
+    return face_to_face(bows("a1", won=True), bows("b1", **more), *others)
+
+
+def by(wounds: int, struck: int = 6) -> list[int]:
+    """The dice of a round in which bowmen who strike first inflict so many wounds on so many, and suffer none."""
+    hits = [*[6] * wounds, *[1] * (struck - wounds)]
+    return [*hits, *[6] * wounds, *[1] * max(0, struck - wounds)]

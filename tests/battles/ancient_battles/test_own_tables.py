@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from msgspec.structs import replace
 
-from battles.ancient_battles.chapters.breaking import RoundDecided
+from battles.ancient_battles.chapters.deciding import RoundDecided
 from battles.ancient_battles.chapters.testing import TestTaken as Taken
 from battles.ancient_battles.ruleset import RULESET
 from battles.ruleset import Setting

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from battles.ancient_battles.chapters import testing
-from battles.ancient_battles.chapters.breaking import RoundDecided, UnitBroken
+from battles.ancient_battles.chapters.breaking import UnitBroken
+from battles.ancient_battles.chapters.deciding import RoundDecided
 from battles.ancient_battles.chapters.fighting import (
     AimAt,
     Aiming,

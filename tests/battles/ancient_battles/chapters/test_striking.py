@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.ancient_battles.chapters.breaking import RoundDecided
+from battles.ancient_battles.chapters.deciding import RoundDecided
 from battles.ancient_battles.chapters.striking import BlowsStruck, CasualtiesRemoved, Striker, blows, groups
 from battles.ancient_battles.state import Combat, Joined, State
 from battles.ancient_battles.strikes import Blows

@@ -2,8 +2,8 @@
 
 from xml.etree import ElementTree
 
-from battles.ancient_battles.chapters.breaking import RanksClosed
 from battles.ancient_battles.chapters.charging import UnitCharged
+from battles.ancient_battles.chapters.deciding import RanksClosed
 from battles.ancient_battles.chapters.fleeing import UnitFled
 from battles.ancient_battles.chapters.moving import UnitMoved
 from battles.ancient_battles.chapters.opening import ArmiesDeployed, UnitPlaced
