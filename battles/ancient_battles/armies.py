@@ -6,15 +6,9 @@ from typing import Any, Literal, TypeVar, get_args
 import msgspec
 
 from battles.ancient_battles.tables import TABLES, settings
-from battles.ancient_battles.tables.shapes import (
-    MOST_MODELS,
-    MOST_UNITS,
-    Composition,
-    Contingent,
-    Entry,
-    Profile,
-    exact,
-)
+from battles.ancient_battles.tables.armies import MOST_UNITS, Composition, Contingent, Entry
+from battles.ancient_battles.tables.profiles import Profile
+from battles.ancient_battles.tables.shapes import MOST_MODELS, exact
 from battles.wording import Said, say
 from rulebook import Refusal, rule
 from rulebook.tables import TableError, blocks

@@ -5,7 +5,8 @@ from typing import NamedTuple
 import msgspec
 
 from battles.ancient_battles.tables import TABLES, terrain
-from battles.ancient_battles.tables.shapes import GroundClass, Profile
+from battles.ancient_battles.tables.play import GroundClass
+from battles.ancient_battles.tables.profiles import Profile
 from battles.plane.areas import Polygon, Segment, contains, crosses, overlaps
 from battles.plane.measure import TOLERANCE
 from battles.plane.rectangle import Point, Rectangle

@@ -6,7 +6,7 @@ import msgspec
 
 from battles.ancient_battles.state import Joined, State, Unit
 from battles.ancient_battles.tables import profile
-from battles.ancient_battles.tables.shapes import Profile
+from battles.ancient_battles.tables.profiles import Profile
 from rulebook import rule
 
 SHELTER = 5

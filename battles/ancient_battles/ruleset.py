@@ -20,7 +20,7 @@ from battles.ancient_battles.scenarios import SCENARIOS, Scenario
 from battles.ancient_battles.soundness import SOUND
 from battles.ancient_battles.state import AncientBattle, State
 from battles.ancient_battles.tables import TABLES, settings
-from battles.ancient_battles.tables.shapes import Contingent
+from battles.ancient_battles.tables.armies import Contingent
 from battles.ancient_battles.tempers import tempered
 from battles.heads.ruleset import BARS, Peopled
 from battles.muster import SIDES, Muster, Side

@@ -3,7 +3,9 @@
 import msgspec
 
 from battles.ancient_battles.tables import TABLES, armour, weapon
-from battles.ancient_battles.tables.shapes import BARDING, BODY, SCORES, SHIELDS, Profile
+from battles.ancient_battles.tables.profiles import Profile
+from battles.ancient_battles.tables.saves import BARDING, BODY, SHIELDS
+from battles.ancient_battles.tables.shapes import SCORES
 from rulebook import rule
 
 NONE = 0

@@ -9,7 +9,8 @@ from battles.ancient_battles.saves import Save, against_shot
 from battles.ancient_battles.state import Mark, Unit
 from battles.ancient_battles.strikes import to_wound
 from battles.ancient_battles.tables import TABLES, definitions, missile
-from battles.ancient_battles.tables.shapes import SCORES, Cover, Missile, exact
+from battles.ancient_battles.tables.shapes import SCORES, Cover, exact
+from battles.ancient_battles.tables.shooting import Missile
 from battles.plane.measure import more, within
 from rulebook import rule
 

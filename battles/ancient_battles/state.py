@@ -12,7 +12,7 @@ import msgspec
 from battles.agenda.state import BattleState, I
 from battles.ancient_battles.ground import Ground
 from battles.ancient_battles.tables import profile
-from battles.ancient_battles.tables.shapes import Profile
+from battles.ancient_battles.tables.profiles import Profile
 from battles.heads.kept import Heads
 from battles.muster import Side, opponent
 from battles.plane.rectangle import Pose

@@ -10,7 +10,8 @@ import msgspec
 from battles.ancient_battles.saves import Save, against_blow
 from battles.ancient_battles.state import Joined, Unit
 from battles.ancient_battles.tables import TABLES, profile, weapon
-from battles.ancient_battles.tables.shapes import SCORES, Profile
+from battles.ancient_battles.tables.profiles import Profile
+from battles.ancient_battles.tables.shapes import SCORES
 from rulebook import rule
 
 

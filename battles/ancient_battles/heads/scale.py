@@ -4,7 +4,7 @@ from math import sqrt
 
 from battles.ancient_battles.state import Joined, Unit
 from battles.ancient_battles.tables import TABLES, profile
-from battles.ancient_battles.tables.shapes import Profile
+from battles.ancient_battles.tables.profiles import Profile
 from battles.bodies import Scale
 from battles.muster import Commander, Soldier
 from rulebook import Refusal, rule

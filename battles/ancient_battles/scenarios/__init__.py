@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from battles.agenda.scenarios import Scenarios
-from battles.ancient_battles.tables.shapes import Entry
+from battles.ancient_battles.tables.armies import Entry
 from battles.muster import SIDES, Side
 from battles.plane.measure import thousandths
 from battles.ruleset.setting import Option

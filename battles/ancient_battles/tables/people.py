@@ -2,7 +2,8 @@
 
 import msgspec
 
-from battles.ancient_battles.tables.shapes import MOST_MODELS, Line, Lines, Table, by_name
+from battles.ancient_battles.tables.profiles import Line
+from battles.ancient_battles.tables.shapes import MOST_MODELS, Lines, Table, by_name
 from rulebook.bounds import all_within, within
 
 Codes = dict[str, str]

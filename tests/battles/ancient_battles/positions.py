@@ -15,7 +15,7 @@ from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.ground import Area, Ground, Line
 from battles.ancient_battles.state import AncientBattle, Facing, State, Unit
 from battles.ancient_battles.tables import profile
-from battles.ancient_battles.tables.shapes import Profile
+from battles.ancient_battles.tables.profiles import Profile
 from battles.muster import Side
 from battles.plane.rectangle import Pose, overlap
 from dice.scripted import ScriptedDice

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battles.ancient_battles import armies
 from battles.ancient_battles.armies import Size
 from battles.ancient_battles.tables import TABLES
-from battles.ancient_battles.tables.shapes import Contingent, Entry
+from battles.ancient_battles.tables.armies import Contingent, Entry
 from rulebook import Refusal
 
 MUSTER = TABLES.now.armies.muster

@@ -7,7 +7,7 @@ from random import Random
 
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.tables import TABLES
-from battles.ancient_battles.tables.shapes import Line, MeleeWeapon
+from battles.ancient_battles.tables.profiles import Line, MeleeWeapon
 from tests.battles.systems import dice_of, log_of
 
 Read = re.Match[str]

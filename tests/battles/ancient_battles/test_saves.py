@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from battles.ancient_battles.saves import Save, against_blow, against_shot, for_strength, protections
 from battles.ancient_battles.tables import TABLES, profile
-from battles.ancient_battles.tables.shapes import Profile
+from battles.ancient_battles.tables.profiles import Profile
 
 PEOPLE = sorted(TABLES.now.people)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from battles.ancient_battles import shooting
 from battles.ancient_battles.state import Joined, Unit
-from battles.ancient_battles.tables.shapes import Profile
+from battles.ancient_battles.tables.profiles import Profile
 from tests.battles.ancient_battles.figures import lone, touching, unit
 
 TARGET = unit("b01", "lombard_spearmen")

@@ -1,0 +1,83 @@
+"""The shape of `saves.toml`: armour, what it saves from and how it slows."""
+
+from collections.abc import Collection
+
+import msgspec
+
+from battles.ancient_battles.tables.shapes import Lines, Table, Type, by_name, ten
+from rulebook import rule
+from rulebook.bounds import all_within, within
+
+SHIELDS = ("shield", "buckler", "large_shield", "pavise")
+BODY = ("light_armour", "heavy_armour", "plate_partial", "plate_full")
+BARDING = ("barding_partial_padded", "barding_full_padded", "barding_partial_metal", "barding_full_metal")
+
+
+class Protection(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row of the saves (AB-19.5): on what foot and cavalry save by it alone, 0 for not; what it adds to armour.
+
+    `notes` are the printed ones (D31), by which the rules know when it counts.
+    """
+
+    foot: int
+    cavalry: int = 0
+    bonus: int = 0
+    cavalry_bonus: int = 0
+    notes: tuple[int, ...] = ()
+    foot_notes: tuple[int, ...] = ()
+    cavalry_notes: tuple[int, ...] = ()
+    move: int
+    move_with_shield: int = 0
+    move_note: int = 0
+
+    def __post_init__(self) -> None:
+        all_within(self, range(7), "foot", "cavalry", "bonus", "cavalry_bonus")
+        all_within(self, range(-3, 1), "move", "move_with_shield")
+        all_within(self, range(9), "move_note")
+        for key in ("notes", "foot_notes", "cavalry_notes"):
+            for note in getattr(self, key):
+                within(key, note, range(1, 9))
+
+    def noted(self, type_: Type) -> tuple[int, ...]:
+        """The notes that hold for a type of troops."""
+        return self.notes + (self.foot_notes if type_ == "foot" else self.cavalry_notes)
+
+
+class ArmourNotes(Table, frozen=True, kw_only=True, rename={f"note_{n}": str(n) for n in range(1, 9)}):
+    """The notes of the saves, as they are printed: what they mean is in the rules."""
+
+    note_1: str
+    note_2: str
+    note_3: str
+    note_4: str
+    note_5: str
+    note_6: str
+    note_7: str
+    note_8: str
+
+
+class SaveModifier(Table, frozen=True, kw_only=True):
+    """What the strength of a hit adds to the die of a save (AB-19.6)."""
+
+    mod: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        ten("mod", self.mod, range(-10, 1))
+
+
+class Saves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is saved."""
+
+    armour: Lines
+    armour_notes: ArmourNotes
+    save_modifier: SaveModifier
+
+    def __post_init__(self) -> None:
+        by_name(self, armour=Protection)
+
+    @rule("AB-19.5i")
+    def reduction(self, worn: Collection[str]) -> int:
+        """By how many inches what a model wears changes its move; a shield counts that it carries (D32)."""
+        shield = any(each in SHIELDS for each in worn)
+        rows: list[Protection] = [self.armour[each] for each in worn]
+        return sum(row.move + (row.move_with_shield if shield else 0) for row in rows)
