@@ -13,7 +13,9 @@ MET = (MEETING, "5717", "5518")
 """Where people of others may be met: before Trani, in it, and by the road."""
 BESIEGED = ("mottola", "nowhere")
 """A place that a test besieges, and one that there is not."""
-Fetched = dict[str, tuple[int, bytes, str]]
+Answer = tuple[int, bytes, str]
+"""Status, body and ETag."""
+Fetched = dict[str, Answer]
 
 
 def paths(day: int) -> Iterator[str]:
@@ -42,26 +44,28 @@ def paths(day: int) -> Iterator[str]:
 
 
 def everything(player: Player, day: int) -> Fetched:
-    """All that a player can fetch, with status and ETag, and what a check says of pieces that are hidden or not there."""
-    found: Fetched = {}
+    """All that a player can fetch."""
+    return dict(answers(player, day))
+
+
+def answers(player: Player, day: int) -> Iterator[tuple[str, Answer]]:
+    """All that a player can fetch, and what a check says of pieces that are hidden or not there; asked as it is read."""
     for path in paths(day):
         answer = player.get(path)
-        found[path] = (answer.status_code, answer.content, answer.get("ETag", ""))
-    found |= pages_of(player, day)
+        yield path, (answer.status_code, answer.content, answer.get("ETag", ""))
+    yield from pages_of(player, day)
     orders: list[dict[str, Any]] = []
     for name in HIDDEN_OR_NOT_THERE:
         rank = {"order": "rank_supply", "site": TRANI, "groups": [name]}
         orders += (hold(name), march(name, ["5618"]), rank, {"order": "merge", "groups": ["n1", name]})
     answer = player.post(f"days/{day}/sheet/check", {"orders": orders})
-    found["check"] = (answer.status_code, answer.content, "")
-    return found
+    yield "check", (answer.status_code, answer.content, "")
 
 
-def pages_of(player: Player, day: int) -> Fetched:
+def pages_of(player: Player, day: int) -> Iterator[tuple[str, Answer]]:
     """All that the player's pages show him, without what is another each time."""
     assert player.campaign is not None
     reader = reader_of(player.campaign, player.get("situation").json()["faction"])
-    found: Fetched = {}
     for path in (
         "/play/",
         "",
@@ -72,14 +76,24 @@ def pages_of(player: Player, day: int) -> Fetched:
     ):
         answer = reader.get(path)
         content = ONCE.sub(r"\1", answer.content.decode()).replace(str(player.campaign), "")
-        found[f"page {path}"] = (answer.status_code, content.encode(), "")
+        yield f"page {path}", (answer.status_code, content.encode(), "")
     # Maps are those of the API; all names that are hidden are asked for by its check, which the pages share.
     for order in (hold("l1"), {"order": "merge", "groups": ["n1", "l7"]}):
         sent = {"order": json.dumps(order)}
         answer = reader.client.post(reader.url(f"days/{day}/orders/"), sent)
         content = ONCE.sub(r"\1", answer.content.decode()).replace(str(player.campaign), "")
-        found[f"page of {order}"] = (answer.status_code, content.encode(), "")
-    return found
+        yield f"page of {order}", (answer.status_code, content.encode(), "")
+
+
+def differs(before: Fetched, player: Player, day: int) -> bool:
+    """Whether anything that a player can fetch looks different; the first thing that does is answer enough."""
+    same = []
+    for path, answer in answers(player, day):
+        if before[path] != answer:
+            return True
+        same.append(path)
+    assert same == list(before)
+    return False
 
 
 def differences(one: Fetched, other: Fetched) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.api.conftest import FROM_TRANI, TO_TRANI, Table, march
-from tests.campaign.visibility.fetching import Fetched, compared, everything
+from tests.campaign.visibility.fetching import Fetched, differs, everything
 from tests.campaign.visibility.fights import settle
 from tests.campaign.visibility.openings import LOMBARD, NORMAN, OPENING, SAME, Change
 from tests.campaign.visibility.page import FACTS
@@ -60,20 +60,31 @@ def seen(opened: Table, scene: Scene) -> Seen:
     return {faction: [pause[faction] for pause in pauses] for faction in READERS[scene]}
 
 
+def campaign(opening: Callable[..., Table], change: Change, scene: Scene) -> Table:
+    """A campaign with this opening, for a scene."""
+    return opening(change, **({"battles": "organiser"} if scene is battle else {}))
+
+
 def played(opening: Callable[..., Table], change: Change, scene: Scene) -> Seen:
     """A scene in a campaign with this opening."""
-    settings = {"battles": "organiser"} if scene is battle else {}
     if change is not SAME:
-        return seen(opening(change, **settings), scene)
+        return seen(campaign(opening, change, scene), scene)
     if scene not in UNCHANGED:
-        UNCHANGED[scene] = seen(opening(change, **settings), scene)
+        UNCHANGED[scene] = seen(campaign(opening, change, scene), scene)
     return UNCHANGED[scene]
 
 
 def told(opening: Callable[..., Table], fact: str, scene: Scene) -> dict[str, bool]:
     """Whether the two campaigns that differ in a fact look different, for each reader."""
-    one, other = (played(opening, change, scene) for change in OPENING[fact])
-    return {faction: compared(one[faction], other[faction]) for faction in one}
+    change, other = OPENING[fact]
+    one = played(opening, change, scene)
+    opened = campaign(opening, other, scene)
+    knows = dict.fromkeys(one, False)
+    for pause, day in enumerate(scene(opened)):
+        for faction, known in one.items():
+            # Who has seen a difference needs to see no other.
+            knows[faction] = knows[faction] or differs(known[pause], opened.players[faction], day)
+    return knows
 
 
 PLAYED = {
