@@ -36,6 +36,7 @@ PARTIAL = (
     "collectonly",
     "setuponly",
     "setupplan",
+    "on_servers",
 )
 
 

@@ -25,6 +25,8 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
 
 FOLDER = f"hauteville-test-{os.getuid()}-"
 MEMORY = Path("/dev/shm")
+SERVED = {"databases", "empty_broker"}
+"""The fixtures by which tests come to the database and the broker."""
 ROOM = 2 << 30
 """What a run may need at most, in bytes: PostgreSQL keeps 1 GiB of its log before it thinks of throwing any away."""
 
@@ -76,6 +78,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="test against the PostgreSQL and Redis of this machine instead of those in the wheels",
     )
+    parser.addoption(
+        "--on-servers",
+        action="store_true",
+        help="run the tests alone that use the database or the broker: all that other servers could change",
+    )
+
+
+def on_servers(item: pytest.Item) -> bool:
+    """Whether a test uses the database or the broker of the run, itself or by a fixture; none gets at them otherwise."""
+    return item.get_closest_marker("django_db") is not None or not SERVED.isdisjoint(
+        getattr(item, "fixturenames", ())
+    )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("on_servers"):
+        config.hook.pytest_deselected(items=[item for item in items if not on_servers(item)])
+        items[:] = filter(on_servers, items)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
