@@ -1,6 +1,7 @@
 """What every system owes whoever runs, plays or watches its battles: the same tests for all of them."""
 
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from itertools import chain
 from random import Random
@@ -213,8 +214,14 @@ def test_what_a_side_does_in_secret_is_told_to_the_other_without_the_secret(id_:
     assert hidden
 
 
-def told(rules: AnyRuleset) -> Iterator[Said]:
-    """What a battle of chance is told in, to all and to each side, until nobody is asked or many orders are given."""
+@cache
+def told(id_: str) -> list[Said]:
+    """What a battle of chance of a system is told in, to all and to each side."""
+    return list(telling(SYSTEMS[id_]))
+
+
+def telling(rules: AnyRuleset) -> Iterator[Said]:
+    """The lines of a battle of chance, until nobody is asked or many orders are given."""
     events, state, dice = begun(rules)
     bot, booked = rules.bot("random", Random(3)), rules.initial()
     for _ in range(MOST):
@@ -232,14 +239,14 @@ def test_every_line_is_put_together_of_what_is_found_for_the_catalogues(rules: A
     lies = type(rules).__module__.rpartition(".")[0]
     package = rulesets.package(rules.id) if rules.id in rulesets.PACKAGES else import_module(lies)
     declared = known(chain(extraction.lines_of(rules, package), extraction.lines_of_any()))
-    said = messages_of(told(rules))
+    said = messages_of(told(rules.id))
     assert said
     assert said <= declared
 
 
 @pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))
 def test_a_registered_system_tells_its_battles_in_every_language_that_there_is(id_: str) -> None:
-    system, lines = SYSTEMS[id_], list(told(SYSTEMS[id_]))
+    system, lines = SYSTEMS[id_], told(id_)
     declared = known(extraction.lines_of(system, rulesets.package(id_)))
     assert battle_log.told(lines, SOURCE) == [str(line) for line in lines]
     for code in set(LANGUAGES) - {SOURCE}:
@@ -249,10 +256,11 @@ def test_a_registered_system_tells_its_battles_in_every_language_that_there_is(i
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_verdict_and_result_agree_on_who_has_won(rules: AnyRuleset, seed: int) -> None:
+    """Once where the first of the system's bots fights it out, once where the second does, who thinks for less time."""
     _, state, dice = begun(rules, seed)
     with pytest.raises(Refusal):
         rules.verdict(state)
-    bot = rules.bot(rules.bots[0], Random(seed))
+    bot = rules.bot(rules.bots[:2][seed - 4], Random(seed))
     while (side := rules.to_act(state)) is not None:
         rules.decide(state, bot.choose(rules.seen(state, side)), dice)
     verdict, muster = rules.verdict(state), rules.scenario(rules.trials.mirror).muster

@@ -1,4 +1,4 @@
-"""The golden logs of the repository, each audited once for all tests."""
+"""The golden logs of the repository, each read once for all tests, and audited once for those that ask for it."""
 
 from functools import cache
 from pathlib import Path
@@ -18,19 +18,26 @@ def name_of(path):
 @cache
 def judged(path):
     """The log, its audit, and what is wrong with it."""
-    export, *fought = shelf.read_each(path)
-    return export, *replay.judged(export, fought)
+    return exported(path), *replay.judged(exported(path), battles(path))
 
 
 @cache
+def streams(path):
+    """The stream of a campaign, and those of the battles that were fought in it."""
+    return list(shelf.read_each(path))
+
+
+def exported(path):
+    """The stream of a campaign."""
+    return streams(path)[0]
+
+
 def battles(path):
     """The streams of the battles that were fought in a log."""
-    _, *fought = shelf.read_each(path)
-    return fought
+    return streams(path)[1:]
 
 
 @cache
 def events(path):
     """The events of a log."""
-    export, _, _ = judged(path)
-    return [codec.decode(each.type, each.schema, each.payload) for each in export.events]
+    return [codec.decode(each.type, each.schema, each.payload) for each in exported(path).events]
