@@ -61,13 +61,18 @@ def fought(muster: Muster, dice: Dice, tables: QuickTables, reckoning: Reckoning
 def settle(muster: Muster, face: int, tables: QuickTables, reckoning: Reckoning | None = None) -> Settled:
     """Return what one face of the die does to everybody but the tested commanders."""
     both = reckoning or reckoned(muster, tables)
-    cell = letter(face, both.modifier, column(both.difference, tables), tables)
-    losses = loss_table(muster, tables).values[cell]
+    found = cell(face, tables, both)
+    losses = loss_table(muster, tables).values[found]
     fates: dict[str, Fate] = {}
     for side in SIDES:
         fates.update(side_fates(muster.force(side), losses.of(side), dismounted(muster), tables))
     dead_percent: dict[Side, int] = {side: losses.of(side).dead for side in SIDES}
-    return Settled(cell, outcomes_of(cell, muster, tables), fates, dead_percent)
+    return Settled(found, outcomes_of(found, muster, tables), fates, dead_percent)
+
+
+def cell(face: int, tables: QuickTables, reckoning: Reckoning) -> str:
+    """Return the letter that one face of the die comes to."""
+    return letter(face, reckoning.modifier, column(reckoning.difference, tables), tables)
 
 
 @rule("GC-17.3b")

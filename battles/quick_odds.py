@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 
 from battles.muster import SIDES, Force, Muster, Side
-from battles.quick import FACES, Settled, certain, settle, victor
+from battles.quick import FACES, Settled, cell, certain, settle, victor
 from battles.quick_losses import commander_fate, foremost_commander
 from battles.quick_row import Reckoning, reckoned
 from battles.quick_tables import QuickTables
@@ -73,7 +73,11 @@ def odds(muster: Muster, tables: QuickTables) -> Odds:
     """Return the exact odds of a muster. Raises Refusal if it is not in order. Rolls nothing."""
     check_muster(muster)
     both = reckoned(muster, tables)
-    faces = tuple(_face(muster, face, tables, both) for face in range(1, FACES + 1))
+    cells = {face: cell(face, tables, both) for face in range(1, FACES + 1)}
+    # What a face does follows from its letter, and several faces have the same one.
+    firsts = {letter: face for face, letter in reversed(cells.items())}
+    known = {letter: _face(muster, face, tables, both) for letter, face in firsts.items()}
+    faces = tuple(msgspec.structs.replace(known[letter], face=face) for face, letter in cells.items())
     return Odds(faces, _summary(faces))
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -199,6 +200,12 @@ def test_no_operation_is_left_out_of_the_random_requests(schema: dict[str, Any])
     assert described == set(OPERATIONS)
 
 
+@cache
+def description() -> Any:
+    """The schema as schemathesis reads it, the same for all operations."""
+    return schemathesis.openapi.from_wsgi("/api/schema?format=json", application)
+
+
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
 def test_random_requests_are_answered_as_described_and_find_no_failure_of_ours(
     committed_db: str, method: str, path: str
@@ -206,7 +213,7 @@ def test_random_requests_are_answered_as_described_and_find_no_failure_of_ours(
     corato = table()
     corato.night()
     player = corato.players["norman"]
-    described = schemathesis.openapi.from_wsgi("/api/schema?format=json", application)
+    described = description()
 
     @settings(
         max_examples=15, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
