@@ -4,6 +4,7 @@
 """
 
 pytest_plugins = [
+    "tests.plugins.compiling",
     "tests.plugins.databases",
     "tests.plugins.dice",
     "tests.plugins.garbage",
