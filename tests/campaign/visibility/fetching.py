@@ -107,11 +107,27 @@ def compared(one: list[Fetched], other: list[Fetched]) -> bool:
     return any(differences(a, b) for a, b in zip(one, other, strict=True))
 
 
-def after_orders(opened: Table, faction: str, *sheets: list[dict[str, Any]]) -> dict[str, list[Fetched]]:
-    """What both factions can fetch after these sheets of one, before the closing and at the next dawn."""
+def filed(opened: Table, faction: str, *sheets: list[dict[str, Any]]) -> Table:
+    """The campaign after these sheets of one faction."""
     for orders in sheets:
         answer = opened.players[faction].put("days/1/sheet", {"orders": orders})
         assert answer.status_code in (200, 201), answer.content
+    return opened
+
+
+def after_orders(opened: Table, faction: str, *sheets: list[dict[str, Any]]) -> dict[str, list[Fetched]]:
+    """What both factions can fetch after these sheets of one, before the closing and at the next dawn."""
+    filed(opened, faction, *sheets)
     before = {name: everything(player, 1) for name, player in opened.players.items()}
     opened.night()
     return {name: [before[name], everything(player, 2)] for name, player in opened.players.items()}
+
+
+def told_apart(
+    one: dict[str, list[Fetched]], opened: Table, faction: str, *sheets: list[dict[str, Any]]
+) -> dict[str, bool]:
+    """To whom a campaign looks different from another after these sheets, before the closing or at the next dawn."""
+    filed(opened, faction, *sheets)
+    knows = {name: differs(one[name][0], player, 1) for name, player in opened.players.items()}
+    opened.night()
+    return {name: known or differs(one[name][1], opened.players[name], 2) for name, known in knows.items()}
