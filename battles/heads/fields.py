@@ -8,10 +8,24 @@ import msgspec
 
 from battles.fields.stand_ins import laid_for, serving
 from battles.muster import Muster
+from battles.wording import phrase
 from rulebook.tables import read
 
 A = TypeVar("A")
 L = TypeVar("L")
+TITLES = (
+    phrase("Battle on open ground"),
+    phrase("Battle in a forest"),
+    phrase("Battle on a hill"),
+    phrase("Battle in a marsh"),
+    phrase("Battle at a ford"),
+    phrase("Battle on the shore"),
+    phrase("Battle for a village"),
+    phrase("Battle at a priory"),
+    phrase("Battle before a castle"),
+    phrase("Battle in a meadow"),
+)
+"""How battles on them are called, as the files have it."""
 
 
 class Field(msgspec.Struct, Generic[A, L], frozen=True, forbid_unknown_fields=True):

@@ -16,6 +16,7 @@ from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
 from battles.ancient_battles.standing import free, others
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import settings
+from battles.heads.fields import TITLES as TITLES_OF_FIELDS
 from battles.heads.people import PeopleGathered
 from battles.muster import SIDES, Muster, Side
 from battles.plane.rectangle import Pose, of_pose
@@ -45,16 +46,7 @@ TITLES = (
 """The titles of all battles by name."""
 OTHERS = (
     phrase("Armies of one's choice"),
-    phrase("Battle on open ground"),
-    phrase("Battle in a forest"),
-    phrase("Battle on a hill"),
-    phrase("Battle in a marsh"),
-    phrase("Battle at a ford"),
-    phrase("Battle on the shore"),
-    phrase("Battle for a village"),
-    phrase("Battle at a priory"),
-    phrase("Battle before a castle"),
-    phrase("Battle in a meadow"),
+    *TITLES_OF_FIELDS,
 )
 """The titles of a battle between armies of one's choice, and of those on the fields of campaigns."""
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from battles.agenda.book import Book
+from battles.heads.fields import TITLES as TITLES_OF_FIELDS
 from battles.heads.people import PeopleGathered
 from battles.muster import Muster, Side
 from battles.warmaster import deployment
@@ -34,16 +35,7 @@ TITLES = (
     phrase("The rampart"),
     phrase("Over the rampart"),
     phrase("One combat"),
-    phrase("Battle on open ground"),
-    phrase("Battle in a forest"),
-    phrase("Battle on a hill"),
-    phrase("Battle in a marsh"),
-    phrase("Battle at a ford"),
-    phrase("Battle on the shore"),
-    phrase("Battle for a village"),
-    phrase("Battle at a priory"),
-    phrase("Battle before a castle"),
-    phrase("Battle in a meadow"),
+    *TITLES_OF_FIELDS,
 )
 
 
