@@ -19,7 +19,7 @@ from tests.campaign.test_audit import changed
 
 CASE = Case("one seal", "apulia_1041", bool)
 DAYS = 3
-"""The length of the campaign: several see dice on its first day, and an audit of every day more costs each test its time."""
+"""The length of the campaign: several see dice on its first day, and each test pays for the audit of every day more."""
 OTHER = "ab" * 32
 Payload = dict[str, Any]
 Lines = list[bytes]
