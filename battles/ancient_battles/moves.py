@@ -179,8 +179,10 @@ class Room(NamedTuple):
         for body in self.bodies:
             apart = separation(rect, body.rect)
             found = min(found, apart - (body.least or body.apart))
-            if found < 0:
-                return min(found, 0.0) if apart < 0 else 0.0
+            if found < -CRUMB:
+                return found if apart < 0 else 0.0
+        if abs(found) < CRUMB:
+            return 0.0
         return min(found, 0.0) if self.closed else found
 
     @property

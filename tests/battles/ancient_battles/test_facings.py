@@ -8,7 +8,7 @@ from battles.ancient_battles import moves
 from battles.ancient_battles.facings import about, turns
 from battles.ancient_battles.formations import footprint, size
 from battles.plane.measure import FULL
-from battles.plane.rectangle import Rectangle
+from battles.plane.rectangle import Rectangle, separation
 from battles.plane.sweep import centred
 from tests.battles.ancient_battles.positions import position, some_position, unit
 
@@ -27,6 +27,22 @@ def test_a_unit_may_turn_to_whatever_whole_degree_it_has_room_at() -> None:
                 assert any(least <= heading <= most for least, most in arcs) == free, (one, heading)
                 barred += not free
     assert barred > 500
+
+
+@pytest.mark.rule("AB-H1.3", "AB-H5.6", "AB-H2.6")
+def test_a_unit_into_which_rounding_has_pushed_another_may_look_where_it_looks_or_about() -> None:
+    random = Random(5)
+    pushed = 0
+    while pushed < 40:
+        one = unit("a1", 36, 20, random.choice((0, 90, 180, 270)))
+        other = unit("a2", *(36 + random.uniform(-4, 4), 20 + random.uniform(-4, 4)), random.uniform(0, 360))
+        apart = separation(footprint(one), footprint(other))
+        if not -1 < apart < 0:
+            continue
+        pushed += 1
+        arcs = turns(moves.room(position(one, other), one), footprint(one).centre, one.files)
+        for heading in (one.pose.heading, (one.pose.heading + FULL // 2) % FULL):
+            assert any(least <= heading <= most for least, most in arcs), (one.pose, other.pose)
 
 
 @pytest.mark.rule("AB-H9.7")
