@@ -1,6 +1,6 @@
 """AB-4, AB-16, AB-H6: who may charge whom and how he may be met, the way of a charge, and where it ends."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import partial
 from math import asin, degrees, hypot, sqrt
 from typing import NamedTuple
@@ -9,7 +9,7 @@ import msgspec
 
 from battles.ancient_battles.contacts import contact, edge_length, touched
 from battles.ancient_battles.formations import footprint, frontage
-from battles.ancient_battles.sight import arc_of, front, gap, sees
+from battles.ancient_battles.sight import arc_of, front, gap, seen, sees
 from battles.ancient_battles.standing import (
     an_inch_short,
     covers,
@@ -98,11 +98,23 @@ class Outcome(NamedTuple):
 @rule("AB-H6.1", "AB-4.1b", "AB-9.9", "AB-14.2")
 def may_charge(state: State, unit: Unit, target: Unit) -> bool:
     """Whether a unit may declare a charge on an enemy, however far he is (D4)."""
-    if not unit.there or not target.there or target.side == unit.side:
+    if not target.there or target.side == unit.side:
         return False
-    if unit.engaged or unit.fleeing or unit.forced or any(each in NO_CHARGE for each in unit.marks):
+    return may_begin(state, unit) and sees(state, unit, target)
+
+
+@rule("AB-H6.1", "AB-4.1b")
+def targets(state: State, unit: Unit) -> Iterator[Unit]:
+    """All enemies on whom a unit may declare a charge."""
+    return (state.units[id_] for id_ in (seen(state, unit) if may_begin(state, unit) else ()))
+
+
+def may_begin(state: State, unit: Unit) -> bool:
+    """Whether a unit may declare a charge on anybody at all."""
+    if unit.gone or unit.contacts or unit.fleeing or unit.forced:
         return False
-    return all(each.charger != unit.id for each in state.charges) and sees(state, unit, target)
+    barred = any(each in NO_CHARGE for each in unit.marks)
+    return not barred and all(each.charger != unit.id for each in state.charges)
 
 
 @rule("AB-H3.2", "AB-H2.5")
@@ -126,11 +138,7 @@ def maddened(state: State, unit: Unit) -> list[Unit]:
     """The enemies of whom a frenzied unit must charge one."""
     if not frenzied(unit):
         return []
-    return [
-        enemy
-        for enemy in state.enemies(unit)
-        if may_charge(state, unit, enemy) and in_reach(state, unit, enemy)
-    ]
+    return [enemy for enemy in targets(state, unit) if in_reach(state, unit, enemy)]
 
 
 @rule("AB-13.6")

@@ -9,7 +9,7 @@ from battles.ancient_battles.tables.play import GroundClass
 from battles.ancient_battles.tables.profiles import Profile
 from battles.plane.areas import Polygon, Segment, contains, crosses, overlaps
 from battles.plane.measure import TOLERANCE
-from battles.plane.rectangle import Point, Rectangle
+from battles.plane.rectangle import Point, Rectangle, frame
 from rulebook import rule
 
 HINDERING: tuple[GroundClass, ...] = ("normal", "difficult", "very_difficult")
@@ -51,7 +51,9 @@ class Ground(msgspec.Struct, frozen=True):
 
     def beyond(self, rect: Rectangle) -> float:
         """How far a rectangle reaches over the edge of the table; 0 or less if it does not."""
-        return max(max(-x, -y, x - self.width, y - self.depth) for x, y in rect.corners)
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = frame(rect).corners
+        beside = max(-min(ax, bx, cx, dx), max(ax, bx, cx, dx) - self.width)
+        return max(beside, -min(ay, by, cy, dy), max(ay, by, cy, dy) - self.depth)
 
 
 class Going(NamedTuple):

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from math import floor, hypot, inf
 from typing import Literal, NamedTuple
 
+from battles.agenda.known import until_moved
 from battles.ancient_battles.formations import files_for, footprint, formed, march_column
 from battles.ancient_battles.ground import Going, Ground, Hindrance, factor, hindrance, impassable, touched
-from battles.ancient_battles.sight import gap
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import TABLES, settings
 from battles.ancient_battles.ways import (
@@ -28,8 +28,16 @@ from battles.ancient_battles.ways import (
     taken,
 )
 from battles.plane.areas import Polygon, depth_in
-from battles.plane.measure import FULL, nearer
-from battles.plane.rectangle import Rectangle, Side, distance, frame, separation
+from battles.plane.measure import FULL, TOLERANCE
+from battles.plane.rectangle import (
+    Frame,
+    Rectangle,
+    Side,
+    comes_nearer,
+    frame,
+    frame_distance,
+    frame_separation,
+)
 from battles.plane.sweep import advanced, arc, arc_angle, pivot, samples, stride, wheel
 from rulebook import rule
 
@@ -60,6 +68,7 @@ def may_march(state: State, unit: Unit, how: How) -> bool:
     return not march_bar(state, unit, how)
 
 
+@until_moved
 @rule(
     *("AB-7.1", "AB-7.3a", "AB-7.3b", "AB-7.3c", "AB-7.4", "AB-7.6", "AB-7.7"),
     *("AB-9.1", "AB-9.2", "AB-9.4", "AB-9.5", "AB-9.7", "AB-9.8"),
@@ -92,35 +101,50 @@ def watched(state: State, unit: Unit, how: How) -> bool:
     ignored: set[str] = set(limits.quick_ignores if how == "quick_march" else limits.forced_ignores)
     if how == "quick_march" and unit.kind.mounted:
         ignored |= set(limits.quick_mounted_also_ignores)
-    for enemy in state.enemies(unit):
+    limit = limits.enemy_distance_ - TOLERANCE
+    for enemy in close_by(state, unit, limit):
         what = {enemy.kind.type, "fleeing" if enemy.fleeing else "", "character" if enemy.lone else ""}
-        if not what & ignored and nearer(gap(unit, enemy), limits.enemy_distance_):
+        if not what & ignored:
             return True
     return False
 
 
-class Body(NamedTuple):
-    """Another unit's footprint: how near one may come to it, and how deep into it by what rounding has done, 0 or less."""
+@until_moved
+def close_by(state: State, unit: Unit, limit: float) -> list[Unit]:
+    """The enemies who are less than so far away."""
+    rect = footprint(unit)
+    return [enemy for enemy in state.enemies(unit) if comes_nearer(rect, footprint(enemy), limit)]
 
-    rect: Rectangle
+
+class Body(NamedTuple):
+    """Another unit's ground: how near one may come to it, and how deep into it by what rounding has done, 0 or less."""
+
+    frame: Frame
     least: float
     apart: float
 
     @rule("AB-H5.7", "AB-H2.6")
-    def bars(self, rect: Rectangle) -> bool:
+    def bars(self, mine: Frame) -> bool:
         """Whether a footprint may not be there."""
-        apart = separation(rect, self.rect)
+        apart = frame_separation(mine, self.frame)
         if apart < self.apart - CRUMB:
             return True
         least = self.least - CRUMB
-        return apart < least and distance(rect, self.rect) < least
+        return apart < least and frame_distance(mine, self.frame) < least
+
+    def left(self, mine: Frame) -> float:
+        """How much nearer a footprint may come at least; below 0, how much farther away it must be."""
+        apart = frame_separation(mine, self.frame)
+        if 0 <= apart < self.least:
+            apart = frame_distance(mine, self.frame)
+        return apart - (self.least or self.apart)
 
 
 class Room(NamedTuple):
     """What a move of a unit is measured by: how far it goes on easy ground, and what stands around it.
 
     `closed` are the areas that nobody enters, and how deep it is in each; `edge` is how far it may reach over that of the
-    table, None if that is far away.
+    table, None if that is far away. `led` is where steps have been found to lead.
     """
 
     unit: Unit
@@ -131,6 +155,7 @@ class Room(NamedTuple):
     slow: Hindrance
     closed: tuple[tuple[Polygon, float], ...]
     edge: float | None
+    led: dict[tuple[Step, ...], tuple[Place, Going]]
 
     def left(self, place: Place, going: Going) -> float:
         """How far the unit may still go on such ground after what it has spent; below 0, it has spent too much (D48)."""
@@ -143,7 +168,7 @@ class Room(NamedTuple):
         """The same with only those things that come near a circle."""
         bodies = []
         for body in self.bodies:
-            found = frame(body.rect)
+            found = body.frame
             if hypot(found.x - x, found.y - y) <= radius + found.reach + body.least:
                 bodies.append(body)
         box = (x - radius, y - radius, x + radius, y + radius)
@@ -152,7 +177,7 @@ class Room(NamedTuple):
         closed = tuple(each for each in self.closed if comes_into(each[0], *box))
         inside = min(box) >= 0 and box[2] <= self.ground.width and box[3] <= self.ground.depth
         edge = None if inside else self.edge
-        return Room(self.unit, self.how, self.reach, self.ground, tuple(bodies), slow, closed, edge)
+        return self._replace(bodies=tuple(bodies), slow=slow, closed=closed, edge=edge, led={})
 
     def beyond(self, rect: Rectangle) -> bool:
         """Whether the centre of a footprint is off the table, where even who reaches over the edge may not come."""
@@ -166,7 +191,8 @@ class Room(NamedTuple):
         """Whether the unit may cover a rectangle."""
         if self.edge is not None and (self.ground.beyond(rect) > self.edge + CRUMB or self.beyond(rect)):
             return False
-        if any(body.bars(rect) for body in self.bodies):
+        mine = frame(rect)
+        if any(body.bars(mine) for body in self.bodies):
             return False
         return not any(depth_in(rect, area) > depth + CRUMB for area, depth in self.closed)
 
@@ -176,11 +202,11 @@ class Room(NamedTuple):
         0 where that is not known.
         """
         found = inf if self.edge is None else self.edge - self.ground.beyond(rect)
+        mine = frame(rect)
         for body in self.bodies:
-            apart = separation(rect, body.rect)
-            found = min(found, apart - (body.least or body.apart))
             if found < -CRUMB:
-                return found if apart < 0 else 0.0
+                return found
+            found = min(found, body.left(mine))
         if abs(found) < CRUMB:
             return 0.0
         return min(found, 0.0) if self.closed else found
@@ -188,26 +214,32 @@ class Room(NamedTuple):
     @property
     def open(self) -> bool:
         """Whether nothing at all is in the way."""
-        return self.edge is None and not (self.bodies or self.closed or self.slow.areas or self.slow.lines)
+        return self.edge is None and not (self.bodies or self.closed or self.slowed)
+
+    @property
+    def slowed(self) -> bool:
+        """Whether there is ground that slows a move."""
+        return bool(self.slow.areas or self.slow.lines)
 
 
+@until_moved
 @rule("AB-H5.7")
 def room(state: State, unit: Unit, how: How = "normal") -> Room:
     """The room of a unit that begins a move: to enemies who do not flee it keeps a gap, or what it has less of it now."""
     mine, least = footprint(unit), settings().min_gap_to_enemy_
-    bodies = []
+    own, bodies = frame(mine), []
     for other in state.present():
         if other.id != unit.id:
-            rect = footprint(other)
-            apart = separation(mine, rect)
+            theirs = frame(footprint(other))
+            apart = frame_separation(own, theirs)
             gap = 0.0 if other.side == unit.side or other.fleeing else least
             if apart < gap:
-                gap = min(gap, distance(mine, rect))
-            bodies.append(Body(rect, gap, min(0.0, apart)))
+                gap = min(gap, frame_distance(own, theirs))
+            bodies.append(Body(theirs, gap, min(0.0, apart)))
     closed = tuple((area, max(0.0, depth_in(mine, area))) for area in impassable(state.ground))
     edge = max(0.0, state.ground.beyond(mine))
     slow = hindrance(state.ground)
-    return Room(unit, how, allowance(unit, how), state.ground, tuple(bodies), slow, closed, edge)
+    return Room(unit, how, allowance(unit, how), state.ground, tuple(bodies), slow, closed, edge, {})
 
 
 def comes_into(points: Polygon, west: float, south: float, east: float, north: float) -> bool:
@@ -218,14 +250,26 @@ def comes_into(points: Polygon, west: float, south: float, east: float, north: f
 
 def arrived(room: Room, steps: Iterable[Step]) -> tuple[Place, Going]:
     """Where steps lead, and what ground they touch."""
+    key = tuple(steps)
+    if key not in room.led:
+        found = tuple(joined(key))
+        room.led[key] = onward(room, *arrived(room, found[:-1]), found[-1]) if found else started(room)
+    return room.led[key]
+
+
+def started(room: Room) -> tuple[Place, Going]:
+    """Where the unit stands before its first step, and on what ground."""
     place = begun(room.unit)
-    going = room.slow.touched(place.rect)
-    for step in joined(steps):
-        place, before = taken(room.unit, place, step), place.rect
-        if room.slow.areas or room.slow.lines:
-            for rect in swept(before, step, place.rect):
-                going = going.and_then(room.slow.touched(rect))
-    return place, going
+    return place, room.slow.touched(place.rect)
+
+
+def onward(room: Room, place: Place, going: Going, step: Step) -> tuple[Place, Going]:
+    """Where one step more leads."""
+    after = taken(room.unit, place, step)
+    if room.slowed:
+        for rect in swept(place.rect, step, after.rect):
+            going = going.and_then(room.slow.touched(rect))
+    return after, going
 
 
 def swept(before: Rectangle, step: Step, after: Rectangle) -> Iterable[Rectangle]:
@@ -264,14 +308,15 @@ def longest(room: Room, steps: Steps = ()) -> int:
     found = frame(whole)
     near = room.around(found.x, found.y, found.reach)
     # What does not bar the longest way bars no shorter one.
-    near = near._replace(bodies=tuple(body for body in near.bodies if body.bars(whole)))
+    near = near._replace(bodies=tuple(body for body in near.bodies if body.bars(found)))
     if near.open:
         return most - done
 
     def legal(length: int) -> bool:
         covered = stride(rect, length)
-        left = near.left(place, going.and_then(near.slow.touched(covered)))
-        return length <= left + CRUMB and near.free(covered) and not near.beyond(advanced(rect, length))
+        if near.slowed and length > near.left(place, going.and_then(near.slow.touched(covered))) + CRUMB:
+            return False
+        return near.free(covered) and not near.beyond(advanced(rect, length))
 
     return max(0, last(legal, done, most) - done)
 
@@ -286,26 +331,38 @@ def widest(room: Room, side: Side, steps: Steps = ()) -> int:
         return 0
     rect = place.rect
     most = min(FULL - 1, floor(arc_angle(rect.width, room.left(place, going)) + CRUMB))
-    near = room.around(*pivot(rect, side), hypot(rect.width, rect.depth))
+    radius = hypot(rect.width, rect.depth)
+    near = room.around(*pivot(rect, side), radius)
     if near.open:
         return max(0, most - done)
 
-    def look(angle: int) -> Going | None:
-        """The ground that a wheel has touched at an angle; None if it does not get there."""
-        covered = wheel(rect, side, angle)
-        if not near.free(covered):
-            return None
+    def touched(angle: int, covered: Rectangle) -> Going | None:
+        """The ground that a wheel has touched at an angle; None if that is too much for what is left of the move."""
+        if not near.slowed:
+            return going
         found = going.and_then(near.slow.touched(covered))
         return found if arc(rect.width, angle) <= near.left(place, found) + CRUMB else None
 
-    reached = 0
+    def legal(angle: int) -> bool:
+        covered = wheel(rect, side, angle)
+        return near.free(covered) and touched(angle, covered) is not None
+
+    reached, sure = 0, -1.0
     for sample in samples(most):
         angle = int(sample)
-        found = look(angle)
-        if found is None:
-            reached = last(lambda angle: look(angle) is not None, reached, angle)
-            break
-        going, reached = found, angle
+        if near.slowed or angle >= sure:
+            covered = wheel(rect, side, angle)
+            margin = 0.0 if near.edge else near.margin(covered)
+            found = touched(angle, covered) if margin > 0 or near.free(covered) else None
+            if found is None:
+                # What is farther away than the next sample leads bars nothing before it.
+                start, way = frame(wheel(rect, side, reached)), arc(radius, angle - reached)
+                near = near._replace(bodies=tuple(body for body in near.bodies if body.left(start) <= way))
+                reached = last(legal, reached, angle)
+                break
+            # No point of it goes farther in a wheel than the corner does that is farthest from its pivot.
+            going, sure = found, angle + arc_angle(radius, margin)
+        reached = angle
     return max(0, reached - done)
 
 

@@ -1,6 +1,5 @@
 """AB-H3, AB-H4: on which side of a unit something lies, how far it is, who sees it, and what shelters it."""
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from battles.agenda.known import until_moved
@@ -9,9 +8,19 @@ from battles.ancient_battles.ground import Ground, at
 from battles.ancient_battles.state import Facing, State, Unit
 from battles.ancient_battles.tables import terrain
 from battles.ancient_battles.tables.shapes import Cover
-from battles.plane.areas import Segment, contains, line_distance, segment_meets, segments_meet
+from battles.plane.areas import (
+    Boxed,
+    Segment,
+    boxed,
+    contains,
+    crosses,
+    line_distance,
+    on_the_way,
+    segment_meets,
+    segments_meet,
+)
 from battles.plane.measure import INCH, TOLERANCE, within
-from battles.plane.rectangle import Point, Rectangle, distance, frame, local
+from battles.plane.rectangle import Point, Rectangle, distance, local
 from rulebook import rule
 
 COVERS: tuple[Cover, ...] = ("none", "light", "hard")
@@ -50,7 +59,19 @@ def front(unit: Unit) -> Point:
 @rule("AB-H4.1")
 def gap(one: Unit, other: Unit) -> float:
     """The distance between two units (thousandths of an inch)."""
-    return distance(footprint(one), footprint(other))
+    return apart(footprint(one), footprint(other))
+
+
+@lru_cache(maxsize=1 << 13)
+def apart(one: Rectangle, other: Rectangle) -> float:
+    """The distance of two footprints, which most keep for long."""
+    return distance(one, other)
+
+
+@until_moved
+def standing(state: State) -> list[tuple[str, Boxed]]:
+    """All units on the table by their ids: what may stand in a line of sight."""
+    return [(unit.id, boxed(footprint(unit))) for unit in state.present()]
 
 
 @until_moved
@@ -59,31 +80,23 @@ def sees(state: State, unit: Unit, other: Unit) -> bool:
     """Whether a unit sees another; skirmishers and lone characters look all around."""
     mine, theirs = footprint(unit), footprint(other)
     all_round = unit.lone or unit.kind.order == "skirmish"
-    points = [each for each in (theirs.centre, *theirs.corners) if all_round or arc(mine, each) == "front"]
-    if not points:
-        return False
-    standing = tuple(footprint(each) for each in state.present() if each.id not in (unit.id, other.id))
-    return visible(state.ground, front(unit), tuple(points), standing)
-
-
-@lru_cache(maxsize=1 << 12)
-def visible(ground: Ground, eye: Point, points: tuple[Point, ...], standing: tuple[Rectangle, ...]) -> bool:
-    """Whether one of some points can be seen from another, past all rectangles."""
-    between = tuple(in_the_way(standing, (eye, *points)))
+    eye, both = front(unit), (unit.id, other.id)
+    third = [box for id_, box in standing(state) if id_ not in both]
     return any(
-        not any(segment_meets(rect, (eye, point)) for rect in between) and not hidden(ground, (eye, point))
-        for point in points
+        (all_round or arc(mine, point) == "front") and clear(state.ground, (eye, point), third)
+        for point in (theirs.centre, *theirs.corners)
     )
 
 
-def in_the_way(standing: Iterable[Rectangle], points: Iterable[Point]) -> Iterator[Rectangle]:
-    """The rectangles that may have a part in common with lines between some points: those that come into their span."""
-    xs, ys = zip(*points, strict=True)
-    west, south, east, north = min(xs), min(ys), max(xs), max(ys)
-    for rect in standing:
-        x, y, *_, reach = frame(rect)
-        if west < x + reach and x - reach < east and south < y + reach and y - reach < north:
-            yield rect
+def clear(ground: Ground, line: Segment, third: list[Boxed]) -> bool:
+    """Whether nobody of some stands in a line of sight, and no ground hides its end."""
+    return not any(crosses(rect, line) for rect in on_the_way(third, line)) and not hidden(ground, line)
+
+
+@until_moved
+def seen(state: State, unit: Unit) -> tuple[str, ...]:
+    """The enemies that a unit sees, by their ids."""
+    return tuple(enemy.id for enemy in state.enemies(unit) if sees(state, unit, enemy))
 
 
 def hidden(ground: Ground, line: Segment) -> bool:

@@ -11,7 +11,7 @@ import msgspec
 
 from battles.agenda.state import BattleState, I
 from battles.ancient_battles.ground import Ground
-from battles.ancient_battles.tables import profile
+from battles.ancient_battles.tables import TABLES
 from battles.ancient_battles.tables.profiles import Profile
 from battles.heads.kept import Heads
 from battles.muster import Side, opponent
@@ -109,7 +109,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     @property
     def kind(self) -> Profile:
         """What it is by the tables."""
-        return profile(self.profile)
+        return TABLES.now.people[self.profile]
 
     @property
     def there(self) -> bool:

@@ -1,6 +1,6 @@
 """Areas and lines of the ground: convex polygons and segments beside rectangles."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import hypot, inf
 from typing import NamedTuple
@@ -77,6 +77,32 @@ def depth_in(rect: Rectangle, polygon: Polygon) -> float:
     return least
 
 
+class Boxed(NamedTuple):
+    """A rectangle, and the least and greatest coordinates of a box about it."""
+
+    rect: Rectangle
+    west: float
+    south: float
+    east: float
+    north: float
+
+
+def boxed(rect: Rectangle) -> Boxed:
+    """A rectangle in a box."""
+    x, y, *_, reach = frame(rect)
+    return Boxed(rect, x - reach, y - reach, x + reach, y + reach)
+
+
+def on_the_way(boxes: Iterable[Boxed], segment: Segment) -> Iterator[Rectangle]:
+    """The rectangles whose boxes come into that of a segment; no other one has a part in common with it."""
+    (ax, ay), (bx, by) = segment
+    low_x, high_x = (ax, bx) if ax < bx else (bx, ax)
+    low_y, high_y = (ay, by) if ay < by else (by, ay)
+    for rect, west, south, east, north in boxes:
+        if low_x < east and west < high_x and low_y < north and south < high_y:
+            yield rect
+
+
 def crosses(rect: Rectangle, segment: Segment) -> bool:
     """Whether a point of a segment lies in the interior of a rectangle."""
     (ax, ay), (bx, by) = segment
@@ -88,6 +114,10 @@ def crosses(rect: Rectangle, segment: Segment) -> bool:
         or max(ay, by) < y - reach
     ):
         return False
+    dx, dy = bx - ax, by - ay
+    aside = dx * (y - ay) - dy * (x - ax)
+    if aside * aside > reach * reach * (dx * dx + dy * dy):
+        return False  # The line passes by the circle around it.
     return clipped(rectangle_sides(rect), segment, TOLERANCE)
 
 
@@ -98,6 +128,7 @@ def segment_meets(shape: Rectangle | Polygon, segment: Segment) -> bool:
     return clipped(outline(shape).sides, segment, TOLERANCE)
 
 
+@lru_cache(maxsize=1 << 12)
 def rectangle_sides(rect: Rectangle) -> tuple[HalfPlane, ...]:
     """The sides of a rectangle."""
     cx, cy, fx, fy, deep, wide, *_ = frame(rect)

@@ -1,7 +1,7 @@
 """Rectangles that have a front: where they stand, and how far from each other."""
 
 from functools import lru_cache
-from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+from math import atan2, cos, degrees, hypot, inf, radians, sin, sqrt
 from typing import Literal, NamedTuple
 
 from battles.plane.measure import FULL, TOLERANCE
@@ -140,28 +140,40 @@ def overlap(one: Rectangle, other: Rectangle) -> bool:
 
 def distance(one: Rectangle, other: Rectangle) -> float:
     """The least distance of two rectangles, 0 if they meet."""
-    if separation(one, other) <= 0:
+    return frame_distance(frame(one), frame(other))
+
+
+def frame_distance(a: Frame, b: Frame) -> float:
+    """The distance of two rectangles that have been measured."""
+    if frame_separation(a, b) <= 0:
         return 0.0
+    return sqrt(min(least_square(a, b.corners), least_square(b, a.corners)))
+
+
+def comes_nearer(one: Rectangle, other: Rectangle, limit: float) -> bool:
+    """Whether two rectangles are less than so far apart, which for most is seen without measuring it."""
     a, b = frame(one), frame(other)
-    return sqrt(
-        min(*(square_to(a, point) for point in b.corners), *(square_to(b, point) for point in a.corners))
-    )
+    return frame_separation(a, b) < limit and frame_distance(a, b) < limit
 
 
 def point_distance(rect: Rectangle, point: Point) -> float:
     """The least distance of a point from a rectangle, 0 in it."""
-    return sqrt(square_to(frame(rect), point))
+    return sqrt(least_square(frame(rect), (point,)))
 
 
-def square_to(found: Frame, point: Point) -> float:
-    """The square of the distance of a point from a rectangle."""
-    dx, dy = point[0] - found[0], point[1] - found[1]
-    fx, fy = found[2], found[3]
-    along = abs(dx * fx + dy * fy) - found[4]
-    across = abs(dx * fy - dy * fx) - found[5]
-    if along <= 0:
-        return across * across if across > 0 else 0.0
-    return along * along + across * across if across > 0 else along * along
+def least_square(found: Frame, points: tuple[Point, ...]) -> float:
+    """The square of the distance from a rectangle of that one of some points which is nearest to it."""
+    x, y, fx, fy, deep, wide, *_ = found
+    least = inf
+    for px, py in points:
+        dx, dy = px - x, py - y
+        along, across = abs(dx * fx + dy * fy) - deep, abs(dx * fy - dy * fx) - wide
+        square = along * along if along > 0 else 0.0
+        if across > 0:
+            square += across * across
+        if square < least:
+            least = square
+    return least
 
 
 def separation(one: Rectangle, other: Rectangle) -> float:
@@ -169,8 +181,13 @@ def separation(one: Rectangle, other: Rectangle) -> float:
 
     That is the way that one of them must go at least for them to share no area.
     """
-    ax, ay, afx, afy, a_deep, a_wide, _, a_reach = frame(one)
-    bx, by, bfx, bfy, b_deep, b_wide, _, b_reach = frame(other)
+    return frame_separation(frame(one), frame(other))
+
+
+def frame_separation(a: Frame, b: Frame) -> float:
+    """The separation of two rectangles that have been measured."""
+    ax, ay, afx, afy, a_deep, a_wide, _, a_reach = a
+    bx, by, bfx, bfy, b_deep, b_wide, _, b_reach = b
     dx, dy = bx - ax, by - ay
     reach = a_reach + b_reach
     if dx * dx + dy * dy > reach * reach:

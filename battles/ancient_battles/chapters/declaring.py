@@ -132,22 +132,17 @@ def tell_resigned(state: State, event: BattleResigned, side: Side | None) -> Sai
 @rule("AB-H6.1", "AB-4.1b")
 def possible(state: State) -> Iterator[Charge]:
     """All charges that may be declared: on whomever a unit sees, however far away (D4)."""
-    declared_ = {each.charger for each in state.charges}
     for unit in state.present(state.active):
-        if unit.id not in declared_:
-            for enemy in state.enemies(unit):
-                if charges.may_charge(state, unit, enemy):
-                    yield Charge(unit.id, enemy.id)
+        for enemy in charges.targets(state, unit):
+            yield Charge(unit.id, enemy.id)
 
 
 @rule("AB-16.1")
 def driven(state: State) -> Iterator[Charge]:
     """The charges that frenzy wants, of units that have declared none."""
-    declared_ = {each.charger for each in state.charges}
     for unit in state.present(state.active):
-        if unit.id not in declared_:
-            for enemy in charges.maddened(state, unit):
-                yield Charge(unit.id, enemy.id)
+        for enemy in charges.maddened(state, unit):
+            yield Charge(unit.id, enemy.id)
 
 
 def candidates(state: State, item: Declaring) -> list[Order]:

@@ -223,7 +223,6 @@ BOOK.chapter(
 )
 
 
-@until_moved
 def room_of(state: State, item: Moving) -> Room:
     """The room in which a unit moves."""
     return moves.room(state, state.units[item.unit], item.how)
@@ -336,6 +335,7 @@ BOOK.chapter(
         spans=spans,
         check=check_step,
         take=take_step,
+        exact=True,
         calm=(GoOn(),),
         rule="AB-H5.1",
         about="unit",

@@ -218,6 +218,7 @@ BOOK.chapter(
         spans=spans,
         check=check,
         take=take,
+        exact=True,
         calm=(GoOn(),),
         rule="AB-H13.1",
     ),

@@ -389,6 +389,7 @@ def test_rounding_never_locks_a_unit_in_nor_lets_units_overlap() -> None:
             steps.append(Forward(max(1, longest(mine, steps))))
             if legal(mine, steps):
                 mover.pose = walked(mover, steps).pose
+                state.known.clear()
             assert room(state, mover).free(footprint(mover))
             assert not any(overlap(footprint(mover), footprint(each)) for each in units if each is not mover)
 

@@ -7,9 +7,11 @@ import pytest
 from battles.plane.areas import (
     Segment,
     area_distance,
+    boxed,
     contains,
     crosses,
     line_distance,
+    on_the_way,
     overlaps,
     segment_meets,
 )
@@ -78,3 +80,14 @@ def test_an_area_contains_its_border_and_knows_no_order_of_its_corners() -> None
         ]
         assert overlaps(Rectangle(2000, 2000, 0, 800, 800), shape)
         assert not overlaps(Rectangle(2000, 5000, 0, 800, 999), shape), "it has touched it only"
+
+
+def test_whoever_a_line_crosses_is_on_its_way_and_who_lies_aside_is_not() -> None:
+    random = Random(6)
+    left_out = 0
+    for _ in range(200):
+        rects, segment = [some_rectangle(random) for _ in range(10)], some_segment(random)
+        found = list(on_the_way(map(boxed, rects), segment))
+        assert all(rect in found for rect in rects if crosses(rect, segment))
+        left_out += len(rects) - len(found)
+    assert left_out > 500

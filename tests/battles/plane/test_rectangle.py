@@ -10,6 +10,7 @@ from battles.plane.rectangle import (
     Pose,
     Rectangle,
     ahead,
+    comes_nearer,
     distance,
     heading_of,
     holds,
@@ -77,6 +78,7 @@ def test_overlap_and_distance_are_those_of_the_difference() -> None:
         one, other = some_rectangle(random, 4000), some_rectangle(random, 4000)
         found = apart(one.corners, other.corners)
         assert distance(one, other) == pytest.approx(max(0.0, found), abs=0.01)
+        assert comes_nearer(one, other, 2000) == (distance(one, other) < 2000)
         assert overlap(one, other) == (found < -1)
         assert overlap(one, other) == overlap(other, one)
         assert separation(one, other) <= found + 0.01
