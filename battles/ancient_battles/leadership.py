@@ -15,6 +15,8 @@ from rulebook import rule
 
 Kind = Literal["panic", "fear", "terror", "morale", "rally", "reform", "return", "pursuit"]
 """What is tested."""
+RALLIES: tuple[Kind, ...] = ("rally", "return")
+"""The tests for which it counts whether an enemy is near."""
 Gap = Callable[[Unit, Unit], float]
 
 
@@ -89,7 +91,7 @@ def score(
         found = Score(of_the_general(led_by), "general")
     if kind == "morale" and hated:
         found = Score(table.hatred_morale_leadership, "hatred")
-    rallies = kind in ("rally", "return")
+    rallies = kind in RALLIES
     less = {
         "half_strength": table.half_strength_penalty if unit.half and (rallies or kind == "panic") else 0,
         "enemy_near": table.rally_enemy_penalty if enemy_near and rallies else 0,

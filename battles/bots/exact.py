@@ -7,7 +7,7 @@ same, and a test compares with a count by hand.
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar
 
 H = TypeVar("H", bound=Hashable)
@@ -58,7 +58,8 @@ def expected(spread: Spread[H], worth: Callable[[H], float | Fraction]) -> float
     return float(sum(chance * Fraction(worth(outcome)) for outcome, chance in spread.items()))
 
 
-def hits(dice: int, chance: Fraction) -> dict[int, Fraction]:
+@lru_cache(maxsize=1 << 10)
+def hits(dice: int, chance: Fraction) -> Mapping[int, Fraction]:
     """How many of so many dice hit, each with this chance."""
     found = of_many({0: 1 - chance, 1: chance}, dice)
     return {number: share for number, share in found.items() if share}

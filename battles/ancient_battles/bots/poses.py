@@ -16,9 +16,20 @@ from battles.ancient_battles.sight import arc
 from battles.ancient_battles.state import Facing, State, Unit
 from battles.ancient_battles.tables import TABLES, tests
 from battles.ancient_battles.ways import AboutFace, Forward, Step, Turn, Wheel
-from battles.plane.areas import crosses
+from battles.plane.areas import boxed, crosses, on_the_way
 from battles.plane.measure import FULL, INCH
-from battles.plane.rectangle import Point, Rectangle, ahead, distance, heading_of, local
+from battles.plane.rectangle import (
+    Frame,
+    Point,
+    Rectangle,
+    ahead,
+    comes_nearer,
+    distance,
+    frame,
+    frame_distance,
+    heading_of,
+    local,
+)
 from battles.plane.rectangle import Side as Hand
 
 ANGLES = (8_000, 20_000, 35_000, 55_000, 80_000)
@@ -59,15 +70,17 @@ class Duels:
 class Foe(NamedTuple):
     """An enemy: where he is, what of him counts in a combat, how far he charges, and what shots at him are worth.
 
-    `free`: he may charge.
+    `free`: he may charge; `round`: he looks all around.
     """
 
     unit: Unit
     rect: Rectangle
+    frame: Frame
     body: Body
     reach: float
     shot: float
     free: bool
+    round: bool
 
 
 class Outlook:
@@ -76,18 +89,24 @@ class Outlook:
     def __init__(self, state: State, unit: Unit, duels: Duels) -> None:
         self.state, self.unit, self.duels, self.weights = state, unit, duels, weights()
         self.mine = body(unit, nerve_of(state, unit))
+        self.worths: dict[tuple[str, Facing, bool], float] = {}
+        self.leads, self.lone = unit.general or unit.banner, unit.lone
         multiple = TABLES.now.play.move_multiples.charge
         self.reach = unit.kind.move * multiple
-        self.round = unit.lone or unit.kind.order == "skirmish"
+        self.round = looks_round(unit)
         self.friends = [(each, footprint(each)) for each in state.present(unit.side) if each.id != unit.id]
+        self.boxes = [boxed(rect) for _, rect in self.friends]
+        self.others = [rect for each, rect in self.friends if not each.lone] if self.leads else []
         self.foes = [
             Foe(
                 enemy,
                 footprint(enemy),
+                frame(footprint(enemy)),
                 body(enemy, nerve_of(state, enemy)),
                 enemy.kind.move * multiple,
                 self.shots(enemy),
                 not (enemy.fleeing or enemy.engaged),
+                looks_round(enemy),
             )
             for enemy in state.enemies(unit)
         ]
@@ -112,21 +131,28 @@ class Outlook:
 
     def gain(self, foe: Foe, side: Facing) -> float:
         """What it is worth to charge an enemy on his side."""
-        return self.duels(self.mine, foe.body, side)
+        key = foe.unit.id, side, True
+        if key not in self.worths:
+            self.worths[key] = self.duels(self.mine, foe.body, side)
+        return self.worths[key]
 
     def harm(self, foe: Foe, side: Facing) -> float:
         """What it is worth to an enemy to charge the unit on its side."""
-        return self.duels(foe.body, self.mine, side)
+        key = foe.unit.id, side, False
+        if key not in self.worths:
+            self.worths[key] = self.duels(foe.body, self.mine, side)
+        return self.worths[key]
 
     def value(self, rect: Rectangle, *, moved: bool) -> float:
         """What a place is worth."""
         best, shot, feared = -INFINITE if self.foes else 0.0, 0.0, 0.0
+        mine = frame(rect)
         for foe in self.foes:
-            far = inches(distance(rect, foe.rect))
-            beside = not self.round and arc(rect, foe.rect.centre) != "front"
+            far = inches(frame_distance(mine, foe.frame))
+            beside = not self.round and arc(rect, foe.frame[:2]) != "front"
             worth = max(0.0, self.gain(foe, arc(foe.rect, rect[:2]))) * self.weights.hope
             worth *= self.weights.beside if beside else 1
-            if self.unit.lone or foe.unit.fleeing:
+            if self.lone or foe.unit.fleeing:
                 worth *= self.weights.seldom
             harm = self.threat(foe, rect, far)
             if (worth or harm) and far < 2 * self.reach and self.screened(rect, foe.rect):
@@ -172,13 +198,13 @@ class Outlook:
     def screened(self, rect: Rectangle, other: Rectangle) -> bool:
         """Whether a friend stands in the way to an enemy."""
         line = (rect[:2], other.centre)
-        return any(crosses(there, line) for _, there in self.friends)
+        return any(crosses(there, line) for there in on_the_way(self.boxes, line))
 
     def apart(self, rect: Rectangle) -> float:
         """What distance from the general takes off, or the general's from all others."""
-        if self.unit.general or self.unit.banner:
-            far = (beyond(rect, there) for each, there in self.friends if not each.lone)
-            crowd = sum(distance(rect, there) < CROWD for each, there in self.friends if not each.lone)
+        if self.leads:
+            far = (beyond(rect, there) for there in self.others)
+            crowd = sum(comes_nearer(rect, there, CROWD) for there in self.others)
             return self.weights.led * sum(far) / 3 + self.weights.crowd * crowd
         return self.weights.led * beyond(rect, self.head) if self.head else 0.0
 
@@ -220,11 +246,16 @@ def beyond(rect: Rectangle, head: Rectangle) -> float:
 
 def faces(foe: Foe, rect: Rectangle) -> bool:
     """Whether an enemy sees somebody who would stand there."""
-    if foe.unit.lone or foe.unit.kind.order == "skirmish":
+    if foe.round:
         return True
     return arc(foe.rect, rect.centre) == "front" or any(
         arc(foe.rect, each) == "front" for each in rect.corners
     )
+
+
+def looks_round(unit: Unit) -> bool:
+    """Whether a unit sees all around it."""
+    return unit.lone or unit.kind.order == "skirmish"
 
 
 def in_line(unit: Unit) -> bool:

@@ -79,7 +79,10 @@ def from_exit(unit: Unit, other: Unit) -> float:
 def score(state: State, unit: Unit, kind: Kind, *, difference: int = 0, hated: bool = False) -> Score:
     """What a unit passes a test on where it stands; `difference` and `hated` are those of a lost round."""
     apart = from_exit if unit.gone else gap
-    near = any(nearer(apart(unit, enemy), tests().rally_enemy_radius_) for enemy in state.enemies(unit))
+    rallies = kind in leadership.RALLIES
+    near = rallies and any(
+        nearer(apart(unit, enemy), tests().rally_enemy_radius_) for enemy in state.enemies(unit)
+    )
     led_by = leadership.general(state, unit, apart)
     return leadership.score(unit, kind, led_by, enemy_near=near, difference=difference, hated=hated)
 
