@@ -1,0 +1,82 @@
+"""What the log says of events that rolled dice to who does not want the rolls: who has fallen, failed, fled or pursued.
+
+Nothing of those whose outcome other events tell: blows, and tests of morale, after which a unit is broken.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from battles.ancient_battles.chapters import names
+from battles.ancient_battles.chapters.fleeing import UnitFled
+from battles.ancient_battles.chapters.pursuing import UnitPursued
+from battles.ancient_battles.chapters.testing import TEST, TestTaken
+from battles.ancient_battles.chapters.volleys import VolleyShot
+from battles.ancient_battles.state import State
+from battles.wording import Said, counted, say, word
+
+Brief = Callable[[State, Any], Said | None]
+
+
+def brief(state: State, event: object) -> Said | None:
+    """The line without its dice, after the event has been booked; None where nothing has come of it."""
+    telling = TOLD.get(type(event))
+    return telling(state, event) if telling is not None else None
+
+
+def shot(state: State, event: VolleyShot) -> Said | None:
+    """Shots of which somebody has fallen."""
+    fell = event.loss.models + len(event.loss.fallen)
+    if not fell:
+        return None
+    return say(
+        "{unit} shoots at {enemy}: {fallen}",
+        unit=names.unit(state, event.unit),
+        enemy=names.unit(state, event.enemy),
+        fallen=counted("{n} model falls (AB-19.1)", "{n} models fall (AB-19.1)", n=fell),
+    )
+
+
+def tested(state: State, event: TestTaken) -> Said | None:
+    """A test that has failed."""
+    if event.passed or event.kind == "morale":
+        return None
+    return say(
+        "{unit} fails a test for {test} ({rule})",
+        unit=names.unit(state, event.unit),
+        test=word(TEST, event.kind),
+        rule=event.rule,
+    )
+
+
+def fled(state: State, event: UnitFled) -> Said:
+    """A flight, and where it ends if not on the table."""
+    unit = names.unit(state, event.unit)
+    if event.enemy:
+        told = say("{unit} flees from {enemy} (AB-H8.1)", unit=unit, enemy=names.unit(state, event.enemy))
+    else:
+        told = say("{unit} flees to the edge of the table (AB-10.1)", unit=unit)
+    if event.destroyed:
+        return say("{told}, and is destroyed on its way (AB-H8.4)", told=told)
+    return say("{told}, and leaves the table (AB-H8.5)", told=told) if event.exit else told
+
+
+def pursued(state: State, event: UnitPursued) -> Said:
+    """A pursuit, and whom it meets."""
+    told = say(
+        "{unit} pursues {prey} (AB-H8.7)",
+        unit=names.unit(state, event.unit),
+        prey=names.unit(state, event.prey),
+    )
+    if event.exit is not None:
+        return say("{told}; it leaves the table", told=told)
+    if event.contacts:
+        return say("{told}; it meets {enemy}", told=told, enemy=names.unit(state, event.contacts[0].enemy))
+    return told
+
+
+TOLD: dict[type, Brief] = {
+    VolleyShot: shot,
+    TestTaken: tested,
+    UnitFled: fled,
+    UnitPursued: pursued,
+}
