@@ -33,6 +33,8 @@ from dice.sealed import SealedDice
 from rulebook import Refusal
 from rulebook.tables import TableError
 
+NARROWEST = 16
+"""So many characters names have in the list at least."""
 SEED_BYTES = 32
 SEED_DOMAIN = "hauteville.battle.seed"
 KEPT = {
@@ -177,8 +179,10 @@ class Command(BaseCommand):
         for id_ in [only] if only else sorted(rulesets.PACKAGES):
             ruleset = rulesets.ruleset(id_)
             self.stdout.write(f"{id_}: {ruleset.title}; bots: {', '.join(ruleset.bots)}")
-            for name in ruleset.scenarios():
-                self.stdout.write(f"  {name:<17}{listed(ruleset, name)}")
+            names = ruleset.scenarios()
+            wide = max(NARROWEST, *map(len, names))
+            for name in names:
+                self.stdout.write(f"  {name:<{wide}} {listed(ruleset, name)}")
 
     def army(self, options: dict[str, Any]) -> None:
         """What an army comes to. Raises CommandError with all that is wrong with it, and where there are no army lists."""

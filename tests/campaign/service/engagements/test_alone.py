@@ -45,6 +45,13 @@ def test_the_list_says_what_each_battle_is_and_which_are_fights_of_a_siege():
     assert all(re.search(rf"\n  {name} .* \(siege: {fight}\)\n", told) for name, fight in fights.items())
 
 
+def test_the_list_keeps_long_names_apart_from_what_follows_and_its_columns_in_line():
+    told = battle("list", "--ruleset", "ancient_battles")
+    columns = {line.index(" against ") for line in told.splitlines() if re.match(r"  \w+ +9 against", line)}
+    assert re.search(r"\n  byzantine_lombard +9 against 11 ", told)
+    assert len(columns) == 1
+
+
 def test_a_battle_is_told_from_its_first_event_to_its_end():
     told = fought("--seed", 3, "--rolls")
     assert told.startswith("seal of the dice: ")
