@@ -1,5 +1,6 @@
 """AB-H13.1: army lists, those of the tables and people's own, and all that is wrong with one."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar, get_args
 
@@ -15,6 +16,8 @@ from rulebook.tables import TableError, blocks
 
 T = TypeVar("T")
 RULE = "AB-H13.1"
+NUMBER = re.compile(r"\[(\d+)\]")
+"""A place of a list in a key."""
 Size = Literal["patrol", "battle"]
 SIZES: tuple[Size, ...] = get_args(Size)
 
@@ -63,7 +66,12 @@ def written(text: str) -> dict[str, Any]:
     try:
         return blocks("army.toml", text)
     except TableError as error:
-        raise Refusal(RULE, error.key, "{reason}", reason=error.reason) from error
+        raise Refusal(RULE, counted_from_one(error.key), "{reason}", reason=error.reason) from error
+
+
+def counted_from_one(key: str) -> str:
+    """A key of a list with its lines counted from 1, as wherever a line is wrong: `units[0]` is the first."""
+    return NUMBER.sub(lambda found: f".{int(found[1]) + 1}", key)
 
 
 def lines_of(raw: dict[str, Any]) -> list[Any]:

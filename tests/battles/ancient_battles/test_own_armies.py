@@ -60,6 +60,19 @@ def test_all_lines_are_looked_at_whether_or_not_they_are_lines() -> None:
     assert fields == ["units.1.profile", "units.2.models"]
 
 
+@pytest.mark.rule("AB-H13.1")
+@pytest.mark.parametrize("odd", ["10_000_000", "-10_000_000", "1e9", "inf"])
+def test_a_line_is_counted_alike_by_whatever_is_wrong_with_it(odd: str) -> None:
+    [fault] = RULESET.army_faults(OWN.replace("models = 30", f"models = {odd}"), "battle", {})
+    assert fault.field == "units.2.models"
+    [fault] = RULESET.army_faults(OWN.replace("models = 30", "models = 0"), "battle", {})
+    assert fault.field == "units.2"
+    [fault] = RULESET.army_faults(OWN.replace("units = [", f"units = [ {odd},"), "battle", {})
+    assert fault.field == "units.1"
+    [fault] = RULESET.army_faults(f"total_points = {odd}{OWN}", "battle", {})
+    assert fault.field == "total_points"
+
+
 def test_what_is_no_list_is_one_fault() -> None:
     for text in ("units = 3", "units = [", "men = []"):
         assert len(RULESET.army_faults(text, "battle", {})) == 1
