@@ -184,7 +184,7 @@ BOOK.chapter(
 
 
 @rule("AB-H9.4", "AB-H12.2")
-def aims(state: State, item: Aiming) -> Iterator[Order]:
+def aims(state: State, item: Aiming) -> Iterator[StrikeAt | AimAt]:
     """At whom units of a side may still choose to strike: one of several enemies, and up to two models at a character."""
     assert state.combat is not None, "a combat is fought"
     for id_ in state.combat.units:
@@ -223,14 +223,23 @@ def check_aim(state: State, item: Aiming, order: Order) -> None:
         return
     if not isinstance(order, StrikeAt | AimAt):
         raise out_of_place(order, "units choose at whom they strike", "AB-H9.4")
-    if order not in aims(state, item):
-        if isinstance(order, StrikeAt):
-            raise Refusal(
-                "AB-H9.4", "enemy", "{unit} may not choose {given}", unit=order.unit, given=order.enemy
-            )
-        raise Refusal(
-            "AB-H12.2", "character", "{unit} may not aim at {given}", unit=order.unit, given=order.character
-        )
+    found = list(aims(state, item))
+    if order in found:
+        return
+    rule_ = "AB-H9.4" if isinstance(order, StrikeAt) else "AB-H12.2"
+    if all(type(each) is not type(order) or each.unit != order.unit for each in found):
+        raise Refusal(rule_, "unit", "{given} may not choose so now", given=order.unit)
+    if isinstance(order, StrikeAt):
+        raise Refusal(rule_, "enemy", "{unit} may not choose {given}", unit=order.unit, given=order.enemy)
+    at = [each for each in found if isinstance(each, AimAt) and each.unit == order.unit]
+    if all(each.character != order.character for each in at):
+        said = "{unit} may not aim at {given}"
+        raise Refusal(rule_, "character", said, unit=order.unit, given=order.character)
+    if all(each.by != order.by for each in at):
+        said = "{given!r} does not aim at {character} now"
+        raise Refusal(rule_, "by", said, given=order.by, character=order.character)
+    said = "{given} models may not aim at {character}"
+    raise Refusal(rule_, "models", said, given=order.models, character=order.character)
 
 
 def take_aim(draft: Decision, item: Aiming, order: StrikeAt | AimAt | GoOn) -> None:

@@ -152,6 +152,9 @@ def check(state: State, item: Reacting, order: Order) -> None:
         raise out_of_place(order, "a unit reacts to a charge", "AB-4.1d")
     if order not in reactions(state, item):
         known = tuple(dict.fromkeys(each.reaction for each in reactions(state, item)))
+        if order.reaction in known:
+            said = "{unit} does not answer {given!r} so"
+            raise Refusal("AB-4.1d", "charger", said, unit=item.unit, given=order.charger)
         raise Refusal("AB-4.1d", "reaction", "{unit} may {known}", unit=item.unit, known=known)
 
 

@@ -156,12 +156,17 @@ def test_aims_that_are_not_offered_are_refused() -> None:
     state = face_to_face(bows("a1"), led("b1", GENERAL, x=31.6), bows("b2", 38.8), bows("b3", 60))
     aiming(touching(state, "a1", "front", "b2", "front"))
     refused(state, StrikeAt("a1", "b3"), "AB-H9.4", "enemy")
-    refused(state, StrikeAt("b1", "a1"), "AB-H9.4", "enemy")
-    refused(state, AimAt("a1", "g", 3), "AB-H12.2", "character")
+    refused(state, StrikeAt("b1", "a1"), "AB-H9.4", "unit")
+    refused(state, StrikeAt("zz", "b1"), "AB-H9.4", "unit")
+    for models in (-1, 0, 3, 10**12):
+        refused(state, AimAt("a1", "g", models), "AB-H12.2", "models")
+    refused(state, AimAt("a1", "g", by="s"), "AB-H12.2", "by")
+    refused(state, AimAt("zz", "g"), "AB-H12.2", "unit")
+    refused(state, AimAt("b1", "g"), "AB-H12.2", "unit")
     refused(state, AimAt("a1", "s", 1), "AB-H12.2", "character")
     refused(state, Fight("a1"), "AB-H9.4", "order")
     happens(state, order=StrikeAt("a1", "b1"))
-    refused(state, StrikeAt("a1", "b2"), "AB-H9.4", "enemy")
+    refused(state, StrikeAt("a1", "b2"), "AB-H9.4", "unit")
 
 
 def bereaved(*units: Unit, lost: tuple[str, ...] = ("b1",), **more: Any) -> State:

@@ -85,8 +85,9 @@ def test_only_riders_counter_charge_riders_in_front_and_not_after_a_forced_march
     assert counter in LOOP.orders(asked())
     for state in (asked("norman_spearmen"), asked(forced=True)):
         refused(state, counter, "AB-4.1d", "reaction")
-    refused(asked(), React("counter_charge"), "AB-4.1d", "reaction")
-    refused(asked(), React("counter_charge", "a2"), "AB-4.1d", "reaction")
+    refused(asked(), React("counter_charge"), "AB-4.1d", "charger")
+    refused(asked(), React("counter_charge", "a2"), "AB-4.1d", "charger")
+    assert "zz" in refused(asked(), React("hold", "zz"), "AB-4.1d", "charger")
 
 
 @pytest.mark.rule("AB-4.1d", "AB-H11.5")
