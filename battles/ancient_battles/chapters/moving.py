@@ -30,6 +30,8 @@ BOOK = Book("moving")
 HOWS: tuple[How, ...] = ("normal", "quick_march", "forced_march")
 RANKS = (-2, -1, 1, 2)
 HANDS: tuple[Hand, ...] = ("left", "right")
+MOST_STEPS = 100
+"""The most steps of a move: an allowance lasts for half a million wheels of a thousandth of a degree."""
 
 
 @BOOK.item
@@ -232,6 +234,8 @@ def room_of(state: State, item: Moving) -> Room:
 @rule("AB-5.1a", "AB-H5.2", "AB-H5.3", "AB-H5.6")
 def spans(state: State, item: Moving) -> list[Span]:
     """How far the unit may go, wheel and turn after the steps that it has taken."""
+    if len(item.steps) >= MOST_STEPS:
+        return []
     room = room_of(state, item)
     found = []
     if far := moves.longest(room, item.steps):
@@ -262,6 +266,8 @@ def facing(room: Room, item: Moving) -> list[Span]:
 @until_moved
 def steps(state: State, item: Moving) -> list[Order]:
     """The steps that need no measure, and to end the move."""
+    if len(item.steps) >= MOST_STEPS:
+        return [GoOn()]
     room = room_of(state, item)
     found: list[Order] = []
     if moves.may(room, ways.AboutFace(), item.steps):
@@ -300,6 +306,8 @@ def check_step(state: State, item: Moving, order: Order) -> None:
     step = step_of(order)
     if step is None:
         raise out_of_place(order, "a unit moves", "AB-3.6")
+    if len(item.steps) >= MOST_STEPS:
+        raise Refusal("AB-H5.1", "order", "{unit} has taken {most} steps", unit=item.unit, most=MOST_STEPS)
     if isinstance(step, ways.Forward | ways.Wheel | ways.Turn):
         if not any(span.holds(order) for span in spans(state, item)):
             rule_, field = FIELDS[tag_of(step)]

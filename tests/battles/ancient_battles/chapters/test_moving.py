@@ -8,6 +8,7 @@ from battles.ancient_battles.chapters.charging import UnitCharged
 from battles.ancient_battles.chapters.declaring import Charge
 from battles.ancient_battles.chapters.loop import LOOP
 from battles.ancient_battles.chapters.moving import (
+    MOST_STEPS,
     Advance,
     ChangeRanks,
     FaceAbout,
@@ -108,6 +109,18 @@ def test_a_move_is_measured_and_booked_when_it_is_over() -> None:
     )
     assert state.units["a1"].marks == ("moved",)
     refused(state, Move("a1"), "AB-H5.9", "unit")
+
+
+@pytest.mark.rule("AB-H5.1")
+def test_a_move_of_steps_that_cost_next_to_nothing_comes_to_an_end() -> None:
+    state = begun()
+    for _ in range(MOST_STEPS // 2):
+        give(state, WheelRight(1))
+        give(state, WheelLeft(1))
+    assert (LOOP.orders(state), LOOP.spans(state)) == ([GoOn()], [])
+    for order in (WheelRight(1), Advance(1), FaceAbout(), ChangeRanks(1)):
+        refused(state, order, "AB-H5.1", "order")
+    assert len(some(give(state, GoOn()), UnitMoved)[0].steps) == MOST_STEPS
 
 
 @pytest.mark.rule("AB-5.1a", "AB-5.1c", "AB-H5.3", "AB-H1.2")
