@@ -23,6 +23,7 @@ from battles.ancient_battles.chapters.moving import (
 from battles.ancient_battles.chapters.orders import Face, GoOn, Resign
 from battles.ancient_battles.shooting import may_shoot
 from battles.ancient_battles.state import Contact, State, Unit
+from battles.ancient_battles.tables import TABLES
 from battles.ancient_battles.ways import Forward, Wheel
 from battles.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import area, give, laid, line, position, refused, some, unit
@@ -121,6 +122,18 @@ def test_a_move_of_steps_that_cost_next_to_nothing_comes_to_an_end() -> None:
     for order in (WheelRight(1), Advance(1), FaceAbout(), ChangeRanks(1)):
         refused(state, order, "AB-H5.1", "order")
     assert len(some(give(state, GoOn()), UnitMoved)[0].steps) == MOST_STEPS
+
+
+@pytest.mark.rule("AB-H5.1", "AB-5.3a")
+def test_ranks_that_cost_nothing_by_tables_of_ones_own_are_not_changed_for_ever() -> None:
+    free = TABLES.printed["play"].replace('{ "1" = 0.5, "2" = 1.0 }', '{ "1" = 0, "2" = 0 }')
+    TABLES.check({"play": free})
+    with TABLES.laid({"play": free}):
+        state = begun()
+        for _ in range(MOST_STEPS // 2):
+            give(state, ChangeRanks(1))
+            give(state, ChangeRanks(-1))
+        assert LOOP.orders(state) == [GoOn()]
 
 
 @pytest.mark.rule("AB-5.1a", "AB-5.1c", "AB-H5.3", "AB-H1.2")
