@@ -1,5 +1,6 @@
 """Charges are declared, and those who charge and who are charged test their nerve."""
 
+import re
 from typing import Any
 
 import pytest
@@ -331,6 +332,26 @@ def test_before_its_reaction_nothing_tells_a_side_how_far_away_a_charger_is(
 
     # In contact nearly, within half of the move, beyond it, just in reach, out of reach, and neglecting b2.
     first, *others = (charged(y) for y in (20.5, 24, 27, 31, 37, 38.5, 47))
+    for other in others:
+        assert other == first
+
+
+@pytest.mark.rule("AB-4.1b", "AB-4.1d")
+@pytest.mark.parametrize("kind", ["norman_spearmen", "norman_knights", "byzantine_horse_archers"])
+def test_before_the_charge_and_the_reaction_no_word_on_the_drawing_tells_how_far_it_is(kind: str) -> None:
+    def written(state: State) -> list[str]:
+        return re.findall(r"<(?:text|title)[^>]*>([^<]*)", RULESET.drawing(state, "attacker"))
+
+    def charged(y: float) -> tuple[Any, ...]:
+        aside = unit("a9", 66, 5, 180), unit("b9", 6, 5, 180)
+        state = declaring(unit("a1", 36, 20, kind=kind), unit("b1", 36, y, 180, "norman_archers"), *aside)
+        before = LOOP.orders(state), RULESET.asked(state), written(state)
+        give(state, Charge("a1", "b1"))
+        assert state.agenda == [Reacting("b1")]
+        return *before, written(state)
+
+    first, *others = map(charged, (20.5, 24, 29, 31, 37, 38.5, 43))
+    assert any("a1" in each for each in first[-1])
     for other in others:
         assert other == first
 
