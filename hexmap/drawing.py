@@ -20,14 +20,20 @@ _Corner = tuple[int, int]
 
 # Corners of a hex in half radii and half heights from its centre; corners n and n + 1 bound side n of SIDES.
 _CORNERS: tuple[_Corner, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
+_COS = sqrt(3) / 2
+"""Of a twelfth of a circle, whose sine is a half."""
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the lattice lies on the sheet: `size` is the radius of a hex, centre to corner."""
+    """Where the lattice lies on the sheet: `size` is the radius of a hex, centre to corner.
+
+    `pointy`: all of it is turned a twelfth of a circle to the left, so that hexes stand on a corner (`hexmap.naming`).
+    """
 
     size: float
+    pointy: bool = False
 
     @property
     def height(self) -> float:
@@ -39,7 +45,7 @@ class Layout:
         return self._at(_middle(hex_))
 
     def corners(self, hex_: str) -> tuple[Point, ...]:
-        """The six corners, clockwise from the north-western one."""
+        """The six corners, clockwise from the north-western one; corners n and n + 1 bound side n of the grid."""
         x, y = _middle(hex_)
         return tuple(self._at((x + dx, y + dy)) for dx, dy in _CORNERS)
 
@@ -57,7 +63,8 @@ class Layout:
         return [[self._at(mid(a, b)) for a, b in ring] for ring in _rings(frozenset(hexes))]
 
     def _at(self, corner: tuple[float, float]) -> Point:
-        return corner[0] * self.size / 2 + self.size, corner[1] * self.height / 2 + self.height / 2
+        x, y = corner[0] * self.size / 2 + self.size, corner[1] * self.height / 2 + self.height / 2
+        return (x * _COS + y / 2, y * _COS - x / 2) if self.pointy else (x, y)
 
 
 def mid(a: tuple[float, float], b: tuple[float, float]) -> Point:

@@ -1,10 +1,10 @@
 """Whose counters are whose, what their letters and shapes stand for, and what marks mean: below the field."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 import msgspec
 
-from battles.drawn.palette import PALETTE, Paint, Paints
+from battles.drawn.palette import PALETTE, Look, Paint, Paints
 from battles.drawn.sheet import ROW
 from battles.muster import SIDES, Side
 from battles.wording import SIDE, Piece, Said, say, word
@@ -69,6 +69,24 @@ def of_codes(named: Mapping[str, str]) -> Iterator[Entry]:
     """What the letters on counters stand for, by the letters."""
     for code, name in sorted(named.items()):
         yield Entry(0, name, code=code)
+
+
+def of_notes(
+    look: Look, there: Collection[str], said: Callable[[Said], str], icon: Callable[[str], str]
+) -> Iterator[Entry]:
+    """The notes of a look on what is there, in their order, each with its sign."""
+    for name, text in look.notes.items():
+        if name in there:
+            yield Entry(0, said(word("key", text)), icon=icon(name))
+
+
+def patch(look: Look, name: str, level: int = 0) -> str:
+    """The sign of a piece of ground, with what grows or stands there."""
+    found = element(
+        "rect", x=-14, y=-11, width=28, height=22, stroke=INK.faint, fill=look.colour(name, level)
+    )
+    sign = f"#sign-{look.signs[name]}" if name in look.signs else ""
+    return found + (element("use", href=sign, transform="scale(0.7)") if sign else "")
 
 
 def broken(entries: Iterable[Entry], room: float) -> Lines:

@@ -10,7 +10,7 @@ from battles.drawn.walls import HIGH, all_drawn
 from battles.drawn.works import TREADS, Built, floors, heights
 from battles.fields.laid import Laid
 from battles.fields.parts import part_of
-from hexmap.drawing import element, number, polygon, polyline, toward
+from hexmap.drawing import Layout, element, number, polygon, polyline, toward
 
 EVERY = 5
 """Columns and rows from one number to the next."""
@@ -103,10 +103,10 @@ def crests(ground: Land) -> str:
     return element("path", d=path, fill="none", stroke=INK.crest, stroke_width=2.2) if path else ""
 
 
-def crest(lower: str, higher: str) -> str:
+def crest(lower: str, higher: str, layout: Layout = LAYOUT) -> str:
     """The border between a hex and a higher one, with ticks that point down."""
-    a, b = LAYOUT.edge(lower, higher)
-    foot = LAYOUT.centre(lower)
+    a, b = layout.edge(lower, higher)
+    foot = layout.centre(lower)
     ticks = (toward(a, b, share) for share in (0.2, 0.5, 0.8))
     return polyline((a, b)) + "".join(polyline((tick, toward(tick, foot, 0.22))) for tick in ticks)
 

@@ -10,6 +10,8 @@ from hexmap.drawing import Layout, element, number, words
 
 SIZE = 26.0
 LAYOUT = Layout(size=SIZE)
+POINTY = Layout(size=SIZE, pointy=True)
+"""That of maps whose hexes stand on a corner."""
 FACES = "Arial,'DejaVu Sans',sans-serif"
 """The faces of letters, the first that there is."""
 INK = PALETTE.ink
@@ -60,6 +62,11 @@ def sheet(
         role="img",
         font_family=FACES,
     )
+
+
+def titled(title: str, body: str, transform: str | None = None) -> str:
+    """Something with its title, moved to its place."""
+    return element("g", element("title", words(title)), body, transform=transform)
 
 
 def heading(title: str, caption: str) -> str:

@@ -1,6 +1,7 @@
 """A field of hexes in characters, for a terminal: as much of it as the pieces need.
 
-Two characters a hex; every second column lies half a hex lower, so a row of hexes takes two lines.
+Two characters a hex; every second column lies half a hex lower, so a row of hexes takes two lines. Where hexes stand on a
+corner, every second row lies half a hex further, and a row is a line.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -43,6 +44,26 @@ def sketch(
         for line, cells in lines.items()
     ]
     return "\n".join(line.rstrip() for line in [head, *body])
+
+
+def rows(terrain: Mapping[str, str], shown: Mapping[str, str], letters: Mapping[str, str]) -> str:
+    """A field whose hexes stand on a corner, under their printed names (columns and rows from 01, even rows lie further).
+
+    See `sketch` for what is given.
+    """
+    framing = [hex_ for hex_ in shown if hex_ in terrain] or list(terrain)
+    (left, right), (top, bottom) = (
+        (min(places) - MARGIN, max(places) + MARGIN)
+        for places in ([int(hex_[:2]) for hex_ in framing], [int(hex_[2:]) for hex_ in framing])
+    )
+    seen = [hex_ for hex_ in terrain if left <= int(hex_[:2]) <= right and top <= int(hex_[2:]) <= bottom]
+    lines: dict[int, list[str]] = {}
+    for hex_ in sorted(seen, key=lambda each: (each[2:], each[:2])):
+        row = int(hex_[2:])
+        line = lines.setdefault(row, [f"{row:02d}  " + " " * (row % 2 == 0)])
+        line.append(shown.get(hex_, letters.get(terrain[hex_], OTHER) + " "))
+    head = "    " + "".join(dict.fromkeys(hex_[:2] for hex_ in sorted(seen)))
+    return "\n".join([head, *("".join(line).rstrip() for line in lines.values())])
 
 
 def framed(terrain: Iterable[str], shown: Iterable[str], columns: int, rows: int) -> Iterator[str]:

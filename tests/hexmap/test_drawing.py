@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexmap import drawing, grid
+from hexmap import drawing, grid, naming
 
 LAYOUT = drawing.Layout(size=10)
 hexes = st.builds(lambda col, row: f"{col:02d}{row:02d}", st.integers(2, 9), st.integers(2, 9))
@@ -36,6 +36,20 @@ def test_the_side_between_two_hexes_lies_halfway(hex_: str, side: str) -> None:
 def test_corners_are_one_radius_from_the_centre(hex_: str) -> None:
     centre = LAYOUT.centre(hex_)
     assert all(dist(centre, corner) == pytest.approx(10) for corner in LAYOUT.corners(hex_))
+
+
+@given(hexes)
+def test_turned_hexes_stand_on_a_corner_and_their_sides_lie_where_a_map_of_them_says(hex_: str) -> None:
+    turned = drawing.Layout(size=10, pointy=True)
+    x, y = turned.centre(hex_)
+    top = min(turned.corners(hex_), key=lambda corner: corner[1])
+    assert top == pytest.approx((x, y - 10))
+    for side, (right, down) in {"E": (1, 0), "W": (-1, 0), "SE": (0.5, 0.75**0.5)}.items():
+        other = grid.neighbour(hex_, naming.POINTY_SIDES[side]) or ""
+        assert turned.centre(other) == pytest.approx((x + right * turned.height, y + down * turned.height))
+        assert drawing.mid(*turned.edge(hex_, other)) == pytest.approx(
+            drawing.mid((x, y), turned.centre(other))
+        )
 
 
 @given(st.sets(hexes, min_size=1, max_size=40))

@@ -8,8 +8,9 @@ from math import cos, pi, sin
 
 from battles.drawn.counters import FADED_DASHES
 from battles.drawn.palette import PALETTE, Paint
+from battles.drawn.symbols import PALE, lettered
 from battles.grunwald.drawing import marks
-from battles.grunwald.drawing.symbols import PALE, badge, lettered, sign
+from battles.grunwald.drawing.symbols import badge, sign
 from battles.grunwald.state import Leader, Unit
 from hexmap.drawing import Point, element, polygon
 

@@ -1,22 +1,22 @@
 """The printed map: ground as areas, roads and streams as lines."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 
 from battles.drawn.land import crest
 from battles.drawn.palette import PALETTE, Sign
-from battles.drawn.sheet import LAYOUT
+from battles.drawn.printed import areas, at, banked, edge, outlines, pairs, put, signs, waters
 from battles.drawn.walls import across, all_drawn, box
 from battles.drawn.works import LINES, scaled
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.field import Field
-from hexmap.drawing import Attributes, Point, area, element, open_curve, polygon, polyline, toward
+from hexmap.drawing import Attributes, Point, element, open_curve, toward
 
 INK = PALETTE.ink
 CLEAR = "clear"
 CELLS = "grunwald-cells"
 """The outline of all hexes, which is drawn twice."""
-WATER, DEEP, ROAD, PLANKS = "#4f8fb8", "#2c6a96", "#f8efd2", "#caa46e"
+ROAD, PLANKS = "#f8efd2", "#caa46e"
 DRAWN: tuple[Sign, ...] = ("houses", "tent", "rubble")
 """Signs that are lines; the others are figures."""
 WIDTHS = {"stream": (4.6, 2.6), "river": (11.0, 8.0)}
@@ -27,18 +27,9 @@ WALLS = {"wall": "palisade", "gate": "entrance"}
 @lru_cache(maxsize=4)
 def lasting(field: Field) -> str:
     """The whole map, as long as nothing of it is destroyed."""
-    drawn = (base, areas, roads, waters, signs, grid, sides)
-    return "".join(layer(field) for layer in drawn)
-
-
-def at(field: Field, hex_: str) -> Point:
-    """The middle of a hex on the sheet."""
-    return LAYOUT.centre(field.naming.hex_of(hex_))
-
-
-def edge(field: Field, hex_: str, other: str) -> tuple[Point, Point]:
-    """The ends of the side between two hexes."""
-    return LAYOUT.edge(field.naming.hex_of(hex_), field.naming.hex_of(other))
+    kinds = {kind: colour for kind, colour in LOOK.colours.items() if kind != CLEAR}
+    over = roads(field), waters(field, WIDTHS), signs(field, LOOK.signs), grid(), sides(field)
+    return "".join((base(field), areas(field, kinds), *over))
 
 
 def there(field: Field, hexes: frozenset[str]) -> set[str]:
@@ -55,24 +46,13 @@ def definitions() -> str:
 
 def base(field: Field) -> str:
     """All hexes, as if they were open; their borders are drawn once more over the ground (`grid`)."""
-    path = "".join(polygon(LAYOUT.corners(field.naming.hex_of(hex_))) for hex_ in field.hexes)
-    return element("defs", element("path", id=CELLS, d=path)) + cells(fill=LOOK.colours[CLEAR])
+    path = element("path", id=CELLS, d=outlines(field, field.hexes))
+    return element("defs", path) + cells(fill=LOOK.colours[CLEAR])
 
 
 def cells(**style: str | float | None) -> str:
     """All hexes in some way."""
     return element("use", href=f"#{CELLS}", **style)
-
-
-def areas(field: Field) -> str:
-    """Woods, marshes, villages and camps, each with smooth borders."""
-    drawn = ""
-    edge: Attributes = {"fill_rule": "evenodd", "stroke": INK.faint, "stroke_width": 1.2}
-    for kind, colour in LOOK.colours.items():
-        hexes = {field.naming.hex_of(hex_) for hex_, terrain in field.terrain.items() if terrain == kind}
-        if hexes and kind != CLEAR:
-            drawn += element("path", d=area(LAYOUT, hexes), fill=colour, **edge)
-    return drawn
 
 
 def roads(field: Field) -> str:
@@ -81,44 +61,7 @@ def roads(field: Field) -> str:
     return banked("".join(map(open_curve, chains)), (INK.crest, 5.6), (ROAD, 3.6))
 
 
-def waters(field: Field) -> str:
-    """Streams and rivers along the sides of hexes."""
-    paths = ("".join(polyline(edge(field, *pair)) for pair in pairs(field, kind)) for kind in WIDTHS)
-    widths = WIDTHS.values()
-    return "".join(
-        banked(path, (DEEP, banks), (WATER, water))
-        for path, (banks, water) in zip(paths, widths, strict=True)
-    )
-
-
-def banked(path: str, outer: tuple[str, float], inner: tuple[str, float]) -> str:
-    """A line within a broader one, each of a colour and so wide."""
-    style: Attributes = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
-    lines = (
-        element("path", d=path, stroke=ink, stroke_width=width, **style) for ink, width in (outer, inner)
-    )
-    return "".join(lines) if path else ""
-
-
-def pairs(field: Field, kind: str) -> Iterator[tuple[str, str]]:
-    """The sides of a kind, each once; slopes from the lower hex."""
-    for (hex_, other), kinds in field.sides.items():
-        if kind in kinds and (hex_ < other or kind == "uphill"):
-            yield hex_, other
-
-
-def signs(field: Field) -> str:
-    """A sign in each hex of some ground."""
-    kinds = LOOK.signs
-    return "".join(put(kinds[kind], at(field, hex_)) for hex_, kind in field.terrain.items() if kind in kinds)
-
-
-def put(sign: str, middle: Point) -> str:
-    """A sign of ground about a point."""
-    return element("use", href=f"#sign-{sign}", x=middle[0], y=middle[1])
-
-
-def grid(field: Field) -> str:
+def grid() -> str:
     """The borders of hexes."""
     return cells(fill="none", stroke=INK.grid, stroke_width=0.7, opacity=0.75)
 
@@ -126,7 +69,10 @@ def grid(field: Field) -> str:
 def sides(field: Field) -> str:
     """What stands on sides: walls of waggons and their gates, bridges, fords and slopes."""
     standing = ((wall, edge(field, *pair)) for kind, wall in WALLS.items() for pair in pairs(field, kind))
-    slopes = "".join(crest(*map(field.naming.hex_of, pair)) for pair in pairs(field, "uphill"))
+    slopes = "".join(
+        crest(field.naming.hex_of(lower), field.naming.hex_of(higher))
+        for lower, higher in pairs(field, "uphill", ordered=True)
+    )
     over = "".join(CROSSINGS[kind](*edge(field, *pair)) for kind in CROSSINGS for pair in pairs(field, kind))
     return (
         all_drawn(standing)

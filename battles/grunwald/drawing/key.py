@@ -1,8 +1,8 @@
 """The key: who is who, and a sign with its words for each mark that is on the field."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
-from battles.drawn.key import Entry
+from battles.drawn.key import Entry, patch
 from battles.drawn.palette import PALETTE, Paints
 from battles.drawn.walls import all_drawn
 from battles.grunwald.drawing import counters, ground, words
@@ -25,13 +25,6 @@ def of_sides(state: State, livery: Livery, paints: Paints) -> Iterator[Entry]:
         yield Entry(0, livery.said(words.who(state, side, livery)), icon=icon)
 
 
-def of_marks(there: Collection[str], livery: Livery) -> Iterator[Entry]:
-    """All marks that are there, in the order of the look."""
-    for name in LOOK.notes:
-        if name in there:
-            yield Entry(0, livery.said(words.noted(name)), icon=icon(name))
-
-
 def icon(name: str) -> str:
     """The sign of a mark, of a type or of ground."""
     if name in counters.CORNERS:
@@ -41,7 +34,7 @@ def icon(name: str) -> str:
     if name in ground.WALLS:
         return all_drawn([(ground.WALLS[name], ((-14.0, 0.0), (14.0, 0.0)))])
     return (
-        patch(name)
+        patch(LOOK, name)
         if name in LOOK.colours
         else sign(name, INK.text, 0, 1) + counters.shields(armour_of(name), INK.text)
     )
@@ -50,10 +43,3 @@ def icon(name: str) -> str:
 def armour_of(name: str) -> int:
     """How many shields a type has on its counters; none of what is no type."""
     return getattr(getattr(TABLES.now.army.unit_types, name, None), "armour", 0)
-
-
-def patch(name: str) -> str:
-    """A piece of ground with what grows or stands there."""
-    found = element("rect", x=-14, y=-11, width=28, height=22, stroke=INK.faint, fill=LOOK.colours[name])
-    sign = f"#sign-{LOOK.signs[name]}" if name in LOOK.signs else ""
-    return found + (element("use", href=sign, transform="scale(0.7)") if sign else "")

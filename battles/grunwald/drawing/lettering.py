@@ -1,36 +1,22 @@
-"""The names on the printed map, of hexes and of villages, where they hide nothing and no edge cuts them."""
+"""The names of the villages on the printed map, where they hide nothing and no edge cuts them."""
 
 from collections.abc import Container, Iterator
 
+from battles.drawn.lettering import BREADTH, inward
 from battles.drawn.palette import PALETTE
+from battles.drawn.printed import at
 from battles.drawn.sheet import SIZE
-from battles.grunwald.drawing.ground import at
-from battles.grunwald.drawing.symbols import lettered
-from battles.grunwald.drawing.window import Window
+from battles.drawn.symbols import lettered
+from battles.drawn.window import Window
 from battles.grunwald.field import Field
 from battles.wording import plain
-from hexmap.drawing import Point, element
+from hexmap.drawing import Point
 
 INK = PALETTE.ink
-HEX, VILLAGE = 6.4, 17.0
-"""How high the letters are of the name of a hex and of that of a village."""
-RISE = 17.6
-"""How far above the middle of a hex its name stands."""
-BREADTH = 0.62
-"""A letter of the sheet by its height, broad ones."""
+VILLAGE = 17.0
+"""How high the letters are of the name of a village."""
 BESIDE = 1.15 * SIZE
 """How far from the middle of the nearest of its hexes the name of a village stands."""
-
-
-def hexes(field: Field, seen: Window, taken: Container[str]) -> str:
-    """The name of each hex that is seen and in which nothing stands, as it is printed."""
-    placed = ((hex_, x, y - RISE) for hex_ in seen.hexes if hex_ not in taken for x, y in [at(field, hex_)])
-    names = (
-        element("text", hex_, x=x, y=y + 0.36 * HEX)
-        for hex_, x, y in placed
-        if inward((x, y), hex_, HEX, seen) == (x, y)
-    )
-    return element("g", *names, font_size=HEX, text_anchor="middle", fill=INK.faint)
 
 
 def villages(field: Field, seen: Window, taken: Container[str]) -> str:
@@ -51,16 +37,6 @@ def beside(middles: list[Point]) -> Iterator[Point]:
     x = sum(xs) / len(xs)
     yield x, min(ys) - BESIDE
     yield x, max(ys) + BESIDE
-
-
-def inward(spot: Point, text: str, size: float, seen: Window) -> Point:
-    """A place for letters, moved so far into the window that no edge cuts them."""
-    wide, high = BREADTH * size * len(text) / 2, size / 2
-    x, y = spot
-    return (
-        min(max(x, seen.left + wide), seen.left + seen.width - wide),
-        min(max(y, seen.top + high), seen.top + seen.height - high),
-    )
 
 
 def hidden(field: Field, spot: Point, text: str, taken: Container[str]) -> bool:

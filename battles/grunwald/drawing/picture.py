@@ -3,10 +3,12 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from battles.drawn import key as under
-from battles.drawn import land
+from battles.drawn import land, window
+from battles.drawn import lettering as names
+from battles.drawn.arrows import hatching
 from battles.drawn.palette import PALETTE, liveried
 from battles.drawn.sheet import HEADER, MARGIN, ROW, SIZE, sheet
-from battles.grunwald.drawing import arrows, ground, key, lettering, marks, symbols, window, words
+from battles.grunwald.drawing import arrows, ground, key, lettering, marks, symbols, words
 from battles.grunwald.drawing.arrows import Move
 from battles.grunwald.drawing.stacks import Spread, stacks
 from battles.grunwald.field import Field, field
@@ -32,26 +34,21 @@ def painted(state: State, livery: Livery, *, zones: Collection[Side] = (), moves
     seen = window.about(unharmed, {*standing, *(hex_ for each in made for hex_ in each.way)})
     scale = WIDE / seen.width
     shown = set(there(state, now, zones, made, seen.hexes))
-    kinds = (key.of_sides(state, livery, paints), key.of_marks(shown, livery))
+    kinds = (key.of_sides(state, livery, paints), under.of_notes(words.LOOK, shown, livery.said, key.icon))
     lines = under.lines(kinds, WIDE)
     bottom = scale * seen.height
     layers = (
         ground.lasting(now),
         ground.ruins(now, state.ruined),
-        lettering.hexes(now, seen, standing),
+        names.hexes(now, seen, standing),
         lettering.villages(now, seen, standing),
         arrows.zones(state, now, zones),
         arrows.moves(now, made, paints),
         Spread(state, now, paints, livery.said).all(),
     )
-    board = element(
-        "g",
-        *layers,
-        transform=f"scale({scale:.4f}) translate({-seen.left:.1f} {-seen.top:.1f})",
+    defined = (
+        land.definitions() + ground.definitions() + symbols.definitions() + hatching(arrows.PREFIX, paints)
     )
-    # A document within the document shows nothing beyond its own edges.
-    field_of_it = element("svg", board, width=WIDE, height=bottom) if seen.part else board
-    defined = land.definitions() + ground.definitions() + symbols.definitions() + arrows.hatching(paints)
     border = element(
         "rect", x=0, y=0, width=WIDE, height=bottom, fill="none", stroke=PALETTE.ink.text, stroke_width=1.5
     )
@@ -59,7 +56,7 @@ def painted(state: State, livery: Livery, *, zones: Collection[Side] = (), moves
         livery.said(words.title(now, livery)),
         livery.said(words.caption(state)),
         defined,
-        (field_of_it, border, under.key(lines, paints, bottom)),
+        (seen.shown(layers, WIDE), border, under.key(lines, paints, bottom)),
         (-MARGIN, -HEADER, WIDE + 2 * MARGIN, HEADER + bottom + len(lines) * ROW + MARGIN),
         RADIUS / SIZE / scale,
     )

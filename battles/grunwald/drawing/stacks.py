@@ -7,11 +7,11 @@ from math import ceil, sqrt
 import msgspec
 
 from battles.drawn.palette import PALETTE, Paints
-from battles.drawn.sheet import LAYOUT
+from battles.drawn.sheet import LAYOUT, titled
+from battles.drawn.symbols import lettered
 from battles.grunwald.command import where
 from battles.grunwald.drawing import marks, words
 from battles.grunwald.drawing.counters import HALF, banner, face, marked, medallion
-from battles.grunwald.drawing.symbols import lettered
 from battles.grunwald.field import Field
 from battles.grunwald.state import Banner, Leader, State, Unit
 from battles.wording import SIDE, Said, say, word
@@ -137,11 +137,6 @@ class Spread(msgspec.Struct, frozen=True):
         told = say("{kind}, {side}", kind=words.noted(kind), side=word(SIDE, one.side))
         cloth = banner(self.paints[one.side], polish=self.state.nations.get(one.side) == "polish")
         return titled(self.said(told), cloth, f"{where} rotate({LAID[kind]:.0f})")
-
-
-def titled(title: str, body: str, transform: str | None = None) -> str:
-    """Something with its title, moved to its place."""
-    return element("g", element("title", escaped(title)), body, transform=transform)
 
 
 def names(stack: Stack, hex_: str, at: Point) -> str:

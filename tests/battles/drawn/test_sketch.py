@@ -1,6 +1,6 @@
 """Any field of hexes in characters."""
 
-from battles.drawn.sketch import INDENT, WIDTH, key, sketch
+from battles.drawn.sketch import INDENT, WIDTH, key, rows, sketch
 from hexmap.grid import label
 
 TERRAIN = {label(column, row) or "": "grass" for column in range(12) for row in range(8)} | {"0502": "wood"}
@@ -40,3 +40,20 @@ def test_columns_and_rows_are_numbered_from_what_the_map_calls_the_first() -> No
     lines = sketch(TERRAIN, {}, CHARACTERS, 12, 8, (-1, 0)).splitlines()
     assert lines[0].startswith("    -1000102")
     assert [line[:2] for line in lines[1::2]] == [f"{row:02d}" for row in range(8)]
+
+
+PRINTED = {f"{column:02d}{row:02d}": "grass" for column in range(1, 13) for row in range(1, 9)}
+
+
+def test_where_hexes_stand_on_a_corner_every_second_row_lies_half_a_hex_further() -> None:
+    lines = rows(PRINTED, {}, CHARACTERS).splitlines()
+    assert lines[0] == "    " + "".join(f"{number:02d}" for number in range(1, 13))
+    assert lines[1:3] == ["01  " + ". " * 11 + ".", "02   " + ". " * 11 + "."]
+    assert len(lines) == 1 + 8
+
+
+def test_rows_too_are_shown_around_the_pieces_and_what_is_not_known_is_told() -> None:
+    lines = rows(PRINTED | {"0504": "fog", "0604": "wood"}, {"0404": "K!", "": "A "}, CHARACTERS).splitlines()
+    assert lines[0] == "    0203040506"
+    assert [line[:2] for line in lines[1:]] == ["02", "03", "04", "05", "06"]
+    assert lines[3] == "04   . . K!? ^"

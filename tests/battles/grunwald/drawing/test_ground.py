@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from battles.drawn.printed import WATER, pairs
 from battles.grunwald.drawing import ground
 from battles.grunwald.drawing.key import icon
 from battles.grunwald.drawing.symbols import ICONS, SYMBOLS
@@ -31,13 +32,13 @@ def test_every_road_and_stream_is_on_the_map() -> None:
     drawn = ground.lasting(PRINTED)
 
     assert drawn.count(f'stroke="{ground.ROAD}"') == 1
-    assert drawn.count(f'stroke="{ground.WATER}"') == 1
+    assert drawn.count(f'stroke="{WATER}"') == 1
     trees = sum(terrain == "forest" for terrain in PRINTED.terrain.values())
     assert drawn.count("#sign-tree") == trees
 
 
 def test_a_waggon_fort_has_a_wall_all_round_but_for_its_gates() -> None:
-    walls, gates = (set(ground.pairs(PRINTED, kind)) for kind in ("wall", "gate"))
+    walls, gates = (set(pairs(PRINTED, kind)) for kind in ("wall", "gate"))
 
     fort = set(PRINTED.told.fortifications["teutonic_wagon_fort"])
     assert len(gates) == 2

@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.grunwald.drawing import lettering, window
+from battles.drawn import lettering as names
+from battles.drawn import window
+from battles.drawn.printed import at
+from battles.grunwald.drawing import lettering
 from battles.grunwald.field import field
 
 FIELD = field()
@@ -27,17 +30,17 @@ def test_every_village_is_named_over_it() -> None:
     found = {name: y for name, _, y in written(lettering.villages(FIELD, WHOLE, ()))}
     assert set(found) == {name.title() for name in FIELD.told.villages}
     for name, hexes in FIELD.told.villages.items():
-        assert found[name.title()] < min(lettering.at(FIELD, hex_)[1] for hex_ in hexes)
+        assert found[name.title()] < min(at(FIELD, hex_)[1] for hex_ in hexes)
 
 
 def test_a_village_is_named_under_it_where_somebody_stands_over_it() -> None:
     name, hexes = "Lodwigowo", FIELD.told.villages["lodwigowo"]
-    upper = min(hexes, key=lambda hex_: lettering.at(FIELD, hex_)[1])
-    lowest = max(lettering.at(FIELD, hex_)[1] for hex_ in hexes)
+    upper = min(hexes, key=lambda hex_: at(FIELD, hex_)[1])
+    lowest = max(at(FIELD, hex_)[1] for hex_ in hexes)
     over = FIELD.toward(upper, 0)
     found = {each: y for each, _, y in written(lettering.villages(FIELD, WHOLE, {over}))}
     assert found[name] > lowest
-    both = {over, FIELD.toward(max(hexes, key=lambda hex_: lettering.at(FIELD, hex_)[1]), 3)}
+    both = {over, FIELD.toward(max(hexes, key=lambda hex_: at(FIELD, hex_)[1]), 3)}
     found = {each: y for each, _, y in written(lettering.villages(FIELD, WHOLE, both))}
     assert found[name] < lowest
 
@@ -45,12 +48,12 @@ def test_a_village_is_named_under_it_where_somebody_stands_over_it() -> None:
 @given(st.sampled_from(FIELD.hexes))
 def test_no_name_is_cut_by_the_edge_of_a_part_of_the_map(standing: str) -> None:
     seen = window.about(FIELD, {standing})
-    hexes = written(lettering.hexes(FIELD, seen, ()))
+    hexes = written(names.hexes(FIELD, seen, ()))
     villages = written(lettering.villages(FIELD, seen, ()))
     assert hexes
-    for size, names in ((lettering.HEX, hexes), (lettering.VILLAGE, villages)):
-        for name, x, y in names:
-            half = lettering.BREADTH * size * len(name) / 2
+    for size, found in ((names.HEX, hexes), (lettering.VILLAGE, villages)):
+        for name, x, y in found:
+            half = names.BREADTH * size * len(name) / 2
             assert seen.left <= x - half + ROUNDED
             assert x + half <= seen.left + seen.width + ROUNDED
             assert seen.top <= y - 0.86 * size + ROUNDED
@@ -61,4 +64,4 @@ def test_no_name_is_cut_by_the_edge_of_a_part_of_the_map(standing: str) -> None:
 
 @pytest.mark.parametrize(("taken", "named"), [((), True), (("2520",), False)])
 def test_a_hex_in_which_something_stands_is_not_named_on_the_map(taken: tuple[str, ...], named: bool) -> None:
-    assert ("2520" in [name for name, _, _ in written(lettering.hexes(FIELD, WHOLE, taken))]) is named
+    assert ("2520" in [name for name, _, _ in written(names.hexes(FIELD, WHOLE, taken))]) is named
