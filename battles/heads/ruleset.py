@@ -99,6 +99,14 @@ class OfPeople(Generic[P]):
         return msgspec.structs.replace(livery, sides=sides_of(state.heads.muster))
 
 
+class Together(OfPeople[P], Generic[P]):
+    """A ruleset whose scale follows from the people of both sides, of whom so many together are too many."""
+
+    def crowds(self, muster: Muster) -> Mapping[str, int]:
+        """Those of both sides together."""
+        return {"people": sum(len(muster.force(side).people) for side in SIDES)}
+
+
 class Peopled(OfPeople[P], Booked[P, W, O], Generic[P, W, O]):
     """A system whose battles have names, and which fights musters too.
 

@@ -7,9 +7,9 @@ from typing import Any
 from battles.grunwald import costs
 from battles.grunwald.state import State
 from battles.grunwald.tables import TABLES, leading
-from battles.muster import SIDES as SIDES_OF_BATTLE
+from battles.heads.names import group
 from battles.muster import opponent
-from battles.wording import SIDE, Piece, Said, added, counted, phrase, plain, points, say, word
+from battles.wording import SIDE, Piece, Said, added, counted, points, say, word
 from dice import Rolled
 from hexmap.grid import SIDES
 from rulebook import rule
@@ -29,12 +29,6 @@ KINDS = {
     "bombard": "bombard",
 }
 """Kinds of counters in the words of the key of the drawing."""
-LEVIES = {
-    "militia": phrase("the militia of {place}"),
-    "garrison": phrase("the garrison of {place}"),
-    "convalescents": phrase("the convalescents of {place}"),
-}
-"""The people of a place, by what stands before its name in the id of their group."""
 MODIFIERS = (
     "armour", "charge", "leader", "banner", "morale", "missile foot", "disorganised", "rear", "opposite", "terrain",
     "strength", "infantry", "its armour", "cover", "few", "overrun", "losses", "supply",
@@ -55,16 +49,6 @@ def unit(state: State, id_: str) -> Piece:
         return say("{group}, {kind} {number}", group=group(bodies()[id_]), kind=kind, number=number)
     name = bodies().get(state.units[id_].body)
     return say("{body} {number}", body=word(BODY, name), number=id_.rpartition("-")[2]) if name else id_
-
-
-def group(id_: str) -> Piece:
-    """A group by its number, the people of a place as such: "n1", "the militia of Corato"; in a battle that no campaign has
-    made each side is one group, and called what it is.
-    """
-    kind, _, place = id_.partition(":")
-    if place and kind in LEVIES:
-        return say(LEVIES[kind], place=plain(place).title())
-    return word(SIDE, id_) if id_ in SIDES_OF_BATTLE else id_
 
 
 def units(state: State, ids: Iterable[str]) -> tuple[Piece, ...]:

@@ -13,6 +13,7 @@ from battles.grunwald.stacking import room
 from battles.grunwald.state import Leader, Unit
 from battles.grunwald.tables import TABLES, unit_type
 from battles.grunwald.tables.forces import Edge, Nation
+from battles.heads.berths import berths as along
 from battles.muster import SIDES, Force, Muster, Side
 from hexmap.grid import SIDES as FACINGS
 from rulebook import Refusal
@@ -20,6 +21,7 @@ from rulebook import Refusal
 NATIONS: dict[Side, Nation] = {"attacker": "polish", "defender": "teutonic"}
 """Whose counters stand for a side: nothing follows from it but its name."""
 EDGES: dict[str, Edge] = {"top": "north", "right": "east", "bottom": "south", "left": "west"}
+AT: dict[Edge, str] = {edge: name for name, edge in EDGES.items()}
 INWARD = {"north": "S", "east": "NW", "south": "N", "west": "SE"}
 BAD_GROUND = ("marsh", "forest", "village")
 
@@ -96,7 +98,7 @@ def counter(body: Body, to_a_point: int, edge: Edge) -> Unit:
     )
 
 
-def place(one: Unit, placed: Sequence[Unit], edge: str, field: Field) -> str:
+def place(one: Unit, placed: Sequence[Unit], edge: Edge, field: Field) -> str:
     """The first free hex for a counter, row by row from its edge and from the middle of it outwards. Raises Refusal."""
     for hex_ in berths(edge, field):
         there = [other for other in placed if other.hex == hex_]
@@ -105,28 +107,14 @@ def place(one: Unit, placed: Sequence[Unit], edge: str, field: Field) -> str:
     raise Refusal("GC-14.1b", "edges", "there is no room at the {edge} side of the field", edge=edge)
 
 
-def berths(edge: str, field: Field) -> Iterator[str]:
+def berths(edge: Edge, field: Field) -> Iterator[str]:
     """The hexes of an edge in which a side may set up: the rows of the table, each from its middle; good ground first."""
-    across = field.told.columns if edge in ("north", "south") else field.told.rows_count
-    middle = across // 2
+    told = field.told
     for bad in (False, True):
-        for row in numbers().battle.rows:
-            for step in range(across):
-                at = middle + (step + 1) // 2 * (1 if step % 2 else -1)
-                hex_ = named(edge, row, at, field)
-                if hex_ in field and (field.terrain[hex_] in BAD_GROUND) == bad and dry(field, hex_):
-                    yield hex_
-
-
-def named(edge: str, row: int, at: int, field: Field) -> str:
-    """The hex so many rows from an edge, at a place along it."""
-    column, line = {
-        "north": (at, row),
-        "south": (at, field.told.rows_count - 1 - row),
-        "west": (row, at),
-        "east": (field.told.columns - 1 - row, at),
-    }[edge]
-    return f"{column:02d}{line:02d}" if column >= 0 and line >= 0 else ""
+        for column, row in along(AT[edge], told.columns, told.rows_count, numbers().battle.rows):
+            hex_ = f"{column:02d}{row:02d}"
+            if hex_ in field and (field.terrain[hex_] in BAD_GROUND) == bad and dry(field, hex_):
+                yield hex_
 
 
 def dry(field: Field, hex_: str) -> bool:

@@ -13,7 +13,9 @@ from battles.grunwald.heads.scale import numbers
 from battles.grunwald.heads.toml import document
 from battles.grunwald.tables import FieldMap
 from battles.grunwald.tables.forces import Edge, Legend, Nation
-from hexmap.grid import SIDES, neighbour, offset
+from battles.heads import grounds
+from battles.heads.grounds import sides_of
+from hexmap.grid import offset
 
 LETTERS = {"clear": ".", "water": "m", "marsh": "m", "forest": "f", "village": "v", "camp": "c"}
 """The letters in which a field is written; water is marsh that nobody reaches."""
@@ -54,7 +56,7 @@ def text_of(laid: tuple[Laid, ...], edges: Mapping[Nation, Edge]) -> str:
 
 def ground_of(spot: Spot) -> str:
     """What a hex of a battlefield is here."""
-    return next((name for name, marks in numbers().ground.items() if spot.mark in marks), "clear")
+    return grounds.ground_of(spot, numbers().ground)
 
 
 def rows(spots: dict[str, Spot], columns: int, count: int) -> Iterator[str]:
@@ -82,12 +84,3 @@ def slopes(spots: dict[str, Spot]) -> Iterator[str]:
     for hex_, other, side in sides_of(spots):
         if spots[other].level > spots[hex_].level:
             yield f"{named(hex_)}/{side}"
-
-
-def sides_of(spots: dict[str, Spot]) -> Iterator[tuple[str, str, str]]:
-    """Each hex with each of its neighbours, and the side between."""
-    for hex_ in spots:
-        for side in SIDES:
-            other = neighbour(hex_, side)
-            if other in spots:
-                yield hex_, other, side

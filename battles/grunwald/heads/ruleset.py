@@ -26,7 +26,7 @@ from battles.grunwald.ruleset import RULESET as GRUNWALD
 from battles.grunwald.soundness import SOUND
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.tables import TABLES
-from battles.heads.ruleset import BARS, OfPeople
+from battles.heads.ruleset import BARS, Together
 from battles.muster import SIDES, Muster, Side
 from battles.result import Outcomes
 from battles.ruleset import Fight, Livery, Progress, Trials
@@ -48,7 +48,7 @@ def drafted(state: State, dice: Dice) -> Decision:
     return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
 
 
-class WithHeads(OfPeople[State], Mustered[State, Decision, Any]):
+class WithHeads(Together[State], Mustered[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`: a strength point stands for some heads, of whom each is known by name."""
 
     id, title, rules_version, bots_version = "grunwald_heads", NAME, "1", "2"
@@ -74,10 +74,6 @@ class WithHeads(OfPeople[State], Mustered[State, Decision, Any]):
     def most_people(self) -> int:
         """The most people of both sides together."""
         return numbers().battle.most
-
-    def crowds(self, muster: Muster) -> Mapping[str, int]:
-        """Those of both sides together, whose heads make the scale."""
-        return {"people": sum(len(muster.force(side).people) for side in SIDES)}
 
     def lay_out(self, muster: Muster) -> None:
         """Raise Refusal for maps that make no field, and for people who can't be set up on it."""

@@ -8,6 +8,7 @@ import msgspec
 
 from battles.bodies import Scale
 from battles.grunwald.tables import unit_type
+from battles.heads.scale import Crowd, OnFoot, of_both
 from battles.muster import Muster, Soldier
 from battles.troops import Codes
 from rulebook import Refusal, rule
@@ -15,14 +16,6 @@ from rulebook.tables import read
 
 FOLDER = Path(__file__).parent
 KINDS = Codes(FOLDER / "kinds.toml")
-
-
-class OnFoot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What riders are who have lost their horse."""
-
-    armoured: str
-    unarmoured: str
-    shooting: str
 
 
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,11 +29,10 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The table of the variant: `least` heads to a point, the `points` of both sides, kinds, riders on foot, ground."""
+    """The table of the variant: heads to a point, kinds, riders on foot, ground."""
 
     provenance: str
-    least: int
-    points: int
+    points: Crowd
     kinds: tuple[str, ...]
     on_foot: OnFoot
     ground: Mapping[str, tuple[str, ...]]
@@ -53,11 +45,6 @@ def numbers() -> Numbers:
     return read(FOLDER / "scale.toml", Numbers)
 
 
-def heads_to_a_point(heads: int) -> int:
-    """How many heads stand behind a strength point in a battle of so many of both sides together."""
-    return max(numbers().least, -(-heads // numbers().points))
-
-
 @rule("HB-1a")
 def kind_of(man: Soldier) -> str:
     """The counter of a man. Raises Refusal for people whom the table does not know."""
@@ -65,16 +52,13 @@ def kind_of(man: Soldier) -> str:
     if found is None:
         raise Refusal("HB-1a", man.id, "no counter is of the type {given}", given=man.type)
     if unit_type(found).arm == "cavalry" and not man.mounted:
-        on_foot = numbers().on_foot
-        if found == "horse_archer":
-            return on_foot.shooting
-        return on_foot.armoured if man.armoured else on_foot.unarmoured
+        return numbers().on_foot.of(man, shoots=found == "horse_archer")
     return found
 
 
 def scale_of(muster: Muster) -> Scale:
     """How the people of a muster are gathered: whole counters have the heads of their printed strength."""
-    heads = heads_to_a_point(muster.attacker.head_count + muster.defender.head_count)
+    heads = numbers().points.to_each(of_both(muster))
     return Scale(kind_of, {kind: heads * unit_type(kind).sp for kind in numbers().kinds}, heads)
 
 

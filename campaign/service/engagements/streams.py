@@ -15,6 +15,7 @@ from battles import (
     documents,
     fields,
     gates,
+    heads,
     moments,
     muster,
     plane,
@@ -42,7 +43,7 @@ SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
 
 SHARED = (
-    *(agenda, answer, bodies, codec, dice, documents, errors, fields, gates, hexmap),
+    *(agenda, answer, bodies, codec, dice, documents, errors, fields, gates, heads, hexmap),
     *(marks, moments, muster, plane, records, result, rulebook, searching, surface, troops, wording),
 )
 """What makes the states of systems beside their own packages; a test walks what they import."""

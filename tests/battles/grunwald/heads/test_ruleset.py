@@ -170,7 +170,7 @@ def test_the_end_tells_what_was_found_on_the_field() -> None:
 def test_berths_are_on_the_field_each_once_and_good_ground_comes_first() -> None:
     _, state = opened(PLAIN)
     with RULESET.tables_of(state):
-        for edge in army.INWARD:
+        for edge in army.AT:
             found = list(army.berths(edge, field()))
             assert len(found) == len(set(found)) > 50
             bad = [field().terrain[hex_] in army.BAD_GROUND for hex_ in found]

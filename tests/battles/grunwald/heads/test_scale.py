@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from battles.grunwald.heads.scale import (
     KINDS,
-    heads_to_a_point,
     kind_of,
     numbers,
     scale_of,
@@ -23,7 +22,7 @@ KNIGHT = Soldier("k", "norman", "knight", "cavalry_armoured", mounted=True, armo
 
 
 def test_three_heads_are_behind_a_point_and_more_where_both_sides_have_more_than_eighty_points() -> None:
-    assert [heads_to_a_point(heads) for heads in (10, 240, 241, 400)] == [3, 3, 4, 5]
+    assert [numbers().points.to_each(heads) for heads in (10, 240, 241, 400)] == [3, 3, 4, 5]
 
 
 @pytest.mark.rule("HB-1a")

@@ -1,0 +1,21 @@
+"""GC-14.1b: where a side finds room along its edge of a field of hexes, in columns and rows."""
+
+from collections.abc import Iterator, Sequence
+
+
+def berths(edge: str, columns: int, rows: int, deep: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The columns and rows, counted from 0, in which those of an edge (top, right, bottom, left) set up.
+
+    They come line by line as `deep` says how far each is from the edge, each line from its middle outwards; some may lie
+    beside the field.
+    """
+    across = columns if edge in ("top", "bottom") else rows
+    for far in deep:
+        for step in range(across):
+            at = across // 2 + (step + 1) // 2 * (1 if step % 2 else -1)
+            yield {
+                "top": (at, far),
+                "bottom": (at, rows - 1 - far),
+                "left": (far, at),
+                "right": (columns - 1 - far, at),
+            }[edge]

@@ -1,0 +1,21 @@
+"""How the groups of people of a campaign stand in a line of the text log."""
+
+from battles.muster import SIDES
+from battles.wording import SIDE, Piece, phrase, plain, say, word
+
+LEVIES = {
+    "militia": phrase("the militia of {place}"),
+    "garrison": phrase("the garrison of {place}"),
+    "convalescents": phrase("the convalescents of {place}"),
+}
+"""The people of a place, by what stands before its name in the id of their group."""
+
+
+def group(id_: str) -> Piece:
+    """A group by its number, the people of a place as such: "n1", "the militia of Corato"; in a battle that no campaign has
+    made each side is one group, and called what it is.
+    """
+    kind, _, place = id_.partition(":")
+    if place and kind in LEVIES:
+        return say(LEVIES[kind], place=plain(place).title())
+    return word(SIDE, id_) if id_ in SIDES else id_
