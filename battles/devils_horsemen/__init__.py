@@ -1,0 +1,1 @@
+"""Devil's Horsemen: leaders, momentum and feigned flight (`docs/devils_horsemen.md`)."""

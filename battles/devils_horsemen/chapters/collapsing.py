@@ -1,0 +1,433 @@
+"""DH-9.18, 9.2, 11.2, 6.46: after a shock: collapse, advances, who stays engaged, and columns that form."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place, over
+from battles.devils_horsemen import collapse, costs, quality, zones
+from battles.devils_horsemen.chapters import effects, happenings, names
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
+from battles.devils_horsemen.chapters.items import (
+    Advancing,
+    Arriving,
+    Collapsing,
+    Fleeing,
+    Forming,
+    Occupying,
+    Routing,
+)
+from battles.devils_horsemen.chapters.names import gaps, read
+from battles.devils_horsemen.chapters.orders import Forgo, Order, TurnTo
+from battles.devils_horsemen.clash import Combat
+from battles.devils_horsemen.state import State, Unit
+from battles.muster import Side
+from battles.wording import Said, say
+from dice import Rolled
+from rulebook import Refusal, rule
+
+BOOK = Book("collapsing")
+
+
+@BOOK.order
+class Flee(Order, frozen=True, tag="flee"):
+    """This unit makes its rout move next."""
+
+    unit: str
+
+
+@BOOK.order
+class Advance(Order, frozen=True, tag="advance"):
+    """A unit advances into a hex that was left, with or without the leaders who stand with it."""
+
+    unit: str
+    hex: str
+    leaders: bool = False
+
+
+@BOOK.event("CollapseTested")
+class CollapseTested(msgspec.Struct, frozen=True):
+    """A unit one hit short of its quality has thrown: it gets over it, with a hit less, or routs (DH-9.18b)."""
+
+    unit: str
+    quality: int
+    held: bool
+    rolls: tuple[Rolled, ...]
+
+
+@BOOK.event("Engaged")
+class Engaged(msgspec.Struct, frozen=True):
+    """Units that have fought stand beside each other still, by unit the enemies (DH-11.2a)."""
+
+    units: dict[str, tuple[str, ...]]
+
+
+@BOOK.event("ColumnBroken")
+class ColumnBroken(msgspec.Struct, frozen=True):
+    """A column that was attacked is in battle formation again, and looks to a corner (DH-6.46a)."""
+
+    unit: str
+    facing: int
+
+
+@BOOK.books(CollapseTested)
+def collapse_tested(state: State, event: CollapseTested) -> None:
+    if event.held:
+        state.units[event.unit].hits -= 1
+
+
+@BOOK.books(Engaged)
+def booked_engaged(state: State, event: Engaged) -> None:
+    for name, enemies in event.units.items():
+        unit = state.units[name]
+        unit.engaged = tuple(dict.fromkeys((*unit.engaged, *enemies)))
+    state.gone()
+
+
+@BOOK.books(ColumnBroken)
+def column_broken(state: State, event: ColumnBroken) -> None:
+    unit = state.units[event.unit]
+    unit.column, unit.rammed, unit.facing = False, False, event.facing
+    state.gone()
+
+
+@BOOK.tells(CollapseTested)
+def tell_tested(state: State, event: CollapseTested, side: Side | None) -> Said:
+    told = gaps(state, event, "unit quality rolls")
+    if event.held:
+        return say("{unit} gets over it, a hit less (die {rolls} below {quality}, DH-9.18b)", **told)
+    return say("{unit} collapses (die {rolls} not below {quality}, DH-9.18b)", **told)
+
+
+@BOOK.tells(Engaged)
+def tell_engaged(state: State, event: Engaged, side: Side | None) -> Said:
+    return say("engaged: {units} (DH-11.2a)", units=names.units(state, event.units))
+
+
+@BOOK.tells(ColumnBroken)
+def tell_broken(state: State, event: ColumnBroken, side: Side | None) -> Said:
+    return say("{unit} goes out of column (DH-6.46a)", **gaps(state, event, "unit"))
+
+
+@rule("DH-9.18a", "DH-11.13a")
+def book_routs(draft: Decision, units: list[Unit]) -> None:
+    """Some units rout, all of them before anybody moves (D54)."""
+    for unit in units:
+        draft.emit(happenings.UnitRouted(unit.id, quality.supply_of_routed(unit)))
+
+
+@rule("DH-9.18a", "DH-11.41a")
+def flee(draft: Decision, units: list[Unit]) -> None:
+    """Units that rout make their moves: those of the inactive side first, then those of the active one (D54)."""
+    acting = draft.state.acting
+    for of_acting in (True, False):
+        if group := tuple(unit.id for unit in units if (unit.side == acting) == of_acting):
+            draft.add(Fleeing(group))
+
+
+@rule("DH-9.14d", "DH-9.21a", "DH-9.21c", "DH-9.23a")
+def occupy(draft: Decision, combat: Combat, *, unfought: bool = False) -> None:
+    """Attackers of a combat advance into the hexes that its defenders have left; `unfought`: before there was a shock."""
+    state = draft.state
+    left = tuple(
+        place
+        for name, place in zip(combat.defenders, combat.places, strict=True)
+        if state.units[name].hex != place
+    )
+    if combat.attackers and (left or combat.early):
+        first = combat.superior_units if combat.superior == "AS" else ()
+        draft.add(Occupying(combat.attackers, left, combat.early, combat.barred, first, unfought))
+
+
+def fighters(state: State, item: Collapsing) -> list[Unit]:
+    """The units of all the combats."""
+    return [state.units[name] for combat in item.combats for name in combat.attackers + combat.defenders]
+
+
+@rule("DH-9.18a", "DH-11.13a", "DH-11.13b", "DH-11.13c")
+def first(draft: Decision, item: Collapsing) -> None:
+    """Units whose hits have reached their quality rout, unless one side of a combat is spared (DH-11.13b)."""
+    state = draft.state
+    draft.change(msgspec.structs.replace(item, stage="second"))
+    for combat in item.combats:
+        for name in collapse.spared(state, combat):
+            unit = state.units[name]
+            more = unit.hits - quality.in_force(unit) + 1
+            draft.emit(happenings.CohesionRegained(name, more, unit.hits - more, "spared"))
+    broken = collapse.breaking(fighters(state, item))
+    book_routs(draft, broken)
+    flee(draft, broken)
+
+
+@rule("DH-9.18b")
+def second(draft: Decision, item: Collapsing) -> None:
+    """Units one hit short in an enemy zone of control throw: all of them once in a shock segment with combats, and those
+    of the combat where it is apart from one.
+    """
+    state = draft.state
+    draft.change(msgspec.structs.replace(item, stage="advances"))
+    units = fighters(state, item) if item.alone else list(state.units.values())
+    fled: list[Unit] = []
+    for unit in collapse.shaken(state, units):
+        rolled = effects.throw(draft, "DH-9.18b", unit.id, "collapse")
+        held = collapse.holds(read(rolled), unit)
+        draft.emit(CollapseTested(unit.id, quality.in_force(unit), held, (rolled,)))
+        if not held:
+            fled.append(unit)
+    book_routs(draft, fled)
+    flee(draft, fled)
+
+
+def advances(draft: Decision, item: Collapsing) -> None:
+    """The advances of all combats, the first one first."""
+    stood = tuple((unit.id, unit.hex) for unit in stayed(draft.state, item))
+    draft.change(msgspec.structs.replace(item, stage="engaged", stood=stood))
+    for combat in reversed(item.combats):
+        occupy(draft, combat)
+
+
+def stayed(state: State, item: Collapsing) -> Iterator[Unit]:
+    """The units of the combats that have not left: defenders where they were attacked, and all attackers."""
+    for combat in item.combats:
+        yield from (state.units[name] for name in combat.attackers)
+        for name, place in zip(combat.defenders, combat.places, strict=True):
+            if state.units[name].hex == place:
+                yield state.units[name]
+
+
+@rule("DH-11.2a")
+def engage(draft: Decision, item: Collapsing) -> None:
+    """Who stands beside an enemy still whom he has fought is engaged."""
+    draft.done()
+    for combat in item.combats:
+        if found := collapse.engaged(draft.state, combat, item.stood):
+            draft.emit(Engaged(found))
+
+
+STAGES: dict[str, Callable[[Decision, Collapsing], None]] = {
+    "first": first,
+    "second": second,
+    "advances": advances,
+    "engaged": engage,
+}
+
+
+def go_on(draft: Decision, item: Collapsing) -> None:
+    """The next step."""
+    STAGES[item.stage](draft, item)
+
+
+def routing(state: State, item: Fleeing) -> list[str]:
+    """Those that are on the map still."""
+    return [name for name in item.units if state.units[name].place == "map"]
+
+
+def router(state: State, item: Fleeing) -> Side | None:
+    """Whose they are, while there is more than one."""
+    left = routing(state, item)
+    return state.units[left[0]].side if len(left) > 1 else None
+
+
+def check_fleeing(state: State, item: Fleeing, order: Order) -> None:
+    """Refuse another unit."""
+    if not isinstance(order, Flee):
+        raise out_of_place(order, "units rout", "DH-11.41a")
+    if order.unit not in routing(state, item):
+        raise Refusal("DH-11.41a", "unit", "{given} is not one of them", given=order.unit)
+
+
+@rule("DH-11.41a")
+def take_fleeing(draft: Decision, item: Fleeing, order: Flee) -> None:
+    """The unit makes its rout move, and then the others theirs."""
+    left = tuple(name for name in routing(draft.state, item) if name != order.unit)
+    if left:
+        draft.change(Fleeing(left))
+    else:
+        draft.done()
+    draft.add(Routing(order.unit))
+
+
+def run_fleeing(draft: Decision, item: Fleeing) -> None:
+    """The last one goes by itself."""
+    left = routing(draft.state, item)
+    if left:
+        take_fleeing(draft, item, Flee(left[0]))
+    else:
+        draft.done()
+
+
+def ways(state: State, item: Occupying) -> list[tuple[str, str]]:
+    """Who may advance where now."""
+    units = [name for name in item.units if name not in item.done]
+    free = [name for name in units if name not in item.barred]
+    late, early = ([hex_ for hex_ in each if hex_ not in item.taken] for each in (item.hexes, item.early))
+    return [
+        *collapse.advances(state, units, late, item.first),
+        *collapse.advances(state, free, early, item.first),
+    ]
+
+
+def occupier(state: State, item: Occupying) -> Side | None:
+    """Whose the attackers are, while there are several ways to advance, or a leader who may go along or not."""
+    return state.units[item.units[0]].side if len(list(occupations(state, item))) > 1 else None
+
+
+def occupations(state: State, item: Occupying) -> Iterator[Order]:
+    """All the ways to advance."""
+    for name, hex_ in ways(state, item):
+        unit = state.units[name]
+        yield Advance(name, hex_)
+        if state.leaders_at(unit.hex, unit.side):
+            yield Advance(name, hex_, leaders=True)
+
+
+def check_occupation(state: State, item: Occupying, order: Order) -> None:
+    """Refuse another advance, and to stay."""
+    if not isinstance(order, Advance):
+        raise out_of_place(order, "attackers advance", "DH-9.21a")
+    if order not in list(occupations(state, item)):
+        raise Refusal("DH-9.23a", "unit", "{given} does not advance so", given=order.unit)
+
+
+@rule("DH-9.21a", "DH-9.21b", "DH-9.22a")
+def take_occupation(draft: Decision, item: Occupying, order: Advance) -> None:
+    """The unit is in the hex, with the hits of the ground but for those that would rout it; enemies do what they do then,
+    and it may turn.
+    """
+    state, unit = draft.state, draft.state.units[order.unit]
+    hits = collapse.hits_into(state, unit, order.hex)
+    along = tuple(leader.id for leader in state.leaders_at(unit.hex, unit.side)) if order.leaders else ()
+    before = unit.hex
+    draft.change(msgspec.structs.replace(item, taken=(*item.taken, order.hex), done=(*item.done, unit.id)))
+    effects.go(draft, UnitMoved(unit.id, order.hex, unit.facing, "advance", unit.spent, along))
+    draft.add(Advancing(unit.id, item.unfought))
+    draft.add(Arriving(unit.id, why="advance", before=before))
+    effects.harm(draft, unit, collapse.most_hits(unit, hits), "advance")
+
+
+def run_occupation(draft: Decision, item: Occupying) -> None:
+    """Where there is but one way it is taken; where there is none it is over."""
+    orders = list(occupations(draft.state, item))
+    if orders and isinstance(orders[0], Advance):
+        take_occupation(draft, item, orders[0])
+    else:
+        draft.done()
+
+
+@rule("DH-9.14d", "DH-9.22a")
+def turner(state: State, item: Advancing) -> Side | None:
+    """Whose the unit is, while it may turn: after a rout before the shock only out of all enemy zones of control (D45)."""
+    unit = state.units[item.unit]
+    if unit.place != "map" or unit.routed or (item.unfought and zones.held(state, unit.hex, unit.side)):
+        return None
+    return unit.side
+
+
+def turns(state: State, item: Advancing) -> Iterator[Order]:
+    """The corners beside that to which it looks, or no turn."""
+    facing = state.units[item.unit].facing
+    yield from (TurnTo((facing + by) % 6) for by in (-1, 1))
+    yield Forgo()
+
+
+def check_turn(state: State, item: Advancing, order: Order) -> None:
+    """Refuse a turn by more than a corner."""
+    if not isinstance(order, TurnTo | Forgo):
+        raise out_of_place(order, "a unit has advanced", "DH-9.22a")
+    if order not in list(turns(state, item)):
+        raise Refusal("DH-9.22a", "facing", "it is not one corner from where {given} looks", given=item.unit)
+
+
+@rule("DH-9.22a", "DH-7.13a", "DH-7.14a")
+def take_turn(draft: Decision, item: Advancing, order: TurnTo | Forgo) -> None:
+    """The unit turns, which is part of its advance: in woods or rough it takes a hit, unless that would rout it."""
+    draft.done()
+    unit = draft.state.units[item.unit]
+    if isinstance(order, TurnTo):
+        hits = costs.pivot_hits(draft.state.field, unit, 1)
+        draft.emit(Realigned(unit.id, order.facing))
+        effects.harm(draft, unit, collapse.most_hits(unit, hits), "pivot")
+
+
+def former(state: State, item: Forming) -> Side | None:
+    """Whose the column is, while it is one."""
+    unit = state.units[item.unit]
+    return unit.side if unit.place == "map" and unit.column else None
+
+
+def forms(state: State, item: Forming) -> Iterator[Order]:
+    """The two corners of the side that it faces."""
+    yield from (TurnTo(corner) for corner in collapse.corners(state.units[item.unit]))
+
+
+def check_form(state: State, item: Forming, order: Order) -> None:
+    """Refuse another corner."""
+    if not isinstance(order, TurnTo):
+        raise out_of_place(order, "a column forms", "DH-6.46a")
+    if order not in list(forms(state, item)):
+        raise Refusal("DH-6.46a", "facing", "{given} does not look there from its column", given=item.unit)
+
+
+@rule("DH-6.46a")
+def form(draft: Decision, item: Forming, order: TurnTo) -> None:
+    """The column is in battle formation, and takes its hit."""
+    draft.done()
+    unit = draft.state.units[item.unit]
+    draft.emit(ColumnBroken(unit.id, order.facing))
+    effects.harm(draft, unit, collapse.hits_of_column(), "column attacked")
+
+
+BOOK.chapter(Collapsing, Chapter(run=go_on))
+BOOK.chapter(
+    Fleeing,
+    Chapter(
+        run=run_fleeing,
+        who=router,
+        candidates=lambda state, item: [Flee(name) for name in routing(state, item)],
+        check=check_fleeing,
+        take=take_fleeing,
+        exact=True,
+        rule="DH-11.41a",
+    ),
+)
+BOOK.chapter(
+    Occupying,
+    Chapter(
+        run=run_occupation,
+        who=occupier,
+        candidates=occupations,
+        check=check_occupation,
+        take=take_occupation,
+        exact=True,
+        rule="DH-9.23a",
+    ),
+)
+BOOK.chapter(
+    Advancing,
+    Chapter(
+        run=over,
+        who=turner,
+        candidates=turns,
+        check=check_turn,
+        take=take_turn,
+        exact=True,
+        calm=(Forgo(),),
+        rule="DH-9.22a",
+        about="unit",
+    ),
+)
+BOOK.chapter(
+    Forming,
+    Chapter(
+        run=over,
+        who=former,
+        candidates=forms,
+        check=check_form,
+        take=form,
+        exact=True,
+        rule="DH-6.46a",
+        about="unit",
+    ),
+)

@@ -1,0 +1,449 @@
+"""What befalls units, leaders and standards wherever they are: moves, hits, routs, wounds; how it is booked and told."""
+
+from typing import Literal
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.devils_horsemen.chapters import names
+from battles.devils_horsemen.chapters.names import gaps
+from battles.devils_horsemen.state import OFF, State, Supply
+from battles.muster import Side
+from battles.wording import Piece, Said, say
+from dice import Rolled
+from rulebook import rule
+
+BOOK = Book("happenings")
+Why = Literal[
+    "order",
+    "withdrawal",
+    "feint",
+    "pursuit",
+    "advance",
+    "rout",
+    "charge",
+    "press",
+    "retreat",
+    "close",
+    "place",
+]
+"""Why a unit moves: on an order; orderly withdrawal (6.5); feigned retreat, pursuit and closing in after it (6.7); advance
+after combat (9.21); rout (11.4); uncontrolled charge or one after hit and decline (8.36); infantry pressed on (8.35); light
+cavalry away from it (8.36c); placed (12.21)."""
+
+
+@BOOK.event("UnitMoved")
+class UnitMoved(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit comes into a hex, with these leaders; `spent` are its movement points of this move so far."""
+
+    unit: str
+    to: str
+    facing: int
+    why: Why
+    spent: int = 0
+    leaders: tuple[str, ...] = ()
+
+
+@BOOK.event("UnitTurned")
+class UnitTurned(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit looks another way; `column`: whether it is in column from now on, `formed`: which it was not, or was, before.
+    `reacted`: it was in reaction (7.15). `bound`: it was in an enemy zone of control, and it does not fire or attack any
+    more (DH-7.13b).
+    """
+
+    unit: str
+    facing: int
+    spent: int = 0
+    column: bool = False
+    reacted: bool = False
+    bound: bool = False
+    formed: bool = False
+
+
+@BOOK.event("Realigned")
+class Realigned(msgspec.Struct, frozen=True):
+    """A unit looks to another corner outside a move: after an advance or a retreat, or in a trap (DH-9.22a, DH-6.53b)."""
+
+    unit: str
+    facing: int
+
+
+@BOOK.event("CohesionLost")
+class CohesionLost(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit takes hits; `total` are those it has now. A check that led to it has its die."""
+
+    unit: str
+    hits: int
+    total: int
+    cause: str
+    rolls: tuple[Rolled, ...] = ()
+
+
+@BOOK.event("CheckPassed")
+class CheckPassed(msgspec.Struct, frozen=True):
+    """A unit has passed a check of its Troop Quality (DH-11.16a)."""
+
+    unit: str
+    quality: int
+    cause: str
+    rolls: tuple[Rolled, ...]
+
+
+@BOOK.event("CohesionRegained")
+class CohesionRegained(msgspec.Struct, frozen=True):
+    """A unit gets rid of hits."""
+
+    unit: str
+    hits: int
+    total: int
+    cause: str
+
+
+@BOOK.event("UnitRouted")
+class UnitRouted(msgspec.Struct, frozen=True):
+    """A unit routs: it has no column, no marker, no disorder to speak of; on foot it has no missiles (DH-11.46a)."""
+
+    unit: str
+    supply: Supply
+
+
+@BOOK.event("UnitEliminated")
+class UnitEliminated(msgspec.Struct, frozen=True):
+    """A unit is gone for good: so many rout points (DH-12.11a)."""
+
+    unit: str
+    cause: str
+    points: int
+
+
+@BOOK.event("Disengaged")
+class Disengaged(msgspec.Struct, frozen=True):
+    """These are not beside those any more with whom they were engaged (DH-11.2a): who each still is engaged with."""
+
+    still: dict[str, tuple[str, ...]]
+
+
+@BOOK.event("LeaderMoved")
+class LeaderMoved(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A leader goes alone, or is put there; `spent` are his movement points of the Orders Phase."""
+
+    leader: str
+    to: str
+    spent: int = 0
+    why: str = "order"
+
+
+@BOOK.event("LeaderWounded")
+class LeaderWounded(msgspec.Struct, frozen=True):
+    """A leader is wounded: all his ratings are one less (DH-9.15b)."""
+
+    leader: str
+    rolls: tuple[Rolled, ...]
+
+
+@BOOK.event("LeaderUnhurt")
+class LeaderUnhurt(msgspec.Struct, frozen=True):
+    """Dice might have struck a leader, and did not."""
+
+    leader: str
+    rolls: tuple[Rolled, ...]
+
+
+@BOOK.event("LeaderKilled")
+class LeaderKilled(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A leader is killed or taken: so many rout points (DH-12.11a)."""
+
+    leader: str
+    points: int
+    rolls: tuple[Rolled, ...] = ()
+
+
+@BOOK.event("StandardMoved")
+class StandardMoved(msgspec.Struct, frozen=True):
+    """A standard goes with its leader, or is set up again."""
+
+    leader: str
+    to: str
+
+
+@BOOK.event("StandardCaptured")
+class StandardCaptured(msgspec.Struct, frozen=True):
+    """An enemy unit takes a standard: carries it, or destroys it (DH-11.33b)."""
+
+    leader: str
+    unit: str
+    carried: bool
+
+
+@BOOK.event("StandardLost")
+class StandardLost(msgspec.Struct, frozen=True):
+    """A standard is gone for good: its leader is dead."""
+
+    leader: str
+
+
+@BOOK.event("UnitsForsaken")
+class UnitsForsaken(msgspec.Struct, frozen=True):
+    """Their standard leaves these, who rout: they go to the retreat edge from now on (DH-11.55a)."""
+
+    leader: str
+    units: tuple[str, ...]
+
+
+@BOOK.books(UnitsForsaken)
+def units_forsaken(state: State, event: UnitsForsaken) -> None:
+    for name in event.units:
+        state.units[name].forsaken = True
+    state.gone()
+
+
+@BOOK.tells(UnitsForsaken)
+def tell_forsaken(state: State, event: UnitsForsaken, side: Side | None) -> Said:
+    return say(
+        "the standard of {leader} leaves {units} behind (DH-11.55a)",
+        **gaps(state, event, "leader"),
+        units=names.units(state, event.units),
+    )
+
+
+@BOOK.books(UnitMoved)
+def unit_moved(state: State, event: UnitMoved) -> None:
+    unit = state.units[event.unit]
+    unit.hex, unit.facing, unit.spent = event.to, event.facing, event.spent
+    if event.why == "order":
+        unit.went = True
+    for leader in event.leaders:
+        carry(state, leader, event.to)
+    for standard in state.standards.values():
+        if standard.captor == event.unit:
+            standard.hex = event.to
+    state.gone()
+
+
+@rule("DH-11.32a")
+def carry(state: State, leader: str, to: str) -> None:
+    """A leader is in a hex, and his standard with him if it was where he was."""
+    who, standard = state.leaders[leader], state.standards.get(leader)
+    if standard is not None and standard.hex == who.hex:
+        standard.hex = to
+    who.hex = to
+
+
+@BOOK.books(UnitTurned)
+def unit_turned(state: State, event: UnitTurned) -> None:
+    unit = state.units[event.unit]
+    if unit.column != event.column or not event.reacted:
+        unit.went = unit.went or not event.reacted
+    unit.facing, unit.spent, unit.column = event.facing, event.spent, event.column
+    unit.turned, unit.idle = unit.turned or event.reacted, unit.idle or event.bound
+    state.gone()
+
+
+@BOOK.books(Realigned)
+def realigned(state: State, event: Realigned) -> None:
+    state.units[event.unit].facing = event.facing
+    state.gone()
+
+
+@BOOK.books(CohesionLost)
+def cohesion_lost(state: State, event: CohesionLost) -> None:
+    state.units[event.unit].hits = event.total
+
+
+BOOK.changes_nothing(CheckPassed)
+
+
+@BOOK.books(CohesionRegained)
+def cohesion_regained(state: State, event: CohesionRegained) -> None:
+    state.units[event.unit].hits = event.total
+
+
+@BOOK.books(UnitRouted)
+def unit_routed(state: State, event: UnitRouted) -> None:
+    unit = state.units[event.unit]
+    if unit.column:
+        unit.column = False
+    unit.routed, unit.rallied, unit.supply, unit.marker, unit.rammed = True, False, event.supply, "", False
+    unit.forsaken = False
+    unit.showering = False
+    state.gone()
+
+
+@BOOK.books(UnitEliminated)
+def unit_eliminated(state: State, event: UnitEliminated) -> None:
+    unit = state.units[event.unit]
+    unit.hex, unit.place, unit.marker, unit.engaged = OFF, "gone", "", ()
+    unit.left = event.cause == names.LEFT
+    state.points[unit.side] = state.points.get(unit.side, 0) + event.points
+    state.gone()
+
+
+@BOOK.books(Disengaged)
+def disengaged(state: State, event: Disengaged) -> None:
+    for name, still in event.still.items():
+        state.units[name].engaged = still
+    state.gone()
+
+
+@BOOK.books(LeaderMoved)
+def leader_moved(state: State, event: LeaderMoved) -> None:
+    carry(state, event.leader, event.to)
+    state.leaders[event.leader].spent = event.spent
+    state.gone()
+
+
+@BOOK.books(LeaderWounded)
+def leader_wounded(state: State, event: LeaderWounded) -> None:
+    state.leaders[event.leader].wounded = True
+    state.gone()
+
+
+BOOK.changes_nothing(LeaderUnhurt)
+
+
+@BOOK.books(LeaderKilled)
+def leader_killed(state: State, event: LeaderKilled) -> None:
+    leader = state.leaders[event.leader]
+    leader.hex, leader.place, leader.status = OFF, "gone", "finished"
+    state.points[leader.side] = state.points.get(leader.side, 0) + event.points
+    state.gone()
+
+
+@BOOK.books(StandardMoved)
+def standard_moved(state: State, event: StandardMoved) -> None:
+    standard = state.standards[event.leader]
+    standard.hex, standard.captor, standard.away = event.to, "", False
+    state.gone()
+
+
+@BOOK.books(StandardCaptured)
+def standard_captured(state: State, event: StandardCaptured) -> None:
+    standard = state.standards[event.leader]
+    standard.since = standard.since if standard.captor else state.turn
+    standard.captor, standard.away = (event.unit, False) if event.carried else ("", True)
+    if not event.carried:
+        standard.hex = OFF
+    state.gone()
+
+
+@BOOK.books(StandardLost)
+def standard_lost(state: State, event: StandardLost) -> None:
+    del state.standards[event.leader]
+    state.gone()
+
+
+@BOOK.tells(UnitMoved)
+def tell_moved(state: State, event: UnitMoved, side: Side | None) -> Said:
+    return say("{unit} to {to}: {why}", **gaps(state, event, "unit to why"))
+
+
+@BOOK.tells(UnitTurned)
+def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said | None:
+    if not event.formed:
+        return None
+    if event.column:
+        return say("{unit} goes into column (DH-6.41a)", **gaps(state, event, "unit"))
+    return say("{unit} goes out of column (DH-6.43a)", **gaps(state, event, "unit"))
+
+
+@BOOK.tells(CohesionLost)
+def tell_lost(state: State, event: CohesionLost, side: Side | None) -> Said:
+    told = gaps(state, event, "unit hits total cause")
+    if event.rolls:
+        die = names.read(event.rolls[0])
+        return say(
+            "{unit}: {hits}, {total} in all: {cause} (die {die} above {quality}, DH-11.16a)",
+            **told,
+            die=die,
+            quality=die - event.hits,
+        )
+    return say("{unit}: {hits}, {total} in all: {cause}", **told)
+
+
+@BOOK.tells(CheckPassed)
+def tell_passed(state: State, event: CheckPassed, side: Side | None) -> Said:
+    return say(
+        "{unit} passes a check of its quality, {quality}: {cause} (die {rolls}, DH-11.16a)",
+        **gaps(state, event, "unit quality cause rolls"),
+    )
+
+
+@BOOK.tells(CohesionRegained)
+def tell_regained(state: State, event: CohesionRegained, side: Side | None) -> Said:
+    return say(
+        "{unit} gets rid of {hits}, {total} left: {cause}", **gaps(state, event, "unit hits total cause")
+    )
+
+
+@BOOK.tells(UnitRouted)
+def tell_routed(state: State, event: UnitRouted, side: Side | None) -> Said:
+    return say("{unit} routs (DH-11.13a)", **gaps(state, event, "unit"))
+
+
+@BOOK.tells(UnitEliminated)
+def tell_eliminated(state: State, event: UnitEliminated, side: Side | None) -> Said:
+    return say(
+        "{unit} is eliminated: {cause}, {points} rout points (DH-12.11a)",
+        **gaps(state, event, "unit cause points"),
+    )
+
+
+@BOOK.tells(LeaderMoved)
+def tell_leader_moved(state: State, event: LeaderMoved, side: Side | None) -> Said:
+    return say("{leader} to {to}: {why}", **gaps(state, event, "leader to why"))
+
+
+@BOOK.tells(LeaderWounded)
+def tell_wounded(state: State, event: LeaderWounded, side: Side | None) -> Said:
+    printed = state.leaders[event.leader].initiative
+    return say(
+        "{leader} is wounded (dice {rolls}, Initiative {initiative}, {rule}; DH-9.15b)",
+        **endangered(state, event.leader, event.rolls) | {"initiative": printed},
+    )
+
+
+@BOOK.tells(LeaderUnhurt)
+def tell_unhurt(state: State, event: LeaderUnhurt, side: Side | None) -> Said:
+    return say(
+        "{leader} is unhurt (die {rolls}, Initiative {initiative}, {rule})",
+        **endangered(state, event.leader, event.rolls),
+    )
+
+
+def endangered(state: State, leader: str, rolls: tuple[Rolled, ...]) -> dict[str, Piece]:
+    """What is said of a leader whom dice may have struck: what fell, under which rule, and his Initiative."""
+    return {
+        "leader": names.leader(state, leader),
+        "rolls": names.thrown(rolls),
+        "initiative": names.initiative(state, leader),
+        "rule": names.thrown_by(rolls),
+    }
+
+
+@BOOK.tells(LeaderKilled)
+def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
+    told = gaps(state, event, "leader points")
+    if event.rolls:
+        return say(
+            "{leader} is killed, {points} rout points (dice {rolls}, Initiative {initiative}, {rule}; DH-12.11a)",
+            **told | endangered(state, event.leader, event.rolls),
+        )
+    return say("{leader} is lost, {points} rout points (DH-12.11a)", **told)
+
+
+@BOOK.tells(StandardCaptured)
+def tell_captured(state: State, event: StandardCaptured, side: Side | None) -> Said:
+    told = gaps(state, event, "unit leader")
+    if event.carried:
+        return say("{unit} carries the standard of {leader} off (DH-11.33b)", **told)
+    return say("{unit} takes the standard of {leader} down (DH-11.33b)", **told)
+
+
+@BOOK.tells(StandardMoved)
+def tell_standard(state: State, event: StandardMoved, side: Side | None) -> Said:
+    return say("the standard of {leader} to {to}", **gaps(state, event, "leader to"))
+
+
+@BOOK.tells(StandardLost)
+def tell_standard_lost(state: State, event: StandardLost, side: Side | None) -> Said:
+    return say("the standard of {leader} is lost (DH-11.33b)", **gaps(state, event, "leader"))

@@ -1,0 +1,250 @@
+"""DH-4.3, 4.4: leaders go alone, make off before an enemy, are caught, and are replaced."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place, over
+from battles.devils_horsemen import costs, leaders, zones
+from battles.devils_horsemen.chapters import effects
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.happenings import LeaderMoved, LeaderUnhurt
+from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading
+from battles.devils_horsemen.chapters.names import gaps, read
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, Order, Step, judge
+from battles.devils_horsemen.state import Leader, State, Unit
+from battles.muster import Side
+from battles.wording import Said, say
+from rulebook import Refusal, rule
+
+BOOK = Book("leading")
+
+
+@BOOK.order
+class Refuge(Order, frozen=True, tag="refuge"):
+    """A leader who is caught alone comes to this unit (DH-4.42c)."""
+
+    unit: str
+
+
+@BOOK.event("LeaderReplaced")
+class LeaderReplaced(msgspec.Struct, frozen=True):
+    """A lost leader comes back, as himself or by a replacement counter (DH-4.43a, DH-4.43b)."""
+
+    leader: str
+    to: str
+    counter: bool
+
+
+@BOOK.books(LeaderReplaced)
+def leader_replaced(state: State, event: LeaderReplaced) -> None:
+    leader = state.leaders[event.leader]
+    leader.place, leader.hex, leader.status = "map", event.to, "finished"
+    leader.wounded, leader.replaced, leader.spent = False, event.counter, 0
+    leader.replacements -= 1
+    state.gone()
+
+
+@BOOK.tells(LeaderReplaced)
+def tell_replaced(state: State, event: LeaderReplaced, side: Side | None) -> Said:
+    told = gaps(state, event, "leader to")
+    if event.counter:
+        return say("{leader} is replaced, at {to} (DH-4.43a)", **told)
+    return say("{leader} comes back, at {to} (DH-4.43b)", **told)
+
+
+@rule("DH-4.31f", "DH-4.43a", "DH-4.43b", "DH-4.43c")
+def replace(draft: Decision, leader: Leader, unit: Unit) -> None:
+    """A lost leader is with a unit again, and is finished for this turn. Those of the Mongols are Noyans, and come back as
+    themselves; for others there is a counter.
+    """
+    draft.emit(LeaderReplaced(leader.id, unit.hex, leader.side != draft.state.mongol))
+
+
+def going(state: State, item: Leading) -> Side | None:
+    """Whose a leader is who may go on."""
+    leader = state.leaders[item.leader]
+    return leader.side if leader.place == "map" and leaders.ways(state, leader) else None
+
+
+def steps_of(state: State, item: Leading) -> Iterator[Order]:
+    """The next hexes, or no further."""
+    yield from (Step(hex_) for hex_ in leaders.ways(state, state.leaders[item.leader]))
+    yield Halt()
+
+
+def check_step(state: State, item: Leading, order: Order) -> None:
+    """Refuse a hex that he may not enter."""
+    if not isinstance(order, Step | Halt):
+        raise out_of_place(order, "a leader goes", "DH-4.24a")
+    if isinstance(order, Step):
+        judge(leaders.why_not_step(state, state.leaders[item.leader], order.hex))
+
+
+@rule("DH-4.24a", "DH-4.31a", "DH-4.41a", "DH-5.24a", "DH-6.15a", "DH-6.64a")
+def go(draft: Decision, item: Leading, order: Step | Halt) -> None:
+    """A leader is in the next hex; in an enemy zone of control he stops."""
+    state, leader = draft.state, draft.state.leaders[item.leader]
+    if isinstance(order, Step):
+        cost = costs.leader_step(state, leader, leader.hex, order.hex) or 0
+        effects.forsake(draft, leader.id)
+        draft.emit(LeaderMoved(leader.id, order.hex, leader.spent + cost))
+    if isinstance(order, Halt) or zones.held(state, leader.hex, leader.side):
+        draft.done()
+
+
+def points(state: State, item: Excusing) -> int:
+    """What a leader who makes off has left."""
+    if item.left >= 0:
+        return item.left
+    return leaders.withdrawal(state.leaders[item.leader], state.units[item.enemy])
+
+
+@rule("DH-4.42b", "DH-6.57a")
+def ways_off(state: State, item: Excusing) -> list[str]:
+    """The hexes by which a leader makes off: each farther from the enemy than the last, and in no enemy zone (D9, D52)."""
+    leader, enemy = state.leaders[item.leader], state.units[item.enemy]
+    if leader.place != "map" or enemy.place != "map":
+        return []
+    if item.left < 0 and not state.friends_at(leader.hex, leader.side):
+        return []
+    far = state.field.distance(leader.hex, enemy.hex)
+    ways = leaders.ways(state, leader, points(state, item))
+    return [hex_ for hex_ in ways if state.field.distance(hex_, enemy.hex) > far]
+
+
+def excuses(state: State, item: Excusing) -> Iterator[Order]:
+    """Those hexes, or to stay."""
+    yield from (Step(hex_) for hex_ in ways_off(state, item))
+    yield Forgo()
+
+
+def check_excuse(state: State, item: Excusing, order: Order) -> None:
+    """Refuse another hex."""
+    if not isinstance(order, Step | Forgo):
+        raise out_of_place(order, "a leader makes off", "DH-4.42b")
+    if isinstance(order, Step) and order.hex not in ways_off(state, item):
+        raise Refusal(
+            "DH-4.42b", "hex", "{given} does not make off to {hex}", given=item.leader, hex=order.hex
+        )
+
+
+@rule("DH-4.42b")
+def excuse(draft: Decision, item: Excusing, order: Step | Forgo) -> None:
+    """A leader makes off by a hex; it costs him nothing of his own movement (DH-6.56a)."""
+    if isinstance(order, Forgo):
+        draft.done()
+        return
+    leader, left = draft.state.leaders[item.leader], points(draft.state, item)
+    left -= costs.leader_step(draft.state, leader, leader.hex, order.hex) or 0
+    effects.forsake(draft, leader.id)
+    draft.emit(LeaderMoved(leader.id, order.hex, leader.spent, "withdrawal"))
+    draft.change(msgspec.structs.replace(item, left=left))
+
+
+@rule("DH-4.42c", "DH-4.42d")
+def escape(draft: Decision) -> bool:
+    """Each leader who is beside an enemy without a unit is caught, or comes to the nearest of his (D60). Whether any was.
+
+    Mounted enemies catch him unless a die is at most his Initiative.
+    """
+    waiting = {item.leader for item in draft.state.agenda if isinstance(item, Escaping)}
+    caught = [leader for leader in leaders.exposed(draft.state) if leader.id not in waiting]
+    for leader in caught:
+        if any(unit.mounted for unit in leaders.threats(draft.state, leader)):
+            rolled = effects.throw(draft, "DH-4.42d", leader.id, "escape")
+            if read(rolled) > leader.rated(leader.initiative):
+                effects.kill(draft, leader, (rolled,))
+                continue
+            draft.emit(LeaderUnhurt(leader.id, (rolled,)))
+        flee(draft, leader)
+    return bool(caught)
+
+
+@rule("DH-4.42c", "DH-4.42e")
+def flee(draft: Decision, leader: Leader) -> None:
+    """A leader comes to the nearest unit; without any he is lost; of several his owner picks one."""
+    units = leaders.refuges(draft.state, leader)
+    if not units:
+        effects.kill(draft, leader)
+    elif len(units) == 1:
+        reach(draft, leader, units[0])
+    else:
+        draft.add(Escaping(leader.id, units))
+
+
+def reach(draft: Decision, leader: Leader, unit: str) -> None:
+    """A leader is with a unit, his standard with him (DH-11.33a)."""
+    effects.forsake(draft, leader.id)
+    draft.emit(LeaderMoved(leader.id, draft.state.units[unit].hex, leader.spent, "escape"))
+
+
+def escaping(state: State, item: Escaping) -> Side | None:
+    """Whose a leader is who may still choose."""
+    leader = state.leaders[item.leader]
+    return leader.side if leader.place == "map" and len(leaders.refuges(state, leader)) > 1 else None
+
+
+def check_refuge(state: State, item: Escaping, order: Order) -> None:
+    """Refuse another unit."""
+    if not isinstance(order, Refuge):
+        raise out_of_place(order, "a leader is caught", "DH-4.42c")
+    if order.unit not in leaders.refuges(state, state.leaders[item.leader]):
+        raise Refusal("DH-4.42c", "unit", "{given} is not the nearest unit", given=order.unit)
+
+
+def take_refuge(draft: Decision, item: Escaping, order: Refuge) -> None:
+    """He is with the unit that his owner picks."""
+    draft.done()
+    reach(draft, draft.state.leaders[item.leader], order.unit)
+
+
+def without_choice(draft: Decision, item: Escaping) -> None:
+    """There is no choice any more."""
+    draft.done()
+    if draft.state.leaders[item.leader].place == "map":
+        flee(draft, draft.state.leaders[item.leader])
+
+
+BOOK.chapter(
+    Leading,
+    Chapter(
+        run=over,
+        who=going,
+        candidates=steps_of,
+        check=check_step,
+        take=go,
+        exact=True,
+        calm=(Halt(),),
+        rule="DH-6.15a",
+        about="leader",
+    ),
+)
+BOOK.chapter(
+    Excusing,
+    Chapter(
+        run=over,
+        who=lambda state, item: state.leaders[item.leader].side if ways_off(state, item) else None,
+        candidates=excuses,
+        check=check_excuse,
+        take=excuse,
+        exact=True,
+        calm=(Forgo(),),
+        rule="DH-4.42b",
+        about="leader",
+    ),
+)
+BOOK.chapter(
+    Escaping,
+    Chapter(
+        run=without_choice,
+        who=escaping,
+        candidates=lambda state, item: map(Refuge, leaders.refuges(state, state.leaders[item.leader])),
+        check=check_refuge,
+        take=take_refuge,
+        exact=True,
+        rule="DH-4.42c",
+        about="leader",
+    ),
+)

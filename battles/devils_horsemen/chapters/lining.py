@@ -1,0 +1,218 @@
+"""DH-4.23, 5.23: a Line Order: units of one formation and type, each of which moves, fires, or both."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.devils_horsemen import aggression, command, zones
+from battles.devils_horsemen.chapters import charging, marching, shooting
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.items import Lining
+from battles.devils_horsemen.chapters.ordering import Act, why_not_act
+from battles.devils_horsemen.chapters.orders import Bound, Order, judge
+from battles.devils_horsemen.state import State, Unit
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+BOOK = Book("lining")
+
+
+@BOOK.order
+class FallIn(Order, frozen=True, tag="fall_in"):
+    """These units are of the line."""
+
+    units: tuple[str, ...]
+
+
+@BOOK.order
+class CloseLine(Order, frozen=True, tag="close_line"):
+    """No more units are of the line."""
+
+
+@BOOK.order
+class Task(Order, frozen=True, tag="act"):
+    """A unit of the line moves, and fires on the way, or fires where it stands; a leader with it may go along."""
+
+    unit: str
+    act: Act = "move"
+    leader: str = ""
+
+
+@BOOK.order
+class EndLine(Order, frozen=True, tag="end_line"):
+    """Nobody else of the line does anything."""
+
+
+def liner(state: State, item: Lining) -> Side | None:
+    """Whose line it is, as long as somebody can be named, or can do something."""
+    side = state.leaders[item.leader].side
+    orders = (order for order in candidates(state, item) if not isinstance(order, EndLine | CloseLine))
+    return side if next(orders, None) is not None else None
+
+
+def candidates(state: State, item: Lining) -> Iterator[Order]:
+    """Who may be of it; then what each may do."""
+    if item.over:
+        return
+    if not item.closed:
+        able = eligible(state, item)
+        if len(able) > 1:
+            yield FallIn(tuple(able))
+        yield from (FallIn((unit,)) for unit in able)
+        if item.units:
+            yield CloseLine()
+        return
+    for name in item.units:
+        if name not in item.acted and can_act(state, state.units[name]):
+            yield from tasks(state, item, state.units[name])
+    if not still_rash(state, item):
+        yield EndLine()
+
+
+@rule("DH-5.24c", "DH-5.24d")
+def tasks(state: State, item: Lining, unit: Unit) -> Iterator[Order]:
+    """What a unit of the line may do; with it goes who orders the line, and by an overall commander any other leader."""
+    if unit.id in item.rash:
+        yield Task(unit.id)
+        return
+    if why_not_act(state, unit, "move") is None:
+        yield Task(unit.id)
+        overall = state.leaders[item.leader].kind == "overall"
+        here = (each.id for each in state.leaders_at(unit.hex, unit.side))
+        yield from (Task(unit.id, "move", each) for each in here if overall or each == item.leader)
+    if unit.missile and why_not_act(state, unit, "fire") is None:
+        yield Task(unit.id, "fire")
+
+
+def eligible(state: State, item: Lining) -> list[str]:
+    """The units that may still fall in."""
+    leader = state.leaders[item.leader]
+    return [
+        unit.id
+        for unit in state.on_map(leader.side)
+        if unit.id not in item.units and may_fall_in(state, item, unit) is None
+    ]
+
+
+@rule("DH-4.23b", "DH-4.23c", "DH-4.23d", "DH-5.25a")
+def may_fall_in(state: State, item: Lining, unit: Unit) -> Refusal | None:
+    """Why a unit is not of the line; None if it may be: of the formation and the type, within twice the range."""
+    if unit.ordered:
+        return Refusal("DH-5.25a", "units", "{given} has had an order in this Orders Phase", given=unit.id)
+    leader = state.leaders[item.leader]
+    return command.why_not_line_unit(state, leader, unit, item.formation, item.kind)
+
+
+def can_act(state: State, unit: Unit) -> bool:
+    """Whether a unit of the line is still there and its own master."""
+    return unit.place == "map" and not unit.routed and not unit.ordered
+
+
+def still_rash(state: State, item: Lining) -> bool:
+    """Whether somebody must charge still (DH-9.31b)."""
+    return any(name not in item.acted and can_act(state, state.units[name]) for name in item.rash)
+
+
+def why_not(state: State, item: Lining, order: Order) -> Refusal | None:
+    """Why it is not ordered so; None if it may be."""
+    match order:
+        case FallIn(names) if not item.closed:
+            if not names or len(set(names)) != len(names):
+                return Refusal("DH-4.23b", "units", "each unit of a line is named once")
+            for name in names:
+                if name not in state.units or name in item.units:
+                    return Refusal("DH-4.23b", "units", "{given} can't fall in", given=name)
+                if (found := may_fall_in(state, item, state.units[name])) is not None:
+                    return found
+            return None
+        case CloseLine() if not item.closed:
+            if not item.units:
+                return Refusal("DH-4.23b", "units", "nobody is of the line")
+            return None
+        case Task() | EndLine() if item.closed:
+            if order in set(candidates(state, item)):
+                return None
+            return Refusal("DH-5.23a", "unit", "it does not do that now")
+        case _:
+            return Refusal("DH-4.23a", "order", "a Line Order is given now")
+
+
+def check(state: State, item: Lining, order: Order) -> None:
+    """Refuse what is not ordered so."""
+    judge(why_not(state, item, order))
+
+
+@rule("DH-4.23e", "DH-5.23a", "DH-5.24c", "DH-5.24d", "DH-8.43a")
+def take(draft: Decision, item: Lining, order: Order) -> None:
+    """The line is made; then each of it does something."""
+    state = draft.state
+    match order:
+        case FallIn(units):
+            draft.change(msgspec.structs.replace(item, units=(*item.units, *units)))
+        case CloseLine():
+            close(draft, item)
+        case Task(name, act, leader):
+            unit = state.units[name]
+            draft.change(msgspec.structs.replace(item, acted=(*item.acted, name)))
+            if name in item.rash:
+                charging.begin(draft, unit, line=True)
+            else:
+                marching.begin(draft, unit, leader=leader, line=True, still=act == "fire")
+        case _:
+            finish(draft, item)
+
+
+@rule("DH-9.31a", "DH-9.31b")
+def close(draft: Decision, item: Lining) -> None:
+    """The line is as it is; European horsemen in it may not be held back, all of them (D36)."""
+    state = draft.state
+    units = [state.units[name] for name in item.units]
+    rash: tuple[str, ...] = ()
+    if aggression.rash(state, units) and not charging.held(draft, units):
+        rash = tuple(unit.id for unit in units if aggression.is_subject(unit))
+    draft.change(msgspec.structs.replace(item, closed=True, rash=rash))
+
+
+@rule("DH-8.43a")
+def finish(draft: Decision, item: Lining) -> None:
+    """All have moved: whoever has come into an enemy's zone of control may be fired at now, one after the other; who has
+    pursued is not (DH-6.73b).
+    """
+    state = draft.state
+    for name in item.acted:
+        unit = state.units[name]
+        came = unit.place == "map" and not unit.routed and unit.hex != unit.start and not unit.lured
+        if came and name not in item.fired_at:
+            draft.change(
+                msgspec.structs.replace(item, closed=True, over=True, fired_at=(*item.fired_at, name))
+            )
+            if zones.held(state, unit.hex, unit.side):
+                shooting.ask_entry(draft, unit)
+            return
+    draft.done()
+
+
+def go_on(draft: Decision, item: Lining) -> None:
+    """Nobody has a choice any more: the line is made, or it is over."""
+    if not item.closed and item.units:
+        close(draft, item)
+    else:
+        finish(draft, item)
+
+
+BOOK.chapter(
+    Lining,
+    Bound(
+        run=go_on,
+        who=liner,
+        whose=lambda state, item: state.leaders[item.leader].side,
+        candidates=candidates,
+        check=check,
+        take=take,
+        exact=True,
+        rest=(EndLine(), CloseLine()),
+        rule="DH-5.23a",
+        about="leader",
+    ),
+)

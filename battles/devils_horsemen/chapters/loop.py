@@ -1,0 +1,52 @@
+"""All chapters of a battle of Devil's Horsemen bound together, and the loop that goes on with it."""
+
+from typing import Any, cast
+
+from battles.agenda.book import System
+from battles.agenda.draft import Draft
+from battles.agenda.loop import Loop
+from battles.devils_horsemen.chapters import (
+    activating,
+    arriving,
+    charging,
+    collapsing,
+    defending,
+    designating,
+    feigning,
+    happenings,
+    harassing,
+    items,
+    leading,
+    lining,
+    marching,
+    opening,
+    ordering,
+    orders,
+    routing,
+    shocking,
+    shooting,
+    turns,
+    withdrawing,
+)
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.orders import Order
+from battles.devils_horsemen.state import Horsemen, State
+from dice import Dice
+
+CHAPTERS = (
+    items, happenings, orders, opening, turns, activating, ordering, lining, marching, charging, leading, arriving,
+    shooting, withdrawing, feigning, harassing, designating, shocking, collapsing, routing, defending,
+)  # fmt: skip
+SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
+
+
+def drafted(state: State, dice: Dice) -> Decision:
+    """A decision in a state."""
+    return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
+
+
+LOOP: Loop[State, Decision, Order] = Loop(
+    SYSTEM.chapters, next_step=turns.next_step, stock=turns.stock, over="DH-2.6a"
+)
+KEPT: Any = cast(Any, Horsemen)[SYSTEM.items]
+"""What a state is read as."""

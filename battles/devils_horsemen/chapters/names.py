@@ -1,0 +1,186 @@
+"""How units, leaders, hexes and dice stand in a line of the text log."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from battles.devils_horsemen.field import CORNERS
+from battles.devils_horsemen.scenarios import SCENARIOS
+from battles.devils_horsemen.state import State
+from battles.heads.names import group
+from battles.wording import MODIFIER, Piece, Said, counted, say, word
+from dice import Rolled
+from rulebook import rule
+
+UNIT, LEADER, CAUSE, WHY, KIND = "unit", "leader", "loss", "why", "key"
+KINDS = {
+    "CAT_HC": "cataphracts",
+    "HC": "heavy cavalry",
+    "KN": "knights",
+    "LC": "light cavalry",
+    "HI": "heavy infantry",
+    "MI": "medium infantry",
+    "LI": "light infantry",
+    "ART": "artillery",
+}
+"""Types of units in the words of the key of the drawing."""
+
+
+LEFT = "left the map"
+CAUSES = (
+    "moved again",
+    "terrain",
+    "pivot",
+    "passed through",
+    "from flank or rear",
+    "withdrew in disorder",
+    "reaction facing",
+    "missiles",
+    "shock",
+    "before the shock",
+    "collapse",
+    "column attacked",
+    "ridden through",
+    "advance",
+    "spared",
+    "recovery",
+    "rally",
+    "routed and hit",
+    "routed through friends",
+    "cannot rout",
+    LEFT,
+    "no rally",
+    "put to the sword",
+)
+"""Why cohesion or a unit is lost."""
+WHYS = {
+    "order": "on an order",
+    "withdrawal": "it withdraws",
+    "feint": "a feigned retreat",
+    "pursuit": "a pursuit",
+    "advance": "an advance after combat",
+    "rout": "a rout",
+    "charge": "a charge that nobody holds",
+    "press": "it presses on",
+    "retreat": "it evades a charge",
+    "close": "it closes in",
+    "place": "it is placed",
+    "escape": "an escape",
+}
+"""Why a unit or a leader moves."""
+ANGLES = ("front", "flank", "rear")
+SHOTS = ("direct", "arched", "direct shower", "arched shower")
+MODIFIERS = (
+    "armour",
+    "target moved",
+    "has moved or will move",
+    "shower",
+    "disordered",
+    "numbers",
+    "uphill",
+    "downhill",
+    "stream",
+    "river",
+    "steep bank",
+    "woods",
+    "disorder",
+    "leader of the attacker",
+    "leader of the defender",
+)
+"""What is added to a die, or shifts a column."""
+SUPERIOR = "superiority"
+SUPERIORITY = {"": "nobody superior", "AS": "attacker superior", "DS": "defender superior"}
+
+
+@rule("DH-2.3a")
+def read(rolled: Rolled) -> int:
+    """A die of ten as the rules read it: 0 to 9, the ten is 0 (DH-2.3a)."""
+    return rolled.face % 10
+
+
+def unit(state: State, id_: str) -> Piece:
+    """A unit as the log names it: by its counter; of a campaign's people its group and what they are."""
+    if state.heads is None:
+        return id_
+    one = state.units[id_]
+    told = {
+        "group": group(one.formation),
+        "kind": word(KIND, KINDS[one.face]),
+        "number": id_.rpartition("-")[2],
+    }
+    return say("{group}, {kind} {number}", **told)
+
+
+def units(state: State, ids: Iterable[str]) -> tuple[Piece, ...]:
+    """Several units."""
+    return tuple(unit(state, each) for each in ids)
+
+
+def leader(state: State, id_: str) -> Piece:
+    """A leader by his name."""
+    return word(LEADER, state.leaders[id_].name)
+
+
+def leader_names(state: State, ids: Iterable[str]) -> tuple[Piece, ...]:
+    """Several leaders."""
+    return tuple(leader(state, each) for each in ids)
+
+
+def corner(number: int) -> Said:
+    """A facing: N, NE, SE, S, SW, NW."""
+    return word("facing", CORNERS[number])
+
+
+def hits(number: int) -> Said:
+    """Cohesion hits."""
+    return counted("{n} cohesion hit", "{n} cohesion hits", n=number)
+
+
+def thrown(rolls: Sequence[Rolled]) -> Piece:
+    """What fell, as the rules read it."""
+    return ", ".join(str(read(each)) for each in rolls)
+
+
+def thrown_by(rolls: Sequence[Rolled]) -> str:
+    """The rule under which dice were thrown, by the first of them."""
+    return rolls[0].label.partition("|")[0]
+
+
+def initiative(state: State, id_: str) -> int:
+    """The Initiative of a leader as it is in force, which his dice are held against."""
+    one = state.leaders[id_]
+    return one.rated(one.initiative)
+
+
+READ: dict[str, Callable[[State, Any], Piece]] = {
+    **dict.fromkeys(("unit", "by", "target", "firer", "mover", "pursuer", "quarry"), unit),
+    **dict.fromkeys(("leader", "over"), leader),
+    "hits": lambda state, number: hits(number),
+    "rolls": lambda state, rolls: thrown(rolls),
+    "cause": lambda state, cause: word(CAUSE, cause),
+    "why": lambda state, why: word(WHY, WHYS[why]),
+    "facing": lambda state, number: corner(number),
+}
+"""How fields of events stand in a line; others stand there as they are."""
+
+
+def gaps(state: State, event: Any, fields: str) -> dict[str, Piece]:
+    """What stands in the gaps of a line on an event: its fields of these names."""
+    values = {name: getattr(event, name) for name in fields.split()}
+    return {name: READ[name](state, value) if name in READ else value for name, value in values.items()}
+
+
+def wordings() -> dict[str, tuple[str, ...]]:
+    """The words of lines that stand in tables and scenarios, by their context."""
+    told = (SCENARIOS.told(name) for name in SCENARIOS.names)
+    leaders = dict.fromkeys(led.name for scenario in told for led in scenario.order_of_battle.leaders)
+    return {
+        LEADER: tuple(leaders),
+        CAUSE: CAUSES,
+        WHY: tuple(WHYS.values()),
+        KIND: tuple(KINDS.values()),
+        "facing": CORNERS,
+        "angle": ANGLES,
+        "fire": SHOTS,
+        MODIFIER: MODIFIERS,
+        SUPERIOR: tuple(SUPERIORITY.values()),
+    }

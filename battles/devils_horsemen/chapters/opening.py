@@ -1,0 +1,94 @@
+"""DH-2: a battle begins: the field, and all counters as they are set up."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.devils_horsemen import placing
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.field import Edge, Told
+from battles.devils_horsemen.scenarios import Scenario
+from battles.devils_horsemen.state import Leader, LineRight, Standard, State, Unit
+from battles.muster import SIDES, Side
+from battles.wording import Said, phrase, say
+from rulebook import rule
+
+BOOK = Book("opening")
+TITLES = (
+    phrase("'Ayn Jalut 1260"),
+    phrase("Liegnitz 1241"),
+    phrase("The vanguards at 'Ayn Jalut"),
+    phrase("The heavy horse at 'Ayn Jalut"),
+    phrase("The western wing at Liegnitz"),
+    phrase("Horde against horde"),
+    phrase("Knights against feigned flight"),
+    phrase("Five shocks at once"),
+)
+
+
+@BOOK.event("BattleJoined")
+class BattleJoined(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A battle begins: whatever a state has before the first turn. See `state.Horsemen` for the fields.
+
+    `to_a_unit`: so many heads of a campaign stand behind a whole unit.
+    """
+
+    name: str
+    told: Told
+    names: dict[Side, str]
+    edges: dict[Side, Edge]
+    levels: dict[Side, int]
+    mongol: Side | None
+    rights: tuple[LineRight, ...]
+    units: tuple[Unit, ...]
+    leaders: tuple[Leader, ...]
+    standards: tuple[Standard, ...]
+    hampered: tuple[Side, ...] = ()
+    turns: int = 0
+    to_a_unit: int = 0
+
+
+@BOOK.books(BattleJoined)
+def joined(state: State, event: BattleJoined) -> None:
+    copied = msgspec.structs.replace
+    state.name, state.told, state.mongol, state.rights = event.name, event.told, event.mongol, event.rights
+    state.names, state.edges, state.levels = dict(event.names), dict(event.edges), dict(event.levels)
+    state.units = {unit.id: copied(unit) for unit in event.units}
+    state.leaders = {leader.id: copied(leader) for leader in event.leaders}
+    state.standards = {standard.leader: copied(standard) for standard in event.standards}
+    state.points = dict.fromkeys(SIDES, 0)
+    state.hampered, state.turns = event.hampered, event.turns
+    state.__dict__.pop("field", None)
+    state.gone()
+
+
+@rule("DH-2.6a", "DH-11.31a", "DH-12.2a")
+def begin(draft: Decision, scenario: Scenario) -> None:
+    """The counters of a scenario; whose side the scenario names first attacks, which gives no other right."""
+    who = placing.sides(scenario)
+    draft.emit(
+        BattleJoined(
+            scenario.title,
+            placing.told(scenario),
+            {side: name for name, side in who.items()},
+            {side: scenario.retreat_edge[name] for name, side in who.items()},
+            {side: scenario.army_rout_level[name] for name, side in who.items()},
+            who.get(scenario.mongol_side),
+            scenario.lines.eligible,
+            tuple(placing.unit(each, scenario) for each in scenario.order_of_battle.units),
+            tuple(placing.leader(each, scenario) for each in scenario.order_of_battle.leaders),
+            placing.standards(scenario),
+        )
+    )
+
+
+@BOOK.tells(BattleJoined)
+def tell_joined(state: State, event: BattleJoined, side: Side | None) -> Said:
+    name = say(event.name)
+    if event.to_a_unit:
+        return say(
+            "{name}: {heads} heads stand behind a unit, for {turns} turns at most (HB-1)",
+            name=name,
+            heads=event.to_a_unit,
+            turns=event.turns,
+        )
+    return say("{name}: until an army routs (DH-2.6a)", name=name)

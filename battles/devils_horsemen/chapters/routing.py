@@ -1,0 +1,297 @@
+"""DH-11.14, 11.3 to 11.5: units rout, rally and recover; standards are left behind, taken and set up again."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.devils_horsemen import quality, rallies, routs
+from battles.devils_horsemen.chapters import effects
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.happenings import StandardCaptured, StandardLost, UnitMoved
+from battles.devils_horsemen.chapters.items import Escaping, Routing, Seizing, StandardRally
+from battles.devils_horsemen.chapters.names import LEFT, gaps, read, thrown_by
+from battles.devils_horsemen.chapters.orders import Forgo, Order
+from battles.devils_horsemen.state import Leader, State, Unit
+from battles.muster import Side
+from battles.wording import Said, say
+from dice import Rolled
+from rulebook import Refusal, rule
+
+BOOK = Book("routing")
+
+
+@BOOK.order
+class GoAlong(Order, frozen=True, tag="go_along"):
+    """A leader goes with the unit that routs."""
+
+    leader: str
+
+
+@BOOK.order
+class CarryOff(Order, frozen=True, tag="carry_off"):
+    """Carry the enemy's standard off."""
+
+
+@BOOK.order
+class TakeDown(Order, frozen=True, tag="take_down"):
+    """Take the enemy's standard down."""
+
+
+@BOOK.event("UnitRecovered")
+class UnitRecovered(msgspec.Struct, frozen=True):
+    """A unit has spent its order on getting rid of hits (DH-11.14a)."""
+
+    unit: str
+    hits: int
+    total: int
+
+
+@BOOK.event("RallyTried")
+class RallyTried(msgspec.Struct, frozen=True):
+    """A unit that routs was to rally, with `limit` as the most that passes: it has, with these hits, or it has not."""
+
+    unit: str
+    rolls: tuple[Rolled, ...]
+    limit: int
+    rallied: bool
+    hits: int
+
+
+@BOOK.books(UnitRecovered)
+def unit_recovered(state: State, event: UnitRecovered) -> None:
+    unit = state.units[event.unit]
+    unit.hits, unit.ordered, unit.idle = event.total, True, True
+
+
+@BOOK.books(RallyTried)
+def rally_tried(state: State, event: RallyTried) -> None:
+    unit = state.units[event.unit]
+    if event.rallied:
+        unit.routed, unit.rallied, unit.hits, unit.forsaken, unit.idle = False, True, event.hits, False, True
+        state.gone()
+
+
+@BOOK.tells(UnitRecovered)
+def tell_recovered(state: State, event: UnitRecovered, side: Side | None) -> Said:
+    return say("{unit} gets rid of {hits}, {total} left (DH-11.14a)", **gaps(state, event, "unit hits total"))
+
+
+@BOOK.tells(RallyTried)
+def tell_rally(state: State, event: RallyTried, side: Side | None) -> Said:
+    told = gaps(state, event, "unit rolls hits limit")
+    if not event.rolls:
+        return say("{unit} rallies, with {hits} (DH-11.52a)", **told)
+    told["rule"] = thrown_by(event.rolls)
+    if event.rallied:
+        return say("{unit} rallies, with {hits} (die {rolls}, at most {limit}, {rule})", **told)
+    return say("{unit} does not rally (die {rolls}, at most {limit}, {rule})", **told)
+
+
+@rule("DH-11.14a", "DH-11.14b")
+def recover(draft: Decision, unit: Unit) -> None:
+    """A unit gets rid of hits by its order, and does nothing else in the Orders Phase."""
+    hits = rallies.recovered(unit)
+    draft.emit(UnitRecovered(unit.id, hits, unit.hits - hits))
+
+
+@rule("DH-11.51a", "DH-11.52a", "DH-11.52b")
+def rally(draft: Decision, leader: Leader, unit: Unit) -> None:
+    """A leader tries to rally a unit: with it, it rallies; beside it, by a die of at most his charisma, or it is lost."""
+    limit = leader.rated(leader.charisma)
+    rolls = (effects.throw(draft, "DH-11.52a", unit.id, "rally"),) if rallies.needs_die(leader, unit) else ()
+    tried(draft, unit, rolls, limit)
+
+
+def tried(draft: Decision, unit: Unit, rolls: tuple[Rolled, ...], limit: int) -> None:
+    """A unit rallies, or is lost."""
+    passed = not rolls or read(rolls[0]) <= limit
+    draft.emit(RallyTried(unit.id, rolls, limit, passed, rallies.hits_left(unit) if passed else unit.hits))
+    if not passed:
+        effects.lose(draft, unit, "no rally")
+
+
+@rule("DH-11.53a", "DH-11.53b")
+def standard_rally(draft: Decision, leader: Leader) -> None:
+    """All who rout about a leader's standard try to rally: who they are is settled before the first die (D50)."""
+    draft.add(StandardRally(leader.id, routs.about(draft.state, draft.state.standards[leader.id])))
+
+
+@rule("DH-11.54a")
+def rally_all(draft: Decision, item: StandardRally) -> None:
+    """Each of them throws: at most its printed quality, and it rallies; or it is lost."""
+    draft.done()
+    for name in item.units:
+        unit = draft.state.units[name]
+        if unit.place == "map" and unit.routed:
+            rolled = effects.throw(draft, "DH-11.54a", name, "rally")
+            tried(draft, unit, (rolled,), quality.printed(unit))
+
+
+def companion(state: State, item: Routing) -> Side | None:
+    """Whose a leader is who may go with a unit that routs now; he is asked once."""
+    unit = state.units[item.unit]
+    if unit.place != "map" or not unit.routed or item.asked or not state.leaders_at(unit.hex, unit.side):
+        return None
+    return unit.side
+
+
+def companions(state: State, item: Routing) -> Iterator[Order]:
+    """Each leader with it who was not named yet, or nobody else."""
+    unit = state.units[item.unit]
+    yield from (
+        GoAlong(each.id) for each in state.leaders_at(unit.hex, unit.side) if each.id not in item.leaders
+    )
+    yield Forgo()
+
+
+def check_companion(state: State, item: Routing, order: Order) -> None:
+    """Refuse who is not with it."""
+    if not isinstance(order, GoAlong | Forgo):
+        raise out_of_place(order, "a leader may go with a unit that routs", "DH-11.47a")
+    if order not in list(companions(state, item)):
+        raise Refusal("DH-11.47a", "leader", "the leader is not with {given}", given=item.unit)
+
+
+@rule("DH-11.47a")
+def take_companion(draft: Decision, item: Routing, order: GoAlong | Forgo) -> None:
+    """A leader goes along, or stays."""
+    unit = draft.state.units[item.unit]
+    led = (*item.leaders, order.leader) if isinstance(order, GoAlong) else item.leaders
+    left = len(draft.state.leaders_at(unit.hex, unit.side)) - len(led)
+    draft.change(msgspec.structs.replace(item, leaders=led, asked=isinstance(order, Forgo) or not left))
+
+
+@rule("DH-11.41a", "DH-11.41b", "DH-11.42a", "DH-11.43a", "DH-11.44a", "DH-11.45a")
+def flee(draft: Decision, item: Routing) -> None:
+    """A unit routs by one more hex, until it has gone far enough, is lost, or is off the map."""
+    state, unit = draft.state, draft.state.units[item.unit]
+    if unit.place != "map" or not unit.routed or is_far_enough(state, item, unit):
+        draft.done()
+        return
+    edge = goes_to_edge(state, item, unit)
+    if routs.leaves(state, unit, edge=edge):
+        draft.done()
+        effects.lose(draft, unit, LEFT)
+        return
+    left = quality.allowance(unit) - item.spent if item.whole else None
+    to = routs.next_hex(state, unit, edge=edge, left=left)
+    if not to:
+        draft.done()
+        other = routs.run_into(state, unit, edge=edge)
+        effects.lose(draft, unit, "cannot rout" if other is None else "routed through friends")
+        if other is not None:
+            effects.lose(draft, other, "routed through friends")
+        return
+    price = routs.price(state, unit, to) if item.whole else 0
+    if left is not None and price > left:
+        draft.done()
+        return
+    led = tuple(name for name in item.leaders if state.leaders[name].hex == unit.hex)
+    facing = state.field.direction_to(unit.hex, to)
+    effects.go(draft, UnitMoved(unit.id, to, facing, "rout", 0, led))
+    draft.change(
+        msgspec.structs.replace(item, gone=item.gone + 1, spent=item.spent + price, edge=edge, asked=True)
+    )
+
+
+@rule("DH-11.41a", "DH-11.42a", "DH-11.44a")
+def goes_to_edge(state: State, item: Routing, unit: Unit) -> bool:
+    """Whether a unit makes for the retreat edge: it has from the first step on, or in an initial rout it has come to its
+    standard before it has gone its two hexes (D54).
+    """
+    nowhere_else = not item.gone and routs.standard_of(state, unit) is None
+    return item.edge or nowhere_else or (not item.whole and routs.is_there(state, unit))
+
+
+@rule("DH-11.41a", "DH-11.44a")
+def is_far_enough(state: State, item: Routing, unit: Unit) -> bool:
+    """Whether a unit need not rout any further: two hexes at once; in the Rally Phase as near to its standard as it can."""
+    if item.whole:
+        return not item.edge and routs.is_near(state, unit)
+    return item.gone >= routs.initial_hexes()
+
+
+@rule("DH-11.33a", "DH-11.33b")
+def seize(draft: Decision) -> None:
+    """An enemy unit in a hex with only a standard takes it; one whose captor is gone comes back to its leader (D33b)."""
+    state = draft.state
+    for standard in list(state.standards.values()):
+        if standard.captor:
+            carrier = state.units[standard.captor]
+            if carrier.place != "map" or carrier.routed:
+                draft.emit(StandardCaptured(standard.leader, carrier.id, carried=False))
+        elif standard.hex and not any(isinstance(item, Seizing | Escaping) for item in state.agenda):
+            for unit in state.at(standard.hex):
+                if unit.side != standard.side and not unit.routed:
+                    effects.forsake(draft, standard.leader, taken=True)
+                    draft.add(Seizing(unit.id, standard.leader))
+
+
+@rule("DH-11.33b")
+def lose_standards(draft: Decision) -> None:
+    """A standard that was taken in an earlier turn, and whose leader is dead, is gone for good as the turn ends."""
+    for standard in list(draft.state.standards.values()):
+        taken = standard.captor or standard.away
+        if (
+            taken
+            and standard.since < draft.state.turn
+            and draft.state.leaders[standard.leader].place != "map"
+        ):
+            draft.emit(StandardLost(standard.leader))
+
+
+def captor(state: State, item: Seizing) -> Side | None:
+    """Whose the unit is that has a standard in its hands."""
+    unit, standard = state.units[item.unit], state.standards.get(item.leader)
+    here = standard is not None and standard.hex == unit.hex and not standard.captor
+    return unit.side if unit.place == "map" and here else None
+
+
+def check_seizing(state: State, item: Seizing, order: Order) -> None:
+    """Refuse what is neither."""
+    if not isinstance(order, CarryOff | TakeDown):
+        raise out_of_place(order, "a standard is taken", "DH-11.33b")
+
+
+@rule("DH-11.33b")
+def take_standard(draft: Decision, item: Seizing, order: CarryOff | TakeDown) -> None:
+    """It is carried off, or taken down."""
+    draft.done()
+    draft.emit(StandardCaptured(item.leader, item.unit, carried=isinstance(order, CarryOff)))
+
+
+def nothing_to_take(draft: Decision, item: Seizing) -> None:
+    """The standard, or who took it, is gone."""
+    draft.done()
+
+
+BOOK.chapter(
+    Routing,
+    Chapter(
+        run=flee,
+        who=companion,
+        candidates=companions,
+        check=check_companion,
+        take=take_companion,
+        exact=True,
+        calm=(Forgo(),),
+        rule="DH-11.47a",
+        about="unit",
+    ),
+)
+BOOK.chapter(StandardRally, Chapter(run=rally_all))
+BOOK.chapter(
+    Seizing,
+    Chapter(
+        run=nothing_to_take,
+        who=captor,
+        candidates=lambda state, item: [CarryOff(), TakeDown()],
+        check=check_seizing,
+        take=take_standard,
+        exact=True,
+        rule="DH-11.33b",
+        about="unit",
+    ),
+)

@@ -1,0 +1,412 @@
+"""DH-9.13 to 9.17: combats are fought, each step for all of them: checks, leaders, types, pairs, results."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.devils_horsemen import clash, collapse, designation
+from battles.devils_horsemen.chapters import collapsing, effects, happenings, names
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.items import Collapsing, Sharing, Shocking
+from battles.devils_horsemen.chapters.names import read
+from battles.devils_horsemen.chapters.orders import Order
+from battles.devils_horsemen.clash import Combat, Superior
+from battles.devils_horsemen.state import State, Unit
+from battles.muster import Side
+from battles.wording import Said, added, say, sum_of, word
+from dice import Rolled
+from rulebook import Refusal, rule
+
+BOOK = Book("shocking")
+
+
+@BOOK.order
+class PickType(Order, frozen=True, tag="pick_type"):
+    """The type of defender for the column of the clash."""
+
+    type: str
+
+
+@BOOK.order
+class PickPair(Order, frozen=True, tag="pick_pair"):
+    """The attacker and the defender for column, position and ground."""
+
+    attacker: str
+    defender: str
+
+
+@BOOK.order
+class Bear(Order, frozen=True, tag="bear"):
+    """A unit bears one of the odd hits."""
+
+    unit: str
+
+
+@BOOK.event("CombatJoined")
+class CombatJoined(msgspec.Struct, frozen=True):
+    """These attack those by shock."""
+
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+
+@BOOK.event("ShockResolved")
+class ShockResolved(msgspec.Struct, frozen=True):
+    """A combat is resolved: its pair, base column, shifts, column, die, and the hits of both (DH-9.17f).
+
+    `disordered` are cavalry from now on (DH-11.61a).
+    """
+
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    pair: tuple[str, str]
+    angle: str
+    base: int
+    shifts: dict[str, int]
+    column: int
+    modifiers: dict[str, int]
+    rolls: tuple[Rolled, ...]
+    superior: Superior
+    hits: tuple[int, int]
+    disordered: tuple[str, ...]
+
+
+@BOOK.books(CombatJoined)
+def combat_joined(state: State, event: CombatJoined) -> None:
+    for name in event.attackers:
+        state.units[name].fought = True
+    for name in event.defenders:
+        unit = state.units[name]
+        unit.struck, unit.rammed = True, unit.rammed or unit.column
+    state.gone()
+
+
+@BOOK.books(ShockResolved)
+def shock_resolved(state: State, event: ShockResolved) -> None:
+    for name in event.disordered:
+        state.units[name].disordered = True
+    state.gone()
+
+
+@BOOK.tells(CombatJoined)
+def tell_joined(state: State, event: CombatJoined, side: Side | None) -> Said:
+    return say(
+        "{attackers} against {defenders} (DH-9.12b)",
+        attackers=names.units(state, event.attackers),
+        defenders=names.units(state, event.defenders),
+    )
+
+
+@BOOK.tells(ShockResolved)
+def tell_resolved(state: State, event: ShockResolved, side: Side | None) -> Said:
+    die = read(event.rolls[0])
+    one, other = event.pair
+    return say(
+        "{attackers} against {defenders}: {pair}{angle}, column {base}{shifts} = {column}, die {die}, {superior}:"
+        " {attacker} ({defender}) hits (DH-9.17f)",
+        pair=say("{one} at {other}, ", one=names.unit(state, one), other=names.unit(state, other))
+        if len(event.attackers) + len(event.defenders) > len(event.pair)
+        else "",
+        attackers=names.units(state, event.attackers),
+        defenders=names.units(state, event.defenders),
+        angle=word("angle", event.angle),
+        base=event.base,
+        shifts=say(" {added}", added=added(event.shifts)) if event.shifts else "",
+        column=event.column,
+        die=sum_of(die, event.modifiers, clash.read_die(die, event.modifiers)),
+        superior=word(names.SUPERIOR, names.SUPERIORITY[event.superior]),
+        attacker=event.hits[0],
+        defender=event.hits[1],
+    )
+
+
+@rule("DH-9.13a", "DH-9.12d")
+def begin(draft: Decision, combats: tuple[Combat, ...], *, alone: bool = False) -> None:
+    """Combats begin: each unit in them attacks, and is attacked, this once."""
+    state = draft.state
+    for combat in combats:
+        draft.emit(CombatJoined(combat.attackers, combat.defenders))
+    placed = tuple(
+        msgspec.structs.replace(combat, places=tuple(state.units[name].hex for name in combat.defenders))
+        for combat in combats
+    )
+    draft.add(Shocking(placed, alone=alone))
+
+
+@rule("DH-6.73f", "DH-8.36b", "DH-9.13a")
+def alone(draft: Decision, attacker: Unit, defender: Unit, *, angle_rear: bool = False) -> None:
+    """Two units fight a shock at once, with checks before it, apart from any segment (D53, D58). `angle_rear`: from behind,
+    wherever the defender looks.
+    """
+    begin(draft, (Combat((attacker.id,), (defender.id,), rear=angle_rear),), alone=True)
+
+
+def units(state: State, names_: tuple[str, ...]) -> list[Unit]:
+    """Units by their ids."""
+    return [state.units[name] for name in names_]
+
+
+def picker(state: State, item: Shocking) -> Side | None:
+    """Who has something to pick: defenders a type, then attackers a pair."""
+    if item.at >= len(item.combats):
+        return None
+    combat = item.combats[item.at]
+    if item.stage == "types" and len(types(state, combat)) > 1:
+        return state.units[combat.defenders[0]].side
+    if item.stage == "pairs" and len(pairs(state, combat)) > 1:
+        return state.units[combat.attackers[0]].side
+    return None
+
+
+def types(state: State, combat: Combat) -> tuple[str, ...]:
+    """The types of defenders."""
+    return clash.kinds(units(state, combat.defenders))
+
+
+def pairs(state: State, combat: Combat) -> tuple[tuple[str, str], ...]:
+    """The pairs that the attacker may pick."""
+    return clash.pairs(units(state, combat.attackers), units(state, combat.defenders), combat.kind)
+
+
+def candidates(state: State, item: Shocking) -> Iterator[Order]:
+    """All that may be picked."""
+    combat = item.combats[item.at]
+    if item.stage == "types":
+        yield from (PickType(kind) for kind in types(state, combat))
+    else:
+        yield from (PickPair(*pair) for pair in pairs(state, combat))
+
+
+def check(state: State, item: Shocking, order: Order) -> None:
+    """Refuse a type or a pair that is not there."""
+    if not isinstance(order, PickType if item.stage == "types" else PickPair):
+        raise out_of_place(order, "a combat is being fought", "DH-9.16a")
+    if order not in list(candidates(state, item)):
+        field = "type" if item.stage == "types" else "attacker"
+        raise Refusal("DH-9.16a", field, "there is none such in the combat")
+
+
+@rule("DH-9.16a", "DH-9.17a")
+def take(draft: Decision, item: Shocking, order: PickType | PickPair) -> None:
+    """The defender's type, then the attacker's pair, on which superiority depends."""
+    combat = item.combats[item.at]
+    if isinstance(order, PickType):
+        combat = msgspec.structs.replace(combat, kind=order.type)
+    else:
+        combat = msgspec.structs.replace(combat, pair=(order.attacker, order.defender))
+        superior, by = clash.superiority(draft.state, item.combats, combat)
+        combat = msgspec.structs.replace(combat, superior=superior, superior_units=by)
+    combats = (*item.combats[: item.at], combat, *item.combats[item.at + 1 :])
+    draft.change(msgspec.structs.replace(item, combats=combats, at=item.at + 1))
+
+
+@rule("DH-9.14a", "DH-9.14b", "DH-9.14c")
+def checks(draft: Decision, item: Shocking) -> None:
+    """The checks before the shock, all of them before anybody routs."""
+    state = draft.state
+    draft.change(msgspec.structs.replace(item, stage="routs"))
+    for combat in item.combats:
+        attackers, defenders = units(state, combat.attackers), units(state, combat.defenders)
+        for group in designation.checked(attackers, defenders, alone=item.alone):
+            for unit in group:
+                effects.check(draft, unit, "DH-9.14a", "before the shock", settled=False)
+
+
+@rule("DH-9.14d", "DH-9.14e", "DH-9.14f", "DH-9.21c")
+def routs(draft: Decision, item: Shocking) -> None:
+    """Who routs before the shock is out of its combat; where no defender is left the attackers advance at once (D56)."""
+    state = draft.state
+    broken, stay = set[str](), list[Unit]()
+    for combat in item.combats:
+        one, other = units(state, combat.attackers), units(state, combat.defenders)
+        broken |= {unit.id for unit in collapse.breaking([*one, *other])}
+        if all(unit.id in broken or unit.place != "map" for unit in [*one, *other]):
+            stay += one
+    fled = [unit for unit in collapse.breaking(state.units.values()) if unit.id in broken]
+    collapsing.book_routs(draft, fled)
+    left, over = list[Combat](), list[Combat]()
+    for combat in item.combats:
+        after = trimmed(state, combat, broken)
+        (left if after.attackers and after.defenders else over).append(after)
+    draft.change(msgspec.structs.replace(item, combats=tuple(left), stage="leaders"))
+    for combat in reversed(over):
+        collapsing.occupy(draft, combat, unfought=True)
+    collapsing.flee(draft, [unit for unit in fled if unit not in stay])
+
+
+def trimmed(state: State, combat: Combat, broken: set[str]) -> Combat:
+    """A combat without those who have routed or were lost before the shock."""
+    attackers = tuple(name for name in combat.attackers if name not in broken)
+    out = [name not in broken and state.units[name].place == "map" for name in combat.defenders]
+    early = tuple(place for place, stays in zip(combat.places, out, strict=True) if not stays)
+    return msgspec.structs.replace(
+        combat,
+        attackers=attackers,
+        defenders=tuple(name for name, stays in zip(combat.defenders, out, strict=True) if stays),
+        places=tuple(place for place, stays in zip(combat.places, out, strict=True) if stays),
+        early=early,
+        barred=designation.barred(state, units(state, attackers)) if early else (),
+    )
+
+
+@rule("DH-9.15a")
+def leaders(draft: Decision, item: Shocking) -> None:
+    """A die for each leader with a unit that fights: wounded or killed (DH-9.15b)."""
+    state = draft.state
+    draft.change(msgspec.structs.replace(item, stage="types"))
+    for combat in item.combats:
+        for unit in units(state, combat.attackers + combat.defenders):
+            for leader in state.leaders_at(unit.hex, unit.side):
+                rolls = [effects.throw(draft, "DH-9.15a", leader.id, "wounded")]
+                if not clash.is_wounded(read(rolls[0])):
+                    draft.emit(happenings.LeaderUnhurt(leader.id, tuple(rolls)))
+                    continue
+                killed = leader.wounded
+                if not killed:
+                    rolls.append(effects.throw(draft, "DH-9.15a", leader.id, "killed"))
+                    killed = clash.is_killed(leader, read(rolls[1]))
+                effects.strike(draft, leader, tuple(rolls), killed=killed)
+
+
+def picks(draft: Decision, item: Shocking) -> None:
+    """Where there is but one type, or one pair, nobody is asked; then the next step comes."""
+    state = draft.state
+    if item.at >= len(item.combats):
+        draft.change(
+            msgspec.structs.replace(item, stage="pairs" if item.stage == "types" else "results", at=0)
+        )
+    elif item.stage == "types":
+        take(draft, item, PickType(types(state, item.combats[item.at])[0]))
+    else:
+        take(draft, item, PickPair(*pairs(state, item.combats[item.at])[0]))
+
+
+@rule("DH-9.13a", "DH-9.17g")
+def results(draft: Decision, item: Shocking) -> None:
+    """The next combat is resolved; after the last comes the collapse."""
+    if item.at < len(item.combats):
+        draft.change(msgspec.structs.replace(item, at=item.at + 1))
+        resolve(draft, item.combats[item.at])
+    else:
+        draft.done()
+        draft.add(Collapsing(item.combats, alone=item.alone))
+
+
+@rule("DH-9.17d", "DH-9.17e", "DH-9.17f", "DH-11.12a", "DH-11.61a")
+def resolve(draft: Decision, combat: Combat) -> None:
+    """Column and die give the hits of both, which each side shares among its units; nobody routs yet (DH-9.17g)."""
+    state = draft.state
+    one, other = units(state, combat.pair)
+    attackers, defenders = units(state, combat.attackers), units(state, combat.defenders)
+    angle = clash.angle(state.field, one, other, rear=combat.rear)
+    base, shifts = clash.base(one, angle, other), clash.shifts(state, combat)
+    column = clash.column(base, shifts)
+    leading, led = (
+        [leader for unit in each for leader in state.leaders_at(unit.hex, unit.side)]
+        for each in (attackers, defenders)
+    )
+    modifiers = clash.modifiers(leading, led)
+    rolled = effects.throw(draft, "DH-9.17f", one.id, "shock")
+    hits = clash.results(column, clash.read_die(read(rolled), modifiers), combat.superior)
+    draft.emit(
+        ShockResolved(
+            combat.attackers,
+            combat.defenders,
+            combat.pair,
+            angle,
+            base,
+            shifts,
+            column,
+            modifiers,
+            (rolled,),
+            combat.superior,
+            hits,
+            clash.disordered([*attackers, *defenders]),
+        )
+    )
+    for side, taken in ((combat.attackers, hits[0]), (combat.defenders, hits[1])):
+        shared, pool, odd = clash.shares(taken, side, combat.superior_units)
+        for name, each in shared.items():
+            effects.harm(draft, state.units[name], each, "shock", settled=False)
+        if odd:
+            draft.add(Sharing(pool, odd))
+
+
+STAGES: dict[str, Callable[[Decision, Shocking], None]] = {
+    "checks": checks,
+    "routs": routs,
+    "leaders": leaders,
+    "types": picks,
+    "pairs": picks,
+    "results": results,
+}
+
+
+def go_on(draft: Decision, item: Shocking) -> None:
+    """The next step."""
+    STAGES[item.stage](draft, item)
+
+
+def sharers(state: State, item: Sharing) -> list[str]:
+    """The units that may bear an odd hit, those that are left."""
+    return [name for name in item.units if state.units[name].place == "map"]
+
+
+def sharer(state: State, item: Sharing) -> Side | None:
+    """Whose they are, while they can't all bear one."""
+    able = sharers(state, item)
+    return state.units[able[0]].side if len(able) > item.left > 0 else None
+
+
+def check_sharing(state: State, item: Sharing, order: Order) -> None:
+    """Refuse another unit."""
+    if not isinstance(order, Bear):
+        raise out_of_place(order, "odd hits are shared", "DH-11.12a")
+    if order.unit not in sharers(state, item):
+        raise Refusal("DH-11.12a", "unit", "{given} bears no odd hit", given=order.unit)
+
+
+@rule("DH-11.12a")
+def bear(draft: Decision, item: Sharing, order: Bear) -> None:
+    """One of the units has one hit more."""
+    left = tuple(name for name in item.units if name != order.unit)
+    if item.left > 1:
+        draft.change(Sharing(left, item.left - 1))
+    else:
+        draft.done()
+    effects.harm(draft, draft.state.units[order.unit], 1, "shock", settled=False)
+
+
+def share(draft: Decision, item: Sharing) -> None:
+    """All that are left bear one each."""
+    draft.done()
+    for name in sharers(draft.state, item)[: item.left]:
+        effects.harm(draft, draft.state.units[name], 1, "shock", settled=False)
+
+
+BOOK.chapter(
+    Shocking,
+    Chapter(
+        run=go_on,
+        who=picker,
+        candidates=candidates,
+        check=check,
+        take=take,
+        exact=True,
+        rule="DH-9.16a",
+    ),
+)
+BOOK.chapter(
+    Sharing,
+    Chapter(
+        run=share,
+        who=sharer,
+        candidates=lambda state, item: [Bear(name) for name in sharers(state, item)],
+        check=check_sharing,
+        take=bear,
+        exact=True,
+        rule="DH-11.12a",
+    ),
+)

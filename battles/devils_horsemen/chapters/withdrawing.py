@@ -1,0 +1,310 @@
+"""DH-6.5: units withdraw in order before an enemy that comes near; feigned retreats begin here as well (D52)."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place, over
+from battles.devils_horsemen import costs, facings, feints, withdrawals
+from battles.devils_horsemen.chapters import effects, shooting
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
+from battles.devils_horsemen.chapters.items import Feigning, Responding, Withdrawing
+from battles.devils_horsemen.chapters.names import gaps
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo, judge
+from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.tables import TABLES
+from battles.muster import Side, opponent
+from battles.wording import Said, say
+from rulebook import Refusal, rule
+
+BOOK = Book("withdrawing")
+
+
+@BOOK.order
+class Withdraw(Order, frozen=True, tag="withdraw"):
+    """Withdraw in order before who comes, with a leader if he is there and goes along (DH-6.65a)."""
+
+    unit: str
+    leader: str = ""
+
+
+@BOOK.order
+class Feign(Order, frozen=True, tag="feign"):
+    """Feign a retreat before who comes, with a leader if he is there and goes along, as in a withdrawal."""
+
+    unit: str
+    leader: str = ""
+
+
+@BOOK.event("RetreatBegan")
+class RetreatBegan(msgspec.Struct, frozen=True):
+    """A unit withdraws before an enemy, in order or `feigned`."""
+
+    unit: str
+    mover: str
+    feigned: bool
+
+
+@BOOK.event("FireDrawn")
+class FireDrawn(msgspec.Struct, frozen=True):
+    """Foot that comes is shot at by a unit that withdraws before it, once an Orders Phase by each (DH-6.57c)."""
+
+    mover: str
+    unit: str
+
+
+BOOK.changes_nothing(RetreatBegan)
+
+
+@BOOK.books(FireDrawn)
+def fire_drawn(state: State, event: FireDrawn) -> None:
+    unit = state.units[event.unit]
+    unit.harried = (*unit.harried, event.mover)
+
+
+@BOOK.tells(RetreatBegan)
+def tell_retreat(state: State, event: RetreatBegan, side: Side | None) -> Said:
+    told = gaps(state, event, "unit mover")
+    if event.feigned:
+        return say("{unit} feigns a retreat before {mover} (DH-6.73a)", **told)
+    return say("{unit} withdraws before {mover} (DH-6.51a)", **told)
+
+
+@BOOK.tells(FireDrawn)
+def tell_drawn(state: State, event: FireDrawn, side: Side | None) -> Said:
+    return say("{unit} shoots at {mover} as it withdraws (DH-6.57b)", **gaps(state, event, "unit mover"))
+
+
+@rule("DH-6.51a", "DH-6.52b", "DH-6.72a")
+def ask(draft: Decision, mover: Unit, before: str | None) -> None:
+    """Enemies from whom a mover is two hexes away now, and was not from the hex `before`, may draw back at once (D52).
+
+    None: its move begins. Nobody is asked where nobody may.
+    """
+    units = tuple(unit.id for unit in withdrawals.approached(draft.state, mover, before))
+    item = Responding(mover.id, units)
+    if units and any(answers(draft.state, item)):
+        draft.add(item)
+
+
+@rule("DH-6.52c", "DH-6.75a")
+def most(state: State, item: Responding, unit: Unit) -> int:
+    """How many hexes a unit may withdraw that only follows one of its line; 0 for one that is asked for itself."""
+    near = (
+        unit.id in item.units
+        and state.field.distance(unit.hex, state.units[item.mover].hex) == withdrawals.NEAR
+    )
+    return 0 if near else max((gone for name, gone in item.line if name == unit.id), default=0)
+
+
+@rule("DH-6.75a", "DH-6.65a")
+def answers(state: State, item: Responding) -> Iterator[Order]:
+    """Who may draw back still, one at a time, and how; with a leader who is there, or without."""
+    mover = state.units[item.mover]
+    for name in dict.fromkeys((*item.units, *(mate for mate, _ in item.line))):
+        unit = state.units[name]
+        if name in item.done or unit.place != "map":
+            continue
+        leaders = ("", *(leader.id for leader in state.leaders_at(unit.hex, unit.side)))
+        if withdrawals.why_not(state, unit, mover, most(state, item, unit)) is None:
+            yield from (Withdraw(name, leader) for leader in leaders)
+        if name in item.units and feints.why_not(state, unit, mover) is None:
+            yield from (Feign(name, leader) for leader in leaders)
+
+
+def responder(state: State, item: Responding) -> Side | None:
+    """The side whose units may draw back still."""
+    return opponent(state.units[item.mover].side) if any(answers(state, item)) else None
+
+
+def responses(state: State, item: Responding) -> Iterator[Order]:
+    """Who may draw back, or nobody any more."""
+    yield from answers(state, item)
+    yield Forgo()
+
+
+def check_response(state: State, item: Responding, order: Order) -> None:
+    """Refuse whoever may not draw back so."""
+    if isinstance(order, Forgo):
+        return
+    if not isinstance(order, Withdraw | Feign):
+        raise out_of_place(order, "units may withdraw", "DH-6.52b")
+    if order in set(answers(state, item)):
+        return
+    unit, mover = state.units.get(order.unit), state.units[item.mover]
+    if unit is None or unit.id in item.done:
+        raise Refusal("DH-6.75a", "unit", "{given} has had its turn", given=order.unit)
+    if isinstance(order, Feign):
+        judge(feints.why_not(state, unit, mover))
+    judge(withdrawals.why_not(state, unit, mover, most(state, item, unit)))
+    raise Refusal("DH-6.65a", "leader", "{given} is not there", given=order.leader)
+
+
+@rule("DH-6.52a", "DH-6.52c", "DH-6.54a", "DH-6.56a", "DH-11.62c", "DH-6.73a")
+def respond(draft: Decision, item: Responding, order: Withdraw | Feign | Forgo) -> None:
+    """A unit begins to draw back; who withdraws in disorder is checked first, who is taken in flank or rear takes a hit."""
+    if isinstance(order, Forgo):
+        draft.done()
+        return
+    state = draft.state
+    unit, mover = state.units[order.unit], state.units[item.mover]
+    draft.change(msgspec.structs.replace(item, done=(*item.done, unit.id)))
+    draft.emit(RetreatBegan(unit.id, mover.id, isinstance(order, Feign)))
+    if isinstance(order, Feign):
+        draft.add(Feigning(unit.id, mover.id, (unit.hex,), order.leader))
+        return
+    left, most_ = withdrawals.points(unit, mover), most(state, item, unit)
+    mates = () if most_ else withdrawals.mates(state, unit)
+    draft.add(Withdrawing(unit.id, mover.id, left, most_ or left, order.leader, mates=mates))
+    surprised = withdrawals.is_surprised(state, unit, mover)
+    if unit.disordered:
+        effects.check(draft, unit, "DH-11.62c", "withdrew in disorder")
+    if surprised and not unit.routed:
+        hits = TABLES.now.cohesion_and_checks.hits("ow_from_flank_or_rear")
+        effects.harm(draft, unit, hits, "from flank or rear")
+
+
+def stands(state: State, item: Withdrawing) -> bool:
+    """Whether a withdrawal may end where the unit is: a hex away at least, and alone (D16)."""
+    return item.gone > 0 and len(state.at(state.units[item.unit].hex)) == 1
+
+
+def withdrawer(state: State, item: Withdrawing) -> Side | None:
+    """Whose the unit is that withdraws."""
+    return (
+        None
+        if withdrawals.is_broken(state, item.unit, item.mover) or next(backs(state, item), None) is None
+        else state.units[item.unit].side
+    )
+
+
+@rule("DH-6.53a", "DH-6.53b", "DH-6.57b")
+def backs(state: State, item: Withdrawing) -> Iterator[Order]:
+    """The next hexes; before the first, a volley; after it, the end, with a turn if it is to look another way."""
+    unit, mover = state.units[item.unit], state.units[item.mover]
+    yield from (Step(hex_) for hex_ in withdrawals.ways(state, unit, mover, item.left, item.most))
+    if not item.gone and not item.shot and withdrawals.why_not_shoot(state, unit, mover) is None:
+        yield Fire(mover.id)
+    if stands(state, item):
+        yield Halt()
+        yield from (TurnTo(facing) for facing in range(6) if facing != unit.facing)
+
+
+def check_back(state: State, item: Withdrawing, order: Order) -> None:
+    """Refuse what who withdraws may not do."""
+    if order in set(backs(state, item)):
+        return
+    unit, mover = state.units[item.unit], state.units[item.mover]
+    match order:
+        case Step(hex_):
+            raise Refusal("DH-6.57a", "hex", "{given} can't withdraw to {hex}", given=unit.id, hex=hex_)
+        case Fire():
+            judge(withdrawals.why_not_shoot(state, unit, mover))
+            raise Refusal(
+                "DH-6.57b", "target", "{given} shoots at who comes, directly, before it goes", given=unit.id
+            )
+        case TurnTo() | Halt():
+            raise Refusal("DH-6.52a", "order", "{given} can't end its withdrawal so, or there", given=unit.id)
+        case _:
+            raise out_of_place(order, "a unit withdraws", "DH-6.52b")
+
+
+@rule("DH-6.53a", "DH-6.53b", "DH-6.55a", "DH-6.57b", "DH-6.63a", "DH-6.65a")
+def back(draft: Decision, item: Withdrawing, order: Step | Fire | TurnTo | Halt) -> None:
+    """A hex further back, a volley, or the end."""
+    state, unit = draft.state, draft.state.units[item.unit]
+    match order:
+        case Fire():
+            draft.change(msgspec.structs.replace(item, shot=True))
+            draft.emit(FireDrawn(item.mover, unit.id))
+            range_ = TABLES.now.missile_modifiers.withdrawing_fire_range
+            shooting.volley(draft, unit, item.mover, "direct", range_=range_, moved=True, why="withdrawal")
+        case Step(hex_):
+            cost = withdrawals.price(state, unit, unit.hex, hex_)
+            assert cost is not None, "nobody passes there"
+            draft.change(
+                msgspec.structs.replace(
+                    item, left=item.left - cost.mp, most=item.most - 1, gone=item.gone + 1
+                )
+            )
+            retire(draft, unit, hex_, unit.facing, "withdrawal", led(state, unit, item.leader))
+        case TurnTo(facing):
+            end(draft, item)
+            hits = costs.pivot_hits(state.field, unit, facings.corners(unit.facing, facing))
+            draft.emit(Realigned(unit.id, facing))
+            effects.harm(draft, unit, hits, "pivot")
+        case _:
+            end(draft, item)
+
+
+@rule("DH-4.42a", "DH-5.24e", "DH-6.65a")
+def led(state: State, unit: Unit, leader: str) -> tuple[str, ...]:
+    """The leader who goes along, while he is with the unit."""
+    who = state.leaders.get(leader)
+    return (leader,) if who is not None and who.place == "map" and who.hex == unit.hex else ()
+
+
+@rule("DH-6.32a", "DH-6.53a", "DH-6.63a")
+def retire(
+    draft: Decision,
+    unit: Unit,
+    hex_: str,
+    facing: int,
+    why: Literal["withdrawal", "feint", "retreat"],
+    leaders: tuple[str, ...],
+) -> None:
+    """A unit draws back by a hex: no points of its own go, but it suffers the ground, and whom it goes through does too.
+
+    Nobody turns or fires because of it: a zone that came over it so would undo the ban to enter one (DH-6.57a, D53, D58).
+    """
+    state = draft.state
+    cost = costs.step(state.field, unit, unit.hex, hex_)
+    passed = [other for other in state.at(hex_) if other.id != unit.id]
+    effects.go(draft, UnitMoved(unit.id, hex_, facing, why, unit.spent, leaders))
+    effects.harm(draft, unit, cost.hits if cost else 0, "terrain")
+    for other in passed:
+        effects.passes(draft, unit, other)
+
+
+@rule("DH-6.52c")
+def end(draft: Decision, item: Withdrawing) -> None:
+    """A withdrawal is over; others of its line may follow, as far as it went."""
+    draft.done()
+    below = draft.state.agenda[-1] if draft.state.agenda else None
+    if isinstance(below, Responding) and item.mates and item.gone:
+        line = (*below.line, *((mate, item.gone) for mate in item.mates))
+        draft.change(msgspec.structs.replace(below, line=line))
+
+
+BOOK.chapter(
+    Responding,
+    Chapter(
+        run=over,
+        who=responder,
+        candidates=responses,
+        check=check_response,
+        take=respond,
+        exact=True,
+        calm=(Forgo(),),
+        rule="DH-6.52b",
+        about="mover",
+    ),
+)
+BOOK.chapter(
+    Withdrawing,
+    Chapter(
+        run=end,
+        who=withdrawer,
+        whose=lambda state, item: state.units[item.unit].side,
+        candidates=backs,
+        check=check_back,
+        take=back,
+        exact=True,
+        calm=(Halt(),),
+        rule="DH-6.52a",
+        about="unit",
+    ),
+)

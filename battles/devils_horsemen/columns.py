@@ -1,0 +1,32 @@
+"""DH-6.4: into column and out of it."""
+
+from battles.devils_horsemen import costs, quality, steps, zones
+from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.tables import TABLES
+from rulebook import Refusal, rule
+
+
+@rule("DH-6.43a", "DH-6.46a")
+def faces(unit: Unit) -> tuple[int, int]:
+    """What a unit may look to after it has changed: a side of its corner, or out of column a corner of its side (D59)."""
+    return (unit.facing, (unit.facing + 1) % 6) if unit.column else ((unit.facing - 1) % 6, unit.facing)
+
+
+@rule("DH-6.41a", "DH-6.43a", "DH-6.45a")
+def why_not_form(state: State, unit: Unit, facing: int) -> Refusal | None:
+    """Why a unit does not go into column, or out of it, to look that way; None if it may, at the end of a move.
+
+    Not in an enemy zone of control, and with the point that it costs; not where its hits reach what it would be worth.
+    """
+    if unit.routed or zones.held(state, unit.hex, unit.side):
+        return Refusal("DH-6.41a", "unit", "{given} routs, or an enemy holds it", given=unit.id)
+    if steps.left(unit) < costs.columning():
+        return Refusal("DH-6.41a", "unit", "{given} has no point left for it", given=unit.id)
+    if steps.stacked(state, unit):
+        return Refusal("DH-6.61a", "unit", "{given} can't stay where another unit stands", given=unit.id)
+    if facing not in faces(unit):
+        return Refusal("DH-6.43a", "facing", "{given} is beside what it looks to", given=facing)
+    worth = max(1, quality.printed(unit) + TABLES.now.effects.column_tq_modifier)
+    if not unit.column and unit.hits >= worth:
+        return Refusal("DH-6.45a", "unit", "{given} would rout in column", given=unit.id)
+    return None

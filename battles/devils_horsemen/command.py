@@ -1,0 +1,163 @@
+"""DH-4.2, 4.3, 5.27: how far a leader commands, and whom."""
+
+from typing import Literal
+
+from battles.agenda.known import until_moved
+from battles.devils_horsemen import costs, leaders
+from battles.devils_horsemen.state import Leader, State, Unit
+from rulebook import Refusal, rule
+
+LINE = 2
+"""A line is within so many times the Command Range (DH-4.23c)."""
+
+
+@rule("DH-4.21a", "DH-4.21b", "DH-4.21c", "DH-4.1d")
+def reach(state: State, leader: Leader, times: int = 1) -> dict[str, int]:
+    """How far, in hexes, those are from a leader that lie within so many times his Command Range, by a path of command.
+
+    The path leads through no enemy unit and no enemy zone of control, but where a friendly unit stands, and over no side
+    that nobody passes. The hex of the unit counts, his own does not.
+    """
+    return _reach(state, leader, times)
+
+
+@until_moved
+def _reach(state: State, leader: Leader, times: int) -> dict[str, int]:
+    most = times * leader.rated(leader.range)
+    found, last = {leader.hex: 0}, [leader.hex]
+    for far in range(1, most + 1):
+        last = list(dict.fromkeys(near for hex_ in last for near in onward(state, leader, hex_, found)))
+        found |= dict.fromkeys(last, far)
+    return found
+
+
+def onward(state: State, leader: Leader, hex_: str, found: dict[str, int]) -> list[str]:
+    """Where a path of command leads on from a hex, of what is not found yet."""
+    shut = leaders.shut(state, leader.side)
+    return [near for near in costs.ways(state.field)[hex_] if near not in found and near not in shut]
+
+
+@rule("DH-5.24c")
+def would_reach(state: State, leader: Leader, hex_: str) -> bool:
+    """Whether a unit would be within Command Range of a leader in a hex, to which it is still to come."""
+    ways, near = costs.ways(state.field), reach(state, leader)
+    return hex_ in near or any(
+        hex_ in ways[here] for here, far in near.items() if far < leader.rated(leader.range)
+    )
+
+
+@rule("DH-4.33a", "DH-4.21a")
+def commands(leader: Leader, unit: Unit) -> bool:
+    """Whether a unit is one of those that a leader may command: an overall commander's are all of his side."""
+    return unit.side == leader.side and (leader.kind == "overall" or unit.formation in leader.commands)
+
+
+@rule("DH-4.21a", "DH-4.25a", "DH-4.26a", "DH-5.25a", "DH-5.27a", "DH-11.56a")
+def why_not_order(state: State, leader: Leader, unit: Unit) -> Refusal | None:
+    """Why a leader gives a unit no Individual Order, whatever it may be; None if he may. What it does, others judge."""
+    if (found := why_not_give(state, leader)) is not None:
+        return found
+    if unit.place != "map" or not commands(leader, unit):
+        return Refusal("DH-4.21a", "unit", "{given} is not under his command", given=unit.id)
+    if unit.hex not in reach(state, leader):
+        return Refusal("DH-4.21a", "unit", "{given} is out of Command Range", given=unit.id)
+    return why_not_heed(unit)
+
+
+@rule("DH-4.25a", "DH-4.26a", "DH-5.27a", "DH-5.16a", "DH-4.31a")
+def why_not_give(state: State, leader: Leader) -> Refusal | None:
+    """Why a leader gives no orders to units; None if he may."""
+    if leader.place != "map" or leader.status == "finished":
+        return Refusal("DH-4.26a", "leader", "{given} is finished", given=leader.id)
+    if leaders.cornered(state, leader) or (leader.cornered and leader.kind != "overall"):
+        return Refusal("DH-4.25a", "leader", "{given} is in an enemy zone of control", given=leader.id)
+    return None
+
+
+@rule("DH-5.25a", "DH-11.56a")
+def why_not_heed(unit: Unit) -> Refusal | None:
+    """Why a unit heeds no order; None if it does: once an Orders Phase, and not once it has rallied in the turn."""
+    if unit.rallied:
+        return Refusal("DH-11.56a", "unit", "{given} has rallied in this turn", given=unit.id)
+    if unit.ordered and not unit.routed:
+        return Refusal("DH-5.25a", "unit", "{given} has had an order in this Orders Phase", given=unit.id)
+    return None
+
+
+@rule("DH-4.23b", "DH-4.32d")
+def lines(state: State, leader: Leader) -> list[tuple[str, str]]:
+    """The lines, by formation and type, to which a leader may give a Line Order and that have a unit in reach.
+
+    The type is that of the face that is up: who has dismounted is in a line with those that have.
+    """
+    pairs = {
+        (unit.formation, unit.face): None
+        for unit in state.on_map(leader.side)
+        if is_lined(state, leader, unit)
+    }
+    return [
+        pair
+        for pair in pairs
+        if any(why_not_line_unit(state, leader, unit, *pair) is None for unit in state.on_map(leader.side))
+    ]
+
+
+@rule("DH-4.23b", "DH-4.32d")
+def is_lined(state: State, leader: Leader, unit: Unit) -> bool:
+    """Whether the scenario lists the printed type of a unit, in its formation, for lines of a leader."""
+    return any(
+        right.leader == leader.id and right.formation == unit.formation and unit.type in right.types
+        for right in state.rights
+    )
+
+
+@rule("DH-4.23b", "DH-4.23c", "DH-5.25a", "DH-11.46a")
+def why_not_line_unit(state: State, leader: Leader, unit: Unit, formation: str, type_: str) -> Refusal | None:
+    """Why a unit is not of a line of that formation and type; None if it may be: within twice the Command Range."""
+    if unit.place != "map" or unit.side != leader.side or (unit.formation, unit.face) != (formation, type_):
+        return Refusal("DH-4.23b", "unit", "{given} is of another formation, or type", given=unit.id)
+    if not is_lined(state, leader, unit):
+        return Refusal("DH-4.23b", "unit", "{given} is in no line of his", given=unit.id)
+    if unit.routed:
+        return Refusal("DH-11.46a", "unit", "{given} routs", given=unit.id)
+    if unit.hex not in reach(state, leader, LINE):
+        return Refusal("DH-4.23c", "unit", "{given} is out of twice the Command Range", given=unit.id)
+    return why_not_heed(unit)
+
+
+@rule("DH-4.1c", "DH-4.31d", "DH-4.31e", "DH-4.32a", "DH-4.32b", "DH-4.32c", "DH-4.33b", "DH-4.33c")
+def line_right(state: State, leader: Leader) -> Literal["free", "roll", "none"]:
+    """Whether a leader may give Line Orders, as his orders begin: freely, if a die falls well, or not at all.
+
+    Freely: an overall commander, anybody in the first turn, who is in range of his overall commander now, or was so in
+    an Orders Phase of this turn (D7).
+    """
+    if leader.kind == "contingent" or not leader.rated(leader.lines) or why_not_give(state, leader):
+        return "none"
+    if leader.kind == "overall" or state.turn <= 1 or leader.lines_free or near_overall(state, leader):
+        return "free"
+    return "roll"
+
+
+@rule("DH-4.31a", "DH-4.31e", "DH-4.32a", "DH-5.5a")
+def near_overall(state: State, leader: Leader) -> bool:
+    """Whether a leader is in the Command Range of an overall commander of his side, who is in no enemy zone of control."""
+    return any(
+        each.kind == "overall" and not leaders.cornered(state, each) and leader.hex in reach(state, each)
+        for each in state.leaders_of(leader.side)
+    )
+
+
+@rule("DH-4.1a", "DH-4.1c", "DH-4.22a", "DH-4.23a", "DH-5.21a")
+def orders_left(leader: Leader, given: int, mode: str = "orders") -> int:
+    """How many more orders of a kind a leader has, after so many."""
+    return max(0, leader.rated(leader.lines if mode == "lines" else leader.initiative) - given)
+
+
+@rule("DH-4.0b", "DH-5.27a", "DH-7.31c")
+def shock_range(state: State, leader: Leader) -> list[Unit]:
+    """The units of a leader within his Command Range, also where he stands in an enemy zone of control (D60)."""
+    if leader.place != "map":
+        return []
+    near = reach(state, leader)
+    return [unit for unit in state.on_map(leader.side) if commands(leader, unit) and unit.hex in near]

@@ -1,0 +1,139 @@
+"""DH-4.3, 4.4: leaders who go by themselves, make off before an enemy, are caught, and are replaced."""
+
+from battles.agenda.known import until_moved
+from battles.devils_horsemen import costs, quality, zones
+from battles.devils_horsemen.state import Leader, State, Unit
+from battles.muster import Side, opponent
+from rulebook import Refusal, rule
+
+
+@rule("DH-4.25a", "DH-5.27a", "DH-4.31a")
+def cornered(state: State, leader: Leader) -> bool:
+    """Whether a leader is in an enemy zone of control: a friendly unit with him does not cancel it (D8)."""
+    return leader.place == "map" and zones.held(state, leader.hex, leader.side)
+
+
+def shut(state: State, side: Side) -> frozenset[str]:
+    """The hexes through which no path of command, or of escape, leads: an enemy is there, or holds it and no friend is."""
+    return _shut(state, side)
+
+
+@until_moved
+@rule("DH-4.21b", "DH-4.42e")
+def _shut(state: State, side: Side) -> frozenset[str]:
+    enemies = {unit.hex for unit in state.on_map(opponent(side))}
+    held = set(zones.holders(state)[opponent(side)])
+    return frozenset(enemies | held - {unit.hex for unit in state.on_map(side)})
+
+
+def leads_through(state: State, side: Side, hex_: str, near: str) -> bool:
+    """Whether a path leads on from a hex to the next."""
+    return near not in shut(state, side) and near in costs.ways(state.field)[hex_]
+
+
+@rule("DH-4.24a", "DH-4.25a", "DH-4.26a", "DH-4.31a", "DH-4.31c", "DH-4.41b", "DH-5.24a", "DH-6.15a")
+def why_not_lead(state: State, leader: Leader, by: Leader) -> Refusal | None:
+    """Why a leader does not go alone on an order of himself, or `by` the overall commander; None if he may."""
+    if leader.place != "map" or leader.side != by.side:
+        return Refusal("DH-4.24a", "leader", "{given} is not on the map", given=leader.id)
+    if by.kind != "overall" and by.id != leader.id:
+        return Refusal("DH-4.24a", "leader", "{given} is moved by the overall commander", given=leader.id)
+    if by.id == leader.id and leader.status == "finished":
+        return Refusal("DH-4.26a", "leader", "{given} is finished", given=leader.id)
+    if by.kind != "overall" and (leader.cornered or cornered(state, leader)):
+        return Refusal("DH-4.25a", "leader", "{given} is in an enemy zone of control", given=leader.id)
+    if by.id != leader.id and cornered(state, by):
+        return Refusal("DH-4.31c", "leader", "{given} is in an enemy zone of control", given=by.id)
+    if not ways(state, leader):
+        return Refusal("DH-6.15a", "leader", "{given} can go nowhere", given=leader.id)
+    return None
+
+
+@rule("DH-4.41a", "DH-6.15a", "DH-6.64a")
+def why_not_step(state: State, leader: Leader, hex_: str, left: int | None = None) -> Refusal | None:
+    """Why a leader who goes alone does not enter an adjacent hex; None if he may.
+
+    Into an enemy zone of control only to a friendly unit. `left` are the points of one who withdraws (D9): he counts a
+    friend there as cancelling the zone as well (D8). None: those of his Orders Phase.
+    """
+    if not hex_ or not state.field.adjacent(leader.hex, hex_):
+        return Refusal("DH-6.21a", "hex", "{hex} is not adjacent", hex=hex_)
+    cost = costs.leader_step(state, leader, leader.hex, hex_)
+    if cost is None or state.enemies_at(hex_, leader.side):
+        return Refusal("DH-6.34a", "hex", "nobody passes to {hex}", hex=hex_)
+    if cost > (costs.leader_allowance() - leader.spent if left is None else left):
+        return Refusal("DH-6.15a", "hex", "{given} has no points for that", given=leader.id)
+    if not zones.open_to(state, hex_, leader.side):
+        return Refusal("DH-4.41a", "hex", "{hex} is in an enemy zone of control", hex=hex_)
+    return None
+
+
+def ways(state: State, leader: Leader, left: int | None = None) -> list[str]:
+    """The hexes that a leader may enter next; `left` as in `why_not_step`."""
+    return [
+        hex_
+        for hex_ in state.field.around[leader.hex]
+        if hex_ and why_not_step(state, leader, hex_, left) is None
+    ]
+
+
+@rule("DH-4.42b")
+def withdrawal(leader: Leader, enemy: Unit) -> int:
+    """The points with which a leader makes off before an enemy unit: nine, less what it has; at least 0 (D9, D16)."""
+    return max(0, costs.leader_allowance() - quality.allowance(enemy, showering=False))
+
+
+@rule("DH-4.42c", "DH-4.42d")
+def threats(state: State, leader: Leader) -> list[Unit]:
+    """The enemy units beside a leader who has no combat unit of his with him."""
+    if leader.place != "map" or state.friends_at(leader.hex, leader.side):
+        return []
+    return [
+        unit
+        for near in state.field.around[leader.hex]
+        if near
+        for unit in state.at(near)
+        if unit.side != leader.side
+    ]
+
+
+@rule("DH-4.42c", "DH-4.42d")
+def exposed(state: State) -> list[Leader]:
+    """The leaders who are beside an enemy unit, and have no unit with them (D60)."""
+    return [leader for leader in state.leaders.values() if threats(state, leader)]
+
+
+@rule("DH-4.42c", "DH-4.42e")
+def refuges(state: State, leader: Leader) -> tuple[str, ...]:
+    """The friendly units that are nearest to a leader by a path free of enemies and their zones; none: he is lost (D60)."""
+    found, last = {leader.hex}, [leader.hex]
+    while last:
+        last = list(
+            dict.fromkeys(
+                near
+                for hex_ in last
+                for near in state.field.around[hex_]
+                if near and near not in found and leads_through(state, leader.side, hex_, near)
+            )
+        )
+        found.update(last)
+        if here := tuple(unit.id for hex_ in last for unit in state.at(hex_)):
+            return here
+    return ()
+
+
+@rule("DH-4.31f", "DH-4.43a", "DH-4.43d", "DH-4.44a")
+def why_not_replace(state: State, by: Leader, leader: Leader, unit: str) -> Refusal | None:
+    """Why an overall commander does not bring a lost leader back, to a unit; None if he may, as often as was agreed."""
+    if by.kind != "overall" or by.place != "map" or by.side != leader.side:
+        return Refusal("DH-4.31f", "leader", "{given} is replaced by the overall commander", given=leader.id)
+    if leader.place == "map" or leader.kind == "overall":
+        return Refusal("DH-4.43a", "leader", "{given} is not replaced", given=leader.id)
+    if leader.replacements < 1:
+        return Refusal("DH-4.43d", "leader", "nobody is left to replace {given}", given=leader.id)
+    if cornered(state, by):
+        return Refusal("DH-4.31a", "leader", "{given} is in an enemy zone of control", given=by.id)
+    to = state.units.get(unit)
+    if to is None or to.place != "map" or to.side != leader.side or to.formation not in leader.commands:
+        return Refusal("DH-4.43a", "unit", "{given} is not under his command", given=unit)
+    return None

@@ -1,0 +1,63 @@
+"""DH-8.16, 8.17: lines of sight: who can fire from where he stands into which hex."""
+
+from battles.agenda.known import until_moved
+from battles.devils_horsemen import bows, facings
+from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.tables.shapes import Mode
+from battles.muster import opponent
+from rulebook import rule
+
+WOODS = "woods"
+
+
+@rule("DH-8.16a", "DH-8.17a")
+def sees(state: State, unit: Unit, hex_: str, mode: Mode, *, friends: bool = True) -> bool:
+    """Whether a unit can fire into a hex, as far as sight goes: through its front or a flank, and along a clear line.
+
+    `friends` False: units of its side don't stand in the way, as in hit and decline.
+    """
+    if hex_ == unit.hex or not aims(state, unit, hex_):
+        return False
+    return clear(state, unit.hex, hex_, mode == "direct", "" if friends else unit.side, unit.side)
+
+
+@rule("DH-8.13a", "DH-8.16a")
+def aims(state: State, unit: Unit, hex_: str) -> bool:
+    """Whether a line leaves the hex of a unit through its front or a flank; a corner of a flank will do (D61)."""
+    return any(facings.side(unit, way) != "rear" for way in state.field.leaving(unit.hex, hex_))
+
+
+@until_moved
+@rule("DH-8.16a", "DH-8.17a", "DH-8.17b")
+def clear(state: State, frm: str, to: str, direct: bool, ignored: str, side: str) -> bool:
+    """Whether nothing blocks a line between two hexes; one along a side is blocked only by both hexes (D24, D61).
+
+    Higher ground than both ends and woods block; of direct fire units do so too, but not those of the side that stand
+    beside who fires, nor any of the side `ignored`. Leaders and standards never block.
+    """
+    field = state.field
+    height = max(field.level[frm], field.level[to])
+
+    def blocks(hex_: str) -> bool:
+        if not hex_:
+            return False
+        if field.level[hex_] > height or field.terrain[hex_] == WOODS:
+            return True
+        return direct and any(
+            unit.side != ignored and not (unit.side == side and field.adjacent(frm, hex_))
+            for unit in state.at(hex_)
+        )
+
+    return not any(all(blocks(hex_) for hex_ in hexes) for hexes in field.between(frm, to))
+
+
+@until_moved
+@rule("DH-8.15a", "DH-9.4b", "DH-11.14a")
+def under_fire(state: State, unit: Unit) -> bool:
+    """Whether an enemy unit with missiles left has a unit both in range and in sight of direct fire (D61)."""
+    return any(
+        enemy.supply != "none"
+        and state.field.distance(enemy.hex, unit.hex) <= bows.reach(enemy)
+        and sees(state, enemy, unit.hex, "direct")
+        for enemy in state.on_map(opponent(unit.side))
+    )

@@ -1,0 +1,78 @@
+"""A unit turns as an enemy comes beside it."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen import reactions
+from battles.devils_horsemen.chapters.happenings import (
+    CheckPassed,
+    CohesionLost,
+    UnitEliminated,
+    UnitRouted,
+    UnitTurned,
+)
+from battles.devils_horsemen.chapters.items import Facing, Marching, Ordering
+from battles.devils_horsemen.chapters.orders import Forgo, TurnTo
+from battles.devils_horsemen.state import State, Unit
+from tests.battles.devils_horsemen.positions import give, kinds, leader, offered, position, unit, why
+
+HERE, BEHIND = "0505", "0506"
+
+
+def come(one: Unit, *others: Unit, **more: Any) -> State:
+    """An enemy has come beside a unit, on a march that goes on."""
+    enemy = unit("e", "attacker", BEHIND, "N", type="LC")
+    who = leader("l", "attacker", "1414", status="active", kind="overall")
+    leaders = (who,)
+    state = position(one, enemy, unit("z", "attacker", "1413"), *others, leaders=leaders, active="l", **more)
+    enemy.ordered = True
+    state.agenda = [Ordering("l", "orders", 1), Marching("e", began=True), Facing(one.id, "e")]
+    return state
+
+
+def foot(**more: Any) -> Unit:
+    return unit("f", "defender", HERE, "N", type="MI", **more)
+
+
+@pytest.mark.rule("DH-7.15a")
+def test_a_unit_turns_by_one_corner_or_not_at_all() -> None:
+    state = come(foot())
+    assert offered(state) == [TurnTo(5), TurnTo(1), Forgo()]
+    assert why(state, TurnTo(3)) == "DH-7.15a"
+    [turned] = kinds(give(state, TurnTo(1), 0), UnitTurned)
+    assert (turned.facing, turned.reacted, state.units["f"].turned) == (1, True, True)
+    assert not reactions.may_turn(state, state.units["f"], state.units["e"])
+
+
+@pytest.mark.rule("DH-7.15b", "DH-11.16a")
+@pytest.mark.parametrize(("die", "hits"), [(4, 0), (5, 1), (7, 3)])
+def test_infantry_that_turns_so_is_checked(die: int, hits: int) -> None:
+    state = come(foot())
+    events = give(state, TurnTo(1), die)
+    assert [each.hits for each in kinds(events, CohesionLost)] == [hits] * bool(hits)
+    assert bool(kinds(events, CheckPassed)) is not bool(hits)
+    assert state.units["f"].hits == hits
+
+
+@pytest.mark.rule("DH-7.15b")
+def test_cavalry_that_turns_so_is_not_and_nobody_is_who_does_not_turn() -> None:
+    horse = come(unit("f", "defender", HERE, "N", type="LC"))
+    assert not kinds(give(horse, TurnTo(1)), CohesionLost)
+    assert not kinds(give(come(foot()), Forgo()), CheckPassed)
+
+
+@pytest.mark.rule("DH-7.15a", "DH-7.14a")
+@pytest.mark.parametrize(("kind", "hits"), [("MI", 1), ("LI", 0)])
+def test_in_rough_ground_a_turn_costs_cohesion_as_any_other(kind: str, hits: int) -> None:
+    state = come(unit("f", "defender", HERE, "N", type=kind), terrain={HERE: "r"})
+    give(state, TurnTo(1), 0)
+    assert state.units["f"].hits == hits
+
+
+@pytest.mark.rule("DH-7.15b", "DH-11.46a")
+def test_who_routs_by_its_check_is_not_lost_to_the_ground_as_well() -> None:
+    state = come(foot(), terrain={HERE: "r"})
+    events = give(state, TurnTo(1), 9)
+    assert len(kinds(events, UnitRouted)) == 1
+    assert kinds(events, UnitEliminated) == []

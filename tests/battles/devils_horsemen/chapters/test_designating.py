@@ -1,0 +1,209 @@
+"""DH-7.3, 9.1, 4.0b: marks, and combats made of those who bear them."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen.chapters import designating, marching
+from battles.devils_horsemen.chapters.designating import Attack, Engage, ShockMarked, ShockSegmentEnded
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.items import Designating, Forming, Marching, Offering, Shocking
+from battles.devils_horsemen.chapters.loop import LOOP
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, TurnTo
+from battles.devils_horsemen.chapters.shocking import CombatJoined
+from battles.devils_horsemen.clash import Combat
+from battles.devils_horsemen.state import State
+from tests.battles.devils_horsemen.positions import (
+    drafting,
+    give,
+    kinds,
+    leader,
+    offered,
+    position,
+    refused,
+    unit,
+    why,
+)
+
+
+def phase(*more: Any, **first: Any) -> State:
+    """An Orders Phase: A, who has two enemies in front of it, and others."""
+    return position(
+        unit("A", "attacker", "0505", "N", **first),
+        unit("X", "defender", "0404", "S"),
+        unit("Y", "defender", "0504", "S"),
+        *more,
+        leaders=(leader("L", "attacker", "0510", range=5),),
+        active="L",
+    )
+
+
+def segment(state: State, *faces: int) -> list[Any]:
+    """The shock segment begins, and goes on up to the first choice."""
+    draft = drafting(state, *faces)
+    designating.begin(draft, state.leaders["L"])
+    LOOP.go_on(draft)
+    return draft.events
+
+
+def joined(draft: Decision) -> list[CombatJoined]:
+    """What happens by itself until combats are joined, and which those are."""
+    while not kinds(draft.events, CombatJoined):
+        chapter, item = LOOP.chapter_of(draft.state), draft.state.agenda[-1]
+        assert chapter.who(draft.state, item) is None
+        chapter.run(draft, item)
+    return kinds(draft.events, CombatJoined)
+
+
+@pytest.mark.rule("DH-7.31a", "DH-7.32a")
+def test_a_heavy_unit_that_has_moved_beside_an_enemy_must_attack() -> None:
+    state = phase(went=True)
+    draft = drafting(state)
+    designating.halted(draft, state.units["A"])
+    assert draft.events == [ShockMarked("A", "check")]
+    assert (
+        str(designating.tell_marked(state, draft.events[0], None))
+        == "A will attack, after a check (DH-7.32a)"
+    )
+    assert state.units["A"].marker == "check"
+    designating.halted(draft, state.units["A"])
+    assert len(draft.events) == 1
+
+
+@pytest.mark.rule("DH-7.31a", "DH-7.31c")
+@pytest.mark.parametrize("more", [{}, {"went": True, "disordered": True}, {"went": True, "facing": "SE"}])
+def test_who_has_not_moved_or_cannot_or_faces_nobody_is_not_marked(more: dict[str, Any]) -> None:
+    state = phase()
+    for name, value in more.items():
+        setattr(state.units["A"], name, 2 if name == "facing" else value)
+    draft = drafting(state)
+    designating.halted(draft, state.units["A"])
+    assert (draft.events, state.units["A"].marker) == ([], "")
+
+
+@pytest.mark.rule("DH-7.13b", "DH-7.31a")
+def test_who_has_turned_in_a_zone_of_control_neither_fires_nor_attacks() -> None:
+    state = position(
+        unit("A", "attacker", "0505", "NW", missile="C", ordered=True),
+        unit("X", "defender", "0504", "S"),
+        leaders=(leader("L", "attacker", "0510"),),
+        active="L",
+    )
+    one, draft = state.units["A"], drafting(state)
+    draft.add(Marching("A", began=True))
+    marching.turn(draft, state.agenda[-1], one, 0)
+    assert (one.facing, one.idle) == (0, True)
+    assert refused(marching.why_not(state, state.agenda[-1], Fire("X"))) == "DH-7.13b"
+    marching.halt(draft, state.agenda[-1])
+    assert one.marker == ""
+
+
+@pytest.mark.rule("DH-7.31b", "DH-7.32a")
+def test_a_light_unit_chooses_when_it_ends_its_move() -> None:
+    for order, marker in ((Forgo(), ""), (Attack("A"), "check")):
+        state = phase(type="LC", went=True)
+        draft = drafting(state)
+        designating.halted(draft, state.units["A"])
+        assert isinstance(state.agenda[-1], Offering)
+        assert offered(state) == [Attack("A"), Forgo()]
+        assert why(state, Attack("X")) == "DH-7.32a"
+        assert why(state, Halt()) == "DH-7.32a"
+        state.agenda.insert(0, state.agenda[-1])
+        designating.BOOK.chapters[Offering].take(draft, state.agenda[-1], order)
+        assert state.units["A"].marker == marker
+
+
+@pytest.mark.rule("DH-9.11a", "DH-7.31c", "DH-7.32b", "DH-4.0b")
+def test_those_in_range_choose_to_attack_without_a_check() -> None:
+    state = phase(unit("B", "attacker", "0909", "N"))
+    segment(state)
+    assert offered(state) == [Attack("A"), Forgo()]
+    assert LOOP.calm(state) == Forgo()
+    assert why(state, Attack("B")) == "DH-9.12a"
+    assert why(state, Attack("nobody")) == "DH-9.11a"
+    assert why(state, TurnTo(1)) == "DH-9.11a"
+    events = give(state, Attack("A"))
+    assert kinds(events, ShockMarked) == [ShockMarked("A", "no_check")]
+    assert "without a check" in str(designating.tell_marked(state, kinds(events, ShockMarked)[0], None))
+    assert kinds(events, CombatJoined) == [CombatJoined(("A",), ("X", "Y"))]
+
+
+@pytest.mark.rule("DH-7.32c", "DH-9.11a")
+def test_without_a_mark_there_is_no_combat_and_the_segment_ends() -> None:
+    state = phase()
+    state.leaders["L"].range = 1
+    draft = drafting(state)
+    designating.begin(draft, state.leaders["L"])
+    item = state.agenda[-1]
+    chapter = designating.BOOK.chapters[type(item)]
+    while state.agenda:
+        assert chapter.who(state, state.agenda[-1]) is None
+        chapter.run(draft, state.agenda[-1])
+    assert kinds(draft.events, CombatJoined) == []
+    assert kinds(draft.events, ShockSegmentEnded) == [ShockSegmentEnded("L")]
+
+
+@pytest.mark.rule("DH-9.12a", "DH-9.12b")
+def test_attackers_are_put_into_combats_one_after_the_other() -> None:
+    state = phase(
+        unit("B", "attacker", "0605", "N", type="CAT_HC", marker="check"),
+        unit("Z", "defender", "0604", "S"),
+        marker="check",
+    )
+    segment(state)
+    assert offered(state) == [Engage("A", ("X",)), Engage("A", ("X", "Y"))]
+    assert why(state, Engage("A", ("Y",))) == "DH-9.12a"
+    assert why(state, Forgo()) == "DH-9.12b"
+    draft = drafting(state)
+    designating.take_grouping(draft, state.agenda[-1], Engage("A", ("X",)))
+    assert joined(draft) == [CombatJoined(("A",), ("X",)), CombatJoined(("B",), ("Y", "Z"))]
+
+
+@pytest.mark.rule("DH-9.12d")
+def test_who_has_fought_or_was_attacked_is_left_out() -> None:
+    state = phase(marker="check")
+    state.units["Y"].struck = True
+    draft = drafting(state)
+    designating.begin(draft, state.leaders["L"])
+    assert joined(draft) == [CombatJoined(("A",), ("X",))]
+    assert state.units["A"].fought
+    assert state.units["X"].struck
+    assert not state.units["X"].fought
+
+
+@pytest.mark.rule("DH-9.12a", "DH-9.12b")
+def test_w26_who_has_moved_must_attack_and_who_stood_there_may_join() -> None:
+    state = position(
+        unit("CAT", "attacker", "0505", "N", type="CAT_HC", marker="check", went=True, ordered=True),
+        unit("HC", "attacker", "0605", "NW"),
+        unit("MI", "defender", "0504", "S", type="MI"),
+        leaders=(leader("L", "attacker", "0510", range=6),),
+        active="L",
+    )
+    segment(state)
+    assert offered(state) == [Attack("HC"), Forgo()]
+    for order, attackers in ((Attack("HC"), ("CAT", "HC")), (Forgo(), ("CAT",))):
+        state = position(*state.units.values(), leaders=tuple(state.leaders.values()), active="L")
+        for each in state.units.values():
+            each.fought = each.struck = False
+        state.units["HC"].marker = ""
+        segment(state)
+        draft = drafting(state, 1, 1)
+        chapter = designating.BOOK.chapters[type(state.agenda[-1])]
+        chapter.take(draft, state.agenda[-1], order)
+        assert joined(draft) == [CombatJoined(attackers, ("MI",))]
+        assert isinstance(state.agenda[-1], Shocking)
+        assert state.agenda[-1].combats == (Combat(attackers, ("MI",), ("0504",)),)
+
+
+@pytest.mark.rule("DH-6.46a", "DH-9.13a")
+def test_at_the_end_of_the_segment_marks_go_and_attacked_columns_form() -> None:
+    state = phase(marker="no_check")
+    state.units["X"].column = state.units["X"].rammed = True
+    draft = drafting(state)
+    designating.begin(draft, state.leaders["L"])
+    item = Designating("L", stage="end")
+    draft.change(item)
+    designating.go_on(draft, item)
+    assert state.units["A"].marker == ""
+    assert state.agenda == [Forming("X")]

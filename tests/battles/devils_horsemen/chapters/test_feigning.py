@@ -1,0 +1,295 @@
+"""DH-6.7: feigned retreats, pursuits and traps: questions, events, what follows."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen import facings
+from battles.devils_horsemen.chapters import charging
+from battles.devils_horsemen.chapters.feigning import ReactionTested, Strike, TrapTested
+from battles.devils_horsemen.chapters.happenings import CohesionLost, Realigned, UnitMoved
+from battles.devils_horsemen.chapters.items import (
+    Charging,
+    Feigning,
+    Marching,
+    Ordering,
+    Pursuing,
+    Responding,
+    Springing,
+)
+from battles.devils_horsemen.chapters.loop import LOOP
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
+from battles.devils_horsemen.chapters.shocking import CombatJoined, ShockResolved
+from battles.devils_horsemen.chapters.shooting import VolleyFired
+from battles.devils_horsemen.chapters.withdrawing import Feign
+from battles.devils_horsemen.state import State, Unit
+from tests.battles.devils_horsemen.positions import (
+    drafting,
+    give,
+    kinds,
+    leader,
+    offered,
+    position,
+    unit,
+    why,
+)
+
+HERE, AHEAD, FROM = "0707", "0705", "0704"
+BACK = ("0708", "0709", "0710", "0711", "0712")
+
+
+def coming(*more: Unit, **values: Any) -> State:
+    """Knights that come to two hexes north of Mongol light cavalry."""
+    own = {name: value for name, value in values.items() if name in Unit.__struct_fields__}
+    rest = {name: value for name, value in values.items() if name not in own}
+    state = position(
+        unit("A", "attacker", FROM, "S", "KN", ma=7, tq=7, reaction=2, ordered=True),
+        unit("D", "defender", HERE, "N", "LC", **{"ma": 9, "tq": 6, "feign": True, "missile": "C", **own}),
+        *more,
+        acting="attacker",
+        agenda=[Ordering("boss"), Marching("A", began=True)],
+        **rest,
+    )
+    give(state, Step(AHEAD))
+    return state
+
+
+def feign(state: State, name: str, path: tuple[str, ...], *dice: int) -> list[Any]:
+    """A unit feigns a retreat along a path and looks on the way that it went; what comes of its end."""
+    give(state, Feign(name))
+    for hex_ in path:
+        give(state, Step(hex_))
+    return give(state, Halt(), *dice)
+
+
+def drawn(hexes: int, trap: int, *more: Unit, way: str = "0706", **values: Any) -> tuple[State, list[Any]]:
+    """Light cavalry goes so far, the knights are lured and come up with it, and the trap is thrown for."""
+    state = coming(*more, **values)
+    feign(state, "D", BACK[:hexes], 3)
+    return state, give(state, Step(way), trap)
+
+
+@pytest.mark.rule("DH-6.73a", "DH-6.74a", "DH-6.75a", "DH-6.73b", "DH-6.73c", "DH-6.73d")
+def test_w19_one_feint_is_seen_through_another_succeeds_and_the_horse_archers_turn_and_shoot() -> None:
+    state = coming(unit("C", "defender", "0607", "N", "LC", ma=9, tq=6, feign=True, missile="C"))
+    assert offered(state) == [Feign("D"), Feign("C"), Forgo()]
+    [calm] = kinds(feign(state, "C", ("0608", "0609", "0610", "0611"), 2), ReactionTested)
+    assert (calm.unit, calm.rating, calm.lured) == ("A", 2, False)
+    assert offered(state) == [Feign("D"), Forgo()]
+    [lured] = kinds(feign(state, "D", BACK, 3), ReactionTested)
+    assert lured.lured
+    assert set(offered(state)) == {Step("0606"), Step("0706")}
+    events = give(state, Step("0706"), 5)
+    assert [moved.to for moved in kinds(events, UnitMoved)] == ["0706", HERE, *BACK[:3]]
+    [trap] = kinds(events, TrapTested)
+    assert (trap.unit, trap.quality, trap.sprung) == ("D", 6, True)
+    assert TurnTo(0) in offered(state)
+    give(state, TurnTo(0))
+    [volley] = kinds(give(state, Fire("A"), 4), VolleyFired)
+    assert (volley.firer, volley.range, volley.modifiers["has moved or will move"]) == ("D", 2, 1)
+    assert isinstance(state.agenda[-1], Ordering)
+    assert (state.units["A"].hex, state.units["A"].lured) == ("0710", True)
+
+
+@pytest.mark.rule("DH-6.73a", "DH-6.73e", "DH-6.73f", "DH-6.73g")
+def test_w20_knights_catch_who_has_feigned_and_strike_from_the_rear() -> None:
+    state, events = drawn(3, 9)
+    [trap] = kinds(events, TrapTested)
+    assert not trap.sprung
+    assert state.agenda[-1] == Springing("A", "D", False)
+    assert {type(order) for order in offered(state)} == {Step, Forgo}
+    [closed] = kinds(give(state, Step("0709")), UnitMoved)
+    assert (closed.why, state.units["A"].hex) == ("close", "0709")
+    assert Strike() in offered(state)
+    events = give(state, Strike(), 0, 0, 5)
+    assert kinds(events, CombatJoined) == [CombatJoined(("A",), ("D",))]
+    [fought] = kinds(events, ShockResolved)
+    assert (fought.angle, fought.superior) == ("rear", "AS")
+    assert state.units["A"].fought
+    assert state.units["D"].struck
+
+
+@pytest.mark.rule("DH-6.73g", "DH-6.73b")
+def test_a_pursuer_goes_no_further_of_its_own() -> None:
+    state, _ = drawn(4, 5)
+    give(state, Forgo())
+    assert isinstance(state.agenda[-1], Ordering)
+    assert state.units["A"].hex == "0709"
+    again = coming()
+    again.units["A"].lured = True
+    give(again, Forgo())
+    assert isinstance(again.agenda[-1], Ordering)
+
+
+@pytest.mark.rule("DH-6.73g", "DH-9.31b")
+def test_who_charged_and_was_lured_charges_no_further() -> None:
+    state = position(
+        unit("A", "attacker", AHEAD, "S", "KN", ma=7, ordered=True, went=True, lured=True, chivalry=4),
+        unit("D", "defender", HERE, "N", "MI"),
+        acting="attacker",
+        agenda=[Ordering("boss"), Charging("A", target="D", began=True)],
+    )
+    assert not charging.choices(state, state.agenda[-1])
+    LOOP.go_on(drafting(state))
+    assert (state.units["A"].hex, type(state.agenda[-1])) == (AHEAD, Ordering)
+    state.units["A"].lured = False
+    assert charging.choices(state, Charging("A", target="D", began=True))
+
+
+@pytest.mark.rule("DH-6.73a")
+def test_a_feint_ends_after_three_to_five_hexes_looking_to_a_corner_of_its_way() -> None:
+    state = coming()
+    give(state, Feign("D"))
+    assert why(state, Halt()) == "DH-6.73a"
+    assert why(state, Step("0706")) == "DH-6.73a"
+    assert why(state, Forgo()) == "DH-6.73a"
+    for hex_ in BACK[:3]:
+        give(state, Step(hex_))
+    looks = state.units["D"].facing
+    assert looks == 3
+    assert {order for order in offered(state) if isinstance(order, TurnTo)} <= {TurnTo(2), TurnTo(4)}
+    other = next(order for order in offered(state) if isinstance(order, TurnTo))
+    events = give(state, other, 0)
+    assert kinds(events, Realigned) == [Realigned("D", other.facing)]
+    assert facings.angle(state.field, state.units["D"], "0709") == "rear"
+    assert kinds(events, ReactionTested)
+
+
+@pytest.mark.rule("DH-6.73a")
+def test_after_five_hexes_a_feint_is_over_and_only_its_facing_is_left_to_pick() -> None:
+    state = coming()
+    give(state, Feign("D"))
+    for hex_ in BACK:
+        give(state, Step(hex_))
+    assert not [order for order in offered(state) if isinstance(order, Step)]
+    assert len(offered(state)) == 2
+
+
+@pytest.mark.rule("DH-6.73a", "DH-6.63a")
+def test_a_feint_suffers_the_ground_and_hurts_foot_that_it_passes_but_spends_no_points() -> None:
+    state = coming(unit("F", "defender", "0708", "N", "MI", tq=4), terrain={"0709": "w"})
+    give(state, Feign("D"))
+    assert [(lost.unit, lost.cause) for lost in kinds(give(state, Step("0708")), CohesionLost)] == [
+        ("F", "passed through")
+    ]
+    assert [(lost.unit, lost.cause) for lost in kinds(give(state, Step("0709")), CohesionLost)] == [
+        ("D", "terrain")
+    ]
+    assert state.units["D"].spent == 0
+
+
+@pytest.mark.rule("DH-6.74a")
+def test_a_leader_with_who_comes_makes_one_less_of_its_die() -> None:
+    state = coming(leaders=(leader("L", "attacker", AHEAD),))
+    [tested] = kinds(feign(state, "D", BACK[:3], 3), ReactionTested)
+    assert (tested.rating, tested.lured) == (3, False)
+
+
+@pytest.mark.rule("DH-6.74b")
+def test_who_does_not_see_the_hex_that_was_left_is_not_thrown_for() -> None:
+    state = coming(terrain={"0606": "w", "0706": "w"})
+    assert not kinds(feign(state, "D", BACK[:3]), ReactionTested)
+    assert isinstance(state.agenda[-1], Marching)
+
+
+@pytest.mark.rule("DH-6.75a")
+def test_once_somebody_is_lured_nobody_else_draws_back() -> None:
+    state = coming(unit("C", "defender", "0607", "N", "LC", ma=9, feign=True))
+    feign(state, "D", BACK[:3], 9)
+    assert isinstance(state.agenda[-1], Pursuing)
+    assert not any(isinstance(item, Responding) for item in state.agenda)
+
+
+@pytest.mark.rule("DH-6.73b")
+def test_a_pursuer_takes_its_leader_along_pays_the_ground_and_suffers_it() -> None:
+    state = coming(leaders=(leader("L", "attacker", AHEAD),), terrain={"0708": "w"})
+    feign(state, "D", BACK, 9)
+    events = give(state, Step("0706"), 5)
+    assert [(moved.to, moved.spent) for moved in kinds(events, UnitMoved)] == [
+        ("0706", 1), (HERE, 2), ("0708", 4), ("0709", 5), ("0710", 6),
+    ]  # fmt: skip
+    assert [(lost.unit, lost.cause) for lost in kinds(events, CohesionLost)] == [("A", "terrain")]
+    assert state.leaders["L"].hex == "0710"
+
+
+@pytest.mark.rule("DH-6.73b", "DH-6.73c", "DH-6.73g")
+def test_a_pursuer_that_lacks_points_stops_and_no_trap_is_thrown_for() -> None:
+    state = coming(terrain=dict.fromkeys(("0708", "0709", "0710"), "w"))
+    feign(state, "D", BACK, 9)
+    events = give(state, Step("0706"))
+    assert kinds(events, UnitMoved)[-1].to == "0709"
+    assert not kinds(events, TrapTested)
+    assert isinstance(state.agenda[-1], Ordering)
+
+
+@pytest.mark.rule("DH-6.73b", "DH-6.73c", "DH-6.73g")
+def test_a_pursuer_that_is_blocked_stops_and_no_trap_is_thrown_for() -> None:
+    state = coming(unit("E", "defender", "0708", "N", "LC"))
+    feign(state, "D", BACK[:3], 9)
+    events = give(state, Step("0706"))
+    assert kinds(events, UnitMoved)[-1].to == HERE
+    assert not kinds(events, TrapTested)
+    assert isinstance(state.agenda[-1], Ordering)
+
+
+@pytest.mark.rule("DH-6.73d", "DH-6.73f")
+def test_who_springs_the_trap_may_close_in_and_then_fire_or_strike() -> None:
+    state, _ = drawn(4, 6)
+    assert state.agenda[-1] == Springing("D", "A", True)
+    assert Fire("A") not in offered(state)
+    between = next(order for order in offered(state) if isinstance(order, Step))
+    [closed] = kinds(give(state, between), UnitMoved)
+    assert (closed.why, closed.spent) == ("close", 0)
+    assert state.units["A"].hex in state.field.around[closed.to]
+    assert set(offered(state)) == {Fire("A"), Strike(), Forgo()}
+    events = give(state, Strike(), 0, 0, 5)
+    assert kinds(events, CombatJoined) == [CombatJoined(("D",), ("A",))]
+    assert kinds(events, ShockResolved)[0].angle != "rear"
+
+
+@pytest.mark.rule("DH-6.73d")
+def test_who_has_turned_to_shoot_does_not_close_in_any_more() -> None:
+    state, _ = drawn(4, 6)
+    give(state, TurnTo(0))
+    assert not [order for order in offered(state) if isinstance(order, Step | TurnTo | Strike)]
+    assert why(state, Strike()) == "DH-6.73d"
+    assert why(state, Halt()) == "DH-6.73d"
+
+
+@pytest.mark.rule("DH-6.73d")
+def test_without_missiles_nobody_turns_to_shoot() -> None:
+    state, _ = drawn(4, 6, missile="")
+    assert {type(order) for order in offered(state)} == {Step, Forgo}
+
+
+@pytest.mark.rule("DH-6.73e")
+def test_a_pursuer_does_not_shoot_from_where_it_is() -> None:
+    state, _ = drawn(3, 9)
+    assert why(state, Fire("D")) == "DH-6.73e"
+    assert why(state, Strike()) == "DH-6.73e"
+
+
+@pytest.mark.rule("DH-6.73a")
+def test_a_feint_of_one_that_routs_on_its_way_comes_to_nothing() -> None:
+    state = coming(terrain={"0708": "w"}, tq=4, hits=3)
+    give(state, Feign("D"))
+    events = give(state, Step("0708"))
+    assert state.units["D"].routed
+    assert not kinds(events, ReactionTested)
+    assert not any(isinstance(item, Feigning) for item in state.agenda)
+
+
+@pytest.mark.rule("DH-6.73b", "DH-6.13a", "DH-7.31a")
+def test_who_is_lured_as_its_move_begins_has_moved() -> None:
+    state = position(
+        unit(
+            "A", "attacker", AHEAD, "S", "KN", ma=7, reaction=2, ordered=True, moved=True, moved_penalty=True
+        ),
+        unit("D", "defender", HERE, "N", "LC", ma=9, feign=True),
+        acting="attacker",
+        agenda=[Ordering("boss"), Marching("A")],
+    )
+    LOOP.go_on(drafting(state))
+    events = feign(state, "D", BACK, 3)
+    assert [lost.cause for lost in kinds(events, CohesionLost)] == ["moved again"]
+    assert state.units["A"].went

@@ -1,0 +1,196 @@
+"""Leaders on their way, before enemies, caught, and back."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen.chapters import effects, leading
+from battles.devils_horsemen.chapters.happenings import LeaderKilled, LeaderMoved, LeaderUnhurt, UnitMoved
+from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading
+from battles.devils_horsemen.chapters.leading import LeaderReplaced, Refuge
+from battles.devils_horsemen.chapters.loop import SYSTEM
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, Step
+from battles.devils_horsemen.state import Leader, State, Unit
+from rulebook import Refusal
+from tests.battles.devils_horsemen.positions import drafting, kinds, leader, position, standard, unit
+
+HERE = "0505"
+
+
+def captain(hex_: str = HERE, **more: Any) -> Leader:
+    return leader("l", "attacker", hex_, **more)
+
+
+def taken(state: State, item: Any, order: Any) -> list[Any]:
+    """What comes of an order to an item, which is the top of the agenda."""
+    draft = drafting(state)
+    draft.add(item)
+    chapter = SYSTEM.chapters[type(item)]
+    chapter.check(state, item, order)
+    chapter.take(draft, item, order)
+    return draft.events
+
+
+def asked(state: State, item: Any) -> list[Any]:
+    """What may be ordered; nothing where nobody is asked."""
+    chapter = SYSTEM.chapters[type(item)]
+    return list(chapter.offers(state, item)) if chapter.who(state, item) else []
+
+
+def why(state: State, item: Any, order: Any) -> str:
+    with pytest.raises(Refusal) as refusal:
+        taken(state, item, order)
+    return refusal.value.rule
+
+
+@pytest.mark.rule("DH-4.24a", "DH-5.24a", "DH-6.15a", "DH-6.64a")
+def test_a_leader_goes_hex_by_hex_as_far_as_his_points_last() -> None:
+    state = position(unit("a", "attacker", "0605"), leaders=(captain(),))
+    assert set(asked(state, Leading("l"))) == {Halt(), *map(Step, state.field.around[HERE])}
+    (moved,) = kinds(taken(state, Leading("l"), Step("0605")), LeaderMoved)
+    assert (moved.to, moved.spent) == ("0605", 2)
+    assert state.agenda == [Leading("l")]
+    taken(state, Leading("l"), Halt())
+    state.leaders["l"].spent = 9
+    assert asked(state, Leading("l")) == []
+    assert why(state, Leading("l"), Step("0705")) == "DH-6.15a"
+    assert why(state, Leading("l"), Forgo()) == "DH-4.24a"
+
+
+@pytest.mark.rule("DH-4.41a")
+def test_in_an_enemy_zone_with_a_friend_he_stops() -> None:
+    state = position(unit("a", "attacker", "0605"), unit("e", "defender", "0604", "SW"), leaders=(captain(),))
+    taken(state, Leading("l"), Step("0605"))
+    assert state.agenda == []
+    assert why(
+        position(unit("e", "defender", "0604", "SW"), leaders=(captain(),)), Leading("l"), Step("0605")
+    ) == ("DH-4.41a")
+
+
+@pytest.mark.rule("DH-11.32a", "DH-4.24a")
+def test_his_standard_goes_with_him() -> None:
+    who = captain()
+    state = position(leaders=(who,), standards=(standard(who),))
+    taken(state, Leading("l"), Step("0605"))
+    assert state.standards["l"].hex == "0605"
+
+
+def beside(ma: int = 5, **more: Any) -> tuple[Unit, Unit]:
+    return unit("a", "attacker", HERE, "S"), unit("e", "defender", "0404", "SE", type="MI", ma=ma, **more)
+
+
+@pytest.mark.rule("DH-4.42b", "DH-6.57a")
+def test_a_leader_makes_off_away_from_the_enemy_with_what_he_has_more() -> None:
+    state = position(*beside(), leaders=(captain(spent=9),))
+    item = Excusing("l", "e")
+    assert set(asked(state, item)) == {Forgo(), Step("0506"), Step("0605"), Step("0406")}
+    assert why(state, item, Step("0405")) == "DH-4.42b"
+    taken(state, item, Step("0506"))
+    assert state.agenda[-1] == Excusing("l", "e", 3)
+    assert state.leaders["l"].spent == 9
+    assert state.leaders["l"].hex == "0506"
+    taken(state, Excusing("l", "e", 3), Forgo())
+    assert why(state, Excusing("l", "e", 3), Step(HERE)) == "DH-4.42b"
+    assert why(state, Excusing("l", "e", 3), Halt()) == "DH-4.42b"
+    assert asked(state, Excusing("l", "e", 0)) == []
+
+
+@pytest.mark.rule("DH-4.42b")
+def test_nobody_makes_off_before_who_is_as_fast_or_without_a_unit_with_him() -> None:
+    assert asked(position(*beside(ma=9), leaders=(captain(),)), Excusing("l", "e")) == []
+    assert asked(position(beside()[1], leaders=(captain(),)), Excusing("l", "e")) == []
+    gone = position(*beside(place="gone"), leaders=(captain(),))
+    assert asked(gone, Excusing("l", "e")) == []
+
+
+def escaping(*units: Unit, dice: tuple[int, ...] = (), **more: Any) -> tuple[State, list[Any]]:
+    who = captain(initiative=4, **more)
+    state = position(*units, leaders=(who,), standards=(standard(who),))
+    draft = drafting(state, *dice)
+    assert leading.escape(draft) is bool(draft.events)
+    return state, draft.events
+
+
+FOOT = unit("e", "defender", "0404", "N", type="MI")
+HORSE = unit("h", "defender", "0504", "N", type="LC")
+
+
+@pytest.mark.rule("DH-4.42c", "DH-11.33a")
+def test_foot_drives_a_lone_leader_and_his_standard_to_the_nearest_unit() -> None:
+    state, events = escaping(FOOT, unit("a", "attacker", "0507"), unit("b", "attacker", "0511"))
+    assert kinds(events, LeaderMoved) == [LeaderMoved("l", "0507", 0, "escape")]
+    assert state.standards["l"].hex == "0507"
+    assert escaping(unit("a", "attacker", "0507"))[1] == []
+
+
+@pytest.mark.rule("DH-4.42c", "DH-4.42e", "DH-12.11a")
+def test_without_a_unit_to_come_to_he_is_lost() -> None:
+    state, events = escaping(FOOT)
+    assert kinds(events, LeaderKilled) == [LeaderKilled("l", 20)]
+    assert state.leaders["l"].place == "gone"
+
+
+@pytest.mark.rule("DH-4.42d")
+def test_horse_catches_him_unless_a_die_is_at_most_his_initiative() -> None:
+    friend = unit("a", "attacker", "0507")
+    state, events = escaping(FOOT, HORSE, friend, dice=(4,))
+    assert kinds(events, LeaderUnhurt)
+    assert state.leaders["l"].hex == "0507"
+    state, events = escaping(FOOT, HORSE, friend, dice=(5,))
+    assert kinds(events, LeaderKilled)
+    state, events = escaping(HORSE, friend, dice=(4,), wounded=True)
+    assert kinds(events, LeaderKilled)
+
+
+@pytest.mark.rule("DH-4.42c")
+def test_of_several_units_his_owner_picks_one() -> None:
+    near = (unit("a", "attacker", "0507"), unit("b", "attacker", "0705"), unit("c", "attacker", "0511"))
+    state, _ = escaping(FOOT, *near)
+    item = Escaping("l", ("b", "a")) if state.agenda[0].units[0] == "b" else Escaping("l", ("a", "b"))
+    assert state.agenda == [item]
+    assert not leading.escape(drafting(state))
+    assert set(asked(state, item)) == {Refuge("a"), Refuge("b")}
+    assert why(state, item, Refuge("c")) == why(state, item, Forgo()) == "DH-4.42c"
+    taken(state, item, Refuge("b"))
+    assert state.leaders["l"].hex == "0705"
+
+
+@pytest.mark.rule("DH-4.42c")
+def test_where_the_choice_has_gone_he_comes_to_who_is_left() -> None:
+    state = position(FOOT, unit("a", "attacker", "0507"), leaders=(captain(),))
+    draft = drafting(state)
+    item = Escaping("l", ("a", "b"))
+    draft.add(item)
+    assert asked(state, item) == []
+    leading.without_choice(draft, item)
+    assert state.leaders["l"].hex == "0507"
+
+
+@pytest.mark.rule("DH-4.43a", "DH-4.43b", "DH-4.43c", "DH-4.43d", "DH-4.31f", "DH-4.26a")
+def test_who_is_replaced_is_finished_and_a_noyan_comes_back_as_himself() -> None:
+    for mongol, counter in (("attacker", False), ("defender", True)):
+        lost = captain("", place="gone", wounded=True, replacements=1, spent=4)
+        state = position(unit("a", "attacker", "0711"), leaders=(lost,), mongol=mongol)
+        draft = drafting(state)
+        leading.replace(draft, lost, state.units["a"])
+        assert draft.events == [LeaderReplaced("l", "0711", counter)]
+        who = state.leaders["l"]
+        assert (who.place, who.hex, who.status, who.replaced) == ("map", "0711", "finished", counter)
+        assert (who.wounded, who.replacements, who.spent) == (False, 0, 0)
+        told = "L is replaced, at 0711 (DH-4.43a)" if counter else "L comes back, at 0711 (DH-4.43b)"
+        assert str(SYSTEM.tell(state, draft.events[0])) == told
+
+
+@pytest.mark.rule("DH-11.32a", "DH-11.55a")
+def test_a_standard_elsewhere_stays_until_its_leader_comes_to_it() -> None:
+    who = leader("l", "attacker", HERE)
+    router = unit("r", "attacker", "0909", routed=True)
+    state = position(router, leaders=(who,), standards=(standard(who, hex="0908"),))
+    draft = drafting(state)
+    for hex_, at in (("0605", "0908"), ("0908", "0908"), ("0907", "0907")):
+        effects.forsake(draft, "l")
+        draft.emit(LeaderMoved("l", hex_))
+        assert state.standards["l"].hex == at
+        assert router.forsaken is (at == "0907")
+    draft.emit(UnitMoved("r", "0910", 0, "rout"))
+    assert state.standards["l"].hex == "0907"

@@ -1,0 +1,143 @@
+"""Line Orders: who is in the line, and what each of it does."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen.chapters.items import Answering, Charging, Lining, Marching, Ordering
+from battles.devils_horsemen.chapters.lining import CloseLine, EndLine, FallIn, Task
+from battles.devils_horsemen.chapters.loop import LOOP
+from battles.devils_horsemen.chapters.orders import Halt, Step, TurnTo
+from battles.devils_horsemen.state import Leader, LineRight, State, Unit
+from tests.battles.devils_horsemen.positions import drafting, give, leader, offered, position, unit, why
+
+HERE = "0505"
+RIGHTS = (LineRight("l", "body", ("HC", "KN")),)
+
+
+def horse(id_: str, hex_: str, **more: Any) -> Unit:
+    return unit(id_, "attacker", hex_, **more)
+
+
+def line(*units: Unit, leaders: tuple[Leader, ...] = (), kind: str = "HC", **more: Any) -> State:
+    who = leader("l", "attacker", HERE, status="active", kind="overall", range=3)
+    state = position(*units, leaders=(who, *leaders), active="l", rights=RIGHTS)
+    state.agenda = [Ordering("l", "lines", 0), Lining("l", "body", kind, **more)]
+    return state
+
+
+@pytest.mark.rule("DH-4.23b", "DH-4.23c", "DH-4.23d")
+def test_units_of_the_formation_and_type_within_twice_the_range_fall_in_or_are_left_out() -> None:
+    state = line(horse("a", "0605"), horse("b", "1105"), horse("c", "1205"), horse("d", "0506", type="LC"))
+    assert FallIn(("a", "b")) in offered(state)
+    assert why(state, FallIn(("c",))) == "DH-4.23c"
+    assert why(state, FallIn(("d",))) == "DH-4.23b"
+    assert (
+        why(state, FallIn(("nobody",)))
+        == why(state, FallIn(("a", "a")))
+        == why(state, CloseLine())
+        == "DH-4.23b"
+    )
+    give(state, FallIn(("a",)))
+    assert why(state, FallIn(("a",))) == "DH-4.23b"
+    give(state, CloseLine())
+    assert Task("a") in offered(state)
+    assert Task("b") not in offered(state)
+
+
+@pytest.mark.rule("DH-4.23e", "DH-5.23a", "DH-6.21a")
+def test_each_of_the_line_goes_its_own_way_once() -> None:
+    state = line(horse("a", "0605"), horse("b", "0805"), units=("a", "b"), closed=True)
+    assert set(offered(state)) == {Task("a"), Task("b"), EndLine()}
+    give(state, Task("b"))
+    assert isinstance(state.agenda[-1], Marching)
+    give(state, Step("0804"))
+    give(state, Halt())
+    assert set(offered(state)) == {Task("a"), EndLine()}
+    assert why(state, Task("b")) == "DH-5.23a"
+    give(state, EndLine())
+    assert not any(isinstance(item, Lining) for item in state.agenda)
+
+
+@pytest.mark.rule("DH-5.24c", "DH-5.24d", "DH-6.15a")
+def test_a_leader_in_the_hex_of_one_of_the_line_goes_with_it() -> None:
+    other = leader("m", "attacker", "0805")
+    state = line(horse("a", "0605"), horse("b", "0805"), leaders=(other,), units=("a", "b"), closed=True)
+    assert Task("b", "move", "m") in offered(state)
+    assert why(state, Task("a", "move", "m")) == "DH-5.23a"
+    give(state, Task("b", "move", "m"))
+    give(state, Step("0804"))
+    assert (state.leaders["m"].hex, state.leaders["m"].spent) == ("0804", 1)
+
+
+@pytest.mark.rule("DH-9.31a", "DH-9.31b")
+def test_who_is_european_in_a_line_charges_unless_a_die_holds_the_line() -> None:
+    for die, rash in ((4, ()), (5, ("a", "b"))):
+        state = line(
+            horse("a", "0605", type="KN", chivalry=4),
+            horse("b", "0805", type="KN", chivalry=5),
+            unit("e", "defender", "0601", type="MI"),
+            kind="KN",
+            units=("a", "b"),
+        )
+        give(state, CloseLine(), die)
+        assert state.agenda[-1].rash == rash
+        assert (EndLine() in offered(state)) is (rash == ())
+    give(state, Task("a"))
+    assert isinstance(state.agenda[-1], Charging)
+    assert state.units["a"].quarry == "e"
+
+
+@pytest.mark.rule("DH-5.24c", "DH-5.24d", "DH-4.24a")
+def test_no_other_leader_goes_with_the_line_of_a_subordinate() -> None:
+    other = leader("m", "attacker", HERE)
+    state = line(horse("a", HERE), leaders=(other,), units=("a",), closed=True)
+    state.leaders["l"].kind = "subordinate"
+    assert Task("a", "move", "l") in offered(state)
+    assert why(state, Task("a", "move", "m")) == "DH-5.23a"
+
+
+@pytest.mark.rule("DH-5.24c")
+def test_a_unit_does_not_leave_a_leader_who_went_with_it_out_of_his_range() -> None:
+    state = line(horse("a", HERE), units=("a",), closed=True)
+    state.leaders["l"].range, state.leaders["l"].spent = 1, 8
+    give(state, Task("a", "move", "l"))
+    give(state, Step("0504"))
+    give(state, Step("0503"))
+    assert state.leaders["l"].hex == "0504"
+    assert why(state, Step("0502")) == "DH-5.24c"
+
+
+@pytest.mark.rule("DH-5.24c")
+def test_it_does_where_another_of_the_line_is_in_his_range_or_he_never_went() -> None:
+    state = line(horse("a", HERE), horse("b", "0604"), units=("a", "b"), closed=True, acted=("b",))
+    state.leaders["l"].range, state.leaders["l"].spent = 1, 8
+    give(state, Task("a", "move", "l"))
+    for hex_ in ("0504", "0503", "0502"):
+        give(state, Step(hex_))
+    left = line(horse("a", HERE), units=("a",), closed=True)
+    left.leaders["l"].range, left.leaders["l"].spent = 1, 9
+    give(left, Task("a", "move", "l"))
+    for hex_ in ("0504", "0503", "0502"):
+        give(left, Step(hex_))
+    assert left.leaders["l"].hex == HERE
+
+
+@pytest.mark.rule("DH-8.43a")
+def test_entry_fire_at_a_line_is_for_who_has_come_into_a_zone() -> None:
+    archer = unit("e", "defender", "0604", "SW", type="LI", missile="B")
+    state = line(horse("a", "0605"), archer, units=("a",), closed=True)
+    give(state, Task("a"))
+    give(state, TurnTo(1))
+    give(state, Halt())
+    assert not any(isinstance(item, Answering) for item in state.agenda)
+
+
+@pytest.mark.rule("DH-6.73b", "DH-8.43a")
+def test_who_of_a_line_has_pursued_into_a_zone_is_not_fired_at() -> None:
+    for lured in (True, False):
+        archer = unit("e", "defender", "0604", "SW", type="LI", missile="B")
+        mover = horse("a", "0605", start="0607", went=True, ordered=True, lured=lured)
+        state = line(mover, archer, units=("a",), closed=True, acted=("a",))
+        LOOP.go_on(drafting(state))
+        assert any(isinstance(item, Answering) for item in state.agenda) is not lured

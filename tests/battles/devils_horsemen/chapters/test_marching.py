@@ -1,0 +1,155 @@
+"""A unit under way on an order."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitMoved, UnitTurned
+from battles.devils_horsemen.chapters.items import Marching, Ordering
+from battles.devils_horsemen.chapters.marching import Form, MoveBegan
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
+from battles.devils_horsemen.state import State, Unit
+from tests.battles.devils_horsemen.positions import (
+    drafting,
+    give,
+    kinds,
+    leader,
+    offered,
+    position,
+    unit,
+    why,
+)
+
+HERE = "0505"
+NW, NE = "0404", "0504"
+
+
+def marching(*units: Unit, **more: Any) -> State:
+    """The first of these units is under way, on an order of a leader with more to order."""
+    who = leader("l", "attacker", "1414", status="active", kind="overall")
+    state = position(*units, unit("z", "attacker", "1413"), leaders=(who,), active="l", **more)
+    units[0].ordered = True
+    state.agenda = [Ordering("l", "orders", 1), Marching(units[0].id, began=True)]
+    return state
+
+
+def mover(**more: Any) -> Unit:
+    return unit("a", "attacker", HERE, **{"type": "KN", "ma": 7, **more})
+
+
+@pytest.mark.rule("DH-6.13a", "DH-6.14a", "DH-6.12a", "DH-2.21c")
+def test_the_second_move_of_a_turn_costs_a_hit_as_it_begins() -> None:
+    for moved, penalty, hits in ((False, True, 0), (True, True, 1), (True, False, 0)):
+        state = marching(mover(moved=moved, moved_penalty=penalty))
+        events = give(state, Step(NE))
+        assert kinds(events, MoveBegan) == [MoveBegan("a", hits == 1)]
+        assert [each.cause for each in kinds(events, CohesionLost)] == ["moved again"] * hits
+        assert not kinds(give(state, TurnTo(1)), MoveBegan)
+        assert state.units["a"].moved
+
+
+@pytest.mark.rule("DH-6.13b", "DH-6.13a")
+def test_neither_a_withdrawal_nor_an_advance_nor_fire_is_a_move() -> None:
+    for reason in ("withdrawal", "advance"):
+        state = marching(mover(moved_penalty=True))
+        drafting(state).emit(UnitMoved("a", NE, 0, reason))
+        assert not state.units["a"].moved
+        assert not kinds(give(state, TurnTo(1)), CohesionLost)
+    archer = unit("a", "attacker", HERE, type="LI", missile="C", moved_penalty=True)
+    state = marching(archer, unit("e", "defender", "0503", "N", type="MI"))
+    state.agenda[-1] = Marching("a", began=True, still=True)
+    give(state, Fire("e"), 5)
+    assert not state.units["a"].moved
+
+
+@pytest.mark.rule("DH-7.13b")
+def test_who_turns_where_an_enemy_holds_it_neither_fires_nor_goes_nor_attacks() -> None:
+    archer = unit("a", "attacker", HERE, type="LC", ma=9, missile="C", fired=False)
+    state = marching(archer, unit("e", "defender", NW, "SE", type="MI"))
+    assert Fire("e") in offered(state)
+    (turned,) = kinds(give(state, TurnTo(5)), UnitTurned)
+    assert turned.bound
+    assert state.units["a"].idle
+    assert why(state, Fire("e")) == "DH-7.13b"
+    assert why(state, Step("0405")) == "DH-7.13b"
+    shot = marching(unit("a", "attacker", HERE, type="LC", ma=9, fired=True), unit("e", "defender", NW, "SE"))
+    assert why(shot, TurnTo(5)) == "DH-7.13b"
+
+
+@pytest.mark.rule("DH-6.61a", "DH-6.63a", "DH-6.63b")
+def test_a_unit_goes_through_friends_and_does_not_stay_there() -> None:
+    state = marching(mover(), unit("b", "attacker", NE, type="MI"))
+    events = give(state, Step(NE))
+    assert [(each.unit, each.hits) for each in kinds(events, CohesionLost)] == [("b", 1)]
+    assert why(state, Halt()) == "DH-6.61a"
+    give(state, Step("0603"))
+    assert Halt() in offered(state)
+    lost = marching(mover(), unit("b", "attacker", NE, type="MI", routed=True))
+    give(lost, Step(NE))
+    assert lost.units["b"].place == "gone"
+
+
+@pytest.mark.rule("DH-6.32a", "DH-6.11a", "DH-11.13a")
+def test_hits_of_the_ground_are_taken_where_it_is_entered() -> None:
+    state = marching(mover(), terrain={NE: "r"})
+    events = give(state, Step(NE))
+    assert [(each.hits, each.cause) for each in kinds(events, CohesionLost)] == [(3, "terrain")]
+    assert state.units["a"].spent == 3
+
+
+@pytest.mark.rule("DH-7.23a")
+def test_in_an_enemy_zone_the_march_is_over() -> None:
+    state = marching(mover(), unit("e", "defender", "0603", "SW", type="MI"))
+    give(state, Step(NE))
+    give(state, Forgo())
+    assert not any(isinstance(item, Marching) for item in state.agenda)
+    assert state.units["a"].marker == "check"
+
+
+@pytest.mark.rule("DH-6.41a", "DH-6.45a")
+def test_who_goes_into_column_or_out_of_it_has_ended_its_move() -> None:
+    for column in (False, True):
+        state = marching(mover(column=column, began=column, facing="NE"))
+        give(state, Form(1))
+        assert state.units["a"].column != column
+        assert isinstance(state.agenda[-1], Ordering)
+
+
+@pytest.mark.rule("DH-6.45a", "DH-6.13a")
+def test_who_goes_into_column_with_more_hits_than_it_bears_there_routs() -> None:
+    state = marching(mover(hits=4, moved=True, moved_penalty=True))
+    give(state, Form(0))
+    assert state.units["a"].routed
+    assert not state.units["a"].column
+
+
+@pytest.mark.rule("DH-8.11b")
+def test_a_unit_that_has_turned_before_its_first_hex_may_fire_and_at_a_leader_alone_whom_it_nears() -> None:
+    archer = mover(type="LC", missile="C", ma=9)
+    who = leader("m", "defender", "0502")
+    state = marching(archer, unit("e", "defender", "0602", "N", type="MI"))
+    state.leaders["m"] = who
+    give(state, TurnTo(1))
+    assert Fire("e") in offered(state)
+    give(state, Step(NE))
+    assert Fire("m") in offered(state)
+
+
+@pytest.mark.rule("DH-6.61a", "DH-8.23a")
+def test_nobody_showers_among_friends_who_could_not_go_on_then() -> None:
+    rider = mover(type="LC", missile="C", shower=True, ma=9, spent=4)
+    friend, enemy = unit("b", "attacker", HERE, type="LC"), unit("e", "defender", "0503", type="MI")
+    for letter, able in (("r", False), (".", True)):
+        state = marching(rider, friend, enemy, terrain=dict.fromkeys((NW, NE), letter))
+        state.agenda[-1] = Marching("a", began=True, nearer=("e",))
+        assert Fire("e") in offered(state)
+        assert (Fire("e", "direct", True) in offered(state)) is able
+
+
+@pytest.mark.rule("DH-6.61a", "DH-6.73g")
+def test_who_could_not_pursue_from_among_friends_goes_on() -> None:
+    friend = unit("b", "attacker", HERE, type="LC")
+    state = marching(mover(lured=True), friend)
+    assert Step(NE) in offered(state)
+    give(state, Step(NE))
+    assert isinstance(state.agenda[-1], Ordering)

@@ -1,0 +1,217 @@
+"""Whom a leader orders to do what in his Orders Phase."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen.chapters.designating import Attack
+from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
+from battles.devils_horsemen.chapters.items import Charging, Designating, Leading, Lining, Marching, Ordering
+from battles.devils_horsemen.chapters.loop import SYSTEM
+from battles.devils_horsemen.chapters.marching import UnitOrdered
+from battles.devils_horsemen.chapters.ordering import (
+    Command,
+    EndOrders,
+    Lead,
+    Line,
+    LinesTested,
+    RallyStandard,
+    Recover,
+    Replace,
+    TestLines,
+    end,
+    take,
+)
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, Step
+from battles.devils_horsemen.state import Leader, LineRight, State, Unit
+from tests.battles.devils_horsemen.positions import (
+    drafting,
+    give,
+    kinds,
+    leader,
+    offered,
+    position,
+    standard,
+    unit,
+    why,
+)
+
+HERE = "0505"
+RIGHTS = (LineRight("l", "body", ("HC",)),)
+
+
+def horse(id_: str = "a", hex_: str = "0605", **more: Any) -> Unit:
+    return unit(id_, "attacker", hex_, **more)
+
+
+def phase(*units: Unit, leaders: tuple[Leader, ...] = (), item: Any = None, **more: Any) -> State:
+    """The Orders Phase of `l`, who stands at HERE."""
+    who = leader("l", "attacker", HERE, **{"status": "active", "kind": "overall", "initiative": 3, **more})
+    state = position(*units, leaders=(who, *leaders), active="l", rights=RIGHTS)
+    state.agenda = [item or Ordering("l")]
+    return state
+
+
+def ordering(state: State) -> Ordering:
+    found = state.agenda[0]
+    assert isinstance(found, Ordering)
+    return found
+
+
+@pytest.mark.rule("DH-4.0a", "DH-5.22a", "DH-4.21a", "DH-4.22a")
+def test_an_order_to_a_unit_lets_it_move_and_counts() -> None:
+    state = phase(horse())
+    assert Command("a") in offered(state)
+    events = give(state, Command("a"))
+    assert kinds(events, UnitOrdered) == [UnitOrdered("a")]
+    assert isinstance(state.agenda[-1], Marching)
+    assert ordering(state).given == 1
+    give(state, Halt())
+    assert why(state, Command("a")) == "DH-5.25a"
+    assert why(state, Command("nobody")) == "DH-4.0a"
+    assert why(state, Halt()) == "DH-5.22a"
+
+
+@pytest.mark.rule("DH-4.22a", "DH-5.21a")
+def test_he_gives_as_many_orders_as_his_initiative() -> None:
+    state = phase(horse(), item=Ordering("l", "orders", 2))
+    assert Command("a") in offered(state)
+    spent = phase(horse(), item=Ordering("l", "orders", 3))
+    assert why(spent, Command("a")) == "DH-4.22a"
+
+
+@pytest.mark.rule("DH-4.22b", "DH-5.28a")
+def test_with_nothing_left_to_order_his_orders_end() -> None:
+    state = phase(horse(), item=Ordering("l", "orders", 3))
+    assert SYSTEM.chapters[Ordering].who(state, ordering(state)) is None
+    free = phase(horse())
+    draft = drafting(free)
+    take(draft, ordering(free), EndOrders())
+    assert free.agenda == [Designating("l")]
+
+
+@pytest.mark.rule("DH-4.2a", "DH-3.0c", "DH-4.23a")
+def test_orders_of_one_kind_alone_are_given_in_a_phase() -> None:
+    state = phase(horse(), horse("b", "0705"), item=Ordering("l", "lines", 0))
+    assert why(state, Command("a")) == why(state, Lead("l")) == why(state, Recover("a")) == "DH-4.2a"
+    other = phase(horse(), item=Ordering("l", "orders", 1))
+    assert why(other, Line("body", "HC")) == why(other, RallyStandard()) == "DH-4.2a"
+
+
+@pytest.mark.rule("DH-4.25a", "DH-5.27a", "DH-4.31a", "DH-4.31b")
+def test_an_overall_commander_in_an_enemy_zone_first_leaves_it_for_two_orders() -> None:
+    state = phase(horse("a", "0705"), unit("e", "defender", "0404", "SE", type="MI"))
+    assert set(offered(state)) == {Lead("l"), EndOrders()}
+    assert why(state, Command("a")) == why(state, Line("body", "HC")) == "DH-4.25a"
+    give(state, Lead("l"))
+    give(state, Step("0605"))
+    give(state, Halt())
+    assert (ordering(state).given, ordering(state).freed) == (2, True)
+    assert Command("a") in offered(state)
+    fresh = phase(horse("a", "0705"), item=Ordering("l", freed=True))
+    assert why(fresh, Line("body", "HC")) == "DH-4.31b"
+
+
+@pytest.mark.rule("DH-4.31c", "DH-4.24a", "DH-5.24d", "DH-7.23b")
+def test_he_sends_one_other_leader_for_two_orders_out_of_a_zone() -> None:
+    friend = leader("m", "attacker", "0905")
+    other = leader("n", "attacker", "1105")
+    enemy = unit("e", "defender", "0804", "SE", type="MI")
+    state = phase(horse("a", "0905"), enemy, leaders=(friend, other))
+    give(state, Lead("m"))
+    assert (ordering(state).given, ordering(state).moved_other) == (2, True)
+    assert state.agenda[-1] == Leading("m", by="l")
+    give(state, Halt())
+    assert why(state, Lead("n")) == "DH-4.31c"
+
+
+@pytest.mark.rule("DH-5.24a", "DH-6.15a")
+def test_a_leader_orders_himself_to_go() -> None:
+    state = phase(kind="subordinate")
+    give(state, Lead("l"))
+    (moved,) = kinds(give(state, Step("0605")), LeaderMoved)
+    assert moved.spent == 1
+    give(state, Halt())
+    assert ordering(state).given == 1
+    assert Lead("l") in offered(state)
+
+
+@pytest.mark.rule("DH-5.24b", "DH-6.15a")
+def test_a_leader_goes_with_the_unit_that_he_orders() -> None:
+    state = phase(horse("a", HERE))
+    give(state, Command("a", "move", "l"))
+    (moved,) = kinds(give(state, Step("0504")), UnitMoved)
+    assert moved.leaders == ("l",)
+    assert (state.leaders["l"].hex, state.leaders["l"].spent) == ("0504", 1)
+    away = phase(horse())
+    assert why(away, Command("a", "move", "l")) == "DH-5.24b"
+
+
+@pytest.mark.rule("DH-4.32b", "DH-4.32a")
+def test_out_of_range_a_die_gives_line_orders_or_ends_the_leader() -> None:
+    for die, passed in ((3, True), (4, False)):
+        state = phase(horse(), kind="subordinate")
+        assert why(state, Line("body", "HC")) == "DH-4.32a"
+        draft = drafting(state, die)
+        take(draft, ordering(state), TestLines())
+        (tested,) = kinds(draft.events, LinesTested)
+        assert tested.passed is passed
+        if passed:
+            assert Line("body", "HC") in offered(state)
+            assert why(state, TestLines()) == "DH-4.32b"
+        else:
+            assert state.leaders["l"].status == "finished"
+            end(draft, ordering(state))
+            assert state.agenda == []
+
+
+@pytest.mark.rule("DH-4.31d", "DH-4.23a", "DH-4.1c")
+def test_an_overall_commander_gives_lines_without_a_die_as_many_as_rated() -> None:
+    state = phase(horse(), horse("b", "0705"))
+    assert why(state, TestLines()) == "DH-4.32b"
+    assert why(state, Line("body", "LC")) == "DH-4.23b"
+    give(state, Line("body", "HC"))
+    assert isinstance(state.agenda[-1], Lining)
+    spent = phase(horse(), item=Ordering("l", "lines", 1))
+    assert why(spent, Line("body", "HC")) == "DH-4.23a"
+
+
+@pytest.mark.rule("DH-4.31f", "DH-4.43a", "DH-4.43c", "DH-5.22a")
+def test_he_spends_an_order_to_bring_a_lost_leader_back() -> None:
+    lost = leader("m", "attacker", "", place="gone", replacements=1)
+    state = phase(horse("a", "1212"), leaders=(lost,))
+    assert Replace("m", "a") in offered(state)
+    give(state, Replace("m", "a"))
+    assert (state.leaders["m"].hex, state.leaders["m"].status) == ("1212", "finished")
+    assert ordering(state).given == 1
+
+
+@pytest.mark.rule("DH-9.31a", "DH-9.31b")
+def test_europeans_are_held_back_by_a_die_before_they_move() -> None:
+    for die, kind in ((5, Marching), (6, Charging)):
+        state = phase(
+            horse(type="KN", chivalry=5),
+            unit("e", "defender", "0601", type="MI"),
+            unit("f", "defender", "0701", type="MI"),
+        )
+        give(state, Command("a"), die)
+        assert any(isinstance(item, kind) for item in state.agenda)
+
+
+@pytest.mark.rule("DH-11.53a", "DH-3.0e", "DH-5.28a")
+def test_a_rally_about_a_standard_is_followed_by_the_shock_segment() -> None:
+    router = horse("r", "0506", routed=True)
+    state = phase(router, horse("a", "0605"), unit("e", "defender", "0604"), item=Ordering("l", duty=True))
+    state.standards["l"] = standard(state.leaders["l"])
+    give(state, RallyStandard(), 0)
+    assert router.rallied
+    assert isinstance(state.agenda[-1], Designating)
+    assert set(offered(state)) == {Attack("a"), Forgo()}
+
+
+@pytest.mark.rule("DH-5.24b")
+def test_no_leader_goes_with_a_unit_that_only_fires() -> None:
+    archer = horse("a", HERE, type="LC", missile="C", formation="body")
+    state = phase(archer, unit("e", "defender", "0503"))
+    assert {Command("a", "fire"), Command("a", "move", "l")} <= set(offered(state))
+    assert why(state, Command("a", "fire", "l")) == "DH-5.24b"

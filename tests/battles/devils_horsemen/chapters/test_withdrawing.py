@@ -1,0 +1,287 @@
+"""DH-6.5: units withdraw in order before an enemy that comes within two hexes: questions, events, what follows."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen.chapters import withdrawing
+from battles.devils_horsemen.chapters.happenings import (
+    CheckPassed,
+    CohesionLost,
+    Realigned,
+    UnitMoved,
+    UnitRouted,
+)
+from battles.devils_horsemen.chapters.items import Feigning, Marching, Responding, Withdrawing
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
+from battles.devils_horsemen.chapters.shooting import VolleyFired
+from battles.devils_horsemen.chapters.withdrawing import Feign, FireDrawn, RetreatBegan, Withdraw
+from battles.devils_horsemen.state import LineRight, State, Unit
+from tests.battles.devils_horsemen.positions import (
+    drafting,
+    give,
+    kinds,
+    leader,
+    offered,
+    position,
+    standard,
+    unit,
+    why,
+)
+
+HERE, AHEAD, FROM = "0707", "0705", "0704"
+
+
+def coming(*more: Unit, mover: str = "MI", type_: str = "KN", looks: str = "N", **values: Any) -> State:
+    """An attacker that moves on a defender from the north and is three hexes away, about to come to two."""
+    own = {name: value for name, value in values.items() if name in Unit.__struct_fields__}
+    rest = {name: value for name, value in values.items() if name not in own}
+    return position(
+        unit("A", "attacker", FROM, "S", mover, ma=5, ordered=True),
+        unit("D", "defender", HERE, looks, type_, **{"ma": 7, **own}),
+        *more,
+        acting="attacker",
+        agenda=[Marching("A", began=True)],
+        **rest,
+    )
+
+
+def come(state: State, *dice: int) -> list[Any]:
+    """It comes to two hexes."""
+    return give(state, Step(AHEAD), *dice)
+
+
+@pytest.mark.rule("DH-6.51a", "DH-6.52a", "DH-6.52b", "DH-6.53a", "DH-6.56a")
+def test_w17_knights_withdraw_two_hexes_before_foot_which_then_goes_on() -> None:
+    state = coming()
+    come(state)
+    assert offered(state) == [Withdraw("D"), Forgo()]
+    assert kinds(give(state, Withdraw("D")), RetreatBegan) == [RetreatBegan("D", "A", False)]
+    assert why(state, Halt()) == "DH-6.52a"
+    assert why(state, Step("0706")) == "DH-6.57a"
+    assert why(state, TurnTo(2)) == "DH-6.52a"
+    [first] = kinds(give(state, Step("0708")), UnitMoved)
+    [second] = kinds(give(state, Step("0709")), UnitMoved)
+    assert (first.facing, second.facing, second.why) == (0, 0, "withdrawal")
+    assert not [order for order in offered(state) if isinstance(order, Step)]
+    give(state, Halt())
+    knights = state.units["D"]
+    assert (knights.hex, knights.facing, knights.spent, knights.went, knights.moved) == (
+        "0709",
+        0,
+        0,
+        False,
+        False,
+    )
+    assert isinstance(state.agenda[-1], Marching)
+    assert Step("0706") in offered(state)
+
+
+@pytest.mark.rule("DH-6.56a", "DH-6.51a")
+def test_it_withdraws_again_when_the_enemy_comes_to_two_hexes_again_and_not_otherwise() -> None:
+    state = coming()
+    come(state)
+    give(state, Withdraw("D"))
+    give(state, Step("0708"))
+    give(state, Halt())
+    give(state, Step("0706"))
+    assert offered(state) == [Withdraw("D"), Forgo()]
+    give(state, Forgo())
+    assert isinstance(state.agenda[-1], Marching)
+    beside = position(
+        unit("A", "attacker", "0605", "NE", "MI", ma=5, ordered=True),
+        unit("D", "defender", HERE, "N", "KN"),
+        acting="attacker",
+        agenda=[Marching("A", began=True)],
+    )
+    assert not kinds(give(beside, Step("0705")), RetreatBegan)
+    assert isinstance(beside.agenda[-1], Marching)
+
+
+@pytest.mark.rule("DH-6.51a", "DH-6.52b")
+def test_whoever_begins_its_move_at_two_hexes_is_answered_before_it_goes() -> None:
+    state = coming()
+    state.units["A"].hex, state.agenda[-1] = AHEAD, Marching("A")
+    state.gone()
+    draft = drafting(state)
+    withdrawing.ask(draft, state.units["A"], None)
+    assert state.agenda[-1] == Responding("A", ("D",))
+
+
+@pytest.mark.rule("DH-6.51a")
+def test_nobody_is_asked_where_nobody_may_draw_back() -> None:
+    state = coming(type_="HI")
+    come(state)
+    assert isinstance(state.agenda[-1], Marching)
+
+
+@pytest.mark.rule("DH-6.53b", "DH-7.14a")
+def test_at_the_end_it_may_look_another_way_and_suffers_what_that_does() -> None:
+    state = coming(terrain={"0708": "w"}, tq=6)
+    come(state)
+    give(state, Withdraw("D"))
+    [woods] = kinds(give(state, Step("0708")), CohesionLost)
+    assert (woods.hits, woods.cause) == (1, "terrain")
+    events = give(state, TurnTo(2))
+    assert kinds(events, Realigned) == [Realigned("D", 2)]
+    assert [(lost.hits, lost.cause) for lost in kinds(events, CohesionLost)] == [(2, "pivot")]
+    assert isinstance(state.agenda[-1], Marching)
+
+
+@pytest.mark.rule("DH-6.54a")
+def test_who_is_taken_from_behind_takes_a_hit_first() -> None:
+    state = coming(looks="S", tq=6)
+    come(state)
+    events = give(state, Withdraw("D"))
+    assert [(lost.hits, lost.cause) for lost in kinds(events, CohesionLost)] == [(1, "from flank or rear")]
+
+
+@pytest.mark.rule("DH-6.55a")
+def test_who_comes_to_its_quality_in_a_withdrawal_routs() -> None:
+    state = coming(looks="S", tq=3, hits=2)
+    come(state)
+    draft = drafting(state)
+    withdrawing.respond(draft, state.agenda[-1], Withdraw("D"))
+    assert kinds(draft.events, UnitRouted)
+    assert state.units["D"].routed
+    assert withdrawing.withdrawer(state, Withdrawing("D", "A", 2, 2)) is None
+
+
+@pytest.mark.rule("DH-11.62c")
+def test_who_withdraws_in_disorder_is_checked_first() -> None:
+    state = coming(disordered=True, tq=6)
+    come(state)
+    [lost] = kinds(give(state, Withdraw("D"), 8), CohesionLost)
+    assert (lost.hits, lost.cause) == (2, "withdrew in disorder")
+    calm = coming(disordered=True, tq=6)
+    come(calm)
+    assert kinds(give(calm, Withdraw("D"), 6), CheckPassed)
+
+
+@pytest.mark.rule("DH-6.57b", "DH-6.57c")
+def test_cavalry_with_bows_shoots_before_it_goes_once_at_each_unit_that_comes() -> None:
+    state = coming(type_="LC", missile="C", ma=9, tq=6)
+    come(state)
+    give(state, Withdraw("D"))
+    assert Fire("A") in offered(state)
+    assert why(state, Fire("A", "arched")) == "DH-6.57b"
+    events = give(state, Fire("A"), 9)
+    [volley] = kinds(events, VolleyFired)
+    assert (volley.range, volley.mode, volley.why) == (2, "direct", "withdrawal")
+    assert volley.modifiers["has moved or will move"] == 1
+    assert kinds(events, FireDrawn) == [FireDrawn("A", "D")]
+    assert why(state, Fire("A")) == "DH-6.57c"
+    give(state, Step("0708"))
+    give(state, Halt())
+    give(state, Step("0706"))
+    give(state, Withdraw("D"))
+    assert Fire("A") not in offered(state)
+
+
+@pytest.mark.rule("DH-6.57c")
+def test_each_unit_that_withdraws_shoots_once_at_the_same_foot() -> None:
+    state = coming(unit("F", "defender", "0607", "N", "LC", missile="C"), type_="LC", missile="C", ma=9, tq=6)
+    come(state)
+    give(state, Withdraw("D"))
+    give(state, Fire("A"), 9)
+    give(state, Step("0708"))
+    give(state, Halt())
+    give(state, Withdraw("F"))
+    assert Fire("A") in offered(state)
+
+
+@pytest.mark.rule("DH-6.57b")
+def test_nobody_shoots_once_it_has_gone_a_hex() -> None:
+    state = coming(type_="LC", missile="C", ma=9)
+    come(state)
+    give(state, Withdraw("D"))
+    give(state, Step("0708"))
+    assert why(state, Fire("A")) == "DH-6.57b"
+
+
+@pytest.mark.rule("DH-6.63a", "DH-6.61a")
+def test_foot_that_is_ridden_through_takes_a_hit_and_nobody_stays_with_it() -> None:
+    state = coming(
+        unit("F", "defender", "0708", "N", "MI", tq=4), unit("G", "defender", "0608", "N", "MI"), ma=8
+    )
+    come(state)
+    give(state, Withdraw("D"))
+    events = give(state, Step("0708"))
+    assert [(lost.unit, lost.cause) for lost in kinds(events, CohesionLost)] == [("F", "passed through")]
+    assert why(state, Halt()) == "DH-6.52a"
+    assert all(isinstance(order, Step) for order in offered(state))
+
+
+@pytest.mark.rule("DH-6.65a", "DH-5.24e", "DH-4.42a")
+def test_a_leader_goes_along_or_stays_as_his_owner_wants() -> None:
+    chief = leader("L", "defender", HERE)
+    state = coming(leaders=(chief,), standards=(standard(chief),))
+    come(state)
+    assert offered(state) == [Withdraw("D"), Withdraw("D", "L"), Forgo()]
+    assert why(state, Withdraw("D", "M")) == "DH-6.65a"
+    give(state, Withdraw("D", "L"))
+    give(state, Step("0708"))
+    give(state, Step("0709"))
+    assert (state.leaders["L"].hex, state.leaders["L"].spent, state.standards["L"].hex) == ("0709", 0, "0709")
+    alone = coming(leaders=(leader("L", "defender", HERE),))
+    come(alone)
+    give(alone, Withdraw("D"))
+    give(alone, Step("0708"))
+    assert alone.leaders["L"].hex == HERE
+
+
+@pytest.mark.rule("DH-6.52c")
+def test_others_of_the_line_follow_one_that_has_withdrawn_and_as_far_as_it_went() -> None:
+    mate = unit("E", "defender", "0908", "N", "KN", ma=8)
+    state = coming(
+        mate, leaders=(leader("L", "defender", "0709"),), rights=(LineRight("L", "body", ("KN",)),)
+    )
+    come(state)
+    assert why(state, Withdraw("E")) == "DH-6.52b"
+    give(state, Withdraw("D"))
+    give(state, Step("0708"))
+    give(state, Halt())
+    assert offered(state) == [Withdraw("E"), Forgo()]
+    give(state, Withdraw("E"))
+    give(state, Step("1009"))
+    assert not [order for order in offered(state) if isinstance(order, Step)]
+    give(state, Halt())
+    assert isinstance(state.agenda[-1], Marching)
+
+
+@pytest.mark.rule("DH-6.75a", "DH-6.52b")
+def test_several_units_draw_back_one_by_one_in_any_order_until_their_owner_stops() -> None:
+    state = coming(unit("E", "defender", "0607", "N", "KN", ma=7))
+    come(state)
+    assert offered(state) == [Withdraw("D"), Withdraw("E"), Forgo()]
+    give(state, Withdraw("E"))
+    give(state, Step("0608"))
+    give(state, Halt())
+    assert offered(state) == [Withdraw("D"), Forgo()]
+    assert why(state, Withdraw("E")) == "DH-6.75a"
+    give(state, Forgo())
+    assert isinstance(state.agenda[-1], Marching)
+
+
+@pytest.mark.rule("DH-6.51c", "DH-6.71a")
+def test_who_feigns_retreats_feigns_one_before_cavalry() -> None:
+    state = coming(mover="KN", type_="LC", feign=True, ma=9)
+    come(state)
+    assert offered(state) == [Feign("D"), Forgo()]
+    assert why(state, Withdraw("D")) == "DH-6.51a"
+    assert why(state, Halt()) == "DH-6.52b"
+    assert kinds(give(state, Feign("D")), RetreatBegan) == [RetreatBegan("D", "A", True)]
+    assert state.agenda[-1] == Feigning("D", "A", (HERE,))
+
+
+@pytest.mark.rule("DH-6.58a")
+def test_an_advance_after_combat_makes_nobody_withdraw() -> None:
+    from battles.devils_horsemen.chapters.arriving import arrive
+    from battles.devils_horsemen.chapters.items import Arriving
+
+    state = coming()
+    state.units["A"].hex = AHEAD
+    state.agenda = [Arriving("A", stage="distance", why="advance", before=FROM)]
+    state.gone()
+    arrive(drafting(state), state.agenda[-1])
+    assert not any(isinstance(item, Responding) for item in state.agenda)

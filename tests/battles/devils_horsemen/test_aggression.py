@@ -1,0 +1,147 @@
+"""Units that may not be held back."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen import aggression
+from battles.devils_horsemen.state import State, Unit
+from tests.battles.devils_horsemen.positions import position, unit
+
+HERE = "0510"
+
+
+def knight(id_: str = "k", hex_: str = HERE, **more: Any) -> Unit:
+    return unit(id_, "attacker", hex_, **{"type": "KN", "chivalry": 4, **more})
+
+
+def enemy(hex_: str, id_: str = "e", facing: str = "N", **more: Any) -> Unit:
+    return unit(id_, "defender", hex_, facing, **{"type": "MI", **more})
+
+
+def ways(state: State) -> list[str]:
+    return aggression.ways(state, state.units["k"], state.units["e"])
+
+
+@pytest.mark.rule("DH-9.31a")
+def test_european_horse_that_can_attack_is_subject_to_it() -> None:
+    assert aggression.is_subject(knight())
+    assert not aggression.is_subject(knight(chivalry=0))
+    changed: tuple[dict[str, Any], ...] = (
+        {"disordered": True}, {"column": True, "facing": "NE"}, {"routed": True}, {"dismounted": True}, {"idle": True},
+    )  # fmt: skip
+    for more in changed:
+        assert not aggression.is_subject(knight(dismount="HI", **more))
+
+
+@pytest.mark.rule("DH-9.31a")
+def test_an_enemy_within_six_points_and_nobody_between_tempts() -> None:
+    def rash(*units: Unit, **more: Any) -> bool:
+        state = position(knight(), *units, **more)
+        return aggression.rash(state, [state.units["k"]])
+
+    assert rash(enemy("0504"))
+    assert not rash(enemy("0503"))
+    assert not rash(enemy("0504"), terrain={f"{column:02d}07": "w" for column in range(1, 15)})
+    assert not rash(unit("s", "attacker", "0504"))
+    lane = [unit(f"f{column}", "attacker", f"{column:02d}08", type="MI") for column in range(1, 15)]
+    assert not rash(enemy("0506"), *lane)
+    assert not rash(
+        enemy("0506"),
+        sides={
+            "indus_river": tuple(
+                (hex_, near)
+                for hex_ in (f"{column:02d}09" for column in range(1, 15))
+                for near in position().field.around[hex_]
+                if near.endswith("08")
+            )
+        },
+    )
+
+
+@pytest.mark.rule("DH-9.31a")
+def test_a_line_is_tempted_if_one_of_it_is_and_by_the_lowest_rating() -> None:
+    far, near = knight("a", "0112"), knight("b", "0508", chivalry=3)
+    light = unit("c", "attacker", "0507", type="LC")
+    state = position(far, near, light, enemy("0505"))
+    assert aggression.rash(state, [far, near])
+    assert not aggression.rash(state, [far, light])
+    assert aggression.rating([far, near, light]) == 3
+
+
+@pytest.mark.rule("DH-9.31b")
+def test_the_target_is_the_nearest_and_if_possible_nobodys_yet() -> None:
+    state = position(knight(), enemy("0507", "e"), enemy("0807", "f"), enemy("0506", "g"))
+    assert aggression.targets(state, state.units["k"]) == ["e"]
+    state = position(knight(), enemy("0507", "e"), enemy("0607", "f"))
+    assert aggression.targets(state, state.units["k"]) == ["e", "f"]
+    state = position(
+        knight(), knight("l", "0610", ordered=True, quarry="e"), enemy("0507", "e"), enemy("0607", "f")
+    )
+    assert aggression.targets(state, state.units["k"]) == ["f"]
+    state = position(knight(), knight("l", "0610", ordered=True, quarry="e"), enemy("0507", "e"))
+    assert aggression.targets(state, state.units["k"]) == ["e"]
+
+
+@pytest.mark.rule("DH-9.31b")
+def test_each_hex_lowers_the_distance() -> None:
+    state = position(knight(), enemy("0506"))
+    assert set(ways(state)) == {"0509", "0609"}
+    assert all(state.field.distance(hex_, "0506") == 3 for hex_ in ways(state))
+    aside = position(knight(), enemy("0910"))
+    assert ways(aside) == ["0610"]
+    assert aggression.courses(aside, aside.units["k"], aside.units["e"]) == {"0610": 1}
+
+
+@pytest.mark.rule("DH-9.31b")
+def test_of_ways_that_lower_it_those_that_end_nearest_are_taken() -> None:
+    rough = {"0609": "r", "0508": "r", "0608": "r"}
+    state = position(knight(ma=5), enemy("0506"), terrain=rough)
+    assert ways(state) == ["0509"]
+
+
+@pytest.mark.rule("DH-9.31b")
+def test_a_hex_that_keeps_the_distance_is_taken_where_none_lowers_it() -> None:
+    wall = tuple((HERE, near) for near in ("0509", "0609"))
+    state = position(knight(), enemy("0506"), sides={"indus_river": wall})
+    found = ways(state)
+    assert found
+    assert all(state.field.distance(hex_, "0506") == 4 for hex_ in found)
+
+
+@pytest.mark.rule("DH-9.31b", "DH-7.23a")
+def test_the_charge_ends_beside_the_target_in_an_enemy_zone_or_without_points() -> None:
+    assert ways(position(knight(), enemy("0509"))) == []
+    held = position(knight(spent=3, start="0512"), enemy("0506"), enemy("0509", "f", "SE"))
+    assert ways(held) == []
+    assert ways(position(knight(spent=7), enemy("0506"))) == []
+    gone = position(knight(), enemy("", place="gone"))
+    assert ways(gone) == []
+
+
+@pytest.mark.rule("DH-9.31b", "DH-7.12a")
+def test_at_the_end_the_unit_looks_at_its_target_if_it_may() -> None:
+    state = position(knight(), enemy("0610"))
+    assert aggression.final_turn(state, state.units["k"], state.units["e"]) == 1
+    front = position(knight(), enemy("0509"))
+    assert aggression.final_turn(front, front.units["k"], front.units["e"]) is None
+    caught = position(knight(spent=3, start="0512"), enemy("0610", facing="NW"))
+    assert aggression.final_turn(caught, caught.units["k"], caught.units["e"]) is None
+
+
+@pytest.mark.rule("DH-9.31b")
+def test_who_comes_beside_its_target_comes_with_it_in_front() -> None:
+    state = position(knight(facing="NE"), enemy("0508", facing="SE"))
+    one, target = state.units["k"], state.units["e"]
+    found = aggression.courses(state, one, target)
+    assert set(found) == {"0509", "0609"}
+    assert found["0609"] == 0
+
+
+@pytest.mark.rule("DH-9.32a", "DH-6.61a")
+def test_friends_in_the_way_are_ridden_through_if_there_is_room_behind() -> None:
+    foot = [unit(f"f{hex_}", "attacker", hex_, type="MI") for hex_ in ("0509", "0609")]
+    state = position(knight(), *foot, enemy("0506"))
+    assert set(ways(state)) == {"0509", "0609"}
+    tired = position(knight(spent=5), *foot, enemy("0506"))
+    assert not set(ways(tired)) & {"0509", "0609"}

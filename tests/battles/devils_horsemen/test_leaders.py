@@ -1,0 +1,150 @@
+"""Leaders who go alone, make off, are caught and are replaced."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen import leaders
+from battles.devils_horsemen.state import Leader, State, Unit
+from tests.battles.devils_horsemen.positions import leader, position, unit
+
+HERE = "0505"
+HOLDER = unit("e", "defender", "0404", "SE", type="MI")
+
+
+def captain(id_: str = "l", hex_: str = HERE, **more: Any) -> Leader:
+    return leader(id_, "attacker", hex_, **{"kind": "subordinate", **more})
+
+
+def lead(who: Leader, by: Leader | None, *units: Unit) -> str:
+    everybody = (who,) if by is None else (who, by)
+    found = leaders.why_not_lead(position(*units, leaders=everybody), who, by or who)
+    return found.rule if found else ""
+
+
+CHIEF = captain("c", "0909", kind="overall")
+
+
+@pytest.mark.rule("DH-4.24a", "DH-5.24a", "DH-5.24d", "DH-4.31c")
+def test_a_leader_goes_on_his_own_order_or_on_that_of_the_overall_commander() -> None:
+    assert lead(captain(), None) == ""
+    assert lead(captain(), CHIEF) == ""
+    assert lead(captain(), captain("m", "0909")) == "DH-4.24a"
+    assert lead(captain(place="gone"), CHIEF) == "DH-4.24a"
+
+
+@pytest.mark.rule("DH-4.25a", "DH-4.41b", "DH-7.23b")
+def test_out_of_an_enemy_zone_only_the_overall_commander_sends_him() -> None:
+    assert lead(captain(), None, HOLDER) == "DH-4.25a"
+    assert lead(captain(), CHIEF, HOLDER) == ""
+    assert lead(captain(cornered=True), None) == "DH-4.25a"
+
+
+@pytest.mark.rule("DH-4.31a", "DH-4.31c")
+def test_an_overall_commander_in_an_enemy_zone_sends_himself_and_nobody_else() -> None:
+    chief = captain("c", HERE, kind="overall")
+    assert lead(chief, None, HOLDER) == ""
+    assert lead(captain("l", "0909"), chief, HOLDER) == "DH-4.31c"
+
+
+@pytest.mark.rule("DH-4.26a")
+def test_a_finished_leader_is_sent_by_another_alone() -> None:
+    assert lead(captain(status="finished"), None) == "DH-4.26a"
+    assert lead(captain(status="finished"), CHIEF) == ""
+
+
+@pytest.mark.rule("DH-6.15a", "DH-4.1e")
+def test_a_leader_has_nine_points_in_an_orders_phase() -> None:
+    assert lead(captain(spent=9), None) == "DH-6.15a"
+    assert lead(captain(spent=8), None) == ""
+
+
+def step(who: Leader, hex_: str, *units: Unit, left: int | None = None, **more: Any) -> str:
+    found = leaders.why_not_step(position(*units, leaders=(who,), **more), who, hex_, left)
+    return found.rule if found else ""
+
+
+@pytest.mark.rule("DH-6.15a", "DH-6.64a", "DH-6.34a")
+def test_a_leader_goes_any_way_at_the_cost_of_cavalry() -> None:
+    assert [step(captain(), near) for near in position().field.around[HERE]] == [""] * 6
+    assert step(captain(), "0705") == step(captain(), "") == "DH-6.21a"
+    assert step(captain(spent=7), "0605", terrain={"0605": "r"}) == "DH-6.15a"
+    assert step(captain(spent=8), "0605", unit("a", "attacker", "0605")) == "DH-6.15a"
+    assert step(captain(), "0404", HOLDER) == "DH-6.34a"
+    assert step(captain(), "0605", sides={"indus_river": ((HERE, "0605"),)}) == "DH-6.34a"
+    assert step(captain(), "0605", left=0) == "DH-6.15a"
+
+
+@pytest.mark.rule("DH-4.41a")
+def test_a_leader_enters_an_enemy_zone_only_to_a_friend() -> None:
+    enemy = unit("e", "defender", "0604", "SW", type="MI")
+    assert step(captain(), "0605", enemy) == "DH-4.41a"
+    assert step(captain(), "0605", enemy, unit("a", "attacker", "0605")) == ""
+
+
+@pytest.mark.rule("DH-4.42b")
+def test_a_leader_makes_off_with_nine_points_less_what_the_enemy_has() -> None:
+    assert leaders.withdrawal(captain(), unit("e", "defender", "0504", ma=5)) == 4
+    assert leaders.withdrawal(captain(), unit("e", "defender", "0504", ma=9)) == 0
+    assert leaders.withdrawal(captain(), unit("e", "defender", "0504", ma=9, disordered=True)) == 1
+
+
+@pytest.mark.rule("DH-4.42c", "DH-4.42d")
+def test_a_leader_without_a_unit_is_exposed_beside_an_enemy() -> None:
+    def exposed(*units: Unit) -> list[str]:
+        return [each.id for each in leaders.exposed(position(*units, leaders=(captain(),)))]
+
+    away = unit("e", "defender", "0504", "N", type="MI")
+    assert exposed(away) == ["l"]
+    assert exposed(away, unit("a", "attacker", HERE)) == []
+    assert exposed(unit("e", "defender", "0503", "SE")) == []
+    assert exposed() == []
+
+
+@pytest.mark.rule("DH-4.42c", "DH-4.42e")
+def test_the_refuge_is_the_nearest_unit_by_a_free_way() -> None:
+    def refuges(*units: Unit) -> tuple[str, ...]:
+        state = position(*units, leaders=(captain(),))
+        return leaders.refuges(state, state.leaders["l"])
+
+    near, far = unit("a", "attacker", "0705"), unit("b", "attacker", "0205")
+    assert refuges(near, far) == ("a",)
+    assert refuges(near, unit("c", "attacker", "0305")) == ("a", "c")
+    assert refuges() == ()
+    ring = [unit(f"e{hex_}", "defender", hex_, type="MI") for hex_ in position().field.around[HERE]]
+    assert refuges(near, *ring) == ()
+
+
+@pytest.mark.rule("DH-4.42e")
+def test_a_way_to_a_refuge_leads_through_no_enemy_zone() -> None:
+    column = [unit(f"e{row}", "defender", f"07{row:02d}", "SW", type="MI") for row in range(1, 15)]
+    state = position(*column, unit("a", "attacker", "1005"), leaders=(captain(),))
+    assert leaders.refuges(state, state.leaders["l"]) == ()
+
+
+def replaced(state: State, unit_: str = "a", by: str = "c") -> str:
+    found = leaders.why_not_replace(state, state.leaders[by], state.leaders["l"], unit_)
+    return found.rule if found else ""
+
+
+def lost(*units: Unit, chief: Leader | None = None, **more: Any) -> State:
+    values = {"place": "gone", "hex": "", "replacements": 1, **more}
+    hex_ = values.pop("hex")
+    return position(*units, leaders=(captain("l", hex_, **values), chief or CHIEF))
+
+
+@pytest.mark.rule("DH-4.31f", "DH-4.43a", "DH-4.43d")
+def test_an_overall_commander_replaces_a_lost_leader_as_often_as_was_agreed() -> None:
+    mine, other = unit("a", "attacker", "0101"), unit("b", "attacker", "1212", formation="other")
+    assert replaced(lost(mine, other)) == ""
+    assert replaced(lost(mine, other), "b") == replaced(lost(mine, other), "nobody") == "DH-4.43a"
+    assert replaced(lost(mine, replacements=0)) == "DH-4.43d"
+    assert replaced(lost(mine, place="map", hex=HERE)) == "DH-4.43a"
+    assert replaced(lost(mine, chief=captain("c", "0909"))) == "DH-4.31f"
+
+
+@pytest.mark.rule("DH-4.44a", "DH-4.31a")
+def test_nobody_replaces_an_overall_commander_and_he_replaces_nobody_in_an_enemy_zone() -> None:
+    mine = unit("a", "attacker", "0101")
+    assert replaced(lost(mine, kind="overall")) == "DH-4.43a"
+    assert replaced(lost(mine, HOLDER, chief=captain("c", HERE, kind="overall"))) == "DH-4.31a"

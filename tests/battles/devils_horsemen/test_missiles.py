@@ -1,0 +1,247 @@
+"""Devil's Horsemen, 8.1, 8.2, 10.1, 10.2: who fires at whom, how far, with what on the die, and for how long."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen import bows, missiles
+from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.tables import TABLES
+from tests.battles.devils_horsemen.positions import leader, position, refused, unit
+
+
+def bowman(kind: str = "LC", missile: str = "C", **more: Any) -> Unit:
+    return unit("A", "attacker", "0508", "N", kind, missile=missile, **more)
+
+
+@pytest.mark.rule("DH-10.1a")
+@pytest.mark.rule("DH-2.21a")
+@pytest.mark.parametrize(
+    ("firer", "most"),
+    [
+        (bowman("LI", "B"), {1: 5, 2: 4}),
+        (bowman(), {1: 9, 2: 7, 3: 4, 4: 2}),
+        (bowman("LI"), {1: 9, 2: 8, 3: 5, 4: 3}),
+        (bowman(dismount="LI", dismounted=True), {1: 9, 2: 8, 3: 5, 4: 3}),
+        (bowman("HC", "CB"), {1: 9, 2: 4}),
+        (bowman("LI", "CB"), {1: 9, 2: 7, 3: 4}),
+        (bowman("MI", ""), {}),
+    ],
+)
+def test_each_missile_hits_by_its_range_on_horse_and_on_foot(firer: Unit, most: dict[int, int]) -> None:
+    assert {range_: missiles.most(firer, range_) for range_ in range(1, missiles.reach(firer) + 1)} == most
+    assert missiles.most(firer, missiles.reach(firer) + 1) is None
+
+
+@pytest.mark.rule("DH-10.1a")
+@pytest.mark.rule("DH-8.18a")
+def test_composite_bows_on_foot_at_two_hexes_hit_on_0_to_8_as_the_printed_example_has_it() -> None:
+    firer = bowman(dismount="LI", dismounted=True)
+
+    assert missiles.most(firer, 2) == 8
+    assert missiles.modifiers(
+        firer, unit("D", "defender", "0506", type="LI"), "arched", 2, moved=False, shower=False
+    ) == {"armour": -1}
+
+
+@pytest.mark.rule("DH-2.21a")
+@pytest.mark.rule("DH-9.4a")
+def test_heavy_horse_on_foot_and_artillery_have_no_missiles() -> None:
+    assert bows.bow(bowman("HC", dismount="HI")) == "C"
+    assert bows.bow(bowman("HC", dismount="HI", dismounted=True)) == ""
+    assert bows.bow(bowman("ART")) == ""
+
+
+@pytest.mark.rule("DH-10.2a")
+@pytest.mark.rule("DH-2.22a")
+@pytest.mark.parametrize(
+    ("target", "line"),
+    [
+        (unit("D", "defender", "0505", type="LC"), "LC"),
+        (unit("D", "defender", "0505", type="LC", feign=True), "LC_MONGOL"),
+        (unit("D", "defender", "0505", type="KN", dismount="HI", dismounted=True), "HI"),
+        (unit("D", "defender", "0505", type="LC", feign=True, dismount="LI", dismounted=True), "LI"),
+    ],
+)
+def test_the_armour_of_a_target_is_that_of_the_face_that_is_up(target: Unit, line: str) -> None:
+    assert missiles.armour(target) == line
+    assert {
+        missiles.against_armour(bowman(missile=missile), target, "direct")
+        == TABLES.now.armor_effect.modifier[line][f"direct_{missile}"]
+        for missile in ("B", "C", "CB")
+    } == {True}
+
+
+@pytest.mark.rule("DH-8.18b")
+@pytest.mark.rule("DH-11.62f")
+@pytest.mark.parametrize(
+    ("firer", "moved", "shower", "added"),
+    [
+        (bowman(), False, False, {}),
+        (bowman(), True, False, {"has moved or will move": 1}),
+        (bowman(disordered=True), False, False, {"disordered": 1}),
+        (bowman(), False, True, {"shower": -2}),
+        (bowman("LI"), False, True, {"shower": -3}),
+    ],
+)
+def test_moves_disorder_and_showers_count_for_the_die(
+    firer: Unit, moved: bool, shower: bool, added: dict[str, int]
+) -> None:
+    target = unit("D", "defender", "0505", type="LC", went=True)
+
+    assert missiles.modifiers(firer, target, "direct", 3, moved=moved, shower=shower) == added
+
+
+@pytest.mark.rule("DH-8.18b")
+def test_a_move_counts_in_fire_on_orders_withdrawals_feints_and_to_harass_and_not_in_reaction() -> None:
+    whys = ("order", "withdrawal", "trap", "harassment", "exit", "entry", "return")
+    assert [missiles.moving(why) for why in whys] == [True] * 4 + [False] * 3
+
+
+@pytest.mark.rule("DH-8.14a")
+@pytest.mark.rule("DH-8.14b")
+@pytest.mark.parametrize(
+    ("firer", "shower", "dice"),
+    [
+        (bowman(), False, (9,)),
+        (bowman(missile="B"), False, (9,)),
+        (bowman(missile="CB"), False, (6, 7, 8, 9)),
+        (bowman(), True, (8, 9)),
+        (bowman("LI"), True, (7, 8, 9)),
+    ],
+)
+def test_each_missile_runs_low_on_its_own_dice(firer: Unit, shower: bool, dice: tuple[int, ...]) -> None:
+    assert missiles.low_on(firer, shower) == dice
+
+
+@pytest.mark.rule("DH-8.25a")
+@pytest.mark.parametrize(
+    ("firer", "still", "count"),
+    [
+        (bowman("LI"), True, 2),
+        (bowman("LI"), False, 1),
+        (bowman("LI", "B"), True, 1),
+        (bowman("LI", showering=True), True, 1),
+        (bowman(), True, 1),
+        (bowman(dismount="LI", dismounted=True), True, 2),
+    ],
+)
+def test_foot_with_composite_bows_that_stand_fire_twice(firer: Unit, still: bool, count: int) -> None:
+    assert missiles.volleys(firer, still=still) == count
+
+
+def facing_each_other(firer: Unit, target: str = "0506", **more: Any) -> State:
+    return position(firer, unit("D", "defender", target, "S", **more), acting="attacker")
+
+
+def why_not(state: State, mode: Any = "direct", shower: bool = False, target: str = "D") -> str:
+    return refused(missiles.why_not_fire(state, state.units["A"], target, mode, shower))
+
+
+@pytest.mark.rule("DH-8.12a")
+@pytest.mark.rule("DH-8.13a")
+@pytest.mark.parametrize(
+    ("firer", "rule"),
+    [
+        (bowman(), ""),
+        (bowman(routed=True), "DH-11.46a"),
+        (bowman(missile=""), "DH-10.1a"),
+        (bowman(engaged=("X",)), "DH-11.2a"),
+        (bowman(supply="none"), "DH-8.14c"),
+        (bowman(supply="low"), ""),
+    ],
+)
+def test_who_routs_is_engaged_or_has_no_missiles_does_not_fire(firer: Unit, rule: str) -> None:
+    assert why_not(facing_each_other(firer)) == rule
+
+
+@pytest.mark.rule("DH-6.45a")
+def test_a_column_does_not_fire() -> None:
+    assert (
+        why_not(facing_each_other(unit("A", "attacker", "0508", "NE", "LC", missile="C", column=True)))
+        == "DH-6.45a"
+    )
+
+
+@pytest.mark.rule("DH-8.13a")
+@pytest.mark.rule("DH-11.2a")
+def test_nobody_fires_at_a_unit_that_is_engaged_a_friend_or_who_is_not_there() -> None:
+    assert why_not(facing_each_other(bowman(), engaged=("B",))) == "DH-8.13a"
+    assert why_not(facing_each_other(bowman()), target="A") == "DH-8.13a"
+    assert why_not(facing_each_other(bowman()), target="nobody") == "DH-8.13a"
+
+
+@pytest.mark.rule("DH-8.13a")
+@pytest.mark.rule("DH-8.16a")
+def test_a_target_lies_within_range_and_in_sight() -> None:
+    assert why_not(facing_each_other(bowman(), "0503")) == "DH-10.1a"
+    assert why_not(facing_each_other(bowman(), "0510")) == "DH-8.16a"
+
+
+@pytest.mark.rule("DH-8.17b")
+@pytest.mark.parametrize(
+    ("missile", "target", "rule"),
+    [("C", "0506", ""), ("B", "0506", ""), ("CB", "0506", "DH-8.17b"), ("C", "0507", "DH-8.17b")],
+)
+def test_bows_fire_in_an_arc_at_two_hexes_or_more_and_crossbows_never(
+    missile: str, target: str, rule: str
+) -> None:
+    assert why_not(facing_each_other(bowman(missile=missile), target), "arched") == rule
+
+
+@pytest.mark.rule("DH-8.21a")
+@pytest.mark.rule("DH-8.23a")
+@pytest.mark.rule("DH-8.24a")
+@pytest.mark.parametrize(
+    ("firer", "rule"),
+    [
+        (bowman(), "DH-8.21a"),
+        (bowman(shower=True), ""),
+        (bowman(shower=True, went=True, spent=5), ""),
+        (bowman(shower=True, went=True, spent=6), "DH-8.23a"),
+        (bowman("LI", shower=True), ""),
+        (bowman("LI", shower=True, went=True), "DH-8.24a"),
+    ],
+)
+def test_a_shower_needs_the_flag_and_goes_with_little_movement_on_foot_with_none(
+    firer: Unit, rule: str
+) -> None:
+    assert why_not(facing_each_other(firer), shower=True) == rule
+
+
+@pytest.mark.rule("DH-8.19a")
+def test_a_leader_is_a_target_where_no_unit_stands_with_him() -> None:
+    state = facing_each_other(bowman())
+    state.leaders["with"] = leader("with", "defender", "0506")
+    state.leaders["alone"] = leader("alone", "defender", "0507")
+
+    assert why_not(state, target="alone") == ""
+    assert why_not(state, target="with") == "DH-8.13a"
+
+
+@pytest.mark.rule("DH-8.41a")
+@pytest.mark.rule("DH-8.42a")
+@pytest.mark.rule("DH-8.43a")
+def test_fire_at_who_leaves_may_go_in_an_arc_and_at_who_enters_not() -> None:
+    state = position(
+        unit("M", "attacker", "0507", "N"),
+        unit("E", "defender", "0508", "N", "LC", missile="C"),
+        acting="attacker",
+    )
+    firer, mover = state.units["E"], state.units["M"]
+
+    assert refused(missiles.why_not_react(state, firer, mover, "exit", "arched", False)) == ""
+    assert refused(missiles.why_not_react(state, firer, mover, "entry", "arched", False)) == "DH-8.17b"
+    assert refused(missiles.why_not_react(state, firer, mover, "entry", "direct", False)) == ""
+
+
+@pytest.mark.rule("DH-8.44a")
+@pytest.mark.rule("DH-8.45a")
+def test_the_active_side_does_not_react_and_who_has_met_a_unit_does_not_fire_back_at_it() -> None:
+    state = facing_each_other(bowman(), type="LC", missile="C")
+    mine, his = state.units["A"], state.units["D"]
+
+    assert refused(missiles.why_not_react(state, mine, his, "return", "direct", False)) == "DH-8.44a"
+    assert refused(missiles.why_not_react(state, his, mine, "return", "direct", False)) == ""
+    his.met = (("entry", "A"),)
+    assert refused(missiles.why_not_react(state, his, mine, "return", "direct", False)) == "DH-8.45a"
