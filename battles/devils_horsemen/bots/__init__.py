@@ -1,0 +1,1 @@
+"""Who plays Devil's Horsemen where nobody does."""

@@ -1,0 +1,166 @@
+"""What a leader's orders are worth, whom he gives them, and where leaders go."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from battles.devils_horsemen import command, costs, leaders, quality, rallies, routs, zones
+from battles.devils_horsemen.bots import prospects
+from battles.devils_horsemen.bots.stands import danger, plan, price
+from battles.devils_horsemen.bots.weights import weights
+from battles.devils_horsemen.chapters import ordering
+from battles.devils_horsemen.chapters.items import Ordering
+from battles.devils_horsemen.chapters.orders import Order
+from battles.devils_horsemen.state import Leader, State, Unit
+
+
+class Choice(NamedTuple):
+    """An order, and what it gains."""
+
+    gain: float
+    order: Order
+
+
+def value(state: State, leader: Leader, hex_: str, led: list[str]) -> float:
+    """What it is worth that a leader is in a hex: out of danger, and near to those whom he leads, by their hexes."""
+    found = -weights().guard * danger(state, leader, hex_)
+    if zones.held(state, hex_, leader.side):
+        found -= price(leader)
+    far = [state.field.distance(hex_, each) for each in led]
+    if far:
+        found -= weights().astray * sum(away > leader.rated(leader.range) for away in far)
+        found -= weights().onward * sum(far) / len(far)
+    return found
+
+
+def reach(state: State, leader: Leader) -> dict[str, tuple[int, str]]:
+    """The hexes to which a leader can go alone, with the points spent then and the first hex of the way."""
+    most = costs.leader_allowance()
+    found: dict[str, tuple[int, str]] = {leader.hex: (leader.spent, "")}
+    rows: list[list[str]] = [[] for _ in range(most + 1)]
+    rows[min(most, leader.spent)].append(leader.hex)
+    for spent, row in enumerate(rows):
+        for hex_ in row:
+            if found[hex_][0] != spent or (spent > leader.spent and zones.held(state, hex_, leader.side)):
+                continue
+            for near in costs.ways(state.field)[hex_]:
+                cost = costs.leader_step(state, leader, hex_, near)
+                if cost is None or state.enemies_at(near, leader.side):
+                    continue
+                if not zones.open_to(state, near, leader.side) or spent + cost > most:
+                    continue
+                if near not in found or spent + cost < found[near][0]:
+                    found[near] = spent + cost, found[hex_][1] or near
+                    rows[spent + cost].append(near)
+    return found
+
+
+def way(state: State, leader: Leader) -> tuple[float, str]:
+    """What a leader gains who goes alone, and the next hex of his way ("": he stays)."""
+    ways = reach(state, leader)
+    led = [unit.hex for unit in state.on_map(leader.side) if command.commands(leader, unit)]
+    values = {hex_: value(state, leader, hex_, led) for hex_ in ways}
+    best = max(values, key=lambda hex_: (values[hex_], -ways[hex_][0], hex_))
+    gain = values[best] - values[leader.hex]
+    return (gain, ways[best][1]) if gain > 1e-6 else (0.0, "")
+
+
+def mending(unit: Unit) -> float:
+    """What a unit gains that recovers."""
+    now = quality.in_force(unit)
+    after = unit.hits - rallies.recovered(unit)
+    return (prospects.ruin(unit.hits, now) - prospects.ruin(after, now)) * prospects.worth(unit)
+
+
+def rallying(leader: Leader, unit: Unit) -> float:
+    """What it is worth to try to rally a unit."""
+    likely = sum(die <= leader.rated(leader.initiative) for die in prospects.DICE) / len(prospects.DICE)
+    sure = not rallies.needs_die(leader, unit)
+    return weights().shaken * prospects.worth(unit) * (1.0 if sure else likely)
+
+
+def individual(state: State, item: Ordering) -> Iterator[Choice]:
+    """The Individual Orders that gain something, with what they gain."""
+    leader = state.leaders[item.leader]
+    for order in ordering.thinkable(state, item):
+        match order:
+            case ordering.Command(name, "move", ""):
+                if (gain := moving(state, state.units[name])) > weights().least:
+                    yield Choice(gain, moved(state, state.units[name]))
+            case ordering.Recover(name):
+                yield Choice(mending(state.units[name]), order)
+            case ordering.Rally(name):
+                yield Choice(rallying(leader, state.units[name]), order)
+            case ordering.Lead(name):
+                gain = way(state, state.leaders[name])[0]
+                if gain > weights().least:
+                    yield Choice(gain, order)
+            case ordering.Replace(name):
+                yield Choice(1.0, order)
+
+
+def moving(state: State, unit: Unit) -> float:
+    """What a unit gains that goes where it best goes; nothing if it may not."""
+    if unit.ordered or unit.routed or unit.rallied:
+        return 0.0
+    return plan(state, unit).gain
+
+
+def moved(state: State, unit: Unit) -> ordering.Command:
+    """The order for that: to fire where it stands, if that is all."""
+    found = plan(state, unit)
+    return ordering.Command(unit.id, "fire" if found.way.first is None and found.shot else "move")
+
+
+def lines(state: State, leader: Leader) -> list[Choice]:
+    """The Line Orders that gain something, the best first."""
+    found = []
+    for formation, kind in command.lines(state, leader):
+        gains = [
+            max(0.0, moving(state, unit))
+            for unit in state.on_map(leader.side)
+            if command.why_not_line_unit(state, leader, unit, formation, kind) is None
+        ]
+        if (gain := sum(each for each in gains if each > weights().least)) > 0:
+            found.append(Choice(gain, ordering.Line(formation, kind)))
+    return sorted(found, key=lambda choice: -choice.gain)
+
+
+def about(state: State, leader: Leader) -> float:
+    """What a rally about the standard is worth."""
+    standard = state.standards.get(leader.id)
+    if standard is None or rallies.why_not_standard_rally(state, leader) is not None:
+        return 0.0
+    return sum(weights().shaken * prospects.worth(state.units[name]) for name in routs.about(state, standard))
+
+
+def best(state: State, item: Ordering) -> tuple[float, list[Order]]:
+    """What the Orders Phase of a leader is worth, and the orders that he thinks of, the best first; leaders go last."""
+    leader = state.leaders[item.leader]
+    most, found = 0.0, list[Order]()
+    choices = [c for c in individual(state, item) if ordering.why_not(state, item, c.order) is None]
+    choices.sort(key=lambda choice: -choice.gain)
+    once: dict[str, Choice] = {}
+    for choice in choices:
+        once.setdefault(getattr(choice.order, "unit", "") or getattr(choice.order, "leader", ""), choice)
+    picked = list(once.values())[: command.orders_left(leader, item.given)]
+    if sum(choice.gain for choice in picked) > most:
+        most = sum(choice.gain for choice in picked)
+        found = sorted((c.order for c in picked), key=lambda order: isinstance(order, ordering.Lead))
+    if item.mode != "orders":
+        rows = lines(state, leader)[: command.orders_left(leader, item.given, "lines")]
+        total, right = sum(choice.gain for choice in rows), item.allowed or command.line_right(state, leader)
+        if right == "roll":
+            total *= (leader.rated(leader.initiative) + 1) / len(prospects.DICE)
+        if right != "none" and total > most:
+            orders: list[Order] = [choice.order for choice in rows]
+            most, found = total, [ordering.TestLines()] if right == "roll" else orders
+    if not item.mode and (gain := about(state, leader)) > most:
+        most, found = gain, [ordering.RallyStandard()]
+    return most, found
+
+
+def at_stake(state: State, leader: Leader) -> float:
+    """What an Orders Phase of a leader would be worth now."""
+    if leader.place != "map" or leaders.cornered(state, leader):
+        return 0.0
+    return best(state, Ordering(leader.id))[0]

@@ -1,0 +1,360 @@
+"""What it is worth to a unit to stand somewhere: whom it strikes and shoots at from there, and who strikes it."""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from battles.agenda.known import until_moved
+from battles.devils_horsemen import (
+    bows,
+    command,
+    designation,
+    missiles,
+    quality,
+    sight,
+    withdrawals,
+    zones,
+)
+from battles.devils_horsemen.bots import prospects, reach
+from battles.devils_horsemen.bots.reach import Way
+from battles.devils_horsemen.bots.weights import manner, weights
+from battles.devils_horsemen.clash import Combat
+from battles.devils_horsemen.facings import LOOSE
+from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.tables import TABLES
+from battles.muster import Side, opponent
+
+ANGLE = tuple(prospects.ANGLES.index(each) for each in LOOSE)
+"""The same by the place of the angle among angles."""
+
+
+class Shot(NamedTuple):
+    """A volley that a stand allows: at whom, what it is worth."""
+
+    target: str
+    worth: float
+
+
+class Plan(NamedTuple):
+    """Where a unit goes, what that is worth beside staying as it is, and what of it is fire."""
+
+    way: Way
+    gain: float
+    shot: Shot | None
+
+
+def price(leader: Leader) -> float:
+    """What a leader is worth: the rout points for him."""
+    return float(TABLES.now.effects.rout_points_per_leader_initiative * leader.initiative)
+
+
+def caught(leader: Leader) -> float:
+    """The chance that horse which comes beside a leader who is alone catches him (DH-4.42d)."""
+    return sum(die > leader.rated(leader.initiative) for die in prospects.DICE) / len(prospects.DICE)
+
+
+def danger(state: State, leader: Leader, hex_: str, without: str = "") -> float:
+    """What a side risks of a leader in a hex, in rout points; `without` this unit there."""
+    near = reach.beset(state, leader.side).get(hex_, 0)
+    share = max(weights().unseen, 1 - (1 - weights().danger * caught(leader)) ** near)
+    there = [u for u in state.at(hex_) if u.side == leader.side and not u.routed and u.id != without]
+    return share * price(leader) * (weights().escort if there else 1.0)
+
+
+@until_moved
+def prey(state: State, side: Side) -> dict[str, float]:
+    """The hexes beside enemy leaders who are alone, with what it is worth to come there."""
+    found: dict[str, float] = {}
+    for leader in state.leaders_of(opponent(side)):
+        if not state.at(leader.hex):
+            value = weights().leader * price(leader) * caught(leader)
+            for near in state.field.around[leader.hex]:
+                found[near] = found.get(near, 0.0) + value
+    return found
+
+
+def stamp(state: State) -> tuple[int, int, int]:
+    """What of a position changes although nobody moves: marks, hits, routs and volleys."""
+    units = state.units.values()
+    return (
+        sum(bool(u.marker) for u in units),
+        sum(u.hits + 99 * u.routed for u in units),
+        sum(u.fired for u in units),
+    )
+
+
+def fights(state: State, side: Side) -> tuple[Combat, ...]:
+    """The attacks that units of a side are marked for, each for itself."""
+    return tuple(
+        Combat((unit.id,), designation.targets(state, unit))
+        for unit in state.on_map(side)
+        if unit.marker and designation.may_attack(state, unit)
+    )
+
+
+class Outlook:
+    """What is the same for all stands that a unit may take in one position."""
+
+    def __init__(self, state: State, unit: Unit) -> None:
+        self.state, self.unit, self.field, self.manner = state, unit, state.field, manner(unit)
+        self.enemies = list(state.on_map(opponent(unit.side)))
+        self.fresh = [each for each in self.enemies if not each.routed]
+        self.combats = [each for each in fights(state, unit.side) if unit.id not in each.attackers]
+        self.can_attack = designation.why_not_attack(replace(unit, idle=False)) is None
+        self.sound = max(0.0, 1 - unit.hits / quality.in_force(unit))
+        self.shoots = not unit.fired and missiles.why_silent(state, unit) is None
+        self._hexes: dict[str, float] = {}
+        self._shots: dict[str, list[tuple[Unit, float, tuple[int, ...]]]] = {}
+        self._attacks: dict[tuple[str, tuple[str, ...]], float] = {}
+        self._threats: dict[str, list[list[list[tuple[str, float]]]]] = {}
+
+    @cached_property
+    def menaces(self) -> dict[str, tuple[float, float, float]]:
+        """What each enemy could do to the unit from the front, a flank and behind."""
+        return {
+            each.id: tuple(max(0.0, prospects.duel(each, self.unit, angle)) for angle in prospects.ANGLES)  # type: ignore[misc]
+            for each in self.fresh
+        }
+
+    @cached_property
+    def led(self) -> dict[str, float]:
+        """What it is worth to be in a hex where a leader is who would be alone, or to leave him."""
+        state, unit = self.state, self.unit
+        found: dict[str, float] = {}
+        for leader in state.leaders_of(unit.side):
+            if all(other.id == unit.id or other.routed for other in state.at(leader.hex)):
+                alone = danger(state, leader, leader.hex, unit.id)
+                found[leader.hex] = found.get(leader.hex, 0.0) + weights().guard * alone
+        return found
+
+    @cached_property
+    def standards(self) -> dict[str, float]:
+        """Enemy standards that can be taken, by hex."""
+        return {
+            each.hex: weights().standard
+            for each in self.state.standards.values()
+            if each.side != self.unit.side and each.hex and not each.captor and not self.state.at(each.hex)
+        }
+
+    @cached_property
+    def chiefs(self) -> list[tuple[str, int]]:
+        """The leaders of the unit, and how far they command."""
+        return [
+            (each.hex, each.rated(each.range))
+            for each in self.state.leaders_of(self.unit.side)
+            if command.commands(each, self.unit)
+        ]
+
+    def worth(self, way: Way, above: float = -1e9) -> tuple[float, Shot | None]:
+        """What it is worth to end a move so, and the volley that belongs to it; at most that, where it is not `above`."""
+        found = self.place(way.hex) + self.attack(way) - weights().ground * way.hits
+        if found + self.most <= above:
+            return found, None
+        shot = self.shot(way)
+        found += shot.worth if shot else 0.0
+        if found > above:
+            found -= self.manner.threat * self.threat(way)
+        return found, shot
+
+    @cached_property
+    def most(self) -> float:
+        """The most that a volley could be worth."""
+        return max(map(prospects.hit, self.enemies), default=0.0) if self.shoots else 0.0
+
+    def place(self, hex_: str) -> float:
+        """What a hex is worth wherever one looks."""
+        if hex_ not in self._hexes:
+            self._hexes[hex_] = self._place(hex_)
+        return self._hexes[hex_]
+
+    def _place(self, hex_: str) -> float:
+        state, field, unit, how = self.state, self.field, self.unit, self.manner
+        found = (
+            prey(state, unit.side).get(hex_, 0.0) + self.led.get(hex_, 0.0) + self.standards.get(hex_, 0.0)
+        )
+        found -= sum(
+            prospects.odds(each, unit, TABLES.now.missile_modifiers.entry_fire_range, moved=False)
+            * prospects.hit(unit)
+            for each in zones.over(state, hex_, unit.side)
+            if hex_ != unit.hex and missiles.why_silent(state, each) is None
+        )
+        far = [(field.distance(hex_, each.hex), each) for each in self.enemies]
+        nearest = min((away for away, _ in far), default=how.away)
+        found -= how.approach * self.sound * max(0, nearest - how.away)
+        found -= how.shy * sum(
+            max(0, how.away + 1 - away)
+            for away, each in far
+            if each.face in withdrawals.HEAVY and not each.routed and not each.disordered
+        )
+        found -= weights().crowd * min(
+            (max(0, field.distance(hex_, where) - most) for where, most in self.chiefs), default=0
+        )
+        if how.bait and unit.chivalry and nearest > 1:
+            found -= (
+                how.approach
+                * max(0, how.bait + 1 - nearest)
+                * any(each.feign for away, each in far if away == nearest)
+            )
+        return found
+
+    def threat(self, way: Way) -> float:
+        """What enemies who can come beside the unit could do to it there, by where they would come from."""
+        values = self.threats(way.hex)
+        found = dict[str, float]()
+        for direction in range(6):
+            for name, value in values[direction][(direction - way.facing) % 6]:
+                if value > found.get(name, 0.0):
+                    found[name] = value
+        best = sorted(found.values(), reverse=True)
+        return (best[0] if best else 0.0) + weights().second * (best[1] if len(best) > 1 else 0.0)
+
+    def threats(self, hex_: str) -> list[list[list[tuple[str, float]]]]:
+        """By the direction from a hex, and by where that is as the unit looks: the two who could do most from there."""
+        if hex_ not in self._threats:
+            coming = reach.comers(self.state, opponent(self.unit.side))
+            self._threats[hex_] = [
+                [by_angle[ANGLE[turn]] for turn in range(6)]
+                for by_angle in (
+                    [self.worst(coming.get(near, []), angle) for angle in range(3)]
+                    for near in self.field.around[hex_]
+                )
+            ]
+        return self._threats[hex_]
+
+    def worst(self, coming: list[Unit], angle: int) -> list[tuple[str, float]]:
+        """The two of some enemies who could do most from an angle."""
+        values = [(each.id, self.menaces[each.id][angle]) for each in coming]
+        return sorted((each for each in values if each[1] > 0), key=lambda each: -each[1])[:2]
+
+    def attack(self, way: Way) -> float:
+        """What the shock is worth that the unit would fight there: heavy ones must if they have moved, light ones may."""
+        unit, state = self.unit, self.state
+        if not self.can_attack:
+            return 0.0
+        before = (self.field.toward(way.hex, way.facing - 1), self.field.toward(way.hex, way.facing))
+        targets = tuple(
+            each
+            for hex_ in before
+            if hex_
+            for each in state.at(hex_)
+            if each.side != unit.side and not each.struck
+        )
+        if not targets:
+            return 0.0
+        key = way.hex, tuple(each.id for each in targets)
+        if key not in self._attacks:
+            self._attacks[key] = self._attack(way, targets)
+        found = self._attacks[key]
+        bound = unit.heavy and (way.first is not None or unit.went)
+        return found if bound else max(0.0, found)
+
+    def _attack(self, way: Way, targets: tuple[Unit, ...]) -> float:
+        state = self.state
+        here = replace(self.unit, hex=way.hex, facing=way.facing)
+        moved = way.first is not None or self.unit.went
+        comes = way.hex != self.unit.hex
+        seen = [prospects.turned_to(state, each, here) if comes else each for each in targets]
+        taken = {name for combat in self.combats for name in combat.defenders}
+        free = [each for each in seen if each.id not in taken]
+        if free:
+            value = prospects.fight(state, [here], free, self.combats, checked=moved)
+            if comes and value > 0 and all(withdrawals.feigns(each) and not each.disordered for each in free):
+                value *= weights().elusive
+            return value
+        return max(self.joined(here, each, checked=moved) for each in seen)
+
+    def joined(self, here: Unit, enemy: Unit, *, checked: bool) -> float:
+        """What it is worth to join those who attack an enemy already, beyond what they get without."""
+        names = [name for combat in self.combats if enemy.id in combat.defenders for name in combat.attackers]
+        friends = [self.state.units[name] for name in names]
+        alone = prospects.fight(self.state, friends, [enemy], self.combats)
+        return prospects.fight(self.state, [*friends, here], [enemy], self.combats, checked=checked) - alone
+
+    def shot(self, way: Way) -> Shot | None:
+        """The best volley from a stand; it must have come nearer to its target by its last step (DH-8.11b)."""
+        if not self.shoots:
+            return None
+        best: Shot | None = None
+        for enemy, worth, leaving in self.shots(way.hex):
+            if best is not None and best.worth >= worth:
+                break
+            if way.before and self.field.distance(way.hex, enemy.hex) >= self.field.distance(
+                way.before, enemy.hex
+            ):
+                continue
+            if way.spent and not way.before:
+                continue
+            if any(LOOSE[(direction - way.facing) % 6] != "rear" for direction in leaving):
+                best = Shot(enemy.id, worth)
+        return best
+
+    def shots(self, hex_: str) -> list[tuple[Unit, float, tuple[int, ...]]]:
+        """The volleys from a hex that are worth it, the best first: at whom, for how much, and which way they leave it."""
+        if hex_ not in self._shots:
+            here, most = replace(self.unit, hex=hex_), bows.reach(self.unit)
+            found = [
+                (each, volley(self.state, here, each), self.field.leaving(hex_, each.hex))
+                for each in self.enemies
+                if self.field.distance(hex_, each.hex) <= most and not each.engaged
+            ]
+            self._shots[hex_] = sorted((s for s in found if s[1] > 0), key=lambda s: -s[1])
+        return self._shots[hex_]
+
+
+def volley(state: State, firer: Unit, target: Unit, *, moved: bool = True) -> float:
+    """What a volley on an order is worth: the hit, less what comes back (DH-8.45a); nothing where nobody sees."""
+    range_ = state.field.distance(firer.hex, target.hex)
+    hits = max(
+        (
+            prospects.chance(firer, target, mode, range_, moved=moved)
+            for mode in prospects.MODES
+            if sight.clear(state, firer.hex, target.hex, mode == "direct", "", firer.side)
+        ),
+        default=0.0,
+    )
+    back = 0.0
+    silent = (
+        target.routed or ("entry", firer.id) in target.met or missiles.why_silent(state, target) is not None
+    )
+    if not silent and sight.sees(state, target, firer.hex, "direct"):
+        back = prospects.odds(target, firer, range_, moved=False)
+    return hits * prospects.hit(target) - back * prospects.hit(firer)
+
+
+def outlook(state: State, unit: Unit) -> Outlook:
+    """The outlook of a unit in a position."""
+    return _outlook(state, unit, stamp(state))
+
+
+@until_moved
+def _outlook(state: State, unit: Unit, stamped: tuple[int, int, int]) -> Outlook:
+    return Outlook(state, unit)
+
+
+def plan(state: State, unit: Unit, *, spent: int | None = None, pivots: int = 0) -> Plan:
+    """Where a unit goes from where it is, having spent so many points (None: its order is still to come)."""
+    return _plan(state, unit, 0 if spent is None else spent, pivots, stamp(state))
+
+
+@until_moved
+def _plan(state: State, unit: Unit, spent: int, pivots: int, stamped: tuple[int, int, int]) -> Plan:
+    ways, seen = reach.around(state, unit, spent, pivots), outlook(state, unit)
+    start = Way(unit.hex, unit.facing, spent, 0, None, "")
+    rest = seen.worth(start._replace(spent=max(1, spent)))[0]
+    best, gain, shot = start, 0.0 if (start.hex, start.facing) in ways else -1e9, None
+    for way in sorted(ways.values(), key=lambda way: -seen.place(way.hex)):
+        value, volley_ = seen.worth(way, rest + gain)
+        if value - rest > gain + 1e-6:
+            best, gain, shot = way, value - rest, volley_
+    return Plan(best, gain, shot)
+
+
+def here(unit: Unit) -> Way:
+    """Where a unit stands."""
+    return Way(unit.hex, unit.facing, unit.spent, 0, None, "")
+
+
+def stands(state: State, unit: Unit, facing: int) -> float:
+    """What a unit that only turns, to look that way, has of it: whom it sees, and who sees its flanks."""
+    return -outlook(state, unit).threat(Way(unit.hex, facing, 0, 0, None, ""))

@@ -1,0 +1,147 @@
+"""Decisions of the captain in small positions."""
+
+import random
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen import facings
+from battles.devils_horsemen.bots import leading, stands
+from battles.devils_horsemen.bots.captain import Captain
+from battles.devils_horsemen.bots.weights import manner_of
+from battles.devils_horsemen.chapters import activating, designating, ordering
+from battles.devils_horsemen.chapters import items as lie
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, TurnTo
+from battles.devils_horsemen.chapters.withdrawing import Feign
+from battles.devils_horsemen.state import State
+from tests.battles.devils_horsemen.positions import leader, position, unit
+
+LIGHT: dict[str, Any] = {"type": "LC", "missile": "C", "feign": True}
+
+
+def asked(state: State, item: Any) -> Any:
+    """What the captain orders in a position where this is asked."""
+    state.agenda.append(item)
+    return Captain(random.Random(1)).choose(state)
+
+
+def test_units_are_led_in_the_manner_that_they_call_for() -> None:
+    assert manner_of(unit("A", "attacker", "0505", **LIGHT)) == "steppe"
+    assert manner_of(unit("A", "attacker", "0505", type="KN", chivalry=4)) == "knights"
+    assert manner_of(unit("A", "attacker", "0505", type="HI")) == "foot"
+
+
+@pytest.mark.rule("DH-9.17a")
+def test_heavy_horse_goes_at_the_rear_of_an_enemy_who_can_not_turn() -> None:
+    rider, holder = unit("A", "attacker", "0710", "N"), unit("B", "attacker", "0705", "S")
+    enemy = unit("D", "defender", "0706", "N", turned=True)
+    state = position(rider, holder, enemy, acting="attacker")
+    assert facings.angle(state.field, enemy, stands.plan(state, rider).way.hex) == "rear"
+
+
+@pytest.mark.rule("DH-8.11b", "DH-11.46b")
+def test_light_horse_rides_up_and_shoots_at_who_routs() -> None:
+    rider = unit("A", "attacker", "0711", "N", **LIGHT)
+    state = position(rider, unit("D", "defender", "0705", "N", routed=True), acting="attacker")
+    plan = stands.plan(state, rider)
+    assert plan.shot is not None
+    assert plan.shot.target == "D"
+
+
+@pytest.mark.rule("DH-8.11b")
+def test_it_shoots_where_no_other_place_is_better_for_it() -> None:
+    rider = unit("A", "attacker", "0707", "N", ordered=True, **LIGHT)
+    enemy = unit("D", "defender", "0706", "N", routed=True)
+    state = position(rider, enemy, acting="attacker")
+    assert isinstance(asked(state, lie.Marching("A", began=True)), Fire)
+
+
+@pytest.mark.rule("DH-8.13a")
+def test_who_was_to_fire_and_can_not_halts() -> None:
+    rider = unit("A", "attacker", "0707", "S", ordered=True, fired=True, **LIGHT)
+    state = position(rider, unit("D", "defender", "0705", "N"), acting="attacker")
+    assert asked(state, lie.Marching("A", began=True, still=True, fired=1)) == Halt()
+
+
+@pytest.mark.rule("DH-4.42d")
+def test_it_is_worth_a_ride_to_come_beside_a_leader_who_is_alone() -> None:
+    chief = leader("khan", "defender", "0703", initiative=6)
+    state = position(unit("A", "attacker", "0709", "N", **LIGHT), leaders=(chief,), acting="attacker")
+    way = stands.plan(state, state.units["A"]).way
+    assert state.field.distance(way.hex, "0703") == 1
+
+
+@pytest.mark.rule("DH-4.42d", "DH-6.15a")
+def test_a_leader_in_danger_goes_to_a_unit() -> None:
+    chief = leader("noyan", "attacker", "0707", status="active")
+    mate, enemy = unit("A", "attacker", "0709", "N"), unit("D", "defender", "0703", "S", **LIGHT)
+    state = position(mate, enemy, leaders=(chief,), active="noyan")
+    gain, hex_ = leading.way(state, chief)
+    assert gain > 0
+    assert state.field.distance(hex_, "0709") < state.field.distance("0707", "0709")
+
+
+@pytest.mark.rule("DH-11.14a")
+def test_who_is_about_to_rout_recovers_where_the_enemy_is_far() -> None:
+    chief = leader("noyan", "attacker", "0713", status="active")
+    worn = unit("A", "attacker", "0713", "N", hits=5)
+    state = position(worn, unit("D", "defender", "0701", "N"), leaders=(chief,), active="noyan")
+    assert asked(state, lie.Ordering("noyan")) == ordering.Recover("A")
+
+
+@pytest.mark.rule("DH-7.32a")
+def test_light_horse_does_not_go_at_cataphracts_from_the_front() -> None:
+    rider, enemy = (
+        unit("A", "attacker", "0707", "N", went=True, **LIGHT),
+        unit("D", "defender", "0706", "S", type="CAT_HC"),
+    )
+    state = position(rider, enemy, acting="attacker")
+    assert asked(state, lie.Offering("A")) == Forgo()
+
+
+@pytest.mark.rule("DH-7.32a")
+def test_light_horse_strikes_who_routs() -> None:
+    rider = unit("A", "attacker", "0707", "N", went=True, **LIGHT)
+    state = position(rider, unit("D", "defender", "0706", "N", routed=True), acting="attacker")
+    assert asked(state, lie.Offering("A")) == designating.Attack("A")
+
+
+@pytest.mark.rule("DH-7.15a")
+def test_a_unit_turns_to_who_comes_at_its_flank() -> None:
+    mine, enemy = unit("D", "defender", "0707", "N"), unit("A", "attacker", "0607", "NE")
+    state = position(mine, enemy, acting="attacker")
+    assert asked(state, lie.Facing("D", "A")) == TurnTo(5)
+
+
+@pytest.mark.rule("DH-6.72a")
+def test_light_horse_feigns_a_retreat_before_heavy_horse_that_can_not_ride_it_down() -> None:
+    mine, mover = (
+        unit("D", "defender", "0707", "N", **LIGHT),
+        unit("A", "attacker", "0705", "S", type="KN", spent=5),
+    )
+    state = position(mine, mover, acting="attacker")
+    assert asked(state, lie.Responding("A", ("D",))) == Feign("D")
+
+
+@pytest.mark.rule("DH-6.72a")
+def test_it_stays_before_one_that_has_its_whole_move_left() -> None:
+    mine, mover = unit("D", "defender", "0707", "N", **LIGHT), unit("A", "attacker", "0705", "S", type="KN")
+    state = position(mine, mover, acting="attacker")
+    assert asked(state, lie.Responding("A", ("D",))) == Forgo()
+
+
+@pytest.mark.rule("DH-5.31a")
+def test_no_momentum_is_tried_where_nothing_is_left_to_do() -> None:
+    chief = leader("noyan", "attacker", "0712", status="active", phases=1)
+    state = position(unit("A", "attacker", "0712", "N"), leaders=(chief,), active="noyan")
+    assert asked(state, lie.Continuing("noyan")) == Forgo()
+
+
+@pytest.mark.rule("DH-5.41a")
+def test_nobody_trumps_for_little() -> None:
+    low = leader("low", "attacker", "0712", initiative=4, activated=False)
+    high = leader("high", "attacker", "0612", initiative=6, kind="overall")
+    state = position(
+        unit("A", "attacker", "0711", "N"), unit("D", "defender", "0101", "S"), leaders=(low, high)
+    )
+    assert asked(state, lie.Activating("attacker")) == activating.Activate("low")
