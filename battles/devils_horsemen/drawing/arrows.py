@@ -1,0 +1,85 @@
+"""What lies over the map: whom the active leader commands; zones of control and last moves where somebody asks for them."""
+
+from collections.abc import Collection, Iterable
+from typing import Literal
+
+import msgspec
+
+from battles.devils_horsemen import command
+from battles.devils_horsemen.chapters.items import Ordering
+from battles.devils_horsemen.field import Field
+from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.zones import holders
+from battles.drawn.arrows import Stroke, arrow, hatched
+from battles.drawn.palette import PALETTE, Paints
+from battles.drawn.printed import at, outlines
+from battles.drawn.sheet import POINTY
+from battles.drawn.symbols import PALE
+from battles.muster import SIDES, Side
+from hexmap.drawing import element, polyline
+
+PREFIX = "horsemen"
+Kind = Literal["march", "pursuit", "withdrawal", "flight"]
+STROKES: dict[Kind, Stroke] = {
+    "march": "plain",
+    "pursuit": "double",
+    "withdrawal": "dotted",
+    "flight": "dashed",
+}
+"""A printed sheet has no colours."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move of a side: the hexes of its way, from that in which it began; two at least."""
+
+    side: Side
+    way: tuple[str, ...]
+    kind: Kind = "march"
+
+
+def zones(state: State, sides: Collection[Side]) -> str:
+    """The zones of control of these sides, hatched."""
+    held = ((side, sorted(holders(state)[side])) for side in SIDES if side in sides)
+    return "".join(hatched(PREFIX, side, outlines(state.field, hexes, POINTY)) for side, hexes in held)
+
+
+def moves(field: Field, made: Iterable[Move], paints: Paints) -> str:
+    """An arrow for each move."""
+    return "".join(
+        arrow([at(field, hex_, POINTY) for hex_ in each.way], paints[each.side].fill, STROKES[each.kind])
+        for each in made
+    )
+
+
+def commanded(state: State) -> tuple[Leader | None, list[Unit]]:
+    """Who gives orders now, and to which units he may; nobody, outside the orders of an Orders Phase."""
+    item = next((each for each in state.agenda if isinstance(each, Ordering)), None)
+    leader = state.leaders.get(state.active)
+    if item is None or leader is None or state.over is not None:
+        return None, []
+    kind = "lines" if item.mode == "lines" else "orders"
+    if not command.orders_left(leader, item.given, kind):
+        return leader, []
+    own = list(state.on_map(leader.side))
+    if kind == "orders":
+        return leader, [unit for unit in own if command.why_not_order(state, leader, unit) is None]
+    lines = command.lines(state, leader)
+    return leader, [
+        unit
+        for unit in own
+        if any(command.why_not_line_unit(state, leader, unit, *line) is None for line in lines)
+    ]
+
+
+def commands(state: State) -> str:
+    """A thin line from who gives orders to each unit to which he may."""
+    leader, units = commanded(state)
+    ends = [each.hex for each in units if leader is not None and each.hex != leader.hex]
+    if leader is None or not ends:
+        return ""
+    begin = at(state.field, leader.hex, POINTY)
+    path = "".join(polyline((begin, at(state.field, hex_, POINTY))) for hex_ in ends)
+    line = {"d": path, "fill": "none"}
+    return element("path", **line, stroke=PALE, stroke_width=3.4, opacity=0.8) + element(
+        "path", **line, stroke=PALETTE.ink.text, stroke_width=1.4, stroke_dasharray="5 3", class_="command"
+    )

@@ -1,0 +1,78 @@
+"""Where each army retreats to, and how many rout points it has of those that rout it: a band beside the map."""
+
+from battles.devils_horsemen.drawing import counters, words
+from battles.devils_horsemen.field import Edge
+from battles.devils_horsemen.state import State
+from battles.drawn.palette import Paints
+from battles.drawn.symbols import PALE
+from battles.muster import SIDES, Side
+from battles.ruleset import Livery
+from hexmap.drawing import element
+from hexmap.drawing import words as escaped
+
+BAND, LETTERS = 30.0, 18.0
+TURNS: dict[Edge, int] = {"top": 0, "bottom": 180, "left": -90, "right": 90}
+"""How far an arrow that points up is turned at each edge, in degrees."""
+
+
+def rooms(state: State) -> dict[Edge, float]:
+    """What bands take at each edge."""
+    return {edge: BAND * list(state.edges.values()).count(edge) for edge in TURNS}
+
+
+def bands(state: State, livery: Livery, paints: Paints, width: float, height: float) -> str:
+    """The bands of both armies, about a map so large that begins at the origin."""
+    drawn, taken = "", dict.fromkeys(TURNS, 0.0)
+    for side in SIDES:
+        if edge := state.edges.get(side):
+            off = taken[edge]
+            taken[edge] += BAND
+            across = edge in ("top", "bottom")
+            long = width if across else height
+            x, y = {
+                "top": (width / 2, -off - BAND / 2),
+                "bottom": (width / 2, height + off + BAND / 2),
+                "left": (-off - BAND / 2, height / 2),
+                "right": (width + off + BAND / 2, height / 2),
+            }[edge]
+            body = band(state, side, livery, paints, long, 0 if across else TURNS[edge], TURNS[edge])
+            drawn += element("g", body, transform=f"translate({x:.1f} {y:.1f})", class_="edge")
+    return drawn
+
+
+def band(
+    state: State, side: Side, livery: Livery, paints: Paints, long: float, turned: int, pointed: int
+) -> str:
+    """One band about the origin, in the colours of its side, with arrows that way."""
+    paint = paints[side]
+    ink, _ = counters.inks(side, paint)
+    ground = element(
+        "rect",
+        x=-long / 2,
+        y=-BAND / 2,
+        width=long,
+        height=BAND,
+        fill=paint.fill if side == "attacker" else PALE,
+        stroke=paint.edge,
+        stroke_width=1.5,
+    )
+    told = livery.said(words.edge(state, side, livery))
+    text = element(
+        "text",
+        escaped(told),
+        y=0.36 * LETTERS,
+        font_size=LETTERS,
+        font_weight="bold",
+        text_anchor="middle",
+        fill=ink,
+    )
+    tips = "".join(
+        element(
+            "path",
+            d="M-9 7L0-8 9 7Z",
+            fill=ink,
+            transform=f"translate({place * long * 0.46:.1f} 0) rotate({pointed - turned})",
+        )
+        for place in (-1, 1)
+    )
+    return element("g", ground, text, tips, transform=f"rotate({turned})" if turned else None)

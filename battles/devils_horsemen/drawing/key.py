@@ -1,0 +1,43 @@
+"""The key: who is who, and a sign with its words for each mark that is on the field."""
+
+from collections.abc import Iterator
+
+from battles.devils_horsemen.drawing import counters, words
+from battles.devils_horsemen.drawing.arrows import STROKES
+from battles.devils_horsemen.drawing.symbols import ICONS, badge, sign
+from battles.devils_horsemen.drawing.words import LOOK
+from battles.devils_horsemen.state import State, Unit
+from battles.drawn.arrows import arrow
+from battles.drawn.key import Entry, patch
+from battles.drawn.palette import PALETTE, Paints
+from battles.drawn.symbols import lettered
+from battles.muster import SIDES
+from battles.ruleset import Livery
+from hexmap.drawing import element
+
+INK = PALETTE.ink
+LEVEL = "level_"
+
+
+def of_sides(state: State, livery: Livery, paints: Paints) -> Iterator[Entry]:
+    """A counter of each side and who it is."""
+    for side in SIDES:
+        face = counters.face(Unit("", side, "", "HC", 6, 8), paints[side])
+        icon = element("g", face, transform="scale(0.85)")
+        yield Entry(0, livery.said(words.side(state, side, livery)), icon=icon)
+
+
+def icon(name: str) -> str:
+    """The sign of a mark, of a type or of ground."""
+    if name in counters.CORNERS or name in counters.HUNG:
+        return element("g", badge(name), transform="scale(1.5)")
+    if name in ICONS:
+        return element("g", ICONS[name], color=INK.text)
+    for kind, stroke in STROKES.items():
+        if name == kind:
+            return element("g", arrow([(-30, 0), (0, 0), (44, 0)], INK.text, stroke), transform="scale(0.56)")
+    if name in LOOK.letters and name.isupper():
+        code = counters.CODES.get(name, name)
+        return sign(name, INK.text, -7, 0) + lettered(code, 9, 0, 10 if len(code) < 3 else 8, INK.text)
+    level = int(name.removeprefix(LEVEL)) if name.startswith(LEVEL) else 0
+    return patch(LOOK, name, level)

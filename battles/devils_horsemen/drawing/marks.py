@@ -1,0 +1,57 @@
+"""Which marks a unit, a leader and a standard bear: the drawing shows them, and the key tells those that are there."""
+
+from collections.abc import Iterator
+
+from battles.devils_horsemen.state import Leader, Standard, State, Unit
+
+
+def of_unit(unit: Unit) -> Iterator[str]:
+    """Its marks, beside what every unit has."""
+    told = {
+        "column": unit.column,
+        "dismounted": unit.dismounted,
+        "moved": unit.moved,
+        "routed": unit.routed,
+        "rallied": unit.rallied,
+        "disordered": unit.disordered,
+        "engaged": bool(unit.engaged),
+        unit.marker: bool(unit.marker),
+    }
+    yield from (name for name, there in told.items() if there)
+
+
+def of_missiles(unit: Unit) -> Iterator[str]:
+    """Its missiles, and what is left of them where they are not all there."""
+    if unit.missile:
+        yield unit.missile
+        if unit.supply != "full":
+            yield unit.supply
+
+
+def of_leader(leader: Leader) -> Iterator[str]:
+    """What he is, and how far he is in his turn."""
+    told = {
+        "overall": leader.kind == "overall",
+        leader.status: leader.status != "inactive",
+        "bypassed": leader.bypassed,
+        "wounded": leader.wounded,
+    }
+    yield from (name for name, there in told.items() if there)
+
+
+def of_standard(standard: Standard) -> str:
+    """Whether it is its leader's, or captured."""
+    return "captured" if standard.captor else "standard"
+
+
+def there(state: State) -> set[str]:
+    """All marks on the field, and the types of units."""
+    found: set[str] = set()
+    for unit in state.units.values():
+        if unit.place == "map":
+            front = set() if unit.column else {"front"}
+            found |= {unit.face, "hits", *front, *of_unit(unit), *of_missiles(unit)}
+    for leader in state.leaders.values():
+        if leader.place == "map":
+            found |= {"leader", *of_leader(leader)}
+    return found | {of_standard(each) for each in state.standards.values() if each.hex}

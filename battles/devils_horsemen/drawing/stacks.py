@@ -1,0 +1,158 @@
+"""What stands in each hex: a unit, leaders and standards beside it, the names of leaders and of hexes."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from battles.devils_horsemen.chapters import names
+from battles.devils_horsemen.drawing import counters, words
+from battles.devils_horsemen.drawing.counters import banner, face, medallion, rings
+from battles.devils_horsemen.state import Leader, Standard, State, Unit
+from battles.drawn.lettering import inward
+from battles.drawn.palette import PALETTE, Paints
+from battles.drawn.printed import at
+from battles.drawn.sheet import POINTY, titled
+from battles.drawn.symbols import PALE, lettered
+from battles.drawn.window import Window
+from battles.wording import Said, word
+from hexmap.drawing import Point, element
+from hexmap.drawing import words as escaped
+
+INK = PALETTE.ink
+ALONE: list[tuple[float, Point]] = [(1.0, (0, 0))]
+LED: list[tuple[float, Point]] = [(0.78, (-4.5, 4))]
+PASSING = 0.66, 11.0
+"""How large units are of which one passes through the other, and how far each is from the middle."""
+BESIDE = 15.0
+"""Where leaders stand beside a unit."""
+LABEL, NAME = 6.4, 7.5
+EDGE = 20.6
+"""How far above or below the middle of a hex its name stands."""
+HELD, ASIDE = "translate(-8 -8) scale(0.6)", "translate(-9 10) scale(-0.62 0.62)"
+"""Where a standard is held: over a unit, or beside a leader who is alone."""
+HUNG = "translate(4 -24) scale(0.6) rotate(180)"
+"""A captured one hangs upside down."""
+
+
+class Stack(msgspec.Struct):
+    """The counters of one hex."""
+
+    units: list[Unit] = []
+    leaders: list[Leader] = []
+    standards: list[Standard] = []
+
+    @property
+    def accompanied(self) -> bool:
+        """Whether a unit has to make room for others."""
+        return bool(self.leaders or self.standards)
+
+    @property
+    def low(self) -> bool:
+        """Whether something stands where the name of the hex would."""
+        return (bool(self.standards) and not self.lonely) or any(
+            one.column or one.facing == 0 or (self.accompanied and one.routed) for one in self.units
+        )
+
+    @property
+    def lonely(self) -> bool:
+        """Whether a leader stands there with his standard and nobody else."""
+        return bool(self.standards) and not self.units and len(self.leaders) == 1
+
+    def held(self, standard: Standard) -> str:
+        """Moves one of its standards to its place."""
+        if standard.captor:
+            return HUNG
+        return ASIDE if self.lonely else HELD
+
+    def places(self) -> list[tuple[float, Point]]:
+        """How large each of its units is, and where."""
+        if len(self.units) == 1:
+            return LED if self.accompanied else ALONE
+        scale, off = PASSING
+        return [(scale, (off * (2 * place - 1), 3)) for place in range(len(self.units))]
+
+    def spots(self) -> list[tuple[float, Point]]:
+        """How large each of its leaders is, and where: beside a unit, or in the middle."""
+        count = len(self.leaders)
+        if not self.units:
+            off = 6.0 if self.lonely else 0.0
+            return [(1.1, (20.0 * (place - (count - 1) / 2) + off, 0)) for place in range(count)]
+        first, step, scale = (-7.5, 15.5, 0.72) if count < 3 else (-13.0, 26.0 / (count - 1), 0.6)
+        return [(scale, (BESIDE, first + step * place)) for place in range(count)]
+
+
+def stacks(state: State) -> dict[str, Stack]:
+    """The counters of all hexes."""
+    found: dict[str, Stack] = defaultdict(Stack)
+    for unit in state.units.values():
+        if unit.place == "map":
+            found[unit.hex].units.append(unit)
+    for leader in state.leaders.values():
+        if leader.place == "map":
+            found[leader.hex].leaders.append(leader)
+    for each in state.standards.values():
+        if each.hex:
+            found[each.hex].standards.append(each)
+    return found
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """Draws what stands in hexes, in the colours of its sides and in the language of a reader."""
+
+    state: State
+    seen: Window
+    paints: Paints
+    said: Callable[[Said], str]
+
+    def all(self) -> str:
+        """All counters, then what stands over them."""
+        held = [
+            (at(self.state.field, hex_, POINTY), hex_, stack) for hex_, stack in stacks(self.state).items()
+        ]
+        piles = (
+            element("g", *self.pile(stack), transform=f"translate({x:.1f} {y:.1f})")
+            for (x, y), _, stack in held
+        )
+        return "".join((*piles, *(self.names(stack, hex_, middle) for middle, hex_, stack in held)))
+
+    def pile(self, stack: Stack) -> Iterator[str]:
+        """What stands in a hex, about its middle."""
+        for one, (scale, spot) in zip(stack.units, stack.places(), strict=True):
+            yield titled(self.said(words.unit(one)), face(one, self.paints[one.side]), moved(spot, scale))
+        for each in stack.standards:
+            cloth = banner(each.side, self.paints[each.side])
+            yield titled(self.said(words.standard(self.state, each)), cloth, stack.held(each))
+        for led, (scale, spot) in zip(stack.leaders, stack.spots(), strict=True):
+            disc = medallion(led, self.paints[led.side])
+            yield titled(self.said(words.leader(self.state, led)), disc, moved(spot, scale))
+        yield from map(counters.front, stack.units)
+        for one, (scale, spot) in zip(stack.units, stack.places(), strict=True):
+            if found := rings(one):
+                yield element("g", found, transform=moved(spot, scale))
+
+    def names(self, stack: Stack, hex_: str, middle: Point) -> str:
+        """The name of the hex where nothing hides it, and below it those of its leaders; that of who leads is dark."""
+        x, y = middle
+        drawn = lettered(hex_, x, y + (EDGE if stack.low else -EDGE), LABEL, INK.text, halo=True)
+        down = y + EDGE + 5 + (6 if stack.low else 0)
+        for place, each in enumerate(stack.leaders):
+            name = words.short(self.said(word(names.LEADER, each.name)))
+            spot = inward((x, down + place * NAME * 1.1), name, NAME + 2, self.seen)
+            drawn += label(name, spot, dark=each.status == "active")
+        return drawn
+
+
+def label(name: str, spot: Point, *, dark: bool) -> str:
+    """The name of a leader."""
+    x, y = spot
+    if not dark:
+        return lettered(escaped(name), x, y, NAME, INK.text, halo=True)
+    wide = 0.66 * NAME * len(name) + 6
+    plate = element("rect", x=x - wide / 2, y=y - 5.2, width=wide, height=10.4, rx=2, fill=INK.text)
+    return plate + lettered(escaped(name), x, y, NAME + 0.6, PALE)
+
+
+def moved(spot: Point, scale: float) -> str:
+    """Moves something to its place in a hex."""
+    return f"translate({spot[0]:.1f} {spot[1]:.1f}) scale({scale:.2f})"

@@ -1,0 +1,9 @@
+"""The signs of types and marks, by `symbols.toml`."""
+
+from pathlib import Path
+
+from battles.drawn.symbols import signs_of
+
+SIGNS = signs_of(Path(__file__).with_name("symbols.toml"))
+SYMBOLS, ICONS = SIGNS.kinds, SIGNS.icons
+definitions, sign, badge = SIGNS.definitions, SIGNS.sign, SIGNS.badge

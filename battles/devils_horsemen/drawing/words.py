@@ -1,0 +1,124 @@
+"""The words of the drawing: heading, turn, and who each counter is."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from battles.devils_horsemen.chapters import names
+from battles.devils_horsemen.drawing import counters, marks
+from battles.devils_horsemen.field import DIRECTIONS
+from battles.devils_horsemen.scenarios import SCENARIOS
+from battles.devils_horsemen.state import Leader, Standard, State, Unit
+from battles.drawn.palette import Look
+from battles.muster import Side, opponent
+from battles.ruleset import Livery, Verdict
+from battles.ruleset.verdict import won
+from battles.wording import BATTLE, SIDE, Piece, Said, plain, row, say, word
+from rulebook import tables
+
+LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)
+NATION, FORMATION = "nation", "formation"
+CHIEF = re.compile(r" (?:of(?: the)?|de la|de|du|des) | (?:de l|d)['\u2019]")
+"""What leads from somebody to what he is chief of, in every language that there is."""
+
+
+def wordings() -> dict[str, tuple[str, ...]]:
+    """What is said that stands in tables, by its context."""
+    told = [SCENARIOS.told(name) for name in SCENARIOS.names]
+    nations = dict.fromkeys(plain(side) for each in told for side in each.sides)
+    bodies = dict.fromkeys(plain(unit.formation) for each in told for unit in each.order_of_battle.units)
+    return {"key": tuple(LOOK.notes.values()), NATION: tuple(nations), FORMATION: tuple(bodies)}
+
+
+def noted(name: str) -> Said:
+    """What the key says of a mark, a type of unit or of ground."""
+    return word("key", LOOK.notes[name])
+
+
+def title(state: State, livery: Livery) -> Said:
+    """The name of the battle, with its number or the title that it has."""
+    if livery.number:
+        return say("Battle {number}: {field}", number=livery.number, field=say(state.name))
+    return word(BATTLE, livery.title) if livery.title else say(state.name)
+
+
+def caption(state: State) -> Said:
+    """The turn and who leads; who has won, when it is over."""
+    if not state.turn:
+        return say("Before the first turn")
+    if state.over is not None:
+        winner = opponent(state.over.loser) if state.over.loser else None
+        return say("Turn {turn}: {what}", turn=state.turn, what=won(Verdict(winner)))
+    if state.active:
+        return say("Turn {turn}: {leader} leads", turn=state.turn, leader=names.leader(state, state.active))
+    return say("Turn {turn}", turn=state.turn)
+
+
+def side(state: State, of: Side, livery: Livery) -> Said:
+    """A side, and who plays it or whose army it is."""
+    nation = state.names.get(of)
+    its: Piece = livery.sides.get(of) or (word(NATION, plain(nation)) if nation else "")
+    return say("{side}: {who}", side=word(SIDE, of), who=its) if its else word(SIDE, of)
+
+
+def edge(state: State, of: Side, livery: Livery) -> Said:
+    """Where a side retreats to, and how near its army is to its rout."""
+    who, points = side(state, of, livery), state.points.get(of, 0)
+    if state.defending and of == state.mongol:
+        return say("{side}, defends to the last: {points} rout points", side=who, points=points)
+    level = state.levels[of]
+    return say(
+        "{side}, retreats to here: {points} of {level} rout points", side=who, points=points, level=level
+    )
+
+
+def unit(one: Unit) -> Said:
+    """A unit: who and what it is, how it stands and where."""
+    looks = say(DIRECTIONS[one.facing]) if one.column else names.corner(one.facing)
+    parts = (
+        say("{id} ({type})", id=one.id, type=noted(one.face)),
+        word(SIDE, one.side),
+        word(FORMATION, plain(one.formation)),
+        say("{hits} of quality {quality}", hits=names.hits(one.hits), quality=counters.quality(one)),
+        say("facing {direction}", direction=looks),
+        *map(noted, marks.of_missiles(one)),
+        *map(noted, marks.of_unit(one)),
+        say("at {hex}", hex=one.hex),
+    )
+    return row(parts) or say(one.id)
+
+
+def leader(state: State, one: Leader) -> Said:
+    """A leader: his name and ratings, how far he is in the turn, and where."""
+    told = {
+        "initiative": one.rated(one.initiative),
+        "lines": one.rated(one.lines),
+        "range": one.rated(one.range),
+        "charisma": one.rated(one.charisma),
+    }
+    parts = (
+        say("{leader}, {side}", leader=names.leader(state, one.id), side=word(SIDE, one.side)),
+        say("Initiative {initiative}, lines {lines}, range {range}, charisma {charisma}", **told),
+        *map(noted, marks.of_leader(one)),
+        say("at {hex}", hex=one.hex),
+    )
+    return row(parts) or say(one.id)
+
+
+def standard(state: State, one: Standard) -> Said:
+    """A standard: whose it is."""
+    led = state.leaders[one.leader]
+    whose = say("{leader}, {side}", leader=names.leader(state, led.id), side=word(SIDE, one.side))
+    return say("{kind}: {leader}", kind=noted(marks.of_standard(one)), leader=whose)
+
+
+def short(said: str) -> str:
+    """As much of a name as finds room on the map: what somebody is chief of, or his last name."""
+    bare = re.sub(r"\s*\(.*\)", "", said)
+    of = CHIEF.split(bare, maxsplit=1)
+    return of[1] if len(of) > 1 else bare.split()[-1]
+
+
+def of_types(types: set[str]) -> Iterator[tuple[str, Said]]:
+    """The letters of a sketch, and what they mean, in the order of the key."""
+    yield from ((LOOK.letters[kind], noted(kind)) for kind in LOOK.notes if kind in types)

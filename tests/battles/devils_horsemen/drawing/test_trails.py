@@ -1,0 +1,88 @@
+"""The arrows of the last moves are the ways of all who went in the last Orders Phase in which anybody did."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen.chapters import loop
+from battles.devils_horsemen.chapters.activating import OrdersPhaseBegan, OrdersPhaseEnded
+from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
+from battles.devils_horsemen.chapters.opening import BattleJoined
+from battles.devils_horsemen.chapters.turns import TurnBegan
+from battles.devils_horsemen.drawing import Move, last_moves
+from tests.battles.devils_horsemen.positions import ground, leader, unit
+
+HERE = "0707"
+assert loop
+JOINED = BattleJoined(
+    "",
+    ground(),
+    {},
+    {},
+    {},
+    None,
+    (),
+    (unit("a", "attacker", HERE), unit("d", "defender", "0710")),
+    (leader("lord", "attacker", HERE),),
+    (),
+)
+
+
+def step(name: str, to: str, why: Any = "order", *leaders: str) -> UnitMoved:
+    return UnitMoved(name, to, 0, why, leaders=leaders)
+
+
+def test_a_way_begins_where_the_unit_stood_and_has_every_hex_that_it_entered() -> None:
+    made = last_moves([JOINED, step("a", "0706"), step("d", "0711", "withdrawal"), step("a", "0705")])
+    assert made == [
+        Move("attacker", (HERE, "0706", "0705")),
+        Move("defender", ("0710", "0711"), "withdrawal"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("why", "kind"),
+    [
+        ("order", "march"),
+        ("advance", "march"),
+        ("pursuit", "pursuit"),
+        ("close", "pursuit"),
+        ("charge", "pursuit"),
+        ("withdrawal", "withdrawal"),
+        ("feint", "withdrawal"),
+        ("retreat", "withdrawal"),
+        ("rout", "flight"),
+    ],
+)
+def test_each_way_has_the_kind_of_why_somebody_goes(why: str, kind: str) -> None:
+    assert [move.kind for move in last_moves([JOINED, step("a", "0706", why)])] == [kind]
+
+
+def test_who_marches_and_then_routs_has_a_way_of_each_kind() -> None:
+    made = last_moves([JOINED, step("a", "0706"), step("a", HERE, "rout"), step("a", "0708", "rout")])
+    assert made == [
+        Move("attacker", (HERE, "0706")),
+        Move("attacker", ("0706", HERE, "0708"), "flight"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "between",
+    [[OrdersPhaseBegan("lord")], [OrdersPhaseEnded("lord")], [OrdersPhaseEnded("lord"), TurnBegan(2)]],
+)
+def test_a_phase_in_which_somebody_goes_takes_the_place_of_that_before_it(between: list[Any]) -> None:
+    before = [JOINED, step("a", "0706"), *between]
+    assert last_moves(before) == [Move("attacker", (HERE, "0706"))]
+    assert last_moves([*before, step("d", "0711")]) == [Move("defender", ("0710", "0711"))]
+    assert last_moves([*before, step("a", "0705")]) == [Move("attacker", ("0706", "0705"))]
+
+
+def test_leaders_have_ways_of_their_own_where_they_go_alone() -> None:
+    with_him = [JOINED, step("a", "0706", "order", "lord")]
+    assert last_moves(with_him) == [Move("attacker", (HERE, "0706"))]
+    alone = [*with_him, OrdersPhaseBegan("lord"), LeaderMoved("lord", "0705", 1)]
+    assert last_moves(alone) == [Move("attacker", ("0706", "0705"))]
+
+
+def test_who_stays_has_no_way() -> None:
+    assert last_moves([JOINED, step("a", HERE, "rout")]) == []
