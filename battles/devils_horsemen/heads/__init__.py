@@ -1,0 +1,1 @@
+"""Devil's Horsemen with heads: the declared variant in which people of a campaign stand behind units."""

@@ -1,0 +1,75 @@
+"""How a battle of people begins, and what ends it beside what ends any battle: that nobody fights for a side any more."""
+
+from battles.devils_horsemen.chapters import leading, turns
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.opening import BattleJoined
+from battles.devils_horsemen.field import field
+from battles.devils_horsemen.heads import army
+from battles.devils_horsemen.heads.ground import told_of
+from battles.devils_horsemen.heads.scale import numbers, scale_of
+from battles.devils_horsemen.state import State
+from battles.fields.stand_ins import laid_for
+from battles.heads.people import PeopleGathered
+from battles.muster import SIDES, Muster, Side
+from battles.wording import phrase
+
+NAME = phrase("Devil's Horsemen, with heads behind its units")
+
+
+def begin(draft: Decision, muster: Muster) -> None:
+    """People behind units, and those, their leaders and standards on the field. Raises Refusal as `army.army` does."""
+    bodies, told = army.bodies_of(muster), told_of(laid_for(muster))
+    found = army.army(muster, bodies, field(told))
+    draft.emit(PeopleGathered(muster, bodies))
+    draft.emit(
+        BattleJoined(
+            NAME,
+            told,
+            {side: ", ".join(muster.force(side).factions) for side in SIDES},
+            found.edges,
+            army.levels(found.units),
+            None,
+            found.rights,
+            found.units,
+            found.leaders,
+            found.standards,
+            army.hampered(muster),
+            numbers().battle.turns,
+            scale_of(muster).least,
+        )
+    )
+
+
+def stock(draft: Decision) -> None:
+    """What is settled after every step of any battle; and a side is beaten that has no unit, or no leader, on the map."""
+    turns.stock(draft)
+    state = draft.state
+    if state.over is not None or not state.turn:
+        return
+    beaten = [side for side in SIDES if is_gone(state, side)]
+    if beaten:
+        loser = beaten[0] if len(beaten) == 1 else None
+        lost = loser is not None and not any(state.on_map(loser))
+        turns.conclude(draft, "eliminated" if lost else "flight" if loser else "undecided", loser)
+    elif not state.agenda and not state.active:
+        for side in SIDES:
+            succeed(draft, side)
+
+
+def is_gone(state: State, side: Side) -> bool:
+    """Whether a side has no unit on the map, or no leader, and nobody who may take his place."""
+    heirs = sum(leader.replacements for leader in state.leaders.values() if leader.side == side)
+    leaderless = not any(True for _ in state.leaders_of(side)) and not heirs
+    return leaderless or not any(True for _ in state.on_map(side))
+
+
+def succeed(draft: Decision, side: Side) -> None:
+    """Another of those who came without a commander leads a side that has nobody to lead it, between Orders Phases.
+
+    He goes with the best of its units, one that does not rout if there is one; he leads from the next turn on (DH-4.43c).
+    """
+    state = draft.state
+    if any(True for _ in state.leaders_of(side)):
+        return
+    captain = next(leader for leader in state.leaders.values() if leader.side == side and leader.replacements)
+    leading.replace(draft, captain, max(state.on_map(side), key=lambda unit: (not unit.routed, unit.tq)))

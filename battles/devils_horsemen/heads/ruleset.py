@@ -1,0 +1,133 @@
+"""Devil's Horsemen with heads: a campaign's battle at another scale, which an organiser has to choose."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from battles.agenda.mustered import Mustered
+from battles.agenda.tables import by_its_tables
+from battles.devils_horsemen import searched
+from battles.devils_horsemen.bots.captain import Captain
+from battles.devils_horsemen.chapters import names
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.drawing import last_moves, painted, sketch
+from battles.devils_horsemen.field import field
+from battles.devils_horsemen.heads import army, book
+from battles.devils_horsemen.heads.ground import told_of
+from battles.devils_horsemen.heads.loop import KEPT, LOOP, SYSTEM, drafted
+from battles.devils_horsemen.heads.scale import numbers
+from battles.devils_horsemen.heads.scenarios import SCENARIOS
+from battles.devils_horsemen.players import Anyhow, Plain
+from battles.devils_horsemen.ruleset import RULESET as HORSEMEN
+from battles.devils_horsemen.soundness import SOUND
+from battles.devils_horsemen.state import Horsemen, State
+from battles.devils_horsemen.tables import TABLES
+from battles.fields import joined
+from battles.fields.stand_ins import laid_for
+from battles.heads.ruleset import BARS, Together
+from battles.muster import Muster, Side
+from battles.result import Outcomes
+from battles.ruleset import Fight, Livery, Progress, Trials
+from battles.searching import Field
+from battles.wording import Said, phrase
+
+
+class WithHeads(Together[State], Mustered[State, Decision, Any]):
+    """See `battles.ruleset.Ruleset`: a unit stands for some heads, of whom each is known by name."""
+
+    id, title, rules_version, bots_version = "devils_horsemen_heads", book.NAME, "1", "1"
+    codec, order_type = SYSTEM.codec, SYSTEM.orders
+    trials = Trials(
+        players=("plain", "random"),
+        mirror="sixty",
+        wanted={"random": 0.9, "plain": 0.6},
+        busy="sixty",
+        kept=(
+            Fight("sixty", "plain", "random", 1),
+            Fight("ridge", "random", "plain", 2),
+            Fight("ridge", "random", "random", 3),
+        ),
+    )
+    bars: tuple[str, ...] = (*BARS, phrase("no unit is of the type {given}"))
+    page = "devils_horsemen.md"
+
+    def initial(self) -> State:
+        """The state before the first event."""
+        return Horsemen()
+
+    def most_people(self) -> int:
+        """The most people of both sides together."""
+        return numbers().battle.most
+
+    def lay_out(self, muster: Muster) -> None:
+        """Raise Refusal for maps that make no field, and for people who can't be set up on it."""
+        laid = laid_for(muster)
+        joined.check(laid)
+        army.army(muster, army.bodies_of(muster), field(told_of(laid)))
+
+    def set_up(self, draft: Decision, muster: Muster) -> None:
+        """People behind units, and those, their leaders and standards on the field."""
+        book.begin(draft, muster)
+
+    def evolve(self, state: State, event: Any) -> None:
+        """Book an event."""
+        SYSTEM.evolve(state, event)
+
+    @by_its_tables
+    def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
+        """A line of the text log."""
+        return SYSTEM.tell(state, event, side)
+
+    def field_of(self, state: State, outcomes: Outcomes) -> Field:
+        """The field of a battle as it is searched."""
+        return searched.field_of(state, outcomes)
+
+    def soundness(self, state: State, *, at_rest: bool) -> Iterator[str]:
+        """What of a state can't be."""
+        if state.units and state.over is None:
+            yield from SOUND.faults(state, at_rest=at_rest)
+
+    def progress(self, state: State) -> Progress:
+        """The turn, and the units that still fight."""
+        return HORSEMEN.progress(state)
+
+    @by_its_tables
+    def drawing(self, state: State, side: Side | None = None) -> str:
+        """The field with all that stands on it; nothing is hidden."""
+        return self.painted(state, Livery())
+
+    @by_its_tables
+    def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
+        """The field under the number of the battle, its sides by their factions where nobody is named."""
+        return self.overlaid(state, livery, ())
+
+    @by_its_tables
+    def overlaid(
+        self,
+        state: State,
+        livery: Livery,
+        zones: Collection[Side],
+        events: Iterable[Any] = (),
+        side: Side | None = None,
+    ) -> str:
+        """The same with the zones of control of these sides, and arrows of the last moves among its events."""
+        return painted(state, self.named(state, livery), zones=zones, moves=last_moves(events))
+
+    @by_its_tables
+    def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:
+        """The field in letters, and what they mean."""
+        return sketch(state, said)
+
+    def wordings(self) -> Mapping[str, Sequence[str]]:
+        """The words that lines have out of tables."""
+        found = HORSEMEN.wordings()
+        return {**found, "": (book.NAME,), names.LEADER: (*found[names.LEADER], army.CAPTAIN)}
+
+
+RULESET = WithHeads(
+    LOOP,
+    drafted,
+    KEPT,
+    stand_alone=SCENARIOS,
+    players={"captain": Captain, "plain": Plain, "random": Anyhow},
+    numbers=TABLES,
+)

@@ -1,0 +1,154 @@
+"""Devil's Horsemen: the surface of the system (`battles.ruleset.Ruleset`)."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from battles.agenda.surface import Booked
+from battles.agenda.tables import by_its_tables
+from battles.devils_horsemen import odds
+from battles.devils_horsemen.bots.captain import Captain
+from battles.devils_horsemen.chapters import names, opening
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.interruptions import under
+from battles.devils_horsemen.chapters.loop import KEPT, LOOP, SYSTEM, drafted
+from battles.devils_horsemen.drawing import last_moves, painted, sketch
+from battles.devils_horsemen.drawing import wordings as drawn
+from battles.devils_horsemen.players import Anyhow, Plain
+from battles.devils_horsemen.scenarios import SCENARIOS
+from battles.devils_horsemen.soundness import SOUND
+from battles.devils_horsemen.state import Horsemen, State
+from battles.devils_horsemen.tables import TABLES
+from battles.muster import SIDES, Side, opponent
+from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials, Verdict
+from battles.ruleset.setting import Named
+from battles.wording import Said, phrase
+from rulebook import Refusal
+
+LARGE = ("ayn_jalut", "liegnitz")
+"""Whole battles, each as long as several others: they are drawn `SELDOM`."""
+SELDOM = 0.1
+MOST_TURNS = 40
+"""A drilled battle is broken off after so many (DH-2.6a has no limit)."""
+
+
+class DevilsHorsemen(Booked[State, Decision, Any]):
+    """See `battles.ruleset.Ruleset`."""
+
+    id, title, rules_version, bots_version = "devils_horsemen", "Devil's Horsemen", "1", "1"
+    trials = Trials(
+        players=("plain", "random"),
+        mirror="mirror",
+        wanted={"random": 0.9, "plain": 0.6},
+        busy="mirror",
+        musters=False,
+        most_turns=MOST_TURNS,
+        kept=(
+            Fight("mirror", "plain", "random", 1),
+            Fight("knights", "random", "plain", 2),
+            Fight("mirror", "random", "random", 1),
+            Fight("liegnitz_west", "random", "random", 2),
+            Fight("liegnitz_west", "plain", "random", 3),
+            Fight("jalut_vanguard", "random", "random", 2),
+        ),
+        shares={"ayn_jalut": (0.3, 0.7), "liegnitz": (0.3, 0.7), "mirror": (0.4, 0.6)},
+    )
+    bars, page = (phrase("{system} fights no musters"),), "devils_horsemen.md"
+
+    def initial(self) -> State:
+        """The state before the first event."""
+        return Horsemen()
+
+    def set_up(self, draft: Decision, scenario: Named) -> None:
+        """The counters of a scenario."""
+        opening.begin(draft, self.by_name.told(scenario.name))
+
+    def drawn(self, draw: Chance) -> Setting:
+        """A battle drawn at random, seldom a whole one."""
+        small = tuple(name for name in self.by_name.names if name not in LARGE)
+        names_ = LARGE if draw.random() < SELDOM else small
+        return self.now_and_then(self.scenario(names_[draw.randrange(len(names_))]), draw)
+
+    def titled(self, name: str) -> str:
+        """The title of a scenario."""
+        return str(self.by_name.told(name).title)
+
+    @by_its_tables
+    def verdict(self, state: State) -> Verdict:
+        """Who has won, and by how many rout points. Raises Refusal while it is not over."""
+        if state.over is None:
+            raise Refusal("DH-2.6a", "battle", "the battle goes on: turn {turn}", turn=state.turn)
+        losses = {
+            side: {
+                phrase("units"): sum(u.side == side and u.place == "gone" for u in state.units.values()),
+                phrase("leaders"): sum(
+                    each.side == side and each.place == "gone" for each in state.leaders.values()
+                ),
+            }
+            for side in SIDES
+        }
+        points = {side: state.points.get(opponent(side), 0) for side in SIDES}
+        winner = opponent(state.over.loser) if state.over.loser else None
+        return Verdict(winner, "", points, losses)
+
+    def progress(self, state: State) -> Progress:
+        """The turn, and the units that still fight."""
+        fighting = {side: sum(not unit.routed for unit in state.on_map(side)) for side in SIDES}
+        return Progress(state.turn, None, fighting)
+
+    def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
+        """A line of the text log, under the moves that it broke into."""
+        return under(state, super().tell(state, event, side))
+
+    @by_its_tables
+    def drawing(self, state: State, side: Side | None = None) -> str:
+        """The field with all that stands on it; nothing is hidden."""
+        return painted(state, Livery())
+
+    @by_its_tables
+    def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
+        """The field under the number of the battle and in the colours of its sides."""
+        return painted(state, livery)
+
+    @by_its_tables
+    def overlaid(
+        self,
+        state: State,
+        livery: Livery,
+        zones: Collection[Side],
+        events: Iterable[Any] = (),
+        side: Side | None = None,
+    ) -> str:
+        """The same with the zones of control of these sides, and arrows of the last moves among its events."""
+        return painted(state, livery, zones=zones, moves=last_moves(events))
+
+    @by_its_tables
+    def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:
+        """The field in letters, and what they mean."""
+        return sketch(state, said)
+
+    def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
+        """What of a state can't be."""
+        if state.units and state.over is None:
+            with self.tables_of(state):
+                yield from SOUND.faults(state, at_rest=at_rest)
+
+    def odds(self) -> Iterable[str]:
+        """What fire hits, and what feigned retreats come to."""
+        return odds.lines()
+
+    def wordings(self) -> Mapping[str, Sequence[str]]:
+        """The words that lines have out of tables."""
+        told = (drawn(), names.wordings(), {"": opening.TITLES})
+        contexts = dict.fromkeys(context for each in told for context in each)
+        return {context: [word for each in told for word in each.get(context, ())] for context in contexts}
+
+
+RULESET = DevilsHorsemen(
+    SYSTEM,
+    LOOP,
+    drafted,
+    KEPT,
+    scenarios=SCENARIOS,
+    players={"captain": Captain, "plain": Plain, "random": Anyhow},
+    numbers=TABLES,
+)

@@ -1,0 +1,30 @@
+"""The page of the system: what is printed into it is what the code says."""
+
+import pytest
+
+from battles.devils_horsemen import activation, odds
+from campaign.management.pages import DOCS
+from harness.management.commands.drill import ODDS_MARKS, SHARE_MARKS
+
+PAGE = (DOCS / "devils_horsemen.md").read_text("utf-8")
+STATES = ("<!-- states: begin -->\n", "<!-- states: end -->\n")
+
+
+def block(marks: tuple[str, str]) -> str:
+    """What stands between two marks."""
+    begin, end = marks
+    assert PAGE.count(begin) == PAGE.count(end) == 1
+    return PAGE.split(begin)[1].split(end)[0]
+
+
+@pytest.mark.rule("DH-5.11a", "DH-5.15a", "DH-5.44b")
+def test_the_states_of_a_leader_are_those_of_the_automaton() -> None:
+    assert block(STATES) == activation.as_markdown() + "\n"
+
+
+def test_odds_are_those_that_are_counted() -> None:
+    assert block(ODDS_MARKS) == "\n".join(odds.lines()) + "\n"
+
+
+def test_there_is_room_for_the_figures_of_whole_battles() -> None:
+    block(SHARE_MARKS)
