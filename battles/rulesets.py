@@ -18,10 +18,12 @@ PACKAGES: dict[str, str] = {
     "grunwald_heads": "battles.grunwald.heads",
     "warmaster": "battles.warmaster",
     "ancient_battles": "battles.ancient_battles",
+    "devils_horsemen": "battles.devils_horsemen",
+    "devils_horsemen_heads": "battles.devils_horsemen.heads",
 }
 """Each system by its id, and the package that holds it; its module `ruleset` has the system as `RULESET`."""
 
-VARIANTS: dict[str, str] = {"grunwald_heads": "grunwald"}
+VARIANTS: dict[str, str] = {"grunwald_heads": "grunwald", "devils_horsemen_heads": "devils_horsemen"}
 """Systems that vary another, by their ids: they lie in its package, and its sources make their states too."""
 
 AnyRuleset = Ruleset[Any, Any, Any]

@@ -16,7 +16,7 @@ from battles.ruleset.bots import Bot, Bots, Chance
 from battles.ruleset.rules import Asked, E, Measured, O, Progress, Rules, S, Span
 from battles.ruleset.setting import Named, Setting
 from battles.ruleset.showing import Brief, Livery, Naming, Overlaying, Painting, Shown, Sketching, Titled
-from battles.ruleset.trials import Fight, Trials, Tried
+from battles.ruleset.trials import Enumerated, Fight, Trials, Tried
 from battles.ruleset.verdict import Verdict
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Chance",
     "E",
     "Enlisting",
+    "Enumerated",
     "Fight",
     "Livery",
     "Measured",

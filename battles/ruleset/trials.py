@@ -1,7 +1,7 @@
 """How a system is tried: by drills, by bots against each other, beside the quick tables, and by battles that are kept."""
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -72,4 +72,13 @@ class Tried(Protocol):
 
         `at_rest`: no more events follow from the order.
         """
+        ...
+
+
+@runtime_checkable
+class Enumerated(Protocol):
+    """A ruleset some of whose odds are known without a battle, since all faces of their dice can be counted."""
+
+    def odds(self) -> Iterable[str]:
+        """Them as lines of Markdown, for its page."""
         ...

@@ -13,7 +13,7 @@ def test_a_system_is_found_by_its_id(monkeypatch):
 
 def test_an_unknown_system_is_refused_with_those_that_are_known():
     with pytest.raises(
-        Refusal, match="'chess' is none of ancient_battles, grunwald, grunwald_heads, guiscard"
+        Refusal, match="'chess' is none of ancient_battles, devils_horsemen, devils_horsemen_heads, grunwald"
     ) as refusal:
         rulesets.ruleset("chess")
     assert refusal.value.field == "ruleset"

@@ -78,7 +78,14 @@ def test_a_battle_is_handed_over_to_the_system_that_the_organiser_chooses(
     number = number_of(desk)
     asked = page(desk, f"battles/{number}/engine/")
     offered = re.findall(r'<option value="(\w+)"', asked)
-    assert offered == ["duel", "ancient_battles", "grunwald_heads", "guiscard", "warmaster"]
+    assert offered == [
+        "duel",
+        "ancient_battles",
+        "devils_horsemen_heads",
+        "grunwald_heads",
+        "guiscard",
+        "warmaster",
+    ]
     address = desk.path(f"battles/{number}/engine/")
     assert desk.client.post(address, {"system": "chess"}).status_code == 400
     desk.client.post(address, {"system": "guiscard"})

@@ -1,6 +1,7 @@
 """`manage.py drill`: fight battles of a tactical ruleset in memory, and check after every event what must always hold.
 
-With `--versus` it sets the bot that fights unattended against the others over mirrored battles.
+With `--versus` it sets the bot that fights unattended against the others over mirrored battles; with `--odds` it fights
+nothing, and tells what can be counted exactly.
 """
 
 from argparse import ArgumentParser
@@ -12,6 +13,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from battles import rulesets
+from battles.ruleset import Enumerated
 from battles.rulesets import AnyRuleset
 from campaign.audit.printable import printable
 from campaign.management import pages
@@ -32,6 +34,7 @@ MOST_GAMES = 100_000
 SIEGES = "sieges.md"
 ROLE_MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
 SHARE_MARKS = ("<!-- shares: begin -->\n", "<!-- shares: end -->\n")
+ODDS_MARKS = ("<!-- odds: begin -->\n", "<!-- odds: end -->\n")
 SHARED = 100
 """Battles of a bot against itself."""
 MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
@@ -71,6 +74,9 @@ class Command(BaseCommand):
             "--shares", action="store_true", help="the bot against itself: who moves first, length, victories"
         )
         way.add_argument(
+            "--odds", action="store_true", help="no battles: the odds that a system can count exactly"
+        )
+        way.add_argument(
             "--musters",
             type=up_to(MOST_GAMES, "musters"),
             metavar="N",
@@ -79,7 +85,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--keep",
             action="store_true",
-            help="with --versus or --shares: write the figures into the page of the system in docs/",
+            help="with --versus, --shares or --odds: write the figures into the page of the system in docs/",
         )
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
@@ -111,6 +117,8 @@ class Command(BaseCommand):
             self.versus(options)
         elif options["shares"]:
             self.shares(options)
+        elif options["odds"]:
+            self.odds(options)
         elif options["musters"] is not None:
             self.musters(options)
         else:
@@ -205,6 +213,16 @@ class Command(BaseCommand):
         if odd := [one.scenario for one in found if not one.asked]:
             raise CommandError(f"not the share that is wanted: {', '.join(odd)}")
 
+    def odds(self, options: dict[str, Any]) -> None:
+        """What can be counted without a battle. Raises CommandError for a system that has nothing of the kind."""
+        rules = rulesets.ruleset(options["ruleset"])
+        if not isinstance(rules, Enumerated):
+            raise CommandError(f"--odds: {rules.id} tells none without battles")
+        figures = "\n".join(rules.odds()) + "\n"
+        self.stdout.write(figures)
+        if options["keep"]:
+            pages.keep(figures, pages.DOCS / rules.page, ODDS_MARKS)
+
     def capped(self, rules: AnyRuleset, fought: list[Drilled]) -> None:
         """Say how many battles of a system that knows no last turn were broken off."""
         if most := rules.trials.most_turns:
@@ -226,8 +244,13 @@ class Command(BaseCommand):
 
 def agree(options: dict[str, Any]) -> None:
     """Raises CommandError where options do not go together."""
-    if options["keep"] and not (options["versus"] or options["shares"]):
-        raise CommandError("--keep: only figures of --versus and of --shares are kept")
+    measures = options["versus"] or options["shares"] or options["odds"]
+    if options["keep"] and not measures:
+        raise CommandError("--keep: only figures of --versus, of --shares and of --odds are kept")
+    if options["odds"] and (options["games"] or options["scenario"]):
+        raise CommandError(
+            "--odds: no battles are fought for them, so neither --games nor --scenario goes with it"
+        )
     if options["keep"] and options["shares"] and options["scenario"] is not None:
         raise CommandError("--scenario: what is kept speaks of all battles that the trials name")
     if options["versus"] and (options["games"] or BATTLES) % 2:
@@ -240,9 +263,8 @@ def agree(options: dict[str, Any]) -> None:
     least = BATTLES if options["versus"] else SHARED
     if options["keep"] and (options["games"] or least) < least:
         raise CommandError(f"--games: at least {least} against each are kept")
-    fuzzes = not (options["versus"] or options["shares"] or options["replay"] is not None)
-    if options["complete"] and not fuzzes:
-        raise CommandError("--complete: goes with neither --versus nor --shares nor --replay")
+    if options["complete"] and (measures or options["replay"] is not None):
+        raise CommandError("--complete: goes with neither --versus nor --shares nor --odds nor --replay")
     if trouble := no_folder(options["dumps"]):
         raise CommandError(printable(f"--dumps: {options['dumps']}{trouble}"))
 

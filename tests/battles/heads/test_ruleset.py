@@ -49,6 +49,7 @@ def test_people_are_too_many_by_side_or_together_as_the_system_counts_them() -> 
     crowds = {param.id: param.values[0].crowds(PLAIN) for param in OF_PEOPLE}
     assert crowds == {
         "grunwald_heads": {"people": 60},
+        "devils_horsemen_heads": {"people": 60},
         "warmaster": {"attacker": 30, "defender": 30},
         "ancient_battles": {"attacker": 30, "defender": 30},
     }

@@ -283,12 +283,12 @@ def test_a_campaign_is_opened_once() -> None:
         (
             "guiscard",
             ("warmaster", "chess"),
-            "'chess' is none of ancient_battles, grunwald_heads, guiscard, warmaster",
+            "'chess' is none of ancient_battles, devils_horsemen_heads, grunwald_heads, guiscard, warmaster",
         ),
         (
             "guiscard",
             ("grunwald",),
-            "'grunwald' is none of ancient_battles, grunwald_heads, guiscard, warmaster",
+            "'grunwald' is none of ancient_battles, devils_horsemen_heads, grunwald_heads, guiscard, warmaster",
         ),
         ("guiscard", ("guiscard",), "'guiscard' is named twice"),
         ("guiscard", ("warmaster", "warmaster"), "'warmaster' is named twice"),

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command, load_command_class
 
+from campaign.management import pages
 from harness.drill import dump
 from harness.drill.dump import Dump, Trouble
 from tests.battles.duel.ruleset import Duel
@@ -31,6 +32,11 @@ def drilled(*arguments: str) -> str:
         (("--keep", "--shares", "--scenario", "plateau"), "all battles that the trials name"),
         (("--complete", "--versus"), "--complete"),
         (("--complete", "--shares"), "--complete"),
+        (("--complete", "--odds"), "--complete"),
+        (("--odds",), "^--odds: guiscard tells none without battles"),
+        (("--odds", "--keep", "--games", "5"), "^--odds: no battles are fought"),
+        (("--odds", "--scenario", "plateau"), "^--odds: no battles are fought"),
+        (("--odds", "--shares"), "not allowed with"),
         (("--shares", "--versus"), "not allowed with"),
         (("--dumps", __file__), "no folder"),
         (("--dumps", "x" * 300), "^--dumps: x+: File name too long"),
@@ -44,7 +50,7 @@ def drilled(*arguments: str) -> str:
         (("--complete", "--replay", "dump.json"), "--complete"),
         (
             ("--musters", "3", "--ruleset", "grunwald"),
-            "^--ruleset: grunwald fights no musters, only ancient_battles, duel, grunwald_heads",
+            "^--ruleset: grunwald fights no musters, only ancient_battles, devils_horsemen_heads, duel",
         ),
         (("--musters", "3", "--games", "5"), "^--games: does not go with --musters"),
         (("--musters", "3", "--versus"), "not allowed with"),
@@ -194,6 +200,22 @@ def test_the_bot_is_set_against_itself_and_an_odd_share_fails(monkeypatch):
     monkeypatch.setattr(Duel, "trials", msgspec.structs.replace(Duel.trials, shares={"crowd": (1.0, 1.0)}))
     with pytest.raises(CommandError, match="not the share that is wanted: crowd"):
         drilled("--ruleset", "duel", "--shares", "--games", "6")
+
+
+@pytest.mark.usefixtures("duels")
+def test_odds_are_told_without_a_battle_and_kept_on_the_page_of_the_system(tmp_path, monkeypatch):
+    monkeypatch.setattr(Duel, "odds", lambda rules: ["| face |", "| ---: |", "| 10 % |"], raising=False)
+    monkeypatch.setattr(pages, "DOCS", tmp_path)
+    page = tmp_path / Duel.page
+    page.write_text("<!-- odds: begin -->\nold\n<!-- odds: end -->\n", "utf-8")
+
+    assert drilled("--ruleset", "duel", "--odds") == "| face |\n| ---: |\n| 10 % |\n"
+    assert "old" in page.read_text("utf-8")
+
+    drilled("--ruleset", "duel", "--odds", "--keep")
+    assert page.read_text("utf-8") == (
+        "<!-- odds: begin -->\n| face |\n| ---: |\n| 10 % |\n<!-- odds: end -->\n"
+    )
 
 
 @pytest.mark.parametrize("command", ["drill", "soak"])

@@ -23,11 +23,7 @@ from tests.campaign.presentation.report.samples import SAMPLES
 SIEGE = "fights of a siege are not played on maps by this engine"
 NO_MORE = {SIEGE, "a castle is not played on maps yet"}
 """What it said before it fought sieges; reports that are kept tell it still."""
-OTHERS = {
-    bar
-    for id_ in ("grunwald", "grunwald_heads", "warmaster", "ancient_battles")
-    for bar in rulesets.ruleset(id_).bars
-}
+OTHERS = {bar for id_ in rulesets.PACKAGES for bar in rulesets.ruleset(id_).bars}
 """What the other systems refuse a muster for; their own tests say that they do."""
 SETTING_UP = (
     "guiscard/setup.py",

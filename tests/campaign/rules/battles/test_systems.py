@@ -17,7 +17,14 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("registered")
 def test_systems_that_know_no_musters_are_not_offered() -> None:
-    assert systems.of_campaigns() == ["ancient_battles", "duel", "grunwald_heads", "guiscard", "warmaster"]
+    assert systems.of_campaigns() == [
+        "ancient_battles",
+        "devils_horsemen_heads",
+        "duel",
+        "grunwald_heads",
+        "guiscard",
+        "warmaster",
+    ]
     with pytest.raises(Refusal, match="'lane' is none of "):
         systems.check_system("lane", "house-opening", "settings.system")
 

@@ -456,7 +456,7 @@ def test_a_battle_that_is_not_fought_leaves_no_empty_files(kept, tmp_path):
 def test_a_battle_of_several_systems_is_fought_only_by_one_that_is_named():
     with pytest.raises(
         CommandError,
-        match="--ruleset: several systems have a battle mirror: say which of ancient_battles, grunwald, guiscard",
+        match="--ruleset: several systems have a battle mirror: say which of ancient_battles, devils_horsemen, grunwald",
     ):
         battle("fight", "mirror")
     assert "turn 1 of" in battle("fight", "mirror", "--ruleset", "grunwald", "--until", 1)

@@ -16,6 +16,8 @@ MAKERS = {
     "ancient_battles": ("battles.ancient_battles.state", "battles.ancient_battles.chapters.loop"),
     "warmaster": ("battles.warmaster.state", "battles.warmaster.chapters.loop"),
     "grunwald_heads": ("battles.grunwald.state", "battles.grunwald.heads.book"),
+    "devils_horsemen": ("battles.devils_horsemen.state", "battles.devils_horsemen.chapters.loop"),
+    "devils_horsemen_heads": ("battles.devils_horsemen.state", "battles.devils_horsemen.heads.book"),
 }
 """The modules that make the states of each system out of events."""
 
