@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, get_commands, load_command_class
 from django.urls import resolve
 
+from battles import rulesets
 from bench.__main__ import _arguments as arguments_of_bench
 from config.state import CHECKOUT
 from tests.pages import code_lines, of_hand, prose
@@ -100,8 +101,14 @@ def test_a_guide_names_files(page) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_pictures_are_there(page) -> None:
-    shown = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.read_text())
-    assert [name for name in shown if not (page.parent / name).exists()] == []
+    shown = re.findall(r"!\[[^\]]*\]\(([^)]+)\)|<img src=\"([^\"]+)\"", page.read_text())
+    assert [name for name in map("".join, shown) if not (page.parent / name).exists()] == []
+
+
+def test_the_readme_has_a_picture_of_each_tactical_system_that_leads_to_its_page() -> None:
+    pages = {rulesets.ruleset(id_).page for id_ in rulesets.PACKAGES}
+    shown = re.findall(r'\[<img src="docs/([a-z_]+)\.svg" [^>]*>\]\(docs/([a-z_]+\.md)\)', README.read_text())
+    assert dict(shown) == {page.removesuffix(".md"): page for page in pages}
 
 
 def test_the_readme_is_read_in_two_minutes() -> None:
