@@ -10,6 +10,7 @@ import pytest
 
 from battles import rulesets, telling
 from battles.ancient_battles.chapters.loop import SYSTEM as FIGURES
+from battles.devils_horsemen.chapters.loop import SYSTEM as HORSEMEN
 from battles.grunwald.chapters.loop import SYSTEM
 from battles.guiscard.events import EVENTS
 from battles.guiscard.orders import Order
@@ -61,6 +62,7 @@ TOO_RARE = {
         "Resign",
         "UnitTurned",
     },
+    "devils_horsemen": {"ChargeProvoked", "LeaderWounded", "StandardMoved"},
 }
 """What none of these short battles has; each is played by a test of its own rule."""
 KINDS = {
@@ -68,6 +70,7 @@ KINDS = {
     "grunwald": (SYSTEM.kinds, SYSTEM.orders),
     "warmaster": (WARMASTER.kinds, WARMASTER.orders),
     "ancient_battles": (FIGURES.kinds, FIGURES.orders),
+    "devils_horsemen": (HORSEMEN.kinds, HORSEMEN.orders),
 }
 OPENING = {"ArmiesDeployed", "BattleJoined", "OwnTablesLaid"}
 """What happens before the first order."""
@@ -77,6 +80,8 @@ GOES_ON = {
     "grunwald_heads": {"PhaseBegan", "FieldSearched"},
     "warmaster": {"PhaseBegan", "BattleDecided"},
     "ancient_battles": {"StepBegan", "BattleDecided"},
+    "devils_horsemen": {"TurnBegan", "OrdersPhaseBegan", "BattleDecided"},
+    "devils_horsemen_heads": {"TurnBegan", "OrdersPhaseBegan", "FieldSearched"},
 }
 """What every battle of a system has."""
 SKIRMISHES = [fight for fight in FIGHTS if fight.system == "guiscard"]
