@@ -139,7 +139,7 @@ def test_no_momentum_is_tried_where_nothing_is_left_to_do() -> None:
 
 @pytest.mark.rule("DH-5.41a")
 def test_nobody_trumps_for_little() -> None:
-    low = leader("low", "attacker", "0712", initiative=4, activated=False)
+    low = leader("low", "attacker", "0712", initiative=4)
     high = leader("high", "attacker", "0612", initiative=6, kind="overall")
     state = position(
         unit("A", "attacker", "0711", "N"), unit("D", "defender", "0101", "S"), leaders=(low, high)
