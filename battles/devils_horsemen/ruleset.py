@@ -1,8 +1,9 @@
 """Devil's Horsemen: the surface of the system (`battles.ruleset.Ruleset`)."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from battles.agenda.overlaid import Overlaid
 from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
 from battles.devils_horsemen import odds
@@ -19,7 +20,7 @@ from battles.devils_horsemen.soundness import SOUND
 from battles.devils_horsemen.state import Horsemen, State
 from battles.devils_horsemen.tables import TABLES
 from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials, Verdict
+from battles.ruleset import Chance, Fight, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
 from battles.wording import Said, phrase
 from rulebook import Refusal
@@ -31,7 +32,7 @@ MOST_TURNS = 40
 """A drilled battle is broken off after so many (DH-2.6a has no limit)."""
 
 
-class DevilsHorsemen(Booked[State, Decision, Any]):
+class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`."""
 
     id, title, rules_version, bots_version = "devils_horsemen", "Devil's Horsemen", "1", "1"
@@ -53,6 +54,7 @@ class DevilsHorsemen(Booked[State, Decision, Any]):
         shares={"ayn_jalut": (0.3, 0.7), "liegnitz": (0.3, 0.7), "mirror": (0.4, 0.6)},
     )
     bars, page = (phrase("{system} fights no musters"),), "devils_horsemen.md"
+    paint, trail, scratch = staticmethod(painted), staticmethod(last_moves), staticmethod(sketch)
 
     def initial(self) -> State:
         """The state before the first event."""
@@ -98,33 +100,6 @@ class DevilsHorsemen(Booked[State, Decision, Any]):
     def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
         """A line of the text log, under the moves that it broke into."""
         return under(state, super().tell(state, event, side))
-
-    @by_its_tables
-    def drawing(self, state: State, side: Side | None = None) -> str:
-        """The field with all that stands on it; nothing is hidden."""
-        return painted(state, Livery())
-
-    @by_its_tables
-    def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
-        """The field under the number of the battle and in the colours of its sides."""
-        return painted(state, livery)
-
-    @by_its_tables
-    def overlaid(
-        self,
-        state: State,
-        livery: Livery,
-        zones: Collection[Side],
-        events: Iterable[Any] = (),
-        side: Side | None = None,
-    ) -> str:
-        """The same with the zones of control of these sides, and arrows of the last moves among its events."""
-        return painted(state, livery, zones=zones, moves=last_moves(events))
-
-    @by_its_tables
-    def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:
-        """The field in letters, and what they mean."""
-        return sketch(state, said)
 
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """What of a state can't be."""

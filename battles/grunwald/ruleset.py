@@ -1,8 +1,9 @@
 """Grunwald 1410: the surface of the system (`battles.ruleset.Ruleset`)."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from battles.agenda.overlaid import Overlaid
 from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
 from battles.grunwald import victory
@@ -17,10 +18,10 @@ from battles.grunwald.scenarios import SCENARIOS
 from battles.grunwald.soundness import SOUND
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.tables import TABLES
-from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials, Verdict
+from battles.muster import SIDES, opponent
+from battles.ruleset import Chance, Fight, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
-from battles.wording import MODIFIER, Said, phrase
+from battles.wording import MODIFIER, phrase
 from hexmap.grid import SIDES as FACINGS
 from rulebook import Refusal
 
@@ -39,7 +40,7 @@ ONE_OR_MORE = {"unit": (phrase("unit"), phrase("units")), "leader": (phrase("lea
 LEADERLESS = phrase("no leader of the enemy is left")
 
 
-class Grunwald1410(Booked[State, Decision, Any]):
+class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`."""
 
     id, title, rules_version, bots_version = "grunwald", "Grunwald 1410", "1", "2"
@@ -60,6 +61,7 @@ class Grunwald1410(Booked[State, Decision, Any]):
         shares={"titans": (0.3, 0.7), "blitzkrieg": (0.3, 0.7), "mirror": (0.4, 0.6)},
     )
     bars, page = (phrase("{system} fights no musters"),), "grunwald.md"
+    paint, trail, scratch = staticmethod(painted), staticmethod(last_moves), staticmethod(sketch)
 
     def initial(self) -> State:
         """The state before the first event."""
@@ -114,33 +116,6 @@ class Grunwald1410(Booked[State, Decision, Any]):
         """The turn, and the units that still fight."""
         fighting = {side: sum(1 for _ in state.on_map(side)) for side in SIDES}
         return Progress(state.turn, state.turns, fighting)
-
-    @by_its_tables
-    def drawing(self, state: State, side: Side | None = None) -> str:
-        """The field with all that stands on it; nothing is hidden."""
-        return painted(state, Livery())
-
-    @by_its_tables
-    def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
-        """The field under the number of the battle and in the colours of its sides."""
-        return painted(state, livery)
-
-    @by_its_tables
-    def overlaid(
-        self,
-        state: State,
-        livery: Livery,
-        zones: Collection[Side],
-        events: Iterable[Any] = (),
-        side: Side | None = None,
-    ) -> str:
-        """The same with the zones of control of these sides, and arrows of the last moves among its events."""
-        return painted(state, livery, zones=zones, moves=last_moves(events))
-
-    @by_its_tables
-    def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:
-        """The field in letters, and what they mean."""
-        return sketch(state, said)
 
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """What of a state can't be."""

@@ -1,9 +1,10 @@
 """Devil's Horsemen with heads: a campaign's battle at another scale, which an organiser has to choose."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from battles.agenda.mustered import Mustered
+from battles.agenda.overlaid import Overlaid
 from battles.agenda.tables import by_its_tables
 from battles.devils_horsemen import searched
 from battles.devils_horsemen.bots.captain import Captain
@@ -31,7 +32,7 @@ from battles.searching import Field
 from battles.wording import Said, phrase
 
 
-class WithHeads(Together[State], Mustered[State, Decision, Any]):
+class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`: a unit stands for some heads, of whom each is known by name."""
 
     id, title, rules_version, bots_version = "devils_horsemen_heads", book.NAME, "1", "1"
@@ -49,6 +50,7 @@ class WithHeads(Together[State], Mustered[State, Decision, Any]):
     )
     bars: tuple[str, ...] = (*BARS, phrase("no unit is of the type {given}"))
     page = "devils_horsemen.md"
+    paint, trail, scratch = staticmethod(painted), staticmethod(last_moves), staticmethod(sketch)
 
     def initial(self) -> State:
         """The state before the first event."""
@@ -90,32 +92,9 @@ class WithHeads(Together[State], Mustered[State, Decision, Any]):
         """The turn, and the units that still fight."""
         return HORSEMEN.progress(state)
 
-    @by_its_tables
-    def drawing(self, state: State, side: Side | None = None) -> str:
-        """The field with all that stands on it; nothing is hidden."""
-        return self.painted(state, Livery())
-
-    @by_its_tables
-    def painted(self, state: State, livery: Livery, side: Side | None = None) -> str:
-        """The field under the number of the battle, its sides by their factions where nobody is named."""
-        return self.overlaid(state, livery, ())
-
-    @by_its_tables
-    def overlaid(
-        self,
-        state: State,
-        livery: Livery,
-        zones: Collection[Side],
-        events: Iterable[Any] = (),
-        side: Side | None = None,
-    ) -> str:
-        """The same with the zones of control of these sides, and arrows of the last moves among its events."""
-        return painted(state, self.named(state, livery), zones=zones, moves=last_moves(events))
-
-    @by_its_tables
-    def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:
-        """The field in letters, and what they mean."""
-        return sketch(state, said)
+    def liveried(self, state: State, livery: Livery) -> Livery:
+        """The sides by their factions, where nobody is named."""
+        return self.named(state, livery)
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The words that lines have out of tables."""
