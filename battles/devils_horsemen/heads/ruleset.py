@@ -10,6 +10,7 @@ from battles.devils_horsemen import searched
 from battles.devils_horsemen.bots.captain import Captain
 from battles.devils_horsemen.chapters import names
 from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.interruptions import under
 from battles.devils_horsemen.drawing import last_moves, painted, sketch
 from battles.devils_horsemen.field import field
 from battles.devils_horsemen.heads import army, book
@@ -76,8 +77,8 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
 
     @by_its_tables
     def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
-        """A line of the text log."""
-        return SYSTEM.tell(state, event, side)
+        """A line of the text log, under the moves that it broke into."""
+        return under(state, SYSTEM.tell(state, event, side))
 
     def field_of(self, state: State, outcomes: Outcomes) -> Field:
         """The field of a battle as it is searched."""

@@ -8,13 +8,17 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from battles.answer import validate
+from battles.devils_horsemen.chapters.happenings import CohesionLost
+from battles.devils_horsemen.chapters.items import Answering, Arriving, Marching
 from battles.devils_horsemen.chapters.opening import BattleJoined
 from battles.devils_horsemen.heads.ruleset import RULESET
+from battles.devils_horsemen.ruleset import RULESET as HORSEMEN
 from battles.heads.people import FieldSearched
 from battles.muster import SIDES, Muster
 from battles.ruleset import Livery, Setting
 from rulebook import Refusal
 from tests.battles.devils_horsemen.heads.battles_of_people import FOOT, horde, host, meeting
+from tests.battles.devils_horsemen.positions import position, unit
 from tests.battles.musters import castle, group, muster, musters
 from tests.battles.systems import dice_of, fought
 
@@ -57,6 +61,15 @@ def test_each_scenario_is_fought_to_an_end_and_the_log_tells_what_was_found(name
                 told = str(RULESET.tell(state, event))
     assert "the field is searched: " in told
     assert set(RULESET.verdict(state).losses) == set(SIDES)
+
+
+def test_what_breaks_into_a_move_stands_under_it_as_in_battles_without_heads() -> None:
+    state = position(unit("A", "attacker", "0505"), unit("B", "defender", "0504", "S"))
+    state.agenda = [Marching("A"), Arriving("A"), Answering("A", ("B",), "entry")]
+    broke_in = CohesionLost("A", 1, 1, "missiles")
+
+    assert str(RULESET.tell(state, broke_in)) == str(HORSEMEN.tell(state, broke_in))
+    assert str(RULESET.tell(state, broke_in)).startswith("↳ A: ")
 
 
 def test_the_battle_goes_on_from_a_snapshot_with_its_field_and_people() -> None:
