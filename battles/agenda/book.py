@@ -72,7 +72,9 @@ class System(Events):
         if stray := [order for order in related(orders) if order not in orders]:
             raise Unfinished(f"orders that no book declares: {named(stray)}")
         for item, chapter in self.chapters.items():
-            if stray := [type(order) for order in chapter.calm if type(order) not in orders]:
+            if stray := [
+                type(order) for order in (*chapter.calm, *chapter.rest) if type(order) not in orders
+            ]:
                 raise Unfinished(f"calm orders of {tag_of(item)} that no book declares: {named(stray)}")
         super().__init__(bound, self.items, upcasters, own_tables=own_tables)
 

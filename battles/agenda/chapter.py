@@ -49,7 +49,8 @@ class Chapter(Generic[S, D, O]):
     books an order that may be given. `run`: books what happens where nobody chooses; it must bring the battle on (`over`,
     where the item is done then; there is none where somebody always chooses). `exact`: the candidates are just those that
     the check lets pass, so it need not be asked. `calm`: the orders that leave things as they are or let them go on, the
-    calmest first; an empty one says that each choice here is as good as another. `rule`: the id under which the question
+    calmest first; an empty one says that each choice here is as good as another. `rest`: those that do so as long as nobody
+    is bound to something else, and may not be given then. `rule`: the id under which the question
     is asked, "" where it is asked under several. `about`: the field of the item that names the piece it is asked about, if
     there is one. `whose`: whose choice it is where there is one, for a state in which somebody has one: where `who` has to
     look for it.
@@ -63,6 +64,7 @@ class Chapter(Generic[S, D, O]):
     take: Callable[[D, Any, Any], None] = never
     exact: bool = False
     calm: tuple[O, ...] = ()
+    rest: tuple[O, ...] = ()
     rule: str = ""
     about: str = ""
     whose: Callable[[S, Any], Side] | None = None
@@ -87,10 +89,10 @@ class Chapter(Generic[S, D, O]):
     def calmest(self, state: S, item: Any) -> O:
         """An order that may be given and lets things go on: whoever has no better one is never at a loss.
 
-        Where none of the calm ones may be given it is the first of those that are offered, or the least of a span.
+        Where none of those may be given it is the first of those that are offered, or the least of a span.
         Raises LookupError, naming the item, where somebody is asked and nothing may be ordered.
         """
-        for order in self.calm:
+        for order in (*self.calm, *self.rest):
             if self.allows(state, item, order):
                 return order
         least = (span.at(span.least) for span in self.spans(state, item))

@@ -12,7 +12,7 @@ from battles.devils_horsemen.chapters import shocking
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Designating, Forming, Grouping, Offering
 from battles.devils_horsemen.chapters.names import gaps
-from battles.devils_horsemen.chapters.orders import Bound, Forgo, Order, judge
+from battles.devils_horsemen.chapters.orders import Forgo, Order, judge
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.muster import Side
@@ -259,7 +259,7 @@ BOOK.chapter(
 )
 BOOK.chapter(
     Designating,
-    Bound(
+    Chapter(
         run=go_on,
         who=chooser,
         whose=lambda state, item: state.leaders[item.leader].side,

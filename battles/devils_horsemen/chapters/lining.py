@@ -5,12 +5,13 @@ from collections.abc import Iterator
 import msgspec
 
 from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter
 from battles.devils_horsemen import aggression, command, zones
 from battles.devils_horsemen.chapters import charging, marching, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Lining
 from battles.devils_horsemen.chapters.ordering import Act, why_not_act
-from battles.devils_horsemen.chapters.orders import Bound, Order, judge
+from battles.devils_horsemen.chapters.orders import Order, judge
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -203,7 +204,7 @@ def go_on(draft: Decision, item: Lining) -> None:
 
 BOOK.chapter(
     Lining,
-    Bound(
+    Chapter(
         run=go_on,
         who=liner,
         whose=lambda state, item: state.leaders[item.leader].side,

@@ -6,6 +6,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter
 from battles.devils_horsemen import aggression, command, designation, leaders, rallies, steps
 from battles.devils_horsemen.chapters import (
     charging,
@@ -19,7 +20,7 @@ from battles.devils_horsemen.chapters import (
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Leading, Lining, Mode, Ordering
 from battles.devils_horsemen.chapters.names import gaps, initiative, read
-from battles.devils_horsemen.chapters.orders import Bound, Order, judge
+from battles.devils_horsemen.chapters.orders import Order, judge
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.muster import Side
 from battles.wording import Said, say
@@ -446,7 +447,7 @@ def end(draft: Decision, item: Ordering) -> None:
 
 BOOK.chapter(
     Ordering,
-    Bound(
+    Chapter(
         run=end,
         who=orderer,
         whose=lambda state, item: state.leaders[item.leader].side,

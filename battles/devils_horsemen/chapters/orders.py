@@ -1,13 +1,10 @@
 """The base of all orders of a battle, and those that have a place in several chapters."""
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter
-from battles.devils_horsemen.state import State
 from rulebook import Refusal
 
 BOOK = Book("orders")
@@ -48,20 +45,6 @@ class Fire(Order, frozen=True, tag="fire"):
     target: str
     mode: Literal["direct", "arched"] = "direct"
     shower: bool = False
-
-
-@dataclass(frozen=True)
-class Bound(Chapter[State, Any, Order]):
-    """A chapter in which somebody may be bound to do something; `rest` lets things go on unless he is (DH-5.46a)."""
-
-    rest: tuple[Order, ...] = ()
-
-    def calmest(self, state: State, item: Any) -> Order:
-        """The first of those that may be given, or whatever is offered first."""
-        for order in self.rest:
-            if self.allows(state, item, order):
-                return order
-        return super().calmest(state, item)
 
 
 def judge(refusal: Refusal | None) -> None:
