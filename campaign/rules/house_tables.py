@@ -6,6 +6,7 @@ name that it has, so that no rule looks for a line in vain.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from hashlib import sha256
 
 from battles import quick_tables
@@ -24,6 +25,8 @@ from rulebook.tables import TableError, blocks, of_the_house
 HOUSE = "house-tables"
 QUICK = quick_tables.PATH.name
 LONGEST_REASON = 500
+NEAREST = 8
+"""So many names are told to whoever names a table that there is not: all of them would be longer than anybody reads."""
 
 
 def replaceable(game: Game) -> list[str]:
@@ -92,9 +95,9 @@ def check_name(game: Game, name: str, field: str) -> None:
         raise Refusal(
             HOUSE,
             field,
-            "there is no table {given!r}; replaced may be {tables}",
+            "there is no table {given!r}; of those that may be replaced the nearest are {tables}",
             given=name[:80],
-            tables=tuple(replaceable(game)),
+            tables=tuple(get_close_matches(name[:80], replaceable(game), NEAREST, cutoff=0.0)),
         )
     if not of_the_house(blocks(name, game.printed[name])):
         raise Refusal(

@@ -169,7 +169,7 @@ def test_a_table_that_may_not_stand_is_refused_with_its_reason(
     refused = refusal(board(), name, text)
     assert refused.field == field
     assert reason in refused.reason
-    assert len(refused.reason) <= 1200
+    assert len(refused.reason) <= 1000
 
 
 def test_the_same_text_twice_is_refused() -> None:
