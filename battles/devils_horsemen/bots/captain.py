@@ -24,6 +24,7 @@ from battles.devils_horsemen.chapters import (
     routing,
     shocking,
     shooting,
+    trumping,
     turns,
     withdrawing,
 )
@@ -71,7 +72,7 @@ class Captain(Player[State, Order]):
         if first is None:
             return None
         stake = leading.at_stake(state, state.leaders[first.leader])
-        for order in self.offers(state, activating.Trump):
+        for order in self.offers(state, trumping.Trump):
             leader = state.leaders[order.leader]
             chance, gain = passing(leader.rated(leader.initiative)), leading.at_stake(state, leader)
             if chance * (gain - stake) > (1 - chance) * weights().keeps * max(gain, weights().usual):
@@ -80,7 +81,7 @@ class Captain(Player[State, Order]):
 
     def overtrump(self, state: State, item: lie.Overtrumping) -> Order | None:
         """It is worth it where acting first is worth more than the chance of losing who tries, and there is much to do."""
-        for order in self.offers(state, activating.Trump):
+        for order in self.offers(state, trumping.Trump):
             leader = state.leaders[order.leader]
             chance = passing(leader.rated(leader.initiative))
             hopeful = chance > (1 - chance) * weights().keeps

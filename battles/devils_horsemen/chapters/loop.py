@@ -22,9 +22,11 @@ from battles.devils_horsemen.chapters import (
     opening,
     ordering,
     orders,
+    phases,
     routing,
     shocking,
     shooting,
+    trumping,
     turns,
     withdrawing,
 )
@@ -34,8 +36,9 @@ from battles.devils_horsemen.state import Horsemen, State
 from dice import Dice
 
 CHAPTERS = (
-    items, happenings, orders, opening, turns, activating, ordering, lining, marching, charging, leading, arriving,
-    shooting, withdrawing, feigning, harassing, designating, shocking, collapsing, routing, defending,
+    items, happenings, orders, opening, turns, activating, trumping, phases, ordering, lining, marching, charging,
+    leading, arriving, shooting, withdrawing, feigning, harassing, designating, shocking, collapsing, routing,
+    defending,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 

@@ -8,7 +8,7 @@ from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.agenda.state import Over
 from battles.devils_horsemen import rallies, victory
-from battles.devils_horsemen.chapters import activating, defending, leading, routing
+from battles.devils_horsemen.chapters import activating, defending, leading, phases, routing
 from battles.devils_horsemen.chapters.collapsing import Flee
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Disengaged
@@ -150,7 +150,7 @@ def next_step(draft: Decision) -> None:
     elif not state.elected:
         activating.elect(draft)
     elif state.active:
-        activating.end(draft)
+        phases.end(draft)
     elif not activating.go_to_next(draft):
         draft.add(RallyPhase())
 

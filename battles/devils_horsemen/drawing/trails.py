@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from battles.devils_horsemen.chapters.activating import OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
 from battles.devils_horsemen.chapters.opening import BattleJoined
+from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.turns import TurnBegan
 from battles.devils_horsemen.drawing.arrows import Kind, Move
 from battles.devils_horsemen.state import Leader, Unit

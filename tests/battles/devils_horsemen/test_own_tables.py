@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battles.devils_horsemen.chapters.activating import OrdersPhaseBegan
+from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
 from battles.devils_horsemen.chapters.shocking import ShockResolved
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.chapters.turns import TurnBegan

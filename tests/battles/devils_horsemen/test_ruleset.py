@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from battles.agenda.state import Over
 from battles.devils_horsemen import activation
 from battles.devils_horsemen.chapters import opening
-from battles.devils_horsemen.chapters.activating import MomentumTried, OrdersPhaseBegan
+from battles.devils_horsemen.chapters.activating import MomentumTried
 from battles.devils_horsemen.chapters.happenings import LeaderKilled, UnitEliminated
 from battles.devils_horsemen.chapters.opening import BattleJoined
+from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
 from battles.devils_horsemen.chapters.shocking import CombatJoined
 from battles.devils_horsemen.chapters.turns import BattleDecided, TurnBegan
 from battles.devils_horsemen.ruleset import LARGE, RULESET

@@ -26,7 +26,7 @@ ELSEWHERE: dict[int, tuple[str, ...]] = {
     2: ("test_command.test_a_leader_has_as_many_orders_as_initiative_or_as_many_lines",),
     3: ("test_command.test_a_unit_heeds_one_order_in_an_orders_phase_and_none_once_it_has_rallied",),
     4: (
-        "chapters.test_activating.test_w4_who_lets_units_strike_by_his_range_in_an_enemy_zone_is_finished",
+        "chapters.test_phases.test_w4_who_lets_units_strike_by_his_range_in_an_enemy_zone_is_finished",
         "test_leaders.test_a_finished_leader_is_sent_by_another_alone",
         "chapters.test_ordering.test_he_sends_one_other_leader_for_two_orders_out_of_a_zone",
     ),
@@ -36,19 +36,19 @@ ELSEWHERE: dict[int, tuple[str, ...]] = {
     ),
     6: (
         "test_activation.test_w6_who_may_trump_the_leader_who_is_due",
-        "chapters.test_activating.test_w6_who_fails_a_trump_is_finished_and_the_one_who_was_due_leads",
+        "chapters.test_trumping.test_w6_who_fails_a_trump_is_finished_and_the_one_who_was_due_leads",
     ),
     7: (
         "test_activation.test_w7_w8_an_enemy_of_as_high_an_initiative_trumps_a_trump_or_a_momentum",
-        "chapters.test_activating.test_w7_genghis_may_trump_the_trump_of_the_shah",
+        "chapters.test_trumping.test_w7_genghis_may_trump_the_trump_of_the_shah",
     ),
     8: (
         "test_activation.test_w7_w8_an_enemy_of_as_high_an_initiative_trumps_a_trump_or_a_momentum",
-        "chapters.test_activating.test_w8_genghis_may_trump_the_momentum_of_the_shah",
+        "chapters.test_trumping.test_w8_genghis_may_trump_the_momentum_of_the_shah",
     ),
     9: (
         "test_activation.test_w9_all_inactive_leaders_of_his_initiative_or_less_are_bypassed",
-        "chapters.test_activating.test_w9_a_trump_of_the_shah_bypasses_all_of_his_initiative_or_less",
+        "chapters.test_trumping.test_w9_a_trump_of_the_shah_bypasses_all_of_his_initiative_or_less",
     ),
     10: (
         "test_command.test_a_subordinate_in_range_of_his_overall_commander_need_not_throw",

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters import loop
-from battles.devils_horsemen.chapters.activating import OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
 from battles.devils_horsemen.chapters.opening import BattleJoined
+from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.turns import TurnBegan
 from battles.devils_horsemen.drawing import Move, last_moves
 from tests.battles.devils_horsemen.positions import ground, leader, unit

@@ -1,0 +1,139 @@
+"""DH-3, DH-5: the Orders Phase of a leader begins and ends, and what he may do after it."""
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.devils_horsemen import activation, chiefs, command, leaders
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.happenings import StandardMoved
+from battles.devils_horsemen.chapters.items import Continuing, Ordering
+from battles.devils_horsemen.chapters.names import gaps
+from battles.devils_horsemen.state import Leader, State
+from battles.muster import Side
+from battles.wording import Said, say
+from rulebook import rule
+
+BOOK = Book("phases")
+
+
+@BOOK.event("OrdersPhaseBegan")
+class OrdersPhaseBegan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A leader has an Orders Phase. `lines`: he is in range of his overall commander and may give Line Orders all turn;
+    `cornered`: he begins it in an enemy zone of control. `due`: he was, and has not trumped.
+    """
+
+    leader: str
+    elite: bool = False
+    lines: bool = False
+    cornered: bool = False
+    due: bool = False
+
+
+@BOOK.event("OrdersPhaseEnded")
+class OrdersPhaseEnded(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The Orders Phase of a leader is over: he is finished, or inactive again, perhaps set aside (DH-5.15a, D51)."""
+
+    leader: str
+    finished: bool = True
+    aside: bool = False
+
+
+@BOOK.event("LeaderFinished")
+class LeaderFinished(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A leader does nothing more in the turn: his owner has passed, when he was `due`; or his momentum was trumped."""
+
+    leader: str
+    due: bool = False
+
+
+@BOOK.books(OrdersPhaseBegan)
+def phase_began(state: State, event: OrdersPhaseBegan) -> None:
+    chiefs.lay(state, activation.activated(chiefs.standing(state), event.leader, due=event.due))
+    leader = state.leaders[event.leader]
+    state.active, state.elite = event.leader, event.elite
+    state.segment += 1
+    leader.lines_free, leader.cornered = leader.lines_free or event.lines, event.cornered
+    for each in state.leaders.values():
+        each.spent = 0
+    for unit in state.units.values():
+        unit.start, unit.began, unit.spent, unit.marker = unit.hex, unit.column, 0, ""
+        unit.ordered = unit.went = unit.fired = unit.showering = unit.turned = False
+        unit.struck = unit.fought = unit.idle = unit.rammed = unit.lured = False
+        unit.quarry, unit.met, unit.harried = "", (), ()
+    state.gone()
+
+
+@BOOK.books(OrdersPhaseEnded)
+def phase_ended(state: State, event: OrdersPhaseEnded) -> None:
+    found = chiefs.standing(state)
+    if event.finished:
+        chiefs.lay(state, activation.finished(found, event.leader))
+    else:
+        chiefs.lay(state, activation.inactive(found, event.leader, aside=event.aside))
+    state.active, state.elite = "", False
+
+
+@BOOK.books(LeaderFinished)
+def leader_finished(state: State, event: LeaderFinished) -> None:
+    change = activation.passed_over if event.due else activation.finished
+    chiefs.lay(state, change(chiefs.standing(state), event.leader))
+    if state.active == event.leader:
+        state.active = ""
+
+
+@BOOK.tells(OrdersPhaseBegan)
+def tell_phase(state: State, event: OrdersPhaseBegan, side: Side | None) -> Said:
+    if event.elite:
+        return say("{leader} has the elite initiative phase (DH-5.5a)", **gaps(state, event, "leader"))
+    return say("{leader} leads (DH-3.0b)", **gaps(state, event, "leader"))
+
+
+@rule("DH-3.0b", "DH-3.0c", "DH-11.33b")
+def begin(
+    draft: Decision, leader: Leader, *, elite: bool = False, duty: bool = False, due: bool = False
+) -> None:
+    """A leader has his Orders Phase; a standard that was taken from him comes back."""
+    state = draft.state
+    standard = state.standards.get(leader.id)
+    if standard is not None and (standard.away or standard.captor) and standard.since < state.turn:
+        draft.emit(StandardMoved(leader.id, leader.hex))
+    draft.emit(
+        OrdersPhaseBegan(
+            leader.id,
+            elite,
+            command.near_overall(state, leader),
+            leaders.cornered(state, leader),
+            due,
+        )
+    )
+    draft.add(Ordering(leader.id, duty=duty))
+
+
+@rule("DH-5.29a", "DH-5.27b", "DH-5.27c", "DH-5.5b", "DH-5.31a")
+def end(draft: Decision) -> None:
+    """What follows the Orders Phase that has ended: he may go on, or is finished, inactive or set aside."""
+    state = draft.state
+    leader = state.leaders[state.active]
+    if leader.place != "map" or leader.status == "finished":
+        draft.emit(OrdersPhaseEnded(leader.id))
+    elif state.elite:
+        draft.emit(OrdersPhaseEnded(leader.id, finished=False))
+    elif leader.cornered and leader.kind != "overall" and not led_a_shock(state):
+        draft.emit(OrdersPhaseEnded(leader.id, finished=False, aside=True))
+    elif may_go_on(state, leader):
+        draft.add(Continuing(leader.id))
+    else:
+        draft.emit(OrdersPhaseEnded(leader.id))
+
+
+@rule("DH-5.27b", "DH-5.31a")
+def may_go_on(state: State, leader: Leader) -> bool:
+    """Whether a leader may try momentum; no subordinate whose range was used in an enemy zone of control."""
+    used = leader.cornered and leader.kind != "overall"
+    return not used and activation.may_go_on(chiefs.table(state), leader.id, elite=state.elite)
+
+
+@rule("DH-5.27a", "DH-5.27b")
+def led_a_shock(state: State) -> bool:
+    """Whether units have attacked in the Orders Phase that gave no orders: by the range of its leader, that is."""
+    return any(unit.fought for unit in state.units.values())

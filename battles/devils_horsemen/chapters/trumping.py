@@ -1,0 +1,177 @@
+"""DH-5.4: a leader trumps the one who is due, who has trumped or who goes on."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.devils_horsemen import activation, chiefs, command, designation, leaders, zones
+from battles.devils_horsemen.chapters import effects, phases
+from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.items import Overtrumping
+from battles.devils_horsemen.chapters.names import gaps, initiative, leader_names, read
+from battles.devils_horsemen.chapters.orders import Forgo, Order
+from battles.devils_horsemen.state import Leader, State, Unit
+from battles.muster import Side, opponent
+from battles.wording import Said, say
+from dice import Rolled
+from rulebook import Refusal, rule
+
+BOOK = Book("trumping")
+
+
+@BOOK.order
+class Trump(Order, frozen=True, tag="trump"):
+    """Try to activate this leader before the one who is due, or who has trumped, or goes on."""
+
+    leader: str
+
+
+@BOOK.event("TrumpTried")
+class TrumpTried(msgspec.Struct, frozen=True):
+    """A leader was to trump; `over` whom. It has succeeded, or he is finished (DH-5.41b)."""
+
+    leader: str
+    over: str
+    passed: bool
+    rolls: tuple[Rolled, ...]
+
+
+@BOOK.event("LeadersBypassed")
+class LeadersBypassed(msgspec.Struct, frozen=True):
+    """These have no momentum in this turn any more (DH-5.44a)."""
+
+    leaders: tuple[str, ...]
+
+
+@BOOK.books(TrumpTried)
+def trump_tried(state: State, event: TrumpTried) -> None:
+    if not event.passed:
+        chiefs.lay(state, activation.finished(chiefs.standing(state), event.leader))
+
+
+@BOOK.books(LeadersBypassed)
+def leaders_bypassed(state: State, event: LeadersBypassed) -> None:
+    for name in event.leaders:
+        state.leaders[name].bypassed = True
+
+
+@BOOK.tells(TrumpTried)
+def tell_trump(state: State, event: TrumpTried, side: Side | None) -> Said:
+    told = gaps(state, event, "leader over rolls") | {"initiative": initiative(state, event.leader)}
+    if event.passed:
+        return say("{leader} trumps {over} (die {rolls}, Initiative {initiative}, DH-5.41b)", **told)
+    return say(
+        "{leader} does not trump {over} and is finished (die {rolls}, Initiative {initiative}, DH-5.41b)",
+        **told,
+    )
+
+
+@BOOK.tells(LeadersBypassed)
+def tell_bypassed(state: State, event: LeadersBypassed, side: Side | None) -> Said:
+    return say("no momentum in this turn: {leaders} (DH-5.44a)", leaders=leader_names(state, event.leaders))
+
+
+def try_trump(draft: Decision, leader: Leader, over: str) -> bool:
+    """A die for a trump; whether it has succeeded."""
+    rolled = effects.throw(draft, "DH-5.41a", leader.id, "trump")
+    passed = activation.passes(read(rolled), leader.rated(leader.initiative))
+    draft.emit(TrumpTried(leader.id, over, passed, (rolled,)))
+    return passed
+
+
+@rule("DH-5.42a")
+def trumped(draft: Decision, leader: Leader) -> None:
+    """A trump has succeeded: the other side may trump it, or he leads."""
+    if any(over_ways(draft.state, leader.id)):
+        draft.add(Overtrumping(opponent(leader.side), leader.id))
+    else:
+        lead_by_trump(draft, leader)
+
+
+@rule("DH-5.44a", "DH-5.46a")
+def lead_by_trump(draft: Decision, leader: Leader) -> None:
+    """A leader has trumped everybody: those of his Initiative or less are bypassed, and he must do something."""
+    if gone := activation.bypassed(chiefs.table(draft.state), leader.id):
+        draft.emit(LeadersBypassed(gone))
+    phases.begin(draft, leader, duty=True)
+
+
+@rule("DH-5.46a", "DH-5.41a")
+def could_act(state: State, leader: Leader) -> bool:
+    """Whether a leader could do anything at all in an Orders Phase of his, so that he may try to trump (D6): order
+    somebody, or let somebody strike. What units have done in the last Orders Phase counts for nothing.
+    """
+    near = [unit for unit in command.shock_range(state, leader) if not unit.routed]
+    if not leaders.cornered(state, leader) and any(
+        heeds(state, leader, unit) for unit in state.on_map(leader.side)
+    ):
+        return True
+    return any(strikes(state, unit) for unit in near)
+
+
+def heeds(state: State, leader: Leader, unit: Unit) -> bool:
+    """Whether a unit could heed an order of a leader, alone or in a line, as an Orders Phase begins."""
+    reach = command.LINE if command.is_lined(state, leader, unit) else 1
+    known = not unit.routed and not unit.rallied and command.commands(leader, unit)
+    return known and unit.hex in command.reach(state, leader, reach)
+
+
+def strikes(state: State, unit: Unit) -> bool:
+    """Whether a unit could attack somebody by shock, as an Orders Phase begins."""
+    fresh = msgspec.structs.replace(unit, fought=False, idle=False)
+    return designation.why_not_attack(fresh) is None and any(
+        state.enemies_at(hex_, unit.side) for hex_ in zones.zone(state, unit)
+    )
+
+
+def over_ways(state: State, leader: str) -> Iterator[Order]:
+    """Those of the other side who may trump a leader who has trumped, or goes on."""
+    for name in activation.overtrumps(chiefs.table(state), leader):
+        if could_act(state, state.leaders[name]):
+            yield Trump(name)
+
+
+def overs(state: State, item: Overtrumping) -> Iterator[Order]:
+    """Those, or nobody."""
+    yield from over_ways(state, item.leader)
+    yield Forgo()
+
+
+def check_over(state: State, item: Overtrumping, order: Order) -> None:
+    """Refuse who may not."""
+    if not isinstance(order, Trump | Forgo):
+        raise out_of_place(order, "a trump may be trumped", "DH-5.42a")
+    if order not in list(overs(state, item)):
+        raise Refusal("DH-5.42a", "leader", "that leader may not trump now")
+
+
+@rule("DH-5.42a", "DH-5.42b", "DH-5.44a", "DH-5.44b")
+def take_over(draft: Decision, item: Overtrumping, order: Trump | Forgo) -> None:
+    """Another is tried: he leads, or the one who had it before him does."""
+    draft.done()
+    leader = draft.state.leaders[item.leader]
+    if isinstance(order, Trump) and try_trump(draft, draft.state.leaders[order.leader], leader.id):
+        if item.momentum:
+            draft.emit(phases.LeaderFinished(leader.id))
+        lead_by_trump(draft, draft.state.leaders[order.leader])
+    elif item.momentum:
+        phases.begin(draft, leader)
+    else:
+        lead_by_trump(draft, leader)
+
+
+BOOK.chapter(
+    Overtrumping,
+    Chapter(
+        who=lambda state, item: item.side,
+        candidates=overs,
+        check=check_over,
+        take=take_over,
+        exact=True,
+        calm=(Forgo(),),
+        rule="DH-5.42a",
+        about="leader",
+    ),
+)

@@ -1,0 +1,144 @@
+"""Orders Phases begin and end, given as positions, orders and dice."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen.chapters import phases
+from battles.devils_horsemen.chapters.activating import Activate, GoOn
+from battles.devils_horsemen.chapters.designating import Attack, ShockMarked
+from battles.devils_horsemen.chapters.happenings import StandardMoved
+from battles.devils_horsemen.chapters.items import (
+    Activating,
+    Arriving,
+    Continuing,
+    Designating,
+    Facing,
+    RallyPhase,
+)
+from battles.devils_horsemen.chapters.loop import LOOP
+from battles.devils_horsemen.chapters.ordering import EndOrders
+from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
+from battles.devils_horsemen.chapters.shocking import CombatJoined
+from tests.battles.devils_horsemen.positions import drafting, give, kinds, leader, position, standard, unit
+from tests.battles.devils_horsemen.turns import HOSTS, genghis, malik, orders_phases, shah, turn
+
+HELD = (unit("d", "defender", "1112", "S"), unit("e", "attacker", "1111", "S"))
+"""The Shah, at 1112, is in the zone of an enemy; the unit of his own that is with him looks the other way."""
+
+
+@pytest.mark.rule("DH-4.32a", "DH-5.27a", "DH-5.25a")
+def test_an_orders_phase_begins_with_clean_hands() -> None:
+    done = unit(
+        "d", "defender", "1212", ordered=True, went=True, fired=True, spent=3, showering=True, turned=True,
+        harried=True, struck=True, fought=True, idle=True, quarry="x", lured=True, met=("x",), moved=True,
+    )  # fmt: skip
+    chief = leader("chief", "defender", "1213", kind="overall", initiative=9, spent=4)
+    state = turn(malik(spent=4), chief, units=(done, HOSTS[0]))
+    give(state, Activate("malik"))
+    unit_ = state.units["d"]
+    assert unit_.start == unit_.hex
+    assert not any(
+        (unit_.ordered, unit_.went, unit_.fired, unit_.spent, unit_.showering, unit_.turned, unit_.harried,
+         unit_.struck, unit_.fought, unit_.idle, unit_.quarry, unit_.lured, unit_.met)
+    )  # fmt: skip
+    assert unit_.moved
+    assert (state.leaders["malik"].spent, state.leaders["chief"].spent) == (0, 0)
+    assert state.leaders["malik"].lines_free
+
+
+@pytest.mark.rule("DH-11.33b")
+def test_a_standard_comes_back_with_its_leader_in_a_following_turn() -> None:
+    def returned(**taken: Any) -> list[StandardMoved]:
+        lead = malik()
+        state = turn(lead, standards=(standard(lead, **taken),))
+        return kinds(give(state, Activate("malik")), StandardMoved)
+
+    assert returned(away=True, hex="", since=1) == [StandardMoved("malik", "1211")]
+    assert returned(captor="a", hex="0303", since=1) == [StandardMoved("malik", "1211")]
+    assert returned(away=True, hex="", since=2) == []
+    assert returned() == []
+
+
+@pytest.mark.rule("DH-3.0d", "DH-7.15a")
+def test_in_the_middle_of_a_move_enemies_may_react() -> None:
+    state = position(
+        unit("a", "attacker", "0505"), unit("d", "defender", "0504", "N"), acting="attacker", elected=True
+    )
+    draft = drafting(state)
+    draft.add(Arriving("a", "facings"))
+    LOOP.go_on(draft)
+    assert state.agenda[-1] == Facing("d", "a")
+    assert LOOP.to_act(state) == "defender"
+
+
+@pytest.mark.rule("DH-3.0c", "DH-3.0e", "DH-5.26a", "DH-5.28a")
+def test_orders_bring_no_shock_the_segment_after_them_does() -> None:
+    beside = (unit("d", "defender", "1112", "N"), unit("e", "attacker", "1111", "N"))
+    state = turn(leader("shah", "defender", "1113"), units=beside)
+    give(state, Activate("shah"))
+    events = give(state, EndOrders())
+    assert kinds(events, CombatJoined) == []
+    assert state.agenda[-1] == Designating("shah")
+    events = give(state, Attack("d"), *[5] * 20)
+    assert kinds(events, ShockMarked) == [ShockMarked("d", "no_check")]
+    assert len(kinds(events, CombatJoined)) == 1
+
+
+@pytest.mark.rule("DH-5.27a", "DH-5.27c")
+def test_who_led_nobody_in_an_enemy_zone_is_set_aside_and_due_again_once_he_is_out() -> None:
+    state = turn(shah(), genghis(), units=HELD)
+    events = give(state, Activate("shah"))
+    assert kinds(events, OrdersPhaseBegan)[0].cornered
+    assert kinds(events, OrdersPhaseEnded) == [OrdersPhaseEnded("shah", finished=False, aside=True)]
+    assert state.agenda == [Activating("attacker")]
+    state.leaders["shah"].hex = "1213"
+    state.gone()
+    state.agenda.clear()
+    LOOP.go_on(drafting(state))
+    assert state.agenda == [Activating("defender")]
+    assert orders_phases(give(state, Activate("shah"))) == ["shah"]
+    events = give(state, EndOrders())
+    assert kinds(events, OrdersPhaseEnded) == [OrdersPhaseEnded("shah")]
+
+
+@pytest.mark.rule("DH-5.27a", "DH-5.27b", "DH-5.31a")
+def test_w4_who_lets_units_strike_by_his_range_in_an_enemy_zone_is_finished() -> None:
+    state = turn(shah(), genghis(), units=HELD)
+    state.active = "shah"
+    poppo = state.leaders["shah"]
+    poppo.status, poppo.phases, poppo.cornered = "active", 1, True
+    state.units["d"].fought = True
+    draft = drafting(state)
+    phases.end(draft)
+    assert draft.events == [OrdersPhaseEnded("shah")]
+    state.active, poppo.status, poppo.kind = "shah", "active", "overall"
+    state.units["e"].facing = 0
+    state.gone()
+    state.agenda.clear()
+    phases.end(draft)
+    assert state.agenda == [Continuing("shah")]
+
+
+@pytest.mark.rule("DH-5.15a")
+def test_an_orders_phase_ends_with_its_leader() -> None:
+    state = turn(shah(), malik())
+    give(state, Activate("malik"))
+    state.agenda.clear()
+    state.leaders["malik"].place = "gone"
+    draft = drafting(state)
+    phases.end(draft)
+    assert draft.events == [OrdersPhaseEnded("malik")]
+    assert state.active == ""
+
+
+@pytest.mark.rule("DH-5.14a", "DH-5.34a")
+def test_after_three_orders_phases_a_leader_does_not_go_on() -> None:
+    state = turn(shah())
+    give(state, Activate("shah"))
+    for _ in range(2):
+        give(state, EndOrders())
+        give(state, GoOn(), 0)
+    give(state, EndOrders())
+    assert state.leaders["shah"].status == "finished"
+    assert isinstance(state.agenda[-1], RallyPhase)

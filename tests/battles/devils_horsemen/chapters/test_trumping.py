@@ -1,0 +1,122 @@
+"""Leaders trump each other, given as positions, orders and dice."""
+
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen.chapters.activating import Activate, GoOn, PassOver
+from battles.devils_horsemen.chapters.items import Ordering, Overtrumping
+from battles.devils_horsemen.chapters.ordering import EndOrders
+from battles.devils_horsemen.chapters.orders import Forgo, Halt
+from battles.devils_horsemen.chapters.phases import LeaderFinished, OrdersPhaseEnded
+from battles.devils_horsemen.chapters.trumping import LeadersBypassed, Trump, TrumpTried
+from battles.devils_horsemen.state import State
+from tests.battles.devils_horsemen.positions import give, kinds, leader, offered, unit, why
+from tests.battles.devils_horsemen.turns import ends, genghis, malik, orders_phases, shah, turn
+
+
+@pytest.mark.rule("DH-5.41a", "DH-5.41b", "DH-5.15a", "DH-5.43a")
+def test_w6_who_fails_a_trump_is_finished_and_the_one_who_was_due_leads() -> None:
+    events = give(turn(malik(), shah()), Trump("shah"), 7)
+    (tried,) = kinds(events, TrumpTried)
+    assert (tried.leader, tried.over, tried.passed) == ("shah", "malik", False)
+    assert orders_phases(events) == ["malik"]
+    state = turn(malik(), shah())
+    events = give(state, Trump("shah"), 6)
+    assert orders_phases(events) == ["shah"]
+    assert state.agenda == [Ordering("shah", duty=True)]
+    assert (state.leaders["malik"].status, state.leaders["malik"].bypassed) == ("inactive", True)
+
+
+@pytest.mark.rule("DH-5.42a", "DH-5.44b", "DH-5.42c")
+def test_w7_genghis_may_trump_the_trump_of_the_shah() -> None:
+    state = turn(malik(), shah(), genghis())
+    events = give(state, Trump("shah"), 0)
+    assert orders_phases(events) == []
+    assert state.agenda == [Overtrumping("attacker", "shah")]
+    assert set(offered(state)) == {Trump("genghis"), Forgo()}
+    assert why(state, Trump("shah")) == "DH-5.42a"
+    assert why(state, Halt()) == "DH-5.42a"
+    events = give(state, Trump("genghis"), 9)
+    assert orders_phases(events) == ["shah"]
+    assert state.leaders["genghis"].status == "finished"
+
+    state = turn(malik(), shah(), genghis())
+    give(state, Trump("shah"), 0)
+    events = give(state, Trump("genghis"), 8)
+    assert orders_phases(events) == ["genghis"]
+    assert kinds(events, LeadersBypassed) == [LeadersBypassed(("malik", "shah"))]
+    assert state.leaders["shah"].status == "inactive"
+    ends_by_duty(state)
+    assert {Activate("malik"), PassOver("malik")} <= set(offered(state))
+
+
+def ends_by_duty(state: State) -> None:
+    """Who has trumped must do something first: here his unit has gone already."""
+    next(state.on_map(state.leaders[state.active].side)).start = "0101"
+    ends(state)
+
+
+@pytest.mark.rule("DH-5.46a")
+def test_who_has_trumped_must_do_something_and_tries_none_if_he_can_do_nothing() -> None:
+    state = turn(malik(), shah())
+    give(state, Trump("shah"), 0)
+    assert why(state, EndOrders()) == "DH-5.46a"
+    far = (unit("d", "defender", "0101"),)
+    assert Trump("shah") not in offered(turn(malik(), shah(), units=far))
+    rallied = (unit("d", "defender", "1212", rallied=True),)
+    assert Trump("shah") not in offered(turn(malik(), shah(), units=rallied))
+    tired = (unit("d", "defender", "1212", ordered=True, went=True, fought=True, idle=True),)
+    assert Trump("shah") in offered(turn(malik(), shah(), units=tired))
+
+
+@pytest.mark.rule("DH-5.46a", "DH-5.27a")
+def test_a_leader_in_an_enemy_zone_trumps_only_to_let_somebody_strike() -> None:
+    def trumps(facing: str) -> bool:
+        away = leader("malik", "defender", "1414", initiative=5)
+        beside = unit("d", "defender", "1112", facing)
+        return Trump("shah") in offered(
+            turn(away, shah(), units=(beside, unit("e", "attacker", "1111", "S")))
+        )
+
+    assert not trumps("S")
+    assert trumps("N")
+
+
+@pytest.mark.rule("DH-5.44a")
+def test_w9_a_trump_of_the_shah_bypasses_all_of_his_initiative_or_less() -> None:
+    state = turn(
+        malik(),
+        shah(),
+        genghis(),
+        leader("tului", "attacker", "0204", initiative=6),
+        leader("kutuku", "attacker", "0403", initiative=6, status="finished"),
+    )
+    give(state, Trump("shah"), 0)
+    events = give(state, Forgo())
+    assert kinds(events, LeadersBypassed) == [LeadersBypassed(("malik", "tului"))]
+    ends_by_duty(state)
+    give(state, Activate("malik"))
+    assert [type(event) for event in ends(state)].count(OrdersPhaseEnded) == 1
+    assert state.leaders["malik"].status == "finished"
+
+
+@pytest.mark.rule("DH-5.42b", "DH-5.44b", "DH-5.15a")
+def test_w8_genghis_may_trump_the_momentum_of_the_shah() -> None:
+    def trumped(die: int) -> tuple[State, list[Any]]:
+        state = turn(shah(), genghis())
+        give(state, Activate("shah"))
+        give(state, EndOrders())
+        give(state, GoOn(), 0)
+        assert state.agenda == [Overtrumping("attacker", "shah", momentum=True)]
+        return state, give(state, Trump("genghis"), die)
+
+    state, events = trumped(7)
+    assert kinds(events, LeaderFinished) == [LeaderFinished("shah")]
+    assert orders_phases(events) == ["genghis"]
+    assert state.agenda == [Ordering("genghis", duty=True)]
+    assert state.leaders["shah"].status == "finished"
+    state, events = trumped(9)
+    assert orders_phases(events) == ["shah"]
+    assert state.agenda == [Ordering("shah")]
+    assert state.leaders["genghis"].status == "finished"
