@@ -5,7 +5,8 @@ import msgspec
 from battles.devils_horsemen.field import Field
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.devils_horsemen.tables import TABLES
-from battles.devils_horsemen.tables.shapes import Class, Climb, Lie
+from battles.devils_horsemen.tables.moving import Climb, Lie
+from battles.devils_horsemen.tables.shapes import Class
 from rulebook import rule
 
 ROUGH = ("woods", "rough")

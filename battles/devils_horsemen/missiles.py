@@ -9,7 +9,7 @@ from battles.devils_horsemen.bows import reach as reach
 from battles.devils_horsemen.quality import SHOWERING
 from battles.devils_horsemen.state import State, Supply, Unit
 from battles.devils_horsemen.tables import TABLES
-from battles.devils_horsemen.tables.shapes import Mode, Moving
+from battles.devils_horsemen.tables.shooting import Mode, Moving
 from rulebook import Refusal, rule
 
 LIGHT = "LC"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from battles.devils_horsemen import bows, feints, missiles
 from battles.devils_horsemen.state import Horsemen, Leader, State, Unit
 from battles.devils_horsemen.tables import TABLES
-from battles.devils_horsemen.tables.shapes import Mode
+from battles.devils_horsemen.tables.shooting import Mode
 
 FACES = range(10)
 HERE = "0101"

@@ -3,7 +3,7 @@
 from battles.agenda.known import until_moved
 from battles.devils_horsemen import bows, facings
 from battles.devils_horsemen.state import State, Unit
-from battles.devils_horsemen.tables.shapes import Mode
+from battles.devils_horsemen.tables.shooting import Mode
 from battles.muster import opponent
 from rulebook import rule
 

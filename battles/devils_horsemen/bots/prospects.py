@@ -11,7 +11,7 @@ from battles.devils_horsemen.bots.weights import weights
 from battles.devils_horsemen.clash import Angle, Combat, Superior
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
-from battles.devils_horsemen.tables.shapes import Mode
+from battles.devils_horsemen.tables.shooting import Mode
 
 DICE = range(10)
 MODES: tuple[Mode, ...] = ("direct", "arched")

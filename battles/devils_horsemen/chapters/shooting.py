@@ -16,7 +16,7 @@ from battles.devils_horsemen.chapters.names import gaps, read
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Order, judge
 from battles.devils_horsemen.state import Leader, State, Supply, Unit
 from battles.devils_horsemen.tables import TABLES
-from battles.devils_horsemen.tables.shapes import Mode
+from battles.devils_horsemen.tables.shooting import Mode
 from battles.muster import Side, opponent
 from battles.wording import Piece, Said, added, say, word
 from dice import Rolled

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from battles.agenda.tables import InForce
-from battles.devils_horsemen.tables import shapes
-from battles.devils_horsemen.tables.shapes import UnitType
+from battles.devils_horsemen.tables import cohesion, moving, people, shock, shooting
+from battles.devils_horsemen.tables.people import UnitType
 from rulebook.tables import TableError
 
 __all__ = ["TABLES", "Tables", "UnitType"]
@@ -18,19 +18,19 @@ FOLDER = Path(__file__).parent
 class Tables(msgspec.Struct, frozen=True, kw_only=True):
     """All numbers; one file each."""
 
-    movement_costs: shapes.MovementCosts
-    missile_supply: shapes.MissileSupply
-    missile_modifiers: shapes.MissileModifiers
-    missile_range: shapes.MissileRange
-    armor_effect: shapes.ArmorEffect
-    effects: shapes.Effects
-    superiority: shapes.Superiority
-    clash: shapes.Clash
-    scrt: shapes.Scrt
-    cohesion_and_checks: shapes.CohesionAndChecks
-    leader_casualty: shapes.LeaderCasualty
-    unit_types: shapes.UnitTypes
-    reaction_ratings: shapes.ReactionRatings
+    movement_costs: moving.MovementCosts
+    missile_supply: shooting.MissileSupply
+    missile_modifiers: shooting.MissileModifiers
+    missile_range: shooting.MissileRange
+    armor_effect: shooting.ArmorEffect
+    effects: cohesion.Effects
+    superiority: shock.Superiority
+    clash: shock.Clash
+    scrt: shock.Scrt
+    cohesion_and_checks: cohesion.CohesionAndChecks
+    leader_casualty: people.LeaderCasualty
+    unit_types: people.UnitTypes
+    reaction_ratings: people.ReactionRatings
 
     def __post_init__(self) -> None:
         """Two tables that say the same thing say it alike. Raises TableError."""
@@ -55,19 +55,19 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
 
 
 SHAPES: dict[str, type[Any]] = {
-    "movement_costs": shapes.MovementCosts,
-    "missile_supply": shapes.MissileSupply,
-    "missile_modifiers": shapes.MissileModifiers,
-    "missile_range": shapes.MissileRange,
-    "armor_effect": shapes.ArmorEffect,
-    "effects": shapes.Effects,
-    "superiority": shapes.Superiority,
-    "clash": shapes.Clash,
-    "scrt": shapes.Scrt,
-    "cohesion_and_checks": shapes.CohesionAndChecks,
-    "leader_casualty": shapes.LeaderCasualty,
-    "unit_types": shapes.UnitTypes,
-    "reaction_ratings": shapes.ReactionRatings,
+    "movement_costs": moving.MovementCosts,
+    "missile_supply": shooting.MissileSupply,
+    "missile_modifiers": shooting.MissileModifiers,
+    "missile_range": shooting.MissileRange,
+    "armor_effect": shooting.ArmorEffect,
+    "effects": cohesion.Effects,
+    "superiority": shock.Superiority,
+    "clash": shock.Clash,
+    "scrt": shock.Scrt,
+    "cohesion_and_checks": cohesion.CohesionAndChecks,
+    "leader_casualty": people.LeaderCasualty,
+    "unit_types": people.UnitTypes,
+    "reaction_ratings": people.ReactionRatings,
 }
 
 TABLES: InForce[Tables] = InForce(FOLDER, SHAPES, lambda parts: Tables(**parts), lines={"event": "id"})

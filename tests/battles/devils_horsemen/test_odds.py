@@ -8,7 +8,7 @@ from battles.devils_horsemen import feints, missiles, odds
 from battles.devils_horsemen.chapters import shooting
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.state import Unit
-from battles.devils_horsemen.tables.shapes import Mode
+from battles.devils_horsemen.tables.shooting import Mode
 from tests.battles.devils_horsemen.positions import drafting, kinds, position, unit
 
 
