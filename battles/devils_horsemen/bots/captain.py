@@ -29,6 +29,7 @@ from battles.devils_horsemen.chapters import (
     withdrawing,
 )
 from battles.devils_horsemen.chapters import items as lie
+from battles.devils_horsemen.chapters.leading import Refuge
 from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.state import State, Unit
@@ -343,8 +344,7 @@ class Captain(Player[State, Order]):
         """To the unit that is least in danger."""
         leader = state.leaders[item.leader]
         return top(
-            self.loop.orders(state),
-            lambda o: -stands.danger(state, leader, state.units[o.unit].hex),  # type: ignore[attr-defined]
+            self.offers(state, Refuge), lambda o: -stands.danger(state, leader, state.units[o.unit].hex)
         )
 
     def follow(self, state: State, item: lie.Routing) -> Order | None:

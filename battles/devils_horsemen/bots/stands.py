@@ -110,10 +110,10 @@ class Outlook:
         self._threats: dict[str, list[list[list[tuple[str, float]]]]] = {}
 
     @cached_property
-    def menaces(self) -> dict[str, tuple[float, float, float]]:
+    def menaces(self) -> dict[str, tuple[float, ...]]:
         """What each enemy could do to the unit from the front, a flank and behind."""
         return {
-            each.id: tuple(max(0.0, prospects.duel(each, self.unit, angle)) for angle in prospects.ANGLES)  # type: ignore[misc]
+            each.id: tuple(max(0.0, prospects.duel(each, self.unit, angle)) for angle in prospects.ANGLES)
             for each in self.fresh
         }
 

@@ -92,7 +92,7 @@ def begin(draft: Decision, unit: Unit, *, leader: str = "", line: bool = False) 
     draft.add(Charging(unit.id, line=line, leader=leader))
 
 
-def choices(state: State, item: Charging) -> list[Order]:
+def choices(state: State, item: Charging) -> list[Aim | Step]:
     """The enemies to charge at, or the hexes that are as direct a way; none while something happens by itself."""
     unit = state.units[item.unit]
     if marching.is_out(state, unit) or item.next or (unit.lured and not steps.stacked(state, unit)):
@@ -184,7 +184,7 @@ def go_on(draft: Decision, item: Charging) -> None:
             withdrawing.ask(draft, unit, None)
     elif orders := choices(state, item):
         check(state, item, orders[0])
-        take(draft, item, orders[0])  # type: ignore[arg-type]
+        take(draft, item, orders[0])
     else:
         halt(draft, item, unit)
 
