@@ -241,9 +241,3 @@ STATES: tuple[tuple[str, str, str], ...] = (
     ("finished", "the Rally Phase ends", "inactive"),
 )
 """What may become of a leader in a turn, by what happens: state, event, next state."""
-
-
-def as_markdown() -> str:
-    """The table of states, for the docs."""
-    lines = ["| a leader is | and | then he is |", "| --- | --- | --- |"]
-    return "\n".join([*lines, *(f"| {one} | {event} | {other} |" for one, event, other in STATES)])
