@@ -13,7 +13,9 @@ TITLES = {
     "commanders.toml": phrase("Arms of commanders"),
     "deployment.toml": phrase("Deployment for battle"),
     "devils_horsemen_heads-clash.toml": phrase("Devil's Horsemen, Heads: clash of arms"),
-    "devils_horsemen_heads-reaction_ratings.toml": phrase("Devil's Horsemen, Heads: readiness to pursue and to charge"),
+    "devils_horsemen_heads-reaction_ratings.toml": phrase(
+        "Devil's Horsemen, Heads: readiness to pursue and to charge"
+    ),
     "devils_horsemen_heads-scrt.toml": phrase("Devil's Horsemen, Heads: results of shock"),
     "devils_horsemen_heads-superiority.toml": phrase("Devil's Horsemen, Heads: superiority in shock"),
     "devils_horsemen_heads-unit_types.toml": phrase("Devil's Horsemen, Heads: types of units"),
