@@ -27,10 +27,14 @@ class AnyLegal(Generic[S, O]):
         found: dict[type[O], list[O]] = by_kind([*self.loop.orders(state), *self._measured(state)])
         kinds = list(found)
         kind = self._any(kinds)
-        if len(kinds) > 1 and self._draw.random() > self.seldom.get(kind, 1.0):
+        if len(kinds) > 1 and self._draw.random() > self._stands(state, kind):
             kinds.remove(kind)
             kind = self._any(kinds)
         return self._any(found[kind])
+
+    def _stands(self, state: S, kind: type[Any]) -> float:
+        """How often an order of a kind that is drawn stands in a position."""
+        return self.seldom.get(kind, 1.0)
 
     def _measured(self, state: S) -> Iterator[O]:
         """An order out of each span."""

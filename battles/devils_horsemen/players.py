@@ -6,19 +6,29 @@ from battles.agenda.loop import Loop
 from battles.bots.any_legal import AnyLegal
 from battles.bots.player import Player
 from battles.devils_horsemen import facings, missiles, quality
-from battles.devils_horsemen.chapters import activating, designating, lining, marching, ordering, turns
+from battles.devils_horsemen.chapters import (
+    activating,
+    collapsing,
+    designating,
+    lining,
+    marching,
+    ordering,
+    turns,
+)
 from battles.devils_horsemen.chapters import items as lie
 from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import opponent
 
+LONG = 20
+"""After so many turns a battle is left drawn by those who do not play it to win."""
 RESTED = 2
 """So few hits short of its quality a unit recovers, where it can."""
 
 
 class Anyhow(AnyLegal[State, Order]):
-    """Any order; few turns end before leaders have led, few pass, and no battle is drawn at once."""
+    """Any order; few turns end before leaders have led, few pass, and no battle is drawn before it is long."""
 
     loop: ClassVar[Loop[Any, Any, Any]] = LOOP
     seldom = {
@@ -32,6 +42,10 @@ class Anyhow(AnyLegal[State, Order]):
         marching.Form: 0.2,
         marching.Remount: 0.3,
     }
+
+    def _stands(self, state: State, kind: type[Any]) -> float:
+        """A long battle has had its time."""
+        return 1.0 if kind is turns.OfferDraw and state.turn > LONG else super()._stands(state, kind)
 
 
 def nearest(state: State, unit: Unit) -> Unit | None:
@@ -140,6 +154,13 @@ class Plain(Player[State, Order]):
         """Leaders stay with those who rout."""
         return next(iter(self.loop.orders(state)), None)
 
+    def rally(self, state: State, item: lie.RallyPhase) -> Order | None:
+        """The routed go in order; a battle that has become long may be drawn."""
+        orders = self.loop.orders(state)
+        if turns.OfferDraw() in orders and state.turn > LONG:
+            return turns.OfferDraw()
+        return next((order for order in orders if isinstance(order, collapsing.Flee)), None)
+
     answers = {
         lie.Electing: first,
         lie.Activating: first,
@@ -153,4 +174,5 @@ class Plain(Player[State, Order]):
         lie.Designating: strike,
         lie.Routing: follow,
         lie.Springing: first,
+        lie.RallyPhase: rally,
     }

@@ -5,11 +5,20 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen.chapters import activating, designating, lining, ordering, routing, shooting
+from battles.devils_horsemen.chapters import (
+    activating,
+    collapsing,
+    designating,
+    lining,
+    ordering,
+    routing,
+    shooting,
+    turns,
+)
 from battles.devils_horsemen.chapters import items as lie
 from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
-from battles.devils_horsemen.players import Anyhow, Plain, nearest
+from battles.devils_horsemen.players import LONG, Anyhow, Plain, nearest
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
 from tests.battles.devils_horsemen.positions import leader, offered, position, standard, unit
 
@@ -159,6 +168,22 @@ def test_the_plain_opponent_fires_back_and_its_leaders_stay_with_those_who_rout(
     assert chosen(state, lie.Routing("r")) == routing.GoAlong("z")
 
 
+@pytest.mark.rule("DH-2.6a")
+def test_the_plain_opponent_leaves_a_battle_drawn_that_has_become_long_and_not_before() -> None:
+    def at_the_end(turn: int) -> State:
+        return position(unit(*NEAR), unit("e", "defender", "0712"), turn=turn)
+
+    draw = lie.RallyPhase(step="draw")
+    assert chosen(at_the_end(LONG), draw) == Forgo()
+    assert chosen(at_the_end(LONG + 1), draw) == turns.OfferDraw()
+
+
+def test_the_plain_opponent_has_its_routed_units_go_in_their_order() -> None:
+    routed = [unit(name, "attacker", hex_, routed=True) for name, hex_ in (("z", "0505"), ("y", "0707"))]
+    state = position(*routed, unit("e", "defender", "0712"))
+    assert chosen(state, lie.RallyPhase(step="routs")) == collapsing.Flee("z")
+
+
 class Last(random.Random):
     """Draws the last of everything, and so much where it draws whether that stands."""
 
@@ -187,6 +212,21 @@ def test_a_player_of_chance_seldom_ends_the_orders_of_a_leader_or_passes_him_ove
     due.agenda = [lie.Activating("attacker")]
     assert Anyhow(Last(0.05)).choose(due) == activating.PassOver("boss")
     assert Anyhow(Last(0.2)).choose(due) == activating.Activate("boss")
+
+
+@pytest.mark.rule("DH-2.6a")
+def test_a_player_of_chance_seldom_offers_a_draw_before_a_battle_is_long() -> None:
+    def asked_at(turn: int) -> State:
+        state = position(unit(*NEAR), unit("e", "defender", "0712"), turn=turn)
+        state.agenda = [lie.RallyPhase(step="draw")]
+        return state
+
+    class First(Last):
+        def randrange(self, start: int, *more: Any) -> int:
+            return 0
+
+    assert Anyhow(First(0.5)).choose(asked_at(LONG)) == Forgo()
+    assert Anyhow(First(0.5)).choose(asked_at(LONG + 1)) == turns.OfferDraw()
 
 
 def test_a_player_of_chance_gives_each_order_that_there_is() -> None:
