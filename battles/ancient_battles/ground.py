@@ -55,6 +55,11 @@ class Ground(msgspec.Struct, frozen=True):
         beside = max(-min(ax, bx, cx, dx), max(ax, bx, cx, dx) - self.width)
         return max(beside, -min(ay, by, cy, dy), max(ay, by, cy, dy) - self.depth)
 
+    def off(self, rect: Rectangle) -> float:
+        """How far the centre of a rectangle lies off the table; 0 or less if it does not."""
+        x, y = rect.centre
+        return max(-x, x - self.width, -y, y - self.depth)
+
 
 class Going(NamedTuple):
     """What ground a move has touched: the worst by its place in `HINDERING`, and whether it crossed an obstacle."""

@@ -144,7 +144,8 @@ class Room(NamedTuple):
     """What a move of a unit is measured by: how far it goes on easy ground, and what stands around it.
 
     `closed` are the areas that nobody enters, and how deep it is in each; `edge` is how far it may reach over that of the
-    table, None if that is far away. `led` is where steps have been found to lead.
+    table, None if that is far away, and `off` how far its centre lies off it by what rounding has done. `led` is where
+    steps have been found to lead.
     """
 
     unit: Unit
@@ -155,6 +156,7 @@ class Room(NamedTuple):
     slow: Hindrance
     closed: tuple[tuple[Polygon, float], ...]
     edge: float | None
+    off: float
     led: dict[tuple[Step, ...], tuple[Place, Going]]
 
     def left(self, place: Place, going: Going) -> float:
@@ -181,10 +183,7 @@ class Room(NamedTuple):
 
     def beyond(self, rect: Rectangle) -> bool:
         """Whether the centre of a footprint is off the table, where even who reaches over the edge may not come."""
-        if not self.edge:
-            return False
-        x, y = rect.centre
-        return not (0 <= x <= self.ground.width and 0 <= y <= self.ground.depth)
+        return bool(self.edge) and self.ground.off(rect) > self.off + CRUMB
 
     @rule("AB-H5.7")
     def free(self, rect: Rectangle) -> bool:
@@ -237,9 +236,9 @@ def room(state: State, unit: Unit, how: How = "normal") -> Room:
                 gap = min(gap, frame_distance(own, theirs))
             bodies.append(Body(theirs, gap, min(0.0, apart)))
     closed = tuple((area, max(0.0, depth_in(mine, area))) for area in impassable(state.ground))
-    edge = max(0.0, state.ground.beyond(mine))
+    edge, off = max(0.0, state.ground.beyond(mine)), max(0.0, state.ground.off(mine))
     slow = hindrance(state.ground)
-    return Room(unit, how, allowance(unit, how), state.ground, tuple(bodies), slow, closed, edge, {})
+    return Room(unit, how, allowance(unit, how), state.ground, tuple(bodies), slow, closed, edge, off, {})
 
 
 def comes_into(points: Polygon, west: float, south: float, east: float, north: float) -> bool:

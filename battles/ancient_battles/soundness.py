@@ -13,7 +13,7 @@ from battles.plane.measure import FULL
 from battles.plane.rectangle import separation
 
 SLACK = 3
-"""By how much footprints may overlap: each is rounded by itself (thousandths of an inch)."""
+"""By how much footprints may overlap, or lie off the table: each is rounded by itself (thousandths of an inch)."""
 
 
 def nobody_shares_ground(state: State) -> Iterator[str]:
@@ -72,8 +72,7 @@ def somebody_touches(state: State) -> Iterator[str]:
 def on_the_table(state: State) -> Iterator[str]:
     """AB-H5.7, AB-H8.5: nobody has his centre off the table, whoever reaches over its edge after a flight."""
     for unit in state.present():
-        x, y = footprint(unit).centre
-        if not (0 <= x <= state.ground.width and 0 <= y <= state.ground.depth):
+        if state.ground.off(footprint(unit)) > SLACK:
             yield f"{unit.id} stands off the table: {unit.pose}"
 
 

@@ -22,9 +22,10 @@ from battles.ancient_battles.moves import (
     room,
     widest,
 )
+from battles.ancient_battles.soundness import SLACK, on_the_table
 from battles.ancient_battles.state import Contact, State, Unit
 from battles.ancient_battles.ways import AboutFace, Forward, Ranks, Step, Turn, Wheel, walked
-from battles.plane.rectangle import Rectangle, Side, overlap
+from battles.plane.rectangle import Pose, Rectangle, Side, overlap
 from battles.plane.sweep import advanced, wheel
 from tests.battles.ancient_battles.movers import enemy, lone, unit
 from tests.battles.ancient_battles.positions import TABLE, area, laid, line, position, some_position
@@ -408,3 +409,19 @@ def test_who_reaches_over_the_edge_after_a_flight_keeps_its_centre_on_the_table(
     assert longest(room(position(beside), beside)) == 1600, (
         "it is 1.2 deep, and reaches 1.6 over the western edge"
     )
+
+
+@pytest.mark.rule("AB-H5.7")
+def test_who_has_come_off_the_edge_by_rounding_alone_goes_on_from_there() -> None:
+    mover = unit("s", 0, 0, kind="norman_knights", models=12, files=6)
+    mover.pose = Pose(3_962, 47_877, 284_506)
+    state = position(mover)
+    mine = room(state, mover, "quick_march")
+    steps = (Wheel("right", widest(mine, "right")),)
+    mover.pose = walked(mover, steps).pose
+    state.known.clear()
+    assert 0 < state.ground.off(footprint(mover)) < SLACK, (
+        "all of the wheel brings its centre to the very edge"
+    )
+    assert not list(on_the_table(state))
+    assert may(room(state, mover), AboutFace())
