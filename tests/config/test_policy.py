@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ from config.wsgi import application
 from people import passwords
 from people.invitations import offer
 from tests.api.conftest import signed_in
+from tests.chromium import MISSING, chromium
 from tests.desk.conftest import Desk
 
 DESK_ALONE = ("'unsafe-eval'",)
@@ -194,9 +194,9 @@ def served(played: Played) -> Iterator[str]:
 
 def browser() -> str:
     """A chromium; without one the test is skipped, and says so."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if found is None:
-        pytest.skip("NO CHROMIUM HERE: whether a browser lets every page be as it is was not tried")
+    found = chromium()
+    if not found:
+        pytest.skip(MISSING)
     return found
 
 

@@ -3,8 +3,6 @@
 A machine without Chromium skips these tests and says so; HAUTEVILLE_CHROMIUM names one that stands elsewhere.
 """
 
-import os
-import shutil
 from collections.abc import Callable, Generator
 
 import pytest
@@ -15,20 +13,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_pl
 
 from campaign.model.orders import March, Storm
 from campaign.model.state import Settings
+from tests.chromium import MISSING, chromium
 from tests.desk.conftest import Desk
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-MISSING = "no Chromium on this machine: install Debian's package chromium, or name one by HAUTEVILLE_CHROMIUM"
 WIDE, NARROW = (1400, 900), (390, 844)
 """What the pages are looked at with: a desk's screen and a telephone's, in pixels."""
 PATIENCE = 15_000
 """Milliseconds after which a page does not come any more."""
-
-
-def chromium() -> str:
-    """Where Chromium is; "" where there is none."""
-    named = os.environ.get("HAUTEVILLE_CHROMIUM", "")
-    return named or next((found for name in NAMES if (found := shutil.which(name))), "")
 
 
 @pytest.fixture(scope="package")
