@@ -66,6 +66,7 @@ class Field:
         }
         self.sides = self._sides()
         self._rows: dict[str, bytes] = {}
+        self._distances: dict[str, dict[str, int]] = {}
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.terrain
@@ -84,8 +85,17 @@ class Field:
 
     def distance(self, a: str, b: str) -> int:
         """Steps of a shortest way between two hexes, whatever lies between."""
-        (qa, ra), (qb, rb) = self._axial[a], self._axial[b]
-        return (abs(qa - qb) + abs(ra - rb) + abs(qa + ra - qb - rb)) // 2
+        return self.distances(a)[b]
+
+    def distances(self, hex_: str) -> dict[str, int]:
+        """The same from a hex to each of the map."""
+        if hex_ not in self._distances:
+            q, r = self._axial[hex_]
+            self._distances[hex_] = {
+                other: (abs(q - to_q) + abs(r - to_r) + abs(q + r - to_q - to_r)) // 2
+                for other, (to_q, to_r) in self._axial.items()
+            }
+        return self._distances[hex_]
 
     def within(self, hex_: str, reach: int) -> list[str]:
         """The hexes at most so far from one, itself among them, in the order of the map."""
