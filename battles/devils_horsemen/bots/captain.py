@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from battles.bots.player import Player
 from battles.devils_horsemen import clash, designation, facings, quality, steps
-from battles.devils_horsemen.bots import leading, prospects, stands
+from battles.devils_horsemen.bots import harrying, leading, prospects, stands
 from battles.devils_horsemen.bots.weights import weights
 from battles.devils_horsemen.chapters import (
     activating,
@@ -135,14 +135,18 @@ class Captain(Player[State, Order]):
         """It fires where that is worth more than later on; else the first step of the best way from here."""
         unit = state.units[item.unit]
         found = stands.plan(state, unit, spent=unit.spent, pivots=item.pivots)
+        ride = harrying.best(state, unit) if marching.why_not_begin(unit, item) is None else None
         if not unit.fired or item.still:
-            later = found.shot.worth if found.shot and found.way.first is not None else 0.0
+            rides_on = found.way.first is not None and not item.still
+            later = found.shot.worth if found.shot and rides_on else 0.0
             fires = list(self.fires(state, item, unit))
             best = top(fires, lambda pair: pair[1])
-            if best is not None and best[1] > max(0.0, later - 1e-6):
+            if best is not None and best[1] > max(0.0, later - 1e-6, ride.gain if ride else 0.0):
                 return best[0]
         if item.still:
             return Halt()
+        if ride and ride.gain > found.gain:
+            return ride.order
         return found.way.first or Halt()
 
     def fires(self, state: State, item: lie.Marching, unit: Unit) -> Iterable[tuple[Fire, float]]:
@@ -154,11 +158,11 @@ class Captain(Player[State, Order]):
             if target is None or marching.why_not(state, item, order) is not None:
                 continue
             range_ = state.field.distance(unit.hex, target.hex)
-            worth = stands.volley(state, unit, target, moved=not item.still)
-            odds = prospects.chance(
-                unit, target, order.mode, range_, moved=not item.still, shower=order.shower
-            )
-            yield order, worth + 0.01 * odds if worth > 0 else worth
+            odds = prospects.by_mode(unit, target, range_, moved=not item.still, shower=order.shower)
+            back = prospects.odds(target, unit, range_, moved=False)
+            worth = stands.volley(state, unit, target, odds, back)
+            this = odds[prospects.MODES.index(order.mode)]
+            yield order, worth + 0.01 * this if worth > 0 else worth
 
     def lead(self, state: State, item: lie.Leading) -> Order | None:
         """A hex further, to where a leader is safe and near to his."""

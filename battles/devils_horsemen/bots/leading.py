@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from battles.devils_horsemen import command, costs, leaders, quality, rallies, routs, zones
-from battles.devils_horsemen.bots import prospects
+from battles.devils_horsemen.bots import harrying, prospects
 from battles.devils_horsemen.bots.stands import danger, plan, price
 from battles.devils_horsemen.bots.weights import weights
 from battles.devils_horsemen.chapters import ordering
@@ -79,36 +79,48 @@ def rallying(leader: Leader, unit: Unit) -> float:
 
 
 def individual(state: State, item: Ordering) -> Iterator[Choice]:
-    """The Individual Orders that gain something, with what they gain."""
+    """The Individual Orders that may be given and gain something, with what they gain."""
     leader = state.leaders[item.leader]
     for order in ordering.thinkable(state, item):
-        match order:
-            case ordering.Command(name, "move", ""):
-                if (gain := moving(state, state.units[name])) > weights().least:
-                    yield Choice(gain, moved(state, state.units[name]))
-            case ordering.Recover(name):
-                yield Choice(mending(state.units[name]), order)
-            case ordering.Rally(name):
-                yield Choice(rallying(leader, state.units[name]), order)
-            case ordering.Lead(name):
-                gain = way(state, state.leaders[name])[0]
-                if gain > weights().least:
-                    yield Choice(gain, order)
-            case ordering.Replace(name):
-                yield Choice(1.0, order)
+        if isinstance(order, LOOKED_AT) and ordering.why_not(state, item, order) is None:
+            yield from judged(state, leader, order)
+
+
+LOOKED_AT = (ordering.Command, ordering.Recover, ordering.Rally, ordering.Lead, ordering.Replace)
+"""The Individual Orders."""
+
+
+def judged(state: State, leader: Leader, order: Order) -> Iterator[Choice]:
+    """What an Individual Order gains, if it gains anything."""
+    match order:
+        case ordering.Command(name, "move", ""):
+            if (gain := moving(state, state.units[name])) > weights().least:
+                yield Choice(gain, moved(state, state.units[name]))
+        case ordering.Recover(name):
+            yield Choice(mending(state.units[name]), order)
+        case ordering.Rally(name):
+            yield Choice(rallying(leader, state.units[name]), order)
+        case ordering.Lead(name):
+            gain = way(state, state.leaders[name])[0]
+            if gain > weights().least:
+                yield Choice(gain, order)
+        case ordering.Replace(name):
+            yield Choice(1.0, order)
 
 
 def moving(state: State, unit: Unit) -> float:
-    """What a unit gains that goes where it best goes; nothing if it may not."""
+    """What a unit gains that goes where it best goes, or rides at an enemy and back; nothing if it may not."""
     if unit.ordered or unit.routed or unit.rallied:
         return 0.0
-    return plan(state, unit).gain
+    ride = harrying.best(state, unit)
+    return max(plan(state, unit).gain, ride.gain if ride else 0.0)
 
 
 def moved(state: State, unit: Unit) -> ordering.Command:
     """The order for that: to fire where it stands, if that is all."""
-    found = plan(state, unit)
-    return ordering.Command(unit.id, "fire" if found.way.first is None and found.shot else "move")
+    found, ride = plan(state, unit), harrying.best(state, unit)
+    still = found.way.first is None and found.shot and not (ride and ride.gain > found.gain)
+    return ordering.Command(unit.id, "fire" if still else "move")
 
 
 def lines(state: State, leader: Leader) -> list[Choice]:

@@ -188,6 +188,13 @@ def chance(firer: Unit, target: Unit, mode: Mode, range_: int, *, moved: bool, s
     return sum(die + extra <= most for die in DICE) / len(DICE)
 
 
-def odds(firer: Unit, target: Unit, range_: int, *, moved: bool) -> float:
+def by_mode(
+    firer: Unit, target: Unit, range_: int, *, moved: bool, shower: bool = False
+) -> tuple[float, ...]:
+    """The chances of its volleys, by `MODES`."""
+    return tuple(chance(firer, target, mode, range_, moved=moved, shower=shower) for mode in MODES)
+
+
+def odds(firer: Unit, target: Unit, range_: int, *, moved: bool, shower: bool = False) -> float:
     """The chance of its best volley."""
-    return max(chance(firer, target, mode, range_, moved=moved) for mode in MODES)
+    return max(by_mode(firer, target, range_, moved=moved, shower=shower))

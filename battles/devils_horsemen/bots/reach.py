@@ -51,6 +51,7 @@ class Search:
         self.held = zones.holders(state)[opponent(unit.side)]
         self.passages = passages(state.field, unit.face)
         self.most, self.mounted = quality.allowance(unit), unit.mounted
+        self.pivots = [costs.pivot(unit, corners) for corners in range(4)]
         self.leaves = steps.why_not_leave(state, unit, pivots=pivots) is None
         self.shared = {hex_ for hex_, there in state.standing.items() if any(u.id != unit.id for u in there)}
         self.found: dict[Stand, Way] = {}
@@ -95,7 +96,7 @@ class Search:
         """All turns: of horse but once in a hex, for any costs the same (DH-7.12a)."""
         for facing in range(6):
             corners = facings.corners(way.facing, facing)
-            spent = way.spent + costs.pivot(self.unit, corners)
+            spent = way.spent + self.pivots[corners]
             if corners and spent <= self.most and (way.hex, facing) not in self.found:
                 hits = way.hits + costs.pivot_hits(self.state.field, self.unit, corners)
                 first = way.first or TurnTo(facing)

@@ -1,5 +1,7 @@
 """What it is worth to a unit to stand somewhere: whom it strikes and shoots at from there, and who strikes it."""
 
+import math
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -97,7 +99,7 @@ class Outlook:
     """What is the same for all stands that a unit may take in one position."""
 
     def __init__(self, state: State, unit: Unit) -> None:
-        self.state, self.unit, self.field, self.manner = state, unit, state.field, manner(unit)
+        self.state, self.unit, self.field, self.manner = state, unit, state.field, manner(unit, state.turn)
         self.enemies = list(state.on_map(opponent(unit.side)))
         self.fresh = [each for each in self.enemies if not each.routed]
         self.combats = [each for each in fights(state, unit.side) if unit.id not in each.attackers]
@@ -105,8 +107,10 @@ class Outlook:
         self.sound = max(0.0, 1 - unit.hits / quality.in_force(unit))
         self.shoots = not unit.fired and missiles.why_silent(state, unit) is None
         self._hexes: dict[str, float] = {}
-        self._shots: dict[str, list[tuple[Unit, float, tuple[int, ...]]]] = {}
+        self._shots: dict[tuple[str, bool], list[tuple[Unit, float, tuple[int, ...]]]] = {}
         self._attacks: dict[tuple[str, tuple[str, ...]], float] = {}
+        self._odds: dict[tuple[str, int, bool], tuple[tuple[float, ...], float]] = {}
+        self._worst: dict[str, list[list[tuple[str, float]]]] = {}
         self._threats: dict[str, list[list[list[tuple[str, float]]]]] = {}
 
     @cached_property
@@ -129,6 +133,18 @@ class Outlook:
         return found
 
     @cached_property
+    def row(self) -> set[str]:
+        """Where friends stand who would cover a flank of the unit, foot and knights; nobody for whom fights otherwise."""
+        if not self.manner.abreast:
+            return set()
+        friends = self.state.on_map(self.unit.side)
+        return {
+            each.hex
+            for each in friends
+            if each.id != self.unit.id and not each.routed and manner(each).abreast
+        }
+
+    @cached_property
     def standards(self) -> dict[str, float]:
         """Enemy standards that can be taken, by hex."""
         return {
@@ -138,10 +154,10 @@ class Outlook:
         }
 
     @cached_property
-    def chiefs(self) -> list[tuple[str, int]]:
-        """The leaders of the unit, and how far they command."""
+    def chiefs(self) -> list[tuple[dict[str, int], int]]:
+        """How far each hex is from the leaders of the unit, and how far they command."""
         return [
-            (each.hex, each.rated(each.range))
+            (self.field.distances(each.hex), each.rated(each.range))
             for each in self.state.leaders_of(self.unit.side)
             if command.commands(each, self.unit)
         ]
@@ -160,7 +176,28 @@ class Outlook:
     @cached_property
     def most(self) -> float:
         """The most that a volley could be worth."""
-        return max(map(prospects.hit, self.enemies), default=0.0) if self.shoots else 0.0
+        if not self.shoots:
+            return 0.0
+        ranges = range(1, bows.reach(self.unit) + 1)
+        return max(
+            (
+                prospects.hit(each)
+                * max(max(self.odds(each, range_, self.unit.shower)[0]) for range_ in ranges)
+                for each in self.enemies
+            ),
+            default=0.0,
+        )
+
+    @cached_property
+    def fronts(self) -> set[str]:
+        """The hexes beside an enemy, where a shock may be fought."""
+        if not self.can_attack:
+            return set()
+        return {near for each in self.enemies if not each.struck for near in self.field.around[each.hex]}
+
+    def at_most(self, hex_: str) -> float:
+        """More than this no stand in a hex is worth."""
+        return math.inf if hex_ in self.fronts else self.place(hex_) + self.most
 
     def place(self, hex_: str) -> float:
         """What a hex is worth wherever one looks."""
@@ -173,29 +210,44 @@ class Outlook:
         found = (
             prey(state, unit.side).get(hex_, 0.0) + self.led.get(hex_, 0.0) + self.standards.get(hex_, 0.0)
         )
-        found -= sum(
-            prospects.odds(each, unit, TABLES.now.missile_modifiers.entry_fire_range, moved=False)
-            * prospects.hit(unit)
-            for each in zones.over(state, hex_, unit.side)
-            if hex_ != unit.hex and missiles.why_silent(state, each) is None
-        )
-        far = [(field.distance(hex_, each.hex), each) for each in self.enemies]
-        nearest = min((away for away, _ in far), default=how.away)
+        if hex_ != unit.hex:
+            found -= self.answers.get(hex_, 0.0)
+        if self.row:
+            found += how.abreast * min(2, sum(near in self.row for near in field.around[hex_]))
+        far = [from_[hex_] for from_ in self.far]
+        nearest = min(far, default=how.away)
         found -= how.approach * self.sound * max(0, nearest - how.away)
-        found -= how.shy * sum(
-            max(0, how.away + 1 - away)
-            for away, each in far
-            if each.face in withdrawals.HEAVY and not each.routed and not each.disordered
-        )
-        found -= weights().crowd * min(
-            (max(0, field.distance(hex_, where) - most) for where, most in self.chiefs), default=0
-        )
+        if how.shy:
+            found -= how.shy * sum(max(0, how.away + 1 - from_[hex_]) for from_ in self.heavy)
+        found -= weights().crowd * min((max(0, from_[hex_] - most) for from_, most in self.chiefs), default=0)
         if how.bait and unit.chivalry and nearest > 1:
-            found -= (
-                how.approach
-                * max(0, how.bait + 1 - nearest)
-                * any(each.feign for away, each in far if away == nearest)
-            )
+            lured = any(each.feign for away, each in zip(far, self.enemies, strict=True) if away == nearest)
+            found -= how.approach * max(0, how.bait + 1 - nearest) * lured
+        return found
+
+    @cached_property
+    def far(self) -> list[dict[str, int]]:
+        """How far each hex is from each enemy."""
+        return [self.field.distances(each.hex) for each in self.enemies]
+
+    @cached_property
+    def heavy(self) -> list[dict[str, int]]:
+        """How far each hex is from heavy horse that may come."""
+        return [
+            self.field.distances(each.hex)
+            for each in self.fresh
+            if each.face in withdrawals.HEAVY and not each.disordered
+        ]
+
+    @cached_property
+    def answers(self) -> dict[str, float]:
+        """What enemies take by fire from the unit where it comes into their zones of control."""
+        range_, found = TABLES.now.missile_modifiers.entry_fire_range, dict[str, float]()
+        for each in self.fresh:
+            if missiles.why_silent(self.state, each) is None:
+                worth = prospects.odds(each, self.unit, range_, moved=False) * prospects.hit(self.unit)
+                for hex_ in zones.zone(self.state, each):
+                    found[hex_] = found.get(hex_, 0.0) + worth
         return found
 
     def threat(self, way: Way) -> float:
@@ -215,17 +267,19 @@ class Outlook:
             coming = reach.comers(self.state, opponent(self.unit.side))
             self._threats[hex_] = [
                 [by_angle[ANGLE[turn]] for turn in range(6)]
-                for by_angle in (
-                    [self.worst(coming.get(near, []), angle) for angle in range(3)]
-                    for near in self.field.around[hex_]
-                )
+                for by_angle in (self.worst(near, coming.get(near, [])) for near in self.field.around[hex_])
             ]
         return self._threats[hex_]
 
-    def worst(self, coming: list[Unit], angle: int) -> list[tuple[str, float]]:
-        """The two of some enemies who could do most from an angle."""
-        values = [(each.id, self.menaces[each.id][angle]) for each in coming]
-        return sorted((each for each in values if each[1] > 0), key=lambda each: -each[1])[:2]
+    def worst(self, hex_: str, coming: list[Unit]) -> list[list[tuple[str, float]]]:
+        """By the angle, the two who could do most from a hex of those who can come there."""
+        if hex_ not in self._worst:
+            self._worst[hex_] = []
+            for angle in range(3):
+                values = [(each.id, self.menaces[each.id][angle]) for each in coming]
+                able = [each for each in values if each[1] > 0]
+                self._worst[hex_].append(sorted(able, key=lambda each: -each[1])[:2])
+        return self._worst[hex_]
 
     def attack(self, way: Way) -> float:
         """What the shock is worth that the unit would fight there: heavy ones must if they have moved, light ones may."""
@@ -276,7 +330,7 @@ class Outlook:
         if not self.shoots:
             return None
         best: Shot | None = None
-        for enemy, worth, leaving in self.shots(way.hex):
+        for enemy, worth, leaving in self.shots(way.hex, self.showers(way)):
             if best is not None and best.worth >= worth:
                 break
             if way.before and self.field.distance(way.hex, enemy.hex) >= self.field.distance(
@@ -289,37 +343,59 @@ class Outlook:
                 best = Shot(enemy.id, worth)
         return best
 
-    def shots(self, hex_: str) -> list[tuple[Unit, float, tuple[int, ...]]]:
+    def odds(self, enemy: Unit, range_: int, shower: bool) -> tuple[tuple[float, ...], float]:
+        """The chances of the unit to hit an enemy at a range, by the modes of fire, and his to hit it."""
+        key = enemy.id, range_, shower
+        if key not in self._odds:
+            mine = prospects.by_mode(self.unit, enemy, range_, moved=True, shower=shower)
+            self._odds[key] = mine, prospects.odds(enemy, self.unit, range_, moved=False)
+        return self._odds[key]
+
+    def showers(self, way: Way) -> bool:
+        """Whether the volley may be a shower: on horseback after a short ride, on foot from where the unit stands."""
+        if not self.unit.shower:
+            return False
+        return (
+            way.spent <= quality.SHOWERING if self.unit.mounted else way.first is None and not self.unit.went
+        )
+
+    def shots(self, hex_: str, shower: bool) -> list[tuple[Unit, float, tuple[int, ...]]]:
         """The volleys from a hex that are worth it, the best first: at whom, for how much, and which way they leave it."""
-        if hex_ not in self._shots:
+        if (hex_, shower) not in self._shots:
             here, most = replace(self.unit, hex=hex_), bows.reach(self.unit)
             found = [
-                (each, volley(self.state, here, each), self.field.leaving(hex_, each.hex))
-                for each in self.enemies
-                if self.field.distance(hex_, each.hex) <= most and not each.engaged
+                (
+                    each,
+                    volley(self.state, here, each, *self.odds(each, from_[hex_], shower)),
+                    self.field.leaving(hex_, each.hex),
+                )
+                for each, from_ in zip(self.enemies, self.far, strict=True)
+                if from_[hex_] <= most and not each.engaged
             ]
-            self._shots[hex_] = sorted((s for s in found if s[1] > 0), key=lambda s: -s[1])
-        return self._shots[hex_]
+            self._shots[hex_, shower] = sorted((s for s in found if s[1] > 0), key=lambda s: -s[1])
+        return self._shots[hex_, shower]
 
 
-def volley(state: State, firer: Unit, target: Unit, *, moved: bool = True) -> float:
-    """What a volley on an order is worth: the hit, less what comes back (DH-8.45a); nothing where nobody sees."""
-    range_ = state.field.distance(firer.hex, target.hex)
+def volley(state: State, firer: Unit, target: Unit, odds: Sequence[float], back: float) -> float:
+    """What a volley on an order is worth: the hit, less what comes back (DH-8.45a); nothing where nobody sees.
+
+    `odds`: the chances of it to hit, by the modes of fire; `back` that of the volley which answers it.
+    """
     hits = max(
         (
-            prospects.chance(firer, target, mode, range_, moved=moved)
-            for mode in prospects.MODES
-            if sight.clear(state, firer.hex, target.hex, mode == "direct", "", firer.side)
+            chance
+            for mode, chance in zip(prospects.MODES, odds, strict=True)
+            if chance and sight.clear(state, firer.hex, target.hex, mode == "direct", "", firer.side)
         ),
         default=0.0,
     )
-    back = 0.0
+    if not hits:
+        return 0.0
     silent = (
         target.routed or ("entry", firer.id) in target.met or missiles.why_silent(state, target) is not None
     )
-    if not silent and sight.sees(state, target, firer.hex, "direct"):
-        back = prospects.odds(target, firer, range_, moved=False)
-    return hits * prospects.hit(target) - back * prospects.hit(firer)
+    answered = back and not silent and sight.sees(state, target, firer.hex, "direct")
+    return hits * prospects.hit(target) - (back * prospects.hit(firer) if answered else 0.0)
 
 
 def outlook(state: State, unit: Unit) -> Outlook:
@@ -343,10 +419,14 @@ def _plan(state: State, unit: Unit, spent: int, pivots: int, stamped: tuple[int,
     start = Way(unit.hex, unit.facing, spent, 0, None, "")
     rest = seen.worth(start._replace(spent=max(1, spent)))[0]
     best, gain, shot = start, 0.0 if (start.hex, start.facing) in ways else -1e9, None
-    for way in sorted(ways.values(), key=lambda way: -seen.place(way.hex)):
-        value, volley_ = seen.worth(way, rest + gain)
-        if value - rest > gain + 1e-6:
-            best, gain, shot = way, value - rest, volley_
+    by_hex: dict[str, list[Way]] = {}
+    for way in ways.values():
+        by_hex.setdefault(way.hex, []).append(way)
+    for hex_ in sorted(by_hex, key=lambda hex_: -seen.place(hex_)):
+        for way in by_hex[hex_] if seen.at_most(hex_) > rest + gain else ():
+            value, volley_ = seen.worth(way, rest + gain)
+            if value - rest > gain + 1e-6:
+                best, gain, shot = way, value - rest, volley_
     return Plan(best, gain, shot)
 
 

@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from battles.devils_horsemen.state import Unit
 from rulebook.tables import read
@@ -17,6 +18,7 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     threat: float
     shy: float
     bait: int
+    abreast: float
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +47,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     usual: float
     shaken: float
     paralysis: float
+    patient: int
+    driven: int
+    pressing: float
     manner: dict[str, Manner]
 
 
@@ -61,6 +66,27 @@ def manner_of(unit: Unit) -> str:
     return "knights" if unit.chivalry or not (unit.missile or unit.feign) else "steppe"
 
 
-def manner(unit: Unit) -> Manner:
-    """Its numbers."""
-    return weights().manner[manner_of(unit)]
+def manner(unit: Unit, turn: int = 0) -> Manner:
+    """Its numbers, as they have become by a turn."""
+    return pressed(manner_of(unit), urge(turn))
+
+
+def urge(turn: int) -> float:
+    """How much it is time to come to blows, from 0 to 1: a battle of two who wait for each other would have no end."""
+    known = weights()
+    return max(0.0, min(1.0, (turn - known.patient) / (known.driven - known.patient)))
+
+
+@cache
+def pressed(name: str, urge_: float) -> Manner:
+    """A manner under such an urge: nearer to the enemy, and with less regard to what he could do."""
+    found, rest = weights().manner[name], 1 - urge_
+    return replace(
+        found,
+        approach=found.approach * (1 + weights().pressing * urge_),
+        away=max(1, round(found.away * rest)),
+        threat=found.threat * rest,
+        shy=found.shy * rest,
+        bait=found.bait if rest else 0,
+        abreast=found.abreast * rest,
+    )

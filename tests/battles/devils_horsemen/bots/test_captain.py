@@ -8,10 +8,10 @@ import pytest
 from battles.devils_horsemen import facings
 from battles.devils_horsemen.bots import leading, stands
 from battles.devils_horsemen.bots.captain import Captain
-from battles.devils_horsemen.bots.weights import manner_of
-from battles.devils_horsemen.chapters import activating, designating, ordering
+from battles.devils_horsemen.bots.weights import manner, manner_of
+from battles.devils_horsemen.chapters import activating, designating, marching, ordering
 from battles.devils_horsemen.chapters import items as lie
-from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, TurnTo
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.chapters.withdrawing import Feign
 from battles.devils_horsemen.state import State
 from tests.battles.devils_horsemen.positions import leader, position, unit
@@ -145,3 +145,70 @@ def test_nobody_trumps_for_little() -> None:
         unit("A", "attacker", "0711", "N"), unit("D", "defender", "0101", "S"), leaders=(low, high)
     )
     assert asked(state, lie.Activating("attacker")) == activating.Activate("low")
+
+
+@pytest.mark.rule("DH-8.31a")
+def test_light_horse_rides_at_an_enemy_and_back_where_no_place_is_better() -> None:
+    chief = leader("noyan", "attacker", "0711", status="active")
+    rider = unit("A", "attacker", "0711", "N", ordered=True, ma=3, **LIGHT)
+    prey = unit("D", "defender", "0707", "S", "HI", ma=1, tq=7, hits=6)
+    state = position(rider, prey, leaders=(chief,), active="noyan")
+    order = asked(state, lie.Marching("A", began=True))
+    assert isinstance(order, marching.Harass)
+    assert order.target == "D"
+
+
+@pytest.mark.rule("DH-8.31a")
+def test_a_ride_counts_in_what_a_leader_has_to_order() -> None:
+    chief = leader("noyan", "attacker", "0711", status="active")
+    rider = unit("A", "attacker", "0711", "N", ma=3, **LIGHT)
+    state = position(
+        rider, unit("D", "defender", "0707", "S", "HI", ma=1, tq=7, hits=6), leaders=(chief,), active="noyan"
+    )
+    assert leading.moving(state, rider) > stands.plan(state, rider).gain
+    assert asked(state, lie.Ordering("noyan")) == ordering.Command("A")
+
+
+@pytest.mark.rule("DH-8.21a")
+def test_who_can_fires_with_a_shower() -> None:
+    archers = unit("A", "attacker", "0709", "N", "LC", missile="C", shower=True, ordered=True)
+    state = position(archers, unit("D", "defender", "0706", "N", "MI"), acting="attacker")
+    order = asked(state, lie.Marching("A", began=True, still=True))
+    assert isinstance(order, Fire)
+    assert order.shower
+
+
+@pytest.mark.rule("DH-8.23a", "DH-8.24a")
+def test_a_shower_is_thought_of_after_a_short_ride_alone_and_on_foot_after_none() -> None:
+    told: dict[str, Any] = {"type": "LC", "missile": "C", "shower": True}
+    rider, walker = (
+        unit(name, "attacker", hex_, dismounted=name == "W", dismount="LI", **told)
+        for name, hex_ in (("A", "0709"), ("W", "0909"))
+    )
+    state = position(rider, walker, unit("D", "defender", "0706", "N", "MI"), acting="attacker")
+    ridden = [
+        stands.outlook(state, rider).showers(stands.here(rider)._replace(spent=spent)) for spent in (0, 5, 6)
+    ]
+    assert ridden == [True, True, False]
+    rests = stands.here(walker)
+    seen = stands.outlook(state, walker)
+    assert [seen.showers(way) for way in (rests, rests._replace(first=Step("0908")))] == [True, False]
+
+
+def test_knights_would_rather_stand_beside_foot_than_alone() -> None:
+    knights = unit("A", "attacker", "0710", "N", "KN")
+    foot, enemy = unit("B", "attacker", "0608", "N", "HI"), unit("D", "defender", "0702", "S", "HI")
+    seen = stands.outlook(position(knights, foot, enemy, acting="attacker"), knights)
+    beside = [near for near in seen.field.around["0608"] if near]
+    alone = stands.outlook(position(knights, enemy, acting="attacker"), knights)
+    assert all(seen.place(hex_) > alone.place(hex_) for hex_ in beside)
+    assert seen.place("1010") == alone.place("1010")
+
+
+def test_the_longer_nobody_comes_the_less_is_shunned() -> None:
+    knights = unit("A", "attacker", "0710", "N", "KN", chivalry=4)
+    calm, driven = manner(knights, 4), manner(knights, 12)
+    assert calm == manner(knights)
+    assert driven.approach > calm.approach
+    assert (driven.threat, driven.bait, driven.abreast) == (0, 0, 0)
+    assert manner(unit("B", "attacker", "0710", **LIGHT), 12).away == 1

@@ -1,0 +1,58 @@
+"""What it is worth to a unit to ride at an enemy, to shoot and to come back (DH-8.3)."""
+
+from typing import NamedTuple
+
+from battles.agenda.known import until_moved
+from battles.devils_horsemen import costs, harassment
+from battles.devils_horsemen.bots import prospects
+from battles.devils_horsemen.bots.stands import stamp
+from battles.devils_horsemen.chapters.marching import Harass
+from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.tables import TABLES
+
+
+class Ride(NamedTuple):
+    """A ride at an enemy, and what it gains beside staying as all is, in rout points."""
+
+    gain: float
+    order: Harass
+
+
+def best(state: State, unit: Unit) -> Ride | None:
+    """The ride that gains most; None where none gains anything."""
+    return _best(state, unit, stamp(state))
+
+
+@until_moved
+def _best(state: State, unit: Unit, stamped: tuple[int, int, int]) -> Ride | None:
+    found: Ride | None = None
+    for name, at in harassment.choices(state, unit):
+        gain = worth(state, unit, state.units[name], at)
+        if gain > (found.gain if found else 0.0):
+            found = Ride(gain, Harass(name, at))
+    return found
+
+
+def worth(state: State, unit: Unit, target: Unit, at: str) -> float:
+    """What a ride by a hex is worth: the hit, less what comes back, what friends on the way suffer, and the charge of who
+    is provoked, before which light horse with composite bows gets away (DH-8.36c).
+    """
+    range_ = TABLES.now.missile_modifiers.harassment_range
+    gain = prospects.chance(unit, target, "direct", range_, moved=True) * prospects.hit(target)
+    facing = prospects.turned_to(state, target, harassment.as_at(unit, at))
+    back = (
+        prospects.chance(target, unit, "direct", range_, moved=False, shower=shower)
+        for shower in harassment.answers(state, facing, at)
+    )
+    gain -= max(back, default=0.0) * prospects.hit(unit)
+    for hex_ in harassment.rides(state, unit, target)[at]:
+        gain -= sum(costs.through_hits(each) * prospects.hit(each) for each in state.at(hex_))
+    if target.mounted and unit.missile != "C":
+        gain -= charged(target) * max(0.0, prospects.duel(target, unit, "front"))
+    return gain
+
+
+def charged(target: Unit) -> float:
+    """How likely a target charges who has ridden at it, hit or not (DH-8.36a)."""
+    wanted = harassment.provoked_above(target, hit=False)
+    return 0.0 if wanted is None else sum(die > wanted for die in prospects.DICE) / len(prospects.DICE)
