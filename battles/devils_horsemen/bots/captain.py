@@ -44,11 +44,6 @@ def top(found: Iterable[T], worth: Callable[[T], float]) -> T | None:
     return max(found, key=worth, default=None)
 
 
-def passing(initiative: int) -> float:
-    """The chance that a die is at most an Initiative."""
-    return sum(die <= initiative for die in prospects.DICE) / len(prospects.DICE)
-
-
 class Captain(Player[State, Order]):
     """Plays to win."""
 
@@ -75,7 +70,7 @@ class Captain(Player[State, Order]):
         stake = leading.at_stake(state, state.leaders[first.leader])
         for order in self.offers(state, trumping.Trump):
             leader = state.leaders[order.leader]
-            chance, gain = passing(leader.rated(leader.initiative)), leading.at_stake(state, leader)
+            chance, gain = prospects.up_to(leader.rated(leader.initiative)), leading.at_stake(state, leader)
             if chance * (gain - stake) > (1 - chance) * weights().keeps * max(gain, weights().usual):
                 return order
         return first
@@ -84,7 +79,7 @@ class Captain(Player[State, Order]):
         """It is worth it where acting first is worth more than the chance of losing who tries, and there is much to do."""
         for order in self.offers(state, trumping.Trump):
             leader = state.leaders[order.leader]
-            chance = passing(leader.rated(leader.initiative))
+            chance = prospects.up_to(leader.rated(leader.initiative))
             hopeful = chance > (1 - chance) * weights().keeps
             if hopeful and leading.at_stake(state, leader) > weights().usual:
                 return order

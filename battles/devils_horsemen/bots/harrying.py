@@ -55,4 +55,4 @@ def worth(state: State, unit: Unit, target: Unit, at: str) -> float:
 def charged(target: Unit) -> float:
     """How likely a target charges who has ridden at it, hit or not (DH-8.36a)."""
     wanted = harassment.provoked_above(target, hit=False)
-    return 0.0 if wanted is None else sum(die > wanted for die in prospects.DICE) / len(prospects.DICE)
+    return 0.0 if wanted is None else prospects.above(wanted)

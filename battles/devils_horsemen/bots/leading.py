@@ -73,7 +73,7 @@ def mending(unit: Unit) -> float:
 
 def rallying(leader: Leader, unit: Unit) -> float:
     """What it is worth to try to rally a unit."""
-    likely = sum(die <= leader.rated(leader.initiative) for die in prospects.DICE) / len(prospects.DICE)
+    likely = prospects.up_to(leader.rated(leader.initiative))
     sure = not rallies.needs_die(leader, unit)
     return weights().shaken * prospects.worth(unit) * (1.0 if sure else likely)
 

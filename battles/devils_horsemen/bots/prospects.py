@@ -17,6 +17,16 @@ DICE = range(10)
 MODES: tuple[Mode, ...] = ("direct", "arched")
 
 
+def up_to(limit: int) -> float:
+    """The chance that a die is at most so much, as who tests an Initiative needs it."""
+    return sum(die <= limit for die in DICE) / len(DICE)
+
+
+def above(limit: int) -> float:
+    """The chance that a die is more."""
+    return sum(die > limit for die in DICE) / len(DICE)
+
+
 class Body(NamedTuple):
     """All of a unit that counts in a shock: hits, quality, what it is worth, whether it checks before it, and routs."""
 

@@ -53,7 +53,7 @@ def price(leader: Leader) -> float:
 
 def caught(leader: Leader) -> float:
     """The chance that horse which comes beside a leader who is alone catches him (DH-4.42d)."""
-    return sum(die > leader.rated(leader.initiative) for die in prospects.DICE) / len(prospects.DICE)
+    return prospects.above(leader.rated(leader.initiative))
 
 
 def danger(state: State, leader: Leader, hex_: str, without: str = "") -> float:
