@@ -171,7 +171,7 @@ class Captain(Player[State, Order]):
                 seen.append((guess(gap(charger, unit), self.draw), charger))
         far, nearest = min(seen, key=lambda each: (each[0], each[1].id))
         orders = [order for order in self.loop.orders(state) if isinstance(order, React)]
-        hold = self.held(state, unit)
+        hold = self.held(state, unit) * max(arrives(far, charger) for far, charger in seen)
         values = {order: self.reaction(state, unit, order, hold, far, nearest) for order in orders}
         return max(orders, key=lambda order: values[order])
 
@@ -195,7 +195,7 @@ class Captain(Player[State, Order]):
             return shot - stake(unit) * (lost + (1 - lost) * weights().rallied)
         if order.reaction == "counter_charge":
             after = met(state, state.units[order.charger], unit, "front", countered=True)
-            return fight(after, unit, unit.side) if after else hold
+            return arrives(far, charger) * fight(after, unit, unit.side) if after else hold
         return hold + shot
 
     def begin(self, state: State, item: OtherMoves) -> Order | None:
@@ -306,6 +306,11 @@ class Captain(Player[State, Order]):
         Turning: turn,
         Reforming: turn,
     }
+
+
+def arrives(far: int, charger: Unit) -> float:
+    """How likely a charge is to arrive from a distance by eye."""
+    return likely(far, charger.kind.move * TABLES.now.play.move_multiples.charge)
 
 
 def clear(state: State, unit: Unit, enemy: Unit, way: Route) -> bool:
