@@ -38,7 +38,7 @@ TEMPERED = 0.3
 class AncientBattlesRuleset(Peopled[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`."""
 
-    id, title, rules_version, bots_version = "ancient_battles", "Ancient Battles", "1", "1"
+    id, title, rules_version, bots_version = "ancient_battles", "Ancient Battles", "1", "2"
     trials = Trials(
         players=("plain", "random"),
         mirror="mirror",
