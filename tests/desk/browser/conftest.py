@@ -106,6 +106,11 @@ class Seat:
         """Open a page of the campaign."""
         return self.go(self.desk.path(tail))
 
+    def follow(self, what: str) -> None:
+        """Click on a link or send a form, and wait until all of the page behind it stands."""
+        with self.page.expect_navigation():
+            self.page.click(what)
+
 
 @pytest.fixture
 def sit(browser: Browser, server: str) -> Generator[Callable[..., Seat], None, None]:

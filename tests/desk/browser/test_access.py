@@ -87,8 +87,7 @@ def asked_once_more(seat: Seat) -> list[str]:
     found = []
     for reason in ("", "the muster sheet was misread"):
         seat.page.fill("[name=reason]", reason)
-        seat.page.locator(".desk-form button").last.click()
-        seat.page.wait_for_load_state()
+        seat.follow(".desk-form button >> nth=-1")
         found += wrong(seat) + measured(seat, finger(seat))
     assert seat.page.locator(".desk-irrevocable").count() == 1
     return found

@@ -82,12 +82,12 @@ def test_a_typed_result_is_asked_once_more_and_enter_does_not_answer(
     assert seat.page.locator(".desk-irrevocable").count() == 1
     assert "the militia of Andria" in seat.page.inner_text(".desk-irrevocable").replace("The m", "the m")
     assert LOG.head(andria.campaign) == head
-    seat.page.click("text=Not yet: back to the form")
+    seat.follow("text=Not yet: back to the form")
     seat.page.wait_for_selector("#result")
     assert seat.page.input_value('#result [name="rounds"]') == "6"
     assert LOG.head(andria.campaign) == head
-    seat.page.click("#result button")
-    seat.page.click("text=Settle the battle at Andria for good")
+    seat.follow("#result button")
+    seat.follow("text=Settle the battle at Andria for good")
     seat.page.wait_for_selector("text=It was settled by a result from the table")
     assert LOG.head(andria.campaign) != head
     assert seat.ears.heard == []
@@ -101,14 +101,14 @@ def test_a_file_is_brought_refused_mended_and_settles(
     seat = sit(andria)
     seat.open("battles/1/")
     seat.page.set_input_files("#document [name=document]", file)
-    seat.page.click("#document button")
+    seat.follow("#document button")
     seat.page.wait_for_selector("text=answers muster 99, and this is 1")
     brought = seat.page.input_value("#document [name=text]")
     assert '"muster": 99' in brought
     assert andria.summary.awaits == "battle"
     seat.page.fill("#document [name=text]", brought.replace("99", "1"))
-    seat.page.click("#document button")
-    seat.page.click("text=Settle the battle at Andria for good")
+    seat.follow("#document button")
+    seat.follow("text=Settle the battle at Andria for good")
     seat.page.wait_for_selector("text=It was settled by a result from the table")
     assert seat.ears.heard == []
 
@@ -121,7 +121,7 @@ def test_after_settling_the_page_comes_again_by_itself_until_the_night_has_gone_
     assert lease is not None
     with leases.held(lease):
         seat.open("battles/1/quick/")
-        seat.page.click("text=Settle the battle at Andria by the quick tables")
+        seat.follow("text=Settle the battle at Andria by the quick tables")
         seat.page.wait_for_selector("text=is being played. This page comes again by itself")
     lease.succeed()
     night.play(andria.campaign)

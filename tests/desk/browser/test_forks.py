@@ -19,15 +19,15 @@ def test_a_campaign_is_forked_from_its_log(
     seat = sit(andria, size)
     seat.open("log/?kind=DayOpened")
     assert measured(seat, finger) == []
-    seat.page.click("a:text('fork from here')")
+    seat.follow("a:text('fork from here')")
     assert "it stands at day 1, while orders are written" in seat.page.inner_text(".desk")
     for _ in range(2):
         assert measured(seat, finger) == []
         assert Axe().run(seat.page, context=DESK).response["violations"] == []
         seat.page.fill("[name=title]", "")
-        seat.page.click("button:text('Fork the campaign')")
+        seat.follow("button:text('Fork the campaign')")
     seat.page.fill("[name=title]", "What if")
-    seat.page.click("button:text('Fork the campaign')")
+    seat.follow("button:text('Fork the campaign')")
     seat.page.wait_for_selector("#origin")
     assert "This campaign is a fork of The war of ademar" in seat.page.inner_text("#origin")
     assert measured(seat, finger) == []

@@ -51,8 +51,8 @@ def test_who_follows_a_link_sets_his_password(stranger: Page) -> None:
     stranger.goto(here(passwords.link_of(person)))
     for field in stranger.query_selector_all("input[type=password]"):
         field.fill(SECRET)
-    stranger.click("main button")
-    stranger.wait_for_load_state()
+    with stranger.expect_navigation():
+        stranger.click("main button")
     person.refresh_from_db()
     assert person.check_password(SECRET)
     assert "Forbidden" not in stranger.title()
@@ -65,8 +65,8 @@ def test_a_form_from_elsewhere_is_refused_on_a_page_of_ours(stranger: Page) -> N
     stranger.context.clear_cookies()
     stranger.fill("[name=username]", "robert")
     stranger.fill("[name=password]", SECRET)
-    stranger.click("main button")
-    stranger.wait_for_load_state()
+    with stranger.expect_navigation():
+        stranger.click("main button")
     assert stranger.inner_text("h1") == "That form was not taken"
     assert "DEBUG" not in stranger.content()
     assert ears.heard == []

@@ -106,11 +106,11 @@ def test_no_page_scrolls_sideways_on_a_telephone_and_all_can_be_read_and_touched
 def test_the_pages_of_acts_and_of_slips_fit_a_telephone(andria: Desk, sit: Callable[..., Seat]) -> None:
     seat = sit(andria, NARROW)
     seat.open("battles/1/")
-    seat.page.click("#result button")
+    seat.follow("#result button")
     assert seat.page.locator("#result .errorlist, #result .text-red-600").count() > 3
     assert measured(seat, FINGER) == []
     seat.page.fill("#document [name=text]", '{"muster": 1}')
-    seat.page.click("#document button")
+    seat.follow("#document button")
     assert "Object missing required field" in seat.page.inner_text("#document")
     assert seat.page.input_value("#document [name=text]") == '{"muster": 1}'
     assert measured(seat, FINGER) == []
@@ -123,10 +123,10 @@ def test_a_seat_is_offered_by_a_link_whose_pages_fit(
     finger = FINGER if size == NARROW else 0
     seat = sit(andria, size)
     seat.open("seats/norman/")
-    seat.page.click("button:text('Offer the seat')")
+    seat.follow("button:text('Offer the seat')")
     seat.page.wait_for_selector(".desk-irrevocable")
     assert measured(seat, finger) == []
-    seat.page.click(".desk-irrevocable button.grave")
+    seat.follow(".desk-irrevocable button.grave")
     link = seat.page.inner_text(".desk-banner code")
     assert measured(seat, finger) == []
     seat.open("seats/norman/")
@@ -155,13 +155,13 @@ def test_the_pages_of_a_battle_that_is_with_the_engine_fit(
     seat.open("battles/1/?still=1")
     assert "Its result alone counts." in seat.page.inner_text(".desk")
     assert measured(seat, finger) == []
-    seat.page.click("a:text('Withdraw the muster')")
-    seat.page.click(".desk-irrevocable button.grave")
+    seat.follow("a:text('Withdraw the muster')")
+    seat.follow(".desk-irrevocable button.grave")
     assert "withdrawn only for a reason" in seat.page.inner_text(".desk-irrevocable")
     assert measured(seat, finger) == []
     assert LOG.head(andria.campaign) == head
     seat.page.fill("[name=reason]", "the worker hangs")
-    seat.page.click(".desk-irrevocable button.grave")
+    seat.follow(".desk-irrevocable button.grave")
     seat.page.wait_for_selector("text=is withdrawn, and another is out")
     assert LOG.head(andria.campaign) != head
     assert seat.ears.heard == []
@@ -193,7 +193,7 @@ def test_a_page_that_is_not_there_says_so_and_leads_home(
         assert seat.open(tail).status == 404
         assert "There is nothing here" in seat.page.inner_text("main")
         assert measured(seat, 0) == []
-    seat.page.click("text=All your campaigns")
+    seat.follow("text=All your campaigns")
     seat.page.wait_for_url("**/admin/")
 
 

@@ -20,8 +20,8 @@ def test_tonight_is_rehearsed_from_the_page_of_the_campaign(
 ) -> None:
     seat = sit(andria, size, scripts=scripts)
     seat.open()
-    seat.page.click("a:text('Rehearse tonight')")
-    seat.page.click("button:text('Rehearse tonight')")
+    seat.follow("a:text('Rehearse tonight')")
+    seat.follow("button:text('Rehearse tonight')")
     assert "Day 1, rehearsed 20 times" in seat.page.inner_text("#rehearsed")
     if scripts:
         assert measured(seat, FINGER if size == NARROW else 0) == []

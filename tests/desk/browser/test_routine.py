@@ -18,8 +18,7 @@ class Clicks:
     def click(self, what: str) -> None:
         """Click on something, and wait for the page behind it."""
         self.made += 1
-        self.seat.page.click(what)
-        self.seat.page.wait_for_load_state()
+        self.seat.follow(what)
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(WIDE, True), (NARROW, True), (NARROW, False)])
