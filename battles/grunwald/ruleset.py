@@ -36,7 +36,6 @@ LEVELS = {
 PRINTED = ("blitzkrieg", "titans")
 """Battles with all counters, each as long as a dozen others: they are drawn `SELDOM`."""
 SELDOM = 0.06
-ONE_OR_MORE = {"unit": (phrase("unit"), phrase("units")), "leader": (phrase("leader"), phrase("leaders"))}
 LEADERLESS = phrase("no leader of the enemy is left")
 
 
@@ -104,9 +103,9 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
         }
         losses = {
             side: {
-                of("unit", len(lost[side])): len(lost[side]),
+                phrase("units"): len(lost[side]),
                 phrase("men"): sum(map(victory.men, lost[side])),
-                of("leader", gone[side]): gone[side],
+                phrase("leaders"): gone[side],
             }
             for side in SIDES
         }
@@ -137,12 +136,6 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
             "facing": FACINGS,
             "shot": tuple(salvoes.WORDS.values()),
         }
-
-
-def of(what: str, number: int) -> str:
-    """What is counted, as so many of it are called."""
-    one, more = ONE_OR_MORE[what]
-    return one if number == 1 else more
 
 
 RULESET = Grunwald1410(

@@ -74,7 +74,7 @@ def said(entry: int | str) -> Piece:
         return say("does not get through")
     if entry == "success":
         return say("gets through")
-    return say("stands") if entry == "stays" else say("is eliminated")
+    return say("stands fast") if entry == "stays" else say("is eliminated")
 
 
 @BOOK.tells(OverrunRepelled)

@@ -10,7 +10,7 @@ def test_the_winner_his_level_and_the_points_come_first_then_what_each_side_lost
     assert list(map(str, spoken(verdict))) == [
         "attacker wins: marginal; points 12 : 7",
         "attacker lost nothing",
-        "defender lost 4 units, 1 leaders",
+        "defender lost 4 units, 1 leader",
     ]
 
 
