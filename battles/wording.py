@@ -15,8 +15,11 @@ from dice import Rolled
 from rulebook.refusal import filled, gaps
 from rulebook.refusal import phrase as phrase
 
-Piece = Union[int, str, "Said", tuple["Piece", ...]]
-"""What may stand in a gap; several pieces are a list, with commas, whose last a language may join as it does."""
+Piece = Union[int, float, str, "Said", tuple["Piece", ...]]
+"""What may stand in a gap; several pieces are a list, with commas, whose last a language may join as it does.
+
+A decimal number is written with three places at most, and as the language has them.
+"""
 PERSON, FIELD, BATTLE, SIDE, MODIFIER = "person", "battlefield", "stand-alone battle", "side", "modifier"
 """Contexts of words that no system has to itself: people's, battlefields' and battles' own names, sides, what is added to a
 die."""
@@ -50,6 +53,8 @@ def in_english(piece: Piece) -> int | str:
     """What stands in a gap."""
     if isinstance(piece, int):
         return piece
+    if isinstance(piece, float):
+        return f"{piece:.3f}".rstrip("0").rstrip(".")
     return ", ".join(map(str, piece)) if isinstance(piece, tuple) else str(piece)
 
 

@@ -41,7 +41,7 @@ def said(piece: Said, language: Language) -> str:
     return language.say(piece.template, **fields) if fields else language.verbatim(piece.template)
 
 
-def in_gap(piece: Piece, language: Language) -> int | str:
+def in_gap(piece: Piece, language: Language) -> int | float | str:
     """What stands in a gap of a sentence."""
     if isinstance(piece, Said):
         return said(piece, language)

@@ -24,6 +24,11 @@ def test_a_sentence_with_a_gap_for_which_nothing_is_given_is_named_with_the_gap(
         counted("{n} man", "{n} men of {whom}", n=1)
 
 
+def test_a_decimal_number_is_written_with_three_places_at_most() -> None:
+    told = [str(say("{far} inches", far=far)) for far in (6.25, 13.301, 8.0, 0.0004)]
+    assert told == ["6.25 inches", "13.301 inches", "8 inches", "0 inches"]
+
+
 def test_a_sentence_may_depend_on_a_number() -> None:
     told = [str(counted("{n} man falls", "{n} men fall", n=n)) for n in (0, 1, 2)]
     assert told == ["0 men fall", "1 man falls", "2 men fall"]

@@ -33,9 +33,9 @@ def units(state: State, ids: Iterable[str]) -> tuple[Said, ...]:
     return tuple(unit(state, each) for each in ids)
 
 
-def inches(length: int) -> str:
+def inches(length: int) -> float:
     """A length as it is read: 6.25 for 6,250 thousandths."""
-    return f"{length / 1000:.3f}".rstrip("0").rstrip(".")
+    return length / 1000
 
 
 degrees = inches

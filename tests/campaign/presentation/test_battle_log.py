@@ -117,3 +117,7 @@ def test_what_no_catalogue_has_stands_as_it_is() -> None:
 def test_nobody_is_told_in_a_language_that_there_is_not() -> None:
     with pytest.raises(LookupError):
         told([say("foulkon")], "de")
+
+
+def test_a_decimal_number_has_the_comma_of_the_language() -> None:
+    assert french(say("{n} inches ahead", n=13.301)) == "13,301 ps tout droit"
