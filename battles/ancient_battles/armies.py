@@ -10,7 +10,7 @@ from battles.ancient_battles.tables import TABLES, settings
 from battles.ancient_battles.tables.armies import MOST_UNITS, Composition, Contingent, Entry
 from battles.ancient_battles.tables.profiles import Profile
 from battles.ancient_battles.tables.shapes import MOST_MODELS, exact
-from battles.wording import Said, say
+from battles.wording import Said, plain, say
 from rulebook import Refusal, rule
 from rulebook.tables import TableError, blocks
 
@@ -155,10 +155,13 @@ def of_peoples(army: Contingent) -> Iterator[Refusal]:
 def of_rank(kinds: Sequence[Profile], rank: str, least: int, most: int) -> Iterator[Refusal]:
     """One general too many, or none; the same of the army's standard."""
     found = [number for number, kind in enumerate(kinds, 1) if rank in kind.rules]
+    called = plain(rank)
     if len(found) < least:
-        yield Refusal(RULE, "units", "of {rank} there must be {n}", rank=rank, n=least)
+        said = "an army needs {n} {rank}, and this has {given}"
+        yield Refusal(RULE, "units", said, n=least, rank=called, given=len(found))
     for number in found[most:]:
-        yield Refusal(RULE, f"units.{number}.profile", "of {rank} there may be {n}", rank=rank, n=most)
+        said = "an army has {n} {rank} at most"
+        yield Refusal(RULE, f"units.{number}.profile", said, n=most, rank=called)
 
 
 def of_whole(army: Contingent, size: Size) -> Iterator[Refusal]:

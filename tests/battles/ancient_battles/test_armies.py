@@ -117,11 +117,11 @@ def entry(profile: str, models: int = 1, files: int = 1) -> Entry:
 @pytest.mark.rule("AB-H13.1")
 def test_an_army_has_one_general_one_standard_at_most_and_one_people() -> None:
     none, two = said(with_(but="general_mounted")), said(with_(entry("general_foot"), but="norman_archers"))
-    assert ("AB-H13.1", "units", "of general there must be 1") in none
-    assert ("AB-H13.1", "units.9.profile", "of general there may be 1") in two
+    assert ("AB-H13.1", "units", "an army needs 1 general, and this has 0") in none
+    assert ("AB-H13.1", "units.9.profile", "an army has 1 general at most") in two
     assert said(with_(but="army_standard_mounted")) == []
     two = said(with_(entry("army_standard_foot"), but="norman_archers"))
-    assert two == [("AB-H13.1", "units.9.profile", "of army_standard there may be 1")]
+    assert two == [("AB-H13.1", "units.9.profile", "an army has 1 army standard at most")]
     mixed = said(with_(entry("arab_archers", 5, 5), but="norman_archers"))
     assert mixed == [("AB-H13.1", "units.9.profile", "arab_archers are not of the norman contingent")]
 
@@ -160,5 +160,5 @@ def test_an_army_has_units_and_not_too_many() -> None:
 def test_the_shares_are_those_of_the_tables_in_force() -> None:
     own = TABLES.printed["armies"].replace("generals = 1", "generals = 0", 1)
     with TABLES.laid({"armies": own}):
-        assert said(with_())[0][1:] == ("units.8.profile", "of general there may be 0")
+        assert said(with_())[0][1:] == ("units.8.profile", "an army has 0 general at most")
     assert said(with_()) == []
