@@ -91,7 +91,7 @@ def book(state: State, loss: Loss) -> None:
 
 @rule("AB-H2.3")
 def close_up(unit: Unit) -> None:
-    """A unit has no more files than models; one that fights closes up at the end of the round."""
+    """A unit has no more files than models; one that fights on closes up at the end of the round."""
     unit.files = min(unit.files, unit.models)
 
 
@@ -124,4 +124,5 @@ def part(state: State, unit: Unit) -> None:
         other.contacts = tuple(each for each in other.contacts if each.enemy != unit.id)
         if not other.contacts:
             other.rounds = 0
+            close_up(other)
     unit.contacts, unit.rounds, unit.won = (), 0, False

@@ -69,6 +69,14 @@ def test_a_unit_has_no_more_files_than_models_once_nobody_holds_it_in_contact() 
     assert held.units["a1"].files == 4
 
 
+@pytest.mark.rule("AB-H2.3")
+def test_who_has_lost_models_and_strikes_down_the_last_of_his_enemy_closes_up_at_once() -> None:
+    state = face_to_face(bows("a1"), bows("b1"))
+    losses.book(state, Loss("a1", models=8))
+    losses.book(state, Loss("b1", models=12))
+    assert (state.units["a1"].models, state.units["a1"].files) == (4, 4)
+
+
 @pytest.mark.rule("AB-H2.1", "AB-H9.7")
 def test_a_unit_without_models_is_destroyed_and_touches_nobody() -> None:
     state = face_to_face(bows("a1", rounds=2, won=True), bows("b1", rounds=2))
