@@ -50,6 +50,7 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
             Fight("clash", "plain", "random", 2),
             Fight("clash", "random", "random", 3),
             Fight("clash", "random", "random", 4),
+            Fight("patrol", "random", "random", 106),
         ),
         shares={"mirror": (0.4, 0.6)},
     )
