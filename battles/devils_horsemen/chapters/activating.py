@@ -134,6 +134,8 @@ def tell_momentum(state: State, event: MomentumTried, side: Side | None) -> Said
             )
         case "paralysed":
             return say("{leader} has no momentum, and his side is paralysed (dice {rolls}, DH-5.33c)", **told)
+        case _ if len(event.rolls) > 1:
+            return say("{leader} has no momentum, and is finished (dice {rolls}, DH-5.33d)", **told)
         case _:
             return say("{leader} has no momentum (die {rolls}, Initiative {initiative}, DH-5.32a)", **told)
 

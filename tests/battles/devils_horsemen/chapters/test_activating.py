@@ -19,6 +19,7 @@ from battles.devils_horsemen.chapters.ordering import EndOrders
 from battles.devils_horsemen.chapters.orders import Forgo, Halt
 from battles.devils_horsemen.chapters.phases import LeaderFinished, OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.trumping import Trump
+from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import Leader, State
 from tests.battles.devils_horsemen.positions import drafting, give, kinds, leader, offered, position, why
 from tests.battles.devils_horsemen.turns import HOSTS, ends, genghis, malik, orders_phases, shah, turn
@@ -105,6 +106,22 @@ def test_w5_who_has_ended_his_orders_phase_may_go_on() -> None:
     state, events = tried(7)
     assert orders_phases(events) == []
     assert state.leaders["shah"].status == "finished"
+
+
+@pytest.mark.rule("DH-5.33a", "DH-5.33d")
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ((4,), "Malik has no momentum (die 4, Initiative 3, DH-5.32a)"),
+        ((9, 2), "Malik has no momentum, and is finished (dice 9, 2, DH-5.33d)"),
+    ],
+)
+def test_of_a_nine_the_log_names_the_rule_of_the_second_die(dice: tuple[int, ...], said: str) -> None:
+    state = turn(malik(initiative=3), shah(), genghis())
+    give(state, Activate("malik"))
+    give(state, EndOrders())
+    (tried,) = kinds(give(state, GoOn(), *dice), MomentumTried)
+    assert str(RULESET.tell(state, tried)) == said
 
 
 @pytest.mark.rule("DH-5.33a", "DH-5.33b", "DH-5.33c", "DH-5.33d", "DH-3.0a")
