@@ -7,6 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.devils_horsemen.chapters import names
 from battles.devils_horsemen.chapters.names import gaps
+from battles.devils_horsemen.field import DIRECTIONS
 from battles.devils_horsemen.state import OFF, State, Supply
 from battles.muster import Side
 from battles.wording import Piece, Said, say
@@ -338,12 +339,26 @@ def tell_moved(state: State, event: UnitMoved, side: Side | None) -> Said:
 
 
 @BOOK.tells(UnitTurned)
-def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said | None:
-    if not event.formed:
-        return None
-    if event.column:
+def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said:
+    if event.formed and event.column:
         return say("{unit} goes into column (DH-6.41a)", **gaps(state, event, "unit"))
-    return say("{unit} goes out of column (DH-6.43a)", **gaps(state, event, "unit"))
+    if event.formed:
+        return say("{unit} goes out of column (DH-6.43a)", **gaps(state, event, "unit"))
+    if event.reacted:
+        return say("{unit} turns to {facing} in reaction (DH-7.15a)", **gaps(state, event, "unit facing"))
+    if event.bound:
+        return say(
+            "{unit} turns to {facing} in an enemy zone (DH-7.13b)", **gaps(state, event, "unit facing")
+        )
+    if event.column:
+        told = gaps(state, event, "unit") | {"facing": say(DIRECTIONS[event.facing])}
+        return say("{unit} turns to {facing} (DH-7.12a)", **told)
+    return say("{unit} turns to {facing} (DH-7.12a)", **gaps(state, event, "unit facing"))
+
+
+@BOOK.tells(Realigned)
+def tell_realigned(state: State, event: Realigned, side: Side | None) -> Said:
+    return say("{unit} turns to {facing}", **gaps(state, event, "unit facing"))
 
 
 @BOOK.tells(CohesionLost)
