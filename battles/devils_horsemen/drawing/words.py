@@ -18,6 +18,14 @@ from rulebook import tables
 
 LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)
 NATION, FORMATION = "nation", "formation"
+NATIONS = {
+    "mongol": "Mongols",
+    "mamluk": "Mamluks",
+    "european": "Europeans",
+    "golden_horde": "Golden Horde",
+    "ilkhanate": "Ilkhanate",
+}
+"""Whose armies they are, by their names in the scenarios."""
 CHIEF = re.compile(r" (?:of(?: the)?|de la|de|du|des) | (?:de l|d)['\u2019]")
 """What leads from somebody to what he is chief of, in every language that there is."""
 
@@ -25,7 +33,7 @@ CHIEF = re.compile(r" (?:of(?: the)?|de la|de|du|des) | (?:de l|d)['\u2019]")
 def wordings() -> dict[str, tuple[str, ...]]:
     """What is said that stands in tables, by its context."""
     told = [SCENARIOS.told(name) for name in SCENARIOS.names]
-    nations = dict.fromkeys(plain(side) for each in told for side in each.sides)
+    nations = dict.fromkeys(NATIONS[side] for each in told for side in each.sides)
     bodies = dict.fromkeys(plain(unit.formation) for each in told for unit in each.order_of_battle.units)
     return {"key": tuple(LOOK.notes.values()), NATION: tuple(nations), FORMATION: tuple(bodies)}
 
@@ -57,7 +65,7 @@ def caption(state: State) -> Said:
 def side(state: State, of: Side, livery: Livery) -> Said:
     """A side, and who plays it or whose army it is."""
     nation = state.names.get(of)
-    its: Piece = livery.sides.get(of) or (word(NATION, plain(nation)) if nation else "")
+    its: Piece = livery.sides.get(of) or (word(NATION, NATIONS[nation]) if nation else "")
     return say("{side}: {who}", side=word(SIDE, of), who=its) if its else word(SIDE, of)
 
 

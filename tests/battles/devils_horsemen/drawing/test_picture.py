@@ -344,7 +344,7 @@ def test_the_heading_says_who_has_won(loser: Side, said: str) -> None:
 
 def test_the_key_says_who_is_who() -> None:
     drawn = root(position(names={"attacker": "golden_horde"}), Livery(sides={"defender": "Kitbuqa"}))
-    assert {"attacker: golden horde", "defender: Kitbuqa"} <= told(drawn)
+    assert {"attacker: Golden Horde", "defender: Kitbuqa"} <= told(drawn)
 
 
 def test_all_words_pass_through_the_reader_s_language() -> None:
@@ -358,7 +358,7 @@ def test_all_words_pass_through_the_reader_s_language() -> None:
     assert words
     assert all(text.startswith("¡") for text in (*words, *titles(drawn)))
     assert set(wordings()["key"]) >= {text[1:] for text in words if ": " not in text}
-    assert {"mongol", "golden horde"} <= set(wordings()["nation"])
+    assert {"Mongols", "Golden Horde"} <= set(wordings()["nation"])
     assert "light horse" in wordings()["formation"]
 
 
