@@ -7,6 +7,7 @@ from battles.devils_horsemen.field import CORNERS
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import State
 from battles.heads.names import group
+from battles.muster import Side
 from battles.wording import MODIFIER, Piece, Said, counted, say, word
 from dice import Rolled
 from rulebook import rule
@@ -67,6 +68,9 @@ WHYS = {
     "escape": "an escape",
 }
 """Why a unit or a leader moves."""
+CAPTAIN = "captain"
+CAPTAINS: dict[Side, str] = {"attacker": "captain of the attacker", "defender": "captain of the defender"}
+"""Who leads people who came without a commander: one of them, of no prestige; when he falls another takes his place."""
 ANGLES = ("front", "flank", "rear")
 SHOTS = ("direct", "arched", "direct shower", "arched shower")
 MODIFIERS = (
@@ -116,8 +120,11 @@ def units(state: State, ids: Iterable[str]) -> tuple[Piece, ...]:
 
 
 def leader(state: State, id_: str) -> Piece:
-    """A leader by his name."""
-    return word(LEADER, state.leaders[id_].name)
+    """A leader by his name; a captain, who has none and may stand on both sides, with his side."""
+    one = state.leaders[id_]
+    if one.name == CAPTAIN:
+        return word(LEADER, CAPTAINS[one.side])
+    return word(LEADER, one.name)
 
 
 def leader_names(state: State, ids: Iterable[str]) -> tuple[Piece, ...]:
@@ -174,7 +181,7 @@ def wordings() -> dict[str, tuple[str, ...]]:
     told = (SCENARIOS.told(name) for name in SCENARIOS.names)
     leaders = dict.fromkeys(led.name for scenario in told for led in scenario.order_of_battle.leaders)
     return {
-        LEADER: tuple(leaders),
+        LEADER: (*leaders, CAPTAIN, *CAPTAINS.values()),
         CAUSE: CAUSES,
         WHY: tuple(WHYS.values()),
         KIND: tuple(KINDS.values()),

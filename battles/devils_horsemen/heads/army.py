@@ -8,6 +8,7 @@ import msgspec
 
 from battles.bodies import Body, attached, first_of, gathered
 from battles.devils_horsemen import costs, placing
+from battles.devils_horsemen.chapters.names import CAPTAIN
 from battles.devils_horsemen.field import CORNERS, Edge, Field
 from battles.devils_horsemen.heads.ground import named
 from battles.devils_horsemen.heads.scale import charisma_of, initiative_of, numbers, quality_of, scale_of
@@ -18,11 +19,8 @@ from battles.heads.berths import berths
 from battles.heads.edges import edge_of
 from battles.heads.grounds import CLEAR
 from battles.muster import SIDES, Muster, Side
-from battles.wording import phrase
 from rulebook import Refusal, rule
 
-CAPTAIN = phrase("captain")
-"""Who leads people who came without a commander: one of them, of no prestige; when he falls another takes his place."""
 INWARD = {"top": "S", "bottom": "N", "left": "NE", "right": "SW"}
 """Which corner units look to that come over an edge."""
 

@@ -8,7 +8,6 @@ from battles.agenda.overlaid import Overlaid
 from battles.agenda.tables import by_its_tables
 from battles.devils_horsemen import searched
 from battles.devils_horsemen.bots.captain import Captain
-from battles.devils_horsemen.chapters import names
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.interruptions import under
 from battles.devils_horsemen.drawing import last_moves, painted, sketch
@@ -100,7 +99,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The words that lines have out of tables."""
         found = HORSEMEN.wordings()
-        return {**found, "": (book.NAME,), names.LEADER: (*found[names.LEADER], army.CAPTAIN)}
+        return {**found, "": (book.NAME,)}
 
 
 RULESET = WithHeads(

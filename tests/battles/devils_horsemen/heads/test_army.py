@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from battles.devils_horsemen.chapters.names import CAPTAIN
 from battles.devils_horsemen.field import CORNERS, Field, field
-from battles.devils_horsemen.heads.army import CAPTAIN, Army, army, bodies_of, free, hampered, levels, room
+from battles.devils_horsemen.heads.army import Army, army, bodies_of, free, hampered, levels, room
 from battles.devils_horsemen.heads.ground import told_of
 from battles.devils_horsemen.heads.scale import numbers
 from battles.fields.laid import Laid

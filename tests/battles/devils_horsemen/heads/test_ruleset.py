@@ -8,6 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from battles.answer import validate
+from battles.devils_horsemen.chapters import names
 from battles.devils_horsemen.chapters.happenings import CohesionLost
 from battles.devils_horsemen.chapters.items import Answering, Arriving, Marching
 from battles.devils_horsemen.chapters.opening import BattleJoined
@@ -108,3 +109,13 @@ def test_the_battle_of_a_horde_without_a_commander_is_fought_out() -> None:
     assert set(finished.heads.fates) == {
         one.id for side in SIDES for one in finished.heads.muster.force(side).people
     }
+
+
+def test_captains_of_both_sides_are_told_apart() -> None:
+    _, state = RULESET.open(RULESET.scenario("sixty"), dice_of(1))
+    led = {side: next(state.leaders_of(side)).id for side in SIDES}
+    assert [str(names.leader(state, led[side])) for side in SIDES] == [
+        "captain of the attacker",
+        "captain of the defender",
+    ]
+    assert {names.CAPTAIN, *names.CAPTAINS.values()} <= set(RULESET.wordings()[names.LEADER])
