@@ -26,6 +26,8 @@ PASSING = 0.66, 11.0
 """How large units are of which one passes through the other, and how far each is from the middle."""
 BESIDE = 15.0
 """Where leaders stand beside a unit."""
+NORTH_EAST, BELOW = 1, 9.0
+"""The front that would hide a leader who is alone beside a unit, and how far down he stands then."""
 LABEL, NAME = 6.4, 7.5
 EDGE = 20.6
 """How far above or below the middle of a hex its name stands."""
@@ -79,6 +81,8 @@ class Stack(msgspec.Struct):
             off = 6.0 if self.lonely else 0.0
             return [(1.1, (20.0 * (place - (count - 1) / 2) + off, 0)) for place in range(count)]
         first, step, scale = (-7.5, 15.5, 0.72) if count < 3 else (-13.0, 26.0 / (count - 1), 0.6)
+        if count == 1 and any(one.facing == NORTH_EAST and not one.column for one in self.units):
+            first = BELOW
         return [(scale, (BESIDE, first + step * place)) for place in range(count)]
 
 

@@ -49,6 +49,14 @@ def test_a_front_lies_between_the_rings_of_its_hex(facing: int) -> None:
     assert hidden == []
 
 
+@pytest.mark.parametrize("facing", range(6))
+def test_the_front_of_a_unit_hides_no_leader_who_is_alone_beside_it(facing: int) -> None:
+    one = unit("u", "attacker", HERE)
+    one.facing = facing
+    ((scale, spot),) = Stack([one], [leader("l", "attacker", HERE)]).spots()
+    assert all(dist(spot, corner) >= scale * DISC for corner in wedge(one))
+
+
 @pytest.mark.parametrize("side", COLUMNS)
 def test_the_front_of_a_column_reaches_its_side(side: str) -> None:
     one = unit("u", "attacker", HERE, side, column=True)
