@@ -209,11 +209,11 @@ def ask(draft: Decision, target: Unit, units: tuple[str, ...], why: Reason) -> b
     return bool(units)
 
 
-@rule("DH-8.44a", "DH-8.22a")
+@rule("DH-8.44a", "DH-8.22a", "DH-8.18c")
 def answers(state: State, item: Answering) -> list[Answer]:
-    """All shots in reaction that may still be fired."""
+    """All shots in reaction that may still be fired: none at who has routed meanwhile, for it is out of those zones."""
     target = state.units[item.target]
-    if target.place != "map" or (target.routed and item.why == "exit"):
+    if target.place != "map" or (target.routed and item.why != "return"):
         return []
     return [shot for name in item.units for shot in shots(state, state.units[name], target, item.why)]
 

@@ -285,6 +285,24 @@ def test_nobody_fires_at_a_routed_unit_that_leaves() -> None:
 
 
 @pytest.mark.rule("DH-8.43a")
+@pytest.mark.rule("DH-8.18c")
+@pytest.mark.parametrize(("die", "next_"), [(0, []), (9, [Answer("C"), Forgo()])])
+def test_who_routs_by_fire_as_he_enters_is_gone_before_the_next_fires(die: int, next_: list[Any]) -> None:
+    state = position(
+        unit("M", "attacker", "0606", "N", "LC", hits=5),
+        archer("B", "defender", "0605", "S", missile="B"),
+        archer("C", "defender", "0506", "NE", missile="B"),
+        acting="attacker",
+    )
+    state.agenda = [Ordering("boss"), Answering("M", ("B", "C"), "entry")]
+
+    give(state, Answer("B"), die)
+
+    assert state.units["M"].hex == ("0704" if die == 0 else "0606")
+    assert [each for each in offered(state) if isinstance(each, Answer | Forgo)] == next_
+
+
+@pytest.mark.rule("DH-8.43a")
 def test_fire_at_who_enters_a_zone_counts_as_at_one_hex() -> None:
     state = leaving()
     draft = drafting(state)
