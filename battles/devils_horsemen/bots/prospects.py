@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from battles.bots import exact
-from battles.devils_horsemen import clash, facings, missiles, quality, reactions
+from battles.devils_horsemen import bows, clash, facings, missiles, quality, reactions
 from battles.devils_horsemen.bots.weights import weights
 from battles.devils_horsemen.clash import Angle, Combat, Superior
 from battles.devils_horsemen.state import State, Unit
@@ -175,7 +175,9 @@ def _duel(base: int, superior: Superior, attacker: Body, defender: Body) -> floa
 
 
 def duel(attacker: Unit, defender: Unit, angle: Angle) -> float:
-    """What it is worth to a unit to ride at another alone on open ground, from an angle."""
+    """What it is worth to a unit to ride at another alone on open ground, from an angle; nothing to artillery (D22)."""
+    if attacker.face == bows.ARTILLERY:
+        return 0.0
     superior: Superior = clash.weapons([attacker], [defender])[0] if angle == "front" else "AS"
     column = clash.column(clash.base(attacker, angle, defender), {"": clash.disorder([defender])})
     return _duel(column, superior, body(attacker, checked=True), body(defender, checked=True))

@@ -5,6 +5,7 @@ import pytest
 from battles.devils_horsemen.bots import prospects
 from battles.devils_horsemen.bots.prospects import Body
 from battles.devils_horsemen.bots.weights import weights
+from battles.devils_horsemen.clash import Angle
 from tests.battles.devils_horsemen.positions import position, unit
 
 
@@ -77,3 +78,12 @@ def test_the_chance_of_a_volley_is_that_of_the_tables() -> None:
     assert prospects.chance(firer, target, "direct", 2, moved=False) == pytest.approx(0.8)
     assert prospects.chance(firer, target, "direct", 2, moved=True) == pytest.approx(0.7)
     assert prospects.chance(firer, target, "direct", 5, moved=False) == 0.0
+
+
+@pytest.mark.rule("DH-7.31a")
+@pytest.mark.parametrize("angle", prospects.ANGLES)
+def test_artillery_never_attacks_and_is_no_menace(angle: Angle) -> None:
+    guns, foot = unit("A", "attacker", "0707", type="ART"), unit("D", "defender", "0706", type="MI")
+
+    assert prospects.duel(guns, foot, angle) == 0
+    assert prospects.duel(foot, guns, angle) > 0
