@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from battles.devils_horsemen import zones
+from battles.devils_horsemen import costs, zones
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import SIDES, Side, opponent
 from rulebook import rule
@@ -61,13 +61,19 @@ def stays(state: State, unit: Unit) -> bool:
 
 @rule("DH-12.21b")
 def places(state: State, unit: Unit) -> list[str]:
-    """Where a unit that defends may stand: an empty hex beside no enemy, no farther from the edge than it is (D40)."""
+    """Where a unit that defends may stand: an empty hex beside no enemy, no farther from the edge than it is (D40).
+
+    Not where an enemy leader is alone, nor where nobody passes; it may stay where it is.
+    """
     field, edge = state.field, state.edges[unit.side]
     most = field.to_edge(unit.hex, edge)
+    shut = {leader.hex for leader in state.leaders_of(opponent(unit.side))}
+    shut |= set(field.hexes).difference(*costs.ways(field).values())
     return [
         hex_
         for hex_ in field.hexes
         if field.to_edge(hex_, edge) <= most
+        and (hex_ == unit.hex or hex_ not in shut)
         and all(other.id == unit.id for other in state.at(hex_))
         and not any(near and state.enemies_at(near, unit.side) for near in field.around[hex_])
     ]

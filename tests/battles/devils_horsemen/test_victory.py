@@ -91,6 +91,21 @@ def test_a_unit_that_defends_stands_no_farther_from_its_edge_alone_and_not_besid
     assert len(found) == 3 * 14 - 1 - 1 - 4
 
 
+@pytest.mark.rule("DH-12.21b")
+def test_nobody_is_put_down_on_an_enemy_leader_or_where_nobody_passes() -> None:
+    state = position(
+        unit("a", "attacker", "0503"),
+        leaders=(leader("alone", "defender", "0702"), leader("own", "attacker", "0902")),
+        sides={"indus_river": (("0101", "0201"), ("0101", "0102"))},
+    )
+
+    found = victory.places(state, state.units["a"])
+
+    assert "0902" in found
+    assert not {"0702", "0101"} & set(found)
+    assert len(found) == 3 * 14 - 2
+
+
 @pytest.mark.rule("DH-2.6a", "DH-4.0a")
 def test_where_nobody_leads_the_greater_part_of_the_level_loses() -> None:
     assert victory.nobody_leads(counted(1, 0))
