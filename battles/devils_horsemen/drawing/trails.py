@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
+from battles.devils_horsemen.chapters.leading import LeaderReplaced
 from battles.devils_horsemen.chapters.opening import BattleJoined
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.turns import TurnBegan
@@ -11,6 +12,10 @@ from battles.devils_horsemen.drawing.arrows import Kind, Move
 from battles.devils_horsemen.state import Leader, Unit
 from battles.muster import Side
 
+Stretch = tuple[Kind, list[str]]
+"""The hexes of a part of a way that is all of one kind."""
+Ways = dict[str, list[Stretch]]
+"""By who goes."""
 KINDS: dict[str, Kind] = {
     **dict.fromkeys(("pursuit", "close", "charge"), "pursuit"),
     **dict.fromkeys(("withdrawal", "feint", "retreat"), "withdrawal"),
@@ -23,10 +28,11 @@ def last_moves(events: Iterable[Any]) -> list[Move]:
     """The ways of all who went in the last Orders Phase, or between two, in which anybody did, out of all events so far.
 
     Who went with a unit has no way of his own. A way goes on as another where it is of another kind: who marched routs.
+    That of a leader who was replaced begins where he came back.
     """
     at: dict[str, str] = {}
     sides: dict[str, Side] = {}
-    ways: dict[str, list[tuple[Kind, list[str]]]] = {}
+    ways: Ways = {}
     over = False
     for event in events:
         match event:
@@ -39,16 +45,28 @@ def last_moves(events: Iterable[Any]) -> list[Move]:
             case UnitMoved(unit=name, to=hex_, why=why) | LeaderMoved(leader=name, to=hex_, why=why):
                 if over:
                     ways, over = {}, False
-                kind = KINDS.get(why, "march")
-                own = ways.setdefault(name, [])
-                if not own or own[-1][0] != kind:
-                    own.append((kind, [before] if (before := at.get(name)) else []))
-                own[-1][1].append(hex_)
+                lengthen(ways.setdefault(name, []), KINDS.get(why, "march"), at.get(name, ""), hex_)
                 at[name] = hex_
                 if isinstance(event, UnitMoved):
                     at |= dict.fromkeys(event.leaders, hex_)
+            case LeaderReplaced(leader=name, to=hex_):
+                at[name] = hex_
+                if name in ways:
+                    ways[name].append(("march", [hex_]))
             case _:
                 pass
+    return drawn(ways, sides)
+
+
+def lengthen(own: list[Stretch], kind: Kind, before: str, to: str) -> None:
+    """Somebody goes on from a hex, "" where nobody knows it, into another: a new stretch where it is of another kind."""
+    if not own or own[-1][0] != kind:
+        own.append((kind, [before] if before else []))
+    own[-1][1].append(to)
+
+
+def drawn(ways: Ways, sides: dict[str, Side]) -> list[Move]:
+    """The arrows of those ways that lead anywhere."""
     return [
         Move(sides[name], tuple(way), kind)
         for name, own in ways.items()

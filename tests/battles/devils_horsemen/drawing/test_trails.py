@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters import loop
-from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
+from battles.devils_horsemen.chapters.happenings import LeaderKilled, LeaderMoved, UnitMoved
+from battles.devils_horsemen.chapters.leading import LeaderReplaced
 from battles.devils_horsemen.chapters.opening import BattleJoined
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.turns import TurnBegan
@@ -75,6 +76,17 @@ def test_a_phase_in_which_somebody_goes_takes_the_place_of_that_before_it(betwee
     assert last_moves(before) == [Move("attacker", (HERE, "0706"))]
     assert last_moves([*before, step("d", "0711")]) == [Move("defender", ("0710", "0711"))]
     assert last_moves([*before, step("a", "0705")]) == [Move("attacker", ("0706", "0705"))]
+
+
+def test_the_way_of_a_leader_who_was_replaced_begins_where_he_came_back() -> None:
+    back, away = LeaderReplaced("lord", "0303", counter=True), LeaderMoved("lord", "0302")
+    led, lost = LeaderMoved("lord", "0706"), LeaderKilled("lord", 25)
+
+    assert last_moves([JOINED, lost, back, away]) == [Move("attacker", ("0303", "0302"))]
+    assert last_moves([JOINED, led, lost, back, away]) == [
+        Move("attacker", (HERE, "0706")),
+        Move("attacker", ("0303", "0302")),
+    ]
 
 
 def test_leaders_have_ways_of_their_own_where_they_go_alone() -> None:
