@@ -122,10 +122,15 @@ def forsake(draft: Decision, leader: str, *, taken: bool = False) -> None:
         draft.emit(happenings.UnitsForsaken(leader, units))
 
 
-@rule("DH-11.32a", "DH-11.55a")
+@rule("DH-11.32a", "DH-11.33b", "DH-11.55a")
 def go(draft: Decision, moved: happenings.UnitMoved) -> None:
-    """A unit comes into a hex, and the standards of the leaders who go with it leave who has come to them."""
+    """A unit comes into a hex, and the standards of the leaders who go with it, or that it has carried off, leave who has
+    come to them.
+    """
     if moved.to != draft.state.units[moved.unit].hex:
         for leader in moved.leaders:
             forsake(draft, leader)
+        for standard in list(draft.state.standards.values()):
+            if standard.captor == moved.unit:
+                forsake(draft, standard.leader, taken=True)
     draft.emit(moved)

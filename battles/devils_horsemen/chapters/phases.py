@@ -4,6 +4,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.devils_horsemen import activation, chiefs, command, leaders
+from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import StandardMoved
 from battles.devils_horsemen.chapters.items import Continuing, Ordering
@@ -88,14 +89,15 @@ def tell_phase(state: State, event: OrdersPhaseBegan, side: Side | None) -> Said
     return say("{leader} leads (DH-3.0b)", **gaps(state, event, "leader"))
 
 
-@rule("DH-3.0b", "DH-3.0c", "DH-11.33b")
+@rule("DH-3.0b", "DH-3.0c", "DH-11.33b", "DH-11.55a")
 def begin(
     draft: Decision, leader: Leader, *, elite: bool = False, duty: bool = False, due: bool = False
 ) -> None:
-    """A leader has his Orders Phase; a standard that was taken from him comes back."""
+    """A leader has his Orders Phase; a standard that was taken from him comes back, and leaves who has come to it."""
     state = draft.state
     standard = state.standards.get(leader.id)
     if standard is not None and (standard.away or standard.captor) and standard.since < state.turn:
+        effects.forsake(draft, leader.id, taken=True)
         draft.emit(StandardMoved(leader.id, leader.hex))
     draft.emit(
         OrdersPhaseBegan(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen.chapters import effects, routing
+from battles.devils_horsemen.chapters import effects, phases, routing
 from battles.devils_horsemen.chapters.happenings import (
     CohesionLost,
     StandardCaptured,
@@ -293,6 +293,31 @@ def test_a_unit_takes_a_standard_that_stands_alone_carries_it_or_takes_it_down()
     down = seized()
     give(down, TakeDown())
     assert (down.standards["l"].away, down.standards["l"].hex) == (True, "")
+
+
+@pytest.mark.rule("DH-11.55a", "DH-11.33b")
+def test_a_standard_that_was_carried_off_leaves_who_has_come_to_it_wherever_it_goes() -> None:
+    state = seized()
+    give(state, CarryOff())
+    state.units["a"].forsaken = False
+
+    draft = drafting(state)
+    effects.go(draft, UnitMoved("e", "0506", 3, "order", 1))
+
+    assert kinds(draft.events, UnitsForsaken) == [UnitsForsaken("l", ("a",))]
+
+
+@pytest.mark.rule("DH-11.55a", "DH-11.33b")
+def test_a_standard_that_comes_back_to_its_leader_leaves_who_has_come_to_it() -> None:
+    state = seized()
+    give(state, CarryOff())
+    state.units["a"].forsaken, state.turn = False, 3
+
+    draft = drafting(state)
+    phases.begin(draft, state.leaders["l"])
+
+    assert kinds(draft.events, UnitsForsaken) == [UnitsForsaken("l", ("a",))]
+    assert state.standards["l"].hex == state.leaders["l"].hex
 
 
 @pytest.mark.rule("DH-11.33b")
