@@ -64,7 +64,7 @@ def tell_temper(state: State, event: TemperTested, side: Side | None) -> Said:
             "{units}: held (die {rolls}, at most {rating}, DH-9.31a)", units=named(state, event.units), **told
         )
     return say(
-        "{units}: not to be held (die {rolls} above {rating}, DH-9.31b)",
+        "{units}: cannot be held back (die {rolls} above {rating}, DH-9.31b)",
         units=named(state, event.units),
         **told,
     )

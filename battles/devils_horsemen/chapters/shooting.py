@@ -301,18 +301,19 @@ def tell_volley(state: State, event: VolleyFired, side: Side | None) -> Said:
     }
     if event.supply == "low":
         return say(
-            "{firer} fires at {target}, {how}, at {range}: {what} (die {die}, hits to {most}, DH-8.18a); {low}",
+            "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits to {most}, DH-8.18a); {low}",
             **told,
             low=say("one volley left (DH-8.14a)"),
         )
     if event.supply == "none":
         return say(
-            "{firer} fires at {target}, {how}, at {range}: {what} (die {die}, hits to {most}, DH-8.18a); {low}",
+            "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits to {most}, DH-8.18a); {low}",
             **told,
             low=say("none left (DH-8.14c)"),
         )
     return say(
-        "{firer} fires at {target}, {how}, at {range}: {what} (die {die}, hits to {most}, DH-8.18a)", **told
+        "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits to {most}, DH-8.18a)",
+        **told,
     )
 
 

@@ -120,7 +120,7 @@ def tell_turn(state: State, event: TurnBegan, side: Side | None) -> Said:
 
 @BOOK.tells(MissilesReloaded)
 def tell_reloaded(state: State, event: MissilesReloaded, side: Side | None) -> Said:
-    return say("missiles again for {units} (DH-8.15a)", units=units(state, event.units))
+    return say("missiles reloaded: {units} (DH-8.15a)", units=units(state, event.units))
 
 
 @BOOK.tells(ArmyCounted)

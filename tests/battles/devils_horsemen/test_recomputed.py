@@ -243,7 +243,7 @@ def check_momentum(reader: Reader, read: Read) -> None:
     else:
         ends = {0: "and his side is paralysed", 1: "and his side is paralysed"}
         ends[9] = "and no leader is activated any more"
-        assert (read["end"] or "") == ends.get(more[0], "")
+        assert (read["end"] or "") == ends.get(more[0], "and is finished")
         assert read["what"] == "has no momentum"
 
 
@@ -306,7 +306,7 @@ def check_patience(reader: Reader, read: Read) -> None:
 READERS: dict[str, tuple[str, Callable[[Reader, Read], None]]] = {
     "volley": (
         (
-            r"(?P<firer>\S+) fires at (?P<target>.+), (?P<mode>direct|arched)(?P<shower> shower)?, at (?P<range>\d):"
+            r"(?P<firer>\S+) fires at (?P<target>.+), (?P<mode>direct|arched)(?P<shower> shower)?, at range (?P<range>\d):"
             r" (?P<what>a hit|no hit) \(die (?P<die>\d)(?:: (?P<added>[^)]+?))?, hits to (?P<most>\d), DH-8.18a\)"
             r"(?:; (?P<left>.+))?"
         ),
@@ -381,8 +381,8 @@ READERS: dict[str, tuple[str, Callable[[Reader, Read], None]]] = {
     ),
     "temper": (
         (
-            rf"(?P<units>{IDS}): (?P<what>held|not to be held) \(die (?P<die>\d)(?P<how>, at most| above) (?P<rating>\d+),"
-            r" DH-9.31[ab]\)"
+            rf"(?P<units>{IDS}): (?P<what>held|cannot be held back) \(die (?P<die>\d)(?P<how>, at most| above)"
+            r" (?P<rating>\d+), DH-9.31[ab]\)"
         ),
         check_temper,
     ),
@@ -457,7 +457,7 @@ MARKS: dict[str, Callable[[Reader, Read], None]] = {
     r"(?P<unit>\S+) mounts \(.+\)": lambda reader, read: reader.afoot.discard(read["unit"]),
     r"(?P<unit>\S+) goes into column \(.+\)": lambda reader, read: reader.columns.add(read["unit"]),
     r"(?P<unit>\S+) goes out of column \(.+\)": lambda reader, read: reader.columns.discard(read["unit"]),
-    r"missiles again for (?P<units>.+) \(.+\)": lambda reader, read: reader.supply.update(
+    r"missiles reloaded: (?P<units>.+) \(.+\)": lambda reader, read: reader.supply.update(
         {unit: -reader.supply[unit] for unit in ids(read["units"])}
     ),
     r"(?P<unit>\S+) routs \(.+\)": rout,

@@ -60,7 +60,7 @@ def test_a_die_above_the_lowest_rating_lets_them_loose() -> None:
         assert told == (
             "k, l, c: held (die 3, at most 3, DH-9.31a)"
             if held
-            else "k, l, c: not to be held (die 4 above 3, DH-9.31b)"
+            else "k, l, c: cannot be held back (die 4 above 3, DH-9.31b)"
         )
 
 
