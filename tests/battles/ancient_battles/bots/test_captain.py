@@ -101,6 +101,15 @@ def test_who_would_be_ridden_down_and_is_far_enough_away_flees() -> None:
     assert chosen(state) == React("flee")
 
 
+@pytest.mark.rule("AB-4.1c", "AB-4.5a")
+@pytest.mark.parametrize(("far", "order"), [(13, React("flee")), (18, React("hold"))])
+def test_nobody_flees_from_a_charge_that_will_hardly_arrive(far: float, order: React) -> None:
+    charger, target = knights("a1", 30, 10), knights("b1", 30, 10 + far, 90, models=6)
+    state = position(charger, target, charges=(declared(charger, target),))
+    state.agenda.append(Reacting("b1"))
+    assert chosen(state) == order
+
+
 @pytest.mark.rule("AB-19.1b")
 def test_the_captain_shoots_where_it_costs_most_points() -> None:
     state = position(
