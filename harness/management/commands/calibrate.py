@@ -10,7 +10,7 @@ from battles import quick_tables, rulesets
 from battles.rulesets import AnyRuleset
 from campaign.management import pages
 from campaign.management.arguments import processes, seed, up_to
-from harness.drill import calibration, plot, storms
+from harness.drill import beside, calibration, plot, storms
 from harness.drill.calibration import Compared, Job
 from harness.parallel import spread
 from rulebook import Refusal
@@ -19,7 +19,7 @@ BATTLES = 10
 """Of each match-up where no number is asked for, and the fewest whose figures are kept."""
 MOST_BATTLES = 10_000
 """Days of work, as there are some thirty match-ups."""
-PLOT = "calibration.svg"
+PLOT, BESIDE = "calibration.svg", "calibration-beside.svg"
 SIEGES = "sieges.md"
 STORM_MARKS = ("<!-- assaults: begin -->\n", "<!-- assaults: end -->\n")
 MARKS = ("<!-- calibration: begin -->\n", "<!-- calibration: end -->\n")
@@ -54,11 +54,11 @@ class Command(BaseCommand):
             "--sieges", action="store_true", help="assaults on a castle, beside the quick table of sieges"
         )
         parser.add_argument(
-            "--keep", action="store_true", help="write the page of the system in docs/, and its plot"
+            "--keep", action="store_true", help="write the page of the system in docs/, and its plots"
         )
 
     def handle(self, *_: Any, **options: Any) -> None:
-        """Fight them all, print the table; with --keep write it into the page, and the plot beside it.
+        """Fight them all, print the tables; with --keep write the first into the page, and the plots beside it.
 
         Raises CommandError where options do not go together, and for people whom the system can't fight with.
         """
@@ -86,12 +86,16 @@ class Command(BaseCommand):
             )
         ]
         told = calibration.lines(compared, options["battles"], rules.bots[0], options["seed"])
+        shares = beside.others(rules.id, compared, pages.DOCS)
         figures = "\n".join(told) + "\n"
-        self.stdout.write(figures)
+        self.stdout.write("\n".join([figures.rstrip("\n"), *beside.lines(rules.title, compared, shares)]))
         if options["keep"]:
             page = pages.DOCS / rules.page
             pages.keep(figures, page, MARKS)
             page.with_name(f"{page.stem}-{PLOT}").write_text(plot.plot(compared) + "\n", "utf-8")
+            if shares:
+                drawn = beside.picture(rules.title, compared, shares)
+                page.with_name(f"{page.stem}-{BESIDE}").write_text(drawn + "\n", "utf-8")
 
     def storm(self, rules: AnyRuleset, options: dict[str, Any]) -> None:
         """Fight the assaults of the grid, print the table; with --keep write it into the page of sieges.

@@ -12,7 +12,8 @@ from battles.muster import SIDES, Muster, Side
 from battles.result import Fate, Result
 from campaign.management import pages
 from dice.scripted import ScriptedDice
-from harness.drill import calibration, games, plot
+from harness import systems
+from harness.drill import beside, calibration, games, plot
 from harness.drill.calibration import Compared, Job, Toll
 from harness.management.commands import calibrate
 
@@ -200,3 +201,34 @@ def test_kept_figures_are_written_into_the_page_of_the_system_and_drawn_beside(m
 
     assert (tmp_path / "duel.md").read_text().startswith(calibrate.MARKS[0] + told + calibrate.MARKS[1])
     assert (tmp_path / "duel-calibration.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.usefixtures("duels")
+def test_systems_that_have_kept_figures_stand_beside_it_in_a_table_and_a_picture(monkeypatch, tmp_path):
+    (tmp_path / "warmaster.md").write_text((pages.DOCS / "warmaster.md").read_text("utf-8"))
+    [kept] = [row for row in systems.kept(tmp_path / "warmaster.md", "calibration") if row[""] == "27"]
+    monkeypatch.setattr(pages, "DOCS", tmp_path)
+    (tmp_path / "duel.md").write_text("\n".join(calibrate.MARKS))
+
+    told = calibrated("--keep", "--ruleset", "duel")
+
+    duel = rulesets.ruleset("duel").title
+    assert f"| quick table | {duel} | Warmaster |" in told
+    assert told.rstrip().endswith(f"| {kept['attacker wins: engine']} |")
+    drawn = ElementTree.fromstring((tmp_path / "duel-calibration-beside.svg").read_text("utf-8"))
+    texts = ["".join(each.itertext()) for each in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"quick table", duel, "Warmaster", "27  arabs against byzantines, 12 : 18"} <= set(texts)
+
+
+def test_a_match_up_that_another_system_has_not_kept_stays_empty(tmp_path):
+    (tmp_path / "skirmish.md").write_text(
+        "<!-- calibration: begin -->\n| attacker | defender | heads | attacker wins: engine |\n"
+        "| --- | --- | --- | ---: |\n| knights | infantry | 12 : 18 | 80% |\n<!-- calibration: end -->\n".replace(
+            "\\\n", "\n"
+        )
+    )
+    rows = [compared(0.9, 0.65), msgspec.structs.replace(compared(0.9, 0.65), heads=(1, 1))]
+    shares = beside.others("warmaster", rows, tmp_path)
+    assert shares == {RULES.title: [0.8, None]}
+    assert beside.lines("Warmaster", rows, shares)[-1].endswith("| 65% | 90% |  |")
+    assert "<rect" in beside.picture("Warmaster", rows, shares)
