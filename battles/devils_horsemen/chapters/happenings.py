@@ -7,7 +7,6 @@ import msgspec
 from battles.agenda.book import Book
 from battles.devils_horsemen.chapters import names
 from battles.devils_horsemen.chapters.names import gaps
-from battles.devils_horsemen.field import DIRECTIONS
 from battles.devils_horsemen.state import OFF, State, Supply
 from battles.muster import Side
 from battles.wording import Piece, Said, say
@@ -351,7 +350,7 @@ def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said:
             "{unit} turns to {facing} in an enemy zone (DH-7.13b)", **gaps(state, event, "unit facing")
         )
     if event.column:
-        told = gaps(state, event, "unit") | {"facing": say(DIRECTIONS[event.facing])}
+        told = gaps(state, event, "unit") | {"facing": names.direction(event.facing)}
         return say("{unit} turns to {facing} (DH-7.12a)", **told)
     return say("{unit} turns to {facing} (DH-7.12a)", **gaps(state, event, "unit facing"))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from battles.devils_horsemen.field import CORNERS
+from battles.devils_horsemen.field import CORNERS, DIRECTIONS
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import State
 from battles.heads.names import group
@@ -137,6 +137,11 @@ def corner(number: int) -> Said:
     return word("facing", CORNERS[number])
 
 
+def direction(number: int) -> Said:
+    """The side of a hex at which a column looks (DH-6.4)."""
+    return word("facing", DIRECTIONS[number])
+
+
 def hits(number: int) -> Said:
     """Cohesion hits."""
     return counted("{n} cohesion hit", "{n} cohesion hits", n=number)
@@ -185,7 +190,7 @@ def wordings() -> dict[str, tuple[str, ...]]:
         CAUSE: CAUSES,
         WHY: tuple(WHYS.values()),
         KIND: tuple(KINDS.values()),
-        "facing": CORNERS,
+        "facing": tuple(dict.fromkeys((*CORNERS, *DIRECTIONS))),
         "angle": ANGLES,
         "fire": SHOTS,
         MODIFIER: MODIFIERS,
