@@ -68,17 +68,15 @@ KINDS = {
 OPENING = {"ArmiesDeployed", "BattleJoined", "OwnTablesLaid"}
 """What happens before the first order."""
 GOES_ON = {
-    "guiscard": {"StepBegan"},
-    "grunwald": {"PhaseBegan"},
-    "grunwald_heads": {"PhaseBegan"},
-    "warmaster": {"PhaseBegan"},
-    "ancient_battles": {"StepBegan"},
-    "devils_horsemen": {"TurnBegan", "OrdersPhaseBegan"},
-    "devils_horsemen_heads": {"TurnBegan", "OrdersPhaseBegan"},
+    "guiscard": {"StepBegan", "BattleEnded"},
+    "grunwald": {"PhaseBegan", "BattleDecided"},
+    "grunwald_heads": {"PhaseBegan", "FieldSearched"},
+    "warmaster": {"PhaseBegan", "BattleDecided"},
+    "ancient_battles": {"StepBegan", "BattleDecided"},
+    "devils_horsemen": {"TurnBegan", "OrdersPhaseBegan", "BattleDecided"},
+    "devils_horsemen_heads": {"TurnBegan", "OrdersPhaseBegan", "FieldSearched"},
 }
-"""What every battle of a system has."""
-ENDS = {"BattleDecided", "BattleEnded", "BattleResigned", "FieldSearched"}
-"""With one of these it ends."""
+"""What every battle of a system has; one that is resigned is not decided."""
 SKIRMISHES = [fight for fight in FIGHTS if fight.system == "guiscard"]
 SMALLEST = min(SKIRMISHES, key=lambda fight: fight.path(SHELF).stat().st_size)
 
@@ -118,8 +116,8 @@ def test_a_kept_battle_is_fought_again_as_it_was(path):
     battle = fights.read(path)
     assert path.parent.name == f"{battle.ruleset}-{battle.rules}"
     if fights.installed(battle):
-        assert GOES_ON[battle.ruleset] <= seen(path)
-        assert ENDS & seen(path)
+        resigned = {"BattleDecided"} if "BattleResigned" in seen(path) else set()
+        assert GOES_ON[battle.ruleset] - resigned <= seen(path)
 
 
 @pytest.mark.parametrize("id_", KINDS)
