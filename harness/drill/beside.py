@@ -5,6 +5,7 @@ from pathlib import Path
 
 from battles import rulesets
 from harness.drill.calibration import PERCENT, Compared
+from harness.drill.plot import COLOURS, GRID, STYLE
 from harness.systems import kept
 from hexmap.drawing import element, number, words
 
@@ -13,9 +14,6 @@ BLOCK, SHARE = "calibration", "attacker wins: engine"
 Shares = Mapping[str, Sequence[float | None]]
 """The attacker's share (0 to 1) of each match-up by the title of the system; None: that match-up is not kept there."""
 LEFT, TOP, WIDE, STEP, ROOM, LEGEND = 224, 40, 460, 20, 40, 320
-GRID = (0.0, 0.25, 0.5, 0.75, 1.0)
-STYLE = "font: 12px sans-serif; fill: #333"
-COLOURS = ("#8c2d19", "#1f4e79", "#4f7a28", "#7a4f9a", "#b07c10")
 TABLE = "#111"
 Drawn = Callable[[float, float, str], str]
 
@@ -27,7 +25,7 @@ def others(id_: str, compared: Sequence[Compared], docs: Path) -> Shares:
         rules = rulesets.ruleset(other)
         if other != id_ and rules.trials.musters and (page := docs / rules.page).exists():
             told = {key(row): float(row[SHARE].rstrip("%")) / PERCENT for row in kept(page, BLOCK)}
-            shares = [told.get((one.attacker, one.defender, heads(one))) for one in compared]
+            shares = [told.get((one.attacker, one.defender, one.strengths)) for one in compared]
             if any(share is not None for share in shares):
                 found[str(rules.title)] = shares
     return found
@@ -36,11 +34,6 @@ def others(id_: str, compared: Sequence[Compared], docs: Path) -> Shares:
 def key(row: Mapping[str, str]) -> tuple[str, str, str]:
     """Which match-up a kept row is of."""
     return row["attacker"], row["defender"], row["heads"]
-
-
-def heads(one: Compared) -> str:
-    """The head counts of a match-up: "12 : 18"."""
-    return f"{one.heads[0]} : {one.heads[1]}"
 
 
 def lines(title: str, compared: Sequence[Compared], shares: Shares) -> list[str]:
@@ -58,7 +51,9 @@ def lines(title: str, compared: Sequence[Compared], shares: Shares) -> list[str]
     for place, one in enumerate(compared):
         row = (one.quick.share, one.engine.share, *(each[place] for each in shares.values()))
         cells = ["" if share is None else f"{share:.0%}" for share in row]
-        told.append(f"| {place + 1} | {one.attacker} | {one.defender} | {heads(one)} | {' | '.join(cells)} |")
+        told.append(
+            f"| {place + 1} | {one.attacker} | {one.defender} | {one.strengths} | {' | '.join(cells)} |"
+        )
     return told
 
 
@@ -76,7 +71,7 @@ def picture(title: str, compared: Sequence[Compared], shares: Shares) -> str:
     ]
     for place, one in enumerate(compared):
         y = TOP + STEP * (place + 0.5)
-        told = f"{place + 1}  {one.attacker} against {one.defender}, {heads(one)}"
+        told = f"{place + 1}  {one.attacker} against {one.defender}, {one.strengths}"
         parts += [
             element("text", words(told), x=LEFT - 12.0, y=y + 4, text_anchor="end", style="font-size: 11px"),
             element("path", d=f"M{LEFT} {number(y)}h{WIDE}", stroke="#eee", fill="none"),

@@ -77,6 +77,11 @@ class Compared(msgspec.Struct, frozen=True):
     quick: Toll
 
     @property
+    def strengths(self) -> str:
+        """The head counts as tables have them: "12 : 18"."""
+        return f"{self.heads[0]} : {self.heads[1]}"
+
+    @property
     def gap(self) -> float:
         """The attacker's share by the engine less that by the table."""
         return self.engine.share - self.quick.share
@@ -210,8 +215,7 @@ def lines(compared: Iterable[Compared], battles: int, bot: str, seed: str) -> It
     for number, one in enumerate(rows, 1):
         wins = f"{one.engine.share:.0%} | {one.quick.share:.0%} | {one.gap * PERCENT:+.0f}"
         tolls = " | ".join(cost(toll, side) for side in SIDES for toll in (one.engine, one.quick))
-        heads = f"{one.heads[0]} : {one.heads[1]}"
-        yield f"| {number} | {one.attacker} | {one.defender} | {heads} | {wins} | {tolls} |"
+        yield f"| {number} | {one.attacker} | {one.defender} | {one.strengths} | {wins} | {tolls} |"
 
 
 def cost(toll: Toll, side: Side) -> str:

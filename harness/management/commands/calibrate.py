@@ -88,7 +88,9 @@ class Command(BaseCommand):
         told = calibration.lines(compared, options["battles"], rules.bots[0], options["seed"])
         shares = beside.others(rules.id, compared, pages.DOCS)
         figures = "\n".join(told) + "\n"
-        self.stdout.write("\n".join([figures.rstrip("\n"), *beside.lines(rules.title, compared, shares)]))
+        self.stdout.write(figures)
+        for line in beside.lines(rules.title, compared, shares):
+            self.stdout.write(line)
         if options["keep"]:
             page = pages.DOCS / rules.page
             pages.keep(figures, page, MARKS)

@@ -223,9 +223,7 @@ def test_systems_that_have_kept_figures_stand_beside_it_in_a_table_and_a_picture
 def test_a_match_up_that_another_system_has_not_kept_stays_empty(tmp_path):
     (tmp_path / "skirmish.md").write_text(
         "<!-- calibration: begin -->\n| attacker | defender | heads | attacker wins: engine |\n"
-        "| --- | --- | --- | ---: |\n| knights | infantry | 12 : 18 | 80% |\n<!-- calibration: end -->\n".replace(
-            "\\\n", "\n"
-        )
+        "| --- | --- | --- | ---: |\n| knights | infantry | 12 : 18 | 80% |\n<!-- calibration: end -->\n"
     )
     rows = [compared(0.9, 0.65), msgspec.structs.replace(compared(0.9, 0.65), heads=(1, 1))]
     shares = beside.others("warmaster", rows, tmp_path)
