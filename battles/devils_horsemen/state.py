@@ -34,12 +34,12 @@ class Unit(msgspec.Struct, omit_defaults=True):
     `forsaken`: its standard has left it behind (DH-11.55a). `left`: it is gone over its retreat edge (DH-11.43a).
     `engaged` are enemies that it has stayed beside after a shock (DH-11.2a).
 
-    Of the turn: `moved` has the marker of a first move. Of the Orders Phase: `start` the hex where it began, `ordered`
-    it had an order, `went` it has moved on it, `fired` on one, `spent` movement points of its move, `showering`
-    (DH-8.23a), `began` in column (DH-6.41b), `turned` once in reaction (DH-7.15a), `harried` at whom it has shot as it
-    withdrew (DH-6.57c), `struck` it was attacked by shock, `fought` it has attacked, `idle` it may not attack any more
-    (D22), `rammed` it must return from column (DH-6.46a), `quarry` whom it charges unheld (DH-9.31b), `lured` it has
-    pursued and goes no further (DH-6.73g), `met` at whom it has fired as they came, or back at them (DH-8.45a).
+    Of the turn: `moved` has the marker of a first move. Of the Orders Phase: `start` the hex where it began, `ordered` it
+    had an order, `went` it has moved on it, `entered` a hex by that, `fired` on one, `spent` movement points of its move,
+    `showering` (DH-8.23a), `began` in column (DH-6.41b), `turned` once in reaction (DH-7.15a), `harried` at whom it has
+    shot as it withdrew (DH-6.57c), `struck` it was attacked by shock, `fought` it has attacked, `idle` it may not attack
+    any more (D22), `rammed` it must return from column (DH-6.46a), `quarry` whom it charges unheld (DH-9.31b), `lured` it
+    has pursued and goes no further (DH-6.73g), `met` at whom it has fired as they came, or back at them (DH-8.45a).
     """
 
     id: str
@@ -72,6 +72,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     moved: bool = False
     ordered: bool = False
     went: bool = False
+    entered: bool = False
     start: str = OFF
     fired: bool = False
     spent: int = 0

@@ -211,7 +211,7 @@ def unit_moved(state: State, event: UnitMoved) -> None:
     unit = state.units[event.unit]
     unit.hex, unit.facing, unit.spent = event.to, event.facing, event.spent
     if event.why == "order":
-        unit.went = True
+        unit.went = unit.entered = True
     for leader in event.leaders:
         carry(state, leader, event.to)
     for standard in state.standards.values():

@@ -177,13 +177,18 @@ def close(draft: Decision, item: Lining) -> None:
 
 @rule("DH-8.43a")
 def finish(draft: Decision, item: Lining) -> None:
-    """All have moved: whoever has come into an enemy's zone of control may be fired at now, one after the other; who has
-    pursued is not (DH-6.73b).
+    """All have moved: whoever has come into an enemy's zone of control, were it again into that where it began, may be
+    fired at now, one after the other; who has pursued is not (DH-6.73b).
     """
     state = draft.state
     for name in item.acted:
         unit = state.units[name]
-        came = unit.place == "map" and not unit.routed and unit.hex != unit.start and not unit.lured
+        came = (
+            unit.place == "map"
+            and not unit.routed
+            and (unit.entered or unit.hex != unit.start)
+            and not unit.lured
+        )
         if came and name not in item.fired_at:
             draft.change(
                 msgspec.structs.replace(item, closed=True, over=True, fired_at=(*item.fired_at, name))

@@ -58,7 +58,7 @@ def phase_began(state: State, event: OrdersPhaseBegan) -> None:
         each.spent = 0
     for unit in state.units.values():
         unit.start, unit.began, unit.spent, unit.marker = unit.hex, unit.column, 0, ""
-        unit.ordered = unit.went = unit.fired = unit.showering = unit.turned = False
+        unit.ordered = unit.went = unit.entered = unit.fired = unit.showering = unit.turned = False
         unit.struck = unit.fought = unit.idle = unit.rammed = unit.lured = False
         unit.quarry, unit.met, unit.harried = "", (), ()
     state.gone()

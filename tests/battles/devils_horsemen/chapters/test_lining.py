@@ -7,7 +7,7 @@ import pytest
 from battles.devils_horsemen.chapters.items import Answering, Charging, Lining, Marching, Ordering
 from battles.devils_horsemen.chapters.lining import CloseLine, EndLine, FallIn, Task
 from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.orders import Halt, Step, TurnTo
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
 from tests.battles.devils_horsemen.positions import drafting, give, leader, offered, position, unit, why
 
@@ -131,6 +131,16 @@ def test_entry_fire_at_a_line_is_for_who_has_come_into_a_zone() -> None:
     give(state, TurnTo(1))
     give(state, Halt())
     assert not any(isinstance(item, Answering) for item in state.agenda)
+
+
+@pytest.mark.rule("DH-8.43a")
+def test_who_of_a_line_comes_back_into_the_zone_where_it_began_is_fired_at() -> None:
+    archer = unit("e", "defender", "0604", "SW", type="LI", missile="B")
+    state = line(horse("a", "0605", facing="S", ma=9), archer, units=("a",), closed=True)
+    for order in (Task("a"), Step("0606"), Forgo(), TurnTo(0), Step("0605"), Forgo()):
+        give(state, order)
+    assert state.units["a"].hex == state.units["a"].start
+    assert [item.why for item in state.agenda if isinstance(item, Answering)] == ["entry"]
 
 
 @pytest.mark.rule("DH-6.73b", "DH-8.43a")
