@@ -6,6 +6,9 @@ from battles.devils_horsemen.state import Leader, State, Unit
 from battles.muster import Side, opponent
 from rulebook import Refusal, rule
 
+OUT_OF_ZONE = 2
+"""Orders that an overall commander spends to leave an enemy zone of control, or to get another leader out of one."""
+
 
 @rule("DH-4.25a", "DH-5.27a", "DH-4.31a")
 def cornered(state: State, leader: Leader) -> bool:

@@ -49,7 +49,8 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
             Fight("mirror", "random", "random", 1),
             Fight("liegnitz_west", "random", "random", 2),
             Fight("liegnitz_west", "plain", "random", 3),
-            Fight("jalut_vanguard", "random", "random", 2),
+            Fight("jalut_vanguard", "random", "random", 19),
+            Fight("jalut_vanguard", "random", "random", 24),
         ),
         shares={"ayn_jalut": (0.3, 0.7), "liegnitz": (0.3, 0.7), "mirror": (0.4, 0.6)},
     )

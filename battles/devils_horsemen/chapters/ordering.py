@@ -30,8 +30,6 @@ from rulebook import Refusal, rule
 BOOK = Book("ordering")
 T = TypeVar("T")
 Act = Literal["move", "fire"]
-SELF_OUT = 2
-"""Orders that an overall commander spends to leave an enemy zone of control, or to get another leader out of one."""
 
 
 @BOOK.order
@@ -299,7 +297,7 @@ def why_not_lead(state: State, item: Ordering, leader: Leader, who: str) -> Refu
 @rule("DH-4.31a", "DH-4.31c", "DH-7.23b")
 def leading_cost(state: State, leader: Leader, other: Leader) -> int:
     """Orders that it takes to send a leader on his way: two out of an enemy zone of control."""
-    return SELF_OUT if leaders.cornered(state, other) else 1
+    return leaders.OUT_OF_ZONE if leaders.cornered(state, other) else 1
 
 
 @rule("DH-5.46a")

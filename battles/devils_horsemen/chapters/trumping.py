@@ -104,11 +104,23 @@ def could_act(state: State, leader: Leader) -> bool:
     somebody, or let somebody strike. What units have done in the last Orders Phase counts for nothing.
     """
     near = [unit for unit in command.shock_range(state, leader) if not unit.routed]
-    if not leaders.cornered(state, leader) and any(
-        heeds(state, leader, unit) for unit in state.on_map(leader.side)
-    ):
-        return True
-    return any(strikes(state, unit) for unit in near)
+    if leaders.cornered(state, leader):
+        able = gets_away(state, leader)
+    else:
+        able = any(heeds(state, leader, unit) for unit in state.on_map(leader.side))
+    return able or any(strikes(state, unit) for unit in near)
+
+
+@rule("DH-4.31a", "DH-4.31b")
+def gets_away(state: State, leader: Leader) -> bool:
+    """Whether an overall commander could leave the enemy zone that he is in, and order somebody after it."""
+    left = command.orders_left(leader, leaders.OUT_OF_ZONE)
+    if not left or leaders.why_not_lead(state, leader, leader) is not None:
+        return False
+    return any(
+        command.commands(leader, unit) and not unit.routed and not unit.rallied
+        for unit in state.on_map(leader.side)
+    )
 
 
 def heeds(state: State, leader: Leader, unit: Unit) -> bool:

@@ -10,7 +10,7 @@ from battles.devils_horsemen.chapters.ordering import EndOrders
 from battles.devils_horsemen.chapters.orders import Forgo, Halt
 from battles.devils_horsemen.chapters.phases import LeaderFinished, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.trumping import LeadersBypassed, Trump, TrumpTried
-from battles.devils_horsemen.state import State
+from battles.devils_horsemen.state import Kind, State, Unit
 from tests.battles.devils_horsemen.positions import give, kinds, leader, offered, unit, why
 from tests.battles.devils_horsemen.turns import ends, genghis, malik, orders_phases, shah, turn
 
@@ -81,6 +81,21 @@ def test_a_leader_in_an_enemy_zone_trumps_only_to_let_somebody_strike() -> None:
 
     assert not trumps("S")
     assert trumps("N")
+
+
+@pytest.mark.rule("DH-5.46a", "DH-4.31a", "DH-4.31b")
+def test_an_overall_commander_in_an_enemy_zone_trumps_if_he_can_leave_it_and_order_somebody() -> None:
+    def trumps(*defenders: Unit, kind: Kind = "overall", initiative: int = 6) -> bool:
+        away = leader("malik", "defender", "1414", initiative=5)
+        chief = shah(kind=kind, initiative=initiative)
+        enemy = unit("e", "attacker", "1111", "S")
+        return Trump("shah") in offered(turn(away, chief, units=(*defenders, enemy)))
+
+    friend = unit("d", "defender", "1112", "S")
+    assert trumps(friend)
+    assert not trumps(friend, kind="subordinate")
+    assert not trumps(friend, initiative=2)
+    assert not trumps(unit("d", "defender", "1112", "S", routed=True))
 
 
 @pytest.mark.rule("DH-5.44a")
