@@ -191,8 +191,40 @@ def hit(unit: Unit) -> float:
     return (ruin(unit.hits + 1, now) - ruin(unit.hits, now)) * worth(unit)
 
 
+class Arms(NamedTuple):
+    """All of a unit that counts in fire, for the firer and the target."""
+
+    type: str
+    dismount: str
+    dismounted: bool
+    missile: str
+    feign: bool
+    disordered: bool
+    went: bool
+
+    def unit(self) -> Unit:
+        """A unit like that."""
+        return Unit("", "attacker", "", self.type, 1, 1, **{n: getattr(self, n) for n in self._fields[1:]})
+
+
+def arms(unit: Unit) -> Arms:
+    """What of a unit counts in fire."""
+    return Arms(
+        unit.type, unit.dismount, unit.dismounted, unit.missile, unit.feign, unit.disordered, unit.went
+    )
+
+
 def chance(firer: Unit, target: Unit, mode: Mode, range_: int, *, moved: bool, shower: bool = False) -> float:
     """The chance that a volley hits."""
+    return _chances(arms(firer), arms(target), range_, moved, shower)[MODES.index(mode)]
+
+
+@TABLES.reckoned
+def _chances(mine: Arms, theirs: Arms, range_: int, moved: bool, shower: bool) -> tuple[float, ...]:
+    return tuple(_chance(mine.unit(), theirs.unit(), mode, range_, moved, shower) for mode in MODES)
+
+
+def _chance(firer: Unit, target: Unit, mode: Mode, range_: int, moved: bool, shower: bool) -> float:
     most = missiles.most(firer, range_)
     if most is None or missiles.why_not_mode(firer, range_, mode):
         return 0.0
@@ -204,7 +236,7 @@ def by_mode(
     firer: Unit, target: Unit, range_: int, *, moved: bool, shower: bool = False
 ) -> tuple[float, ...]:
     """The chances of its volleys, by `MODES`."""
-    return tuple(chance(firer, target, mode, range_, moved=moved, shower=shower) for mode in MODES)
+    return _chances(arms(firer), arms(target), range_, moved, shower)
 
 
 def odds(firer: Unit, target: Unit, range_: int, *, moved: bool, shower: bool = False) -> float:

@@ -1,5 +1,6 @@
 """Where a unit can come to on its order, by the steps of the rules, and where enemies can come to."""
 
+from itertools import repeat
 from typing import NamedTuple
 
 from battles.agenda.known import until_moved
@@ -12,6 +13,8 @@ from battles.muster import Side, opponent
 
 Stand = tuple[str, int]
 """A hex, and where a unit looks there."""
+UNKNOWN = 1_000
+"""More points than any way takes."""
 
 
 class Way(NamedTuple):
@@ -43,6 +46,15 @@ def passages(field: Field, face: str) -> Passages:
     return {hex_: tuple(passage(hex_, near) for near in field.around[hex_]) for hex_ in field.hexes}
 
 
+@TABLES.reckoned
+def onward(field: Field, face: str) -> dict[str, tuple[tuple[str, int], ...]]:
+    """The same steps without their hits: by hex the next ones and the points."""
+    return {
+        hex_: tuple((each[0], each[1]) for each in there if each)
+        for hex_, there in passages(field, face).items()
+    }
+
+
 class Search:
     """The stands that a unit can come to; `held` are the hexes in enemy zones of control."""
 
@@ -51,16 +63,21 @@ class Search:
         self.held = zones.holders(state)[opponent(unit.side)]
         self.passages = passages(state.field, unit.face)
         self.most, self.mounted = quality.allowance(unit), unit.mounted
-        self.pivots = [costs.pivot(unit, corners) for corners in range(4)]
+        self.pivots = [
+            (costs.pivot(unit, corners), costs.pivot_hits(state.field, unit, corners))
+            for corners in map(facings.corners, range(6), repeat(0))
+        ]
         self.leaves = steps.why_not_leave(state, unit, pivots=pivots) is None
         self.shared = {hex_ for hex_, there in state.standing.items() if any(u.id != unit.id for u in there)}
         self.found: dict[Stand, Way] = {}
+        self.queued: dict[Stand, int] = {}
         self.turned: set[str] = set()
         self.rows: list[list[Way]] = [[] for _ in range(self.most + 1)]
 
     def all(self) -> dict[Stand, Way]:
         """Those where nobody else stands, each by the cheapest way."""
         self.rows[min(self.start.spent, self.most)].append(self.start)
+        self.queued[self.start.hex, self.start.facing] = self.start.spent
         for row in self.rows:
             for way in row:
                 here = way.hex, way.facing
@@ -88,19 +105,25 @@ class Search:
             spent += costs.through()
             if near in self.held or self.state.enemies_at(near, self.unit.side):
                 return
-        if spent <= self.most and (near, way.facing) not in self.found:
+        if self.is_cheaper((near, way.facing), spent):
             first = way.first or Step(near)
             self.rows[spent].append(Way(near, way.facing, spent, way.hits + hits, first, way.hex))
 
     def turn(self, way: Way) -> None:
         """All turns: of horse but once in a hex, for any costs the same (DH-7.12a)."""
         for facing in range(6):
-            corners = facings.corners(way.facing, facing)
-            spent = way.spent + self.pivots[corners]
-            if corners and spent <= self.most and (way.hex, facing) not in self.found:
-                hits = way.hits + costs.pivot_hits(self.state.field, self.unit, corners)
+            points, hits = self.pivots[(facing - way.facing) % 6]
+            spent = way.spent + points
+            if facing != way.facing and self.is_cheaper((way.hex, facing), spent):
                 first = way.first or TurnTo(facing)
-                self.rows[spent].append(Way(way.hex, facing, spent, hits, first, way.before))
+                self.rows[spent].append(Way(way.hex, facing, spent, way.hits + hits, first, way.before))
+
+    def is_cheaper(self, stand: Stand, spent: int) -> bool:
+        """Whether no way to a stand is known that takes as few points; from now on one is."""
+        if spent > min(self.most, self.queued.get(stand, UNKNOWN) - 1):
+            return False
+        self.queued[stand] = spent
+        return True
 
 
 @until_moved
@@ -115,7 +138,7 @@ def around(state: State, unit: Unit, spent: int, pivots: int) -> dict[Stand, Way
 @until_moved
 def rides(state: State, unit: Unit) -> dict[str, int]:
     """The hexes into which a unit could come in a move, wherever it looks, with the points it takes; its own with none."""
-    ways, held = passages(state.field, unit.face), zones.holders(state)[opponent(unit.side)]
+    ways, held = onward(state.field, unit.face), zones.holders(state)[opponent(unit.side)]
     shut = {hex_ for hex_, there in state.standing.items() if there[0].side != unit.side}
     most = quality.allowance(unit)
     found, rows = {unit.hex: 0}, [[unit.hex], *([] for _ in range(most))]
@@ -123,12 +146,11 @@ def rides(state: State, unit: Unit) -> dict[str, int]:
         for hex_ in row:
             if found[hex_] != spent or (hex_ in held and spent):
                 continue
-            for passage in ways[hex_]:
-                if passage and passage[0] not in shut:
-                    price = spent + passage[1]
-                    if price < found.get(passage[0], most + 1):
-                        found[passage[0]] = price
-                        rows[price].append(passage[0])
+            for near, points in ways[hex_]:
+                price = spent + points
+                if price < found.get(near, most + 1) and near not in shut:
+                    found[near] = price
+                    rows[price].append(near)
     return found
 
 
