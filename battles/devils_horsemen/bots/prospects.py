@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from battles.bots import exact
 from battles.devils_horsemen import bows, clash, facings, missiles, quality, reactions
-from battles.devils_horsemen.bots.weights import weights
+from battles.devils_horsemen.bots.weights import is_driven, weights
 from battles.devils_horsemen.clash import Angle, Combat, Superior
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
@@ -140,6 +140,7 @@ def fight(
     """What a shock is worth to the attackers, who stand and look as they are given; `others` are the other combats.
 
     The attacker picks the pair by which he fares best; of several types of defenders he is taken to be given the first.
+    What it costs him counts until nothing is shunned any more.
     """
     combat = Combat(tuple(u.id for u in attackers), tuple(u.id for u in defenders), rear=rear)
     leading, led = (
@@ -149,7 +150,7 @@ def fight(
     mine = tuple(body(unit, checked=checked) for unit in attackers)
     theirs = tuple(body(unit, checked=checked) for unit in defenders)
     arms = clash.weapons(attackers, defenders)[0]
-    best = -1e9
+    best, costs = -1e9, not is_driven(state.turn)
     for one in attackers:
         for other in defenders:
             if other.face != defenders[0].face or not state.field.adjacent(one.hex, other.hex):
@@ -164,8 +165,8 @@ def fight(
             position = clash.has_position(state, [combat, *others], one, other, angle)
             superior: Superior = "AS" if position or any(u.column for u in defenders) else arms
             losses = shock(column, superior, modifier, mine, theirs)
-            best = max(best, losses.defenders - weights().prudence * losses.attackers)
-    return best - weights().disorder * sum(unit.mounted for unit in attackers)
+            best = max(best, losses.defenders - costs * weights().prudence * losses.attackers)
+    return best - costs * weights().disorder * sum(unit.mounted for unit in attackers)
 
 
 @TABLES.reckoned

@@ -20,7 +20,7 @@ from battles.devils_horsemen import (
 )
 from battles.devils_horsemen.bots import prospects, reach
 from battles.devils_horsemen.bots.reach import Way
-from battles.devils_horsemen.bots.weights import manner, weights
+from battles.devils_horsemen.bots.weights import is_driven, manner, weights
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.facings import LOOSE
 from battles.devils_horsemen.state import Leader, State, Unit
@@ -210,7 +210,7 @@ class Outlook:
         found = (
             prey(state, unit.side).get(hex_, 0.0) + self.led.get(hex_, 0.0) + self.standards.get(hex_, 0.0)
         )
-        if hex_ != unit.hex:
+        if hex_ != unit.hex and not is_driven(state.turn):
             found -= self.answers.get(hex_, 0.0)
         if self.row:
             found += how.abreast * min(2, sum(near in self.row for near in field.around[hex_]))

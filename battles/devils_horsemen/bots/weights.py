@@ -77,6 +77,11 @@ def urge(turn: int) -> float:
     return max(0.0, min(1.0, (turn - known.patient) / (known.driven - known.patient)))
 
 
+def is_driven(turn: int) -> bool:
+    """Whether nobody has come for so long that what it costs to strike counts no more."""
+    return turn >= weights().driven
+
+
 @cache
 def pressed(name: str, urge_: float) -> Manner:
     """A manner under such an urge: nearer to the enemy, and with less regard to what he could do."""

@@ -212,3 +212,30 @@ def test_the_longer_nobody_comes_the_less_is_shunned() -> None:
     assert driven.approach > calm.approach
     assert (driven.threat, driven.bait, driven.abreast) == (0, 0, 0)
     assert manner(unit("B", "attacker", "0710", **LIGHT), 12).away == 1
+
+
+@pytest.mark.rule("DH-7.31b")
+def test_who_has_waited_for_twelve_turns_strikes_whatever_it_costs() -> None:
+    def strikes(turn: int) -> bool:
+        beside = unit("A", "attacker", "0706", "N", went=True, **LIGHT)
+        foot = unit("D", "defender", "0705", "S", type="HI")
+        state = position(beside, foot, acting="attacker", turn=turn)
+        return isinstance(asked(state, lie.Offering("A")), designating.Attack)
+
+    assert strikes(12)
+    assert not strikes(11)
+
+
+@pytest.mark.rule("DH-8.43a")
+def test_who_has_waited_for_twelve_turns_comes_through_arrows() -> None:
+    def away(turn: int) -> int:
+        foot = unit("A", "attacker", "0708", "N", type="LI")
+        archers = (
+            unit(f"D{hex_}", "defender", hex_, "S", type="MI", missile="B", tq=7)
+            for hex_ in ("0605", "0705", "0805")
+        )
+        state = position(foot, *archers, acting="attacker", turn=turn)
+        return state.field.distance(stands.plan(state, foot).way.hex, "0705")
+
+    assert away(12) == 1
+    assert away(11) > 1
