@@ -35,7 +35,7 @@ MOST_TURNS = 40
 class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`."""
 
-    id, title, rules_version, bots_version = "devils_horsemen", "Devil's Horsemen", "1", "2"
+    id, title, rules_version, bots_version = "devils_horsemen", "Devil's Horsemen", "1", "3"
     trials = Trials(
         players=("plain", "random"),
         mirror="mirror",
