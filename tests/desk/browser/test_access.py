@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from campaign.model.orders import March, Storm
 from campaign.model.state import Settings
 from campaign.service import life, night, publishing
 from campaign.service.battles import enter_die
 from eventlog.log import LOG
+from tests.axe import violations
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.browser.test_pages import FINGER, measured
 from tests.desk.conftest import Desk
@@ -17,16 +17,15 @@ from tests.desk.test_preparing import offered, path, prepared
 from tests.desk.test_rulings import another_winner
 from tests.desk.test_seats import accept
 
-TAGS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
+TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa")
 READ = ("", "log/", "sheets/1/", "days/2/", "days/1/?as=norman", "timeline/", "timeline/?as=norman")
 
 
 def wrong(seat: Seat) -> list[str]:
     """What axe finds wrong within the page as it stands."""
-    found = Axe().run(seat.page, context=".desk", options=TAGS).response["violations"]
     return [
         f"{each['id']}: {node['html'][:120]} {node['failureSummary']}"
-        for each in found
+        for each in violations(seat.page, ".desk", TAGS)
         for node in each["nodes"]
     ]
 

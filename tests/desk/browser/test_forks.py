@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from tests.axe import violations
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.browser.test_pages import FINGER, measured
 from tests.desk.browser.test_rehearsals import DESK
@@ -23,7 +23,7 @@ def test_a_campaign_is_forked_from_its_log(
     assert "it stands at day 1, while orders are written" in seat.page.inner_text(".desk")
     for _ in range(2):
         assert measured(seat, finger) == []
-        assert Axe().run(seat.page, context=DESK).response["violations"] == []
+        assert violations(seat.page, DESK) == []
         seat.page.fill("[name=title]", "")
         seat.follow("button:text('Fork the campaign')")
     seat.page.fill("[name=title]", "What if")

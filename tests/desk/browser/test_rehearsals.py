@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from tests.axe import violations
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.browser.test_pages import FINGER, measured
 from tests.desk.conftest import Desk
@@ -25,5 +25,5 @@ def test_tonight_is_rehearsed_from_the_page_of_the_campaign(
     assert "Day 1, rehearsed 20 times" in seat.page.inner_text("#rehearsed")
     if scripts:
         assert measured(seat, FINGER if size == NARROW else 0) == []
-        assert Axe().run(seat.page, context=DESK).response["violations"] == []
+        assert violations(seat.page, DESK) == []
     assert seat.ears.heard == []

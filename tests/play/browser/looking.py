@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.api.conftest import Table
+from tests.axe import violations
 from tests.play.conftest import reader_of
 
 CONTEXT = {"exclude": [["figure svg"]]}
@@ -22,10 +22,9 @@ def faults(page: Page, *rules: str) -> list[str]:
 
     The letters on the drawn map are part of a picture (WCAG 1.4.3).
     """
-    options = {"runOnly": list(rules)} if rules else None
     return [
         f"{each['id']}: {node['target']}"
-        for each in Axe().run(page, context=CONTEXT, options=options).response["violations"]
+        for each in violations(page, CONTEXT, rules)
         for node in each["nodes"]
     ]
 
