@@ -29,12 +29,22 @@ def faults(page: Page, *rules: str) -> list[str]:
     ]
 
 
+def await_map(page: Page) -> None:
+    """Return once all of a page stands: what comes after its load is the map, where a script draws it."""
+    if not page.locator("figure[data-map]").count():
+        return
+    if page.locator("script[src*='play/table.js']").count():
+        page.wait_for_selector("figure.live", state="attached")
+    else:
+        page.wait_for_load_state("networkidle")
+
+
 def looked_at(page: Page, opened: Table, paths: Iterable[str], *rules: str) -> dict[str, list[str]]:
     """What axe finds wrong with pages, all of them unfolded, by their addresses."""
     reader, found = reader_of(opened.campaign, "norman"), dict[str, list[str]]()
     for path in paths:
         page.goto(reader.url(path))
-        page.wait_for_load_state("networkidle")
+        await_map(page)
         page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
         if wrong := faults(page, *rules):
             found[path] = wrong
