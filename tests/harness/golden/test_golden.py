@@ -20,7 +20,7 @@ BY_NAME = {case.name: case for case in CASES}
 REVOLT = shelf.path_of(SHELF, RULES_VERSION, "revolt")
 
 
-@pytest.mark.parametrize("path", PATHS, ids=name_of)
+@pytest.mark.parametrize("path", PATHS, ids=name_of, scope="module")
 def test_a_golden_log_is_whole_and_decided_as_it_was(path):
     export, ledger, faults = judged(path)
     assert not faults, "\n".join([f"{path}:", *faults])
@@ -31,7 +31,7 @@ def test_a_golden_log_is_whole_and_decided_as_it_was(path):
     assert ledger.checked["decisions"] == sum(each.command.rules == RULES_VERSION for each in export.commands)
 
 
-@pytest.mark.parametrize("path", PATHS, ids=name_of)
+@pytest.mark.parametrize("path", PATHS, ids=name_of, scope="module")
 def test_its_dice_fit_their_seeds_unless_they_were_rolled_on_a_table(path):
     _, ledger, _ = judged(path)
     by_hand = any(isinstance(each, e.DieEntered) for each in events(path))
@@ -41,7 +41,7 @@ def test_its_dice_fit_their_seeds_unless_they_were_rolled_on_a_table(path):
     assert (ledger.checked["dice"] == set_up) is by_hand
 
 
-@pytest.mark.parametrize("path", PATHS, ids=name_of)
+@pytest.mark.parametrize("path", PATHS, ids=name_of, scope="module")
 def test_it_is_told_stretch_by_stretch_what_could_be_checked(path):
     export, ledger, _ = judged(path)
     told = list(ledger.lines())
@@ -74,7 +74,9 @@ def test_the_installed_rules_have_recorded_every_case(case):
     assert shelf.path_of(SHELF, RULES_VERSION, case.kept_as).exists(), RECORD
 
 
-@pytest.mark.parametrize("path", [path for path in PATHS if CONTINUED not in path.name], ids=name_of)
+@pytest.mark.parametrize(
+    "path", [path for path in PATHS if CONTINUED not in path.name], ids=name_of, scope="module"
+)
 def test_a_golden_log_holds_what_its_case_is_about(path):
     case, told = BY_NAME[shelf.case_of(path)], events(path)
     assert case.wanted(told)
