@@ -171,36 +171,79 @@ def laden(load: int) -> tuple[e.Event, ...]:
 
 def lonely(load: int) -> e.Event:
     """A convoy that meets nobody on its way."""
-    return e.ConvoyPosted(convoy="c9", hex="5817", start="bisceglie", end="terlizzi", load=load, animals=5)
+    return e.ConvoyPosted(convoy="c8", hex="5817", start="bisceglie", end="terlizzi", load=load, animals=5)
+
+
+def chained(*changes: Change) -> Change:
+    """One change after the other."""
+
+    def change(event: e.Event) -> tuple[e.Event, ...]:
+        told: tuple[e.Event, ...] = (event,)
+        for each in changes:
+            told = tuple(later for one in told for later in each(one))
+        return told
+
+    return change
+
+
+def busy(
+    *,
+    back: int = 5,
+    alone: int = 4,
+    load: int = 4,
+    escorted: bool = True,
+    foot: int = 3,
+    comes: int = 5,
+    lost: str = "5718",
+    held: int = 2,
+    open_face: int = 3,
+    hidden_face: int = 3,
+) -> Change:
+    """The opening with all of which the scenario has nothing: each argument is a fact that may be another.
+
+    So one campaign does for whatever differs from it in one of them.
+    """
+    convoy = laden(load) if escorted else laden(load)[:1]
+    more = (
+        lying(back),
+        lonely(alone),
+        *convoy,
+        coming(comes),
+        *stray(lost),
+        holding(held),
+        weather(open_face),
+    )
+    return chained(straggling(foot), rolled_level(hidden_face), with_more(*more))
 
 
 SAME: Change = lambda event: (event,)  # noqa: E731
+BUSY, SHELTERED = busy(), sheltered(SAME)
 SITE = {"site": TRANI}
 OPENING: dict[str, tuple[Change, Change]] = {
     "Marker": (SAME, replaced(e.GroupRaised, {"group": "l1"}, hex="5718")),
     "Strength": (SAME, men_of_gastald(fewer)),
-    "Wounded": (sheltered(SAME), sheltered(men_of_gastald(hurt))),
-    "Convalescents": (with_more(lying(5)), with_more(lying(9))),
+    "Wounded": (SHELTERED, sheltered(men_of_gastald(hurt))),
+    "Convalescents": (BUSY, busy(back=9)),
     "Prestige": (SAME, replaced(e.CommanderAppeared, {"commander": "gastald_trani"}, prestige=6)),
     "Hostility": (SAME, replaced(e.GroupRaised, {"group": "l1"}, hostility=6)),
     "Money": (SAME, replaced(e.GroupRaised, {"group": "l1"}, money=34)),
     "Supply": (SAME, replaced(e.SettlementHeld, SITE, resources=0)),
     "Spy": (SAME, replaced(e.SpyPosted, {"faction": LOMBARD}, hex="5617")),
     "Convoy": (SAME, replaced(e.ConvoyPosted, {"convoy": "c1"}, hex="5617")),
-    "Convoy load": (with_more(lonely(4)), with_more(lonely(5))),
-    "Escort": (with_more(*laden(4)[:1]), with_more(*laden(4))),
-    "Escorted load": (with_more(*laden(4)), with_more(*laden(5))),
+    "Convoy load": (BUSY, busy(alone=5)),
+    "Escort": (BUSY, busy(escorted=False)),
+    "Escorted load": (BUSY, busy(load=5)),
     "Mercenaries": (SAME, replaced(e.MercenariesCamped, {"band": "m1"}, hex="5617")),
-    "Mercenary strength": (straggling(3), straggling(4)),
+    "Mercenary strength": (BUSY, busy(foot=4)),
     "Owner of a place": (SAME, replaced(e.SettlementHeld, {"site": "ruvo"}, faction=NORMAN)),
     "Resources": (SAME, replaced(e.SettlementHeld, SITE, resources=6)),
     "Garrison": (SAME, replaced(e.SettlementHeld, SITE, garrison=coming(12).men)),  # type: ignore[attr-defined]
     "Place hostility": (SAME, replaced(e.SettlementHeld, SITE, hostility=9)),
-    "Reinforcement": (with_more(coming(5)), with_more(coming(9))),
-    "Lone commander": (with_more(*stray("5718")), with_more(*stray("5618"))),
-    "Prisoners": (with_more(holding(2)), with_more(holding(3))),
-    "Open dice": (with_more(weather(3)), with_more(weather(4))),
-    "Referee dice": (rolled_level(3), rolled_level(4)),
+    "Reinforcement": (BUSY, busy(comes=9)),
+    "Lone commander": (BUSY, busy(lost="5618")),
+    "Prisoners": (BUSY, busy(held=3)),
+    "Open dice": (BUSY, busy(open_face=4)),
+    "Referee dice": (BUSY, busy(hidden_face=4)),
     "Own table": (SAME, replaced(e.CampaignOpened, {}, tables={"prices.toml": DEAR})),
 }
 """Facts of the opening: the two openings that differ in the fact alone."""

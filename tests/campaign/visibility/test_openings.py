@@ -12,7 +12,7 @@ import pytest
 from tests.api.conftest import FROM_TRANI, TO_TRANI, Table, march
 from tests.campaign.visibility.fetching import Fetched, differs, everything
 from tests.campaign.visibility.fights import settle
-from tests.campaign.visibility.openings import LOMBARD, NORMAN, OPENING, SAME, Change
+from tests.campaign.visibility.openings import LOMBARD, NORMAN, OPENING, Change
 from tests.campaign.visibility.page import FACTS
 
 Scene = Callable[[Table], Iterator[int]]
@@ -47,8 +47,8 @@ def battle(opened: Table) -> Iterator[int]:
 
 # Where groups keep apart, the owner is asked too; where they meet, the Normans are who may learn something.
 READERS: dict[Scene, tuple[str, ...]] = {apart: (NORMAN, LOMBARD), meeting: (NORMAN,), battle: (NORMAN,)}
-UNCHANGED: dict[Scene, Seen] = {}
-"""What can be fetched from the campaign that nothing was changed in: the same in every test."""
+SEEN: dict[tuple[Change, Scene], Seen] = {}
+"""What can be fetched from the campaigns with which others are compared, each played once."""
 
 
 def seen(opened: Table, scene: Scene) -> Seen:
@@ -67,11 +67,9 @@ def campaign(opening: Callable[..., Table], change: Change, scene: Scene) -> Tab
 
 def played(opening: Callable[..., Table], change: Change, scene: Scene) -> Seen:
     """A scene in a campaign with this opening."""
-    if change is not SAME:
-        return seen(campaign(opening, change, scene), scene)
-    if scene not in UNCHANGED:
-        UNCHANGED[scene] = seen(campaign(opening, change, scene), scene)
-    return UNCHANGED[scene]
+    if (change, scene) not in SEEN:
+        SEEN[change, scene] = seen(campaign(opening, change, scene), scene)
+    return SEEN[change, scene]
 
 
 def told(opening: Callable[..., Table], fact: str, scene: Scene) -> dict[str, bool]:
