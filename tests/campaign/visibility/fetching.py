@@ -96,6 +96,11 @@ def differs(before: Fetched, player: Player, day: int) -> bool:
     return False
 
 
+def tell_apart(known: dict[str, Fetched], opened: Table, day: int) -> dict[str, bool]:
+    """To whom of those who could fetch this a campaign looks different from it."""
+    return {name: differs(found, opened.players[name], day) for name, found in known.items()}
+
+
 def differences(one: Fetched, other: Fetched) -> list[str]:
     """Where two campaigns look different."""
     assert set(one) == set(other)
@@ -126,8 +131,10 @@ def after_orders(opened: Table, faction: str, *sheets: list[dict[str, Any]]) -> 
 def told_apart(
     one: dict[str, list[Fetched]], opened: Table, faction: str, *sheets: list[dict[str, Any]]
 ) -> dict[str, bool]:
-    """To whom a campaign looks different from another after these sheets, before the closing or at the next dawn."""
+    """To whom of those who read the other a campaign looks different after these sheets, before the closing or at the next
+    dawn.
+    """
     filed(opened, faction, *sheets)
-    knows = {name: differs(one[name][0], player, 1) for name, player in opened.players.items()}
+    knows = {name: differs(pauses[0], opened.players[name], 1) for name, pauses in one.items()}
     opened.night()
     return {name: known or differs(one[name][1], opened.players[name], 2) for name, known in knows.items()}

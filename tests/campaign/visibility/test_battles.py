@@ -17,28 +17,28 @@ from campaign.service.engagements import fighting
 from eventlog.models import Event
 from rulebook import RefusedOnRecord
 from tests.api.conftest import Table
-from tests.campaign.visibility.fetching import Fetched, compared, differences, everything
+from tests.campaign.visibility.fetching import differences, differs, everything, tell_apart
 from tests.campaign.visibility.fights import settle, skirmish
 from tests.campaign.visibility.openings import LOMBARD, NORMAN
 from tests.campaign.visibility.page import FACTS
 
 
-def fought(opening: Callable[..., Table], *, killed: int) -> dict[str, Fetched]:
-    """What everybody can fetch after a battle of Normans and Byzantines with such losses."""
+def fought(opening: Callable[..., Table], *, killed: int) -> Table:
+    """A campaign after a battle of Normans and Byzantines with such losses."""
     opened = opening(scenario="apulia_1053", battles="organiser")
     skirmish(opened)
     opened.stretch()
     assert opened.summary.awaits == "battle"
     settle(opened, killed=killed)
-    return {name: everything(opened.players[name], 2) for name in (NORMAN, "byzantine", LOMBARD)}
+    return opened
 
 
 def test_all_know_of_a_battle_and_its_sides_alone_how_it_went(opening: Callable[..., Table]) -> None:
-    light, heavy = fought(opening, killed=0), fought(opening, killed=1)
-    fact = FACTS["Battle dice"]
-    assert bool(differences(light[LOMBARD], heavy[LOMBARD])) == (fact.all == "yes")
-    for side in (NORMAN, "byzantine"):
-        assert bool(differences(light[side], heavy[side])) == (fact.sides == "yes")
+    opened, fact = fought(opening, killed=0), FACTS["Battle dice"]
+    light = {name: everything(opened.players[name], 2) for name in (NORMAN, "byzantine", LOMBARD)}
+    knows = tell_apart(light, fought(opening, killed=1), 2)
+    sides = fact.sides == "yes"
+    assert knows == {NORMAN: sides, "byzantine": sides, LOMBARD: fact.all == "yes"}
     reports = [found["days/1/report"][1] for found in light.values()]
     assert all(b"BattleFought" in report for report in reports) == (FACTS["Battle"].all == "yes")
 
@@ -96,22 +96,26 @@ def test_nobody_but_its_sides_reads_the_story_and_the_dice_of_a_battle_of_the_en
 def test_nobody_knows_of_a_result_that_does_not_count(
     opening: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found: list[dict[str, list[Fetched]]] = []
-    for filed in (False, True):
+    def awaited() -> Table:
         opened = opening(scenario="apulia_1053", battles="organiser")
         skirmish(opened)
         opened.stretch()
-        if filed:
-            with monkeypatch.context() as other_name:
-                other_name.setattr(commands, "uuid4", lambda: UUID(int=1054))
-                contradict(opened)
-        awaiting = {name: everything(player, 1) for name, player in opened.players.items()}
-        settle(opened, killed=1)
-        found.append({name: [awaiting[name], everything(each, 2)] for name, each in opened.players.items()})
+        return opened
+
+    one = awaited()
+    awaiting = {name: everything(player, 1) for name, player in one.players.items()}
+    settle(one, killed=1)
+    settled = {name: everything(player, 2) for name, player in one.players.items()}
+    other = awaited()
+    with monkeypatch.context() as other_name:
+        other_name.setattr(commands, "uuid4", lambda: UUID(int=1054))
+        contradict(other)
+    knows = tell_apart(awaiting, other, 1)
+    settle(other, killed=1)
     fact = FACTS["Refused result"]
-    for name in found[0]:
+    for name, player in other.players.items():
         expected = fact.sides if name in (NORMAN, "byzantine") else fact.all
-        assert compared(found[0][name], found[1][name]) == (expected == "yes"), name
+        assert (knows[name] or differs(settled[name], player, 2)) == (expected == "yes"), name
 
 
 def contradict(opened: Table) -> None:
@@ -129,18 +133,20 @@ def test_nobody_but_its_sides_knows_how_a_refused_battle_went(
     opening: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All see where the group stands afterwards; whether its people came away hurt is nobody else's business."""
-    found: list[dict[str, Fetched]] = []
-    for number in (1, 8):
+
+    def refused(number: int) -> Table:
         opened = opening(scenario="apulia_1053")
         order = {"order": "refuse_battle", "group": "b4"}
         assert opened.players["byzantine"].put("days/1/sheet", {"orders": [order]}).status_code == 201
-        monkeypatch.setattr(refusal, "modified", lambda face, number=number, **_: number)
+        monkeypatch.setattr(refusal, "modified", lambda face, **_: number)
         skirmish(opened)
         opened.stretch()
-        found.append({name: everything(player, 2) for name, player in opened.players.items()})
+        return opened
+
+    found = {name: everything(player, 2) for name, player in refused(1).players.items()}
+    knows = tell_apart(found, refused(8), 2)
     fact = FACTS["Refused battle"]
-    for name in found[0]:
+    for name, changed in knows.items():
         side = name in (NORMAN, "byzantine")
-        changed = bool(differences(found[0][name], found[1][name]))
         assert changed == ((fact.sides if side else fact.all) == "yes"), name
-    assert b"BattleRefused" in found[0][NORMAN]["days/1/report"][1]
+    assert b"BattleRefused" in found[NORMAN]["days/1/report"][1]

@@ -51,13 +51,11 @@ SEEN: dict[tuple[Change, Scene], Seen] = {}
 """What can be fetched from the campaigns with which others are compared, each played once."""
 
 
-def seen(opened: Table, scene: Scene) -> Seen:
-    """What the readers of a scene can fetch at each of its pauses."""
-    pauses = [
-        {faction: everything(opened.players[faction], day) for faction in READERS[scene]}
-        for day in scene(opened)
-    ]
-    return {faction: [pause[faction] for pause in pauses] for faction in READERS[scene]}
+def seen(opened: Table, scene: Scene, *readers: str) -> Seen:
+    """What these readers, or those of the scene, can fetch at each of its pauses."""
+    readers = readers or READERS[scene]
+    pauses = [{name: everything(opened.players[name], day) for name in readers} for day in scene(opened)]
+    return {name: [pause[name] for pause in pauses] for name in readers}
 
 
 def campaign(opening: Callable[..., Table], change: Change, scene: Scene) -> Table:

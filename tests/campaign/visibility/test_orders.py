@@ -40,11 +40,11 @@ def test_what_a_spy_has_seen_is_known_when_he_meets_his_own_and_not_before(
     opening: Callable[..., Table],
 ) -> None:
     many, few = lurking("5518", list), lurking("5518", fewer)
-    alone = [seen(opening(men), apart)[NORMAN] for men in (many, few)]
+    alone = [seen(opening(men), apart, NORMAN)[NORMAN] for men in (many, few)]
     assert compared(*alone) == (FACTS["Spy notes"].owner == "yes")
     going = march("n1", ["5418", "5518"])
     met = after_orders(opening(many), NORMAN, [going])
-    assert told_apart(met, opening(few), NORMAN, [going])[NORMAN]
+    assert told_apart({NORMAN: met[NORMAN]}, opening(few), NORMAN, [going])[NORMAN]
 
 
 def test_nobody_but_the_employer_knows_on_what_terms_a_band_serves(opening: Callable[..., Table]) -> None:
