@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from battles.bots.player import Player
 from battles.devils_horsemen import clash, designation, facings, quality, steps
-from battles.devils_horsemen.bots import harrying, leading, prospects, stands
+from battles.devils_horsemen.bots import harrying, leading, plans, prospects, stands
 from battles.devils_horsemen.bots.weights import weights
 from battles.devils_horsemen.chapters import (
     activating,
@@ -105,7 +105,7 @@ class Captain(Player[State, Order]):
         if self.loop.allows(state, ordering.EndOrders()):
             return ordering.EndOrders()
         moves = self.offers(state, ordering.Command)
-        return top(moves, lambda o: stands.plan(state, state.units[o.unit]).gain - 10 * bool(o.leader))
+        return top(moves, lambda o: plans.plan(state, state.units[o.unit]).gain - 10 * bool(o.leader))
 
     def line(self, state: State, item: lie.Lining) -> Order | None:
         """Everybody falls in; then who gains most by it goes, one after the other."""
@@ -129,7 +129,7 @@ class Captain(Player[State, Order]):
     def march(self, state: State, item: lie.Marching) -> Order | None:
         """It fires where that is worth more than later on; else the first step of the best way from here."""
         unit = state.units[item.unit]
-        found = stands.plan(state, unit, spent=unit.spent, pivots=item.pivots)
+        found = plans.plan(state, unit, spent=unit.spent, pivots=item.pivots)
         ride = harrying.best(state, unit) if marching.why_not_begin(unit, item) is None else None
         if not unit.fired or item.still:
             rides_on = found.way.first is not None and not item.still

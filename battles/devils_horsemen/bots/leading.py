@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from battles.devils_horsemen import command, costs, leaders, quality, rallies, routs, zones
 from battles.devils_horsemen.bots import harrying, prospects
-from battles.devils_horsemen.bots.stands import danger, plan, price
+from battles.devils_horsemen.bots.plans import plan
+from battles.devils_horsemen.bots.stands import danger, price
 from battles.devils_horsemen.bots.weights import weights
 from battles.devils_horsemen.chapters import ordering
 from battles.devils_horsemen.chapters.items import Ordering

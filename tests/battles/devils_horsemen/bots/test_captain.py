@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen import facings
-from battles.devils_horsemen.bots import leading, stands
+from battles.devils_horsemen.bots import leading, plans, stands
 from battles.devils_horsemen.bots.captain import Captain
 from battles.devils_horsemen.bots.weights import manner, manner_of
 from battles.devils_horsemen.chapters import activating, designating, marching, ordering
@@ -36,14 +36,14 @@ def test_heavy_horse_goes_at_the_rear_of_an_enemy_who_can_not_turn() -> None:
     rider, holder = unit("A", "attacker", "0710", "N"), unit("B", "attacker", "0705", "S")
     enemy = unit("D", "defender", "0706", "N", turned=True)
     state = position(rider, holder, enemy, acting="attacker")
-    assert facings.angle(state.field, enemy, stands.plan(state, rider).way.hex) == "rear"
+    assert facings.angle(state.field, enemy, plans.plan(state, rider).way.hex) == "rear"
 
 
 @pytest.mark.rule("DH-8.11b", "DH-11.46b")
 def test_light_horse_rides_up_and_shoots_at_who_routs() -> None:
     rider = unit("A", "attacker", "0711", "N", **LIGHT)
     state = position(rider, unit("D", "defender", "0705", "N", routed=True), acting="attacker")
-    plan = stands.plan(state, rider)
+    plan = plans.plan(state, rider)
     assert plan.shot is not None
     assert plan.shot.target == "D"
 
@@ -67,7 +67,7 @@ def test_who_was_to_fire_and_can_not_halts() -> None:
 def test_it_is_worth_a_ride_to_come_beside_a_leader_who_is_alone() -> None:
     chief = leader("khan", "defender", "0703", initiative=6)
     state = position(unit("A", "attacker", "0709", "N", **LIGHT), leaders=(chief,), acting="attacker")
-    way = stands.plan(state, state.units["A"]).way
+    way = plans.plan(state, state.units["A"]).way
     assert state.field.distance(way.hex, "0703") == 1
 
 
@@ -165,7 +165,7 @@ def test_a_ride_counts_in_what_a_leader_has_to_order() -> None:
     state = position(
         rider, unit("D", "defender", "0707", "S", "HI", ma=1, tq=7, hits=6), leaders=(chief,), active="noyan"
     )
-    assert leading.moving(state, rider) > stands.plan(state, rider).gain
+    assert leading.moving(state, rider) > plans.plan(state, rider).gain
     assert asked(state, lie.Ordering("noyan")) == ordering.Command("A")
 
 
@@ -235,7 +235,7 @@ def test_who_has_waited_for_twelve_turns_comes_through_arrows() -> None:
             for hex_ in ("0605", "0705", "0805")
         )
         state = position(foot, *archers, acting="attacker", turn=turn)
-        return state.field.distance(stands.plan(state, foot).way.hex, "0705")
+        return state.field.distance(plans.plan(state, foot).way.hex, "0705")
 
     assert away(12) == 1
     assert away(11) > 1
