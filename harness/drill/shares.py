@@ -12,7 +12,7 @@ from harness.drill.games import Drilled
 from harness.drill.plan import Plan
 from harness.soak.proportion import interval, percent
 
-NOBODY = "nobody"
+NOBODY, WON = "nobody", "won"
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -61,8 +61,13 @@ def weighed(fought: Sequence[Drilled], scenario: str, wanted: tuple[float, float
         high=high,
         wanted=wanted,
         turns=(min(lengths), sum(lengths) / len(lengths), max(lengths)),
-        levels=dict(Counter(each.level or NOBODY for each in fought).most_common()),
+        levels=dict(Counter(level(each) for each in fought).most_common()),
     )
+
+
+def level(fought: Drilled) -> str:
+    """How clearly a battle was won; no more than that it was, by a system that knows no levels."""
+    return fought.level or (WON if fought.winner else NOBODY)
 
 
 def lines(shares: Iterable[Share], bot: str, seed: str) -> Iterator[str]:

@@ -37,6 +37,12 @@ def test_who_moves_first_wins_his_share_and_what_nobody_wins_counts_half():
     assert found.asked
 
 
+def test_a_battle_of_a_system_that_knows_no_levels_is_won_all_the_same():
+    found = shares.weighed([fought("attacker", 4), fought("defender", 9), fought("", 12)], "m", (0.3, 0.7))
+
+    assert found.levels == {"won": 2, "nobody": 1}
+
+
 def test_a_share_outside_its_bounds_is_not_what_was_asked():
     assert not shares.weighed([fought("attacker", 4)], "mirror", (0.3, 0.7)).asked
     assert not shares.weighed([fought("defender", 4)], "mirror", (0.3, 0.7)).asked
