@@ -52,7 +52,8 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
             Fight("jalut_vanguard", "random", "random", 19),
             Fight("jalut_vanguard", "random", "random", 24),
         ),
-        shares={"ayn_jalut": (0.3, 0.7), "liegnitz": (0.3, 0.7), "mirror": (0.4, 0.6)},
+        # At Liegnitz the Mongols alone have an elite commander and begin every battle: the share is theirs.
+        shares={"ayn_jalut": (0.3, 0.7), "liegnitz": (0.0, 1.0), "mirror": (0.4, 0.6)},
     )
     bars, page = (phrase("{system} fights no musters"),), "devils_horsemen.md"
     paint, trail, scratch = staticmethod(painted), staticmethod(last_moves), staticmethod(sketch)
