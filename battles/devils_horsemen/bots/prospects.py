@@ -205,7 +205,7 @@ class Arms(NamedTuple):
 
     def unit(self) -> Unit:
         """A unit like that."""
-        return Unit("", "attacker", "", self.type, 1, 1, **{n: getattr(self, n) for n in self._fields[1:]})
+        return Unit(id="", side="attacker", formation="", tq=1, ma=1, **self._asdict())
 
 
 def arms(unit: Unit) -> Arms:
@@ -217,7 +217,7 @@ def arms(unit: Unit) -> Arms:
 
 def chance(firer: Unit, target: Unit, mode: Mode, range_: int, *, moved: bool, shower: bool = False) -> float:
     """The chance that a volley hits."""
-    return _chances(arms(firer), arms(target), range_, moved, shower)[MODES.index(mode)]
+    return by_mode(firer, target, range_, moved=moved, shower=shower)[MODES.index(mode)]
 
 
 @TABLES.reckoned

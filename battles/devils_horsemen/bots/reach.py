@@ -1,6 +1,5 @@
 """Where a unit can come to on its order, by the steps of the rules, and where enemies can come to."""
 
-from itertools import repeat
 from typing import NamedTuple
 
 from battles.agenda.known import until_moved
@@ -13,8 +12,6 @@ from battles.muster import Side, opponent
 
 Stand = tuple[str, int]
 """A hex, and where a unit looks there."""
-UNKNOWN = 1_000
-"""More points than any way takes."""
 
 
 class Way(NamedTuple):
@@ -65,7 +62,7 @@ class Search:
         self.most, self.mounted = quality.allowance(unit), unit.mounted
         self.pivots = [
             (costs.pivot(unit, corners), costs.pivot_hits(state.field, unit, corners))
-            for corners in map(facings.corners, range(6), repeat(0))
+            for corners in (facings.corners(turn, 0) for turn in range(6))
         ]
         self.leaves = steps.why_not_leave(state, unit, pivots=pivots) is None
         self.shared = {hex_ for hex_, there in state.standing.items() if any(u.id != unit.id for u in there)}
@@ -105,7 +102,7 @@ class Search:
             spent += costs.through()
             if near in self.held or self.state.enemies_at(near, self.unit.side):
                 return
-        if self.is_cheaper((near, way.facing), spent):
+        if self.claims((near, way.facing), spent):
             first = way.first or Step(near)
             self.rows[spent].append(Way(near, way.facing, spent, way.hits + hits, first, way.hex))
 
@@ -114,13 +111,13 @@ class Search:
         for facing in range(6):
             points, hits = self.pivots[(facing - way.facing) % 6]
             spent = way.spent + points
-            if facing != way.facing and self.is_cheaper((way.hex, facing), spent):
+            if facing != way.facing and self.claims((way.hex, facing), spent):
                 first = way.first or TurnTo(facing)
                 self.rows[spent].append(Way(way.hex, facing, spent, way.hits + hits, first, way.before))
 
-    def is_cheaper(self, stand: Stand, spent: int) -> bool:
-        """Whether no way to a stand is known that takes as few points; from now on one is."""
-        if spent > min(self.most, self.queued.get(stand, UNKNOWN) - 1):
+    def claims(self, stand: Stand, spent: int) -> bool:
+        """Take a stand for a way of so many points, unless one is known that takes as few; whether it is taken."""
+        if spent >= self.queued.get(stand, self.most + 1):
             return False
         self.queued[stand] = spent
         return True

@@ -202,7 +202,7 @@ class Outlook:
         found = (
             prey(state, unit.side).get(hex_, 0.0) + self.led.get(hex_, 0.0) + self.standards.get(hex_, 0.0)
         )
-        if hex_ != unit.hex and not is_driven(state.turn):
+        if hex_ != unit.hex:
             found -= self.answers.get(hex_, 0.0)
         if self.row:
             found += how.abreast * min(2, sum(near in self.row for near in field.around[hex_]))
@@ -233,7 +233,9 @@ class Outlook:
 
     @cached_property
     def answers(self) -> dict[str, float]:
-        """What enemies take by fire from the unit where it comes into their zones of control."""
+        """What enemies take by fire from the unit where it comes into their zones; nothing once nothing is shunned."""
+        if is_driven(self.state.turn):
+            return {}
         range_, found = TABLES.now.missile_modifiers.entry_fire_range, dict[str, float]()
         for each in self.fresh:
             if missiles.why_silent(self.state, each) is None:

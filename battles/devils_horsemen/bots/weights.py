@@ -79,7 +79,7 @@ def urge(turn: int) -> float:
 
 def is_driven(turn: int) -> bool:
     """Whether nobody has come for so long that what it costs to strike counts no more."""
-    return turn >= weights().driven
+    return urge(turn) >= 1
 
 
 @cache

@@ -117,17 +117,18 @@ def gets_away(state: State, leader: Leader) -> bool:
     left = command.orders_left(leader, leaders.OUT_OF_ZONE)
     if not left or leaders.why_not_lead(state, leader, leader) is not None:
         return False
-    return any(
-        command.commands(leader, unit) and not unit.routed and not unit.rallied
-        for unit in state.on_map(leader.side)
-    )
+    return any(is_ready(leader, unit) for unit in state.on_map(leader.side))
+
+
+def is_ready(leader: Leader, unit: Unit) -> bool:
+    """Whether a unit is under a leader's command and its own master, wherever it is."""
+    return command.commands(leader, unit) and not unit.routed and not unit.rallied
 
 
 def heeds(state: State, leader: Leader, unit: Unit) -> bool:
     """Whether a unit could heed an order of a leader, alone or in a line, as an Orders Phase begins."""
     reach = command.LINE if command.is_lined(state, leader, unit) else 1
-    known = not unit.routed and not unit.rallied and command.commands(leader, unit)
-    return known and unit.hex in command.reach(state, leader, reach)
+    return is_ready(leader, unit) and unit.hex in command.reach(state, leader, reach)
 
 
 def strikes(state: State, unit: Unit) -> bool:
