@@ -135,6 +135,6 @@ def told_apart(
     dawn.
     """
     filed(opened, faction, *sheets)
-    knows = {name: differs(pauses[0], opened.players[name], 1) for name, pauses in one.items()}
+    knows = tell_apart({name: pauses[0] for name, pauses in one.items()}, opened, 1)
     opened.night()
     return {name: known or differs(one[name][1], opened.players[name], 2) for name, known in knows.items()}

@@ -24,6 +24,8 @@ WITH_BATTLES = {case.name for case in CASES if case.system}
 FOUGHT = [path for path in PATHS if shelf.case_of(path) in WITH_BATTLES]
 [CASE] = [case for case in CASES if case.system == "guiscard"]
 NEWEST = shelf.path_of(SHELF, RULES_VERSION, CASE.kept_as)
+OF_EACH_LOG = pytest.mark.parametrize("path", FOUGHT, ids=name_of, scope="module")
+"""All that is asked of a log is asked one after the other (see `test_golden`)."""
 
 
 def issued(path):
@@ -84,7 +86,7 @@ def test_of_a_case_with_a_system_the_name_says_under_which_rules_of_it_and_by_wh
     assert shelf.case_of(NEWEST) == "engine"
 
 
-@pytest.mark.parametrize("path", FOUGHT, ids=name_of, scope="module")
+@OF_EACH_LOG
 def test_every_battle_of_the_installed_rules_is_fought_again_as_it_was(path):
     _, ledger, _ = judged(path)
     versions = {rulesets.ruleset(name).rules_version for name in rulesets.PACKAGES}
@@ -100,7 +102,7 @@ def test_every_battle_of_the_installed_rules_is_fought_again_as_it_was(path):
     assert bool(skipped) is not of_installed
 
 
-@pytest.mark.parametrize("path", FOUGHT, ids=name_of, scope="module")
+@OF_EACH_LOG
 def test_every_battle_of_whatever_rules_is_folded_and_told_and_comes_to_the_result_that_was_taken(path):
     numbers, results = issued(path), taken(path)
     for export in battles(path):

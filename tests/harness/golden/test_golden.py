@@ -18,9 +18,11 @@ OLDER = ("OrderFailed", 1)
 """An event that this release writes with another schema."""
 BY_NAME = {case.name: case for case in CASES}
 REVOLT = shelf.path_of(SHELF, RULES_VERSION, "revolt")
+OF_EACH_LOG = pytest.mark.parametrize("path", PATHS, ids=name_of, scope="module")
+"""All that is asked of a log is asked one after the other, so that one worker reads and judges it, once."""
 
 
-@pytest.mark.parametrize("path", PATHS, ids=name_of, scope="module")
+@OF_EACH_LOG
 def test_a_golden_log_is_whole_and_decided_as_it_was(path):
     export, ledger, faults = judged(path)
     assert not faults, "\n".join([f"{path}:", *faults])
@@ -31,7 +33,7 @@ def test_a_golden_log_is_whole_and_decided_as_it_was(path):
     assert ledger.checked["decisions"] == sum(each.command.rules == RULES_VERSION for each in export.commands)
 
 
-@pytest.mark.parametrize("path", PATHS, ids=name_of, scope="module")
+@OF_EACH_LOG
 def test_its_dice_fit_their_seeds_unless_they_were_rolled_on_a_table(path):
     _, ledger, _ = judged(path)
     by_hand = any(isinstance(each, e.DieEntered) for each in events(path))
@@ -41,7 +43,7 @@ def test_its_dice_fit_their_seeds_unless_they_were_rolled_on_a_table(path):
     assert (ledger.checked["dice"] == set_up) is by_hand
 
 
-@pytest.mark.parametrize("path", PATHS, ids=name_of, scope="module")
+@OF_EACH_LOG
 def test_it_is_told_stretch_by_stretch_what_could_be_checked(path):
     export, ledger, _ = judged(path)
     told = list(ledger.lines())
