@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 
 import pytest
 from django.contrib.messages import ERROR
-from django.db import connection
 from django.http import HttpResponse
 
 from campaign.model.orders import March, Storm
@@ -45,24 +44,12 @@ OPEN = (
 )
 
 
-COUNTED = (
-    *((kind, "true") for kind in (Account, Arrival, CampaignSummary, Invitation, Preparation, Tenure)),
-    (Tenure, "until IS NULL"),
-    (Invitation, "revoked IS NULL"),
-)
-"""Rows of which a form might make another, end or take away one."""
-HOW_MANY = ", ".join(
-    f'(SELECT count(*) FROM "{kind._meta.db_table}" WHERE {which})' for kind, which in COUNTED
-)
-
-
 def standing(desk: Desk) -> tuple[object, ...]:
-    """All that a form of the desk might change, so that any change is seen; asked twice for each form that is sent."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {HOW_MANY}")
-        rows = cursor.fetchone()
+    """All that a form of the desk might change, so that any change is seen."""
+    rows = (Account, Arrival, CampaignSummary, Invitation, Preparation, Tenure)
+    ends = Tenure.objects.filter(until=None).count(), Invitation.objects.filter(revoked=None).count()
     plans = tuple(Preparation.objects.order_by("campaign").values_list("plan", "starts", "by_itself"))
-    return LOG.head(desk.campaign), rows, plans
+    return LOG.head(desk.campaign), *(kind.objects.count() for kind in rows), *ends, plans
 
 
 def says_where(answer: HttpResponse) -> bool:
