@@ -4,6 +4,7 @@ With `--versus` it sets the bot that fights unattended against the others over m
 nothing, and tells what can be counted exactly.
 """
 
+import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
+from rich.console import Console
+from rich.progress import track
 
 from battles import rulesets
 from battles.ruleset import Enumerated
@@ -19,8 +22,10 @@ from campaign.audit.printable import printable
 from campaign.management import pages
 from campaign.management.arguments import no_folder, processes, seed, up_to
 from campaign.service.engagements.alone import record_from
+from config.state import CHECKOUT
 from harness.drill import dump, musters, replay, shares, tally, versus
 from harness.drill.games import DRAWN, Drilled, drill, fight
+from harness.drill.journal import Journal, gone_on, sources
 from harness.drill.plan import Plan
 from harness.parallel import spread
 from rulebook import Refusal
@@ -96,6 +101,12 @@ class Command(BaseCommand):
             help="where failures are kept",
         )
         parser.add_argument("--replay", type=Path, metavar="FILE", help="fight a kept failure again")
+        parser.add_argument(
+            "--journal",
+            type=Path,
+            metavar="FILE",
+            help="write each battle down as it ends, and fight none again that stands there: to go on after a break",
+        )
 
     def handle(self, *_: Any, **options: Any) -> None:
         """Fight, and report. Raises CommandError on any failure."""
@@ -234,8 +245,17 @@ class Command(BaseCommand):
     def fight(
         self, plans: list[Plan], options: dict[str, Any], fighting: Callable[[Plan], Drilled] = drill
     ) -> Iterator[Drilled]:
-        """Fight them all on so many processes; failures are kept as they come."""
-        for each in spread(plans, options["processes"], fighting):
+        """Fight them all on so many processes; failures are kept as they come, and a terminal sees how far it is."""
+        journal = opened(options["journal"]) if options["journal"] is not None else None
+        fought = gone_on(plans, journal, options["processes"], fighting)
+        for each in track(
+            fought,
+            plans[0].scenario if plans else "",
+            total=len(plans),
+            console=Console(stderr=True),
+            transient=True,
+            disable=not sys.stderr.isatty(),
+        ):
             if each.dump is not None:
                 self.stderr.write(f"FAILED {each.dump.trouble.what}: {each.dump.trouble.why}")
                 self.stderr.write(f"  {keep(each.dump, options['dumps'])}")
@@ -271,9 +291,19 @@ def agree(options: dict[str, Any]) -> None:
 
 def agree_on_musters(options: dict[str, Any]) -> None:
     """Raises CommandError for what does not go with random musters."""
-    for name in ("games", "scenario", "keep", "complete", "replay"):
+    for name in ("games", "scenario", "keep", "complete", "replay", "journal"):
         if options[name]:
             raise CommandError(f"--{name}: does not go with --musters")
+
+
+def opened(path: Path) -> Journal:
+    """The journal of that file. Raises CommandError for what is none, or none of these sources."""
+    try:
+        return Journal(path, sources(CHECKOUT))
+    except OSError as failure:
+        raise CommandError(printable(f"--journal: {path}: {failure.strerror}")) from failure
+    except (ValueError, RecursionError) as odd:
+        raise CommandError(printable(f"--journal: {path}: {odd}")) from odd
 
 
 def keep(found: dump.Dump, folder: Path) -> str:

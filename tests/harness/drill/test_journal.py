@@ -1,0 +1,145 @@
+"""A file that holds battles as they end."""
+
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+
+from harness.drill.games import Drilled, fight
+from harness.drill.journal import Journal, gone_on, sources
+from harness.drill.plan import Plan
+
+
+def plans(number: int) -> list[Plan]:
+    """So many short battles."""
+    return [Plan("duel", "alone", "steady", "timid", f"s{n}") for n in range(number)]
+
+
+class Counted:
+    """Fights battles, and remembers which."""
+
+    def __init__(self) -> None:
+        self.fought: list[Plan] = []
+
+    def __call__(self, plan: Plan) -> Drilled:
+        self.fought.append(plan)
+        return fight(plan)
+
+
+@pytest.fixture
+def battles(duels) -> Iterator[Counted]:
+    """Battles of a system that is quickly fought."""
+    return Counted()
+
+
+def test_a_run_that_was_broken_off_goes_on_where_it_ended(tmp_path, battles):
+    path = tmp_path / "journal"
+    begun = gone_on(plans(4), Journal(path, "these"), 1, battles)
+    one, other = next(begun), next(begun)
+
+    again = Counted()
+    found = list(gone_on(plans(4), Journal(path, "these"), 1, again))
+
+    assert battles.fought == plans(2)
+    assert again.fought == plans(4)[2:]
+    assert found == [fight(plan) for plan in plans(4)]
+    assert found[:2] == [one, other]
+
+
+def test_a_line_that_was_cut_off_is_dropped_and_its_battle_is_fought_again(tmp_path, battles):
+    path = tmp_path / "journal"
+    whole = list(gone_on(plans(2), Journal(path, "these"), 1, battles))
+    text = path.read_bytes()
+    path.write_bytes(text[:-5])
+
+    again = Counted()
+    assert list(gone_on(plans(2), Journal(path, "these"), 1, again)) == whole
+    assert again.fought == plans(2)[1:]
+    assert path.read_bytes() == text
+
+
+def test_battles_of_other_sources_are_not_believed(tmp_path, battles):
+    path = tmp_path / "journal"
+    list(gone_on(plans(1), Journal(path, "these"), 1, battles))
+    before = path.read_bytes()
+
+    with pytest.raises(ValueError, match="other rules, tables or bots"):
+        Journal(path, "those")
+    assert path.read_bytes() == before
+
+
+def test_a_battle_that_failed_is_fought_again(tmp_path, duels):
+    def failing(plan: Plan) -> Drilled:
+        return fight(msgspec.structs.replace(plan, scenario="nowhere"))
+
+    path = tmp_path / "journal"
+    [failed] = gone_on(plans(1), Journal(path, "these"), 1, failing)
+
+    assert failed.dump is not None
+    assert Journal(path, "these").battles == {}
+
+
+def test_the_digest_of_the_sources_changes_with_modules_and_tables_and_with_nothing_else(tmp_path):
+    for name in ("battles", "dice"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "battles" / "a.py").write_text("a = 1\n")
+    first = sources(tmp_path)
+
+    (tmp_path / "battles" / "a.md").write_text("read me\n")
+    assert sources(tmp_path) == first
+
+    (tmp_path / "dice" / "b.toml").write_text("b = 1\n")
+    second = sources(tmp_path)
+    assert second != first
+
+    (tmp_path / "battles" / "a.py").write_text("a = 2\n")
+    assert sources(tmp_path) not in (first, second)
+
+
+def drilled(*arguments: str) -> str:
+    """What the command prints."""
+    out = StringIO()
+    call_command("drill", "--ruleset", "duel", *arguments, "--processes", "1", stdout=out, stderr=out)
+    return out.getvalue()
+
+
+@pytest.mark.usefixtures("duels")
+def test_the_command_tells_of_a_journal_what_it_tells_of_the_battles(tmp_path, monkeypatch):
+    path = str(tmp_path / "journal")
+    told = drilled("--shares", "--scenario", "alone", "--games", "3", "--journal", path)
+
+    def never(plan: Plan) -> Drilled:
+        raise AssertionError(plan)
+
+    monkeypatch.setattr("harness.management.commands.drill.fight", never)
+    assert drilled("--shares", "--scenario", "alone", "--games", "3", "--journal", path) == told
+
+
+@pytest.mark.usefixtures("duels")
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", None),
+        ("half a line", "no line of it is whole"),
+        ("{}\n", "sources"),
+        ('{"sources":"others"}\n', "other rules, tables or bots"),
+    ],
+)
+def test_a_file_that_is_no_journal_is_left_as_it_is(tmp_path: Path, text, why):
+    path = tmp_path / "journal"
+    path.write_text(text)
+    if why is None:
+        drilled("--shares", "--scenario", "alone", "--games", "1", "--journal", str(path))
+        return
+    with pytest.raises(CommandError, match=f"^--journal: .*{why}"):
+        drilled("--shares", "--scenario", "alone", "--games", "1", "--journal", str(path))
+    assert path.read_text() == text
+
+
+@pytest.mark.usefixtures("duels")
+def test_a_journal_that_cannot_be_written_is_refused(tmp_path):
+    with pytest.raises(CommandError, match=r"^--journal: .*No such file"):
+        drilled("--shares", "--scenario", "alone", "--journal", str(tmp_path / "nowhere" / "journal"))
