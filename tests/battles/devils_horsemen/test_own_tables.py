@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from battles.devils_horsemen import activation, costs
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
 from battles.devils_horsemen.chapters.shocking import ShockResolved
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.chapters.turns import TurnBegan
 from battles.devils_horsemen.ruleset import RULESET
+from battles.devils_horsemen.tables import TABLES
 from battles.ruleset import Setting
 from rulebook import Refusal
 from tests.battles.devils_horsemen.positions import kinds
@@ -89,6 +91,22 @@ def test_leaders_lead_as_often_as_the_table_of_the_battle_lets_them() -> None:
     assert (
         most(changed("effects", (r"max_orders_phases_per_turn = 3", "max_orders_phases_per_turn = 1"))) == 1
     )
+
+
+@pytest.mark.rule("DH-6.63a", "DH-6.41a", "DH-4.1e", "DH-5.14a")
+def test_what_an_action_costs_and_a_leader_has_is_what_the_table_of_the_battle_says() -> None:
+    def told() -> tuple[int, ...]:
+        return costs.through(), costs.columning(), costs.leader_allowance(), activation.most_phases()
+
+    own = changed(
+        "movement_costs",
+        (r"(?m)^(\[action\.pass_through_friendly_unit\].*\n)mp = 1$", r"\1mp = 2"),
+        (r"(\[action\.enter_or_leave_column\]\n)mp = 1", r"\1mp = 3"),
+    ) | changed("effects", ("leader_ma = 9", "leader_ma = 8"), (r"(per_turn) = 3", r"\1 = 2"))
+    assert told() == (1, 1, 9, 3)
+    with TABLES.laid(own):
+        assert told() == (2, 3, 8, 2)
+    assert told() == (1, 1, 9, 3)
 
 
 @pytest.mark.rule("DH-11.14a")

@@ -5,7 +5,13 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters import effects, leading
-from battles.devils_horsemen.chapters.happenings import LeaderKilled, LeaderMoved, LeaderUnhurt, UnitMoved
+from battles.devils_horsemen.chapters.happenings import (
+    LeaderKilled,
+    LeaderMoved,
+    LeaderUnhurt,
+    UnitMoved,
+    UnitsForsaken,
+)
 from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading
 from battles.devils_horsemen.chapters.leading import LeaderReplaced, Refuge
 from battles.devils_horsemen.chapters.loop import SYSTEM
@@ -194,3 +200,14 @@ def test_a_standard_elsewhere_stays_until_its_leader_comes_to_it() -> None:
         assert router.forsaken is (at == "0907")
     draft.emit(UnitMoved("r", "0910", 0, "rout"))
     assert state.standards["l"].hex == "0907"
+
+
+@pytest.mark.rule("DH-4.42b", "DH-4.24a", "DH-11.55a")
+def test_a_leader_who_goes_or_makes_off_leaves_who_routs_about_his_standard() -> None:
+    for item in (Leading("l"), Excusing("l", "e")):
+        who = captain()
+        router = unit("r", "attacker", "0506", routed=True)
+        state = position(*beside(), router, leaders=(who,), standards=(standard(who),))
+        events = taken(state, item, Step("0605"))
+        assert kinds(events, UnitsForsaken) == [UnitsForsaken("l", ("r",))]
+        assert state.standards["l"].hex == "0605"

@@ -151,3 +151,12 @@ def test_who_of_a_line_has_pursued_into_a_zone_is_not_fired_at() -> None:
         state = line(mover, archer, units=("a",), closed=True, acted=("a",))
         LOOP.go_on(drafting(state))
         assert any(isinstance(item, Answering) for item in state.agenda) is not lured
+
+
+@pytest.mark.rule("DH-4.23e", "DH-5.23a")
+def test_whoever_has_fallen_in_has_a_task_and_nobody_else() -> None:
+    state = line(horse("a", "0605"), horse("b", "0805"), horse("c", "0905"))
+    give(state, FallIn(("a",)))
+    give(state, FallIn(("b",)))
+    give(state, CloseLine())
+    assert set(offered(state)) == {Task("a"), Task("b"), EndLine()}

@@ -6,7 +6,7 @@ import pytest
 
 from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Marching, Ordering
-from battles.devils_horsemen.chapters.marching import Form, MoveBegan
+from battles.devils_horsemen.chapters.marching import FaceChanged, Form, MoveBegan, Remount
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.state import State, Unit
 from tests.battles.devils_horsemen.positions import (
@@ -153,3 +153,14 @@ def test_who_could_not_pursue_from_among_friends_goes_on() -> None:
     assert Step(NE) in offered(state)
     give(state, Step(NE))
     assert isinstance(state.agenda[-1], Ordering)
+
+
+@pytest.mark.rule("DH-6.13a", "DH-2.21c", "DH-11.13a")
+@pytest.mark.parametrize("order", [Step(NE), TurnTo(1), Form(0), Remount(3)])
+def test_who_routs_as_its_second_move_begins_does_nothing_of_it(order: Any) -> None:
+    for moved in (True, False):
+        state = marching(mover(tq=1, moved=moved, moved_penalty=True, dismount="HI"))
+        events = give(state, order)
+        done = [each for each in kinds(events, UnitMoved) if each.why == "order"]
+        assert state.units["a"].routed is moved
+        assert bool(done or kinds(events, UnitTurned) or kinds(events, FaceChanged)) is not moved

@@ -215,3 +215,34 @@ def test_no_leader_goes_with_a_unit_that_only_fires() -> None:
     state = phase(archer, unit("e", "defender", "0503"))
     assert {Command("a", "fire"), Command("a", "move", "l")} <= set(offered(state))
     assert why(state, Command("a", "fire", "l")) == "DH-5.24b"
+
+
+@pytest.mark.rule("DH-4.31a", "DH-4.31b", "DH-4.22a", "DH-5.24a")
+def test_a_leader_who_goes_from_no_zone_spends_one_order_and_has_left_none() -> None:
+    state = phase(horse("a", "0705"), leaders=(leader("m", "attacker", "0905"),))
+    give(state, Lead("l"))
+    assert state.agenda[-1] == Leading("l")
+    give(state, Step("0605"))
+    give(state, Halt())
+    assert ordering(state) == Ordering("l", "orders", 1)
+    assert why(state, Line("body", "HC")) == "DH-4.2a"
+    give(state, Lead("m"))
+    give(state, Halt())
+    assert ordering(state) == Ordering("l", "orders", 2, moved_other=True)
+
+
+@pytest.mark.rule("DH-4.31a", "DH-4.31c", "DH-4.22a", "DH-4.2a")
+def test_no_leader_is_sent_beside_lines_nor_with_fewer_orders_left_than_it_takes() -> None:
+    holds_l, holds_m = (
+        unit("e", "defender", "0404", "SE", type="MI"),
+        unit("f", "defender", "0804", "SE", type="MI"),
+    )
+    others = {"leaders": (leader("m", "attacker", "0905"),)}
+    for given, rule in ((1, ""), (2, "DH-4.22a")):
+        item = Ordering("l", "orders", given)
+        cornered = phase(holds_l, item=item)
+        sent = phase(horse("a", "0905"), holds_m, item=item, **others)
+        assert (Lead("l") in offered(cornered), Lead("m") in offered(sent)) == (not rule, not rule)
+        assert not rule or why(cornered, Lead("l")) == why(sent, Lead("m")) == rule
+    lines = phase(horse("a", "0905"), item=Ordering("l", "lines", 0), **others)
+    assert why(lines, Lead("l")) == why(lines, Lead("m")) == "DH-4.2a"

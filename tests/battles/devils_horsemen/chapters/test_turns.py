@@ -193,11 +193,15 @@ def test_a_draw_needs_both() -> None:
     assert late.over == Over("undecided", None)
 
 
-@pytest.mark.rule("DH-2.6a", "DH-4.0a")
+@pytest.mark.rule("DH-2.6a", "DH-4.0a", "DH-3.0j")
 def test_where_nobody_leads_any_more_the_battle_ends() -> None:
-    state, _ = rally(leaders=(), points={"attacker": 10, "defender": 20})
-    undrawn(state)
-    assert state.over == Over("undecided", "defender")
+    ends: tuple[tuple[int, Side | None], ...] = ((20, "defender"), (10, None), (5, "attacker"))
+    for points, loser in ends:
+        state, _ = rally(leaders=(), points={"attacker": 10, "defender": points})
+        events = undrawn(state)
+        assert kinds(events, BattleDecided) == [BattleDecided("undecided", loser)]
+        assert state.over == Over("undecided", loser)
+        assert not kinds(events, TurnBegan)
 
 
 MONGOL: dict[str, Any] = {"mongol": "attacker", "points": {"attacker": 60, "defender": 0}}

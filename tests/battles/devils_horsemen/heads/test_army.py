@@ -5,12 +5,22 @@ from msgspec.structs import replace
 
 from battles.devils_horsemen.chapters.names import CAPTAIN
 from battles.devils_horsemen.field import CORNERS, Field, field
-from battles.devils_horsemen.heads.army import Army, army, bodies_of, free, hampered, levels, room
+from battles.devils_horsemen.heads.army import (
+    Army,
+    army,
+    bodies_of,
+    free,
+    hampered,
+    levels,
+    rights_of,
+    room,
+)
 from battles.devils_horsemen.heads.ground import told_of
 from battles.devils_horsemen.heads.scale import numbers
+from battles.devils_horsemen.state import LineRight, Unit
 from battles.fields.laid import Laid
 from battles.fields.stand_ins import laid_for
-from battles.muster import Force, Muster
+from battles.muster import Force, Muster, Side
 from rulebook import Refusal
 from tests.battles.devils_horsemen.heads.battles_of_people import (
     BOWS,
@@ -21,6 +31,8 @@ from tests.battles.devils_horsemen.heads.battles_of_people import (
     host,
     meeting,
 )
+from tests.battles.devils_horsemen.positions import leader as leader_at
+from tests.battles.devils_horsemen.positions import unit as unit_at
 from tests.battles.musters import commander, group
 
 PLAIN = meeting(host("a"), host("d", faction="arabs"))
@@ -185,3 +197,28 @@ def test_a_battle_begins_with_its_people_and_the_log_says_how_many_stand_behind_
     }
     assert (state.turns, state.mongol) == (20, None)
     assert state.names == {"attacker": "normans", "defender": "arabs"}
+
+
+@pytest.mark.rule("DH-12.12a")
+def test_the_level_of_each_army_follows_from_its_own_quality_and_is_at_least_one() -> None:
+    def of(side: Side, *qualities: int) -> list[Unit]:
+        return [unit_at(f"{side}{n}", side, "0101", tq=quality) for n, quality in enumerate(qualities)]
+
+    assert levels([*of("attacker", 6, 5), *of("defender", 7, 7)]) == {"attacker": 6, "defender": 7}
+    assert levels(of("defender", 1)) == {"attacker": 1, "defender": 1}
+
+
+@pytest.mark.rule("DH-4.23b")
+def test_a_line_is_of_a_type_that_his_own_side_has_in_the_formation() -> None:
+    units = [
+        unit_at("k", "attacker", "0101", type="KN", formation="first"),
+        unit_at("m", "attacker", "0201", type="MI", formation="first"),
+        unit_at("l", "attacker", "0301", type="LC", formation="second"),
+        unit_at("h", "attacker", "0401", type="HC", formation="third"),
+        unit_at("e", "defender", "0114", type="LI", formation="first"),
+    ]
+    who = leader_at("who", "attacker", "0101", commands=("first", "second"))
+    assert list(rights_of(who, units)) == [
+        LineRight("who", "first", ("KN", "MI")),
+        LineRight("who", "second", ("LC",)),
+    ]
