@@ -84,6 +84,13 @@ def test_its_way_is_free_of_enemies_and_of_their_zones_but_beside_the_target() -
     assert not any(set(way) & (zoned | {guard.hex for guard in guards}) for way in ways.values())
 
 
+@pytest.mark.rule("DH-8.33a", "DH-8.32a")
+def test_its_way_costs_no_more_than_its_whole_allowance() -> None:
+    for ma, hexes in ((2, set()), (3, {"0604", "0704"}), (4, {"0604", "0704", "0603", "0803"})):
+        state = near(ma=ma)
+        assert set(harassment.rides(state, state.units["A"], state.units["D"])) == hexes
+
+
 @pytest.mark.rule("DH-8.33a")
 def test_its_way_leads_through_no_rough_ground_and_over_no_side_that_costs_more_than_a_point() -> None:
     state = near(

@@ -245,3 +245,26 @@ def test_the_active_side_does_not_react_and_who_has_met_a_unit_does_not_fire_bac
     assert refused(missiles.why_not_react(state, his, mine, "return", "direct", False)) == ""
     his.met = (("entry", "A"),)
     assert refused(missiles.why_not_react(state, his, mine, "return", "direct", False)) == "DH-8.45a"
+
+
+@pytest.mark.rule("DH-8.25a", "DH-8.14c")
+@pytest.mark.parametrize(
+    ("firer", "acting", "able"),
+    [
+        (bowman("LI", fired=True), "attacker", True),
+        (bowman("LI"), "attacker", False),
+        (bowman("LI", fired=True), "defender", False),
+        (bowman("LI", fired=True, went=True), "attacker", False),
+        (bowman("LI", "B", fired=True), "attacker", False),
+        (bowman("LI", fired=True, showering=True), "attacker", False),
+        (bowman(fired=True), "attacker", False),
+    ],
+)
+def test_the_second_of_two_volleys_is_fired_though_the_first_has_taken_the_last_missiles(
+    firer: Unit, acting: Any, able: bool
+) -> None:
+    firer.supply = "none"
+    state = position(firer, unit("D", "defender", "0506", "S"), acting=acting)
+
+    assert missiles.half_way(state, firer) is able
+    assert why_not(state) == ("" if able else "DH-8.14c")

@@ -58,6 +58,8 @@ def test_it_takes_the_whole_move_to_mount_as_well() -> None:
 def test_mongols_who_defend_on_foot_never_mount_again() -> None:
     assert why(rider(dismounted=True), mongol="attacker", defending=True) == "DH-12.21b"
     assert why(rider(dismounted=True), mongol="defender", defending=True) == ""
+    assert why(rider(dismounted=True), mongol="attacker", defending=False) == ""
+    assert why(rider(), mongol="attacker", defending=True) == ""
 
 
 @pytest.mark.rule("DH-9.4d", "DH-10.3a")

@@ -90,6 +90,21 @@ def test_a_friend_is_passed_for_a_point_by_who_can_go_on_behind_him() -> None:
     assert no(position(tired, friend), tired, NW) == "DH-6.61a"
 
 
+@pytest.mark.rule("DH-6.61a", "DH-6.63a", "DH-7.23a")
+def test_friends_one_behind_the_other_are_passed_as_far_as_points_last_and_no_enemy_holds_one_of_them() -> (
+    None
+):
+    ring = [
+        unit(hex_, "attacker", hex_, type="MI") for hex_ in ("0404", "0503", "0504", "0405", "0304", "0403")
+    ]
+    for ma, rule in ((5, ""), (4, "DH-6.61a")):
+        one = mover(ma=ma)
+        assert no(position(one, *ring, terrain={HERE: "r"}), one, NW) == rule
+    one, holder = mover(ma=5), unit("e", "defender", "0402", "S", type="MI")
+    other = unit("f", "defender", "0502", "S", type="MI")
+    assert no(position(one, *ring, holder, other, terrain={HERE: "r"}), one, NW) == "DH-6.61a"
+
+
 @pytest.mark.rule("DH-6.61a")
 def test_who_stands_with_a_friend_may_turn_only_as_long_as_he_can_go_on() -> None:
     friend = unit("b", "attacker", HERE, type="MI")
@@ -173,6 +188,14 @@ def test_a_faster_unit_with_a_free_hex_in_front_leaves_an_enemy_zone_for_another
 
 
 @pytest.mark.rule("DH-7.23c")
+def test_a_unit_that_several_hold_must_be_faster_than_each_of_them() -> None:
+    one = mover(ma=9)
+    for fast, rule in ((8, ""), (9, "DH-7.23c")):
+        holding = unit("b", "defender", NW, "SE", ma=8), unit("c", "defender", E, "NW", ma=fast)
+        assert no(position(one, *holding), one, NE) == rule
+
+
+@pytest.mark.rule("DH-7.23c")
 def test_what_counts_against_a_zone_is_what_is_printed() -> None:
     one = mover(ma=9, disordered=True)
     assert not no(position(one, unit("b", "defender", NW, "SE", ma=8)), one, NE)
@@ -236,7 +259,7 @@ def test_who_routs_has_rallied_or_showers_on_foot_does_not_move() -> None:
         found = steps.why_not_move(position(one), one)
         return found.rule if isinstance(found, Refusal) else ""
 
-    assert why(routed=True) == "DH-11.46a"
+    assert why(routed=True) == why(place="gone") == "DH-11.46a"
     assert why(rallied=True) == "DH-11.56a"
     assert why(showering=True, dismount="LI", dismounted=True) == "DH-8.24a"
     assert why(showering=True) == ""

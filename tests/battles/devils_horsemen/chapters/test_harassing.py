@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from battles.devils_horsemen.chapters import harassing
 from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.harassing import ChargeProvoked, HarassmentBegan, PatienceTested
 from battles.devils_horsemen.chapters.items import Harassing, Marching, Ordering
@@ -12,7 +13,16 @@ from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, Tur
 from battles.devils_horsemen.chapters.shocking import CombatJoined, ShockResolved
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.state import State, Unit
-from tests.battles.devils_horsemen.positions import give, kinds, leader, offered, position, unit, why
+from tests.battles.devils_horsemen.positions import (
+    drafting,
+    give,
+    kinds,
+    leader,
+    offered,
+    position,
+    unit,
+    why,
+)
 
 HERE, THERE = "0708", "0704"
 MISS, HIT = 9, 0
@@ -235,3 +245,14 @@ def test_who_gets_away_through_a_friend_with_but_one_way_on_goes_on() -> None:
     state, _ = began(galician(turned=True), MISS, 7, more=(friend, *walls))
     give(state, Step("0709"))
     assert (state.units["A"].hex, len(state.at("0709"))) == ("0710", 1)
+
+
+@pytest.mark.rule("DH-8.34a", "DH-8.36b", "DH-8.36c")
+def test_who_can_get_away_no_further_is_charged_though_it_stands_with_a_friend() -> None:
+    state = near(galician(turned=True), unit("F", "attacker", HERE, "N", "LC"), missile="B")
+    item = Harassing("A", "D", "0705", "retreat")
+    draft = drafting(state)
+    draft.add(item)
+    harassing.go_on(draft, item)
+    assert kinds(draft.events, ChargeProvoked) == [ChargeProvoked("D", "A", 3)]
+    assert state.agenda[-1] == Harassing("A", "D", "0705", "charge")

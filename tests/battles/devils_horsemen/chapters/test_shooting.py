@@ -484,3 +484,27 @@ def test_the_log_tells_a_volley_with_all_that_is_added_and_what_is_left(
     (event,) = kinds(fired(state, "A", "D", die, shower=True, moved=True), VolleyFired)
 
     assert line in str(shooting.tell_volley(state, event, None))
+
+
+@pytest.mark.rule("DH-8.12a", "DH-8.13a", "DH-8.17b", "DH-8.21a")
+def test_every_volley_that_goes_is_offered_at_each_enemy_in_range() -> None:
+    def fires(firer: Unit) -> list[Fire]:
+        enemies = unit("D", "defender", "0506", "S"), unit("E", "defender", "0507", "S")
+        away = unit("F", "defender", "0503", "S")
+        state = position(firer, *enemies, away, acting="attacker")
+        return list(shooting.fires(state, firer))
+
+    near = Fire("E")
+    assert fires(archer("A", "attacker", "0509")) == [Fire("D", "arched"), near, Fire("E", "arched")]
+    assert fires(archer("A", "attacker", "0508")) == [Fire("D"), Fire("D", "arched"), near]
+    assert fires(archer("A", "attacker", "0508", shower=True)) == [
+        Fire("D"),
+        Fire("D", "direct", True),
+        Fire("D", "arched"),
+        Fire("D", "arched", True),
+        near,
+        Fire("E", "direct", True),
+    ]
+    assert fires(archer("A", "attacker", "0508", missile="CB")) == [Fire("D"), near]
+    assert fires(archer("A", "attacker", "0508", engaged=("X",))) == []
+    assert fires(archer("A", "attacker", "0514")) == []

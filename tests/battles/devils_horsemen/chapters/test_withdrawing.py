@@ -230,7 +230,7 @@ def test_a_leader_goes_along_or_stays_as_his_owner_wants() -> None:
     assert alone.leaders["L"].hex == HERE
 
 
-@pytest.mark.rule("DH-6.52c")
+@pytest.mark.rule("DH-6.52c", "DH-6.53a")
 def test_others_of_the_line_follow_one_that_has_withdrawn_and_as_far_as_it_went() -> None:
     mate = unit("E", "defender", "0908", "N", "KN", ma=8)
     state = coming(
@@ -243,7 +243,8 @@ def test_others_of_the_line_follow_one_that_has_withdrawn_and_as_far_as_it_went(
     give(state, Halt())
     assert offered(state) == [Withdraw("E"), Forgo()]
     give(state, Withdraw("E"))
-    give(state, Step("1009"))
+    [moved] = kinds(give(state, Step("1009")), UnitMoved)
+    assert (moved.facing, moved.spent) == (0, 0)
     assert not [order for order in offered(state) if isinstance(order, Step)]
     give(state, Halt())
     assert isinstance(state.agenda[-1], Marching)
@@ -285,3 +286,11 @@ def test_an_advance_after_combat_makes_nobody_withdraw() -> None:
     state.gone()
     arrive(drafting(state), state.agenda[-1])
     assert not any(isinstance(item, Responding) for item in state.agenda)
+
+
+@pytest.mark.rule("DH-6.65a", "DH-4.42a")
+def test_only_a_leader_who_is_still_with_the_unit_goes_along() -> None:
+    for more, along in (({}, ("L",)), ({"hex_": "0708"}, ()), ({"place": "gone"}, ())):
+        state = coming(leaders=(leader("L", "defender", more.pop("hex_", HERE), **more),))
+        assert withdrawing.led(state, state.units["D"], "L") == along
+        assert withdrawing.led(state, state.units["D"], "") == ()
