@@ -119,7 +119,7 @@ def test_the_charge_ends_beside_the_target_in_an_enemy_zone_or_without_points() 
     assert ways(gone) == []
 
 
-@pytest.mark.rule("DH-9.31b", "DH-7.12a")
+@pytest.mark.rule("DH-9.31b", "DH-7.12a", "DH-7.13b")
 def test_at_the_end_the_unit_looks_at_its_target_if_it_may() -> None:
     state = position(knight(), enemy("0610"))
     assert aggression.final_turn(state, state.units["k"], state.units["e"]) == 1
@@ -127,6 +127,10 @@ def test_at_the_end_the_unit_looks_at_its_target_if_it_may() -> None:
     assert aggression.final_turn(front, front.units["k"], front.units["e"]) is None
     caught = position(knight(spent=3, start="0512"), enemy("0610", facing="NW"))
     assert aggression.final_turn(caught, caught.units["k"], caught.units["e"]) is None
+    held = position(knight(), enemy("0610", facing="NW"))
+    assert aggression.final_turn(held, held.units["k"], held.units["e"]) is None
+    far = position(knight(), enemy("0710"))
+    assert aggression.final_turn(far, far.units["k"], far.units["e"]) is None
 
 
 @pytest.mark.rule("DH-9.31b")

@@ -47,6 +47,20 @@ def test_the_hits_of_an_advance_count_against_the_attacker_in_a_tie() -> None:
     assert collapse.spared(state, COMBAT) == ("X", "Y")
 
 
+@pytest.mark.rule("DH-11.13b")
+def test_an_advance_would_cost_what_the_cheapest_defender_in_its_zone_costs() -> None:
+    state = four()
+    state.units["Y"].hex = "0605"
+    state.units["B"].hex = "0909"
+    lying(state, {"0504": "r", "0605": "w", "0404": "w"})
+    one, before, aside = (state.units[name] for name in "AXY")
+    assert collapse.advance_hits(state, one, [before, aside]) == 3
+    assert collapse.advance_hits(state, one, [aside]) == 0
+    aside.hex = "0404"
+    state.gone()
+    assert collapse.advance_hits(state, one, [before, aside]) == 1
+
+
 @pytest.mark.rule("DH-11.13b", "DH-9.14c")
 def test_defenders_that_rout_already_tie_with_nobody() -> None:
     state = four(6, 6, 0, 0)

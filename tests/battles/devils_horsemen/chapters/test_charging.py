@@ -190,3 +190,15 @@ def test_who_holds_it_may_fire_first_when_it_leaves() -> None:
     LOOP.decide(draft, Answer("a"))
     assert state.units["k"].hex != HERE
     assert kinds(draft.events, UnitMoved)[0].to == "0509"
+
+
+@pytest.mark.rule("DH-9.31b", "DH-8.41a")
+def test_who_has_no_target_any_more_when_it_has_been_fired_at_goes_no_further() -> None:
+    for place in ("map", "gone"):
+        state = lists(knight(), enemy("0506", place=place))
+        draft = drafting(state)
+        item = Charging("k", "e", began=True, next="0509")
+        draft.add(item)
+        charging.go_on(draft, item)
+        assert [each.to for each in kinds(draft.events, UnitMoved)] == ["0509"] * (place == "map")
+        assert state.agenda[0] == Charging("k", "e", began=True)

@@ -184,6 +184,27 @@ def test_the_attacker_must_advance_into_the_hex_that_was_left_and_may_turn() -> 
     assert kinds(draft.events, Engaged) == []
 
 
+@pytest.mark.rule("DH-9.21a", "DH-9.21c", "DH-9.23a")
+def test_attackers_advance_where_a_defender_has_left_and_not_where_one_has_stayed() -> None:
+    def occupied(state: State, **more: Any) -> list[Any]:
+        combat = msgspec.structs.replace(COMBAT, defenders=("X", "Y"), places=("0504", "0404"), **more)
+        collapsing.occupy(drafting(state), combat)
+        return state.agenda
+
+    def with_y(state: State) -> State:
+        state.units["Y"] = unit("Y", "defender", "0404", "S")
+        state.gone()
+        return state
+
+    assert occupied(with_y(gone(after()))) == [Occupying(("A",), ("0504",))]
+    assert occupied(with_y(after())) == []
+    assert occupied(with_y(after()), early=("0405",)) == [Occupying(("A",), (), ("0405",))]
+    assert occupied(with_y(gone(after())), attackers=()) == []
+    gave = {"superior_units": ("A",)}
+    assert occupied(with_y(gone(after())), superior="AS", **gave)[0].first == ("A",)
+    assert occupied(with_y(gone(after())), superior="DS", **gave)[0].first == ()
+
+
 @pytest.mark.rule("DH-9.22a", "DH-9.14d")
 def test_after_a_rout_before_the_shock_nobody_turns_in_an_enemy_zone() -> None:
     for unfought, who in ((False, "attacker"), (True, None)):

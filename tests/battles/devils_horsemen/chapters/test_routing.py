@@ -337,13 +337,30 @@ def test_a_standard_that_was_taken_from_a_dead_leader_is_gone_at_the_end_of_the_
     state = seized()
     give(state, TakeDown())
     draft = drafting(state)
-    state.leaders["l"].place = "gone"
+    state.turn = 3
+    routing.lose_standards(draft)
+    assert draft.events == []
+    state.leaders["l"].place, state.turn = "gone", 2
     routing.lose_standards(draft)
     assert draft.events == []
     state.turn = 3
     routing.lose_standards(draft)
     assert draft.events == [StandardLost("l")]
     assert state.standards == {}
+
+
+@pytest.mark.rule("DH-11.33b")
+def test_a_standard_that_was_not_taken_stays_when_its_leader_is_dead_and_one_carried_off_does_not() -> None:
+    dead = leader("l", "attacker", "1401", place="gone")
+    for captor, gone in (("", []), ("e", [StandardLost("l")])):
+        state = waiting(
+            unit("e", "defender", HERE),
+            leaders=(dead,),
+            standards=(standard(dead, hex=HERE, captor=captor, since=1),),
+        )
+        draft = drafting(state)
+        routing.lose_standards(draft)
+        assert draft.events == gone
 
 
 def test_a_leader_of_the_other_side_is_no_companion() -> None:
