@@ -92,11 +92,7 @@ def threats(state: State, leader: Leader) -> list[Unit]:
     if leader.place != "map" or state.friends_at(leader.hex, leader.side):
         return []
     return [
-        unit
-        for near in state.field.around[leader.hex]
-        if near
-        for unit in state.at(near)
-        if unit.side != leader.side
+        unit for near in state.field.around[leader.hex] for unit in state.at(near) if unit.side != leader.side
     ]
 
 
