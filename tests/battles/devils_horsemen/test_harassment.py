@@ -84,6 +84,14 @@ def test_its_way_is_free_of_enemies_and_of_their_zones_but_beside_the_target() -
     assert not any(set(way) & (zoned | {guard.hex for guard in guards}) for way in ways.values())
 
 
+@pytest.mark.rule("DH-8.33a", "DH-6.63a")
+def test_each_way_is_the_one_that_hurts_least_and_then_the_cheapest() -> None:
+    state = near(unit("F", "attacker", "0706", "N", "MI"), ma=4)
+    ways = harassment.rides(state, state.units["A"], state.units["D"])
+    assert not any("0706" in way for way in ways.values())
+    assert {hex_: len(way) for hex_, way in ways.items()} == {"0604": 3, "0704": 3, "0603": 4, "0803": 4}
+
+
 @pytest.mark.rule("DH-8.33a", "DH-8.32a")
 def test_its_way_costs_no_more_than_its_whole_allowance() -> None:
     for ma, hexes in ((2, set()), (3, {"0604", "0704"}), (4, {"0604", "0704", "0603", "0803"})):

@@ -54,6 +54,16 @@ def test_it_takes_the_whole_move_to_mount_as_well() -> None:
     assert why(rider(column=True, facing="NE")) == "DH-9.4b"
 
 
+@pytest.mark.rule("DH-9.4b", "DH-9.4c")
+def test_who_has_dismounted_looks_to_one_of_the_six_corners() -> None:
+    state = position(rider())
+    for facing in (-1, 6):
+        found = mounting.why_not_change(state, state.units["a"], facing)
+        assert found is not None
+        assert (found.rule, found.field) == ("DH-9.4b", "facing")
+    assert [mounting.why_not_change(state, state.units["a"], facing) for facing in range(6)] == [None] * 6
+
+
 @pytest.mark.rule("DH-12.21b", "DH-9.4c")
 def test_mongols_who_defend_on_foot_never_mount_again() -> None:
     assert why(rider(dismounted=True), mongol="attacker", defending=True) == "DH-12.21b"

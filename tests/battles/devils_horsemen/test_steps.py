@@ -262,4 +262,4 @@ def test_who_routs_has_rallied_or_showers_on_foot_does_not_move() -> None:
     assert why(routed=True) == why(place="gone") == "DH-11.46a"
     assert why(rallied=True) == "DH-11.56a"
     assert why(showering=True, dismount="LI", dismounted=True) == "DH-8.24a"
-    assert why(showering=True) == ""
+    assert why(showering=True) == why(dismount="LI", dismounted=True) == ""

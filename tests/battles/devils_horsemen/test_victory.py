@@ -24,6 +24,7 @@ def test_an_army_routs_at_its_level_or_without_anybody() -> None:
     assert not victory.routs(counted(59, 0), "attacker")
     assert victory.routs(counted(60, 0), "attacker")
     assert victory.loser(counted(59, 59)) is None
+    assert victory.loser(counted(10, 20)) is None
     assert victory.loser(counted(60, 59)) == "attacker"
     empty = counted(0, 0)
     empty.units["d"].place = "gone"

@@ -217,5 +217,8 @@ def test_a_line_withdraws_together_as_far_as_one_of_it() -> None:
     mate, mover = state.units["E"], state.units["A"]
     assert refused(withdrawals.why_not(state, mate, mover)) == "DH-6.52b"
     assert withdrawals.why_not(state, mate, mover, 1) is None
-    state.rights = ()
+    state.rights = (LineRight("L", "body", ("HC",)),)
     assert withdrawals.mates(state, state.units["D"]) == ()
+    state.units["E"].type, state.units["E"].dismount, state.units["E"].dismounted = "HC", "KN", True
+    assert withdrawals.mates(state, state.units["D"]) == ()
+    assert withdrawals.mates(state, state.units["E"]) == ()
