@@ -149,3 +149,13 @@ def test_friends_in_the_way_are_ridden_through_if_there_is_room_behind() -> None
     assert set(ways(state)) == {"0509", "0609"}
     tired = position(knight(spent=5), *foot, enemy("0506"))
     assert not set(ways(tired)) & {"0509", "0609"}
+
+
+@pytest.mark.rule("DH-9.31b", "DH-6.61a")
+def test_who_is_beside_its_target_among_friends_goes_on_and_first_where_it_stays_beside_it() -> None:
+    friend = unit("f", "attacker", HERE, type="MI")
+    state = position(knight(), friend, enemy("0509"))
+    assert set(ways(state)) == {"0609", "0410"}
+    shut = position(knight(), friend, enemy("0509"), enemy("0609", "g"), enemy("0410", "h"))
+    assert set(ways(shut)) == {"0511", "0610", "0611"}
+    assert ways(position(knight(), enemy("0509"), enemy("0609", "g"), enemy("0410", "h"))) == []

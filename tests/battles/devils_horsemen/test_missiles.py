@@ -145,6 +145,7 @@ def why_not(state: State, mode: Any = "direct", shower: bool = False, target: st
     [
         (bowman(), ""),
         (bowman(routed=True), "DH-11.46a"),
+        (bowman(place="gone"), "DH-11.46a"),
         (bowman(missile=""), "DH-10.1a"),
         (bowman(engaged=("X",)), "DH-11.2a"),
         (bowman(supply="none"), "DH-8.14c"),

@@ -105,7 +105,7 @@ def test_friends_one_behind_the_other_are_passed_as_far_as_points_last_and_no_en
     assert no(position(one, *ring, holder, other, terrain={HERE: "r"}), one, NW) == "DH-6.61a"
 
 
-@pytest.mark.rule("DH-6.61a")
+@pytest.mark.rule("DH-6.61a", "DH-7.12a", "DH-6.35a")
 def test_who_stands_with_a_friend_may_turn_only_as_long_as_he_can_go_on() -> None:
     friend = unit("b", "attacker", HERE, type="MI")
     one = mover(spent=7)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen import reactions
+from battles.devils_horsemen.chapters import arriving
 from battles.devils_horsemen.chapters.happenings import (
     CheckPassed,
     CohesionLost,
@@ -12,10 +13,19 @@ from battles.devils_horsemen.chapters.happenings import (
     UnitRouted,
     UnitTurned,
 )
-from battles.devils_horsemen.chapters.items import Facing, Marching, Ordering
+from battles.devils_horsemen.chapters.items import Arriving, Excusing, Facing, Marching, Ordering
 from battles.devils_horsemen.chapters.orders import Forgo, TurnTo
 from battles.devils_horsemen.state import State, Unit
-from tests.battles.devils_horsemen.positions import give, kinds, leader, offered, position, unit, why
+from tests.battles.devils_horsemen.positions import (
+    drafting,
+    give,
+    kinds,
+    leader,
+    offered,
+    position,
+    unit,
+    why,
+)
 
 HERE, BEHIND = "0505", "0506"
 
@@ -43,6 +53,11 @@ def test_a_unit_turns_by_one_corner_or_not_at_all() -> None:
     [turned] = kinds(give(state, TurnTo(1), 0), UnitTurned)
     assert (turned.facing, turned.reacted, state.units["f"].turned) == (1, True, True)
     assert not reactions.may_turn(state, state.units["f"], state.units["e"])
+    for order in (TurnTo(5), Forgo()):
+        state = come(foot())
+        give(state, order, *[0] * isinstance(order, TurnTo))
+        assert state.units["f"].turned is isinstance(order, TurnTo)
+        assert not any(isinstance(item, Facing) for item in state.agenda)
 
 
 @pytest.mark.rule("DH-7.15b", "DH-11.16a")
@@ -76,3 +91,31 @@ def test_who_routs_by_its_check_is_not_lost_to_the_ground_as_well() -> None:
     events = give(state, TurnTo(1), 9)
     assert len(kinds(events, UnitRouted)) == 1
     assert kinds(events, UnitEliminated) == []
+
+
+@pytest.mark.rule("DH-4.42b")
+@pytest.mark.parametrize(
+    ("ma", "at", "asked", "found"),
+    [
+        (8, HERE, (), "m"),
+        (9, HERE, (), ""),
+        (8, HERE, ("m",), ""),
+        (8, "0404", (), ""),
+        (8, "0406", (), ""),
+    ],
+)
+def test_a_leader_with_a_unit_is_asked_before_a_slower_enemy_that_has_come_beside_him(
+    ma: int, at: str, asked: tuple[str, ...], found: str
+) -> None:
+    away = unit("g", "defender", "0404", "N", type="MI")
+    leaders = leader("m", "defender", at), leader("own", "attacker", BEHIND)
+    enemy = unit("e", "attacker", BEHIND, "N", type="LC", ma=ma)
+    state = position(foot(), away, enemy, leaders=leaders, acting="attacker")
+    assert arriving.wary(state, enemy, asked) == found
+    draft = drafting(state)
+    draft.add(Arriving("e", asked=asked))
+    arriving.arrive(draft, state.agenda[-1])
+    if found:
+        assert state.agenda == [Arriving("e", asked=("m",)), Excusing("m", "e")]
+    else:
+        assert state.agenda == [Arriving("e", "facings")]

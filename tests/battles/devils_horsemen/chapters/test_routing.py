@@ -84,6 +84,21 @@ def test_hits_add_up_and_at_its_quality_a_unit_routs_by_two_hexes() -> None:
     assert state.agenda == [Electing("defender")]
 
 
+@pytest.mark.rule("DH-11.13a", "DH-6.55a")
+def test_who_is_gone_or_routs_already_does_not_rout() -> None:
+    changed: tuple[tuple[dict[str, Any], bool], ...] = (
+        ({}, True),
+        ({"hits": 5}, False),
+        ({"place": "gone"}, False),
+        ({"routed": True}, False),
+    )
+    for more, routs in changed:
+        state = waiting(unit("u", "attacker", HERE, **{"tq": 6, "hits": 6, **more}))
+        draft = drafting(state)
+        effects.settle(draft, state.units["u"])
+        assert [event.unit for event in kinds(draft.events, UnitRouted)] == ["u"] * routs
+
+
 @pytest.mark.rule("DH-11.46b", "DH-11.16a")
 def test_a_unit_that_routs_is_lost_with_the_next_hit() -> None:
     state = waiting(routed(tq=6))

@@ -294,3 +294,16 @@ def test_only_a_leader_who_is_still_with_the_unit_goes_along() -> None:
         state = coming(leaders=(leader("L", "defender", more.pop("hex_", HERE), **more),))
         assert withdrawing.led(state, state.units["D"], "L") == along
         assert withdrawing.led(state, state.units["D"], "") == ()
+
+
+@pytest.mark.rule("DH-6.75a", "DH-6.72a", "DH-6.52c")
+def test_who_only_follows_one_of_its_line_does_not_feign() -> None:
+    mate = unit("E", "defender", "0607", "N", "LC", ma=9, feign=True)
+    state = coming(mate, mover="KN", type_="LC", feign=True, ma=9)
+    state.units["A"].hex = AHEAD
+    state.gone()
+    both, alone = Responding("A", ("D", "E")), Responding("A", ("D",), line=(("E", 1),))
+    assert list(withdrawing.answers(state, both)) == [Feign("D"), Feign("E")]
+    assert list(withdrawing.answers(state, alone)) == [Feign("D")]
+    mate.place = "gone"
+    assert list(withdrawing.answers(state, both)) == [Feign("D")]
