@@ -117,8 +117,9 @@ def forsake(draft: Decision, leader: str, *, taken: bool = False) -> None:
     """A standard is about to move with its leader, or is taken: those who rout about it have it to rally at no more."""
     state = draft.state
     standard = state.standards.get(leader)
-    goes = standard is not None and (taken or standard.hex == state.leaders[leader].hex)
-    if standard is not None and goes and (units := routs.about(state, standard)):
+    if standard is None or not (taken or standard.hex == state.leaders[leader].hex):
+        return
+    if units := routs.about(state, standard):
         draft.emit(happenings.UnitsForsaken(leader, units))
 
 
