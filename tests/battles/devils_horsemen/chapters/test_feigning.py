@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen import facings
-from battles.devils_horsemen.chapters import charging
+from battles.devils_horsemen.chapters import charging, feigning
 from battles.devils_horsemen.chapters.feigning import ReactionTested, Strike, TrapTested
 from battles.devils_horsemen.chapters.happenings import CohesionLost, Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import (
@@ -293,3 +293,20 @@ def test_who_is_lured_as_its_move_begins_has_moved() -> None:
     events = feign(state, "D", BACK, 3)
     assert [lost.cause for lost in kinds(events, CohesionLost)] == ["moved again"]
     assert state.units["A"].went
+
+
+@pytest.mark.rule("DH-6.73d", "DH-6.73e")
+def test_only_who_has_feigned_may_shoot_from_where_it_is_and_turn_for_it() -> None:
+    state = position(
+        unit("A", "attacker", "0505", "S", "LC", missile="C"),
+        unit("D", "defender", "0507", "N", "LC", missile="C"),
+        acting="attacker",
+    )
+
+    def springs(**more: bool) -> set[type[Any]]:
+        return {type(order) for order in feigning.springs(state, Springing("A", "D", **more))}
+
+    assert springs(trapped=True) == {Step, TurnTo, Fire, Forgo}
+    assert springs(trapped=False) == {Step, Forgo}
+    assert springs(trapped=True, turned=True) == springs(trapped=True, close=True) == {Fire, Forgo}
+    assert springs(trapped=False, close=True) == {Fire, Forgo}

@@ -109,8 +109,9 @@ def test_in_an_enemy_zone_the_march_is_over() -> None:
 @pytest.mark.rule("DH-6.41a", "DH-6.45a")
 def test_who_goes_into_column_or_out_of_it_has_ended_its_move() -> None:
     for column in (False, True):
-        state = marching(mover(column=column, began=column, facing="NE"))
-        give(state, Form(1))
+        state = marching(mover(column=column, began=column, facing="NE", spent=2))
+        (turned,) = kinds(give(state, Form(1)), UnitTurned)
+        assert turned == UnitTurned("a", 1, 3, column=not column, formed=True)
         assert state.units["a"].column != column
         assert isinstance(state.agenda[-1], Ordering)
 

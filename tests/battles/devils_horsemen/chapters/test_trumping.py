@@ -64,6 +64,7 @@ def test_who_has_trumped_must_do_something_and_tries_none_if_he_can_do_nothing()
     assert why(state, EndOrders()) == "DH-5.46a"
     far = (unit("d", "defender", "0101"),)
     assert Trump("shah") not in offered(turn(malik(), shah(), units=far))
+    assert Trump("shah") in offered(turn(malik(), shah(), units=(unit("n", "defender", "1212"), *far)))
     rallied = (unit("d", "defender", "1212", rallied=True),)
     assert Trump("shah") not in offered(turn(malik(), shah(), units=rallied))
     tired = (unit("d", "defender", "1212", ordered=True, went=True, fought=True, idle=True),)
@@ -72,15 +73,16 @@ def test_who_has_trumped_must_do_something_and_tries_none_if_he_can_do_nothing()
 
 @pytest.mark.rule("DH-5.46a", "DH-5.27a")
 def test_a_leader_in_an_enemy_zone_trumps_only_to_let_somebody_strike() -> None:
-    def trumps(facing: str) -> bool:
+    def trumps(facing: str, *others: Unit) -> bool:
         away = leader("malik", "defender", "1414", initiative=5)
         beside = unit("d", "defender", "1112", facing)
         return Trump("shah") in offered(
-            turn(away, shah(), units=(beside, unit("e", "attacker", "1111", "S")))
+            turn(away, shah(), units=(beside, unit("e", "attacker", "1111", "S"), *others))
         )
 
     assert not trumps("S")
     assert trumps("N")
+    assert trumps("N", unit("f", "defender", "1113", "S"))
 
 
 @pytest.mark.rule("DH-5.46a", "DH-4.31a", "DH-4.31b")
