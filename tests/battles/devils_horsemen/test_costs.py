@@ -66,7 +66,7 @@ def test_nobody_passes_the_indus() -> None:
     assert costs.leader_step(state, one, A, B) is None
 
 
-@pytest.mark.rule("DH-6.42b")
+@pytest.mark.rule("DH-6.42b", "DH-6.37a")
 def test_a_column_takes_a_hit_on_a_steep_bank_and_none_in_a_stream() -> None:
     assert cost(foot(column=True, facing="NE"), steep_bank=True) == costs.Cost(3, 1)
     assert cost(foot(column=True, facing="NE"), stream=True) == costs.Cost(2, 0)
