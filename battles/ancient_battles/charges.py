@@ -354,11 +354,10 @@ def chased(state: State, charger: Unit, target: Unit) -> Outcome:
     here, multiples = footprint(charger), TABLES.now.play.move_multiples
     x, y = target.exit if target.gone else footprint(target).centre
     start = here._replace(heading=heading_of(x - here.x, y - here.y))
-    apart = gap(charger, target) if target.there else 0
-    most = charger.kind.move * multiples.charge
-    caught = target.there and within(apart, most * going(state.ground, charger, [stride(start, apart)]))
-    if caught:
-        return Outcome(*straight(state, charger, start, apart, (target.id,)), caught=True)
+    if target.there:
+        apart, most = gap(charger, target), charger.kind.move * multiples.charge
+        if within(apart, most * going(state.ground, charger, [stride(start, apart)])):
+            return Outcome(*straight(state, charger, start, apart, (target.id,)), caught=True)
     return Outcome(*straight(state, charger, start, own_move(state, charger, start)))
 
 

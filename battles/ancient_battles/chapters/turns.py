@@ -201,7 +201,9 @@ def next_step(draft: Decision) -> None:
         return
     place = PLACE[state.step] + 1 if state.step else 0
     if state.number and place == len(STEPS):
-        if ends(draft):
+        draft.emit(PlayerTurnEnded(state.active))
+        if victory.over(state):
+            ends(draft)
             return
         place = 0
     if place == 0:
@@ -231,12 +233,9 @@ def begin_turn(draft: Decision) -> None:
 
 
 @rule("AB-H14.1", "AB-H14.2")
-def ends(draft: Decision) -> bool:
-    """The turn of a player is over; whether the battle is."""
+def ends(draft: Decision) -> None:
+    """The battle is over, and decided."""
     state = draft.state
-    draft.emit(PlayerTurnEnded(state.active))
-    if not victory.over(state):
-        return False
     beaten = tuple(side for side in SIDES if not victory.stands(state, side))
     winner = victory.verdict(state)
     loser = None if winner == "draw" else opponent(winner)
@@ -244,4 +243,3 @@ def ends(draft: Decision) -> bool:
         loser = None
     people.over(draft, loser)
     draft.emit(BattleDecided(loser, beaten, victory.scores(state)))
-    return True

@@ -10,6 +10,7 @@ import pytest
 from battles.ancient_battles import charges
 from battles.ancient_battles.charges import Outcome, Route
 from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.ground import Area
 from battles.ancient_battles.sight import arc_of, gap
 from battles.ancient_battles.state import Charge, State, Unit
 from battles.ancient_battles.tables import profile
@@ -304,6 +305,38 @@ def test_there_is_time_to_shoot_if_a_charge_begins_beyond_half_of_the_charge_mov
 ) -> None:
     state = position(unit("a1", 36, 10, **FOOT), unit("b1", 36, 10 + apart, 180))
     assert charges.begins_far(state, Charge("a1", "b1", "front")) == far
+
+
+@pytest.mark.rule("AB-4.3a", "AB-4.6a")
+@pytest.mark.parametrize(
+    ("hill", "far"),
+    [
+        (None, False),
+        (area("steep_hill", 40, 10.8, 42, 12.5), True),
+        (area("steep_hill", 33, 12.8, 34.6, 13.4), False),
+    ],
+)
+def test_ground_shortens_half_of_the_charge_move_where_the_charger_wheels_and_goes(
+    hill: Area | None, far: bool
+) -> None:
+    # Three and a half inches away; the charger wheels to the east past a hill that lies straight ahead of its left.
+    ground = laid(hill) if hill else laid()
+    state = position(unit("a1", 36, 10, **FOOT), unit("b1", 40, 13.5, 180), ground=ground)
+    assert charges.begins_far(state, Charge("a1", "b1", "front")) == far
+
+
+@pytest.mark.rule("AB-4.3a", "AB-4.6a")
+@pytest.mark.parametrize(("hill", "far"), [(12, True), (15, False)])
+def test_where_no_wheel_leads_to_the_target_the_ground_straight_ahead_counts(hill: float, far: bool) -> None:
+    line: dict[str, Any] = {"models": 20, "files": 20}
+    state = position(
+        unit("a1", 36, 10, **line),
+        unit("b1", 42, 14, 180, **line),
+        ground=laid(area("steep_hill", 36, hill, 37, hill + 1)),
+    )
+    charge = Charge("a1", "b1", "front")
+    assert charges.route(state, state.units["a1"], state.units["b1"], "front") is None
+    assert charges.begins_far(state, charge) == far
 
 
 @pytest.mark.rule("AB-4.1d")

@@ -195,6 +195,24 @@ def test_a_model_between_two_enemies_strikes_the_one_whom_it_overlaps_more_or_hi
     assert fighting(state, "a1", aim="b2") == {"b1": 2, "b2": 3}
 
 
+@pytest.mark.rule("AB-H9.3", "AB-H9.4", "AB-21.1a")
+@pytest.mark.parametrize("order", [("b1", "b2"), ("b2", "b1")])
+def test_of_equal_enemies_the_lower_id_comes_first_whomever_a_unit_has_touched_first(
+    order: tuple[str, ...],
+) -> None:
+    def between(files: int) -> State:
+        both = (unit(f"b{n}", 30 + 4 * n, 20, 180) for n in (1, 2))
+        state = position(unit("a1", 36, 20, models=4 * files, files=files), *both)
+        for enemy in order:
+            touching(state, "a1", "front", enemy, "front")
+        return state
+
+    # The third man of five touches both as much.
+    assert list(fighting(between(5), "a1").items()) == [("b1", 6), ("b2", 4)]
+    assert list(fighting(between(4), "a1").items()) == [("b1", 4), ("b2", 4)]
+    assert list(fighting(between(4), "a1", fell=1).items()) == [("b1", 3), ("b2", 4)]
+
+
 @pytest.mark.rule("AB-H9.3", "AB-21.2a")
 @pytest.mark.parametrize(("fell", "count"), [(0, 10), (3, 7), (9, 1), (12, 0)])
 def test_the_fallen_of_this_round_are_missing_among_those_who_strike(fell: int, count: int) -> None:

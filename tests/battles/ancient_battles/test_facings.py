@@ -55,6 +55,27 @@ def test_a_unit_alone_may_turn_anywhere_and_keeps_its_middle() -> None:
     assert tuple(map(round, footprint(one).centre)) == (36_000, 18_400)
 
 
+@pytest.mark.rule("AB-5.4a", "AB-H5.6", "AB-H9.7")
+@pytest.mark.parametrize(
+    ("barred", "arcs"),
+    [
+        ([(90, 100)], [(0, 89_000), (101_000, 359_999)]),
+        ([(0, 44), (136, 299)], [(45_000, 135_000), (300_000, 359_000)]),
+        ([(0, 299)], [(300_000, 359_000)]),
+        ([(300, 359)], [(0, 299_000)]),
+    ],
+)
+def test_the_headings_up_to_the_north_are_open_if_the_north_is_as_well(
+    barred: list[tuple[int, int]], arcs: list[tuple[int, int]]
+) -> None:
+    one = unit("a1", 36, 20)
+
+    def allows(rect: Rectangle) -> bool:
+        return not any(least <= rect.heading / 1000 <= most for least, most in barred)
+
+    assert turns(moves.room(position(one), one), footprint(one).centre, 5, allows) == arcs
+
+
 @pytest.mark.rule("AB-5.4a")
 def test_a_turn_may_be_bound_to_more_than_room() -> None:
     one = unit("a1", 36, 20)

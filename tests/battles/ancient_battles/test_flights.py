@@ -7,6 +7,7 @@ import pytest
 from battles.ancient_battles import flights
 from battles.ancient_battles.flights import Flight, Pursuit
 from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.ground import Area
 from battles.ancient_battles.state import State, Unit
 from battles.plane.rectangle import Pose, Rectangle, distance, of_pose, overlap
 from battles.plane.sweep import about_centre, stride
@@ -159,6 +160,16 @@ def test_who_must_flee_into_impassable_ground_is_destroyed() -> None:
     assert fled(state, 180, 9) == Flight(Pose(36_000, 21_999, 180_000), 4801, destroyed="ground")
 
 
+@pytest.mark.rule("AB-H8.4", "AB-H1.3")
+def test_where_who_is_destroyed_lies_is_rounded_so_that_it_lies_on_nobody_if_it_can() -> None:
+    far, pond = unit("a3", 5, 40), laid(area("water", 0, 18, 72, 20))
+    found = fled(position(unit("a1", 36, 30), far, ground=pond), 160, 18)
+    assert (found.pose, found.destroyed) == (Pose(38_809, 20_683, 160_000), "ground")
+    friend = unit("a2", 41.087, 21.767, models=1, files=1)
+    found = fled(position(unit("a1", 36, 30), friend, far, ground=pond), 160, 18)
+    assert (found.pose, found.destroyed) == (Pose(38_808, 20_683, 160_000), "ground")
+
+
 @pytest.mark.rule("AB-H8.5")
 def test_a_unit_whose_front_crosses_the_edge_leaves_the_table_there() -> None:
     state = position(unit("a1", 36, 6))
@@ -221,6 +232,30 @@ def test_a_pursuer_stops_an_inch_short_of_friends_of_impassable_ground_and_of_wh
     assert pursued(position(one, unit("a2", 37, 29.2)), 0, 9).pose == there
     assert pursued(position(one, unit("b2", 37, 29.2, fleeing=True)), 0, 9).pose == there
     assert pursued(position(one, ground=laid(area("building", 37, 26, 50, 28))), 0, 9).pose == there
+
+
+@pytest.mark.rule("AB-H8.7")
+@pytest.mark.parametrize(
+    "stop",
+    [
+        unit("a2", 37.5, 22.801, models=1, files=1),
+        unit("b2", 37.5, 22.801, models=1, files=1, fleeing=True),
+        area("building", 37.1, 22.001, 38, 23),
+    ],
+)
+def test_a_fresh_enemy_is_met_where_a_pursuer_would_stop_short_of_others(stop: Unit | Area) -> None:
+    fresh = unit("b1", 35, 21, 180, models=3, files=3)
+
+    def beyond(*met: Unit) -> Pursuit:
+        others = (stop,) if isinstance(stop, Unit) else ()
+        ground = laid(stop) if isinstance(stop, Area) else laid()
+        return pursued(position(unit("a1", 36, 20), *met, *others, ground=ground), 0, 9)
+
+    assert (beyond().contacts, beyond().length) == (None, 1_001)
+    found = beyond(fresh)
+    assert found.length == 1_001
+    assert found.contacts
+    assert found.contacts[0].enemy == "b1"
 
 
 @pytest.mark.rule("AB-H8.7")

@@ -119,3 +119,14 @@ def test_a_side_mourns_its_general_whether_he_falls_beside_others_alone_or_with_
     together = position(led("a1", GENERAL, general=True))
     losses.destroy(together, together.units["a1"])
     assert mourning(together) == ("attacker",)
+
+
+@pytest.mark.rule("AB-H12.2", "AB-H12.3")
+@pytest.mark.parametrize("shot", [False, True])
+def test_wounds_aimed_at_a_character_beyond_those_that_he_has_strike_nobody_else(shot: bool) -> None:
+    alone = led("a1", GENERAL, BANNER, models=2)
+    assert suffered(alone, 0, {"g": 9}, shot=shot) == Loss("a1", characters={"g": 3}, fallen=("g",), taken=3)
+    # What is not aimed goes on to the next, of what is aimed nothing does.
+    assert suffered(alone, 1, {"g": 9}, shot=shot) == Loss(
+        "a1", characters={"g": 3, "s": 1}, fallen=("g",), taken=4
+    )

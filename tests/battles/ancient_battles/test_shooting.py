@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from battles.ancient_battles import shooting
 from battles.ancient_battles.state import Joined, Unit
+from battles.ancient_battles.tables import missile
 from battles.ancient_battles.tables.profiles import Profile
 from tests.battles.ancient_battles.figures import lone, touching, unit
 
@@ -182,3 +183,10 @@ def test_at_a_charger_from_afar_one_shoots_at_the_range_and_the_shaken_on_sixes(
 def test_who_has_nothing_to_shoot_with_is_told_so() -> None:
     with pytest.raises(ValueError, match="b01 has no missile weapon"):
         shooting.weapon_of(TARGET)
+
+
+@pytest.mark.rule("AB-19.2b")
+def test_a_short_range_holds_with_the_tolerance_from_an_inch_on_and_a_weapon_without_one_has_none() -> None:
+    assert shooting.short(replace(missile("sling"), short=1), 1_001)
+    assert not shooting.short(replace(missile("sling"), short=1), 1_002)
+    assert not shooting.short(missile("bow"), 0)

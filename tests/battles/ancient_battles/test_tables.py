@@ -4,6 +4,7 @@ import re
 import tomllib
 from typing import Any
 
+import msgspec
 import pytest
 
 from battles.ancient_battles.tables import (
@@ -274,7 +275,12 @@ def test_an_organiser_may_have_profiles_and_weapons_more() -> None:
     glaive = "glaive = { strength = 2, ranks_charging = 1, ranks_standing = 1, shield = false, strikes_last = true }"
     own = own.replace("[melee_weapons]", f"[melee_weapons]\n{glaive}", 1)
     TABLES.check({"profiles": own})
+    spears = profile("norman_spearmen")
     with TABLES.laid({"profiles": own}):
+        assert spears.contingent == profile("glaivemen").contingent == "norman"
+        assert profile("glaivemen") == msgspec.structs.replace(
+            spears, name="glaivemen", weapons=("hand_weapon", "glaive"), melee="glaive"
+        )
         assert (profile("glaivemen").melee, weapon("glaive").strength, base("glaivemen")) == (
             "glaive",
             2,

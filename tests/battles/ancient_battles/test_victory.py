@@ -87,3 +87,11 @@ def test_a_general_who_is_dead_or_off_the_table_is_worth_a_bonus(gone: str) -> N
 def test_a_lead_of_more_than_a_tenth_of_the_larger_army_wins(lead: int, verdict: str) -> None:
     assert victory.by_points({"attacker": 200 + lead, "defender": 200}, 500) == verdict
     assert victory.largest(fought()) == 500
+
+
+@pytest.mark.rule("AB-H14.2")
+@pytest.mark.parametrize("larger", ["a3", "b3"])
+def test_the_army_that_began_with_more_points_is_the_larger_one_whosever_it_is(larger: str) -> None:
+    state = fought()
+    state.units[larger] = unit(larger, 10, 20, points=100, gone="pursuing")
+    assert victory.largest(state) == 600

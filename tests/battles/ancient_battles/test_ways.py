@@ -42,6 +42,7 @@ def test_a_wheel_leads_about_the_corner_at_the_arc_of_the_other() -> None:
     assert place.pose == (38_000, 22_000, 90_000)
     assert place.length == pytest.approx(4000 * pi / 2)
     assert walked(SPEARS, [Wheel("left", 90_000)]).pose == (34_000, 22_000, 270_000)
+    assert [walked(SPEARS, [Wheel("left", 1), Wheel("right", 1)][:n]).wheels for n in range(3)] == [0, 1, 2]
 
 
 @pytest.mark.rule("AB-H5.4", "AB-5.2a", "AB-5.2b")

@@ -18,6 +18,7 @@ def test_the_loser_tests_on_its_leadership_less_the_difference(dice: tuple[int, 
     assert (test.unit, test.kind, test.score.total, test.passed) == ("b1", "morale", 2, passed)
     assert (state.units["b1"].broken_by == "a1") is not passed
     assert state.lost == (() if passed else ("b1",))
+    assert state.agenda == [], "whether it stands or flees, it does not give ground"
     assert told(state, events, UnitBroken) == ["lombard archers b1 is broken (AB-24.3)"] * (not passed)
 
 
@@ -83,6 +84,7 @@ def test_a_loser_of_whom_fewer_than_five_are_left_is_broken_without_a_test_unles
     state = beaten(models=models, files=models if models < 6 else 6, started=started)
     struck = min(6, models)
     events = fought(state, *by(2, struck), *([] if broken else [1, 1]))
+    assert state.agenda == []
     assert (some(testing.TestTaken, events) == []) is broken
     assert [each.why for each in some(UnitBroken, events)] == ["too_few"] * broken
     if broken:
@@ -118,6 +120,16 @@ def test_frenzied_troops_are_not_broken_by_fear(monkeypatch: pytest.MonkeyPatch)
     assert one(testing.TestTaken, events).passed
 
 
+@pytest.mark.rule("AB-16.4", "AB-24.7")
+def test_frenzy_does_not_keep_those_from_breaking_of_whom_too_few_are_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    natures(monkeypatch, a1=("fear",), b1=("frenzy",))
+    events = fought(beaten(models=6), *by(2), *[1] * 4)
+    assert one(UnitBroken, events).why == "too_few"
+    assert some(testing.TestTaken, events) == []
+
+
 @pytest.mark.rule("AB-18.3", "AB-14.3a")
 @pytest.mark.parametrize(("die", "resists"), [(3, False), (4, True)])
 def test_disciplined_troops_throw_a_die_not_to_be_broken_by_fear(
@@ -129,6 +141,7 @@ def test_disciplined_troops_throw_a_die_not_to_be_broken_by_fear(
     assert one(BreakResisted, events).resisted is resists
     assert len(some(UnitBroken, events)) == (not resists)
     assert some(testing.TestTaken, events) == []
+    assert state.agenda == [], "whether it stands or flees, it does not give ground"
     assert told(state, events, BreakResisted) == [
         f"lombard archers b1 is {'not ' * resists}broken by fear, die {die} (AB-18.3)"
     ]

@@ -26,6 +26,7 @@ from battles.ancient_battles.state import Contact, State, Unit
 from battles.ancient_battles.tables import TABLES
 from battles.ancient_battles.ways import Forward, Wheel
 from battles.plane.rectangle import Pose
+from battles.ruleset import Span
 from tests.battles.ancient_battles.positions import area, give, laid, line, position, refused, some, unit
 
 
@@ -110,6 +111,17 @@ def test_a_move_is_measured_and_booked_when_it_is_over() -> None:
     )
     assert state.units["a1"].marks == ("moved",)
     refused(state, Move("a1"), "AB-H5.9", "unit")
+
+
+@pytest.mark.rule("AB-5.1a", "AB-H5.2", "AB-H5.3", "AB-H5.6")
+def test_a_step_is_a_thousandth_at_least_and_a_turn_begins_with_the_first_heading() -> None:
+    ahead, left, right = LOOP.spans(begun())
+    assert ahead == Span(Advance(1), "distance", 1, 5_000)
+    assert left == Span(WheelLeft(1), "angle", 1, 71_619)
+    assert right == Span(WheelRight(1), "angle", 1, 71_619)
+    riders: dict[str, Any] = {"kind": "byzantine_horse_archers", "models": 4, "files": 4}
+    *_, turn = LOOP.spans(begun(**riders))
+    assert turn == Span(Face(0), "heading", 0, 359_999)
 
 
 @pytest.mark.rule("AB-H5.1")

@@ -280,3 +280,18 @@ def test_a_character_who_is_left_alone_is_no_ordinary_model_of_his_unit_at_its_f
     state = at_side(bows("b1", 36.6, 19.4, heading=270), led("a1", GENERAL, models=1, files=1), "right")
     assert of("a1", state) == []
     assert [each.at for each in of("b1", state)] == ["g"]
+
+
+@pytest.mark.rule("AB-H3.3", "AB-19.5g")
+def test_a_blow_is_frontal_at_whom_a_unit_touches_at_his_front_whatever_else_it_touches() -> None:
+    barded: dict[str, Any] = {"kind": "byzantine_kataphraktoi", "models": 5}
+    front, flank = unit("b1", 36, 20, 180, **barded), unit("b2", 33.5, 20, files=1, **barded)
+    both = position(led("a1", GENERAL), front, flank)
+    touching(touching(both, "a1", "front", "b1", "front"), "a1", "left", "b2", "right")
+
+    def frontal(who: str) -> dict[str, bool]:
+        struck = blows(both, Combat(tuple(both.units)), Striker("a1", who))
+        return {each.enemy: "barding_partial_padded" in each.save.by for each in struck}
+
+    assert frontal("") == {"b1": True, "b2": False}
+    assert frontal("g") == {"b1": True}

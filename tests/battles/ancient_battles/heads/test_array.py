@@ -3,7 +3,7 @@
 import pytest
 
 from battles.ancient_battles.formations import footprint
-from battles.ancient_battles.heads.array import APART, HEADINGS, bodies_of, units_of
+from battles.ancient_battles.heads.array import APART, HEADINGS, bodies_of, room_of, units_of
 from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
 from battles.ancient_battles.standing import free
 from battles.ancient_battles.state import Unit
@@ -12,6 +12,7 @@ from battles.muster import Muster
 from battles.plane.measure import TOLERANCE
 from battles.plane.rectangle import distance
 from rulebook import Refusal
+from tests.battles.ancient_battles import positions
 from tests.battles.musters import group, muster
 
 CROWD = {"infantry_armoured": 30, "cavalry_armoured": 20, "shooter_foot_unarmoured": 18}
@@ -46,6 +47,7 @@ def test_who_comes_over_an_edge_stands_in_a_zone_along_it_and_looks_inward(edge:
 def test_both_sides_stand_in_the_same_array_turned_by_half() -> None:
     units = placed(met("bottom", "top"))
     mine, theirs = ([unit for unit in units if unit.side == side] for side in ("attacker", "defender"))
+    assert sorted(unit.id for unit in units) == sorted(body.id for body in bodies_of(met("bottom", "top")))
     wide, deep = settings().table_width_, settings().table_depth_
     kinds = {(unit.profile, unit.models, unit.pose.x, unit.pose.y) for unit in mine}
     assert {(unit.profile, unit.models, unit.pose.y) for unit in mine} == {
@@ -68,6 +70,17 @@ def test_nobody_stands_on_another_on_bad_ground_or_near_the_enemy(field: str, ed
         for other in units[:n]:
             if other.side != unit.side:
                 assert distance(rect, footprint(other)) >= APART - TOLERANCE
+
+
+@pytest.mark.rule("AB-H2.6")
+def test_eight_inches_about_an_enemy_are_closed_and_of_a_friend_the_ground_under_him() -> None:
+    # Four inches wide and 3.2 deep; he looks to the south.
+    one = positions.unit("b1", 36, 20, 180)
+    closed = room_of(one, "attacker")
+    xs, ys = zip(*closed.corners, strict=True)
+    assert (min(xs), max(xs)) == pytest.approx((34_000 - APART, 38_000 + APART))
+    assert (min(ys), max(ys)) == pytest.approx((20_000 - APART, 23_200 + APART))
+    assert room_of(one, "defender") == footprint(one)
 
 
 @pytest.mark.rule("GC-14.4a")
