@@ -514,6 +514,9 @@ def test_who_flees_within_reach_is_destroyed_and_who_is_beyond_is_followed_for_a
     found = charged(state)
     assert found.caught
     assert found.pose == Pose(36_000, 16_800, 0)
+    # A hill between them halves the ten inches that it charges, and the five that it then goes.
+    slow = position(*state.units.values(), ground=laid(area("steep_hill", 30, 10, 40, 11)))
+    assert (charged(slow).caught, charged(slow).pose) == (False, Pose(36_000, 12_500, 0))
     state.units["b1"] = unit("b1", 36, 26, 0, fleeing=True)
     found = charged(state)
     assert not found.caught

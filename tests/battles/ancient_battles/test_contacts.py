@@ -195,6 +195,17 @@ def test_a_model_between_two_enemies_strikes_the_one_whom_it_overlaps_more_or_hi
     assert fighting(state, "a1", aim="b2") == {"b1": 2, "b2": 3}
 
 
+@pytest.mark.rule("AB-H9.3")
+def test_the_fallen_are_missing_behind_the_first_rank_even_if_more_fight_on_the_flank() -> None:
+    # A column of two files and ten ranks, touched on its left by ten men of another.
+    state = position(unit("a1", 36, 20, files=2), unit("b1", 36, 20, 180), unit("b2", 35.2, 16, 90, files=10))
+    touching(state, "a1", "front", "b1", "front")
+    touching(state, "a1", "left", "b2", "front")
+    for fell, left in enumerate(({"b1": 3, "b2": 9}, {"b1": 2, "b2": 9}, {"b1": 2, "b2": 8})):
+        state.units["a1"].models = 20 - fell
+        assert fighting(state, "a1", fell=fell) == left
+
+
 @pytest.mark.rule("AB-H9.3", "AB-H9.4", "AB-21.1a")
 @pytest.mark.parametrize("order", [("b1", "b2"), ("b2", "b1")])
 def test_of_equal_enemies_the_lower_id_comes_first_whomever_a_unit_has_touched_first(

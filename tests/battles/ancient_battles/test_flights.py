@@ -184,6 +184,35 @@ def test_a_unit_whose_front_crosses_the_edge_leaves_the_table_there() -> None:
     assert fled(position(unit("a1", 36, 1, models=20, files=1)), 180, 1).exit == (36_000, 0)
 
 
+@pytest.mark.rule("AB-H8.5")
+@pytest.mark.parametrize(
+    ("x", "y", "heading", "far"),
+    [
+        (-1, 24_000, 90, 72_001),
+        (-2, 24_000, 90, 0),
+        (72_001, 24_000, 270, 72_001),
+        (72_002, 24_000, 270, 0),
+        (36_000, -1, 0, 48_001),
+        (36_000, -2, 0, 0),
+        (36_000, 48_001, 180, 48_001),
+        (36_000, 48_002, 180, 0),
+        (36_000, 47_000, 45, 1_000 * 2**0.5),
+        (70_000, 24_000, 45, 2_000 * 2**0.5),
+    ],
+)
+def test_the_middle_of_the_front_is_over_the_edge_if_it_is_so_by_more_than_the_tolerance(
+    x: int, y: int, heading: int, far: float
+) -> None:
+    table = laid()
+    assert flights.border(table, Rectangle(x, y, heading * 1000, 4000, 3200)) == pytest.approx(far)
+
+
+@pytest.mark.rule("AB-H8.3")
+def test_who_touches_a_unit_from_behind_or_is_touched_at_the_end_is_not_passed() -> None:
+    state = position(unit("a1", 36, 20), unit("a2", 36, 16.8), unit("a3", 36, 28.2))
+    assert fled(state, 0, 5) == Flight(Pose(36_000, 25_000, 0), 5000)
+
+
 @pytest.mark.rule("AB-H2.6", "AB-H8.3", "AB-H8.4")
 def test_a_flight_avoids_whom_it_can_and_never_ends_on_others() -> None:
     random, stayed = Random(21), 0
@@ -276,6 +305,22 @@ def test_of_all_in_its_way_the_nearest_stops_a_pursuer() -> None:
     found = pursued(state, 0, 15)
     assert found.contacts is None
     assert found.pose == Pose(36_000, 24_800, 0)
+
+
+@pytest.mark.rule("AB-H8.7")
+@pytest.mark.parametrize(("total", "met"), [(6_001, False), (6_002, True)])
+def test_a_pursuer_meets_what_lies_within_its_total(total: int, met: bool) -> None:
+    one = unit("a1", 36, 20)
+    found = pursued(position(one, unit("b1", 36, 26, 180)), 0, total / 1000)
+    assert (found.contacts is not None, found.length) == (met, 6_001)
+    short = Pose(36_000, 25_000, 0) if met else Pose(36_000, 26_001, 0)
+    assert pursued(position(one, ground=laid(area("water", 34, 26, 38, 28))), 0, total / 1000).pose == short
+
+
+@pytest.mark.rule("AB-H8.7", "AB-H2.6")
+def test_a_pursuer_that_has_no_room_to_turn_stays_and_has_gone_no_way() -> None:
+    state = position(unit("a1", 36, 20), unit("a2", 37, 20.8, models=10, files=10))
+    assert pursued(state, 90, 0.3) == Pursuit(Pose(36_000, 20_000, 0), 0)
 
 
 @pytest.mark.rule("AB-H8.7")

@@ -253,6 +253,9 @@ def test_a_march_has_one_wheel_but_a_column_of_one_file_bends_as_it_likes() -> N
 def test_who_has_a_musician_reforms_where_there_is_room() -> None:
     mine = room(position(SPEARS, unit("f", 40.5, 20)), SPEARS)
     assert may_reform(mine, 4, 180_000)
+    assert may_reform(mine, 1, 0)
+    alone = room(position(SPEARS), SPEARS)
+    assert [may_reform(alone, files, 0) for files in (0, 1, 20, 21)] == [False, True, True, False]
     assert not may_reform(mine, 10, 0)
     assert not may_reform(mine, 21, 0)
     dumb = unit("s", 36, 20, musician=False)

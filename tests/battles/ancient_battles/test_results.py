@@ -74,6 +74,8 @@ def test_momentum_counts_for_who_charged_or_won() -> None:
 def test_who_stands_higher_than_an_enemy_whom_he_touches_has_one_more() -> None:
     assert points(*against(), levels={"a01": 1, "b01": 0}) == {"higher_ground": 1}
     assert points(*against(), levels={"a01": 1, "b01": 1}) == {}
+    assert points(*against(), levels={"a01": 1}) == {"higher_ground": 1}
+    assert points(*against(), levels={}) == {}
     assert points(*against(), levels={"a01": 1, "b01": 1, "b02": 0}) == {}
 
 

@@ -277,6 +277,11 @@ def test_an_organiser_may_have_profiles_and_weapons_more() -> None:
     TABLES.check({"profiles": own})
     spears = profile("norman_spearmen")
     with TABLES.laid({"profiles": own}):
+        assert (profile("norman_archers").melee, profile("norman_archers").missile) == (
+            "hand_weapon",
+            "short_bow",
+        )
+        assert (profile("general_foot").character, profile("general_foot").move) == (True, 4_000)
         assert spears.contingent == profile("glaivemen").contingent == "norman"
         assert profile("glaivemen") == msgspec.structs.replace(
             spears, name="glaivemen", weapons=("hand_weapon", "glaive"), melee="glaive"

@@ -154,6 +154,16 @@ def test_all_who_can_go_straight_ahead_after_who_gives_ground_may_follow(
     assert [each.unit for each in beside.agenda if isinstance(each, Following)] == ["a1"]
 
 
+@pytest.mark.rule("AB-18.2", "AB-H9.6")
+def test_an_enemy_who_is_given_way_at_his_flank_may_follow_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    natures(monkeypatch, b1=("disciplined",))
+    state = at_side(bows("b1", 39.6, 18.8, heading=270), bows("a1"), "right")
+    state.agenda = [Yielding("b1")]
+    assert one(GroundGiven, happens(state, order=GiveGround())).pose == (41_600, 18_800, 270_000)
+    assert [each.unit for each in state.agenda if isinstance(each, Following)] == ["a1"]
+    assert one(UnitFollowed, happens(state, order=Follow())).pose == (38_000, 20_000, 0)
+
+
 @pytest.mark.rule("AB-H9.6")
 def test_who_touches_another_enemy_still_or_has_no_room_is_not_asked_to_follow(
     monkeypatch: pytest.MonkeyPatch,

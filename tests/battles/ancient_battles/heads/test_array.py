@@ -100,6 +100,7 @@ def test_the_edge_of_one_of_several_maps_is_that_edge() -> None:
     assert placed(document)[0].pose.heading == HEADINGS["top"]
 
 
+@pytest.mark.rule("AB-H13.1", "GC-14.1b")
 def test_what_is_no_edge_and_a_side_without_room_are_refused() -> None:
     with pytest.raises(Refusal, match="the field has no edge middle") as refused:
         placed(met("middle", "top"))
