@@ -21,6 +21,8 @@ from rulebook import Refusal, rule
 
 HEADINGS = {"bottom": 0, "left": 90_000, "top": 180_000, "right": 270_000}
 """Where those look who come over an edge."""
+NOWHERE = Pose(0, 0, 0)
+"""Where a unit stands that has not been set up yet."""
 APART = 8 * INCH
 """How far enemies are set up from each other at least, where they come over edges that meet in a corner."""
 
@@ -61,7 +63,7 @@ def unit(body: Body) -> Unit:
         models,
         models,
         files_for(kind, models),
-        Pose(0, 0, 0),
+        NOWHERE,
         points=kind.points * models,
         standard=kind.order == "close",
         musician=True,

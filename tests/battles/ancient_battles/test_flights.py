@@ -61,6 +61,8 @@ def test_in_panic_the_enemy_is_the_nearest_of_equals_the_first() -> None:
         ("a1", 36, 25.6, 180),
         ("b1", 36, 25.6, 0),
         ("a1", 10, 11.6, 180),
+        ("a1", 10, 11.601, 180),
+        ("a1", 10, 11.602, 270),
         ("b1", 10, 11.6, 270),
         ("a1", 10, 39.6, 270),
         ("b1", 10, 39.6, 0),
@@ -321,6 +323,21 @@ def test_a_pursuer_meets_what_lies_within_its_total(total: int, met: bool) -> No
 def test_a_pursuer_that_has_no_room_to_turn_stays_and_has_gone_no_way() -> None:
     state = position(unit("a1", 36, 20), unit("a2", 37, 20.8, models=10, files=10))
     assert pursued(state, 90, 0.3) == Pursuit(Pose(36_000, 20_000, 0), 0)
+
+
+@pytest.mark.rule("AB-H8.7", "AB-H2.6")
+@pytest.mark.parametrize(
+    ("pond", "heading", "free"),
+    [
+        (area("water", 34, 10, 38, 16.801), 0, True),
+        (area("water", 34, 10, 38, 16.802), 0, False),
+        # Turned to the east its left front corner is over a little pond.
+        (area("water", 37, 20.1, 37.5, 20.3), 90, False),
+    ],
+)
+def test_a_pursuer_that_would_start_in_impassable_ground_stays(pond: Area, heading: int, free: bool) -> None:
+    found = pursued(position(unit("a1", 36, 20), ground=laid(pond)), heading, 9)
+    assert found == (Pursuit(Pose(36_000, 29_000, 0), 9_000) if free else Pursuit(Pose(36_000, 20_000, 0), 0))
 
 
 @pytest.mark.rule("AB-H8.7")

@@ -2,11 +2,12 @@
 
 import pytest
 
+from battles.ancient_battles import losses
 from battles.ancient_battles.chapters import testing
-from battles.ancient_battles.chapters.breaking import BreakResisted, UnitBroken
+from battles.ancient_battles.chapters.breaking import BreakResisted, UnitBroken, nerve
 from battles.ancient_battles.state import Unit
 from tests.battles.ancient_battles.combats import beaten, bows, by, face_to_face, fought, one, some, told
-from tests.battles.ancient_battles.positions import natures, touching, unit
+from tests.battles.ancient_battles.positions import drafting, natures, touching, unit
 
 
 @pytest.mark.rule("AB-24.1", "AB-24.2", "AB-24.3")
@@ -152,3 +153,17 @@ def test_no_die_saves_disciplined_troops_of_whom_too_few_are_left(monkeypatch: p
     natures(monkeypatch, a1=("fear",), b1=("disciplined",))
     events = fought(beaten(models=6), *by(2))
     assert one(UnitBroken, events).why == "too_few"
+
+
+@pytest.mark.rule("AB-18.2", "AB-24.3")
+def test_disciplined_troops_whose_enemies_are_all_gone_have_nobody_to_give_ground_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    natures(monkeypatch, b1=("disciplined",))
+    for touches in (True, False):
+        state = face_to_face(bows("a1"), bows("b1"))
+        if not touches:
+            losses.part(state, state.units["a1"])
+        draft = drafting(state, 6, 6)
+        assert nerve(draft, state.units["b1"], 1) is touches
+        assert len(some(UnitBroken, draft.events)) == (not touches)

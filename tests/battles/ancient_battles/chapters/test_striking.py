@@ -233,7 +233,7 @@ def test_who_touches_two_enemies_strikes_whom_he_overlaps_most_unless_told_other
     assert [(each.enemy, each.attacks) for each in aimed] == [("b1", 3), ("b2", 3)]
 
 
-@pytest.mark.rule("AB-H12.2")
+@pytest.mark.rule("AB-H12.2", "AB-21.5")
 def test_up_to_two_models_aim_at_a_character_by_his_own_skill_and_toughness_and_save() -> None:
     state = face_to_face(bows("a1"), led("b1", GENERAL, general=True))
     # WS 2 hits WS 5 on 6; S 3 wounds T 4 on 5; he saves on 4.
