@@ -375,7 +375,19 @@ def last(legal: Callable[[int], bool], low: int, high: int) -> int:
     return low
 
 
-@rule("AB-5.2a", "AB-5.2c", "AB-5.3a", "AB-5.3b", "AB-7.5", "AB-9.6", "AB-H5.4", "AB-H5.5", "AB-H5.6")
+@rule(
+    "AB-5.2a",
+    "AB-5.2c",
+    "AB-5.3a",
+    "AB-5.3b",
+    "AB-7.5",
+    "AB-9.6",
+    "AB-H5.2",
+    "AB-H5.3",
+    "AB-H5.4",
+    "AB-H5.5",
+    "AB-H5.6",
+)
 def may(room: Room, step: Step, steps: Steps = ()) -> bool:
     """Whether a step is legal after some that are."""
     unit = room.unit

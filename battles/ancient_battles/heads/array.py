@@ -38,15 +38,15 @@ def units_of(muster: Muster, bodies: Sequence[Body], ground: Ground) -> list[Uni
     found: list[Unit] = []
     for side in SIDES:
         force = muster.force(side)
-        own = {body.id: unit(body) for body in bodies if body.side == side}
+        mine = [body for body in bodies if body.side == side]
+        own = {body.id: unit(body) for body in mine}
         hungry = {group.id for group in force.groups if group.unsupplied}
-        places = attached(force, [body for body in bodies if body.side == side])
+        places = attached(force, mine)
         chief = first_of(force)
         for one in force.commanders:
             command(own[places[one.id]], leads(one, own[places[one.id]], general=one is chief))
-        for body in bodies:
-            if body.id in own:
-                own[body.id].unsupplied = body.group in hungry
+        for body in mine:
+            own[body.id].unsupplied = body.group in hungry
         for edge, some in by_edge(muster, side, bodies):
             set_up([own[body.id] for body in some], edge, ground, found)
     return found

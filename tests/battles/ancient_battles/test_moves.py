@@ -1,5 +1,7 @@
 """How far units may move, and who may march."""
 
+from collections.abc import Callable
+from functools import partial
 from math import dist, floor, hypot, pi
 from random import Random
 from typing import Any
@@ -428,3 +430,13 @@ def test_who_has_come_off_the_edge_by_rounding_alone_goes_on_from_there() -> Non
     )
     assert not list(on_the_table(state))
     assert may(room(state, mover), AboutFace())
+
+
+@pytest.mark.rule("AB-5.1a", "AB-H5.2", "AB-H5.3", "AB-H5.1")
+@pytest.mark.parametrize(("step", "most"), [(Forward, 5_000), (partial(Wheel, "right"), 71_619)])
+def test_a_step_is_of_a_thousandth_at_least_and_of_what_is_left_at_most(
+    step: Callable[[int], Step], most: int
+) -> None:
+    free = room(position(SPEARS), SPEARS)
+    for size, allowed in ((0, False), (1, True), (most, True), (most + 1, False)):
+        assert may(free, step(size)) is allowed

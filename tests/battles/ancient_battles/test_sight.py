@@ -142,3 +142,23 @@ def test_cover_is_that_of_the_area_of_the_centre_or_of_an_obstacle_close_by_on_t
     assert cover(line("wall", 38, 31, 40, 31)) == "none", "beside the way"
     assert cover(line("wall", 30, 36, 40, 36)) == "none", "behind it"
     assert cover(line("hedge", 30, 31, 40, 31), line("wall", 30, 31.5, 40, 31.5)) == "hard"
+
+
+@pytest.mark.rule("AB-H3.1")
+@pytest.mark.parametrize(
+    ("x", "y", "side"),
+    [
+        (0, -1, "front"),
+        (1, -2, "right"),
+        (-1, -2, "left"),
+        (0, -3_199, "rear"),
+        (1, -3_198, "right"),
+        (-1, -3_198, "left"),
+        (3_001, 1_000, "front"),
+        (3_002, 1_000, "right"),
+        (-3_001, -4_200, "rear"),
+        (-3_002, -4_200, "left"),
+    ],
+)
+def test_front_and_rear_reach_to_their_lines_with_the_tolerance(x: int, y: int, side: str) -> None:
+    assert arc(Rectangle(0, 0, 0, 4_000, 3_200), (x, y)) == side

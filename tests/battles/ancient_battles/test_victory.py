@@ -95,3 +95,12 @@ def test_the_army_that_began_with_more_points_is_the_larger_one_whosever_it_is(l
     state = fought()
     state.units[larger] = unit(larger, 10, 20, points=100, gone="pursuing")
     assert victory.largest(state) == 600
+
+
+@pytest.mark.rule("AB-H14.1", "AB-H14.2")
+def test_who_alone_stands_has_won_whatever_the_points() -> None:
+    state = fought()
+    state.units["b1"].gone = "destroyed"
+    state.units["a1"].gone = state.units["a2"].gone = "pursuing"
+    assert victory.scores(state) == {"attacker": 400, "defender": 100}
+    assert victory.verdict(state) == "defender"

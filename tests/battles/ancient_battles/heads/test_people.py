@@ -114,6 +114,13 @@ def test_the_foremost_commander_is_the_general_and_goes_with_the_largest_unit_of
     assert own(unit) == unit.kind.leadership
 
 
+@pytest.mark.rule("HB-1f")
+def test_a_commander_who_came_alone_goes_with_the_largest_unit_of_his_side_however_large_the_enemy() -> None:
+    alone = [group("a", {FOOT: 9}), group("x", {}, commanders=(commander("lone", 2),))]
+    state = opened(muster(alone, group("d", {FOOT: 20}), terrain=("clear",)))
+    assert [one.id for one in led(state, "attacker").characters] == ["lone"]
+
+
 def test_a_side_without_a_commander_has_no_general() -> None:
     state = opened(muster(group("a", {FOOT: 9}), host("d", faction="arabs"), terrain=("clear",)))
     assert [unit.general for unit in state.units.values() if unit.side == "attacker"] == [False]
