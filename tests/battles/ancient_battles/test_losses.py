@@ -26,6 +26,7 @@ def test_wounds_that_do_not_fell_a_model_lie_on_it() -> None:
     hero = unit("a1", 36, 20, kind="general_mounted", models=1, files=1, wounds=1)
     assert suffered(hero, 1) == Loss("a1", wounds=2, taken=1)
     assert suffered(hero, 2) == Loss("a1", models=1, taken=2)
+    assert suffered(hero, 5) == Loss("a1", models=1, taken=2)
 
 
 @pytest.mark.rule("AB-H12.3")

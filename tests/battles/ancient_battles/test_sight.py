@@ -149,6 +149,7 @@ def test_cover_is_that_of_the_area_of_the_centre_or_of_an_obstacle_close_by_on_t
     ("x", "y", "side"),
     [
         (0, -1, "front"),
+        (0, -2, "right"),
         (1, -2, "right"),
         (-1, -2, "left"),
         (0, -3_199, "rear"),
