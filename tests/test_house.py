@@ -183,3 +183,8 @@ def test_no_two_classes_of_a_package_have_one_name() -> None:
         found.setdefault((folder, name), []).append(module)
     assert len(found) > 1000
     assert {key: modules for key, modules in found.items() if len(modules) > 1} == {}
+
+
+def test_every_folder_of_tests_is_a_package_so_that_no_module_is_taken_for_another_of_its_name():
+    folders = {path.parent for path in (CHECKOUT / "tests").rglob("*.py")}
+    assert sorted(str(each) for each in folders if not (each / "__init__.py").exists()) == []
