@@ -82,10 +82,19 @@ def test_a_general_who_is_dead_or_off_the_table_is_worth_a_bonus(gone: str) -> N
 
 @pytest.mark.rule("AB-H14.2")
 @pytest.mark.parametrize(
-    ("lead", "verdict"), [(50, "draw"), (51, "attacker"), (-50, "draw"), (-51, "defender")]
+    ("lead", "army", "verdict"),
+    [
+        (50, 500, "draw"),
+        (51, 500, "attacker"),
+        (-50, 500, "draw"),
+        (-51, 500, "defender"),
+        (1, 9, "attacker"),
+        (-1, 9, "defender"),
+        (1, 10, "draw"),
+    ],
 )
-def test_a_lead_of_more_than_a_tenth_of_the_larger_army_wins(lead: int, verdict: str) -> None:
-    assert victory.by_points({"attacker": 200 + lead, "defender": 200}, 500) == verdict
+def test_a_lead_of_more_than_a_tenth_of_the_larger_army_wins(lead: int, army: int, verdict: str) -> None:
+    assert victory.by_points({"attacker": 200 + lead, "defender": 200}, army) == verdict
     assert victory.largest(fought()) == 500
 
 
