@@ -17,7 +17,8 @@ from harness.parallel import spread
 
 SOURCES = ("battles", "dice", "hexmap", "rulebook")
 """What decides how a battle goes: the packages with all their modules and tables."""
-TABLES_TOO = (".py", ".toml")
+KINDS = (".py", ".toml")
+"""Modules and tables, by how their names end."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -76,9 +77,7 @@ def gone_on(
 def sources(root: Path) -> str:
     """A digest of all that decides how a battle goes, below the root of the project: modules and tables."""
     digest = sha256()
-    for path in sorted(
-        path for name in SOURCES for path in (root / name).rglob("*") if path.suffix in TABLES_TOO
-    ):
+    for path in sorted(path for name in SOURCES for path in (root / name).rglob("*") if path.suffix in KINDS):
         text = path.read_bytes()
         digest.update(f"{path.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
     return digest.hexdigest()

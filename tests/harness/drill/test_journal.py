@@ -1,6 +1,5 @@
 """A file that holds battles as they end."""
 
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -30,7 +29,7 @@ class Counted:
 
 
 @pytest.fixture
-def battles(duels) -> Iterator[Counted]:
+def battles(duels) -> Counted:
     """Battles of a system that is quickly fought."""
     return Counted()
 
@@ -122,7 +121,6 @@ def test_the_command_tells_of_a_journal_what_it_tells_of_the_battles(tmp_path, m
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", None),
         ("half a line", "no line of it is whole"),
         ("{}\n", "sources"),
         ('{"sources":"others"}\n', "other rules, tables or bots"),
@@ -131,12 +129,17 @@ def test_the_command_tells_of_a_journal_what_it_tells_of_the_battles(tmp_path, m
 def test_a_file_that_is_no_journal_is_left_as_it_is(tmp_path: Path, text, why):
     path = tmp_path / "journal"
     path.write_text(text)
-    if why is None:
-        drilled("--shares", "--scenario", "alone", "--games", "1", "--journal", str(path))
-        return
     with pytest.raises(CommandError, match=f"^--journal: .*{why}"):
         drilled("--shares", "--scenario", "alone", "--games", "1", "--journal", str(path))
     assert path.read_text() == text
+
+
+@pytest.mark.usefixtures("duels")
+def test_an_empty_file_becomes_a_journal(tmp_path):
+    path = tmp_path / "journal"
+    path.touch()
+    drilled("--shares", "--scenario", "alone", "--games", "1", "--journal", str(path))
+    assert len(path.read_text().splitlines()) == 2
 
 
 @pytest.mark.usefixtures("duels")
