@@ -1,9 +1,55 @@
-"""How hypothesis searches: never by the clock, and with the same examples each time in CI."""
+"""How hypothesis searches: never by the clock, and in a whole run with the same examples each time.
+
+What the tests of a whole run called is written down and held against CI's run: with examples of its own, a call that few
+of them make would be in the one and not in the other. A part of the suite draws new examples every time.
+"""
 
 import os
+from typing import Protocol
 
-from hypothesis import HealthCheck, settings
+import pytest
+from hypothesis import HealthCheck, Phase, settings
 
-settings.register_profile("local", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", parent=settings.get_profile("local"), derandomize=True, print_blob=True)
-settings.load_profile("ci" if os.environ.get("CI") else "local")
+from harness.mutation import trace
+from tests.plugins.extent import whole
+
+STEADY = "steady"
+
+settings.register_profile("searching", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(STEADY, parent=settings.get_profile("searching"), derandomize=True, print_blob=True)
+# Where a rule is wrong on purpose, a first counter-example is enough.
+settings.register_profile(
+    "wrong",
+    parent=settings.get_profile("searching"),
+    phases=(Phase.explicit, Phase.generate),
+    derandomize=True,
+    database=None,
+)
+
+
+class Node(Protocol):
+    """One process of a run in several, as the one that starts them knows it."""
+
+    config: pytest.Config
+    workerinput: dict[str, object]
+
+
+def steady(config: pytest.Config) -> bool:
+    """Whether the examples are to be the same each time; a process among several was told so by the first."""
+    told: dict[str, object] = getattr(config, "workerinput", {})
+    return bool(os.environ.get("CI")) or whole(config) or STEADY in told
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the profile before any test is read: what a test says of its own search is added to it."""
+    if trace.BREAK in os.environ:
+        settings.load_profile("wrong")
+    else:
+        settings.load_profile(STEADY if steady(config) else "searching")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Node) -> None:
+    """Tell a process that is about to be started."""
+    if steady(node.config):
+        node.workerinput[STEADY] = True

@@ -9,12 +9,12 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
-from hypothesis import Phase, settings
 
 from harness.mutation import trace
 from rulebook import catalogue, coverage
 from rulebook.marks import MARKED
 from rulebook.report import read_data_ids
+from tests.plugins.extent import whole
 
 # Rules are marked when they are imported: what records their calls is there before.
 trace.install()
@@ -24,20 +24,6 @@ RECORD = PAGES / "coverage.json"
 PROOF = "rules"
 # Differences that are told one by one.
 SHOWN = 5
-# Options by which a run looks at less than all tests.
-PARTIAL = (
-    "keyword",
-    "markexpr",
-    "deselect",
-    "ignore",
-    "ignore_glob",
-    "lf",
-    "stepwise",
-    "collectonly",
-    "setuponly",
-    "setupplan",
-    "on_servers",
-)
 
 
 class Recorder:
@@ -129,21 +115,6 @@ def data_ids() -> set[str]:
     return {id_ for block in read_data_ids(PAGES / "data.toml").values() for id_ in block}
 
 
-def whole(config: pytest.Config) -> bool:
-    """Whether all tests were asked for."""
-    everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    return everything and not any(getattr(config.option, name, None) for name in PARTIAL)
-
-
 def pytest_configure(config: pytest.Config) -> None:
-    """Record; where a rule is wrong on purpose, a first counter-example is enough."""
+    """Record."""
     config.pluginmanager.register(Recorder(), "hauteville-rules")
-    if trace.BREAK in os.environ:
-        settings.register_profile(
-            "wrong",
-            parent=settings.get_profile("local"),
-            phases=(Phase.explicit, Phase.generate),
-            derandomize=True,
-            database=None,
-        )
-        settings.load_profile("wrong")

@@ -1,14 +1,12 @@
 """The record of proved rules: what a run leaves, and what CI finds stale."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.plugins.small_suite import SmallSuite
+
 CONFTEST = """
 from pathlib import Path
 from tests.plugins import rules
@@ -69,28 +67,13 @@ PROVED = {
 }
 
 
-class Suite:
-    """A small suite in a folder of its own."""
+class Suite(SmallSuite):
+    """The small suite, and where its record and the scratch of one are."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        super().__init__(folder, CONFTEST, SAMPLE)
         self.record = folder / "record.json"
         self.scratch = folder / ".pytest_cache" / "d" / "rules" / "coverage.json"
-        (folder / "pytest.ini").write_text("[pytest]\ntestpaths = test_sample.py\nmarkers = rule\n")
-        (folder / "conftest.py").write_text(CONFTEST)
-        (folder / "test_sample.py").write_text(SAMPLE)
-
-    def run(self, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
-        """Run it, under CI if the environment says so."""
-        kept = {name: text for name, text in os.environ.items() if name != "CI" and "XDIST" not in name}
-        return subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", *arguments],
-            cwd=self.folder,
-            env={**kept, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **env},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
 
 
 @pytest.fixture
