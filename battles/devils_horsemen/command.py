@@ -23,18 +23,13 @@ def reach(state: State, leader: Leader, times: int = 1) -> dict[str, int]:
 
 @until_moved
 def _reach(state: State, leader: Leader, times: int) -> dict[str, int]:
-    most = times * leader.rated(leader.range)
+    ways, shut = costs.ways(state.field), leaders.shut(state, leader.side)
     found, last = {leader.hex: 0}, [leader.hex]
-    for far in range(1, most + 1):
-        last = list(dict.fromkeys(near for hex_ in last for near in onward(state, leader, hex_, found)))
+    for far in range(1, times * leader.rated(leader.range) + 1):
+        beside = dict.fromkeys(near for hex_ in last for near in ways[hex_])
+        last = [near for near in beside if near not in found and near not in shut]
         found |= dict.fromkeys(last, far)
     return found
-
-
-def onward(state: State, leader: Leader, hex_: str, found: dict[str, int]) -> list[str]:
-    """Where a path of command leads on from a hex, of what is not found yet."""
-    shut = leaders.shut(state, leader.side)
-    return [near for near in costs.ways(state.field)[hex_] if near not in found and near not in shut]
 
 
 @rule("DH-5.24c")
