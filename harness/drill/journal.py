@@ -1,11 +1,12 @@
 """A file that holds battles as they end, so that what takes hours can be broken off and gone on with.
 
-It speaks of one state of the sources: battles that other rules, tables or bots would fight otherwise are not its own.
+It speaks of one state of the sources of a system: battles that other rules, tables or bots would fight otherwise are not
+its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,13 +17,13 @@ from harness.drill.plan import Plan
 from harness.parallel import spread
 
 SOURCES = ("battles", "dice", "hexmap", "rulebook")
-"""What decides how a battle goes: the packages with all their modules and tables."""
+"""What decides how a battle goes: the packages with their modules and tables."""
 KINDS = (".py", ".toml")
 """Modules and tables, by how their names end."""
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The first line: the sources by which the battles were fought."""
+    """The first line: the sources by which the battles of a system were fought."""
 
     sources: str
 
@@ -74,10 +75,21 @@ def gone_on(
         yield fought
 
 
-def sources(root: Path) -> str:
-    """A digest of all that decides how a battle goes, below the root of the project: modules and tables."""
+def sources(root: Path, system: str, systems: Collection[str]) -> str:
+    """A digest of all that decides how a battle of a system goes, below the root of the project: modules and tables.
+
+    `system` is its package, `systems` are those of all: what lies in others' alone decides nothing.
+    """
+    mine = folder(root, system)
+    others = [found for each in systems if not mine.is_relative_to(found := folder(root, each))]
     digest = sha256()
     for path in sorted(path for name in SOURCES for path in (root / name).rglob("*") if path.suffix in KINDS):
-        text = path.read_bytes()
-        digest.update(f"{path.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
+        if path.is_relative_to(mine) or not any(path.is_relative_to(other) for other in others):
+            text = path.read_bytes()
+            digest.update(f"{path.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
     return digest.hexdigest()
+
+
+def folder(root: Path, package: str) -> Path:
+    """Where a package lies."""
+    return root.joinpath(*package.split("."))

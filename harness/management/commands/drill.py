@@ -50,6 +50,8 @@ class Command(BaseCommand):
 
     help = "Fights battles of bots in memory and checks every event; a failure is kept as a dump and fought again."
     requires_system_checks = ()
+    journal: Journal | None = None
+    """Where battles are written down as they end."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what is fought, and what is done with failures."""
@@ -122,6 +124,8 @@ class Command(BaseCommand):
         """Do what is asked for. Raises CommandError as `handle` says, Refusal for an unknown scenario or system."""
         if options["scenario"] not in (None, DRAWN):
             rulesets.ruleset(options["ruleset"]).scenario(options["scenario"])
+        if options["journal"] is not None:
+            self.journal = opened(options["journal"], options["ruleset"])
         if options["replay"] is not None:
             self.replay(options["replay"])
         elif options["versus"]:
@@ -246,8 +250,7 @@ class Command(BaseCommand):
         self, plans: list[Plan], options: dict[str, Any], fighting: Callable[[Plan], Drilled] = drill
     ) -> Iterator[Drilled]:
         """Fight them all on so many processes; failures are kept as they come, and a terminal sees how far it is."""
-        journal = opened(options["journal"]) if options["journal"] is not None else None
-        fought = gone_on(plans, journal, options["processes"], fighting)
+        fought = gone_on(plans, self.journal, options["processes"], fighting)
         for each in track(
             fought,
             plans[0].scenario if plans else "",
@@ -271,6 +274,8 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError(
             "--odds: no battles are fought for them, so neither --games nor --scenario goes with it"
         )
+    if options["journal"] is not None and (options["odds"] or options["replay"] is not None):
+        raise CommandError("--journal: goes with neither --odds nor --replay, which write no battles down")
     if options["keep"] and options["shares"] and options["scenario"] is not None:
         raise CommandError("--scenario: what is kept speaks of all battles that the trials name")
     if options["versus"] and (options["games"] or BATTLES) % 2:
@@ -296,10 +301,12 @@ def agree_on_musters(options: dict[str, Any]) -> None:
             raise CommandError(f"--{name}: does not go with --musters")
 
 
-def opened(path: Path) -> Journal:
-    """The journal of that file. Raises CommandError for what is none, or none of these sources."""
+def opened(path: Path, ruleset: str) -> Journal:
+    """The journal of that file. Raises CommandError for what is none, or none of these sources of the system."""
     try:
-        return Journal(path, sources(CHECKOUT))
+        return Journal(
+            path, sources(CHECKOUT, rulesets.package(ruleset).__name__, rulesets.PACKAGES.values())
+        )
     except OSError as failure:
         raise CommandError(printable(f"--journal: {path}: {failure.strerror}")) from failure
     except (ValueError, RecursionError) as odd:

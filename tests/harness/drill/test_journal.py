@@ -81,21 +81,32 @@ def test_a_battle_that_failed_is_fought_again(tmp_path, duels):
     assert Journal(path, "these").battles == {}
 
 
-def test_the_digest_of_the_sources_changes_with_modules_and_tables_and_with_nothing_else(tmp_path):
-    for name in ("battles", "dice"):
-        (tmp_path / name).mkdir()
-    (tmp_path / "battles" / "a.py").write_text("a = 1\n")
-    first = sources(tmp_path)
+SYSTEMS = ("battles.mine", "battles.mine.heads", "battles.other")
 
-    (tmp_path / "battles" / "a.md").write_text("read me\n")
-    assert sources(tmp_path) == first
 
-    (tmp_path / "dice" / "b.toml").write_text("b = 1\n")
-    second = sources(tmp_path)
-    assert second != first
+def written(root: Path, name: str, text: str) -> str:
+    """The digest of the sources of a system once a file says something else."""
+    path = root / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return sources(root, "battles.mine", SYSTEMS)
 
-    (tmp_path / "battles" / "a.py").write_text("a = 2\n")
-    assert sources(tmp_path) not in (first, second)
+
+@pytest.mark.parametrize(
+    "name",
+    ["battles/agenda/a.py", "battles/mine/a.py", "battles/mine/heads/a.toml", "dice/a.py", "hexmap/a.toml"],
+)
+def test_the_digest_of_the_sources_changes_with_modules_and_tables(tmp_path, name):
+    written(tmp_path, name, "a = 1\n")
+    first = written(tmp_path, "battles/b.py", "b = 1\n")
+    assert written(tmp_path, name, "a = 2\n") != first
+    assert written(tmp_path, name, "a = 1\n") == first
+
+
+@pytest.mark.parametrize("name", ["battles/a.md", "battles/other/a.py", "battles/other/a.toml", "play/a.py"])
+def test_the_digest_of_the_sources_changes_with_nothing_else(tmp_path, name):
+    first = written(tmp_path, "battles/b.py", "b = 1\n")
+    assert written(tmp_path, name, "a = 1\n") == first
 
 
 def drilled(*arguments: str) -> str:
@@ -146,3 +157,22 @@ def test_an_empty_file_becomes_a_journal(tmp_path):
 def test_a_journal_that_cannot_be_written_is_refused(tmp_path):
     with pytest.raises(CommandError, match=r"^--journal: .*No such file"):
         drilled("--shares", "--scenario", "alone", "--journal", str(tmp_path / "nowhere" / "journal"))
+
+
+@pytest.mark.usefixtures("duels")
+@pytest.mark.parametrize("way", [("--odds",), ("--replay", "dump")])
+def test_what_writes_no_battle_down_takes_no_journal(tmp_path, way):
+    path = tmp_path / "journal"
+    with pytest.raises(CommandError, match=r"^--journal: goes with neither --odds nor --replay"):
+        drilled(*way, "--journal", str(path))
+    assert not path.exists()
+
+
+@pytest.mark.usefixtures("duels")
+def test_a_journal_is_opened_once_for_all_battles_of_a_command(tmp_path, monkeypatch):
+    taken = []
+    monkeypatch.setattr(
+        "harness.management.commands.drill.sources", lambda *given: taken.append(given) or "these"
+    )
+    drilled("--versus", "--games", "6", "--journal", str(tmp_path / "journal"))
+    assert len(taken) == 1
