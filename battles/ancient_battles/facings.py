@@ -31,8 +31,6 @@ def turns(room: Room, centre: Point, files: int, allows: Callable[[Rectangle], b
     width, depth = size(room.unit, files)
     radius = hypot(width, depth) / 2
     near = room.around(*centre, radius)
-    if allows is anything and near.margin(centred(centre, 0, width, depth)) == inf:
-        return [(0, FULL - 1)]
     found: list[Arc] = []
     heading, first = 0, -1
     while heading < FULL:
