@@ -204,8 +204,8 @@ def nerve(draft: Decision, charge: Declared) -> None:
     charger, target = state.units[charge.charger], state.units[charge.target]
     if not dares(draft, charger, target) or target.fleeing:
         return
-    if not causes.mad(state, target) and not receives(draft, target, charger):
-        return
+    if not causes.mad(state, target):
+        receives(draft, target, charger)
     shocked(draft, target, charge)
 
 
@@ -228,31 +228,30 @@ def dares(draft: Decision, charger: Unit, target: Unit) -> bool:
 
 
 @rule("AB-14.0", "AB-14.1a", "AB-14.1b", "AB-H7.2")
-def receives(draft: Decision, target: Unit, charger: Unit) -> bool:
-    """Whether a unit may choose how it meets an enemy whom it fears (H7.1, 2)."""
+def receives(draft: Decision, target: Unit, charger: Unit) -> None:
+    """A unit that is charged by an enemy whom it fears tests its nerve, unless it must flee already (H7.1, 2)."""
     state, dread = draft.state, causes.dread(target, charger)
     if not dread or state.reactions.get(target.id) == "flee":
-        return True
+        return
     kind: Kind = "terror" if dread == "terror" else "fear"
     rule_ = "AB-15.1" if kind == "terror" else "AB-14.0"
-    if passes(draft, target, kind, rule_, score(state, target, kind)):
-        return True
-    must = kind == "terror" or causes.superior(charger, target)
-    return not afraid(draft, target, charger, must=must)
+    if not passes(draft, target, kind, rule_, score(state, target, kind)):
+        afraid(draft, target, charger, must=kind == "terror" or causes.superior(charger, target))
 
 
-def afraid(draft: Decision, target: Unit, charger: Unit, *, must: bool) -> bool:
-    """A unit has failed a test before who charges it; whether it must flee. Who is engaged breaks off at once (D43)."""
+def afraid(draft: Decision, target: Unit, charger: Unit, *, must: bool) -> None:
+    """A unit has failed a test before who charges it, and may have to flee. Who is engaged breaks off at once (D43)."""
     if must and target.engaged:
         flee(draft, target, charger.id)
     else:
         draft.emit(UnitShaken(target.id, charger.id, must))
-    return must
 
 
 @rule("AB-13.3", "AB-13.6")
 def shocked(draft: Decision, target: Unit, charge: Declared) -> None:
-    """A unit that is charged in flank or rear, or by whom it neglected, tests for panic (H7.1, 3)."""
+    """A unit that is charged in flank or rear, or by whom it neglected, tests for panic, unless it must flee already
+    (H7.1, 3).
+    """
     state = draft.state
     neglected = charge.charger in target.neglected
     if charge.side == "front" and not neglected:
