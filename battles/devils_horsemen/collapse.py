@@ -103,13 +103,8 @@ def advances(
 
 @rule("DH-9.21a")
 def can_enter(state: State, unit: Unit, hex_: str) -> bool:
-    """Whether an attacker may advance into a hex: it stands, has it in its zone, and the ground lets it."""
-    return (
-        unit.place == "map"
-        and not unit.routed
-        and hex_ in zones.zone(state, unit)
-        and costs.step(state.field, unit, unit.hex, hex_) is not None
-    )
+    """Whether an attacker may advance into a hex: one of its zone, which ends where nobody passes; who routs has none."""
+    return hex_ in zones.zone(state, unit)
 
 
 @rule("DH-11.2a")
