@@ -327,6 +327,20 @@ def test_before_a_front_that_becomes_shorter_an_enemy_slides_along_it_and_before
 
 
 @pytest.mark.rule("AB-H2.4")
+@pytest.mark.parametrize("fewer", [("a1", "a2"), ("a2", "a1")])
+def test_between_two_that_become_narrower_an_enemy_closes_up_to_the_lower_id_whichever_lost_first(
+    fewer: tuple[str, ...],
+) -> None:
+    state = position(unit("a1", 34, 20), unit("a2", 38, 20), unit("b1", 36, 20, 180))
+    before = {id_: footprint(state.units[id_]) for id_ in fewer}
+    for id_ in fewer:
+        touching(state, id_, "front", "b1", "front")
+        state.units[id_].models, state.units[id_].files = 3, 3
+    # Of 2.4 inches of front four may stand 0.8 beside the middle, which is two away.
+    assert contacts.shifted(state, before).poses == {"b1": Pose(34_800, 20_000, 180_000)}
+
+
+@pytest.mark.rule("AB-H2.4")
 def test_who_touches_with_another_edge_than_its_front_does_not_move_sideways_to_who_becomes_narrower() -> (
     None
 ):

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.ground import EASY, Area, Ground, Line, factor, impassable, touched
@@ -200,6 +201,19 @@ def test_who_may_march_at_all() -> None:
     assert bars(unit("s", 36, 20, files=4, musician=False)) == ["AB-7.1", "AB-9.1"]
     assert bars(lone("g", 36, 20)) == ["", "AB-9.2"]
     assert bars(unit("k", 36, 20, kind="arab_slingers")) == ["AB-7.4", "AB-9.5"]
+
+
+@pytest.mark.rule("AB-7.4", "AB-9.5")
+@pytest.mark.parametrize("type_", ["elephant", "artillery"])
+def test_beasts_and_engines_never_march_whatever_their_order(
+    type_: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    column = unit("s", 36, 20, files=4)
+    heavy = replace(column.kind, type=type_)
+    monkeypatch.setattr(Unit, "kind", property(lambda each: heavy))
+    state = position(column)
+    assert heavy.order == "close"
+    assert [march_bar(state, column, how) for how in ("quick_march", "forced_march")] == ["AB-7.4", "AB-9.5"]
 
 
 @pytest.mark.rule("AB-7.3a", "AB-7.3b", "AB-7.3c", "AB-9.4")

@@ -60,6 +60,13 @@ def test_complete_ranks_count_up_to_two(ranks: int, bonus: int) -> None:
     assert found == ({"ranks": bonus} if bonus else {})
 
 
+@pytest.mark.rule("AB-20.2b")
+def test_where_nobody_fights_there_are_no_ranks() -> None:
+    first, enemy = against(fleeing=True)
+    assert points(first, enemy, ranks={"a01": 2}) == {}
+    assert points(enemy) == {}
+
+
 @pytest.mark.rule("AB-20.2e")
 def test_momentum_counts_for_who_charged_or_won() -> None:
     assert points(*against(charged=3)) == {"momentum": 1}

@@ -55,6 +55,18 @@ def test_a_unit_takes_other_files_where_it_has_room_for_them() -> None:
     assert state.units["a1"].files == 10
 
 
+@pytest.mark.rule("AB-H13.1", "AB-H2.2")
+def test_a_unit_is_offered_all_files_but_its_own_that_find_room_and_one_man_none() -> None:
+    state = opened()
+    found: dict[str, list[int]] = {"a1": [], "a2": [], "a3": []}
+    for order in LOOP.orders(state):
+        if isinstance(order, Form):
+            found[order.unit].append(order.files)
+    # A file of twenty is sixteen inches deep, and twelve are behind it; the friend beside it leaves seven to its middle.
+    room = [2, 3, 4, *range(6, 18)]
+    assert found == {"a1": room, "a2": room, "a3": []}
+
+
 @pytest.mark.rule("AB-H13.1")
 def test_who_finds_no_room_is_not_set_up_there() -> None:
     state = opened()

@@ -7,6 +7,7 @@ import pytest
 from battles.ancient_battles.chapters.declaring import BattleResigned
 from battles.ancient_battles.chapters.loop import LOOP
 from battles.ancient_battles.chapters.orders import GoOn, Resign
+from battles.ancient_battles.chapters.starting import GeneralMourned
 from battles.ancient_battles.chapters.turns import (
     STEPS,
     BattleDecided,
@@ -15,10 +16,20 @@ from battles.ancient_battles.chapters.turns import (
     PlayerTurnEnded,
     StepBegan,
     TurnBegan,
+    next_step,
 )
 from battles.ancient_battles.state import State
 from battles.ancient_battles.tables import TABLES
-from tests.battles.ancient_battles.positions import give, go_on, position, refused, some, unit
+from tests.battles.ancient_battles.positions import (
+    drafting,
+    give,
+    go_on,
+    position,
+    refused,
+    some,
+    trials,
+    unit,
+)
 
 
 def fresh() -> State:
@@ -51,6 +62,18 @@ def test_a_turn_has_four_phases_and_their_steps_in_order() -> None:
     for phase, steps in (("start_of_turn", printed.start_of_turn), ("movement", printed.movement)):
         told = [each.step for each in begun if each.phase == phase and each.step in steps]
         assert told == list(steps)
+
+
+@pytest.mark.rule("AB-1.1", "AB-13.4")
+def test_the_turn_goes_on_when_those_whose_general_was_killed_have_tested() -> None:
+    state = ending(position(unit("a1", 36, 12), unit("b1", 36, 36, 180), mourning=("defender",)))
+    draft = drafting(state, 1, 1)
+    next_step(draft)
+    assert some(draft.events, GeneralMourned) == [GeneralMourned("defender")]
+    assert trials(draft.events) == [("b1", "panic", "AB-13.4", True)]
+    assert not some(draft.events, PlayerTurnEnded)
+    next_step(draft)
+    assert some(draft.events, PlayerTurnEnded) == [PlayerTurnEnded("attacker")]
 
 
 @pytest.mark.rule("AB-H13.2")

@@ -15,7 +15,7 @@ from battles.ancient_battles.heads.array import bodies_of
 from battles.ancient_battles.leadership import of_the_general, own
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.state import State, Unit
-from battles.ancient_battles.tables import TABLES
+from battles.ancient_battles.tables import TABLES, profile
 from battles.answer import validate
 from battles.bodies import Body
 from battles.heads.people import FieldSearched, PeopleGathered
@@ -110,6 +110,9 @@ def test_the_foremost_commander_is_the_general_and_goes_with_the_largest_unit_of
         ("high", True, 9),
     ]
     assert unit.models == unit.started == 22
+    worth = [profile(one.profile).points for one in unit.characters]
+    assert unit.points == 20 * unit.kind.points + sum(worth), "and is worth as much more"
+    assert all(worth)
     assert of_the_general(unit) == 9
     assert own(unit) == unit.kind.leadership
 
