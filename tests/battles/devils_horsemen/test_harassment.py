@@ -109,6 +109,14 @@ def test_its_way_leads_through_no_rough_ground_and_over_no_side_that_costs_more_
     assert {way[0] for way in ways.values()} == {"0607"}
 
 
+@pytest.mark.rule("DH-8.33a")
+@pytest.mark.parametrize(("side", "leads"), [("stream", True), ("steep_bank", False), ("indus_river", False)])
+def test_where_a_closed_or_dear_side_is_the_only_way_out_it_does_not_ride(side: str, leads: bool) -> None:
+    around = ("0607", "0606", "0706", "0608", "0708")
+    state = near(terrain=dict.fromkeys(around, "r"), sides={side: [[HERE, "0807"]]})
+    assert bool(harassment.rides(state, state.units["A"], state.units["D"])) is leads
+
+
 @pytest.mark.rule("DH-8.33a", "DH-6.63a")
 def test_its_way_leads_through_friends_and_spares_those_whom_it_would_hurt() -> None:
     foot, horse = unit("F", "attacker", "0706", "N", "MI"), unit("G", "attacker", "0606", "N", "LC")

@@ -84,6 +84,11 @@ def test_neither_enemies_nor_their_zones_nor_closed_sides_are_entered_and_as_nea
     assert goes(field(*walled)) == ""
 
 
+@pytest.mark.rule("DH-11.43a")
+def test_beside_the_map_there_is_no_hex_to_run_to() -> None:
+    assert goes(field(unit("a", "attacker", "0104"), routed={"hex_": "0105"})) == "0205"
+
+
 @pytest.mark.rule("DH-11.42a")
 def test_where_points_count_a_hex_for_which_they_last_comes_first() -> None:
     state = field(terrain={"0404": "r"})

@@ -60,6 +60,18 @@ def test_a_unit_turns_by_one_corner_or_not_at_all() -> None:
         assert not any(isinstance(item, Facing) for item in state.agenda)
 
 
+@pytest.mark.rule("DH-7.15a")
+def test_each_unit_beside_who_has_come_is_asked_once() -> None:
+    state = come(foot(), unit("g", "defender", "0405", "N", type="MI"), unit("h", "defender", "0303", "N"))
+    enemy = state.units["e"]
+    assert arriving.turning(state, enemy, ()) == "f"
+    assert arriving.turning(state, enemy, ("f",)) == ""
+    enemy.hex = "0404"
+    state.gone()
+    assert [arriving.turning(state, enemy, asked) for asked in ((), ("f",), ("g",))] == ["f", "g", "f"]
+    assert arriving.turning(state, enemy, ("f", "g", "h")) == ""
+
+
 @pytest.mark.rule("DH-7.15b", "DH-11.16a")
 @pytest.mark.parametrize(("die", "hits"), [(4, 0), (5, 1), (7, 3)])
 def test_infantry_that_turns_so_is_checked(die: int, hits: int) -> None:

@@ -212,6 +212,23 @@ def test_a_pursuer_takes_its_leader_along_pays_the_ground_and_suffers_it() -> No
     assert state.leaders["L"].hex == "0710"
 
 
+@pytest.mark.rule("DH-6.73b", "DH-6.63a")
+def test_a_pursuer_goes_through_friends_and_foot_takes_a_hit_by_it() -> None:
+    state = position(
+        unit("A", "attacker", AHEAD, "S", "KN", ma=7),
+        unit("F", "attacker", "0706", "N", "MI"),
+        unit("D", "defender", "0711", "S", "LC"),
+        acting="attacker",
+    )
+    draft, item = drafting(state), Pursuing("A", "D", (HERE, *BACK[:3]))
+    draft.add(item)
+    feigning.pursue(draft, item, Step("0706"))
+    assert state.units["A"].hex == "0706"
+    assert [(lost.unit, lost.cause) for lost in kinds(draft.events, CohesionLost)] == [
+        ("F", "passed through")
+    ]
+
+
 @pytest.mark.rule("DH-6.73b", "DH-6.73c", "DH-6.73g")
 def test_a_pursuer_that_lacks_points_stops_and_no_trap_is_thrown_for() -> None:
     state = coming(terrain=dict.fromkeys(("0708", "0709", "0710"), "w"))

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from battles.devils_horsemen.chapters import lining
 from battles.devils_horsemen.chapters.items import Answering, Charging, Lining, Marching, Ordering
 from battles.devils_horsemen.chapters.lining import CloseLine, EndLine, FallIn, Task
 from battles.devils_horsemen.chapters.loop import LOOP
@@ -151,6 +152,19 @@ def test_who_of_a_line_has_pursued_into_a_zone_is_not_fired_at() -> None:
         state = line(mover, archer, units=("a",), closed=True, acted=("a",))
         LOOP.go_on(drafting(state))
         assert any(isinstance(item, Answering) for item in state.agenda) is not lured
+
+
+@pytest.mark.rule("DH-8.43a")
+@pytest.mark.parametrize(
+    ("fate", "asked"), [({}, True), ({"routed": True}, False), ({"place": "gone"}, False)]
+)
+def test_who_of_a_line_has_routed_or_is_lost_is_not_fired_at(fate: dict[str, Any], asked: bool) -> None:
+    archer = unit("e", "defender", "0604", "SW", type="LI", missile="B")
+    mover = horse("a", "0605", start="0607", went=True, ordered=True, **fate)
+    state = line(mover, archer, units=("a",), closed=True, acted=("a",))
+    lining.finish(drafting(state), state.agenda[-1])
+    assert any(isinstance(item, Answering) for item in state.agenda) is asked
+    assert any(isinstance(item, Lining) for item in state.agenda) is asked
 
 
 @pytest.mark.rule("DH-4.23e", "DH-5.23a")

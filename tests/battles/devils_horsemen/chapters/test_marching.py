@@ -48,6 +48,15 @@ def test_the_second_move_of_a_turn_costs_a_hit_as_it_begins() -> None:
         assert state.units["a"].moved
 
 
+@pytest.mark.rule("DH-6.13a", "DH-2.21c")
+def test_a_move_begins_once_and_goes_on_from_hex_to_hex() -> None:
+    state = marching(mover(moved=True, moved_penalty=True))
+    first, second = give(state, Step(NE)), give(state, Step("0503"))
+    assert [each.to for each in kinds([*first, *second], UnitMoved)] == [NE, "0503"]
+    assert not kinds(second, MoveBegan)
+    assert state.units["a"].hits == 1
+
+
 @pytest.mark.rule("DH-6.13b", "DH-6.13a")
 def test_neither_a_withdrawal_nor_an_advance_nor_fire_is_a_move() -> None:
     for reason in ("withdrawal", "advance"):

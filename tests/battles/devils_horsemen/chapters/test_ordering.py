@@ -209,6 +209,18 @@ def test_a_rally_about_a_standard_is_followed_by_the_shock_segment() -> None:
     assert set(offered(state)) == {Attack("a"), Forgo()}
 
 
+@pytest.mark.rule("DH-5.46a")
+def test_who_has_trumped_ends_his_orders_when_somebody_can_strike_or_has_gone() -> None:
+    def may_end(where: str, *, duty: bool = True, **more: Any) -> bool:
+        state = phase(horse(**more), unit("e", "defender", where), item=Ordering("l", duty=duty))
+        return EndOrders() in offered(state)
+
+    assert not may_end("0601")
+    assert may_end("0604")
+    assert may_end("0601", start="0606")
+    assert may_end("0601", duty=False)
+
+
 @pytest.mark.rule("DH-5.24b")
 def test_no_leader_goes_with_a_unit_that_only_fires() -> None:
     archer = horse("a", HERE, type="LC", missile="C", formation="body")

@@ -112,6 +112,17 @@ def test_a_unit_that_routs_is_lost_with_the_next_hit() -> None:
     assert lost(draft.events) == {"r": "routed and hit"}
 
 
+@pytest.mark.rule("DH-11.11a", "DH-11.46b")
+@pytest.mark.parametrize(("hits", "more"), [(0, {}), (0, {"routed": True}), (1, {"place": "gone"})])
+def test_no_hits_change_nothing_for_who_routs_either_nor_any_hits_for_who_is_gone(
+    hits: int, more: dict[str, Any]
+) -> None:
+    state = waiting(unit("r", "attacker", HERE, **more))
+    draft = drafting(state)
+    effects.harm(draft, state.units["r"], hits, "terrain")
+    assert draft.events == []
+
+
 @pytest.mark.rule("DH-11.16a", "DH-11.15a")
 def test_a_check_costs_as_many_hits_as_the_die_is_above_the_printed_quality_whatever_hits_there_are() -> None:
     state = waiting(unit("u", "attacker", HERE, tq=6, hits=4))
@@ -308,6 +319,17 @@ def test_a_unit_takes_a_standard_that_stands_alone_carries_it_or_takes_it_down()
     down = seized()
     give(down, TakeDown())
     assert (down.standards["l"].away, down.standards["l"].hex) == (True, "")
+
+
+@pytest.mark.rule("DH-11.33a")
+@pytest.mark.parametrize("there", [{"side": "attacker"}, {"side": "defender", "routed": True}])
+def test_neither_a_friend_nor_a_routed_enemy_in_its_hex_takes_a_standard(there: Any) -> None:
+    chief = leader("l", "attacker", "1401")
+    state = waiting(unit("u", hex_=HERE, **there), leaders=(chief,), standards=(standard(chief, hex=HERE),))
+    draft = drafting(state)
+    routing.seize(draft)
+    assert draft.events == []
+    assert state.agenda == [Electing("defender")]
 
 
 @pytest.mark.rule("DH-11.55a", "DH-11.33b")

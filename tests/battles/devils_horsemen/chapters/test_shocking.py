@@ -227,6 +227,7 @@ def test_odd_hits_are_chosen_by_their_owner_where_nobody_gave_superiority() -> N
     assert why(state, Bear("X")) == why(state, Forgo()) == "DH-11.12a"
     chapter.take(draft, state.agenda[-1], Bear("B"))
     assert [state.units[name].hits for name in "AB"] == [1, 2]
+    assert not any(isinstance(item, Sharing) for item in state.agenda), "there is no other"
     draft.add(Sharing(("A", "B"), 1))
     state.units["A"].place, state.units["A"].hex = "gone", ""
     assert chapter.who(state, state.agenda[-1]) is None

@@ -274,6 +274,9 @@ def test_only_units_with_missiles_fire_at_who_leaves_and_only_those_whose_zone_i
     assert set(shooting.watching(state, mover, "0607")) == {"E", "S"}
     assert shooting.watching(state, mover, "0408") == ("S",)
     assert shooting.leaves(state, mover, "0509")
+    for name in "ES":
+        state.units[name].missile = ""
+    assert not shooting.leaves(state, mover, "0509")
 
 
 @pytest.mark.rule("DH-8.41a")
@@ -429,6 +432,7 @@ def test_who_has_fired_back_at_a_unit_does_not_fire_at_it_as_it_comes() -> None:
 @pytest.mark.parametrize("lame", [{"routed": True}, {"supply": "none"}, {"facing": 0}])
 def test_who_can_not_fire_does_not_fire_back(lame: dict[str, Any]) -> None:
     state = answered()
+    assert shooting.ask_return(drafting(state), state.units["M"], "E")
     for key, value in lame.items():
         setattr(state.units["E"], key, value)
 

@@ -63,7 +63,7 @@ def test_w17_knights_withdraw_two_hexes_before_foot_which_then_goes_on() -> None
     [first] = kinds(give(state, Step("0708")), UnitMoved)
     [second] = kinds(give(state, Step("0709")), UnitMoved)
     assert (first.facing, second.facing, second.why) == (0, 0, "withdrawal")
-    assert not [order for order in offered(state) if isinstance(order, Step)]
+    assert offered(state) == [Halt(), *map(TurnTo, (1, 2, 3, 4, 5))]
     give(state, Halt())
     knights = state.units["D"]
     assert (knights.hex, knights.facing, knights.spent, knights.went, knights.moved) == (
@@ -248,6 +248,22 @@ def test_others_of_the_line_follow_one_that_has_withdrawn_and_as_far_as_it_went(
     assert not [order for order in offered(state) if isinstance(order, Step)]
     give(state, Halt())
     assert isinstance(state.agenda[-1], Marching)
+
+
+@pytest.mark.rule("DH-6.52c", "DH-6.75a")
+def test_who_is_asked_for_itself_goes_as_far_as_it_can_and_who_is_no_more_only_as_far_as_its_line() -> None:
+    state = coming(unit("E", "defender", "0607", "N", "KN"), unit("F", "defender", "0606", "N", "KN"))
+    state.units["A"].hex = AHEAD
+    state.gone()
+    item = Responding("A", ("D",), line=(("D", 1), ("E", 1), ("E", 2)))
+
+    def most() -> list[int]:
+        return [withdrawing.most(state, item, state.units[name]) for name in "DEF"]
+
+    assert most() == [0, 2, 0]
+    state.units["D"].hex = "0708"
+    state.gone()
+    assert most() == [1, 2, 0]
 
 
 @pytest.mark.rule("DH-6.75a", "DH-6.52b")
