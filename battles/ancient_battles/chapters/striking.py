@@ -140,8 +140,6 @@ def blows(state: State, combat: Combat, who: Striker, began: State | None = None
     is over (D38, D47).
     """
     unit = state.units[who.unit]
-    if unit.gone or not unit.contacts:
-        return
     fell, aim = combat.fell.get(unit.id, 0), combat.aims.get(unit.id, "")
     charging = strikes.charging(unit, state.number)
     whole = msgspec.structs.replace(unit, models=unit.models + fell)
