@@ -48,6 +48,7 @@ def test_nobody_changes_where_he_may_not_stay() -> None:
 @pytest.mark.rule("DH-6.45a", "DH-6.42a")
 def test_a_column_is_worth_two_less_and_faster_and_nobody_forms_one_to_rout() -> None:
     assert quality.in_force(foot(column=True, facing="NE")) == 3
+    assert [quality.in_force(foot(column=True, facing="NE", tq=tq)) for tq in (4, 3, 2)] == [2, 1, 1]
     assert quality.allowance(foot(column=True, facing="NE")) == 6
     assert why(foot(hits=2), 0) == ""
     assert why(foot(hits=3), 0) == "DH-6.45a"

@@ -160,6 +160,9 @@ def test_ground_costs_points_of_the_withdrawal_and_some_is_forbidden() -> None:
     assert withdrawals.ways(state, unit_, mover, 2, 2) == []
     assert withdrawals.ways(state, unit_, mover, 3, 2) == ["0608"]
     assert withdrawals.price(state, unit_, HERE, "0608") == costs.Cost(3, 3)
+    state.units["F"] = unit("F", "defender", "0708")
+    state.gone()
+    assert withdrawals.price(state, unit_, HERE, "0708") is None, "nor to a friend"
 
 
 @pytest.mark.rule("DH-6.57a", "DH-6.63a", "DH-6.61a")

@@ -50,6 +50,7 @@ def test_a_friend_in_a_hex_opens_it_to_orders_though_it_is_held() -> None:
     )
 
     assert zones.open_to(state, "0504", "defender")
+    assert zones.open_to(state, "0909", "defender"), "nobody is near"
     assert not zones.open_to(state, "0404", "defender")
 
 

@@ -12,11 +12,14 @@ from battles.devils_horsemen.heads.army import (
     free,
     hampered,
     levels,
+    posts,
     rights_of,
     room,
 )
+from battles.devils_horsemen.heads.army import arrayed as in_line
 from battles.devils_horsemen.heads.ground import told_of
 from battles.devils_horsemen.heads.scale import numbers
+from battles.devils_horsemen.searched import leader_id
 from battles.devils_horsemen.state import LineRight, Unit
 from battles.fields.laid import Laid
 from battles.fields.stand_ins import laid_for
@@ -132,6 +135,16 @@ def test_a_captain_leads_who_came_without_a_commander() -> None:
     assert (captain.name, captain.kind, captain.initiative, captain.charisma) == (CAPTAIN, "overall", 3, 0)
     assert captain.replacements == 3
     assert captain.hex in {unit.hex for unit in found.units if unit.side == "attacker"}
+
+
+@pytest.mark.rule("HB-1f", "DH-4.33a")
+def test_a_captain_is_of_no_prestige_with_the_first_of_the_array_and_any_other_may_take_his_place() -> None:
+    document = meeting(horde("a"), host("d"))
+    bodies = bodies_of(document)
+    units = [each for each in arrayed(document).units if each.side == "attacker"]
+    (post,) = posts(document, bodies, units, "attacker")
+    assert (post.name, post.prestige, post.overall, post.heirs) == (CAPTAIN, 0, True, len(units))
+    assert (post.id, post.unit) == (leader_id("attacker", 1), in_line(units)[0])
 
 
 @pytest.mark.rule("DH-12.12a")
