@@ -436,6 +436,16 @@ def test_who_cannot_wheel_to_its_target_stays() -> None:
     assert charged(state) == Outcome(one.pose)
 
 
+@pytest.mark.rule("AB-H6.7")
+def test_who_fails_a_charge_and_finds_no_room_at_all_has_gone_no_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = unit("a1", 36, 10)
+    state = position(one, unit("b1", 36, 40, 180))
+    way = charges.route(state, one, state.units["b1"], "front")
+    assert charges.failed(state, one, way).length > 0
+    monkeypatch.setattr(charges, "last_free", lambda *_: None)
+    assert charges.failed(state, one, way) == Outcome(one.pose, 0)
+
+
 @pytest.mark.rule("AB-H6.3", "AB-H6.8")
 @pytest.mark.parametrize(
     ("length", "width", "taken", "towards", "at"),

@@ -256,6 +256,17 @@ def test_most_in_contact_is_the_enemy_with_most_models_there_then_the_greater_on
     assert contacts.most_in_contact(state, unit("a3", 1, 1)) is None
 
 
+@pytest.mark.rule("AB-H8.1", "AB-H6.9")
+def test_who_is_most_in_contact_is_told_by_those_who_touch_the_unit_and_nobody_else() -> None:
+    state = position(unit("a1", 36, 20), unit("a2", 31, 20), unit("b1", 33, 20, 180), unit("b2", 38, 20, 180))
+    for one, enemy in (("a2", "b1"), ("a1", "b1"), ("a1", "b2")):
+        touching(state, one, "front", enemy, "front")
+    # Of the first enemy two models touch it, and three the other unit; of the second three.
+    found = contacts.most_in_contact(state, state.units["a1"])
+    assert found
+    assert found.id == "b2"
+
+
 # Losses
 
 

@@ -123,6 +123,14 @@ def test_the_enemy_from_whom_a_unit_flees_does_not_hinder_it_nor_who_is_left_beh
     assert (found.pose.heading, found.destroyed) == (155_000, "")
 
 
+@pytest.mark.rule("AB-H8.3")
+@pytest.mark.parametrize(("y", "free"), [(29.999, True), (30, True), (30.001, False)])
+def test_who_touches_a_unit_beside_it_hinders_its_flight_as_soon_as_it_is_ahead(y: float, free: bool) -> None:
+    one = unit("a1", 36, 30)
+    state = touching(position(one, unit("b1", 40, y)), "a1", "right", "b1", "left")
+    assert flights.left_freely(state, one, footprint(one), "b9") == ({"b1", "b9"} if free else {"b9"})
+
+
 @pytest.mark.rule("AB-10.1b", "AB-H8.4")
 def test_a_flight_avoids_hindering_ground_if_it_can_and_impassable_ground_first() -> None:
     one = unit("a1", 36, 30)
@@ -361,6 +369,21 @@ def test_a_pursuer_whose_front_crosses_the_edge_leaves_the_table() -> None:
     assert pursued(position(unit("a1", 36, 44)), 0, 9) == Pursuit(
         Pose(36_000, 48_000, 0), 4000, exit=(36_000, 48_000)
     )
+
+
+@pytest.mark.rule("AB-H8.7", "AB-H8.5")
+def test_a_pursuer_who_comes_to_the_edge_and_to_an_enemy_at_once_leaves_the_table() -> None:
+    # Who is met is met a thousandth later than his ground begins, by the tolerance.
+    state = position(unit("a1", 36, 44), unit("b1", 36, 47.999, 180))
+    assert pursued(state, 0, 9) == Pursuit(Pose(36_000, 48_000, 0), 4000, exit=(36_000, 48_000))
+
+
+@pytest.mark.rule("AB-H8.7", "AB-H2.6")
+def test_a_pursuer_for_whom_rounding_finds_no_place_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = position(unit("a1", 36, 20))
+    assert pursued(state, 0, 3).length == 3000
+    monkeypatch.setattr(flights, "settled", lambda *_: None)
+    assert pursued(state, 0, 3) == Pursuit(Pose(36_000, 20_000, 0), 0)
 
 
 @pytest.mark.rule("AB-H2.6", "AB-H8.7")

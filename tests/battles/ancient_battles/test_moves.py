@@ -274,6 +274,9 @@ def test_who_has_a_musician_reforms_where_there_is_room() -> None:
     assert [may_reform(alone, files, 0) for files in (0, 1, 20, 21)] == [False, True, True, False]
     assert not may_reform(mine, 10, 0)
     assert not may_reform(mine, 21, 0)
+    loose = unit("k", 36, 20, kind="arab_slingers", models=16, files=4)
+    assert loose.musician
+    assert not may_reform(room(position(loose), loose), 4, 0), "nobody keeps ranks there"
     dumb = unit("s", 36, 20, musician=False)
     assert not may_reform(room(position(dumb), dumb), 4, 180_000)
 

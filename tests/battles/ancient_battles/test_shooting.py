@@ -137,6 +137,11 @@ def test_some_weapons_do_not_mind_long_range_or_a_move(monkeypatch: pytest.Monke
 @pytest.mark.rule("AB-19.4d", "AB-19.4g", "AB-19.4h", "AB-19.4i")
 def test_what_the_target_is_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert reasons(archers(), lone("b01")) == {"target_lone_character": -1}
+    chief = (Joined("g", "general_foot"),)
+    assert reasons(archers(), unit("b01", models=1, files=1, characters=chief)) == {
+        "target_lone_character": -1
+    }
+    assert reasons(archers(), unit("b01", models=2, files=1, characters=chief)) == {}
     assert reasons(archers(), unit("b01", "arab_slingers")) == {"target_skirmishers": -1}
     light = unit("b02")
     kinds: dict[str, Profile] = {

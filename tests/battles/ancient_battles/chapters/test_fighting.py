@@ -224,6 +224,15 @@ def test_who_has_won_its_own_combat_throws_again(won: bool, dice: tuple[int, ...
     assert len(some(UnitFled, events)) == (not won)
 
 
+@pytest.mark.rule("AB-13.2b")
+def test_who_has_won_before_and_did_not_fight_now_does_not_throw_again() -> None:
+    state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30), bows("b2", 50, 30, won=True))
+    state.fought = ("a1", "b1")
+    events = step(state, "panic_of_friends", 6, 6, 1, 1)
+    assert not one(testing.TestTaken, events).passed
+    assert len(some(UnitFled, events)) == 1
+
+
 @pytest.mark.rule("AB-13.0b")
 def test_a_unit_at_half_strength_tests_for_panic_on_one_less() -> None:
     state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30), bows("b2", 50, 30, models=6, started=12))

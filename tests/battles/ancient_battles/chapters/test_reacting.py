@@ -122,6 +122,14 @@ def test_who_has_time_shoots_before_the_charger_moves() -> None:
     assert came.contacts, "and it comes all the same"
 
 
+@pytest.mark.rule("AB-4.3a", "AB-4.4")
+def test_who_holds_does_not_shoot() -> None:
+    events = give(shot_at(6), HOLD)
+    assert some(events, UnitCharged)
+    assert not some(events, VolleyShot)
+    assert not some(give(shot_at(5), HOLD), ShotsTooLate)
+
+
 @pytest.mark.rule("AB-4.3a", "AB-4.6a")
 @pytest.mark.parametrize(("gap", "late"), [(5, True), (5.01, False)])
 @pytest.mark.parametrize("order", [SHOOT, BOTH])

@@ -6,6 +6,7 @@ import pytest
 
 from battles.ancient_battles.chapters.deciding import RoundDecided
 from battles.ancient_battles.chapters.striking import BlowsStruck, CasualtiesRemoved, Striker, blows, groups
+from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.state import Combat, Joined, State
 from battles.ancient_battles.strikes import Blows
 from tests.battles.ancient_battles.combats import (
@@ -280,6 +281,19 @@ def test_a_character_who_is_left_alone_is_no_ordinary_model_of_his_unit_at_its_f
     state = at_side(bows("b1", 36.6, 19.4, heading=270), led("a1", GENERAL, models=1, files=1), "right")
     assert of("a1", state) == []
     assert [each.at for each in of("b1", state)] == ["g"]
+
+
+@pytest.mark.rule("AB-H12.2", "AB-21.1a")
+def test_of_a_unit_between_enemies_on_its_flanks_no_more_strike_than_there_are_beside_the_character() -> None:
+    column = led("a1", GENERAL, models=4, files=2)
+    left, right = footprint(column).edge("left").middle, footprint(column).edge("right").middle
+    sides = [
+        bows(id_, x / 1000, y / 1000, heading=to)
+        for id_, (x, y), to in (("b1", left, 90), ("b2", right, 270))
+    ]
+    state = position(column, *sides)
+    touching(touching(state, "a1", "left", "b1", "front"), "a1", "right", "b2", "front")
+    assert [(each.enemy, each.attacks) for each in of("a1", state)] == [("b1", 2), ("b2", 1)]
 
 
 @pytest.mark.rule("AB-H3.3", "AB-19.5g")

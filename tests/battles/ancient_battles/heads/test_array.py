@@ -3,7 +3,8 @@
 import pytest
 
 from battles.ancient_battles.formations import footprint
-from battles.ancient_battles.heads.array import APART, HEADINGS, bodies_of, room_of, units_of
+from battles.ancient_battles.ground import Ground
+from battles.ancient_battles.heads.array import APART, HEADINGS, bodies_of, room_of, set_up, units_of
 from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
 from battles.ancient_battles.standing import free
 from battles.ancient_battles.state import Unit
@@ -41,6 +42,23 @@ def test_who_comes_over_an_edge_stands_in_a_zone_along_it_and_looks_inward(edge:
     assert len(units) == 6
     assert {unit.pose.heading for unit in units} == {HEADINGS[edge]}
     assert all(inside(unit, edge) <= settings().deployment_depth_ for unit in units)
+
+
+@pytest.mark.rule("AB-H13.1", "GC-14.1b")
+@pytest.mark.parametrize(
+    ("edge", "middle"),
+    [
+        ("bottom", (36_000, 12_000)),
+        ("top", (36_000, 36_001)),
+        # Of an odd width the middle is rounded to the left of who looks inward.
+        ("left", (12_000, 24_001)),
+        ("right", (60_000, 24_000)),
+    ],
+)
+def test_a_line_of_one_unit_stands_in_the_middle_of_its_edge(edge: str, middle: tuple[int, int]) -> None:
+    one = positions.unit("a1", 0, 0)
+    set_up([one], edge, Ground(72_000, 48_001), [])
+    assert one.pose == (*middle, HEADINGS[edge])
 
 
 @pytest.mark.rule("AB-H13.1")

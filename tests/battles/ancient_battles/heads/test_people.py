@@ -101,13 +101,17 @@ def test_a_head_is_a_model_and_bodies_are_numbered_by_side() -> None:
 
 
 @pytest.mark.rule("HB-1f", "AB-H12.4")
-def test_the_foremost_commander_is_the_general_and_goes_with_the_largest_unit_of_his_group() -> None:
-    two = group("a", {FOOT: 20, RIDERS: 6}, commanders=(commander("low", 2), commander("high", 6)))
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_foremost_commander_is_the_general_and_goes_with_the_largest_unit_of_his_group(
+    turned: bool,
+) -> None:
+    both = commander("low", 2), commander("high", 6)
+    two = group("a", {FOOT: 20, RIDERS: 6}, commanders=both[::-1] if turned else both)
     state = opened(muster(two, host("d", faction="arabs"), terrain=("clear",)))
     unit = led(state, "attacker")
-    assert [(one.id, one.general, one.leadership) for one in unit.characters] == [
-        ("low", False, 7),
+    assert sorted((one.id, one.general, one.leadership) for one in unit.characters) == [
         ("high", True, 9),
+        ("low", False, 7),
     ]
     assert unit.models == unit.started == 22
     worth = [profile(one.profile).points for one in unit.characters]
