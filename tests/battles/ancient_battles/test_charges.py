@@ -436,6 +436,28 @@ def test_who_cannot_wheel_to_its_target_stays() -> None:
     assert charged(state) == Outcome(one.pose)
 
 
+@pytest.mark.rule("AB-H6.4", "AB-5.1b")
+def test_a_wheel_alone_may_bring_a_charger_to_its_target() -> None:
+    one, enemy = unit("a1", 36, 20), unit("b1", 38, 22, 270)
+    way = charges.route(position(one, enemy), one, enemy, "front")
+    assert way is not None
+    assert (way.side, round(way.angle), round(way.leg)) == ("right", 90_000, 0)
+
+
+@pytest.mark.rule("AB-H6.8", "AB-H6.9")
+def test_an_edge_is_covered_by_all_who_touch_that_edge_but_the_charger() -> None:
+    state = position(
+        unit("a1", 33, 20), unit("a2", 38.4, 20), unit("a3", 34, 21.6, 90), unit("b1", 36, 20, 180)
+    )
+    for id_, edge in (("a1", "front"), ("a2", "front"), ("a3", "right")):
+        touching(state, id_, "front", "b1", edge)  # type: ignore[arg-type]
+    target, chargers = state.units["b1"], [state.units[id_] for id_ in ("a1", "a2", "a3")]
+    found = [len(charges.covered(state, target, "front", charger)) for charger in chargers]
+    assert found == [1, 1, 2]
+    assert len(charges.covered(state, target, "right", chargers[0])) == 1
+    assert charges.covered(state, target, "right", chargers[2]) == []
+
+
 @pytest.mark.rule("AB-H6.7")
 def test_who_fails_a_charge_and_finds_no_room_at_all_has_gone_no_way(monkeypatch: pytest.MonkeyPatch) -> None:
     one = unit("a1", 36, 10)

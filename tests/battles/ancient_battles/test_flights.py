@@ -371,6 +371,12 @@ def test_a_pursuer_whose_front_crosses_the_edge_leaves_the_table() -> None:
     )
 
 
+@pytest.mark.rule("AB-H8.7")
+def test_impassable_ground_beside_its_way_does_not_stop_a_pursuer() -> None:
+    state = position(unit("a1", 36, 20), ground=laid(area("water", 50, 21, 55, 40)))
+    assert pursued(state, 0, 9).length == 9000
+
+
 @pytest.mark.rule("AB-H8.7", "AB-H8.5")
 def test_a_pursuer_who_comes_to_the_edge_and_to_an_enemy_at_once_leaves_the_table() -> None:
     # Who is met is met a thousandth later than his ground begins, by the tolerance.

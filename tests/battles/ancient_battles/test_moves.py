@@ -91,6 +91,12 @@ def test_a_unit_goes_as_far_as_its_move_and_what_steps_have_cost_is_gone() -> No
     assert ahead(steps=(Wheel("left", 30_000),)) == floor(5000 - 4000 * pi / 6)
 
 
+@pytest.mark.rule("AB-H5.2", "AB-H5.1", "AB-H5.3")
+def test_who_would_have_gone_farther_than_it_may_goes_no_farther() -> None:
+    assert ahead(steps=(Forward(6000),)) == 0
+    assert around("left", steps=(Wheel("left", 80_000),)) == 0
+
+
 @pytest.mark.rule("AB-H5.3", "AB-5.1a", "AB-5.1c")
 def test_a_unit_wheels_as_far_as_the_arc_of_its_outer_corner_lasts() -> None:
     most = floor(5 / 4 * 180_000 / pi)

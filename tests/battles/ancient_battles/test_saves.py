@@ -65,6 +65,8 @@ def test_a_pavise_saves_from_shots_from_the_front_alone() -> None:
     kind = wearing("light_armour", "pavise")
     assert protections(kind, shot=True, front=True) == {"light_armour": 6, "pavise": -2}
     assert value(kind, shot=True, front=False) == value(kind) == 6
+    rider = wearing("pavise", mounted=True)
+    assert protections(rider, shot=True, front=True) == {"horse": 6}, "it saves nobody on horseback"
 
 
 @pytest.mark.rule("AB-19.5f", "AB-19.5g", "AB-19.5h")

@@ -15,6 +15,7 @@ from battles.ancient_battles.chapters.fighting import (
     Fighting,
     StrikeAt,
     TargetPicked,
+    aims,
 )
 from battles.ancient_battles.chapters.fleeing import UnitFled
 from battles.ancient_battles.chapters.loop import LOOP
@@ -101,6 +102,14 @@ def test_the_owner_says_at_which_of_several_enemies_a_unit_strikes() -> None:
     assert state.combat is not None
     assert state.combat.aims == {"a1": "b1"}
     assert state.agenda == []
+
+
+@pytest.mark.rule("AB-H9.4", "AB-H12.2")
+@pytest.mark.parametrize("fleeing", [True, False])
+def test_who_flees_strikes_at_nobody_and_has_nothing_to_choose(fleeing: bool) -> None:
+    state = face_to_face(bows("a1", fleeing=fleeing), bows("b1", 31.6), bows("b2", 38.8))
+    aiming(touching(state, "a1", "front", "b2", "front"))
+    assert bool(list(aims(state, Aiming("attacker")))) is not fleeing
 
 
 @pytest.mark.rule("AB-H9.4", "AB-H12.2")

@@ -283,6 +283,12 @@ def test_a_character_who_is_left_alone_is_no_ordinary_model_of_his_unit_at_its_f
     assert [each.at for each in of("b1", state)] == ["g"]
 
 
+@pytest.mark.rule("AB-H12.2")
+def test_a_character_who_has_fallen_strikes_no_more() -> None:
+    state = face_to_face(led("a1"), bows("b1"))
+    assert list(blows(state, Combat(("a1", "b1")), Striker("a1", "g"))) == []
+
+
 @pytest.mark.rule("AB-H12.2", "AB-21.1a")
 def test_of_a_unit_between_enemies_on_its_flanks_no_more_strike_than_there_are_beside_the_character() -> None:
     column = led("a1", GENERAL, models=4, files=2)
