@@ -60,7 +60,7 @@ def test_a_buckler_saves_skirmishers_alone_from_shots() -> None:
     assert (value(skirmish), value(skirmish, shot=True)) == (6, 6)
 
 
-@pytest.mark.rule("AB-19.5c")
+@pytest.mark.rule("AB-19.5a", "AB-19.5c")
 def test_a_pavise_saves_from_shots_from_the_front_alone() -> None:
     kind = wearing("light_armour", "pavise")
     assert protections(kind, shot=True, front=True) == {"light_armour": 6, "pavise": -2}
