@@ -125,6 +125,14 @@ def test_nobody_gives_orders_in_an_enemy_zone_though_a_friend_stands_with_him() 
 
 
 @pytest.mark.rule("DH-4.26a", "DH-5.16a")
+def test_a_leader_who_is_lost_gives_no_orders() -> None:
+    state = position(unit("a", "attacker", HERE), leaders=(captain(place="gone"),))
+    refusal = command.why_not_give(state, state.leaders["l"])
+    assert refusal is not None
+    assert refusal.rule == "DH-4.26a"
+
+
+@pytest.mark.rule("DH-4.26a", "DH-5.16a")
 def test_a_finished_leader_gives_no_orders() -> None:
     assert (
         why(position(unit("a", "attacker", HERE), leaders=(captain(status="finished"),)), "a") == "DH-4.26a"

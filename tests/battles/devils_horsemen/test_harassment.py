@@ -169,6 +169,7 @@ def test_a_target_answers_once_who_is_in_front_of_it_or_at_a_flank() -> None:
         ({"type": "LC", "tq": 6}, True, None),
         ({"type": "CAT_HC", "tq": 7, "column": True}, True, 7),
         ({"type": "MI", "tq": 4, "routed": True}, True, None),
+        ({"type": "MI", "tq": 4, "place": "gone"}, True, None),
     ],
 )
 def test_foot_that_was_hit_and_heavy_cavalry_in_any_case_may_be_provoked(

@@ -269,3 +269,14 @@ def test_the_second_of_two_volleys_is_fired_though_the_first_has_taken_the_last_
 
     assert missiles.half_way(state, firer) is able
     assert why_not(state) == ("" if able else "DH-8.14c")
+
+
+@pytest.mark.rule("DH-8.13a", "DH-8.19a")
+@pytest.mark.parametrize(("place", "found"), [("map", "0503"), ("gone", None)])
+def test_a_leader_alone_is_a_target_as_long_as_he_is_on_the_map(place: Any, found: str | None) -> None:
+    state = position(
+        unit("A", "attacker", "0505", type="LC", missile="C"),
+        leaders=(leader("L", "defender", "0503", place=place),),
+        acting="attacker",
+    )
+    assert missiles.where(state, state.units["A"], "L") == found
