@@ -183,6 +183,14 @@ def test_the_choice_is_the_same_for_the_same_seed() -> None:
     assert chosen(functions, 99, seed=1) == sorted(functions)
 
 
+def test_a_draw_keeps_to_those_it_had_where_one_is_left_out_or_added() -> None:
+    functions = [f"a.f{number}" for number in range(40)]
+    drawn = chosen(functions, 10, seed=1)
+    without = chosen([name for name in functions if name != drawn[0]], 10, seed=1)
+    assert set(drawn) - set(without) == {drawn[0]}
+    assert len(set(chosen([*functions, "a.another"], 10, seed=1)) - set(drawn)) <= 1
+
+
 @pytest.mark.parametrize(
     ("option", "kind"), [("--break", r"\d+ wrong outcomes of 2 functions"), ("--slips", "2 slips")]
 )
