@@ -104,6 +104,8 @@ class TerrainFactor(Table, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         for key in self.__struct_fields__[1:]:
             share(key, getattr(self, key), 0.05)
+        if self.normal != 1:
+            raise ValueError("normal: normal ground slows nobody down (AB-6.1): 1")
 
 
 class FlightDice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

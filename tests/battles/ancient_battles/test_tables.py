@@ -162,6 +162,7 @@ ODD = [
         "terrain_types.wood.class: hedge, fence, wall are",
     ),
     ("play", 'field = { class = "normal"', 'field = { class = "difficult"', "field.class: where nothing"),
+    ("play", "normal = 1.0", "normal = 0.5", "normal: normal ground slows nobody down"),
     ("play", "level = 1", "level = 10", "level: 10 is not from 0"),
     ("play", "table_width = 72", "table_width = 12", "table_width: 12 is not from 24"),
     ("play", "deployment_depth = 12", "deployment_depth = 25", "deployment_depth: 25 is not from 1 to 24"),
