@@ -79,10 +79,7 @@ def rank(group: Stands) -> tuple[int, int]:
 @rule("WM-H7.3", "WM-H8.7", "WM-9.4")
 def closed_up(room: Room, stands: Sequence[Stand]) -> Stands:
     """The stands closed up to the largest group, in number order; whoever finds no place is not among them."""
-    together = groups(stands)
-    if len(together) <= 1:
-        return tuple(sorted(stands, key=lambda stand: stand.number))
-    largest: Stands = max(together, key=rank)
+    largest: Stands = max(groups(stands), key=rank, default=())
     placed = list(largest)
     apart = sorted((s for s in stands if s not in placed), key=lambda stand: stand.number)
     for stand in apart:

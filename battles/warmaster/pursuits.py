@@ -89,9 +89,9 @@ def stands_of(state: State, units: Sequence[str]) -> list[Stand]:
 def lane(state: State, unit: Unit, stand: Stand, own: Sequence[Stand]) -> int | None:
     """How far it is along the lane of a stand to the first thing in it, a stand or ground that bars; None: to nothing.
 
-    `own` are the stands of its unit, as they stand now.
+    `own` are the stands of its unit, as they stand now; it is not ahead of itself.
     """
-    things: list[Rect] = [*state.rects(unit.id), *(each.rect for each in own if each.number != stand.number)]
+    things: list[Rect] = [*state.rects(unit.id), *(each.rect for each in own)]
     kind = unit.kind.type
     gaps = (ahead(stand, rect) for rect in (*things, *state.ground.barring(kind), *state.ground.walls(kind)))
     return min((gap for gap in gaps if gap is not None), default=None)

@@ -72,6 +72,9 @@ def test_who_is_too_far_or_barred_or_unseen_is_not_charged() -> None:
     assert lead(position(unit("a1", "attacker", 50, 50), enemy)) != [], "20 cm"
     assert lead(position(unit("a1", "attacker", 50, 49), enemy)) == [], "21 cm"
     assert lead(position(unit("a1", "attacker", 50, 50, "S"), enemy)) == [], "behind its back"
+    for y, reached in ((39, True), (38, False)):
+        mounted = unit("a1", "attacker", 50, y, kind="knights")
+        assert bool(lead(position(mounted, enemy))) is reached, "30 cm, and 31"
     pond = laid(area("water", 40, 58, 80, 60))
     assert lead(position(unit("a1", "attacker", 50, 50), enemy, ground=pond)) == []
     between = unit("a2", "attacker", 46, 60)

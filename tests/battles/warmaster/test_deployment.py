@@ -47,6 +47,7 @@ def test_on_a_table_that_is_too_narrow_no_army_is_set_up() -> None:
     assert found.value.field == "tables.play"
 
 
+@pytest.mark.rule("WM-H12.1")
 def test_armies_at_close_quarters_stand_as_far_apart_as_is_said() -> None:
     units = units_of(SCENARIOS.told("clash"))
     stands = [(unit.side, stand.rect) for unit in units for stand in unit.stands]

@@ -26,6 +26,8 @@ def test_a_row_and_a_file_are_regular() -> None:
     assert regular(row(50, 50))
     assert regular(row(50, 50, "E", "knights"))
     assert regular([stand(1, 50, 50), stand(2, 50, 48), stand(3, 50, 46)])
+    assert regular([stand(n, 50, 50 - 4 * n, kind="knights") for n in (1, 2, 3)])
+    assert not regular([stand(n, 50, 50 - 5 * n, kind="knights") for n in (1, 2, 3)]), "with gaps"
     assert not regular([stand(1, 50, 50), stand(2, 54, 51)])
     assert not regular([stand(1, 50, 50), stand(2, 54, 50, "S")])
     assert not regular([stand(1, 50, 50), stand(2, 54, 50), stand(3, 50, 48)])
@@ -38,6 +40,7 @@ def test_the_largest_group_stays_and_the_others_close_up_to_it() -> None:
     assert closed_up(Room(state, state.units["a1"]), apart) == (stand(1, 56, 50), *apart[1:])
     pair = apart[:2]
     assert closed_up(Room(state, state.units["a1"]), pair) == (stand(1, 50, 50), stand(2, 54, 50))
+    assert closed_up(Room(state, state.units["a1"]), ()) == (), "nobody is left to do so"
 
 
 TINY = Ground(16, 12)

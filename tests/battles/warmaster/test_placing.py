@@ -114,6 +114,23 @@ def test_only_facings_are_offered_after_which_the_unit_is_whole() -> None:
     assert row(50, 41) == stands
 
 
+@pytest.mark.rule("WM-H10.3", "WM-H9.3")
+def test_no_facing_is_offered_after_which_another_stand_finds_no_place() -> None:
+    # Dry are four by four centimetres, and a notch south of them that is as wide as a stand is deep.
+    shore = laid(
+        area("water", 40, 40, 50, 60),
+        area("water", 54, 40, 64, 60),
+        area("water", 50, 54, 54, 60),
+        area("water", 50, 40, 51, 50),
+        area("water", 53, 40, 54, 50),
+        area("water", 51, 40, 53, 49),
+    )
+    pair: Stands = (stand(1, 52, 51), stand(2, 52, 53))
+    bound = terms(position(unit("a1", "attacker", 0, 0, stands=pair), ground=shore))
+    assert [bound.allow(pair[0], pair[0].at(52, 51, facing)) for facing in FACINGS] == [True] * 4
+    assert [place.facing for place in turned(bound, pair, pair[0], (), 52, 51)] == ["N", "S"]
+
+
 SMALL = Ground(40, 40)
 CENTRES = st.tuples(st.integers(4, 36), st.integers(4, 36))
 

@@ -12,6 +12,7 @@ from battles.warmaster.pursuits import (
     Pursuit,
     fall_backs,
     in_sight,
+    indirect,
     lane,
     lengths,
     must,
@@ -320,6 +321,33 @@ def test_a_unit_falls_back_only_where_all_its_stands_find_room_and_none_touches_
         unit("a1", "attacker", 50, 50), unit("b1", "defender", 0, 0, "W", stands=(stand(1, 61, 45, "W"),))
     )
     assert fall_backs(beside, beside.units["a1"], 10) == [1, 9, 10], "one stand of three would touch him"
+
+
+@pytest.mark.rule("WM-10.6", "WM-H9.2")
+def test_a_unit_whose_stands_look_different_ways_falls_back_from_where_its_first_looks() -> None:
+    mixed = unit("a1", "attacker", 0, 0, stands=(stand(1, 50, 5), stand(2, 54, 5, "S")))
+    state = position(mixed)
+    assert fall_backs(state, mixed, 10) == [1, 2, 3, 4], "to the edge of the table in the south"
+
+
+@pytest.mark.rule("WM-18.1", "WM-H9.4")
+def test_nobody_pursues_indirectly_whom_he_does_not_see() -> None:
+    state = chase()
+    state.put(state.units["b1"], row(50, 44, "S"))
+    assert indirect(state, state.units["a1"], PREY) == [], "he is behind all three"
+    state.put(state.units["a1"], row(50, 50, "S"))
+    assert len(indirect(state, state.units["a1"], PREY)) == 3
+
+
+@pytest.mark.rule("WM-18.2", "WM-18.3", "WM-H9.4")
+@pytest.mark.parametrize("kind", ["infantry", "knights"])
+def test_an_indirect_pursuit_goes_as_far_as_a_whole_move(kind: str) -> None:
+    move = unit("a1", "attacker", 50, 50, "N", kind).kind.move
+    far = chase(kind=kind, gap=move)
+    [first, *_] = indirect(far, far.units["a1"], PREY)
+    assert first == (stand(1, 50, 50 + move, kind=kind),)
+    farther = chase(kind=kind, gap=move + 1)
+    assert indirect(farther, farther.units["a1"], PREY) == []
 
 
 @pytest.mark.rule("WM-19.1", "WM-19.2", "WM-H9.5")

@@ -58,8 +58,10 @@ def test_who_is_sheltered_with_all_that_fights_may_stay_in_a_draw() -> None:
         unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S"), unit("b2", "defender", 50, 54, "S"),
         ground=ground,
     )  # fmt: skip
+    state.units["b3"] = unit("b3", "defender", 100, 100)
     given = supports(state)
     assert [may_stay(state, state.units[id_], given) for id_ in ("a1", "b1", "b2")] == [False, True, True]
+    assert not may_stay(state, state.units["b3"], given), "whom the supports of others do not concern"
     state.ground = laid(area("wood", 40, 51, 51, 70))
     assert [may_stay(state, state.units[id_], given) for id_ in ("b1", "b2")] == [False, False]
     state.put(state.units["b2"], row(100, 100))

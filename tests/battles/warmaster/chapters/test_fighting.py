@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from battles.warmaster.chapters.fighting import Back, CombatsEnded, Resolve, RoundBegan, SupportPicked
+from battles.warmaster.chapters.fighting import (
+    Back,
+    CombatsEnded,
+    Fighting,
+    Resolve,
+    RoundBegan,
+    SupportPicked,
+    who,
+)
 from battles.warmaster.chapters.loop import LOOP, SYSTEM
 from battles.warmaster.chapters.orders import GoOn
 from battles.warmaster.chapters.pursuing import Pursue
@@ -46,6 +54,15 @@ def test_the_active_player_picks_the_next_engagement_until_all_are_resolved() ->
     events = finished(state, 1)
     assert one(RoundBegan, events).round.units == ("a1", "b1"), "the other, without being asked"
     assert one(CombatsEnded, events).dropped == ()
+
+
+@pytest.mark.rule("WM-2.1", "WM-2.2")
+def test_nobody_is_asked_which_engagement_is_next_where_one_alone_is_due() -> None:
+    state = two_apart()
+    assert who(state, Fighting()) == "attacker"
+    state.left = {"a2": 0, "b2": 0}
+    assert who(state, Fighting()) is None
+    assert one(RoundBegan, gone_on(state, *[1] * 12, 1)).round.units == ("a1", "b1")
 
 
 @pytest.mark.rule("WM-12.5", "WM-13.3", "WM-H4.2", "WM-3.4", "WM-2.1")

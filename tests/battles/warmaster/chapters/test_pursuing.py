@@ -273,6 +273,12 @@ def test_a_unit_falls_straight_back_from_where_it_looks(facing: Facing, x: int, 
     assert back(unit("a1", "attacker", 50, 50, facing), 3) == row(x, y, facing)
 
 
+@pytest.mark.rule("WM-H9.2")
+def test_a_unit_whose_stands_look_different_ways_falls_back_from_where_its_first_looks() -> None:
+    mixed = unit("a1", "attacker", 0, 0, stands=(stand(1, 50, 50), stand(2, 54, 50, "S")))
+    assert back(mixed, 3) == (stand(1, 50, 47), stand(2, 54, 47, "S"))
+
+
 @pytest.mark.rule("WM-17.1", "WM-22.1")
 def test_where_nobody_can_pursue_nothing_is_asked() -> None:
     guns = won(kind="artillery", other="militia")

@@ -43,6 +43,22 @@ def test_charges_by_initiative_come_before_orders() -> None:
     assert (state.active, state.phase) == ("attacker", "orders")
 
 
+@pytest.mark.rule("WM-H11.2")
+def test_of_the_units_of_a_turns_owner_those_recover_whose_confusion_ends_with_it() -> None:
+    state = position(
+        unit("a1", "attacker", 20, 10),
+        unit("a2", "attacker", 50, 10, confused=1),
+        unit("a3", "attacker", 80, 10, confused=2),
+        unit("a4", "attacker", 110, 10, confused=3),
+        unit("b1", "defender", 50, 110, "S", confused=2),
+        phase="combat",
+        turn=2,
+    )
+    draft = drafting(state)
+    turns.player_turn_ends(draft)
+    assert draft.events[0] == turns.PlayerTurnEnded(("a2", "a3"), {}), "and not who is not confused"
+
+
 @pytest.mark.rule("WM-H11.2", "WM-6.9")
 def test_at_the_end_of_a_turn_flags_fall_and_its_owners_confused_recover() -> None:
     state = at_the_end()
