@@ -28,7 +28,7 @@ def friends_flee(state: State, unit: Unit) -> bool:
         for other in state.present(unit.side)
         if other.fleeing and within(gap(unit, other), tests().panic_fleeing_friends_radius_)
     )
-    return found > 0 and found >= tests().panic_fleeing_friends_ratio * unit.models
+    return found >= tests().panic_fleeing_friends_ratio * unit.models
 
 
 @rule("AB-15.2")

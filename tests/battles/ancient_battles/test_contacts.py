@@ -270,6 +270,24 @@ def test_who_is_most_in_contact_is_told_by_those_who_touch_the_unit_and_nobody_e
 # Losses
 
 
+@pytest.mark.rule("AB-H6.9")
+def test_contacts_are_reckoned_anew_for_both_who_touch_where_one_has_shifted_and_for_nobody_else() -> None:
+    state = touching(
+        position(unit("a1", 36, 20), unit("a2", 50, 20), unit("b1", 36, 20, 180)),
+        "a1",
+        "front",
+        "b1",
+        "front",
+    )
+    stands = {each.id: footprint(each) for each in state.present()}
+    assert contacts.anew(state, stands) == {}
+    stands["b1"] = stands["b1"]._replace(x=37_000.0)
+    assert contacts.anew(state, stands) == {
+        "a1": (Contact("b1", "front", "front", 1000),),
+        "b1": (Contact("a1", "front", "front", 1000),),
+    }
+
+
 def after_losses(state: State, id_: str, models: int, files: int | None = None) -> contacts.Shifts:
     """What moves when so many models are left of a unit, carried out."""
     found = state.units[id_]

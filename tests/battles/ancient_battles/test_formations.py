@@ -50,6 +50,8 @@ def test_all_models_stand_in_ranks_and_an_incomplete_one_is_filled_from_the_left
     assert last == list(range(len(last)))
     assert not exists(block, 0, rows + 1)
     assert not exists(block, files, 1)
+    assert not exists(block, -1, 2), "to the left of the first file"
+    assert not exists(block, files - 1, 0), "before the first rank"
 
 
 @pytest.mark.rule("AB-20.2b")

@@ -40,9 +40,10 @@ def test_shots_spare_characters_while_five_others_are_with_them_and_then_ordinar
     )
 
 
-@pytest.mark.rule("AB-H12.2")
+@pytest.mark.rule("AB-H12.2", "AB-H12.3")
 def test_blows_that_are_not_aimed_at_a_character_find_ordinary_models_alone() -> None:
     assert suffered(led("a1", GENERAL, models=3), 5) == Loss("a1", models=2, taken=2)
+    assert suffered(led("a1", GENERAL, models=2), 5) == Loss("a1", models=1, taken=1), "were it but one"
     aimed = suffered(led("a1", GENERAL, BANNER, models=8), 1, {"g": 2, "s": 7})
     assert aimed == Loss("a1", models=1, characters={"g": 2, "s": 2}, fallen=("s",), taken=5)
     worn = led("a1", Joined("g", "general_foot", wounds=2), models=8)
@@ -55,6 +56,7 @@ def test_where_no_ordinary_model_is_left_the_first_character_is_struck() -> None
     assert losses.struck(last) == GENERAL
     assert losses.struck(led("a1", GENERAL, models=2)) is None
     assert losses.struck(bows("a1")) is None
+    assert losses.struck(bows("a1", models=0)) is None, "there is nobody to be struck"
     assert suffered(last, 4) == Loss("a1", characters={"g": 3, "s": 1}, fallen=("g",), taken=4)
 
 

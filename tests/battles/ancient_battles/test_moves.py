@@ -106,6 +106,16 @@ def test_a_unit_wheels_as_far_as_the_arc_of_its_outer_corner_lasts() -> None:
     assert around("left", steps=(Forward(5000),)) == 0
 
 
+@pytest.mark.rule("AB-H5.3", "AB-H5.1")
+def test_a_wheel_beside_ground_that_slows_takes_what_is_left_to_the_last_thousandth_of_a_degree() -> None:
+    file = unit("s", 36, 20, models=5, files=1)
+    # The wood lies beyond the circle in which it wheels. Of five inches 2.322 are left, and the arc of
+    # 166.301 degrees is shorter by less than a millionth of a thousandth.
+    wood = laid(area("wood", 40.3, 26.6, 50, 30))
+    assert around("right", mover=file, steps=(Forward(2678),), ground=wood) == 166_301
+    assert around("right", mover=file, steps=(Forward(2679),), ground=wood) < 166_301
+
+
 @pytest.mark.rule("AB-H5.7")
 def test_a_unit_goes_up_to_a_friend_and_up_to_an_inch_of_an_enemy() -> None:
     assert ahead(unit("f", 36, 26.2)) == 3000

@@ -82,8 +82,11 @@ def test_what_is_no_list_is_one_fault() -> None:
 
 @pytest.mark.rule("AB-H13.1")
 def test_a_list_is_told_with_its_points_and_shares() -> None:
-    told = str(RULESET.army_told(OWN, {}))
-    assert told == "781 points, 77 % in close order, 15 % characters; 4 units of 55 models"
+    told = [str(RULESET.army_told(text, {})) for text in (OWN, OWN.replace("models = 30", "models = 18"))]
+    assert told == [
+        "781 points, 77 % in close order, 15 % characters; 4 units of 55 models",
+        "661 points, 73 % in close order, 18 % characters; 4 units of 43 models",
+    ]
 
 
 def test_an_army_of_ones_own_is_one_of_the_table_of_armies_and_stands_on_the_table() -> None:

@@ -10,7 +10,7 @@ from battles.ancient_battles.chapters.orders import GoOn
 from battles.ancient_battles.chapters.turns import FirstTurnDrawn
 from battles.ancient_battles.state import AncientBattle, State
 from battles.plane.rectangle import Pose
-from tests.battles.ancient_battles.positions import TABLE, drafting, give, refused, some, unit
+from tests.battles.ancient_battles.positions import TABLE, drafting, give, position, refused, some, unit
 
 
 def opened() -> State:
@@ -65,6 +65,23 @@ def test_a_unit_is_offered_all_files_but_its_own_that_find_room_and_one_man_none
     # A file of twenty is sixteen inches deep, and twelve are behind it; the friend beside it leaves seven to its middle.
     room = [2, 3, 4, *range(6, 18)]
     assert found == {"a1": room, "a2": room, "a3": []}
+
+
+@pytest.mark.rule("AB-H13.1", "AB-H2.2")
+def test_the_files_range_from_one_behind_another_to_all_beside_each_other() -> None:
+    few = unit("a1", 30, 12, models=5, files=2)
+    assert opening.formations(position(few), few) == [1, 3, 4, 5]
+
+
+@pytest.mark.rule("AB-H13.1")
+@pytest.mark.parametrize(("x", "free"), [(1_999, False), (2_000, True), (35_000, True), (35_001, False)])
+def test_a_unit_is_set_up_from_the_edge_of_the_table_to_the_side_of_its_friend(x: int, free: bool) -> None:
+    state = opened()
+    if free:
+        give(state, Place("a1", "front", x))
+        assert state.units["a1"].pose == Pose(x, 12_000, 0)
+    else:
+        refused(state, Place("a1", "front", x), "AB-H13.1", "x")
 
 
 @pytest.mark.rule("AB-H13.1")

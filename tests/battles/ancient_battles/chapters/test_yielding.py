@@ -18,6 +18,7 @@ from battles.ancient_battles.chapters.yielding import (
     UnitFollowed,
     UnitTurned,
     Yielding,
+    straight,
 )
 from battles.ancient_battles.state import State, Unit
 from tests.battles.ancient_battles.combats import (
@@ -152,6 +153,22 @@ def test_all_who_can_go_straight_ahead_after_who_gives_ground_may_follow(
     beside.agenda = [Yielding("b1")]
     happens(beside, order=GiveGround())
     assert [each.unit for each in beside.agenda if isinstance(each, Following)] == ["a1"]
+
+
+@pytest.mark.rule("AB-H9.6")
+@pytest.mark.parametrize(
+    ("heading", "way", "ahead"),
+    [
+        *((0, (aside, 2000), abs(aside) <= 1) for aside in range(-2, 3)),
+        *((90, (2000, aside), aside == 0) for aside in (-2, 0, 2)),
+        *((0, (0, far), far > 1) for far in (-2000, 0, 1, 2)),
+        *((90, (far, 0), far > 0) for far in (-2000, 2000)),
+    ],
+)
+def test_a_way_leads_straight_ahead_if_it_misses_that_by_no_more_than_rounding_and_is_longer_itself(
+    heading: float, way: tuple[int, int], ahead: bool
+) -> None:
+    assert straight(bows("a1", heading=heading), way) is ahead
 
 
 @pytest.mark.rule("AB-18.2", "AB-H9.6")

@@ -4,6 +4,7 @@ import pytest
 
 from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.ground import Ground
+from battles.ancient_battles.heads import array
 from battles.ancient_battles.heads.array import APART, HEADINGS, bodies_of, room_of, set_up, units_of
 from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
 from battles.ancient_battles.standing import free
@@ -33,6 +34,18 @@ def inside(unit: Unit, edge: str) -> int:
     x, y, _ = unit.pose
     wide, deep = settings().table_width_, settings().table_depth_
     return {"bottom": y, "top": deep - y, "left": x, "right": wide - x}[edge]
+
+
+@pytest.mark.rule("AB-H2.1")
+def test_a_body_is_worth_the_points_of_its_models_and_carries_a_standard_if_it_is_in_close_order() -> None:
+    units = [array.unit(body) for body in bodies_of(met("bottom", "top")) if body.side == "attacker"]
+    assert {(one.profile, one.points // one.models, one.points % one.models) for one in units} == {
+        ("norman_spearmen", 10, 0),
+        ("norman_knights", 23, 0),
+        ("lombard_archers", 6, 0),
+    }
+    assert {one.profile for one in units if one.standard} == {"norman_spearmen", "norman_knights"}
+    assert all(one.musician and one.started == one.models for one in units)
 
 
 @pytest.mark.rule("GC-14.1b", "AB-H13.1")
