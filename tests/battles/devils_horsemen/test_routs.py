@@ -46,6 +46,18 @@ def test_w36_within_its_allowance_it_runs_to_the_standard_else_to_the_edge() -> 
     assert routs.initial_hexes() == 2
 
 
+@pytest.mark.rule("DH-11.31a", "DH-11.42a")
+def test_of_two_standards_of_its_formation_the_nearer_draws_it_whichever_comes_first() -> None:
+    for near, far in (("0507", "0510"), ("0510", "0507")):
+        state = field(at="0514")
+        for name, hex_ in (("m", near), ("n", far)):
+            state.leaders[name] = lead = leader(name, "attacker", "1414")
+            state.standards[name] = standard(lead, hex=hex_)
+        found = routs.standard_of(state, state.units["r"])
+        assert found is not None
+        assert found.hex == "0507"
+
+
 @pytest.mark.rule("DH-11.31a", "DH-11.33b", "DH-11.55a")
 def test_whose_standard_draws_a_unit() -> None:
     state = field(at="0508")
@@ -96,6 +108,13 @@ def test_where_points_count_a_hex_for_which_they_last_comes_first() -> None:
     assert routs.price(state, state.units["r"], "0404") == 3
     assert goes(state, left=2) == "0504"
     assert goes(state, left=3) == "0404"
+
+
+@pytest.mark.rule("DH-11.42a")
+@pytest.mark.parametrize("ma", [3, 8])
+def test_no_points_last_for_a_hex_to_which_nobody_passes(ma: int) -> None:
+    state = field(ma=ma, sides={"indus_river": [(HERE, "0404")]})
+    assert routs.price(state, state.units["r"], "0404") > ma
 
 
 @pytest.mark.rule("DH-11.43a")

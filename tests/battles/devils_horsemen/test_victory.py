@@ -107,7 +107,7 @@ def test_nobody_is_put_down_on_an_enemy_leader_or_where_nobody_passes() -> None:
     assert len(found) == 3 * 14 - 2
 
 
-@pytest.mark.rule("DH-2.6a", "DH-4.0a")
+@pytest.mark.rule("DH-2.6a", "DH-4.0a", "DH-12.12b")
 def test_where_nobody_leads_the_greater_part_of_the_level_loses() -> None:
     assert victory.nobody_leads(counted(1, 0))
     assert not victory.nobody_leads(counted(1, 0, leaders=(leader("l", "defender", "0510"),)))

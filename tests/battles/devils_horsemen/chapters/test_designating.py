@@ -29,7 +29,7 @@ from tests.battles.devils_horsemen.positions import (
 def phase(*more: Any, **first: Any) -> State:
     """An Orders Phase: A, who has two enemies in front of it, and others."""
     return position(
-        unit("A", "attacker", "0505", "N", **first),
+        unit("A", "attacker", "0505", first.pop("facing", "N"), **first),
         unit("X", "defender", "0404", "S"),
         unit("Y", "defender", "0504", "S"),
         *more,
@@ -126,6 +126,44 @@ def test_those_in_range_choose_to_attack_without_a_check() -> None:
     assert kinds(events, ShockMarked) == [ShockMarked("A", "no_check")]
     assert "without a check" in str(designating.tell_marked(state, kinds(events, ShockMarked)[0], None))
     assert kinds(events, CombatJoined) == [CombatJoined(("A",), ("X", "Y"))]
+
+
+@pytest.mark.rule("DH-5.46a")
+@pytest.mark.parametrize(
+    ("duty", "marked", "able", "rule"),
+    [
+        (True, False, True, "DH-5.46a"),
+        (True, True, True, ""),
+        (True, False, False, ""),
+        (False, False, True, ""),
+    ],
+)
+def test_after_a_trump_somebody_strikes_if_anybody_can_and_nobody_must_already(
+    duty: bool, marked: bool, able: bool, rule: str
+) -> None:
+    state = phase(
+        unit("B", "attacker", "0508", "N", marker="check" if marked else ""),
+        unit("Z", "defender", "0507", "S"),
+        facing="N" if able else "S",
+    )
+    state.units["B"].idle = not marked
+    item = Designating("L", duty)
+    assert refused(designating.why_not_close(state, item)) == rule
+    assert list(designating.candidates(state, item)) == [
+        *([Attack("A")] if able else []),
+        *([] if rule else [Forgo()]),
+    ]
+
+
+@pytest.mark.rule("DH-5.46a", "DH-9.11a")
+def test_who_has_trumped_and_done_nothing_else_is_asked_until_one_is_named() -> None:
+    state = phase()
+    draft = drafting(state)
+    designating.begin(draft, state.leaders["L"], duty=True)
+    LOOP.go_on(draft)
+    assert offered(state) == [Attack("A")]
+    assert why(state, Forgo()) == "DH-5.46a"
+    assert kinds(give(state, Attack("A")), ShockMarked) == [ShockMarked("A", "no_check")]
 
 
 @pytest.mark.rule("DH-7.32c", "DH-9.11a")
