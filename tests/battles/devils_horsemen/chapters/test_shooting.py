@@ -68,6 +68,17 @@ def test_a_volley_hits_on_what_the_table_has_for_its_range(die: int, hit: bool) 
     assert state.units["D"].hits == int(hit)
 
 
+@pytest.mark.rule("DH-8.18a")
+@pytest.mark.parametrize(("target", "die", "hit"), [("D", 4, True), ("D", 5, False), ("chief", 1, False)])
+def test_whoever_fires_is_told_whether_a_unit_was_hit(target: str, die: int, hit: bool) -> None:
+    state = pair()
+    state.leaders["chief"] = leader("chief", "defender", "0506")
+    assert (
+        shooting.volley(drafting(state, die), state.units["A"], target, "arched", moved=False, why="order")
+        is hit
+    )
+
+
 @pytest.mark.rule("DH-8.18b")
 def test_a_volley_by_who_will_move_misses_with_a_die_that_would_have_hit_as_the_printed_example_has_it() -> (
     None
