@@ -88,7 +88,7 @@ def side_due(table: Table) -> Side | None:
     sides = {c.side for c in table.chiefs if c.initiative == lowest and waits(table, c)}
     if len(sides) == 1:
         return next(iter(sides))
-    return dict(table.order).get(lowest) if lowest is not None and sides else None
+    return dict(table.order).get(lowest) if lowest is not None else None
 
 
 @rule("DH-5.41a", "DH-5.41c", "DH-4.33b", "DH-5.33c")

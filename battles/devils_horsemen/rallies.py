@@ -15,7 +15,7 @@ def why_not_recover(state: State, leader: Leader, unit: Unit) -> Refusal | None:
         return Refusal("DH-11.14a", "unit", "{given} has nothing to recover from, or routs", given=unit.id)
     if unit.ordered or unit.rallied:
         return Refusal("DH-11.14b", "unit", "{given} has no time for it", given=unit.id)
-    if zones.held(state, unit.hex, unit.side) or beside_enemy(state, unit):
+    if beside_enemy(state, unit):
         return Refusal("DH-11.14a", "unit", "an enemy is beside {given}", given=unit.id)
     if state.field.terrain[unit.hex] != CLEAR:
         return Refusal("DH-11.14a", "unit", "{given} is not in clear terrain", given=unit.id)

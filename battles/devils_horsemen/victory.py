@@ -42,7 +42,7 @@ def may_defend(state: State) -> bool:
     left to do it.
     """
     side = state.mongol
-    if side is None or state.defending or not routs(state, side) or routs(state, opponent(side)):
+    if side is None or not routs(state, side) or routs(state, opponent(side)):
         return False
     return any(stays(state, unit) for unit in state.on_map(side))
 

@@ -145,7 +145,7 @@ def enter(draft: Decision, item: Charging, unit: Unit, hex_: str) -> None:
         return
     after = steps.after(state, unit, hex_)
     led = tuple(name for name in (item.leader,) if name and marching.goes_along(draft, name, before, hex_))
-    passed = [other for other in state.at(hex_) if other.id != unit.id]
+    passed = list(state.at(hex_))
     effects.go(draft, UnitMoved(unit.id, hex_, after.facing, "charge", after.spent, led))
     effects.harm(draft, unit, after.hits, "terrain")
     draft.add(Arriving(unit.id, why="charge", line=item.line, before=before))

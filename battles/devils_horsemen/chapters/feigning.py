@@ -167,7 +167,7 @@ def pursue(draft: Decision, item: Pursuing, order: Step) -> None:
     assert cost is not None, "nobody passes there"
     spent, along = item.spent + cost.mp, feints.behind(item.path, hex_, item.along)
     draft.change(msgspec.structs.replace(item, along=along, spent=spent))
-    passed = [other for other in state.at(hex_) if other.id != unit.id]
+    passed = list(state.at(hex_))
     facing = feints.looking(state.field, unit, hex_)
     leaders = tuple(name for name in item.leaders if led(state, unit, name))
     effects.go(draft, UnitMoved(unit.id, hex_, facing, "pursuit", spent, leaders))

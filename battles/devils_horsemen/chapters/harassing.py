@@ -240,7 +240,7 @@ def ride(draft: Decision, target: Unit, unit: Unit, hex_: str) -> None:
     if not turn(draft, target, aggression.courses(state, target, unit)[hex_]):
         return
     after = steps.after(state, target, hex_)
-    passed = [other for other in state.at(hex_) if other.id != target.id]
+    passed = list(state.at(hex_))
     leaders = feints.riding_with(state, target)
     effects.go(draft, UnitMoved(target.id, hex_, after.facing, "charge", after.spent, leaders))
     effects.harm(draft, target, after.hits, "terrain")

@@ -288,7 +288,7 @@ def step(draft: Decision, item: Marching, unit: Unit, hex_: str) -> None:
         return
     after = steps.after(state, unit, hex_)
     led = tuple(name for name in (item.leader,) if name and goes_along(draft, name, before, hex_))
-    passed = [other for other in state.at(hex_) if other.id != unit.id]
+    passed = list(state.at(hex_))
     side, far = opponent(unit.side), state.field.distance
     enemies: list[Unit | Leader] = [*state.on_map(side), *state.leaders_of(side)]
     nearer = tuple(each.id for each in enemies if far(hex_, each.hex) < far(before, each.hex))

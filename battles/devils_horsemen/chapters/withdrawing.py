@@ -262,7 +262,7 @@ def retire(
     """
     state = draft.state
     cost = costs.step(state.field, unit, unit.hex, hex_)
-    passed = [other for other in state.at(hex_) if other.id != unit.id]
+    passed = list(state.at(hex_))
     effects.go(draft, UnitMoved(unit.id, hex_, facing, why, unit.spent, leaders))
     effects.harm(draft, unit, cost.hits if cost else 0, "terrain")
     for other in passed:
