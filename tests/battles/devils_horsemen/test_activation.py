@@ -64,6 +64,28 @@ def test_a_trump_does_not_change_who_is_next_at_an_initiative() -> None:
     assert activation.side_due(activation.finished(tied, "a")) == D
 
 
+@pytest.mark.rule("DH-5.11a", "DH-5.13a", "DH-5.14a", "DH-5.33c", "DH-5.45a")
+@pytest.mark.parametrize(
+    ("more", "able"),
+    [
+        ({}, True),
+        ({"bypassed": True}, True),
+        ({"status": "active"}, False),
+        ({"status": "finished"}, False),
+        ({"phases": 2}, True),
+        ({"phases": 3}, False),
+        ({"held": True}, True),
+        ({"aside": True}, True),
+        ({"aside": True, "held": True}, False),
+    ],
+)
+def test_who_may_still_be_activated(more: dict[str, Any], able: bool) -> None:
+    one = chief("a", A, 4, **more)
+    assert activation.waits(table(one), one) is able
+    assert activation.waits(table(one, paralysed=(D,)), one) is able
+    assert not activation.waits(table(one, paralysed=(A,)), one)
+
+
 @pytest.mark.rule("DH-5.11a", "DH-5.13a", "DH-5.16a", "DH-5.45a", "DH-3.0a", "DH-5.29a")
 def test_each_is_activated_once_and_the_turn_is_over_when_all_are_finished() -> None:
     one = table(chief("a", A, 4), chief("d", D, 5))

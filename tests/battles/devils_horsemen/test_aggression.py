@@ -79,6 +79,10 @@ def test_the_target_is_the_nearest_and_if_possible_nobodys_yet() -> None:
         knight(), knight("l", "0610", ordered=True, quarry="e"), enemy("0507", "e"), enemy("0607", "f")
     )
     assert aggression.targets(state, state.units["k"]) == ["f"]
+    state.units["l"].ordered = False
+    assert aggression.targets(state, state.units["k"]) == ["e", "f"]
+    state.units["k"].ordered, state.units["k"].quarry = True, "e"
+    assert aggression.targets(state, state.units["k"]) == ["e", "f"], "its own target is not another's"
     state = position(knight(), knight("l", "0610", ordered=True, quarry="e"), enemy("0507", "e"))
     assert aggression.targets(state, state.units["k"]) == ["e"]
 

@@ -27,6 +27,8 @@ def test_who_has_as_many_hits_as_quality_routs_but_not_twice() -> None:
     assert [unit.id for unit in collapse.breaking(state.units.values())] == ["A", "X", "Y"]
     state.units["Y"].routed = True
     assert [unit.id for unit in collapse.breaking(state.units.values())] == ["A", "X"]
+    state.units["X"].place = "gone"
+    assert [unit.id for unit in collapse.breaking(state.units.values())] == ["A"]
 
 
 @pytest.mark.rule("DH-11.13b", "DH-11.13c")

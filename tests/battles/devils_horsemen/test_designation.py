@@ -170,7 +170,8 @@ def test_who_checks_before_a_shock() -> None:
     assert designation.checked([one, other], [enemy]) == ([one], [enemy])
     assert designation.checked([other], [enemy]) == ([], [])
     assert designation.checked([other], [enemy], alone=True) == ([other], [enemy])
-    enemy.routed = True
+    enemy.routed, steady = True, unit("Y", "defender", "0604")
+    assert designation.checked([one], [enemy, steady]) == ([one], [enemy, steady])
     assert designation.checked([one], [enemy]) == ([], [enemy])
     assert designation.checked([other], [enemy]) == ([], [])
 

@@ -53,6 +53,15 @@ def test_it_starts_two_to_four_hexes_away() -> None:
 
 
 @pytest.mark.rule("DH-8.32a")
+@pytest.mark.parametrize(
+    ("lost", "rule"), [({}, ""), ({"engaged": ("X",)}, "DH-8.32a"), ({"place": "gone"}, "DH-8.32a")]
+)
+def test_who_is_engaged_or_gone_is_no_target(lost: dict[str, Any], rule: str) -> None:
+    state = near(target=unit("D", "defender", THERE, "S", "HC", tq=6, **lost))
+    assert refused(harassment.why_not_target(state, state.units["A"], state.units["D"])) == rule
+
+
+@pytest.mark.rule("DH-8.32a")
 def test_nobody_starts_from_an_enemy_zone_or_rides_at_one_whom_a_friend_holds_or_whom_he_does_not_see() -> (
     None
 ):

@@ -248,6 +248,16 @@ def test_the_active_side_does_not_react_and_who_has_met_a_unit_does_not_fire_bac
     assert refused(missiles.why_not_react(state, his, mine, "return", "direct", False)) == "DH-8.45a"
 
 
+@pytest.mark.rule("DH-8.44a", "DH-8.43a")
+def test_nobody_reacts_to_who_is_engaged() -> None:
+    state = facing_each_other(bowman(), type="LC", missile="C")
+    mine, his = state.units["A"], state.units["D"]
+
+    assert missiles.why_not_react(state, his, mine, "entry", "direct", False) is None
+    mine.engaged = ("X",)
+    assert refused(missiles.why_not_react(state, his, mine, "entry", "direct", False)) == "DH-8.44a"
+
+
 @pytest.mark.rule("DH-8.25a", "DH-8.14c")
 @pytest.mark.parametrize(
     ("firer", "acting", "able"),

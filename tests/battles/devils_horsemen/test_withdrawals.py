@@ -153,6 +153,21 @@ def test_no_way_leads_into_an_enemy_zone_onto_an_enemy_or_off_the_map() -> None:
     assert withdrawals.ways(edge, edge.units["D"], edge.units["A"], 2, 2) == []
 
 
+@pytest.mark.rule("DH-6.57a", "DH-6.62a", "DH-6.34a")
+def test_a_hex_is_open_that_is_on_the_map_without_enemies_and_their_zones_and_can_be_passed_to() -> None:
+    def is_open(*more: Unit, to: str = "0708", **rest: Any) -> bool:
+        state = near("KN", "MI", *more, **rest)
+        return withdrawals.is_open(state, state.units["D"], HERE, to)
+
+    assert is_open()
+    assert is_open(unit("F", "defender", "0708"))
+    assert not is_open(unit("G", "attacker", "0708", "S"))
+    assert not is_open(unit("G", "attacker", "0709", "N"))
+    assert is_open(unit("G", "attacker", "0709", "S"))
+    assert not is_open(to="")
+    assert not is_open(sides={"indus_river": [[HERE, "0708"]]})
+
+
 @pytest.mark.rule("DH-6.53a", "DH-6.57a")
 def test_ground_costs_points_of_the_withdrawal_and_some_is_forbidden() -> None:
     state = near(terrain={"0608": "r"}, sides={"indus_river": [["0707", "0708"]]})

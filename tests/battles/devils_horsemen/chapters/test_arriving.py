@@ -13,7 +13,15 @@ from battles.devils_horsemen.chapters.happenings import (
     UnitRouted,
     UnitTurned,
 )
-from battles.devils_horsemen.chapters.items import Arriving, Excusing, Facing, Marching, Ordering
+from battles.devils_horsemen.chapters.items import (
+    Answering,
+    Arriving,
+    Excusing,
+    Facing,
+    Marching,
+    Ordering,
+    Responding,
+)
 from battles.devils_horsemen.chapters.orders import Forgo, TurnTo
 from battles.devils_horsemen.state import State, Unit
 from tests.battles.devils_horsemen.positions import (
@@ -131,3 +139,31 @@ def test_a_leader_with_a_unit_is_asked_before_a_slower_enemy_that_has_come_besid
         assert state.agenda == [Arriving("e", asked=("m",)), Excusing("m", "e")]
     else:
         assert state.agenda == [Arriving("e", "facings")]
+
+
+@pytest.mark.rule("DH-3.0d", "DH-8.43a", "DH-6.51a", "DH-6.58a")
+@pytest.mark.parametrize(
+    ("item", "asked"),
+    [
+        (Arriving("e", "fire"), Answering("e", ("f",), "entry")),
+        (Arriving("e", "fire", line=True), None),
+        (Arriving("e", "distance", "order", before="0406"), Responding("e", ("k",))),
+        (Arriving("e", "distance", "charge", before="0406"), Responding("e", ("k",))),
+        (Arriving("e", "distance", "advance", before="0406"), None),
+        (Arriving("e", "distance", "pursuit", before="0406"), None),
+        (Arriving("e", "distance", "order", before="0507"), None),
+    ],
+)
+def test_who_is_asked_when_a_unit_comes_beside_archers_and_to_two_hexes_of_cavalry(
+    item: Arriving, asked: Any
+) -> None:
+    state = position(
+        unit("f", "defender", HERE, "S", type="LI", missile="B"),
+        unit("k", "defender", "0707", "N", type="KN"),
+        unit("e", "attacker", BEHIND, "N", type="MI", ma=5),
+        acting="attacker",
+    )
+    draft = drafting(state)
+    draft.add(item)
+    arriving.arrive(draft, item)
+    assert state.agenda[1:] == ([asked] if asked else [])

@@ -327,3 +327,26 @@ def test_only_who_has_feigned_may_shoot_from_where_it_is_and_turn_for_it() -> No
     assert springs(trapped=False) == {Step, Forgo}
     assert springs(trapped=True, turned=True) == springs(trapped=True, close=True) == {Fire, Forgo}
     assert springs(trapped=False, close=True) == {Fire, Forgo}
+
+
+@pytest.mark.rule("DH-6.73d", "DH-6.73e")
+@pytest.mark.parametrize(
+    ("order", "left"),
+    [
+        (Strike(), None),
+        (Fire("D"), None),
+        (Forgo(), None),
+        (TurnTo(2), Springing("A", "D", True, turned=True)),
+        (Step("0506"), Springing("A", "D", True, close=True)),
+    ],
+)
+def test_a_feint_is_over_as_a_strike_or_a_volley_begins_and_not_before(order: Any, left: Any) -> None:
+    state = position(
+        unit("A", "attacker", "0505", "S", "LC", missile="C"),
+        unit("D", "defender", "0506" if order == Strike() else "0507", "N", "LC"),
+        acting="attacker",
+    )
+    draft, item = drafting(state, 9), Springing("A", "D", True)
+    draft.add(item)
+    feigning.spring(draft, item, order)
+    assert [each for each in state.agenda if isinstance(each, Springing)] == ([left] if left else [])

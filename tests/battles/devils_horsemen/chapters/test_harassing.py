@@ -234,6 +234,7 @@ def test_a_charge_of_cavalry_in_disorder_ends_beside_it_without_a_shock() -> Non
 def test_it_ends_where_one_of_the_two_routs() -> None:
     state, events = began(galician(tq=6, hits=5, turned=True), HIT)
     assert state.units["D"].routed
+    assert state.field.distance(THERE, state.units["D"].hex) == 2, "it runs its two hexes"
     assert not kinds(events, PatienceTested)
     assert not any(isinstance(item, Harassing) for item in state.agenda)
 
@@ -256,3 +257,19 @@ def test_who_can_get_away_no_further_is_charged_though_it_stands_with_a_friend()
     harassing.go_on(draft, item)
     assert kinds(draft.events, ChargeProvoked) == [ChargeProvoked("D", "A", 3)]
     assert state.agenda[-1] == Harassing("A", "D", "0705", "charge")
+
+
+@pytest.mark.rule("DH-8.35a", "DH-8.36a", "DH-8.36c", "DH-8.37a")
+@pytest.mark.parametrize("stage", ["press", "retreat", "charge"])
+@pytest.mark.parametrize("lost", [{"routed": True}, {"place": "gone"}])
+@pytest.mark.parametrize("who", "AD")
+def test_nothing_is_left_to_choose_once_one_of_the_two_routs_or_is_gone(
+    stage: Any, lost: dict[str, Any], who: str
+) -> None:
+    state = near(galician(turned=True))
+    item = Harassing("A", "D", "0705", stage)
+    assert list(harassing.choices(state, item))
+    for name, value in lost.items():
+        setattr(state.units[who], name, value)
+    state.gone()
+    assert list(harassing.choices(state, item)) == []

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from battles.devils_horsemen.chapters import marching as chapter
 from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Marching, Ordering
 from battles.devils_horsemen.chapters.marching import FaceChanged, Form, MoveBegan, Remount
@@ -165,7 +166,7 @@ def test_who_could_not_pursue_from_among_friends_goes_on() -> None:
     assert isinstance(state.agenda[-1], Ordering)
 
 
-@pytest.mark.rule("DH-6.13a", "DH-2.21c", "DH-11.13a")
+@pytest.mark.rule("DH-6.13a", "DH-2.21c", "DH-11.13a", "DH-6.21a")
 @pytest.mark.parametrize("order", [Step(NE), TurnTo(1), Form(0), Remount(3)])
 def test_who_routs_as_its_second_move_begins_does_nothing_of_it(order: Any) -> None:
     for moved in (True, False):
@@ -174,3 +175,17 @@ def test_who_routs_as_its_second_move_begins_does_nothing_of_it(order: Any) -> N
         done = [each for each in kinds(events, UnitMoved) if each.why == "order"]
         assert state.units["a"].routed is moved
         assert bool(done or kinds(events, UnitTurned) or kinds(events, FaceChanged)) is not moved
+
+
+@pytest.mark.rule("DH-6.21a")
+@pytest.mark.parametrize(
+    ("more", "goes"),
+    [({}, True), ({"spent": 6}, True), ({"spent": 7}, False)],
+)
+def test_a_step_that_waited_is_not_taken_where_it_can_be_no_more(more: dict[str, Any], goes: bool) -> None:
+    state = marching(mover(**more))
+    draft, item = drafting(state), Marching("a", began=True, next=NE, nearer=("x",))
+    draft.change(item)
+    chapter.step(draft, item, state.units["a"], NE)
+    assert [each.to for each in kinds(draft.events, UnitMoved) if each.why == "order"] == [NE] * goes
+    assert (Marching("a", began=True) == state.agenda[-1]) is not goes

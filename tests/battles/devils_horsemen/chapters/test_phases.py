@@ -120,12 +120,13 @@ def test_w4_who_lets_units_strike_by_his_range_in_an_enemy_zone_is_finished() ->
     assert state.agenda == [Continuing("shah")]
 
 
-@pytest.mark.rule("DH-5.15a")
-def test_an_orders_phase_ends_with_its_leader() -> None:
+@pytest.mark.rule("DH-5.15a", "DH-5.29a", "DH-5.31a")
+@pytest.mark.parametrize(("place", "status"), [("gone", "active"), ("map", "finished")])
+def test_an_orders_phase_ends_with_its_leader(place: Any, status: Any) -> None:
     state = turn(shah(), malik())
     give(state, Activate("malik"))
     state.agenda.clear()
-    state.leaders["malik"].place = "gone"
+    state.leaders["malik"].place, state.leaders["malik"].status = place, status
     draft = drafting(state)
     phases.end(draft)
     assert draft.events == [OrdersPhaseEnded("malik")]
