@@ -191,6 +191,15 @@ def test_a_friend_is_passed_for_a_point_if_the_unit_can_go_on() -> None:
     assert withdrawals.ways(state, unit_, mover, 3, 1) == []
 
 
+@pytest.mark.rule("DH-6.52c", "DH-6.57a", "DH-6.61a")
+@pytest.mark.parametrize(("most", "rule"), [(0, ""), (1, "DH-6.57a"), (2, "")])
+def test_who_follows_its_line_goes_no_further_than_it_even_to_come_through_a_friend(
+    most: int, rule: str
+) -> None:
+    friends = unit("F", "defender", "0708"), unit("G", "defender", "0608")
+    assert why_not(near("KN", "MI", *friends, ma=8), most) == rule
+
+
 @pytest.mark.rule("DH-6.54a")
 @pytest.mark.parametrize(
     ("facing", "surprised"),
