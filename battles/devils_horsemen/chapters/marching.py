@@ -254,7 +254,7 @@ def take(draft: Decision, item: Marching, order: Order) -> None:
         case Remount(facing):
             if begins(draft, unit):
                 draft.emit(FaceChanged(unit.id, not unit.dismounted, facing))
-            halt(draft, item)
+                halt(draft, item)
         case Harass(target, at):
             draft.done()
             harassing.begin(draft, unit, draft.state.units[target], at)
@@ -268,7 +268,7 @@ def take(draft: Decision, item: Marching, order: Order) -> None:
 def begins(draft: Decision, unit: Unit) -> bool:
     """A unit moves for the first time on this order: whoever has moved in the turn and pays for it takes a hit.
 
-    Whether it can go on.
+    Whether it can go on; if not, its rout lies on the agenda above what is being done.
     """
     if unit.went:
         return True
@@ -283,7 +283,9 @@ def begins(draft: Decision, unit: Unit) -> bool:
 def step(draft: Decision, item: Marching, unit: Unit, hex_: str) -> None:
     """The unit is in the next hex, its leader with it while he has points; what that costs it, and what enemies do."""
     state, before = draft.state, unit.hex
-    if not begins(draft, unit) or steps.why_not_step(state, unit, hex_, pivots=item.pivots) is not None:
+    if not begins(draft, unit):
+        return
+    if steps.why_not_step(state, unit, hex_, pivots=item.pivots) is not None:
         draft.change(msgspec.structs.replace(item, next="", nearer=()))
         return
     after = steps.after(state, unit, hex_)
@@ -349,8 +351,8 @@ def form(draft: Decision, item: Marching, unit: Unit, facing: int) -> None:
     if begins(draft, unit):
         spent = unit.spent + costs.columning()
         draft.emit(UnitTurned(unit.id, facing, spent, column=not unit.column, formed=True))
-    halt(draft, item)
-    effects.settle(draft, unit)
+        halt(draft, item)
+        effects.settle(draft, unit)
 
 
 @rule("DH-8.11a", "DH-8.18c", "DH-8.25a")

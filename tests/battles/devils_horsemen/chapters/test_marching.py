@@ -177,6 +177,15 @@ def test_who_routs_as_its_second_move_begins_does_nothing_of_it(order: Any) -> N
         assert bool(done or kinds(events, UnitTurned) or kinds(events, FaceChanged)) is not moved
 
 
+@pytest.mark.rule("DH-6.13a", "DH-11.41a")
+@pytest.mark.parametrize("order", [Step(NE), TurnTo(1), Form(0), Remount(3)])
+def test_who_routs_as_its_second_move_begins_flees_two_hexes_at_once(order: Any) -> None:
+    state = marching(mover(tq=1, moved=True, moved_penalty=True, dismount="HI"))
+    events = give(state, order)
+    assert [each.why for each in kinds(events, UnitMoved)] == ["rout", "rout"]
+    assert state.field.distance(HERE, state.units["a"].hex) == 2
+
+
 @pytest.mark.rule("DH-6.21a")
 @pytest.mark.parametrize(
     ("more", "goes"),
