@@ -8,7 +8,6 @@ fit is replaced.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from uuid import UUID
@@ -16,6 +15,7 @@ from uuid import UUID
 import msgspec
 
 from eventlog.records import Head
+from eventlog.sources import digest_of
 from eventlog.tables import Tables
 
 _WRITE = (
@@ -55,11 +55,7 @@ def reducer_digest(modules: Iterable[ModuleType]) -> str:
 
     Name every module whose change could change a state: state, events, evolve and what evolve calls.
     """
-    digest = sha256()
-    for name, path in sorted({source for module in modules for source in _sources(module)}):
-        text = path.read_bytes()
-        digest.update(f"{name} {len(text)}\n".encode() + text)
-    return digest.hexdigest()
+    return digest_of({source for module in modules for source in _sources(module)})
 
 
 def _sources(module: ModuleType) -> list[tuple[str, Path]]:

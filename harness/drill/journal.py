@@ -7,11 +7,11 @@ its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
+from eventlog.sources import digest_of
 from harness.drill.games import Drilled
 from harness.drill.plan import Plan
 from harness.parallel import spread
@@ -81,13 +81,13 @@ def sources(root: Path, system: str, systems: Collection[str]) -> str:
     `system` is its package, `systems` are those of all: what lies in others' alone decides nothing.
     """
     mine = folder(root, system)
-    others = [found for each in systems if not mine.is_relative_to(found := folder(root, each))]
-    digest = sha256()
-    for path in sorted(path for name in SOURCES for path in (root / name).rglob("*") if path.suffix in KINDS):
-        if path.is_relative_to(mine) or not any(path.is_relative_to(other) for other in others):
-            text = path.read_bytes()
-            digest.update(f"{path.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
-    return digest.hexdigest()
+    others = [found for each in systems if not (found := folder(root, each)).is_relative_to(mine)]
+    files = (path for name in SOURCES for path in (root / name).rglob("*") if path.suffix in KINDS)
+    return digest_of(
+        (path.relative_to(root).as_posix(), path)
+        for path in files
+        if not any(path.is_relative_to(other) for other in others)
+    )
 
 
 def folder(root: Path, package: str) -> Path:
