@@ -449,8 +449,9 @@ def test_an_edge_is_covered_by_all_who_touch_that_edge_but_the_charger() -> None
     state = position(
         unit("a1", 33, 20), unit("a2", 38.4, 20), unit("a3", 34, 21.6, 90), unit("b1", 36, 20, 180)
     )
-    for id_, edge in (("a1", "front"), ("a2", "front"), ("a3", "right")):
-        touching(state, id_, "front", "b1", edge)  # type: ignore[arg-type]
+    for id_ in ("a1", "a2"):
+        touching(state, id_, "front", "b1", "front")
+    touching(state, "a3", "front", "b1", "right")
     target, chargers = state.units["b1"], [state.units[id_] for id_ in ("a1", "a2", "a3")]
     found = [len(charges.covered(state, target, "front", charger)) for charger in chargers]
     assert found == [1, 1, 2]
