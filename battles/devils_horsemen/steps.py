@@ -33,8 +33,10 @@ def pays_again(unit: Unit) -> bool:
 
 
 def entered(unit: Unit, pivots: int) -> bool:
-    """Whether a unit under way has come into the hex where it is, with so many turns in it; else its move begins there."""
-    return unit.spent > 0 and (pivots == 0 or unit.hex != unit.start)
+    """Whether a unit under way has come into the hex where it is, with so many turns in it, were it back where it began;
+    else its move begins there.
+    """
+    return unit.spent > 0 and (pivots == 0 or unit.entered or unit.hex != unit.start)
 
 
 def stacked(state: State, unit: Unit) -> bool:

@@ -14,7 +14,7 @@ from battles.devils_horsemen.chapters.happenings import (
     UnitRouted,
 )
 from battles.devils_horsemen.chapters.items import Answering, Marching, Ordering
-from battles.devils_horsemen.chapters.orders import Fire, Forgo
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Step, TurnTo
 from battles.devils_horsemen.chapters.shooting import Answer, VolleyFired
 from battles.devils_horsemen.state import State, Unit
 from tests.battles.devils_horsemen.positions import (
@@ -468,6 +468,23 @@ def test_a_unit_under_way_fires_only_at_whom_its_last_hex_brought_it_nearer() ->
     assert why(state, Fire("E")) == "DH-8.11b"
     state.agenda[-1] = Marching("M", began=True, nearer=("E",))
     assert Fire("E") in offered(state)
+
+
+@pytest.mark.rule("DH-8.11b")
+def test_a_unit_that_has_come_back_to_where_it_began_fires_at_nobody_from_whom_that_led_away() -> None:
+    state = position(
+        archer("A", "attacker", "0708", ordered=True),
+        unit("D", "defender", "0705"),
+        acting="attacker",
+        agenda=[Ordering("boss"), Marching("A", began=True)],
+    )
+    give(state, TurnTo(1))
+    assert Fire("D") in offered(state)
+    give(state, TurnTo(0))
+    for order in (Step("0707"), TurnTo(3), Step("0708"), TurnTo(0)):
+        give(state, order)
+
+    assert why(state, Fire("D")) == "DH-8.11b"
 
 
 @pytest.mark.rule("DH-8.11a")
