@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from battles.devils_horsemen import sight
+from battles.devils_horsemen import quality, sight
 from battles.devils_horsemen.bows import bow, targets
 from battles.devils_horsemen.bows import most as most
 from battles.devils_horsemen.bows import reach as reach
-from battles.devils_horsemen.quality import SHOWERING
 from battles.devils_horsemen.state import State, Supply, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.devils_horsemen.tables.shooting import Mode, Moving
@@ -119,7 +118,7 @@ def half_way(state: State, firer: Unit) -> bool:
     return firer.fired and state.acting == firer.side and volleys(firer, still=not firer.went) == 2
 
 
-@rule("DH-8.21a", "DH-8.23a", "DH-8.24a")
+@rule("DH-8.21a", "DH-8.23a", "DH-8.24a", "DH-11.62d")
 def why_no_shower(state: State, firer: Unit) -> Refusal | None:
     """Why a unit does not fire with a shower: without the flag, or after more of a move than goes with one."""
     if not firer.shower:
@@ -127,9 +126,9 @@ def why_no_shower(state: State, firer: Unit) -> Refusal | None:
     if state.acting == firer.side:
         if not firer.mounted and firer.went:
             return Refusal("DH-8.24a", "shower", "{given} has moved, on foot", given=firer.id)
-        if firer.spent > SHOWERING:
+        if firer.spent > (most := quality.allowance(firer, showering=True)):
             return Refusal(
-                "DH-8.23a", "shower", "{given} has spent more than {points}", given=firer.id, points=SHOWERING
+                "DH-8.23a", "shower", "{given} has spent more than {points}", given=firer.id, points=most
             )
     return None
 

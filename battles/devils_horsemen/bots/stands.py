@@ -349,9 +349,9 @@ class Outlook:
         """Whether the volley may be a shower: on horseback after a short ride, on foot from where the unit stands."""
         if not self.unit.shower:
             return False
-        return (
-            way.spent <= quality.SHOWERING if self.unit.mounted else way.first is None and not self.unit.went
-        )
+        if not self.unit.mounted:
+            return way.first is None and not self.unit.went
+        return way.spent <= quality.allowance(self.unit, showering=True)
 
     def shots(self, hex_: str, shower: bool) -> list[tuple[Unit, float, tuple[int, ...]]]:
         """The volleys from a hex that are worth it, the best first: at whom, for how much, and which way they leave it."""

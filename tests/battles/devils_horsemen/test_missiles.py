@@ -193,6 +193,7 @@ def test_bows_fire_in_an_arc_at_two_hexes_or_more_and_crossbows_never(
 @pytest.mark.rule("DH-8.21a")
 @pytest.mark.rule("DH-8.23a")
 @pytest.mark.rule("DH-8.24a")
+@pytest.mark.rule("DH-11.62d")
 @pytest.mark.parametrize(
     ("firer", "rule"),
     [
@@ -200,6 +201,8 @@ def test_bows_fire_in_an_arc_at_two_hexes_or_more_and_crossbows_never(
         (bowman(shower=True), ""),
         (bowman(shower=True, went=True, spent=5), ""),
         (bowman(shower=True, went=True, spent=6), "DH-8.23a"),
+        (bowman(shower=True, went=True, spent=4, disordered=True), ""),
+        (bowman(shower=True, went=True, spent=5, disordered=True), "DH-8.23a"),
         (bowman("LI", shower=True), ""),
         (bowman("LI", shower=True, went=True), "DH-8.24a"),
     ],
