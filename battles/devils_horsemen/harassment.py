@@ -142,7 +142,7 @@ def provoked_above(target: Unit, *, hit: bool) -> int | None:
         return None
     if target.face in HEAVY:
         return quality.printed(target) - (EUROPEAN if target.chivalry else 0)
-    return quality.printed(target) if hit and not target.mounted and target.face != "ART" else None
+    return quality.printed(target) if hit and target.infantry else None
 
 
 @rule("DH-8.35a")

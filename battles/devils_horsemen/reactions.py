@@ -32,4 +32,4 @@ def turns(unit: Unit) -> tuple[int, int]:
 @rule("DH-7.15b")
 def is_checked(unit: Unit) -> bool:
     """Whether turning in reaction is a check of quality: for infantry."""
-    return not unit.mounted
+    return unit.infantry

@@ -106,6 +106,12 @@ class Unit(msgspec.Struct, omit_defaults=True):
         return self.kind.mounted
 
     @property
+    @rule("DH-2.23b")
+    def infantry(self) -> bool:
+        """Whether it is infantry now, which artillery is not: who is neither runs no risk that is told of infantry."""
+        return not self.mounted and self.face != "ART"
+
+    @property
     def heavy(self) -> bool:
         """Whether it must attack once it has moved (DH-7.31a)."""
         return self.kind.heavy

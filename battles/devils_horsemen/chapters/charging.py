@@ -164,9 +164,9 @@ def turn(draft: Decision, unit: Unit, facing: int) -> bool:
 
 @rule("DH-9.32a", "DH-6.63a")
 def ride_through(draft: Decision, unit: Unit, other: Unit) -> None:
-    """A unit rides through another of its side: foot is checked for it, beside the hit for who goes through."""
+    """A unit rides through another of its side: infantry is checked for it, beside the hit for who goes through."""
     effects.passes(draft, unit, other)
-    if not other.mounted and not other.routed and other.place == "map":
+    if other.infantry and not other.routed and other.place == "map":
         effects.check(draft, other, "DH-9.32a", "ridden through")
 
 

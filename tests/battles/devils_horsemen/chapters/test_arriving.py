@@ -97,6 +97,11 @@ def test_cavalry_that_turns_so_is_not_and_nobody_is_who_does_not_turn() -> None:
     assert not kinds(give(come(foot()), Forgo()), CheckPassed)
 
 
+@pytest.mark.rule("DH-7.15b", "DH-2.23b")
+def test_artillery_is_no_infantry_and_turns_unchecked() -> None:
+    assert not kinds(give(come(unit("f", "defender", HERE, "N", type="ART")), TurnTo(1)), CohesionLost)
+
+
 @pytest.mark.rule("DH-7.15a", "DH-7.14a")
 @pytest.mark.parametrize(("kind", "hits"), [("MI", 1), ("LI", 0)])
 def test_in_rough_ground_a_turn_costs_cohesion_as_any_other(kind: str, hits: int) -> None:

@@ -146,8 +146,10 @@ def test_foot_of_its_own_is_ridden_through_and_checked() -> None:
         ("f0509", 2, "ridden through"),
     ]
     assert state.units["k"].hits == 0
-    horse = [unit(f"f{hex_}", "attacker", hex_, type="LC") for hex_ in ("0509", "0609")]
-    assert not kinds(charged(lists(knight(), *horse, enemy("0506")), orders=(Step("0509"),)), CohesionLost)
+    for other in ("LC", "ART"):
+        friends = [unit(f"f{hex_}", "attacker", hex_, type=other) for hex_ in ("0509", "0609")]
+        events = charged(lists(knight(), *friends, enemy("0506")), orders=(Step("0509"),))
+        assert not kinds(events, CohesionLost)
 
 
 @pytest.mark.rule("DH-6.63b", "DH-9.32a")
