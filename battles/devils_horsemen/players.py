@@ -40,6 +40,7 @@ class Anyhow(AnyLegal[State, Order]):
         Halt: 0.3,
         TurnTo: 0.5,
         marching.Form: 0.2,
+        ordering.Dismount: 0.3,
         marching.Remount: 0.3,
     }
 

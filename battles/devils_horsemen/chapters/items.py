@@ -92,7 +92,7 @@ class Marching(msgspec.Struct, frozen=True, tag="marching", omit_defaults=True):
 
     `line`: it is one of a line (entry fire waits, DH-8.43a). `began`: all that its beginning brings has been asked. `next`
     is the hex it was about to enter when somebody was to fire at it first. `fired` so many volleys, `nearer` the units to
-    which the last hex brought it closer (DH-8.11b), `still`: it may only fire.
+    which the last hex brought it closer (DH-8.11b), `still`: it may only fire, `dismount`: only do that.
     """
 
     unit: str
@@ -104,6 +104,7 @@ class Marching(msgspec.Struct, frozen=True, tag="marching", omit_defaults=True):
     nearer: tuple[str, ...] = ()
     pivots: int = 0
     still: bool = False
+    dismount: bool = False
 
 
 @BOOK.item

@@ -100,10 +100,20 @@ def tell_face(state: State, event: FaceChanged, side: Side | None) -> Said:
 
 
 @rule("DH-5.22a", "DH-6.12a", "DH-5.25a")
-def begin(draft: Decision, unit: Unit, *, leader: str = "", line: bool = False, still: bool = False) -> None:
-    """A unit is taken up: `still`, to fire without moving; else whoever is two hexes away may answer at once (D52)."""
+def begin(
+    draft: Decision,
+    unit: Unit,
+    *,
+    leader: str = "",
+    line: bool = False,
+    still: bool = False,
+    dismount: bool = False,
+) -> None:
+    """A unit is taken up: `still`, to fire without moving; `dismount`, to do that alone, with no enemy about; else
+    whoever is two hexes away may answer at once (D52).
+    """
     draft.emit(UnitOrdered(unit.id))
-    draft.add(Marching(unit.id, leader, line, began=still, still=still))
+    draft.add(Marching(unit.id, leader, line, began=still or dismount, still=still, dismount=dismount))
 
 
 def under_way(state: State, item: Marching) -> Side | None:
@@ -162,11 +172,13 @@ def why_not(state: State, item: Marching, order: Order) -> Refusal | None:
 
 
 def why_not_any(state: State, item: Marching, unit: Unit, order: Order) -> Refusal | None:
-    """Why a unit that is only to fire, or has pursued, does not do that, whatever the ground; None if it may, as where it
-    could not pursue from among friends, and must not stay.
+    """Why a unit that is only to fire, or to dismount, or has pursued, does not do that, whatever the ground; None if it
+    may, as where it could not pursue from among friends, and must not stay.
     """
     if item.still and not isinstance(order, Fire | Halt):
         return Refusal("DH-5.22a", "order", "{given} was to fire and not to move", given=unit.id)
+    if item.dismount and not isinstance(order, Remount | Halt):
+        return Refusal("DH-9.4b", "order", "{given} was to dismount and not to move", given=unit.id)
     if unit.lured and not isinstance(order, Halt) and not steps.stacked(state, unit):
         return Refusal("DH-6.73g", "order", "{given} has pursued, and goes no further", given=unit.id)
     return None

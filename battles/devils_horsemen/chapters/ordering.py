@@ -7,7 +7,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
-from battles.devils_horsemen import aggression, command, designation, leaders, rallies, steps
+from battles.devils_horsemen import aggression, command, designation, leaders, mounting, rallies, steps
 from battles.devils_horsemen.chapters import (
     charging,
     designating,
@@ -41,6 +41,13 @@ class Command(Order, frozen=True, tag="command"):
     unit: str
     act: Act = "move"
     leader: str = ""
+
+
+@BOOK.order
+class Dismount(Order, frozen=True, tag="dismount"):
+    """An Individual Order to a unit to dismount and nothing else, which nobody might hold back if it were to move."""
+
+    unit: str
 
 
 @BOOK.order
@@ -159,6 +166,8 @@ def individual(leader: Leader, unit: Unit) -> Iterator[Order]:
         yield Command(unit.id, "move", leader.id)
     if unit.missile:
         yield Command(unit.id, "fire")
+    if unit.dismount and aggression.is_subject(unit):
+        yield Dismount(unit.id)
     if unit.hits:
         yield Recover(unit.id)
 
@@ -180,7 +189,7 @@ def why_not(state: State, item: Ordering, order: Order) -> Refusal | None:
             return why_not_line(state, item, leader, order)
         case RallyStandard():
             return why_not_mode(item, "rally") or rallies.why_not_standard_rally(state, leader)
-        case Command() | Recover() | Rally():
+        case Command() | Recover() | Rally() | Dismount():
             return why_not_order(state, item, leader, order)
         case Lead(who):
             return why_not_lead(state, item, leader, who)
@@ -222,7 +231,7 @@ def why_not_free(state: State, leader: Leader) -> Refusal | None:
 
 @rule("DH-5.22a", "DH-4.21a", "DH-4.22a", "DH-5.25a")
 def why_not_order(
-    state: State, item: Ordering, leader: Leader, order: Command | Recover | Rally
+    state: State, item: Ordering, leader: Leader, order: Command | Recover | Rally | Dismount
 ) -> Refusal | None:
     """Why a unit gets no Individual Order; None if it may."""
     unit = known(state.units, order.unit, "unit")
@@ -239,10 +248,22 @@ def why_not_order(
             return rallies.why_not_recover(state, leader, unit)
         case Rally():
             return rallies.why_not_rally(state, leader, unit)
+        case Dismount():
+            return steps.why_not_move(state, unit) or why_not_dismount(state, unit)
         case Command(_, act, along):
             if along and (act != "move" or along != leader.id or leader.hex != unit.hex):
                 return Refusal("DH-5.24b", "leader", "{given} goes with no such unit", given=along)
             return why_not_act(state, unit, act)
+
+
+@rule("DH-9.31a", "DH-9.4b")
+def why_not_dismount(state: State, unit: Unit) -> Refusal | None:
+    """Why a unit is not ordered to dismount and nothing else; None if it may be. On an order to move a unit may dismount as
+    well; but whoever has an enemy near throws for that first, and needs not for this (D36).
+    """
+    if not aggression.rash(state, [unit]):
+        return Refusal("DH-9.31a", "unit", "nothing tempts {given}: it may move", given=unit.id)
+    return mounting.why_not_change(state, unit, unit.facing)
 
 
 def why_not_act(state: State, unit: Unit, act: Act) -> Refusal | None:
@@ -358,6 +379,9 @@ def take(draft: Decision, item: Ordering, order: Order) -> None:
         case Recover(unit):
             spend(draft, item, "orders")
             routing.recover(draft, state.units[unit])
+        case Dismount(unit):
+            spend(draft, item, "orders")
+            marching.begin(draft, state.units[unit], dismount=True)
         case Rally(unit):
             spend(draft, item, "orders")
             routing.rally(draft, leader, state.units[unit])

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
+from battles.devils_horsemen.chapters.charging import TemperTested
 from battles.devils_horsemen.chapters.designating import Attack
 from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
 from battles.devils_horsemen.chapters.items import Charging, Designating, Leading, Lining, Marching, Ordering
 from battles.devils_horsemen.chapters.loop import SYSTEM
-from battles.devils_horsemen.chapters.marching import UnitOrdered
+from battles.devils_horsemen.chapters.marching import FaceChanged, Remount, UnitOrdered
 from battles.devils_horsemen.chapters.ordering import (
     Command,
+    Dismount,
     EndOrders,
     Lead,
     Line,
@@ -22,7 +24,7 @@ from battles.devils_horsemen.chapters.ordering import (
     end,
     take,
 )
-from battles.devils_horsemen.chapters.orders import Forgo, Halt, Step
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
 from tests.battles.devils_horsemen.positions import (
     drafting,
@@ -196,6 +198,36 @@ def test_europeans_are_held_back_by_a_die_before_they_move() -> None:
         )
         give(state, Command("a"), die)
         assert any(isinstance(item, kind) for item in state.agenda)
+
+
+@pytest.mark.rule("DH-9.31a", "DH-9.4b")
+def test_europeans_who_only_dismount_need_not_be_held_back() -> None:
+    def tempting(hex_: str, **more: Any) -> State:
+        return phase(
+            horse("a", "0605", type="KN", **{"dismount": "HI", "chivalry": 5, **more}),
+            unit("e", "defender", hex_, type="MI"),
+        )
+
+    state = tempting("0610")
+    dismount = Dismount("a")
+    assert dismount in offered(state)
+    events = give(state, dismount)
+    assert kinds(events, TemperTested) == []
+    assert offered(state) == [*(Remount(facing) for facing in range(6)), Halt()]
+    assert why(state, TurnTo(1)) == "DH-9.4b"
+    events = give(state, Remount(3))
+    assert kinds(events, FaceChanged) == [FaceChanged("a", True, 3)]
+    assert kinds(give(tempting("0610"), Command("a"), 5), TemperTested)
+
+    for other, rule in (
+        (tempting("0609"), "DH-9.4b"),
+        (tempting("0613"), "DH-9.31a"),
+        (tempting("0610", chivalry=0), "DH-9.31a"),
+        (tempting("0610", dismount=""), "DH-9.4a"),
+        (tempting("0610", rallied=True), "DH-11.56a"),
+    ):
+        assert dismount not in offered(other)
+        assert why(other, dismount) == rule
 
 
 @pytest.mark.rule("DH-11.53a", "DH-3.0e", "DH-5.28a")
