@@ -10,7 +10,7 @@ from battles.devils_horsemen import aggression, costs, feints, harassment, react
 from battles.devils_horsemen.chapters import arriving, effects, shocking, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
-from battles.devils_horsemen.chapters.items import Harassing
+from battles.devils_horsemen.chapters.items import Facing, Harassing
 from battles.devils_horsemen.chapters.names import gaps, read, thrown_by
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.chapters.withdrawing import retire
@@ -233,9 +233,11 @@ def provoke(draft: Decision, item: Harassing, unit: Unit, target: Unit) -> None:
     draft.emit(ChargeProvoked(target.id, unit.id, harassment.held_back(target)))
 
 
-@rule("DH-8.36a", "DH-6.63a", "DH-6.32a")
+@rule("DH-8.36a", "DH-8.36b", "DH-6.63a", "DH-6.32a", "DH-7.15a")
 def ride(draft: Decision, target: Unit, unit: Unit, hex_: str) -> None:
-    """The charge goes a hex on: it turns, if it must, and pays and suffers as in a move (D58)."""
+    """The charge goes a hex on: it turns, if it must, and pays and suffers as in a move (D58). Whom it is for may turn as it
+    comes beside him, as before any that comes; others have no part in it.
+    """
     state = draft.state
     if not turn(draft, target, aggression.courses(state, target, unit)[hex_]):
         return
@@ -244,6 +246,8 @@ def ride(draft: Decision, target: Unit, unit: Unit, hex_: str) -> None:
     leaders = feints.riding_with(state, target)
     effects.go(draft, UnitMoved(target.id, hex_, after.facing, "charge", after.spent, leaders))
     effects.harm(draft, target, after.hits, "terrain")
+    if reactions.may_turn(state, unit, target):
+        draft.add(Facing(unit.id, target.id))
     for other in passed:
         effects.passes(draft, target, other)
 

@@ -7,11 +7,12 @@ import pytest
 from battles.devils_horsemen.chapters import harassing
 from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.harassing import ChargeProvoked, HarassmentBegan, PatienceTested
-from battles.devils_horsemen.chapters.items import Harassing, Marching, Ordering
+from battles.devils_horsemen.chapters.items import Facing, Harassing, Marching, Ordering
 from battles.devils_horsemen.chapters.marching import Harass, MoveBegan
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.chapters.shocking import CombatJoined, ShockResolved
 from battles.devils_horsemen.chapters.shooting import VolleyFired
+from battles.devils_horsemen.field import CORNERS
 from battles.devils_horsemen.state import State, Unit
 from tests.battles.devils_horsemen.positions import (
     drafting,
@@ -218,6 +219,26 @@ def test_a_provoked_charge_pays_and_suffers_the_ground_and_takes_its_leader_alon
     assert next(moved.spent for moved in kinds(events, UnitMoved)) == 3 + 3
     assert [(lost.unit, lost.cause) for lost in kinds(events, CohesionLost)] == [("D", "terrain")]
     assert state.leaders["L"].hex == state.units["D"].hex != THERE
+
+
+@pytest.mark.rule("DH-8.36a", "DH-8.36b", "DH-7.15a")
+def test_who_is_charged_may_turn_by_a_corner_as_the_charge_comes_beside_it_and_nobody_else() -> None:
+    def charged(*, turned: bool, dice: tuple[int, ...] = ()) -> tuple[State, list[Any]]:
+        state = near(galician(hex_="0706", turned=True), unit("B", "attacker", "0808", "SE", "LC"))
+        rider = state.units["A"]
+        rider.facing, rider.turned = CORNERS.index("NW"), turned
+        give(state, Harass("D", "0707"), MISS, 7)
+        give(state, Halt())
+        return state, give(state, Step("0807"), *dice)
+
+    state, _ = charged(turned=False)
+    assert state.agenda[-1] == Facing("A", "D")
+    assert offered(state) == [TurnTo(4), TurnTo(0), Forgo()]
+    [resolved] = kinds(give(state, TurnTo(0), 0, 0, 5), ShockResolved)
+    assert (resolved.angle, resolved.superior) == ("front", "")
+
+    [resolved] = kinds(charged(turned=True, dice=(0, 0, 5))[1], ShockResolved)
+    assert (resolved.angle, resolved.superior) == ("flank", "AS")
 
 
 @pytest.mark.rule("DH-8.36a", "DH-11.62a")
