@@ -10,7 +10,7 @@ from battles.devils_horsemen import aggression, costs, feints, harassment, react
 from battles.devils_horsemen.chapters import arriving, effects, shocking, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
-from battles.devils_horsemen.chapters.items import Facing, Harassing
+from battles.devils_horsemen.chapters.items import Arriving, Facing, Harassing
 from battles.devils_horsemen.chapters.names import gaps, read, thrown_by
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.chapters.withdrawing import retire
@@ -216,13 +216,16 @@ def test(draft: Decision, item: Harassing, unit: Unit, target: Unit) -> None:
         to(draft, item, "retreat" if target.mounted else "press")
 
 
-@rule("DH-8.35a", "DH-6.32a")
+@rule("DH-8.35a", "DH-6.32a", "DH-7.15a")
 def press(draft: Decision, target: Unit, hex_: str) -> None:
-    """Foot goes a hex towards who has shot at it: without points, the hex in front of it; the ground tells (D58)."""
-    state = draft.state
+    """Foot goes a hex towards who has shot at it: without points, the hex in front of it; the ground tells (D58). Beside
+    whom it comes, they may turn; nobody fires, for it is of the inactive side.
+    """
+    state, before = draft.state, target.hex
     cost = costs.step(state.field, target, target.hex, hex_)
     facing, leaders = feints.looking(state.field, target, hex_), feints.riding_with(state, target)
     effects.go(draft, UnitMoved(target.id, hex_, facing, "press", target.spent, leaders))
+    draft.add(Arriving(target.id, why="press", before=before))
     effects.harm(draft, target, cost.hits if cost else 0, "terrain")
 
 
@@ -235,8 +238,8 @@ def provoke(draft: Decision, item: Harassing, unit: Unit, target: Unit) -> None:
 
 @rule("DH-8.36a", "DH-8.36b", "DH-6.63a", "DH-6.32a", "DH-7.15a")
 def ride(draft: Decision, target: Unit, unit: Unit, hex_: str) -> None:
-    """The charge goes a hex on: it turns, if it must, and pays and suffers as in a move (D58). Whom it is for may turn as it
-    comes beside him, as before any that comes; others have no part in it.
+    """The charge goes a hex on: it turns, if it must, and pays and suffers as in a move (D58). Whom it is for may turn as
+    it comes beside him, as before any that comes; others have no part in it.
     """
     state = draft.state
     if not turn(draft, target, aggression.courses(state, target, unit)[hex_]):

@@ -181,6 +181,22 @@ def test_foot_that_was_hit_is_pressed_on_a_hex_towards_it() -> None:
     assert calm.units["D"].hex == unhit.units["D"].hex == THERE
 
 
+@pytest.mark.rule("DH-8.35a", "DH-7.15a", "DH-8.44a")
+def test_whom_foot_is_pressed_on_to_may_turn_and_does_not_fire() -> None:
+    state, _ = began(
+        galician(type="MI", tq=4, turned=True),
+        HIT,
+        5,
+        more=(unit("B", "attacker", "0706", "S", "LC", missile="C"),),
+    )
+    give(state, Step("0705"))
+    assert state.agenda[-1] == Facing("B", "D")
+    events = give(state, TurnTo(2))
+    assert state.units["B"].facing == 2
+    assert isinstance(state.agenda[-1], Ordering)
+    assert not kinds(events, VolleyFired)
+
+
 @pytest.mark.rule("DH-8.35a")
 def test_foot_goes_nowhere_where_the_hexes_are_taken_or_forbidden() -> None:
     state, events = began(
