@@ -73,16 +73,16 @@ def candidates(state: State, item: Lining) -> Iterator[Order]:
 
 @rule("DH-5.24c", "DH-5.24d")
 def tasks(state: State, item: Lining, unit: Unit) -> Iterator[Order]:
-    """What a unit of the line may do; with it goes who orders the line, and by an overall commander any other leader."""
-    if unit.id in item.rash:
-        yield Task(unit.id)
-        return
-    if why_not_act(state, unit, "move") is None:
+    """What a unit of the line may do; with it goes who orders the line, and by an overall commander any other leader, be it
+    that nobody holds it back.
+    """
+    rash = unit.id in item.rash
+    if rash or why_not_act(state, unit, "move") is None:
         yield Task(unit.id)
         overall = state.leaders[item.leader].kind == "overall"
         here = (each.id for each in state.leaders_at(unit.hex, unit.side))
         yield from (Task(unit.id, "move", each) for each in here if overall or each == item.leader)
-    if unit.missile and why_not_act(state, unit, "fire") is None:
+    if not rash and unit.missile and why_not_act(state, unit, "fire") is None:
         yield Task(unit.id, "fire")
 
 
@@ -157,7 +157,7 @@ def take(draft: Decision, item: Lining, order: Order) -> None:
             unit = state.units[name]
             draft.change(msgspec.structs.replace(item, acted=(*item.acted, name)))
             if name in item.rash:
-                charging.begin(draft, unit, line=True)
+                charging.begin(draft, unit, leader=leader, line=True)
             else:
                 marching.begin(draft, unit, leader=leader, line=True, still=act == "fire")
         case _:

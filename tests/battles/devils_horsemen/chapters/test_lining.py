@@ -89,6 +89,22 @@ def test_who_is_european_in_a_line_charges_unless_a_die_holds_the_line() -> None
     assert state.units["a"].quarry == "e"
 
 
+@pytest.mark.rule("DH-5.24c", "DH-9.31b", "DH-6.15a")
+def test_a_leader_goes_with_a_line_that_nobody_holds_back() -> None:
+    state = line(
+        horse("a", HERE, type="KN", chivalry=4),
+        unit("e", "defender", "0501", type="MI"),
+        kind="KN",
+        units=("a",),
+        closed=True,
+        rash=("a",),
+    )
+    assert offered(state) == [Task("a"), Task("a", "move", "l")]
+    give(state, Task("a", "move", "l"))
+    give(state, offered(state)[0])
+    assert state.units["a"].hex == state.leaders["l"].hex != HERE
+
+
 @pytest.mark.rule("DH-5.24c", "DH-5.24d", "DH-4.24a")
 def test_no_other_leader_goes_with_the_line_of_a_subordinate() -> None:
     other = leader("m", "attacker", HERE)
