@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import collapse, costs, quality, zones
-from battles.devils_horsemen.chapters import effects, happenings, names
+from battles.devils_horsemen.chapters import effects, happenings, names, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import (
@@ -271,6 +271,8 @@ def ways(state: State, item: Occupying) -> list[tuple[str, str]]:
 
 def occupier(state: State, item: Occupying) -> Side | None:
     """Whose the attackers are, while there are several ways to advance, or a leader who may go along or not."""
+    if item.next is not None:
+        return None
     return state.units[item.units[0]].side if len(list(occupations(state, item))) > 1 else None
 
 
@@ -291,8 +293,19 @@ def check_occupation(state: State, item: Occupying, order: Order) -> None:
         raise Refusal("DH-9.23a", "unit", "{given} does not advance so", given=order.unit)
 
 
-@rule("DH-9.21a", "DH-9.21b", "DH-9.22a")
+@rule("DH-8.41a", "DH-9.21a")
 def take_occupation(draft: Decision, item: Occupying, order: Advance) -> None:
+    """The unit advances, once they have fired who may because it leaves their zones of control."""
+    unit = draft.state.units[order.unit]
+    if shooting.leaves(draft.state, unit, order.hex):
+        draft.change(msgspec.structs.replace(item, next=(order.unit, order.hex, order.leaders)))
+        shooting.ask_exit(draft, unit, order.hex)
+    else:
+        advance(draft, item, order)
+
+
+@rule("DH-9.21a", "DH-9.21b", "DH-9.22a")
+def advance(draft: Decision, item: Occupying, order: Advance) -> None:
     """The unit is in the hex, with the hits of the ground but for those that would rout it; enemies do what they do then,
     and it may turn.
     """
@@ -308,8 +321,16 @@ def take_occupation(draft: Decision, item: Occupying, order: Advance) -> None:
 
 
 def run_occupation(draft: Decision, item: Occupying) -> None:
-    """Where there is but one way it is taken; where there is none it is over."""
+    """Who was fired at first advances, if he still can; where there is but one way it is taken; where there is none it is
+    over.
+    """
     orders = list(occupations(draft.state, item))
+    if item.next is not None:
+        waited, (name, hex_, led) = msgspec.structs.replace(item, next=None), item.next
+        draft.change(waited)
+        if Advance(name, hex_) in orders:
+            advance(draft, waited, Advance(name, hex_, led))
+        return
     if orders and isinstance(orders[0], Advance):
         take_occupation(draft, item, orders[0])
     else:

@@ -306,7 +306,8 @@ class Occupying(msgspec.Struct, frozen=True, tag="occupying", omit_defaults=True
     """Attackers advance into hexes that were left because of the shock (DH-9.21a); `first` are who gave superiority.
 
     Into the hexes left `early`, before it, the `barred` may not go (DH-9.21c); `unfought`: there was no shock. `done` have
-    advanced, into the hexes `taken`.
+    advanced, into the hexes `taken`. `next` was about to, into a hex, with its leaders or without, when somebody was to
+    fire at it first.
     """
 
     units: tuple[str, ...]
@@ -317,6 +318,7 @@ class Occupying(msgspec.Struct, frozen=True, tag="occupying", omit_defaults=True
     unfought: bool = False
     done: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
+    next: tuple[str, str, bool] | None = None
 
 
 @BOOK.item

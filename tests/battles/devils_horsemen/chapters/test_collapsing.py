@@ -32,6 +32,7 @@ from battles.devils_horsemen.chapters.items import (
 )
 from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Forgo, TurnTo
+from battles.devils_horsemen.chapters.shooting import Answer, VolleyFired
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.state import State
 from tests.battles.devils_horsemen.positions import drafting, kinds, leader, offered, position, unit, why
@@ -277,6 +278,37 @@ def test_leaders_with_the_unit_may_go_along() -> None:
         assert LOOP.chapter_of(state).who(state, state.agenda[-1]) == "attacker"
         take(draft, Advance("A", "0504", leaders=along))
         assert state.leaders["M"].hex == hex_
+
+
+@pytest.mark.rule("DH-8.41a", "DH-8.42a", "DH-9.21a")
+def test_who_holds_it_may_fire_first_when_it_advances_out_of_his_zone() -> None:
+    def leaving(looks: str = "SW", hits: int = 0) -> tuple[State, Decision]:
+        archer = unit("Y", "defender", "0605", looks, "LC", missile="C")
+        state = gone(after(archer, a=hits, leaders=(leader("M", "attacker", "0505"),)))
+        return state, item_of(state, Occupying(("A",), ("0504",)), 0, 0, 9)
+
+    state, draft = leaving()
+    take(draft, Advance("A", "0504", leaders=True))
+    assert state.units["A"].hex == "0505"
+    assert offered(state) == [Answer("Y"), Answer("Y", "arched"), Forgo()]
+    take(draft, Answer("Y"))
+    (volley,) = kinds(draft.events, VolleyFired)
+    assert (volley.target, volley.range, volley.hit) == ("A", 2, True)
+    assert state.leaders["M"].place == "gone"
+    run(draft)
+    assert state.units["A"].hex == "0504"
+
+    state, draft = leaving(hits=5)
+    take(draft, Advance("A", "0504"))
+    take(draft, Answer("Y"))
+    assert state.units["A"].routed
+    while state.agenda:
+        draft.done() if isinstance(state.agenda[-1], Routing) else run(draft)
+    assert [event.why for event in kinds(draft.events, UnitMoved)] == []
+
+    state, draft = leaving("NW")
+    take(draft, Advance("A", "0504"))
+    assert state.units["A"].hex == "0504"
 
 
 @pytest.mark.rule("DH-9.24a")
