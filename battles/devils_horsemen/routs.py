@@ -129,6 +129,19 @@ def price(state: State, unit: Unit, hex_: str) -> int:
     return cost.mp if cost is not None else quality.allowance(unit) + 1
 
 
+@rule("DH-11.42a", "DH-11.43a")
+def is_spent(state: State, unit: Unit, left: int, *, edge: bool) -> bool:
+    """Whether a routed unit has no points for a hex that is nearer, whoever stands there: then its move is over, and nobody
+    has kept it from ending it.
+    """
+    passable = [
+        hex_
+        for hex_ in nearer(state, unit, edge=edge)
+        if costs.points(state.field, unit.hex, hex_) is not None
+    ]
+    return bool(passable) and min(price(state, unit, hex_) for hex_ in passable) > left
+
+
 @rule("DH-11.53b", "DH-11.55a")
 def about(state: State, standard: Standard) -> tuple[str, ...]:
     """The routed units about a standard: adjacent to it, or linked to it by others of them, whoever commands them (D50)."""

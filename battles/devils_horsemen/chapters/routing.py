@@ -171,14 +171,19 @@ def flee(draft: Decision, item: Routing) -> None:
         draft.done()
         return
     edge = goes_to_edge(state, item, unit)
+    left = quality.allowance(unit) - item.spent if item.whole else None
+    if left is not None and left < 1:
+        draft.done()
+        return
     if routs.leaves(state, unit, edge=edge):
         draft.done()
         effects.lose(draft, unit, LEFT)
         return
-    left = quality.allowance(unit) - item.spent if item.whole else None
     to = routs.next_hex(state, unit, edge=edge, left=left)
     if not to:
         draft.done()
+        if left is not None and routs.is_spent(state, unit, left, edge=edge):
+            return
         other = routs.run_into(state, unit, edge=edge)
         effects.lose(draft, unit, "cannot rout" if other is None else "routed through friends")
         if other is not None:

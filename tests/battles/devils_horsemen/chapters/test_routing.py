@@ -167,6 +167,40 @@ def test_in_the_rally_phase_it_spends_its_whole_allowance_and_pays_for_terrain()
     assert steep.units["r"].place == "map"
 
 
+def walled(row: int, *beside: str) -> list[Unit]:
+    """Friends who stand in a whole row, and beside the way to it."""
+    hexes = [f"{column:02d}{row:02d}" for column in range(1, 15)]
+    return [unit(f"f{hex_}", "attacker", hex_) for hex_ in (*hexes, *beside)]
+
+
+@pytest.mark.rule("DH-11.42a", "DH-11.43a")
+@pytest.mark.parametrize(("ma", "gone"), [(2, {}), (3, {"r": "cannot rout"})])
+def test_who_has_spent_all_points_before_friends_need_not_enter_their_hexes(
+    ma: int, gone: dict[str, str]
+) -> None:
+    events = runs(waiting(routed("0508", ma=ma), *walled(5, "0406", "0606")), whole=True)
+    assert moves(events) == ["0507", "0506"]
+    assert lost(events) == gone
+
+
+@pytest.mark.rule("DH-11.42a", "DH-11.43a")
+@pytest.mark.parametrize(("ma", "gone"), [(4, {}), (5, {"r": "cannot rout"})])
+def test_who_has_no_points_for_the_ground_where_friends_stand_need_not_enter_it(
+    ma: int, gone: dict[str, str]
+) -> None:
+    rough = {f"{column:02d}05": "r" for column in range(1, 15)}
+    state = waiting(routed("0508", ma=ma), *walled(5, "0406", "0606"), terrain=rough)
+    assert lost(runs(state, whole=True)) == gone
+
+
+@pytest.mark.rule("DH-11.42a", "DH-11.43a")
+@pytest.mark.parametrize(("ma", "gone"), [(4, {}), (5, {"r": "left the map"})])
+def test_the_step_over_the_edge_takes_a_point_like_any_other(ma: int, gone: dict[str, str]) -> None:
+    events = runs(waiting(routed("0505", ma=ma)), whole=True)
+    assert moves(events)[-1].endswith("01")
+    assert lost(events) == gone
+
+
 @pytest.mark.rule("DH-11.42a", "DH-11.44a")
 def test_in_the_rally_phase_it_stops_at_its_standard_or_before_friends() -> None:
     state = waiting(routed(), **led("0508"))
@@ -176,9 +210,9 @@ def test_in_the_rally_phase_it_stops_at_its_standard_or_before_friends() -> None
     runs(full, whole=True)
     assert full.field.adjacent(full.units["r"].hex, "0508")
     row = [unit(f"f{n}", "attacker", f"{n:02d}07") for n in range(3, 8)]
-    walled = waiting(routed(), *row, **led("0508"))
-    runs(walled, whole=True)
-    assert walled.units["r"].hex in ("0406", "0506")
+    barred = waiting(routed(), *row, **led("0508"))
+    runs(barred, whole=True)
+    assert barred.units["r"].hex in ("0406", "0506")
 
 
 @pytest.mark.rule("DH-11.42a")
