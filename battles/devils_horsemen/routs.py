@@ -1,5 +1,7 @@
 """DH-11.3, 11.4: where routed units go, and who stands about a standard."""
 
+import msgspec
+
 from battles.devils_horsemen import costs, quality, zones
 from battles.devils_horsemen.state import Standard, State, Unit
 from battles.devils_horsemen.tables import TABLES
@@ -45,24 +47,46 @@ def nearer(state: State, unit: Unit, *, edge: bool) -> list[str]:
 
 
 @rule("DH-11.41b", "DH-11.42a", "DH-11.43a", "DH-11.44a")
-def next_hex(state: State, unit: Unit, *, edge: bool, left: int | None = None) -> str:
-    """The next hex of a routed unit: nearer to its standard, or to the retreat edge (`edge`), else as near (D37).
+def next_hex(
+    state: State, unit: Unit, *, edge: bool, left: int | None = None, first: bool = False, came: str = ""
+) -> str:
+    """The next hex of a routed unit: nearer to its standard, or to the retreat edge (`edge`), else as near (D37), but not
+    that from which it `came` at once: who goes to and fro has not gone.
 
-    Empty hexes that no enemy controls; of several one for which the points `left` last, if points count, then the one
-    farthest from the nearest enemy, then the lowest. "" for none.
+    Empty hexes that no enemy controls; before the `first` of two those come from which there is a second. Of several one
+    for which the points `left` last, if points count, then the one farthest from the nearest enemy, then the lowest. "" for
+    none.
     """
-    here = far(state, unit, unit.hex, edge=edge)
-    free = [hex_ for hex_ in nearer(state, unit, edge=edge) if is_free(state, unit, hex_)] or [
-        hex_
-        for hex_ in state.field.around[unit.hex]
-        if hex_ and is_free(state, unit, hex_) and far(state, unit, hex_, edge=edge) == here
-    ]
+    near, level = ways(state, unit, edge=edge, came=came)
+    free = near or level
+    if first:
+        on = ([hex_ for hex_ in each if goes_on(state, unit, hex_, edge=edge)] for each in (near, level))
+        free = next(filter(None, on), free)
 
     def rank(hex_: str) -> tuple[bool, int, str]:
         dear = left is not None and price(state, unit, hex_) > left
         return dear, -from_enemy(state, unit, hex_), hex_
 
     return min(free, key=rank, default="")
+
+
+@rule("DH-11.41b", "DH-11.42a")
+def ways(state: State, unit: Unit, *, edge: bool, came: str = "") -> tuple[list[str], list[str]]:
+    """The hexes that a routed unit may enter which are nearer, and those as near, but where it just `came` from."""
+    here = far(state, unit, unit.hex, edge=edge)
+    return [hex_ for hex_ in nearer(state, unit, edge=edge) if is_free(state, unit, hex_)], [
+        hex_
+        for hex_ in state.field.around[unit.hex]
+        if hex_ and hex_ != came and is_free(state, unit, hex_) and far(state, unit, hex_, edge=edge) == here
+    ]
+
+
+@rule("DH-11.41a", "DH-11.41b")
+def goes_on(state: State, unit: Unit, hex_: str, *, edge: bool) -> bool:
+    """Whether a unit that routs at once by a hex has a second one from there, or the edge."""
+    there = msgspec.structs.replace(unit, hex=hex_)
+    to_edge = edge or is_there(state, there)
+    return leaves(state, there, edge=to_edge) or any(ways(state, there, edge=to_edge))
 
 
 @rule("DH-11.41b", "DH-11.43a")

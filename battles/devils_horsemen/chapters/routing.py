@@ -179,7 +179,11 @@ def flee(draft: Decision, item: Routing) -> None:
         draft.done()
         effects.lose(draft, unit, LEFT)
         return
-    to = routs.next_hex(state, unit, edge=edge, left=left)
+    at_once, came = not item.whole, state.field.toward(unit.hex, unit.facing + 3)
+    to = routs.next_hex(
+        state, unit, edge=edge, left=left,
+        first=at_once and not item.gone, came=came if at_once and item.gone else "",
+    )  # fmt: skip
     if not to:
         draft.done()
         if left is not None and routs.is_spent(state, unit, left, edge=edge):

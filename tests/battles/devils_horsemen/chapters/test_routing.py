@@ -232,6 +232,32 @@ def test_who_comes_over_the_edge_or_can_go_nowhere_is_lost() -> None:
     assert lost(runs(held)) == {"r": "cannot rout"}
 
 
+@pytest.mark.rule("DH-11.41b", "DH-11.43a")
+def test_who_could_only_go_to_and_fro_before_friends_cannot_rout() -> None:
+    pocket = [unit(f"f{hex_}", "attacker", hex_) for hex_ in ("0104", "0204", "0304", "0305")]
+    events = runs(waiting(routed("0105"), *pocket))
+    assert moves(events) == ["0205"]
+    assert lost(events) == {"r": "cannot rout"}
+    assert moves(runs(waiting(routed("0105"), *pocket[:-1]))) == ["0205", "0305"]
+
+
+@pytest.mark.rule("DH-11.41b")
+@pytest.mark.parametrize(
+    ("start", "friends", "way"),
+    [
+        ("0205", ("0104", "0204", "0304"), ["0305", "0405"]),
+        ("0305", ("0203", "0303", "0104", "0304"), ["0205", "0204"]),
+    ],
+)
+def test_who_can_go_two_hexes_by_some_way_does_not_run_into_a_pocket(
+    start: str, friends: tuple[str, ...], way: list[str]
+) -> None:
+    others = [unit(f"f{hex_}", "attacker", hex_) for hex_ in friends]
+    events = runs(waiting(routed(start), *others))
+    assert moves(events) == way
+    assert lost(events) == {}
+
+
 @pytest.mark.rule("DH-11.45a", "DH-11.43a")
 def test_who_runs_into_a_friend_that_routs_takes_him_along_to_ruin() -> None:
     walls = [
