@@ -9,13 +9,27 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen import bows, clash, missiles, quality
-from battles.devils_horsemen.chapters import shooting
+from battles.devils_horsemen.chapters import shocking, shooting
+from battles.devils_horsemen.chapters.activating import GoOn
 from battles.devils_horsemen.chapters.happenings import CohesionLost
-from battles.devils_horsemen.chapters.items import Marching, Ordering
-from battles.devils_horsemen.chapters.orders import Fire, Halt, Step, TurnTo
+from battles.devils_horsemen.chapters.items import Electing, Marching, Ordering, Responding
+from battles.devils_horsemen.chapters.lining import EndLine, FallIn
+from battles.devils_horsemen.chapters.loop import LOOP
+from battles.devils_horsemen.chapters.ordering import Command, EndOrders, Line
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
+from battles.devils_horsemen.chapters.shocking import ShockResolved
 from battles.devils_horsemen.chapters.shooting import VolleyFired
-from battles.devils_horsemen.state import State, Unit
-from tests.battles.devils_horsemen.positions import drafting, give, kinds, leader, offered, position, unit
+from battles.devils_horsemen.state import LineRight, State, Unit
+from tests.battles.devils_horsemen.positions import (
+    drafting,
+    give,
+    kinds,
+    leader,
+    offered,
+    position,
+    unit,
+    why,
+)
 from tests.plugins.rules import PAGES
 
 ELSEWHERE: dict[int, tuple[str, ...]] = {
@@ -56,7 +70,10 @@ ELSEWHERE: dict[int, tuple[str, ...]] = {
     ),
     11: ("test_costs.test_a_column_takes_a_hit_on_a_steep_bank_and_none_in_a_stream",),
     12: ("test_steps.test_light_cavalry_crosses_a_stream_turns_and_goes_seven_hexes",),
-    14: ("test_costs.test_going_through_costs_a_point_and_cohesion_of_heavy_and_medium_foot",),
+    14: (
+        "test_costs.test_going_through_costs_a_point_and_cohesion_of_heavy_and_medium_foot",
+        "test_worked_examples.test_w13_five_hexes_through_a_friend_a_volley_a_turn_and_two_hexes_back",
+    ),
     15: ("test_steps.test_a_unit_stops_in_an_enemy_zone",),
     16: ("test_withdrawals.test_w16_knights_do_not_withdraw_before_heavy_cavalry_of_a_greater_allowance",),
     17: (
@@ -108,7 +125,10 @@ ELSEWHERE: dict[int, tuple[str, ...]] = {
         "chapters.test_worked_shock.test_w31_to_w33_who_routs_and_who_advances",
     ),
     34: ("chapters.test_worked_shock.test_w34_all_cavalry_is_disordered_and_who_stays_is_engaged",),
-    36: ("test_routs.test_w36_within_its_allowance_it_runs_to_the_standard_else_to_the_edge",),
+    36: (
+        "test_routs.test_w36_within_its_allowance_it_runs_to_the_standard_else_to_the_edge",
+        "chapters.test_routing.test_w36_two_hexes_to_the_standard_or_to_the_edge",
+    ),
     37: ("test_costs.test_ground_costs_points_and_cohesion_by_class",),
 }
 """The tests of examples that stand beside the rules, by the number of the example."""
@@ -157,10 +177,10 @@ def test_each_example_has_its_test_which_is_marked_with_its_rules(number: int) -
     assert printed()[number] - ids == set()
 
 
-def under_way(mover: Unit, *others: Unit) -> State:
+def under_way(mover: Unit, *others: Unit, **more: Any) -> State:
     """A unit is on its march, on an order of a leader who has others to order."""
     who = leader("l", "attacker", "1414", status="active", kind="overall")
-    state = position(mover, unit("z", "attacker", "1413"), *others, leaders=(who,), active="l")
+    state = position(mover, unit("z", "attacker", "1413"), *others, leaders=(who,), active="l", **more)
     mover.ordered = True
     state.agenda = [Ordering("l", "orders", 1), Marching(mover.id, began=True)]
     return state
@@ -169,6 +189,112 @@ def under_way(mover: Unit, *others: Unit) -> State:
 def light(hex_: str) -> Unit:
     """Mongol light cavalry that looks up the map."""
     return unit("a", "attacker", hex_, "N", type="LC", missile="C", ma=9)
+
+
+def subudei() -> State:
+    """Subudei's Orders Phase: Initiative 7, two lines, and more units than he can order one by one."""
+    who = leader("s", "attacker", "0707", status="active", kind="overall", initiative=7, lines=2, range=9)
+    kinds_ = ("HC", "LC", "KN")
+    units = [unit(f"u{n}", "attacker", f"{3 + n:02d}08", type=kinds_[n % 3]) for n in range(9)]
+    state = position(*units, leaders=(who,), active="s", rights=(LineRight("s", "body", kinds_),))
+    state.agenda = [Electing("defender"), Ordering("s")]
+    return state
+
+
+@pytest.mark.rule("DH-5.21a")
+def test_w2_subudei_gives_seven_orders_or_two_lines() -> None:
+    state = subudei()
+    for number in range(7):
+        assert EndOrders() in offered(state)
+        give(state, Command(f"u{number}"))
+        give(state, Halt())
+        assert isinstance(state.agenda[-1], Ordering) is (number < 6)
+        if number < 6:
+            assert why(state, Line("body", "KN")) == "DH-4.2a"
+    state = subudei()
+    for type_ in ("HC", "LC"):
+        assert EndOrders() in offered(state)
+        give(state, Line("body", type_))
+        give(state, next(order for order in offered(state) if isinstance(order, FallIn)))
+        give(state, EndLine())
+    assert not any(isinstance(item, Ordering) for item in state.agenda)
+
+
+@pytest.mark.rule("DH-5.25a")
+def test_w3_no_second_order_in_an_orders_phase_but_one_in_the_next() -> None:
+    noyan = leader("n", "attacker", "0707", status="active", initiative=5, phases=1)
+    state = position(
+        unit("a", "attacker", "0708"), unit("b", "attacker", "0808"), unit("e", "defender", "1414"),
+        leaders=(noyan,), active="n", elected=True,
+    )  # fmt: skip
+    state.agenda = [Ordering("n")]
+    give(state, Command("a"))
+    give(state, Step("0707"))
+    give(state, Halt())
+    assert why(state, Command("a")) == "DH-5.25a"
+    give(state, EndOrders())
+    give(state, GoOn(), 5)
+    assert isinstance(state.agenda[-1], Ordering)
+    assert Command("a") in offered(state)
+
+
+@pytest.mark.rule("DH-6.42b")
+@pytest.mark.parametrize(("side", "hits"), [("steep_bank", [1]), ("stream", [])])
+def test_w11_a_column_crosses_a_steep_bank_and_a_stream(side: str, hits: list[int]) -> None:
+    foot = unit("a", "attacker", "0505", "NE", type="MI", column=True, began=True)
+    state = under_way(foot, sides={side: [("0505", "0504")]})
+    assert [lost.hits for lost in kinds(give(state, Step("0504")), CohesionLost)] == hits
+    assert foot.hex == "0504"
+
+
+@pytest.mark.rule("DH-6.31a", "DH-7.12a")
+def test_w12_a_stream_a_turn_and_seven_hexes_take_nine_points() -> None:
+    one = light("0505")
+    state = under_way(one, sides={"stream": [("0505", "0504")]})
+    give(state, Step("0504"))
+    assert one.spent == 2
+    give(state, TurnTo(3))
+    assert one.spent == 3
+    for hex_ in ("0605", "0606", "0607", "0608", "0609", "0610"):
+        give(state, Step(hex_))
+    assert (one.hex, one.spent, one.ma) == ("0610", 9, 9)
+    assert isinstance(state.agenda[-1], Ordering)
+
+
+@pytest.mark.rule("DH-7.23a")
+def test_w15_after_four_points_beside_an_enemy_it_stops() -> None:
+    one = light("0709")
+    state = under_way(one, unit("e", "defender", "0704", "S", type="MI"))
+    for hex_ in ("0708", "0707", "0706"):
+        give(state, Step(hex_))
+        assert any(isinstance(order, Step) for order in offered(state))
+    give(state, Step("0705"))
+    give(state, Forgo())
+    assert (one.hex, one.spent) == ("0705", 4)
+    assert not [order for order in offered(state) if isinstance(order, Step | TurnTo)]
+
+
+@pytest.mark.rule("DH-6.52a")
+@pytest.mark.parametrize(("type_", "asked"), [("KN", False), ("LC", True)])
+def test_w16_only_who_is_faster_is_asked_to_withdraw_before_heavy_cavalry(type_: str, asked: bool) -> None:
+    state = under_way(
+        unit("a", "attacker", "0708", "N", type="HC", ma=8), unit("e", "defender", "0705", "S", type=type_)
+    )
+    give(state, Step("0707"))
+    assert any(isinstance(item, Responding) for item in state.agenda) is asked
+
+
+@pytest.mark.rule("DH-7.13a")
+def test_w18_who_wants_to_look_another_way_turns_before_it_comes_beside_the_enemy() -> None:
+    one = unit("a", "attacker", "0707", "N", type="LC", ma=9)
+    state = under_way(one, unit("e", "defender", "0704", "S", type="KN"))
+    give(state, Step("0706"))
+    assert TurnTo(5) in offered(state)
+    give(state, TurnTo(5))
+    give(state, Step("0705"))
+    give(state, Forgo())
+    assert (one.hex, one.facing) == ("0705", 5)
+    assert not [order for order in offered(state) if isinstance(order, TurnTo)]
 
 
 @pytest.mark.rule("DH-6.63a", "DH-7.12a", "DH-8.11b")
@@ -204,6 +330,17 @@ def test_w22_it_goes_four_hexes_fires_at_four_and_goes_on() -> None:
     assert Halt() in offered(state)
 
 
+@pytest.mark.rule("DH-8.18a", "DH-10.1a")
+@pytest.mark.parametrize(("die", "hit"), [(0, True), (8, True), (9, False)])
+def test_w23_dismounted_mongols_at_two_hexes(die: int, hit: bool) -> None:
+    archer = unit("a", "attacker", "0707", type="LC", missile="C", dismount="LI", dismounted=True)
+    state = position(archer, unit("e", "defender", "0705", "S", type="MI"))
+    draft = drafting(state, die)
+    assert shooting.volley(draft, archer, "e", "direct", moved=False, why="order") is hit
+    [volley] = kinds(draft.events, VolleyFired)
+    assert (volley.most, volley.modifiers) == (8, {})
+
+
 @pytest.mark.rule("DH-8.18a", "DH-8.18b", "DH-10.2a")
 def test_w24_a_four_at_three_hexes_by_who_will_move() -> None:
     archer, target = light("0707"), unit("e", "defender", "0704", "S", type="HC")
@@ -235,3 +372,29 @@ def test_w35_with_four_hits_it_fights_as_without() -> None:
     assert clash.base(fresh, "front", enemy) == clash.base(hurt, "front", enemy)
     assert clash.weapons([fresh], [enemy])[0] == clash.weapons([hurt], [enemy])[0]
     assert quality.breaks(unit("c", "attacker", "0505", tq=6, hits=6))
+
+
+@pytest.mark.rule("DH-11.15a")
+def test_w35_its_shock_comes_to_the_same_as_one_without_hits() -> None:
+    def fought(hits: int) -> ShockResolved:
+        state = position(
+            unit("a", "attacker", "0505", tq=6, hits=hits),
+            unit("e", "defender", "0504", "S", type="KN", tq=7),
+            acting="attacker",
+            agenda=[Electing("defender")],
+        )
+        draft = drafting(state, *[5] * 9)
+        shocking.alone(draft, state.units["a"], state.units["e"])
+        LOOP.go_on(draft)
+        return kinds(draft.events, ShockResolved)[0]
+
+    fresh, hurt = fought(0), fought(4)
+    assert (fresh.column, fresh.superior, fresh.hits) == (hurt.column, hurt.superior, hurt.hits)
+
+
+@pytest.mark.rule("DH-6.33a")
+def test_w37_a_hex_of_woods_is_woods_and_nothing_else() -> None:
+    one = light("0707")
+    state = under_way(one, terrain={"0706": "w"})
+    [lost] = kinds(give(state, Step("0706")), CohesionLost)
+    assert (one.spent, lost.hits) == (2, 1)
