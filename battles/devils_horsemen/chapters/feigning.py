@@ -14,7 +14,8 @@ from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import Feigning, Pursuing, Responding, Springing
 from battles.devils_horsemen.chapters.names import gaps, read
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
-from battles.devils_horsemen.chapters.withdrawing import led, retire
+from battles.devils_horsemen.chapters.routing import GoAlong
+from battles.devils_horsemen.chapters.withdrawing import company, led, retire
 from battles.devils_horsemen.state import State
 from battles.muster import Side
 from battles.wording import Said, say
@@ -88,9 +89,13 @@ def feigner(state: State, item: Feigning) -> Side | None:
 
 @rule("DH-6.73a")
 def flights(state: State, item: Feigning) -> Iterator[Order]:
-    """The next hexes; where it may end, the end, with either of the two corners of its way (D53)."""
+    """The next hexes; before the first, more leaders; where it may end, the end, with either of the two corners of its way
+    (D53).
+    """
     unit, mover, gone = state.units[item.unit], state.units[item.mover], len(item.path) - 1
     yield from (Step(hex_) for hex_ in feints.onward(state, unit, mover, gone))
+    if not gone:
+        yield from company(state, item)
     if feints.may_end(state, unit.hex, mover, gone) and len(state.at(unit.hex)) == 1:
         yield Halt()
         yield from (TurnTo(way) for way in ends(state, item) if way != unit.facing)
@@ -118,13 +123,16 @@ def check_flight(state: State, item: Feigning, order: Order) -> None:
 
 
 @rule("DH-6.73a", "DH-6.63a", "DH-6.76a")
-def fly(draft: Decision, item: Feigning, order: Step | TurnTo | Halt) -> None:
-    """A hex further back, or the end, upon which the other is tempted."""
+def fly(draft: Decision, item: Feigning, order: Step | TurnTo | Halt | GoAlong) -> None:
+    """A hex further back, one more leader, or the end, upon which the other is tempted."""
     state, unit = draft.state, draft.state.units[item.unit]
+    if isinstance(order, GoAlong):
+        draft.change(msgspec.structs.replace(item, others=(*item.others, order.leader)))
+        return
     if isinstance(order, Step):
         draft.change(msgspec.structs.replace(item, path=(*item.path, order.hex)))
         facing = feints.looking(state.field, unit, order.hex)
-        retire(draft, unit, order.hex, facing, "feint", led(state, unit, item.leader))
+        retire(draft, unit, order.hex, facing, "feint", led(state, unit, item.leader, *item.others))
         return
     if isinstance(order, TurnTo):
         draft.emit(Realigned(unit.id, order.facing))

@@ -196,7 +196,7 @@ class Responding(msgspec.Struct, frozen=True, tag="responding", omit_defaults=Tr
 @BOOK.item
 class Withdrawing(msgspec.Struct, frozen=True, tag="withdrawing", omit_defaults=True):
     """A unit withdraws in order, hex by hex, with so many movement points and hexes `left` (DH-6.52a): `gone` it has, and
-    `shot`; `mates` are those of its line, who may follow as far.
+    `shot`; `mates` are those of its line, who may follow as far. A `leader` goes along, and `others` who are there.
     """
 
     unit: str
@@ -207,16 +207,20 @@ class Withdrawing(msgspec.Struct, frozen=True, tag="withdrawing", omit_defaults=
     shot: bool = False
     gone: int = 0
     mates: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 @BOOK.item
 class Feigning(msgspec.Struct, frozen=True, tag="feigning", omit_defaults=True):
-    """A unit feigns a retreat, hex by hex; `path` begins with the hex that it left (DH-6.73a)."""
+    """A unit feigns a retreat, hex by hex; `path` begins with the hex that it left (DH-6.73a). A `leader` goes along, and
+    `others` who are there.
+    """
 
     unit: str
     mover: str
     path: tuple[str, ...]
     leader: str = ""
+    others: tuple[str, ...] = ()
 
 
 @BOOK.item

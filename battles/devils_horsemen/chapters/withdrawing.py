@@ -14,6 +14,7 @@ from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import Feigning, Responding, Withdrawing
 from battles.devils_horsemen.chapters.names import gaps
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo, judge
+from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.muster import Side, opponent
@@ -181,11 +182,24 @@ def withdrawer(state: State, item: Withdrawing) -> Side | None:
     )
 
 
+@rule("DH-4.42a", "DH-6.65a")
+def company(state: State, item: Withdrawing | Feigning) -> Iterator[Order]:
+    """The leaders who may go along as well with a unit that has not gone yet, where one of several does."""
+    unit = state.units[item.unit]
+    if item.leader:
+        here = (leader.id for leader in state.leaders_at(unit.hex, unit.side))
+        yield from (GoAlong(name) for name in here if name not in (item.leader, *item.others))
+
+
 @rule("DH-6.53a", "DH-6.53b", "DH-6.57b")
 def backs(state: State, item: Withdrawing) -> Iterator[Order]:
-    """The next hexes; before the first, a volley; after it, the end, with a turn if it is to look another way."""
+    """The next hexes; before the first, a volley, and more leaders; after it, the end, with a turn if it is to look another
+    way.
+    """
     unit, mover = state.units[item.unit], state.units[item.mover]
     yield from (Step(hex_) for hex_ in withdrawals.ways(state, unit, mover, item.left, item.most))
+    if not item.gone:
+        yield from company(state, item)
     if not item.gone and not item.shot and withdrawals.why_not_shoot(state, unit, mover) is None:
         yield Fire(mover.id)
     if stands(state, item):
@@ -213,10 +227,12 @@ def check_back(state: State, item: Withdrawing, order: Order) -> None:
 
 
 @rule("DH-6.53a", "DH-6.53b", "DH-6.55a", "DH-6.57b", "DH-6.63a", "DH-6.65a")
-def back(draft: Decision, item: Withdrawing, order: Step | Fire | TurnTo | Halt) -> None:
-    """A hex further back, a volley, or the end."""
+def back(draft: Decision, item: Withdrawing, order: Step | Fire | TurnTo | Halt | GoAlong) -> None:
+    """A hex further back, a volley, one more leader, or the end."""
     state, unit = draft.state, draft.state.units[item.unit]
     match order:
+        case GoAlong(leader):
+            draft.change(msgspec.structs.replace(item, others=(*item.others, leader)))
         case Fire():
             draft.change(msgspec.structs.replace(item, shot=True))
             draft.emit(FireDrawn(item.mover, unit.id))
@@ -230,7 +246,7 @@ def back(draft: Decision, item: Withdrawing, order: Step | Fire | TurnTo | Halt)
                     item, left=item.left - cost.mp, most=item.most - 1, gone=item.gone + 1
                 )
             )
-            retire(draft, unit, hex_, unit.facing, "withdrawal", led(state, unit, item.leader))
+            retire(draft, unit, hex_, unit.facing, "withdrawal", led(state, unit, item.leader, *item.others))
         case TurnTo(facing):
             end(draft, item)
             hits = costs.pivot_hits(state.field, unit, facings.corners(unit.facing, facing))
@@ -241,10 +257,10 @@ def back(draft: Decision, item: Withdrawing, order: Step | Fire | TurnTo | Halt)
 
 
 @rule("DH-4.42a", "DH-5.24e", "DH-6.65a")
-def led(state: State, unit: Unit, leader: str) -> tuple[str, ...]:
-    """The leader who goes along, while he is with the unit."""
-    who = state.leaders.get(leader)
-    return (leader,) if who is not None and who.place == "map" and who.hex == unit.hex else ()
+def led(state: State, unit: Unit, *leaders: str) -> tuple[str, ...]:
+    """Those of some leaders who go along, while they are with the unit."""
+    here = {leader.id for leader in state.leaders_at(unit.hex, unit.side)}
+    return tuple(leader for leader in leaders if leader in here)
 
 
 @rule("DH-6.32a", "DH-6.53a", "DH-6.63a")

@@ -19,6 +19,7 @@ from battles.devils_horsemen.chapters.items import (
 )
 from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
+from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.chapters.shocking import CombatJoined, ShockResolved
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.chapters.withdrawing import Feign
@@ -176,6 +177,18 @@ def test_a_feint_suffers_the_ground_and_hurts_foot_that_it_passes_but_spends_no_
         ("D", "terrain")
     ]
     assert state.units["D"].spent == 0
+
+
+@pytest.mark.rule("DH-6.73a", "DH-6.65a")
+def test_leaders_who_are_with_it_go_along_as_their_owner_wants() -> None:
+    state = coming(leaders=tuple(leader(name, "defender", HERE) for name in "LMN"))
+    give(state, Feign("D", "M"))
+    assert [order for order in offered(state) if isinstance(order, GoAlong)] == [GoAlong("L"), GoAlong("N")]
+    give(state, GoAlong("N"))
+    assert [order for order in offered(state) if isinstance(order, GoAlong)] == [GoAlong("L")]
+    give(state, Step("0708"))
+    assert {name: state.leaders[name].hex for name in "LMN"} == {"L": HERE, "M": "0708", "N": "0708"}
+    assert why(state, GoAlong("L")) == "DH-6.73a"
 
 
 @pytest.mark.rule("DH-6.74a")

@@ -14,6 +14,7 @@ from battles.devils_horsemen.chapters.happenings import (
 )
 from battles.devils_horsemen.chapters.items import Feigning, Marching, Responding, Withdrawing
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
+from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.chapters.withdrawing import Feign, FireDrawn, RetreatBegan, Withdraw
 from battles.devils_horsemen.state import LineRight, State, Unit
@@ -228,6 +229,31 @@ def test_a_leader_goes_along_or_stays_as_his_owner_wants() -> None:
     give(alone, Withdraw("D"))
     give(alone, Step("0708"))
     assert alone.leaders["L"].hex == HERE
+
+
+@pytest.mark.rule("DH-6.65a", "DH-4.42a")
+def test_of_two_leaders_with_it_both_may_go_along_or_one_or_neither() -> None:
+    def led(*orders: Any) -> list[str]:
+        state = coming(leaders=(leader("L", "defender", HERE), leader("M", "defender", HERE)))
+        come(state)
+        for order in orders:
+            give(state, order)
+        give(state, Step("0708"))
+        assert not [order for order in offered(state) if isinstance(order, GoAlong)]
+        return [name for name in "LM" if state.leaders[name].hex == "0708"]
+
+    assert led(Withdraw("D")) == []
+    assert led(Withdraw("D", "M")) == ["M"]
+    assert led(Withdraw("D", "L"), GoAlong("M")) == ["L", "M"]
+
+
+@pytest.mark.rule("DH-6.65a", "DH-4.42a")
+@pytest.mark.parametrize("who", ["L", "M", "X"])
+def test_nobody_goes_along_twice_nor_where_no_leader_does(who: str) -> None:
+    state = coming(leaders=(leader("L", "defender", HERE), leader("M", "defender", HERE)))
+    come(state)
+    give(state, Withdraw("D"))
+    assert why(state, GoAlong(who)) == "DH-6.52b"
 
 
 @pytest.mark.rule("DH-6.52c", "DH-6.53a")
