@@ -80,6 +80,15 @@ def ways(state: State, leader: Leader, left: int | None = None) -> list[str]:
     ]
 
 
+@rule("DH-11.32a")
+def why_not_plant(state: State, leader: Leader) -> Refusal | None:
+    """Why a leader leaves no standard behind where he goes; None if he may: it is with him, and goes with him still."""
+    standard = state.standards.get(leader.id)
+    if standard is None or standard.hex != leader.hex or standard.planted or leader.place != "map":
+        return Refusal("DH-11.32a", "order", "{given} has no standard to leave there", given=leader.id)
+    return None
+
+
 @rule("DH-4.42b")
 def withdrawal(leader: Leader, enemy: Unit) -> int:
     """The points with which a leader makes off before an enemy unit: nine, less what it has; at least 0 (D9, D16)."""

@@ -17,7 +17,7 @@ from battles.devils_horsemen.chapters import (
 )
 from battles.devils_horsemen.chapters import items as lie
 from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Plant, Step, TurnTo
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import opponent
 
@@ -34,6 +34,7 @@ class Anyhow(AnyLegal[State, Order]):
     seldom = {
         activating.PassOver: 0.1,
         ordering.EndOrders: 0.2,
+        Plant: 0.2,
         lining.EndLine: 0.2,
         turns.OfferDraw: 0.02,
         turns.GiveUp: 0.1,

@@ -158,6 +158,7 @@ class Standard(msgspec.Struct, omit_defaults=True):
     """The standard of a leader, by his id: where his formations rally (DH-11.3).
 
     `captor` carries it off, `away` it comes back with its leader's next activation after turn `since` (DH-11.33b).
+    `planted`: it stays where it is when he goes, for the rest of the Orders Phase (DH-11.32a).
     """
 
     leader: str
@@ -167,6 +168,7 @@ class Standard(msgspec.Struct, omit_defaults=True):
     captor: str = ""
     away: bool = False
     since: int = 0
+    planted: bool = False
 
 
 class LineRight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -66,7 +66,7 @@ def begin(draft: Decision) -> None:
 def join(draft: Decision, leader: Leader, kept: list[Unit]) -> None:
     """A leader comes to the nearest unit that is left, of several to the first by name."""
     near = min(kept, key=lambda unit: draft.state.field.distance(leader.hex, unit.hex))
-    effects.forsake(draft, leader.id)
+    effects.forsake(draft, leader.id, flees=True)
     draft.emit(LeaderMoved(leader.id, near.hex, leader.spent, "escape"))
 
 

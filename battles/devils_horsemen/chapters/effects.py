@@ -113,11 +113,15 @@ def kill(draft: Decision, leader: Leader, rolls: tuple[Rolled, ...] = ()) -> Non
 
 
 @rule("DH-11.55a")
-def forsake(draft: Decision, leader: str, *, taken: bool = False) -> None:
-    """A standard is about to move with its leader, or is taken: those who rout about it have it to rally at no more."""
+def forsake(draft: Decision, leader: str, *, taken: bool = False, flees: bool = False) -> None:
+    """A standard is about to move with its leader, or is taken: those who rout about it have it to rally at no more. He
+    who `flees` leaves none behind.
+    """
     state = draft.state
     standard = state.standards.get(leader)
     if standard is None or not (taken or standard.hex == state.leaders[leader].hex):
+        return
+    if standard.planted and not (taken or flees):
         return
     if units := routs.about(state, standard):
         draft.emit(happenings.UnitsForsaken(leader, units))

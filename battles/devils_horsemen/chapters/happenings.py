@@ -166,6 +166,13 @@ class StandardMoved(msgspec.Struct, frozen=True):
     to: str
 
 
+@BOOK.event("StandardPlanted")
+class StandardPlanted(msgspec.Struct, frozen=True):
+    """A leader will go without his standard, for the rest of the Orders Phase (DH-11.32a)."""
+
+    leader: str
+
+
 @BOOK.event("StandardCaptured")
 class StandardCaptured(msgspec.Struct, frozen=True):
     """An enemy unit takes a standard: carries it, or destroys it (DH-11.33b)."""
@@ -221,10 +228,12 @@ def unit_moved(state: State, event: UnitMoved) -> None:
 
 
 @rule("DH-11.32a")
-def carry(state: State, leader: str, to: str) -> None:
-    """A leader is in a hex, and his standard with him if it was where he was."""
+def carry(state: State, leader: str, to: str, *, flees: bool = False) -> None:
+    """A leader is in a hex, and his standard with him if it was where he was, and he has not planted it; one who gets away
+    from an enemy has it with him (DH-11.33a).
+    """
     who, standard = state.leaders[leader], state.standards.get(leader)
-    if standard is not None and standard.hex == who.hex:
+    if standard is not None and standard.hex == who.hex and (flees or not standard.planted):
         standard.hex = to
     who.hex = to
 
@@ -287,7 +296,7 @@ def disengaged(state: State, event: Disengaged) -> None:
 
 @BOOK.books(LeaderMoved)
 def leader_moved(state: State, event: LeaderMoved) -> None:
-    carry(state, event.leader, event.to)
+    carry(state, event.leader, event.to, flees=event.why != "order")
     state.leaders[event.leader].spent = event.spent
     state.gone()
 
@@ -314,6 +323,11 @@ def standard_moved(state: State, event: StandardMoved) -> None:
     standard = state.standards[event.leader]
     standard.hex, standard.captor, standard.away = event.to, "", False
     state.gone()
+
+
+@BOOK.books(StandardPlanted)
+def standard_planted(state: State, event: StandardPlanted) -> None:
+    state.standards[event.leader].planted = True
 
 
 @BOOK.books(StandardCaptured)
@@ -451,6 +465,11 @@ def tell_captured(state: State, event: StandardCaptured, side: Side | None) -> S
     if event.carried:
         return say("{unit} carries the standard of {leader} off (DH-11.33b)", **told)
     return say("{unit} takes the standard of {leader} down (DH-11.33b)", **told)
+
+
+@BOOK.tells(StandardPlanted)
+def tell_planted(state: State, event: StandardPlanted, side: Side | None) -> Said:
+    return say("{leader} leaves the standard where it is (DH-11.32a)", **gaps(state, event, "leader"))
 
 
 @BOOK.tells(StandardMoved)

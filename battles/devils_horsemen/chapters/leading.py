@@ -9,10 +9,10 @@ from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import costs, leaders, zones
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.happenings import LeaderMoved, LeaderUnhurt
+from battles.devils_horsemen.chapters.happenings import LeaderMoved, LeaderUnhurt, StandardPlanted
 from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading
 from battles.devils_horsemen.chapters.names import gaps, read
-from battles.devils_horsemen.chapters.orders import Forgo, Halt, Order, Step, judge
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, Order, Plant, Step, judge
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.muster import Side
 from battles.wording import Said, say
@@ -69,23 +69,31 @@ def going(state: State, item: Leading) -> Side | None:
 
 
 def steps_of(state: State, item: Leading) -> Iterator[Order]:
-    """The next hexes, or no further."""
-    yield from (Step(hex_) for hex_ in leaders.ways(state, state.leaders[item.leader]))
+    """The next hexes, or no further; who is sent by another may leave his standard where it is."""
+    leader = state.leaders[item.leader]
+    yield from (Step(hex_) for hex_ in leaders.ways(state, leader))
+    if item.by and leaders.why_not_plant(state, leader) is None:
+        yield Plant()
     yield Halt()
 
 
 def check_step(state: State, item: Leading, order: Order) -> None:
-    """Refuse a hex that he may not enter."""
-    if not isinstance(order, Step | Halt):
+    """Refuse a hex that he may not enter, and to leave a standard that he has not with him."""
+    if isinstance(order, Plant) and item.by:
+        judge(leaders.why_not_plant(state, state.leaders[item.leader]))
+    elif not isinstance(order, Step | Halt):
         raise out_of_place(order, "a leader goes", "DH-4.24a")
     if isinstance(order, Step):
         judge(leaders.why_not_step(state, state.leaders[item.leader], order.hex))
 
 
-@rule("DH-4.24a", "DH-4.31a", "DH-4.41a", "DH-5.24a", "DH-6.15a", "DH-6.64a")
-def go(draft: Decision, item: Leading, order: Step | Halt) -> None:
+@rule("DH-4.24a", "DH-4.31a", "DH-4.41a", "DH-5.24a", "DH-6.15a", "DH-6.64a", "DH-11.32a")
+def go(draft: Decision, item: Leading, order: Step | Halt | Plant) -> None:
     """A leader is in the next hex; in an enemy zone of control he stops."""
     state, leader = draft.state, draft.state.leaders[item.leader]
+    if isinstance(order, Plant):
+        draft.emit(StandardPlanted(leader.id))
+        return
     if isinstance(order, Step):
         cost = costs.leader_step(state, leader, leader.hex, order.hex) or 0
         effects.forsake(draft, leader.id)
@@ -138,7 +146,7 @@ def excuse(draft: Decision, item: Excusing, order: Step | Forgo) -> None:
         return
     leader, left = draft.state.leaders[item.leader], points(draft.state, item)
     left -= costs.leader_step(draft.state, leader, leader.hex, order.hex) or 0
-    effects.forsake(draft, leader.id)
+    effects.forsake(draft, leader.id, flees=True)
     draft.emit(LeaderMoved(leader.id, order.hex, leader.spent, "withdrawal"))
     draft.change(msgspec.structs.replace(item, left=left))
 
@@ -176,7 +184,7 @@ def flee(draft: Decision, leader: Leader) -> None:
 
 def reach(draft: Decision, leader: Leader, unit: str) -> None:
     """A leader is with a unit, his standard with him (DH-11.33a)."""
-    effects.forsake(draft, leader.id)
+    effects.forsake(draft, leader.id, flees=True)
     draft.emit(LeaderMoved(leader.id, draft.state.units[unit].hex, leader.spent, "escape"))
 
 

@@ -18,9 +18,10 @@ from battles.devils_horsemen.chapters import (
     shooting,
 )
 from battles.devils_horsemen.chapters.effects import Decision
+from battles.devils_horsemen.chapters.happenings import StandardPlanted
 from battles.devils_horsemen.chapters.items import Leading, Lining, Mode, Ordering
 from battles.devils_horsemen.chapters.names import gaps, initiative, read
-from battles.devils_horsemen.chapters.orders import Order, judge
+from battles.devils_horsemen.chapters.orders import Order, Plant, judge
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.muster import Side
 from battles.wording import Said, say
@@ -133,7 +134,8 @@ def orderer(state: State, item: Ordering) -> Side | None:
     leader = state.leaders[item.leader]
     if leader.place != "map" or leader.status != "active":
         return None
-    return leader.side if any(not isinstance(order, EndOrders) for order in candidates(state, item)) else None
+    orders = (order for order in candidates(state, item) if not isinstance(order, EndOrders | Plant))
+    return leader.side if next(orders, None) is not None else None
 
 
 def candidates(state: State, item: Ordering) -> Iterator[Order]:
@@ -153,6 +155,8 @@ def thinkable(state: State, item: Ordering) -> Iterator[Order]:
         yield TestLines()
         yield RallyStandard()
     yield from (Line(formation, type_) for formation, type_ in command.lines(state, leader))
+    if leader.id in state.standards:
+        yield Plant()
     yield EndOrders()
 
 
@@ -185,6 +189,8 @@ def why_not(state: State, item: Ordering, order: Order) -> Refusal | None:
     match order:
         case EndOrders():
             return why_not_end(state, item)
+        case Plant():
+            return leaders.why_not_plant(state, leader)
         case TestLines() | Line():
             return why_not_line(state, item, leader, order)
         case RallyStandard():
@@ -390,6 +396,8 @@ def take(draft: Decision, item: Ordering, order: Order) -> None:
         case Replace(who, unit):
             spend(draft, item, "orders")
             leading.replace(draft, state.leaders[who], state.units[unit])
+        case Plant():
+            draft.emit(StandardPlanted(leader.id))
         case TestLines():
             test_lines(draft, item, leader)
         case Line(formation, type_):

@@ -25,6 +25,11 @@ class Forgo(Order, frozen=True, tag="forgo"):
 
 
 @BOOK.order
+class Plant(Order, frozen=True, tag="plant"):
+    """The standard of the leader stays where it is when he goes, in this Orders Phase (DH-11.32a)."""
+
+
+@BOOK.order
 class Step(Order, frozen=True, tag="step"):
     """Into an adjacent hex; whoever goes on an order must have it in front."""
 

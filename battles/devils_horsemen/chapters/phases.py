@@ -61,6 +61,8 @@ def phase_began(state: State, event: OrdersPhaseBegan) -> None:
         unit.ordered = unit.went = unit.entered = unit.fired = unit.showering = unit.turned = False
         unit.struck = unit.fought = unit.idle = unit.rammed = unit.lured = False
         unit.quarry, unit.met, unit.harried = "", (), ()
+    for standard in state.standards.values():
+        standard.planted = False
     state.gone()
 
 

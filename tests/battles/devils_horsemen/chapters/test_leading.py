@@ -4,18 +4,20 @@ from typing import Any
 
 import pytest
 
+from battles.devils_horsemen import rallies
 from battles.devils_horsemen.chapters import effects, leading
 from battles.devils_horsemen.chapters.happenings import (
     LeaderKilled,
     LeaderMoved,
     LeaderUnhurt,
+    StandardPlanted,
     UnitMoved,
     UnitsForsaken,
 )
 from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading
 from battles.devils_horsemen.chapters.leading import LeaderReplaced, Refuge
 from battles.devils_horsemen.chapters.loop import SYSTEM
-from battles.devils_horsemen.chapters.orders import Forgo, Halt, Step
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, Plant, Step
 from battles.devils_horsemen.state import Leader, State, Unit
 from rulebook import Refusal
 from tests.battles.devils_horsemen.positions import drafting, kinds, leader, position, standard, unit
@@ -78,6 +80,32 @@ def test_his_standard_goes_with_him() -> None:
     who = captain()
     state = position(leaders=(who,), standards=(standard(who),))
     taken(state, Leading("l"), Step("0605"))
+    assert state.standards["l"].hex == "0605"
+
+
+@pytest.mark.rule("DH-11.32a", "DH-11.53a", "DH-11.55a")
+def test_a_leader_who_is_sent_may_leave_his_standard_where_it_is() -> None:
+    who = captain()
+    router = unit("r", "attacker", "0506", routed=True)
+    state = position(router, leaders=(who,), standards=(standard(who),))
+    assert Plant() not in asked(state, Leading("l"))
+    assert why(state, Leading("l"), Plant()) == "DH-4.24a"
+    sent = Leading("l", by="c")
+    assert Plant() in asked(state, sent)
+    assert kinds(taken(state, sent, Plant()), StandardPlanted) == [StandardPlanted("l")]
+    assert why(state, sent, Plant()) == "DH-11.32a"
+    assert not kinds(taken(state, sent, Step("0605")), UnitsForsaken)
+    assert (state.leaders["l"].hex, state.standards["l"].hex) == ("0605", HERE)
+    assert rallies.why_not_standard_rally(state, who) is None
+
+
+@pytest.mark.rule("DH-11.33a", "DH-11.32a", "DH-4.42b", "DH-4.42c")
+def test_a_leader_who_gets_away_from_an_enemy_has_his_standard_with_him_planted_or_not() -> None:
+    who = captain()
+    planted = (standard(who, planted=True),)
+    state = position(*beside(), unit("r", "attacker", "0506", routed=True), leaders=(who,), standards=planted)
+    events = taken(state, Excusing("l", "e"), Step("0605"))
+    assert kinds(events, UnitsForsaken) == [UnitsForsaken("l", ("r",))]
     assert state.standards["l"].hex == "0605"
 
 

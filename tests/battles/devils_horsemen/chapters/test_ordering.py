@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from battles.devils_horsemen.chapters import phases
 from battles.devils_horsemen.chapters.charging import TemperTested
 from battles.devils_horsemen.chapters.designating import Attack
 from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
@@ -24,7 +25,7 @@ from battles.devils_horsemen.chapters.ordering import (
     end,
     take,
 )
-from battles.devils_horsemen.chapters.orders import Forgo, Halt, Step, TurnTo
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, Plant, Step, TurnTo
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
 from tests.battles.devils_horsemen.positions import (
     drafting,
@@ -228,6 +229,32 @@ def test_europeans_who_only_dismount_need_not_be_held_back() -> None:
     ):
         assert dismount not in offered(other)
         assert why(other, dismount) == rule
+
+
+@pytest.mark.rule("DH-11.32a", "DH-11.53a")
+def test_a_leader_may_leave_his_standard_where_it_is_and_rally_about_it_from_afar() -> None:
+    state = phase(horse("a", HERE), horse("b", "0506", routed=True))
+    assert why(state, Plant()) == "DH-11.32a"
+    state.standards = {"l": standard(state.leaders["l"])}
+    assert Plant() in offered(state)
+    give(state, Plant())
+    assert ordering(state).given == 0
+    assert why(state, Plant()) == "DH-11.32a"
+    give(state, Command("a", "move", "l"))
+    give(state, Step("0504"))
+    give(state, Halt())
+    assert (state.leaders["l"].hex, state.standards["l"].hex) == ("0504", HERE)
+    assert not state.units["b"].forsaken
+    phases.begin(drafting(state), state.leaders["l"])
+    assert not state.standards["l"].planted
+    assert RallyStandard() in offered(state)
+
+
+@pytest.mark.rule("DH-11.32a", "DH-4.22b")
+def test_nobody_is_asked_only_whether_his_standard_stays() -> None:
+    state = phase(horse(), item=Ordering("l", "orders", 3))
+    state.standards = {"l": standard(state.leaders["l"])}
+    assert SYSTEM.chapters[Ordering].who(state, ordering(state)) is None
 
 
 @pytest.mark.rule("DH-11.53a", "DH-3.0e", "DH-5.28a")
