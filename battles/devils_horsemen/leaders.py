@@ -97,9 +97,16 @@ def withdrawal(leader: Leader, enemy: Unit) -> int:
 
 @rule("DH-4.42c", "DH-4.42d")
 def threats(state: State, leader: Leader) -> list[Unit]:
-    """The enemy units beside a leader who has no combat unit of his with him."""
+    """The enemy units that have come beside a leader who has no combat unit of his with him, or beside whom such a unit
+    has left him (D60); not those to whom he has come by himself.
+    """
     if leader.place != "map" or state.friends_at(leader.hex, leader.side):
         return []
+    return [unit for unit in neighbours(state, leader) if unit.id not in leader.dared]
+
+
+def neighbours(state: State, leader: Leader) -> list[Unit]:
+    """The enemy units in the hexes about a leader."""
     return [
         unit for near in state.field.around[leader.hex] for unit in state.at(near) if unit.side != leader.side
     ]
@@ -107,7 +114,7 @@ def threats(state: State, leader: Leader) -> list[Unit]:
 
 @rule("DH-4.42c", "DH-4.42d")
 def exposed(state: State) -> list[Leader]:
-    """The leaders who are beside an enemy unit, and have no unit with them (D60)."""
+    """The leaders who are caught beside an enemy unit, and have no unit with them (D60)."""
     return [leader for leader in state.leaders.values() if threats(state, leader)]
 
 

@@ -123,6 +123,7 @@ class Leader(msgspec.Struct, omit_defaults=True):
     `phases` Orders Phases he has had in the turn; `bypassed` (DH-5.44a); `aside`
     (D51); `lines_free` he may give Line Orders for the rest of the turn (DH-4.32a); `cornered` he began his Orders Phase in
     an enemy zone of control (DH-5.27a); `spent` movement points of this Orders Phase; `replaced` a replacement counter.
+    `dared` are the enemies beside whom he has come alone, by himself: those who come beside him catch him (DH-4.42c).
     """
 
     id: str
@@ -147,6 +148,7 @@ class Leader(msgspec.Struct, omit_defaults=True):
     lines_free: bool = False
     cornered: bool = False
     spent: int = 0
+    dared: tuple[str, ...] = ()
 
     def rated(self, printed: int) -> int:
         """A rating as it is in force: one less once he is wounded, at least 0 (DH-9.15b)."""

@@ -5,9 +5,10 @@ from typing import Literal
 import msgspec
 
 from battles.agenda.book import Book
+from battles.devils_horsemen import leaders
 from battles.devils_horsemen.chapters import names
 from battles.devils_horsemen.chapters.names import gaps
-from battles.devils_horsemen.state import OFF, State, Supply
+from battles.devils_horsemen.state import OFF, State, Supply, Unit
 from battles.muster import Side
 from battles.wording import Piece, Said, say
 from dice import Rolled
@@ -216,15 +217,30 @@ def tell_forsaken(state: State, event: UnitsForsaken, side: Side | None) -> Said
 @BOOK.books(UnitMoved)
 def unit_moved(state: State, event: UnitMoved) -> None:
     unit = state.units[event.unit]
+    for leader in state.leaders.values():
+        if leader.side != unit.side:
+            leader.dared = tuple(name for name in leader.dared if name != unit.id)
+    if event.why not in ("order", "charge") or unit.hex == unit.start:
+        left_alone(state, unit)
     unit.hex, unit.facing, unit.spent = event.to, event.facing, event.spent
     if event.why == "order":
         unit.went = unit.entered = True
-    for leader in event.leaders:
-        carry(state, leader, event.to)
+    for name in event.leaders:
+        carry(state, name, event.to)
+        state.leaders[name].dared = ()
     for standard in state.standards.values():
         if standard.captor == event.unit:
             standard.hex = event.to
     state.gone()
+
+
+@rule("DH-4.42c")
+def left_alone(state: State, unit: Unit) -> None:
+    """A unit that was with leaders leaves them, or is lost: any enemy beside them catches them now (D60). Not one that has
+    only passed through their hex: it was not theirs.
+    """
+    for leader in state.leaders_at(unit.hex, unit.side):
+        leader.dared = ()
 
 
 @rule("DH-11.32a")
@@ -281,6 +297,7 @@ def unit_routed(state: State, event: UnitRouted) -> None:
 @BOOK.books(UnitEliminated)
 def unit_eliminated(state: State, event: UnitEliminated) -> None:
     unit = state.units[event.unit]
+    left_alone(state, unit)
     unit.hex, unit.place, unit.marker, unit.engaged = OFF, "gone", "", ()
     unit.left = event.cause == names.LEFT
     state.points[unit.side] = state.points.get(unit.side, 0) + event.points
@@ -297,7 +314,10 @@ def disengaged(state: State, event: Disengaged) -> None:
 @BOOK.books(LeaderMoved)
 def leader_moved(state: State, event: LeaderMoved) -> None:
     carry(state, event.leader, event.to, flees=event.why != "order")
-    state.leaders[event.leader].spent = event.spent
+    leader = state.leaders[event.leader]
+    alone = event.why != "escape" and not state.friends_at(leader.hex, leader.side)
+    leader.dared = tuple(unit.id for unit in leaders.neighbours(state, leader)) if alone else ()
+    leader.spent = event.spent
     state.gone()
 
 

@@ -41,7 +41,7 @@ class LeaderReplaced(msgspec.Struct, frozen=True):
 def leader_replaced(state: State, event: LeaderReplaced) -> None:
     leader = state.leaders[event.leader]
     leader.place, leader.hex, leader.status = "map", event.to, "finished"
-    leader.wounded, leader.replaced, leader.spent = False, event.counter, 0
+    leader.wounded, leader.replaced, leader.spent, leader.dared = False, event.counter, 0, ()
     leader.replacements -= 1
     state.gone()
 
@@ -153,7 +153,8 @@ def excuse(draft: Decision, item: Excusing, order: Step | Forgo) -> None:
 
 @rule("DH-4.42c", "DH-4.42d")
 def escape(draft: Decision) -> bool:
-    """Each leader who is beside an enemy without a unit is caught, or comes to the nearest of his (D60). Whether any was.
+    """Each leader to whom an enemy comes, or is left, without a unit is caught, or comes to the nearest of his (D60).
+    Whether any was.
 
     Mounted enemies catch him unless a die is at most his Initiative.
     """

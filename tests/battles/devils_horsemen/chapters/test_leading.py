@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen import rallies
+from battles.devils_horsemen import leaders, rallies
 from battles.devils_horsemen.chapters import effects, leading
 from battles.devils_horsemen.chapters.happenings import (
     LeaderKilled,
@@ -14,13 +14,14 @@ from battles.devils_horsemen.chapters.happenings import (
     UnitMoved,
     UnitsForsaken,
 )
-from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading
+from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading, Ordering
 from battles.devils_horsemen.chapters.leading import LeaderReplaced, Refuge
 from battles.devils_horsemen.chapters.loop import SYSTEM
+from battles.devils_horsemen.chapters.ordering import Lead
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Plant, Step
 from battles.devils_horsemen.state import Leader, State, Unit
 from rulebook import Refusal
-from tests.battles.devils_horsemen.positions import drafting, kinds, leader, position, standard, unit
+from tests.battles.devils_horsemen.positions import drafting, give, kinds, leader, position, standard, unit
 
 HERE = "0505"
 
@@ -239,3 +240,66 @@ def test_a_leader_who_goes_or_makes_off_leaves_who_routs_about_his_standard() ->
         events = taken(state, item, Step("0605"))
         assert kinds(events, UnitsForsaken) == [UnitsForsaken("l", ("r",))]
         assert state.standards["l"].hex == "0605"
+
+
+def going(*more: Unit) -> State:
+    """Orders of a leader who is two hexes from an enemy that looks away, with a unit of his farther off."""
+    who = captain(status="active", kind="overall")
+    others = (who, leader("x", "defender", "1212", kind="overall", range=14))
+    state = position(unit("a", "attacker", "0509"), unit("e", "defender", "0503", "N"), *more, leaders=others)
+    state.active, state.agenda = "l", [Ordering("l")]
+    give(state, Lead("l"))
+    return state
+
+
+@pytest.mark.rule("DH-4.42c", "DH-4.42d")
+def test_a_leader_who_comes_beside_an_enemy_by_himself_is_not_caught() -> None:
+    state = going()
+    assert kinds(give(state, Step("0504")), LeaderMoved) == [LeaderMoved("l", "0504", 1)]
+    give(state, Step("0404"))
+    give(state, Halt())
+    assert (state.leaders["l"].hex, leaders.exposed(state)) == ("0404", [])
+
+
+@pytest.mark.rule("DH-4.42c", "DH-4.42d")
+def test_he_is_once_another_comes_or_the_same_one_moves() -> None:
+    for mover, to in (("e", "0604"), ("f", "0605")):
+        state = going(unit("f", "defender", "0706"))
+        give(state, Step("0504"))
+        draft = drafting(state, 9)
+        draft.emit(UnitMoved(mover, to, 0, "order"))
+        leading.escape(draft)
+        assert kinds(draft.events, LeaderKilled)
+
+
+@pytest.mark.rule("DH-4.42c", "DH-4.42d")
+def test_he_is_once_a_unit_that_was_with_him_leaves_him_but_not_by_one_that_only_passed() -> None:
+    for start, caught in (("0504", True), ("0509", False)):
+        state = going()
+        give(state, Step("0504"))
+        state.units["a"].start = start
+        draft = drafting(state, 9)
+        draft.emit(UnitMoved("a", "0504", 0, "order"))
+        draft.emit(UnitMoved("a", "0405", 0, "order"))
+        leading.escape(draft)
+        assert bool(kinds(draft.events, LeaderKilled)) is caught
+    state = going()
+    give(state, Step("0504"))
+    draft = drafting(state, 9)
+    draft.emit(UnitMoved("a", "0504", 0, "order"))
+    effects.lose(draft, state.units["a"], "shot")
+    leading.escape(draft)
+    assert kinds(draft.events, LeaderKilled)
+
+
+@pytest.mark.rule("DH-4.42c")
+def test_who_has_come_to_a_unit_dares_nobody() -> None:
+    state = going(unit("b", "attacker", "0504"))
+    give(state, Step("0504"))
+    assert state.leaders["l"].dared == ()
+    state = going()
+    give(state, Step("0504"))
+    draft = drafting(state)
+    draft.emit(UnitMoved("a", "0504", 0, "order"))
+    draft.emit(UnitMoved("a", "0505", 0, "order", 1, ("l",)))
+    assert state.leaders["l"].dared == ()
