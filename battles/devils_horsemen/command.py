@@ -1,10 +1,12 @@
 """DH-4.2, 4.3, 5.27: how far a leader commands, and whom."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from battles.agenda.known import until_moved
 from battles.devils_horsemen import costs, leaders
 from battles.devils_horsemen.state import Leader, State, Unit
+from battles.muster import Side
 from rulebook import Refusal, rule
 
 LINE = 2
@@ -23,10 +25,15 @@ def reach(state: State, leader: Leader, times: int = 1) -> dict[str, int]:
 
 @until_moved
 def _reach(state: State, leader: Leader, times: int) -> dict[str, int]:
-    ways, shut = costs.ways(state.field), leaders.shut(state, leader.side)
-    found, last = {leader.hex: 0}, [leader.hex]
-    for far in range(1, times * leader.rated(leader.range) + 1):
-        beside = dict.fromkeys(near for hex_ in last for near in ways[hex_])
+    return spread(state, leader.side, leader.hex, times * leader.rated(leader.range))
+
+
+def spread(state: State, side: Side, hex_: str, most: int) -> dict[str, int]:
+    """How far those hexes are from one, that lie at most so far by a path of command of a side."""
+    ways, shut = costs.ways(state.field), leaders.shut(state, side)
+    found, last = {hex_: 0}, [hex_]
+    for far in range(1, most + 1):
+        beside = dict.fromkeys(near for here in last for near in ways[here])
         last = [near for near in beside if near not in found and near not in shut]
         found |= dict.fromkeys(last, far)
     return found
@@ -38,6 +45,15 @@ def would_reach(state: State, leader: Leader, hex_: str) -> bool:
     ways, near = costs.ways(state.field), reach(state, leader)
     return hex_ in near or any(
         hex_ in ways[here] for here, far in near.items() if far < leader.rated(leader.range)
+    )
+
+
+@rule("DH-5.24c")
+def about(state: State, leader: Leader, units: Iterable[Unit]) -> frozenset[str]:
+    """The hexes where a leader would have one of these units within his Command Range."""
+    far = leader.rated(leader.range)
+    return frozenset(
+        hex_ for unit in units if unit.place == "map" for hex_ in spread(state, leader.side, unit.hex, far)
     )
 
 

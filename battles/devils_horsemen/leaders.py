@@ -1,5 +1,9 @@
 """DH-4.3, 4.4: leaders who go by themselves, make off before an enemy, are caught, and are replaced."""
 
+from collections.abc import Container
+
+import msgspec
+
 from battles.agenda.known import until_moved
 from battles.devils_horsemen import costs, quality, zones
 from battles.devils_horsemen.state import Leader, State, Unit
@@ -87,6 +91,28 @@ def why_not_plant(state: State, leader: Leader) -> Refusal | None:
     if standard is None or standard.hex != leader.hex or standard.planted or leader.place != "map":
         return Refusal("DH-11.32a", "order", "{given} has no standard to leave there", given=leader.id)
     return None
+
+
+@rule("DH-4.41a", "DH-5.24c")
+def leads_to(state: State, leader: Leader, hex_: str, goals: Container[str]) -> bool:
+    """Whether a leader who enters an adjacent hex is at one of those, or can still come to it: out of an enemy zone of
+    control he does not go on.
+    """
+    first = costs.leader_step(state, leader, leader.hex, hex_) or 0
+    least, waiting = {hex_: leader.spent + first}, [hex_]
+    while waiting:
+        here = waiting.pop()
+        if here in goals:
+            return True
+        if zones.held(state, here, leader.side):
+            continue
+        there = msgspec.structs.replace(leader, hex=here, spent=least[here])
+        for near in ways(state, there):
+            spent = there.spent + (costs.leader_step(state, there, here, near) or 0)
+            if spent < least.get(near, spent + 1):
+                least[near] = spent
+                waiting.append(near)
+    return False
 
 
 @rule("DH-4.42b")

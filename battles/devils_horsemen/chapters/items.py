@@ -72,7 +72,8 @@ class Lining(msgspec.Struct, frozen=True, tag="lining", omit_defaults=True):
     """A Line Order to units of a formation and a type: who is in it, then each goes or fires (DH-4.23).
 
     `units` have been named, `closed` no more are; `acted` have had their turn, `rash` must charge (DH-9.31b). `over`: all
-    have, and enemies may fire at those that came into their zones, of whom `fired_at` have been asked (DH-8.43a).
+    have, and enemies may fire at those that came into their zones, of whom `fired_at` have been asked (DH-8.43a). `led`:
+    the leader began with one of them, and may go by himself to where he has one in his range (DH-5.24c).
     """
 
     leader: str
@@ -84,6 +85,7 @@ class Lining(msgspec.Struct, frozen=True, tag="lining", omit_defaults=True):
     rash: tuple[str, ...] = ()
     over: bool = False
     fired_at: tuple[str, ...] = ()
+    led: bool = False
 
 
 @BOOK.item
@@ -124,10 +126,13 @@ class Charging(msgspec.Struct, frozen=True, tag="charging", omit_defaults=True):
 
 @BOOK.item
 class Leading(msgspec.Struct, frozen=True, tag="leading", omit_defaults=True):
-    """A leader goes alone, hex by hex, on an order of his own or `by` the overall commander (DH-4.24a)."""
+    """A leader goes alone, hex by hex, on an order of his own or `by` the overall commander (DH-4.24a); or after a `line`
+    that he has ordered (DH-5.24c).
+    """
 
     leader: str
     by: str = ""
+    line: bool = False
 
 
 @BOOK.item

@@ -6,11 +6,11 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place, over
-from battles.devils_horsemen import costs, leaders, zones
+from battles.devils_horsemen import command, costs, leaders, zones
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import LeaderMoved, LeaderUnhurt, StandardPlanted
-from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading
+from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading, Lining
 from battles.devils_horsemen.chapters.names import gaps, read
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Order, Plant, Step, judge
 from battles.devils_horsemen.state import Leader, State, Unit
@@ -65,16 +65,48 @@ def replace(draft: Decision, leader: Leader, unit: Unit) -> None:
 def going(state: State, item: Leading) -> Side | None:
     """Whose a leader is who may go on."""
     leader = state.leaders[item.leader]
-    return leader.side if leader.place == "map" and leaders.ways(state, leader) else None
+    if leader.place != "map" or not any(isinstance(order, Step) for order in steps_of(state, item)):
+        return None
+    return leader.side
 
 
 def steps_of(state: State, item: Leading) -> Iterator[Order]:
     """The next hexes, or no further; who is sent by another may leave his standard where it is."""
     leader = state.leaders[item.leader]
-    yield from (Step(hex_) for hex_ in leaders.ways(state, leader))
+    ways = leaders.ways(state, leader)
+    yield from (Step(hex_) for hex_ in ways if why_not_follow(state, item, leader, hex_) is None)
     if item.by and leaders.why_not_plant(state, leader) is None:
         yield Plant()
-    yield Halt()
+    if why_not_follow(state, item, leader) is None:
+        yield Halt()
+
+
+@rule("DH-5.24c")
+def why_not_follow(state: State, item: Leading, leader: Leader, hex_: str = "") -> Refusal | None:
+    """Why a leader who goes after his line does not enter a hex, or stop where he is; None if he may: he ends in Command
+    Range of one of it that has had its turn.
+    """
+    if not item.line:
+        return None
+    near = beside_line(state, leader)
+    if leaders.leads_to(state, leader, hex_, near) if hex_ else leader.hex in near:
+        return None
+    return Refusal("DH-5.24c", "order", "{given} would be out of every unit's range", given=leader.id)
+
+
+def beside_line(state: State, leader: Leader) -> frozenset[str]:
+    """The hexes where a leader has one of his line in range that has had its turn, so that it stays there."""
+    acted = (name for each in state.agenda if isinstance(each, Lining) for name in each.acted)
+    return command.about(state, leader, [state.units[name] for name in acted])
+
+
+@rule("DH-5.24c", "DH-4.25a")
+def may_follow(state: State, leader: Leader) -> bool:
+    """Whether a leader who began with a unit of his line may go by himself, to where he has one of it in his range."""
+    if leader.place != "map" or leaders.cornered(state, leader):
+        return False
+    near = beside_line(state, leader)
+    return any(leaders.leads_to(state, leader, hex_, near) for hex_ in leaders.ways(state, leader))
 
 
 def check_step(state: State, item: Leading, order: Order) -> None:
@@ -83,8 +115,10 @@ def check_step(state: State, item: Leading, order: Order) -> None:
         judge(leaders.why_not_plant(state, state.leaders[item.leader]))
     elif not isinstance(order, Step | Halt):
         raise out_of_place(order, "a leader goes", "DH-4.24a")
-    if isinstance(order, Step):
-        judge(leaders.why_not_step(state, state.leaders[item.leader], order.hex))
+    leader, hex_ = state.leaders[item.leader], order.hex if isinstance(order, Step) else ""
+    if hex_:
+        judge(leaders.why_not_step(state, leader, hex_))
+    judge(why_not_follow(state, item, leader, hex_))
 
 
 @rule("DH-4.24a", "DH-4.31a", "DH-4.41a", "DH-5.24a", "DH-6.15a", "DH-6.64a", "DH-11.32a")

@@ -7,10 +7,10 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
 from battles.devils_horsemen import aggression, command, zones
-from battles.devils_horsemen.chapters import charging, marching, shooting
+from battles.devils_horsemen.chapters import charging, leading, marching, shooting
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.items import Lining
-from battles.devils_horsemen.chapters.ordering import Act, why_not_act
+from battles.devils_horsemen.chapters.items import Leading, Lining
+from battles.devils_horsemen.chapters.ordering import Act, Lead, why_not_act
 from battles.devils_horsemen.chapters.orders import Order, judge
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import Side
@@ -67,6 +67,8 @@ def candidates(state: State, item: Lining) -> Iterator[Order]:
     for name in item.units:
         if name not in item.acted and can_act(state, state.units[name]):
             yield from tasks(state, item, state.units[name])
+    if item.led and leading.may_follow(state, state.leaders[item.leader]):
+        yield Lead(item.leader)
     if not still_rash(state, item):
         yield EndLine()
 
@@ -131,7 +133,7 @@ def why_not(state: State, item: Lining, order: Order) -> Refusal | None:
             if not item.units:
                 return Refusal("DH-4.23b", "units", "nobody is of the line")
             return None
-        case Task() | EndLine() if item.closed:
+        case Task() | Lead() | EndLine() if item.closed:
             if order in set(candidates(state, item)):
                 return None
             return Refusal("DH-5.23a", "unit", "it does not do that now")
@@ -160,11 +162,13 @@ def take(draft: Decision, item: Lining, order: Order) -> None:
                 charging.begin(draft, unit, leader=leader, line=True)
             else:
                 marching.begin(draft, unit, leader=leader, line=True, still=act == "fire")
+        case Lead(name):
+            draft.add(Leading(name, line=True))
         case _:
             finish(draft, item)
 
 
-@rule("DH-9.31a", "DH-9.31b")
+@rule("DH-9.31a", "DH-9.31b", "DH-5.24c")
 def close(draft: Decision, item: Lining) -> None:
     """The line is as it is; European horsemen in it may not be held back, all of them (D36)."""
     state = draft.state
@@ -172,7 +176,8 @@ def close(draft: Decision, item: Lining) -> None:
     rash: tuple[str, ...] = ()
     if aggression.rash(state, units) and not charging.held(draft, units):
         rash = tuple(unit.id for unit in units if aggression.is_subject(unit))
-    draft.change(msgspec.structs.replace(item, closed=True, rash=rash))
+    led = state.leaders[item.leader].hex in {unit.hex for unit in units}
+    draft.change(msgspec.structs.replace(item, closed=True, rash=rash, led=led))
 
 
 @rule("DH-8.43a")

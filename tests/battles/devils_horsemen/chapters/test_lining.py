@@ -2,12 +2,16 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from battles.devils_horsemen import leaders
 from battles.devils_horsemen.chapters import lining
+from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.items import Answering, Charging, Lining, Marching, Ordering
 from battles.devils_horsemen.chapters.lining import CloseLine, EndLine, FallIn, Task
 from battles.devils_horsemen.chapters.loop import LOOP
+from battles.devils_horsemen.chapters.ordering import Lead
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
 from tests.battles.devils_horsemen.positions import drafting, give, leader, offered, position, unit, why
@@ -69,6 +73,68 @@ def test_a_leader_in_the_hex_of_one_of_the_line_goes_with_it() -> None:
     give(state, Task("b", "move", "m"))
     give(state, Step("0804"))
     assert (state.leaders["m"].hex, state.leaders["m"].spent) == ("0804", 1)
+
+
+def followed(**more: Any) -> State:
+    """The line of a leader, range 2, who began with a unit of it that has gone to 0508, out of his range."""
+    state = line(horse("a", HERE), horse("b", "0605"), units=("a", "b"), **more)
+    state.leaders["l"].range = 2
+    give(state, CloseLine())
+    draft = drafting(state)
+    draft.emit(UnitMoved("a", "0508", 0, "order", 3))
+    draft.change(msgspec.structs.replace(state.agenda[-1], acted=("a",)))
+    return state
+
+
+@pytest.mark.rule("DH-5.24c", "DH-4.24a", "DH-6.15a")
+def test_a_leader_who_began_with_a_unit_of_the_line_goes_after_it_by_himself() -> None:
+    state = followed()
+    assert Lead("l") in offered(state)
+    give(state, Lead("l"))
+    assert why(state, Halt()) == "DH-5.24c"
+    give(state, Step("0506"))
+    assert Halt() in offered(state)
+    give(state, Halt())
+    assert (state.leaders["l"].hex, state.leaders["l"].spent) == ("0506", 1)
+    assert {Task("b"), Lead("l"), EndLine()} <= set(offered(state))
+
+
+@pytest.mark.rule("DH-5.24c", "DH-6.15a")
+def test_he_goes_nowhere_whence_he_could_not_come_into_range_of_it() -> None:
+    state = followed()
+    state.leaders["l"].spent = 7
+    give(state, Lead("l"))
+    assert why(state, Step("0504")) == "DH-5.24c"
+    assert Step("0405") in offered(state)
+    state = followed()
+    state.leaders["l"].spent = 9
+    assert Lead("l") not in offered(state)
+
+
+@pytest.mark.rule("DH-5.24c")
+def test_he_does_not_before_one_of_it_has_gone_or_where_he_began_with_none_of_it() -> None:
+    state = line(horse("a", HERE), units=("a",))
+    give(state, CloseLine())
+    assert Lead("l") not in offered(state)
+    state = line(horse("a", "0605"), horse("b", "0705"), units=("a", "b"))
+    give(state, CloseLine())
+    give(state, Task("a"))
+    give(state, Step("0604"))
+    give(state, Halt())
+    assert offered(state) == [Task("b"), EndLine()]
+
+
+@pytest.mark.rule("DH-5.24c", "DH-4.41a", "DH-7.23a")
+def test_he_does_not_pass_where_an_enemy_would_hold_him() -> None:
+    state = followed()
+    for hex_ in ("0406", "0506", "0606", "0405", "0504", "0404"):
+        mover = unit(f"f{hex_}", "attacker", hex_)
+        state.units[mover.id] = mover
+    state.units["e"] = unit("e", "defender", "0507", "N")
+    state.units["f"] = unit("f", "defender", "0408", "N")
+    state.gone()
+    assert "0506" in leaders.ways(state, state.leaders["l"])
+    assert not leaders.leads_to(state, state.leaders["l"], "0506", frozenset({"0508"}))
 
 
 @pytest.mark.rule("DH-9.31a", "DH-9.31b")
