@@ -73,7 +73,8 @@ class Lining(msgspec.Struct, frozen=True, tag="lining", omit_defaults=True):
 
     `units` have been named, `closed` no more are; `acted` have had their turn, `rash` must charge (DH-9.31b). `over`: all
     have, and enemies may fire at those that came into their zones, of whom `fired_at` have been asked (DH-8.43a). `led`:
-    the leader began with one of them, and may go by himself to where he has one in his range (DH-5.24c).
+    the leader began with one of them, and may go by himself to where he has one in his range (DH-5.24c). `bound`: somebody
+    must go or fire, for nobody else is left for what a trump binds to (DH-5.46a).
     """
 
     leader: str
@@ -86,6 +87,7 @@ class Lining(msgspec.Struct, frozen=True, tag="lining", omit_defaults=True):
     over: bool = False
     fired_at: tuple[str, ...] = ()
     led: bool = False
+    bound: bool = False
 
 
 @BOOK.item
@@ -94,7 +96,8 @@ class Marching(msgspec.Struct, frozen=True, tag="marching", omit_defaults=True):
 
     `line`: it is one of a line (entry fire waits, DH-8.43a). `began`: all that its beginning brings has been asked. `next`
     is the hex it was about to enter when somebody was to fire at it first. `fired` so many volleys, `nearer` the units to
-    which the last hex brought it closer (DH-8.11b), `still`: it may only fire, `dismount`: only do that.
+    which the last hex brought it closer (DH-8.11b), `still`: it may only fire, `dismount`: only do that. `bound`: it must
+    go to another hex or fire, if it can, as the last that can do what a trump binds to (DH-5.46a).
     """
 
     unit: str
@@ -107,6 +110,7 @@ class Marching(msgspec.Struct, frozen=True, tag="marching", omit_defaults=True):
     pivots: int = 0
     still: bool = False
     dismount: bool = False
+    bound: bool = False
 
 
 @BOOK.item

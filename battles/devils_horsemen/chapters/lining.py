@@ -10,7 +10,7 @@ from battles.devils_horsemen import aggression, command, zones
 from battles.devils_horsemen.chapters import charging, leading, marching, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Leading, Lining
-from battles.devils_horsemen.chapters.ordering import Act, Lead, why_not_act
+from battles.devils_horsemen.chapters.ordering import Act, Lead, did, why_not_act
 from battles.devils_horsemen.chapters.orders import Order, judge
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import Side
@@ -64,13 +64,18 @@ def candidates(state: State, item: Lining) -> Iterator[Order]:
         if item.units:
             yield CloseLine()
         return
-    for name in item.units:
-        if name not in item.acted and can_act(state, state.units[name]):
-            yield from tasks(state, item, state.units[name])
+    left = [order for unit in waiting(state, item) for order in tasks(state, item, unit)]
+    yield from left
     if item.led and leading.may_follow(state, state.leaders[item.leader]):
         yield Lead(item.leader)
-    if not still_rash(state, item):
+    if not still_rash(state, item) and not (left and item.bound and not did(state)):
         yield EndLine()
+
+
+def waiting(state: State, item: Lining) -> list[Unit]:
+    """The units of the line that have not had their turn, and can."""
+    units = (state.units[name] for name in item.units if name not in item.acted)
+    return [unit for unit in units if can_act(state, unit)]
 
 
 @rule("DH-5.24c", "DH-5.24d")
@@ -114,7 +119,7 @@ def can_act(state: State, unit: Unit) -> bool:
 
 def still_rash(state: State, item: Lining) -> bool:
     """Whether somebody must charge still (DH-9.31b)."""
-    return any(name not in item.acted and can_act(state, state.units[name]) for name in item.rash)
+    return any(unit.id in item.rash for unit in waiting(state, item))
 
 
 def why_not(state: State, item: Lining, order: Order) -> Refusal | None:
@@ -161,7 +166,8 @@ def take(draft: Decision, item: Lining, order: Order) -> None:
             if name in item.rash:
                 charging.begin(draft, unit, leader=leader, line=True)
             else:
-                marching.begin(draft, unit, leader=leader, line=True, still=act == "fire")
+                bound = item.bound and not did(state) and waiting(state, item) == [unit]
+                marching.begin(draft, unit, leader=leader, line=True, still=act == "fire", bound=bound)
         case Lead(name):
             draft.add(Leading(name, line=True))
         case _:

@@ -6,7 +6,16 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.devils_horsemen import columns, command, costs, harassment, missiles, mounting, steps
+from battles.devils_horsemen import (
+    columns,
+    command,
+    costs,
+    designation,
+    harassment,
+    missiles,
+    mounting,
+    steps,
+)
 from battles.devils_horsemen.chapters import designating, effects, harassing, shooting, withdrawing
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
@@ -108,12 +117,14 @@ def begin(
     line: bool = False,
     still: bool = False,
     dismount: bool = False,
+    bound: bool = False,
 ) -> None:
     """A unit is taken up: `still`, to fire without moving; `dismount`, to do that alone, with no enemy about; else
     whoever is two hexes away may answer at once (D52).
     """
     draft.emit(UnitOrdered(unit.id))
-    draft.add(Marching(unit.id, leader, line, began=still or dismount, still=still, dismount=dismount))
+    began = still or dismount
+    draft.add(Marching(unit.id, leader, line, began=began, still=still, dismount=dismount, bound=bound))
 
 
 def under_way(state: State, item: Marching) -> Side | None:
@@ -131,6 +142,13 @@ def is_out(state: State, unit: Unit) -> bool:
 
 def candidates(state: State, item: Marching) -> Iterator[Order]:
     """All that a unit under way may do."""
+    yield from doings(state, item)
+    if why_not(state, item, Halt()) is None:
+        yield Halt()
+
+
+def doings(state: State, item: Marching) -> Iterator[Order]:
+    """The same but to halt."""
     unit = state.units[item.unit]
     if not item.still:
         orders: list[Order] = [Step(hex_) for hex_ in state.field.around[unit.hex] if hex_]
@@ -142,8 +160,6 @@ def candidates(state: State, item: Marching) -> Iterator[Order]:
             yield from (Harass(target, at) for target, at in harassment.choices(state, unit))
     if may_fire(state, item):
         yield from (order for order in shooting.fires(state, unit) if why_not(state, item, order) is None)
-    if why_not(state, item, Halt()) is None:
-        yield Halt()
 
 
 def why_not(state: State, item: Marching, order: Order) -> Refusal | None:
@@ -166,7 +182,7 @@ def why_not(state: State, item: Marching, order: Order) -> Refusal | None:
         case Fire():
             return why_not_fire(state, item, order)
         case Halt():
-            return why_not_stay(state, unit)
+            return why_not_stay(state, unit) or why_not_idle(state, item, unit)
         case _:
             return out_of_place(order, "a unit is under way", "DH-6.21a")
 
@@ -209,6 +225,20 @@ def why_not_stay(state: State, unit: Unit) -> Refusal | None:
     if steps.stacked(state, unit):
         return Refusal("DH-6.61a", "order", "{given} can't stay where another unit stands", given=unit.id)
     return None
+
+
+@rule("DH-5.46a")
+def why_not_idle(state: State, item: Marching, unit: Unit) -> Refusal | None:
+    """Why a unit does not halt before it has done anything; None if it may: unless a trump binds its leader. To turn is not
+    enough for that, but where the unit must attack then.
+    """
+    if not item.bound or unit.fired or unit.hex != unit.start:
+        return None
+    if unit.went and unit.heavy and designation.may_attack(state, unit):
+        return None
+    if not any(isinstance(order, Step | Fire | Harass) for order in doings(state, item)):
+        return None
+    return Refusal("DH-5.46a", "order", "{given} must go or fire, for its leader has trumped", given=unit.id)
 
 
 def why_not_begin(unit: Unit, item: Marching) -> Refusal | None:

@@ -186,6 +186,13 @@ def replacements(state: State, leader: Leader) -> Iterator[Order]:
 def why_not(state: State, item: Ordering, order: Order) -> Refusal | None:
     """Why a leader does not order that; None if he may."""
     leader = state.leaders[item.leader]
+    if isinstance(order, Recover | Rally | Dismount | Lead | Replace):
+        return why_not_order_at_all(state, item, leader, order) or why_not_idly(state, item, order)
+    return why_not_order_at_all(state, item, leader, order)
+
+
+def why_not_order_at_all(state: State, item: Ordering, leader: Leader, order: Order) -> Refusal | None:
+    """The same, whatever a trump binds him to."""
     match order:
         case EndOrders():
             return why_not_end(state, item)
@@ -311,7 +318,7 @@ def why_not_line(state: State, item: Ordering, leader: Leader, order: TestLines 
 def why_not_lead(state: State, item: Ordering, leader: Leader, who: str) -> Refusal | None:
     """Why a leader is not sent on his way; None if he may be."""
     other = known(state.leaders, who, "leader")
-    found = why_not_mode(item, "orders") or why_not_more(item, leader, leading_cost(state, leader, other))
+    found = why_not_mode(item, "orders") or why_not_more(item, leader, leading_cost(state, other))
     if found is not None:
         return found
     if other.id != leader.id and item.moved_other:
@@ -322,7 +329,7 @@ def why_not_lead(state: State, item: Ordering, leader: Leader, who: str) -> Refu
 
 
 @rule("DH-4.31a", "DH-4.31c", "DH-7.23b")
-def leading_cost(state: State, leader: Leader, other: Leader) -> int:
+def leading_cost(state: State, other: Leader) -> int:
     """Orders that it takes to send a leader on his way: two out of an enemy zone of control."""
     return leaders.OUT_OF_ZONE if leaders.cornered(state, other) else 1
 
@@ -330,11 +337,40 @@ def leading_cost(state: State, leader: Leader, other: Leader) -> int:
 @rule("DH-5.46a")
 def why_not_end(state: State, item: Ordering) -> Refusal | None:
     """Why the orders do not end; None if they may: who has trumped must do something, as long as he can (D6)."""
-    if item.duty and not did(state) and not could_strike(state, item.leader) and any(acts(state, item)):
-        return Refusal(
-            "DH-5.46a", "order", "{given} has trumped: somebody must go, fire or strike", given=item.leader
-        )
-    return None
+    return still_bound(item) if is_bound(state, item) and any(acts(state, item)) else None
+
+
+def still_bound(item: Ordering) -> Refusal:
+    """A trump binds a leader."""
+    return Refusal(
+        "DH-5.46a", "order", "{given} has trumped: somebody must go, fire or strike", given=item.leader
+    )
+
+
+@rule("DH-5.46a")
+def is_bound(state: State, item: Ordering) -> bool:
+    """Whether a leader has trumped, and neither has anybody done anything yet, nor may anybody strike by his range."""
+    return item.duty and not did(state) and not could_strike(state, item.leader)
+
+
+@rule("DH-5.46a")
+def why_not_idly(
+    state: State, item: Ordering, order: Recover | Rally | Dismount | Lead | Replace
+) -> Refusal | None:
+    """Why an order is not given by which nobody goes or fires; None if it may be: who has trumped keeps one for that."""
+    if not is_bound(state, item) or not any(acts(state, item)):
+        return None
+    other = state.leaders[order.leader] if isinstance(order, Lead) else None
+    cost = leading_cost(state, other) if other else 1
+    unit = order.unit if isinstance(order, Recover | Rally | Dismount) else ""
+    return still_bound(item) if is_last(state, item, "orders", cost, unit) else None
+
+
+@rule("DH-5.46a")
+def is_last(state: State, item: Ordering, mode: Mode, cost: int = 1, unit: str = "") -> bool:
+    """Whether after so many orders of a kind, one of them to a unit, nobody else can be ordered to go or fire."""
+    after = msgspec.structs.replace(item, mode=mode, given=item.given + cost)
+    return not any(not unit or getattr(order, "unit", "") != unit for order in acts(state, after))
 
 
 @rule("DH-5.46a")
@@ -374,35 +410,23 @@ def check(state: State, item: Ordering, order: Order) -> None:
     judge(why_not(state, item, order))
 
 
-@rule("DH-4.0a", "DH-4.22a", "DH-5.22a", "DH-5.23a", "DH-5.28a")
+@rule("DH-4.0a", "DH-4.22a", "DH-5.28a")
 def take(draft: Decision, item: Ordering, order: Order) -> None:
     """What he orders is done next, and then he is asked again."""
     state, leader = draft.state, draft.state.leaders[item.leader]
     match order:
-        case Command(unit, act, along):
-            spend(draft, item, "orders")
-            give(draft, state.units[unit], act, along)
-        case Recover(unit):
-            spend(draft, item, "orders")
-            routing.recover(draft, state.units[unit])
-        case Dismount(unit):
-            spend(draft, item, "orders")
-            marching.begin(draft, state.units[unit], dismount=True)
-        case Rally(unit):
-            spend(draft, item, "orders")
-            routing.rally(draft, leader, state.units[unit])
+        case Command() | Recover() | Dismount() | Rally() | Replace():
+            order_one(draft, item, leader, order)
         case Lead(who):
             lead(draft, item, state.leaders[who])
-        case Replace(who, unit):
-            spend(draft, item, "orders")
-            leading.replace(draft, state.leaders[who], state.units[unit])
         case Plant():
             draft.emit(StandardPlanted(leader.id))
         case TestLines():
             test_lines(draft, item, leader)
         case Line(formation, type_):
+            bound = is_bound(state, item) and is_last(state, item, "lines")
             spend(draft, item, "lines")
-            draft.add(Lining(leader.id, formation, type_))
+            draft.add(Lining(leader.id, formation, type_, bound=bound))
         case RallyStandard():
             draft.done()
             designating.begin(draft, leader)
@@ -411,18 +435,39 @@ def take(draft: Decision, item: Ordering, order: Order) -> None:
             end(draft, item)
 
 
-def give(draft: Decision, unit: Unit, act: Act, along: str) -> None:
+@rule("DH-5.22a", "DH-5.23a")
+def order_one(
+    draft: Decision, item: Ordering, leader: Leader, order: Command | Recover | Dismount | Rally | Replace
+) -> None:
+    """An Individual Order is spent on a unit, which does at once what it says."""
+    state, unit = draft.state, draft.state.units[order.unit]
+    bound = is_bound(state, item) and is_last(state, item, "orders", unit=unit.id)
+    spend(draft, item, "orders")
+    match order:
+        case Command(_, act, along):
+            give(draft, unit, act, along, bound)
+        case Recover():
+            routing.recover(draft, unit)
+        case Dismount():
+            marching.begin(draft, unit, dismount=True)
+        case Rally():
+            routing.rally(draft, leader, unit)
+        case Replace(who):
+            leading.replace(draft, state.leaders[who], unit)
+
+
+def give(draft: Decision, unit: Unit, act: Act, along: str, bound: bool) -> None:
     """A unit moves, or fires where it stands."""
     if act == "move":
-        move(draft, unit, along)
+        move(draft, unit, along, bound)
     else:
-        marching.begin(draft, unit, still=True)
+        marching.begin(draft, unit, still=True, bound=bound)
 
 
 @rule("DH-4.31a", "DH-4.31c")
 def lead(draft: Decision, item: Ordering, other: Leader) -> None:
     """A leader is sent on his way, the commander himself or another."""
-    cost, own = leading_cost(draft.state, draft.state.leaders[item.leader], other), other.id == item.leader
+    cost, own = leading_cost(draft.state, other), other.id == item.leader
     spend(draft, item, "orders", cost, freed=own and cost > 1, moved_other=not own)
     draft.add(Leading(other.id, by="" if own else item.leader))
 
@@ -459,12 +504,12 @@ def spend(
 
 
 @rule("DH-9.31a", "DH-9.31b")
-def move(draft: Decision, unit: Unit, leader: str = "") -> None:
+def move(draft: Decision, unit: Unit, leader: str = "", bound: bool = False) -> None:
     """A unit moves on an order, if it can be held back (D36)."""
     if aggression.rash(draft.state, [unit]) and not charging.held(draft, [unit]):
         charging.begin(draft, unit, leader=leader)
     else:
-        marching.begin(draft, unit, leader=leader)
+        marching.begin(draft, unit, leader=leader, bound=bound)
 
 
 @rule("DH-5.26a", "DH-5.28a", "DH-4.22b", "DH-4.32b")
