@@ -104,13 +104,14 @@ def is_sprung(die: int, wanted: int) -> bool:
     return die <= wanted
 
 
-@rule("DH-6.73b", "DH-6.63a", "DH-6.61a")
+@rule("DH-6.73b", "DH-6.63a", "DH-6.61a", "DH-6.47a")
 def pursuit(
     state: State, unit: Unit, quarry: Unit, path: tuple[str, ...], along: int, spent: int
 ) -> list[str]:
     """Where a pursuer goes next, `along` places of the path behind it (-1: it is still to come to the hex that was left).
 
-    None: at two hexes, blocked, or without points (D20, D53). Where a friend stands only if it can go on from there.
+    None: at two hexes, blocked, or without points (D20, D53). Where a friend stands only if it can go on from there,
+    and no column.
     """
     field = state.field
     if field.distance(unit.hex, quarry.hex) <= NEAR and is_alone(state, unit):
@@ -124,6 +125,8 @@ def pursuit(
     for near in ahead:
         cost = price(state, unit, unit.hex, near)
         if cost is None or state.enemies_at(near, unit.side) or spent + cost.mp > quality.allowance(unit):
+            continue
+        if unit.column and state.at(near):
             continue
         there = msgspec.structs.replace(unit, hex=near)
         if not state.at(near) or pursuit(

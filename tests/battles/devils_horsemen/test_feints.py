@@ -277,3 +277,13 @@ def test_a_strike_after_a_feint_is_the_one_attack_of_both() -> None:
     one.fought, one.facing = False, 0
     state.gone()
     assert not feints.can_strike(state, one, other)
+
+
+@pytest.mark.rule("DH-6.47a", "DH-6.73b")
+def test_a_column_pursues_through_nobody() -> None:
+    state = drawn()
+    state.units["F"] = unit("F", "attacker", "0706")
+    state.gone()
+    assert "0706" in nexts(state, -1)
+    state.units["A"].column = True
+    assert nexts(state, -1) == ["0606"]
