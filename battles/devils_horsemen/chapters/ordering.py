@@ -337,7 +337,19 @@ def leading_cost(state: State, other: Leader) -> int:
 @rule("DH-5.46a")
 def why_not_end(state: State, item: Ordering) -> Refusal | None:
     """Why the orders do not end; None if they may: who has trumped must do something, as long as he can (D6)."""
-    return still_bound(item) if is_bound(state, item) and any(acts(state, item)) else None
+    if is_bound(state, item) and (any(acts(state, item)) or could_leave(state, item)):
+        return still_bound(item)
+    return None
+
+
+@rule("DH-4.31a", "DH-4.31b", "DH-5.46a")
+def could_leave(state: State, item: Ordering) -> bool:
+    """Whether an overall commander may leave the enemy zone that he is in, and has an order left then."""
+    leader = state.leaders[item.leader]
+    left = command.orders_left(leader, item.given + leaders.OUT_OF_ZONE)
+    return (
+        leaders.cornered(state, leader) and left > 0 and why_not_lead(state, item, leader, leader.id) is None
+    )
 
 
 def still_bound(item: Ordering) -> Refusal:

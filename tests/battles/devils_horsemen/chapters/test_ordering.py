@@ -360,6 +360,20 @@ def test_somebody_of_a_line_goes_or_fires_where_nobody_else_is_left_to() -> None
     assert EndLine() in offered(state)
 
 
+@pytest.mark.rule("DH-5.46a", "DH-4.31a", "DH-4.31b")
+def test_an_overall_commander_who_has_trumped_in_an_enemy_zone_leaves_it_if_he_can_order_somebody_then() -> (
+    None
+):
+    def may_end(**more: Any) -> bool:
+        holder = unit("e", "defender", "0404", "SE", type="MI")
+        state = phase(horse("a", "0705", facing="N"), holder, item=Ordering("l", duty=True), range=9, **more)
+        return EndOrders() in offered(state)
+
+    assert not may_end()
+    assert may_end(initiative=2)
+    assert may_end(spent=9)
+
+
 @pytest.mark.rule("DH-5.24b")
 def test_no_leader_goes_with_a_unit_that_only_fires() -> None:
     archer = horse("a", HERE, type="LC", missile="C", formation="body")
