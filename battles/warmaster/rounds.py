@@ -1,5 +1,7 @@
 """WM-2, WM-H4, D1, D26: the rounds of an engagement: what is known when one begins, and who fights another after it."""
 
+from collections.abc import Collection
+
 from battles.muster import Side
 from battles.warmaster import retreats
 from battles.warmaster.attacks import covers
@@ -89,9 +91,24 @@ def left_after(state: State, *, drawn: bool) -> dict[str, int]:
     """
     fought = state.round
     assert fought is not None, "a round was fought"
-    left = 0 if drawn else most() - fought.number
-    parts = [part for part in engagements(state) if set(part).intersection(fought.units)]
-    return {id_: left for part in parts for id_ in part}
+    left, found = 0 if drawn else most() - fought.number, {}
+    for part in engagements(state):
+        came = set(part).intersection(fought.units)
+        if came.intersection(state.contacts):
+            found.update(dict.fromkeys(part, left))
+        elif came and (theirs := left_of_others(state, part, came)) < most():
+            found.update(dict.fromkeys(part, theirs))
+    return found
+
+
+@rule("WM-2.2", "WM-2.3")
+def left_of_others(state: State, part: Part, came: Collection[str]) -> int:
+    """The rounds of an engagement that some units have come to without touching an enemy, only to support: its own.
+
+    Contact alone draws an engagement into the rounds of another (D26): else one that has not been resolved would go
+    without a round, and one that has had two would fight a third.
+    """
+    return left_of(state, tuple(id_ for id_ in part if id_ not in came))
 
 
 @rule("WM-20.3")

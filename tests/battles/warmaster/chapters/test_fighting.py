@@ -24,9 +24,9 @@ from battles.warmaster.players import Anyhow
 from battles.warmaster.rounds import due
 from battles.warmaster.ruleset import RULESET
 from battles.warmaster.soundness import SOUND
-from battles.warmaster.state import State, Unit
+from battles.warmaster.state import State, Support, Unit
 from dice import Rolled, label
-from tests.battles.warmaster.combats import combats, gone_on, one
+from tests.battles.warmaster.combats import combats, gone_on, one, some
 from tests.battles.warmaster.positions import area, drafting, give, laid, refused, stand, unit
 
 
@@ -176,6 +176,50 @@ def test_an_engagement_that_is_drawn_in_has_as_many_rounds_left_as_who_came() ->
     assert one(RoundEnded, events).left == dict.fromkeys(("a1", "a2", "b1", "b2"), 1)
     assert one(RoundBegan, events).round.units == ("a1", "a2", "b1", "b2")
     assert one(RoundBegan, events).round.fled == ("b1",), "nobody has a bonus against b2"
+
+
+@pytest.mark.rule("WM-2.2", "WM-2.3", "WM-20.1", "WM-6.1")
+@pytest.mark.parametrize("left", [{}, {"a1": 1, "b1": 1}])
+def test_who_comes_to_support_another_engagement_takes_no_round_from_it(left: dict[str, int]) -> None:
+    state = combats(
+        unit("a1", "attacker", 50, 50),
+        unit("a2", "attacker", 62, 50, charged=True),
+        unit("b1", "defender", 49, 52, "S"),
+        unit("b2", "defender", 63, 52, "S"),
+        left=left,
+    )
+    faces = 4, 4, *[1] * 16, 1, 1
+    if left:
+        gone_on(state, *faces)
+    else:
+        gone_on(state)
+        give(state, Resolve("a1"), *faces)
+    assert LOOP.orders(state) == [Pursue("a1", 1), GoOn()]
+    give(state, GoOn())
+    # a1 holds: its last stand fights nobody any more, and stands beside the first of a2.
+    events = give(state, GoOn(), *[1] * 60)
+    assert one(RoundEnded, events).left == {}
+    second = one(RoundBegan, events).round
+    assert (second.units, second.number) == (("a1", "a2", "b2"), 1)
+    assert second.supported == (Support("a1", 3, "a2", 1),)
+    struck = next(event for event in events if isinstance(event, UnitStruck))
+    assert struck.blows[0].added == {"charge": 1}
+
+
+@pytest.mark.rule("WM-2.3")
+def test_who_supports_an_engagement_that_has_been_resolved_gives_it_no_round_more() -> None:
+    state = combats(
+        unit("a1", "attacker", 50, 50),
+        unit("a2", "attacker", 62, 50),
+        unit("b1", "defender", 49, 52, "S"),
+        unit("b2", "defender", 63, 52, "S"),
+        left={"a2": 0, "b2": 0},
+    )
+    gone_on(state, 4, 4, *[1] * 16, 1, 1)
+    give(state, GoOn())
+    events = give(state, GoOn())
+    assert one(RoundEnded, events).left == {"a1": 0, "a2": 0, "b2": 0}
+    assert not some(RoundBegan, events)
 
 
 class Chance:
