@@ -79,9 +79,11 @@ def fighting(state: State, side: Side) -> list[Unit]:
     return [unit for unit in (state.units[id_] for id_ in ids) if unit.side == side and unit.stands]
 
 
+@rule("WM-10.1", "WM-14.4")
 def idle(state: State, side: Side, done: tuple[str, ...]) -> list[Unit]:
-    """Those of them that have done nothing after the round yet."""
-    return [unit for unit in fighting(state, side) if unit.id not in done]
+    """Those of them that have done nothing after the round yet, nor followed who advanced."""
+    busy = (*done, *(state.round.followed if state.round else ()))
+    return [unit for unit in fighting(state, side) if unit.id not in busy]
 
 
 @rule("WM-1.2", "WM-2.3", "WM-11.1", "WM-20.1", "WM-26.1", "WM-26.2", "WM-H9.8")

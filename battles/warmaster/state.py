@@ -97,7 +97,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     supports whom, in which direction each would retreat (`ways`; several where its owner chooses), who would stay in a draw
     (`sheltered`, D12), and the stands of each that are fortified. `wounds` are those that count and are not taken yet, by
     the unit that suffers them; `points` the results of the sides. `fled` are the units that retreated in the round before,
-    against whom a pursuit counts (WM-20.3).
+    against whom a pursuit counts (WM-20.3). `followed` are those that have followed who advanced after it.
     """
 
     units: tuple[str, ...]
@@ -110,6 +110,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     wounds: dict[str, int] = {}
     points: dict[Side, int] = {}
     fled: tuple[str, ...] = ()
+    followed: tuple[str, ...] = ()
 
 
 class Warmaster(BattleState[I], Generic[I], dict=True):

@@ -86,6 +86,9 @@ def placed(state: State, event: StandsPlaced) -> None:
     if event.why in (*CHARGES, *PURSUITS):
         unit.pursued = dict(event.cm)
         unit.stormed = tuple(sorted({*unit.stormed, *event.touched}))
+    if event.why == "follow" and state.round:
+        followed = (*state.round.followed, unit.id)
+        state.round = msgspec.structs.replace(state.round, followed=followed)
 
 
 @BOOK.tells(StandsPlaced)

@@ -162,11 +162,38 @@ def test_who_advances_may_take_along_who_stands_behind_him() -> None:
         give(state, LOOP.calm(state))
     assert LOOP.orders(state) == [Follow("a2"), GoOn()]
     give(state, Follow("a2"))
-    while isinstance(state.agenda[-1], Placing):
+    while state.agenda and isinstance(state.agenda[-1], Placing):
         give(state, GoOn())
     assert state.units["a1"].advanced
     assert not state.units["a1"].charged, "an advance has no bonus of a charge"
     assert {each.unit for each in supports(state)} == {"a2"}
+
+
+@pytest.mark.rule("WM-14.4", "WM-10.1", "WM-10.6")
+def test_who_has_followed_who_advances_does_nothing_else_after_the_round() -> None:
+    state = won(unit("a2", "attacker", 50, 48))
+    state.put(state.units["b1"], ())
+    state.units["b2"] = unit("b2", "defender", 50, 64, "S")
+    state.units["b3"] = unit("b3", "defender", 70, 62, "W")
+    state.forget()
+    gone_on(state)
+    give(state, Advance("a1", "b2"))
+    while not isinstance(state.agenda[-1], Following):
+        give(state, LOOP.calm(state))
+    give(state, Follow("a2"))
+    while state.agenda and isinstance(state.agenda[-1], Placing):
+        give(state, GoOn())
+    done = [order for order in orders_left(state) if getattr(order, "unit", "") == "a2"]
+    assert done == [], "neither an advance of its own nor back again"
+
+
+def orders_left(state: State) -> list[Any]:
+    """What may still be ordered of all that is on the agenda, one thing after the other."""
+    found: list[Any] = []
+    while state.agenda and LOOP.to_act(state):
+        found += LOOP.orders(state)
+        give(state, GoOn())
+    return found
 
 
 @pytest.mark.rule("WM-10.6", "WM-H9.2", "WM-10.4")
