@@ -117,6 +117,8 @@ def retreated(state: State, event: UnitRetreated) -> None:
     unit = state.units[event.unit]
     unit.retreated = True
     state.put(unit, event.stands)
+    # Whoever comes up to it now has come by a move of his own, so that a wall helps against him again (D34).
+    unit.stormed = rounds.still_touched(state, unit)
     for id_, stands in event.friends.items():
         state.put(state.units[id_], stands)
     for id_, until in event.confused.items():

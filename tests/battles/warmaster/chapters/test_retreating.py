@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from battles.warmaster.attacks import cover_against
 from battles.warmaster.chapters.loop import LOOP
 from battles.warmaster.chapters.orders import GoOn
 from battles.warmaster.chapters.retreating import (
@@ -19,7 +20,7 @@ from battles.warmaster.chapters.retreating import (
     begun,
     next_ones,
 )
-from battles.warmaster.ground import Ground
+from battles.warmaster.ground import Ground, Line
 from battles.warmaster.state import State, Unit
 from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
 from tests.battles.warmaster.positions import area, give, laid, refused, row, stand, unit
@@ -82,6 +83,23 @@ def test_a_tie_is_the_owners_choice() -> None:
     assert told(state, events, WayChosen) == ["infantry a1 will retreat to the W (WM-15.5)"]
     events = give(state, Retreat("a2"))
     assert [(event.unit, event.way) for event in some(UnitRetreated, events)] == [("a2", "W"), ("a1", "W")]
+
+
+@pytest.mark.rule("WM-6.8", "WM-H2.4")
+@pytest.mark.parametrize(("cm", "cover"), [(4, "defended"), (0, "open")])
+def test_who_retreats_from_whom_he_has_stormed_is_sheltered_by_a_wall_when_that_enemy_comes_up_to_it(
+    cm: int, cover: str
+) -> None:
+    wall = laid(Line("low_wall", (40, 51 - cm), (70, 51 - cm)))
+    state = losers(ground=wall)
+    mine, theirs = state.units["a1"], state.units["b1"]
+    mine.stormed = ("b1",)
+    if cm:
+        gone_on(state)
+        state.put(theirs, row(50, 52 - cm, "S"))
+    mine.retreated = False
+    first = state.contacts["b1"][0]
+    assert cover_against(state, theirs, first) == cover
 
 
 @pytest.mark.rule("WM-16.1", "WM-16.4", "WM-H8.7", "WM-H7.3")
