@@ -42,10 +42,10 @@ class Unit(msgspec.Struct, omit_defaults=True):
     """A unit (WM-H2.1): its stands, none once it is destroyed; `started` is how many it had.
 
     `wounds` are left over, fewer than a stand takes. `confused` is the turn at the end of whose own part it recovers, 0: it
-    is not confused. `acted`: it has charged, or its order has been tried, in this player's turn. `charged`, `advanced`,
-    `retreated` and `pursued` (cm by stand) hold until the end of the turn's combat phase; `stormed` are the enemy units
-    that it came into contact with by its own move, so that no wall helps them, as long as the contact lasts (D34).
-    `unsupplied`: its people came without supply.
+    is not confused. `acted`: it has charged, or its order has been tried, in this player's turn; `moved`: it has come to
+    another place in it by a move or a charge. `charged`, `advanced`, `retreated` and `pursued` (cm by stand) hold until the
+    end of the turn's combat phase; `stormed` are the enemy units that it came into contact with by its own move, so that no
+    wall helps them, as long as the contact lasts (D34). `unsupplied`: its people came without supply.
     """
 
     id: str
@@ -58,6 +58,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     brigade: str = ""
     confused: int = 0
     acted: bool = False
+    moved: bool = False
     charged: bool = False
     advanced: bool = False
     retreated: bool = False

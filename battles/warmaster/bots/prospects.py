@@ -75,7 +75,11 @@ def charging(state: State, unit: Unit, stands: Stands, *, advance: bool = False)
     )
     for id_ in charges.behind_it(state, unit, engaged(state)):
         follower = state.units[id_]
-        place = None if follower.acted else charges.followed(after, follower, after.units[unit.id])
+        place = (
+            None
+            if follower.moved and not advance
+            else charges.followed(after, follower, after.units[unit.id])
+        )
         if place is not None:
             after = standing(after, replace(follower, stands=place))
             break

@@ -107,10 +107,12 @@ def take_lead(draft: Decision, item: Charging, order: Lead) -> None:
 
 @rule("WM-14.1", "WM-14.4", "WM-3.1")
 def begin(draft: Decision, item: Charging, lead: charges.Lead) -> None:
-    """The leader is placed, then the others, then whoever was directly behind may follow."""
+    """The leader is placed, then the others, then whoever was directly behind may follow; in a charge who has not moved
+    (D43), though he got no order.
+    """
     state = draft.state
     behind = charges.behind_it(state, state.units[item.unit], engaged(state))
-    free = [id_ for id_ in behind if item.why == "advance" or not state.units[id_].acted]
+    free = [id_ for id_ in behind if item.why == "advance" or not state.units[id_].moved]
     draft.change(Following(item.unit, tuple(free)))
     draft.add(Placing(item.unit, item.why, (lead.leader,)))
 

@@ -80,7 +80,7 @@ class StandsPlaced(msgspec.Struct, frozen=True):
 def placed(state: State, event: StandsPlaced) -> None:
     unit = state.units[event.unit]
     state.put(unit, event.stands)
-    unit.acted = True
+    unit.acted = unit.moved = True
     if event.why in CHARGES:
         unit.advanced, unit.charged = event.why == "advance", event.why != "advance"
     if event.why in (*CHARGES, *PURSUITS):

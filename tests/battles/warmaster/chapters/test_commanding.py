@@ -150,6 +150,47 @@ def test_whoever_was_directly_behind_a_unit_that_charges_may_follow() -> None:
     assert not state.units["a2"].charged
 
 
+def in_two_ranks(y: int = 48) -> State:
+    """The unit of the general before an enemy, and a friend behind it; orders are given."""
+    return position(
+        unit("a1", "attacker", 50, 50, general=True),
+        unit("a2", "attacker", 50, y),
+        unit("a3", "attacker", 150, 10),
+        unit("b1", "defender", 50, 64, "S"),
+        agenda=[Ordering()],
+    )
+
+
+def charges_by_order(state: State) -> None:
+    """The foremost gets an order and charges."""
+    give(state, Command("a1"), 1, 1)
+    for order in (Charge("a1", "b1"), Lead(1, 1), GoOn()):
+        give(state, order)
+
+
+@pytest.mark.rule("WM-14.1", "WM-H10.3")
+@pytest.mark.parametrize(("face", "obeyed"), [(6, False), (1, True)])
+def test_who_got_no_order_or_stayed_where_he_was_on_it_may_follow(face: int, obeyed: bool) -> None:
+    state = in_two_ranks()
+    events = give(state, Command("a2"), face, face)
+    assert [event.obeyed for event in events if isinstance(event, OrderGiven)] == [obeyed]
+    if obeyed:
+        give(state, GoOn())
+    charges_by_order(state)
+    assert LOOP.orders(state) == [Follow("a2"), GoOn()]
+
+
+@pytest.mark.rule("WM-14.1", "WM-H10.2")
+def test_who_has_moved_on_an_order_follows_nobody() -> None:
+    state = in_two_ranks(47)
+    give(state, Command("a2"), 1, 1)
+    for order in (Move(), Column(50), Row(48), Face("N"), GoOn()):
+        give(state, order)
+    assert state.units["a2"].stands[0].rect.y1 == state.units["a1"].stands[0].rect.y0
+    charges_by_order(state)
+    assert Follow("a2") not in LOOP.orders(state)
+
+
 @pytest.mark.rule("WM-H10.1", "WM-H10.3")
 def test_whoever_gives_no_more_orders_lets_the_phase_end() -> None:
     state = facing_each_other()

@@ -324,12 +324,12 @@ def test_who_must_pursue_and_has_one_way_goes_it() -> None:
 
 @pytest.mark.rule("WM-14.4", "WM-14.1")
 @pytest.mark.parametrize(("why", "behind"), [("charge", ()), ("advance", ("a2",))])
-def test_who_has_acted_follows_who_advances_and_nobody_else(why: Why, behind: tuple[str, ...]) -> None:
-    mine, friend = unit("a1", "attacker", 50, 50), unit("a2", "attacker", 50, 48, acted=True)
+def test_who_has_moved_follows_who_advances_and_nobody_else(why: Why, behind: tuple[str, ...]) -> None:
+    mine, friend = unit("a1", "attacker", 50, 50), unit("a2", "attacker", 50, 48, acted=True, moved=True)
     state = position(mine, friend, unit("b1", "defender", 50, 62, "S"))
     state.agenda.append(Charging("a1", "b1", why))
     draft = drafting(state)
     begin(draft, state.agenda[-1], charges.leads(state, mine, state.units["b1"])[0])
     assert state.agenda[0] == Following("a1", behind)
-    friend.acted = False
+    friend.moved = False
     assert charges.behind_it(state, mine, frozenset()) == ["a2"]

@@ -63,11 +63,12 @@ def test_of_the_units_of_a_turns_owner_those_recover_whose_confusion_ends_with_i
 def test_at_the_end_of_a_turn_flags_fall_and_its_owners_confused_recover() -> None:
     state = at_the_end()
     mine, theirs = state.units["a1"], state.units["b1"]
-    mine.charged = mine.acted = mine.retreated = mine.advanced = True
+    mine.charged = mine.acted = mine.moved = mine.retreated = mine.advanced = True
     mine.pursued, mine.confused, theirs.confused = {1: 3}, 1, 1
     gone_on(state)
     assert not mine.in_the_open
     assert not mine.acted
+    assert not mine.moved
     assert (mine.confused, theirs.confused) == (0, 1)
     mine.confused = 3
     gone_on(state)
