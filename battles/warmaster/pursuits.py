@@ -53,14 +53,15 @@ class Chase(Terms):
 
 @rule("WM-17.2a", "WM-17.2b", "WM-21.1")
 def shunned(state: State, unit: Unit) -> tuple[Stand, ...]:
-    """The enemy stands whose front a unit may not come to: cavalry and chariots if it is on foot, those that fly if it does
-    not (D23).
+    """The enemy stands whose front a unit may not come to: cavalry and chariots if it is on foot, those of the engagement
+    that fly if it does not (D23).
     """
-    mine = unit.kind
+    mine, fought = unit.kind, state.round
 
     def shuns(enemy: Unit) -> bool:
         mounted = mine.type == "infantry" and enemy.kind.type in ("cavalry", "chariot")
-        return mounted or (enemy.kind.flying and not mine.flying)
+        met = fought is None or enemy.id in fought.units
+        return mounted or (met and enemy.kind.flying and not mine.flying)
 
     enemies = filter(shuns, state.enemies(unit))
     return tuple(stand for enemy in enemies for stand in enemy.stands)

@@ -22,7 +22,7 @@ from battles.warmaster.pursuits import (
     supporting,
 )
 from battles.warmaster.rectangles import FACINGS, NORMAL, Facing, Stand, overlap, shared
-from battles.warmaster.state import State, Unit
+from battles.warmaster.state import Round, State, Unit
 from battles.warmaster.tables import TABLES
 from tests.battles.warmaster.positions import area, laid, position, row, stand, unit
 
@@ -206,6 +206,20 @@ def test_who_does_not_fly_does_not_pursue_to_the_front_of_who_does() -> None:
         flyer = chase(kind="monster")
         flyer.put(flyer.units["b1"], (stand(1, 50, 60, "S"),))
         assert [each.kind for each in ways(flyer)] == ["straight"]
+
+
+@pytest.mark.rule("WM-17.2b", "WM-20.1")
+def test_who_does_not_fly_may_come_to_the_front_of_a_flyer_of_no_engagement() -> None:
+    winged = TABLES.printed["units"].replace("terrifying = true", "terrifying = true, flying = true")
+    with TABLES.laid({"units": winged}):
+        # Beside the enemy hovers a flyer, before whose front the last stand of a1 would come.
+        state = chase(unit("b2", "defender", 62, 57, "W", "monster"))
+        assert state.units["b2"].stands[0].rect.x0 == 60
+        state.round = Round(("a1", "b1"))
+        assert [each.first for each in ways(state)] == [row(50, 56)]
+        state.round = Round(("a1", "b1", "b2"))
+        state.forget()
+        assert [each.first for each in ways(state)] == [row(50, 56)[:2]]
 
 
 @pytest.mark.rule("WM-17.5b", "WM-22.1")
