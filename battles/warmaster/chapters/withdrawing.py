@@ -1,6 +1,6 @@
 """WM-8.5, WM-10.4, WM-10.6, WM-24.4: units hold, fall back, or occupy what the enemy has held."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -166,16 +166,24 @@ def back(unit: Unit, cm: int) -> Stands:
 
 @rule("WM-8.5b", "WM-8.5c", "WM-10.4")
 def run(draft: Decision, item: Withdrawing) -> None:
-    """Who may hold does; others, after a draw, fall back as far as they can, supporters first (D38)."""
+    """Who may hold does; others, after a draw, fall back as far as they can, supporters first (D38).
+
+    Who has no way waits until one has fallen back after him: the duty lapses only where he has none then either (D28, D33).
+    """
     state = draft.state
     draft.done()
-    back = [
-        unit.id for unit in rounds.idle(state, item.side, item.done) if not may(state, item, unit, "hold")
-    ]
-    for id_ in retreats.in_order(state, back):
-        found = lengths(state, item, state.units[id_])
-        if found:
-            fall_back(draft, state.units[id_], found[-1])
+    idle = rounds.idle(state, item.side, item.done)
+    waiting = retreats.in_order(state, [unit.id for unit in idle if not may(state, item, unit, "hold")])
+    while (found := next_back(state, item, waiting)) is not None:
+        id_, cm = found
+        fall_back(draft, state.units[id_], cm)
+        waiting.remove(id_)
+
+
+def next_back(state: State, item: Withdrawing, waiting: Sequence[str]) -> tuple[str, int] | None:
+    """The first of some units that can fall back, and how far at most; None where none can."""
+    ways = ((id_, lengths(state, item, state.units[id_])) for id_ in waiting)
+    return next(((id_, found[-1]) for id_, found in ways if found), None)
 
 
 BOOK.chapter(

@@ -228,6 +228,20 @@ def drawn(*units: Unit, ground: Ground = OPEN) -> State:
     return in_round(*units, item=Withdrawing("attacker", drawn=True), ground=ground)
 
 
+@pytest.mark.rule("WM-8.5b")
+def test_after_a_draw_who_has_a_friend_behind_him_falls_back_once_that_friend_has() -> None:
+    state = in_round(
+        unit("a1", "attacker", 50, 50),
+        unit("a2", "attacker", 50, 48),
+        unit("b1", "defender", 50, 52, "S"),
+        unit("b2", "defender", 0, 0, stands=(stand(1, 61, 48, "W"),)),
+        item=Withdrawing("attacker", drawn=True),
+    )
+    gone_on(state)
+    events = give(state, GoOn())
+    assert [(event.unit, event.cm) for event in some(UnitFellBack, events)] == [("a2", 10), ("a1", 10)]
+
+
 @pytest.mark.rule("WM-8.5b", "WM-8.5c")
 def test_after_a_draw_all_fall_back_but_those_who_are_sheltered() -> None:
     units = (
