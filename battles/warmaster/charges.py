@@ -1,9 +1,10 @@
 """WM-H10.4, WM-H10.5, WM-14: who may charge whom, where the leader comes, and who follows in support."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from battles.warmaster.formations import Stands
+from battles.warmaster.formations import Stands, nearest_place
 from battles.warmaster.placing import Terms, behind, completed, end_of_row
 from battles.warmaster.rectangles import (
     NORMAL,
@@ -186,18 +187,39 @@ def following_terms(state: State, follower: Unit, unit: Unit) -> Terms:
 def followed(state: State, follower: Unit, unit: Unit) -> Stands | None:
     """Where a unit goes that follows another as by default: behind it, else beside it; None where it cannot."""
     terms = following_terms(state, follower, unit)
-    for other in fights_ahead(state, unit):
+    for stand, place in places_in_support(terms, follower, fights_ahead(state, unit)):
+        if terms.allow(stand, place):
+            found = completed(terms, follower.stands, (place,))
+            if found is not None:
+                return found
+    return None
+
+
+@rule("WM-H10.6", "WM-14.3a")
+def places_in_support(
+    terms: Terms, follower: Unit, fighting: Sequence[Stand]
+) -> Iterator[tuple[Stand, Stand]]:
+    """The places at which stands support one that fights, each with the stand that would go there: first those wholly
+    behind and beside one, then the nearest at which a stand has any part of an edge of one.
+    """
+    for other in fighting:
         for stand in follower.stands:
             for place in (
                 behind(stand, other),
                 end_of_row(stand, other, "right"),
                 end_of_row(stand, other, "left"),
             ):
-                if terms.allow(stand, place):
-                    found = completed(terms, follower.stands, (place,))
-                    if found is not None:
-                        return found
-    return None
+                yield stand, place
+    for other in fighting:
+        for stand in follower.stands:
+            near = nearest_place(terms.room, stand, (other,), partial(supports_by, terms, stand, other))
+            if near is not None:
+                yield stand, near
+
+
+def supports_by(terms: Terms, stand: Stand, other: Stand, place: Stand) -> bool:
+    """Whether a stand may go to a place, and supports another there."""
+    return backs(place, other) and terms.allow(stand, place)
 
 
 @rule("WM-3.2", "WM-H10.2")

@@ -205,6 +205,24 @@ def test_nobody_follows_whose_way_is_too_long_or_barred() -> None:
     assert charges.followed(state, state.units["a2"], state.units["a1"]) is None
 
 
+@pytest.mark.rule("WM-14.1", "WM-14.3a", "WM-H10.6")
+def test_who_follows_may_come_behind_a_part_of_a_stand_where_the_rest_is_taken() -> None:
+    taken = unit(
+        "a3",
+        "attacker",
+        0,
+        0,
+        stands=tuple(stand(n, x, y) for n, x, y in ((1, 53, 60), (2, 55, 62), (3, 45, 62))),
+    )
+    state = position(
+        unit("a1", "attacker", 0, 0, stands=(stand(1, 50, 62),)),
+        unit("a2", "attacker", 0, 0, stands=(stand(1, 50, 48),)),
+        taken,
+        unit("b1", "defender", 0, 0, stands=(stand(1, 50, 64, "S"),)),
+    )
+    assert charges.followed(state, state.units["a2"], state.units["a1"]) == (stand(1, 49, 60),)
+
+
 @pytest.mark.rule("WM-3.2", "WM-H10.2")
 def test_a_unit_touches_the_enemies_beside_whom_it_would_stand() -> None:
     state = position(
