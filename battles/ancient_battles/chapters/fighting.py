@@ -274,7 +274,7 @@ def friends(draft: Decision) -> None:
     state = draft.state
     for side in (state.active, state.inactive):
         for unit in list(state.present(side)):
-            if not unit.broken_by and causes.near_lost_friends(state, unit):
+            if causes.near_lost_friends(state, unit):
                 panic(draft, unit, "AB-13.2a", again=unit.won and unit.id in state.fought)
 
 

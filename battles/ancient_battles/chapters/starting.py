@@ -95,10 +95,11 @@ def panic(draft: Decision, unit: Unit, rule_: str, *, enemy: str = "", again: bo
 
 @rule("AB-16.4")
 def tests(state: State, unit: Unit) -> bool:
-    """Whether a unit tests for panic: once a phase, and not while it flees, or is mad for an enemy in reach (D40)."""
-    return (
-        unit.there and not unit.fleeing and unit.panicked != phase_of(state) and not causes.mad(state, unit)
-    )
+    """Whether a unit tests for panic: once a phase (D40), and not while it flees, is broken and about to, or is mad for an
+    enemy in reach.
+    """
+    runs = unit.fleeing or bool(unit.broken_by)
+    return unit.there and not runs and unit.panicked != phase_of(state) and not causes.mad(state, unit)
 
 
 @rule("AB-13.4")

@@ -22,6 +22,7 @@ from battles.ancient_battles.chapters.loop import LOOP
 from battles.ancient_battles.chapters.orders import Face, GoOn
 from battles.ancient_battles.chapters.pursuing import Pursuing
 from battles.ancient_battles.chapters.striking import BlowsStruck
+from battles.ancient_battles.chapters.turns import StepBegan
 from battles.ancient_battles.state import Combat, State, Unit
 from battles.muster import Side
 from tests.battles.ancient_battles.combats import (
@@ -35,7 +36,16 @@ from tests.battles.ancient_battles.combats import (
     some,
     told,
 )
-from tests.battles.ancient_battles.positions import give, natures, position, refused, step, touching, unit
+from tests.battles.ancient_battles.positions import (
+    give,
+    go_on,
+    natures,
+    position,
+    refused,
+    step,
+    touching,
+    unit,
+)
 
 MISS = [1] * 6
 
@@ -317,3 +327,21 @@ def test_all_units_of_a_side_whose_general_fell_test_when_the_combats_are_over()
     ]
     assert one(UnitFled, events).unit == "b3"
     assert list(state.mourning) == []
+
+
+@pytest.mark.rule("AB-13.4", "AB-24.4", "AB-H8.6", "AB-13.0a")
+def test_who_is_broken_when_the_general_falls_does_not_test_but_flees_in_its_time_and_is_pursued() -> None:
+    state = face_to_face(
+        bows("a1", won=True),
+        bows("b1", broken_by="a1"),
+        bows("b2", 60, 40),
+        fought=("a1", "b1"),
+        lost=("b1",),
+        mourning=("defender",),
+    )
+    events = go_on(state, 3, 3, *(2, 3))
+    assert [(each.unit, each.rule) for each in some(testing.TestTaken, events)] == [("b2", "AB-13.4")]
+    fled = one(UnitFled, events)
+    assert (fled.unit, fled.enemy) == ("b1", "a1")
+    assert events.index(fled) > events.index(StepBegan("close_combat", "flight_and_pursuit"))
+    assert state.agenda[-1] == Pursuing("a1", {"b1": 5})
