@@ -259,14 +259,14 @@ class Captain(Player[State, Order]):
 
     def pursue(self, state: State, item: Pursuing) -> Order | None:
         """Whom it is most likely to catch, if that is likely enough."""
-        unit, chances = state.units[item.unit], []
-        for order in self.loop.orders(state):
+        unit, orders, chances = state.units[item.unit], list(self.loop.orders(state)), []
+        for order in orders:
             if isinstance(order, Pursue):
                 rolls = exact.sums(dice(unit), 6)
                 chance = float(sum(share for roll, share in rolls.items() if roll >= item.prey[order.prey]))
                 chances.append((chance * stake(state.units[order.prey]), chance, order.prey))
         _, chance, prey = max(chances)
-        return Pursue(prey) if chance >= weights().pursue or item.bound else HoldBack()
+        return Pursue(prey) if chance >= weights().pursue or HoldBack() not in orders else HoldBack()
 
     def aim(self, state: State, item: Aiming) -> Order | None:
         """At whom a blow takes most points; at characters too."""

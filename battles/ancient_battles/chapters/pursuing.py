@@ -1,7 +1,5 @@
 """AB-24.4, AB-16.3, AB-17.3, AB-H8.6, AB-H8.7: broken units flee, and those who broke them pursue or hold back."""
 
-from collections.abc import Iterable
-
 import msgspec
 
 from battles.agenda.book import Book
@@ -35,9 +33,10 @@ class Rout(msgspec.Struct, frozen=True, tag="rout"):
 
 @BOOK.item
 class Pursuing(msgspec.Struct, frozen=True, tag="pursuing"):
-    """A unit pursues or holds back: `prey` are the units that fled from it, and how far (inches); `bound`: it must.
+    """A unit pursues or holds back: `prey` are the units that fled from it, and how far (inches).
 
-    `sheltered`: it is in a defensive position, and holds back without a test (D45).
+    `bound`: it has failed to hold back, and must pursue. `sheltered`: it is in a defensive position, and holds back without
+    a test (D45).
     """
 
     unit: str
@@ -168,25 +167,10 @@ def run_rout(draft: Decision, item: Rout) -> None:
     for unit in sorted(free, key=lambda each: each.id, reverse=True):
         prey = {id_: far[id_] for id_ in touched[unit.id] if state.units[id_].gone != "destroyed"}
         if prey:
-            safe = unit.id in sheltered
-            draft.add(Pursuing(unit.id, prey, bound(unit, prey, state, sheltered=safe), safe))
+            draft.add(Pursuing(unit.id, prey, sheltered=unit.id in sheltered))
 
 
 BOOK.chapter(Rout, Chapter(run=run_rout))
-
-
-@rule("AB-16.3", "AB-17.3")
-def bound(unit: Unit, prey: Iterable[str], state: State, *, sheltered: bool) -> bool:
-    """Whether a unit may not try to hold back: it is frenzied, or hates who flees and is in no defensive position."""
-    return frenzied(unit) or (not sheltered and any(hates(unit, state.units[id_]) for id_ in prey))
-
-
-def binding(state: State, item: Pursuing) -> str:
-    """The rule by which a unit must pursue."""
-    unit = state.units[item.unit]
-    if frenzied(unit):
-        return "AB-16.3"
-    return "AB-17.3" if bound(unit, item.prey, state, sheltered=item.sheltered) else "AB-H8.6"
 
 
 def open_prey(state: State, item: Pursuing) -> list[str]:
@@ -195,22 +179,45 @@ def open_prey(state: State, item: Pursuing) -> list[str]:
     return sorted(found, key=lambda id_: (item.prey[id_], id_))
 
 
+@rule("AB-17.3")
+def hated(state: State, item: Pursuing) -> list[str]:
+    """Those of them whom the unit hates, of whom it must pursue one; none in a defensive position."""
+    unit = state.units[item.unit]
+    return [id_ for id_ in open_prey(state, item) if not item.sheltered and hates(unit, state.units[id_])]
+
+
+@rule("AB-16.3", "AB-17.3")
+def binding(state: State, item: Pursuing) -> str:
+    """The rule by which a unit must pursue, and may not try to hold back; "" for none."""
+    if frenzied(state.units[item.unit]):
+        return "AB-16.3"
+    if hated(state, item):
+        return "AB-17.3"
+    return "AB-H8.6" if item.bound else ""
+
+
 def candidates(state: State, item: Pursuing) -> list[Order]:
     """Whom the unit may pursue; and to hold back, unless it must: first where it needs no test for it (D58)."""
-    prey: list[Order] = [Pursue(id_) for id_ in open_prey(state, item)]
-    if item.bound:
+    prey: list[Order] = [Pursue(id_) for id_ in hated(state, item) or open_prey(state, item)]
+    if binding(state, item):
         return prey
     return [HoldBack(), *prey] if item.sheltered else [*prey, HoldBack()]
 
 
 def check(state: State, item: Pursuing, order: Order) -> None:
-    """Refuse to pursue whom the unit did not beat, and to hold back where it must pursue."""
+    """Refuse to pursue whom the unit did not beat, or another than one whom it hates, and to hold back where it must
+    pursue.
+    """
     if not isinstance(order, Pursue | HoldBack):
         raise out_of_place(order, "a unit pursues or holds back", "AB-H8.6")
-    if isinstance(order, HoldBack) and item.bound:
-        raise Refusal(binding(state, item), "order", "{unit} must pursue", unit=item.unit)
-    if isinstance(order, Pursue) and order.prey not in open_prey(state, item):
+    if isinstance(order, HoldBack):
+        if bound := binding(state, item):
+            raise Refusal(bound, "order", "{unit} must pursue", unit=item.unit)
+    elif order.prey not in open_prey(state, item):
         raise Refusal("AB-H8.6", "prey", "{unit} did not beat {given}", unit=item.unit, given=order.prey)
+    elif order not in candidates(state, item):
+        said = "{unit} must pursue one whom it hates, not {given}"
+        raise Refusal("AB-17.3", "prey", said, unit=item.unit, given=order.prey)
 
 
 @rule("AB-H8.6")
@@ -248,9 +255,9 @@ def who(state: State, item: Pursuing) -> Side | None:
 
 def run(draft: Decision, item: Pursuing) -> None:
     """The only thing that it may do; nothing where all are run down."""
-    found = open_prey(draft.state, item)
-    if item.bound and found:
-        take(draft, item, Pursue(found[0]))
+    found = candidates(draft.state, item)
+    if found and isinstance(found[0], Pursue):
+        take(draft, item, found[0])
     else:
         draft.done()
 

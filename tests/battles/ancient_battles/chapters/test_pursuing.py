@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from battles.ancient_battles import losses
 from battles.ancient_battles.chapters import testing
 from battles.ancient_battles.chapters.charging import UnitCharged
 from battles.ancient_battles.chapters.fleeing import UnitFled
@@ -159,6 +160,36 @@ def test_who_must_pursue_still_names_whom(monkeypatch: pytest.MonkeyPatch) -> No
     routed(state, 6, 6, 2, 3)
     assert LOOP.orders(state) == [Pursue("b2"), Pursue("b1")]
     refused(state, HoldBack(), "AB-16.3", "order")
+
+
+@pytest.mark.rule("AB-17.3", "AB-H8.6")
+def test_who_hates_one_of_several_who_flee_must_pursue_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    natures(monkeypatch, a1=("hatred_norman",))
+    state = face_to_face(
+        bows("a1"),
+        bows("b1", 31.6, kind="norman_archers", broken_by="a1"),
+        bows("b2", 38.8, broken_by="a1"),
+        bows("b3", 46, kind="norman_archers"),
+    )
+    touching(state, "a1", "front", "b2", "front")
+    state.agenda = [Pursuing("a1", {"b1": 12, "b2": 5, "b3": 5})]
+    assert LOOP.orders(state) == [Pursue("b3"), Pursue("b1")]
+    refused(state, Pursue("b2"), "AB-17.3", "prey")
+    refused(state, HoldBack(), "AB-17.3", "order")
+    events = routed(state, 6, 6, 2, 3, *(6, 6))
+    assert one(UnitRunDown, events).unit == "b1", "without a question, though b2 is nearer"
+
+
+@pytest.mark.rule("AB-17.3", "AB-H8.6")
+def test_who_hates_need_not_pursue_others_when_another_has_run_down_whom_it_hates(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    natures(monkeypatch, a1=("hatred_norman",))
+    state = broken(bows("b2", 60, kind="norman_archers"))
+    state.agenda = [Pursuing("a1", {"b1": 7, "b2": 5})]
+    assert LOOP.orders(state) == [Pursue("b2")]
+    losses.destroy(state, state.units["b2"])
+    assert LOOP.orders(state) == [Pursue("b1"), HoldBack()]
 
 
 @pytest.mark.rule("AB-H8.6", "AB-17.3")
