@@ -6,7 +6,7 @@ Complete ranks and the ground are given.
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, NamedTuple
 
-from battles.ancient_battles.state import Combat, State, Unit
+from battles.ancient_battles.state import Combat, Contact, State, Unit
 from battles.ancient_battles.strikes import momentum
 from battles.ancient_battles.tables import TABLES, tests
 from battles.muster import SIDES, Side, opponent
@@ -30,16 +30,19 @@ def points(
     ranks: Mapping[str, int],
     levels: Mapping[str, int],
     difficult: Collection[str] = (),
+    touched: Mapping[str, Iterable[Contact]] | None = None,
 ) -> Points:
     """What each side has in a round, after casualties.
 
     `ranks` are the complete ranks behind the first of the units of the combat (D35), `levels` how high their front centres
-    stand; `difficult` are those on difficult ground.
+    stand; `difficult` are those on difficult ground. `touched` are the contacts as the round began, if somebody has been
+    destroyed since: who has cut down all whom he took in the flank has attacked a flank all the same.
     """
     there = [state.units[id_] for id_ in combat.units if not state.units[id_].gone]
+    began = touched or {}
     return {
         side: {"wounds": combat.wounds.get(side, 0)}
-        | bonuses(state, [unit for unit in there if unit.side == side], ranks, levels, difficult)
+        | bonuses(state, [unit for unit in there if unit.side == side], ranks, levels, difficult, began)
         for side in SIDES
     }
 
@@ -60,11 +63,12 @@ def bonuses(
     ranks: Mapping[str, int],
     levels: Mapping[str, int],
     difficult: Collection[str],
+    began: Mapping[str, Iterable[Contact]],
 ) -> dict[str, int]:
     """The bonuses of a side: each counts once, of ranks those of the unit that has most (D34)."""
     able = [unit for unit in units if not unit.fleeing]
     table = TABLES.now.combat.combat_result
-    touched = [(unit, contact) for unit in able for contact in unit.contacts]
+    touched = [(unit, contact) for unit in able for contact in began.get(unit.id, unit.contacts)]
     theirs = {contact.theirs for _, contact in touched}
     behind = max((ranks.get(unit.id, 0) for unit in able), default=0) * table.per_full_rank
     holds = {

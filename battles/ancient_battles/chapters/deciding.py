@@ -11,7 +11,7 @@ from battles.ancient_battles.chapters.breaking import nerve
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.yielding import Turning, Yielding
 from battles.ancient_battles.footing import height, hindered
-from battles.ancient_battles.state import Contact, State
+from battles.ancient_battles.state import Contact, State, Unit
 from battles.muster import SIDES, Side, opponent
 from battles.plane.rectangle import Pose, Rectangle
 from battles.wording import SIDE, Said, added, say, word
@@ -82,10 +82,10 @@ def tell_points(found: dict[str, int]) -> Said:
 
 
 @rule("AB-20.1", "AB-21.6", "AB-H9.5", "AB-H9.7")
-def resolve(draft: Decision, before: Mapping[str, Rectangle]) -> None:
+def resolve(draft: Decision, before: Mapping[str, Unit]) -> None:
     """A round is decided: bonuses, who closes up, and the tests of those who have lost.
 
-    `before` is where all units of it stood before the round.
+    `before` are all units of it as they were before the round.
     """
     state = draft.state
     combat = state.combat
@@ -95,14 +95,17 @@ def resolve(draft: Decision, before: Mapping[str, Rectangle]) -> None:
         state,
         combat,
         {unit.id: formations.full_ranks(unit) for unit in there},
-        {unit.id: height(state, unit) for unit in there},
+        {unit.id: height(state, unit) for unit in before.values()},
         [unit.id for unit in there if hindered(state, unit)],
+        {unit.id: unit.contacts for unit in before.values()},
     )
     standing = {unit.side for unit in there}
     winner, difference = results.outcome(found, standing)
     points = {side: dict(found[side]) for side in SIDES}
     draft.emit(RoundDecided(combat.units, points, winner, difference))
-    close_ranks(draft, {id_: before[id_] for id_ in combat.fell if state.units[id_].there})
+    close_ranks(
+        draft, {id_: formations.footprint(before[id_]) for id_ in combat.fell if state.units[id_].there}
+    )
     if winner is not None:
         lost = results.losers(state, combat, winner)
         for unit in reversed([each for each in lost if nerve(draft, each, difference)]):

@@ -13,7 +13,6 @@ from battles.ancient_battles.chapters import harm, names
 from battles.ancient_battles.chapters.deciding import resolve
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.footing import hindered
-from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.losses import Loss
 from battles.ancient_battles.state import Combat, State, Unit
 from battles.ancient_battles.strikes import Blows
@@ -220,7 +219,7 @@ def run(draft: Decision, item: Striking) -> None:
                     tuple(losses.suffered(state.units[id_], wounds[id_], aimed[id_]) for id_ in hit)
                 )
             )
-    resolve(draft, {id_: footprint(unit) for id_, unit in units.items()})
+    resolve(draft, units)
 
 
 def strike(draft: Decision, each: Blows) -> int:

@@ -54,6 +54,31 @@ def test_bonuses_are_those_of_order_banners_height_and_the_side_that_is_touched(
     assert rear.points["attacker"] == {"wounds": 0, "ranks": 1, "rear_attack": 2}
 
 
+@pytest.mark.rule("AB-20.2g", "AB-20.2f", "AB-20.1")
+@pytest.mark.parametrize("fell", [False, True])
+def test_who_destroys_a_unit_has_attacked_its_flank_and_from_above_where_others_fight_on(fell: bool) -> None:
+    # Two bowmen stand before one unit, with their left to another on a hill.
+    state = face_to_face(
+        bows("a1"),
+        bows("b1", 31.6),
+        bows("b2", 37, models=2, files=2, started=2),
+        bows("a2", 38.2, 20.6, heading=270, charged=1),
+        ground=laid(area("gentle_hill", 38, 10, 60, 30)),
+    )
+    touching(state, "a1", "front", "b2", "front")
+    touching(state, "a2", "front", "b2", "left")
+    struck = [*[6] * 4, *[1] * 6, 1, 1] if fell else [*[1] * 12, 1, 1, 1, 1]
+    decided = one(RoundDecided, fought(state, *struck))
+    assert (state.units["b2"].gone == "destroyed") is fell
+    assert decided.points["attacker"] == {
+        "wounds": 2 * fell,
+        "ranks": 1,
+        "momentum": 1,
+        "higher_ground": 1,
+        "flank_attack": 1,
+    }
+
+
 @pytest.mark.rule("AB-20.1")
 def test_nobody_tests_after_a_draw() -> None:
     events = fought(face_to_face(bows("a1"), bows("b1")), *MISS, *MISS)

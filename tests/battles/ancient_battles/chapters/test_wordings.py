@@ -28,7 +28,7 @@ def test_every_reason_of_a_sum_is_listed_once_and_no_key_of_a_table_beside() -> 
     found = RULESET.wordings()[MODIFIER]
     state = position(unit("a01", 20, 20, standard=True, banner=True), unit("b01", 20, 20, 0))
     touching(state, "a01", "front", "b01", "rear")
-    reasons = bonuses(state, [state.units["a01"]], {"a01": 3}, {"a01": 1}, ())
+    reasons = bonuses(state, [state.units["a01"]], {"a01": 3}, {"a01": 1}, (), {})
     assert {"ranks", "rear_attack", "higher_ground", "army_standard"} <= set(reasons)
     assert set(map(plain, reasons)) <= set(found)
     assert {"half strength", "lost by", "long range", "lance"} <= set(found)
