@@ -120,12 +120,11 @@ def blows(
     theirs = profile(at.profile) if at else enemy.kind
     force = strength(kind, charges=charging(unit, number))
     first = unit.rounds == 0
-    shaken = first and unit.shaken == enemy.id
     return Blows(
         unit=unit.id,
         enemy=enemy.id,
         attacks=fighting * attacks(kind, frenzied=frenzied(unit)),
-        needs=6 if shaken else to_hit(kind.weapon_skill, theirs.weapon_skill),
+        needs=6 if first and unit.shaken else to_hit(kind.weapon_skill, theirs.weapon_skill),
         strength=force,
         wounds=to_wound(sum(force.values()), theirs.toughness),
         save=against_blow(theirs, sum(force.values()), front=front),

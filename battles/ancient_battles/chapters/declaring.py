@@ -121,7 +121,9 @@ def tell_shaken(state: State, event: UnitShaken, side: Side | None) -> Said:
     unit, enemy = names.unit(state, event.unit), names.unit(state, event.enemy)
     if event.flees:
         return say("{unit} must flee from {enemy} (AB-H7.2)", unit=unit, enemy=enemy)
-    return say("{unit} hits {enemy} on 6 alone, in the first round (AB-14.1b)", unit=unit, enemy=enemy)
+    return say(
+        "{unit} hits on 6 alone in the first round, for fear of {enemy} (AB-14.1b)", unit=unit, enemy=enemy
+    )
 
 
 @BOOK.tells(BattleResigned)

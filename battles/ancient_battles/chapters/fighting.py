@@ -81,6 +81,11 @@ class TargetPicked(msgspec.Struct, frozen=True, omit_defaults=True):
 @BOOK.books(CombatBegan)
 def began(state: State, event: CombatBegan) -> None:
     state.combat = Combat(event.units)
+    for id_ in event.units:
+        unit = state.units[id_]
+        if unit.shaken not in event.units:
+            # The enemy whom it fears has not come to this combat (AB-14.1b).
+            unit.shaken = ""
 
 
 @BOOK.books(TargetPicked)

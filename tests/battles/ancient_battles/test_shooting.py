@@ -180,7 +180,7 @@ def test_at_a_charger_from_afar_one_shoots_at_the_range_and_the_shaken_on_sixes(
     assert (volley.needs, volley.shots) == (6, 9)
     shaken = archers(shaken="b01")
     assert shooting.volley(shaken, TARGET, 4000, charging=True).needs == 6
-    assert shooting.volley(shaken, unit("b02"), 4000, charging=True).needs == 5
+    assert shooting.volley(shaken, unit("b02"), 4000, charging=True).needs == 6
     assert shooting.volley(shaken, TARGET, 4000).needs == 4
     assert shooting.face(4, {"target_hard_cover": -3}, shaken=True) is None
 

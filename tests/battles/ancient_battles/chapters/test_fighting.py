@@ -345,3 +345,21 @@ def test_who_is_broken_when_the_general_falls_does_not_test_but_flees_in_its_tim
     assert (fled.unit, fled.enemy) == ("b1", "a1")
     assert events.index(fled) > events.index(StepBegan("close_combat", "flight_and_pursuit"))
     assert state.agenda[-1] == Pursuing("a1", {"b1": 5})
+
+
+@pytest.mark.rule("AB-14.1b", "AB-H9.1")
+@pytest.mark.parametrize(("feared", "needs"), [("a1", 6), ("a2", 6), ("a3", 4)])
+def test_who_is_shaken_is_so_in_the_whole_combat_of_the_enemy_whom_it_fears_and_in_no_other(
+    feared: str, needs: int
+) -> None:
+    state = face_to_face(
+        bows("a1", 31.6, charged=1),
+        bows("b1", shaken=feared),
+        bows("a2", 38.8, charged=1),
+        bows("a3", 60, 10),
+        agenda=[Fighting()],
+    )
+    touching(state, "a2", "front", "b1", "front")
+    go_on(state)
+    events = give(state, GoOn(), *[1] * 15)
+    assert {each.blows.needs for each in some(BlowsStruck, events) if each.blows.unit == "b1"} == {needs}

@@ -67,7 +67,10 @@ A, B = "norman spearmen a1", "norman spearmen b1"
         (ChargeGivenUp("a1", True), f"{A} does not dare to charge and stays where it is (AB-14.2)"),
         (ChargeGivenUp("a1", False), f"{A} charges no more"),
         (UnitShaken("b1", "a1", True), f"{B} must flee from {A} (AB-H7.2)"),
-        (UnitShaken("b1", "a1", False), f"{B} hits {A} on 6 alone, in the first round (AB-14.1b)"),
+        (
+            UnitShaken("b1", "a1", False),
+            f"{B} hits on 6 alone in the first round, for fear of {A} (AB-14.1b)",
+        ),
         (ReactionChosen("b1", "fire_and_flee"), f"{B} shoots and flees (AB-4.1d)"),
         (ReactionChosen("b1", "counter_charge", "a1"), f"{B} charges in its turn (AB-4.1d)"),
         (ShotsTooLate("b1"), f"{B} has no time to shoot (AB-4.3a)"),
