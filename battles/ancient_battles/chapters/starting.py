@@ -102,12 +102,14 @@ def tests(state: State, unit: Unit) -> bool:
     return unit.there and not runs and unit.panicked != phase_of(state) and not causes.mad(state, unit)
 
 
-@rule("AB-13.4")
+@rule("AB-13.4", "AB-H15.2")
 def mourn(draft: Decision) -> None:
-    """All units of a side whose general was killed test for panic, by id (D44)."""
-    for side in draft.state.mourning:
-        draft.emit(GeneralMourned(side))
-        panics(draft, draft.state.present(side), "AB-13.4")
+    """All units of a side whose general was killed test for panic, by id (D44); of both sides the active one first."""
+    state, bereft = draft.state, draft.state.mourning
+    for side in (state.active, state.inactive):
+        if side in bereft:
+            draft.emit(GeneralMourned(side))
+            panics(draft, state.present(side), "AB-13.4")
 
 
 def panics(draft: Decision, units: Iterable[Unit], rule_: str) -> None:

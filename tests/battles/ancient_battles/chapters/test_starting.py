@@ -7,12 +7,21 @@ import pytest
 from battles.ancient_battles.chapters import testing
 from battles.ancient_battles.chapters.charging import UnitCharged
 from battles.ancient_battles.chapters.fleeing import UnitFled
-from battles.ancient_battles.chapters.starting import GeneralMourned, UnitReturned
+from battles.ancient_battles.chapters.starting import GeneralMourned, UnitReturned, mourn
 from battles.ancient_battles.chapters.turns import StepBegan
 from battles.ancient_battles.leadership import Score
 from battles.ancient_battles.state import Charge, State, Unit
 from battles.plane.rectangle import Pose
-from tests.battles.ancient_battles.positions import go_on, natures, position, some, step, trials, unit
+from tests.battles.ancient_battles.positions import (
+    drafting,
+    go_on,
+    natures,
+    position,
+    some,
+    step,
+    trials,
+    unit,
+)
 
 
 def away(id_: str = "a1", how: str = "fleeing", x: float = 36, models: int = 20, **more: Any) -> Unit:
@@ -172,3 +181,14 @@ def test_nobody_tests_for_panic_twice_in_a_phase() -> None:
     state.mourning = ("attacker",)
     state.agenda.clear()
     assert trials(go_on(state, 1, 1, 6, 6, 1, 1))[0] == ("a1", "panic", "AB-13.4", True), "in the next one"
+
+
+@pytest.mark.rule("AB-13.4", "AB-H15.2")
+def test_if_both_generals_fall_the_active_side_tests_first() -> None:
+    both = position(
+        unit("a1", 36, 12), unit("b1", 36, 36, 180), active="defender", mourning=("attacker", "defender")
+    )
+    draft = drafting(both, 1, 1, 1, 1)
+    mourn(draft)
+    assert [each[0] for each in trials(draft.events)] == ["b1", "a1"]
+    assert both.mourning == ()
