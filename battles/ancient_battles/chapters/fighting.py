@@ -199,10 +199,10 @@ def aims(state: State, item: Aiming) -> Iterator[StrikeAt | AimAt]:
         enemies = list(dict.fromkeys(each.enemy for each in unit.contacts))
         if len(enemies) > 1 and id_ not in state.combat.aims:
             yield from (StrikeAt(id_, enemy) for enemy in enemies)
-        for character in exposed(state, unit):
+        for character, touching in exposed(state, unit).items():
             left = AIMED - sum(at.get(character, 0) for at in state.combat.at.values())
             if character not in state.combat.at.get(id_, {}) and losses.ordinary(unit):
-                yield from (AimAt(id_, character, n) for n in range(1, left + 1))
+                yield from (AimAt(id_, character, n) for n in range(1, min(left, touching) + 1))
             if left > 0 and any(each.mine == "front" for each in unit.contacts):
                 yield from (
                     AimAt(id_, character, by=one.id)
@@ -212,14 +212,17 @@ def aims(state: State, item: Aiming) -> Iterator[StrikeAt | AimAt]:
 
 
 @rule("AB-H12.2")
-def exposed(state: State, unit: Unit) -> list[str]:
-    """The characters at whom models of a unit may aim: those of enemies that they touch, beside ordinary models."""
-    return [
-        one.id
+def exposed(state: State, unit: Unit) -> dict[str, int]:
+    """The characters at whom models of a unit may aim: those of enemies that they touch, beside ordinary models.
+
+    Also how many models touch each of these enemies: those who strike from a rank behind them aim at nobody.
+    """
+    return {
+        one.id: len(contacts.in_contact(state, unit, each))
         for each in unit.contacts
-        if len(state.units[each.enemy].characters) < state.units[each.enemy].models
+        if losses.ordinary(state.units[each.enemy])
         for one in state.units[each.enemy].characters
-    ]
+    }
 
 
 def check_aim(state: State, item: Aiming, order: Order) -> None:

@@ -153,6 +153,16 @@ def test_two_models_at_most_aim_at_a_character_among_all_who_touch_his_unit() ->
 
 
 @pytest.mark.rule("AB-H12.2")
+@pytest.mark.parametrize(("x", "touch"), [(34, 1), (34.8, 2), (35.6, 2)])
+def test_who_strikes_from_the_second_rank_aims_at_no_character(x: float, touch: int) -> None:
+    # The last one, two or three of a front of four inches touch the bowmen; behind each stands another with a spear.
+    spears = unit("a1", x, 20, models=10, files=5)
+    state = aiming(face_to_face(spears, led("b1", GENERAL, x=38.8)))
+    found = [each for each in LOOP.orders(state) if isinstance(each, AimAt)]
+    assert found == [AimAt("a1", "g", n) for n in range(1, touch + 1)]
+
+
+@pytest.mark.rule("AB-H12.2")
 def test_a_character_at_the_front_may_aim_at_a_character_and_is_one_of_the_two() -> None:
     state = aiming(face_to_face(led("a1", GENERAL), led("b1", BANNER)))
     assert AimAt("a1", "s", by="g") in LOOP.orders(state)
