@@ -1,5 +1,7 @@
 """AB-13 to AB-16, AB-H10: what makes units test their nerve: friends who flee, enemies whom they fear; and frenzy."""
 
+import msgspec
+
 from battles.ancient_battles import charges
 from battles.ancient_battles.leadership import may_rally
 from battles.ancient_battles.sight import gap
@@ -73,10 +75,16 @@ def heavy_loss(unit: Unit, before: int) -> bool:
 
 @rule("AB-13.2a", "AB-24.5")
 def near_lost_friends(state: State, unit: Unit) -> bool:
-    """Whether friends near a unit were broken or annihilated in combat in this phase."""
+    """Whether friends near a unit were broken or annihilated in combat in this phase: near where these stood in it."""
     return any(
         id_ != unit.id
         and state.units[id_].side == unit.side
-        and within(gap(unit, state.units[id_]), tests().panic_broken_friends_radius_)
+        and within(gap(unit, stood(state.units[id_])), tests().panic_broken_friends_radius_)
         for id_ in state.lost
     )
+
+
+@rule("AB-13.2a", "AB-H4.1")
+def stood(unit: Unit) -> Unit:
+    """A unit as it covers ground; of which nobody is left covers what it did when the phase began."""
+    return unit if unit.models else msgspec.structs.replace(unit, models=unit.before)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from battles.ancient_battles import causes
 from battles.ancient_battles.chapters import testing
 from battles.ancient_battles.chapters.breaking import UnitBroken
 from battles.ancient_battles.chapters.deciding import RoundDecided
@@ -241,6 +242,20 @@ def test_friends_within_twelve_inches_of_broken_units_test_for_panic_the_active_
 def test_friends_of_annihilated_units_test_as_well() -> None:
     state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30, gone="destroyed", models=0), bows("b2", 50, 30))
     assert one(testing.TestTaken, step(state, "panic_of_friends", 3, 3)).unit == "b2"
+
+
+@pytest.mark.rule("AB-13.2a", "AB-H4.1")
+@pytest.mark.parametrize(("y", "near"), [(44.4, True), (44.42, False)])
+def test_how_far_an_annihilated_unit_was_is_measured_from_all_the_ground_that_it_covered(
+    y: float, near: bool
+) -> None:
+    # Two ranks of bowmen are 2.4 inches deep.
+    state = bereaved(
+        bows("a1", 36, 10),
+        bows("b1", 36, 30, gone="destroyed", models=0, started=12, before=12),
+        bows("b2", 36, y),
+    )
+    assert causes.near_lost_friends(state, state.units["b2"]) is near
 
 
 @pytest.mark.rule("AB-13.2b")
