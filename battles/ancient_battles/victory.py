@@ -63,9 +63,11 @@ def worth(unit: Unit) -> int:
 
 @rule("AB-H14.2")
 def bonus(state: State, side: Side) -> int:
-    """What a side scores for the enemy's general, if he is dead or off the table."""
-    led = any(unit.general for unit in state.present(opponent(side)))
-    return 0 if led else settings().general_bonus
+    """What a side scores for the enemy's general, if he is dead or off the table; people of a campaign may have none."""
+    theirs_, heads = opponent(side), state.heads
+    had = heads is None or bool(heads.muster.force(theirs_).commanders)
+    led = any(unit.general for unit in state.present(theirs_))
+    return settings().general_bonus if had and not led else 0
 
 
 @rule("AB-H14.2")

@@ -16,6 +16,7 @@ from battles.ancient_battles.leadership import of_the_general, own
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import TABLES, profile
+from battles.ancient_battles.victory import bonus, scores
 from battles.answer import validate
 from battles.bodies import Body
 from battles.heads.people import FieldSearched, PeopleGathered
@@ -132,6 +133,14 @@ def test_a_side_without_a_commander_has_no_general() -> None:
     state = opened(muster(group("a", {FOOT: 9}), host("d", faction="arabs"), terrain=("clear",)))
     assert [unit.general for unit in state.units.values() if unit.side == "attacker"] == [False]
     assert led(state, "defender").id == "b02"
+
+
+@pytest.mark.rule("AB-H14.2")
+def test_nobody_scores_for_the_general_of_a_side_that_came_without_one() -> None:
+    bare = opened(muster(group("a", {FOOT: 20}), host("d", faction="arabs"), terrain=("clear",)))
+    assert scores(bare) == {"attacker": 0, "defender": 0}
+    destroyed(bare, led(bare, "defender").id)
+    assert (bonus(bare, "attacker"), bonus(bare, "defender")) == (100, 0)
 
 
 @pytest.mark.rule("GC-8.4g", "HB-1f")
