@@ -57,10 +57,9 @@ def allowance(unit: Unit, how: How) -> int:
 
 
 @rule("AB-H5.9", "AB-25.5", "AB-14.2", "AB-H10.2")
-def may_move(state: State, unit: Unit) -> bool:
+def may_move(unit: Unit) -> bool:
     """Whether a unit may still make an ordinary move in this turn."""
-    idle = not unit.marks and unit.charged != state.number
-    return unit.there and idle and not unit.fleeing and not unit.engaged
+    return unit.there and not (unit.marks or unit.fleeing or unit.engaged)
 
 
 def may_march(state: State, unit: Unit, how: How) -> bool:

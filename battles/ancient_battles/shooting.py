@@ -14,7 +14,9 @@ from battles.ancient_battles.tables.shooting import Missile
 from battles.plane.measure import more, within
 from rulebook import rule
 
-SILENT: frozenset[Mark] = frozenset({"marched", "charged_badly", "rallied", "reformed", "held", "returned"})
+SILENT: frozenset[Mark] = frozenset(
+    {"marched", "charged", "charged_badly", "rallied", "reformed", "held", "returned"}
+)
 """After what a unit does not shoot in its owner's turn."""
 
 
@@ -47,9 +49,9 @@ def weapon_of(unit: Unit) -> Missile:
 
 
 @rule("AB-19.1a", "AB-19.2e", "AB-5.4b", "AB-14.2", "AB-25.5", "AB-H11.1")
-def may_shoot(unit: Unit, number: int) -> bool:
-    """Whether a unit may shoot in its owner's turn of that number, at whom it sees within its range (D28)."""
-    if not unit.kind.missile or unit.gone or unit.engaged or unit.fleeing or unit.charged == number:
+def may_shoot(unit: Unit) -> bool:
+    """Whether a unit may shoot in its owner's turn, at whom it sees within its range (D28)."""
+    if not unit.kind.missile or unit.gone or unit.engaged or unit.fleeing:
         return False
     moved = "moved" in unit.marks and weapon_of(unit).no_move_and_shoot
     return not moved and not SILENT & set(unit.marks)

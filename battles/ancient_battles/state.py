@@ -21,10 +21,12 @@ Phase = Literal["", "start_of_turn", "movement", "shooting", "close_combat"]
 """The parts of a player's turn (AB-1.1); "" before the first."""
 Facing = Literal["front", "rear", "left", "right"]
 """A side of a unit: where it is charged, and which of its edges an enemy touches."""
-Mark = Literal["moved", "turned", "marched", "charged_badly", "rallied", "reformed", "held", "returned"]
+Mark = Literal[
+    "moved", "turned", "marched", "charged", "charged_badly", "rallied", "reformed", "held", "returned"
+]
 """What a unit has done in its owner's turn, until that ends (D55): moved at a cost (AB-H5.8) or without one, marched (quick
-or forced), failed a charge or only caught who fled, rallied, reformed or tried to (D7), been held back by fear (AB-14.2),
-come back to the table (AB-H10.2).
+or forced), charged, failed a charge, rallied, reformed or tried to (D7), been held back by fear (AB-14.2), come back to
+the table (AB-H10.2).
 """
 Reaction = Literal["hold", "flee", "stand_and_shoot", "fire_and_flee", "counter_charge"]
 """What a unit does that is charged (AB-4.2 to AB-4.6)."""

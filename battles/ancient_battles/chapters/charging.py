@@ -41,6 +41,7 @@ def charged(state: State, event: UnitCharged) -> None:
         losses.destroy(state, state.units[event.enemy])
     if event.contacts or event.caught:
         unit.charged = state.number
+        unit.marks = (*unit.marks, "charged")
         if event.contacts and all(each.enemy != event.enemy for each in unit.contacts):
             touch(state, unit, event.contacts)
     else:

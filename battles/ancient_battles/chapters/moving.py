@@ -156,7 +156,7 @@ def tell_step(step: Step) -> Said:
 def possible(state: State) -> Iterator[Order]:
     """The moves, marches and reforms that may be begun."""
     for unit in state.present(state.active):
-        if moves.may_move(state, unit):
+        if moves.may_move(unit):
             yield from (
                 Move(unit.id, how) for how in HOWS if how == "normal" or moves.may_march(state, unit, how)
             )
@@ -177,7 +177,7 @@ def check(state: State, item: OtherMoves, order: Order) -> None:
     if not isinstance(order, Move | Reform):
         raise out_of_place(order, "units move", "AB-3.6")
     unit = state.units.get(order.unit)
-    if unit is None or unit.side != state.active or not moves.may_move(state, unit):
+    if unit is None or unit.side != state.active or not moves.may_move(unit):
         raise Refusal("AB-H5.9", "unit", "{given} may not move", given=order.unit)
     if isinstance(order, Reform):
         if not may_reform(unit):

@@ -68,7 +68,7 @@ def tell_named(state: State, event: TargetNamed, side: Side | None) -> Said:
 
 def targets(state: State, unit: Unit) -> Iterator[Unit]:
     """The enemies at whom a unit may shoot: in range, seen, and in no combat (AB-H11.1)."""
-    if rules.may_shoot(unit, state.number):
+    if rules.may_shoot(unit):
         for enemy in state.enemies(unit):
             if not enemy.engaged and rules.reaches(unit, gap(unit, enemy)) and sees(state, unit, enemy):
                 yield enemy
@@ -96,7 +96,7 @@ def check(state: State, item: Shooting, order: Order) -> None:
     if not isinstance(order, Shoot):
         raise out_of_place(order, "targets are named", "AB-19.1b")
     unit = state.units.get(order.unit)
-    if unit is None or unit.side != state.active or not rules.may_shoot(unit, state.number):
+    if unit is None or unit.side != state.active or not rules.may_shoot(unit):
         raise Refusal("AB-H11.1", "unit", "{given} may not shoot", given=order.unit)
     if order.unit in state.shots:
         raise Refusal("AB-19.1b", "unit", "{unit} has its target", unit=order.unit)

@@ -69,16 +69,16 @@ def test_a_march_is_twice_or_three_times_the_move() -> None:
 
 @pytest.mark.rule("AB-H5.9", "AB-25.5", "AB-14.2", "AB-H10.2")
 def test_who_fights_flees_or_has_done_something_in_this_turn_does_not_move() -> None:
-    state = position(SPEARS)
-    assert may_move(state, SPEARS)
+    assert may_move(SPEARS)
+    assert may_move(unit("s", 36, 20, charged=1)), "by a pursuit in the turn before"
     for told in (
         {"fleeing": True},
         {"contacts": (Contact("e", "front", "front", 0),)},
         {"marks": ("rallied",)},
-        {"charged": 1},
+        {"marks": ("charged",)},
         {"gone": "destroyed"},
     ):
-        assert not may_move(state, unit("s", 36, 20, **told)), told
+        assert not may_move(unit("s", 36, 20, **told)), told
 
 
 @pytest.mark.rule("AB-H5.1", "AB-H5.2")

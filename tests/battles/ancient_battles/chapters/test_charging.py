@@ -40,7 +40,7 @@ def test_a_charge_out_of_reach_goes_its_move_and_its_unit_does_no_more() -> None
     assert event == UnitCharged("a1", "b1", Pose(36_000, 25_000, 0), 5_000)
     one = state.units["a1"]
     assert (one.marks, one.charged) == (("charged_badly",), 0)
-    assert not shooting.may_shoot(one, state.number)
+    assert not shooting.may_shoot(one)
     go_on(state)
     refused(state, Move("a1"), "AB-H5.9", "unit")
 
@@ -50,12 +50,12 @@ def test_who_rides_down_an_enemy_who_flees_neither_shoots_nor_moves_on() -> None
     riders = unit("a1", 36, 20, 0, "byzantine_horse_archers", 8, 4)
     target = unit("b1", 36, 25, 0, models=6, fleeing=True)
     state = riding(riders, target, unit("b2", 36, 40, 180), on=(Charge("a1", "b1", "rear"),))
-    assert shooting.may_shoot(riders, state.number)
+    assert shooting.may_shoot(riders)
     event = some(step(state, "charge_moves"), UnitCharged)[0]
     assert (event.caught, event.contacts) == (True, ())
     assert state.units["b1"].gone == "destroyed"
-    assert (riders.charged, riders.marks) == (1, ()), "it has charged, and has not failed to"
-    assert not shooting.may_shoot(riders, state.number)
+    assert (riders.charged, riders.marks) == (1, ("charged",)), "it has charged, and has not failed to"
+    assert not shooting.may_shoot(riders)
     go_on(state)
     refused(state, Move("a1"), "AB-H5.9", "unit")
 
@@ -92,11 +92,11 @@ def test_a_counter_charge_that_fails_lasts_no_longer_than_the_turn() -> None:
     state = riding(unit("a1", 36, 6, **RIDERS), unit("b1", 36, 44, 180, **RIDERS), countered={"b1": "a1"})
     events = some(step(state, "charge_moves"), UnitCharged)
     assert [(each.unit, each.length) for each in events] == [("a1", 7_000), ("b1", 7_000)]
-    assert not moves.may_move(state, state.units["b1"])
+    assert not moves.may_move(state.units["b1"])
     state.step, state.phase = "flight_and_pursuit", "close_combat"
     go_on(state)
     assert state.active == "defender"
-    assert moves.may_move(state, state.units["b1"])
+    assert moves.may_move(state.units["b1"])
 
 
 @pytest.mark.rule("AB-H6.10", "AB-3.5")

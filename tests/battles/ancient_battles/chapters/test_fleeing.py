@@ -59,7 +59,7 @@ def test_fleeing_units_try_to_rally_by_id_and_those_that_do_reform_and_do_no_mor
     give(state, GoOn(), 1, 1)
     assert LOOP.to_act(state) == "attacker"
     refused(state, Move("a1"), "AB-H5.9", "unit")
-    assert not may_shoot(archers, state.number)
+    assert not may_shoot(archers)
     assert not may_charge(state, archers, state.units["b1"])
 
 

@@ -73,9 +73,11 @@ def test_every_unit_that_has_not_acted_may_move_march_or_reform() -> None:
     [
         {"fleeing": True},
         {"gone": "fleeing"},
-        {"charged": 1},
         {"contacts": (Contact("b9", "front", "front", 0),)},
-        *({"marks": (mark,)} for mark in ("moved", "turned", "charged_badly", "rallied", "held", "returned")),
+        *(
+            {"marks": (mark,)}
+            for mark in ("moved", "turned", "charged", "charged_badly", "rallied", "held", "returned")
+        ),
     ],
 )
 def test_who_has_acted_fights_flees_or_is_gone_may_not_move(more: dict[str, Any]) -> None:
@@ -204,7 +206,7 @@ def test_skirmishers_and_lone_characters_turn_at_no_cost_and_have_not_moved_by_t
     assert (event.pose, event.costly) == (Pose(39_000, 17_000, 90_000), False)
     one = state.units["a1"]
     assert one.marks == ("turned",)
-    assert may_shoot(one, state.number)
+    assert may_shoot(one)
     assert "Face" in most(begun(kind="general_mounted", models=1, files=1))
     refused(begun(), Face(90_000), "AB-H5.6", "heading")
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from battles.ancient_battles import losses
+from battles.ancient_battles import losses, moves, shooting
 from battles.ancient_battles.chapters import testing
 from battles.ancient_battles.chapters.charging import UnitCharged
-from battles.ancient_battles.chapters.fleeing import UnitFled
+from battles.ancient_battles.chapters.fleeing import UnitFled, flee
 from battles.ancient_battles.chapters.loop import LOOP, drafted
 from battles.ancient_battles.chapters.orders import GoOn
 from battles.ancient_battles.chapters.pursuing import (
@@ -20,6 +20,7 @@ from battles.ancient_battles.chapters.pursuing import (
     UnitRunDown,
 )
 from battles.ancient_battles.chapters.striking import groups
+from battles.ancient_battles.chapters.turns import PlayerTurnBegan, PlayerTurnEnded
 from battles.ancient_battles.contacts import contact
 from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.state import Combat, State, Unit
@@ -33,7 +34,17 @@ from tests.battles.ancient_battles.combats import (
     some,
     told,
 )
-from tests.battles.ancient_battles.positions import area, laid, line, natures, refused, step, touching, unit
+from tests.battles.ancient_battles.positions import (
+    area,
+    drafting,
+    laid,
+    line,
+    natures,
+    refused,
+    step,
+    touching,
+    unit,
+)
 
 
 def broken(*others: Unit, **more: Any) -> State:
@@ -246,6 +257,22 @@ def test_a_pursuer_who_meets_a_fresh_enemy_charges_him_in_the_next_close_combat(
     state.number, state.active = 2, "defender"
     order = [[each.unit for each in group] for group in groups(state, Combat(("a1", "b2")))]
     assert order == [["a1"], ["b2"]]
+
+
+@pytest.mark.rule("AB-H5.9", "AB-H11.1", "AB-H8.7")
+def test_a_pursuer_whose_new_enemy_is_gone_before_they_fight_moves_and_shoots_in_its_own_turn() -> None:
+    state = face_to_face(bows("b1"), bows("a1", broken_by="b1"), bows("a2", 36, 10))
+    routed(state, 6, 6)
+    happens(state, 6, 5, order=Pursue("a1"))
+    one_, other = state.units["b1"], state.units["a2"]
+    assert [each.enemy for each in one_.contacts] == ["a2"]
+    flee(drafting(state, 6, 6), other, "b1")
+    assert one_.contacts == ()
+    draft = drafting(state)
+    draft.emit(PlayerTurnEnded("attacker"))
+    draft.emit(PlayerTurnBegan("defender", 2))
+    assert moves.may_move(one_)
+    assert shooting.may_shoot(one_)
 
 
 @pytest.mark.rule("AB-20.2e", "AB-17.2", "AB-21.2c")

@@ -36,7 +36,7 @@ def test_who_passes_takes_files_and_a_facing_and_neither_moves_nor_shoots_after_
     # Its centre stays, 1.2 inches behind its old front; it is 4.8 inches deep now.
     assert event == UnitReformed("a1", Pose(36_000 + 2_400, 20_000 - 1_200, 90_000), 3, True)
     one = state.units["a1"]
-    assert not may_shoot(one, state.number)
+    assert not may_shoot(one)
     refused(state, Move("a1"), "AB-H5.9", "unit")
     refused(state, Reform("a1"), "AB-H5.9", "unit")
 
@@ -48,7 +48,7 @@ def test_who_fails_moves_no_more_and_counts_as_moved_if_it_shoots() -> None:
     one = state.units["a1"]
     assert some(events, UnitReformed) == [UnitReformed("a1", one.pose, 6, False)]
     assert one.marks == ("moved",)
-    assert may_shoot(one, state.number)
+    assert may_shoot(one)
     refused(state, Move("a1"), "AB-H5.9", "unit")
     refused(state, Reform("a1"), "AB-H5.9", "unit")
 
@@ -58,7 +58,7 @@ def test_who_fails_with_a_weapon_that_may_not_move_does_not_shoot() -> None:
     state = resting(kind="norman_crossbowmen", models=10, files=5)
     assert weapon_of(state.units["a1"]).no_move_and_shoot
     give(state, Reform("a1"), 6, 6)
-    assert not may_shoot(state.units["a1"], state.number)
+    assert not may_shoot(state.units["a1"])
 
 
 @pytest.mark.rule("AB-5.4a")
@@ -100,4 +100,4 @@ def test_who_has_passed_may_stay_as_it_stands_and_has_reformed() -> None:
     give(state, TakeFiles(3))
     one = state.units["a1"]
     assert some(give(state, GoOn()), UnitReformed) == [UnitReformed("a1", one.pose, 6, True)]
-    assert not may_shoot(one, state.number)
+    assert not may_shoot(one)

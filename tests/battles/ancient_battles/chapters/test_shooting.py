@@ -53,10 +53,9 @@ def test_whoever_has_missiles_may_be_given_a_target_in_range_that_is_seen_and_in
     "what",
     [
         {"fleeing": True},
-        {"charged": 1},
         *(
             {"marks": (mark,)}
-            for mark in ("marched", "charged_badly", "rallied", "reformed", "held", "returned")
+            for mark in ("marched", "charged", "charged_badly", "rallied", "reformed", "held", "returned")
         ),
     ],
 )
