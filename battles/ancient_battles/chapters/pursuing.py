@@ -4,7 +4,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.ancient_battles import flights, losses
+from battles.ancient_battles import contacts, flights, losses
 from battles.ancient_battles.chapters import names
 from battles.ancient_battles.chapters.effects import Decision, dice, total
 from battles.ancient_battles.chapters.fleeing import flee
@@ -163,11 +163,24 @@ def run_rout(draft: Decision, item: Rout) -> None:
     touched = {unit.id: [each.enemy for each in unit.contacts] for unit in free}
     sheltered = {unit.id for unit in free if defensive(state, unit)}
     draft.done()
-    far = {id_: flee(draft, state.units[id_], state.units[id_].broken_by) for id_ in broken}
+    far = {id_: flee(draft, state.units[id_], beaten_by(state, state.units[id_])) for id_ in broken}
     for unit in sorted(free, key=lambda each: each.id, reverse=True):
         prey = {id_: far[id_] for id_ in touched[unit.id] if state.units[id_].gone != "destroyed"}
         if prey:
             draft.add(Pursuing(unit.id, prey, sheltered=unit.id in sheltered))
+
+
+@rule("AB-24.4", "AB-H8.1")
+def beaten_by(state: State, unit: Unit) -> str:
+    """The enemy from whom a broken unit flees: who broke it, unless he has fled himself and another touches it still.
+
+    "" for the nearest, where nobody touches it and who broke it is no longer on the table.
+    """
+    held = [each.enemy for each in unit.contacts]
+    if unit.broken_by in held or (not held and state.units[unit.broken_by].there):
+        return unit.broken_by
+    enemy = contacts.most_in_contact(state, unit)
+    return enemy.id if enemy else ""
 
 
 BOOK.chapter(Rout, Chapter(run=run_rout))

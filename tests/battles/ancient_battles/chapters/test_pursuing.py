@@ -40,6 +40,7 @@ from tests.battles.ancient_battles.positions import (
     laid,
     line,
     natures,
+    position,
     refused,
     step,
     touching,
@@ -239,6 +240,20 @@ def test_pursuers_go_in_the_order_of_their_ids_and_nobody_pursues_who_is_destroy
     drowned = broken(ground=laid(area("water", 0, 24, 72, 30)))
     assert one(UnitFled, routed(drowned, 3, 4)).destroyed == "ground"
     assert drowned.agenda == []
+
+
+@pytest.mark.rule("AB-24.4", "AB-H8.1")
+def test_who_is_broken_flees_from_an_enemy_who_touches_it_still_and_not_from_one_who_has_panicked() -> None:
+    away: dict[str, Any] = {"fleeing": True, "heading": 90}
+    state = face_to_face(bows("a2"), bows("b1", broken_by="a1"), bows("a1", 46, 26, **away))
+    fled = one(UnitFled, routed(state, 3, 4))
+    assert (fled.enemy, fled.pose) == ("a2", (36_000, 29_400, 0))
+    assert LOOP.orders(state) == [Pursue("b1"), HoldBack()]
+    alone = position(
+        bows("b1", broken_by="a1"), bows("a1", 36, 10, gone="fleeing", **away), bows("a2", 20, 21.2)
+    )
+    alone.phase = "close_combat"
+    assert one(UnitFled, step(alone, "flight_and_pursuit", 3, 4, on=True)).enemy == "a2"
 
 
 @pytest.mark.rule("AB-H8.7", "AB-H9.2", "AB-21.2c", "AB-H2.6")
