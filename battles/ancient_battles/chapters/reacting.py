@@ -107,9 +107,13 @@ def standing(state: State) -> list[Charge]:
 
 
 def reacted(state: State) -> Iterator[tuple[Unit, Reaction]]:
-    """Those who react and are still there, in the order in which charges on them were declared (D5)."""
+    """Those who react and are still there, in the order in which charges on them were declared (D5).
+
+    Who must flee may have done so before, for another cause: it does not flee twice from the same charges.
+    """
+    charged = {each.target for each in state.charges if not each.fled}
     for id_ in dict.fromkeys(each.target for each in state.charges):
-        if id_ in state.reactions and state.units[id_].there:
+        if id_ in charged and id_ in state.reactions and state.units[id_].there:
             yield state.units[id_], state.reactions[id_]
 
 

@@ -212,6 +212,16 @@ def test_who_must_flee_does_so_when_it_is_his_turn(monkeypatch: pytest.MonkeyPat
     assert [each.unit for each in some(events, UnitFled)] == ["b2", "b1"]
 
 
+@pytest.mark.rule("AB-4.1d", "AB-4.5a", "AB-13.4", "AB-H7.2")
+def test_who_must_flee_and_has_panicked_before_that_for_another_cause_flees_once() -> None:
+    state = position(unit("a1", 36, 10), unit("a9", 66, 5), unit("b1", 36, 20, 180))
+    state.charges, state.reactions = (Declared("a1", "b1", "front"),), {"b1": "flee"}
+    state.step, state.mourning = "declare_charges", ("defender",)
+    events = go_on(state, 6, 6, 1, 1)
+    assert trials(events) == [("b1", "panic", "AB-13.4", False)]
+    assert len(some(events, UnitFled)) == 1
+
+
 @pytest.mark.rule("AB-H6.12", "AB-4.5a")
 def test_who_flees_already_flees_on_from_the_charger_without_being_asked() -> None:
     state = position(unit("a1", 36, 20), unit("a9", 66, 5), unit("b1", 36, 26, 90, fleeing=True))
