@@ -9,6 +9,7 @@ from battles.devils_horsemen import leaders
 from battles.devils_horsemen.chapters import names
 from battles.devils_horsemen.chapters.names import gaps
 from battles.devils_horsemen.state import OFF, State, Supply, Unit
+from battles.devils_horsemen.tables import TABLES
 from battles.muster import Side
 from battles.wording import Piece, Said, say
 from dice import Rolled
@@ -452,6 +453,14 @@ def tell_wounded(state: State, event: LeaderWounded, side: Side | None) -> Said:
 
 @BOOK.tells(LeaderUnhurt)
 def tell_unhurt(state: State, event: LeaderUnhurt, side: Side | None) -> Said:
+    table = TABLES.now.leader_casualty
+    striking = {"DH-8.19a": table.missile.confirm, "DH-9.15a": table.shock.wounded}
+    if faces := striking.get(names.thrown_by(event.rolls)):
+        return say(
+            "{leader} is unhurt (die {rolls}, struck by {faces} alone, {rule})",
+            **endangered(state, event.leader, event.rolls),
+            faces=", ".join(map(str, faces)),
+        )
     return say(
         "{leader} is unhurt (die {rolls}, Initiative {initiative}, {rule})",
         **endangered(state, event.leader, event.rolls),
@@ -471,6 +480,11 @@ def endangered(state: State, leader: str, rolls: tuple[Rolled, ...]) -> dict[str
 @BOOK.tells(LeaderKilled)
 def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
     told = gaps(state, event, "leader points")
+    if len(event.rolls) == 1:
+        return say(
+            "{leader} is killed, {points} rout points (die {rolls}, Initiative {initiative}, {rule}; DH-12.11a)",
+            **told | endangered(state, event.leader, event.rolls),
+        )
     if event.rolls:
         return say(
             "{leader} is killed, {points} rout points (dice {rolls}, Initiative {initiative}, {rule}; DH-12.11a)",

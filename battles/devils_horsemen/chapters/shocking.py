@@ -105,7 +105,7 @@ def tell_resolved(state: State, event: ShockResolved, side: Side | None) -> Said
     one, other = event.pair
     return say(
         "{attackers} against {defenders}: {pair}{angle}, column {base}{shifts} = {column}, die {die}, {superior}:"
-        " {attacker} ({defender}) hits (DH-9.17f)",
+        " hits on the attacker {attacker}, on the defender {defender} (DH-9.17f)",
         pair=say("{one} at {other}, ", one=names.unit(state, one), other=names.unit(state, other))
         if len(event.attackers) + len(event.defenders) > len(event.pair)
         else "",

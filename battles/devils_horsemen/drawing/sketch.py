@@ -11,9 +11,9 @@ from battles.devils_horsemen.drawing.stacks import Stack, stacks
 from battles.devils_horsemen.drawing.words import LOOK, noted
 from battles.devils_horsemen.state import State
 from battles.drawn import sketch as drawn
-from battles.wording import Said
+from battles.wording import Said, word
 
-SIGNS = {"!": "routed", "~": "disordered", "%": "rallied", "@": "leader"}
+SIGNS = {"!": noted("routed"), "~": noted("disordered"), "%": noted("rallied"), "@": word("key", words.LED)}
 
 
 def sketch(state: State, said: Callable[[Said], str] = str) -> str:
@@ -23,7 +23,7 @@ def sketch(state: State, said: Callable[[Said], str] = str) -> str:
     types = {unit.face for unit in state.units.values() if unit.place == "map"}
     seen = set("".join(shown.values()))
     told = [(letter, said(text)) for letter, text in words.of_types(types)]
-    told += [(mark, said(noted(text))) for mark, text in SIGNS.items() if mark in seen]
+    told += [(mark, said(text)) for mark, text in SIGNS.items() if mark in seen]
     ground = sorted({terrain for terrain in field.terrain.values() if terrain in LOOK.notes})
     told += [(LOOK.letters[kind], said(noted(kind))) for kind in ground]
     return drawn.rows(field.terrain, shown, LOOK.letters) + "\n" + drawn.key(told)

@@ -26,6 +26,8 @@ NATIONS = {
     "ilkhanate": "Ilkhanate",
 }
 """Whose armies they are, by their names in the scenarios."""
+LED = "leader"
+"""What a sketch says of one: there is no room for his Initiative."""
 CHIEF = re.compile(r" (?:of(?: the)?|de la|de|du|des) | (?:de l|d)['\u2019]")
 """What leads from somebody to what he is chief of, in every language that there is."""
 
@@ -35,7 +37,7 @@ def wordings() -> dict[str, tuple[str, ...]]:
     told = [SCENARIOS.told(name) for name in SCENARIOS.names]
     nations = dict.fromkeys(NATIONS[side] for each in told for side in each.sides)
     bodies = dict.fromkeys(plain(unit.formation) for each in told for unit in each.order_of_battle.units)
-    return {"key": tuple(LOOK.notes.values()), NATION: tuple(nations), FORMATION: tuple(bodies)}
+    return {"key": (*LOOK.notes.values(), LED), NATION: tuple(nations), FORMATION: tuple(bodies)}
 
 
 def noted(name: str) -> Said:

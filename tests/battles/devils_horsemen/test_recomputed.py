@@ -206,9 +206,12 @@ def check_leader(reader: Reader, read: Read) -> None:
     """Whether the dice wound or kill a leader, by how he is in danger."""
     leader, first, *more = read["leader"], *map(int, ids(read["dice"]))
     initiative, what = reader.initiative(leader), read["what"]
-    assert int(read["initiative"]) == initiative
     table = T.leader_casualty
     striking = {"DH-8.19a": table.missile.confirm, "DH-9.15a": table.shock.wounded}
+    if read["faces"] is None:
+        assert int(read["initiative"]) == initiative
+    else:
+        assert tuple(map(int, ids(read["faces"]))) == striking[read["rule"]]
     if read["rule"] == "DH-4.42d":
         assert not more
         assert (what == "killed") == (first > initiative)
@@ -317,7 +320,7 @@ READERS: dict[str, tuple[str, Callable[[Reader, Read], None]]] = {
             rf"(?P<attackers>{IDS}) against (?P<defenders>{IDS}): (?:(?P<one>\S+) at (?P<other>\S+), )?"
             r"(?P<angle>front|flank|rear), column (?P<base>\d+)(?: (?P<shifts>[^=]+))? = (?P<column>\d+), die (?P<die>\d)"
             r"(?: \((?P<added>[^:]+): (?:-?\d+, read as )?(?P<read>-?\d+)\))?, (?P<superior>\w+ superior):"
-            r" (?P<a>\d+) \((?P<d>\d+)\) hits \(DH-9.17f\)"
+            r" hits on the attacker (?P<a>\d+), on the defender (?P<d>\d+) \(DH-9.17f\)"
         ),
         check_shock,
     ),
@@ -342,7 +345,8 @@ READERS: dict[str, tuple[str, Callable[[Reader, Read], None]]] = {
     "leader": (
         (
             r"(?P<leader>.+) is (?P<what>unhurt|wounded|killed)(?:, (?P<points>\d+) rout points)?"
-            r" \((?:die|dice) (?P<dice>\d(?:, \d)*), Initiative (?P<initiative>\d), (?P<rule>DH-[\d.]+\w)"
+            r" \((?:die|dice) (?P<dice>\d(?:, \d)*),"
+            r" (?:Initiative (?P<initiative>\d)|struck by (?P<faces>\d(?:, \d)*) alone), (?P<rule>DH-[\d.]+\w)"
             r"(?:; DH-[\d.]+\w)?\)"
         ),
         check_leader,

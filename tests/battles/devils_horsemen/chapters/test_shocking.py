@@ -206,7 +206,7 @@ def test_column_and_die_give_hits_and_disorder_and_nobody_routs_yet() -> None:
     line = str(shocking.tell_resolved(state, fought, None))
     assert line == (
         "A against X: front, column 7 = 7, die 3 (+2 leader of the attacker: 5), nobody superior:"
-        " 2 (2) hits (DH-9.17f)"
+        " hits on the attacker 2, on the defender 2 (DH-9.17f)"
     )
 
 
