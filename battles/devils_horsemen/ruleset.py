@@ -8,7 +8,7 @@ from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
 from battles.devils_horsemen import odds
 from battles.devils_horsemen.bots.captain import Captain
-from battles.devils_horsemen.chapters import names, opening
+from battles.devils_horsemen.chapters import brief, names, opening
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.interruptions import under
 from battles.devils_horsemen.chapters.loop import KEPT, LOOP, SYSTEM, drafted
@@ -101,7 +101,12 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
 
     def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
         """A line of the text log, under the moves that it broke into."""
-        return under(state, super().tell(state, event, side))
+        return under(state, super().tell(state, event, side), event)
+
+    @by_its_tables
+    def in_brief(self, state: State, event: Any) -> Said | None:
+        """A line of an event that rolled dice, without these."""
+        return under(state, brief.brief(state, event), event)
 
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """What of a state can't be."""

@@ -1,28 +1,70 @@
 """How a line of the log says that it broke into the move of another: it stands under it, once for each move that waits."""
 
-from battles.devils_horsemen.chapters import items
-from battles.devils_horsemen.state import State
+from typing import Any
+
+from battles.devils_horsemen.chapters import happenings, items
+from battles.devils_horsemen.chapters.harassing import PatienceTested
+from battles.devils_horsemen.chapters.names import thrown_by
+from battles.devils_horsemen.chapters.shooting import VolleyFired
+from battles.devils_horsemen.state import Leader, State, Unit
 from battles.wording import Said, say
 
-MOVES = (
+OF_UNITS = (
     items.Marching,
     items.Charging,
-    items.Leading,
     items.Withdrawing,
     items.Feigning,
     items.Pursuing,
     items.Harassing,
 )
+MOVES = (*OF_UNITS, items.Leading)
 """What goes on hex by hex, and waits while somebody breaks into it."""
 
-
-def depth(state: State) -> int:
-    """How many moves wait below what is being done."""
-    return sum(isinstance(item, MOVES) for item in state.agenda[:-1])
+FIRED_AT = "DH-8.19a"
+"""The rule of the dice for a leader who is under fire; by the others a leader gets away from whoever comes."""
 
 
-def under(state: State, line: Said | None) -> Said | None:
+def depth(state: State, event: Any) -> int:
+    """How many moves wait below what is being done; one whose enemy answered last has no question above it any more."""
+    return sum(isinstance(item, MOVES) for item in state.agenda[:-1]) + answered(state, event)
+
+
+def answered(state: State, event: Any) -> bool:
+    """Whether an event is what an enemy does to whoever is moving: his fire, its hits, his turning, his charge."""
+    mover = moving(state)
+    if mover is None:
+        return False
+    match event:
+        case VolleyFired():
+            return state.units[event.firer].side != mover.side
+        case happenings.CohesionLost(cause="missiles"):
+            return state.units[event.unit].side == mover.side
+        case happenings.LeaderUnhurt() | happenings.LeaderWounded() | happenings.LeaderKilled() if (
+            event.rolls
+        ):
+            return (thrown_by(event.rolls) == FIRED_AT) == (state.leaders[event.leader].side == mover.side)
+        case happenings.LeaderMoved():
+            return state.leaders[event.leader].side != mover.side
+        case (
+            happenings.CohesionLost(cause="reaction facing") | happenings.CheckPassed(cause="reaction facing")
+        ):
+            return state.units[event.unit].side != mover.side
+        case happenings.UnitTurned(reacted=True) | happenings.UnitMoved() | PatienceTested():
+            return state.units[event.unit].side != mover.side
+        case _:
+            return False
+
+
+def moving(state: State) -> Unit | Leader | None:
+    """Who is moving, if nobody breaks into it."""
+    item = state.agenda[-1] if state.agenda else None
+    if isinstance(item, items.Leading):
+        return state.leaders[item.leader]
+    return state.units[item.unit] if isinstance(item, OF_UNITS) else None
+
+
+def under(state: State, line: Said | None, event: Any) -> Said | None:
     """A line under the moves that wait for what it tells."""
-    for _ in range(depth(state) if line is not None else 0):
+    for _ in range(depth(state, event) if line is not None else 0):
         line = say("↳ {line}", line=line or "")
     return line

@@ -8,6 +8,7 @@ from battles.agenda.overlaid import Overlaid
 from battles.agenda.tables import by_its_tables
 from battles.devils_horsemen import searched
 from battles.devils_horsemen.bots.captain import Captain
+from battles.devils_horsemen.chapters import brief
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.interruptions import under
 from battles.devils_horsemen.drawing import last_moves, painted, sketch
@@ -77,7 +78,12 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
     @by_its_tables
     def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
         """A line of the text log, under the moves that it broke into."""
-        return under(state, SYSTEM.tell(state, event, side))
+        return under(state, SYSTEM.tell(state, event, side), event)
+
+    @by_its_tables
+    def in_brief(self, state: State, event: Any) -> Said | None:
+        """A line of an event that rolled dice, without these."""
+        return under(state, brief.brief(state, event), event)
 
     def field_of(self, state: State, outcomes: Outcomes) -> Field:
         """The field of a battle as it is searched."""

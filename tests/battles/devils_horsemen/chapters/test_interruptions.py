@@ -1,37 +1,121 @@
 """What breaks into a move stands under it in the log, once for each move that waits."""
 
+from typing import Any
+
+import pytest
+
+from battles.devils_horsemen.chapters.happenings import (
+    CheckPassed,
+    CohesionLost,
+    LeaderKilled,
+    LeaderMoved,
+    LeaderUnhurt,
+    UnitMoved,
+    UnitTurned,
+)
 from battles.devils_horsemen.chapters.interruptions import depth, under
-from battles.devils_horsemen.chapters.items import Answering, Arriving, Marching, Ordering, Pursuing, Shocking
+from battles.devils_horsemen.chapters.items import (
+    Answering,
+    Arriving,
+    Harassing,
+    Leading,
+    Marching,
+    Ordering,
+    Pursuing,
+    Shocking,
+)
+from battles.devils_horsemen.chapters.shooting import VolleyFired
+from battles.devils_horsemen.state import State
 from battles.wording import say
-from tests.battles.devils_horsemen.positions import position, unit
+from dice import Rolled
+from tests.battles.devils_horsemen.positions import leader, position, unit
 
 LINE = say("the enemy is there")
+WENT = UnitMoved("A", "0504", 0, "order")
+
+
+def marching() -> State:
+    """A marches beside B, each with a leader."""
+    leaders = (leader("L", "attacker", "0505"), leader("M", "defender", "0504"))
+    state = position(unit("A", "attacker", "0505"), unit("B", "defender", "0504", "S"), leaders=leaders)
+    state.agenda = [Ordering("L"), Marching("A")]
+    return state
+
+
+def volley(firer: str, target: str) -> VolleyFired:
+    """A volley that hits."""
+    return VolleyFired(firer, target, "direct", 1, 9, {}, "return", True, "full", ())
+
+
+def die(rule: str) -> tuple[Rolled, ...]:
+    """A die by a rule."""
+    return (Rolled(f"{rule}|1.1.M|struck|1", "open", 10, 3, "scripted"),)
 
 
 def test_a_line_of_the_move_itself_stands_at_the_beginning() -> None:
-    state = position(unit("A", "attacker", "0505"))
-    state.agenda = [Ordering("L"), Marching("A")]
+    state = marching()
 
-    assert depth(state) == 0
-    assert str(under(state, LINE)) == "the enemy is there"
+    assert depth(state, WENT) == 0
+    assert str(under(state, LINE, WENT)) == "the enemy is there"
 
 
 def test_what_breaks_into_it_stands_under_it() -> None:
-    state = position(unit("A", "attacker", "0505"))
-    state.agenda = [Ordering("L"), Marching("A"), Arriving("A"), Answering("A", ("B",), "entry")]
+    state = marching()
+    state.agenda += [Arriving("A"), Answering("A", ("B",), "entry")]
 
-    assert str(under(state, LINE)) == "↳ the enemy is there"
+    assert str(under(state, LINE, volley("B", "A"))) == "↳ the enemy is there"
+
+
+@pytest.mark.rule("DH-8.41a", "DH-8.45a", "DH-7.15a", "DH-4.42d")
+@pytest.mark.parametrize(
+    ("event", "breaks_in"),
+    [
+        (volley("A", "B"), False),
+        (volley("B", "A"), True),
+        (CohesionLost("A", 1, 1, "missiles"), True),
+        (CohesionLost("B", 1, 1, "missiles"), False),
+        (CohesionLost("A", 1, 1, "terrain"), False),
+        (CohesionLost("B", 1, 1, "reaction facing"), True),
+        (CheckPassed("B", 6, "reaction facing", ()), True),
+        (LeaderUnhurt("L", die("DH-8.19a")), True),
+        (LeaderUnhurt("M", die("DH-8.19a")), False),
+        (LeaderKilled("M", 25, die("DH-4.42d")), True),
+        (LeaderMoved("M", "0503", why="escape"), True),
+        (UnitTurned("B", 2, reacted=True), True),
+        (UnitTurned("A", 2, 1), False),
+        (UnitMoved("B", "0505", 3, "charge"), True),
+    ],
+)
+def test_an_answer_whose_question_is_gone_stands_under_the_move_and_what_the_mover_does_beside_it(
+    event: Any, breaks_in: bool
+) -> None:
+    assert depth(marching(), event) == breaks_in
+
+
+def test_what_a_leader_and_a_harasser_do_is_their_own() -> None:
+    state = marching()
+    state.agenda = [Leading("L")]
+    assert [depth(state, LeaderMoved(one, "0503")) for one in "LM"] == [0, 1]
+
+    state.agenda = [Harassing("A", "B", "0505")]
+    assert [depth(state, volley(*pair)) for pair in ("AB", "BA")] == [0, 1]
+
+
+def test_outside_of_a_move_nothing_breaks_into_one() -> None:
+    state = marching()
+    for state.agenda in ([], [Ordering("L")]):
+        assert depth(state, volley("B", "A")) == 0
 
 
 def test_what_breaks_into_a_pursuit_that_broke_into_it_stands_under_both() -> None:
-    state = position(unit("A", "attacker", "0505"))
-    state.agenda = [Ordering("L"), Marching("A"), Pursuing("A", "B", ("0504",)), Shocking(())]
+    state = marching()
+    state.agenda += [Pursuing("A", "B", ("0504",)), Shocking(())]
 
-    assert str(under(state, LINE)) == "↳ ↳ the enemy is there"
+    assert str(under(state, LINE, CohesionLost("B", 1, 1, "shock"))) == "↳ ↳ the enemy is there"
 
 
 def test_what_has_no_line_has_none_under_a_move_either() -> None:
-    state = position(unit("A", "attacker", "0505"))
-    state.agenda = [Marching("A"), Arriving("A")]
+    state = marching()
+    state.agenda += [Arriving("A")]
 
-    assert under(state, None) is None
+    assert under(state, None, WENT) is None
