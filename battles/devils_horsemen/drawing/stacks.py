@@ -1,13 +1,14 @@
 """What stands in each hex: a unit, leaders and standards beside it, the names of leaders and of hexes."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 import msgspec
 
 from battles.devils_horsemen.chapters import names
 from battles.devils_horsemen.drawing import counters, words
 from battles.devils_horsemen.drawing.counters import banner, face, medallion, rings
+from battles.devils_horsemen.field import DIRECTIONS
 from battles.devils_horsemen.state import Leader, Standard, State, Unit
 from battles.drawn.lettering import inward
 from battles.drawn.palette import PALETTE, Paints
@@ -111,14 +112,13 @@ class Spread(msgspec.Struct, frozen=True):
 
     def all(self) -> str:
         """All counters, then what stands over them."""
-        held = [
-            (at(self.state.field, hex_, POINTY), hex_, stack) for hex_, stack in stacks(self.state).items()
-        ]
+        found = stacks(self.state)
+        held = [(at(self.state.field, hex_, POINTY), hex_, stack) for hex_, stack in found.items()]
         piles = (
             element("g", *self.pile(stack), transform=f"translate({x:.1f} {y:.1f})")
             for (x, y), _, stack in held
         )
-        return "".join((*piles, *(self.names(stack, hex_, middle) for middle, hex_, stack in held)))
+        return "".join((*piles, *(self.names(stack, hex_, middle, found) for middle, hex_, stack in held)))
 
     def pile(self, stack: Stack) -> Iterator[str]:
         """What stands in a hex, about its middle."""
@@ -135,16 +135,27 @@ class Spread(msgspec.Struct, frozen=True):
             if found := rings(one):
                 yield element("g", found, transform=moved(spot, scale))
 
-    def names(self, stack: Stack, hex_: str, middle: Point) -> str:
-        """The name of the hex where nothing hides it, and below it those of its leaders; that of who leads is dark."""
+    def names(self, stack: Stack, hex_: str, middle: Point, filled: Collection[str]) -> str:
+        """The name of the hex where nothing hides it, and those of its leaders; that of who leads is dark."""
         x, y = middle
         drawn = lettered(hex_, x, y + (EDGE if stack.low else -EDGE), LABEL, INK.text, halo=True)
-        down = y + EDGE + 5 + (6 if stack.low else 0)
-        for place, each in enumerate(stack.leaders):
+        high = self.above(hex_, filled)
+        near = EDGE + 5 + (6 if stack.low or high else 0)
+        for place, each in enumerate(reversed(stack.leaders) if high else stack.leaders):
             name = words.short(self.said(word(names.LEADER, each.name)))
-            spot = inward((x, down + place * NAME * 1.1), name, NAME + 2, self.seen)
+            far = (near + place * NAME * 1.1) * (-1 if high else 1)
+            spot = inward((x, y + far), name, NAME + 2, self.seen)
             drawn += label(name, spot, dark=each.status == "active")
         return drawn
+
+    def above(self, hex_: str, filled: Collection[str]) -> bool:
+        """Whether the names of leaders stand over them: where they would hide who stands below, and hide nobody there."""
+        field = self.state.field
+
+        def full(*sides: str) -> bool:
+            return any(field.toward(hex_, DIRECTIONS.index(side)) in filled for side in sides)
+
+        return full("SE", "SW") and not full("NE", "NW")
 
 
 def label(name: str, spot: Point, *, dark: bool) -> str:

@@ -117,6 +117,22 @@ def test_the_name_of_a_hex_gives_way_to_a_front_that_looks_north_to_a_column_and
     assert height("S", flag=True) - above > SIZE
 
 
+@pytest.mark.parametrize(
+    ("others", "above"),
+    [((), False), (("0708",), True), (("0608",), True), (("0708", "0606"), False), (("0706",), False)],
+)
+def test_the_name_of_a_leader_stands_over_him_where_it_would_hide_who_stands_below(
+    others: tuple[str, ...], above: bool
+) -> None:
+    units = (unit(f"u{hex_}", "attacker", hex_) for hex_ in others)
+    drawn = root(position(*units, leaders=(leader("poppo", "attacker", HERE),)))
+    name, hex_ = (
+        float(next(each for each in drawn.iter(f"{SVG}text") if each.text == text).get("y") or 0)
+        for text in ("Poppo", HERE)
+    )
+    assert (name < hex_) == above
+
+
 def test_a_name_is_not_cut_by_the_edge_of_the_map() -> None:
     drawn = root(position(leaders=(leader("poppo", "attacker", "0714"),)))
     name, hex_ = (
