@@ -46,10 +46,10 @@ def noted(name: str) -> Said:
 
 
 def title(state: State, livery: Livery) -> Said:
-    """The name of the battle, with its number or the title that it has."""
+    """The name of the battle, with its number or the title that it has beside it."""
     if livery.number:
         return say("Battle {number}: {field}", number=livery.number, field=say(state.name))
-    return word(BATTLE, livery.title) if livery.title else say(state.name)
+    return word(BATTLE, livery.title) if livery.title not in ("", state.name) else say(state.name)
 
 
 def caption(state: State) -> Said:

@@ -30,7 +30,7 @@ from battles.muster import Muster, Side
 from battles.result import Outcomes
 from battles.ruleset import Fight, Livery, Progress, Trials
 from battles.searching import Field
-from battles.wording import Said, phrase
+from battles.wording import BATTLE, Said, phrase
 
 
 class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]):
@@ -105,7 +105,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The words that lines have out of tables."""
         found = HORSEMEN.wordings()
-        return {**found, "": (book.NAME,)}
+        return {**found, "": (book.NAME,), BATTLE: [self.titled(name) for name in self.scenarios()]}
 
 
 RULESET = WithHeads(

@@ -11,7 +11,7 @@ from battles.agenda.state import Over
 from battles.devils_horsemen.chapters import opening
 from battles.devils_horsemen.chapters.items import Ordering
 from battles.devils_horsemen.chapters.loop import drafted
-from battles.devils_horsemen.drawing import Move, painted, wordings
+from battles.devils_horsemen.drawing import Move, painted, wordings, words
 from battles.devils_horsemen.drawing.arrows import Kind
 from battles.devils_horsemen.drawing.symbols import SYMBOLS
 from battles.devils_horsemen.drawing.words import LOOK
@@ -20,7 +20,7 @@ from battles.devils_horsemen.state import Horsemen, Leader, LineRight, State
 from battles.devils_horsemen.tables import TABLES
 from battles.muster import SIDES, Side
 from battles.ruleset import Livery
-from battles.wording import Said
+from battles.wording import BATTLE, Said, say, word
 from dice.scripted import ScriptedDice
 from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 
@@ -331,6 +331,13 @@ def test_the_heading_says_the_turn_and_who_leads() -> None:
     assert "Turn 3" in texts(root(state))
     state.turn = 0
     assert "Before the first turn" in texts(root(state))
+
+
+def test_a_battle_of_the_list_has_its_own_name_for_a_heading_as_the_log_says_it() -> None:
+    state = printed("knights")
+
+    assert words.title(state, Livery(title=state.name)) == say("Knights against feigned flight")
+    assert words.title(state, Livery(title="Wahlstatt")) == word(BATTLE, "Wahlstatt")
 
 
 @pytest.mark.parametrize(

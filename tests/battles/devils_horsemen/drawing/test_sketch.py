@@ -38,6 +38,7 @@ def test_sides_states_and_leaders_are_told_apart() -> None:
         "^ rough",
     ):
         assert meaning in text
+    assert "Initiative" not in text
 
 
 def test_what_is_not_there_is_not_told_and_all_is_said_in_the_reader_s_language() -> None:
