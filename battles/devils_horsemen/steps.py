@@ -176,10 +176,9 @@ def passes(state: State, unit: Unit) -> bool:
     """Whether a unit that would stand so, in a hex with a friend, can come to one where it may stay.
 
     It may not come into an enemy zone of control where a friend stands, for there it would have to stop; but it may go on
-    from one, where it was caught by an enemy that has turned.
+    from where it is, were it caught there by an enemy that has turned.
     """
-    caught = state.units[unit.id].hex == unit.hex
-    if not caught and zones.held(state, unit.hex, unit.side):
+    if state.units[unit.id].hex != unit.hex and zones.held(state, unit.hex, unit.side):
         return False
     seen: set[tuple[str, int, int]] = set()
     left_over = [unit]
@@ -189,7 +188,7 @@ def passes(state: State, unit: Unit) -> bool:
             if not stacked(state, near):
                 return True
             key = (near.hex, near.facing, near.spent)
-            if key not in seen and (caught or not zones.held(state, near.hex, unit.side)):
+            if key not in seen and not zones.held(state, near.hex, unit.side):
                 seen.add(key)
                 left_over.append(near)
     return False

@@ -134,6 +134,20 @@ def test_who_is_caught_among_friends_goes_on_though_an_enemy_holds_him() -> None
     assert not no_turn(state, one, 2)
 
 
+@pytest.mark.rule("DH-6.61a", "DH-7.12a", "DH-7.23a")
+def test_who_stands_with_a_friend_does_not_turn_to_where_only_friends_whom_enemies_hold_are_before_him() -> (
+    None
+):
+    one = mover(spent=5)
+    around = (hex_ for hex_ in position(one).field.around[HERE] if hex_)
+    friends = [unit(hex_, "attacker", hex_, type="MI") for hex_ in (HERE, *around)]
+    assert not no_turn(position(one, *friends), one, 3)
+    enemies = [unit(f"e{hex_}", "defender", hex_, "N", type="MI") for hex_ in ("0406", "0507")]
+    held = position(one, *friends, *enemies)
+    assert no_turn(held, one, 3) == "DH-6.61a"
+    assert not no_turn(held, one, 1)
+
+
 @pytest.mark.rule("DH-7.23a")
 def test_a_unit_stops_in_an_enemy_zone() -> None:
     enemy = unit("b", "defender", NW, "SE")
