@@ -97,7 +97,7 @@ def by_move(state: State, unit: Unit, contact: Contact, cover: Cover) -> dict[st
         if unit.kind.type in ("monster", "chariot"):
             added["heavy charge"] = table.monster_or_chariot_charge_open
     fled = state.round.fled if state.round else ()
-    if contact.stand in unit.pursued and contact.enemy in fled:
+    if contact.stand in unit.pursued and contact.enemy in unit.prey and contact.enemy in fled:
         far = unit.pursued[contact.stand] // table.pursuit_per_full_cm.cm
         added["pursuit"] = table.pursuit
         added["distance"] = far * table.pursuit_per_full_cm.bonus

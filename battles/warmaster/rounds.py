@@ -115,8 +115,8 @@ def left_of_others(state: State, part: Part, came: Collection[str]) -> int:
 
 @rule("WM-20.3")
 def fled_after(state: State, loser: Side | None, left: dict[str, int]) -> tuple[str, ...]:
-    """The units that have retreated in the round that was fought, and fight another (D5)."""
-    return tuple(unit.id for unit in fighting(state, loser) if left.get(unit.id)) if loser else ()
+    """The units that have retreated in the round that was fought, and are still engaged (D5)."""
+    return tuple(unit.id for unit in fighting(state, loser) if unit.id in left) if loser else ()
 
 
 def still_stormed(state: State) -> dict[str, Part]:

@@ -43,9 +43,11 @@ class Unit(msgspec.Struct, omit_defaults=True):
 
     `wounds` are left over, fewer than a stand takes. `confused` is the turn at the end of whose own part it recovers, 0: it
     is not confused. `acted`: it has charged, or its order has been tried, in this player's turn; `moved`: it has come to
-    another place in it by a move or a charge. `charged`, `advanced`, `retreated` and `pursued` (cm by stand) hold until the
-    end of the turn's combat phase; `stormed` are the enemy units that it came into contact with by its own move, so that no
-    wall helps them, as long as the contact lasts (D34). `unsupplied`: its people came without supply.
+    another place in it by a move or a charge. `charged`, `advanced` and `retreated` hold until the end of the turn's combat
+    phase. `pursued` (cm by stand), and `prey`, who had retreated when it did, hold through the round that follows the
+    pursuit; after it the unit is `exposed`, up to the end of the phase. `stormed` are the enemy units that it came into
+    contact with by its own move, so that no wall helps them, as long as the contact lasts (D34). `unsupplied`: its people
+    came without supply.
     """
 
     id: str
@@ -63,6 +65,8 @@ class Unit(msgspec.Struct, omit_defaults=True):
     advanced: bool = False
     retreated: bool = False
     pursued: dict[int, int] = {}
+    prey: tuple[str, ...] = ()
+    exposed: bool = False
     stormed: tuple[str, ...] = ()
     unsupplied: bool = False
 
@@ -84,7 +88,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     @property
     def in_the_open(self) -> bool:
         """Whether its stands are in the open wherever they are, because of what it has done (WM-6.9, D7)."""
-        return self.charged or self.advanced or self.retreated or bool(self.pursued)
+        return self.charged or self.advanced or self.retreated or bool(self.pursued) or self.exposed
 
     def stand(self, number: int) -> Stand:
         """A stand by its number. StopIteration for one that is gone."""

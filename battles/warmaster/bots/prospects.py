@@ -89,7 +89,7 @@ def charging(state: State, unit: Unit, stands: Stands, *, advance: bool = False)
 def pursuing(state: State, unit: Unit, stands: Stands, cm: dict[int, int], prey: tuple[str, ...]) -> float:
     """What the second round is worth to a unit that pursues to a place, against who has fled."""
     enemies = charges.touched_by(state, unit, stands)
-    after = standing(state, replace(unit, stands=stands, pursued=cm, stormed=enemies))
+    after = standing(state, replace(unit, stands=stands, pursued=cm, prey=prey, stormed=enemies))
     after.round = Round((unit.id, *prey), 2, fled=prey)
     return sum(worth(after, part, unit.side) for part in engagements(after) if unit.id in part)
 

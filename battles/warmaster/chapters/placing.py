@@ -7,8 +7,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.muster import Side
-from battles.warmaster import charges, placing, pursuits
+from battles.muster import Side, opponent
+from battles.warmaster import charges, placing, pursuits, rounds
 from battles.warmaster.chapters import names
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import GoOn, Order
@@ -85,6 +85,7 @@ def placed(state: State, event: StandsPlaced) -> None:
         unit.advanced, unit.charged = event.why == "advance", event.why != "advance"
     if event.why in (*CHARGES, *PURSUITS):
         unit.pursued = dict(event.cm)
+        unit.prey = tuple(each.id for each in rounds.fighting(state, opponent(unit.side)) if event.cm)
         unit.stormed = tuple(sorted({*unit.stormed, *event.touched}))
     if event.why == "follow" and state.round:
         followed = (*state.round.followed, unit.id)

@@ -115,6 +115,10 @@ def suffered(state: State, event: WoundsSuffered) -> None:
 @BOOK.books(RoundDecided)
 def decided(state: State, event: RoundDecided) -> None:
     if state.round:
+        for unit in (state.units[id_] for id_ in state.round.units):
+            # What they have pursued has counted in this round, and does so in none after it (D5).
+            unit.exposed = unit.exposed or bool(unit.pursued)
+            unit.pursued, unit.prey = {}, ()
         state.round = msgspec.structs.replace(state.round, points=event.points)
 
 

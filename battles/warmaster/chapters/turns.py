@@ -70,7 +70,8 @@ def player_turn_ended(state: State, event: PlayerTurnEnded) -> None:
     state.active = opponent(state.active)
     for unit in state.units.values():
         unit.acted = unit.moved = unit.charged = unit.advanced = unit.retreated = False
-        unit.pursued, unit.stormed = {}, event.stormed.get(unit.id, ())
+        unit.pursued, unit.prey, unit.exposed = {}, (), False
+        unit.stormed = event.stormed.get(unit.id, ())
     for id_ in event.recovered:
         state.units[id_].confused = 0
 

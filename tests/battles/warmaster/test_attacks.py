@@ -126,7 +126,7 @@ def test_a_charge_adds_dice_in_the_first_round(kind: str, flags: Any, number: in
 
 @pytest.mark.rule("WM-6.3", "WM-6.4", "WM-20.3", "WM-21.3")
 def test_a_pursuit_adds_a_die_and_one_for_each_three_centimetres() -> None:
-    state = facing_each_other(pursued={1: 0, 2: 5, 3: 6})
+    state = facing_each_other(pursued={1: 0, 2: 5, 3: 6}, prey=("b1",))
     state.round = Round(("a1", "b1"), 2, fled=("b1",))
     assert [each.dice for each in blows(state, state.units["a1"], {})] == [4, 5, 6]
     assert [each.added for each in blows(state, state.units["a1"], {})] == [
@@ -136,6 +136,9 @@ def test_a_pursuit_adds_a_die_and_one_for_each_three_centimetres() -> None:
     ], "what adds nothing is no reason"
     state.units["a1"].pursued = {2: 3}
     assert [each.dice for each in blows(state, state.units["a1"], {})] == [3, 5, 3], "stands that went alone"
+    state.units["a1"].prey = ("b2",)
+    assert [each.dice for each in blows(state, state.units["a1"], {})] == [3, 3, 3], "b1 fled from others"
+    state.units["a1"].prey = ("b1",)
     state.round = Round(("a1", "b1"), 2)
     assert [each.dice for each in blows(state, state.units["a1"], {})] == [3, 3, 3], "not against others"
 

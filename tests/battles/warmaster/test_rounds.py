@@ -57,11 +57,12 @@ def test_who_is_linked_to_who_has_fought_has_as_many_rounds_left() -> None:
 
 
 @pytest.mark.rule("WM-20.3")
-def test_who_has_fled_and_fights_another_round_is_pursued() -> None:
+def test_who_has_fled_and_is_still_engaged_is_pursued() -> None:
     state = lines()
     state.round = Round(("a1", "a2", "b1"))
     assert rounds.fled_after(state, "defender", {"b1": 1}) == ("b1",)
-    assert rounds.fled_after(state, "defender", {"b1": 0}) == ()
+    assert rounds.fled_after(state, "defender", {"b1": 0}) == ("b1",), "others may bring a third round on"
+    assert rounds.fled_after(state, "defender", {}) == ()
     assert rounds.fled_after(state, None, {"b1": 1}) == ()
 
 

@@ -222,6 +222,50 @@ def test_who_supports_an_engagement_that_has_been_resolved_gives_it_no_round_mor
     assert not some(RoundBegan, events)
 
 
+@pytest.mark.rule("WM-6.3", "WM-6.9", "WM-20.3", "WM-16.6")
+def test_a_pursuit_counts_in_the_round_after_it_and_not_against_who_retreats_into_contact_later() -> None:
+    state = combats(
+        unit("a1", "attacker", 50, 50, pursued={1: 3, 2: 3, 3: 3}, prey=("b1",)),
+        unit("b1", "defender", 50, 52, "S", retreated=True),
+        unit("a2", "attacker", 0, 0, stands=(stand(1, 65, 50, "W"),)),
+        unit("b2", "defender", 0, 0, stands=(stand(1, 63, 50, "E"),)),
+        left={"a1": 1, "b1": 1},
+        fled=("b1",),
+    )
+    # The second round of a1, which has five dice for each stand by its pursuit, and holds then.
+    events = gone_on(state, *[4] * 2, *[1] * 13, *[1] * 9, 1, 1)
+    assert [len(event.pools[0].faces) for event in some(UnitStruck, events)] == [15, 9]
+    give(state, GoOn())
+    # b2 retreats 2 cm into the flank of a1, which has pursued nobody now.
+    give(state, GoOn(), 4, 4, 1, *[1] * 3, 1, 1)
+    events = give(state, Pursue("a2", 1), *[1] * 60)
+    assert one(RoundBegan, events).round.units == ("a1", "a2", "b2")
+    assert one(RoundBegan, events).round.fled == ("b2",)
+    mine = next(event for event in some(UnitStruck, events) if event.unit == "a1")
+    assert [each.added for each in mine.blows] == [{"flank or rear": -1}]
+    assert state.units["a1"].in_the_open, "until the end of the phase"
+
+
+@pytest.mark.rule("WM-6.3", "WM-20.1", "WM-20.3")
+def test_a_pursuit_after_the_second_round_counts_if_another_combat_brings_on_a_third() -> None:
+    state = combats(
+        unit("a1", "attacker", 50, 50),
+        unit("b1", "defender", 50, 52, "S"),
+        unit("a2", "attacker", 0, 0, stands=(stand(1, 65, 52, "W"),)),
+        unit("b2", "defender", 0, 0, stands=(stand(1, 63, 52, "E"),)),
+        left={"a1": 1, "b1": 1},
+    )
+    gone_on(state, *[4] * 2, *[1] * 16, 1, 1)
+    # a1 goes 2 cm after b1; b2 then retreats as far into its flank.
+    give(state, Pursue("a1", 1), 4, 4, 1, *[1] * 3, 1, 1)
+    assert state.left == {"a1": 0, "b1": 0}
+    events = give(state, Pursue("a2", 1), *[1] * 60)
+    assert one(RoundBegan, events).round.units == ("a1", "a2", "b1", "b2")
+    blows = {event.unit: [each.added for each in event.blows] for event in some(UnitStruck, events)}
+    assert blows["a1"] == [{"pursuit": 1}, {"pursuit": 1}, {"pursuit": 1, "flank or rear": -1}]
+    assert blows["a2"] == [{"pursuit": 1}]
+
+
 class Chance:
     """Dice of a seed; no label may come twice in a battle."""
 

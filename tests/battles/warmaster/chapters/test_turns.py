@@ -64,7 +64,7 @@ def test_at_the_end_of_a_turn_flags_fall_and_its_owners_confused_recover() -> No
     state = at_the_end()
     mine, theirs = state.units["a1"], state.units["b1"]
     mine.charged = mine.acted = mine.moved = mine.retreated = mine.advanced = True
-    mine.pursued, mine.confused, theirs.confused = {1: 3}, 1, 1
+    mine.pursued, mine.prey, mine.exposed, mine.confused, theirs.confused = {1: 3}, ("b1",), True, 1, 1
     gone_on(state)
     assert not mine.in_the_open
     assert not mine.acted
