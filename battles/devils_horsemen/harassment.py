@@ -32,6 +32,8 @@ def why_not_ride(state: State, unit: Unit) -> Refusal | None:
         )
     if (silent := missiles.why_silent(state, unit)) is not None:
         return silent
+    if (far := missiles.why_not_reach(unit, TABLES.now.missile_modifiers.harassment_range)) is not None:
+        return far
     if unit.disordered:
         return Refusal("DH-11.62e", "unit", "{given} is disordered", given=unit.id)
     if zones.held(state, unit.hex, unit.side):
@@ -128,6 +130,8 @@ def answers(state: State, target: Unit, at: str) -> list[bool]:
     It is fire at who enters its zone, or return fire: at who is in front of it or at a flank.
     """
     if missiles.why_silent(state, target) is not None or facings.angle(state.field, target, at) == "rear":
+        return []
+    if missiles.why_not_reach(target, TABLES.now.missile_modifiers.harassment_range) is not None:
         return []
     return [False] if missiles.why_no_shower(state, target) else [False, True]
 

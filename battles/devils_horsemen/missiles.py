@@ -146,14 +146,20 @@ def why_not_fire(state: State, firer: Unit, target: str, mode: Mode, shower: boo
 
 def why_not_at(state: State, firer: Unit, hex_: str, range_: int, mode: Mode, shower: bool) -> Refusal | None:
     """Why a volley does not go into a hex at that range."""
-    if most(firer, range_) is None:
-        return Refusal("DH-10.1a", "target", "at {range} hexes it is out of range", range=range_)
-    if refused := why_not_mode(firer, range_, mode):
+    if refused := why_not_reach(firer, range_) or why_not_mode(firer, range_, mode):
         return refused
     if shower and (refused := why_no_shower(state, firer)):
         return refused
     if not sight.sees(state, firer, hex_, mode):
         return Refusal("DH-8.16a", "target", "{given} does not see {hex}", given=firer.id, hex=hex_)
+    return None
+
+
+@rule("DH-10.1a")
+def why_not_reach(firer: Unit, range_: int) -> Refusal | None:
+    """Why a unit does not fire at that range, or what counts as at it; None if it may."""
+    if most(firer, range_) is None:
+        return Refusal("DH-10.1a", "target", "at {range} hexes it is out of range", range=range_)
     return None
 
 

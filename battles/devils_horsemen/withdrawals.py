@@ -4,6 +4,7 @@ import msgspec
 
 from battles.devils_horsemen import command, costs, facings, missiles, quality, zones
 from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.tables import TABLES
 from battles.muster import opponent
 from rulebook import Refusal, rule
 
@@ -166,10 +167,13 @@ def is_surprised(state: State, unit: Unit, mover: Unit) -> bool:
 @rule("DH-6.57b", "DH-6.57c")
 def why_not_shoot(state: State, unit: Unit, mover: Unit) -> Refusal | None:
     """Why a unit does not shoot as it withdraws; None if it may: with bows, directly, at foot at which it has not shot so
-    in the Orders Phase (D19). It counts as at two hexes, but sight and reach are as they are.
+    in the Orders Phase (D19). It counts as at two hexes, and must reach so far, but sight and reach are as they are.
     """
     if unit.missile not in BOWS or mover.mounted:
         return Refusal("DH-6.57b", "target", "cavalry with bows shoots at foot as it withdraws")
     if mover.id in unit.harried:
         return Refusal("DH-6.57c", "target", "{given} has shot at it as it withdrew", given=unit.id)
-    return missiles.why_not_fire(state, unit, mover.id, "direct", False)
+    range_ = TABLES.now.missile_modifiers.withdrawing_fire_range
+    return missiles.why_not_fire(state, unit, mover.id, "direct", False) or missiles.why_not_reach(
+        unit, range_
+    )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battles.devils_horsemen import activation, costs
+from battles.devils_horsemen import activation, costs, harassment, withdrawals
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
 from battles.devils_horsemen.chapters.shocking import ShockResolved
 from battles.devils_horsemen.chapters.shooting import VolleyFired
@@ -17,7 +17,7 @@ from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.tables import TABLES
 from battles.ruleset import Setting
 from rulebook import Refusal
-from tests.battles.devils_horsemen.positions import kinds
+from tests.battles.devils_horsemen.positions import kinds, position, refused, unit
 from tests.battles.systems import dice_of
 
 PRINTED = RULESET.tables()
@@ -107,6 +107,33 @@ def test_what_an_action_costs_and_a_leader_has_is_what_the_table_of_the_battle_s
     with TABLES.laid(own):
         assert told() == (2, 3, 8, 2)
     assert told() == (1, 1, 9, 3)
+
+
+@pytest.mark.rule("DH-10.1a", "DH-8.34a", "DH-6.57b")
+@pytest.mark.parametrize("missile", ["B", "C", "CB"])
+def test_fire_that_counts_as_at_a_range_is_for_missiles_that_reach_so_far(missile: str) -> None:
+    rider = unit("A", "attacker", "0707", "N", "LC", missile=missile)
+    target = unit("D", "defender", "0703", "S", "MI", missile=missile)
+    state = position(rider, target, acting="attacker")
+    back = unit("W", "defender", "0505", "S", "LC", missile=missile)
+    before = position(unit("A", "attacker", "0507", "N", "MI"), back, acting="attacker")
+    own = changed("missile_modifiers", (r"((withdrawing_fire|harassment)_range) = \d", r"\1 = 4"))
+
+    def told() -> tuple[str, list[bool], str]:
+        """Why it does not hit and decline, the answers to it, and why who withdraws does not shoot."""
+        return (
+            refused(harassment.why_not(state, rider, "D", "0704")),
+            harassment.answers(state, target, "0704"),
+            refused(withdrawals.why_not_shoot(before, back, before.units["A"])),
+        )
+
+    bowed = "DH-6.57b" if missile == "CB" else ""
+    assert told() == ("", [False], bowed)
+    state.gone()
+    before.gone()
+    with TABLES.laid(own):
+        far = ("", [False], "") if missile == "C" else ("DH-10.1a", [], bowed or "DH-10.1a")
+        assert told() == far
 
 
 @pytest.mark.rule("DH-11.14a")
