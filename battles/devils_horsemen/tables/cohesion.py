@@ -36,10 +36,12 @@ class Effects(Table, frozen=True, kw_only=True):
             "column_attacked_hits",
             "disordered_defender_column_shift",
         )
-        once = ("recovery_hits", "rally_hits_infantry_divisor", "rally_hits_cavalry_divisor")
+        parts = ("rally_hits_infantry_divisor", "rally_hits_cavalry_divisor")
         all_within(self, range(-STRETCH, 1), *lost)
         all_within(self, COUNT, *none)
-        all_within(self, ONE, *once, "max_orders_phases_per_turn")
+        all_within(self, ONE, "recovery_hits", "max_orders_phases_per_turn")
+        # Who rallied with all its quality in hits would rout at once.
+        all_within(self, range(2, STRETCH + 1), *parts)
         all_within(self, FACTOR, "routed_tq", "leader_ma")
         all_within(self, range(101), "rout_points_per_leader_initiative")
         for key, least in (("feigned_retreat_hexes", 1), ("harassment_start_distance", 2)):

@@ -136,6 +136,13 @@ def test_fire_that_counts_as_at_a_range_is_for_missiles_that_reach_so_far(missil
         assert told() == far
 
 
+@pytest.mark.rule("DH-11.52b")
+@pytest.mark.parametrize("key", ["rally_hits_infantry_divisor", "rally_hits_cavalry_divisor"])
+def test_who_rallies_has_less_hits_than_would_rout_it_again(key: str) -> None:
+    with pytest.raises(Refusal, match=rf"effects\.toml: table: {key}: 1 is not from 2 to 12"):
+        RULESET.check(setting(changed("effects", (rf"{key} = \d", f"{key} = 1"))))
+
+
 @pytest.mark.rule("DH-11.14a")
 def test_a_table_that_says_the_same_as_another_may_not_say_it_otherwise() -> None:
     more = changed("effects", (r"recovery_hits = 2", "recovery_hits = 1"))
