@@ -123,10 +123,10 @@ def standard(state: State, one: Standard) -> Said:
 
 
 def short(said: str) -> str:
-    """As much of a name as finds room on the map: what somebody is chief of, or his last name."""
+    """As much of a name as finds room on the map: what somebody is chief of, or his last name; all of it if it has none."""
     bare = re.sub(r"\s*\(.*\)", "", said)
     of = CHIEF.split(bare, maxsplit=1)
-    return of[1] if len(of) > 1 else bare.split()[-1]
+    return of[1] if len(of) > 1 else (bare.split() or [said])[-1]
 
 
 def of_types(types: set[str]) -> Iterator[tuple[str, Said]]:

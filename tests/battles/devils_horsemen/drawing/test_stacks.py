@@ -167,3 +167,11 @@ def test_the_name_of_who_leads_stands_on_a_dark_plate() -> None:
 def test_leaders_have_short_names_on_the_map(name: str, said: str) -> None:
     assert short(name) == said
     assert not re.search(r"[()]", said)
+
+
+@pytest.mark.parametrize("name", ["", " ", "(the Bold)"])
+def test_a_leader_whose_name_has_nothing_to_shorten_is_drawn_as_he_is_called(name: str) -> None:
+    assert short(name) == name
+    one = leader("boss", "attacker", HERE)
+    one.name = name
+    assert name in texts(root(position(unit("A", "attacker", HERE), leaders=(one,))))
