@@ -96,11 +96,11 @@ def quality_of(kind: str, *, unsupplied: bool) -> int:
 
 
 def initiative_of(prestige: int) -> int:
-    """The Initiative of a leader of such prestige."""
+    """The Initiative of a leader of such prestige; less than none counts as none."""
     table = numbers().leaders
-    return min(table.best_initiative, table.initiative + prestige // table.prestige_of_initiative)
+    return min(table.best_initiative, table.initiative + max(0, prestige) // table.prestige_of_initiative)
 
 
 def charisma_of(prestige: int) -> int:
-    """The charisma of a leader of such prestige."""
-    return prestige // numbers().leaders.prestige_of_charisma
+    """The charisma of a leader of such prestige; less than none counts as none."""
+    return max(0, prestige) // numbers().leaders.prestige_of_charisma

@@ -77,6 +77,11 @@ def test_leaders_grow_with_their_prestige_up_to_initiative_nine() -> None:
     assert [charisma_of(prestige) for prestige in (0, 3, 4, 11)] == [0, 0, 1, 2]
 
 
+@pytest.mark.parametrize("prestige", [-1, -9, -50])
+def test_a_leader_of_less_than_no_prestige_is_one_of_none(prestige: int) -> None:
+    assert (initiative_of(prestige), charisma_of(prestige)) == (3, 0)
+
+
 @given(st.integers(4, 40), st.integers(1, 8), st.booleans())
 def test_more_hits_strike_no_fewer_and_all_fall_with_a_unit_that_is_eliminated(
     row: int, tq: int, eliminated: bool
