@@ -13,7 +13,9 @@ NONE = "none"
 def told(scenario: Scenario) -> Told:
     """The map of a scenario."""
     laid = scenario.map
-    return Told(laid.columns, laid.rows, laid.terrain, scenario.legend, {"stream": laid.stream_hexsides})
+    # In an order in which the codec leaves it.
+    legend = {letter: scenario.legend[letter] for letter in sorted(scenario.legend)}
+    return Told(laid.columns, laid.rows, laid.terrain, legend, {"stream": laid.stream_hexsides})
 
 
 def sides(scenario: Scenario) -> dict[str, Side]:

@@ -224,6 +224,16 @@ def test_a_battle_ends_when_an_army_routs(name: str) -> None:
     assert state.agenda == []
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_battle_that_was_written_and_read_begins_in_the_same_state(name: str) -> None:
+    events, state = RULESET.open(RULESET.scenario(name), dice_of(1))
+    again = RULESET.initial()
+    for event in events:
+        written = RULESET.codec.encode(event)
+        RULESET.evolve(again, RULESET.codec.decode(written.type, written.schema, written.payload))
+    assert RULESET.encode(again) == RULESET.encode(state)
+
+
 @pytest.mark.parametrize("name", ["liegnitz_west", "knights"])
 def test_events_that_were_written_and_read_make_the_same_state(name: str) -> None:
     again = RULESET.initial()
