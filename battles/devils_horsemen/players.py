@@ -115,9 +115,14 @@ class Plain(Player[State, Order]):
         if best and state.field.distance(best.hex, enemy.hex) < here:
             return best
         if here > 1 and enemy.hex not in facings.front(state.field, unit):
-            turns_ = [order for order in orders if isinstance(order, TurnTo)]
-            return min(turns_, key=lambda order: self.ahead(state, unit, order.facing, enemy), default=None)
+            return self.turn(state, [order for order in orders if isinstance(order, TurnTo)], unit, enemy)
         return None
+
+    def turn(self, state: State, turns_: list[TurnTo], unit: Unit, enemy: Unit) -> TurnTo | None:
+        """The turn by which the hexes in front come nearest to an enemy, if any brings them nearer."""
+        now = self.ahead(state, unit, unit.facing, enemy)
+        nearer = [each for each in turns_ if self.ahead(state, unit, each.facing, enemy) < now]
+        return min(nearer, key=lambda each: self.ahead(state, unit, each.facing, enemy), default=None)
 
     def ahead(self, state: State, unit: Unit, facing: int, enemy: Unit) -> int:
         """How near the hexes in front would be to an enemy."""

@@ -127,6 +127,12 @@ def test_the_plain_opponent_goes_nearer_turns_where_that_leads_nearer_and_halts_
     assert on_its_way(unit("a", "attacker", "0505", "S")) == Halt()
 
 
+def test_the_plain_opponent_does_not_turn_to_and_fro_where_friends_are_before_it() -> None:
+    tired = unit("a", "attacker", "0505", "S", ma=8, spent=7)
+    friends = [unit(hex_, "attacker", hex_) for hex_ in ("0506", "0406")]
+    assert on_its_way(tired, unit("e", "defender", "0509"), *friends) == Halt()
+
+
 def test_the_plain_opponent_fires_as_it_goes_at_whom_it_is_likeliest_to_hit() -> None:
     archers = unit("a", "attacker", "0507", "S", ordered=True, **ARCHERS)
     mailed, bare = unit("e", "defender", "0509"), unit("f", "defender", "0609", type="LI")
