@@ -282,18 +282,26 @@ class Captain(Player[State, Order]):
         return top(self.offers(state, shooting.Answer), odds)
 
     def respond(self, state: State, item: lie.Responding) -> Order | None:
-        """Light horse draws back before what could hurt it, but not where it would be ridden down."""
-        mover = state.units[item.mover]
-        for order in self.offers(state, withdrawing.Feign):
-            unit = state.units[order.unit]
-            if not order.leader or state.leaders_at(unit.hex, unit.side):
-                far = max(TABLES.now.effects.feigned_retreat_hexes) + 2
-                if steps.left(mover) + 1 < far and self.harm(state, unit, mover) > weights().least:
-                    return order
+        """Light horse draws back before what could hurt it, but not where it would be ridden down, and leaves no leader."""
+        mover, far = state.units[item.mover], max(TABLES.now.effects.feigned_retreat_hexes) + 2
+        for feign in self.offers(state, withdrawing.Feign):
+            unit = state.units[feign.unit]
+            if self.leaves(state, unit, feign.leader) or steps.left(mover) + 1 >= far:
+                continue
+            if self.harm(state, unit, mover) > weights().least:
+                return feign
         for withdraw in self.offers(state, withdrawing.Withdraw):
-            if self.harm(state, state.units[withdraw.unit], mover) > weights().least:
+            unit = state.units[withdraw.unit]
+            if (
+                not self.leaves(state, unit, withdraw.leader)
+                and self.harm(state, unit, mover) > weights().least
+            ):
                 return withdraw
         return Forgo()
+
+    def leaves(self, state: State, unit: Unit, leader: str) -> bool:
+        """Whether a unit that draws back with a leader, or with none, leaves one alone who could go along."""
+        return not leader and bool(state.leaders_at(unit.hex, unit.side))
 
     def harm(self, state: State, unit: Unit, mover: Unit) -> float:
         """What one who comes could do to a unit, from where it comes."""
@@ -302,7 +310,9 @@ class Captain(Player[State, Order]):
         return prospects.duel(mover, unit, facings.angle_afar(state.field, unit, mover.hex))
 
     def back(self, state: State, item: lie.Withdrawing | lie.Feigning) -> Order | None:
-        """As far as it may, and away from all enemies."""
+        """As far as it may, and away from all enemies; all leaders who are there go along."""
+        if more := self.offers(state, routing.GoAlong):
+            return more[0]
         if shots := self.offers(state, Fire):
             return shots[0]
         unit = state.units[item.unit]

@@ -73,10 +73,16 @@ def mending(unit: Unit) -> float:
 
 
 def rallying(leader: Leader, unit: Unit) -> float:
-    """What it is worth to try to rally a unit."""
-    likely = prospects.up_to(leader.rated(leader.initiative))
-    sure = not rallies.needs_die(leader, unit)
-    return weights().shaken * prospects.worth(unit) * (1.0 if sure else likely)
+    """What it is worth to try to rally a unit: by a die of at most his charisma where the leader is not with it."""
+    if not rallies.needs_die(leader, unit):
+        return ventured(unit, 1.0)
+    return ventured(unit, prospects.up_to(leader.rated(leader.charisma)))
+
+
+def ventured(unit: Unit, likely: float) -> float:
+    """What a rally is worth to a unit that is so likely to pass: who fails is lost, and was worth something."""
+    left = 1.0 - weights().routed
+    return prospects.worth(unit) * (likely * weights().shaken - (1.0 - likely) * left)
 
 
 def individual(state: State, item: Ordering) -> Iterator[Choice]:
@@ -100,7 +106,8 @@ def judged(state: State, leader: Leader, order: Order) -> Iterator[Choice]:
         case ordering.Recover(name):
             yield Choice(mending(state.units[name]), order)
         case ordering.Rally(name):
-            yield Choice(rallying(leader, state.units[name]), order)
+            if (gain := rallying(leader, state.units[name])) > 0:
+                yield Choice(gain, order)
         case ordering.Lead(name):
             gain = way(state, state.leaders[name])[0]
             if gain > weights().least:
@@ -139,11 +146,12 @@ def lines(state: State, leader: Leader) -> list[Choice]:
 
 
 def about(state: State, leader: Leader) -> float:
-    """What a rally about the standard is worth."""
+    """What a rally about the standard is worth: each by a die of at most its quality."""
     standard = state.standards.get(leader.id)
     if standard is None or rallies.why_not_standard_rally(state, leader) is not None:
         return 0.0
-    return sum(weights().shaken * prospects.worth(state.units[name]) for name in routs.about(state, standard))
+    units = (state.units[name] for name in routs.about(state, standard))
+    return sum(ventured(unit, prospects.up_to(quality.printed(unit))) for unit in units)
 
 
 def best(state: State, item: Ordering) -> tuple[float, list[Order]]:

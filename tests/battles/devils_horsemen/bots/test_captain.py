@@ -12,6 +12,7 @@ from battles.devils_horsemen.bots.weights import manner, manner_of
 from battles.devils_horsemen.chapters import activating, designating, marching, ordering
 from battles.devils_horsemen.chapters import items as lie
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
+from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.chapters.withdrawing import Feign
 from battles.devils_horsemen.state import State
 from tests.battles.devils_horsemen.positions import leader, position, unit
@@ -128,6 +129,30 @@ def test_it_stays_before_one_that_has_its_whole_move_left() -> None:
     mine, mover = unit("D", "defender", "0707", "N", **LIGHT), unit("A", "attacker", "0705", "S", type="KN")
     state = position(mine, mover, acting="attacker")
     assert asked(state, lie.Responding("A", ("D",))) == Forgo()
+
+
+@pytest.mark.rule("DH-4.42a", "DH-6.65a")
+def test_it_leaves_no_leader_behind_who_can_go_along() -> None:
+    mine, mover = (
+        unit("D", "defender", "0707", "N", **LIGHT),
+        unit("A", "attacker", "0705", "S", type="KN", spent=5),
+    )
+    chiefs = (leader("L", "defender", "0707"), leader("M", "defender", "0707"))
+    state = position(mine, mover, leaders=chiefs, acting="attacker")
+    assert asked(state, lie.Responding("A", ("D",))) == Feign("D", "L")
+    state.agenda.clear()
+    assert asked(state, lie.Withdrawing("D", "A", 5, 2, leader="L")) == GoAlong("M")
+
+
+@pytest.mark.rule("DH-11.52a", "DH-11.54a")
+def test_a_rally_by_a_die_is_tried_only_where_more_is_won_than_lost() -> None:
+    fled = unit("A", "attacker", "0507", tq=6, routed=True)
+    with_it, beside = leader("L", "attacker", "0507", charisma=0), leader("M", "attacker", "0506", charisma=1)
+    winning = leader("N", "attacker", "0506", initiative=1, charisma=8)
+    assert (
+        leading.rallying(with_it, fled) > leading.rallying(winning, fled) > 0 > leading.rallying(beside, fled)
+    )
+    assert leading.ventured(fled, 0.5) == pytest.approx(6 * (0.5 * 0.3 - 0.5 * 0.4))
 
 
 @pytest.mark.rule("DH-5.31a")
