@@ -35,7 +35,7 @@ MOST_TURNS = 40
 class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`."""
 
-    id, title, rules_version, bots_version = "devils_horsemen", "Devil's Horsemen", "1", "3"
+    id, title, rules_version, bots_version = "devils_horsemen", "Devil's Horsemen", "1", "4"
     trials = Trials(
         players=("plain", "random"),
         mirror="mirror",
@@ -44,13 +44,13 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
         musters=False,
         most_turns=MOST_TURNS,
         kept=(
-            Fight("mirror", "plain", "random", 1),
+            Fight("mirror", "plain", "random", 3),
+            Fight("jalut_heavy", "random", "plain", 11),
             Fight("knights", "random", "plain", 2),
-            Fight("mirror", "random", "random", 1),
-            Fight("liegnitz_west", "random", "random", 2),
-            Fight("liegnitz_west", "plain", "random", 3),
-            Fight("jalut_vanguard", "random", "random", 19),
-            Fight("jalut_vanguard", "random", "random", 24),
+            Fight("knights", "random", "plain", 4),
+            Fight("knights", "plain", "random", 3),
+            Fight("knights", "plain", "random", 7),
+            Fight("knights", "random", "random", 7),
         ),
         # At Liegnitz the Mongols alone have an elite commander and begin every battle: the share is theirs.
         shares={"ayn_jalut": (0.3, 0.7), "liegnitz": (0.0, 1.0), "mirror": (0.4, 0.6)},

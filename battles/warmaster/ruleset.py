@@ -42,7 +42,7 @@ class WarmasterRuleset(Peopled[State, Decision, Any]):
             Fight("village", "random", "plain", 2),
             Fight("rampart", "random", "random", 1),
             Fight("rampart", "random", "random", 2),
-            Fight("storm", "random", "random", 117),
+            Fight("storm", "random", "random", 916),
         ),
         shares={"mirror": (0.4, 0.6)},
     )

@@ -36,7 +36,7 @@ from battles.wording import BATTLE, Said, phrase
 class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]):
     """See `battles.ruleset.Ruleset`: a unit stands for some heads, of whom each is known by name."""
 
-    id, title, rules_version, bots_version = "devils_horsemen_heads", book.NAME, "1", "3"
+    id, title, rules_version, bots_version = "devils_horsemen_heads", book.NAME, "1", "4"
     codec, order_type = SYSTEM.codec, SYSTEM.orders
     trials = Trials(
         players=("plain", "random"),

@@ -55,7 +55,7 @@ TOO_RARE = {
     "grunwald": {"ConroisFormed", "FatigueTaken", "OverrunRepelled", "Trample"},
     "warmaster": {"FieldSearched", "PeopleGathered"},
     "ancient_battles": {"BreakResisted", "FieldSearched", "PeopleGathered", "UnitTurned"},
-    "devils_horsemen": {"ChargeProvoked", "Dismount"},
+    "devils_horsemen": set(),
 }
 """What none of these short battles has; each is played by a test of its own rule."""
 KINDS = {
