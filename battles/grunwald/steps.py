@@ -177,12 +177,15 @@ def turn_cost(state: State, field: Field, unit: Unit, facing: int) -> int:
     )
 
 
-@rule("GR-5.6.3b", "GR-4.2.9b")
+@rule("GR-5.6.3b", "GR-4.2.9b", "GR-4.3.4")
 def turned(state: State, field: Field, unit: Unit, facing: int, cost: int | None = None) -> Turned:
-    """What a turn means, which may be made (`why_not_turn`, as for `cost`): the charge is gone after it."""
+    """What a turn means, which may be made (`why_not_turn`, as for `cost`): the charge is gone after it.
+
+    At speed only the turn that anybody always may is wider than 60 degrees, and that one takes all points (D25).
+    """
     if cost is None:
         cost = turn_cost(state, field, unit, facing)
-    last = cost > left(unit)
+    last = cost > left(unit) or turned_by(unit, facing) > costs.widest_turn(unit.cavalry, unit.charge)
     return Turned(facing, max(left(unit), 0) if last else cost, last)
 
 

@@ -123,6 +123,15 @@ def test_one_turns_once_in_a_hex_and_at_speed_by_sixty_degrees() -> None:
     assert steps.why_not_turn(position(tired), FIELD, tired, 1).rule == "GR-4.1.3"  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("GR-4.3.4", "GR-4.2.9a", "GR-4.2.9b")
+def test_at_speed_a_wider_turn_takes_all_points_though_there_are_enough_for_it() -> None:
+    fast = unit("a", "attacker", HERE, charge=2)
+    assert steps.turn_cost(alone(fast), FIELD, fast, 2) < steps.left(fast)
+    assert steps.turned(alone(fast), FIELD, fast, 1) == steps.Turned(1, 8)
+    assert steps.turned(alone(fast), FIELD, fast, 2) == steps.Turned(2, 18, last=True)
+    assert steps.turned(alone(fast), FIELD, replace(fast, charge=1), 2) == steps.Turned(2, 10)
+
+
 @pytest.mark.rule("GR-4.3.5")
 def test_beside_an_enemy_a_turn_costs_a_point_more() -> None:
     one = unit("f", "attacker", HERE, kind="levy")
