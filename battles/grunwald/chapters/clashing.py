@@ -10,7 +10,7 @@ from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.going import ChargesSank
 from battles.grunwald.results import Result
 from battles.grunwald.state import Clash, State, Unit
-from battles.grunwald.weighing import Combat, Weighed, charge_of, own, weighed
+from battles.grunwald.weighing import Combat, Weighed, charge_of, own, targets_of, weighed
 from battles.muster import Side, opponent
 from battles.wording import Piece, Said, say
 from dice import Rolled
@@ -224,10 +224,9 @@ def event_of(
 
 @rule("GR-5.6.6", "GR-5.6.9")
 def charge_kept(state: State, unit: Unit, combat: Combat) -> int:
-    """The charge level that an attacker keeps of its attack: bad ground and streams cost it for good (D21)."""
+    """The charge level that an attacker keeps of its attack: bad ground and streams before it cost it for good (D21, D66)."""
     where = field_of(state)
-    before = [hex_ for hex_ in combat.targets if hex_ in where.around[unit.hex]]
-    return min(unit.charge, charge.in_attack(unit.charge, where, unit.hex, before))
+    return min(unit.charge, charge.in_attack(unit.charge, where, unit.hex, targets_of(where, unit, combat)))
 
 
 def settle(draft: Decision, item: Settling) -> None:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import clashing, going, losing, withdrawing
+from battles.grunwald.chapters import clashing, effects, going, losing, withdrawing
 from battles.grunwald.state import Clash, State
-from battles.grunwald.weighing import Combat
+from battles.grunwald.weighing import Combat, charge_of
 from tests.battles.grunwald.positions import HERE, drafting, ground, kinds, leader, position, unit
 
 THERE = "2519"
@@ -83,6 +83,18 @@ def test_a_stream_and_bad_ground_cost_an_attacker_his_charge_for_good() -> None:
     rider.facing = ground().facing_to(*crossing)
     state = position(rider, unit("x", "defender", crossing[1]))
     assert clashing.charge_kept(state, rider, Combat(("a",), ("x",), (crossing[1],))) == 2
+
+
+@pytest.mark.rule("GR-5.6.6", "GR-5.6.9")
+def test_ground_behind_an_attacker_that_others_attack_costs_him_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(effects.field_of(position()).terrain, THERE, "forest")
+    rider, other = unit("a", "attacker", HERE, "S", charge=3), unit("b", "attacker", "2518", "S", charge=3)
+    state = position(rider, other, unit("x", "defender", "2521"), unit("y", "defender", THERE))
+    combat = Combat(("a", "b"), ("x", "y"), ("2521", THERE))
+    assert clashing.charge_kept(state, rider, combat) == charge_of(state, effects.field_of(state), rider, combat) == 3
+    assert clashing.charge_kept(state, other, combat) == 0
 
 
 @pytest.mark.rule("GR-8.2.4", "GR-8.2.5", "GR-8.1.1")
