@@ -112,7 +112,8 @@ class Clash(msgspec.Struct, omit_defaults=True):
     """A combat that is being carried out: who fights, which hexes were attacked, and what its cell says.
 
     `starts` are the hexes where its units fought, `paths` the ways of those who have retreated, `lost` the strength points
-    that each side has lost in it. `led` are the leaders who are with those who must retreat.
+    that each side has lost in it. `led` are the leaders who are with those who must retreat, without those whose units were
+    all gone before it (D69).
     """
 
     attackers: tuple[str, ...]

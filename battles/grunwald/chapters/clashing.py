@@ -237,12 +237,12 @@ def settle(draft: Decision, item: Settling) -> None:
 
 @rule("GR-8.2.4", "GR-8.2.5", "GR-8.1.1")
 def leaders(draft: Decision) -> None:
-    """Two dice for each leader who is with those who had to retreat."""
+    """Two dice for each leader who was with those who had to retreat, though they died at the end of their way (D69)."""
     state, clash = draft.state, clash_of(draft.state)
     result = results.read(clash.cell)
     for name in clash.led:
         leader = state.leaders[name]
-        if leader.place != "map" or not survivors(state, clash, leader.side):
+        if leader.place != "map":
             continue
         rolls = effects.pair(draft, "GR-8.2.4", name, "leader")
         lost = clash.lost.get(leader.side, 0)

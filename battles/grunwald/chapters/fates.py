@@ -8,11 +8,12 @@ from battles.agenda.book import Book
 from battles.grunwald import costs, morale, spirits
 from battles.grunwald.chapters import names
 from battles.grunwald.chapters.names import gaps
-from battles.grunwald.state import OFF, Order, State
+from battles.grunwald.state import OFF, Clash, Order, State
 from battles.grunwald.tables import TABLES
 from battles.muster import Side, opponent
 from battles.wording import Said, say
 from dice import Rolled
+from rulebook import rule
 
 BOOK = Book("fates")
 CAUSES = (
@@ -109,6 +110,16 @@ def eliminated(state: State, event: UnitEliminated) -> None:
     unit.place, unit.hex, unit.sp = "eliminated", OFF, 0
     state.gone()
     against(state, unit.side, event.boxes, event.points)
+    if state.clash is not None and event.cause == "combat":
+        forsake(state, state.clash)
+
+
+@rule("GR-8.2.4")
+def forsake(state: State, clash: Clash) -> None:
+    """A leader whose units are all gone before their retreat has nobody to retreat with, and is in no danger (D69)."""
+    fighters = (state.units[name] for name in (*clash.attackers, *clash.defenders))
+    hexes = {unit.hex for unit in fighters if unit.place == "map"}
+    clash.led = tuple(name for name in clash.led if state.leaders[name].hex in hexes)
 
 
 def against(state: State, side: Side, boxes: int, points: int = 0) -> None:

@@ -109,6 +109,22 @@ def test_a_leader_with_those_who_retreat_is_in_danger_the_more_they_have_lost() 
         assert kinds(draft.events, losing.LeaderRisked)[0].killed == (place == "eliminated")
 
 
+@pytest.mark.rule("GR-8.2.4", "GR-8.2.5", "GR-5.4.6a")
+@pytest.mark.parametrize(("cause", "faces"), [("combat", ()), ("retreat cut short", (1, 2))])
+def test_only_a_leader_whose_units_died_before_their_retreat_is_in_no_danger(
+    cause: str, faces: tuple[int, ...]
+) -> None:
+    state = duel(unit("y", "defender", "2619", "S"), leader("jungingen", "defender", THERE), cell="D2 -1")
+    assert state.clash is not None
+    state.clash.defenders, state.clash.led = ("x", "y"), ("jungingen",)
+    if faces:
+        dead(state, "y")
+    draft = drafting(state, *faces)
+    effects.lose(draft, state.units["x"], 2, cause)
+    clashing.leaders(draft)
+    assert [risk.lost for risk in kinds(draft.events, losing.LeaderRisked)] == ([2] if faces else [])
+
+
 @pytest.mark.rule("GR-5.5", "GR-5.2.9a", "GR-5.5.10")
 def test_who_left_his_hex_is_pursued_and_into_a_hex_of_the_dead_the_attacker_advances() -> None:
     for path, dead, item in ((("2518",), False, "pursuing"), ((), True, "advancing"), ((), False, "")):
@@ -192,24 +208,17 @@ def dead(state: State, *names: str) -> None:
 
 
 @pytest.mark.rule("GR-8.2.4", "GR-8.2.5", "GR-8.1.1")
-def test_no_die_is_thrown_for_a_dead_leader_nor_where_nobody_is_left() -> None:
+def test_no_die_is_thrown_for_a_dead_leader() -> None:
     for faces, place in (((1, 1), "eliminated"), ((1, 2), "map")):
         state = duel(leader("jungingen", "defender", THERE), cell="D2")
         assert state.clash is not None
         state.clash.led = ("jungingen",)
         clashing.leaders(drafting(state, *faces))
         assert state.leaders["jungingen"].place == place
-    for gone in ("leader", "units"):
-        state = duel(leader("jungingen", "defender", THERE), cell="D2")
-        assert state.clash is not None
-        state.clash.led = ("jungingen",)
-        if gone == "leader":
-            state.leaders["jungingen"].place = "eliminated"
-        else:
-            dead(state, "x")
-        draft = drafting(state)
-        clashing.leaders(draft)
-        assert draft.events == []
+    state.leaders["jungingen"].place = "eliminated"
+    draft = drafting(state)
+    clashing.leaders(draft)
+    assert draft.events == []
 
 
 @pytest.mark.rule("GR-5.5", "GR-5.2.9a")
