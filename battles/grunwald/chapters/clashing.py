@@ -224,7 +224,7 @@ def event_of(
 
 @rule("GR-5.6.6", "GR-5.6.9")
 def charge_kept(state: State, unit: Unit, combat: Combat) -> int:
-    """The charge level that an attacker keeps of its attack: bad ground and streams before it cost it for good (D21, D66)."""
+    """The charge level that an attacker keeps of its attack: bad ground and streams before it cost it for good (D66)."""
     where = field_of(state)
     return min(unit.charge, charge.in_attack(unit.charge, where, unit.hex, targets_of(where, unit, combat)))
 

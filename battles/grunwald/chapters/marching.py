@@ -136,7 +136,9 @@ def take(draft: Decision, item: Marching, order: Order) -> None:
         case TurnTo(facing):
             turn(draft, unit, facing)
         case Overrun():
-            overrunning.attempt(draft, unit)
+            draft.add(Reacting(opponent(unit.side), unit.id))
+            overrunning.attempt(draft, unit, leader=item.leader)
+            return
         case Leave():
             draft.emit(going.UnitLeft(unit.id, steps.back_from(draft.state.turn, pursuing=False)))
         case Form():
@@ -148,7 +150,7 @@ def take(draft: Decision, item: Marching, order: Order) -> None:
         case _:
             halt(draft, item)
             return
-    if unit.place == "map" and isinstance(order, Advance | TurnTo | Overrun):
+    if unit.place == "map" and isinstance(order, Advance | TurnTo):
         draft.add(Reacting(opponent(unit.side), unit.id))
 
 

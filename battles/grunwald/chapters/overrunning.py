@@ -3,9 +3,12 @@
 import msgspec
 
 from battles.agenda.book import Book
-from battles.grunwald import costs, overrun, retreats, stacking, zones
+from battles.agenda.chapter import Chapter
+from battles.grunwald import charge, contagion, costs, overrun, stacking, zones
 from battles.grunwald.chapters import effects, going, names
 from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.leading import leader_cost
+from battles.grunwald.chapters.withdrawing import OVERRUN, Withdrawing
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables.shapes import Tried
 from battles.muster import Side
@@ -14,6 +17,16 @@ from dice import Rolled
 from rulebook import Refusal, rule
 
 BOOK = Book("overrunning")
+
+
+@BOOK.item
+class RidingIn(msgspec.Struct, frozen=True, tag="riding_in", omit_defaults=True):
+    """Cavalry that got through enters the hex once the infantry that stood its test has fallen back from it."""
+
+    unit: str
+    hex: str
+    pursuing: bool = False
+    leader: str = ""
 
 
 @BOOK.event("OverrunTried")
@@ -115,8 +128,10 @@ def price(state: State, unit: Unit, hex_: str) -> int | None:
 
 
 @rule("GR-5.8.2", "GR-5.8.5a", "GR-5.8.5e", "GR-5.8.6", "GR-5.8.9b")
-def attempt(draft: Decision, unit: Unit, *, pursuing: bool = False, ahead: str = "") -> bool:
-    """The attempt, in the order of D61; whether the cavalry is in the hex after it."""
+def attempt(
+    draft: Decision, unit: Unit, *, pursuing: bool = False, ahead: str = "", leader: str = ""
+) -> bool:
+    """The attempt, in the order of D61; whether the cavalry gets through. `leader`: who moves with it."""
     state = draft.state
     hex_ = ahead or zones.front_hex(field_of(state), unit.hex, unit.facing)
     infantry = state.at(hex_)
@@ -131,15 +146,23 @@ def attempt(draft: Decision, unit: Unit, *, pursuing: bool = False, ahead: str =
         found = overrun.tried(rolls[0].face + sum(values.values()))
         draft.emit(OverrunTried(unit.id, hex_, names_, cost, rolls, values, found.cavalry, found.infantry))
         through = rides_through(draft, unit, found)
-    fall(draft, infantry, found)
+    riding = RidingIn(unit.id, hex_, pursuing, leader)
+    staying = fall(draft, infantry, found)
+    if not staying:
+        if through:
+            enter(draft, riding)
+        return through
     if through:
-        enter(draft, unit, hex_, pursuing=pursuing)
+        draft.add(riding)
+    draft.add(Withdrawing(staying[0].side, tuple(each.id for each in staying), 1, OVERRUN))
     return through
 
 
-@rule("GR-5.8.5b", "GR-5.8.5c", "GR-5.8.7a", "GR-5.8.7b", "GR-5.8.7c")
+@rule("GR-5.8.5b", "GR-5.8.5c", "GR-5.8.7a", "GR-5.8.7b", "GR-5.8.7c", "GR-9.1.3")
 def rides_through(draft: Decision, unit: Unit, found: Tried) -> bool:
-    """Whether the cavalry gets through: by the table, or by its test; thrown back after a failed attempt it tests too."""
+    """Whether the cavalry gets through: by the table, or by its test. Thrown back after a failed attempt it tests too,
+    unless nothing can disorganise it: a leader is with it, or it is in disorder already (D39, D61).
+    """
     if found.cavalry == "success":
         return True
     if isinstance(found.cavalry, int):
@@ -150,48 +173,64 @@ def rides_through(draft: Decision, unit: Unit, found: Tried) -> bool:
             draft.emit(OverrunRepelled(unit.id))
         return through
     draft.emit(OverrunRepelled(unit.id))
-    worse = unit.order if unit.order != "good" else "disorganised"
-    effects.steadies(draft, unit, "failed test", worse, costs_all=False, loses_charge=False)
+    if unit.order == "good" and not contagion.immune(draft.state, unit):
+        effects.steadies(draft, unit, "failed test", "disorganised", costs_all=False, loses_charge=False)
     return False
 
 
 @rule("GR-5.8.5d", "GR-5.8.9a")
-def fall(draft: Decision, infantry: list[Unit], found: Tried) -> None:
-    """What becomes of the infantry: it stays, is gone, or tests; who passes falls back a hex in disorder (D35)."""
+def fall(draft: Decision, infantry: list[Unit], found: Tried) -> list[Unit]:
+    """What becomes of the infantry: it stays, is gone, or tests; those who passed, and must fall back a hex (D35)."""
     if found.infantry == "stays":
-        return
-    lost = found.infantry == "eliminated"
+        return []
     if isinstance(found.infantry, int):
         first = infantry[0]
-        lost = not effects.steadies(
+        if effects.steadies(
             draft, first, "overrun", first.order, extra=found.infantry, costs_all=False, loses_charge=False
-        )
+        ):
+            return infantry
     for each in infantry:
-        if each.place != "map":
-            continue
-        paths = (
-            []
-            if lost
-            else [path for path in retreats.paths(draft.state, field_of(draft.state), each, 1) if path]
-        )
-        if not paths or retreats.cannot(each):
-            effects.eliminate(draft, each, "overrun")
-            continue
-        effects.step(draft, each, paths[0][0], "retreat", led=effects.along(draft.state, each))
-        effects.disorder(draft, each, "overrun")
+        if each.place == "map":
+            effects.eliminate(draft, each, OVERRUN)
+    return []
 
 
-@rule("GR-5.8.6", "GR-3.3.2", "GR-3.3.3a")
-def enter(draft: Decision, unit: Unit, hex_: str, *, pursuing: bool) -> None:
-    """The cavalry is in the hex: a charge level less, and on it may go unless an enemy's zone stops it."""
-    state, frm = draft.state, unit.hex
-    level = max(0, unit.charge - 1)
-    stops = zones.must_stop(level, zones.controlling(state, field_of(state), hex_, unit.side))
-    facing = field_of(state).facing_to(frm, hex_)
+@rule("GR-5.8.6", "GR-3.3.2", "GR-3.3.3a", "GR-5.6.9", "GR-8.1.2", "GR-8.1.7a")
+def enter(draft: Decision, riding: RidingIn) -> None:
+    """The cavalry is in the hex: a charge level less, and what the hexside costs of it; on it may go unless an enemy's zone
+    stops it. The leader who moves with it comes along as long as he has points, in a pursuit without.
+    """
+    state = draft.state
+    unit, hex_ = state.units[riding.unit], riding.hex
+    frm, where = unit.hex, field_of(state)
+    level = max(0, charge.after_hex(unit.charge, where, frm, hex_, gains=False) - 1)
+    stops = zones.must_stop(level, zones.controlling(state, where, hex_, unit.side))
+    led = effects.along(state, unit) if riding.pursuing else {}
+    if riding.leader and state.leaders[riding.leader].hex == frm:
+        price_ = leader_cost(state, where, riding.leader, hex_)
+        led = {} if price_ is None else {riding.leader: price_}
     carried = tuple(banner.id for banner in effects.bearing_by(state, unit))
     draft.emit(
         going.UnitStepped(
-            unit.id, hex_, "overrun", 0, level, facing, counts=not pursuing, stops=stops, banners=carried
+            unit.id,
+            hex_,
+            "overrun",
+            0,
+            level,
+            where.facing_to(frm, hex_),
+            counts=not riding.pursuing,
+            stops=stops,
+            led=led,
+            banners=carried,
         )
     )
     effects.comes(draft, unit, frm, unit.id)
+
+
+def ride_in(draft: Decision, item: RidingIn) -> None:
+    """The infantry is out of the hex, and the cavalry in it."""
+    draft.done()
+    enter(draft, item)
+
+
+BOOK.chapter(RidingIn, Chapter(run=ride_in))

@@ -17,6 +17,8 @@ from battles.wording import Said, counted, say
 from rulebook import Refusal, rule
 
 BOOK = Book("withdrawing")
+OVERRUN = "overrun"
+"""The cause of a retreat before cavalry that rode in: who cannot go is gone, and who can is disorganised (GR-5.8.5d)."""
 
 
 @BOOK.item
@@ -129,18 +131,22 @@ def take(draft: Decision, item: Withdrawing, order: FallBack) -> None:
         through(draft, item, unit, path)
 
 
-@rule("GR-5.4.6a", "GR-8.1.7a", "GR-8.1.7b", "GR-11.7.4")
+@rule("GR-5.4.6a", "GR-5.8.5d", "GR-5.8.9a", "GR-8.1.7a", "GR-8.1.7b", "GR-11.7.4")
 def through(draft: Decision, item: Withdrawing, unit: Unit, path: tuple[str, ...]) -> None:
     """A unit is through: what it could not go is remembered, and whom it has ridden over falls back too."""
     state = draft.state
-    lacks = 0 if retreats.cannot(unit) else retreats.shortfall(item.hexes, [len(path)])
+    overrun = item.cause == OVERRUN
+    lacks = 0 if retreats.cannot(unit) or overrun else retreats.shortfall(item.hexes, [len(path)])
     gone = (*item.gone, unit.id)
     draft.change(msgspec.structs.replace(item, gone=gone, lacks=max(item.lacks, lacks), unit="", path=()))
-    if retreats.cannot(unit):
-        effects.eliminate(draft, unit, "cannot retreat")
+    if retreats.cannot(unit) or (overrun and not path):
+        effects.eliminate(draft, unit, OVERRUN if overrun else "cannot retreat")
         return
     trodden = walk(draft, unit, path)
-    draft.emit(UnitWithdrew(unit.id, path, item.hexes))
+    if overrun:
+        effects.disorder(draft, unit, OVERRUN)
+    else:
+        draft.emit(UnitWithdrew(unit.id, path, item.hexes))
     if path:
         draft.add(Looking(unit.id))
     for other in trodden:

@@ -93,7 +93,11 @@ def test_ground_behind_an_attacker_that_others_attack_costs_him_nothing(
     rider, other = unit("a", "attacker", HERE, "S", charge=3), unit("b", "attacker", "2518", "S", charge=3)
     state = position(rider, other, unit("x", "defender", "2521"), unit("y", "defender", THERE))
     combat = Combat(("a", "b"), ("x", "y"), ("2521", THERE))
-    assert clashing.charge_kept(state, rider, combat) == charge_of(state, effects.field_of(state), rider, combat) == 3
+    assert (
+        clashing.charge_kept(state, rider, combat)
+        == charge_of(state, effects.field_of(state), rider, combat)
+        == 3
+    )
     assert clashing.charge_kept(state, other, combat) == 0
 
 

@@ -5,10 +5,22 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battles.grunwald import overrun, retreats
-from battles.grunwald.chapters import effects, fates, going, overrunning
+from battles.grunwald import overrun
+from battles.grunwald.chapters import effects, fates, going, marching, overrunning, withdrawing
+from battles.grunwald.chapters.effects import Decision
+from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.state import State, Unit
-from tests.battles.grunwald.positions import HERE, drafting, ground, kinds, leader, position, unit
+from tests.battles.grunwald.positions import (
+    HERE,
+    drafting,
+    give,
+    ground,
+    kinds,
+    leader,
+    offered,
+    position,
+    unit,
+)
 
 AHEAD = "2519"
 FULL = 18
@@ -18,6 +30,17 @@ def ride(kind: str = "levy", charge: int = 2, hex_: str = AHEAD, **more: Any) ->
     """Cavalry of armour 1 before infantry."""
     one = unit("a", "attacker", HERE, charge=charge)
     return position(one, unit("f", "defender", hex_, "S", kind=kind, **more)), one
+
+
+def settle(draft: Decision) -> None:
+    """All that follows, with the first way for everybody."""
+    while draft.state.agenda:
+        item = draft.state.agenda[-1]
+        LOOP.chapters[type(item)].run(draft, item)
+
+
+def riding(*, pursuing: bool = False) -> overrunning.RidingIn:
+    return overrunning.RidingIn("a", AHEAD, pursuing)
 
 
 def rule_of(state: State, one: Unit, left: int = FULL) -> str:
@@ -78,6 +101,7 @@ def test_both_test_by_the_table_and_who_passes_on_foot_falls_back_in_disorder() 
     state, one = ride("infantry_heavy")
     draft = drafting(state, 2, 4, 1)
     assert overrunning.attempt(draft, one)
+    settle(draft)
     foot = state.units["f"]
     assert (one.hex, one.charge, foot.order, foot.place) == (AHEAD, 1, "disorganised", "map")
     assert foot.hex != AHEAD
@@ -103,20 +127,22 @@ def test_who_does_not_get_through_is_thrown_back_without_a_charge() -> None:
 
 @pytest.mark.rule("GR-5.8.5d", "GR-5.8.9a")
 def test_infantry_stays_or_dies_or_tests_and_dies_where_it_cannot_fall_back() -> None:
-    for entry, faces, place in (
-        ("stays", (), "map"),
-        ("eliminated", (), "eliminated"),
-        (0, (3,), "map"),
-        (0, (4,), "eliminated"),
+    for entry, faces, place, falls_back in (
+        ("stays", (), "map", False),
+        ("eliminated", (), "eliminated", False),
+        (0, (3,), "map", True),
+        (0, (4,), "eliminated", False),
     ):
         state, _ = ride()
         foot = state.units["f"]
-        overrunning.fall(drafting(state, *faces), [foot], overrun.Tried(0, entry))
+        staying = overrunning.fall(drafting(state, *faces), [foot], overrun.Tried(0, entry))
         assert foot.place == place
-        assert (foot.hex == AHEAD) == (entry == "stays")
-    state, _ = ride("bombard", formation="combat")
-    overrunning.fall(drafting(state, 1), [state.units["f"]], overrun.Tried(0, 0))
-    assert state.units["f"].place == "eliminated"
+        assert staying == ([foot] if falls_back else [])
+    state, one = ride("bombard", formation="combat")
+    draft = drafting(state, 3, 1, 1)
+    assert overrunning.attempt(draft, replace(one, sp=1))
+    settle(draft)
+    assert kinds(draft.events, fates.UnitEliminated) == [fates.UnitEliminated("f", "overrun", 0, 0)]
 
 
 @pytest.mark.rule("GR-5.8.6", "GR-3.3.2", "GR-3.3.3a", "GR-5.8.9b")
@@ -125,10 +151,10 @@ def test_through_the_cavalry_has_a_level_less_and_an_enemy_zone_may_stop_it() ->
     for charge, stops in ((0, False), (1, True)):
         one.hex, one.charge, one.done, one.entered = HERE, 2, False, 0
         state = position(one, unit("e", "defender", "2518", "S", charge=charge))
-        overrunning.enter(drafting(state), one, AHEAD, pursuing=False)
+        overrunning.enter(drafting(state), riding())
         assert (one.hex, one.charge, one.done, one.entered) == (AHEAD, 1, stops, 1)
     one.hex, one.entered = HERE, 0
-    overrunning.enter(drafting(state), one, AHEAD, pursuing=True)
+    overrunning.enter(drafting(state), riding(pursuing=True))
     assert one.entered == 0
 
 
@@ -220,6 +246,7 @@ def test_the_tests_of_an_overrun_cost_neither_points_nor_charge() -> None:
     one, foot = state.units["a"], state.units["f"]
     draft = drafting(state, 3, 1, 1)
     assert overrunning.attempt(draft, one)
+    settle(draft)
     tests = kinds(draft.events, fates.MoraleTested)
     assert [(each.unit, each.costs, each.loses_charge, each.rolls[0].face) for each in tests] == [
         ("a", False, False, 1),
@@ -243,7 +270,9 @@ def test_the_dead_fall_no_more_and_the_first_of_them_tests_for_all() -> None:
     state.gone()
     foot = state.units["f"]
     draft = drafting(state, 1, 6)
-    overrunning.fall(draft, [foot, other], overrun.Tried("success", 0))
+    staying = overrunning.fall(draft, [foot, other], overrun.Tried("success", 0))
+    draft.add(withdrawing.Withdrawing("defender", tuple(each.id for each in staying), 1, "overrun"))
+    settle(draft)
     assert [each.unit for each in kinds(draft.events, fates.MoraleTested)][:1] == ["f"]
     assert {foot.order, other.order} == {"disorganised"}
     gone = unit("h", "defender", "", kind="levy")
@@ -258,32 +287,68 @@ def test_who_rides_in_meets_who_is_there() -> None:
     one = unit("a", "attacker", HERE, charge=2)
     state = position(one, leader("salzbach", "defender", AHEAD))
     draft = drafting(state)
-    overrunning.enter(draft, one, AHEAD, pursuing=False)
+    overrunning.enter(draft, riding())
     assert state.leaders["salzbach"].place == "eliminated"
     [step] = kinds(draft.events, going.UnitStepped)
     assert (step.cost, step.charge, step.facing) == (0, 1, 0)
 
 
-def foot_at(foot: Unit) -> Unit:
-    """The foot as it stood."""
-    return replace(foot, hex=AHEAD, order="good")
-
-
-@pytest.mark.rule("GR-5.8.5d", "GR-5.8.5b", "GR-5.8.6")
-def test_foot_falls_back_one_hex_and_does_not_stay_where_it_is() -> None:
-    state, one = ride("infantry_light", charge=3)
+@pytest.mark.rule("GR-5.8.5d", "GR-4.3.7", "GR-5.4.1", "GR-5.8.6")
+def test_the_owner_of_the_foot_says_where_it_falls_back_and_how_it_looks_before_the_cavalry_rides_in() -> (
+    None
+):
+    state, one = ride("infantry_heavy")
+    for name, side in (("witold", "attacker"), ("jungingen", "defender")):
+        state.leaders[name] = leader(name, side, "2510" if side == "defender" else "2530")  # type: ignore[arg-type]
+    state.agenda = [marching.Marching("a")]
+    give(state, marching.Overrun(), 2, 4, 1)
     foot = state.units["f"]
-    overrunning.fall(drafting(state, 1), [foot], overrun.Tried("success", 0))
-    assert foot.hex == next(
-        hex_
-        for hex_ in ground().around[AHEAD]
-        if retreats.open_to(state, ground(), foot_at(foot), AHEAD, hex_)
-    )
+    ways = {order.hex for order in offered(state)}
+    assert (LOOP.to_act(state), one.hex, ways) == ("defender", HERE, {"2418", "2518", "2618"})
+    give(state, withdrawing.FallBack("f", "2618"))
+    assert (foot.hex, foot.order, one.hex) == ("2618", "disorganised", HERE)
+    give(state, withdrawing.Face(3))
+    assert (foot.facing, one.hex, one.charge) == (3, AHEAD, 1)
+
+
+@pytest.mark.rule("GR-5.8.5d", "GR-5.8.5b", "GR-5.8.9a")
+def test_foot_that_stood_its_test_and_has_nowhere_to_go_is_gone() -> None:
+    state, one = ride("infantry_heavy")
     ring = [
         unit(f"w{number}", "defender", hex_, kind="cavalry")
         for number, hex_ in enumerate(ground().around[AHEAD])
         if hex_ != HERE
     ]
-    pressed = position(one, unit("f", "defender", AHEAD, kind="infantry_light"), *ring)
-    overrunning.fall(drafting(pressed, 1), [pressed.units["f"]], overrun.Tried("success", 0))
-    assert pressed.units["f"].place == "eliminated"
+    pressed = position(one, state.units["f"], *ring)
+    draft = drafting(pressed, 2, 4, 1)
+    assert overrunning.attempt(draft, one)
+    settle(draft)
+    assert (pressed.units["f"].place, pressed.box, one.hex) == ("eliminated", 0, AHEAD)
+
+
+@pytest.mark.rule("GR-5.8.6", "GR-5.6.9", "GR-5.6.8")
+def test_an_overrun_across_a_stream_costs_a_level_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    for sides, left in ((set(), 2), ({"stream"}, 1), ({"stream", "bridge"}, 1), ({"ford"}, 0)):
+        state, one = ride(charge=3, order="disorganised")
+        monkeypatch.setitem(effects.field_of(state).sides, (HERE, AHEAD), frozenset(sides))
+        assert overrunning.attempt(drafting(state), one)
+        assert (one.hex, one.charge) == (AHEAD, left)
+
+
+@pytest.mark.rule("GR-5.8.7c", "GR-9.1.3")
+def test_who_is_thrown_back_beside_a_leader_or_in_disorder_takes_no_test() -> None:
+    for more, pieces in (({}, [leader("witold", "attacker", HERE)]), ({"order": "disorganised"}, [])):
+        one = unit("a", "attacker", HERE, charge=2, **more)
+        draft = drafting(position(one, *pieces))
+        assert not overrunning.rides_through(draft, one, overrun.Tried("failed", "stays"))
+        assert (one.order, one.charge, kinds(draft.events, fates.MoraleTested)) == (one.order, 0, [])
+
+
+@pytest.mark.rule("GR-8.1.2", "GR-8.1.7a", "GR-5.8.6")
+@pytest.mark.parametrize("pursuing", [False, True])
+def test_a_leader_who_moves_or_pursues_with_the_cavalry_rides_in_with_it(pursuing: bool) -> None:
+    state, one = ride(order="disorganised")
+    state.leaders["witold"] = witold = leader("witold", "attacker", HERE)
+    led = "" if pursuing else "witold"
+    assert overrunning.attempt(drafting(state), one, pursuing=pursuing, leader=led)
+    assert (witold.hex, witold.spent) == (AHEAD, 0 if pursuing else 2)
