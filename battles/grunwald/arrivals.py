@@ -33,11 +33,16 @@ def open_entries(state: State, field: Field, quota: Quota, unit: Unit) -> Iterat
     """Those of them that no enemy holds, where there is room, and that it has the points for (D51, D72)."""
     for hex_ in entries(field, quota, unit):
         there = state.at(hex_)
-        held = state.enemy_at(hex_, unit.side) or any(
-            leader.side != unit.side for leader in state.leaders_at(hex_)
-        )
-        if not held and stacking.room(field, hex_, there, unit):
+        if not enemy_held(state, hex_, unit) and stacking.room(field, hex_, there, unit):
             yield hex_
+
+
+@rule("GR-4.2.2", "GR-4.4.7")
+def enemy_held(state: State, hex_: str, unit: Unit) -> bool:
+    """Whether an enemy, be it a leader alone, is where a unit would be put down: only who moves kills him (D69)."""
+    return state.enemy_at(hex_, unit.side) or any(
+        leader.side != unit.side for leader in state.leaders_at(hex_)
+    )
 
 
 @rule("GR-4.4.3", "GR-4.4.4", "GR-4.4.6", "GR-4.4.7", "GR-4.4.9")
@@ -46,7 +51,7 @@ def ways_back(state: State, field: Field, unit: Unit, edge: Edge) -> Iterator[st
     if unit.place != "left" or state.turn < unit.back_from:
         return
     for hex_ in steps.way_along(field, unit.left_at, edge, unit.cavalry):
-        barred = state.enemy_at(hex_, unit.side) or zones.controlling(state, field, hex_, unit.side)
+        barred = enemy_held(state, hex_, unit) or zones.controlling(state, field, hex_, unit.side)
         if not barred and stacking.room(field, hex_, state.at(hex_), unit):
             yield hex_
 

@@ -71,6 +71,9 @@ def test_who_has_left_comes_back_in_time_not_to_the_enemy_nor_before_him() -> No
     here = position(one, unit("d", "defender", "2300"))
     here.turn = 5
     assert "2300" not in list(arrivals.ways_back(here, FIELD, one, "north"))
+    led = position(one, leader("l", "defender", "2300"), leader("m", "attacker", "2400"))
+    led.turn = 5
+    assert {"2300", "2400"} & set(arrivals.ways_back(led, FIELD, one, "north")) == {"2400"}
     full = position(one, unit("b", "attacker", "2300"))
     full.turn = 5
     assert "2300" not in list(arrivals.ways_back(full, FIELD, one, "north"))
