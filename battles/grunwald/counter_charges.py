@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
-from battles.grunwald import charge, costs, stacking, zones
+from battles.grunwald import charge, costs, obligations, stacking, steps, zones
 from battles.grunwald.field import Field
 from battles.grunwald.state import State, Unit
 from rulebook import rule
@@ -43,17 +44,19 @@ def may(state: State, field: Field, unit: Unit, mover: Unit) -> bool:
     return mover.hex in set(zones.front_arc(field, unit.hex, unit.facing, REACH))
 
 
-@rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.2c", "GR-5.7.6")
+@rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.2c", "GR-5.7.6", "GR-11.5.3")
 def rides(state: State, field: Field, unit: Unit, mover: Unit) -> Iterator[Ride]:
-    """The ways in which a rider may come to the enemy: straight on, or after a turn, which costs it its charge."""
+    """The ways in which a rider may come to where it can fight the enemy: straight on, or after a turn, which costs it its
+    charge. Horse archers never have any.
+    """
     for turn in SIDEWAYS:
         facing = (unit.facing + turn) % 6
         hex_ = zones.front_hex(field, unit.hex, facing)
-        if not hex_ or mover.hex not in zones.front_zone(field, hex_, facing):
+        if not hex_ or costs.enter(field, unit.hex, hex_, unit.kind.arm, unit.armour) is None:
             continue
-        if costs.enter(field, unit.hex, hex_, unit.kind.arm, unit.armour) is None:
+        if not obligations.can_attack(field, replace(unit, hex=hex_, facing=facing), mover.hex):
             continue
         if state.enemy_at(hex_, unit.side) or not stacking.room(field, hex_, state.at(hex_), unit):
             continue
         level = charge.after_hex(0 if turn else unit.charge, field, unit.hex, hex_)
-        yield Ride(unit.id, facing, hex_, level)
+        yield Ride(unit.id, facing, hex_, 0 if unit.type == steps.HORSE_ARCHER else level)

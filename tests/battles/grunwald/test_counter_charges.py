@@ -62,6 +62,20 @@ def test_it_rides_into_no_full_hex_and_through_no_river_and_a_ford_ends_its_char
     assert list(rides(position(mover, one), FIELD, one, mover)) == []
 
 
+@pytest.mark.rule("GR-5.7.2c", "GR-4.2.7")
+def test_it_rides_at_nobody_whom_it_could_not_fight_across_a_river(monkeypatch: pytest.MonkeyPatch) -> None:
+    mover, one = unit("k", "defender", MOVER, "S"), unit("a", "attacker", HERE)
+    for sides, ways in (({"river"}, 0), ({"river", "bridge"}, 1)):
+        monkeypatch.setitem(FIELD.sides, (N, MOVER), frozenset(sides))
+        assert len(list(rides(position(mover, one), FIELD, one, mover))) == ways
+
+
+@pytest.mark.rule("GR-5.7.6", "GR-11.5.3")
+def test_horse_archers_gather_no_charge_in_it() -> None:
+    mover, one = unit("k", "defender", MOVER, "S"), unit("a", "attacker", HERE, kind="horse_archer")
+    assert list(rides(position(mover, one), FIELD, one, mover)) == [Ride("a", 0, N, 0)]
+
+
 @pytest.mark.rule("GR-5.7.1", "GR-5.7.10", "GR-5.7.2b", "GR-5.7.2a")
 def test_nobody_rides_from_off_the_map_at_a_neighbour_or_into_an_enemy() -> None:
     mover, one = unit("k", "defender", MOVER, "S"), unit("a", "attacker", HERE, charge=1)
