@@ -27,6 +27,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     `sp` are its strength points, at least 1 as long as it is not eliminated; `spent` the movement points of this phase, in
     halves; `entered` how many hexes it has entered in it. `turned`: it has changed its facing in this hex; `done`: it moves
     no more; `least`: it has taken the one step, or the turn, that anybody always may, and may take the other (GR-4.2.9).
+    `first`: what the step or turn has cost with which it began to move; as long as it is all, the other is free to it too.
     `roads` are the hexes of those it has entered that it entered along a road.
     `since` is the turn from which it has taken its fortification apart, unmoved and not attacked, 0 for none.
     """
@@ -48,6 +49,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     turned: bool = False
     done: bool = False
     least: bool = False
+    first: int = 0
     roads: int = 0
     fired: tuple[str, ...] = ()
     countered: bool = False

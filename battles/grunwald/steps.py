@@ -58,7 +58,13 @@ def by_road(field: Field, unit: Unit, ahead: str) -> int:
 @rule("GR-4.2.9a")
 def fresh(unit: Unit) -> bool:
     """Whether a unit may go one hex, or turn, whatever that costs: it has done nothing in this phase, or only the other."""
-    return unit.least or (unit.spent == 0 and unit.entered == 0 and not unit.turned)
+    only = unit.first > 0 and unit.spent == unit.first
+    return unit.least or only or untouched(unit)
+
+
+def untouched(unit: Unit) -> bool:
+    """Whether a unit has done nothing in this phase."""
+    return unit.spent == 0 and unit.entered == 0 and not unit.turned
 
 
 @rule("GR-4.2.1", "GR-4.2.2", "GR-4.2.3a", "GR-4.2.4", "GR-4.2.7", "GR-4.5.2a", "GR-3.3.2")
@@ -79,7 +85,8 @@ def why_not_enter(state: State, field: Field, unit: Unit, *, slowly: bool = Fals
     cost = cost_of(state, field, unit, ahead, slowly=slowly)
     if cost is None:
         return Refusal("GR-4.2.7", "unit", "a river is crossed at bridges and fords alone")
-    if cost > left(unit) + by_road(field, unit, ahead) and (slowly or not fresh(unit)):
+    free = fresh(unit) and not unit.entered
+    if cost > left(unit) + by_road(field, unit, ahead) and (slowly or not free):
         return Refusal(
             "GR-4.1.3",
             "unit",

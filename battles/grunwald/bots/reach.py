@@ -78,6 +78,7 @@ def onward(state: State, field: Field, unit: Unit, *, turning: bool) -> list[tup
             turned=False,
             done=entry.stops,
             least=entry.last,
+            first=entry.cost if steps.untouched(unit) else 0,
         )
         found.append((after, AHEAD))
     if not turning or unit.turned or (steps.left(unit) <= 0 and not steps.fresh(unit)):
@@ -93,7 +94,13 @@ def onward(state: State, field: Field, unit: Unit, *, turning: bool) -> list[tup
         if steps.why_not_turn(state, field, unit, facing, cost) is None:
             turned = steps.turned(state, field, unit, facing, cost)
             after = replace(
-                unit, facing=facing, charge=0, spent=unit.spent + turned.cost, turned=True, least=turned.last
+                unit,
+                facing=facing,
+                charge=0,
+                spent=unit.spent + turned.cost,
+                turned=True,
+                least=turned.last,
+                first=turned.cost if steps.untouched(unit) else 0,
             )
             found.append((after, facing))
     return found

@@ -6,6 +6,7 @@ from typing import Literal, get_args
 import msgspec
 
 from battles.agenda.book import Book
+from battles.grunwald import steps
 from battles.grunwald.chapters import names
 from battles.grunwald.chapters.names import gaps
 from battles.grunwald.state import OFF, Formation, State
@@ -126,6 +127,7 @@ def stepped(state: State, event: UnitStepped) -> None:
     if event.way == "entry":
         state.came = (*state.came, event.unit)
     if event.counts:
+        unit.first = event.cost if event.way == "march" and steps.untouched(unit) else 0
         unit.spent += event.cost
         unit.entered += 1
         unit.roads += event.road
@@ -143,6 +145,7 @@ def turned(state: State, event: UnitTurned) -> None:
     unit = state.units[event.unit]
     unit.facing, unit.charge = event.facing, event.charge
     if not event.free:
+        unit.first = event.cost if steps.untouched(unit) else 0
         unit.spent += event.cost
         unit.least = event.last and unit.entered == 0
         unit.turned = True

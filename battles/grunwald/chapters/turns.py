@@ -73,7 +73,7 @@ def turn_began(state: State, event: TurnBegan) -> None:
 def phase_began(state: State, event: PhaseBegan) -> None:
     state.phase = event.phase
     for unit in state.units.values():
-        unit.spent = unit.entered = unit.roads = 0
+        unit.spent = unit.entered = unit.roads = unit.first = 0
         unit.turned = unit.done = unit.least = unit.countered = False
     for leader in state.leaders.values():
         leader.spent, leader.done = 0, False

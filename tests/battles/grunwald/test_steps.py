@@ -202,6 +202,28 @@ def test_who_has_done_anything_but_the_least_is_not_fresh() -> None:
         assert not steps.fresh(replace(one, **more))  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("GR-4.2.9a", "GR-4.2.9b")
+def test_who_could_pay_for_the_one_hex_or_the_turn_may_take_the_other_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gone = unit(
+        "r", "attacker", HERE, kind="cavalry_heavy", order="disorganised", charge=3, entered=1, spent=2
+    )
+    assert steps.why_not_turn(alone(gone), FIELD, gone, 1).rule == "GR-4.1.3"  # type: ignore[union-attr]
+    only = replace(gone, first=2)
+    assert steps.why_not_turn(alone(only), FIELD, only, 3) is None
+    assert steps.turned(alone(only), FIELD, only, 1) == steps.Turned(1, 10, last=True)
+    more = replace(only, spent=4)
+    assert steps.why_not_turn(alone(more), FIELD, more, 1).rule == "GR-4.1.3"  # type: ignore[union-attr]
+    assert refused(position(replace(only, spent=11)), replace(only, spent=11, first=11)) == "GR-4.1.3"
+    monkeypatch.setitem(FIELD.terrain, NORTH, "forest")
+    looked = unit("f", "attacker", HERE, kind="infantry_heavy", order="disorganised", spent=2, turned=True)
+    assert refused(alone(looked), looked) == "GR-4.1.3"
+    only = replace(looked, first=2)
+    assert steps.why_not_enter(alone(only), FIELD, only) is None
+    assert steps.entry(alone(only), FIELD, only).last
+
+
 @pytest.mark.rule("GR-4.1.3", "GR-4.3.1", "GR-5.6.3b", "GR-4.2.9b", "GR-4.3.8")
 def test_a_turn_may_take_the_last_point_and_costs_no_more_than_there_is() -> None:
     for spent, free in ((14, True), (15, False)):

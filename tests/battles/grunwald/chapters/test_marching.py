@@ -51,6 +51,21 @@ def test_a_banner_that_another_has_moved_stays_behind_with_a_friend() -> None:
     assert banner.bearer == "b"
 
 
+@pytest.mark.rule("GR-4.2.9a", "GR-4.2.9b")
+def test_who_has_gone_one_hex_alone_may_turn_for_all_that_is_left() -> None:
+    leaders = leader("witold", "attacker", "2530"), leader("jungingen", "defender", "2510")
+    for hexes, rule in ((1, ""), (2, "GR-4.1.3")):
+        one = unit("a", "attacker", HERE, kind="cavalry_heavy", charge=3, order="disorganised")
+        state = march(one, *leaders)
+        for _ in range(hexes):
+            give(state, Advance())
+        if rule:
+            assert why(state, TurnTo(1)) == rule
+        else:
+            give(state, TurnTo(1))
+            assert (one.facing, one.charge, one.spent, state.agenda) == (1, 0, 12, [Moving()])
+
+
 @pytest.mark.rule("GR-4.3.8", "GR-5.6.3b", "GR-4.3.1")
 def test_a_turn_costs_the_charge_and_comes_once_in_a_hex() -> None:
     one = unit("a", "attacker", HERE, charge=1, spent=2, entered=1)
