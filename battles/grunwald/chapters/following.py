@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import charge, command, costs, morale, pursuits, siting, steps
+from battles.grunwald import charge, command, costs, morale, pursuits, siting, steps, zones
 from battles.grunwald.chapters import effects, going, names, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Leave, Order, Pass
@@ -276,18 +276,16 @@ def advance(draft: Decision, units: tuple[str, ...]) -> None:
     draft.add(Advancing(units))
 
 
-@rule("GR-5.2.9a", "GR-5.2.9b")
+@rule("GR-5.2.9a", "GR-5.2.9b", "GR-4.2.1")
 def advances(state: State, item: Advancing) -> Iterator[Order]:
-    """Who may advance where; who has may go a hex more (D32, D65)."""
+    """Who may advance where; who has, and has looked about, may go a hex more straight ahead (D32, D65)."""
     where, clash = field_of(state), clash_of(state)
     if item.unit:
         unit = state.units[item.unit]
-        ways = (hex_ for hex_ in where.around[unit.hex] if hex_ and passable(where, unit, hex_))
-        yield from (
-            AdvanceInto(unit.id, hex_)
-            for hex_ in ways
-            if pursuits.goes_on(state, where, unit, unit.hex, hex_)
-        )
+        ahead = zones.front_hex(where, unit.hex, unit.facing)
+        open_ = ahead and passable(where, unit, ahead)
+        if open_ and pursuits.goes_on(state, where, unit, unit.hex, ahead):
+            yield AdvanceInto(unit.id, ahead)
     for name in item.units:
         unit = state.units[name]
         if unit.place == "map" and not unit.panicked:

@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import charge, retreats, steps
+from battles.grunwald import charge, costs, retreats, steps
 from battles.grunwald.chapters import effects, going, names
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.losing import Losing
@@ -190,14 +190,25 @@ def looker(state: State, item: Looking) -> Side | None:
     return unit.side if unit.place == "map" else None
 
 
+@rule("GR-4.3.7", "GR-5.2.9b", "GR-4.3.4")
+def faces(state: State, item: Looking) -> Iterator[Order]:
+    """How it may look: any way, but after an advance as it may turn when it moves."""
+    unit = state.units[item.unit]
+    widest = costs.widest_turn(unit.cavalry, unit.charge) if item.after == "advance" else costs.HALF_TURN
+    yield Pass()
+    yield from (Face(facing) for facing in range(6) if 0 < steps.turned_by(unit, facing) <= widest)
+
+
 def check_face(state: State, item: Looking, order: Order) -> None:
-    """Refuse all but another of six directions."""
+    """Refuse all but another of the directions in which it may look."""
     if isinstance(order, Pass):
         return
     if not isinstance(order, Face):
         raise out_of_place(order, "a unit looks about", "GR-4.3.7")
     if not 0 <= order.facing < 6 or order.facing == state.units[item.unit].facing:
         raise Refusal("GR-4.3.7", "facing", "{given} is no other direction", given=order.facing)
+    if order not in set(faces(state, item)):
+        raise Refusal("GR-4.3.4", "facing", "so fast {given} turns by 60 degrees at most", given=item.unit)
 
 
 @rule("GR-4.3.7", "GR-5.4.3", "GR-5.5.9", "GR-5.6.3b")
@@ -230,7 +241,7 @@ BOOK.chapter(
         run=lambda draft, item: draft.done(),
         who=looker,
         whose=lambda state, item: state.units[item.unit].side,
-        candidates=lambda state, item: [Pass(), *(Face(facing) for facing in range(6))],
+        candidates=faces,
         check=check_face,
         take=take_face,
         calm=(Pass(),),

@@ -16,7 +16,7 @@ from battles.grunwald.chapters.following import (
     Trample,
 )
 from battles.grunwald.chapters.orders import Leave, Pass
-from battles.grunwald.chapters.withdrawing import Looking
+from battles.grunwald.chapters.withdrawing import Face, Looking
 from battles.grunwald.state import Clash, State
 from tests.battles.grunwald.positions import (
     HERE,
@@ -156,12 +156,28 @@ def test_an_attacker_advances_into_the_emptied_hex_and_one_more_where_no_enemy_c
     assert AdvanceInto("a", "2518") in offered(state)
     give(state, AdvanceInto("a", "2518"))
     assert (one.hex, one.charge, one.spent) == ("2518", 2, 0)
-    near = beaten(Advancing((), "a"), path=("2517",))
+    near = beaten(Advancing((), "a"), path=("2516",))
     near.units["a"].hex = START
-    assert list(following.advances(near, near.agenda[-1])) != [Pass()]
+    assert list(following.advances(near, near.agenda[-1])) == [AdvanceInto("a", "2518"), Pass()]
     near.units["x"].hex = "2518"
     near.gone()
     assert list(following.advances(near, near.agenda[-1])) == [Pass()]
+
+
+@pytest.mark.rule("GR-5.2.9a", "GR-5.2.9b", "GR-4.2.1", "GR-4.3.4")
+@pytest.mark.parametrize(("charge", "widest"), [(0, 3), (1, 1)])
+def test_who_advances_turns_as_in_a_move_and_goes_on_straight_ahead(charge: int, widest: int) -> None:
+    state = beaten(Advancing(("a",)), leader("witold", "attacker", "2530"), charge=charge, path=("2510",))
+    state.leaders["jungingen"] = leader("jungingen", "defender", "2510")
+    one = state.units["a"]
+    give(state, AdvanceInto("a", START))
+    assert one.charge == charge + 1
+    looks = {order.facing for order in offered(state) if isinstance(order, Face)}
+    assert looks == {by % 6 for by in range(-widest, widest + 1)} - {0}
+    if widest == 1:
+        assert why(state, Face(3)) == "GR-4.3.4"
+    give(state, Face(1))
+    assert offered(state) == [AdvanceInto("a", field_of(state).toward(START, 1)), Pass()]
 
 
 @pytest.mark.rule("GR-5.5", "GR-5.5.1", "GR-5.5.2", "GR-5.5.3", "GR-6.1.8")
