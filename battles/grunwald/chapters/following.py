@@ -50,6 +50,13 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
 
 
 @BOOK.order
+class PursueNext(Order, frozen=True, tag="pursue_next"):
+    """That unit is the next that may, or must, pursue."""
+
+    unit: str
+
+
+@BOOK.order
 class Follow(Order, frozen=True, tag="follow"):
     """Pursue that unit."""
 
@@ -122,6 +129,33 @@ def clash_of(state: State) -> Clash:
     """The combat under way."""
     assert state.clash is not None, "a combat is under way"
     return state.clash
+
+
+@rule("GR-5.5")
+def pursuers(state: State, item: Pursuing) -> Iterator[Order]:
+    """Those who have still to be asked whether they pursue, in the order that their owner likes (D65)."""
+    for name in item.units:
+        if pursuits.may(state.units[name]) and prey(state, state.units[name]):
+            yield PursueNext(name)
+
+
+def orderer(state: State, item: Pursuing) -> Side | None:
+    """Whose they are, where there is an order to choose."""
+    return state.units[item.units[0]].side if len(list(pursuers(state, item))) > 1 else None
+
+
+def check_pursuer(state: State, item: Pursuing, order: Order) -> None:
+    """Refuse who does not pursue."""
+    if not isinstance(order, PursueNext):
+        raise out_of_place(order, "somebody pursues", "GR-5.5")
+    if order not in set(pursuers(state, item)):
+        raise Refusal("GR-5.5", "unit", "{given} does not pursue", given=order.unit)
+
+
+def take_pursuer(draft: Decision, item: Pursuing, order: PursueNext) -> None:
+    """That one is asked before the others."""
+    rest = (name for name in item.units if name != order.unit)
+    next_pursuer(draft, Pursuing((order.unit, *rest)))
 
 
 @rule("GR-5.5", "GR-5.5.1", "GR-5.5.2", "GR-5.5.3", "GR-6.1.8")
@@ -331,7 +365,19 @@ def take_advance(draft: Decision, item: Advancing, order: AdvanceInto | Pass) ->
         draft.add(Looking(unit.id, "advance"))
 
 
-BOOK.chapter(Pursuing, Chapter(run=next_pursuer))
+BOOK.chapter(
+    Pursuing,
+    Chapter(
+        run=next_pursuer,
+        who=orderer,
+        whose=lambda state, item: state.units[item.units[0]].side,
+        candidates=pursuers,
+        check=check_pursuer,
+        take=take_pursuer,
+        exact=True,
+        rule="GR-5.5",
+    ),
+)
 BOOK.chapter(
     Chasing,
     Chapter(

@@ -12,6 +12,7 @@ from battles.grunwald.chapters.following import (
     Chase,
     Chasing,
     Follow,
+    PursueNext,
     Pursuing,
     Trample,
 )
@@ -22,6 +23,7 @@ from tests.battles.grunwald.positions import (
     HERE,
     drafting,
     give,
+    ground,
     kinds,
     leader,
     offered,
@@ -207,6 +209,24 @@ def test_one_after_the_other_is_asked_and_who_cannot_pursue_is_left_out() -> Non
     draft = drafting(state)
     following.next_pursuer(draft, state.agenda[-1])
     assert (state.agenda, kinds(draft.events, following.PursuitTested)) == ([], [])
+
+
+@pytest.mark.rule("GR-5.5")
+def test_who_pursues_first_is_the_owners_choice() -> None:
+    leaders = leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
+    shooter = unit("s", "attacker", "2418", "SE", kind="archer")
+    other = unit("b", "attacker", ground().toward(START, 4), "NE")
+    state = beaten(Pursuing(("a", "b", "s")), other, shooter, *leaders)
+    assert offered(state) == [PursueNext("a"), PursueNext("b")]
+    assert why(state, PursueNext("s")) == "GR-5.5"
+    [tested] = kinds(give(state, PursueNext("b"), 1), following.PursuitTested)
+    assert (tested.unit, state.agenda[-1], state.agenda[0]) == (
+        "b",
+        Chasing("b", False),
+        Pursuing(("a", "s")),
+    )
+    give(state, Pass())
+    assert state.agenda[-1] == Chasing("a", False)
 
 
 @pytest.mark.rule("GR-5.5.4", "GR-5.5.6")
