@@ -153,9 +153,13 @@ def comes(draft: Decision, unit: Unit, frm: str, mover: str = "") -> None:
 
 
 @rule("GR-8.1.7a", "GR-8.1.1", "GR-8.1.8")
-def along(state: State, unit: Unit) -> dict[str, int]:
-    """The leaders who go with a unit that retreats, pursues or advances, those in its hex; disorder touches none."""
-    return {leader.id: 0 for leader in state.leaders_at(unit.hex) if leader.side == unit.side}
+def along(state: State, unit: Unit, come: tuple[str, ...] | None = None) -> dict[str, int]:
+    """The leaders who go with a unit that retreats, pursues or advances, those in its hex; disorder touches none.
+
+    `come`: those who have come with it, where it is on its way; whom it meets there stays with his own.
+    """
+    there = (leader for leader in state.leaders_at(unit.hex) if leader.side == unit.side)
+    return {leader.id: 0 for leader in there if come is None or leader.id in come}
 
 
 @rule("GR-4.5.2a", "GR-5.5.8", "GR-5.4.3")

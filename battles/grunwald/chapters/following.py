@@ -32,21 +32,26 @@ class Pursuing(msgspec.Struct, frozen=True, tag="pursuing"):
 
 @BOOK.item
 class Chasing(msgspec.Struct, frozen=True, tag="chasing"):
-    """A unit pursues `target`, who is chosen first; `forced`: it must, along the whole way. It has gone `hexes` of it."""
+    """A unit pursues `target`, who is chosen first; `forced`: it must, along the whole way. It has gone `hexes` of it.
+
+    `led` are the leaders who have come with it.
+    """
 
     unit: str
     forced: bool
     target: str = ""
     hexes: int = 0
     walked: bool = False
+    led: tuple[str, ...] = ()
 
 
 @BOOK.item
 class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
-    """Attackers may advance into hexes that are empty now; `unit` has, and may go one hex more."""
+    """Attackers may advance into hexes that are empty now; `unit` has, with `led`, and may go one hex more."""
 
     units: tuple[str, ...]
     unit: str = ""
+    led: tuple[str, ...] = ()
 
 
 @BOOK.order
@@ -253,12 +258,13 @@ def take_chase(draft: Decision, item: Chasing, order: Order) -> None:
     state, unit = draft.state, draft.state.units[item.unit]
     match order:
         case Follow(target):
-            draft.change(msgspec.structs.replace(item, target=target, hexes=0 if item.forced else 1))
+            led = tuple(effects.along(state, unit))
+            draft.change(msgspec.structs.replace(item, target=target, hexes=0 if item.forced else 1, led=led))
             if not item.forced:
-                stride(draft, unit, clash_of(state).starts[target])
+                stride(draft, unit, clash_of(state).starts[target], led)
         case Chase(hex_):
             draft.change(msgspec.structs.replace(item, hexes=item.hexes + 1))
-            stride(draft, unit, hex_)
+            stride(draft, unit, hex_, item.led)
         case Trample(hex_):
             close(draft, item)
             overrunning.attempt(draft, unit, pursuing=True, ahead=hex_)
@@ -270,11 +276,11 @@ def take_chase(draft: Decision, item: Chasing, order: Order) -> None:
 
 
 @rule("GR-5.5.8", "GR-5.5.9", "GR-8.1.7a")
-def stride(draft: Decision, unit: Unit, hex_: str) -> None:
+def stride(draft: Decision, unit: Unit, hex_: str, come: tuple[str, ...] = ()) -> None:
     """A hex of a pursuit: no charge is gained, and a turn by more than 120 degrees loses it."""
     facing = field_of(draft.state).facing_to(unit.hex, hex_)
     level = charge.after_pursuit(unit.charge, steps.turned_by(unit, facing))
-    effects.step(draft, unit, hex_, "pursuit", led=effects.along(draft.state, unit), charge=level)
+    effects.step(draft, unit, hex_, "pursuit", led=effects.along(draft.state, unit, come), charge=level)
 
 
 @rule("GR-5.5.4", "GR-12.1.5")
@@ -287,7 +293,7 @@ def run_chase(draft: Decision, item: Chasing) -> None:
         for hex_ in pursuits.followed(
             state, where, unit, clash.starts[item.target], clash.paths[item.target]
         ):
-            stride(draft, unit, hex_)
+            stride(draft, unit, hex_, item.led)
             if siting.ends_pursuit(where, hex_):
                 break
         return
@@ -355,12 +361,13 @@ def take_advance(draft: Decision, item: Advancing, order: AdvanceInto | Pass) ->
     state, unit = draft.state, draft.state.units[order.unit]
     where = field_of(state)
     rest = tuple(name for name in item.units if name != unit.id)
-    draft.change(Advancing(rest, "" if item.unit == unit.id else unit.id))
+    led = effects.along(state, unit, item.led if item.unit == unit.id else None)
+    draft.change(Advancing(rest, "" if item.unit == unit.id else unit.id, tuple(led)))
     facing = where.facing_to(unit.hex, order.hex)
     level = 0
     if unit.cavalry and unit.type != steps.HORSE_ARCHER:
         level = charge.after_hex(unit.charge if facing == unit.facing else 0, where, unit.hex, order.hex)
-    effects.step(draft, unit, order.hex, "advance", led=effects.along(state, unit), charge=level)
+    effects.step(draft, unit, order.hex, "advance", led=led, charge=level)
     if unit.place == "map":
         draft.add(Looking(unit.id, "advance"))
 

@@ -17,6 +17,7 @@ from battles.wording import Said, counted, say
 from rulebook import Refusal, rule
 
 BOOK = Book("withdrawing")
+RIDDEN_OVER = "ridden over"
 OVERRUN = "overrun"
 """The cause of a retreat before cavalry that rode in: who cannot go is gone, and who can is disorganised (GR-5.8.5d)."""
 
@@ -142,7 +143,7 @@ def through(draft: Decision, item: Withdrawing, unit: Unit, path: tuple[str, ...
     if retreats.cannot(unit) or (overrun and not path):
         effects.eliminate(draft, unit, OVERRUN if overrun else "cannot retreat")
         return
-    trodden = walk(draft, unit, path)
+    trodden = walk(draft, unit, path, stays=item.cause == RIDDEN_OVER)
     if overrun:
         effects.disorder(draft, unit, OVERRUN)
     else:
@@ -151,14 +152,18 @@ def through(draft: Decision, item: Withdrawing, unit: Unit, path: tuple[str, ...
         draft.add(Looking(unit.id))
     for other in trodden:
         if state.units[other].place == "map":
-            draft.add(Withdrawing(item.side, (other,), retreats.FALLS_BACK, "ridden over"))
+            draft.add(Withdrawing(item.side, (other,), retreats.FALLS_BACK, RIDDEN_OVER))
 
 
 @rule("GR-5.4.4", "GR-5.4.3")
-def walk(draft: Decision, unit: Unit, path: tuple[str, ...]) -> list[str]:
-    """The unit goes its way with its leaders; the friends on foot over whom it rides, who panic, by id."""
+def walk(draft: Decision, unit: Unit, path: tuple[str, ...], *, stays: bool = False) -> list[str]:
+    """The unit goes its way with its leaders; the friends on foot over whom it rides, who panic, by id.
+
+    `stays`: a leader stays with others in the hex, if there are any: with who has ridden the unit over, and come with him.
+    """
     trodden: list[str] = []
-    led = effects.along(draft.state, unit)
+    others = any(other.id != unit.id for other in draft.state.at(unit.hex))
+    led = {} if stays and others else effects.along(draft.state, unit)
     for hex_ in path:
         for other in retreats.ridden_over(unit, draft.state.at(hex_)):
             effects.disorder(draft, other, "ridden over", panics=True)

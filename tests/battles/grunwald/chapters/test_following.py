@@ -146,6 +146,21 @@ def test_in_a_pursuit_only_a_turn_about_costs_the_charge() -> None:
         assert (one.hex, one.charge) == (START, left)
 
 
+@pytest.mark.rule("GR-8.1.7a", "GR-5.5")
+def test_a_leader_whom_a_unit_meets_on_its_way_stays_with_his_own() -> None:
+    for item, order in (
+        (Chasing("a", False, "x", 1, led=("witold",)), Chase("2518")),
+        (Advancing((), "a", ("witold",)), AdvanceInto("a", "2518")),
+    ):
+        state = beaten(item, path=("2518", "2517", "2516"))
+        state.units["a"].hex = START
+        for name in ("witold", "jagiello"):
+            state.leaders[name] = leader(name, "attacker", START)
+        state.leaders["jungingen"] = leader("jungingen", "defender", "2510")
+        give(state, order)
+        assert [state.leaders[name].hex for name in ("witold", "jagiello")] == ["2518", START]
+
+
 @pytest.mark.rule("GR-5.2.9a", "GR-5.2.9b", "GR-5.6.3a", "GR-5.6.3b")
 def test_an_attacker_advances_into_the_emptied_hex_and_one_more_where_no_enemy_controls() -> None:
     state = beaten(Advancing(("a",)), path=("2510",))

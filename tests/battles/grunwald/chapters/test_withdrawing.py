@@ -71,6 +71,18 @@ def test_a_retreat_costs_no_charge_and_leaders_go_along() -> None:
     assert (one.hex, one.charge, state.leaders["witold"].hex) == (BACK, 2, BACK)
 
 
+@pytest.mark.rule("GR-5.4.4", "GR-8.1.7a")
+def test_a_leader_stays_with_the_riders_who_brought_him_and_not_with_the_foot_they_rode_over() -> None:
+    foot, rider = unit("f", "attacker", HERE, kind="levy"), unit("r", "attacker", HERE)
+    for others, hex_ in (([rider], HERE), ([], BACK)):
+        state = position(foot, *others, leader("witold", "attacker", HERE))
+        foot.hex = HERE
+        item = Withdrawing("attacker", ("f",), 3, "ridden over")
+        state.agenda = [item]
+        withdrawing.through(drafting(state), item, foot, (BACK,))
+        assert (foot.hex, state.leaders["witold"].hex) == (BACK, hex_)
+
+
 AFTER = [("retreat", 3, 2), ("pursuit", 2, 2), ("pursuit", 3, 0), ("advance", 1, 0)]
 
 
