@@ -13,17 +13,18 @@ FALLS_BACK = 3
 
 
 @rule("GR-5.4.1", "GR-5.4.2")
-def paths(state: State, field: Field, unit: Unit, hexes: int) -> list[Path]:
+def paths(state: State, field: Field, unit: Unit, hexes: int, fought_at: str = "") -> list[Path]:
     """The ways that a unit may take: all of full length if there is any, else the longest ones; the empty one at least.
 
-    Every step leads one hex farther from where it fought, and costs no points (D27).
+    Every step leads one hex farther from where it fought, and costs no points (D27): it stands there, but who was ridden
+    over before (`fought_at`).
     """
     found: list[Path] = [()]
     while len(found[0]) < hexes:
         longer = [
             (*path, step)
             for path in found
-            for step in steps(state, field, unit, path[-1] if path else unit.hex)
+            for step in steps(state, field, unit, path[-1] if path else unit.hex, fought_at)
         ]
         if not longer:
             break
@@ -31,9 +32,9 @@ def paths(state: State, field: Field, unit: Unit, hexes: int) -> list[Path]:
     return found
 
 
-def steps(state: State, field: Field, unit: Unit, frm: str) -> Iterator[str]:
+def steps(state: State, field: Field, unit: Unit, frm: str, fought_at: str = "") -> Iterator[str]:
     """The next hexes of a retreat from one of its hexes."""
-    row, places = field.row(unit.hex), field.places
+    row, places = field.row(fought_at or unit.hex), field.places
     farther = row[places[frm]] + 1
     for other in field.around[frm]:
         if other and row[places[other]] == farther and open_to(state, field, unit, frm, other):

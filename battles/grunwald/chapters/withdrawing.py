@@ -17,7 +17,7 @@ from battles.wording import Said, counted, say
 from rulebook import Refusal, rule
 
 BOOK = Book("withdrawing")
-RIDDEN_OVER = "ridden over"
+CUT_SHORT, RIDDEN_OVER = "retreat cut short", "ridden over"
 OVERRUN = "overrun"
 """The cause of a retreat before cavalry that rode in: who cannot go is gone, and who can is disorganised (GR-5.8.5d)."""
 
@@ -32,7 +32,7 @@ class Withdrawing(msgspec.Struct, frozen=True, tag="withdrawing"):
     side: Side
     units: tuple[str, ...]
     hexes: int
-    cause: str = "retreat cut short"
+    cause: str = CUT_SHORT
     gone: tuple[str, ...] = ()
     lacks: int = 0
     unit: str = ""
@@ -95,14 +95,31 @@ def left(state: State, item: Withdrawing) -> list[Unit]:
     return [unit for unit in found if unit.place == "map"]
 
 
+def fought_at(state: State, item: Withdrawing, unit: Unit) -> str:
+    """The hex from which the retreat of a unit is counted: that of its combat, where it retreats from one."""
+    starts = state.clash.starts if state.clash is not None and item.cause == CUT_SHORT else {}
+    return starts.get(unit.id, unit.hex)
+
+
+@rule("GR-5.4.2")
+def to_go(state: State, item: Withdrawing, unit: Unit) -> int:
+    """The hexes that a unit has still to retreat: friends who have ridden it over have driven it some of them (W24)."""
+    return max(0, item.hexes - field_of(state).distance(fought_at(state, item, unit), unit.hex))
+
+
+def longest(state: State, item: Withdrawing, unit: Unit) -> list[retreats.Path]:
+    """The ways that a unit may take."""
+    hexes = to_go(state, item, unit)
+    return retreats.paths(state, field_of(state), unit, hexes, fought_at(state, item, unit))
+
+
 @rule("GR-5.4.1", "GR-5.4.2", "GR-5.4.5")
 def ways(state: State, item: Withdrawing) -> Iterator[Order]:
     """The next hexes: of the unit that is on its way, or the first of each that has still to go (D27, D64)."""
-    where = field_of(state)
     for unit in left(state, item):
         if item.unit in ("", unit.id) and not retreats.cannot(unit):
             gone = len(item.path)
-            found = retreats.paths(state, where, unit, item.hexes)
+            found = longest(state, item, unit)
             steps_ = [path[gone] for path in found if len(path) > gone and path[:gone] == item.path]
             yield from (FallBack(unit.id, hex_) for hex_ in dict.fromkeys(steps_))
 
@@ -125,8 +142,7 @@ def take(draft: Decision, item: Withdrawing, order: FallBack) -> None:
     """Another hex; at the end of the way the unit goes it."""
     state, unit = draft.state, draft.state.units[order.unit]
     path = (*item.path, order.hex)
-    longest = len(retreats.paths(state, field_of(state), unit, item.hexes)[0])
-    if len(path) < longest:
+    if len(path) < len(longest(state, item, unit)[0]):
         draft.change(msgspec.structs.replace(item, unit=unit.id, path=path))
     else:
         through(draft, item, unit, path)
@@ -137,7 +153,8 @@ def through(draft: Decision, item: Withdrawing, unit: Unit, path: tuple[str, ...
     """A unit is through: what it could not go is remembered, and whom it has ridden over falls back too."""
     state = draft.state
     overrun = item.cause == OVERRUN
-    lacks = 0 if retreats.cannot(unit) or overrun else retreats.shortfall(item.hexes, [len(path)])
+    hexes = to_go(state, item, unit)
+    lacks = 0 if retreats.cannot(unit) or overrun else retreats.shortfall(hexes, [len(path)])
     gone = (*item.gone, unit.id)
     draft.change(msgspec.structs.replace(item, gone=gone, lacks=max(item.lacks, lacks), unit="", path=()))
     if retreats.cannot(unit) or (overrun and not path):
@@ -146,8 +163,8 @@ def through(draft: Decision, item: Withdrawing, unit: Unit, path: tuple[str, ...
     trodden = walk(draft, unit, path, stays=item.cause == RIDDEN_OVER)
     if overrun:
         effects.disorder(draft, unit, OVERRUN)
-    else:
-        draft.emit(UnitWithdrew(unit.id, path, item.hexes))
+    elif hexes:
+        draft.emit(UnitWithdrew(unit.id, path, hexes))
     if path:
         draft.add(Looking(unit.id))
     for other in trodden:

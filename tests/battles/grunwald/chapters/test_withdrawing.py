@@ -9,7 +9,18 @@ from battles.grunwald.chapters.losing import Lose, Losing
 from battles.grunwald.chapters.orders import Pass
 from battles.grunwald.chapters.withdrawing import Face, FallBack, Looking, Withdrawing
 from battles.grunwald.state import Clash, State
-from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit, why
+from tests.battles.grunwald.positions import (
+    HERE,
+    drafting,
+    give,
+    ground,
+    kinds,
+    leader,
+    offered,
+    position,
+    unit,
+    why,
+)
 
 BACK = "2521"
 
@@ -107,6 +118,21 @@ def test_the_owner_names_who_loses_a_point() -> None:
     give(state, Lose("b"))
     assert (one.sp, other.sp, len(offered(state))) == (2, 1, 2)
     assert list(losing.choices(state, Losing("attacker", ("d",), 1, "combat"))) == []
+
+
+@pytest.mark.rule("GR-5.4.2", "GR-5.4.4", "GR-5.4.6a")
+@pytest.mark.parametrize(("hexes", "rest"), [(2, 0), (3, 0), (5, 2)])
+def test_who_was_ridden_over_before_its_retreat_goes_what_is_left_of_it(hexes: int, rest: int) -> None:
+    foot = unit("f", "attacker", HERE, kind="levy", order="panicked")
+    state = position(foot, agenda=[Withdrawing("attacker", ("f",), hexes)])
+    state.clash = Clash(("f",), ("x",), (), "A1", {"f": HERE}, paths={"f": ("2521", "2522", "2523")})
+    foot.hex = "2523"
+    draft = drafting(state)
+    while state.agenda:
+        item = state.agenda[-1]
+        (withdrawing.run if isinstance(item, Withdrawing) else lambda draft, _: draft.done())(draft, item)
+    assert (ground().distance(HERE, foot.hex), foot.sp) == (3 + rest, 1)
+    assert len(kinds(draft.events, withdrawing.UnitWithdrew)) == bool(rest)
 
 
 def test_who_retreats_and_is_ridden_over_after_it_has_gone_one_way() -> None:
