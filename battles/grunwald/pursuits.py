@@ -41,10 +41,16 @@ def followed(state: State, field: Field, unit: Unit, start: str, path: Path) -> 
     return tuple(gone)
 
 
+@rule("GR-5.5.5")
+def beside(field: Field, start: str, path: Path) -> set[str]:
+    """The hexes of the trail and those beside it, to which a voluntary pursuit may stray."""
+    return {hex_ for each in trail(start, path) for hex_ in (each, *field.around[each]) if hex_}
+
+
 @rule("GR-5.5.5", "GR-5.5.7")
 def strays(state: State, field: Field, unit: Unit, frm: str, start: str, path: Path) -> Iterator[str]:
     """The next hexes of a voluntary pursuit, on the trail or beside it; zones of control do not matter."""
-    near = {hex_ for each in trail(start, path) for hex_ in (each, *field.around[each]) if hex_}
+    near = beside(field, start, path)
     for hex_ in field.around[frm]:
         if hex_ not in near or costs.enter(field, frm, hex_, unit.kind.arm, unit.armour) is None:
             continue

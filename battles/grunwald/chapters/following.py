@@ -224,11 +224,12 @@ def chases(state: State, item: Chasing) -> Iterator[Order]:
     where, start, path = field_of(state), clash.starts[item.target], clash.paths[item.target]
     if item.hexes and siting.ends_pursuit(where, unit.hex):
         return
+    near = set(pursuits.trail(start, path))
     if not item.forced and item.hexes < limit(state, item):
         yield from (Chase(hex_) for hex_ in pursuits.strays(state, where, unit, unit.hex, start, path))
         if not all(where.around[unit.hex]):
             yield Leave()
-    near = {*pursuits.trail(start, path)}
+        near = pursuits.beside(where, start, path)
     for hex_ in where.around[unit.hex]:
         enemies = hex_ in near and state.enemy_at(hex_, unit.side)
         if enemies and overrunning.why_not(state, unit, left=0, ahead=hex_) is None:

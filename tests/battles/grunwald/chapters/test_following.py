@@ -138,6 +138,16 @@ def test_pursuing_cavalry_may_ride_down_infantry_in_its_way() -> None:
     assert (state.units["a"].hex, foot.place, state.units["a"].spent) == ("2518", "eliminated", 0)
 
 
+@pytest.mark.rule("GR-5.5.5", "GR-5.5.10")
+@pytest.mark.parametrize(("forced", "hexes", "free"), [(False, 1, True), (False, 2, False), (True, 1, False)])
+def test_only_who_may_stray_rides_down_infantry_beside_the_way(forced: bool, hexes: int, free: bool) -> None:
+    foot = unit("f", "defender", "2618", "S", kind="levy", order="disorganised")
+    state = beaten(Chasing("a", forced, "x", hexes, walked=True), foot, charge=2, path=("2518", "2417"))
+    state.units["a"].hex = START
+    assert "2618" not in state.clash.paths["x"]  # type: ignore[union-attr]
+    assert (Trample("2618") in list(following.chases(state, state.agenda[-1]))) is free
+
+
 @pytest.mark.rule("GR-5.5.8", "GR-5.5.9", "GR-8.1.7a")
 def test_in_a_pursuit_only_a_turn_about_costs_the_charge() -> None:
     for facing, left in (("N", 2), ("SE", 2), ("S", 0)):
