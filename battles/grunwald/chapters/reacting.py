@@ -142,8 +142,14 @@ def run(draft: Decision, item: Reacting) -> None:
     """All shots fall together; then who has moved may be ridden against, before anybody else moves."""
     draft.done()
     salvoes.fire(draft, item.shots)
-    if item.mover and draft.state.riding:
+    if item.mover and draft.state.riding and in_motion(draft.state.units[item.mover]):
         draft.add(Countering(item.mover))
+
+
+@rule("GR-5.7.1")
+def in_motion(unit: Unit) -> bool:
+    """Whether a unit has gone a hex or turned in the phase: horse archers may shoot where they stand (D33)."""
+    return unit.entered > 0 or unit.turned
 
 
 @rule("GR-5.7.1", "GR-5.7.4", "GR-5.7.5", "GR-5.7.10", "GR-2.1e")

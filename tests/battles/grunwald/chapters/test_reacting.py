@@ -58,8 +58,13 @@ def test_nobody_is_asked_where_nobody_can_shoot_at_who_has_moved() -> None:
 
 @pytest.mark.rule("GR-2.1e", "GR-5.7.3", "GR-11.2.7")
 def test_after_the_shots_cavalry_may_ride_against_who_rode() -> None:
-    for phase, added in ((1, [Countering("a")]), (3, [])):
-        state = answer(Reacting("defender", "a"), unit("a", "attacker", HERE), phase=phase)
+    for phase, more, added in (
+        (1, {"entered": 1}, [Countering("a")]),
+        (1, {"turned": True}, [Countering("a")]),
+        (1, {}, []),
+        (3, {"entered": 1}, []),
+    ):
+        state = answer(Reacting("defender", "a"), unit("a", "attacker", HERE, **more), phase=phase)
         reacting.run(drafting(state), state.agenda[-1])
         assert state.agenda[1:] == added
 
