@@ -41,6 +41,20 @@ def controlled(state: State, field: Field, unit: Unit) -> list[Unit]:
     ]
 
 
+def leader_alone(state: State, side: Side, hex_: str) -> bool:
+    """Whether nobody but a leader of the enemy is in a hex."""
+    return not state.at(hex_) and any(each.side != side for each in state.leaders_at(hex_))
+
+
+@rule("GR-8.2.7", "GR-5.2.2", "GR-5.2.3")
+def lone(state: State, field: Field, unit: Unit) -> list[str]:
+    """The hexes with a leader alone in the zone of control of a unit, who counts as an enemy unit (D17)."""
+    near = zones.front_zone(field, unit.hex, unit.facing)
+    return [
+        hex_ for hex_ in near if leader_alone(state, unit.side, hex_) and zones.controls(field, unit, hex_)
+    ]
+
+
 @rule("GR-2.1f", "GR-2.1i", "GR-5.2.2", "GR-5.2.3")
 def owed(state: State, field: Field, side: Side, *, cavalry: bool) -> Owed:
     """What is owed as a combat phase begins: all of the class with enemies in their zones, and all those enemies."""
@@ -80,6 +94,19 @@ def why_not(
             return Refusal("GR-5.2.4", "targets", "{hex} lies before none of them", hex=target)
     if any(name in debt.fought for name in combat.defenders):
         return Refusal("GR-5.2.5", "targets", "somebody there has been attacked in this phase")
+    done = (*debt.fought, *combat.attackers)
+    idle = (
+        unit for unit in state.on_map(side) if acting(unit, side, cavalry=cavalry) and unit.id not in done
+    )
+    left = {hex_ for unit in idle for hex_ in lone(state, field, unit)}
+    for hex_ in (hex_ for unit in attackers for hex_ in lone(state, field, unit)):
+        if hex_ not in combat.targets and hex_ not in left:
+            return Refusal(
+                "GR-5.2.3",
+                "targets",
+                "the leader at {hex} must be attacked, and nobody would be left",
+                hex=hex_,
+            )
     return stranded(state, field, combat, debt)
 
 
@@ -90,7 +117,8 @@ def stranded(state: State, field: Field, combat: Combat, debt: Owed) -> Refusal 
     for name in rest.attackers:
         unit = state.units[name]
         near = controlled(state, field, unit)
-        if near and all(enemy.id in rest.fought for enemy in near):
+        leaders = [hex_ for hex_ in lone(state, field, unit) if hex_ not in combat.targets]
+        if near and not leaders and all(enemy.id in rest.fought for enemy in near):
             return Refusal(
                 "GR-5.2.2", "targets", "{given} must attack, and would have nobody left", given=name
             )

@@ -67,7 +67,9 @@ def orders(state: State, item: Fighting) -> Iterator[Order]:
         for unit in ready(state, item):
             yield from (Attack(unit.id, hex_) for hex_ in before(state, item, unit))
         if not (
-            item.owed.attackers or item.owed.targets or any(lone(state, unit) for unit in ready(state, item))
+            item.owed.attackers
+            or item.owed.targets
+            or any(obligations.lone(state, field_of(state), unit) for unit in ready(state, item))
         ):
             yield EndPhase()
         return
@@ -98,22 +100,9 @@ def before(state: State, item: Fighting, unit: Unit) -> list[str]:
     for hex_ in zones.front_zone(where, unit.hex, unit.facing):
         if not obligations.can_attack(where, unit, hex_):
             continue
-        if leader_alone(state, unit.side, hex_) or defenders(state, item, hex_):
+        if obligations.leader_alone(state, unit.side, hex_) or defenders(state, item, hex_):
             found.append(hex_)
     return found
-
-
-def leader_alone(state: State, side: Side, hex_: str) -> bool:
-    """Whether nobody but a leader of the enemy is in a hex."""
-    return not state.at(hex_) and any(each.side != side for each in state.leaders_at(hex_))
-
-
-@rule("GR-8.2.7", "GR-5.2.2")
-def lone(state: State, unit: Unit) -> bool:
-    """Whether a leader alone is in the zone of control of a unit, who must attack him as it must attack units (D17)."""
-    where = field_of(state)
-    front = zones.front_zone(where, unit.hex, unit.facing)
-    return any(leader_alone(state, unit.side, hex_) and zones.controls(where, unit, hex_) for hex_ in front)
 
 
 @rule("GR-5.2.5", "GR-12.1.8b")

@@ -5,7 +5,7 @@ import pytest
 from battles.grunwald.obligations import Owed, after, controlled, lapsed, owed, stranded, why_not
 from battles.grunwald.state import State
 from battles.grunwald.weighing import Combat
-from tests.battles.grunwald.positions import HERE, ground, position, unit
+from tests.battles.grunwald.positions import HERE, ground, leader, position, unit
 
 FIELD = ground()
 N, NE, SE, S, SW, NW = FIELD.around[HERE]
@@ -47,6 +47,23 @@ def test_shooters_and_the_panicked_owe_nothing_but_ready_shooters_may_join() -> 
     assert refused(state, fight(state, "a", N), Owed(), cavalry=False) == "GR-5.2.2"
     rider = position(unit("a", "attacker", HERE), enemy)
     assert refused(rider, fight(rider, "a", N), Owed(), cavalry=False) == "GR-5.2.2"
+
+
+@pytest.mark.rule("GR-5.2.2", "GR-5.2.3", "GR-8.2.7")
+def test_a_leader_alone_counts_as_an_enemy_who_must_be_attacked_and_may_be() -> None:
+    pieces = unit("a", "attacker", HERE), unit("d", "defender", N, "S"), leader("l", "defender", NE)
+    state = position(*pieces)
+    debt = owed(state, FIELD, "attacker", cavalry=True)
+    assert refused(state, fight(state, "a", N), debt) == "GR-5.2.3"
+    assert refused(state, fight(state, "a", N, NE), debt) == ""
+    helped = position(*pieces, unit("b", "attacker", FIELD.toward(NE, 2), "NW"))
+    debt = owed(helped, FIELD, "attacker", cavalry=True)
+    assert refused(helped, fight(helped, "a", N), debt) == ""
+    both = position(*pieces, unit("b", "attacker", NW, "SE"))
+    assert both.units["b"].hex in FIELD.around[N]
+    debt = owed(both, FIELD, "attacker", cavalry=True)
+    both.units["b"].facing = FIELD.facing_to(NW, N)
+    assert refused(both, fight(both, "b", N), debt) == ""
 
 
 @pytest.mark.rule("GR-5.2.4", "GR-5.2.5", "GR-3.2.3")

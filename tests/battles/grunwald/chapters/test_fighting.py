@@ -107,14 +107,14 @@ def test_a_leader_alone_must_be_attacked_and_dies_without_a_shift() -> None:
     one = unit("a", "attacker", "2519", "N", charge=2)
     lone, safe = leader("salzbach", "defender", MIDDLE), leader("jungingen", "defender", "2510")
     state = fight(one, lone, safe, leader("witold", "attacker", HERE))
-    assert fighting.lone(state, one)
+    assert obligations.lone(state, field_of(state), one)
     assert offered(state) == [Attack("a", MIDDLE)]
     give(state, Attack("a", MIDDLE))
     [fought] = kinds(give(state, Resolve(), 6, 6), clashing.CombatFought)
     assert (fought.defenders, fought.final, fought.cell) == ((), 9, "-1 / D2 -1")
     assert (one.sp, lone.place) == (1, "eliminated")
     one.facing = 3
-    assert not fighting.lone(state, one)
+    assert not obligations.lone(state, field_of(state), one)
 
 
 @pytest.mark.rule("GR-12.1.8b", "GR-5.2.5")
@@ -182,4 +182,4 @@ def test_nobody_is_attacked_through_a_river_or_twice(monkeypatch: pytest.MonkeyP
     where = field_of(state)
     monkeypatch.setitem(where.sides, ("2519", MIDDLE), frozenset({"river"}))
     assert fighting.before(state, item_of(state), one) == []
-    assert not fighting.lone(alone, one)
+    assert not obligations.lone(alone, field_of(alone), one)
