@@ -1,5 +1,7 @@
 """GR-9.1, 10.1: how disorder and panic pass from unit to unit in a hex, and what saves from them."""
 
+from collections.abc import Collection
+
 from battles.grunwald.state import Order, State, Unit
 from rulebook import rule
 
@@ -22,12 +24,20 @@ def worse(order: Order, *, in_combat: bool) -> Order:
 
 
 @rule("GR-9.1.1b", "GR-9.1.2", "GR-10.1.1b", "GR-10.1.2")
-def must_test(state: State, hex_: str) -> list[tuple[Unit, Order]]:
-    """Who in a hex must take a test of morale, and what he becomes if he fails: only those in better order (D37, D38)."""
+def must_test(
+    state: State, hex_: str, *, come: str = "", changed: Collection[str] = ()
+) -> list[tuple[Unit, Order]]:
+    """Who in a hex must take a test of morale, and what he becomes if he fails: only those in better order (D37, D38).
+
+    `come` has just come there, `changed` are those who have just fallen into disorder: who was with others before takes no
+    test for them again. Without either all are new to each other.
+    """
     units = state.at(hex_)
-    worst = max((RANKS.index(unit.order) for unit in units), default=0)
+    new = {come, *changed} - {""}
     found: list[tuple[Unit, Order]] = []
     for unit in units:
+        met = [other for other in units if not new or unit.id == come or other.id in new]
+        worst = max((RANKS.index(other.order) for other in met), default=0)
         if RANKS.index(unit.order) >= worst:
             continue
         becomes = RANKS[worst]

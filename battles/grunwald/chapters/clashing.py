@@ -293,8 +293,7 @@ def disorder(draft: Decision) -> None:
             if results.disorganises(result.letters, unit.kind.disorganisation_column, total)
         ]
         draft.emit(DisorganisationRolled(result.letters, rolls, tuple(unit.id for unit in hit)))
-    for unit in hit:
-        effects.disorder(draft, unit, "combat", in_combat=True)
+    effects.disorder_all(draft, hit, "combat")
 
 
 def beaten(state: State) -> list[Unit]:

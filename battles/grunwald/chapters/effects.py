@@ -1,5 +1,7 @@
 """What follows when a unit loses strength, comes into a hex or falls into disorder, and when a leader dies."""
 
+from collections.abc import Collection, Iterable
+
 from battles.agenda.draft import Draft
 from battles.grunwald import bearing, command, contagion, costs, morale, spirits, victory
 from battles.grunwald.chapters import banners, fates, going
@@ -94,21 +96,44 @@ def disorder(
     draft: Decision, unit: Unit, cause: str, *, in_combat: bool = False, panics: bool = False
 ) -> None:
     """A unit is disorganised, or panics, unless a leader holds it together; its marker shows it to everybody."""
+    if worsen(draft, unit, cause, in_combat=in_combat, panics=panics):
+        spread(draft, unit.hex, "", changed=(unit.id,))
+
+
+@rule("GR-5.1.1g", "GR-9.1.1a", "GR-10.1.1a")
+def disorder_all(draft: Decision, units: Iterable[Unit], cause: str) -> None:
+    """Units are disorganised by one and the same result of a combat: none of them for the others, whom it has hit too."""
+    hit = [(unit.id, unit.hex) for unit in units if worsen(draft, unit, cause, in_combat=True)]
+    for hex_ in dict.fromkeys(hex_ for _, hex_ in hit):
+        spread(draft, hex_, "", changed=tuple(name for name, there in hit if there == hex_))
+
+
+@rule("GR-9.1.3", "GR-9.1.4", "GR-10.1.4")
+def worsen(draft: Decision, unit: Unit, cause: str, *, in_combat: bool = False, panics: bool = False) -> bool:
+    """Whether the order of a unit has become worse, which those with it have still to see."""
     if unit.place != "map" or (not panics and contagion.immune(draft.state, unit)):
-        return
+        return False
     order: Order = "panicked" if panics else contagion.worse(unit.order, in_combat=in_combat)
-    if order != unit.order:
-        draft.emit(fates.OrderChanged(unit.id, order, cause))
-        spread(draft, unit.hex, "")
+    if order == unit.order:
+        return False
+    draft.emit(fates.OrderChanged(unit.id, order, cause))
+    return True
 
 
 @rule("GR-6.2.4", "GR-6.2.5", "GR-6.2.6", "GR-9.1.2", "GR-10.1.2")
-def spread(draft: Decision, hex_: str, mover: str) -> None:
-    """Whoever is in a hex with somebody in worse order tests his morale; in his own move that stops him (D77)."""
+def spread(draft: Decision, hex_: str, mover: str, *, come: str = "", changed: Collection[str] = ()) -> None:
+    """Whoever is in a hex with somebody in worse order tests his morale; in his own move that stops him (D77).
+
+    Once for each who is new there (`come`) or newly so (`changed`): if who has come falls into disorder, the others see it.
+    """
     if not hex_:
         return
-    for unit, becomes in contagion.must_test(draft.state, hex_):
-        steadies(draft, unit, "with the disordered", becomes, costs_all=unit.id == mover)
+    fallen = False
+    for unit, becomes in contagion.must_test(draft.state, hex_, come=come, changed=changed):
+        good = steadies(draft, unit, "with the disordered", becomes, costs_all=unit.id == mover)
+        fallen = fallen or (unit.id == come and not good)
+    if fallen:
+        spread(draft, hex_, mover, changed=(come,))
 
 
 @rule("GR-6.2.1", "GR-6.2.4", "GR-6.2.5", "GR-6.2.6")
@@ -148,8 +173,8 @@ def comes(draft: Decision, unit: Unit, frm: str, mover: str = "") -> None:
         else:
             draft.emit(banners.BannerCaptured(banner.id, unit.id))
     if frm and costs.disorganises(field_of(state), frm, hex_, unit.kind.arm):
-        disorder(draft, unit, "terrain")
-    spread(draft, hex_, mover)
+        worsen(draft, unit, "terrain")
+    spread(draft, hex_, mover, come=unit.id)
 
 
 @rule("GR-8.1.7a", "GR-8.1.1", "GR-8.1.8")

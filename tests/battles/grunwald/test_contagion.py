@@ -51,3 +51,18 @@ def test_a_leader_keeps_the_good_from_disorder_alone() -> None:
     assert must_test(position(one, broken, fled, lord), HERE) == [(one, "panicked"), (broken, "panicked")]
     assert must_test(position(one, broken, lord), HERE) == []
     assert must_test(position(), HERE) == []
+
+
+@pytest.mark.rule("GR-9.1.1b", "GR-9.1.2", "GR-10.1.2")
+def test_who_was_with_others_before_takes_no_test_for_them_again() -> None:
+    good, broken = unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1, order="disorganised")
+    new = unit("c", "attacker", HERE, sp=1)
+    assert must_test(position(good, broken, new), HERE, come="c") == [(new, "disorganised")]
+    new.order = "panicked"
+    assert must_test(position(good, broken, new), HERE, come="c") == [
+        (good, "panicked"),
+        (broken, "panicked"),
+    ]
+    assert must_test(position(good, broken, new), HERE, changed=("b",)) == [(good, "disorganised")]
+    new.order = "disorganised"
+    assert must_test(position(good, broken, new), HERE, changed=("b", "c")) == [(good, "disorganised")]

@@ -272,3 +272,17 @@ def test_only_the_charge_of_riders_who_have_one_and_are_there_sinks() -> None:
     draft = drafting(state)
     clashing.end(draft)
     assert draft.events == [clashing.CombatEnded()]
+
+
+@pytest.mark.rule("GR-5.1.1g", "GR-9.1.1a", "GR-10.1.1a", "GR-10.1.1b")
+def test_nobody_panics_for_a_comrade_whom_the_same_result_disorganised() -> None:
+    state = duel(unit("y", "defender", THERE, "S", sp=1), cell="D3D")
+    state.units["x"].sp = 1
+    assert state.clash is not None
+    state.clash.defenders, state.clash.starts["y"] = ("x", "y"), THERE
+    draft = drafting(state)
+    clashing.disorder(draft)
+    assert [state.units[name].order for name in "xy"] == ["disorganised", "disorganised"]
+    state.units["y"].order, state.units["x"].order = "good", "disorganised"
+    clashing.disorder(drafting(state, 4))
+    assert [state.units[name].order for name in "xy"] == ["panicked", "panicked"]

@@ -202,3 +202,25 @@ def test_a_test_says_only_what_is_added() -> None:
     effects.steadies(draft, one, "recovery", "panicked")
     effects.steadies(draft, one, "overrun", "good", extra=-2)
     assert [event.added for event in kinds(draft.events, fates.MoraleTested)] == [{}, {"overrun": -2}]
+
+
+@pytest.mark.rule("GR-9.1.1b", "GR-9.1.2", "GR-4.2.6")
+def test_who_is_disorganised_by_the_ground_tries_his_new_friends_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(effects.field_of(position()).terrain, HERE, "marsh")
+    new, there = unit("a", "attacker", HERE, kind="levy"), unit("b", "attacker", HERE, kind="levy")
+    draft = drafting(position(new, there), 3)
+    effects.comes(draft, new, NORTH, "a")
+    assert (new.order, there.order) == ("disorganised", "good")
+    assert len(kinds(draft.events, fates.MoraleTested)) == 1
+
+
+@pytest.mark.rule("GR-9.1.1b", "GR-9.1.2", "GR-12.1.8a")
+def test_who_comes_and_falls_into_disorder_tries_those_who_had_stood_it() -> None:
+    for face, tests in ((3, 1), (4, 2)):
+        firm, broken = unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, order="disorganised")
+        new = unit("c", "attacker", HERE, sp=1)
+        draft = drafting(position(firm, broken, new), face, 1)
+        effects.comes(draft, new, NORTH, "c")
+        assert [each.unit for each in kinds(draft.events, fates.MoraleTested)] == ["c", "a"][:tests]
