@@ -5,7 +5,7 @@ import msgspec
 from battles.grunwald import costs, zones
 from battles.grunwald.field import Field
 from battles.grunwald.state import State, Unit
-from battles.grunwald.weighing import Combat
+from battles.grunwald.weighing import Combat, no_room_for
 from battles.muster import Side
 from rulebook import Refusal, rule
 
@@ -110,15 +110,19 @@ def why_not(
     return stranded(state, field, combat, debt)
 
 
-@rule("GR-5.2.2", "GR-5.2.3")
+@rule("GR-5.2.2", "GR-5.2.3", "GR-12.1.8b")
 def stranded(state: State, field: Field, combat: Combat, debt: Owed) -> Refusal | None:
-    """Why a combat would leave somebody with whom nobody could fight any more; None if it leaves none (D63)."""
+    """Why a combat would leave somebody with whom nobody could fight any more; None if it leaves none (D63).
+
+    Who is one too many to attack from a fortification with the others need not.
+    """
     rest = after(state, debt, combat)
     for name in rest.attackers:
         unit = state.units[name]
         near = controlled(state, field, unit)
         leaders = [hex_ for hex_ in lone(state, field, unit) if hex_ not in combat.targets]
-        if near and not leaders and all(enemy.id in rest.fought for enemy in near):
+        spared = no_room_for(state, field, combat.attackers, unit)
+        if near and not leaders and not spared and all(enemy.id in rest.fought for enemy in near):
             return Refusal(
                 "GR-5.2.2", "targets", "{given} must attack, and would have nobody left", given=name
             )

@@ -47,11 +47,15 @@ def beside(field: Field, start: str, path: Path) -> set[str]:
     return {hex_ for each in trail(start, path) for hex_ in (each, *field.around[each]) if hex_}
 
 
-@rule("GR-5.5.5", "GR-5.5.7")
+@rule("GR-5.5.5", "GR-5.5.7", "GR-12.1.5")
 def strays(state: State, field: Field, unit: Unit, frm: str, start: str, path: Path) -> Iterator[str]:
-    """The next hexes of a voluntary pursuit, on the trail or beside it; zones of control do not matter."""
-    near = beside(field, start, path)
+    """The next hexes of a voluntary pursuit, on the trail or beside it; zones of control do not matter, and of
+    fortifications only that is open where the enemy was.
+    """
+    near, way = beside(field, start, path), trail(start, path)
     for hex_ in field.around[frm]:
+        if hex_ and field.fortified(hex_) and hex_ not in way:
+            continue
         if hex_ not in near or costs.enter(field, frm, hex_, unit.kind.arm, unit.armour) is None:
             continue
         if not state.enemy_at(hex_, unit.side) and stacking.room(field, hex_, state.at(hex_), unit):

@@ -1,5 +1,7 @@
 """GR-12.1: how a fortification is held, fought for and taken apart."""
 
+from collections.abc import Iterable, Mapping
+
 from battles.grunwald.field import Field
 from battles.grunwald.state import Unit
 from battles.grunwald.tables import TABLES
@@ -36,13 +38,26 @@ def fights(units: list[Unit], chosen: tuple[str, ...]) -> bool:
 
 
 @rule("GR-12.1.8b")
-def strongest(units: list[Unit]) -> list[Unit]:
-    """Those of the units in a fortification who fight: the strongest, then the best armoured, as many as may."""
+def strongest(units: list[Unit], counts: Mapping[str, int] | None = None, first: str = "") -> list[Unit]:
+    """Those of the units in a fortification who fight: `first`, then the strongest, then the best armoured, as many as may.
+
+    `counts` are the points that count of each in a combat (D76), else all that it has; who counts for nothing fights as
+    long as the others have not made up four.
+    """
+    points = {unit.id: unit.sp if counts is None else counts[unit.id] for unit in units}
+    most, found = TABLES.now.fortification.combat_sp, 0
     chosen: list[Unit] = []
-    for unit in sorted(units, key=lambda each: (-each.sp, -each.armour, each.id)):
-        if sum(each.sp for each in chosen) + unit.sp <= TABLES.now.fortification.combat_sp:
+    for unit in sorted(units, key=lambda each: (each.id != first, -points[each.id], -each.armour, each.id)):
+        if found < most and found + points[unit.id] <= most:
             chosen.append(unit)
+            found += points[unit.id]
     return chosen
+
+
+@rule("GR-12.1.8b")
+def full(points: Iterable[int], more: int) -> bool:
+    """Whether those who attack from a fortification together are so many that another one would be too much."""
+    return sum(points) + more > TABLES.now.fortification.combat_sp
 
 
 @rule("GR-12.1.5")

@@ -1,8 +1,10 @@
 """GR-1.4, 1.5, 5.2, 5.3: what the odds of a combat follow from: the points of both sides, and what shifts them."""
 
+from collections.abc import Iterable
+
 import msgspec
 
-from battles.grunwald import charge, command, fatigue, morale, odds
+from battles.grunwald import charge, command, fatigue, morale, odds, siting
 from battles.grunwald.field import Field
 from battles.grunwald.rounding import halved, mean
 from battles.grunwald.state import State, Unit
@@ -71,7 +73,7 @@ def strength(state: State, field: Field, combat: Combat, side: Side) -> int:
 @rule("GR-9.2.2", "GR-10.2.1", "GR-11.1.1", "GR-12.1.1", "GR-T.6")
 def own(state: State, field: Field, unit: Unit, combat: Combat, *, attacking: bool) -> int:
     """The points of one unit: halved for each thing that halves them, none of who has panicked or shoots on the move."""
-    if unit.panicked or (unit.missile_foot and unit.formation == "movement"):
+    if helpless(unit):
         return 0
     halvings = int(disordered(state, unit))
     if attacking:
@@ -79,6 +81,35 @@ def own(state: State, field: Field, unit: Unit, combat: Combat, *, attacking: bo
         halvings += lie(field.terrain[unit.hex]).attacker_sp_divisor == 2
         halvings += any(walled(field, unit.hex, target) for target in before)
     return halved(unit.sp, halvings)
+
+
+@rule("GR-10.2.1", "GR-11.1.1")
+def helpless(unit: Unit) -> bool:
+    """Whether a unit counts for nothing in a combat: it has panicked, or shoots and is on the move."""
+    return unit.panicked or (unit.missile_foot and unit.formation == "movement")
+
+
+@rule("GR-9.2.2", "GR-12.1.8b")
+def inside(state: State, unit: Unit) -> int:
+    """The points of a unit in a fortification that count against those that fight there, halved before it (D76)."""
+    return 0 if helpless(unit) else halved(unit.sp, int(disordered(state, unit)))
+
+
+@rule("GR-12.1.8b")
+def defending(state: State, field: Field, units: list[Unit], first: str = "") -> list[Unit]:
+    """Those of the units in a hex who defend it: in a fortification four points of them, `first` among them."""
+    if not units or not field.fortified(units[0].hex):
+        return units
+    return siting.strongest(units, {unit.id: inside(state, unit) for unit in units}, first)
+
+
+@rule("GR-12.1.8b")
+def no_room_for(state: State, field: Field, attackers: Iterable[str], unit: Unit) -> bool:
+    """Whether so many attack together from the fortification of a unit that it cannot attack with them."""
+    if not field.fortified(unit.hex):
+        return False
+    beside = [state.units[name] for name in attackers if state.units[name].hex == unit.hex]
+    return bool(beside) and siting.full((inside(state, each) for each in beside), inside(state, unit))
 
 
 @rule("GR-12.1.1", "GR-12.1.4")

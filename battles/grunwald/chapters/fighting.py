@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import obligations, siting, zones
+from battles.grunwald import obligations, weighing, zones
 from battles.grunwald.chapters import clashing
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.moving import EndPhase
@@ -76,7 +76,9 @@ def orders(state: State, item: Fighting) -> Iterator[Order]:
     if refusal(state, item) is None:
         yield Resolve()
     for unit in ready(state, item):
-        if unit.id not in item.attackers and set(before(state, item, unit)) & set(item.targets):
+        if unit.id in item.attackers or weighing.no_room_for(state, field_of(state), item.attackers, unit):
+            continue
+        if set(before(state, item, unit)) & set(item.targets):
             yield Join(unit.id)
     near = {hex_ for name in item.attackers for hex_ in before(state, item, state.units[name])}
     yield from (Against(hex_) for hex_ in sorted(near - set(item.targets)))
@@ -112,9 +114,7 @@ def defenders(state: State, item: Fighting, hex_: str) -> list[str]:
     Of those in a fortification the strongest do, four points of them.
     """
     found = [unit for unit in state.at(hex_) if unit.side != state.active and unit.id not in item.owed.fought]
-    if field_of(state).fortified(hex_):
-        found = siting.strongest(found)
-    return [unit.id for unit in found]
+    return [unit.id for unit in weighing.defending(state, field_of(state), found)]
 
 
 def combat_of(state: State, item: Fighting) -> Combat:

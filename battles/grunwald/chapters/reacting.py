@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import counter_charges, firing, shooting, zones
+from battles.grunwald import counter_charges, firing, shooting, weighing, zones
 from battles.grunwald.chapters import clashing, effects, going, salvoes
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Order, Pass, judge
@@ -207,7 +207,7 @@ def take_counter(draft: Decision, item: Countering, order: Order) -> None:
     effects.comes(draft, unit, frm)
 
 
-@rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11", "GR-5.2.10")
+@rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11", "GR-5.2.10", "GR-12.1.8b")
 def run_counter(draft: Decision, item: Countering) -> None:
     """Those who ride fight at once, in one combat; who was ridden against moves no further, whatever comes of it."""
     draft.done()
@@ -218,7 +218,8 @@ def run_counter(draft: Decision, item: Countering) -> None:
     if item.riders and mover.place == "map":
         draft.emit(going.UnitHalted(mover.id))
     if riders and mover.place == "map":
-        there = tuple(unit.id for unit in state.at(mover.hex))
+        defenders = weighing.defending(state, field_of(state), state.at(mover.hex), first=mover.id)
+        there = tuple(unit.id for unit in defenders)
         clashing.begin(draft, Combat(riders, there, (mover.hex,), countering=True))
 
 

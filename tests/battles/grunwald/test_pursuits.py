@@ -101,3 +101,12 @@ def test_a_weak_enemy_bars_a_pursuit_and_a_full_hex_and_the_dead_do_not_pursue()
     assert not pursuits.may(gone)
     edge = unit("a", "attacker", "2531")
     assert set(pursuits.strays(position(edge), FIELD, edge, "2531", "2531", ("2530",))) <= set(FIELD.hexes)
+
+
+@pytest.mark.rule("GR-12.1.5")
+def test_a_pursuit_enters_of_a_fortification_only_where_the_enemy_was() -> None:
+    at = unit("a", "attacker", "1404", "S")
+    found = set(pursuits.strays(position(at), FIELD, at, "1404", "1404", ("1304",)))
+    assert "1405" not in found
+    assert FIELD.around["1404"][3] == "1405"
+    assert "1405" in set(pursuits.strays(position(at), FIELD, at, "1404", "1404", ("1405", "1505")))

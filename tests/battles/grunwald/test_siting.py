@@ -54,3 +54,12 @@ def test_who_is_off_the_map_takes_nothing_apart() -> None:
     one = unit("a", "attacker", FORT, kind="levy", since=4)
     one.place = "left"
     assert not siting.takes_apart(FIELD, one, 8)
+
+
+@pytest.mark.rule("GR-12.1.8b", "GR-9.2.2", "GR-10.2.1")
+def test_of_those_who_are_halved_more_fight_and_the_helpless_leave_the_others_their_place() -> None:
+    there = [unit(name, "defender", FORT, kind="infantry_heavy") for name in "abc"]
+    assert [each.id for each in siting.strongest(there, {"a": 1, "b": 1, "c": 1})] == ["a", "b", "c"]
+    assert [each.id for each in siting.strongest(there, {"a": 0, "b": 2, "c": 2})] == ["b", "c"]
+    assert [each.id for each in siting.strongest(there, {"a": 0, "b": 2, "c": 1})] == ["b", "c", "a"]
+    assert [each.id for each in siting.strongest(there, {"a": 2, "b": 2, "c": 1}, "c")] == ["c", "a"]

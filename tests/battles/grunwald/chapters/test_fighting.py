@@ -183,3 +183,26 @@ def test_nobody_is_attacked_through_a_river_or_twice(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(where.sides, ("2519", MIDDLE), frozenset({"river"}))
     assert fighting.before(state, item_of(state), one) == []
     assert not obligations.lone(alone, field_of(alone), one)
+
+
+@pytest.mark.rule("GR-12.1.8b", "GR-9.2.2", "GR-10.2.1")
+def test_in_a_fortification_only_what_counts_is_counted() -> None:
+    inside = [unit(name, "defender", "1405", "N", kind="infantry_light") for name in "efg"]
+    state = fight(unit("a", "attacker", "1404", "S"), *inside)
+    inside[0].order = "panicked"
+    assert fighting.defenders(state, item_of(state), "1405") == ["f", "g"]
+    for each in inside:
+        each.order = "disorganised"
+    assert fighting.defenders(state, item_of(state), "1405") == ["e", "f", "g"]
+
+
+@pytest.mark.rule("GR-12.1.8b", "GR-5.2.2")
+def test_four_points_attack_from_a_fortification_together_and_the_others_need_not() -> None:
+    inside = [unit(name, "attacker", "1405", "N", kind="infantry_light") for name in "abc"]
+    state = fight(*inside, unit("x", "defender", "1404", "S"), phase=4)
+    give(state, Attack("a", "1404"))
+    assert why(state, Resolve()) == "GR-5.2.2"
+    give(state, Join("b"))
+    assert offered(state) == [Resolve()]
+    give(state, Resolve(), 6, 6, *[1] * 20)
+    assert not any(isinstance(order, Attack) for order in offered(state))

@@ -185,3 +185,15 @@ def test_of_two_ways_the_one_that_was_ordered_is_ridden() -> None:
     ]
     reacting.take_counter(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
     assert (rider.hex, rider.facing) == ("2519", 3)
+
+
+@pytest.mark.rule("GR-12.1.8b", "GR-5.7.2c")
+def test_who_rides_against_a_fortification_meets_four_points_of_it_and_the_mover() -> None:
+    mover = unit("a", "attacker", "1405", sp=1)
+    inside = [unit(name, "attacker", "1405", "N", kind="infantry_light") for name in "bcd"]
+    rider = unit("k", "defender", "1404", "S")
+    state = answer(Countering("a", ("k",), True), mover, *inside, rider)
+    draft = drafting(state, 3, 3)
+    reacting.run_counter(draft, state.agenda[-1])
+    [fought] = kinds(draft.events, clashing.CombatFought)
+    assert (fought.defenders, fought.defending) == (("a", "b"), 3)
