@@ -69,8 +69,10 @@ def endangered(state: State, field: Field, unit: Unit, hex_: str) -> list[Unit]:
     return friends if any(zones.controls(field, friend, hex_) for friend in friends) else []
 
 
-@rule("GR-11.7.5")
+@rule("GR-11.7.5", "GR-11.2.6a")
 def at_works(field: Field, unit: Unit, hex_: str) -> bool:
-    """Whether a bombard may shoot at what stands in a hex: a fortification in its arc, at three hexes at most."""
+    """Whether a bombard may shoot at what stands in a hex: a fortification in its arc, at three hexes at most, in sight."""
     bombard = unit.type == firing.BOMBARD and unit.formation == "combat"
-    return bombard and field.fortified(hex_) and hex_ in set(zones.front_arc(field, unit.hex, unit.facing, 3))
+    if not bombard or not field.fortified(hex_) or not firing.in_sight(field, unit.hex, hex_):
+        return False
+    return hex_ in set(zones.front_arc(field, unit.hex, unit.facing, 3))

@@ -64,8 +64,8 @@ def fired(state: State, event: ShotFired) -> None:
     unit = state.units[event.shooter]
     unit.fired = (*unit.fired, event.when)
     unit.spent += event.cost
-    for other in state.at(event.hex):
-        other.since = state.turn if other.since else 0
+    if (target := state.units.get(event.target)) is not None:
+        target.since = state.turn if target.since else 0
 
 
 BOOK.changes_nothing(ShotFollowed)
@@ -174,7 +174,7 @@ def strike(draft: Decision, shot: Shot, event: ShotFired) -> None:
             draft.emit(fates.FortificationFell(shot.hex, unit.id, "shot to pieces"))
         return
     hit = state.units.get(event.struck or shot.target)
-    hex_ = hit.hex if hit else shot.hex
+    hex_ = hit.hex if hit and event.struck else shot.hex
     leaders = [leader.id for leader in state.leaders_at(hex_)] if hex_ else []
     if hit is not None and hit.place == "map":
         wound(draft, unit, hit, event)

@@ -119,3 +119,12 @@ def test_one_friend_who_controls_the_target_endangers_all_beside_it_but_not_the_
     found = shooting.endangered(position(one, enemy, near, away, foe), FIELD, one, NN)
     assert {each.id for each in found} == {"f", "g"}
     assert shooting.endangered(position(one, enemy), FIELD, one, NN) == []
+
+
+@pytest.mark.rule("GR-11.7.5", "GR-11.2.6a")
+def test_a_bombard_must_see_the_works_at_which_it_shoots(monkeypatch: pytest.MonkeyPatch) -> None:
+    fort, near = "1405", FIELD.toward("1405", 0)
+    bombard = unit("b", "attacker", FIELD.toward(near, 0), "S", kind="bombard", formation="combat")
+    assert shooting.at_works(FIELD, bombard, fort)
+    monkeypatch.setitem(FIELD.terrain, near, "forest")
+    assert not shooting.at_works(FIELD, bombard, fort)

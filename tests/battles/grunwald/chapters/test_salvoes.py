@@ -235,3 +235,24 @@ def test_no_die_is_thrown_for_friends_where_works_or_a_leader_alone_are_shot_at(
         draft = drafting(state, *faces)
         event = salvoes.throw(draft, aim)
         assert (event.friendly, event.struck, len(event.rolls)) == (0, "", 2 if aim.target else 0)
+
+
+@pytest.mark.rule("GR-11.2.5", "GR-11.2.7")
+def test_a_leader_is_in_danger_of_each_who_shoots_though_the_first_killed_the_unit_with_him() -> None:
+    state = shot("archer", unit("t", "attacker", "2618", "NW", kind="archer", formation="combat"))
+    state.units["x"].sp = 1
+    state.leaders["salzbach"] = leader("salzbach", "defender", THERE)
+    draft = drafting(state, 6, 6, 6, 6, 1, 1, 6, 6)
+    salvoes.fire(draft, (AT_X, Shot("t", THERE, "x")))
+    assert [each.shooter for each in kinds(draft.events, ShotFollowed)] == ["s", "t"]
+    assert state.leaders["salzbach"].place == "eliminated"
+
+
+@pytest.mark.rule("GR-12.1.7")
+def test_a_shot_at_another_in_the_fortification_leaves_him_in_peace() -> None:
+    one = unit("x", "defender", "1405", kind="levy", since=4)
+    other = unit("y", "defender", "1405", kind="levy", since=4)
+    state = position(unit("s", "attacker", "1403", "S", kind="archer", formation="combat"), one, other)
+    state.turn, state.phase = 6, 5
+    fired(state, 1, 1, aim=Shot("s", "1405", "x"))
+    assert (one.since, other.since) == (6, 4)
