@@ -66,6 +66,16 @@ def bearing_by(state: State, unit: Unit) -> list[Banner]:
     return [banner for banner in state.banners.values() if banner.bearer == unit.id]
 
 
+@rule("GR-7.1.2", "GR-7.1.3a")
+def carries(draft: Decision, unit: Unit) -> tuple[str, ...]:
+    """The banners that a unit takes along in a move of its own; those that it may not carry stay where it was (D73)."""
+    held = bearing_by(draft.state, unit)
+    for banner in held:
+        if not bearing.may_carry(banner, unit):
+            drop(draft, banner, unit.hex)
+    return tuple(banner.id for banner in held if bearing.may_carry(banner, unit))
+
+
 @rule("GR-7.1.5", "GR-6.1.5a")
 def drop(draft: Decision, banner: Banner, hex_: str) -> None:
     """A banner whose bearer is gone: the strongest friend in the hex holds it, or it is lost there (D73)."""

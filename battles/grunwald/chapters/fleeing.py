@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
-from battles.grunwald import costs, flight, stacking, steps
+from battles.grunwald import costs, flight, stacking, steps, zones
 from battles.grunwald.chapters import effects, going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.state import State, Unit
@@ -53,33 +53,44 @@ def flee(draft: Decision, unit: Unit) -> None:
     left = costs.allowance(unit.kind.mp, unit.cavalry, disorganised=False)
     if unit.missile_foot and unit.formation == "combat":
         left -= costs.HALVES
+        draft.emit(going.FormationChanged(unit.id, "movement", costs.HALVES))
     path = flight.way_out(state, where, unit)
     for number, hex_ in enumerate(path):
         cost = price(unit, hex_, draft)
         if number and cost > left:
             return
         left -= cost
-        draft.emit(
-            going.UnitStepped(unit.id, hex_, "flight", cost, facing=where.facing_to(unit.hex, hex_), led={})
-        )
+        carried = effects.carries(draft, unit)
+        facing = where.facing_to(unit.hex, hex_)
+        draft.emit(going.UnitStepped(unit.id, hex_, "flight", cost, facing=facing, banners=carried))
         if flight.perishes(state, where, unit, hex_):
             effects.eliminate(draft, unit, "fled into the enemy")
             return
         effects.comes(draft, unit, "")
-    if left >= costs.LEAVE or not path:
+    if not path or left >= leave(state, unit):
         at_edge = unit.hex in where.edge(TABLES.now.field.map.friendly_edge[state.nations[unit.side]])
         if at_edge:
             effects.eliminate(draft, unit, "fled off the field")
 
 
-@rule("GR-10.2.2")
+@rule("GR-4.4.2", "GR-10.2.2")
+def leave(state: State, unit: Unit) -> int:
+    """What it costs to go over the edge, the turn toward it included (D40)."""
+    where = field_of(state)
+    out = [facing for facing in range(6) if not zones.front_hex(where, unit.hex, facing)]
+    turns = (0 if facing == unit.facing else steps.turn_cost(state, where, unit, facing) for facing in out)
+    return costs.LEAVE + min(turns, default=0)
+
+
+@rule("GR-10.2.2", "GR-4.2.4")
 def price(unit: Unit, hex_: str, draft: Decision) -> int:
-    """What the next hex of a flight costs, the turn toward it included (D40)."""
+    """What the next hex of a flight costs, the turn toward it and a friend there included (D40)."""
     where = field_of(draft.state)
     facing = where.facing_to(unit.hex, hex_)
     entry = costs.enter(where, unit.hex, hex_, unit.kind.arm, unit.armour)
     by = steps.turned_by(unit, facing)
     cost = entry if entry is not None else 0
+    cost += costs.FRIEND * any(other.side == unit.side for other in draft.state.at(hex_))
     return cost + (steps.turn_cost(draft.state, where, unit, facing) if by else 0)
 
 

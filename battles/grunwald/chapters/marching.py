@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import bearing, costs, steps
+from battles.grunwald import costs, steps
 from battles.grunwald.chapters import effects, going, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.leading import leader_cost
@@ -165,10 +165,7 @@ def advance(draft: Decision, item: Marching, unit: Unit, *, slowly: bool) -> Non
     if item.leader and state.leaders[item.leader].hex == frm:
         price = leader_cost(state, where, item.leader, entry.hex)
         led = {} if price is None else {item.leader: price}
-    carried = tuple(b.id for b in effects.bearing_by(state, unit) if bearing.may_carry(b, unit))
-    for banner in effects.bearing_by(state, unit):
-        if banner.id not in carried:
-            leave_behind(draft, banner.id, frm)
+    carried = effects.carries(draft, unit)
     draft.emit(
         going.UnitStepped(
             unit.id,
@@ -186,12 +183,6 @@ def advance(draft: Decision, item: Marching, unit: Unit, *, slowly: bool) -> Non
         )
     )
     effects.comes(draft, unit, frm, unit.id)
-
-
-def leave_behind(draft: Decision, banner: str, hex_: str) -> None:
-    """A banner that a unit may not carry stays behind (D73)."""
-    unit = draft.state.units[draft.state.banners[banner].bearer]
-    effects.drop(draft, draft.state.banners[banner], unit.hex)
 
 
 @rule("GR-4.2.9b")

@@ -209,7 +209,7 @@ def enter(draft: Decision, riding: RidingIn) -> None:
     if riding.leader and state.leaders[riding.leader].hex == frm:
         price_ = leader_cost(state, where, riding.leader, hex_)
         led = {} if price_ is None else {riding.leader: price_}
-    carried = tuple(banner.id for banner in effects.bearing_by(state, unit))
+    carried = () if riding.pursuing else effects.carries(draft, unit)
     draft.emit(
         going.UnitStepped(
             unit.id,

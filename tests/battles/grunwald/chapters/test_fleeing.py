@@ -4,6 +4,7 @@ import pytest
 
 from battles.grunwald.chapters import fates, fleeing, going
 from battles.grunwald.chapters.fleeing import Fleeing
+from battles.grunwald.state import Banner
 from tests.battles.grunwald.positions import HERE, drafting, kinds, leader, position, unit
 
 
@@ -110,3 +111,33 @@ def test_who_flees_through_a_hex_does_what_everybody_does_who_comes() -> None:
     state = position(frightened(), leader("salzbach", "defender", "2521"))
     fleeing.flee(drafting(state), state.units["a"])
     assert state.leaders["salzbach"].place == "eliminated"
+
+
+@pytest.mark.rule("GR-10.2.2", "GR-11.1.3")
+def test_a_shooter_who_has_fled_is_no_longer_ready_to_shoot() -> None:
+    state = position(frightened(kind="archer", formation="combat"))
+    fleeing.flee(drafting(state), state.units["a"])
+    assert state.units["a"].formation == "movement"
+
+
+@pytest.mark.rule("GR-10.2.2", "GR-4.2.4", "GR-4.4.2")
+def test_a_flight_pays_for_friends_on_its_way_and_for_the_turn_to_the_edge() -> None:
+    state = position(frightened(), unit("b", "attacker", "2521", "S"), unit("e", "defender", "2519", "N"))
+    draft = drafting(state)
+    assert fleeing.price(state.units["a"], "2521", draft) == 4
+    assert fleeing.price(state.units["a"], "2519", draft) == 4
+    edge = state.units["a"]
+    edge.hex = "2531"
+    state.gone()
+    assert fleeing.leave(state, edge) == 2
+    edge.facing = 0
+    assert fleeing.leave(state, edge) == 4
+
+
+@pytest.mark.rule("GR-7.1.2", "GR-7.1.3a")
+def test_who_flees_carries_a_banner_as_in_any_move() -> None:
+    for kind, bearer in (("levy", "a"), ("archer", "")):
+        banner = Banner("banner-witold", "attacker", bearer="a")
+        state = position(frightened(kind=kind), banner)
+        fleeing.flee(drafting(state), state.units["a"])
+        assert (banner.bearer, banner.moved_by, banner.hex) == (bearer, bearer, "" if bearer else HERE)

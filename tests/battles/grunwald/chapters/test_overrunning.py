@@ -9,7 +9,7 @@ from battles.grunwald import overrun
 from battles.grunwald.chapters import effects, fates, going, marching, overrunning, withdrawing
 from battles.grunwald.chapters.effects import Decision
 from battles.grunwald.chapters.loop import LOOP
-from battles.grunwald.state import State, Unit
+from battles.grunwald.state import Banner, State, Unit
 from tests.battles.grunwald.positions import (
     HERE,
     drafting,
@@ -352,3 +352,17 @@ def test_a_leader_who_moves_or_pursues_with_the_cavalry_rides_in_with_it(pursuin
     led = "" if pursuing else "witold"
     assert overrunning.attempt(drafting(state), one, pursuing=pursuing, leader=led)
     assert (witold.hex, witold.spent) == (AHEAD, 0 if pursuing else 2)
+
+
+@pytest.mark.rule("GR-7.1.3a", "GR-5.8.9b")
+def test_who_rides_in_leaves_a_banner_that_another_has_moved_and_moves_none_in_a_pursuit() -> None:
+    for by, pursuing, bearer, moved_by in (
+        ("", False, "a", "a"),
+        ("b", False, "", "b"),
+        ("", True, "a", ""),
+        ("b", True, "a", "b"),
+    ):
+        banner = Banner("banner-witold", "attacker", bearer="a", moved_by=by)
+        state = position(unit("a", "attacker", HERE, charge=2), banner)
+        overrunning.enter(drafting(state), riding(pursuing=pursuing))
+        assert (banner.bearer, banner.moved_by) == (bearer, moved_by)
