@@ -1,6 +1,6 @@
 """GR-7: banners: who may take one over, who goes on with it, and when one is lost, captured or taken up again."""
 
-from battles.grunwald import command
+from battles.grunwald import command, costs
 from battles.grunwald.state import Banner, State, Unit
 from rulebook import Refusal, rule
 
@@ -9,7 +9,8 @@ from rulebook import Refusal, rule
 def why_not_pass(state: State, banner: Banner, taker: Unit, left: int) -> Refusal | None:
     """Why a banner is not handed on; None if it may be. `left`: the half points that its bearer has left, a point it costs.
 
-    Before its bearer moves it may be given to who has not moved, who may then carry it; afterwards too, but no further.
+    Before its bearer moves it may be given to who has not moved, who may then carry it; afterwards too, with a
+    point that it has kept, but no further.
     """
     giver = state.units.get(banner.bearer)
     if giver is None or giver.side != taker.side or giver.id == taker.id or giver.hex != taker.hex:
@@ -18,7 +19,7 @@ def why_not_pass(state: State, banner: Banner, taker: Unit, left: int) -> Refusa
         )
     if moved(taker):
         return Refusal("GR-7.1.3c", "taker", "{given} has moved in this phase", given=taker.id)
-    if left < 2 and not giver.done:
+    if left < costs.PASSING_ON:
         return Refusal("GR-7.1.4", "banner", "{given} has no point left to hand it on", given=giver.id)
     return None
 

@@ -29,6 +29,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     no more; `least`: it has taken the one step, or the turn, that anybody always may, and may take the other (GR-4.2.9).
     `first`: what the step or turn has cost with which it began to move; as long as it is all, the other is free to it too.
     `roads` are the hexes of those it has entered that it entered along a road.
+    `bound`: it holds a banner that had been moved, and moves no more in the turn (GR-7.1.3).
     `since` is the turn from which it has taken its fortification apart, unmoved and not attacked, 0 for none.
     """
 
@@ -48,6 +49,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     entered: int = 0
     turned: bool = False
     done: bool = False
+    bound: bool = False
     least: bool = False
     first: int = 0
     roads: int = 0

@@ -40,7 +40,7 @@ class BannerCaptured(msgspec.Struct, frozen=True):
 
 @BOOK.event("BannerPassed")
 class BannerPassed(msgspec.Struct, frozen=True):
-    """A banner is handed on in a hex, for so many half points; `stays`: who has it now moves no more in the phase."""
+    """A banner is handed on in a hex, for so many half points; `stays`: who has it now moves no more in the turn."""
 
     banner: str
     giver: str
@@ -73,7 +73,7 @@ def banner_passed(state: State, event: BannerPassed) -> None:
     state.banners[event.banner].bearer = event.taker
     state.units[event.giver].spent += event.cost
     taker = state.units[event.taker]
-    taker.done = taker.done or event.stays
+    taker.done, taker.bound = taker.done or event.stays, taker.bound or event.stays
 
 
 @BOOK.tells(BannerHeld)

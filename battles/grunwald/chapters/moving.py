@@ -276,8 +276,7 @@ def take(draft: Decision, item: Moving, order: Order) -> None:
             draft.add(Entering(unit))
         case HandOn(banner, taker):
             giver = state.units[state.banners[banner].bearer]
-            cost = 0 if giver.done else costs.PASSING_ON
-            draft.emit(banners.BannerPassed(banner, giver.id, taker, cost, bearing.stays(giver)))
+            draft.emit(banners.BannerPassed(banner, giver.id, taker, costs.PASSING_ON, bearing.stays(giver)))
         case _:
             end(draft, item)
 

@@ -64,7 +64,7 @@ def turn_began(state: State, event: TurnBegan) -> None:
     state.turn, state.phase, state.came = event.turn, 0, ()
     state.asked.clear()
     for unit in state.units.values():
-        unit.fired = ()
+        unit.fired, unit.bound = (), False
     for banner in state.banners.values():
         banner.moved_by = ""
 
@@ -74,7 +74,8 @@ def phase_began(state: State, event: PhaseBegan) -> None:
     state.phase = event.phase
     for unit in state.units.values():
         unit.spent = unit.entered = unit.roads = unit.first = 0
-        unit.turned = unit.done = unit.least = unit.countered = False
+        unit.turned = unit.least = unit.countered = False
+        unit.done = unit.bound
     for leader in state.leaders.values():
         leader.spent, leader.done = 0, False
 

@@ -21,7 +21,8 @@ def test_a_banner_is_handed_on_in_a_hex_to_who_has_not_moved() -> None:
     assert bearing.stays(giver)
     assert bearing.why_not_pass(state, banner, taker, 1).rule == "GR-7.1.4"  # type: ignore[union-attr]
     giver.done = True
-    assert bearing.why_not_pass(state, banner, taker, 0) is None
+    assert bearing.why_not_pass(state, banner, taker, 2) is None
+    assert bearing.why_not_pass(state, banner, taker, 0).rule == "GR-7.1.4"  # type: ignore[union-attr]
     taker.turned = True
     assert bearing.why_not_pass(state, banner, taker, 2).rule == "GR-7.1.3c"  # type: ignore[union-attr]
     for other in (unit("c", "attacker", N), unit("d", "defender", HERE), giver):

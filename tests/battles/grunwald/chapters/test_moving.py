@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import banners, fates, going, moving
+from battles.grunwald.chapters import banners, fates, going, moving, turns
 from battles.grunwald.chapters.leading import Leading
 from battles.grunwald.chapters.marching import Advance, Marching
 from battles.grunwald.chapters.moving import (
@@ -102,7 +102,7 @@ def test_a_banner_is_handed_on_for_a_point_of_its_bearer() -> None:
     assert why(state, HandOn("banner-witold", "a")) == "GR-7.1.3c"
     one.spent, one.done, banner.bearer = 4, True, "a"
     give(state, order)
-    assert other.done
+    assert (other.done, one.spent) == (True, 6)
     assert why(state, HandOn("no-banner", "a")) == "GR-7.1.4"
 
 
@@ -195,7 +195,7 @@ def test_what_is_taken_up_is_on_the_agenda_and_a_banner_changes_hands_at_once() 
         state = moves(unit("a", "attacker", HERE), leader("witold", "attacker", HERE), waiting("c"))
         moving.take(drafting(state), state.agenda[-1], order)
         assert state.agenda == [Moving(), item]
-    for done, cost in ((False, 2), (True, 0)):
+    for done, cost in ((False, 2), (True, 2)):
         one, other = unit("a", "attacker", HERE, sp=1, done=done), unit("b", "attacker", HERE, sp=1)
         state = moves(one, other, Banner("banner-witold", "attacker", bearer="a"))
         draft = drafting(state)
@@ -312,3 +312,17 @@ def test_who_goes_takes_nothing_apart_any_more() -> None:
     give(state, Take("levy"))
     give(state, Advance())
     assert state.units["levy"].since == 0
+
+
+@pytest.mark.rule("GR-7.1.3c", "GR-7.1.4")
+def test_foot_to_whom_riders_hand_a_banner_that_has_moved_stays_for_the_turn() -> None:
+    for entered, stays in ((0, False), (1, True)):
+        rider = unit("a", "attacker", HERE, sp=1, entered=entered)
+        foot = unit("f", "attacker", HERE, sp=1, kind="levy")
+        state = moves(rider, foot, Banner("banner-witold", "attacker", bearer="a"))
+        give(state, HandOn("banner-witold", "f"))
+        turns.phase_began(state, turns.PhaseBegan(3))
+        assert (moving.why_not_take(state, foot) is not None) is stays
+        turns.turn_began(state, turns.TurnBegan(2))
+        turns.phase_began(state, turns.PhaseBegan(3))
+        assert moving.why_not_take(state, foot) is None
