@@ -3,7 +3,7 @@
 import msgspec
 
 from battles.agenda.book import Book
-from battles.grunwald import organisation, placing
+from battles.grunwald import morale, organisation, placing
 from battles.grunwald.chapters import names
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.placing import Sides
@@ -55,6 +55,7 @@ class ConroisFormed(msgspec.Struct, frozen=True):
 BOOK.changes_nothing(ConroisFormed)
 
 
+@rule("GR-6.1.3")
 @BOOK.books(BattleJoined)
 def joined(state: State, event: BattleJoined) -> None:
     state.turns, state.box, state.nations, state.fatigue = (
@@ -63,6 +64,7 @@ def joined(state: State, event: BattleJoined) -> None:
         dict(event.nations),
         event.fatigue,
     )
+    state.level = morale.level_of(state.box)
     state.units = {unit.id: msgspec.structs.replace(unit) for unit in event.units}
     state.leaders = {leader.id: msgspec.structs.replace(leader) for leader in event.leaders}
     state.banners = {banner.id: msgspec.structs.replace(banner) for banner in event.banners}

@@ -2,11 +2,13 @@
 
 import pytest
 
+from battles.grunwald import morale
 from battles.grunwald.chapters import opening
 from battles.grunwald.chapters.opening import BattleJoined, ConroisFormed
 from battles.grunwald.scenarios import SCENARIOS
 from battles.grunwald.state import Grunwald, State
-from tests.battles.grunwald.positions import drafting, kinds
+from battles.grunwald.tables import TABLES
+from tests.battles.grunwald.positions import drafting, kinds, position
 
 
 @pytest.mark.rule("GR-2.1a", "GR-S1a", "GR-S2a")
@@ -88,3 +90,13 @@ def test_foot_has_neither_head_nor_leader() -> None:
     formed = opening.conrois(state)
     assert "pl-levy" not in formed.leaders
     assert {name for name in formed.heads if name.endswith(("foot", "levy", "archers"))} == set()
+
+
+@pytest.mark.rule("GR-6.1.3")
+def test_the_morale_with_which_a_battle_begins_is_in_force_at_once() -> None:
+    box = TABLES.now.morale.morale_track.max_box
+    state = position()
+    event = opening.BattleJoined("", 1, box, {}, (), (), (), {}, fatigue=False)
+    opening.joined(state, event)
+    assert (state.box, state.level) == (box, morale.level_of(box))
+    assert state.level > 0
