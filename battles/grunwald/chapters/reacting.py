@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import counter_charges, firing, shooting, weighing, zones
+from battles.grunwald import costs, counter_charges, firing, shooting, steps, weighing, zones
 from battles.grunwald.chapters import clashing, effects, going, salvoes
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Order, Pass, judge
@@ -23,6 +23,7 @@ BOOK = Book("reacting")
 class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
     """A side may shoot while the other moves: `mover` has just gone a hex or turned, "" at the ends of the phase.
 
+    Horse archers at whom it then shoots may shoot at the same time: they are asked as the side that moves (GR-11.2.7).
     `shots` are declared and fall together; `closed`: no more are declared.
     """
 
@@ -65,20 +66,40 @@ def shots(state: State, item: Reacting) -> Iterator[Order]:
     if item.closed or (item.mover and state.units[item.mover].place != "map"):
         return
     found = list(aims(state, item))
-    at = state.units[item.mover].hex if item.mover else ""
+    at = state.units[item.mover].hex if item.mover and item.side != state.active else ""
     if not at or any(isinstance(order, Shoot) and order.hex == at for order in found):
         yield from found
 
 
 def aims(state: State, item: Reacting) -> Iterator[Order]:
-    """Each shooter of the side that is ready with each of its targets."""
+    """Each shooter of the side that is ready with each of its targets; of the side that moves the mover alone."""
     where, busy = field_of(state), {shot.shooter for shot in item.shots}
+    own = item.side == state.active
     for unit in state.on_map(item.side):
+        if own and (unit.id != item.mover or not pays(state, unit)):
+            continue
         if unit.id not in busy and shooting.ready(unit, state.active) is None:
             for hex_ in reached(state, unit):
                 yield from targets(state, unit, hex_)
                 if shooting.at_works(where, unit, hex_):
                     yield Shoot(unit.id, hex_, WORKS)
+
+
+@rule("GR-11.5.7", "GR-11.5.8")
+def pays(state: State, unit: Unit) -> bool:
+    """Whether horse archers under way have the point that a shot costs them, in the phase of their side's cavalry."""
+    return state.riding and steps.left(unit) >= costs.HALVES
+
+
+@rule("GR-11.2.7")
+def answers(state: State, item: Reacting) -> bool:
+    """Whether who has moved may shoot together with those who shoot now (W42)."""
+    mine = Reacting(state.active, item.mover, item.shots)
+    return (
+        bool(item.shots and item.mover)
+        and item.side != state.active
+        and next(aims(state, mine), None) is not None
+    )
 
 
 def reached(state: State, unit: Unit) -> list[str]:
@@ -140,6 +161,9 @@ def take(draft: Decision, item: Reacting, order: Order) -> None:
 @rule("GR-11.2.7", "GR-2.1e", "GR-5.7.3")
 def run(draft: Decision, item: Reacting) -> None:
     """All shots fall together; then who has moved may be ridden against, before anybody else moves."""
+    if answers(draft.state, item):
+        draft.change(Reacting(draft.state.active, item.mover, item.shots))
+        return
     draft.done()
     salvoes.fire(draft, item.shots)
     if item.mover and draft.state.riding and in_motion(draft.state.units[item.mover]):

@@ -197,3 +197,21 @@ def test_who_rides_against_a_fortification_meets_four_points_of_it_and_the_mover
     reacting.run_counter(draft, state.agenda[-1])
     [fought] = kinds(draft.events, clashing.CombatFought)
     assert (fought.defenders, fought.defending) == (("a", "b"), 3)
+
+
+@pytest.mark.rule("GR-11.2.7", "GR-11.5.7", "GR-11.5.8")
+def test_horse_archers_who_are_shot_at_as_they_come_shoot_at_the_same_time() -> None:
+    def shot_at() -> State:
+        tatar = unit("a", "attacker", HERE, kind="horse_archer", sp=1, entered=1)
+        bows = unit("s", "defender", "2519", "S", kind="crossbow", formation="combat")
+        state = answer(Reacting("defender", "a"), tatar, bows)
+        give(state, Shoot("s", HERE, "a"))
+        return state
+
+    state = shot_at()
+    assert offered(state) == [Shoot("a", "2519", "s"), Pass()]
+    events = give(state, Shoot("a", "2519", "s"), 6, 6, 6, 6, 6, 6)
+    assert [(each.shooter, each.cost) for each in kinds(events, ShotFired)] == [("s", 0), ("a", 2)]
+    assert (state.units["a"].sp, state.units["s"].sp) == (0, 0), "the dead has shot all the same"
+    passed = give(shot_at(), Pass(), 1, 1)
+    assert [each.shooter for each in kinds(passed, ShotFired)] == ["s"]
