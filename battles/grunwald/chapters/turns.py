@@ -161,9 +161,9 @@ def next_step(draft: Decision) -> None:
         draft.add(Fighting(debt))
 
 
-@rule("GR-2.1b", "GR-2.1d", "GR-2.1g", "GR-2.1h", "GR-10.2.2", "GR-10.3.1")
+@rule("GR-2.1b", "GR-2.1d", "GR-2.1g", "GR-2.1h", "GR-10.2.2", "GR-10.3.1", "GR-11.1.5")
 def begin_moves(draft: Decision) -> None:
-    """A movement phase: what is taken apart falls, then who has panicked flees, then the enemy may shoot, then all move."""
+    """A movement phase: what is taken apart falls, then the enemy may shoot, then who has panicked flees, then all move."""
     state = draft.state
     where = field_of(state)
     mine = [unit for unit in state.on_map(state.active) if unit.cavalry == state.riding]
@@ -171,9 +171,9 @@ def begin_moves(draft: Decision) -> None:
         if siting.takes_apart(where, unit, state.turn):
             draft.emit(fates.FortificationFell(unit.hex, unit.id, "taken apart"))
     draft.add(Moving())
-    draft.add(Reacting(opponent(state.active)))
     if panicked := tuple(unit.id for unit in mine if unit.panicked):
         draft.add(Fleeing(panicked))
+    draft.add(Reacting(opponent(state.active)))
 
 
 @rule("GR-2.1k", "GR-6.1.9", "GR-14.1.3", "GR-14.1.4")

@@ -102,7 +102,9 @@ def test_as_moves_begin_forts_that_were_held_in_peace_fall_and_the_panicked_flee
     holder = unit("holder", "attacker", FORT, since=1)
     events, state = after(0, holder, unit("fled", "attacker", HERE, order="panicked"))
     assert kinds(events, fates.FortificationFell) == []
-    assert state.agenda[-1] == Fleeing(("fled",))
+    assert state.agenda == [Moving(), Fleeing(("fled",)), Reacting("defender")], (
+        "shots come before the flight"
+    )
     state = position(replace(holder))
     state.turn, state.phase = 5, 0
     draft = drafting(state)
@@ -128,7 +130,7 @@ def test_only_the_class_of_the_phase_flees_and_a_fort_falls_once() -> None:
     _, state = after(0, foot)
     assert state.agenda == [Moving(), Reacting("defender")]
     _, state = after(2, foot)
-    assert state.agenda[-1] == Fleeing(("f",))
+    assert state.agenda[-2:] == [Fleeing(("f",)), Reacting("defender")]
     pair = (unit(name, "attacker", FORT, kind="levy", since=1) for name in "ab")
     state = position(*pair)
     state.turn, state.phase = 5, 2
