@@ -1,5 +1,7 @@
 """GR-5.1: one combat from the odds to the last pursuer: what it comes to, and what is still to do in it."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from battles.agenda.book import Book
@@ -9,7 +11,8 @@ from battles.grunwald.chapters import effects, following, losing, names, withdra
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.going import ChargesSank
 from battles.grunwald.results import Result
-from battles.grunwald.state import Clash, State, Unit
+from battles.grunwald.state import Clash, Leader, State, Unit
+from battles.grunwald.tables import TABLES
 from battles.grunwald.weighing import Combat, Weighed, charge_of, own, targets_of, weighed
 from battles.muster import Side, opponent
 from battles.wording import Piece, Said, say
@@ -209,7 +212,10 @@ def event_of(
             leader.id
             for leader in state.leaders.values()
             if leader.place == "map"
-            and any(unit.side == leader.side and command.in_range(where, leader, unit.hex) for unit in units)
+            and (
+                had_a_hand(state, leader, attackers, found.attackers)
+                or had_a_hand(state, leader, defenders, found.defenders)
+            )
         ),
         {
             unit.id: (
@@ -220,6 +226,17 @@ def event_of(
             for unit in units
         },
     )
+
+
+@rule("GR-14.1.3", "GR-8.2.3")
+def had_a_hand(state: State, leader: Leader, units: list[Unit], shifts: Mapping[str, int]) -> bool:
+    """Whether a leader fights with units of a combat, or gives them the shift of one who is within range."""
+    mine = [unit for unit in units if unit.side == leader.side]
+    if any(unit.hex == leader.hex for unit in mine):
+        return True
+    if shifts.get("leader", 0) != TABLES.now.combat.column_shifts.leader_in_range:
+        return False
+    return any(command.in_range(field_of(state), leader, unit.hex) for unit in mine)
 
 
 @rule("GR-5.6.6", "GR-5.6.9")

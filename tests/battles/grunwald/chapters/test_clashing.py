@@ -286,3 +286,21 @@ def test_nobody_panics_for_a_comrade_whom_the_same_result_disorganised() -> None
     state.units["y"].order, state.units["x"].order = "good", "disorganised"
     clashing.disorder(drafting(state, 4))
     assert [state.units[name].order for name in "xy"] == ["panicked", "panicked"]
+
+
+@pytest.mark.rule("GR-14.1.3", "GR-8.2.3")
+def test_only_leaders_who_are_with_those_who_fight_or_give_them_a_shift_have_a_hand_in_it() -> None:
+    near, with_them = leader("witold", "attacker", "2521"), leader("zyndarm", "attacker", HERE)
+    for leaders, panicked, moved in (
+        ((near,), False, ("witold",)),
+        ((near, with_them), False, ("zyndarm",)),
+        ((near,), True, ()),
+        ((with_them,), True, ("zyndarm",)),
+    ):
+        state = duel(*leaders)
+        if panicked:
+            state.units["x"].order = "panicked"
+        draft = drafting(state, 3, 4)
+        clashing.begin(draft, COMBAT)
+        [fought] = kinds(draft.events, clashing.CombatFought)
+        assert fought.moved == moved
