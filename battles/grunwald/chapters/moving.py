@@ -313,7 +313,7 @@ def check_place(state: State, item: Entering, order: Order) -> None:
         raise Refusal("GR-3.1.1b", "facing", "{given} is none of six directions", given=order.facing)
 
 
-@rule("GR-S1c", "GR-S2c", "GR-4.4.5", "GR-5.6.3a")
+@rule("GR-S1c", "GR-S2c", "GR-4.4.5", "GR-5.6.3a", "GR-4.2.4")
 def take_place(draft: Decision, item: Entering, order: ComeOn) -> None:
     """It comes on and goes on from there; who comes back is only put down, and moves no more in the phase."""
     state, unit = draft.state, draft.state.units[item.unit]
@@ -334,7 +334,7 @@ def take_place(draft: Decision, item: Entering, order: ComeOn) -> None:
             unit.id,
             order.hex,
             "entry",
-            arrivals.entry_cost(where, unit, order.hex),
+            arrivals.entry_cost(where, unit, order.hex) + costs.FRIEND * bool(state.at(order.hex)),
             level,
             order.facing,
             counts=True,

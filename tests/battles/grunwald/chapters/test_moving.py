@@ -326,3 +326,13 @@ def test_foot_to_whom_riders_hand_a_banner_that_has_moved_stays_for_the_turn() -
         turns.turn_began(state, turns.TurnBegan(2))
         turns.phase_began(state, turns.PhaseBegan(3))
         assert moving.why_not_take(state, foot) is None
+
+
+@pytest.mark.rule("GR-S1c", "GR-4.2.4")
+def test_who_comes_on_beside_a_friend_pays_for_him() -> None:
+    for there, cost in (("2531", 4), ("2530", 2)):
+        friend = unit("f", "attacker", there, sp=1, kind="levy")
+        state = moves(waiting("c", "levy"), friend, quotas={"attacker": QUOTA})
+        state.units["c"].sp = 1
+        moving.take_place(drafting(state), Entering("c"), moving.ComeOn("2531", 0))
+        assert state.units["c"].spent == cost
