@@ -63,9 +63,10 @@ class PursueNext(Order, frozen=True, tag="pursue_next"):
 
 @BOOK.order
 class Follow(Order, frozen=True, tag="follow"):
-    """Pursue that unit."""
+    """Pursue that unit; `alone`: the leaders who are with the pursuer stay behind."""
 
     target: str
+    alone: bool = False
 
 
 @BOOK.order
@@ -84,10 +85,11 @@ class Trample(Order, frozen=True, tag="trample"):
 
 @BOOK.order
 class AdvanceInto(Order, frozen=True, tag="advance_into"):
-    """That unit advances into a hex."""
+    """That unit advances into a hex; `alone`: the leaders who are with it stay behind."""
 
     unit: str
     hex: str
+    alone: bool = False
 
 
 @BOOK.event("PursuitTested")
@@ -210,15 +212,18 @@ def limit(state: State, item: Chasing) -> int:
     return len(clash_of(state).paths[item.target])
 
 
-@rule("GR-5.5.5", "GR-5.5.7", "GR-5.5.10", "GR-4.4.1a")
+@rule("GR-5.5.5", "GR-5.5.7", "GR-5.5.10", "GR-4.4.1a", "GR-8.1.7a")
 def chases(state: State, item: Chasing) -> Iterator[Order]:
     """Whom to pursue; then, where it is voluntary, the next hexes; whom to ride down; and no further."""
     unit, clash = state.units[item.unit], clash_of(state)
     if unit.place != "map" or unit.panicked:
         return
     if not item.target:
-        yield from (Follow(name) for name in prey(state, unit))
+        found = prey(state, unit)
+        yield from (Follow(name) for name in found)
         if not item.forced:
+            if effects.along(state, unit):
+                yield from (Follow(name, alone=True) for name in found)
             yield Pass()
         return
     where, start, path = field_of(state), clash.starts[item.target], clash.paths[item.target]
@@ -258,8 +263,8 @@ def take_chase(draft: Decision, item: Chasing, order: Order) -> None:
     """The pursuit begins, goes a hex on, or ends."""
     state, unit = draft.state, draft.state.units[item.unit]
     match order:
-        case Follow(target):
-            led = tuple(effects.along(state, unit))
+        case Follow(target, alone):
+            led = () if alone else tuple(effects.along(state, unit))
             draft.change(msgspec.structs.replace(item, target=target, hexes=0 if item.forced else 1, led=led))
             if not item.forced:
                 stride(draft, unit, clash_of(state).starts[target], led)
@@ -317,7 +322,7 @@ def advance(draft: Decision, units: tuple[str, ...]) -> None:
     draft.add(Advancing(units))
 
 
-@rule("GR-5.2.9a", "GR-5.2.9b", "GR-4.2.1")
+@rule("GR-5.2.9a", "GR-5.2.9b", "GR-4.2.1", "GR-8.1.7a")
 def advances(state: State, item: Advancing) -> Iterator[Order]:
     """Who may advance where; who has, and has looked about, may go a hex more straight ahead (D32, D65)."""
     where, clash = field_of(state), clash_of(state)
@@ -331,10 +336,12 @@ def advances(state: State, item: Advancing) -> Iterator[Order]:
         unit = state.units[name]
         if unit.place == "map" and not unit.panicked:
             emptied = [hex_ for hex_ in clash.targets if not state.enemy_at(hex_, unit.side)]
+            alone = (False, True) if effects.along(state, unit) else (False,)
             yield from (
-                AdvanceInto(name, hex_)
+                AdvanceInto(name, hex_, alone=each)
                 for hex_ in pursuits.advances(state, where, unit, emptied)
                 if passable(where, unit, hex_)
+                for each in alone
             )
     yield Pass()
 
@@ -362,7 +369,8 @@ def take_advance(draft: Decision, item: Advancing, order: AdvanceInto | Pass) ->
     state, unit = draft.state, draft.state.units[order.unit]
     where = field_of(state)
     rest = tuple(name for name in item.units if name != unit.id)
-    led = effects.along(state, unit, item.led if item.unit == unit.id else None)
+    come = () if order.alone else item.led if item.unit == unit.id else None
+    led = effects.along(state, unit, come)
     draft.change(Advancing(rest, "" if item.unit == unit.id else unit.id, tuple(led)))
     facing = where.facing_to(unit.hex, order.hex)
     level = 0

@@ -104,7 +104,7 @@ def test_a_voluntary_pursuit_may_be_declined_stray_and_stop() -> None:
     state = beaten(
         Chasing("a", False), leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
     )
-    assert set(offered(state)) == {Follow("x"), Pass()}
+    assert set(offered(state)) == {Follow("x"), Follow("x", alone=True), Pass()}
     give(state, Follow("x"))
     assert state.units["a"].hex == START
     assert state.leaders["witold"].hex == START
@@ -395,3 +395,22 @@ def test_each_advances_on_its_own_and_only_riders_gather_speed_straight_ahead() 
     draft = drafting(state)
     following.take_advance(draft, state.agenda[-1], Pass())
     assert state.agenda == []
+
+
+@pytest.mark.rule("GR-8.1.7a", "GR-5.5.5", "GR-5.2.9a")
+def test_a_leader_may_stay_behind_where_a_unit_pursues_or_advances() -> None:
+    leaders = leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
+    state = beaten(Chasing("a", False), *leaders)
+    give(state, Follow("x", alone=True))
+    give(state, Chase("2518"))
+    assert (state.units["a"].hex, state.leaders["witold"].hex) == ("2518", HERE)
+    for alone, hex_ in ((False, START), (True, HERE)):
+        leaders = leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
+        state = beaten(Advancing(("a",)), *leaders)
+        state.units["x"].place = "eliminated"
+        state.gone()
+        assert AdvanceInto("a", START, alone=alone) in offered(state)
+        give(state, AdvanceInto("a", START, alone=alone))
+        assert (state.units["a"].hex, state.leaders["witold"].hex) == (START, hex_)
+    forced = beaten(Chasing("a", True), leader("witold", "attacker", HERE))
+    assert Follow("x", alone=True) not in list(following.chases(forced, forced.agenda[-1]))
