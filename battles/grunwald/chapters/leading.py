@@ -1,4 +1,4 @@
-"""GR-8.1: a leader who rides alone, hex by hex, and what it costs him to go with a unit."""
+"""GR-8.1: a leader who rides alone, hex by hex."""
 
 from collections.abc import Iterator
 
@@ -10,10 +10,11 @@ from battles.grunwald import costs
 from battles.grunwald.chapters import going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Halt, Order, judge
-from battles.grunwald.field import Field
+from battles.grunwald.chapters.reacting import Reacting
+from battles.grunwald.riding import ride_cost
 from battles.grunwald.state import State
 from battles.grunwald.tables import TABLES
-from battles.muster import Side
+from battles.muster import Side, opponent
 from rulebook import Refusal, rule
 
 BOOK = Book("leading")
@@ -35,16 +36,11 @@ class Leading(msgspec.Struct, frozen=True, tag="leading"):
 
 def rides(state: State, item: Leading) -> Iterator[Order]:
     """The next hexes of a leader, and the halt."""
+    if state.leaders[item.leader].place != "map":
+        return
     near = field_of(state).around[state.leaders[item.leader].hex]
     yield from (Ride(hex_) for hex_ in near if hex_ and why_not_ride(state, item.leader, hex_) is None)
     yield Halt()
-
-
-@rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.4", "GR-4.2.2")
-def ride_cost(state: State, where: Field, frm: str, to: str) -> int | None:
-    """What a hex costs a leader: as cavalry without armour, without enemy zones. None where nobody passes."""
-    cost = costs.enter(where, frm, to, "cavalry", 0)
-    return None if cost is None else cost + (costs.FRIEND if state.at(to) else 0)
 
 
 @rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.2")
@@ -79,16 +75,19 @@ def check_ride(state: State, item: Leading, order: Order) -> None:
         raise out_of_place(order, "a leader rides", "GR-8.1.2")
 
 
+@rule("GR-11.1.5", "GR-11.2.5")
 def take_ride(draft: Decision, item: Leading, order: Ride | Halt) -> None:
-    """A hex further, or no more."""
+    """A hex further, where the enemy may shoot at him; or no more."""
     state, leader = draft.state, draft.state.leaders[item.leader]
     if isinstance(order, Halt):
         draft.done()
-        draft.emit(going.LeaderHalted(item.leader))
+        if leader.place == "map":
+            draft.emit(going.LeaderHalted(item.leader))
         return
     cost = ride_cost(state, field_of(state), leader.hex, order.hex)
     assert cost is not None, "it was judged"
     draft.emit(going.LeaderMoved(item.leader, order.hex, cost))
+    draft.add(Reacting(opponent(leader.side), leader.id))
 
 
 @rule("GR-8.1.1", "GR-8.1.2")
@@ -98,18 +97,6 @@ def may_lead(state: State, leader: str) -> Refusal | None:
     if found is None or found.side != state.active or found.place != "map" or not state.riding or found.done:
         return Refusal("GR-8.1.2", "leader", "{given} does not move now", given=leader)
     return None
-
-
-@rule("GR-8.1.2")
-def leader_cost(state: State, where: Field, leader: str, to: str) -> int | None:
-    """What a hex costs a leader who goes there with a unit; None if he has not the points. The unit itself is no friend
-    whom he would meet there (D69).
-    """
-    found = state.leaders[leader]
-    cost = ride_cost(state, where, found.hex, to)
-    if cost is None or cost > costs.HALVES * TABLES.now.army.leaders.mp - found.spent:
-        return None
-    return cost
 
 
 BOOK.chapter(

@@ -9,10 +9,10 @@ from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import costs, steps
 from battles.grunwald.chapters import effects, going, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
-from battles.grunwald.chapters.leading import leader_cost
 from battles.grunwald.chapters.orders import Halt, Leave, Order, judge
 from battles.grunwald.chapters.reacting import Reacting, Shoot, reached, targets
 from battles.grunwald.chapters.salvoes import Shot
+from battles.grunwald.riding import leader_cost
 from battles.grunwald.state import Formation, State, Unit
 from battles.muster import Side, opponent
 from rulebook import Refusal, rule

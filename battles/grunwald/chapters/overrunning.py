@@ -7,8 +7,8 @@ from battles.agenda.chapter import Chapter
 from battles.grunwald import charge, contagion, costs, overrun, stacking, zones
 from battles.grunwald.chapters import effects, going, names
 from battles.grunwald.chapters.effects import Decision, field_of
-from battles.grunwald.chapters.leading import leader_cost
 from battles.grunwald.chapters.withdrawing import OVERRUN, Withdrawing
+from battles.grunwald.riding import leader_cost
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables.shapes import Tried
 from battles.muster import Side

@@ -24,7 +24,7 @@ class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
     """A side may shoot while the other moves: `mover` has just gone a hex or turned, "" at the ends of the phase.
 
     Horse archers at whom it then shoots may shoot at the same time: they are asked as the side that moves (GR-11.2.7).
-    `shots` are declared and fall together; `closed`: no more are declared.
+    `mover` is a unit, or a leader who rides alone. `shots` are declared and fall together; `closed`: no more are declared.
     """
 
     side: Side
@@ -63,12 +63,19 @@ class CounterCharge(Order, frozen=True, tag="counter_charge"):
 @rule("GR-2.1c", "GR-2.1d", "GR-2.1h", "GR-11.1.5", "GR-11.1.7")
 def shots(state: State, item: Reacting) -> Iterator[Order]:
     """All shots that may be declared: where somebody has moved only if he is among their targets (D42, D67)."""
-    if item.closed or (item.mover and state.units[item.mover].place != "map"):
+    at = stands(state, item.mover) if item.mover else ""
+    if item.closed or (item.mover and not at):
         return
     found = list(aims(state, item))
-    at = state.units[item.mover].hex if item.mover and item.side != state.active else ""
-    if not at or any(isinstance(order, Shoot) and order.hex == at for order in found):
+    own = item.side == state.active
+    if not at or own or any(isinstance(order, Shoot) and order.hex == at for order in found):
         yield from found
+
+
+def stands(state: State, mover: str) -> str:
+    """The hex of a unit or a leader who moves; "" where he is gone."""
+    piece = state.units.get(mover) or state.leaders[mover]
+    return piece.hex if piece.place == "map" else ""
 
 
 def aims(state: State, item: Reacting) -> Iterator[Order]:
@@ -166,7 +173,8 @@ def run(draft: Decision, item: Reacting) -> None:
         return
     draft.done()
     salvoes.fire(draft, item.shots)
-    if item.mover and draft.state.riding and in_motion(draft.state.units[item.mover]):
+    unit = draft.state.units.get(item.mover)
+    if unit is not None and draft.state.riding and in_motion(unit):
         draft.add(Countering(item.mover))
 
 
