@@ -20,6 +20,7 @@ from battles.grunwald.chapters import (
     marching,
     moving,
     reacting,
+    salvoes,
     withdrawing,
 )
 from battles.grunwald.chapters.effects import field_of
@@ -168,7 +169,7 @@ class Captain(Player[State, Order]):
                 return order
         return Resolve() if Resolve() in orders else None
 
-    def lose(self, state: State, item: losing.Losing) -> Order | None:
+    def lose(self, state: State, item: losing.Losing | salvoes.Straying) -> Order | None:
         """The point of the unit of which it costs least."""
         orders = [order for order in self.loop.orders(state) if isinstance(order, losing.Lose)]
 
@@ -219,6 +220,7 @@ class Captain(Player[State, Order]):
         reacting.Countering: counter,
         Fighting: fight,
         losing.Losing: lose,
+        salvoes.Straying: lose,
         withdrawing.Withdrawing: fall_back,
         withdrawing.Looking: look,
         following.Chasing: chase,

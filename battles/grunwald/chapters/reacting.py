@@ -172,10 +172,10 @@ def run(draft: Decision, item: Reacting) -> None:
         draft.change(Reacting(draft.state.active, item.mover, item.shots))
         return
     draft.done()
-    salvoes.fire(draft, item.shots)
     unit = draft.state.units.get(item.mover)
     if unit is not None and draft.state.riding and in_motion(unit):
         draft.add(Countering(item.mover))
+    salvoes.fire(draft, item.shots)
 
 
 @rule("GR-5.7.1")

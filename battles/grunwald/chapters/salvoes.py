@@ -1,17 +1,22 @@
 """GR-11: shots that have been declared fall together: the dice of each, then what they do."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import costs, firing, results, shooting
 from battles.grunwald.chapters import effects, fates, going, names
 from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.losing import Lose
+from battles.grunwald.chapters.orders import Order
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables import TABLES
 from battles.muster import Side
 from battles.wording import Said, say, word
 from dice import Rolled
-from rulebook import rule
+from rulebook import Refusal, rule
 
 BOOK = Book("salvoes")
 WORKS = "works"
@@ -27,11 +32,20 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
     target: str = ""
 
 
+@BOOK.item
+class Straying(msgspec.Struct, frozen=True, tag="straying"):
+    """A shot has gone among these friends of the shooter, of whom his side says who is hit."""
+
+    shooter: str
+    friends: tuple[str, ...]
+
+
 @BOOK.event("ShotFired")
 class ShotFired(msgspec.Struct, frozen=True, omit_defaults=True):
     """A shot: `range` hexes, two dice with what is added, and what the table says: a loss, or letters.
 
-    `struck` is a friend who was hit instead, `friendly` his die. `cost` are the half points of who shoots in his own phase.
+    `struck` is a friend who was hit instead, "" as long as his side has to say which; `friendly` is the die for it. `cost`
+    are the half points of who shoots in his own phase.
     """
 
     shooter: str
@@ -74,8 +88,8 @@ BOOK.changes_nothing(ShotFollowed)
 @BOOK.tells(ShotFired)
 def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
     told = names.gaps(state, event, "shooter hex")
-    if event.struck:
-        friend = names.unit(state, event.struck)
+    if astray(event):
+        friend = names.unit(state, event.struck) if event.struck else say("a friend")
         return say(
             "{shooter} shoots at {hex} past friends: die {die}: {friend} is hit (GR-11.2.2a)",
             die=event.friendly,
@@ -96,6 +110,11 @@ def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
         table=firing.TABLE_RULES["" if event.target == WORKS else state.units[event.shooter].type],
         **told,
     )
+
+
+def astray(event: ShotFired) -> bool:
+    """Whether a shot has hit a friend: the die for it is the only one that was thrown."""
+    return event.friendly > 0 and len(event.rolls) == 1
 
 
 def said(says: int | str) -> Said:
@@ -127,9 +146,21 @@ def tell_followed(state: State, event: ShotFollowed, side: Side | None) -> Said:
 @rule("GR-11.2.7", "GR-11.1.6", "GR-11.5.6", "GR-11.5.8")
 def fire(draft: Decision, shots: tuple[Shot, ...]) -> None:
     """The dice of all shots, then their losses: who is hit has shot all the same."""
-    events = [(shot, throw(draft, shot)) for shot in shots if draft.state.units[shot.shooter].place == "map"]
+    units = draft.state.units
+    events = [(shot, throw(draft, shot)) for shot in shots if units[shot.shooter].place == "map"]
+    stray = [straying(draft.state, event) for _, event in events if astray(event) and not event.struck]
     for shot, event in events:
-        strike(draft, shot, event)
+        if event.struck or not astray(event):
+            strike(draft, shot, event)
+    for item in reversed(stray):
+        draft.add(item)
+
+
+@rule("GR-11.2.2a")
+def straying(state: State, event: ShotFired) -> Straying:
+    """A shot that has hit a friend, and those beside the target of whom it may be each."""
+    found = shooting.endangered(state, field_of(state), state.units[event.shooter], event.hex)
+    return Straying(event.shooter, tuple(friend.id for friend in found))
 
 
 @rule("GR-11.2.2a", "GR-11.2.2b", "GR-11.2.3", "GR-11.2.4", "GR-11.7.5")
@@ -145,7 +176,7 @@ def throw(draft: Decision, shot: Shot) -> ShotFired:
     friends = [] if target is None else shooting.endangered(state, where, unit, shot.hex)
     friendly = effects.one(draft, "GR-11.2.2a", unit.id, "friend") if friends else ()
     if friendly and firing.strikes_friend(friendly[0].face):
-        struck = max(friends, key=lambda friend: friend.sp).id
+        struck = friends[0].id if len(friends) == 1 else ""
         event = ShotFired(
             unit.id, shot.hex, shot.target, when, cost, range_, friendly, {}, 0, 0, friendly[0].face, struck
         )
@@ -178,6 +209,13 @@ def strike(draft: Decision, shot: Shot, event: ShotFired) -> None:
     leaders = [leader.id for leader in state.leaders_at(hex_)] if hex_ else []
     if hit is not None and hit.place == "map":
         wound(draft, unit, hit, event)
+    endanger(draft, unit, leaders)
+
+
+@rule("GR-11.2.5")
+def endanger(draft: Decision, unit: Unit, leaders: list[str]) -> None:
+    """Two dice for each leader in a hex into which a unit has shot."""
+    state = draft.state
     for leader in leaders:
         rolls = effects.pair(draft, "GR-11.2.5", f"{unit.id}.{leader}", "leader")
         killed = firing.kills_leader(effects.total(rolls))
@@ -220,3 +258,57 @@ def after_loss(draft: Decision, unit: Unit, hit: Unit, lost: int) -> None:
         draft.emit(ShotFollowed(unit.id, hit.id, BROKEN, rolls, broken))
         if broken:
             effects.disorder(draft, hit, "fire")
+
+
+@rule("GR-11.2.2a")
+def friends(state: State, item: Straying) -> Iterator[Order]:
+    """The friends beside the target who may be hit."""
+    yield from (Lose(name) for name in item.friends if state.units[name].place == "map")
+
+
+def chooser(state: State, item: Straying) -> Side | None:
+    """The side of the shooter, where it has a choice."""
+    return state.units[item.shooter].side if len(list(friends(state, item))) > 1 else None
+
+
+def check(state: State, item: Straying, order: Order) -> None:
+    """Refuse whoever is none of them."""
+    if not isinstance(order, Lose):
+        raise out_of_place(order, "a friend is hit", "GR-11.2.2a")
+    if order not in set(friends(state, item)):
+        raise Refusal("GR-11.2.2a", "unit", "{given} is none of those who may be hit", given=order.unit)
+
+
+@rule("GR-11.2.2a", "GR-11.2.5")
+def take(draft: Decision, item: Straying, order: Lose) -> None:
+    """That friend is hit, and a leader who is with him is in danger."""
+    draft.done()
+    state, friend = draft.state, draft.state.units[order.unit]
+    leaders = [leader.id for leader in state.leaders_at(friend.hex)]
+    effects.lose(draft, friend, 1, "friendly fire")
+    endanger(draft, state.units[item.shooter], leaders)
+
+
+def run(draft: Decision, item: Straying) -> None:
+    """The only one who is left is hit; where nobody is, nobody."""
+    found = next(friends(draft.state, item), None)
+    if isinstance(found, Lose):
+        take(draft, item, found)
+    else:
+        draft.done()
+
+
+BOOK.chapter(
+    Straying,
+    Chapter(
+        run=run,
+        who=chooser,
+        whose=lambda state, item: state.units[item.shooter].side,
+        candidates=friends,
+        check=check,
+        take=take,
+        exact=True,
+        rule="GR-11.2.2a",
+        about="shooter",
+    ),
+)

@@ -246,7 +246,7 @@ READERS: dict[str, tuple[str, Callable[[Read], None]]] = {
         check_shot,
     ),
     "friend": (
-        rf"{UNIT} shoots at \d{{4}} past friends: die (?P<die>\d): {UNIT} is hit \(GR-11.2.2a\)",
+        rf"{UNIT} shoots at \d{{4}} past friends: die (?P<die>\d): (?:{UNIT}|a friend) is hit \(GR-11.2.2a\)",
         check_friend,
     ),
     "bolts": (rf"{UNIT} under the crossbows: die (?P<die>\d): (?P<what>.+) \(GR-11.6.2\)", check_bolts),
@@ -282,7 +282,7 @@ BATTLES = (
     ("titans", 3, 1200),
     ("mirror", 1, 3000),
     ("camp", 1, 800),
-    ("camp", 13, 1500),
+    ("camp", 15, 1500),
 )
 
 

@@ -9,7 +9,7 @@ from battles.grunwald.chapters.marching import Marching, TurnTo
 from battles.grunwald.chapters.moving import Moving
 from battles.grunwald.chapters.orders import Pass
 from battles.grunwald.chapters.reacting import CounterCharge, Countering, Reacting, Shoot
-from battles.grunwald.chapters.salvoes import ShotFired
+from battles.grunwald.chapters.salvoes import Shot, ShotFired
 from battles.grunwald.state import Banner, State
 from tests.battles.grunwald.positions import HERE, drafting, give, kinds, offered, position, unit, why
 
@@ -215,3 +215,15 @@ def test_horse_archers_who_are_shot_at_as_they_come_shoot_at_the_same_time() -> 
     assert (state.units["a"].sp, state.units["s"].sp) == (0, 0), "the dead has shot all the same"
     passed = give(shot_at(), Pass(), 1, 1)
     assert [each.shooter for each in kinds(passed, ShotFired)] == ["s"]
+
+
+@pytest.mark.rule("GR-5.7.1", "GR-11.6.2")
+def test_whom_a_shot_only_stops_where_he_stands_is_not_in_motion() -> None:
+    bolts = unit("s", "defender", "2518", "S", kind="crossbow", formation="combat")
+    shot = Shot("s", HERE, "a")
+    state = answer(
+        Reacting("defender", "a", (shot,)), unit("a", "attacker", HERE, kind="horse_archer"), bolts
+    )
+    state.units["a"].fired = ("own",)
+    reacting.run(drafting(state, 4, 4, 6), state.agenda[-1])
+    assert (state.units["a"].done, state.agenda) == (True, [Moving()])

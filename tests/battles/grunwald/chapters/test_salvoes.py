@@ -5,9 +5,13 @@ from typing import Any
 import pytest
 
 from battles.grunwald.chapters import fates, salvoes
-from battles.grunwald.chapters.salvoes import WORKS, Shot, ShotFired, ShotFollowed
+from battles.grunwald.chapters.losing import Lose
+from battles.grunwald.chapters.moving import Moving
+from battles.grunwald.chapters.orders import Pass
+from battles.grunwald.chapters.reacting import Reacting, Shoot
+from battles.grunwald.chapters.salvoes import WORKS, Shot, ShotFired, ShotFollowed, Straying
 from battles.grunwald.state import State
-from tests.battles.grunwald.positions import HERE, drafting, kinds, leader, position, unit
+from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit, why
 
 THERE = "2519"
 AT_X = Shot("s", THERE, "x")
@@ -147,6 +151,8 @@ def test_a_shot_says_all_that_was_thrown_for_it() -> None:
     near = shot("archer", unit("f", "attacker", "2518", "S"), unit("g", "attacker", "2418", "SE", sp=1))
     assert only(near, 4, 2, 3) == (0, 1, (4, 2, 3), {}, 5, 0, 4, "")
     near = shot("archer", unit("g", "attacker", "2418", "SE", sp=1), unit("f", "attacker", "2518", "S"))
+    assert only(near, 1) == (0, 1, (1,), {}, 0, 0, 1, "")
+    near = shot("archer", unit("f", "attacker", "2518", "S"))
     assert only(near, 1) == (0, 1, (1,), {}, 0, 0, 1, "f")
     lone = shot("archer", leader("salzbach", "defender", "2518"))
     assert only(lone, 1, 1, aim=Shot("s", "2518")) == (0, 2, (), {}, 0, "", 0, "")
@@ -256,3 +262,34 @@ def test_a_shot_at_another_in_the_fortification_leaves_him_in_peace() -> None:
     state.turn, state.phase = 6, 5
     fired(state, 1, 1, aim=Shot("s", "1405", "x"))
     assert (one.since, other.since) == (6, 4)
+
+
+@pytest.mark.rule("GR-11.2.2a", "GR-11.2.5")
+def test_of_several_friends_the_side_of_the_shooter_says_who_is_hit() -> None:
+    near = unit("f", "attacker", "2518", "S"), unit("g", "attacker", "2418", "SE", sp=1)
+    state = shot(
+        "archer", *near, leader("witold", "attacker", "2418"), leader("jungingen", "defender", "2510")
+    )
+    state.leaders["jagiello"] = leader("jagiello", "attacker", "2530")
+    state.agenda = [Moving(), Reacting("attacker", "x")]
+    give(state, Shoot("s", THERE, "x"), 1)
+    assert set(offered(state)) == {Lose("f"), Lose("g")}
+    assert why(state, Lose("x")) == "GR-11.2.2a"
+    assert why(state, Pass()) == "GR-11.2.2a"
+    events = give(state, Lose("g"), 6, 6)
+    assert (state.units["f"].sp, state.units["g"].place, state.units["x"].sp) == (2, "eliminated", 1)
+    assert [each.leader for each in kinds(events, fates.LeaderKilled)] == ["witold"]
+
+
+@pytest.mark.rule("GR-11.2.2a", "GR-11.2.7")
+def test_whoever_is_left_of_them_is_hit() -> None:
+    for gone, points in (("f", 0), ("fg", 1)):
+        near = unit("f", "attacker", "2518", "S", sp=1), unit("g", "attacker", "2418", "SE", sp=1)
+        state = shot("archer", *near)
+        for name in gone:
+            state.units[name].place = "eliminated"
+        state.gone()
+        item = Straying("s", ("f", "g"))
+        state.agenda = [Moving(), item]
+        salvoes.run(drafting(state), item)
+        assert (state.units["g"].sp, state.agenda) == (points, [Moving()])
