@@ -200,10 +200,8 @@ def throw(draft: Decision, shot: Shot) -> ShotFired:
 def strike(draft: Decision, shot: Shot, event: ShotFired) -> None:
     """What a shot does: a loss, disorder, a stop, a breach; and whether it kills a leader there."""
     state, unit = draft.state, draft.state.units[shot.shooter]
-    if shot.target == WORKS:
-        if event.says and shot.hex not in state.ruined:
-            draft.emit(fates.FortificationFell(shot.hex, unit.id, "shot to pieces"))
-        return
+    if shot.target == WORKS and event.says and shot.hex not in state.ruined:
+        draft.emit(fates.FortificationFell(shot.hex, unit.id, "shot to pieces"))
     hit = state.units.get(event.struck or shot.target)
     hex_ = hit.hex if hit and event.struck else shot.hex
     leaders = [leader.id for leader in state.leaders_at(hex_)] if hex_ else []

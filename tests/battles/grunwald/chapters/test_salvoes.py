@@ -293,3 +293,15 @@ def test_whoever_is_left_of_them_is_hit() -> None:
         state.agenda = [Moving(), item]
         salvoes.run(drafting(state), item)
         assert (state.units["g"].sp, state.agenda) == (points, [Moving()])
+
+
+@pytest.mark.rule("GR-11.2.5", "GR-11.7.5")
+def test_a_leader_in_a_fortification_that_is_shot_at_is_in_danger_too() -> None:
+    state = position(
+        unit("s", "attacker", "1403", "S", kind="bombard", formation="combat"),
+        leader("salzbach", "defender", "1405"),
+    )
+    state.phase = 5
+    events = fired(state, 1, 2, 6, 6, aim=Shot("s", "1405", WORKS))
+    assert [each.leader for each in kinds(events, fates.LeaderKilled)] == ["salzbach"]
+    assert state.ruined == ()
