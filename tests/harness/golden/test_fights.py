@@ -52,7 +52,7 @@ TOO_RARE_IN_SKIRMISHES = {
 }
 TOO_RARE = {
     "guiscard": TOO_RARE_IN_SKIRMISHES,
-    "grunwald": {"ConroisFormed", "FatigueTaken", "OverrunRepelled", "Trample"},
+    "grunwald": {"ConroisFormed", "FatigueTaken", "OverrunRepelled"},
     "warmaster": {"FieldSearched", "PeopleGathered"},
     "ancient_battles": {"BreakResisted", "FieldSearched", "PeopleGathered", "UnitTurned"},
     "devils_horsemen": set(),
