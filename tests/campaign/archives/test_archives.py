@@ -64,7 +64,7 @@ def test_its_log_arrives_to_the_last_byte_and_all_that_is_read_of_it(campaign: U
 
 
 @pytest.mark.parametrize(
-    "kept", ["2/hand", "4/table", "5/siege", "7/seals", "8/engine-grunwald_heads-1-1", "8/refused", "8/moved"]
+    "kept", ["2/hand", "4/table", "5/siege", "7/seals", "8/engine-grunwald_heads-1-2", "8/refused", "8/moved"]
 )
 def test_a_kept_campaign_of_any_release_arrives_to_the_last_byte(kept: str, committed_db: str) -> None:
     exports = list(jsonl.read_each(archive.lines(GOLDEN / f"{kept}.jsonl.xz")))
