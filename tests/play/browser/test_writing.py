@@ -253,7 +253,7 @@ def test_a_form_from_before_one_signed_in_anew_is_sent_once_more(opened: Table, 
 def test_a_page_can_be_used_before_its_map_has_come(opened: Table, sit: Sit) -> None:
     page = sit(opened, path="")
     page.route("**/map.svg", lambda route: None)
-    page.reload(wait_until="commit")
+    page.reload(wait_until="domcontentloaded")
     page.click("#groups-n1 a")
     page.click("#panel details.hold > summary")
     page.click(f"{OPEN} button:has-text('Order this')")
