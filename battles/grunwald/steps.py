@@ -67,6 +67,11 @@ def untouched(unit: Unit) -> bool:
     return unit.spent == 0 and unit.entered == 0 and not unit.turned
 
 
+def first(unit: Unit, cost: int) -> int:
+    """What a step or turn counts as that with which a unit begins to move (`Unit.first`): 0 if it has begun already."""
+    return cost if untouched(unit) else 0
+
+
 @rule("GR-4.2.1", "GR-4.2.2", "GR-4.2.3a", "GR-4.2.4", "GR-4.2.7", "GR-4.5.2a", "GR-3.3.2")
 def why_not_enter(state: State, field: Field, unit: Unit, *, slowly: bool = False) -> Refusal | None:
     """Why a unit does not enter the hex before it; None if it may."""

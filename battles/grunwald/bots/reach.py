@@ -78,7 +78,7 @@ def onward(state: State, field: Field, unit: Unit, *, turning: bool) -> list[tup
             turned=False,
             done=entry.stops,
             least=entry.last,
-            first=entry.cost if steps.untouched(unit) else 0,
+            first=steps.first(unit, entry.cost),
         )
         found.append((after, AHEAD))
     if not turning or unit.turned or (steps.left(unit) <= 0 and not steps.fresh(unit)):
@@ -100,7 +100,7 @@ def onward(state: State, field: Field, unit: Unit, *, turning: bool) -> list[tup
                 spent=unit.spent + turned.cost,
                 turned=True,
                 least=turned.last,
-                first=turned.cost if steps.untouched(unit) else 0,
+                first=steps.first(unit, turned.cost),
             )
             found.append((after, facing))
     return found

@@ -282,8 +282,10 @@ def take_chase(draft: Decision, item: Chasing, order: Order) -> None:
 
 
 @rule("GR-5.5.8", "GR-5.5.9", "GR-8.1.7a")
-def stride(draft: Decision, unit: Unit, hex_: str, come: tuple[str, ...] = ()) -> None:
-    """A hex of a pursuit: no charge is gained, and a turn by more than 120 degrees loses it."""
+def stride(draft: Decision, unit: Unit, hex_: str, come: tuple[str, ...]) -> None:
+    """A hex of a pursuit, with the leaders who have `come`: no charge is gained, and a turn by more than 120 degrees loses
+    it.
+    """
     facing = field_of(draft.state).facing_to(unit.hex, hex_)
     level = charge.after_pursuit(unit.charge, steps.turned_by(unit, facing))
     effects.step(draft, unit, hex_, "pursuit", led=effects.along(draft.state, unit, come), charge=level)

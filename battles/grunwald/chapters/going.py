@@ -127,7 +127,7 @@ def stepped(state: State, event: UnitStepped) -> None:
     if event.way == "entry":
         state.came = (*state.came, event.unit)
     if event.counts:
-        unit.first = event.cost if event.way == "march" and steps.untouched(unit) else 0
+        unit.first = steps.first(unit, event.cost) if event.way == "march" else 0
         unit.spent += event.cost
         unit.entered += 1
         unit.roads += event.road
@@ -145,7 +145,7 @@ def turned(state: State, event: UnitTurned) -> None:
     unit = state.units[event.unit]
     unit.facing, unit.charge = event.facing, event.charge
     if not event.free:
-        unit.first = event.cost if steps.untouched(unit) else 0
+        unit.first = steps.first(unit, event.cost)
         unit.spent += event.cost
         unit.least = event.last and unit.entered == 0
         unit.turned = True

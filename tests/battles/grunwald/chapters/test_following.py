@@ -144,7 +144,8 @@ def test_only_who_may_stray_rides_down_infantry_beside_the_way(forced: bool, hex
     foot = unit("f", "defender", "2618", "S", kind="levy", order="disorganised")
     state = beaten(Chasing("a", forced, "x", hexes, walked=True), foot, charge=2, path=("2518", "2417"))
     state.units["a"].hex = START
-    assert "2618" not in state.clash.paths["x"]  # type: ignore[union-attr]
+    assert state.clash is not None
+    assert "2618" not in state.clash.paths["x"]
     assert (Trample("2618") in list(following.chases(state, state.agenda[-1]))) is free
 
 
@@ -152,7 +153,7 @@ def test_only_who_may_stray_rides_down_infantry_beside_the_way(forced: bool, hex
 def test_in_a_pursuit_only_a_turn_about_costs_the_charge() -> None:
     for facing, left in (("N", 2), ("SE", 2), ("S", 0)):
         one = unit("a", "attacker", HERE, facing, charge=2)
-        following.stride(drafting(position(one)), one, START)
+        following.stride(drafting(position(one)), one, START, ())
         assert (one.hex, one.charge) == (START, left)
 
 
