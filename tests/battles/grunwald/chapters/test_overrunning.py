@@ -10,6 +10,7 @@ from battles.grunwald.chapters import effects, fates, going, marching, overrunni
 from battles.grunwald.chapters.effects import Decision
 from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.state import Banner, State, Unit
+from battles.muster import SIDES
 from tests.battles.grunwald.positions import (
     HERE,
     drafting,
@@ -298,8 +299,8 @@ def test_the_owner_of_the_foot_says_where_it_falls_back_and_how_it_looks_before_
     None
 ):
     state, one = ride("infantry_heavy")
-    for name, side in (("witold", "attacker"), ("jungingen", "defender")):
-        state.leaders[name] = leader(name, side, "2510" if side == "defender" else "2530")  # type: ignore[arg-type]
+    for side, name, hex_ in zip(SIDES, ("witold", "jungingen"), ("2530", "2510"), strict=True):
+        state.leaders[name] = leader(name, side, hex_)
     state.agenda = [marching.Marching("a")]
     give(state, marching.Overrun(), 2, 4, 1)
     foot = state.units["f"]
