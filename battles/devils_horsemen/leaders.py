@@ -1,8 +1,7 @@
 """DH-4.3, 4.4: leaders who go by themselves, make off before an enemy, are caught, and are replaced."""
 
-from collections.abc import Container
-
-import msgspec
+from collections.abc import Collection
+from typing import NamedTuple
 
 from battles.agenda.known import until_moved
 from battles.devils_horsemen import costs, quality, zones
@@ -93,26 +92,45 @@ def why_not_plant(state: State, leader: Leader) -> Refusal | None:
     return None
 
 
-@rule("DH-4.41a", "DH-5.24c")
-def leads_to(state: State, leader: Leader, hex_: str, goals: Container[str]) -> bool:
-    """Whether a leader who enters an adjacent hex is at one of those, or can still come to it: out of an enemy zone of
-    control he does not go on.
+class Journey(NamedTuple):
+    """What it takes a leader to come to a hex alone: his points spent by then, and the first hex of his way."""
+
+    spent: int
+    first: str
+
+
+@rule("DH-4.41a", "DH-6.15a", "DH-6.64a")
+def journeys(state: State, leader: Leader, first: str = "") -> dict[str, Journey]:
+    """The hexes to which a leader can go alone, each by the cheapest way; "" is the first hex of none: he is there.
+
+    `first`: those ways alone that begin with this adjacent hex. Out of an enemy zone of control he goes on only where he
+    begins in it.
     """
-    first = costs.leader_step(state, leader, leader.hex, hex_) or 0
-    least, waiting = {hex_: leader.spent + first}, [hex_]
-    while waiting:
-        here = waiting.pop()
-        if here in goals:
-            return True
-        if zones.held(state, here, leader.side):
-            continue
-        there = msgspec.structs.replace(leader, hex=here, spent=least[here])
-        for near in ways(state, there):
-            spent = there.spent + (costs.leader_step(state, there, here, near) or 0)
-            if spent < least.get(near, spent + 1):
-                least[near] = spent
-                waiting.append(near)
-    return False
+    most, closed = costs.leader_allowance(), shut(state, leader.side)
+    ways_, held = costs.ways(state.field), zones.holders(state)[opponent(leader.side)]
+    start = first or leader.hex
+    spent = leader.spent + ((costs.leader_step(state, leader, leader.hex, first) or 0) if first else 0)
+    found, rows = {start: Journey(spent, first)}, [list[str]() for _ in range(most + 1)]
+    rows[min(most, spent)].append(start)
+    for spent, row in enumerate(rows):
+        for hex_ in row:
+            way = found[hex_]
+            if way.spent != spent or (hex_ in held and (first or hex_ != start)):
+                continue
+            for near in ways_[hex_]:
+                if near in closed:
+                    continue
+                then = spent + (costs.leader_step(state, leader, hex_, near) or 0)
+                if then <= most and (near not in found or then < found[near].spent):
+                    found[near] = Journey(then, way.first or near)
+                    rows[then].append(near)
+    return found
+
+
+@rule("DH-4.41a", "DH-5.24c")
+def leads_to(state: State, leader: Leader, hex_: str, goals: Collection[str]) -> bool:
+    """Whether a leader who enters an adjacent hex is at one of those, or can still come to it."""
+    return any(each in goals for each in journeys(state, leader, hex_))
 
 
 @rule("DH-4.42b")

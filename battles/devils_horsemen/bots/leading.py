@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from battles.devils_horsemen import command, costs, leaders, quality, rallies, routs, zones
+from battles.devils_horsemen import command, leaders, quality, rallies, routs, zones
 from battles.devils_horsemen.bots import harrying, prospects
 from battles.devils_horsemen.bots.plans import plan
 from battles.devils_horsemen.bots.stands import danger, price
@@ -33,36 +33,14 @@ def value(state: State, leader: Leader, hex_: str, led: list[str]) -> float:
     return found
 
 
-def reach(state: State, leader: Leader) -> dict[str, tuple[int, str]]:
-    """The hexes to which a leader can go alone, with the points spent then and the first hex of the way."""
-    most = costs.leader_allowance()
-    found: dict[str, tuple[int, str]] = {leader.hex: (leader.spent, "")}
-    rows: list[list[str]] = [[] for _ in range(most + 1)]
-    rows[min(most, leader.spent)].append(leader.hex)
-    for spent, row in enumerate(rows):
-        for hex_ in row:
-            if found[hex_][0] != spent or (spent > leader.spent and zones.held(state, hex_, leader.side)):
-                continue
-            for near in costs.ways(state.field)[hex_]:
-                cost = costs.leader_step(state, leader, hex_, near)
-                if cost is None or state.enemies_at(near, leader.side):
-                    continue
-                if not zones.open_to(state, near, leader.side) or spent + cost > most:
-                    continue
-                if near not in found or spent + cost < found[near][0]:
-                    found[near] = spent + cost, found[hex_][1] or near
-                    rows[spent + cost].append(near)
-    return found
-
-
 def way(state: State, leader: Leader) -> tuple[float, str]:
     """What a leader gains who goes alone, and the next hex of his way ("": he stays)."""
-    ways = reach(state, leader)
+    ways = leaders.journeys(state, leader)
     led = [unit.hex for unit in state.on_map(leader.side) if command.commands(leader, unit)]
     values = {hex_: value(state, leader, hex_, led) for hex_ in ways}
-    best = max(values, key=lambda hex_: (values[hex_], -ways[hex_][0], hex_))
+    best = max(values, key=lambda hex_: (values[hex_], -ways[hex_].spent, hex_))
     gain = values[best] - values[leader.hex]
-    return (gain, ways[best][1]) if gain > 1e-6 else (0.0, "")
+    return (gain, ways[best].first) if gain > 1e-6 else (0.0, "")
 
 
 def mending(unit: Unit) -> float:
