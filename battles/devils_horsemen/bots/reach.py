@@ -152,13 +152,13 @@ def rides(state: State, unit: Unit) -> dict[str, int]:
 
 
 @until_moved
-def comers(state: State, side: Side) -> dict[str, list[Unit]]:
+def comers(state: State, side: Side) -> dict[str, set[str]]:
     """The units of a side that could come into each hex in a move and strike from there."""
-    found: dict[str, list[Unit]] = {}
+    found: dict[str, set[str]] = {}
     for unit in state.on_map(side):
         if not (unit.routed or unit.column or (unit.disordered and unit.mounted)):
             for hex_ in rides(state, unit):
-                found.setdefault(hex_, []).append(unit)
+                found.setdefault(hex_, set()).add(unit.id)
     return found
 
 

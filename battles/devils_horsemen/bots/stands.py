@@ -1,8 +1,9 @@
 """What it is worth to a unit to stand somewhere: whom it strikes and shoots at from there, and who strikes it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -103,15 +104,16 @@ class Outlook:
         self._attacks: dict[tuple[str, tuple[str, ...]], float] = {}
         self._odds: dict[tuple[str, int, bool], tuple[tuple[float, ...], float]] = {}
         self._worst: dict[str, list[list[tuple[str, float]]]] = {}
-        self._threats: dict[str, list[list[list[tuple[str, float]]]]] = {}
+        self._threats: dict[str, list[tuple[int, list[list[tuple[str, float]]]]]] = {}
 
     @cached_property
-    def menaces(self) -> dict[str, tuple[float, ...]]:
-        """What each enemy could do to the unit from the front, a flank and behind."""
-        return {
-            each.id: tuple(max(0.0, prospects.duel(each, self.unit, angle)) for angle in prospects.ANGLES)
-            for each in self.fresh
-        }
+    def menaces(self) -> list[list[tuple[str, float]]]:
+        """From the front, a flank and behind: who could do something to the unit, and what, who could do most first."""
+        found = []
+        for angle in prospects.ANGLES:
+            values = [(each.id, prospects.duel(each, self.unit, angle)) for each in self.fresh]
+            found.append(sorted((each for each in values if each[1] > 0), key=lambda each: -each[1]))
+        return found
 
     @cached_property
     def led(self) -> dict[str, float]:
@@ -246,33 +248,36 @@ class Outlook:
 
     def threat(self, way: Way) -> float:
         """What enemies who can come beside the unit could do to it there, by where they would come from."""
-        values = self.threats(way.hex)
-        found = dict[str, float]()
-        for direction in range(6):
-            for name, value in values[direction][(direction - way.facing) % 6]:
-                if value > found.get(name, 0.0):
-                    found[name] = value
-        best = sorted(found.values(), reverse=True)
-        return (best[0] if best else 0.0) + weights().second * (best[1] if len(best) > 1 else 0.0)
+        first, second, who = 0.0, 0.0, ""
+        for direction, by_turn in self.threats(way.hex):
+            for name, value in by_turn[(direction - way.facing) % 6]:
+                if name == who:
+                    first = max(first, value)
+                elif value > first:
+                    first, second, who = value, first, name
+                elif value > second:
+                    second = value
+        return first + weights().second * second
 
-    def threats(self, hex_: str) -> list[list[list[tuple[str, float]]]]:
-        """By the direction from a hex, and by where that is as the unit looks: the two who could do most from there."""
+    def threats(self, hex_: str) -> list[tuple[int, list[list[tuple[str, float]]]]]:
+        """The directions from a hex from which somebody threatens it, each with the two who could do most from there, by
+        where that is as the unit looks.
+        """
         if hex_ not in self._threats:
-            coming = reach.comers(self.state, opponent(self.unit.side))
+            coming, beside = reach.comers(self.state, opponent(self.unit.side)), self.field.around[hex_]
             self._threats[hex_] = [
-                [by_angle[ANGLE[turn]] for turn in range(6)]
-                for by_angle in (self.worst(near, coming.get(near, [])) for near in self.field.around[hex_])
+                (direction, [by_angle[ANGLE[turn]] for turn in range(6)])
+                for direction, near in enumerate(beside)
+                if near in coming and any(by_angle := self.worst(near, coming[near]))
             ]
         return self._threats[hex_]
 
-    def worst(self, hex_: str, coming: list[Unit]) -> list[list[tuple[str, float]]]:
+    def worst(self, hex_: str, coming: Set[str]) -> list[list[tuple[str, float]]]:
         """By the angle, the two who could do most from a hex of those who can come there."""
         if hex_ not in self._worst:
-            self._worst[hex_] = []
-            for angle in range(3):
-                values = [(each.id, self.menaces[each.id][angle]) for each in coming]
-                able = [each for each in values if each[1] > 0]
-                self._worst[hex_].append(sorted(able, key=lambda each: -each[1])[:2])
+            self._worst[hex_] = [
+                list(islice((each for each in able if each[0] in coming), 2)) for able in self.menaces
+            ]
         return self._worst[hex_]
 
     def attack(self, way: Way) -> float:
