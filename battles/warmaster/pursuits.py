@@ -6,7 +6,7 @@ from math import isqrt
 from typing import Literal, NamedTuple
 
 from battles.warmaster.charges import leader_at
-from battles.warmaster.formations import Stands, groups, nearest_place, rank
+from battles.warmaster.formations import Stands, groups, legal, nearest_place, rank
 from battles.warmaster.placing import Terms, completed, default_place, filled
 from battles.warmaster.rectangles import (
     FACINGS,
@@ -254,7 +254,7 @@ def lengths(before: Stands, after: Stands) -> dict[int, int]:
 @until_moved
 @rule("WM-24.4", "WM-24.5", "WM-H9.7")
 def occupied(state: State, unit: Unit, works: Stands) -> Stands | None:
-    """A unit in the places of fortified stands that are gone, as many of its stands as find one, the nearest first, and the
+    """A unit in the places that a fortified one held, as many stands as find one together, the nearest first, and the
     others as by default; None where it may not, because it would touch an enemy or finds no place.
     """
     terms = Terms(room(state, unit, unit.kind.move), unit.kind.move, clear=True)
@@ -264,7 +264,8 @@ def occupied(state: State, unit: Unit, works: Stands) -> Stands | None:
         looks = (stand.facing, *FACINGS)
         places = (stand.at(each.x, each.y, facing) for each in near for facing in looks)
         mine = {each.rect for each in works}
-        place = next((at for at in places if at.rect in mine and terms.allow(stand, at, placed)), None)
+        free = (at for at in places if at.rect in mine and terms.allow(stand, at, placed))
+        place = next((at for at in free if legal((*placed, at))), None)
         placed = placed if place is None else (*placed, place)
     return completed(terms, unit.stands, placed) if placed else None
 

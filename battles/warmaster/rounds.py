@@ -54,7 +54,7 @@ def begun(state: State, part: Part) -> Round:
     given = tuple(each for each in supports(state) if each.unit in part)
     units = [state.units[id_] for id_ in part]
     touched = {unit.id: state.contacts[unit.id] for unit in units if unit.id in state.contacts}
-    strong = {unit.id: fortified(state, unit) for unit in units}
+    strong = {unit.id: works(state, unit) for unit in units}
     return Round(
         part,
         most() - left_of(state, part) + 1,
@@ -67,10 +67,11 @@ def begun(state: State, part: Part) -> Round:
     )
 
 
-@rule("WM-17.2d")
-def fortified(state: State, unit: Unit) -> tuple[Stand, ...]:
-    """The stands of a unit in contact that are fortified."""
-    return tuple(stand for stand in unit.stands if "fortified" in covers(state, unit, stand.number))
+@rule("WM-17.2d", "WM-H9.7")
+def works(state: State, unit: Unit) -> tuple[Stand, ...]:
+    """The works that a unit holds: the places of all its stands, if one of them in contact is fortified (D12)."""
+    strong = any("fortified" in covers(state, unit, stand.number) for stand in unit.stands)
+    return unit.stands if strong else ()
 
 
 def fighting(state: State, side: Side) -> list[Unit]:

@@ -100,9 +100,9 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `units` are all units of it, `number` is 1 or 2. As they are at its start (D19): the contacts of each (`touched`), who
     supports whom, in which direction each would retreat (`ways`; several where its owner chooses), who would stay in a draw
-    (`sheltered`, D12), and the stands of each that are fortified. `wounds` are those that count and are not taken yet, by
-    the unit that suffers them; `points` the results of the sides. `fled` are the units that retreated in the round before,
-    against whom a pursuit counts (WM-20.3). `followed` are those that have followed who advanced after it.
+    (`sheltered`, D12), and the stands of each that is `fortified` (D12). `wounds` are those that count and are not taken
+    yet, by the unit that suffers them; `points` the results of the sides. `fled` are the units that retreated in the round
+    before, against whom a pursuit counts (WM-20.3). `followed` are those that have followed who advanced after it.
     """
 
     units: tuple[str, ...]

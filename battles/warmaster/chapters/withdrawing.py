@@ -99,7 +99,7 @@ def lengths(state: State, item: Withdrawing, unit: Unit) -> list[int]:
     return pursuits.fall_backs(state, unit, results.fall_back_cm(unit))
 
 
-@rule("WM-24.4", "WM-24.5")
+@rule("WM-24.4", "WM-H9.7")
 def works(state: State, item: Withdrawing) -> Stands:
     """The places that fortified enemies have held in this round; none after a draw."""
     if item.drawn or state.round is None:

@@ -179,6 +179,13 @@ def test_a_victor_takes_the_places_of_fortified_stands_without_touching_an_enemy
     assert occupied(state, state.units["a1"], ()) is None
 
 
+@pytest.mark.rule("WM-H9.7", "WM-H2.2")
+def test_a_victor_passes_by_a_place_in_which_it_would_be_apart() -> None:
+    apart = (stand(1, 50, 52, "S"), stand(2, 58, 52, "S"))
+    state = position(unit("a1", "attacker", 0, 0, stands=row(50, 50, count=2)))
+    assert occupied(state, state.units["a1"], apart) == row(50, 52, count=2)
+
+
 @pytest.mark.rule("WM-10.6", "WM-H9.2")
 def test_a_unit_falls_back_over_free_ground_to_where_it_touches_no_enemy() -> None:
     state = position(unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S"))

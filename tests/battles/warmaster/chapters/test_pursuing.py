@@ -223,6 +223,17 @@ def test_a_winner_may_occupy_works_that_the_enemy_has_left() -> None:
     assert state.units["a1"].stands == row(50, 52)
 
 
+@pytest.mark.rule("WM-24.4", "WM-H9.7")
+def test_works_are_all_places_of_the_fortified_unit_not_only_those_that_were_touched() -> None:
+    state = won(
+        unit("a1", "attacker", 0, 0, stands=tuple(stand(n, 50, 52 - 2 * n) for n in (1, 2, 3))),
+        ground=laid(Line("rampart", (40, 51), (70, 51))),
+    )
+    gone_on(state)
+    give(state, Occupy("a1"))
+    assert state.units["a1"].stands == row(50, 52), "the column touched the first of three stands"
+
+
 def drawn(*units: Unit, ground: Ground = OPEN) -> State:
     """A draw: the attacker withdraws."""
     return in_round(*units, item=Withdrawing("attacker", drawn=True), ground=ground)
