@@ -182,16 +182,15 @@ class Captain(Player[State, Order]):
 
     def reaction(self, state: State, unit: Unit, order: React, hold: float, far: int, charger: Unit) -> float:
         """What a reaction is worth."""
-        shot = 0.0
+        shot = shoots = 0.0
         if order.reaction in ("stand_and_shoot", "fire_and_flee"):
             volley = shooting.volley(unit, charger, far, charging=True, cover=cover_of(state, unit, charger))
-            late = likely(far, charger.kind.move)
-            shot = (1 - late) * hurt(volley, charger) + 0.01
+            shoots = 1 - likely(far, charger.kind.move)
+            shot = shoots * hurt(volley, charger) + 0.01
         if order.reaction in ("flee", "fire_and_flee"):
-            few = order.reaction == "fire_and_flee"
-            rolls = exact.sums(TABLES.now.play.flight.dice(unit.kind.move, reduced=few), 6)
-            reach = charger.kind.move * TABLES.now.play.move_multiples.charge
-            lost = float(sum(share for roll, share in rolls.items() if far + roll * INCH <= reach))
+            # Who has no time to shoot flees with all dice (AB-4.6b).
+            lost = shoots * overtaken(unit, charger, far, reduced=True)
+            lost += (1 - shoots) * overtaken(unit, charger, far, reduced=False)
             return shot - stake(unit) * (lost + (1 - lost) * weights().rallied)
         if order.reaction == "counter_charge":
             after = met(state, state.units[order.charger], unit, "front", countered=True)
@@ -311,6 +310,13 @@ class Captain(Player[State, Order]):
 def arrives(far: int, charger: Unit) -> float:
     """How likely a charge is to arrive from a distance by eye."""
     return likely(far, charger.kind.move * TABLES.now.play.move_multiples.charge)
+
+
+def overtaken(unit: Unit, charger: Unit, far: int, *, reduced: bool) -> float:
+    """How likely a charger is to catch a unit that flees from it, to judge by how far it seems to be."""
+    rolls = exact.sums(TABLES.now.play.flight.dice(unit.kind.move, reduced=reduced), 6)
+    reach = charger.kind.move * TABLES.now.play.move_multiples.charge
+    return float(sum(share for roll, share in rolls.items() if far + roll * INCH <= reach))
 
 
 def clear(state: State, unit: Unit, enemy: Unit, way: Route) -> bool:

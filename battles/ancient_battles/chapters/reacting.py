@@ -70,7 +70,11 @@ def chosen(state: State, event: ReactionChosen) -> None:
         state.countered = {**state.countered, event.unit: event.charger}
 
 
-BOOK.changes_nothing(ShotsTooLate)
+@BOOK.books(ShotsTooLate)
+def too_late(state: State, event: ShotsTooLate) -> None:
+    if state.reactions.get(event.unit) == "fire_and_flee":
+        # It is the shot that shortens the flight (AB-4.6b).
+        state.reactions = {**state.reactions, event.unit: "flee"}
 
 
 @BOOK.books(EnemiesNeglected)
