@@ -172,5 +172,5 @@ def volley(
         strength=strength,
         wounds=to_wound(strength, hit.toughness),
         save=against_shot(hit, strength, arm.save_mod_short if near else arm.save_mod, front=front),
-        shaken=charging and unit.shaken != "",
+        shaken=charging and bool(unit.shaken),
     )

@@ -67,12 +67,12 @@ class Unit(msgspec.Struct, omit_defaults=True):
     `gone`: it is off the table since it left it "pursuing" or "fleeing", at `exit` (AB-H10), or "destroyed". `took_flight`:
     it began to flee in its owner's turn, which lasts (D3). `marks` last until the end of its owner's turn, `forced` (AB-9)
     until the start of his next one (D15). `charged` is the number of the player's turn in whose close combat it counts as
-    charging, 0 for none (D55). `shaken` is the enemy for fear of whom it hits on 6 alone, whomever: in the first round of
-    the combat with him, and in shooting at a charge (AB-14.1b). `panicked` is the phase ("3.movement", by the number of the
-    player's turn) in which it took a panic test (D40). `before` are its models at the start of the phase (D19). `rounds`
-    are those that it has fought in this combat, `won` that its side won the last of them (D36). `tamed`: it was broken and
-    is frenzied no more (AB-16.5). `neglected` are the enemies that it neglected in its owner's last turn (D20). `broken_by`
-    is the enemy from whom it will flee when all combats are fought (AB-24.4).
+    charging, 0 for none (D55). `shaken` are the enemies for fear of whom it hits on 6 alone, whomever: in the first round
+    of a combat with one of them, and in shooting at a charge (AB-14.1b). `panicked` is the phase ("3.movement", by the
+    number of the player's turn) in which it took a panic test (D40). `before` are its models at the start of the phase
+    (D19). `rounds` are those that it has fought in this combat, `won` that its side won the last of them (D36). `tamed`:
+    it was broken and is frenzied no more (AB-16.5). `neglected` are the enemies that it neglected in its owner's last turn
+    (D20). `broken_by` is the enemy from whom it will flee when all combats are fought (AB-24.4).
     """
 
     id: str
@@ -98,7 +98,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     forced: bool = False
     charged: int = 0
-    shaken: str = ""
+    shaken: tuple[str, ...] = ()
     panicked: str = ""
     before: int = 0
     rounds: int = 0

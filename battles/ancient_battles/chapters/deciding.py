@@ -47,7 +47,7 @@ def decided(state: State, event: RoundDecided) -> None:
             state.lost = (*state.lost, id_)
             continue
         losses.close_up(unit)
-        unit.rounds, unit.won, unit.shaken = unit.rounds + 1, event.winner == unit.side, ""
+        unit.rounds, unit.won, unit.shaken = unit.rounds + 1, event.winner == unit.side, ()
     state.combat = None
 
 

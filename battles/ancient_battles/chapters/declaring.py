@@ -89,7 +89,8 @@ def shaken(state: State, event: UnitShaken) -> None:
     if event.flees:
         state.reactions = {**state.reactions, event.unit: "flee"}
     else:
-        state.units[event.unit].shaken = event.enemy
+        unit = state.units[event.unit]
+        unit.shaken = (*unit.shaken, event.enemy)
 
 
 @BOOK.books(BattleResigned)

@@ -83,9 +83,8 @@ def began(state: State, event: CombatBegan) -> None:
     state.combat = Combat(event.units)
     for id_ in event.units:
         unit = state.units[id_]
-        if unit.shaken not in event.units:
-            # The enemy whom it fears has not come to this combat (AB-14.1b).
-            unit.shaken = ""
+        # The enemies whom it fears and who have come to this combat (AB-14.1b).
+        unit.shaken = tuple(enemy for enemy in unit.shaken if enemy in event.units)
 
 
 @BOOK.books(TargetPicked)

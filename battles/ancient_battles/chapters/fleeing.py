@@ -51,7 +51,7 @@ def fled(state: State, event: UnitFled) -> None:
         msgspec.structs.replace(each, fled=unit.pose) if each.target == unit.id and not each.fled else each
         for each in state.charges
     )
-    unit.pose, unit.broken_by, unit.charged, unit.shaken = event.pose, "", 0, ""
+    unit.pose, unit.broken_by, unit.charged, unit.shaken = event.pose, "", 0, ()
     if not unit.fleeing and unit.side == state.active:
         unit.took_flight = True
     unit.fleeing = True

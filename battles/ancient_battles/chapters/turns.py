@@ -117,7 +117,7 @@ def player_turn_ended(state: State, event: PlayerTurnEnded) -> None:
         if unit.charged and unit.charged <= state.number:
             unit.charged = 0
         if not unit.contacts:
-            unit.shaken = ""
+            unit.shaken = ()
         # Also those of the other side, who may have failed a counter-charge (D55).
         unit.marks = ()
         if unit.side == event.side:

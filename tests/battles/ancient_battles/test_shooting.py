@@ -177,7 +177,7 @@ def test_at_a_charger_from_afar_one_shoots_at_the_range_and_the_shaken_on_sixes(
     volley = shooting.volley(archers(), unit("b01", "norman_knights"), 30_000, charging=True)
     assert volley.added == {"target_charging": -1, "long_range": -1}
     assert (volley.needs, volley.shots) == (6, 9)
-    shaken = archers(shaken="b01")
+    shaken = archers(shaken=("b01",))
     assert shooting.volley(shaken, TARGET, 4000, charging=True).needs == 6
     assert shooting.volley(shaken, unit("b02"), 4000, charging=True).needs == 6
     assert shooting.volley(shaken, TARGET, 4000).needs == 4

@@ -117,7 +117,7 @@ def test_a_character_strikes_and_is_struck_with_his_own_numbers() -> None:
 
 @pytest.mark.rule("AB-14.1b")
 def test_the_shaken_hit_on_sixes_in_the_first_round_whomever_they_strike() -> None:
-    shaken = unit("a01", shaken="b01")
+    shaken = unit("a01", shaken=("b01",))
     assert strikes.blows(shaken, unit("b01"), 5, 1).needs == 6
     assert strikes.blows(shaken, unit("b02"), 5, 1).needs == 6
     assert strikes.blows(replace(shaken, rounds=1), unit("b01"), 5, 1).needs == 4

@@ -183,9 +183,22 @@ def test_before_one_who_is_not_superior_it_may_stay_and_is_shaken(monkeypatch: p
     state = facing(kind="norman_archers")
     events = give(state, Charge("a1", "b1"), 6, 6)
     assert some(events, UnitShaken) == [UnitShaken("b1", "a1", False)]
-    assert state.units["b1"].shaken == "a1"
+    assert state.units["b1"].shaken == ("a1",)
     give(state, GoOn())
     assert React("stand_and_shoot") in LOOP.orders(state)
+
+
+@pytest.mark.rule("AB-14.0", "AB-14.1a", "AB-14.1b", "AB-H7.1")
+def test_who_fails_before_two_fearful_chargers_fears_both_and_counts_them_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    natures(monkeypatch, a1=("fear",), a2=("fear",))
+    state = facing(kind="norman_archers")
+    state.units["a2"] = unit("a2", 31, 20)
+    for charger in ("a1", "a2"):
+        give(state, Charge(charger, "b1"), 6, 6)
+    assert state.units["b1"].shaken == ("a1", "a2")
+    assert not state.reactions, "neither is superior, however many they are together (D21)"
 
 
 @pytest.mark.rule("AB-15.1", "AB-15.0")

@@ -373,9 +373,11 @@ def test_who_is_broken_when_the_general_falls_does_not_test_but_flees_in_its_tim
 
 
 @pytest.mark.rule("AB-14.1b", "AB-H9.1")
-@pytest.mark.parametrize(("feared", "needs"), [("a1", 6), ("a2", 6), ("a3", 4)])
-def test_who_is_shaken_is_so_in_the_whole_combat_of_the_enemy_whom_it_fears_and_in_no_other(
-    feared: str, needs: int
+@pytest.mark.parametrize(
+    ("feared", "needs"), [(("a1",), 6), (("a2",), 6), (("a3",), 4), (("a1", "a3"), 6), (("a3", "a1"), 6)]
+)
+def test_who_is_shaken_is_so_in_the_whole_combat_of_an_enemy_whom_it_fears_and_in_no_other(
+    feared: tuple[str, ...], needs: int
 ) -> None:
     state = face_to_face(
         bows("a1", 31.6, charged=1),

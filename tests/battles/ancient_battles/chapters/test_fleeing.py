@@ -157,15 +157,17 @@ def test_who_rallied_may_stay_as_it_stands() -> None:
 
 @pytest.mark.rule("AB-10.4", "AB-3.4")
 def test_flight_ends_what_was_begun_and_counts_for_its_own_turn_alone() -> None:
-    fresh = unit("a1", 36, 20, charged=1, shaken="b1")
-    state = position(fresh, unit("a2", 50, 20, fleeing=True), unit("b1", 36, 40, 180, charged=2, shaken="a1"))
+    fresh = unit("a1", 36, 20, charged=1, shaken=("b1",))
+    state = position(
+        fresh, unit("a2", 50, 20, fleeing=True), unit("b1", 36, 40, 180, charged=2, shaken=("a1",))
+    )
     for id_ in ("a1", "a2", "b1"):
         flee(drafting(state, 1, 1), state.units[id_], "")
     told = {
         each.id: (each.fleeing, each.took_flight, each.charged, each.shaken) for each in state.units.values()
     }
     assert told == {
-        "a1": (True, True, 0, ""),
-        "a2": (True, False, 0, ""),
-        "b1": (True, False, 0, ""),
+        "a1": (True, True, 0, ()),
+        "a2": (True, False, 0, ()),
+        "b1": (True, False, 0, ()),
     }

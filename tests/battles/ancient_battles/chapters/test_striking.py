@@ -181,12 +181,12 @@ def test_hatred_throws_misses_again_in_the_first_round_alone(monkeypatch: pytest
 
 @pytest.mark.rule("AB-14.1b")
 def test_the_shaken_hit_on_six_alone_in_the_first_round() -> None:
-    state = face_to_face(bows("a1", shaken="b1"), bows("b1"))
+    state = face_to_face(bows("a1", shaken=("b1",)), bows("b1"))
     events = fought(state, 5, 5, 5, 5, 5, 6, 1, *MISS)
     assert (some(BlowsStruck, events)[0].blows.needs, some(BlowsStruck, events)[0].hits) == (6, 1)
-    assert state.units["a1"].shaken == ""
+    assert state.units["a1"].shaken == ()
     assert some(BlowsStruck, fought(state, *MISS, *MISS))[0].blows.needs == 4
-    later = face_to_face(bows("a1", shaken="b1", rounds=1), bows("b1", rounds=1))
+    later = face_to_face(bows("a1", shaken=("b1",), rounds=1), bows("b1", rounds=1))
     assert some(BlowsStruck, fought(later, *MISS, *MISS))[0].blows.needs == 4
 
 

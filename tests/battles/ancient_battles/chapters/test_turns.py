@@ -138,9 +138,9 @@ def test_who_came_into_contact_pursuing_counts_as_charging_through_the_next_turn
 
 @pytest.mark.rule("AB-1.1", "AB-14.1b")
 def test_who_is_shaken_and_was_not_reached_is_so_no_more() -> None:
-    state = ending(position(unit("a1", 36, 12), unit("b1", 36, 36, 180, shaken="a1")))
+    state = ending(position(unit("a1", 36, 12), unit("b1", 36, 36, 180, shaken=("a1",))))
     go_on(state)
-    assert state.units["b1"].shaken == ""
+    assert state.units["b1"].shaken == ()
 
 
 @pytest.mark.rule("AB-H14.1")
