@@ -137,13 +137,14 @@ class Unit(msgspec.Struct, omit_defaults=True):
 class Charge(msgspec.Struct, frozen=True, omit_defaults=True):
     """A charge that was declared, on which side of the target (AB-H3.2); it is `off` because the charger failed a test.
 
-    `fled`: where the target stood that has fled from it.
+    `met`: the target has reacted to it. `fled`: where the target stood that has fled from it.
     """
 
     charger: str
     target: str
     side: Facing
     off: bool = False
+    met: bool = False
     fled: Pose | None = None
 
 

@@ -66,6 +66,10 @@ class EnemiesNeglected(msgspec.Struct, frozen=True):
 @BOOK.books(ReactionChosen)
 def chosen(state: State, event: ReactionChosen) -> None:
     state.reactions = {**state.reactions, event.unit: event.reaction}
+    met = {each.charger for each in standing(state) if each.target == event.unit and not each.fled}
+    state.charges = tuple(
+        msgspec.structs.replace(each, met=True) if each.charger in met else each for each in state.charges
+    )
     if event.charger:
         state.countered = {**state.countered, event.unit: event.charger}
 
@@ -111,13 +115,12 @@ def standing(state: State) -> list[Charge]:
 
 
 def reacted(state: State) -> Iterator[tuple[Unit, Reaction]]:
-    """Those who react and are still there, in the order in which charges on them were declared (D5).
+    """Those who have reacted and are still there, in the order in which they did (D5), charges that were shot off included.
 
     Who must flee may have done so before, for another cause: it does not flee twice from the same charges.
     """
-    charged = {each.target for each in state.charges if not each.fled}
-    for id_ in dict.fromkeys(each.target for each in state.charges):
-        if id_ in charged and id_ in state.reactions and state.units[id_].there:
+    for id_ in dict.fromkeys(each.target for each in state.charges if each.met and not each.fled):
+        if state.units[id_].there:
             yield state.units[id_], state.reactions[id_]
 
 

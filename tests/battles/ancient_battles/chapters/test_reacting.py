@@ -213,6 +213,37 @@ def test_who_must_flee_does_so_when_it_is_his_turn(monkeypatch: pytest.MonkeyPat
     assert [each.unit for each in some(events, UnitFled)] == ["b2", "b1"]
 
 
+@pytest.mark.rule("AB-4.1d", "AB-13.3", "AB-H7.1", "AB-H6.12")
+def test_who_broke_off_before_and_is_charged_again_flees_when_it_has_reacted_to_that() -> None:
+    state = position(
+        unit("a1", 36, 10),
+        unit("a2", 50, 20),
+        unit("a3", 20, 20),
+        unit("a9", 66, 5),
+        unit("b1", 20, 26, 180, fleeing=True),
+        unit("b2", 50, 26, 180),
+    )
+    state.step = "declare_charges"
+    gone = Declared("a1", "b1", "rear", fled=Pose(20_000, 24_000, 0))
+    state.charges = (gone, Declared("a2", "b2", "front"), Declared("a3", "b1", "rear"))
+    go_on(state)
+    events = give(state, FLEE, 1, 1, 1, 1)
+    assert [each.unit for each in some(events, ReactionChosen)] == ["b2", "b1"]
+    assert [each.unit for each in some(events, UnitFled)] == ["b2", "b1"]
+
+
+@pytest.mark.rule("AB-4.1d", "AB-14.2", "AB-H7.1")
+def test_a_charge_that_was_not_dared_gives_nobody_a_place_in_the_order_of_flights() -> None:
+    chargers = unit("a1", 36, 10), unit("a2", 50, 20), unit("a3", 20, 20), unit("a9", 66, 5)
+    state = position(*chargers, unit("b1", 20, 26, 180), unit("b2", 50, 26, 180), step="declare_charges")
+    not_dared = Declared("a1", "b1", "front", off=True)
+    state.charges = (not_dared, Declared("a2", "b2", "front"), Declared("a3", "b1", "front"))
+    go_on(state)
+    events = give(state, FLEE) + give(state, FLEE, 1, 1, 1, 1)
+    assert [each.unit for each in some(events, ReactionChosen)] == ["b2", "b1"]
+    assert [each.unit for each in some(events, UnitFled)] == ["b2", "b1"]
+
+
 @pytest.mark.rule("AB-4.1d", "AB-4.5a", "AB-13.4", "AB-H7.2")
 def test_who_must_flee_and_has_panicked_before_that_for_another_cause_flees_once() -> None:
     state = position(unit("a1", 36, 10), unit("a9", 66, 5), unit("b1", 36, 20, 180))

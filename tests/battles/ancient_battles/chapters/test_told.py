@@ -127,5 +127,5 @@ def test_no_event_up_to_the_reaction_has_room_for_a_distance() -> None:
     for event in (ChargeDeclared(Charge("a1", "b1", "front")), ReactionChosen("b1", "hold")):
         assert set(event.__struct_fields__) <= {"charge", "unit", "reaction", "charger"}
     declared = Charge("a1", "b1", "front")
-    assert set(declared.__struct_fields__) == {"charger", "target", "side", "off", "fled"}
+    assert set(declared.__struct_fields__) == {"charger", "target", "side", "off", "met", "fled"}
     assert declared.fled is None
