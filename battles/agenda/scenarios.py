@@ -62,9 +62,8 @@ class Scenarios(Generic[T]):
             field = f"setting.scenario.options.{option}"
             if option not in self.options:
                 known = tuple(sorted(self.options))
-                raise Refusal(
-                    CONTRACT, field, "there is no option {given}, only {known}", given=option, known=known
-                )
+                said = "there is no option {given}, only {known}" if known else "its battles have no options"
+                raise Refusal(CONTRACT, field, said, given=option, known=known)
             wanted = type(self.options[option])
             if type(value) is not wanted:
                 raise Refusal(CONTRACT, field, "{given!r} is no {wanted}", given=value, wanted=KINDS[wanted])

@@ -329,6 +329,7 @@ def test_what_a_system_has_not_is_refused_with_field_and_reason(rules: AnyRulese
             ask()
         assert refusal.value.field.endswith(field)
         assert refusal.value.reason
+        assert not refusal.value.reason.endswith(" "), "it names what there is, or says that there is none"
 
 
 def test_a_scenario_of_another_edition_or_with_an_option_of_another_kind_is_refused(
