@@ -1,8 +1,11 @@
 """GR-13: riders in conrois under their blazons, and who serves under which leader; played where both sides chose it."""
 
+from collections.abc import Iterable, Sequence
+
 from battles.grunwald.field import Field
+from battles.grunwald.scenarios import Zone
 from battles.grunwald.state import Leader, Unit
-from battles.grunwald.tables import Body, unit_type
+from battles.grunwald.tables import Body, body, unit_type
 from rulebook import Refusal, rule
 
 LITHUANIAN, TATAR = "lithuanian", "tatar"
@@ -33,17 +36,45 @@ def why_not_assign(body: Body, leader: Leader) -> Refusal | None:
 
 
 @rule("GR-13.1.4")
-def together(field: Field, units: list[Unit]) -> bool:
-    """Whether the units of one blazon are set up next to each other: a chain of adjacent hexes holds all of them."""
-    hexes = {unit.hex for unit in units}
-    if not hexes:
-        return True
-    first = min(hexes)
-    found, rim = {first}, [first]
+def why_not_set_up(field: Field, zones: Sequence[Zone], units: Iterable[Unit]) -> Refusal | None:
+    """Why units are not set up so where chapter 13 is played; None if those of each blazon are next to each other.
+
+    Zones that lie apart, as those of Blitzkrieg's Lithuanians, go before: their groups stand next to each other each.
+    """
+    found: dict[tuple[str, str], set[str]] = {}
+    for unit in units:
+        group = body(unit.body)
+        if (shared := blazon(group)) and unit.place == "map":
+            told = group.id if apart(field, zones, group) else shared
+            found.setdefault((told, unit.side), set()).add(unit.hex)
+    for (told, _), hexes in found.items():
+        if not together(field, hexes):
+            reason = "the units of {given} are not next to each other"
+            return Refusal("GR-13.1.4", "setting.scenario.options.organisation", reason, given=told)
+    return None
+
+
+def apart(field: Field, zones: Sequence[Zone], group: Body) -> bool:
+    """Whether the zones of a contingent are ground in several pieces."""
+    mine = [zone for zone in zones if zone.contingent == group.contingent]
+    return not together(
+        field,
+        {
+            hex_
+            for hex_ in field.hexes
+            for zone in mine
+            for dot in zone.hexes
+            if field.distance(dot, hex_) <= zone.radius
+        },
+    )
+
+
+def together(field: Field, hexes: set[str]) -> bool:
+    """Whether hexes are one piece: a chain of adjacent ones leads from each to each."""
+    rim = [*hexes][:1]
+    found = set(rim)
     while rim:
-        here = rim.pop()
-        for near in field.around[here]:
-            if near in hexes and near not in found:
-                found.add(near)
-                rim.append(near)
+        new = hexes.intersection(field.around[rim.pop()]) - found
+        found |= new
+        rim += new
     return found == hexes

@@ -6,6 +6,7 @@ from battles.agenda.book import Book
 from battles.grunwald import morale, organisation, placing
 from battles.grunwald.chapters import names
 from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.orders import judge
 from battles.grunwald.placing import Sides
 from battles.grunwald.scenarios import Quota, Scenario
 from battles.grunwald.state import Banner, Leader, State, Unit
@@ -91,9 +92,11 @@ def sides(scenario: Scenario) -> Sides:
 
 @rule("GR-S0d", "GR-S0e", "GR-S1b", "GR-S1c", "GR-S2b", "GR-S2c", "GR-1.2a")
 def begin(draft: Decision, scenario: Scenario, *, fatigue: bool, organised: bool = False) -> None:
-    """Units, leaders and banners are set up; who is not placed waits."""
-    who = sides(scenario)
-    units = placing.placed(scenario, field_of(draft.state), who)
+    """Units, leaders and banners are set up; who is not placed waits. Raises Refusal for conrois that are torn apart."""
+    who, where = sides(scenario), field_of(draft.state)
+    units = placing.placed(scenario, where, who)
+    if organised:
+        judge(organisation.why_not_set_up(where, scenario.zones, units.values()))
     draft.emit(
         BattleJoined(
             scenario.name,

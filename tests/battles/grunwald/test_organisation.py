@@ -1,9 +1,14 @@
 """Conrois, blazons and who serves under whom."""
 
+from itertools import permutations
+
+import msgspec
 import pytest
 
-from battles.grunwald.organisation import blazon, head, together, why_not_assign
+from battles.grunwald.organisation import blazon, head, why_not_assign, why_not_set_up
 from battles.grunwald.placing import units_of
+from battles.grunwald.scenarios import Zone
+from battles.grunwald.state import Unit
 from battles.grunwald.tables import TABLES, Body, unit_type
 from tests.battles.grunwald.positions import HERE, ground, leader, unit
 
@@ -39,17 +44,48 @@ def test_tatars_serve_under_lithuanians_alone() -> None:
     assert assigned == {one.id for one in TABLES.now.army.leaders.all}
 
 
+def stood(body: str, *hexes: str) -> list[Unit]:
+    return [msgspec.structs.replace(unit("", "attacker", hex_), body=body) for hex_ in hexes]
+
+
+NORTH = FIELD.around[HERE][0]
+FAR = FIELD.toward(FIELD.toward(FIELD.around[HERE][3], 3), 3)
+
+
 @pytest.mark.rule("GR-13.1.4")
-def test_a_blazon_is_set_up_in_one_piece() -> None:
-    north, far = FIELD.around[HERE][0], FIELD.toward(FIELD.toward(FIELD.around[HERE][3], 3), 3)
-    pair = [unit("a", "attacker", HERE), unit("b", "attacker", north)]
-    assert together(FIELD, pair)
-    assert together(FIELD, [])
-    assert not together(FIELD, [*pair, unit("c", "attacker", far)])
+def test_the_units_of_a_blazon_are_set_up_next_to_each_other() -> None:
+    assert why_not_set_up(FIELD, (), []) is None
+    assert why_not_set_up(FIELD, (), [*stood("pl-krakow", HERE, NORTH), *stood("pl-sieradz", FAR)]) is None
+    assert why_not_set_up(FIELD, (), stood("ta-horde", HERE, FAR) + stood("pl-levy", HERE, FAR)) is None
+    refusal = why_not_set_up(FIELD, (), stood("pl-krakow", HERE, NORTH, FAR))
+    assert refusal is not None
+    assert (refusal.rule, refusal.field) == ("GR-13.1.4", "setting.scenario.options.organisation")
+    assert refusal.reason == "the units of pl-krakow are not next to each other"
+
+
+@pytest.mark.rule("GR-13.1.4")
+def test_whoever_comes_later_is_not_set_up() -> None:
+    later = [msgspec.structs.replace(each, place="waiting") for each in stood("pl-krakow", FAR)]
+    assert why_not_set_up(FIELD, (), [*stood("pl-krakow", HERE), *later]) is None
 
 
 @pytest.mark.rule("GR-13.1.4")
 def test_a_chain_of_hexes_is_one_piece_at_whichever_end_it_begins() -> None:
-    north = FIELD.around[HERE][0]
-    chain = [HERE, north, FIELD.toward(north, 0), FIELD.toward(FIELD.toward(north, 0), 0)]
-    assert together(FIELD, [unit(str(number), "attacker", hex_) for number, hex_ in enumerate(chain)])
+    chain = [HERE, NORTH, FIELD.toward(NORTH, 0), FIELD.toward(FIELD.toward(NORTH, 0), 0)]
+    for hexes in permutations(chain):
+        assert why_not_set_up(FIELD, (), stood("pl-krakow", *hexes)) is None
+
+
+@pytest.mark.rule("GR-13.1.2", "GR-13.1.4")
+def test_lithuanians_stand_together_and_each_group_of_them_where_their_zones_lie_apart() -> None:
+    groups = [*stood("lt-vilnius", HERE, NORTH), *stood("lt-troki", FAR)]
+    one, two = (Zone(hex_, "lithuanian", "cavalry", 1, (hex_,)) for hex_ in (HERE, FIELD.toward(FAR, 3)))
+    wide = msgspec.structs.replace(one, hexes=(HERE, FIELD.toward(HERE, 3)))
+    refusal = why_not_set_up(FIELD, (), groups)
+    assert refusal is not None
+    assert refusal.values == {"given": "lithuania"}
+    assert why_not_set_up(FIELD, (one, two), groups) is None
+    assert why_not_set_up(FIELD, (wide, two), groups) is not None
+    assert why_not_set_up(FIELD, (msgspec.structs.replace(one, contingent="polish"), two), groups) is not None
+    torn = [*groups, *stood("lt-vilnius", FAR)]
+    assert why_not_set_up(FIELD, (one, two), torn) is not None

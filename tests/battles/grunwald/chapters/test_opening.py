@@ -1,5 +1,6 @@
 """How a battle begins, with its optional chapters."""
 
+import msgspec
 import pytest
 
 from battles.grunwald import morale
@@ -8,6 +9,7 @@ from battles.grunwald.chapters.opening import BattleJoined, ConroisFormed
 from battles.grunwald.scenarios import SCENARIOS
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.tables import TABLES
+from rulebook import Refusal
 from tests.battles.grunwald.positions import drafting, kinds, position
 
 
@@ -69,6 +71,27 @@ def test_conrois_are_formed_where_they_or_weariness_are_played(
     draft = drafting(state)
     opening.begin(draft, SCENARIOS.told("mirror"), fatigue=bool(weary), organised=bool(organised))
     assert (len(kinds(draft.events, ConroisFormed)), state.fatigue) == (formed, bool(weary))
+
+
+@pytest.mark.rule("GR-13.1.4")
+@pytest.mark.parametrize("name", SCENARIOS.names)
+def test_every_battle_sets_its_conrois_up_in_one_piece(name: str) -> None:
+    draft = drafting(Grunwald())
+    opening.begin(draft, SCENARIOS.told(name), fatigue=False, organised=True)
+    assert kinds(draft.events, ConroisFormed)
+
+
+@pytest.mark.rule("GR-13.1.4")
+def test_conrois_that_are_torn_apart_are_refused_where_chapter_13_is_played() -> None:
+    told = SCENARIOS.told("riders")
+    torn = msgspec.structs.replace(told.placement[0], hexes=("3019", "2719"))
+    scenario = msgspec.structs.replace(told, placement=(torn, *told.placement[1:]))
+    draft = drafting(Grunwald())
+    with pytest.raises(Refusal, match="the units of pl-krakow are not next to each other"):
+        opening.begin(draft, scenario, fatigue=False, organised=True)
+    assert not draft.events
+    opening.begin(draft, scenario, fatigue=True)
+    assert kinds(draft.events, BattleJoined)
 
 
 @pytest.mark.rule("GR-13.1.5", "GR-13.1.7")
