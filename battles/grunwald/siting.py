@@ -1,6 +1,6 @@
 """GR-12.1: how a fortification is held, fought for and taken apart."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from battles.grunwald.field import Field
 from battles.grunwald.state import Unit
@@ -26,32 +26,34 @@ def takes_apart(field: Field, unit: Unit, turn: int) -> bool:
 
 
 @rule("GR-12.1.8b")
-def fights(units: list[Unit], chosen: tuple[str, ...]) -> bool:
-    """Whether these of the units in a fortification may be those who fight: four points at most, and as many as can."""
+def choices(points: Mapping[str, int], named: Collection[str]) -> list[str]:
+    """Whom else the owner of a fortification may name to fight there; nobody where it follows who does.
+
+    `points` are those that count of each (D76). At most four fight, and as many as can; who counts for nothing does
+    unless four are made up before he is named.
+    """
     most = TABLES.now.fortification.combat_sp
-    by_id = {unit.id: unit.sp for unit in units}
-    if not set(chosen) <= by_id.keys():
-        return False
-    points = sum(by_id[name] for name in chosen)
-    rest = [sp for name, sp in by_id.items() if name not in chosen]
-    return points <= most and all(points + sp > most for sp in rest)
+    rest = fitting(points, named)
+    whole = sum(points[name] for name in (*named, *rest))
+    follows = whole < most or (whole == most and all(points[name] for name in rest))
+    return [] if follows else rest
 
 
 @rule("GR-12.1.8b")
-def strongest(units: list[Unit], counts: Mapping[str, int] | None = None, first: str = "") -> list[Unit]:
-    """Those of the units in a fortification who fight: `first`, then the strongest, then the best armoured, as many as may.
-
-    `counts` are the points that count of each in a combat (D76), else all that it has; who counts for nothing fights as
-    long as the others have not made up four.
-    """
-    points = {unit.id: unit.sp if counts is None else counts[unit.id] for unit in units}
-    most, found = TABLES.now.fortification.combat_sp, 0
-    chosen: list[Unit] = []
-    for unit in sorted(units, key=lambda each: (each.id != first, -points[each.id], -each.armour, each.id)):
-        if found < most and found + points[unit.id] <= most:
-            chosen.append(unit)
-            found += points[unit.id]
+def strongest(points: Mapping[str, int], named: Collection[str] = ()) -> list[str]:
+    """Those of a fortification who fight: whom the owner has `named`, then the first of the others, as many as may."""
+    chosen = [*named]
+    while rest := fitting(points, chosen):
+        chosen.append(rest[0])
     return chosen
+
+
+def fitting(points: Mapping[str, int], named: Collection[str]) -> list[str]:
+    """Those with whom no more than four points fight, as long as there are fewer."""
+    most, found = TABLES.now.fortification.combat_sp, sum(points[name] for name in named)
+    if found >= most:
+        return []
+    return [name for name, more in points.items() if name not in named and found + more <= most]
 
 
 @rule("GR-12.1.8b")

@@ -96,11 +96,28 @@ def inside(state: State, unit: Unit) -> int:
 
 
 @rule("GR-12.1.8b")
-def defending(state: State, field: Field, units: list[Unit], first: str = "") -> list[Unit]:
-    """Those of the units in a hex who defend it: in a fortification four points of them, `first` among them."""
+def garrison(state: State, units: Iterable[Unit]) -> dict[str, int]:
+    """The points that count of each unit in a fortification, the strongest first, then the best armoured."""
+    points = {unit.id: inside(state, unit) for unit in units}
+    return dict(sorted(points.items(), key=lambda each: (-each[1], -state.units[each[0]].armour, each[0])))
+
+
+@rule("GR-12.1.8b")
+def defending(state: State, field: Field, units: list[Unit], named: Iterable[str] = ()) -> list[str]:
+    """Those of the units in a hex who defend it: in a fortification four points, those `named` and then the strongest."""
     if not units or not field.fortified(units[0].hex):
-        return units
-    return siting.strongest(units, {unit.id: inside(state, unit) for unit in units}, first)
+        return [unit.id for unit in units]
+    points = garrison(state, units)
+    return siting.strongest(points, [name for name in named if name in points])
+
+
+@rule("GR-12.1.8b")
+def choices(state: State, field: Field, units: list[Unit], named: Iterable[str]) -> list[str]:
+    """Whom else of the units in a hex their owner may name to defend it; nobody where it follows who does."""
+    if not units or not field.fortified(units[0].hex):
+        return []
+    points = garrison(state, units)
+    return siting.choices(points, [name for name in named if name in points])
 
 
 @rule("GR-12.1.8b")

@@ -138,7 +138,9 @@ class Captain(Player[State, Order]):
         return best[1]
 
     def fight(self, state: State, item: Fighting) -> Order | None:
-        """The best combat of those that may be declared, put together piece by piece."""
+        """The best combat of those that may be declared, piece by piece; the strongest hold a fortification."""
+        if item.called:
+            return None
         field, orders = field_of(state), self.loop.orders(state)
         whole = item.attackers and Resolve() in orders
         rooms: Rooms = {}

@@ -10,11 +10,11 @@ from battles.grunwald import obligations, weighing, zones
 from battles.grunwald.chapters import clashing
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.moving import EndPhase
-from battles.grunwald.chapters.orders import Order, judge
+from battles.grunwald.chapters.orders import Defend, Order, check_defend, judge
 from battles.grunwald.obligations import Owed
 from battles.grunwald.state import State, Unit
 from battles.grunwald.weighing import Combat
-from battles.muster import Side
+from battles.muster import Side, opponent
 from rulebook import Refusal, rule
 
 BOOK = Book("fighting")
@@ -24,12 +24,15 @@ BOOK = Book("fighting")
 class Fighting(msgspec.Struct, frozen=True, tag="fighting"):
     """A side fights its combats in the order that it likes: what is `owed` still, and the combat that is put together.
 
+    `called`: no more is added to the combat, and whose fortifications are attacked names those who fight for them.
     `settled`: a combat has been fought, and what is owed has not been looked at again.
     """
 
     owed: Owed
     attackers: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
+    called: bool = False
+    named: tuple[str, ...] = ()
     settled: bool = False
 
 
@@ -63,6 +66,9 @@ class Resolve(Order, frozen=True, tag="resolve"):
 @rule("GR-2.1f", "GR-2.1i", "GR-5.2.10")
 def orders(state: State, item: Fighting) -> Iterator[Order]:
     """All that may be added to the combat, and its dice; between two combats the next one, and the end of the phase."""
+    if item.called:
+        yield from holding(state, item)
+        return
     if not item.attackers:
         for unit in ready(state, item):
             yield from (Attack(unit.id, hex_) for hex_ in before(state, item, unit))
@@ -82,6 +88,14 @@ def orders(state: State, item: Fighting) -> Iterator[Order]:
             yield Join(unit.id)
     near = {hex_ for name in item.attackers for hex_ in before(state, item, state.units[name])}
     yield from (Against(hex_) for hex_ in sorted(near - set(item.targets)))
+
+
+@rule("GR-12.1.8b")
+def holding(state: State, item: Fighting) -> Iterator[Order]:
+    """Whom their owner may name to fight for a fortification that is attacked."""
+    for hex_ in item.targets:
+        for name in weighing.choices(state, field_of(state), attacked(state, item, hex_), item.named):
+            yield Defend(name)
 
 
 @rule("GR-5.2.2", "GR-10.2.1")
@@ -107,14 +121,19 @@ def before(state: State, item: Fighting, unit: Unit) -> list[str]:
     return found
 
 
+@rule("GR-5.2.5")
+def attacked(state: State, item: Fighting, hex_: str) -> list[Unit]:
+    """All enemies in a hex that have not been attacked in the phase (D17)."""
+    return [unit for unit in state.at(hex_) if unit.side != state.active and unit.id not in item.owed.fought]
+
+
 @rule("GR-5.2.5", "GR-12.1.8b")
 def defenders(state: State, item: Fighting, hex_: str) -> list[str]:
-    """The units in a hex that defend together: all enemies there that have not been attacked in the phase (D17).
+    """The units in a hex that defend together: all of them, of those in a fortification four points.
 
-    Of those in a fortification the strongest do, four points of them.
+    They are those whom their owner names; as long as he has not, the strongest are reckoned with.
     """
-    found = [unit for unit in state.at(hex_) if unit.side != state.active and unit.id not in item.owed.fought]
-    return [unit.id for unit in weighing.defending(state, field_of(state), found)]
+    return weighing.defending(state, field_of(state), attacked(state, item, hex_), item.named)
 
 
 def combat_of(state: State, item: Fighting) -> Combat:
@@ -130,15 +149,23 @@ def refusal(state: State, item: Fighting) -> Refusal | None:
 
 
 def fighter(state: State, item: Fighting) -> Side | None:
-    """Whose phase it is, as long as he has anybody to attack."""
+    """Whose phase it is, as long as he has anybody to attack; whoever has to say who fights for his fortifications."""
     if item.settled:
         return None
     found = next(orders(state, item), None)
-    return None if isinstance(found, EndPhase) else state.active
+    return None if found is None or isinstance(found, EndPhase) else chooser(state, item)
+
+
+def chooser(state: State, item: Fighting) -> Side:
+    """Who chooses where there is a choice."""
+    return opponent(state.active) if item.called else state.active
 
 
 def check(state: State, item: Fighting, order: Order) -> None:
     """Refuse what is no part of a combat, and dice that would leave something owed undone."""
+    if item.called:
+        check_defend(order, holding(state, item))
+        return
     if not isinstance(order, Attack | Join | Against | Resolve | EndPhase):
         raise out_of_place(order, "combats are fought", "GR-5.2.2")
     if isinstance(order, Resolve) and item.attackers:
@@ -149,7 +176,7 @@ def check(state: State, item: Fighting, order: Order) -> None:
 
 @rule("GR-5.1.1a", "GR-5.2.5", "GR-5.2.11")
 def take(draft: Decision, item: Fighting, order: Order) -> None:
-    """The combat grows, or is fought."""
+    """The combat grows, or nothing is added to it any more but those who fight for a fortification."""
     match order:
         case Attack(unit, hex_):
             draft.change(msgspec.structs.replace(item, attackers=(unit,), targets=(hex_,)))
@@ -158,17 +185,21 @@ def take(draft: Decision, item: Fighting, order: Order) -> None:
         case Against(hex_):
             draft.change(msgspec.structs.replace(item, targets=(*item.targets, hex_)))
         case Resolve():
-            combat = combat_of(draft.state, item)
-            draft.change(Fighting(obligations.after(draft.state, item.owed, combat), settled=True))
-            clashing.begin(draft, combat)
+            draft.change(msgspec.structs.replace(item, called=True))
+        case Defend(unit):
+            draft.change(msgspec.structs.replace(item, named=(*item.named, unit)))
         case _:
             draft.done()
 
 
 @rule("GR-5.2.12b", "GR-2.0b")
 def run(draft: Decision, item: Fighting) -> None:
-    """After a combat what is owed is looked at again; the phase is over when nobody has anybody to attack."""
-    if item.settled:
+    """A combat is fought; after it what is owed is looked at again; the phase is over when nobody has anybody to attack."""
+    if item.called:
+        combat = combat_of(draft.state, item)
+        draft.change(Fighting(obligations.after(draft.state, item.owed, combat), settled=True))
+        clashing.begin(draft, combat)
+    elif item.settled:
         draft.change(Fighting(obligations.lapsed(draft.state, field_of(draft.state), item.owed)))
     else:
         draft.done()
@@ -179,7 +210,7 @@ BOOK.chapter(
     Chapter(
         run=run,
         who=fighter,
-        whose=lambda state, item: state.active,
+        whose=chooser,
         candidates=orders,
         check=check,
         take=take,

@@ -1,8 +1,11 @@
 """The base of all orders of a battle at Grunwald, and those that have a place in several chapters."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from battles.agenda.book import Book
+from battles.agenda.chapter import out_of_place
 from rulebook import Refusal
 
 BOOK = Book("orders")
@@ -27,7 +30,24 @@ class Leave(Order, frozen=True, tag="leave"):
     """Leave the map."""
 
 
+@BOOK.order
+class Defend(Order, frozen=True, tag="defend"):
+    """That unit takes part in the combat for its fortification (GR-12.1.8b)."""
+
+    unit: str
+
+
 def judge(refusal: Refusal | None) -> None:
     """Raise what a rule gives as its reason, if it gives one."""
     if refusal is not None:
         raise refusal
+
+
+def check_defend(order: Order, offered: Iterable[Order]) -> None:
+    """Refuse whatever names none of those who may be named to fight for a fortification."""
+    if not isinstance(order, Defend):
+        raise out_of_place(order, "it is said who fights for a fortification", "GR-12.1.8b")
+    if order not in set(offered):
+        raise Refusal(
+            "GR-12.1.8b", "unit", "{given} does not fight for it beside the others", given=order.unit
+        )

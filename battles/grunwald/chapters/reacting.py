@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import costs, counter_charges, firing, shooting, steps, weighing, zones
 from battles.grunwald.chapters import clashing, effects, going, salvoes
 from battles.grunwald.chapters.effects import Decision, field_of
-from battles.grunwald.chapters.orders import Order, Pass, judge
+from battles.grunwald.chapters.orders import Defend, Order, Pass, check_defend, judge
 from battles.grunwald.chapters.salvoes import WORKS, Shot
 from battles.grunwald.state import State, Unit
 from battles.grunwald.weighing import Combat
@@ -35,11 +36,16 @@ class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
 
 @BOOK.item
 class Countering(msgspec.Struct, frozen=True, tag="countering"):
-    """Cavalry may ride against who moves; `riders` are those who do, together (GR-5.7.5)."""
+    """Cavalry may ride against who moves; `riders` are those who do, together (GR-5.7.5).
+
+    `closed`: nobody rides any more. `called`: whose fortification they ride against names those who fight for it.
+    """
 
     mover: str
     riders: tuple[str, ...] = ()
     closed: bool = False
+    called: bool = False
+    named: tuple[str, ...] = ()
 
 
 @BOOK.order
@@ -200,19 +206,40 @@ def charges(state: State, item: Countering) -> Iterator[Order]:
                 yield CounterCharge(unit.id, ride.hex, ride.facing)
 
 
+@rule("GR-12.1.8b")
+def holding(state: State, item: Countering) -> Iterator[Order]:
+    """Whom their owner may name to fight for a fortification beside the mover, against whom others ride."""
+    there = state.at(state.units[item.mover].hex)
+    named = (item.mover, *item.named)
+    yield from (Defend(name) for name in weighing.choices(state, field_of(state), there, named))
+
+
+def asked(state: State, item: Countering) -> Side:
+    """Who chooses where there is a choice."""
+    side = state.units[item.mover].side
+    return side if item.called else opponent(side)
+
+
 def counter_charger(state: State, item: Countering) -> Side | None:
-    """Who may ride against the mover, if anybody may."""
-    return opponent(state.units[item.mover].side) if next(charges(state, item), None) is not None else None
+    """Who may ride against the mover, or says who fights beside him, if anybody may."""
+    found = holding(state, item) if item.called else charges(state, item)
+    return asked(state, item) if next(found, None) is not None else None
 
 
 def counterings(state: State, item: Countering) -> Iterator[Order]:
-    """The rides, and letting the other go on."""
+    """The rides, and letting the other go on; whoever may fight beside the mover."""
+    if item.called:
+        yield from holding(state, item)
+        return
     yield from charges(state, item)
     yield Pass()
 
 
 def check_counter(state: State, item: Countering, order: Order) -> None:
-    """Refuse a ride that is none."""
+    """Refuse a ride that is none, and who does not fight beside the mover."""
+    if item.called:
+        check_defend(order, holding(state, item))
+        return
     if isinstance(order, Pass):
         return
     if not isinstance(order, CounterCharge):
@@ -225,8 +252,11 @@ def check_counter(state: State, item: Countering, order: Order) -> None:
 
 @rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7")
 def take_counter(draft: Decision, item: Countering, order: Order) -> None:
-    """Another one rides, or no more do."""
+    """Another one rides, or no more do, or somebody fights beside the mover."""
     state = draft.state
+    if isinstance(order, Defend):
+        draft.change(replace(item, named=(*item.named, order.unit)))
+        return
     if not isinstance(order, CounterCharge):
         draft.change(Countering(item.mover, item.riders, closed=True))
         return
@@ -242,17 +272,21 @@ def take_counter(draft: Decision, item: Countering, order: Order) -> None:
 @rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11", "GR-5.2.10", "GR-12.1.8b")
 def run_counter(draft: Decision, item: Countering) -> None:
     """Those who ride fight at once, in one combat; who was ridden against moves no further, whatever comes of it."""
-    draft.done()
     state, mover = draft.state, draft.state.units[item.mover]
     riders = tuple(
         name for name in item.riders if state.units[name].place == "map" and not state.units[name].panicked
     )
+    fought = bool(riders) and mover.place == "map"
+    if fought and not item.called and any(holding(state, item)):
+        draft.change(replace(item, called=True))
+        return
+    draft.done()
     if item.riders and mover.place == "map":
         draft.emit(going.UnitHalted(mover.id))
-    if riders and mover.place == "map":
-        defenders = weighing.defending(state, field_of(state), state.at(mover.hex), first=mover.id)
-        there = tuple(unit.id for unit in defenders)
-        clashing.begin(draft, Combat(riders, there, (mover.hex,), countering=True))
+    if fought:
+        named = (mover.id, *item.named)
+        there = weighing.defending(state, field_of(state), state.at(mover.hex), named)
+        clashing.begin(draft, Combat(riders, tuple(there), (mover.hex,), countering=True))
 
 
 BOOK.chapter(
@@ -275,7 +309,7 @@ BOOK.chapter(
     Chapter(
         run=run_counter,
         who=counter_charger,
-        whose=lambda state, item: opponent(state.units[item.mover].side),
+        whose=asked,
         candidates=counterings,
         check=check_counter,
         take=take_counter,

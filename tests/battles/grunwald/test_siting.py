@@ -26,21 +26,32 @@ def test_who_is_left_in_peace_for_three_whole_turns_takes_a_fortification_apart(
 
 
 @pytest.mark.rule("GR-12.1.8b")
-def test_four_points_of_a_fortification_fight_and_no_fewer_than_can() -> None:
-    there = [unit(name, "defender", FORT, kind="infantry_heavy") for name in "abc"]
-    assert siting.fights(there, ("a", "b"))
-    assert not siting.fights(there, ("a",))
-    assert not siting.fights(there, ("a", "b", "c"))
-    assert not siting.fights(there, ("a", "x"))
-    assert siting.fights(there[:1], ("a",))
-    assert siting.strongest(there[:1]) == there[:1]
-    there += [
-        unit("e", "defender", FORT, kind="levy"),
-        unit("d", "defender", FORT, kind="infantry_light", sp=1),
-    ]
-    assert [each.id for each in siting.strongest(there)] == ["a", "b"]
-    assert [each.id for each in siting.strongest(there[2:])] == ["c", "d", "e"]
-    assert [each.id for each in siting.strongest([there[2], unit("h", "defender", FORT)])] == ["c", "h"]
+def test_four_points_of_a_fortification_fight_the_strongest_where_nobody_is_named() -> None:
+    assert siting.strongest({"a": 2}) == ["a"]
+    assert siting.strongest({"a": 2, "b": 2, "c": 2, "d": 1, "e": 1}) == ["a", "b"]
+    assert siting.strongest({"c": 2, "d": 1, "e": 1}) == ["c", "d", "e"]
+    assert siting.strongest({"a": 2, "b": 2, "c": 1}, ["c"]) == ["c", "a"]
+
+
+@pytest.mark.rule("GR-12.1.8b")
+def test_the_owner_chooses_where_not_all_may_fight() -> None:
+    assert siting.choices({"a": 2, "b": 2}, []) == []
+    assert siting.choices({"a": 2, "b": 2, "c": 2}, []) == ["a", "b", "c"]
+    assert siting.choices({"a": 2, "b": 2, "c": 2}, ["b"]) == ["a", "c"]
+    assert siting.choices({"a": 2, "b": 2, "c": 2}, ["a", "b"]) == []
+    assert siting.choices({"a": 2, "b": 2, "c": 1}, ["b", "c"]) == []
+    assert siting.choices({"a": 2, "b": 1, "c": 1, "d": 1}, ["b", "c"]) == ["a", "d"]
+    assert siting.choices({"a": 2, "b": 1, "c": 1, "d": 1}, ["b", "a"]) == ["c", "d"]
+
+
+@pytest.mark.rule("GR-12.1.8b", "GR-10.2.1")
+def test_who_counts_for_nothing_fights_unless_four_points_are_made_up_without_him() -> None:
+    assert siting.strongest({"b": 2, "c": 1, "a": 0}) == ["b", "c", "a"]
+    assert siting.choices({"b": 2, "c": 1, "a": 0}, []) == []
+    assert siting.strongest({"b": 2, "c": 2, "a": 0}) == ["b", "c"]
+    assert siting.choices({"b": 2, "c": 2, "a": 0}, []) == ["b", "c", "a"]
+    assert siting.choices({"b": 2, "c": 2, "a": 0}, ["a"]) == []
+    assert siting.strongest({"b": 2, "c": 2, "a": 0}, ["a"]) == ["a", "b", "c"]
 
 
 @pytest.mark.rule("GR-12.1.5")
@@ -54,12 +65,3 @@ def test_who_is_off_the_map_takes_nothing_apart() -> None:
     one = unit("a", "attacker", FORT, kind="levy", since=4)
     one.place = "left"
     assert not siting.takes_apart(FIELD, one, 8)
-
-
-@pytest.mark.rule("GR-12.1.8b", "GR-9.2.2", "GR-10.2.1")
-def test_of_those_who_are_halved_more_fight_and_the_helpless_leave_the_others_their_place() -> None:
-    there = [unit(name, "defender", FORT, kind="infantry_heavy") for name in "abc"]
-    assert [each.id for each in siting.strongest(there, {"a": 1, "b": 1, "c": 1})] == ["a", "b", "c"]
-    assert [each.id for each in siting.strongest(there, {"a": 0, "b": 2, "c": 2})] == ["b", "c"]
-    assert [each.id for each in siting.strongest(there, {"a": 0, "b": 2, "c": 1})] == ["b", "c", "a"]
-    assert [each.id for each in siting.strongest(there, {"a": 2, "b": 2, "c": 1}, "c")] == ["c", "a"]

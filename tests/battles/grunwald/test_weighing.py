@@ -6,7 +6,7 @@ import pytest
 
 from battles.grunwald import odds
 from battles.grunwald.state import Banner, State, Unit
-from battles.grunwald.weighing import Combat, opposite, rear_hexes, weighed
+from battles.grunwald.weighing import Combat, choices, defending, garrison, opposite, rear_hexes, weighed
 from battles.grunwald.weighing import ground as ground_of
 from tests.battles.grunwald.positions import HERE, ground, leader, position, unit
 
@@ -305,3 +305,19 @@ def test_weariness_counts_only_where_it_is_played_and_foot_of_either_side_is_one
     both = [foot(name, "defender", HERE, "S", kind="archer", formation="combat") for name in "xy"]
     found = fight(position(*pair, *both, unit("b", "attacker", SW, "NE")), "s", "t", "b")
     assert (found.attacking, found.defending) == (3, 1)
+
+
+@pytest.mark.rule("GR-12.1.8b", "GR-10.2.1")
+def test_of_a_garrison_the_strongest_and_best_armoured_are_reckoned_with_first() -> None:
+    units = [
+        unit("a", "defender", "1405", kind="infantry_light", order="panicked"),
+        unit("b", "defender", "1405", kind="infantry_light"),
+        unit("c", "defender", "1405", kind="infantry_heavy"),
+        unit("d", "defender", "1405", kind="infantry_light"),
+    ]
+    state = position(*units)
+    assert list(garrison(state, units).items()) == [("c", 2), ("b", 2), ("d", 2), ("a", 0)]
+    assert defending(state, FIELD, units) == ["c", "b"]
+    assert defending(state, FIELD, units, ("d", "elsewhere")) == ["d", "c"]
+    assert choices(state, FIELD, units, ("elsewhere",)) == ["c", "b", "d", "a"]
+    assert choices(state, FIELD, [], ()) == []

@@ -1,14 +1,19 @@
 """A combat phase: combats put together one by one, until nothing is owed."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from battles.grunwald import obligations
+from battles.grunwald.bots.captain import Captain
 from battles.grunwald.chapters import clashing, fighting
 from battles.grunwald.chapters.effects import field_of
 from battles.grunwald.chapters.fighting import Against, Attack, Fighting, Join, Resolve
+from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.chapters.moving import EndPhase
+from battles.grunwald.chapters.orders import Defend
+from battles.grunwald.players import Plain
 from battles.grunwald.state import State
 from tests.battles.grunwald.positions import (
     HERE,
@@ -127,6 +132,80 @@ def test_of_those_in_a_fortification_four_points_fight() -> None:
     assert fighting.defenders(out, item_of(out), MIDDLE) == ["x", "y"]
 
 
+def storm(*inside: Any) -> State:
+    """A rider who attacks a fortification."""
+    state = fight(unit("a", "attacker", "1404", "S"), *inside)
+    give(state, Attack("a", "1405"))
+    return state
+
+
+@pytest.mark.rule("GR-12.1.8b")
+def test_the_owner_of_a_fortification_names_who_fights_for_it() -> None:
+    inside = [unit(f"f{number}", "defender", "1405", "N", kind="infantry_light") for number in range(3)]
+    state = storm(*inside)
+    assert not kinds(give(state, Resolve()), clashing.CombatFought)
+    assert LOOP.to_act(state) == "defender"
+    assert offered(state) == [Defend("f0"), Defend("f1"), Defend("f2")]
+    assert why(state, Resolve()) == "GR-12.1.8b"
+    assert why(state, Defend("a")) == "GR-12.1.8b"
+    give(state, Defend("f2"))
+    assert offered(state) == [Defend("f0"), Defend("f1")]
+    assert why(state, Defend("f2")) == "GR-12.1.8b"
+    [fought] = kinds(give(state, Defend("f1"), 3, 3), clashing.CombatFought)
+    assert (fought.defenders, fought.defending) == (("f2", "f1"), 4)
+
+
+@pytest.mark.rule("GR-12.1.8b", "GR-5.2.5")
+def test_nobody_is_asked_who_fights_for_a_fortification_where_all_may() -> None:
+    inside = [unit(f"f{number}", "defender", "1405", "N", kind="infantry_light") for number in range(2)]
+    [fought] = kinds(give(storm(*inside), Resolve(), 3, 3), clashing.CombatFought)
+    assert fought.defenders == ("f0", "f1")
+
+
+@pytest.mark.rule("GR-12.1.8b", "GR-9.2.2")
+def test_whoever_is_halved_leaves_room_for_more_who_are_named() -> None:
+    inside = [unit(name, "defender", "1405", "N", kind="infantry_light") for name in "efgh"]
+    for each in inside[:3]:
+        each.order = "disorganised"
+    state = storm(*inside)
+    give(state, Resolve())
+    assert offered(state) == [Defend("h"), Defend("e"), Defend("f"), Defend("g")]
+    give(state, Defend("e"))
+    give(state, Defend("f"))
+    [fought] = kinds(give(state, Defend("h"), 3, 3), clashing.CombatFought)
+    assert (fought.defenders, fought.defending) == (("e", "f", "h"), 4)
+
+
+@pytest.mark.rule("GR-12.1.8b")
+def test_each_fortification_that_is_attacked_has_its_four_points() -> None:
+    inside = [
+        unit(f"{hex_}{name}", "defender", hex_, "N", kind="infantry_light")
+        for hex_ in ("1405", "1505")
+        for name in "efg"
+    ]
+    state = storm(*inside)
+    give(state, Against("1505"))
+    give(state, Resolve())
+    assert len(offered(state)) == 6
+    for name in ("1505g", "1405g", "1505f"):
+        give(state, Defend(name))
+    assert offered(state) == [Defend("1405e"), Defend("1405f")]
+    [fought] = kinds(give(state, Defend("1405f"), 3, 3), clashing.CombatFought)
+    assert (fought.defenders, fought.defending) == (("1405g", "1405f", "1505g", "1505f"), 8)
+
+
+@pytest.mark.rule("GR-12.1.8b")
+@pytest.mark.parametrize("bot", [Captain, Plain])
+def test_a_bot_names_the_strongest(bot: Any) -> None:
+    inside = [unit(name, "defender", "1405", "N", kind="infantry_light") for name in "efg"]
+    inside[0].sp = 1
+    state = storm(*inside)
+    give(state, Resolve())
+    give(state, bot(Random(1)).choose(state))
+    [fought] = kinds(give(state, bot(Random(1)).choose(state), 3, 3), clashing.CombatFought)
+    assert fought.defenders == ("f", "g")
+
+
 @pytest.mark.rule("GR-2.1f", "GR-5.2.10", "GR-5.2.2", "GR-8.2.7")
 def test_the_phase_ends_only_when_nothing_is_owed() -> None:
     state = two_against_two()
@@ -166,6 +245,7 @@ def test_who_joins_has_a_target_before_it_and_targets_come_by_their_names() -> N
         give(state, Against(hex_))
     draft = drafting(state, 3, 3)
     fighting.take(draft, item_of(state), Resolve())
+    fighting.run(draft, item_of(state))
     assert [each.settled for each in state.agenda if isinstance(each, Fighting)] == [True]
     state = two_against_two()
     fighting.take(drafting(state), item_of(state), EndPhase())

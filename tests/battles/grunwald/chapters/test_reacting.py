@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from battles.grunwald.chapters import clashing, going, reacting
+from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.chapters.marching import Marching, TurnTo
 from battles.grunwald.chapters.moving import Moving
-from battles.grunwald.chapters.orders import Pass
+from battles.grunwald.chapters.orders import Defend, Pass
 from battles.grunwald.chapters.reacting import CounterCharge, Countering, Reacting, Shoot
 from battles.grunwald.chapters.salvoes import Shot, ShotFired
 from battles.grunwald.state import Banner, State
@@ -192,11 +193,13 @@ def test_who_rides_against_a_fortification_meets_four_points_of_it_and_the_mover
     mover = unit("a", "attacker", "1405", sp=1)
     inside = [unit(name, "attacker", "1405", "N", kind="infantry_light") for name in "bcd"]
     rider = unit("k", "defender", "1404", "S")
-    state = answer(Countering("a", ("k",), True), mover, *inside, rider)
-    draft = drafting(state, 3, 3)
-    reacting.run_counter(draft, state.agenda[-1])
-    [fought] = kinds(draft.events, clashing.CombatFought)
-    assert (fought.defenders, fought.defending) == (("a", "b"), 3)
+    state = answer(Countering("a", ("k",)), mover, *inside, rider)
+    assert not kinds(give(state, Pass()), clashing.CombatFought)
+    assert LOOP.to_act(state) == "attacker"
+    assert offered(state) == [Defend("b"), Defend("c"), Defend("d")]
+    assert (why(state, Pass()), why(state, Defend("k"))) == ("GR-12.1.8b", "GR-12.1.8b")
+    [fought] = kinds(give(state, Defend("c"), 3, 3), clashing.CombatFought)
+    assert (fought.defenders, fought.defending) == (("a", "c"), 3)
 
 
 @pytest.mark.rule("GR-11.2.7", "GR-11.5.7", "GR-11.5.8")
