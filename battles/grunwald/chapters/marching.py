@@ -10,7 +10,7 @@ from battles.grunwald import costs, steps
 from battles.grunwald.chapters import effects, going, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Halt, Leave, Order, judge
-from battles.grunwald.chapters.reacting import Reacting, Shoot, reached, targets
+from battles.grunwald.chapters.reacting import Reacting, Shoot, pays, reached, targets
 from battles.grunwald.chapters.salvoes import Shot
 from battles.grunwald.riding import leader_cost
 from battles.grunwald.state import Formation, State, Unit
@@ -64,7 +64,7 @@ def candidates(state: State, item: Marching) -> Iterator[Order]:
         Form(),
     )
     yield from (order for order in orders if why_not(state, unit, order) is None)
-    if unit.type == steps.HORSE_ARCHER and steps.left(unit) >= costs.HALVES:
+    if pays(state, unit):
         for hex_ in reached(state, unit):
             yield from targets(state, unit, hex_)
     yield Halt()

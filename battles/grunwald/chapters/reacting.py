@@ -100,8 +100,8 @@ def aims(state: State, item: Reacting) -> Iterator[Order]:
 
 @rule("GR-11.5.7", "GR-11.5.8")
 def pays(state: State, unit: Unit) -> bool:
-    """Whether horse archers under way have the point that a shot costs them, in the phase of their side's cavalry."""
-    return state.riding and steps.left(unit) >= costs.HALVES
+    """Whether a unit under way may shoot: horse archers alone, with the point that it costs, in their cavalry's phase."""
+    return unit.type == firing.HORSE_ARCHER and state.riding and steps.left(unit) >= costs.HALVES
 
 
 @rule("GR-11.2.7")
