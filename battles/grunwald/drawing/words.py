@@ -1,5 +1,6 @@
 """The words of the drawing: heading, turn, and who each counter is."""
 
+import re
 from pathlib import Path
 
 from battles.drawn.palette import Look
@@ -25,6 +26,7 @@ PHASES = (
 )
 """What is done in phases 1 to 4, and again in 5 to 8."""
 MORALE = 9
+BRACKETS = re.compile(r"\([^)]*\)")
 
 
 def wordings() -> dict[str, tuple[str, ...]]:
@@ -113,5 +115,6 @@ def name(one: Leader) -> str:
 
 
 def short(one: Leader) -> str:
-    """The last part of his name."""
-    return name(one).split()[-1]
+    """His last name, without what stands in brackets after it; all that he is called if nothing is left of it."""
+    whole = name(one)
+    return (BRACKETS.sub("", whole).split() or [whole])[-1]

@@ -7,6 +7,7 @@ from math import cos, radians, sin
 import pytest
 
 from battles.drawn.sheet import LAYOUT, SIZE
+from battles.grunwald.drawing import words
 from battles.grunwald.drawing.counters import HALF, SPLIT, wedge
 from battles.grunwald.drawing.stacks import places
 from battles.grunwald.drawing.words import unit as told
@@ -141,3 +142,22 @@ def test_the_wedge_of_a_front_hides_neither_strength_nor_charge_and_stays_in_its
     ]
     assert not any(abs(x) < 13.5 and SPLIT < y < HALF - 1 for x, y in (tip, *foot))
     assert max(abs(x) for x, _ in (tip, *foot)) <= SIZE
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ulrich von Jungingen", "Jungingen"),
+        ("Witold", "Witold"),
+        ("Robert (his son)", "Robert"),
+        ("Robert (his son) of Bari", "Bari"),
+        ("(his son)", "(his son)"),
+        ("", ""),
+        ("  ", "  "),
+    ],
+)
+def test_a_leader_has_a_short_name_on_the_map_whatever_he_is_called(
+    name: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(words, "name", lambda one: name)
+    assert words.short(leader("l", "attacker", HERE)) == said
