@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from battles.drawn.palette import Look
+from battles.grunwald.chapters.opening import TITLES
 from battles.grunwald.drawing import marks
 from battles.grunwald.field import Field
 from battles.grunwald.state import Leader, State, Unit
@@ -44,7 +45,8 @@ def title(field: Field, livery: Livery) -> Said:
     if livery.number:
         return say("Battle {number}: {field}", number=livery.number, field=word(FIELD, field.told.name))
     if livery.title:
-        return say("{title}: {field}", title=word(BATTLE, livery.title), field=word(FIELD, field.told.name))
+        told = say(livery.title) if livery.title in TITLES else word(BATTLE, livery.title)
+        return say("{title}: {field}", title=told, field=word(FIELD, field.told.name))
     return word(FIELD, field.told.name)
 
 

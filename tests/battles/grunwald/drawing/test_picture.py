@@ -12,12 +12,14 @@ from battles.grunwald.drawing.symbols import SYMBOLS
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.field import field
 from battles.grunwald.placing import banners, leaders, placed
+from battles.grunwald.ruleset import RULESET
 from battles.grunwald.scenarios import SCENARIOS
 from battles.grunwald.state import Banner, Grunwald, State
 from battles.grunwald.tables import TABLES
 from battles.muster import Side
 from battles.ruleset import Livery
 from battles.wording import Said
+from campaign.presentation.battle_log import speaker
 from tests.battles.grunwald.positions import HERE, leader, position, unit
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -265,6 +267,19 @@ def test_all_words_pass_through_the_reader_s_language() -> None:
     assert all(text.startswith("¡") for text in (*words, *titles(drawn)))
     assert set(wordings()["key"]) >= {text[1:] for text in words if "morale" not in text}
     assert "¡" + wordings()["battlefield"][0] in texts(drawn)
+
+
+@pytest.mark.parametrize("name", [name for name in RULESET.scenarios() if name != "blitzkrieg"])
+def test_a_battle_by_name_has_its_title_in_french(name: str) -> None:
+    title = RULESET.titled(name)
+    [heading, *_] = texts(root(printed(name), Livery(title=title, said=speaker("fr"))))
+    assert heading.endswith("Champ de Grunwald")
+    assert title not in heading
+
+
+def test_people_behind_counters_have_the_title_of_their_battle_in_french() -> None:
+    livery = Livery(title="Sixty against sixty", said=speaker("fr"))
+    assert any(text.startswith("Soixante contre soixante") for text in texts(root(position(), livery)))
 
 
 def test_a_destroyed_fortification_is_open_ground() -> None:
