@@ -10,12 +10,12 @@ from battles.devils_horsemen import activation, chiefs, command
 from battles.devils_horsemen.chapters import effects, phases, trumping
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Activating, Continuing, Electing, Overtrumping
-from battles.devils_horsemen.chapters.names import gaps, initiative, read
+from battles.devils_horsemen.chapters.names import initiative, read, tell, telling
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.chapters.trumping import Trump
 from battles.devils_horsemen.state import Leader, State
 from battles.muster import SIDES, Side, opponent
-from battles.wording import SIDE, Said, say, word
+from battles.wording import Said, phrase, say
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -90,13 +90,9 @@ def momentum_tried(state: State, event: MomentumTried) -> None:
     state.active = event.leader if event.result == "again" else ""
 
 
-@BOOK.tells(TieSettled)
-def tell_tie(state: State, event: TieSettled, side: Side | None) -> Said:
-    return say(
-        "at Initiative {initiative} the {side} is due first (dice {rolls}, DH-5.12b)",
-        **gaps(state, event, "initiative rolls"),
-        side=word(SIDE, event.side),
-    )
+BOOK.tells(TieSettled)(
+    telling(phrase("at Initiative {initiative} the {side} is due first (dice {rolls}, DH-5.12b)"))
+)
 
 
 @BOOK.tells(EliteSettled)
@@ -104,40 +100,32 @@ def tell_elite(state: State, event: EliteSettled, side: Side | None) -> Said | N
     if not event.rolls:
         return None
     elite = elite_sides(state)
-    told = gaps(state, event, "rolls")
-    told["ratings"] = say(
+    ratings = say(
         "Initiative {attacker} and {defender}",
         attacker=initiative(state, elite["attacker"].id),
         defender=initiative(state, elite["defender"].id),
     )
-    if event.side is None:
-        return say("nobody has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)", **told)
-    return say(
-        "the {side} has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)",
-        **told,
-        side=word(SIDE, event.side),
-    )
+    whose = phrase("the {side} has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)")
+    nobody = phrase("nobody has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)")
+    return tell(state, event, whose if event.side else nobody, ratings=ratings)
 
 
 @BOOK.tells(MomentumTried)
 def tell_momentum(state: State, event: MomentumTried, side: Side | None) -> Said:
-    told = gaps(state, event, "leader rolls") | {"initiative": initiative(state, event.leader)}
     match event.result:
         case "again":
-            return say(
-                "{leader} goes on by momentum (die {rolls}, Initiative {initiative}, DH-5.32a)", **told
-            )
+            sentence = phrase("{leader} goes on by momentum (die {rolls}, Initiative {initiative}, DH-5.32a)")
         case "cut":
-            return say(
-                "{leader} has no momentum, and no leader is activated any more (dice {rolls}, DH-5.33b)",
-                **told,
+            sentence = phrase(
+                "{leader} has no momentum, and no leader is activated any more (dice {rolls}, DH-5.33b)"
             )
         case "paralysed":
-            return say("{leader} has no momentum, and his side is paralysed (dice {rolls}, DH-5.33c)", **told)
+            sentence = phrase("{leader} has no momentum, and his side is paralysed (dice {rolls}, DH-5.33c)")
         case _ if len(event.rolls) > 1:
-            return say("{leader} has no momentum, and is finished (dice {rolls}, DH-5.33d)", **told)
+            sentence = phrase("{leader} has no momentum, and is finished (dice {rolls}, DH-5.33d)")
         case _:
-            return say("{leader} has no momentum (die {rolls}, Initiative {initiative}, DH-5.32a)", **told)
+            sentence = phrase("{leader} has no momentum (die {rolls}, Initiative {initiative}, DH-5.32a)")
+    return tell(state, event, sentence)
 
 
 @rule("DH-5.5a", "DH-4.1b")

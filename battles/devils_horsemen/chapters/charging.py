@@ -11,12 +11,11 @@ from battles.devils_horsemen.chapters import designating, effects, marching, sho
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Arriving, Charging
-from battles.devils_horsemen.chapters.names import gaps, read
-from battles.devils_horsemen.chapters.names import units as named
+from battles.devils_horsemen.chapters.names import either, read, telling
 from battles.devils_horsemen.chapters.orders import Order, Step
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import phrase
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -56,23 +55,14 @@ def charge_began(state: State, event: ChargeBegan) -> None:
     state.units[event.unit].quarry = event.target
 
 
-@BOOK.tells(TemperTested)
-def tell_temper(state: State, event: TemperTested, side: Side | None) -> Said:
-    told = gaps(state, event, "rating rolls")
-    if event.held:
-        return say(
-            "{units}: held (die {rolls}, at most {rating}, DH-9.31a)", units=named(state, event.units), **told
-        )
-    return say(
-        "{units}: cannot be held back (die {rolls} above {rating}, DH-9.31b)",
-        units=named(state, event.units),
-        **told,
+BOOK.tells(TemperTested)(
+    either(
+        "held",
+        phrase("{units}: held (die {rolls}, at most {rating}, DH-9.31a)"),
+        phrase("{units}: cannot be held back (die {rolls} above {rating}, DH-9.31b)"),
     )
-
-
-@BOOK.tells(ChargeBegan)
-def tell_charge(state: State, event: ChargeBegan, side: Side | None) -> Said:
-    return say("{unit} charges at {target} (DH-9.31b)", **gaps(state, event, "unit target"))
+)
+BOOK.tells(ChargeBegan)(telling(phrase("{unit} charges at {target} (DH-9.31b)")))
 
 
 @rule("DH-9.31a", "DH-9.31b")

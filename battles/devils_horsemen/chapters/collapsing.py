@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import collapse, costs, quality, zones
-from battles.devils_horsemen.chapters import effects, happenings, names, shooting
+from battles.devils_horsemen.chapters import effects, happenings, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import (
@@ -19,12 +19,12 @@ from battles.devils_horsemen.chapters.items import (
     Occupying,
     Routing,
 )
-from battles.devils_horsemen.chapters.names import gaps, read
+from battles.devils_horsemen.chapters.names import either, read, telling
 from battles.devils_horsemen.chapters.orders import Forgo, Order, TurnTo
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import phrase
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -93,22 +93,17 @@ def column_broken(state: State, event: ColumnBroken) -> None:
     state.gone()
 
 
-@BOOK.tells(CollapseTested)
-def tell_tested(state: State, event: CollapseTested, side: Side | None) -> Said:
-    told = gaps(state, event, "unit quality rolls")
-    if event.held:
-        return say("{unit} gets over it, a hit less (die {rolls} below {quality}, DH-9.18b)", **told)
-    return say("{unit} collapses (die {rolls} not below {quality}, DH-9.18b)", **told)
+BOOK.tells(CollapseTested)(
+    either(
+        "held",
+        phrase("{unit} gets over it, a hit less (die {rolls} below {quality}, DH-9.18b)"),
+        phrase("{unit} collapses (die {rolls} not below {quality}, DH-9.18b)"),
+    )
+)
+BOOK.tells(Engaged)(telling(phrase("engaged: {units} (DH-11.2a)")))
 
 
-@BOOK.tells(Engaged)
-def tell_engaged(state: State, event: Engaged, side: Side | None) -> Said:
-    return say("engaged: {units} (DH-11.2a)", units=names.units(state, event.units))
-
-
-@BOOK.tells(ColumnBroken)
-def tell_broken(state: State, event: ColumnBroken, side: Side | None) -> Said:
-    return say("{unit} goes out of column (DH-6.46a)", **gaps(state, event, "unit"))
+BOOK.tells(ColumnBroken)(telling(phrase("{unit} goes out of column (DH-6.46a)")))
 
 
 @rule("DH-9.18a", "DH-11.13a")

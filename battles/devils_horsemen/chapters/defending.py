@@ -12,10 +12,11 @@ from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitEliminated, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Defending
 from battles.devils_horsemen.chapters.marching import FaceChanged
+from battles.devils_horsemen.chapters.names import telling
 from battles.devils_horsemen.chapters.orders import Order, TurnTo
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.muster import Side
-from battles.wording import SIDE, Said, say, word
+from battles.wording import phrase
 from rulebook import Refusal, rule
 
 BOOK = Book("defending")
@@ -40,9 +41,7 @@ def army_dismounted(state: State, event: ArmyDismounted) -> None:
     state.defending = True
 
 
-@BOOK.tells(ArmyDismounted)
-def tell_dismounted(state: State, event: ArmyDismounted, side: Side | None) -> Said:
-    return say("the {side} dismounts and defends (DH-12.2a)", side=word(SIDE, event.side))
+BOOK.tells(ArmyDismounted)(telling(phrase("the {side} dismounts and defends (DH-12.2a)")))
 
 
 @rule("DH-12.2a", "DH-12.21a", "DH-12.21b")

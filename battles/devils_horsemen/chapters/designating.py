@@ -11,12 +11,12 @@ from battles.devils_horsemen import designation
 from battles.devils_horsemen.chapters import shocking
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Designating, Forming, Grouping, Offering
-from battles.devils_horsemen.chapters.names import gaps
+from battles.devils_horsemen.chapters.names import tell
 from battles.devils_horsemen.chapters.orders import Forgo, Order, judge
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import Said, phrase
 from rulebook import Refusal, rule
 
 BOOK = Book("designating")
@@ -66,8 +66,8 @@ def segment_ended(state: State, event: ShockSegmentEnded) -> None:
 @BOOK.tells(ShockMarked)
 def tell_marked(state: State, event: ShockMarked, side: Side | None) -> Said:
     if event.marker == "check":
-        return say("{unit} will attack, after a check (DH-7.32a)", **gaps(state, event, "unit"))
-    return say("{unit} will attack, without a check (DH-7.32b)", **gaps(state, event, "unit"))
+        return tell(state, event, phrase("{unit} will attack, after a check (DH-7.32a)"))
+    return tell(state, event, phrase("{unit} will attack, without a check (DH-7.32b)"))
 
 
 @rule("DH-7.31a", "DH-7.31b", "DH-7.32a")

@@ -12,13 +12,13 @@ from battles.devils_horsemen.chapters import effects, marching, shocking, shooti
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import Feigning, Pursuing, Responding, Springing
-from battles.devils_horsemen.chapters.names import gaps, read
+from battles.devils_horsemen.chapters.names import either, read
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.chapters.withdrawing import company, led, retire
 from battles.devils_horsemen.state import State
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import phrase
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -64,20 +64,20 @@ def reaction_tested(state: State, event: ReactionTested) -> None:
 BOOK.changes_nothing(TrapTested)
 
 
-@BOOK.tells(ReactionTested)
-def tell_reaction(state: State, event: ReactionTested, side: Side | None) -> Said:
-    told = gaps(state, event, "unit quarry rating rolls")
-    if event.lured:
-        return say("{unit} must pursue {quarry} (die {rolls} above {rating}, DH-6.74a)", **told)
-    return say("{unit} does not pursue {quarry} (die {rolls}, at most {rating}, DH-6.74a)", **told)
-
-
-@BOOK.tells(TrapTested)
-def tell_trap(state: State, event: TrapTested, side: Side | None) -> Said:
-    told = gaps(state, event, "unit pursuer quality rolls")
-    if event.sprung:
-        return say("{unit} turns on {pursuer} (die {rolls}, at most {quality}, DH-6.73d)", **told)
-    return say("{unit} is caught by {pursuer} (die {rolls} above {quality}, DH-6.73e)", **told)
+BOOK.tells(ReactionTested)(
+    either(
+        "lured",
+        phrase("{unit} must pursue {quarry} (die {rolls} above {rating}, DH-6.74a)"),
+        phrase("{unit} does not pursue {quarry} (die {rolls}, at most {rating}, DH-6.74a)"),
+    )
+)
+BOOK.tells(TrapTested)(
+    either(
+        "sprung",
+        phrase("{unit} turns on {pursuer} (die {rolls}, at most {quality}, DH-6.73d)"),
+        phrase("{unit} is caught by {pursuer} (die {rolls} above {quality}, DH-6.73e)"),
+    )
+)
 
 
 def feigner(state: State, item: Feigning) -> Side | None:

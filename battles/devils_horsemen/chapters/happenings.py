@@ -7,11 +7,11 @@ import msgspec
 from battles.agenda.book import Book
 from battles.devils_horsemen import leaders
 from battles.devils_horsemen.chapters import names
-from battles.devils_horsemen.chapters.names import gaps
+from battles.devils_horsemen.chapters.names import either, tell, telling
 from battles.devils_horsemen.state import OFF, State, Supply, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.muster import Side
-from battles.wording import Piece, Said, say
+from battles.wording import Said, phrase
 from dice import Rolled
 from rulebook import rule
 
@@ -206,13 +206,7 @@ def units_forsaken(state: State, event: UnitsForsaken) -> None:
     state.gone()
 
 
-@BOOK.tells(UnitsForsaken)
-def tell_forsaken(state: State, event: UnitsForsaken, side: Side | None) -> Said:
-    return say(
-        "the standard of {leader} leaves {units} behind (DH-11.55a)",
-        **gaps(state, event, "leader"),
-        units=names.units(state, event.units),
-    )
+BOOK.tells(UnitsForsaken)(telling(phrase("the standard of {leader} leaves {units} behind (DH-11.55a)")))
 
 
 @BOOK.books(UnitMoved)
@@ -367,88 +361,51 @@ def standard_lost(state: State, event: StandardLost) -> None:
     state.gone()
 
 
-@BOOK.tells(UnitMoved)
-def tell_moved(state: State, event: UnitMoved, side: Side | None) -> Said:
-    return say("{unit} to {to}: {why}", **gaps(state, event, "unit to why"))
+BOOK.tells(UnitMoved)(telling(phrase("{unit} to {to}: {why}")))
 
 
 @BOOK.tells(UnitTurned)
 def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said:
     if event.formed and event.column:
-        return say("{unit} goes into column (DH-6.41a)", **gaps(state, event, "unit"))
+        return tell(state, event, phrase("{unit} goes into column (DH-6.41a)"))
     if event.formed:
-        return say("{unit} goes out of column (DH-6.43a)", **gaps(state, event, "unit"))
+        return tell(state, event, phrase("{unit} goes out of column (DH-6.43a)"))
     if event.reacted:
-        return say("{unit} turns to {facing} in reaction (DH-7.15a)", **gaps(state, event, "unit facing"))
+        return tell(state, event, phrase("{unit} turns to {facing} in reaction (DH-7.15a)"))
     if event.bound:
-        return say(
-            "{unit} turns to {facing} in an enemy zone (DH-7.13b)", **gaps(state, event, "unit facing")
-        )
-    if event.column:
-        told = gaps(state, event, "unit") | {"facing": names.direction(event.facing)}
-        return say("{unit} turns to {facing} (DH-7.12a)", **told)
-    return say("{unit} turns to {facing} (DH-7.12a)", **gaps(state, event, "unit facing"))
+        return tell(state, event, phrase("{unit} turns to {facing} in an enemy zone (DH-7.13b)"))
+    facing = (names.direction if event.column else names.corner)(event.facing)
+    return tell(state, event, phrase("{unit} turns to {facing} (DH-7.12a)"), facing=facing)
 
 
-@BOOK.tells(Realigned)
-def tell_realigned(state: State, event: Realigned, side: Side | None) -> Said:
-    return say("{unit} turns to {facing}", **gaps(state, event, "unit facing"))
+BOOK.tells(Realigned)(telling(phrase("{unit} turns to {facing}")))
 
 
 @BOOK.tells(CohesionLost)
 def tell_lost(state: State, event: CohesionLost, side: Side | None) -> Said:
-    told = gaps(state, event, "unit hits total cause")
-    if event.rolls:
-        die = names.read(event.rolls[0])
-        return say(
-            "{unit}: {hits}, {total} in all: {cause} (die {die} above {quality}, DH-11.16a)",
-            **told,
-            die=die,
-            quality=die - event.hits,
-        )
-    return say("{unit}: {hits}, {total} in all: {cause}", **told)
+    if not event.rolls:
+        return tell(state, event, phrase("{unit}: {hits}, {total} in all: {cause}"))
+    checked = phrase("{unit}: {hits}, {total} in all: {cause} (die {rolls} above {quality}, DH-11.16a)")
+    return tell(state, event, checked, quality=names.read(event.rolls[0]) - event.hits)
 
 
-@BOOK.tells(CheckPassed)
-def tell_passed(state: State, event: CheckPassed, side: Side | None) -> Said:
-    return say(
-        "{unit} passes a check of its quality, {quality}: {cause} (die {rolls}, DH-11.16a)",
-        **gaps(state, event, "unit quality cause rolls"),
-    )
+BOOK.tells(CheckPassed)(
+    telling(phrase("{unit} passes a check of its quality, {quality}: {cause} (die {rolls}, DH-11.16a)"))
+)
+BOOK.tells(CohesionRegained)(telling(phrase("{unit} gets rid of {hits}, {total} left: {cause}")))
 
 
-@BOOK.tells(CohesionRegained)
-def tell_regained(state: State, event: CohesionRegained, side: Side | None) -> Said:
-    return say(
-        "{unit} gets rid of {hits}, {total} left: {cause}", **gaps(state, event, "unit hits total cause")
-    )
+BOOK.tells(UnitRouted)(telling(phrase("{unit} routs (DH-11.13a)")))
+BOOK.tells(UnitEliminated)(telling(phrase("{unit} is eliminated: {cause}, {points} rout points (DH-12.11a)")))
 
 
-@BOOK.tells(UnitRouted)
-def tell_routed(state: State, event: UnitRouted, side: Side | None) -> Said:
-    return say("{unit} routs (DH-11.13a)", **gaps(state, event, "unit"))
-
-
-@BOOK.tells(UnitEliminated)
-def tell_eliminated(state: State, event: UnitEliminated, side: Side | None) -> Said:
-    return say(
-        "{unit} is eliminated: {cause}, {points} rout points (DH-12.11a)",
-        **gaps(state, event, "unit cause points"),
-    )
-
-
-@BOOK.tells(LeaderMoved)
-def tell_leader_moved(state: State, event: LeaderMoved, side: Side | None) -> Said:
-    return say("{leader} to {to}: {why}", **gaps(state, event, "leader to why"))
+BOOK.tells(LeaderMoved)(telling(phrase("{leader} to {to}: {why}")))
 
 
 @BOOK.tells(LeaderWounded)
 def tell_wounded(state: State, event: LeaderWounded, side: Side | None) -> Said:
-    printed = state.leaders[event.leader].initiative
-    return say(
-        "{leader} is wounded (dice {rolls}, Initiative {initiative}, {rule}; DH-9.15b)",
-        **endangered(state, event.leader, event.rolls) | {"initiative": printed},
-    )
+    wounded = phrase("{leader} is wounded (dice {rolls}, Initiative {initiative}, {rule}; DH-9.15b)")
+    return tell(state, event, wounded, initiative=state.leaders[event.leader].initiative)
 
 
 @BOOK.tells(LeaderUnhurt)
@@ -456,61 +413,36 @@ def tell_unhurt(state: State, event: LeaderUnhurt, side: Side | None) -> Said:
     table = TABLES.now.leader_casualty
     striking = {"DH-8.19a": table.missile.confirm, "DH-9.15a": table.shock.wounded}
     if faces := striking.get(names.thrown_by(event.rolls)):
-        return say(
-            "{leader} is unhurt (die {rolls}, struck by {faces} alone, {rule})",
-            **endangered(state, event.leader, event.rolls),
-            faces=", ".join(map(str, faces)),
-        )
-    return say(
-        "{leader} is unhurt (die {rolls}, Initiative {initiative}, {rule})",
-        **endangered(state, event.leader, event.rolls),
-    )
-
-
-def endangered(state: State, leader: str, rolls: tuple[Rolled, ...]) -> dict[str, Piece]:
-    """What is said of a leader whom dice may have struck: what fell, under which rule, and his Initiative."""
-    return {
-        "leader": names.leader(state, leader),
-        "rolls": names.thrown(rolls),
-        "initiative": names.initiative(state, leader),
-        "rule": names.thrown_by(rolls),
-    }
+        unhurt = phrase("{leader} is unhurt (die {rolls}, struck by {faces} alone, {rule})")
+        return tell(state, event, unhurt, faces=", ".join(map(str, faces)))
+    return tell(state, event, phrase("{leader} is unhurt (die {rolls}, Initiative {initiative}, {rule})"))
 
 
 @BOOK.tells(LeaderKilled)
 def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
-    told = gaps(state, event, "leader points")
-    if len(event.rolls) == 1:
-        return say(
-            "{leader} is killed, {points} rout points (die {rolls}, Initiative {initiative}, {rule}; DH-12.11a)",
-            **told | endangered(state, event.leader, event.rolls),
-        )
-    if event.rolls:
-        return say(
-            "{leader} is killed, {points} rout points (dice {rolls}, Initiative {initiative}, {rule}; DH-12.11a)",
-            **told | endangered(state, event.leader, event.rolls),
-        )
-    return say("{leader} is lost, {points} rout points (DH-12.11a)", **told)
+    match len(event.rolls):
+        case 0:
+            sentence = phrase("{leader} is lost, {points} rout points (DH-12.11a)")
+        case 1:
+            sentence = phrase(
+                "{leader} is killed, {points} rout points (die {rolls}, Initiative {initiative}, {rule}; DH-12.11a)"
+            )
+        case _:
+            sentence = phrase(
+                "{leader} is killed, {points} rout points (dice {rolls}, Initiative {initiative}, {rule}; DH-12.11a)"
+            )
+    return tell(state, event, sentence)
 
 
-@BOOK.tells(StandardCaptured)
-def tell_captured(state: State, event: StandardCaptured, side: Side | None) -> Said:
-    told = gaps(state, event, "unit leader")
-    if event.carried:
-        return say("{unit} carries the standard of {leader} off (DH-11.33b)", **told)
-    return say("{unit} takes the standard of {leader} down (DH-11.33b)", **told)
+BOOK.tells(StandardCaptured)(
+    either(
+        "carried",
+        phrase("{unit} carries the standard of {leader} off (DH-11.33b)"),
+        phrase("{unit} takes the standard of {leader} down (DH-11.33b)"),
+    )
+)
+BOOK.tells(StandardPlanted)(telling(phrase("{leader} leaves the standard where it is (DH-11.32a)")))
 
 
-@BOOK.tells(StandardPlanted)
-def tell_planted(state: State, event: StandardPlanted, side: Side | None) -> Said:
-    return say("{leader} leaves the standard where it is (DH-11.32a)", **gaps(state, event, "leader"))
-
-
-@BOOK.tells(StandardMoved)
-def tell_standard(state: State, event: StandardMoved, side: Side | None) -> Said:
-    return say("the standard of {leader} to {to}", **gaps(state, event, "leader to"))
-
-
-@BOOK.tells(StandardLost)
-def tell_standard_lost(state: State, event: StandardLost, side: Side | None) -> Said:
-    return say("the standard of {leader} is lost (DH-11.33b)", **gaps(state, event, "leader"))
+BOOK.tells(StandardMoved)(telling(phrase("the standard of {leader} to {to}")))
+BOOK.tells(StandardLost)(telling(phrase("the standard of {leader} is lost (DH-11.33b)")))

@@ -11,13 +11,13 @@ from battles.devils_horsemen.chapters import arriving, effects, shocking, shooti
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Arriving, Facing, Harassing
-from battles.devils_horsemen.chapters.names import gaps, read, thrown_by
+from battles.devils_horsemen.chapters.names import either, read, telling
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.chapters.withdrawing import retire
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import phrase
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -68,17 +68,14 @@ def charge_provoked(state: State, event: ChargeProvoked) -> None:
     state.gone()
 
 
-@BOOK.tells(HarassmentBegan)
-def tell_harassment(state: State, event: HarassmentBegan, side: Side | None) -> Said:
-    return say("{unit} rides at {target}, by {at} (DH-8.34a)", **gaps(state, event, "unit target at"))
-
-
-@BOOK.tells(PatienceTested)
-def tell_patience(state: State, event: PatienceTested, side: Side | None) -> Said:
-    told = gaps(state, event, "unit firer wanted rolls") | {"rule": thrown_by(event.rolls)}
-    if event.provoked:
-        return say("{unit} goes for {firer} (die {rolls} above {wanted}, {rule})", **told)
-    return say("{unit} lets {firer} be (die {rolls}, at most {wanted}, {rule})", **told)
+BOOK.tells(HarassmentBegan)(telling(phrase("{unit} rides at {target}, by {at} (DH-8.34a)")))
+BOOK.tells(PatienceTested)(
+    either(
+        "provoked",
+        phrase("{unit} goes for {firer} (die {rolls} above {wanted}, {rule})"),
+        phrase("{unit} lets {firer} be (die {rolls}, at most {wanted}, {rule})"),
+    )
+)
 
 
 @rule("DH-8.31a", "DH-8.33a", "DH-6.63a")

@@ -11,11 +11,11 @@ from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import LeaderMoved, LeaderUnhurt, StandardPlanted
 from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading, Lining
-from battles.devils_horsemen.chapters.names import gaps, read
+from battles.devils_horsemen.chapters.names import either, read
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Order, Plant, Step, judge
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import phrase
 from rulebook import Refusal, rule
 
 BOOK = Book("leading")
@@ -46,12 +46,13 @@ def leader_replaced(state: State, event: LeaderReplaced) -> None:
     state.gone()
 
 
-@BOOK.tells(LeaderReplaced)
-def tell_replaced(state: State, event: LeaderReplaced, side: Side | None) -> Said:
-    told = gaps(state, event, "leader to")
-    if event.counter:
-        return say("{leader} is replaced, at {to} (DH-4.43a)", **told)
-    return say("{leader} comes back, at {to} (DH-4.43b)", **told)
+BOOK.tells(LeaderReplaced)(
+    either(
+        "counter",
+        phrase("{leader} is replaced, at {to} (DH-4.43a)"),
+        phrase("{leader} comes back, at {to} (DH-4.43b)"),
+    )
+)
 
 
 @rule("DH-4.31f", "DH-4.43a", "DH-4.43b", "DH-4.43c")

@@ -20,12 +20,12 @@ from battles.devils_horsemen.chapters import designating, effects, harassing, sh
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Arriving, Lining, Marching
-from battles.devils_horsemen.chapters.names import gaps
+from battles.devils_horsemen.chapters.names import either, telling
 from battles.devils_horsemen.chapters.orders import Fire, Halt, Order, Step, TurnTo, judge
 from battles.devils_horsemen.state import OFF, Leader, State, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.muster import Side, opponent
-from battles.wording import Said, say
+from battles.wording import phrase
 from rulebook import Refusal, rule
 
 BOOK = Book("marching")
@@ -96,16 +96,10 @@ def face_changed(state: State, event: FaceChanged) -> None:
     state.gone()
 
 
-@BOOK.tells(UnitOrdered)
-def tell_ordered(state: State, event: UnitOrdered, side: Side | None) -> Said:
-    return say("order to {unit}", **gaps(state, event, "unit"))
-
-
-@BOOK.tells(FaceChanged)
-def tell_face(state: State, event: FaceChanged, side: Side | None) -> Said:
-    if event.dismounted:
-        return say("{unit} dismounts (DH-9.4b)", **gaps(state, event, "unit"))
-    return say("{unit} mounts (DH-9.4c)", **gaps(state, event, "unit"))
+BOOK.tells(UnitOrdered)(telling(phrase("order to {unit}")))
+BOOK.tells(FaceChanged)(
+    either("dismounted", phrase("{unit} dismounts (DH-9.4b)"), phrase("{unit} mounts (DH-9.4c)"))
+)
 
 
 @rule("DH-5.22a", "DH-6.12a", "DH-5.25a")

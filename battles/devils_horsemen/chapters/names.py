@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from battles.agenda.events import Telling
 from battles.devils_horsemen.field import CORNERS, DIRECTIONS
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import State
 from battles.heads.names import group
 from battles.muster import Side
-from battles.wording import MODIFIER, Piece, Said, counted, say, word
+from battles.wording import MODIFIER, SIDE, Piece, Said, counted, say, word
 from dice import Rolled
 from rulebook import rule
+from rulebook.refusal import gaps as gaps_in
 
 UNIT, LEADER, CAUSE, WHY, KIND = "unit", "leader", "loss", "why", "key"
 KINDS = {
@@ -164,8 +166,12 @@ def initiative(state: State, id_: str) -> int:
 
 
 READ: dict[str, Callable[[State, Any], Piece]] = {
-    **dict.fromkeys(("unit", "by", "target", "firer", "mover", "pursuer", "quarry"), unit),
+    **dict.fromkeys(("unit", "by", "firer", "mover", "pursuer", "quarry"), unit),
+    **dict.fromkeys(("units", "attackers", "defenders"), units),
     **dict.fromkeys(("leader", "over"), leader),
+    "leaders": leader_names,
+    "target": lambda state, id_: (leader if id_ in state.leaders else unit)(state, id_),
+    "side": lambda state, side: word(SIDE, side),
     "hits": lambda state, number: hits(number),
     "rolls": lambda state, rolls: thrown(rolls),
     "cause": lambda state, cause: word(CAUSE, cause),
@@ -173,12 +179,43 @@ READ: dict[str, Callable[[State, Any], Piece]] = {
     "facing": lambda state, number: corner(number),
 }
 """How fields of events stand in a line; others stand there as they are."""
+FOLLOWS: dict[str, Callable[[State, Any], Piece]] = {
+    "rule": lambda state, event: thrown_by(event.rolls),
+    "initiative": lambda state, event: initiative(state, event.leader),
+}
+"""What stands in a line and is no field of its event: the rule of its dice, the Initiative of its leader."""
 
 
-def gaps(state: State, event: Any, fields: str) -> dict[str, Piece]:
-    """What stands in the gaps of a line on an event: its fields of these names."""
-    values = {name: getattr(event, name) for name in fields.split()}
-    return {name: READ[name](state, value) if name in READ else value for name, value in values.items()}
+def gaps(state: State, event: Any, sentence: str) -> dict[str, Piece]:
+    """What stands in the gaps of a sentence on an event: its fields of these names, and what follows from them."""
+    found: dict[str, Piece] = {}
+    for name in gaps_in(sentence):
+        if hasattr(event, name):
+            value = getattr(event, name)
+            found[name] = READ[name](state, value) if name in READ else value
+        elif name in FOLLOWS:
+            found[name] = FOLLOWS[name](state, event)
+    return found
+
+
+def tell(state: State, event: Any, sentence: str, **others: Piece) -> Said:
+    """An event in a sentence with its fields in the gaps, and `others` that are to stand there."""
+    return say(sentence, **gaps(state, event, sentence) | others)
+
+
+def telling(sentence: str) -> Telling:
+    """What tells an event in one sentence, whatever came of it."""
+    return lambda state, event, side: tell(state, event, sentence)
+
+
+def either(field: str, yes: str, no: str = "") -> Telling:
+    """What tells an event in one of two sentences, by a field of it; without the other it tells nothing then."""
+
+    def told(state: State, event: Any, side: Side | None) -> Said | None:
+        sentence = yes if getattr(event, field) else no
+        return tell(state, event, sentence) if sentence else None
+
+    return told
 
 
 def wordings() -> dict[str, tuple[str, ...]]:

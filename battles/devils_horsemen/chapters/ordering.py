@@ -20,11 +20,11 @@ from battles.devils_horsemen.chapters import (
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import StandardPlanted
 from battles.devils_horsemen.chapters.items import Leading, Lining, Mode, Ordering
-from battles.devils_horsemen.chapters.names import gaps, initiative, read
+from battles.devils_horsemen.chapters.names import either, read
 from battles.devils_horsemen.chapters.orders import Order, Plant, judge
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import phrase
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -118,15 +118,15 @@ def lines_tested(state: State, event: LinesTested) -> None:
         state.leaders[event.leader].status = "finished"
 
 
-@BOOK.tells(LinesTested)
-def tell_tested(state: State, event: LinesTested, side: Side | None) -> Said:
-    told = gaps(state, event, "leader rolls") | {"initiative": initiative(state, event.leader)}
-    if event.passed:
-        return say("{leader} may give Line Orders (die {rolls}, Initiative {initiative}, DH-4.32b)", **told)
-    return say(
-        "{leader} may give no Line Orders and is finished (die {rolls}, Initiative {initiative}, DH-4.32b)",
-        **told,
+BOOK.tells(LinesTested)(
+    either(
+        "passed",
+        phrase("{leader} may give Line Orders (die {rolls}, Initiative {initiative}, DH-4.32b)"),
+        phrase(
+            "{leader} may give no Line Orders and is finished (die {rolls}, Initiative {initiative}, DH-4.32b)"
+        ),
     )
+)
 
 
 def orderer(state: State, item: Ordering) -> Side | None:

@@ -8,10 +8,9 @@ from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import StandardMoved
 from battles.devils_horsemen.chapters.items import Continuing, Ordering
-from battles.devils_horsemen.chapters.names import gaps
+from battles.devils_horsemen.chapters.names import either
 from battles.devils_horsemen.state import Leader, State
-from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import phrase
 from rulebook import rule
 
 BOOK = Book("phases")
@@ -84,11 +83,13 @@ def leader_finished(state: State, event: LeaderFinished) -> None:
         state.active = ""
 
 
-@BOOK.tells(OrdersPhaseBegan)
-def tell_phase(state: State, event: OrdersPhaseBegan, side: Side | None) -> Said:
-    if event.elite:
-        return say("{leader} has the elite initiative phase (DH-5.5a)", **gaps(state, event, "leader"))
-    return say("{leader} leads (DH-3.0b)", **gaps(state, event, "leader"))
+BOOK.tells(OrdersPhaseBegan)(
+    either(
+        "elite",
+        phrase("{leader} has the elite initiative phase (DH-5.5a)"),
+        phrase("{leader} leads (DH-3.0b)"),
+    )
+)
 
 
 @rule("DH-3.0b", "DH-3.0c", "DH-11.33b", "DH-11.55a")

@@ -11,11 +11,11 @@ from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import StandardCaptured, StandardLost, UnitMoved
 from battles.devils_horsemen.chapters.items import Escaping, Routing, Seizing, StandardRally
-from battles.devils_horsemen.chapters.names import LEFT, gaps, read, thrown_by
+from battles.devils_horsemen.chapters.names import LEFT, read, tell, telling
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import Said, phrase
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -73,20 +73,16 @@ def rally_tried(state: State, event: RallyTried) -> None:
         state.gone()
 
 
-@BOOK.tells(UnitRecovered)
-def tell_recovered(state: State, event: UnitRecovered, side: Side | None) -> Said:
-    return say("{unit} gets rid of {hits}, {total} left (DH-11.14a)", **gaps(state, event, "unit hits total"))
+BOOK.tells(UnitRecovered)(telling(phrase("{unit} gets rid of {hits}, {total} left (DH-11.14a)")))
 
 
 @BOOK.tells(RallyTried)
 def tell_rally(state: State, event: RallyTried, side: Side | None) -> Said:
-    told = gaps(state, event, "unit rolls hits limit")
     if not event.rolls:
-        return say("{unit} rallies, with {hits} (DH-11.52a)", **told)
-    told["rule"] = thrown_by(event.rolls)
-    if event.rallied:
-        return say("{unit} rallies, with {hits} (die {rolls}, at most {limit}, {rule})", **told)
-    return say("{unit} does not rally (die {rolls}, at most {limit}, {rule})", **told)
+        return tell(state, event, phrase("{unit} rallies, with {hits} (DH-11.52a)"))
+    rallies_ = phrase("{unit} rallies, with {hits} (die {rolls}, at most {limit}, {rule})")
+    routs_on = phrase("{unit} does not rally (die {rolls}, at most {limit}, {rule})")
+    return tell(state, event, rallies_ if event.rallied else routs_on)
 
 
 @rule("DH-11.14a", "DH-11.14b")

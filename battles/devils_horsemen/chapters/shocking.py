@@ -10,12 +10,12 @@ from battles.devils_horsemen import clash, collapse, designation
 from battles.devils_horsemen.chapters import collapsing, effects, happenings, names
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Collapsing, Sharing, Shocking
-from battles.devils_horsemen.chapters.names import read
+from battles.devils_horsemen.chapters.names import read, tell, telling
 from battles.devils_horsemen.chapters.orders import Order
 from battles.devils_horsemen.clash import Combat, Superior
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import Side
-from battles.wording import Said, added, say, sum_of, word
+from battles.wording import Said, added, phrase, say, sum_of, word
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -90,31 +90,24 @@ def shock_resolved(state: State, event: ShockResolved) -> None:
     state.gone()
 
 
-@BOOK.tells(CombatJoined)
-def tell_joined(state: State, event: CombatJoined, side: Side | None) -> Said:
-    return say(
-        "{attackers} against {defenders} (DH-9.12b)",
-        attackers=names.units(state, event.attackers),
-        defenders=names.units(state, event.defenders),
-    )
+BOOK.tells(CombatJoined)(telling(phrase("{attackers} against {defenders} (DH-9.12b)")))
 
 
 @BOOK.tells(ShockResolved)
 def tell_resolved(state: State, event: ShockResolved, side: Side | None) -> Said:
     die = read(event.rolls[0])
-    one, other = event.pair
-    return say(
-        "{attackers} against {defenders}: {pair}{angle}, column {base}{shifts} = {column}, die {die}, {superior}:"
-        " hits on the attacker {attacker}, on the defender {defender} (DH-9.17f)",
-        pair=say("{one} at {other}, ", one=names.unit(state, one), other=names.unit(state, other))
-        if len(event.attackers) + len(event.defenders) > len(event.pair)
-        else "",
-        attackers=names.units(state, event.attackers),
-        defenders=names.units(state, event.defenders),
+    one, other = (names.unit(state, each) for each in event.pair)
+    several = len(event.attackers) + len(event.defenders) > len(event.pair)
+    return tell(
+        state,
+        event,
+        phrase(
+            "{attackers} against {defenders}: {pair}{angle}, column {base}{shifts} = {column}, die {die}, {superior}:"
+            " hits on the attacker {attacker}, on the defender {defender} (DH-9.17f)"
+        ),
+        pair=say("{one} at {other}, ", one=one, other=other) if several else "",
         angle=word("angle", event.angle),
-        base=event.base,
         shifts=say(" {added}", added=added(event.shifts)) if event.shifts else "",
-        column=event.column,
         die=sum_of(die, event.modifiers, clash.read_die(die, event.modifiers)),
         superior=word(names.SUPERIOR, names.SUPERIORITY[event.superior]),
         attacker=event.hits[0],

@@ -8,17 +8,17 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import missiles, zones
-from battles.devils_horsemen.chapters import effects, names
+from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import LeaderUnhurt
 from battles.devils_horsemen.chapters.items import Answering
-from battles.devils_horsemen.chapters.names import gaps, read
+from battles.devils_horsemen.chapters.names import read, tell
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Order, judge
 from battles.devils_horsemen.state import Leader, State, Supply, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.devils_horsemen.tables.shooting import Mode
 from battles.muster import Side, opponent
-from battles.wording import Piece, Said, added, say, word
+from battles.wording import Piece, Said, added, phrase, say, word
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -287,33 +287,21 @@ BOOK.chapter(
 
 @BOOK.tells(VolleyFired)
 def tell_volley(state: State, event: VolleyFired, side: Side | None) -> Said:
-    target: Piece = (
-        names.leader(state, event.target)
-        if event.target in state.leaders
-        else names.unit(state, event.target)
+    left = {"low": say("one volley left (DH-8.14a)"), "none": say("none left (DH-8.14c)")}
+    rest = phrase(
+        "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits to {most}, DH-8.18a); {low}"
     )
-    told = {
-        **gaps(state, event, "firer range most"),
-        "target": target,
-        "how": word(FIRE, how(event)),
-        "die": die(event),
-        "what": say("a hit") if event.hit else say("no hit"),
-    }
-    if event.supply == "low":
-        return say(
-            "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits to {most}, DH-8.18a); {low}",
-            **told,
-            low=say("one volley left (DH-8.14a)"),
-        )
-    if event.supply == "none":
-        return say(
-            "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits to {most}, DH-8.18a); {low}",
-            **told,
-            low=say("none left (DH-8.14c)"),
-        )
-    return say(
-        "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits to {most}, DH-8.18a)",
-        **told,
+    whole = phrase(
+        "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits to {most}, DH-8.18a)"
+    )
+    return tell(
+        state,
+        event,
+        rest if event.supply in left else whole,
+        how=word(FIRE, how(event)),
+        die=die(event),
+        what=say("a hit") if event.hit else say("no hit"),
+        low=left.get(event.supply, ""),
     )
 
 

@@ -10,11 +10,11 @@ from battles.devils_horsemen import activation, chiefs, command, designation, le
 from battles.devils_horsemen.chapters import effects, phases
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Overtrumping
-from battles.devils_horsemen.chapters.names import gaps, initiative, leader_names, read
+from battles.devils_horsemen.chapters.names import either, read, telling
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.state import Leader, State, Unit
-from battles.muster import Side, opponent
-from battles.wording import Said, say
+from battles.muster import opponent
+from battles.wording import phrase
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -57,20 +57,16 @@ def leaders_bypassed(state: State, event: LeadersBypassed) -> None:
         state.leaders[name].bypassed = True
 
 
-@BOOK.tells(TrumpTried)
-def tell_trump(state: State, event: TrumpTried, side: Side | None) -> Said:
-    told = gaps(state, event, "leader over rolls") | {"initiative": initiative(state, event.leader)}
-    if event.passed:
-        return say("{leader} trumps {over} (die {rolls}, Initiative {initiative}, DH-5.41b)", **told)
-    return say(
-        "{leader} does not trump {over} and is finished (die {rolls}, Initiative {initiative}, DH-5.41b)",
-        **told,
+BOOK.tells(TrumpTried)(
+    either(
+        "passed",
+        phrase("{leader} trumps {over} (die {rolls}, Initiative {initiative}, DH-5.41b)"),
+        phrase(
+            "{leader} does not trump {over} and is finished (die {rolls}, Initiative {initiative}, DH-5.41b)"
+        ),
     )
-
-
-@BOOK.tells(LeadersBypassed)
-def tell_bypassed(state: State, event: LeadersBypassed, side: Side | None) -> Said:
-    return say("no momentum in this turn: {leaders} (DH-5.44a)", leaders=leader_names(state, event.leaders))
+)
+BOOK.tells(LeadersBypassed)(telling(phrase("no momentum in this turn: {leaders} (DH-5.44a)")))
 
 
 def try_trump(draft: Decision, leader: Leader, over: str) -> bool:

@@ -13,14 +13,14 @@ from battles.devils_horsemen.chapters.collapsing import Flee
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Disengaged
 from battles.devils_horsemen.chapters.items import RallyPhase, Routing
-from battles.devils_horsemen.chapters.names import units
+from battles.devils_horsemen.chapters.names import telling
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.searched import field_of
 from battles.devils_horsemen.state import State
 from battles.heads import people
 from battles.muster import SIDES, Side
 from battles.result import End
-from battles.wording import SIDE, Said, say, word
+from battles.wording import SIDE, Said, phrase, say, word
 from rulebook import Refusal, rule
 
 BOOK = Book("turns")
@@ -113,14 +113,8 @@ def battle_decided(state: State, event: BattleDecided) -> None:
     state.agenda.clear()
 
 
-@BOOK.tells(TurnBegan)
-def tell_turn(state: State, event: TurnBegan, side: Side | None) -> Said:
-    return say("turn {turn}", turn=event.turn)
-
-
-@BOOK.tells(MissilesReloaded)
-def tell_reloaded(state: State, event: MissilesReloaded, side: Side | None) -> Said:
-    return say("missiles reloaded: {units} (DH-8.15a)", units=units(state, event.units))
+BOOK.tells(TurnBegan)(telling(phrase("turn {turn}")))
+BOOK.tells(MissilesReloaded)(telling(phrase("missiles reloaded: {units} (DH-8.15a)")))
 
 
 @BOOK.tells(ArmyCounted)

@@ -12,13 +12,13 @@ from battles.devils_horsemen.chapters import effects, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import Feigning, Responding, Withdrawing
-from battles.devils_horsemen.chapters.names import gaps
+from battles.devils_horsemen.chapters.names import either, telling
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo, judge
 from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.muster import Side, opponent
-from battles.wording import Said, say
+from battles.wording import phrase
 from rulebook import Refusal, rule
 
 BOOK = Book("withdrawing")
@@ -66,17 +66,14 @@ def fire_drawn(state: State, event: FireDrawn) -> None:
     unit.harried = (*unit.harried, event.mover)
 
 
-@BOOK.tells(RetreatBegan)
-def tell_retreat(state: State, event: RetreatBegan, side: Side | None) -> Said:
-    told = gaps(state, event, "unit mover")
-    if event.feigned:
-        return say("{unit} feigns a retreat before {mover} (DH-6.73a)", **told)
-    return say("{unit} withdraws before {mover} (DH-6.51a)", **told)
-
-
-@BOOK.tells(FireDrawn)
-def tell_drawn(state: State, event: FireDrawn, side: Side | None) -> Said:
-    return say("{unit} shoots at {mover} as it withdraws (DH-6.57b)", **gaps(state, event, "unit mover"))
+BOOK.tells(RetreatBegan)(
+    either(
+        "feigned",
+        phrase("{unit} feigns a retreat before {mover} (DH-6.73a)"),
+        phrase("{unit} withdraws before {mover} (DH-6.51a)"),
+    )
+)
+BOOK.tells(FireDrawn)(telling(phrase("{unit} shoots at {mover} as it withdraws (DH-6.57b)")))
 
 
 @rule("DH-6.51a", "DH-6.52b", "DH-6.72a")

@@ -34,6 +34,7 @@ from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Forgo, TurnTo
 from battles.devils_horsemen.chapters.shooting import Answer, VolleyFired
 from battles.devils_horsemen.clash import Combat
+from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State
 from tests.battles.devils_horsemen.positions import drafting, kinds, leader, offered, position, unit, why
 from tests.battles.devils_horsemen.test_clash import lying
@@ -138,7 +139,7 @@ def test_a_unit_one_short_holds_with_a_hit_less_or_routs() -> None:
         run(draft)
         assert [(event.unit, event.held) for event in kinds(draft.events, CollapseTested)] == [("X", held)]
         assert (state.units["X"].hits, state.units["X"].routed) == (hits, not held)
-        line = str(collapsing.tell_tested(state, kinds(draft.events, CollapseTested)[0], None))
+        line = str(RULESET.tell(state, kinds(draft.events, CollapseTested)[0]))
         assert line.startswith("X gets over it" if held else "X collapses (die 4 not below 4")
 
 
@@ -328,10 +329,7 @@ def test_who_stays_beside_an_enemy_he_has_fought_is_engaged() -> None:
     run(draft)
     assert kinds(draft.events, Engaged) == [Engaged({"A": ("X",), "X": ("A",)})]
     assert (state.units["A"].engaged, state.units["X"].engaged) == (("X",), ("A",))
-    assert (
-        str(collapsing.tell_engaged(state, kinds(draft.events, Engaged)[0], None))
-        == "engaged: A, X (DH-11.2a)"
-    )
+    assert str(RULESET.tell(state, kinds(draft.events, Engaged)[0])) == "engaged: A, X (DH-11.2a)"
 
 
 @pytest.mark.rule("DH-11.2a")
@@ -367,9 +365,7 @@ def test_an_attacked_column_forms_and_takes_a_hit_which_may_rout_it() -> None:
             routed,
         )
         assert kinds(draft.events, CohesionLost)[0].cause == "column attacked"
-        assert "out of column" in str(
-            collapsing.tell_broken(state, kinds(draft.events, ColumnBroken)[0], None)
-        )
+        assert "out of column" in str(RULESET.tell(state, kinds(draft.events, ColumnBroken)[0]))
 
 
 @pytest.mark.rule("DH-6.46a")

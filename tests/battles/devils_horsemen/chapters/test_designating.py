@@ -12,6 +12,7 @@ from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, TurnTo
 from battles.devils_horsemen.chapters.shocking import CombatJoined
 from battles.devils_horsemen.clash import Combat
+from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State
 from tests.battles.devils_horsemen.positions import (
     drafting,
@@ -61,10 +62,7 @@ def test_a_heavy_unit_that_has_moved_beside_an_enemy_must_attack() -> None:
     draft = drafting(state)
     designating.halted(draft, state.units["A"])
     assert draft.events == [ShockMarked("A", "check")]
-    assert (
-        str(designating.tell_marked(state, draft.events[0], None))
-        == "A will attack, after a check (DH-7.32a)"
-    )
+    assert str(RULESET.tell(state, draft.events[0])) == "A will attack, after a check (DH-7.32a)"
     assert state.units["A"].marker == "check"
     designating.halted(draft, state.units["A"])
     assert len(draft.events) == 1
@@ -124,7 +122,7 @@ def test_those_in_range_choose_to_attack_without_a_check() -> None:
     assert why(state, TurnTo(1)) == "DH-9.11a"
     events = give(state, Attack("A"))
     assert kinds(events, ShockMarked) == [ShockMarked("A", "no_check")]
-    assert "without a check" in str(designating.tell_marked(state, kinds(events, ShockMarked)[0], None))
+    assert "without a check" in str(RULESET.tell(state, kinds(events, ShockMarked)[0]))
     assert kinds(events, CombatJoined) == [CombatJoined(("A",), ("X", "Y"))]
 
 

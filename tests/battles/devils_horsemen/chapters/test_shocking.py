@@ -21,6 +21,7 @@ from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Forgo
 from battles.devils_horsemen.chapters.shocking import Bear, PickPair, PickType, ShockResolved
 from battles.devils_horsemen.clash import Combat
+from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State
 from tests.battles.devils_horsemen.positions import drafting, kinds, leader, offered, position, unit, why
 
@@ -203,7 +204,7 @@ def test_column_and_die_give_hits_and_disorder_and_nobody_routs_yet() -> None:
     assert (state.units["A"].hits, state.units["X"].hits) == (2, 5)
     assert [state.units[name].disordered for name in "AX"] == [True, False]
     assert kinds(events, UnitRouted) == []
-    line = str(shocking.tell_resolved(state, fought, None))
+    line = str(RULESET.tell(state, fought))
     assert line == (
         "A against X: front, column 7 = 7, die 3 (+2 leader of the attacker: 5), nobody superior:"
         " hits on the attacker 2, on the defender 2 (DH-9.17f)"
@@ -278,5 +279,5 @@ def test_two_units_fight_alone_once_and_a_column_remembers_it() -> None:
     [item] = state.agenda
     assert item == Shocking((Combat(("A",), ("X",), ("0504",), rear=True),), alone=True)
     assert (state.units["A"].fought, state.units["X"].struck, state.units["X"].rammed) == (True, True, True)
-    line = str(shocking.tell_joined(state, draft.events[0], None))
+    line = str(RULESET.tell(state, draft.events[0]))
     assert line == "A against X (DH-9.12b)"

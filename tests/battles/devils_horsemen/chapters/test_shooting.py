@@ -16,6 +16,7 @@ from battles.devils_horsemen.chapters.happenings import (
 from battles.devils_horsemen.chapters.items import Answering, Marching, Ordering
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Step, TurnTo
 from battles.devils_horsemen.chapters.shooting import Answer, VolleyFired
+from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State, Unit
 from tests.battles.devils_horsemen.positions import (
     drafting,
@@ -515,7 +516,7 @@ def test_the_log_tells_a_volley_with_all_that_is_added_and_what_is_left(
 
     (event,) = kinds(fired(state, "A", "D", die, shower=True, moved=True), VolleyFired)
 
-    assert line in str(shooting.tell_volley(state, event, None))
+    assert line in str(RULESET.tell(state, event))
 
 
 @pytest.mark.rule("DH-8.12a", "DH-8.13a", "DH-8.17b", "DH-8.21a")

@@ -1,0 +1,41 @@
+"""How the text log says events in sentences with gaps."""
+
+import pytest
+
+from battles.devils_horsemen.chapters.feigning import TrapTested
+from battles.devils_horsemen.chapters.happenings import UnitsForsaken
+from battles.devils_horsemen.chapters.names import either, tell, telling
+from battles.devils_horsemen.state import State
+from battles.wording import GapLeft
+from dice import Rolled
+from tests.battles.devils_horsemen.positions import leader, position, unit
+
+
+@pytest.fixture
+def state() -> State:
+    return position(unit("A", "attacker", "0505"), leaders=(leader("l", "attacker", "0505"),))
+
+
+def test_an_event_is_told_by_its_fields_and_by_what_follows_from_them(state: State) -> None:
+    trap = TrapTested("A", "B", 6, (Rolled("DH-6.73c|1.1.A|trap|1", "open", 10, 4, "scripted"),), True)
+    told = telling("{unit} before {pursuer}: {rolls} of {quality}, {rule}")(state, trap, None)
+    assert str(told) == "A before B: 4 of 6, DH-6.73c"
+    forsaken = UnitsForsaken("l", ("A", "B"))
+    assert str(tell(state, forsaken, "{leader} ({initiative}): {units}")) == "L (5): A, B"
+
+
+def test_a_sentence_with_a_gap_that_no_event_fills_is_an_error_unless_something_else_is_given(
+    state: State,
+) -> None:
+    forsaken = UnitsForsaken("l", ("A",))
+    with pytest.raises(GapLeft):
+        tell(state, forsaken, "{leader} at {place}")
+    assert str(tell(state, forsaken, "{leader} at {place}", place="0505")) == "L at 0505"
+
+
+@pytest.mark.parametrize(("sprung", "said"), [(True, "A turns"), (False, None)])
+def test_of_two_sentences_the_one_is_told_that_has_come_true_and_an_empty_one_never(
+    state: State, sprung: bool, said: str | None
+) -> None:
+    told = either("sprung", "{unit} turns")(state, TrapTested("A", "B", 6, (), sprung), None)
+    assert (told and str(told)) == said
