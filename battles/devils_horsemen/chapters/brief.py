@@ -52,10 +52,10 @@ TOLD: dict[type[Any], Telling] = {
     TrumpTried: either(
         "passed",
         phrase("{leader} trumps {over} (DH-5.41b)"),
-        phrase("{leader} does not trump {over} and is finished (DH-5.41b)"),
+        phrase("{leader} fails to trump {over}, and is finished (DH-5.41b)"),
     ),
     MomentumTried: went_on,
-    LinesTested: either("passed", "", phrase("{leader} may give no Line Orders and is finished (DH-4.32b)")),
+    LinesTested: either("passed", "", phrase("{leader} may give no Line Orders, and is finished (DH-4.32b)")),
     VolleyFired: either("hit", phrase("{firer} fires at {target}: a hit (DH-8.18a)")),
     CohesionLost: hit,
     LeaderWounded: telling(phrase("{leader} is wounded (DH-9.15b)")),

@@ -58,7 +58,7 @@ def charge_began(state: State, event: ChargeBegan) -> None:
 BOOK.tells(TemperTested)(
     either(
         "held",
-        phrase("{units}: held (die {rolls}, at most {rating}, DH-9.31a)"),
+        phrase("{units}: held back (die {rolls}, at most {rating}, DH-9.31a)"),
         phrase("{units}: cannot be held back (die {rolls} above {rating}, DH-9.31b)"),
     )
 )

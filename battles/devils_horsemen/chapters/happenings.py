@@ -361,7 +361,11 @@ def standard_lost(state: State, event: StandardLost) -> None:
     state.gone()
 
 
-BOOK.tells(UnitMoved)(telling(phrase("{unit} to {to}: {why}")))
+@BOOK.tells(UnitMoved)
+def tell_moved(state: State, event: UnitMoved, side: Side | None) -> Said:
+    if event.why == "order":
+        return tell(state, event, phrase("{unit} goes to {to}"))
+    return tell(state, event, phrase("{unit} goes to {to}: {why}"))
 
 
 @BOOK.tells(UnitTurned)
@@ -384,8 +388,8 @@ BOOK.tells(Realigned)(telling(phrase("{unit} turns to {facing}")))
 @BOOK.tells(CohesionLost)
 def tell_lost(state: State, event: CohesionLost, side: Side | None) -> Said:
     if not event.rolls:
-        return tell(state, event, phrase("{unit}: {hits}, {total} in all: {cause}"))
-    checked = phrase("{unit}: {hits}, {total} in all: {cause} (die {rolls} above {quality}, DH-11.16a)")
+        return tell(state, event, phrase("{unit} takes {hits}, {total} in all: {cause}"))
+    checked = phrase("{unit} takes {hits}, {total} in all: {cause} (die {rolls} above {quality}, DH-11.16a)")
     return tell(state, event, checked, quality=names.read(event.rolls[0]) - event.hits)
 
 
@@ -399,7 +403,11 @@ BOOK.tells(UnitRouted)(telling(phrase("{unit} routs (DH-11.13a)")))
 BOOK.tells(UnitEliminated)(telling(phrase("{unit} is eliminated: {cause}, {points} rout points (DH-12.11a)")))
 
 
-BOOK.tells(LeaderMoved)(telling(phrase("{leader} to {to}: {why}")))
+@BOOK.tells(LeaderMoved)
+def tell_leader_moved(state: State, event: LeaderMoved, side: Side | None) -> Said:
+    if event.why == "order":
+        return tell(state, event, phrase("{leader} goes to {to}"))
+    return tell(state, event, phrase("{leader} goes to {to}: {why}"))
 
 
 @BOOK.tells(LeaderWounded)
@@ -444,5 +452,5 @@ BOOK.tells(StandardCaptured)(
 BOOK.tells(StandardPlanted)(telling(phrase("{leader} leaves the standard where it is (DH-11.32a)")))
 
 
-BOOK.tells(StandardMoved)(telling(phrase("the standard of {leader} to {to}")))
+BOOK.tells(StandardMoved)(telling(phrase("the standard of {leader} comes back, at {to} (DH-11.33b)")))
 BOOK.tells(StandardLost)(telling(phrase("the standard of {leader} is lost (DH-11.33b)")))

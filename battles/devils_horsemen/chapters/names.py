@@ -56,7 +56,6 @@ CAUSES = (
 )
 """Why cohesion or a unit is lost."""
 WHYS = {
-    "order": "on an order",
     "withdrawal": "it withdraws",
     "feint": "a feigned retreat",
     "pursuit": "a pursuit",
@@ -69,9 +68,12 @@ WHYS = {
     "place": "it is placed",
     "escape": "an escape",
 }
-"""Why a unit or a leader moves."""
+"""Why a unit or a leader moves, where it is not on an order."""
 CAPTAIN = "captain"
-CAPTAINS: dict[Side, str] = {"attacker": "captain of the attacker", "defender": "captain of the defender"}
+CAPTAINS: dict[Side, str] = {
+    "attacker": "the captain of the attacker",
+    "defender": "the captain of the defender",
+}
 """Who leads people who came without a commander: one of them, of no prestige; when he falls another takes his place."""
 ANGLES = ("front", "flank", "rear")
 SHOTS = ("direct", "arched", "direct shower", "arched shower")

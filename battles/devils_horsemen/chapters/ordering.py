@@ -123,7 +123,7 @@ BOOK.tells(LinesTested)(
         "passed",
         phrase("{leader} may give Line Orders (die {rolls}, Initiative {initiative}, DH-4.32b)"),
         phrase(
-            "{leader} may give no Line Orders and is finished (die {rolls}, Initiative {initiative}, DH-4.32b)"
+            "{leader} may give no Line Orders, and is finished (die {rolls}, Initiative {initiative}, DH-4.32b)"
         ),
     )
 )

@@ -15,7 +15,7 @@ from battles.devils_horsemen.chapters.orders import Order
 from battles.devils_horsemen.clash import Combat, Superior
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import Side
-from battles.wording import Said, added, phrase, say, sum_of, word
+from battles.wording import Said, phrase, say, sum_of, word
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -102,12 +102,12 @@ def tell_resolved(state: State, event: ShockResolved, side: Side | None) -> Said
         state,
         event,
         phrase(
-            "{attackers} against {defenders}: {pair}{angle}, column {base}{shifts} = {column}, die {die}, {superior}:"
+            "{attackers} against {defenders}: {pair}{angle}, column {column}, die {die}, {superior}:"
             " hits on the attacker {attacker}, on the defender {defender} (DH-9.17f)"
         ),
         pair=say("{one} at {other}, ", one=one, other=other) if several else "",
         angle=word("angle", event.angle),
-        shifts=say(" {added}", added=added(event.shifts)) if event.shifts else "",
+        column=sum_of(event.base, event.shifts, event.column),
         die=sum_of(die, event.modifiers, clash.read_die(die, event.modifiers)),
         superior=word(names.SUPERIOR, names.SUPERIORITY[event.superior]),
         attacker=event.hits[0],

@@ -18,7 +18,7 @@ from battles.devils_horsemen.state import Leader, State, Supply, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.devils_horsemen.tables.shooting import Mode
 from battles.muster import Side, opponent
-from battles.wording import Piece, Said, added, phrase, say, word
+from battles.wording import Said, phrase, say, sum_of, word
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -289,17 +289,18 @@ BOOK.chapter(
 def tell_volley(state: State, event: VolleyFired, side: Side | None) -> Said:
     left = {"low": say("one volley left (DH-8.14a)"), "none": say("none left (DH-8.14c)")}
     rest = phrase(
-        "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits to {most}, DH-8.18a); {low}"
+        "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits up to {most}, DH-8.18a); {low}"
     )
     whole = phrase(
-        "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits to {most}, DH-8.18a)"
+        "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits up to {most}, DH-8.18a)"
     )
+    die = read(event.rolls[0])
     return tell(
         state,
         event,
         rest if event.supply in left else whole,
         how=word(FIRE, how(event)),
-        die=die(event),
+        die=sum_of(die, event.modifiers, die + sum(event.modifiers.values())),
         what=say("a hit") if event.hit else say("no hit"),
         low=left.get(event.supply, ""),
     )
@@ -308,10 +309,3 @@ def tell_volley(state: State, event: VolleyFired, side: Side | None) -> Said:
 def how(event: VolleyFired) -> str:
     """In which way a volley was fired, in words."""
     return f"{event.mode} shower" if event.shower else event.mode
-
-
-def die(event: VolleyFired) -> Piece:
-    """The die of a volley with what is added to it."""
-    fell = read(event.rolls[0])
-    extra = added(event.modifiers)
-    return say("{die}: {added}", die=fell, added=extra) if extra else fell

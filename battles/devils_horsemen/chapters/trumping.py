@@ -62,7 +62,7 @@ BOOK.tells(TrumpTried)(
         "passed",
         phrase("{leader} trumps {over} (die {rolls}, Initiative {initiative}, DH-5.41b)"),
         phrase(
-            "{leader} does not trump {over} and is finished (die {rolls}, Initiative {initiative}, DH-5.41b)"
+            "{leader} fails to trump {over}, and is finished (die {rolls}, Initiative {initiative}, DH-5.41b)"
         ),
     )
 )

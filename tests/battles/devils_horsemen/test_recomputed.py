@@ -121,6 +121,7 @@ def check_volley(reader: Reader, read: Read) -> None:
     assert set(parts) <= {"armour", "has moved or will move", "shower", "disordered"}
     hits = target in reader.units and die + sum(parts.values()) <= most
     assert (read["what"] == "a hit") == hits
+    assert int(read["sum"] or die) == die + sum(parts.values())
     check_supply(reader, firer, die, read)
 
 
@@ -158,7 +159,7 @@ def check_shock(reader: Reader, read: Read) -> None:
     assert all(value == ground.get(name, value) for name, value in shifts.items())
     assert set(shifts) <= {*ground, "numbers", "disorder"}
     column = min(max(1, base + sum(shifts.values())), len(table.results["0"]))
-    assert int(read["column"]) == column
+    assert int(read["column"] or base) == column
     by = added(read["added"])
     assert by.get("leader of the attacker", 0) in range(4)
     assert -by.get("leader of the defender", 0) in range(4)
@@ -282,7 +283,7 @@ def check_rally(reader: Reader, read: Read) -> None:
 def check_temper(reader: Reader, read: Read) -> None:
     rating = min(r for unit in ids(read["units"]) if (r := reader.rated[unit].chivalry))
     assert int(read["rating"]) == rating
-    assert (read["what"] == "held") == (int(read["die"]) <= rating) == (read["how"] == ", at most")
+    assert (read["what"] == "held back") == (int(read["die"]) <= rating) == (read["how"] == ", at most")
 
 
 def check_reaction(reader: Reader, read: Read) -> None:
@@ -310,7 +311,8 @@ READERS: dict[str, tuple[str, Callable[[Reader, Read], None]]] = {
     "volley": (
         (
             r"(?P<firer>\S+) fires at (?P<target>.+), (?P<mode>direct|arched)(?P<shower> shower)?, at range (?P<range>\d):"
-            r" (?P<what>a hit|no hit) \(die (?P<die>\d)(?:: (?P<added>[^)]+?))?, hits to (?P<most>\d), DH-8.18a\)"
+            r" (?P<what>a hit|no hit) \(die (?P<die>\d)(?: \((?P<added>[^:]+): (?P<sum>-?\d+)\))?,"
+            r" hits up to (?P<most>\d), DH-8.18a\)"
             r"(?:; (?P<left>.+))?"
         ),
         check_volley,
@@ -318,7 +320,8 @@ READERS: dict[str, tuple[str, Callable[[Reader, Read], None]]] = {
     "shock": (
         (
             rf"(?P<attackers>{IDS}) against (?P<defenders>{IDS}): (?:(?P<one>\S+) at (?P<other>\S+), )?"
-            r"(?P<angle>front|flank|rear), column (?P<base>\d+)(?: (?P<shifts>[^=]+))? = (?P<column>\d+), die (?P<die>\d)"
+            r"(?P<angle>front|flank|rear), column (?P<base>\d+)"
+            r"(?: \((?P<shifts>[^:]+): (?:-?\d+, read as )?(?P<column>\d+)\))?, die (?P<die>\d)"
             r"(?: \((?P<added>[^:]+): (?:-?\d+, read as )?(?P<read>-?\d+)\))?, (?P<superior>\w+ superior):"
             r" hits on the attacker (?P<a>\d+), on the defender (?P<d>\d+) \(DH-9.17f\)"
         ),
@@ -326,7 +329,7 @@ READERS: dict[str, tuple[str, Callable[[Reader, Read], None]]] = {
     ),
     "hits by a check": (
         (
-            r"(?P<unit>\S+): (?P<hits>\d+ cohesion hits?), (?P<total>\d+) in all: .+"
+            r"(?P<unit>\S+) takes (?P<hits>\d+ cohesion hits?), (?P<total>\d+) in all: .+"
             r" \(die (?P<die>\d) above (?P<quality>\d+), DH-11.16a\)"
         ),
         check_quality,
@@ -353,7 +356,7 @@ READERS: dict[str, tuple[str, Callable[[Reader, Read], None]]] = {
     ),
     "Initiative": (
         (
-            r"(?P<leader>.+?) (?P<what>trumps|does not trump|may give Line Orders|may give no Line Orders)(?: .+)?"
+            r"(?P<leader>.+?) (?P<what>trumps|fails to trump|may give Line Orders|may give no Line Orders)(?:,? .+)?"
             r" \(die (?P<die>\d), Initiative (?P<initiative>\d), DH-(?:5.41b|4.32b)\)"
         ),
         check_initiative,
@@ -385,7 +388,7 @@ READERS: dict[str, tuple[str, Callable[[Reader, Read], None]]] = {
     ),
     "temper": (
         (
-            rf"(?P<units>{IDS}): (?P<what>held|cannot be held back) \(die (?P<die>\d)(?P<how>, at most| above)"
+            rf"(?P<units>{IDS}): (?P<what>held back|cannot be held back) \(die (?P<die>\d)(?P<how>, at most| above)"
             r" (?P<rating>\d+), DH-9.31[ab]\)"
         ),
         check_temper,
@@ -466,7 +469,7 @@ MARKS: dict[str, Callable[[Reader, Read], None]] = {
     ),
     r"(?P<unit>\S+) routs \(.+\)": rout,
     r"(?P<unit>\S+) rallies, with (?P<hits>\d+ cohesion hits?) \(.+\)": rally,
-    r"(?P<unit>\S+): (?P<hits>\d+ cohesion hits?), (?P<total>\d+) in all: (?P<left>).+": total,
+    r"(?P<unit>\S+) takes (?P<hits>\d+ cohesion hits?), (?P<total>\d+) in all: (?P<left>).+": total,
     r"(?P<unit>\S+) gets rid of (?P<hits>\d+ cohesion hits?), (?P<left>\d+) left(?P<total>).+": total,
     r"(?P<leader>.+) (?:is replaced|comes back), at .+": lambda reader, read: reader.wounded.discard(
         read["leader"]

@@ -67,7 +67,7 @@ def volley(*, hit: bool) -> VolleyFired:
         (TrumpTried("l", "m", True, die()), "L trumps M (DH-5.41b)"),
         (
             TrumpTried("l", "m", False, die()),
-            "L does not trump M and is finished (DH-5.41b)",
+            "L fails to trump M, and is finished (DH-5.41b)",
         ),
         (MomentumTried("l", "again", die()), "L goes on by momentum (DH-5.32a)"),
         (
@@ -78,11 +78,11 @@ def volley(*, hit: bool) -> VolleyFired:
             MomentumTried("l", "paralysed", die()),
             "L has no momentum, and his side is paralysed (DH-5.33c)",
         ),
-        (LinesTested("l", die(), False), "L may give no Line Orders and is finished (DH-4.32b)"),
+        (LinesTested("l", die(), False), "L may give no Line Orders, and is finished (DH-4.32b)"),
         (volley(hit=True), "A fires at B: a hit (DH-8.18a)"),
         (
             CohesionLost("A", 2, 3, "before the shock", die()),
-            "A: 2 cohesion hits, 3 in all: before the shock",
+            "A takes 2 cohesion hits, 3 in all: before the shock",
         ),
         (LeaderWounded("l", die()), "L is wounded (DH-9.15b)"),
         (LeaderKilled("l", 25, die()), "L is killed, 25 rout points (DH-12.11a)"),

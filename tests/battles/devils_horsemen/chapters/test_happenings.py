@@ -2,7 +2,15 @@
 
 import pytest
 
-from battles.devils_horsemen.chapters.happenings import LeaderKilled, LeaderUnhurt, Realigned, UnitTurned
+from battles.devils_horsemen.chapters.happenings import (
+    LeaderKilled,
+    LeaderMoved,
+    LeaderUnhurt,
+    Realigned,
+    StandardMoved,
+    UnitMoved,
+    UnitTurned,
+)
 from battles.devils_horsemen.ruleset import RULESET
 from dice import Rolled
 from tests.battles.devils_horsemen.positions import leader, position, unit
@@ -53,3 +61,19 @@ def test_the_log_tells_why_a_leader_is_unhurt_or_killed(
     event: LeaderUnhurt | LeaderKilled, said: str
 ) -> None:
     assert str(RULESET.tell(position(leaders=(leader("l", "attacker", "0505"),)), event)) == said
+
+
+@pytest.mark.rule("DH-6.11a", "DH-11.41a", "DH-11.33b")
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (UnitMoved("A", "0606", 0, "order"), "A goes to 0606"),
+        (UnitMoved("A", "0606", 0, "rout"), "A goes to 0606: a rout"),
+        (LeaderMoved("l", "0606"), "L goes to 0606"),
+        (LeaderMoved("l", "0606", why="escape"), "L goes to 0606: an escape"),
+        (StandardMoved("l", "0606"), "the standard of L comes back, at 0606 (DH-11.33b)"),
+    ],
+)
+def test_the_log_tells_who_goes_where_and_why_unless_it_is_on_an_order(event: object, said: str) -> None:
+    state = position(unit("A", "attacker", "0505"), leaders=(leader("l", "attacker", "0505"),))
+    assert str(RULESET.tell(state, event)) == said

@@ -4,9 +4,10 @@ import pytest
 
 from battles.devils_horsemen.chapters.feigning import TrapTested
 from battles.devils_horsemen.chapters.happenings import UnitsForsaken
-from battles.devils_horsemen.chapters.names import either, tell, telling
+from battles.devils_horsemen.chapters.names import CAPTAIN, LEADER, either, tell, telling, wordings
 from battles.devils_horsemen.state import State
-from battles.wording import GapLeft
+from battles.wording import GapLeft, word
+from campaign.presentation.battle_log import noted
 from dice import Rolled
 from tests.battles.devils_horsemen.positions import leader, position, unit
 
@@ -39,3 +40,16 @@ def test_of_two_sentences_the_one_is_told_that_has_come_true_and_an_empty_one_ne
 ) -> None:
     told = either("sprung", "{unit} turns")(state, TrapTested("A", "B", 6, (), sprung), None)
     assert (told and str(told)) == said
+
+
+def test_whoever_is_called_by_a_title_has_its_article_in_both_languages() -> None:
+    called = [name for name in wordings()[LEADER] if name != CAPTAIN]
+    french = noted((word(LEADER, name) for name in called), "fr")
+    titled = {name: said.startswith(("le ", "l’")) for name, said in zip(called, french, strict=True)}  # noqa: RUF001
+    assert {name: name.startswith("the ") for name in called} == titled
+    assert sorted(name for name in called if not titled[name]) == [
+        "Baidar/Kaidan",
+        "Boleslaw",
+        "Henry",
+        "Poppo",
+    ]

@@ -206,7 +206,7 @@ def test_column_and_die_give_hits_and_disorder_and_nobody_routs_yet() -> None:
     assert kinds(events, UnitRouted) == []
     line = str(RULESET.tell(state, fought))
     assert line == (
-        "A against X: front, column 7 = 7, die 3 (+2 leader of the attacker: 5), nobody superior:"
+        "A against X: front, column 7, die 3 (+2 leader of the attacker: 5), nobody superior:"
         " hits on the attacker 2, on the defender 2 (DH-9.17f)"
     )
 

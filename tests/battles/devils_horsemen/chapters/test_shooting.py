@@ -503,7 +503,7 @@ def test_a_unit_fires_one_volley_on_its_order() -> None:
         (
             3,
             "full",
-            "A fires at D, direct shower, at range 3: a hit (die 3: +1 armour, +1 has moved or will move, -2 shower",
+            "A fires at D, direct shower, at range 3: a hit (die 3 (+1 armour, +1 has moved or will move, -2 shower: 3)",
         ),
         (9, "full", "one volley left (DH-8.14a)"),
         (3, "low", "none left (DH-8.14c)"),

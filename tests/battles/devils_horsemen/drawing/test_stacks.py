@@ -154,10 +154,11 @@ def test_the_name_of_who_leads_stands_on_a_dark_plate() -> None:
     ("name", "said"),
     [
         ("Poppo", "Poppo"),
-        ("Noyan of the light horse (Ilkhanate)", "light horse"),
-        ("Duke of Opole", "Opole"),
-        ("Mongol Orlok", "Orlok"),
-        ("Light Cavalry Noyan (west)", "Noyan"),
+        ("the Noyan of the light horse (Ilkhanate)", "light horse"),
+        ("the Duke of Opole", "Opole"),
+        ("the Mongol Orlok", "Orlok"),
+        ("the Light Cavalry Noyan (west)", "Noyan"),
+        ("the Duke", "Duke"),
         ("le noyan de la cavalerie légère (Ilkhanat)", "cavalerie légère"),
         ("le duc d’Opole", "Opole"),  # noqa: RUF001
         ("l'orlok des Mongols", "Mongols"),

@@ -115,7 +115,7 @@ def test_captains_of_both_sides_are_told_apart() -> None:
     _, state = RULESET.open(RULESET.scenario("sixty"), dice_of(1))
     led = {side: next(state.leaders_of(side)).id for side in SIDES}
     assert [str(names.leader(state, led[side])) for side in SIDES] == [
-        "captain of the attacker",
-        "captain of the defender",
+        "the captain of the attacker",
+        "the captain of the defender",
     ]
     assert {names.CAPTAIN, *names.CAPTAINS.values()} <= set(RULESET.wordings()[names.LEADER])
