@@ -9,10 +9,10 @@ from battles.devils_horsemen import facings, missiles, quality
 from battles.devils_horsemen.chapters import (
     activating,
     collapsing,
+    commanding,
     designating,
     lining,
     marching,
-    ordering,
     turns,
 )
 from battles.devils_horsemen.chapters import items as lie
@@ -33,7 +33,7 @@ class Anyhow(AnyLegal[State, Order]):
     loop: ClassVar[Loop[Any, Any, Any]] = LOOP
     seldom = {
         activating.PassOver: 0.1,
-        ordering.EndOrders: 0.2,
+        commanding.EndOrders: 0.2,
         Plant: 0.2,
         lining.EndLine: 0.2,
         turns.OfferDraw: 0.02,
@@ -41,7 +41,7 @@ class Anyhow(AnyLegal[State, Order]):
         Halt: 0.3,
         TurnTo: 0.5,
         marching.Form: 0.2,
-        ordering.Dismount: 0.3,
+        commanding.Dismount: 0.3,
         marching.Remount: 0.3,
     }
 
@@ -80,14 +80,14 @@ class Plain(Player[State, Order]):
         """Shaken units recover, the routed rally; lines go before single units, and of those the nearest to an enemy."""
         orders = self.loop.orders(state)
         for order in orders:
-            if isinstance(order, ordering.Recover):
+            if isinstance(order, commanding.Recover):
                 unit = state.units[order.unit]
                 if unit.hits >= quality.in_force(unit) - RESTED:
                     return order
-        for kind in (ordering.RallyStandard, ordering.Rally, ordering.Line, ordering.TestLines):
+        for kind in (commanding.RallyStandard, commanding.Rally, commanding.Line, commanding.TestLines):
             if found := next((order for order in orders if isinstance(order, kind)), None):
                 return found
-        moves = [o for o in orders if isinstance(o, ordering.Command) and o.act == "move" and not o.leader]
+        moves = [o for o in orders if isinstance(o, commanding.Command) and o.act == "move" and not o.leader]
         return min(moves, key=lambda order: away(state, order.unit), default=None)
 
     def line(self, state: State, item: lie.Lining) -> Order | None:

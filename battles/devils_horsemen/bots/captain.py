@@ -16,11 +16,11 @@ from battles.devils_horsemen.bots.weights import weights
 from battles.devils_horsemen.chapters import (
     activating,
     collapsing,
+    commanding,
     designating,
     feigning,
     lining,
     marching,
-    ordering,
     routing,
     shocking,
     shooting,
@@ -102,9 +102,9 @@ class Captain(Player[State, Order]):
         for order in leading.best(state, item)[1]:
             if self.loop.allows(state, order):
                 return order
-        if self.loop.allows(state, ordering.EndOrders()):
-            return ordering.EndOrders()
-        moves = self.offers(state, ordering.Command)
+        if self.loop.allows(state, commanding.EndOrders()):
+            return commanding.EndOrders()
+        moves = self.offers(state, commanding.Command)
         return top(moves, lambda o: plans.plan(state, state.units[o.unit]).gain - 10 * bool(o.leader))
 
     def line(self, state: State, item: lie.Lining) -> Order | None:

@@ -8,7 +8,7 @@ from battles.devils_horsemen.bots import harrying, prospects
 from battles.devils_horsemen.bots.plans import plan
 from battles.devils_horsemen.bots.stands import danger, price
 from battles.devils_horsemen.bots.weights import weights
-from battles.devils_horsemen.chapters import ordering
+from battles.devils_horsemen.chapters import commanding, ordering
 from battles.devils_horsemen.chapters.items import Ordering
 from battles.devils_horsemen.chapters.orders import Order
 from battles.devils_horsemen.state import Leader, State, Unit
@@ -66,31 +66,31 @@ def ventured(unit: Unit, likely: float) -> float:
 def individual(state: State, item: Ordering) -> Iterator[Choice]:
     """The Individual Orders that may be given and gain something, with what they gain."""
     leader = state.leaders[item.leader]
-    for order in ordering.thinkable(state, item):
+    for order in commanding.thinkable(state, item):
         if isinstance(order, LOOKED_AT) and ordering.why_not(state, item, order) is None:
             yield from judged(state, leader, order)
 
 
-LOOKED_AT = (ordering.Command, ordering.Recover, ordering.Rally, ordering.Lead, ordering.Replace)
+LOOKED_AT = (commanding.Command, commanding.Recover, commanding.Rally, commanding.Lead, commanding.Replace)
 """The Individual Orders."""
 
 
 def judged(state: State, leader: Leader, order: Order) -> Iterator[Choice]:
     """What an Individual Order gains, if it gains anything."""
     match order:
-        case ordering.Command(name, "move", ""):
+        case commanding.Command(name, "move", ""):
             if (gain := moving(state, state.units[name])) > weights().least:
                 yield Choice(gain, moved(state, state.units[name]))
-        case ordering.Recover(name):
+        case commanding.Recover(name):
             yield Choice(mending(state.units[name]), order)
-        case ordering.Rally(name):
+        case commanding.Rally(name):
             if (gain := rallying(leader, state.units[name])) > 0:
                 yield Choice(gain, order)
-        case ordering.Lead(name):
+        case commanding.Lead(name):
             gain = way(state, state.leaders[name])[0]
             if gain > weights().least:
                 yield Choice(gain, order)
-        case ordering.Replace(name):
+        case commanding.Replace(name):
             yield Choice(1.0, order)
 
 
@@ -102,11 +102,11 @@ def moving(state: State, unit: Unit) -> float:
     return max(plan(state, unit).gain, ride.gain if ride else 0.0)
 
 
-def moved(state: State, unit: Unit) -> ordering.Command:
+def moved(state: State, unit: Unit) -> commanding.Command:
     """The order for that: to fire where it stands, if that is all."""
     found, ride = plan(state, unit), harrying.best(state, unit)
     still = found.way.first is None and found.shot and not (ride and ride.gain > found.gain)
-    return ordering.Command(unit.id, "fire" if still else "move")
+    return commanding.Command(unit.id, "fire" if still else "move")
 
 
 def lines(state: State, leader: Leader) -> list[Choice]:
@@ -119,7 +119,7 @@ def lines(state: State, leader: Leader) -> list[Choice]:
             if command.why_not_line_unit(state, leader, unit, formation, kind) is None
         ]
         if (gain := sum(each for each in gains if each > weights().least)) > 0:
-            found.append(Choice(gain, ordering.Line(formation, kind)))
+            found.append(Choice(gain, commanding.Line(formation, kind)))
     return sorted(found, key=lambda choice: -choice.gain)
 
 
@@ -144,7 +144,7 @@ def best(state: State, item: Ordering) -> tuple[float, list[Order]]:
     picked = list(once.values())[: command.orders_left(leader, item.given)]
     if sum(choice.gain for choice in picked) > most:
         most = sum(choice.gain for choice in picked)
-        found = sorted((c.order for c in picked), key=lambda order: isinstance(order, ordering.Lead))
+        found = sorted((c.order for c in picked), key=lambda order: isinstance(order, commanding.Lead))
     if item.mode != "orders":
         rows = lines(state, leader)[: command.orders_left(leader, item.given, "lines")]
         total, right = sum(choice.gain for choice in rows), item.allowed or command.line_right(state, leader)
@@ -152,9 +152,9 @@ def best(state: State, item: Ordering) -> tuple[float, list[Order]]:
             total *= (leader.rated(leader.initiative) + 1) / len(prospects.DICE)
         if right != "none" and total > most:
             orders: list[Order] = [choice.order for choice in rows]
-            most, found = total, [ordering.TestLines()] if right == "roll" else orders
+            most, found = total, [commanding.TestLines()] if right == "roll" else orders
     if not item.mode and (gain := about(state, leader)) > most:
-        most, found = gain, [ordering.RallyStandard()]
+        most, found = gain, [commanding.RallyStandard()]
     return most, found
 
 

@@ -8,9 +8,10 @@ from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
 from battles.devils_horsemen import aggression, command, zones
 from battles.devils_horsemen.chapters import charging, leading, marching, shooting
+from battles.devils_horsemen.chapters.commanding import Act, Lead, why_not_act
+from battles.devils_horsemen.chapters.duty import did
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Leading, Lining
-from battles.devils_horsemen.chapters.ordering import Act, Lead, did, why_not_act
 from battles.devils_horsemen.chapters.orders import Order, judge
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import Side

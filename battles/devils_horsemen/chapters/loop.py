@@ -10,6 +10,7 @@ from battles.devils_horsemen.chapters import (
     arriving,
     charging,
     collapsing,
+    commanding,
     defending,
     designating,
     feigning,
@@ -36,9 +37,9 @@ from battles.devils_horsemen.state import Horsemen, State
 from dice import Dice
 
 CHAPTERS = (
-    items, happenings, orders, opening, turns, activating, trumping, phases, ordering, lining, marching, charging,
-    leading, arriving, shooting, withdrawing, feigning, harassing, designating, shocking, collapsing, routing,
-    defending,
+    items, happenings, orders, opening, turns, activating, trumping, phases, commanding, ordering, lining, marching,
+    charging, leading, arriving, shooting, withdrawing, feigning, harassing, designating, shocking, collapsing,
+    routing, defending,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 

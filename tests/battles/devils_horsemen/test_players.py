@@ -8,9 +8,9 @@ import pytest
 from battles.devils_horsemen.chapters import (
     activating,
     collapsing,
+    commanding,
     designating,
     lining,
-    ordering,
     routing,
     shooting,
     turns,
@@ -68,12 +68,12 @@ def test_the_plain_opponent_leads_by_whoever_is_due_first_and_always_tries_momen
 
 
 def test_the_plain_opponent_orders_the_nearest_to_an_enemy_and_ends_with_nobody_left() -> None:
-    assert chosen(led(unit(*FAR), unit(*NEAR)), lie.Ordering("boss")) == ordering.Command("n")
-    assert chosen(led(unit(*FAR), unit(*NEAR, ordered=True)), lie.Ordering("boss")) == ordering.Command("f")
-    assert chosen(led(), lie.Ordering("boss")) == ordering.EndOrders()
+    assert chosen(led(unit(*FAR), unit(*NEAR)), lie.Ordering("boss")) == commanding.Command("n")
+    assert chosen(led(unit(*FAR), unit(*NEAR, ordered=True)), lie.Ordering("boss")) == commanding.Command("f")
+    assert chosen(led(), lie.Ordering("boss")) == commanding.EndOrders()
 
 
-@pytest.mark.parametrize(("hits", "order"), [(3, ordering.Command("n")), (4, ordering.Recover("f"))])
+@pytest.mark.parametrize(("hits", "order"), [(3, commanding.Command("n")), (4, commanding.Recover("f"))])
 def test_the_plain_opponent_lets_who_is_two_hits_from_routing_recover_first(hits: int, order: Order) -> None:
     shaken = unit(*FAR, hits=hits)
     assert shaken.tq == 6
@@ -84,14 +84,14 @@ def test_the_plain_opponent_rallies_by_a_standard_then_one_by_one_then_gives_lin
     def state(**more: Any) -> State:
         return led(unit(*NEAR), unit("r", "attacker", "0706", "S", routed=True), lined=True, **more)
 
-    assert chosen(state(standards=(standard(boss()),)), lie.Ordering("boss")) == ordering.RallyStandard()
-    assert chosen(state(), lie.Ordering("boss")) == ordering.Rally("r")
+    assert chosen(state(standards=(standard(boss()),)), lie.Ordering("boss")) == commanding.RallyStandard()
+    assert chosen(state(), lie.Ordering("boss")) == commanding.Rally("r")
 
 
 def test_the_plain_opponent_gives_line_orders_before_single_ones_and_throws_for_them() -> None:
-    assert chosen(led(unit(*NEAR), lined=True), lie.Ordering("boss")) == ordering.Line("body", "HC")
+    assert chosen(led(unit(*NEAR), lined=True), lie.Ordering("boss")) == commanding.Line("body", "HC")
     sub = boss(kind="subordinate")
-    assert chosen(led(unit(*NEAR), by=sub, lined=True), lie.Ordering("boss")) == ordering.TestLines()
+    assert chosen(led(unit(*NEAR), by=sub, lined=True), lie.Ordering("boss")) == commanding.TestLines()
 
 
 @pytest.mark.parametrize(
@@ -212,8 +212,8 @@ def asked() -> State:
 
 
 def test_a_player_of_chance_seldom_ends_the_orders_of_a_leader_or_passes_him_over() -> None:
-    assert Anyhow(Last(0.1)).choose(asked()) == ordering.EndOrders()
-    assert Anyhow(Last(0.3)).choose(asked()) == ordering.Lead("boss")
+    assert Anyhow(Last(0.1)).choose(asked()) == commanding.EndOrders()
+    assert Anyhow(Last(0.3)).choose(asked()) == commanding.Lead("boss")
     due = led(by=boss(status="inactive"))
     due.agenda = [lie.Activating("attacker")]
     assert Anyhow(Last(0.05)).choose(due) == activating.PassOver("boss")

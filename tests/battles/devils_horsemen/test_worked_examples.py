@@ -11,11 +11,11 @@ import pytest
 from battles.devils_horsemen import bows, clash, missiles, quality
 from battles.devils_horsemen.chapters import shocking, shooting
 from battles.devils_horsemen.chapters.activating import GoOn
+from battles.devils_horsemen.chapters.commanding import Command, EndOrders, Line
 from battles.devils_horsemen.chapters.happenings import CohesionLost
 from battles.devils_horsemen.chapters.items import Electing, Marching, Ordering, Responding
 from battles.devils_horsemen.chapters.lining import EndLine, FallIn
 from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.ordering import Command, EndOrders, Line
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.chapters.shocking import ShockResolved
 from battles.devils_horsemen.chapters.shooting import VolleyFired

@@ -3,9 +3,9 @@
 from copy import copy
 from typing import Any
 
+from battles.devils_horsemen.chapters.commanding import EndOrders
 from battles.devils_horsemen.chapters.items import Continuing, Overtrumping
 from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.ordering import EndOrders
 from battles.devils_horsemen.chapters.orders import Forgo
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
 from battles.devils_horsemen.state import Leader, State, Unit

@@ -9,7 +9,7 @@ from battles.devils_horsemen import facings
 from battles.devils_horsemen.bots import leading, plans, stands
 from battles.devils_horsemen.bots.captain import Captain
 from battles.devils_horsemen.bots.weights import manner, manner_of
-from battles.devils_horsemen.chapters import activating, designating, marching, ordering
+from battles.devils_horsemen.chapters import activating, commanding, designating, marching
 from battles.devils_horsemen.chapters import items as lie
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.chapters.routing import GoAlong
@@ -87,7 +87,7 @@ def test_who_is_about_to_rout_recovers_where_the_enemy_is_far() -> None:
     chief = leader("noyan", "attacker", "0713", status="active")
     worn = unit("A", "attacker", "0713", "N", hits=5)
     state = position(worn, unit("D", "defender", "0701", "N"), leaders=(chief,), active="noyan")
-    assert asked(state, lie.Ordering("noyan")) == ordering.Recover("A")
+    assert asked(state, lie.Ordering("noyan")) == commanding.Recover("A")
 
 
 @pytest.mark.rule("DH-7.32a")
@@ -191,7 +191,7 @@ def test_a_ride_counts_in_what_a_leader_has_to_order() -> None:
         rider, unit("D", "defender", "0707", "S", "HI", ma=1, tq=7, hits=6), leaders=(chief,), active="noyan"
     )
     assert leading.moving(state, rider) > plans.plan(state, rider).gain
-    assert asked(state, lie.Ordering("noyan")) == ordering.Command("A")
+    assert asked(state, lie.Ordering("noyan")) == commanding.Command("A")
 
 
 @pytest.mark.rule("DH-8.21a")

@@ -13,9 +13,9 @@ from battles.devils_horsemen.chapters.activating import (
     PassOver,
     TieSettled,
 )
+from battles.devils_horsemen.chapters.commanding import EndOrders
 from battles.devils_horsemen.chapters.items import Activating, Continuing, Electing, Ordering, RallyPhase
 from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.ordering import EndOrders
 from battles.devils_horsemen.chapters.orders import Forgo, Halt
 from battles.devils_horsemen.chapters.phases import LeaderFinished, OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.trumping import Trump

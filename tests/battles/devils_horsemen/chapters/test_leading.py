@@ -6,6 +6,7 @@ import pytest
 
 from battles.devils_horsemen import leaders, rallies
 from battles.devils_horsemen.chapters import effects, leading
+from battles.devils_horsemen.chapters.commanding import Lead
 from battles.devils_horsemen.chapters.happenings import (
     LeaderKilled,
     LeaderMoved,
@@ -17,7 +18,6 @@ from battles.devils_horsemen.chapters.happenings import (
 from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading, Ordering
 from battles.devils_horsemen.chapters.leading import LeaderReplaced, Refuge
 from battles.devils_horsemen.chapters.loop import SYSTEM
-from battles.devils_horsemen.chapters.ordering import Lead
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Plant, Step
 from battles.devils_horsemen.state import Leader, State, Unit
 from rulebook import Refusal

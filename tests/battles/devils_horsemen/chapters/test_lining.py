@@ -7,11 +7,11 @@ import pytest
 
 from battles.devils_horsemen import leaders
 from battles.devils_horsemen.chapters import lining
+from battles.devils_horsemen.chapters.commanding import Lead
 from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.items import Answering, Charging, Lining, Marching, Ordering
 from battles.devils_horsemen.chapters.lining import CloseLine, EndLine, FallIn, Task
 from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.ordering import Lead
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
 from tests.battles.devils_horsemen.positions import drafting, give, leader, offered, position, unit, why

@@ -5,29 +5,22 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters import phases
-from battles.devils_horsemen.chapters.charging import TemperTested
-from battles.devils_horsemen.chapters.designating import Attack
-from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
-from battles.devils_horsemen.chapters.items import Charging, Designating, Leading, Lining, Marching, Ordering
-from battles.devils_horsemen.chapters.lining import EndLine, FallIn, Task
-from battles.devils_horsemen.chapters.loop import SYSTEM
-from battles.devils_horsemen.chapters.marching import FaceChanged, Remount, UnitOrdered
-from battles.devils_horsemen.chapters.ordering import (
+from battles.devils_horsemen.chapters.commanding import (
     Command,
-    Dismount,
     EndOrders,
     Lead,
     Line,
-    LinesTested,
-    Rally,
     RallyStandard,
-    Recover,
     Replace,
     TestLines,
-    end,
-    take,
 )
-from battles.devils_horsemen.chapters.orders import Forgo, Halt, Plant, Step, TurnTo
+from battles.devils_horsemen.chapters.designating import Attack
+from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
+from battles.devils_horsemen.chapters.items import Charging, Designating, Leading, Lining, Marching, Ordering
+from battles.devils_horsemen.chapters.loop import SYSTEM
+from battles.devils_horsemen.chapters.marching import UnitOrdered
+from battles.devils_horsemen.chapters.ordering import LinesTested, end, take
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, Plant, Step
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
 from tests.battles.devils_horsemen.positions import (
     drafting,
@@ -77,14 +70,6 @@ def test_an_order_to_a_unit_lets_it_move_and_counts() -> None:
     assert why(state, Halt()) == "DH-5.22a"
 
 
-@pytest.mark.rule("DH-4.22a", "DH-5.21a")
-def test_he_gives_as_many_orders_as_his_initiative() -> None:
-    state = phase(horse(), item=Ordering("l", "orders", 2))
-    assert Command("a") in offered(state)
-    spent = phase(horse(), item=Ordering("l", "orders", 3))
-    assert why(spent, Command("a")) == "DH-4.22a"
-
-
 @pytest.mark.rule("DH-4.22b", "DH-5.28a")
 def test_with_nothing_left_to_order_his_orders_end() -> None:
     state = phase(horse(), item=Ordering("l", "orders", 3))
@@ -93,14 +78,6 @@ def test_with_nothing_left_to_order_his_orders_end() -> None:
     draft = drafting(free)
     take(draft, ordering(free), EndOrders())
     assert free.agenda == [Designating("l")]
-
-
-@pytest.mark.rule("DH-4.2a", "DH-3.0c", "DH-4.23a")
-def test_orders_of_one_kind_alone_are_given_in_a_phase() -> None:
-    state = phase(horse(), horse("b", "0705"), item=Ordering("l", "lines", 0))
-    assert why(state, Command("a")) == why(state, Lead("l")) == why(state, Recover("a")) == "DH-4.2a"
-    other = phase(horse(), item=Ordering("l", "orders", 1))
-    assert why(other, Line("body", "HC")) == why(other, RallyStandard()) == "DH-4.2a"
 
 
 @pytest.mark.rule("DH-4.25a", "DH-5.27a", "DH-4.31a", "DH-4.31b")
@@ -203,36 +180,6 @@ def test_europeans_are_held_back_by_a_die_before_they_move() -> None:
         assert any(isinstance(item, kind) for item in state.agenda)
 
 
-@pytest.mark.rule("DH-9.31a", "DH-9.4b")
-def test_europeans_who_only_dismount_need_not_be_held_back() -> None:
-    def tempting(hex_: str, **more: Any) -> State:
-        return phase(
-            horse("a", "0605", type="KN", **{"dismount": "HI", "chivalry": 5, **more}),
-            unit("e", "defender", hex_, type="MI"),
-        )
-
-    state = tempting("0610")
-    dismount = Dismount("a")
-    assert dismount in offered(state)
-    events = give(state, dismount)
-    assert kinds(events, TemperTested) == []
-    assert offered(state) == [*(Remount(facing) for facing in range(6)), Halt()]
-    assert why(state, TurnTo(1)) == "DH-9.4b"
-    events = give(state, Remount(3))
-    assert kinds(events, FaceChanged) == [FaceChanged("a", True, 3)]
-    assert kinds(give(tempting("0610"), Command("a"), 5), TemperTested)
-
-    for other, rule in (
-        (tempting("0609"), "DH-9.4b"),
-        (tempting("0613"), "DH-9.31a"),
-        (tempting("0610", chivalry=0), "DH-9.31a"),
-        (tempting("0610", dismount=""), "DH-9.4a"),
-        (tempting("0610", rallied=True), "DH-11.56a"),
-    ):
-        assert dismount not in offered(other)
-        assert why(other, dismount) == rule
-
-
 @pytest.mark.rule("DH-11.32a", "DH-11.53a")
 def test_a_leader_may_leave_his_standard_where_it_is_and_rally_about_it_from_afar() -> None:
     state = phase(horse("a", HERE), horse("b", "0506", routed=True))
@@ -270,118 +217,6 @@ def test_a_rally_about_a_standard_is_followed_by_the_shock_segment() -> None:
     assert set(offered(state)) == {Attack("a"), Forgo()}
 
 
-@pytest.mark.rule("DH-5.46a")
-def test_who_has_trumped_ends_his_orders_when_somebody_can_strike_or_has_gone() -> None:
-    def may_end(where: str, *, duty: bool = True, **more: Any) -> bool:
-        state = phase(horse(**more), unit("e", "defender", where), item=Ordering("l", duty=duty))
-        return EndOrders() in offered(state)
-
-    assert not may_end("0601")
-    assert may_end("0604")
-    assert may_end("0601", start="0606")
-    assert may_end("0601", duty=False)
-
-
-def trumped(*units: Unit, given: int = 2, **more: Any) -> State:
-    """Orders of a leader who has trumped, an enemy far off: of his three so many are given."""
-    more = {"item": Ordering("l", "orders" if given else "", given, duty=True), **more}
-    return phase(*units, unit("e", "defender", "1201"), **more)
-
-
-@pytest.mark.rule("DH-5.46a", "DH-4.22a")
-def test_who_has_trumped_keeps_his_last_order_for_somebody_who_goes_or_fires() -> None:
-    hurt, other = horse(hits=1), horse("b", "0805")
-    assert Recover("a") in offered(trumped(hurt, other, given=1))
-    state = trumped(hurt, other)
-    assert why(state, Recover("a")) == why(state, Lead("l")) == "DH-5.46a"
-    assert Recover("a") in offered(trumped(horse(hits=1, start="0606"), other))
-    assert Recover("a") in offered(trumped(horse(hits=1), item=Ordering("l", "orders", 2)))
-
-
-@pytest.mark.rule("DH-5.46a")
-def test_he_does_not_spend_it_on_who_alone_could_go_nor_give_single_orders_where_only_a_line_can() -> None:
-    assert why(trumped(horse(hits=1), given=0), Recover("a")) == "DH-5.46a"
-    far = horse("b", "0511")
-    lost = horse("r", HERE, routed=True)
-    assert Line("body", "HC") in offered(trumped(far, lost, given=0, range=3))
-    assert why(trumped(far, lost, given=0, range=3), Rally("r")) == "DH-5.46a"
-    near = horse("a", "0506")
-    assert Rally("r") in offered(trumped(near, lost, given=0, range=3))
-
-
-@pytest.mark.rule("DH-5.46a")
-def test_the_last_who_can_go_or_fire_does_and_does_not_only_turn() -> None:
-    state = trumped(horse(), horse("b", "0805"))
-    give(state, Command("a"))
-    assert why(state, Halt()) == "DH-5.46a"
-    give(state, TurnTo(3))
-    assert why(state, Halt()) == "DH-5.46a"
-    give(state, next(order for order in offered(state) if isinstance(order, Step)))
-    assert Halt() in offered(state)
-    for free in (
-        trumped(horse(), horse("b", "0805"), given=1),
-        phase(horse(), item=Ordering("l", "orders", 2)),
-    ):
-        give(free, Command("a"))
-        assert Halt() in offered(free)
-
-
-@pytest.mark.rule("DH-5.46a", "DH-7.31a")
-def test_a_turn_is_enough_where_the_unit_must_strike_for_it() -> None:
-    state = phase(
-        horse("a", "0605", facing="S"), unit("e", "defender", "0604", "N"), item=Ordering("l", duty=True)
-    )
-    give(state, Command("a"))
-    assert why(state, Halt()) == "DH-5.46a"
-    give(state, TurnTo(0))
-    give(state, Halt())
-    assert state.units["a"].marker == "check"
-
-
-@pytest.mark.rule("DH-5.46a", "DH-5.23a")
-def test_somebody_of_a_line_goes_or_fires_where_nobody_else_is_left_to() -> None:
-    state = trumped(horse(), horse("b", "0805"), given=0, lines=1)
-    give(state, Line("body", "HC"))
-    give(state, FallIn(("a", "b")))
-    assert EndLine() not in offered(state)
-    give(state, Task("a"))
-    give(state, Halt())
-    assert set(offered(state)) == {Task("b")}
-    give(state, Task("b"))
-    assert why(state, Halt()) == "DH-5.46a"
-    give(state, next(order for order in offered(state) if isinstance(order, Step)))
-    assert Halt() in offered(state)
-    state = trumped(horse(), given=0, lines=2)
-    state.units["c"] = unit("c", "attacker", "0805", type="LC")
-    state.rights = (LineRight("l", "body", ("HC", "LC")),)
-    state.gone()
-    give(state, Line("body", "HC"))
-    give(state, FallIn(("a",)))
-    assert EndLine() in offered(state)
-
-
-@pytest.mark.rule("DH-5.46a", "DH-4.31a", "DH-4.31b")
-def test_an_overall_commander_who_has_trumped_in_an_enemy_zone_leaves_it_if_he_can_order_somebody_then() -> (
-    None
-):
-    def may_end(**more: Any) -> bool:
-        holder = unit("e", "defender", "0404", "SE", type="MI")
-        state = phase(horse("a", "0705", facing="N"), holder, item=Ordering("l", duty=True), range=9, **more)
-        return EndOrders() in offered(state)
-
-    assert not may_end()
-    assert may_end(initiative=2)
-    assert may_end(spent=9)
-
-
-@pytest.mark.rule("DH-5.24b")
-def test_no_leader_goes_with_a_unit_that_only_fires() -> None:
-    archer = horse("a", HERE, type="LC", missile="C", formation="body")
-    state = phase(archer, unit("e", "defender", "0503"))
-    assert {Command("a", "fire"), Command("a", "move", "l")} <= set(offered(state))
-    assert why(state, Command("a", "fire", "l")) == "DH-5.24b"
-
-
 @pytest.mark.rule("DH-4.31a", "DH-4.31b", "DH-4.22a", "DH-5.24a")
 def test_a_leader_who_goes_from_no_zone_spends_one_order_and_has_left_none() -> None:
     state = phase(horse("a", "0705"), leaders=(leader("m", "attacker", "0905"),))
@@ -394,20 +229,3 @@ def test_a_leader_who_goes_from_no_zone_spends_one_order_and_has_left_none() -> 
     give(state, Lead("m"))
     give(state, Halt())
     assert ordering(state) == Ordering("l", "orders", 2, moved_other=True)
-
-
-@pytest.mark.rule("DH-4.31a", "DH-4.31c", "DH-4.22a", "DH-4.2a")
-def test_no_leader_is_sent_beside_lines_nor_with_fewer_orders_left_than_it_takes() -> None:
-    holds_l, holds_m = (
-        unit("e", "defender", "0404", "SE", type="MI"),
-        unit("f", "defender", "0804", "SE", type="MI"),
-    )
-    others = {"leaders": (leader("m", "attacker", "0905"),)}
-    for given, rule in ((1, ""), (2, "DH-4.22a")):
-        item = Ordering("l", "orders", given)
-        cornered = phase(holds_l, item=item)
-        sent = phase(horse("a", "0905"), holds_m, item=item, **others)
-        assert (Lead("l") in offered(cornered), Lead("m") in offered(sent)) == (not rule, not rule)
-        assert not rule or why(cornered, Lead("l")) == why(sent, Lead("m")) == rule
-    lines = phase(horse("a", "0905"), item=Ordering("l", "lines", 0), **others)
-    assert why(lines, Lead("l")) == why(lines, Lead("m")) == "DH-4.2a"

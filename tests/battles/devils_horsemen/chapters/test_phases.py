@@ -6,6 +6,7 @@ import pytest
 
 from battles.devils_horsemen.chapters import phases
 from battles.devils_horsemen.chapters.activating import Activate, GoOn
+from battles.devils_horsemen.chapters.commanding import EndOrders
 from battles.devils_horsemen.chapters.designating import Attack, ShockMarked
 from battles.devils_horsemen.chapters.happenings import StandardMoved
 from battles.devils_horsemen.chapters.items import (
@@ -17,7 +18,6 @@ from battles.devils_horsemen.chapters.items import (
     RallyPhase,
 )
 from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.ordering import EndOrders
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.shocking import CombatJoined
 from tests.battles.devils_horsemen.positions import drafting, give, kinds, leader, position, standard, unit

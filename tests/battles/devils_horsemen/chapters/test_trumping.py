@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters.activating import Activate, GoOn, PassOver
+from battles.devils_horsemen.chapters.commanding import EndOrders
 from battles.devils_horsemen.chapters.items import Ordering, Overtrumping
-from battles.devils_horsemen.chapters.ordering import EndOrders
 from battles.devils_horsemen.chapters.orders import Forgo, Halt
 from battles.devils_horsemen.chapters.phases import LeaderFinished, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.trumping import LeadersBypassed, Trump, TrumpTried
