@@ -11,8 +11,9 @@ import msgspec
 from battles.agenda.events import Telling
 from battles.devils_horsemen.chapters.activating import MomentumTried
 from battles.devils_horsemen.chapters.charging import TemperTested
+from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderWounded
 from battles.devils_horsemen.chapters.feigning import ReactionTested, TrapTested
-from battles.devils_horsemen.chapters.happenings import CohesionLost, LeaderKilled, LeaderWounded, tell_lost
+from battles.devils_horsemen.chapters.happenings import CohesionLost, tell_lost
 from battles.devils_horsemen.chapters.harassing import PatienceTested
 from battles.devils_horsemen.chapters.names import either, tell, telling
 from battles.devils_horsemen.chapters.ordering import LinesTested

@@ -9,7 +9,8 @@ from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import victory
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitEliminated, UnitMoved, UnitTurned
+from battles.devils_horsemen.chapters.fates import LeaderMoved
+from battles.devils_horsemen.chapters.happenings import UnitEliminated, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Defending
 from battles.devils_horsemen.chapters.marching import FaceChanged
 from battles.devils_horsemen.chapters.names import telling

@@ -2,7 +2,7 @@
 
 from battles.agenda.draft import Draft
 from battles.devils_horsemen import costs, quality, routs
-from battles.devils_horsemen.chapters import happenings
+from battles.devils_horsemen.chapters import fates, happenings
 from battles.devils_horsemen.chapters.items import Routing
 from battles.devils_horsemen.chapters.names import read
 from battles.devils_horsemen.state import Leader, State, Unit
@@ -102,14 +102,14 @@ def strike(draft: Decision, leader: Leader, rolls: tuple[Rolled, ...], *, killed
     if killed or leader.wounded:
         kill(draft, leader, rolls)
     else:
-        draft.emit(happenings.LeaderWounded(leader.id, rolls))
+        draft.emit(fates.LeaderWounded(leader.id, rolls))
 
 
 @rule("DH-12.11a")
 def kill(draft: Decision, leader: Leader, rolls: tuple[Rolled, ...] = ()) -> None:
     """A leader is gone: five rout points for each of his printed Initiative (D38, D48)."""
     points = TABLES.now.effects.rout_points_per_leader_initiative * leader.initiative
-    draft.emit(happenings.LeaderKilled(leader.id, points, rolls))
+    draft.emit(fates.LeaderKilled(leader.id, points, rolls))
 
 
 @rule("DH-11.55a")
@@ -124,7 +124,7 @@ def forsake(draft: Decision, leader: str, *, taken: bool = False, flees: bool = 
     if standard.planted and not (taken or flees):
         return
     if units := routs.about(state, standard):
-        draft.emit(happenings.UnitsForsaken(leader, units))
+        draft.emit(fates.UnitsForsaken(leader, units))
 
 
 @rule("DH-11.32a", "DH-11.33b", "DH-11.55a")

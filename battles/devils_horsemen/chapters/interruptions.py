@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from battles.devils_horsemen.chapters import happenings, items
+from battles.devils_horsemen.chapters import fates, happenings, items
 from battles.devils_horsemen.chapters.harassing import PatienceTested
 from battles.devils_horsemen.chapters.names import thrown_by
 from battles.devils_horsemen.chapters.shooting import VolleyFired
@@ -39,11 +39,9 @@ def answered(state: State, event: Any) -> bool:
             return state.units[event.firer].side != mover.side
         case happenings.CohesionLost(cause="missiles"):
             return state.units[event.unit].side == mover.side
-        case happenings.LeaderUnhurt() | happenings.LeaderWounded() | happenings.LeaderKilled() if (
-            event.rolls
-        ):
+        case fates.LeaderUnhurt() | fates.LeaderWounded() | fates.LeaderKilled() if event.rolls:
             return (thrown_by(event.rolls) == FIRED_AT) == (state.leaders[event.leader].side == mover.side)
-        case happenings.LeaderMoved():
+        case fates.LeaderMoved():
             return state.leaders[event.leader].side != mover.side
         case (
             happenings.CohesionLost(cause="reaction facing") | happenings.CheckPassed(cause="reaction facing")

@@ -9,7 +9,7 @@ from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import command, costs, leaders, zones
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.happenings import LeaderMoved, LeaderUnhurt, StandardPlanted
+from battles.devils_horsemen.chapters.fates import LeaderMoved, LeaderUnhurt, StandardPlanted
 from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading, Lining
 from battles.devils_horsemen.chapters.names import either, read
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Order, Plant, Step, judge

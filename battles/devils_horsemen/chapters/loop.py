@@ -13,6 +13,7 @@ from battles.devils_horsemen.chapters import (
     commanding,
     defending,
     designating,
+    fates,
     feigning,
     happenings,
     harassing,
@@ -37,9 +38,9 @@ from battles.devils_horsemen.state import Horsemen, State
 from dice import Dice
 
 CHAPTERS = (
-    items, happenings, orders, opening, turns, activating, trumping, phases, commanding, ordering, lining, marching,
-    charging, leading, arriving, shooting, withdrawing, feigning, harassing, designating, shocking, collapsing,
-    routing, defending,
+    items, happenings, fates, orders, opening, turns, activating, trumping, phases, commanding, ordering, lining,
+    marching, charging, leading, arriving, shooting, withdrawing, feigning, harassing, designating, shocking,
+    collapsing, routing, defending,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 

@@ -31,7 +31,7 @@ from battles.devils_horsemen.chapters.commanding import (
     TestLines,
 )
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.happenings import StandardPlanted
+from battles.devils_horsemen.chapters.fates import StandardPlanted
 from battles.devils_horsemen.chapters.items import Leading, Lining, Mode, Ordering
 from battles.devils_horsemen.chapters.names import either, read
 from battles.devils_horsemen.chapters.orders import Order, Plant, judge

@@ -6,7 +6,7 @@ from battles.agenda.book import Book
 from battles.devils_horsemen import activation, chiefs, command, leaders
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.happenings import StandardMoved
+from battles.devils_horsemen.chapters.fates import StandardMoved
 from battles.devils_horsemen.chapters.items import Continuing, Ordering
 from battles.devils_horsemen.chapters.names import either
 from battles.devils_horsemen.state import Leader, State

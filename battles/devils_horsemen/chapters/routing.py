@@ -9,7 +9,8 @@ from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import quality, rallies, routs
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.happenings import StandardCaptured, StandardLost, UnitMoved
+from battles.devils_horsemen.chapters.fates import StandardCaptured, StandardLost
+from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.items import Escaping, Routing, Seizing, StandardRally
 from battles.devils_horsemen.chapters.names import LEFT, read, tell, telling
 from battles.devils_horsemen.chapters.orders import Forgo, Order

@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import clash, collapse, designation
-from battles.devils_horsemen.chapters import collapsing, effects, happenings, names
+from battles.devils_horsemen.chapters import collapsing, effects, fates, names
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Collapsing, Sharing, Shocking
 from battles.devils_horsemen.chapters.names import read, tell, telling
@@ -254,7 +254,7 @@ def leaders(draft: Decision, item: Shocking) -> None:
             for leader in state.leaders_at(unit.hex, unit.side):
                 rolls = [effects.throw(draft, "DH-9.15a", leader.id, "wounded")]
                 if not clash.is_wounded(read(rolls[0])):
-                    draft.emit(happenings.LeaderUnhurt(leader.id, tuple(rolls)))
+                    draft.emit(fates.LeaderUnhurt(leader.id, tuple(rolls)))
                     continue
                 killed = leader.wounded
                 if not killed:

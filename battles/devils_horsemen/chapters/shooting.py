@@ -10,7 +10,7 @@ from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import missiles, zones
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.happenings import LeaderUnhurt
+from battles.devils_horsemen.chapters.fates import LeaderUnhurt
 from battles.devils_horsemen.chapters.items import Answering
 from battles.devils_horsemen.chapters.names import read, tell
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Order, judge

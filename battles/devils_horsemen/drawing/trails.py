@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
+from battles.devils_horsemen.chapters.fates import LeaderMoved
+from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.leading import LeaderReplaced
 from battles.devils_horsemen.chapters.opening import BattleJoined
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded

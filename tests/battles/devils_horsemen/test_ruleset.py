@@ -15,7 +15,8 @@ from battles.agenda.state import Over
 from battles.devils_horsemen import activation
 from battles.devils_horsemen.chapters import opening
 from battles.devils_horsemen.chapters.activating import MomentumTried
-from battles.devils_horsemen.chapters.happenings import LeaderKilled, UnitEliminated
+from battles.devils_horsemen.chapters.fates import LeaderKilled
+from battles.devils_horsemen.chapters.happenings import UnitEliminated
 from battles.devils_horsemen.chapters.opening import BattleJoined
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
 from battles.devils_horsemen.chapters.shocking import CombatJoined

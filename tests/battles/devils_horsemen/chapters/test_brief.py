@@ -8,14 +8,9 @@ import pytest
 from battles.devils_horsemen.chapters.activating import MomentumTried, TieSettled
 from battles.devils_horsemen.chapters.charging import TemperTested
 from battles.devils_horsemen.chapters.collapsing import CollapseTested
+from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderUnhurt, LeaderWounded
 from battles.devils_horsemen.chapters.feigning import ReactionTested, TrapTested
-from battles.devils_horsemen.chapters.happenings import (
-    CheckPassed,
-    CohesionLost,
-    LeaderKilled,
-    LeaderUnhurt,
-    LeaderWounded,
-)
+from battles.devils_horsemen.chapters.happenings import CheckPassed, CohesionLost
 from battles.devils_horsemen.chapters.harassing import PatienceTested
 from battles.devils_horsemen.chapters.items import Marching
 from battles.devils_horsemen.chapters.ordering import LinesTested

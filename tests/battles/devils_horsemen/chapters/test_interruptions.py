@@ -4,15 +4,8 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen.chapters.happenings import (
-    CheckPassed,
-    CohesionLost,
-    LeaderKilled,
-    LeaderMoved,
-    LeaderUnhurt,
-    UnitMoved,
-    UnitTurned,
-)
+from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderMoved, LeaderUnhurt
+from battles.devils_horsemen.chapters.happenings import CheckPassed, CohesionLost, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.interruptions import depth, under
 from battles.devils_horsemen.chapters.items import (
     Answering,

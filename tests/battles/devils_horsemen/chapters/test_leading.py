@@ -7,14 +7,14 @@ import pytest
 from battles.devils_horsemen import leaders, rallies
 from battles.devils_horsemen.chapters import effects, leading
 from battles.devils_horsemen.chapters.commanding import Lead
-from battles.devils_horsemen.chapters.happenings import (
+from battles.devils_horsemen.chapters.fates import (
     LeaderKilled,
     LeaderMoved,
     LeaderUnhurt,
     StandardPlanted,
-    UnitMoved,
     UnitsForsaken,
 )
+from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading, Ordering
 from battles.devils_horsemen.chapters.leading import LeaderReplaced, Refuge
 from battles.devils_horsemen.chapters.loop import SYSTEM

@@ -2,8 +2,8 @@
 
 import pytest
 
+from battles.devils_horsemen.chapters.fates import UnitsForsaken
 from battles.devils_horsemen.chapters.feigning import TrapTested
-from battles.devils_horsemen.chapters.happenings import UnitsForsaken
 from battles.devils_horsemen.chapters.names import CAPTAIN, LEADER, either, tell, telling, wordings
 from battles.devils_horsemen.state import State
 from battles.wording import GapLeft, word

@@ -15,7 +15,8 @@ from battles.devils_horsemen.chapters.commanding import (
     TestLines,
 )
 from battles.devils_horsemen.chapters.designating import Attack
-from battles.devils_horsemen.chapters.happenings import LeaderMoved, UnitMoved
+from battles.devils_horsemen.chapters.fates import LeaderMoved
+from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.items import Charging, Designating, Leading, Lining, Marching, Ordering
 from battles.devils_horsemen.chapters.loop import SYSTEM
 from battles.devils_horsemen.chapters.marching import UnitOrdered

@@ -8,7 +8,7 @@ from battles.devils_horsemen.chapters import phases
 from battles.devils_horsemen.chapters.activating import Activate, GoOn
 from battles.devils_horsemen.chapters.commanding import EndOrders
 from battles.devils_horsemen.chapters.designating import Attack, ShockMarked
-from battles.devils_horsemen.chapters.happenings import StandardMoved
+from battles.devils_horsemen.chapters.fates import StandardMoved
 from battles.devils_horsemen.chapters.items import (
     Activating,
     Arriving,

@@ -5,15 +5,8 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters import effects, phases, routing
-from battles.devils_horsemen.chapters.happenings import (
-    CohesionLost,
-    StandardCaptured,
-    StandardLost,
-    UnitEliminated,
-    UnitMoved,
-    UnitRouted,
-    UnitsForsaken,
-)
+from battles.devils_horsemen.chapters.fates import StandardCaptured, StandardLost, UnitsForsaken
+from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitEliminated, UnitMoved, UnitRouted
 from battles.devils_horsemen.chapters.items import Electing, Routing, Seizing
 from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Forgo, Halt

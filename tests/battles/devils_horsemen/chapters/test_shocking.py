@@ -6,12 +6,10 @@ import pytest
 
 from battles.devils_horsemen.chapters import shocking
 from battles.devils_horsemen.chapters.collapsing import Advance
+from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderUnhurt, LeaderWounded
 from battles.devils_horsemen.chapters.happenings import (
     CheckPassed,
     CohesionLost,
-    LeaderKilled,
-    LeaderUnhurt,
-    LeaderWounded,
     UnitEliminated,
     UnitMoved,
     UnitRouted,

@@ -5,14 +5,8 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters import shooting
-from battles.devils_horsemen.chapters.happenings import (
-    CohesionLost,
-    LeaderKilled,
-    LeaderUnhurt,
-    LeaderWounded,
-    UnitEliminated,
-    UnitRouted,
-)
+from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderUnhurt, LeaderWounded
+from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitEliminated, UnitRouted
 from battles.devils_horsemen.chapters.items import Answering, Marching, Ordering
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Step, TurnTo
 from battles.devils_horsemen.chapters.shooting import Answer, VolleyFired

@@ -9,12 +9,8 @@ from battles.devils_horsemen.chapters import turns
 from battles.devils_horsemen.chapters.activating import EliteSettled
 from battles.devils_horsemen.chapters.collapsing import Flee
 from battles.devils_horsemen.chapters.defending import ArmyDismounted, Place
-from battles.devils_horsemen.chapters.happenings import (
-    Disengaged,
-    StandardLost,
-    UnitEliminated,
-    UnitMoved,
-)
+from battles.devils_horsemen.chapters.fates import StandardLost
+from battles.devils_horsemen.chapters.happenings import Disengaged, UnitEliminated, UnitMoved
 from battles.devils_horsemen.chapters.items import Activating, Defending, Electing, RallyPhase
 from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.marching import FaceChanged

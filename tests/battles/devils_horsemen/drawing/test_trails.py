@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters import loop
-from battles.devils_horsemen.chapters.happenings import LeaderKilled, LeaderMoved, UnitMoved
+from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderMoved
+from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.leading import LeaderReplaced
 from battles.devils_horsemen.chapters.opening import BattleJoined
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
