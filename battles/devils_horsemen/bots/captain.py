@@ -15,6 +15,7 @@ from battles.devils_horsemen.bots import harrying, leading, plans, prospects, st
 from battles.devils_horsemen.bots.weights import weights
 from battles.devils_horsemen.chapters import (
     activating,
+    advancing,
     collapsing,
     commanding,
     designating,
@@ -237,7 +238,7 @@ class Captain(Player[State, Order]):
     def advance(self, state: State, item: lie.Occupying) -> Order | None:
         """Leaders stay with their units; of several the soundest goes."""
         return top(
-            self.offers(state, collapsing.Advance),
+            self.offers(state, advancing.Advance),
             lambda o: -state.units[o.unit].hits + 0.5 * bool(o.leaders),
         )
 

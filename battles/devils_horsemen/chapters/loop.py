@@ -7,6 +7,7 @@ from battles.agenda.draft import Draft
 from battles.agenda.loop import Loop
 from battles.devils_horsemen.chapters import (
     activating,
+    advancing,
     arriving,
     charging,
     collapsing,
@@ -40,7 +41,7 @@ from dice import Dice
 CHAPTERS = (
     items, happenings, fates, orders, opening, turns, activating, trumping, phases, commanding, ordering, lining,
     marching, charging, leading, arriving, shooting, withdrawing, feigning, harassing, designating, shocking,
-    collapsing, routing, defending,
+    collapsing, advancing, routing, defending,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 

@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import clash, collapse, designation
-from battles.devils_horsemen.chapters import collapsing, effects, fates, names
+from battles.devils_horsemen.chapters import advancing, collapsing, effects, fates, names
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Collapsing, Sharing, Shocking
 from battles.devils_horsemen.chapters.names import read, tell, telling
@@ -225,7 +225,7 @@ def routs(draft: Decision, item: Shocking) -> None:
         (left if after.attackers and after.defenders else over).append(after)
     draft.change(msgspec.structs.replace(item, combats=tuple(left), stage="leaders"))
     for combat in reversed(over):
-        collapsing.occupy(draft, combat, unfought=True)
+        advancing.occupy(draft, combat, unfought=True)
     collapsing.flee(draft, [unit for unit in fled if unit not in stay])
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters import shocking
-from battles.devils_horsemen.chapters.collapsing import Advance
+from battles.devils_horsemen.chapters.advancing import Advance
 from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderUnhurt, LeaderWounded
 from battles.devils_horsemen.chapters.happenings import (
     CheckPassed,
