@@ -58,7 +58,7 @@ def test_a_die_above_the_lowest_rating_lets_them_loose() -> None:
         assert (tested.units, tested.rating, tested.held) == (("k", "l", "c"), 3, held)
         told = str(SYSTEM.tell(state, tested))
         assert told == (
-            "k, l, c: held (die 3, at most 3, DH-9.31a)"
+            "k, l, c: held back (die 3, at most 3, DH-9.31a)"
             if held
             else "k, l, c: cannot be held back (die 4 above 3, DH-9.31b)"
         )

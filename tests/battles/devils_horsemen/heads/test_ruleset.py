@@ -70,7 +70,7 @@ def test_what_breaks_into_a_move_stands_under_it_as_in_battles_without_heads() -
     broke_in = CohesionLost("A", 1, 1, "missiles")
 
     assert str(RULESET.tell(state, broke_in)) == str(HORSEMEN.tell(state, broke_in))
-    assert str(RULESET.tell(state, broke_in)).startswith("↳ A: ")
+    assert str(RULESET.tell(state, broke_in)).startswith("↳ A takes ")
 
 
 def test_the_battle_goes_on_from_a_snapshot_with_its_field_and_people() -> None:
