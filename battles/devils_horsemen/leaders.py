@@ -101,7 +101,7 @@ class Journey(NamedTuple):
 
 @rule("DH-4.41a", "DH-6.15a", "DH-6.64a")
 def journeys(state: State, leader: Leader, first: str = "") -> dict[str, Journey]:
-    """The hexes to which a leader can go alone, each by the cheapest way; "" is the first hex of none: he is there.
+    """The hexes to which a leader can go alone, each by the cheapest way, and the one where he is, which has no first hex.
 
     `first`: those ways alone that begin with this adjacent hex. Out of an enemy zone of control he goes on only where he
     begins in it.

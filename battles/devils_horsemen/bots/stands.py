@@ -9,16 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from battles.agenda.known import until_moved
-from battles.devils_horsemen import (
-    bows,
-    command,
-    designation,
-    missiles,
-    quality,
-    sight,
-    withdrawals,
-    zones,
-)
+from battles.devils_horsemen import bows, command, designation, missiles, quality, sight, withdrawals, zones
 from battles.devils_horsemen.bots import prospects, reach
 from battles.devils_horsemen.bots.reach import Way
 from battles.devils_horsemen.bots.weights import is_driven, manner, weights

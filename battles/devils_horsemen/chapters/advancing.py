@@ -10,11 +10,7 @@ from battles.devils_horsemen import collapse, costs, zones
 from battles.devils_horsemen.chapters import effects, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
-from battles.devils_horsemen.chapters.items import (
-    Advancing,
-    Arriving,
-    Occupying,
-)
+from battles.devils_horsemen.chapters.items import Advancing, Arriving, Occupying
 from battles.devils_horsemen.chapters.orders import Forgo, Order, TurnTo
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.state import State

@@ -9,12 +9,7 @@ from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import collapse, quality
 from battles.devils_horsemen.chapters import advancing, effects, happenings
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.items import (
-    Collapsing,
-    Fleeing,
-    Forming,
-    Routing,
-)
+from battles.devils_horsemen.chapters.items import Collapsing, Fleeing, Forming, Routing
 from battles.devils_horsemen.chapters.names import either, read, telling
 from battles.devils_horsemen.chapters.orders import Order, TurnTo
 from battles.devils_horsemen.state import State, Unit
@@ -87,8 +82,6 @@ BOOK.tells(CollapseTested)(
     )
 )
 BOOK.tells(Engaged)(telling(phrase("engaged: {units} (DH-11.2a)")))
-
-
 BOOK.tells(ColumnBroken)(telling(phrase("{unit} goes out of column (DH-6.46a)")))
 
 
