@@ -5,6 +5,7 @@
 
 pytest_plugins = [
     "tests.plugins.compiling",
+    "tests.plugins.costs",
     "tests.plugins.databases",
     "tests.plugins.dice",
     "tests.plugins.garbage",

@@ -1,0 +1,1 @@
+"""The suite itself: what its tests cost, and which of them a change can affect."""
