@@ -63,12 +63,16 @@ class Meter:
     def pytest_runtest_protocol(self) -> Generator[None, object, object]:
         """Take the yardstick now and then, between two tests."""
         if time.monotonic() >= self.next:
-            found, took = yardstick.measure()
-            self.yardsticks.append(found)
-            self.measuring += took
-            self.next = time.monotonic() + EVERY
+            self.measure()
         self.phases = {}
         return (yield)
+
+    def measure(self) -> None:
+        """Take the yardstick."""
+        found, took = yardstick.measure()
+        self.yardsticks.append(found)
+        self.measuring += took
+        self.next = time.monotonic() + EVERY
 
     def phase(self, name: str) -> Generator[None, Any, Any]:
         """Measure what happens between the two halves of a hook."""
@@ -115,7 +119,8 @@ class Meter:
             self.inner[-1] += took
 
     def told(self) -> dict[str, Any]:
-        """What the process has measured, in types that travel."""
+        """What the process has measured until now, in types that travel."""
+        self.measure()
         return {
             "seconds": spent() - self.measuring,
             "collecting": self.collecting,
@@ -171,8 +176,7 @@ class Purse:
             fixtures=[Fixture(*key, int(times), seconds) for key, (times, seconds) in fixtures.items()],
             processes={"main": own, **processes, **servers()},
             collecting=sum(told["collecting"] for told in everybody),
-            yardsticks=[found for told in everybody for found in told["yardsticks"]]
-            or [yardstick.measure()[0]],
+            yardsticks=[found for told in everybody for found in told["yardsticks"]],
             wall=time.time() - psutil.Process().create_time(),
             cores=len(os.sched_getaffinity(0)),
         )

@@ -43,7 +43,7 @@ class Recorder:
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_setup(self) -> Generator[None, None, None]:
         """Begin with no calls seen."""
-        trace.CALLED.clear()
+        trace.forget()
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
@@ -52,7 +52,7 @@ class Recorder:
         before = set(trace.CALLED)
         result = yield
         if fixturedef.scope != "function":
-            trace.CALLED.intersection_update(before)
+            trace.forget(kept=before)
         return result
 
     @pytest.hookimpl(wrapper=True)

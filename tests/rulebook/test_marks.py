@@ -38,7 +38,7 @@ def test_a_marked_function_is_known_by_its_name_with_its_ids() -> None:
 
     try:
         assert MARKED[name_of(sample)] == ("GC-7b", "GC-7c")
-        trace.CALLED.clear()
+        trace.forget()
         assert sample() == 7
         assert set(trace.CALLED) == {name_of(sample)}
     finally:
