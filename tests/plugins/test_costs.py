@@ -51,7 +51,7 @@ def test_a_run_keeps_what_each_test_and_each_fixture_cost(
 ) -> None:
     told = suite.run(*processes)
     assert told.returncode == 0
-    assert "3 tests in 0:0" in told.stdout
+    assert "3 tests in " in told.stdout
     kept = json.loads((suite.folder / ".pytest_cache" / "d" / "costs" / "whole.json").read_text())
     costs = {name.partition("::")[2]: phases for name, *phases in kept["tests"]}
     setup, call, teardown = costs["test_with_fixtures"]
