@@ -12,5 +12,6 @@ pytest_plugins = [
     "tests.plugins.properties",
     "tests.plugins.rules",
     "tests.plugins.running",
+    "tests.plugins.seen",
     "tests.plugins.workers",
 ]

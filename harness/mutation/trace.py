@@ -9,10 +9,11 @@ slip in its text: `module.function: always yes`, `module.function: a < b -> a <=
 import functools
 import os
 from collections.abc import Callable, Collection
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 from harness.mutation.slips import slipped, slips
+from harness.mutation.stubs import Stub
 from harness.mutation.wrong import astray, ways, wrongly
 from rulebook.marks import FUNCTIONS, wrap_rules
 
@@ -43,56 +44,16 @@ def traced(function: F, name: str) -> F:
     return cast(F, wrapper)
 
 
-class Watched:
-    """A marked function whose first call is recorded, and which then runs bare: most are called thousands of times.
-
-    Until that call it has the code of a stub, which puts its own code back.
-    """
-
-    def __init__(self, function: FunctionType, name: str) -> None:
-        self.function, self.name, self.bare = function, name, function.__code__
-        self.stub = stub_of(self)
-        self.arm()
-
-    def arm(self) -> None:
-        """Record the next call."""
-        self.function.__code__ = self.stub
-
-    def first(self, *args: Any, **kwargs: Any) -> object:
-        """Record this call, and let it and all that follow run bare."""
-        self.function.__code__ = self.bare
-        CALLED.add(self.name)
-        return self.function(*args, **kwargs)
-
-
-PLACE = "the watched function"
-WAITING = compile(f"lambda *args, **kwargs: {PLACE!r}.first(*args, **kwargs)", "<stub>", "eval").co_consts[0]
-
-
-def stub_of(watched: Watched) -> CodeType:
-    """The code of a function that waits for its first call.
-
-    It has the watched function as a constant, for names would be looked up where the function stands. Its file and
-    line are those of the function, so that the source is found by it.
-    """
-    bare = watched.bare
-    return cast(CodeType, WAITING).replace(
-        co_consts=tuple(watched if each == PLACE else each for each in WAITING.co_consts),
-        co_filename=bare.co_filename,
-        co_firstlineno=bare.co_firstlineno,
-        co_name=bare.co_name,
-        co_qualname=bare.co_qualname,
-    )
-
-
-WATCHED: dict[str, Watched] = {}
+WATCHED: dict[str, Stub] = {}
+"""The marked functions whose code is exchanged, by name."""
 
 
 def watched(function: F, name: str) -> F:
     """`function` itself where its code can be exchanged; otherwise what `traced` makes of it."""
-    if not isinstance(function, FunctionType) or function.__code__.co_freevars:
+    if not isinstance(function, FunctionType):
         return traced(function, name)
-    WATCHED[name] = Watched(function, name)
+    WATCHED[name] = Stub(function, lambda: CALLED.add(name))
+    WATCHED[name].arm()
     return cast(F, function)
 
 

@@ -32,7 +32,7 @@ def watched() -> Iterator[Callable[..., Callable[..., object]]]:
     yield watch
     for name in made:
         if known := trace.WATCHED.pop(name, None):
-            known.function.__code__ = known.bare
+            known.disarm()
 
 
 def test_the_first_call_of_a_function_is_recorded_and_all_that_follow_run_its_own_code(watched) -> None:
@@ -67,3 +67,25 @@ def test_a_function_whose_code_cannot_be_exchanged_is_recorded_at_every_call(wat
         trace.forget()
         assert counted(9) == 4
         assert set(trace.CALLED) == {"sample.share"}
+
+
+def test_a_failing_call_of_a_function_with_free_variables_is_told_with_what_stood_in_it(watched) -> None:
+    wanted = "bread"
+
+    def refuse(*, kind: str) -> None:
+        raise ValueError(f"no {kind}, but {wanted}")
+
+    with pytest.raises(ValueError, match="no wine, but bread") as told:
+        watched(refuse)(kind="wine")
+    assert [frame.locals.get("wanted") for frame in told.traceback][-3:] == [wanted, None, wanted]
+    assert set(trace.CALLED) == {"sample.refuse"}
+
+
+def test_a_method_that_asks_its_base_is_recorded(watched) -> None:
+    class Camp(dict):
+        def __len__(self) -> int:
+            return super().__len__() + 1
+
+    watched(Camp.__len__)
+    assert (len(Camp()), len(Camp(a=1))) == (1, 2)
+    assert set(trace.CALLED) == {"sample.__len__"}

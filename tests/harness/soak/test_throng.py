@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.scenarios import current
 from campaign.service.editions import game_of
@@ -61,6 +62,12 @@ def test_every_other_round_of_the_scenarios_is_thronged() -> None:
     assert [plan.throng for plan in planned] == [False, False, True, True] * 3
 
 
+def without_trace(failed: dump.Dump | None) -> dump.Dump:
+    """What failed, without the lines of code on the way: the calls that a run of tests notes stand among them once."""
+    assert failed is not None
+    return replace(failed, trouble=replace(failed.trouble, trace=""))
+
+
 def test_a_thronged_campaign_is_played_again_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan("corato", 3, "throng", throng=True)
     with monkeypatch.context() as planted:
@@ -68,7 +75,7 @@ def test_a_thronged_campaign_is_played_again_as_it_was(monkeypatch: pytest.Monke
         failed = season.play(plan).dump
         assert failed is not None
         again = season.replay(failed).dump
-        assert again == failed
+        assert without_trace(again) == without_trace(failed)
     assert season.replay(failed).dump is None
     assert season.play(plan).tally != season.play(Plan("corato", 3, "throng")).tally
     assert isinstance(failed, dump.Dump)
