@@ -4,6 +4,8 @@
 """
 
 pytest_plugins = [
+    # First, for others import it.
+    "tests.plugins.extent",
     "tests.plugins.compiling",
     "tests.plugins.costs",
     "tests.plugins.databases",
@@ -13,5 +15,6 @@ pytest_plugins = [
     "tests.plugins.rules",
     "tests.plugins.running",
     "tests.plugins.seen",
+    "tests.plugins.statements",
     "tests.plugins.workers",
 ]

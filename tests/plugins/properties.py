@@ -5,13 +5,12 @@ of them make would be in the one and not in the other. A part of the suite draws
 """
 
 import os
-from typing import Protocol
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from harness.mutation import trace
-from tests.plugins.extent import whole
+from tests.plugins.extent import Node, whole
 
 STEADY = "steady"
 
@@ -25,13 +24,6 @@ settings.register_profile(
     derandomize=True,
     database=None,
 )
-
-
-class Node(Protocol):
-    """One process of a run in several, as the one that starts them knows it."""
-
-    config: pytest.Config
-    workerinput: dict[str, object]
 
 
 def steady(config: pytest.Config) -> bool:

@@ -101,11 +101,6 @@ class Keeper:
         self.unled: list[tuple[str, str]] = []
 
     @pytest.hookimpl(optionalhook=True)
-    def pytest_configure_node(self, node: Any) -> None:
-        """Let a process watch that is about to be started."""
-        node.workerinput[FOLDER] = True
-
-    @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
         """Take over what a process has seen that ends."""
         with suppress(AttributeError, KeyError):
@@ -143,17 +138,13 @@ class Keeper:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Watch a whole run where nothing is wrong on purpose."""
-    if trace.BREAK in os.environ:
+    if trace.BREAK in os.environ or not whole(config):
         return
-    worker = getattr(config, "workerinput", None)
-    if worker is not None:
-        if FOLDER in worker:
-            config.pluginmanager.register(Watcher(), "hauteville-watcher")
-    elif whole(config):
-        watcher = None
-        if not getattr(config.option, "numprocesses", None):
-            watcher = Watcher()
-            config.pluginmanager.register(watcher, "hauteville-watcher")
+    watcher = None
+    if not getattr(config.option, "numprocesses", None):
+        watcher = Watcher()
+        config.pluginmanager.register(watcher, "hauteville-watcher")
+    if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Keeper(watcher), "hauteville-keeper")
 
 
