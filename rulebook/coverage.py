@@ -1,13 +1,17 @@
-"""Which passing tests prove which rules: what a run of the whole suite records and `manage.py rules` reads."""
+"""Which passing tests prove which rules.
 
-from collections.abc import Collection, Iterable
+The repository keeps the ids that are proved, and no names of tests; a run of the whole suite leaves those in its cache,
+for `manage.py rules` to read.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 
 import msgspec
 
 
 class CoverageError(Exception):
-    """The record of covered rules is missing or malformed."""
+    """The record of proved rules is missing or malformed."""
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -19,6 +23,14 @@ class Proof(msgspec.Struct, frozen=True):
     test: str
     ids: tuple[str, ...]
     called: dict[str, tuple[str, ...]]
+    stored: bool
+
+
+class Marked(msgspec.Struct, frozen=True, array_like=True):
+    """A test that has not run: where it stands, the ids it is marked with, whether it stores."""
+
+    test: str
+    ids: tuple[str, ...]
     stored: bool
 
 
@@ -34,14 +46,38 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
         tests = {test for carriers in self.rules.values() for test in carriers.get(function, ())}
         return sorted(tests)
 
-    def outline(self) -> set[str]:
-        """What must not change from run to run: which function proves which id, and which tests prove anything.
+    def ids(self) -> set[str]:
+        """The ids that are proved."""
+        return self.rules.keys() | self.data.keys()
 
-        Not which test calls which function: a search for counter-examples takes other ways each time.
-        """
-        proved = {f"{id_} {function}" for id_, carriers in self.rules.items() for function in carriers}
-        tests = {test for carriers in self.rules.values() for found in carriers.values() for test in found}
-        return proved | tests | self.data.keys() | {test for found in self.data.values() for test in found}
+    def without(self, gone: Callable[[str], bool]) -> "Coverage":
+        """What is proved by the other tests."""
+        return Coverage(
+            rules={
+                id_: {name: [test for test in tests if not gone(test)] for name, tests in carriers.items()}
+                for id_, carriers in self.rules.items()
+            },
+            data={id_: [test for test in tests if not gone(test)] for id_, tests in self.data.items()},
+            stored=[test for test in self.stored if not gone(test)],
+        )
+
+    def joined(self, other: "Coverage") -> "Coverage":
+        """What the tests of both prove."""
+        return Coverage(
+            rules={
+                id_: merged(self.rules.get(id_, {}), other.rules.get(id_, {}))
+                for id_ in sorted(self.rules.keys() | other.rules.keys())
+            },
+            data=merged(self.data, other.data),
+            stored=sorted({*self.stored, *other.stored}),
+        )
+
+
+def merged(one: Mapping[str, list[str]], other: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """The tests of both, by the names of either."""
+    return {
+        name: sorted({*one.get(name, ()), *other.get(name, ())}) for name in sorted(one.keys() | other.keys())
+    }
 
 
 def gather(proofs: Iterable[Proof], data: Collection[str]) -> Coverage:
@@ -71,12 +107,23 @@ def gather(proofs: Iterable[Proof], data: Collection[str]) -> Coverage:
     )
 
 
-def differences(kept: Coverage, seen: Coverage) -> list[str]:
-    """How a kept record differs from a run: what it lacks, and what is no longer so."""
-    old, new = kept.outline(), seen.outline()
-    return [f"lacks {what}" for what in sorted(new - old)] + [
-        f"no longer {what}" for what in sorted(old - new)
-    ]
+def differences(kept: Collection[str], seen: Collection[str]) -> list[str]:
+    """How the ids that are kept differ from those that are proved: which they lack, and which are proved no longer."""
+    old, new = set(kept), set(seen)
+    return [f"lacks {id_}" for id_ in sorted(new - old)] + [f"no longer {id_}" for id_ in sorted(old - new)]
+
+
+def write_ids(ids: Iterable[str], path: Path) -> None:
+    """Keep the ids that are proved, one a line."""
+    path.write_text("".join(f"{id_}\n" for id_ in sorted(set(ids))), "utf-8")
+
+
+def read_ids(path: Path) -> set[str]:
+    """The ids that are kept as proved. Raises CoverageError."""
+    try:
+        return set(path.read_text("utf-8").split())
+    except OSError as error:
+        raise CoverageError(f"{path.name}: `./run refresh proved` writes it ({error.strerror})") from error
 
 
 def encode(coverage: Coverage) -> bytes:
@@ -85,12 +132,21 @@ def encode(coverage: Coverage) -> bytes:
 
 
 def read(path: Path) -> Coverage:
-    """The record in a file. Raises CoverageError."""
+    """The record in a file. Raises CoverageError, and FileNotFoundError where there is none."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=Coverage)
-    except OSError as error:
-        raise CoverageError(
-            f"{path.name}: run the whole test suite to record it ({error.strerror})"
-        ) from error
     except msgspec.DecodeError as error:
+        raise CoverageError(f"{path.name}: {error}; a whole run of the tests writes it anew") from error
+
+
+def encode_marks(marks: Iterable[Marked]) -> bytes:
+    """Marked tests as a file."""
+    return msgspec.json.encode(list(marks))
+
+
+def read_marks(path: Path) -> list[Marked]:
+    """The marked tests in a file. Raises CoverageError."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=list[Marked])
+    except (OSError, msgspec.DecodeError) as error:
         raise CoverageError(f"{path.name}: {error}") from error

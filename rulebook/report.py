@@ -1,12 +1,11 @@
 """How far the rules are proved, catalogue by catalogue."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 import msgspec
 
 from rulebook.catalogue import Catalogue
-from rulebook.coverage import Coverage
 from rulebook.tables import TableError, read
 
 # What `data.toml` holds: for each catalogue, the ids that are pure data or definition, and where the data stand.
@@ -38,9 +37,8 @@ def check_data_ids(data: DataIds, catalogues: Iterable[Catalogue], file: str) ->
                 raise TableError(file, f"{name}.{id_}", "the catalogue has no rule of this id")
 
 
-def standings(catalogues: Iterable[Catalogue], coverage: Coverage) -> dict[str, Standing]:
-    """Each catalogue's standing."""
-    proved = coverage.rules.keys() | coverage.data.keys()
+def standings(catalogues: Iterable[Catalogue], proved: Collection[str]) -> dict[str, Standing]:
+    """Each catalogue's standing, with these ids proved."""
     answer = {}
     for catalogue in catalogues:
         missing = tuple(id_ for id_ in catalogue.ids if id_ not in proved)

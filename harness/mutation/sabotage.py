@@ -70,7 +70,7 @@ class Laboratory:
                 self.confirm(part, outcome)
                 return Verdict(fault, True)
             if outcome.code != PASSED:
-                raise SabotageError(f"{fault}: its tests cannot be run; record the coverage again")
+                raise SabotageError(f"{fault}: its tests cannot be run; a whole run records them anew")
         return Verdict(fault, False, f"{len(tests)} tests pass all the same")
 
     def confirm(self, part: Sequence[str], outcome: Outcome) -> None:

@@ -11,7 +11,7 @@ CONFTEST = """
 from pathlib import Path
 from tests.plugins import rules
 pytest_plugins = ["tests.plugins.rules"]
-rules.RECORD = Path(__file__).with_name("record.json")
+rules.RECORD = Path(__file__).with_name("proved.txt")
 """
 SAMPLE = """
 import pytest
@@ -68,12 +68,13 @@ PROVED = {
 
 
 class Suite(SmallSuite):
-    """The small suite, and where its record and the scratch of one are."""
+    """The small suite, where the ids stand that it proves, and what its cache has of tests."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, CONFTEST, SAMPLE)
-        self.record = folder / "record.json"
-        self.scratch = folder / ".pytest_cache" / "d" / "rules" / "coverage.json"
+        self.record = folder / "proved.txt"
+        self.cache = folder / ".pytest_cache" / "d" / "rules"
+        self.whole, self.part = self.cache / "coverage.json", self.cache / "part.json"
 
 
 @pytest.fixture
@@ -85,14 +86,16 @@ def suite(tmp_path: Path) -> Suite:
 @pytest.mark.parametrize("processes", [(), ("-p", "xdist", "-n", "2")])
 def test_a_whole_run_records_what_its_tests_called(suite: Suite, processes: tuple[str, ...]) -> None:
     assert suite.run(*processes).returncode == 0
-    assert json.loads(suite.record.read_text()) == PROVED
+    assert suite.record.read_text() == "GC-2a\nGC-7c\n"
+    assert json.loads(suite.whole.read_text()) == PROVED
 
 
 @pytest.mark.parametrize("part", [("-k", "called"), ("test_sample.py::test_called",), ("--deselect", "x")])
 def test_a_part_of_the_suite_leaves_the_record_alone(suite: Suite, part: tuple[str, ...]) -> None:
     assert suite.run(*part).returncode == 0
     assert not suite.record.exists()
-    assert "test_sample.level" in suite.scratch.read_text()
+    assert not suite.whole.exists()
+    assert "test_sample.level" in suite.part.read_text()
 
 
 def test_a_failing_run_leaves_the_record_alone(suite: Suite) -> None:
@@ -100,17 +103,46 @@ def test_a_failing_run_leaves_the_record_alone(suite: Suite) -> None:
     sample.write_text(f"{SAMPLE}    assert level() == 8\n")
     assert suite.run().returncode == 1
     assert not suite.record.exists()
+    assert not suite.whole.exists()
 
 
-def test_ci_finds_a_stale_record(suite: Suite) -> None:
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        ("GC-2a\nGC-7b\nGC-7c\n", "no longer GC-7b"),
+        ("GC-7c\n", "lacks GC-2a"),
+        (None, "./run refresh proved"),
+    ],
+)
+def test_ci_finds_ids_that_are_not_those_of_the_run(suite: Suite, kept: str | None, said: str) -> None:
     suite.run()
     assert suite.run(CI="1").returncode == 0
-    suite.record.write_text(suite.record.read_text().replace("test_of_data", "test_of_old"))
+    suite.record.unlink()
+    if kept is not None:
+        suite.record.write_text(kept)
     stale = suite.run(CI="1")
     assert stale.returncode == 1
-    assert "no longer test_sample.py::test_of_old" in stale.stdout
-    assert "test_of_old" in suite.record.read_text()
+    assert said in stale.stdout
     assert "is not that of this run" in stale.stdout
+    assert (suite.record.read_text() if suite.record.exists() else None) == kept
+
+
+def test_a_renamed_test_leaves_what_is_kept_as_it_is(suite: Suite) -> None:
+    suite.run()
+    (suite.folder / "test_sample.py").write_text(SAMPLE.replace("test_called", "test_renamed"))
+    assert suite.run(CI="1").returncode == 0
+    assert "test_renamed" in suite.whole.read_text()
+
+
+def test_what_is_collected_alone_leaves_the_marks_of_tests(suite: Suite) -> None:
+    assert suite.run("--collect-only").returncode == 0
+    assert not suite.record.exists()
+    assert not suite.whole.exists()
+    assert not suite.part.exists()
+    marked = json.loads((suite.cache / "marked.json").read_text())
+    assert ["test_sample.py::test_never_called", ["GC-7c"], False] in marked
+    assert ["test_sample.py::test_of_data", ["GC-2a"], False] in marked
+    assert len(marked) == 5
 
 
 def test_a_mark_with_an_unknown_rule_stops_the_run(suite: Suite) -> None:

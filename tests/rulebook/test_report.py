@@ -50,20 +50,38 @@ def test_the_record_is_the_same_whatever_the_order_of_the_tests(tmp_path: Path) 
     assert coverage.read(tmp_path / "coverage.json") == coverage.gather(proofs, {"GC-2a"})
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"), [(None, "run the whole test suite"), ("{}", "missing required field")]
-)
-def test_a_record_that_cannot_be_read_is_told(text: str | None, reason: str, tmp_path: Path) -> None:
+def test_a_record_that_is_malformed_or_missing_is_told(tmp_path: Path) -> None:
     path = tmp_path / "coverage.json"
-    if text is not None:
-        path.write_text(text)
-    with pytest.raises(coverage.CoverageError, match=reason):
+    with pytest.raises(FileNotFoundError):
         coverage.read(path)
+    path.write_text("{}")
+    with pytest.raises(coverage.CoverageError, match="missing required field"):
+        coverage.read(path)
+
+
+def test_ids_are_kept_one_a_line_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "proved.txt"
+    with pytest.raises(coverage.CoverageError, match=r"proved\.txt: `\./run refresh proved` writes it"):
+        coverage.read_ids(path)
+    coverage.write_ids(["GC-7d", "GC-2a", "GC-7d"], path)
+    assert path.read_text() == "GC-2a\nGC-7d\n"
+    assert coverage.read_ids(path) == {"GC-2a", "GC-7d"}
+
+
+def test_what_tests_prove_is_joined_and_left_out_by_test() -> None:
+    one = coverage.gather([proof("t", "GC-7c", "GC-2a", called=CARRIES, stored=True)], {"GC-2a"})
+    other = coverage.gather([proof("u", "GC-7c", "GC-7d", called=CARRIES)], ())
+    both = one.joined(other)
+    assert both.tests_of("campaign.rules.battles.hostility.sum") == ["t", "u"]
+    assert (both.ids(), both.stored) == ({"GC-2a", "GC-7c", "GC-7d"}, ["t"])
+    left = both.without(lambda test: test == "t")
+    assert left.tests_of("campaign.rules.battles.hostility.sum") == ["u"]
+    assert (left.data, left.stored) == ({"GC-2a": []}, [])
 
 
 def test_a_standing_counts_what_is_proved_and_lists_the_rest() -> None:
     made = coverage.gather([proof("t", "GC-7c", "GC-2a", called=CARRIES)], {"GC-2a"})
-    found = report.standings([PAGE], made)
+    found = report.standings([PAGE], made.ids())
     assert found == {"guiscard-campaign": report.Standing(2, 4, ("GC-7b", "GC-7d"))}
     lines = report.as_text(found).splitlines()
     assert lines[1].split() == ["guiscard-campaign", "2", "4"]

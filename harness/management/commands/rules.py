@@ -7,7 +7,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.management.arguments import count
-from harness.mutation import sabotage
+from harness.mutation import proofs, sabotage
 from harness.mutation.benches import benches
 from rulebook import catalogue, coverage, report
 from rulebook.marks import MARKED
@@ -17,6 +17,8 @@ ROOT = Path(__file__).parents[3]
 PAGES = ROOT / "docs" / "rules"
 # Where rule functions live.
 PACKAGES = ("battles", "campaign", "dice", "hexmap")
+# The ids that are proved.
+PROVED = "proved.txt"
 # Faults in them that change nothing.
 ALIKE = "alike.toml"
 # What runs the tests of a wrong rule, and how many at once.
@@ -48,14 +50,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the standing, or the verdicts. Raises CommandError where something is not noticed or readable."""
         try:
-            record = coverage.read(PAGES / "coverage.json")
             if options["wrong"] is None and options["slips"] is None:
-                self.show(record, options["catalogue"], as_json=options["json"])
+                self.show(options["catalogue"], as_json=options["json"])
             else:
-                every = functions_of(options["catalogue"])
                 self.make_wrong(
-                    record,
-                    every,
+                    functions_of(options["catalogue"]),
                     functions=options["wrong"],
                     slips=options["slips"],
                     seed=options["seed"],
@@ -68,17 +67,16 @@ class Command(BaseCommand):
         ) as error:
             raise CommandError(str(error)) from error
 
-    def show(self, record: coverage.Coverage, only: str | None, *, as_json: bool) -> None:
+    def show(self, only: str | None, *, as_json: bool) -> None:
         """Print how many ids of each catalogue are proved, or of the only one that is asked for."""
-        catalogues = catalogue.read(PAGES)
+        proved, catalogues = coverage.read_ids(PAGES / PROVED), catalogue.read(PAGES)
         report.check_data_ids(report.read_data_ids(PAGES / "data.toml"), catalogues, "data.toml")
         asked = [each for each in catalogues if only in (None, each.name)]
-        found = report.standings(asked, record)
+        found = report.standings(asked, proved)
         self.stdout.write(msgspec.json.encode(found).decode() if as_json else report.as_text(found))
 
     def make_wrong(
         self,
-        record: coverage.Coverage,
         every: list[str],
         *,
         functions: int | None,
@@ -97,6 +95,8 @@ class Command(BaseCommand):
             found = sabotage.without((fault for name in every for fault in sabotage.slips_in(name)), alike)
             faults, kind = sabotage.chosen(found, slips or 0, seed), "slips"
             part = f" (seed {seed}, of {len(found)})" if len(faults) < len(found) else ""
+        wrong = sorted({sabotage.function_of(fault) for fault in faults})
+        record = proofs.known(ROOT, MARKED, wrong)
         tests = {test for fault in faults for test in record.tests_of(sabotage.function_of(fault))}
         with benches(BENCH, tests, record.stored, ROOT, AT_ONCE) as ready:
             laboratory = sabotage.Laboratory(record, ready.run)
