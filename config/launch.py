@@ -30,6 +30,7 @@ WITHOUT_SERVERS = frozenset(
         "messages",
         "orders",
         "picture",
+        "refresh",
         "rules",
         "scenario",
         "soak",

@@ -15,6 +15,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "types": (*PYTHON, "mypy"),
     "layers": (sys.executable, "-c", "import importlinter.cli as c; c.lint_imports_command()", "--no-logo"),
     "migrations": (sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"),
+    "records": (sys.executable, "manage.py", "refresh", "--check"),
 }
 # Hosts that serve packages: a lock that names one ties everybody to it.
 REGISTRY_HOSTS = re.compile(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 OURS = ("api", "campaign", "demo", "eventlog", "harness", "people", "worker")
 OF_THE_SCRIPT = {
     "test": "Run every test, against real servers.",
-    "lint": "Check style, types, layers and migrations.",
+    "lint": "Check style, types, layers, migrations and records.",
     "bench": "Measure, beside other projects; fetches them first.",
 }
 SERVING = "up"

@@ -27,6 +27,10 @@ HEADINGS = (
 LEFT = 3
 """So many columns are words."""
 ROW = re.compile(r"^\|(.*)\|$", re.MULTILINE)
+MEASURED_FROM = 4
+"""From this column on cells are measured, or counted in code that changes daily."""
+NEAR = 0.1
+"""How far the lines of code of a kept table may be from those that there are."""
 Row = tuple[str, ...]
 
 
@@ -117,3 +121,22 @@ def lines() -> Iterator[str]:
         *(row_of(id_, told[id_]) for id_ in ids()),
     ):
         yield f"| {' | '.join(cells)} |"
+
+
+def differences(there: str, now: str) -> Iterator[str]:
+    """How a kept table differs from what is printed now, measured figures left out and lines of code by far."""
+    kept_rows, rows = cells(there), cells(now)
+    if [row[:MEASURED_FROM] for row in kept_rows] != [row[:MEASURED_FROM] for row in rows]:
+        yield "the words of the table are others"
+        return
+    column = HEADINGS.index("lines")
+    for old, new in zip(kept_rows[1:], rows[1:], strict=True):
+        was, there_are = (int(row[column].replace(",", "")) for row in (old, new))
+        if abs(was - there_are) > NEAR * there_are:
+            yield f"{new[0]} has {there_are} lines, not about {was}"
+
+
+def cells(text: str) -> list[list[str]]:
+    """The rows of a table, apart from the line below its headings."""
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in text.splitlines()]
+    return [row for row in rows if not set(row[0]) <= {"-", ":"}]

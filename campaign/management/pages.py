@@ -9,8 +9,13 @@ Marks = tuple[str, str]
 
 def keep(figures: str, page: Path, marks: Marks) -> None:
     """Put the figures between the marks of the page. Raises ValueError unless it has each of them once."""
+    page.write_text(put(figures, page, marks), "utf-8")
+
+
+def put(figures: str, page: Path, marks: Marks) -> str:
+    """The page with the figures between its marks. Raises ValueError unless it has each of them once."""
     text, (begin, end) = page.read_text("utf-8"), marks
     if text.count(begin) != 1 or text.count(end) != 1:
         raise ValueError(f"{page}: the marks {begin.strip()} and {end.strip()} are wanted, each once")
     before, rest = text.split(begin)
-    page.write_text(before + begin + figures + end + rest.split(end)[1], "utf-8")
+    return before + begin + figures + end + rest.split(end)[1]

@@ -43,6 +43,7 @@ def _manage(*arguments: str) -> subprocess.CompletedProcess[str]:
         ("battle list", False),
         ("drill --games 1", False),
         ("calibrate", False),
+        ("refresh --check", False),
     ],
 )
 def test_servers_are_there_for_commands_that_need_them(line: str, needed: bool) -> None:

@@ -48,6 +48,8 @@ def noted(clone: Path, *arguments: str) -> list[str]:
         (["rules", "--slips", "5"], "dev"),
         (["rules", "--seed", "3", "--slips", "5"], "dev"),
         (["soak", "--break", "5"], "base"),
+        (["refresh"], "dev"),
+        (["refresh", "orders"], "dev"),
         (["help"], "base"),
     ],
 )

@@ -3,24 +3,12 @@
 import re
 from io import StringIO
 
-import pytest
 from django.core.management import call_command
 
 from battles import rulesets
 from campaign.management import pages
 from harness import systems
 from harness.management.commands.rulesets import MARKS, PAGE
-
-MEASURED = slice(4, None)
-"""The cells of a line that are measured, or counted in code that changes daily."""
-NEAR = 0.1
-"""How far lines of code may have gone since the table was written."""
-
-
-def cells(text: str) -> list[list[str]]:
-    """The rows of a table, apart from the line below its headings."""
-    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in text.splitlines()]
-    return [row for row in rows if not set(row[0]) <= {"-", ":"}]
 
 
 def printed() -> str:
@@ -36,18 +24,24 @@ def on_the_page() -> str:
 
 
 def test_the_page_has_what_the_command_prints_apart_from_measured_figures() -> None:
-    there, now = cells(on_the_page()), cells(printed())
-    assert there[0] == now[0]
-    assert [row[: MEASURED.start] for row in there] == [row[: MEASURED.start] for row in now]
-    assert {len(row) for row in there} == {len(systems.HEADINGS)}
+    there, now = on_the_page(), printed()
+    assert list(systems.differences(there, now)) == []
+    assert systems.cells(there)[0] == list(systems.HEADINGS)
+    assert {len(row) for row in systems.cells(there)} == {len(systems.HEADINGS)}
 
 
-def test_lines_of_code_on_the_page_are_about_those_that_there_are() -> None:
-    column = systems.HEADINGS.index("lines")
-    there, now = (
-        [int(row[column].replace(",", "")) for row in cells(text)[1:]] for text in (on_the_page(), printed())
-    )
-    assert there == [pytest.approx(lines, rel=NEAR) for lines in now]
+def test_a_table_of_other_words_or_of_far_fewer_lines_is_told() -> None:
+    row = "| [Duel](duel.md) | heads | camps | 120 | {} | 7 | none | 50 % |\n"
+    head = f"| {' | '.join(systems.HEADINGS)} |\n"
+    there = head + row.format("1,000")
+    assert list(systems.differences(there, head + row.format("1,100"))) == []
+    assert list(systems.differences(there, head + row.format("1,112"))) == [
+        "[Duel](duel.md) has 1112 lines, not about 1000"
+    ]
+    words = "the words of the table are others"
+    assert list(systems.differences(there, (head + row).replace("120", "121"))) == [words]
+    assert list(systems.differences(there, there + row.format("9"))) == [words]
+    assert list(systems.differences(there, there.replace("50 %", "51 %"))) == []
 
 
 def test_every_system_is_told_of_and_its_variants_are_not() -> None:
