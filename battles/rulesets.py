@@ -1,32 +1,57 @@
-"""The register of tactical rulesets: a line for each system, the only place that says where it lies.
+"""The register of tactical rulesets: where each system lies, and what is known of it without loading it.
 
-Others name a system by its id: the settings the one that fights campaigns, a golden case the one whose battles it keeps.
+What it says stands in `rulesets.toml`, the only place that says where a system lies. Others name a system by its id: the
+settings the one that fights campaigns, a golden case the one whose battles it keeps. A system is loaded when somebody
+fights by it, looks on or asks for its rules; what a list or a report says of it is known without that.
 """
 
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import msgspec
+
 from battles.ruleset import Ruleset
 from rulebook import Refusal
+from rulebook.tables import read
 
 HOUSE_RULESET = "house-ruleset"
-
-PACKAGES: dict[str, str] = {
-    "guiscard": "battles.guiscard",
-    "grunwald": "battles.grunwald",
-    "grunwald_heads": "battles.grunwald.heads",
-    "warmaster": "battles.warmaster",
-    "ancient_battles": "battles.ancient_battles",
-    "devils_horsemen": "battles.devils_horsemen",
-    "devils_horsemen_heads": "battles.devils_horsemen.heads",
-}
-"""Each system by its id, and the package that holds it; its module `ruleset` has the system as `RULESET`."""
-
-VARIANTS: dict[str, str] = {"grunwald_heads": "grunwald", "devils_horsemen_heads": "devils_horsemen"}
-"""Systems that vary another, by their ids: they lie in its package, and its sources make their states too."""
+PATH = Path(__file__).with_suffix(".toml")
 
 AnyRuleset = Ruleset[Any, Any, Any]
+
+
+class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is known of a system that is not loaded, as it says it itself.
+
+    `musters` says whether campaigns may have their battles fought by it, `tables` are the names of its printed ones, and
+    `bars` the sentences by which it refuses a battle.
+    """
+
+    title: str
+    musters: bool
+    tables: tuple[str, ...]
+    bars: tuple[str, ...]
+
+
+class Register(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file: packages, variants and what is known, by the ids of systems."""
+
+    provenance: str
+    packages: dict[str, str]
+    variants: dict[str, str]
+    known: dict[str, Known]
+
+
+_register = read(PATH, Register)
+PACKAGES: dict[str, str] = _register.packages
+"""Each system by its id, and the package that holds it; its module `ruleset` has the system as `RULESET`."""
+VARIANTS: dict[str, str] = _register.variants
+"""Systems that vary another, by their ids: they lie in its package, are fought by its tables, and its sources make their
+states too."""
+KNOWN: dict[str, Known] = _register.known
+"""What is known of each. A system that has a package here and nothing else, while it is being written, is asked itself."""
 
 
 def ruleset(id_: str) -> AnyRuleset:
@@ -45,6 +70,24 @@ def ruleset(id_: str) -> AnyRuleset:
             given=id_,
         )
     return found
+
+
+def known(id_: str) -> Known:
+    """What is known of a system without loading it. Raises Refusal as `ruleset` does."""
+    package_name(id_)
+    return KNOWN[id_] if id_ in KNOWN else said_by(ruleset(id_))
+
+
+def said_by(system: AnyRuleset) -> Known:
+    """What a system says of itself."""
+    return Known(system.title, system.trials.musters, tuple(system.tables()), tuple(system.bars))
+
+
+def table(id_: str, name: str) -> Path:
+    """The file of a printed table of a system, by its own name for it. Raises Refusal for an unknown system."""
+    top, *below = package_name(VARIANTS.get(id_, id_)).split(".")
+    [house] = import_module(top).__path__
+    return Path(house, *below, "tables", f"{name}.toml")
 
 
 def package(id_: str) -> ModuleType:

@@ -112,7 +112,7 @@ def settled(way: str, row: Engagement | None) -> str:
 def system_of(row: Engagement) -> str:
     """The title of the system that a battle was fought by; its id where this release has it not."""
     try:
-        return rulesets.ruleset(row.ruleset).title
+        return rulesets.known(row.ruleset).title
     except Refusal:
         return row.ruleset
 

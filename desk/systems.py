@@ -21,7 +21,7 @@ FIGHTS = (
 def titles() -> list[tuple[str, str]]:
     """Every system that fights campaigns' battles, by its id and title; the installation's own first."""
     ids = sorted(of_campaigns(), key=lambda id_: id_ != settings.ENGINE_RULESET)
-    return [(id_, rulesets.ruleset(id_).title) for id_ in ids]
+    return [(id_, rulesets.known(id_).title) for id_ in ids]
 
 
 NEXT = "Asked where those before it refuse a battle; what none of them fights goes by the quick tables."

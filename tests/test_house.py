@@ -10,6 +10,7 @@ import pytest
 from battles import rulesets
 from campaign.service.engagements.naming import OPENING
 from config.state import CHECKOUT
+from rulebook import tables
 
 CONTRACTS = {
     contract["id"]: contract
@@ -94,11 +95,14 @@ def test_every_package_stands_in_a_storey(graph: grimp.ImportGraph) -> None:
     assert graph.find_children("campaign") - loose == inside
 
 
-REGISTER = "battles.rulesets"
-"""The only module that says where a system lies."""
-NAMED_IN = {"battles/rulesets.py", "config/settings/nights.py", "rulebook/catalogue.py"}
-"""Who may name a system by its id, beside the system itself: the register, the settings, and the list
-of catalogues, of which one has the name of its system."""
+NAMED_IN = {
+    "battles/rulesets.toml",
+    "config/settings/nights.py",
+    "harness/systems.toml",
+    "rulebook/catalogue.py",
+}
+"""What may name a system by its id, beside the system itself: the register, the settings, the list of catalogues, of which
+one has the name of its system, and the words of the harness on each."""
 
 
 def known_outside(graph: grimp.ImportGraph, systems: dict[str, str]) -> Iterator[Import]:
@@ -118,18 +122,33 @@ def test_nobody_knows_a_tactical_system_but_through_the_register(graph: grimp.Im
 
 
 def naming(systems: dict[str, str]) -> set[str]:
-    """The modules, beside the systems' own, in which the id or the package of one stands as a word of its own."""
+    """The modules and tables, beside the systems' own, in which an id or a package of one stands as a word of its own."""
     words = {*systems, *systems.values()}
     own = tuple(f"{package.replace('.', '/')}/" for package in systems.values())
     found = set()
-    for path in CHECKOUT.glob("*/**/*.py"):
+    for path in (*CHECKOUT.glob("*/**/*.py"), *CHECKOUT.glob("*/**/*.toml")):
         name = str(path.relative_to(CHECKOUT))
-        if name.startswith((*own, "tests/", "state/", ".")):
+        if name.startswith((*own, "docs/", "tests/", "state/", ".")):
             continue
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Constant) and node.value in words:
-                found.add(name)
+        read = constants if path.suffix == ".py" else entries
+        if words & set(read(path.read_text())):
+            found.add(name)
     return found
+
+
+def constants(source: str) -> Iterator[str]:
+    """The texts that stand in a module."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def entries(table: str) -> Iterator[str]:
+    """The keys of a table, and the texts that stand in it."""
+    for key, entry in tables.entries(tomllib.loads(table)):
+        yield key.rpartition(".")[2]
+        if isinstance(entry, str):
+            yield entry
 
 
 def test_the_id_of_a_system_stands_in_its_folder_the_register_and_the_settings_alone() -> None:

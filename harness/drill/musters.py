@@ -42,7 +42,7 @@ class Unanswered(Exception):
 
 def systems() -> list[str]:
     """The ids of all systems that fight musters."""
-    return sorted(id_ for id_ in rulesets.PACKAGES if rulesets.ruleset(id_).trials.musters)
+    return sorted(id_ for id_ in rulesets.PACKAGES if rulesets.known(id_).musters)
 
 
 def plans(ids: Iterable[str], count: int, seed: str) -> list[Plan]:

@@ -250,7 +250,7 @@ CASES: tuple[Case, ...] = (
             system=system,
         )
         for system in sorted(rulesets.PACKAGES)
-        if rulesets.ruleset(system).trials.musters
+        if rulesets.known(system).musters
     ),
     Case(PAUSED, "corato", halfway, ORGANISER, pauses_from=3),
 )

@@ -17,6 +17,7 @@ from battles.wording import Said
 from campaign.presentation import battle_log
 from campaign.presentation.locale import LANGUAGES, SOURCE, extraction
 from rulebook import Refusal
+from rulebook.tables import text_of
 from tests.battles.pieces import known, messages_of, untranslated
 from tests.battles.systems import SECRETS, SYSTEMS, dice_of
 
@@ -260,6 +261,18 @@ def test_a_registered_system_tells_its_battles_in_every_language_that_there_is(i
     for code in set(LANGUAGES) - {SOURCE}:
         assert untranslated(messages_of(lines) | declared, code) == set()
         assert not set(battle_log.told(lines, code)) & {str(line) for line in lines}
+
+
+@pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))
+def test_the_register_knows_of_a_system_what_it_says_of_itself(id_: str) -> None:
+    system = SYSTEMS[id_]
+    assert rulesets.KNOWN[id_] == rulesets.said_by(system)
+    assert {name: text_of(rulesets.table(id_, name)) for name in system.tables()} == system.tables()
+
+
+def test_the_register_knows_nothing_of_systems_that_are_nowhere() -> None:
+    assert rulesets.KNOWN.keys() == rulesets.PACKAGES.keys()
+    assert rulesets.VARIANTS.keys() | set(rulesets.VARIANTS.values()) <= rulesets.PACKAGES.keys()
 
 
 @pytest.mark.parametrize("seed", [3, 4])

@@ -1,7 +1,10 @@
+from pathlib import Path
+
 import pytest
 
 from battles import rulesets
 from rulebook import Refusal
+from tests.battles import lane
 from tests.battles.duel.ruleset import RULESET
 
 
@@ -25,6 +28,31 @@ def test_a_system_that_is_registered_under_another_id_than_its_own_is_refused_wi
         Refusal, match=r"tests\.battles\.duel has the id 'duel', and is registered as 'chess'"
     ):
         rulesets.ruleset("chess")
+
+
+def test_what_the_register_knows_of_a_system_is_told_without_the_system(monkeypatch):
+    monkeypatch.setitem(rulesets.PACKAGES, "chess", "no_package_of_this_name")
+    told = rulesets.Known("Chess", musters=False, tables=("openings",), bars=())
+    monkeypatch.setitem(rulesets.KNOWN, "chess", told)
+    assert rulesets.known("chess") == told
+    with pytest.raises(ModuleNotFoundError):
+        rulesets.ruleset("chess")
+
+
+def test_a_system_of_which_the_register_has_the_package_alone_is_asked_itself(monkeypatch):
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    assert rulesets.known("duel") == rulesets.Known(RULESET.title, musters=True, tables=(), bars=RULESET.bars)
+
+
+def test_of_an_unknown_system_nothing_is_known():
+    with pytest.raises(Refusal, match="'chess' is none of ancient_battles"):
+        rulesets.known("chess")
+
+
+def test_the_tables_of_a_variant_are_those_of_the_system_that_it_varies(monkeypatch):
+    assert rulesets.table("grunwald_heads", "combat") == rulesets.table("grunwald", "combat")
+    monkeypatch.setitem(rulesets.PACKAGES, "lane", "tests.battles.lane")
+    assert rulesets.table("lane", "blows") == Path(lane.__file__).parent / "tables" / "blows.toml"
 
 
 @pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))

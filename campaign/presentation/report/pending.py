@@ -98,7 +98,7 @@ LIMITS = {
 def bars() -> tuple[str, ...]:
     """What systems say of a battle that they do not fight. A log keeps the finished sentence, which is found by these."""
     return tuple(
-        dict.fromkeys(each for id_ in sorted(rulesets.PACKAGES) for each in rulesets.ruleset(id_).bars)
+        dict.fromkeys(each for id_ in sorted(rulesets.PACKAGES) for each in rulesets.known(id_).bars)
     )
 
 

@@ -225,7 +225,7 @@ class Names:
     def system(self, id_: str) -> str:
         """A tactical system by its title; one that this release does not have by its id."""
         try:
-            title = rulesets.ruleset(id_).title
+            title = rulesets.known(id_).title
         except Refusal:
             return id_
         return self.language.named("system", title)

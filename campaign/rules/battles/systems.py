@@ -12,7 +12,7 @@ from rulebook import Refusal
 
 def of_campaigns() -> list[str]:
     """The ids of all systems that fight musters, in order."""
-    return sorted(id_ for id_ in rulesets.PACKAGES if rulesets.ruleset(id_).trials.musters)
+    return sorted(id_ for id_ in rulesets.PACKAGES if rulesets.known(id_).musters)
 
 
 def check_system(id_: str, rule: str, field: str) -> None:

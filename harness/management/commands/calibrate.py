@@ -36,7 +36,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--ruleset",
             default=settings.ENGINE_RULESET,
-            choices=sorted(id_ for id_ in rulesets.PACKAGES if rulesets.ruleset(id_).trials.musters),
+            choices=sorted(id_ for id_ in rulesets.PACKAGES if rulesets.known(id_).musters),
             help="the tactical system",
         )
         parser.add_argument(
