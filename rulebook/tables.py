@@ -35,6 +35,31 @@ def text_of(path: Path) -> str:
         raise TableError(path.name, "syntax", str(error)) from error
 
 
+class Texts(Mapping[str, str]):
+    """The texts of files by the names of tables, each read when somebody first asks for it. Raises TableError then."""
+
+    def __init__(self, files: Mapping[str, Path]) -> None:
+        self._files, self._read = dict(files), dict[str, str]()
+
+    def __getitem__(self, name: str) -> str:
+        """The text of a table. KeyError for an unknown one."""
+        if name not in self._read:
+            self._read[name] = text_of(self._files[name])
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        """True if there is a table of that name, whether or not it can be read."""
+        return name in self._files
+
+    def __iter__(self) -> Iterator[str]:
+        """The names, in the order in which they were given."""
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        """How many tables there are."""
+        return len(self._files)
+
+
 def read(path: Path, type_: type[T]) -> T:
     """The table in a file. Raises TableError for a syntax error, a wrong or unknown key, a missing provenance."""
     return parsed(path.name, text_of(path), type_)

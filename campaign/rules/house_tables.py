@@ -24,6 +24,8 @@ from rulebook.tables import TableError, blocks, of_the_house
 
 HOUSE = "house-tables"
 QUICK = quick_tables.PATH.name
+OF_CAMPAIGNS = (QUICK, *tables.NAMES, *sieges.NAMES)
+"""The tables by which campaigns are played; the others are of tactical systems."""
 LONGEST_REASON = 500
 NEAREST = 8
 """So many names are told to whoever names a table that there is not: all of them would be longer than anybody reads."""
@@ -41,7 +43,7 @@ def with_tables(game: Game, own: Mapping[str, str]) -> Game:
     for name, text in own.items():
         check_name(game, name, "tables")
         check_names(name, game.printed[name], text, "tables")
-    whole = {**game.printed, **own}
+    whole = {**{name: game.printed[name] for name in OF_CAMPAIGNS}, **own}
     try:
         quick = quick_tables.parsed(whole[QUICK])
         parts = tables.parsed(whole)

@@ -12,7 +12,7 @@ from campaign.rules.battles import systems
 from campaign.rules.house_tables import in_force, with_tables
 from campaign.tables import sieges
 from rulebook import Refusal
-from rulebook.tables import digest, text_of
+from rulebook.tables import Texts, digest
 
 HOUSE = "house-library"
 KEPT = 64
@@ -34,14 +34,19 @@ def game_of(scenario: str) -> Game:
 
 
 @cache
-def printed_texts() -> dict[str, str]:
-    """The texts of all printed tables, the campaign's and the battles', by the names of their files."""
-    return {
-        **tables.texts(),
-        **sieges.texts(),
-        quick_tables.PATH.name: text_of(quick_tables.PATH),
-        **systems.texts(),
-    }
+def printed_texts() -> Texts:
+    """The texts of all printed tables, the campaign's and the battles', by the names of their files.
+
+    Each is read when somebody asks for it: most campaigns ask for none of a tactical system.
+    """
+    return Texts(
+        {
+            **{name: tables.HERE / name for name in tables.NAMES},
+            **{name: sieges.HERE / name for name in sieges.NAMES},
+            quick_tables.PATH.name: quick_tables.PATH,
+            **systems.files(),
+        }
+    )
 
 
 def game_with(scenario: str, own: Mapping[str, str]) -> Game:

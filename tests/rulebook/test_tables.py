@@ -79,6 +79,23 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
         read(tmp_path / "none.toml", Table)
 
 
+def test_a_text_is_read_when_somebody_first_asks_for_it_and_once(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.toml", tmp_path / "other.toml"
+    texts = tables.Texts({"second": other, "first": one})
+    assert (list(texts), len(texts)) == (["second", "first"], 2)
+    assert "first" in texts
+    assert "third" not in texts
+    one.write_text("a = 1\n")
+    assert texts["first"] == "a = 1\n"
+    one.write_text("a = 2\n")
+    assert texts["first"] == "a = 1\n"
+    with pytest.raises(TableError, match=r"other\.toml: file"):
+        texts["second"]
+    other.write_text("b = 1\n")
+    assert dict(texts) == {"second": "b = 1\n", "first": "a = 1\n"}
+    assert texts.get("third") is None
+
+
 def test_the_digest_covers_names_and_bytes(tmp_path: Path) -> None:
     one, two = tmp_path / "a.toml", tmp_path / "b.toml"
     one.write_text("x = 1\n")

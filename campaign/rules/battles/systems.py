@@ -5,6 +5,7 @@ the system calls "combat".
 """
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from battles import rulesets
 from rulebook import Refusal
@@ -21,18 +22,18 @@ def check_system(id_: str, rule: str, field: str) -> None:
         raise Refusal(rule, field, "{given!r} is none of {known}", given=id_, known=tuple(of_campaigns()))
 
 
-def texts() -> dict[str, str]:
-    """The printed tables of all systems, by the names that they have in a campaign."""
+def files() -> dict[str, Path]:
+    """The files of the printed tables of all systems, by the names that they have in a campaign."""
     return {
-        file_of(id_, name): text
+        file_of(id_, name): rulesets.table(id_, name)
         for id_ in of_campaigns()
-        for name, text in rulesets.ruleset(id_).tables().items()
+        for name in rulesets.known(id_).tables
     }
 
 
 def tables_of(id_: str, own: Mapping[str, str]) -> dict[str, str]:
     """Those of an organiser's texts that are of a system, by the names that it has for them."""
-    names = {file_of(id_, name): name for name in rulesets.ruleset(id_).tables()}
+    names = {file_of(id_, name): name for name in rulesets.known(id_).tables}
     return {names[file]: text for file, text in sorted(own.items()) if file in names}
 
 

@@ -5,8 +5,14 @@ import pytest
 from battles import rulesets
 from campaign.rules.battles import systems
 from rulebook import Refusal
+from rulebook.tables import text_of
 
 COMBAT = "guiscard-combat.toml"
+
+
+def printed(name: str) -> str:
+    """The text of a printed table, by the name that it has in a campaign."""
+    return text_of(systems.files()[name])
 
 
 @pytest.fixture
@@ -30,9 +36,7 @@ def test_systems_that_know_no_musters_are_not_offered() -> None:
 
 
 def test_a_table_has_the_name_of_its_system_in_a_campaign_and_its_own_in_the_battle() -> None:
-    texts = systems.texts()
-    assert COMBAT in texts
-    own = {COMBAT: texts[COMBAT] + "# mine\n", "roster.toml": ""}
+    own = {COMBAT: printed(COMBAT) + "# mine\n", "roster.toml": ""}
     assert systems.tables_of("guiscard", own) == {"combat": own[COMBAT]}
     assert list(systems.own_tables({"roster.toml": ""})) == []
 
@@ -40,5 +44,5 @@ def test_a_table_has_the_name_of_its_system_in_a_campaign_and_its_own_in_the_bat
 def test_a_text_by_which_no_battle_can_be_fought_is_refused_with_key_and_reason() -> None:
     systems.check_tables({"roster.toml": "= 1"})
     with pytest.raises(Refusal, match=r"combat\.toml: combat") as refusal:
-        systems.check_tables({COMBAT: systems.texts()[COMBAT].replace("[combat]", "[combat]\nfog = 1", 1)})
+        systems.check_tables({COMBAT: printed(COMBAT).replace("[combat]", "[combat]\nfog = 1", 1)})
     assert refusal.value.field == "tables.combat"
