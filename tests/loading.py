@@ -1,6 +1,6 @@
-"""A campaign that is opened, played by the quick tables and looked at, in a process of its own.
+"""A process that finds all commands, opens a campaign, plays it by the quick tables and looks at its pages.
 
-It prints what was done, and which packages of tactical systems were loaded for it.
+It prints what was done, and which tactical systems were loaded for it.
 """
 
 import json
@@ -15,7 +15,7 @@ import django
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
 django.setup()
 
-from django.core.management import call_command  # noqa: E402
+from django.core.management import call_command, get_commands, load_command_class  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.urls import resolve  # noqa: E402
 
@@ -54,6 +54,8 @@ def looked_at(client: Client, first: str) -> Iterator[str]:
 def main() -> None:
     """Play until two armies have met, look at everything, and print what came of it; last a system is asked for."""
     call_command("check")
+    for name, app in get_commands().items():
+        load_command_class(app, name).create_parser("manage.py", name)
     begun, desk = loaded(), Desk("ademar", scenario="corato", settings=Settings(system=min(of_campaigns())))
     for faction in state_of(desk.campaign).factions:
         if faction != FACTION:

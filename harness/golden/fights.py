@@ -36,11 +36,10 @@ class GoldenFight(msgspec.Struct, frozen=True):
         return shelf / FOLDER / f"{self.system}-{rules}" / name
 
 
-FIGHTS: tuple[GoldenFight, ...] = tuple(
-    GoldenFight(system, fight)
-    for system in sorted(rulesets.PACKAGES)
-    for fight in rulesets.ruleset(system).trials.kept
-)
+def all_of_them() -> Iterator[GoldenFight]:
+    """The battles to keep of every system."""
+    for system in sorted(rulesets.PACKAGES):
+        yield from (GoldenFight(system, fight) for fight in rulesets.ruleset(system).trials.kept)
 
 
 def recorded(golden: GoldenFight) -> Record:

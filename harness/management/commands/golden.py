@@ -13,7 +13,7 @@ from campaign.service.decider import RULES_VERSION
 from config.state import CHECKOUT
 from harness.golden import fights, record, replay, shelf
 from harness.golden.cases import CASES, CONTINUED
-from harness.golden.fights import FIGHTS, GoldenFight
+from harness.golden.fights import GoldenFight
 from harness.golden.recording import Recording
 from rulebook import Refusal
 
@@ -70,7 +70,7 @@ class Command(BaseCommand):
             events = sum(log.head.version for log in recording.logs)
             size, seconds = path.stat().st_size // 1024, time.monotonic() - started
             self.stdout.write(f"{path}: {events} events, {size} KiB, {seconds:.0f} s")
-        for fight in FIGHTS:
+        for fight in fights.all_of_them():
             self.keep(fight, fight.path(folder), anew)
 
     def keep(self, fight: GoldenFight, path: Path, anew: bool) -> None:

@@ -18,12 +18,12 @@ from battles.warmaster.chapters.loop import SYSTEM as WARMASTER
 from campaign.presentation import battle_log
 from campaign.service.engagements.alone import refought
 from harness.golden import fights, replay
-from harness.golden.fights import FIGHTS
 from tests.battles.pieces import messages_of, untranslated
 from tests.campaign.presentation.report.in_french import ENGLISH
 from tests.harness.golden.kept import SHELF
 
 KEPT = fights.kept(SHELF)
+FIGHTS = tuple(fights.all_of_them())
 RECORD = "record them: ./run golden record"
 RULE = re.compile(r"G[TC]-[\w.]+|\bD\d+")
 TOO_RARE_IN_SKIRMISHES = {

@@ -27,7 +27,7 @@ def run(*arguments):
 def one_case(monkeypatch):
     """Only the shortest case is recorded, and the smallest of the stand-alone battles."""
     monkeypatch.setattr(golden, "CASES", (WAITING,))
-    monkeypatch.setattr(golden, "FIGHTS", (SMALLEST,))
+    monkeypatch.setattr(golden.fights, "all_of_them", lambda: (SMALLEST,))
 
 
 def put_older(folder, monkeypatch):

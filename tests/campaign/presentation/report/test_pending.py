@@ -23,7 +23,7 @@ from tests.campaign.presentation.report.samples import SAMPLES
 SIEGE = "fights of a siege are not played on maps by this engine"
 NO_MORE = {SIEGE, "a castle is not played on maps yet"}
 """What it said before it fought sieges; reports that are kept tell it still."""
-OTHERS = {bar for id_ in rulesets.PACKAGES for bar in rulesets.ruleset(id_).bars}
+OTHERS = {bar for id_ in rulesets.PACKAGES for bar in rulesets.known(id_).bars}
 """What the other systems refuse a muster for; their own tests say that they do."""
 SETTING_UP = (
     "guiscard/setup.py",
@@ -146,7 +146,7 @@ def test_a_battle_that_the_engine_fought_out_is_told_with_its_system_where_that_
     assert "by the engine (chess) on " in english(gone)
 
 
-WARMASTER, HEADS = (rulesets.ruleset(id_).title for id_ in ("warmaster", "grunwald_heads"))
+WARMASTER, HEADS = (rulesets.known(id_).title for id_ in ("warmaster", "grunwald_heads"))
 
 
 def declining(kind: str, **changes: object) -> Line:
