@@ -18,8 +18,9 @@ from campaign.presentation import battle_log
 from campaign.presentation.locale import LANGUAGES, SOURCE, extraction
 from rulebook import Refusal
 from rulebook.tables import text_of
+from tests.battles.fights import dice_of
 from tests.battles.pieces import known, messages_of, untranslated
-from tests.battles.systems import SECRETS, SYSTEMS, dice_of
+from tests.battles.systems import SECRETS, SYSTEMS
 
 MOST = 250
 """Orders of a battle that are looked at."""

@@ -10,8 +10,8 @@ from battles.muster import SIDES, Side
 from battles.ruleset import Enlisting, Setting
 from battles.ruleset.setting import kept, setting_of
 from rulebook import Refusal
+from tests.battles.fights import dice_of
 from tests.battles.musters import group, muster
-from tests.battles.systems import dice_of
 
 OWN = """
 name = "Robert's men"

@@ -14,7 +14,7 @@ from battles.ancient_battles.chapters.testing import TestTaken as Taken
 from battles.ancient_battles.ruleset import RULESET
 from battles.ruleset import Setting
 from tests.battles.ancient_battles.combats import some
-from tests.battles.systems import dice_of
+from tests.battles.fights import dice_of
 
 PRINTED = RULESET.tables()
 CLOSE = PRINTED["combat"].replace("close_order = 1", "close_order = 4", 1)

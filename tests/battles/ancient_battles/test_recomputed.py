@@ -8,7 +8,7 @@ from random import Random
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.tables import TABLES
 from battles.ancient_battles.tables.profiles import Line, MeleeWeapon
-from tests.battles.systems import dice_of, log_of
+from tests.battles.fights import dice_of, log_of
 
 Read = re.Match[str]
 Pool = tuple[list[int], int]

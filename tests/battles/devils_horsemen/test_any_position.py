@@ -13,7 +13,7 @@ from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import SIDES
 from tests.battles.devils_horsemen.positions import leader, position, standard, unit
-from tests.battles.systems import dice_of
+from tests.battles.fights import dice_of
 
 NEAR = tuple(f"{column:02d}{row:02d}" for column in range(5, 10) for row in range(5, 10))
 """The hexes of the fight, in the middle of the map."""

@@ -11,7 +11,7 @@ from battles.devils_horsemen import placing
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.tables import TABLES
-from tests.battles.systems import dice_of, log_of
+from tests.battles.fights import dice_of, log_of
 
 Read = re.Match[str]
 T = TABLES.now

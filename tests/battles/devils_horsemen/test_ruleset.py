@@ -29,7 +29,7 @@ from battles.muster import SIDES
 from battles.ruleset import Livery
 from rulebook import Refusal
 from tests.battles.devils_horsemen.positions import kinds, leader, position, unit
-from tests.battles.systems import dice_of
+from tests.battles.fights import dice_of
 
 NAMES = (
     "ayn_jalut",

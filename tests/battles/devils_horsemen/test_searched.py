@@ -12,8 +12,8 @@ from battles.heads.people import outcomes_of
 from battles.muster import Force
 from battles.searching import After
 from tests.battles.devils_horsemen.heads.battles_of_people import horde, host, meeting, under_way
+from tests.battles.fights import dice_of
 from tests.battles.musters import commander
-from tests.battles.systems import dice_of
 
 LED = meeting(host("a"), host("d", faction="arabs"))
 

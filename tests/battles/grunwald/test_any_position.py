@@ -14,8 +14,8 @@ from battles.grunwald.scenarios import Quota
 from battles.grunwald.state import Banner, Leader, State, Unit
 from battles.grunwald.tables import TABLES
 from battles.muster import Side
+from tests.battles.fights import dice_of
 from tests.battles.grunwald.positions import leader, position, unit
-from tests.battles.systems import dice_of
 
 FIELD = field()
 KINDS = tuple(name for name in TABLES.now.army.unit_types.__struct_fields__ if name != "provenance")

@@ -14,8 +14,8 @@ from battles.grunwald.chapters.clashing import CombatFought
 from battles.grunwald.ruleset import RULESET
 from battles.ruleset import Setting
 from rulebook import Refusal
+from tests.battles.fights import dice_of
 from tests.battles.grunwald.positions import kinds
-from tests.battles.systems import dice_of
 
 PRINTED = RULESET.tables()
 PEACEFUL = re.sub(

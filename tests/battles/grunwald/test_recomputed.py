@@ -10,7 +10,7 @@ import pytest
 from battles.grunwald.ruleset import RULESET
 from battles.grunwald.tables import TABLES
 from battles.grunwald.tables.forces import Body, UnitType
-from tests.battles.systems import dice_of, log_of
+from tests.battles.fights import dice_of, log_of
 
 Read = re.Match[str]
 ARMY, MORALE, COMBAT, FIRE = TABLES.now.army, TABLES.now.morale, TABLES.now.combat, TABLES.now.fire

@@ -15,8 +15,8 @@ from battles.grunwald.chapters.turns import FatigueTaken
 from battles.grunwald.ruleset import RULESET
 from battles.ruleset import Livery
 from rulebook import Refusal
+from tests.battles.fights import dice_of
 from tests.battles.grunwald.positions import HERE, kinds, leader, position, unit
-from tests.battles.systems import dice_of
 
 NAMES = ("blitzkrieg", "camp", "footmen", "fort", "mirror", "riders", "titans", "wing")
 

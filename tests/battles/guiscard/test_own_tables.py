@@ -8,7 +8,7 @@ import pytest
 from battles.guiscard.ruleset import RULESET
 from battles.ruleset import Setting
 from rulebook import Refusal
-from tests.battles.systems import dice_of
+from tests.battles.fights import dice_of
 
 PRINTED = RULESET.tables()["combat"]
 WOUNDING = re.sub(r"results = \[[^]]*\]", 'results = ["E","E","E","E","E","E","E","E","E","E"]', PRINTED)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from battles.warmaster.ruleset import RULESET
-from tests.battles.systems import dice_of
+from tests.battles.fights import dice_of
 
 MOST = 400
 

@@ -13,7 +13,7 @@ from battles.ruleset import Setting
 from battles.warmaster.chapters.commanding import OrderGiven
 from battles.warmaster.chapters.striking import UnitStruck
 from battles.warmaster.ruleset import RULESET
-from tests.battles.systems import dice_of
+from tests.battles.fights import dice_of
 from tests.battles.warmaster.combats import some
 
 PRINTED = RULESET.tables()

@@ -8,7 +8,7 @@ from random import Random
 from battles.warmaster.ruleset import RULESET
 from battles.warmaster.tables import TABLES, settings, unit_type
 from battles.warmaster.tables.shapes import UnitType
-from tests.battles.systems import dice_of, log_of
+from tests.battles.fights import dice_of, log_of
 
 Read = re.Match[str]
 COMBAT, SETTINGS = TABLES.now.combat, settings()

@@ -25,8 +25,8 @@ from battles.ruleset import Setting
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 from tests.battles.ancient_battles.figures import touching
+from tests.battles.fights import dice_of, fought
 from tests.battles.musters import castle, commander, group, muster, musters
-from tests.battles.systems import dice_of, fought
 
 FOOT, RIDERS, ARCHERS = "infantry_armoured", "cavalry_armoured", "shooter_foot_unarmoured"
 

@@ -8,8 +8,8 @@ from battles.devils_horsemen.heads.loop import LOOP, drafted
 from battles.devils_horsemen.state import Horsemen, State
 from battles.muster import Commander, Group, Muster
 from battles.stand_alone import fielded
+from tests.battles.fights import dice_of
 from tests.battles.musters import commander, group, muster
-from tests.battles.systems import dice_of
 
 FOOT, RIDERS, BOWS = "infantry_armoured", "cavalry_armoured", "shooter_foot_unarmoured"
 

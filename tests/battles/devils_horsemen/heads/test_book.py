@@ -14,7 +14,7 @@ from battles.devils_horsemen.state import State
 from battles.heads.people import FieldSearched
 from battles.muster import SIDES, Side
 from tests.battles.devils_horsemen.heads.battles_of_people import horde, host, meeting, under_way
-from tests.battles.systems import dice_of
+from tests.battles.fights import dice_of
 
 LED = meeting(host("a"), host("d", faction="arabs"))
 ENDS = (FieldSearched, BattleDecided, TurnBegan)

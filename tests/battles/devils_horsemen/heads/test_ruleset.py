@@ -20,8 +20,8 @@ from battles.ruleset import Livery, Setting
 from rulebook import Refusal
 from tests.battles.devils_horsemen.heads.battles_of_people import FOOT, horde, host, meeting
 from tests.battles.devils_horsemen.positions import position, unit
+from tests.battles.fights import dice_of, fought
 from tests.battles.musters import castle, group, muster, musters
-from tests.battles.systems import dice_of, fought
 
 PLAIN = meeting(host("a"), host("d", faction="arabs"))
 

@@ -20,8 +20,8 @@ from battles.warmaster.ruleset import RULESET
 from battles.warmaster.state import State
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
+from tests.battles.fights import dice_of, fought
 from tests.battles.musters import castle, commander, group, muster, musters
-from tests.battles.systems import dice_of, fought
 
 FOOT, RIDERS = "infantry_armoured", "cavalry_armoured"
 
