@@ -51,7 +51,10 @@ def around(path: str, known: Collection[str]) -> set[str]:
 
 
 def names(files: Iterable[str], root: Path = CHECKOUT) -> Edges:
-    """Which files each Python file and each template names by the end of their path."""
+    """Which files each Python file and each template names by the end of their path.
+
+    A name that several files have says of no one that it is meant: who reads which of them is seen in a run.
+    """
     files = [*files]
     by_name: defaultdict[str, list[str]] = defaultdict(list)
     for path in files:
@@ -66,7 +69,9 @@ def names(files: Iterable[str], root: Path = CHECKOUT) -> Edges:
             continue
         for name in said:
             ends = by_name.get(name.rpartition("/")[2], ())
-            edges[path].update(each for each in ends if f"/{each}".endswith(f"/{name}") and each != path)
+            meant = [each for each in ends if f"/{each}".endswith(f"/{name}") and each != path]
+            if len(meant) == 1:
+                edges[path].update(meant)
     return dict(edges)
 
 

@@ -39,6 +39,9 @@ def test_files_are_named_by_the_end_of_their_path_in_modules_and_templates(tmp_p
         "desk/templatetags/words.py": "",
         "campaign/prices.py": 'TABLE = HERE / "prices.toml"',
         "campaign/tables/prices.toml": "",
+        "battles/agenda/weights.py": 'open("weights.toml")',
+        "battles/grunwald/weights.toml": "",
+        "battles/warmaster/weights.toml": "",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
