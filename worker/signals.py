@@ -14,8 +14,6 @@ from uuid import UUID
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from worker import tasks
-
 logger = logging.getLogger(__name__)
 
 WAITING = 1000
@@ -65,6 +63,9 @@ class Ringer:
 
 def tell(campaign: UUID) -> None:
     """Ask the broker for the campaign's night; where it is away, the sweep will find it later."""
+    # Every process of the service connects the bell when it starts, and most of them never ring it.
+    from worker import tasks
+
     try:
         tasks.night.apply_async((str(campaign),), retry=False, expires=tasks.RING_SECONDS)
     except (OperationalError, OSError) as failure:

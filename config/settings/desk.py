@@ -23,7 +23,6 @@ UNFOLD: dict[str, Any] = {
     "SITE_URL": None,
     "SITE_ICON": icon,
     "SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": icon}],
-    "LOGIN": {"form": "desk.login.LoginForm"},
     "SHOW_HISTORY": False,
     "SHOW_VIEW_ON_SITE": False,
     "STYLES": [stylesheet],

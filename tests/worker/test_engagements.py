@@ -40,7 +40,7 @@ def over(row):
 @pytest.fixture
 def quiet(monkeypatch):
     """A bell that nobody hears: the sweep has to find what waits."""
-    monkeypatch.setattr("worker.signals.tasks.night.apply_async", lambda *_, **__: None)
+    monkeypatch.setattr("worker.tasks.night.apply_async", lambda *_, **__: None)
 
 
 def test_the_sweep_finds_a_battle_and_a_worker_fights_it(
