@@ -17,7 +17,7 @@ from config.embedded.log_files import opened
 from config.keeper import GaveUp, Keeper
 from config.state import CHECKOUT
 
-START_SECONDS = 60.0
+START_SECONDS = 300.0
 STOP_SECONDS = 20.0
 LOOK_SECONDS = 0.2
 HOST = "127.0.0.1"
@@ -148,4 +148,4 @@ def answer(port: int, look: Callable[[], None]) -> None:
         with contextlib.suppress(OSError), urllib.request.urlopen(f"http://{HOST}:{port}/api/", timeout=5):
             return
         time.sleep(0.1)
-    raise NeverAnswered("the web server did not answer within a minute; see its log")
+    raise NeverAnswered("the web server did not answer within five minutes; see its log")

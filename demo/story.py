@@ -18,7 +18,7 @@ from people.remarks import remark
 from rulebook import Refusal
 
 NIGHTS = 3
-STALLED_SECONDS = 120.0
+STALLED_SECONDS = 600.0
 EARLY = "The demonstration does not wait for the evening."
 AT_THE_TABLE = "Fought out on the table by the organiser."
 TO_THE_ENGINE = "Handed to the engine, to be seen."

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,15 +17,16 @@ from config.embedded import AlreadyRunning, EmbeddedFailure, Services
 from config.embedded.children import command_line
 from config.embedded.folders import open_state, own_folder, socket_folder_name
 from config.state import CHECKOUT
+from tests.plugins.waiting import until
 from tests.plugins.workers import plain_url
 
 HOLDER = """
-import sys, time
+import signal, sys
 from pathlib import Path
 from config.embedded import Services
 with Services(Path(sys.argv[1]), durable=False) as env:
     print(env["DATABASE_URL"], env["REDIS_URL"], flush=True)
-    time.sleep(600)
+    signal.pause()
 """
 
 
@@ -65,13 +65,12 @@ class Holder:
         self.process.stdout.close()
 
     def servers_left(self) -> list[int]:
-        """The servers that still run after they had time to end."""
-        deadline = time.monotonic() + 30
-        left = self.servers
-        while left and time.monotonic() < deadline:
-            time.sleep(0.05)
-            left = [pid for pid in left if str(self.run) in command_line(pid)]
-        return left
+        """The servers that still run."""
+        return [pid for pid in self.servers if str(self.run) in command_line(pid)]
+
+    def is_outlived_by_none(self) -> None:
+        """Return when none of the servers runs any more."""
+        until(lambda: not self.servers_left(), "the servers end")
 
 
 @pytest.fixture
@@ -80,7 +79,7 @@ def holder(state: Path) -> Iterator[Holder]:
     yield held
     if held.process.poll() is None:
         held.end(signal.SIGKILL)
-    assert not held.servers_left()
+    held.is_outlived_by_none()
 
 
 def _kept(url: str) -> list[str]:
@@ -118,7 +117,7 @@ def test_a_killed_command_leaves_no_server_and_the_next_one_starts(holder: Holde
     holder.end(signal.SIGKILL)
     with Services(state, durable=False) as env:
         assert _kept(env["DATABASE_URL"]) == []
-    assert not holder.servers_left()
+    holder.is_outlived_by_none()
 
 
 def test_a_second_command_joins_the_servers_of_the_first_and_leaves_them_running(
@@ -154,7 +153,7 @@ def test_a_forked_child_does_not_hold_the_lease_of_its_parent(state: Path) -> No
     with Services(state, durable=False):
         child = os.fork()
         if child == 0:
-            time.sleep(600)
+            signal.pause()
             os._exit(0)
     try:
         with Services(state, durable=False, join=False) as env:

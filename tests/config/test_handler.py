@@ -11,6 +11,7 @@ from django.urls import path
 
 from config.web import handler
 from config.web.handler import Handler
+from tests.plugins.waiting import PATIENCE
 
 GONE = {"type": "http.disconnect"}
 LEISURE = threading.Event()
@@ -23,7 +24,7 @@ def echo(request: HttpRequest) -> HttpResponse:
 
 def slow(request: HttpRequest) -> HttpResponse:
     AT_WORK.append(threading.current_thread().name)
-    LEISURE.wait(10)
+    LEISURE.wait(PATIENCE)
     return HttpResponse(b"at last")
 
 
@@ -95,7 +96,7 @@ class Asked:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not holds():
             await asyncio.sleep(0.01)
 
@@ -147,9 +148,9 @@ def test_unfinished_requests_take_no_thread() -> None:
         application = Handler(threads=1)
         halves = [Asked(application, "/echo").sends(b"half", more=True) for _ in range(20)]
         waiting = [asyncio.create_task(each.running) for each in halves]
-        await asyncio.sleep(0.05)
+        await until(lambda: all(each.messages.empty() for each in halves))
         asked = Asked(application, "/echo").sends(b"whole")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await asked.running
         for each in waiting:
             each.cancel()
@@ -228,22 +229,28 @@ def test_an_asynchronous_stream_is_followed_without_a_thread() -> None:
 def test_who_does_not_take_his_answer_holds_no_thread_and_is_left(
     where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(handler, "SEND_SECONDS", 0.5)
+    offered: list[dict[str, Any]] = []
 
-    async def never(message: dict[str, Any]) -> None:
+    async def never(self: Asked, message: dict[str, Any]) -> None:
+        offered.append(message)
         await asyncio.Event().wait()
+
+    def deaf(application: Handler, seconds: float) -> asyncio.Task[None]:
+        monkeypatch.setattr(handler, "SEND_SECONDS", seconds)
+        with monkeypatch.context() as patched:
+            patched.setattr(Asked, "_take", never)
+            return asyncio.create_task(Asked(application, where).sends(b"x").running)
 
     async def run() -> Asked:
         application = Handler(threads=1)
-        monkeypatch.setattr(Asked, "_take", lambda self, message: never(message))
-        deaf = asyncio.create_task(Asked(application, where).sends(b"x").running)
-        await asyncio.sleep(0.1)
-        monkeypatch.undo()
+        patient = deaf(application, PATIENCE)
+        await until(lambda: bool(offered))
         asked = Asked(application, "/echo").sends(b"whole")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await asked.running
-            assert not deaf.done()
-            await deaf
+            assert not patient.done()
+            await deaf(application, 0.1)
+        patient.cancel()
         return asked
 
     assert asyncio.run(run()).body == b"whole"

@@ -72,8 +72,8 @@ def test_a_second_service_beside_a_running_one_is_refused_in_one_line(tmp_path: 
 
 def test_a_command_that_is_told_to_end_says_that_it_stops() -> None:
     waiting = (
-        "import sys, time; from config import launch;"
-        "launch._execute = lambda argv: print('ready', flush=True) or time.sleep(60);"
+        "import signal, sys; from config import launch;"
+        "launch._execute = lambda argv: print('ready', flush=True) or signal.pause();"
         "sys.exit(launch.launch(['manage.py', 'check']))"
     )
     argv = [sys.executable, "-c", waiting]
@@ -83,7 +83,7 @@ def test_a_command_that_is_told_to_end_says_that_it_stops() -> None:
         assert running.stdout is not None
         assert running.stdout.readline() == "ready\n"
         running.terminate()
-        _, told = running.communicate(timeout=30)
+        _, told = running.communicate()
     assert told == "hauteville: told to end; stopping.\n"
     assert running.returncode == 128 + signal.SIGTERM
 
@@ -91,24 +91,24 @@ def test_a_command_that_is_told_to_end_says_that_it_stops() -> None:
 def test_a_command_that_is_told_twice_to_end_ends_what_it_began() -> None:
     """`timeout` tells a command, and then its whole group."""
     ending = (
-        "import contextlib, sys, time; from config import launch\n"
+        "import contextlib, signal, sys; from config import launch\n"
         "def work(argv):\n"
         "    with contextlib.ExitStack() as after:\n"
-        "        after.callback(lambda: print('ending', flush=True) or time.sleep(1) or print('ended', flush=True))\n"
+        "        after.callback(lambda: print('ended', flush=True))\n"
+        "        after.callback(sys.stdin.readline)\n"
+        "        after.callback(lambda: print('ending', flush=True))\n"
         "        print('ready', flush=True)\n"
-        "        time.sleep(60)\n"
+        "        signal.pause()\n"
         "launch._execute = work\n"
         "sys.exit(launch.launch(['manage.py', 'check']))"
     )
-    argv = [sys.executable, "-c", ending]
-    with subprocess.Popen(
-        argv, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as running:
+    argv, pipe = [sys.executable, "-c", ending], subprocess.PIPE
+    with subprocess.Popen(argv, cwd=CHECKOUT, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as running:
         assert running.stdout is not None
         for said in ("ready\n", "ending\n"):
             assert running.stdout.readline() == said
             running.terminate()
-        done, told = running.communicate(timeout=30)
+        done, told = running.communicate("go on\n")
     assert (done, told) == ("ended\n", "hauteville: told to end; stopping.\n")
     assert running.returncode == 128 + signal.SIGTERM
 
@@ -143,7 +143,7 @@ def test_what_is_left_to_print_when_the_reader_has_gone_is_dropped(lines: int, c
         assert running.stdout is not None
         running.stdout.close()
         running.stdout = None
-        _, told = running.communicate("go on\n", timeout=30)
+        _, told = running.communicate("go on\n")
     assert (told, running.returncode) == ("", code)
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 from django.db import OperationalError
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.http import HttpRequest, HttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from api import failures
 from config.web import outage
@@ -57,3 +58,25 @@ def test_a_deadlock_of_one_request_is_nobody_else_s(now: list[float]) -> None:
     assert middleware(get("/api/me")).status_code == 503
     assert middleware(get("/api/me")).status_code == 200
     assert len(asked) == 2
+
+
+def test_while_the_database_is_away_the_whole_service_waits_for_one_try(
+    now: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[object] = []
+
+    def refused(wrapper: BaseDatabaseWrapper) -> None:
+        tries.append(wrapper)
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(BaseDatabaseWrapper, "ensure_connection", refused)
+    client = Client(headers={"Authorization": "Token " + "0" * 64})
+    assert client.get("/api/me").status_code == 503
+    first = len(tries)
+    assert first
+    for door in ("/api/me", "/admin/", "/admin/login/", "/play/", "/health/") * 2:
+        assert client.get(door).status_code == 503, door
+    assert len(tries) == first
+    now[0] += outage.NEXT_TRY_SECONDS
+    assert client.get("/api/me").status_code == 503
+    assert len(tries) == 2 * first

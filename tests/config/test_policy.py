@@ -26,7 +26,6 @@ from tests.desk.conftest import Desk
 
 DESK_ALONE = ("'unsafe-eval'",)
 HANDLER = re.compile(r"^on[a-z]+$")
-SECONDS = 60
 # A page: its address, and who asks.
 Page = tuple[str, str]
 
@@ -229,7 +228,6 @@ def test_a_browser_finds_nothing_to_refuse_and_no_error_in_any_script(played: Pl
                 ],
                 capture_output=True,
                 text=True,
-                timeout=SECONDS,
                 check=True,
                 env=os.environ | {"HOME": str(tmp_path)},
             )

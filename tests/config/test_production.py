@@ -6,7 +6,6 @@ import re
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from config.state import CHECKOUT
+from tests.plugins.waiting import PATIENCE, until
 
 GIVEN = {
     "SECRET_KEY": "x" * 40 + "0123456789",
@@ -91,14 +91,11 @@ class _Web:
             answer = connection.getresponse()
             return answer.status, answer.read().decode()
 
-    def await_start(self, process: subprocess.Popen[bytes]) -> None:
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and process.poll() is None:
-            with suppress(OSError):
-                self.get("/health/")
-                return
-            time.sleep(0.1)
-        pytest.fail(f"the web server did not start:\n{self.log.read_text()}")
+    def answers(self) -> bool:
+        with suppress(OSError):
+            self.get("/health/")
+            return True
+        return False
 
 
 @contextmanager
@@ -122,11 +119,11 @@ def _served(database_url: str, folder: Path) -> Iterator[_Web]:
     with web.log.open("wb") as log:
         process = subprocess.Popen(argv, cwd=CHECKOUT, env=environment, stdout=log, stderr=log)
     try:
-        web.await_start(process)
+        until(web.answers, "the web server answers", process, told=web.log.read_text)
         yield web
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(PATIENCE)
 
 
 def test_the_service_is_healthy_and_shows_its_figures_to_the_bearer_of_the_token(

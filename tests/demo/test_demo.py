@@ -23,7 +23,6 @@ def test_the_demonstration_ends_by_itself_and_its_log_holds(tmp_path: Path) -> N
         env={**fresh, "HAUTEVILLE_STATE": str(tmp_path / "state"), "COLUMNS": "120"},
         capture_output=True,
         text=True,
-        timeout=300,
         check=False,
     )
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-3000:]

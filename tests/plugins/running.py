@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from functools import partial
@@ -19,18 +18,18 @@ import pytest
 from config.embedded.folders import socket_folder_name
 from config.state import CHECKOUT
 from demo.processes import HOST, free_port
+from tests.plugins.waiting import PATIENCE, until
 
 SERVERS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
-PATIENCE = 120.0
 COLUMNS = 80
 
 
 class Running:
-    """The service. `lines` are what it has printed, each with the seconds since its start."""
+    """The service. `lines` are what it has printed."""
 
     def __init__(self, state: Path, port: int) -> None:
         self.state, self.port = state, port
-        self.lines: list[tuple[float, str]] = []
+        self.lines: list[str] = []
         kept = {name: value for name, value in os.environ.items() if name not in SERVERS}
         ours = {
             "HAUTEVILLE_STATE": str(state),
@@ -39,7 +38,6 @@ class Running:
             "COLUMNS": str(COLUMNS),
             "SWEEP_SECONDS": "1",
         }
-        self._began = time.monotonic()
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "up"],
             cwd=CHECKOUT,
@@ -55,21 +53,16 @@ class Running:
 
     def _read(self) -> None:
         for line in self.process.stdout or ():
-            self.lines.append((time.monotonic() - self._began, line.rstrip("\n")))
+            self.lines.append(line.rstrip("\n"))
 
     @property
     def text(self) -> str:
         """All that it has printed."""
-        return "\n".join(line for _, line in self.lines)
+        return "\n".join(self.lines)
 
-    def await_that(self, holds: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-        """Return once it holds; fails the test with all that was printed."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            if holds():
-                return
-            time.sleep(0.05)
-        pytest.fail(f"{what}: not within {seconds:.0f} s\n{self.text}")
+    def await_that(self, holds: Callable[[], bool], what: str) -> None:
+        """Return once it holds; fails the test with all that was printed when the service has ended before."""
+        until(holds, what, self.process, told=lambda: self.text)
 
     def says(self, words: str, times: int = 1) -> None:
         """Return once it has said so, so many times."""
@@ -77,7 +70,7 @@ class Running:
 
     def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
         """Ask it; status, headers and body."""
-        with closing(http.client.HTTPConnection(HOST, self.port, timeout=30)) as connection:
+        with closing(http.client.HTTPConnection(HOST, self.port, timeout=PATIENCE)) as connection:
             connection.request("GET", path, headers=headers)
             answer = connection.getresponse()
             return answer.status, dict(answer.getheaders()), answer.read()
@@ -131,11 +124,11 @@ class Running:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         try:
-            self.process.wait(60)
+            self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
-        self._reader.join(10)
+        self._reader.join()
         if self.process.stdout is not None:
             self.process.stdout.close()
         return self.text

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,9 +14,9 @@ import redis
 from django.conf import settings
 
 from config.state import CHECKOUT
+from tests.plugins.waiting import PATIENCE, until
 
-READY_SECONDS = 60.0
-STOP_SECONDS = 20.0
+PING_SECONDS = 2.0
 
 
 def plain_url(broker: str) -> str:
@@ -51,19 +50,19 @@ class CeleryWorker:
         if self.process.poll() is None:
             self.process.terminate()
             with suppress(subprocess.TimeoutExpired):
-                self.process.wait(STOP_SECONDS)
+                self.process.wait(PATIENCE)
         self.kill9()
 
     def await_ready(self) -> None:
-        """Return when it takes tasks; fails the test with the log when it does not come up."""
-        from worker.app import app
+        """Return when it takes tasks; fails the test with the log when it ends instead."""
+        until(answering, "the worker answers", self.process, told=self.log.read_text)
 
-        deadline = time.monotonic() + READY_SECONDS
-        while time.monotonic() < deadline and self.process.poll() is None:
-            if app.control.ping(timeout=0.5, limit=1):
-                return
-        self.kill9()
-        pytest.fail(f"the worker did not come up:\n{self.log.read_text()}")
+
+def answering() -> bool:
+    """Whether a worker answers on the run's broker."""
+    from worker.app import app
+
+    return bool(app.control.ping(timeout=PING_SECONDS, limit=1))
 
 
 STARTED: list[CeleryWorker] = []

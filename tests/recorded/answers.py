@@ -10,10 +10,13 @@ import lzma
 import re
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import time_machine
@@ -24,6 +27,8 @@ from knox.models import AuthToken
 from campaign.models import CampaignSummary
 from campaign.service import notices
 from people.models import ORGANISER, PLAYER, Account, Tenure
+from worker import doctor
+from worker.app import app
 
 HERE = Path(__file__).parent
 CAMPAIGNS, ANSWERS = HERE / "campaigns.backup", HERE / "answers.jsonl.xz"
@@ -82,14 +87,26 @@ def summaries() -> list[CampaignSummary]:
 def of_the_service() -> Iterator[Answer]:
     """What belongs to no campaign: the schema of the API and the codes of some commands."""
     yield got(Client(), "nobody", "/api/schema?format=json")
+    with broker_alone():
+        yield ran("doctor")
     for words in (
-        ("doctor",),
         ("settle",),
         ("report", "nowhere", "1"),
         ("verify", "/nowhere"),
         ("battle", "list"),
     ):
         yield ran(*words)
+
+
+@contextmanager
+def broker_alone() -> Iterator[None]:
+    """The doctor finds a broker, no web server and no worker, whatever runs on this machine and however soon it answers."""
+    with (
+        patch.dict(doctor.PARTS, broker=lambda: iter(())),
+        patch.object(HTTPConnection, "connect", side_effect=ConnectionRefusedError),
+        patch.object(app.control, "ping", return_value=[]),
+    ):
+        yield
 
 
 def of(summary: CampaignSummary) -> Iterator[Answer]:

@@ -3,21 +3,18 @@
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable
-from pathlib import Path
 from uuid import UUID, uuid4
 
 import psycopg
-import pytest
 from django.db import connections
 from psycopg import sql
 
 from config.state import CHECKOUT
 from eventlog.log import LOG
 from tests.plugins.databases import Databases
-
-SECONDS = 180.0
+from tests.plugins.waiting import until
+from tests.plugins.workers import CeleryWorker
 
 
 def copy_of(databases: Databases, name: str) -> str:
@@ -40,13 +37,14 @@ def history(campaign: UUID) -> list[tuple[object, ...]]:
     return [*commands, *events]
 
 
-def wait_until(done: Callable[[], bool], what: str, log: Path | None = None) -> None:
-    """Look again and again; fails the test, with what the worker's log says by then, when nothing comes of it."""
-    deadline = time.monotonic() + SECONDS
-    while not done():
-        if time.monotonic() > deadline:
-            pytest.fail(f"waited in vain: {what}\n{log.read_text() if log else ''}")
-        time.sleep(0.05)
+def wait_until(done: Callable[[], bool], what: str, *workers: CeleryWorker) -> None:
+    """Look again and again; fails the test, with what the workers' logs say by then, when one of them has died."""
+    until(
+        done,
+        what,
+        *(worker.process for worker in workers),
+        told=lambda: "\n".join(worker.log.read_text() for worker in workers),
+    )
 
 
 def run(
@@ -60,5 +58,4 @@ def run(
         capture_output=True,
         text=True,
         check=False,
-        timeout=SECONDS,
     )

@@ -23,6 +23,7 @@ from people import post
 from people.models import Account, Postbox
 from tests.battles.duel.ruleset import Duel
 from tests.campaign.service.engagements.fields import battle_of, before_a_battle
+from tests.plugins.waiting import PATIENCE
 from tests.worker import nights
 from worker import alarm, doctor, metrics, tasks
 from worker.app import app
@@ -33,8 +34,10 @@ pytestmark = pytest.mark.usefixtures("committed_db")
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch):
-    """Nobody is here to answer a ping but whom a test puts there, and he answers at once."""
+    """Nobody is here to answer a ping but whom a test puts there; all others may take their time."""
     monkeypatch.setattr(doctor, "PING_SECONDS", 0.1)
+    monkeypatch.setattr(doctor, "BROKER_SECONDS", PATIENCE)
+    monkeypatch.setattr(doctor, "WEB_SECONDS", PATIENCE)
 
 
 def complaints():

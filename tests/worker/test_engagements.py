@@ -53,9 +53,9 @@ def test_the_sweep_finds_a_battle_and_a_worker_fights_it(
     worker = start_worker(committed_db, tmp_path / "worker.log")
     try:
         tasks.sweep()
-        logs.wait_until(lambda: over(row), "it was fought", worker.log)
+        logs.wait_until(lambda: over(row), "it was fought", worker)
         logs.wait_until(
-            lambda: CampaignSummary.objects.get(campaign=campaign).phase != "night", "it went on", worker.log
+            lambda: CampaignSummary.objects.get(campaign=campaign).phase != "night", "it went on", worker
         )
     finally:
         worker.stop()
@@ -72,7 +72,7 @@ def test_a_worker_that_is_killed_in_a_battle_leaves_it_to_the_next(
     monkeypatch.undo()
     worker = start_worker(committed_db, tmp_path / "worker.log")
     tasks.sweep()
-    logs.wait_until(lambda: LOG.head(row.stream).version > 20, "some was fought", worker.log)
+    logs.wait_until(lambda: LOG.head(row.stream).version > 20, "some was fought", worker)
     worker.kill9()
     fought = LOG.head(row.stream).version
     assert not over(row)
@@ -80,7 +80,7 @@ def test_a_worker_that_is_killed_in_a_battle_leaves_it_to_the_next(
     worker = start_worker(committed_db, tmp_path / "worker.log")
     try:
         tasks.sweep()
-        logs.wait_until(lambda: over(row), "it was fought", worker.log)
+        logs.wait_until(lambda: over(row), "it was fought", worker)
     finally:
         worker.stop()
     assert row.state == "settled"

@@ -110,7 +110,7 @@ def test_workers_killed_at_any_moment_leave_the_log_of_an_undisturbed_night(
     worker = start_worker(databases.url_of(disturbed), tmp_path / "worker.log")
     with pointed_at(disturbed):
         tasks.sweep()
-        logs.wait_until(NightLease.objects.exists, "somebody is at a night", worker.log)
+        logs.wait_until(NightLease.objects.exists, "somebody is at a night", worker)
     time.sleep(chance.uniform(0, 0.3))
     worker.kill9()
     with pointed_at(disturbed):
@@ -119,8 +119,8 @@ def test_workers_killed_at_any_moment_leave_the_log_of_an_undisturbed_night(
     try:
         with pointed_at(disturbed):
             tasks.sweep()
-            logs.wait_until(lambda: not schedule.due_campaigns(clock.now(), 1), "nothing is due", worker.log)
-            logs.wait_until(lambda: not Due.objects.filter(what="play").exists(), "all is played", worker.log)
+            logs.wait_until(lambda: not schedule.due_campaigns(clock.now(), 1), "nothing is due", worker)
+            logs.wait_until(lambda: not Due.objects.filter(what="play").exists(), "all is played", worker)
     finally:
         worker.stop()
     with pointed_at(disturbed):

@@ -20,7 +20,7 @@ def test_a_process_that_dies_at_the_start_does_not_end_the_worker(
     try:
         assert died.exists()
         tasks.sweep.delay()
-        logs.wait_until(Sweep.objects.exists, "a task was done", worker.log)
+        logs.wait_until(Sweep.objects.exists, "a task was done", worker)
         assert worker.process.poll() is None
     finally:
         worker.stop()

@@ -41,9 +41,9 @@ def test_two_workers_play_eight_campaigns_once_and_set_the_poisoned_ninth_aside(
     try:
         for _ in range(3):
             tasks.sweep()
-        logs.wait_until(lambda: all(map(played, campaigns)), "all played", workers[0].log)
+        logs.wait_until(lambda: all(map(played, campaigns)), "all played", *workers)
         set_aside = NightLease.objects.filter(campaign=bad, set_aside=True)
-        logs.wait_until(set_aside.exists, "the bad one set aside", workers[1].log)
+        logs.wait_until(set_aside.exists, "the bad one set aside", *workers)
     finally:
         for worker in workers:
             worker.stop()
@@ -63,7 +63,7 @@ def test_what_the_broker_forgot_the_sweep_finds(committed_db, empty_broker, tmp_
     worker = start_worker(committed_db, tmp_path / "worker.log")
     try:
         tasks.sweep()
-        logs.wait_until(lambda: played(campaign), "played after all")
+        logs.wait_until(lambda: played(campaign), "played after all", worker)
     finally:
         worker.stop()
 
@@ -83,7 +83,7 @@ def test_the_broker_dies_and_comes_back(committed_db, tmp_path, monkeypatch):
     worker = CeleryWorker(process, tmp_path / "worker.log")
     try:
         first = closed()
-        logs.wait_until(lambda: played(first), "the first night")
+        logs.wait_until(lambda: played(first), "the first night", worker)
         child.process.kill()
         child.process.wait()
         second = closed()
@@ -92,7 +92,7 @@ def test_the_broker_dies_and_comes_back(committed_db, tmp_path, monkeypatch):
         assert played(second)
         child, _ = start_redis(tmp_path, run, durable=False, native=False)
         third = closed()
-        logs.wait_until(lambda: played(third), "the third night")
+        logs.wait_until(lambda: played(third), "the third night", worker)
     finally:
         worker.kill9()
         child.stop()
