@@ -14,6 +14,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "format": (*PYTHON, "ruff", "format", "--check", "--quiet"),
     "types": (*PYTHON, "mypy"),
     "layers": (sys.executable, "-c", "import importlinter.cli as c; c.lint_imports_command()", "--no-logo"),
+    "clocks": (*PYTHON, "harness.suite.clocks"),
     "migrations": (sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"),
     "records": (sys.executable, "manage.py", "refresh", "--check"),
 }

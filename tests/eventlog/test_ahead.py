@@ -108,6 +108,6 @@ def test_it_waits_for_who_takes_his_turn(stream, elsewhere, amount):
     with transaction.atomic():
         LOG.take_turn(stream)
         other = elsewhere(LOG.execute, SHOWN, stream, command("a"), deposit(amount))
-        elsewhere(until_one_waits).result(timeout=20)
+        elsewhere(until_one_waits).result()
         assert not other.done()
-    assert other.result(timeout=20).head.version == 2
+    assert other.result().head.version == 2

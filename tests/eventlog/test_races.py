@@ -1,4 +1,4 @@
-import time
+import threading
 from uuid import uuid4
 
 import pytest
@@ -9,6 +9,7 @@ from eventlog.errors import LogBusy, VersionConflict
 from eventlog.log import LOG
 from eventlog.records import NEW, Encoded
 from tests.eventlog.account import command
+from tests.plugins.waiting import until
 
 EVENT = Encoded("Withdrawn", 1, '{"amount":1}')
 WRITERS, COMMANDS = 8, 20
@@ -29,11 +30,13 @@ def append_all(writer, stream):
     return conflicts
 
 
-def follow_until(count):
-    """All that a tail reader is handed, while the writers are at work."""
-    seen, deadline = [], time.monotonic() + 60
-    while len(seen) < count and time.monotonic() < deadline:
-        seen += LOG.tail(seen[-1].position if seen else 0, limit=7)
+def follow_until(count, written):
+    """All that a tail reader is handed while the writers are at work, and, once all is written, what is left."""
+    seen, over, more = [], False, True
+    while len(seen) < count and (more or not over):
+        over = written.is_set()
+        more = LOG.tail(seen[-1].position if seen else 0, limit=7)
+        seen += more
     return seen
 
 
@@ -41,11 +44,15 @@ def follow_until(count):
 def test_eight_writers_lose_nothing_and_a_tailing_reader_misses_and_repeats_nothing(elsewhere, streams):
     names = [uuid4() for _ in range(streams)]
     total = WRITERS * sum(1 + number % 3 for number in range(COMMANDS))
-    reader = elsewhere(follow_until, total)
+    written = threading.Event()
+    reader = elsewhere(follow_until, total, written)
     writers = [elsewhere(append_all, writer, names[writer % streams]) for writer in range(WRITERS)]
-    for writer in writers:
-        writer.result(timeout=120)
-    seen = reader.result(timeout=120)
+    try:
+        for writer in writers:
+            writer.result()
+    finally:
+        written.set()
+    seen = reader.result()
     assert [event.position for event in seen] == list(range(1, total + 1))
     for name in names:
         events = [event for event in seen if event.stream == name]
@@ -56,16 +63,16 @@ def test_eight_writers_lose_nothing_and_a_tailing_reader_misses_and_repeats_noth
 
 def until_one_waits():
     """Until some connection waits for a lock; to be run on a connection outside any transaction."""
-    for _ in range(1000):
+
+    def waits():
         with connection.cursor() as cursor:
             cursor.execute(
                 "select count(*) from pg_stat_activity"
                 " where datname = current_database() and wait_event_type = 'Lock'"
             )
-            if cursor.fetchone() != (0,):
-                return
-        time.sleep(0.01)
-    raise AssertionError("nobody waits: the append let the other pass")
+            return cursor.fetchone() != (0,)
+
+    until(waits, "somebody waits: the append lets nobody pass")
 
 
 def test_a_later_append_waits_for_an_earlier_one_that_is_still_open(elsewhere):
@@ -76,7 +83,7 @@ def test_a_later_append_waits_for_an_earlier_one_that_is_still_open(elsewhere):
         elsewhere(until_one_waits).result()
         assert elsewhere(LOG.tail, 0).result() == []
         assert not late.done()
-    assert late.result(timeout=60).first_position == 2
+    assert late.result().first_position == 2
     assert [event.command for event in LOG.tail(0)] == ["early", "late"]
 
 
@@ -87,7 +94,7 @@ def test_the_version_is_checked_after_the_wait(elsewhere, stream):
         late = elsewhere(LOG.append, stream, NEW, command("late"), [EVENT])
         elsewhere(until_one_waits).result()
     with pytest.raises(VersionConflict):
-        late.result(timeout=60)
+        late.result()
 
 
 def test_a_command_filed_twice_at_once_has_the_effect_of_once(elsewhere, stream):
@@ -95,7 +102,7 @@ def test_a_command_filed_twice_at_once_has_the_effect_of_once(elsewhere, stream)
         first = LOG.append(stream, NEW, command("same"), [EVENT])
         again = elsewhere(LOG.append, stream, NEW, command("same"), [EVENT])
         elsewhere(until_one_waits).result()
-    answer = again.result(timeout=60)
+    answer = again.result()
     assert answer.repeated
     assert (answer.first_position, answer.head) == (first.first_position, first.head)
 
@@ -106,4 +113,4 @@ def test_an_append_does_not_wait_for_ever(elsewhere, stream):
     with transaction.atomic():
         LOG.append(stream, NEW, command("early"), [EVENT])
         with pytest.raises(LogBusy):
-            elsewhere(LOG.append, uuid4(), NEW, command("late"), [EVENT]).result(timeout=60)
+            elsewhere(LOG.append, uuid4(), NEW, command("late"), [EVENT]).result()
