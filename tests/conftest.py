@@ -6,6 +6,7 @@
 pytest_plugins = [
     # First, for others import it.
     "tests.plugins.extent",
+    "tests.plugins.commands",
     "tests.plugins.compiling",
     "tests.plugins.costs",
     "tests.plugins.databases",

@@ -4,8 +4,6 @@ import json
 import logging
 import os
 import random
-import subprocess
-import sys
 
 import msgspec
 import pytest
@@ -27,12 +25,12 @@ from campaign.service.battles import settle_battle
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
 from campaign.service.editions import pinned
-from config.state import CHECKOUT
 from dice.scripted import ScriptedDice
 from eventlog.log import LOG
 from people.models import Remark
 from rulebook import Refusal
 from tests.campaign.shell import run, waiting
+from tests.plugins.commands import started
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -304,38 +302,30 @@ def test_a_secret_that_does_not_fit_its_seals_counts_as_lost():
     nights.play_days(campaign, 1)
 
 
-def test_an_export_is_verified_with_no_database_at_all(tmp_path):
+def test_an_export_is_verified_with_no_database_at_all(tmp_path, nursery):
     campaign = nights.opened("apulia_1053")
     nights.play_days(campaign, 2)
     file = tmp_path / "campaign.jsonl"
     run("export", campaign, file)
-    good = offline("verify", file)
+    good = started("verify", str(file), env=offline())
     assert good.returncode == 0, good.stderr
     assert f"version {LOG.head(campaign).version}" in good.stdout
     text = file.read_text().replace('"PrestigeChanged"', '"PrestigeChanfed"')
     (tmp_path / "forged").write_text(text if "Chanfed" in text else text.replace('"DayEnded"', '"DayEndee"'))
-    bad = offline("verify", tmp_path / "forged")
+    bad = nursery.run("verify", str(tmp_path / "forged"), env=offline())
     assert bad.returncode == 1
     assert "WRONG version" in bad.stdout
     (tmp_path / "garbage").write_text("{}")
-    broken = offline("verify", tmp_path / "garbage")
+    broken = nursery.run("verify", str(tmp_path / "garbage"), env=offline())
     assert broken.returncode == 1
     assert "Traceback" not in broken.stderr
     assert "line 1" in broken.stderr
 
 
-def offline(*arguments):
-    """A command where there is no server and nothing that leads to one."""
+def offline():
+    """An environment where there is no server and nothing that leads to one."""
     hidden = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
-    environment = {name: value for name, value in os.environ.items() if name not in hidden}
-    return subprocess.run(
-        [sys.executable, "manage.py", *map(str, arguments)],
-        cwd=CHECKOUT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return {name: value for name, value in os.environ.items() if name not in hidden}
 
 
 def test_the_log_in_the_database_is_verified_too():

@@ -4,8 +4,6 @@ import gzip
 import json
 import lzma
 import os
-import subprocess
-import sys
 from io import StringIO
 from pathlib import Path
 
@@ -16,7 +14,6 @@ from django.db import ProgrammingError
 from campaign.audit import audit, ledger, payloads
 from campaign.model import events as e
 from campaign.service.decider import RULES_VERSION
-from config.state import CHECKOUT
 from eventlog import jsonl, verify
 from harness.golden import shelf
 from harness.golden.cases import CONTINUED, PAUSED
@@ -53,11 +50,10 @@ def test_an_export_is_verified_packed_or_plain_with_the_same_words(tmp_path):
 
 
 @pytest.mark.parametrize("line", [["-v", "1"], ["--no-color"]])
-def test_a_log_that_is_in_no_database_here_is_said_in_a_sentence(line):
+def test_a_log_that_is_in_no_database_here_is_said_in_a_sentence(line, nursery):
     env = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     env["DJANGO_SETTINGS_MODULE"] = "config.settings.development"
-    argv = [sys.executable, "manage.py", "verify", *line]
-    done = subprocess.run(argv, cwd=CHECKOUT, env=env, capture_output=True, text=True, check=False)
+    done = nursery.run("verify", *line, env=env)
 
     assert done.returncode == 1
     assert done.stderr.startswith("CommandError: there is no database here")

@@ -14,6 +14,7 @@ from config import launch
 from config.embedded import Services
 from config.launch import needs_servers, state_for
 from config.state import CHECKOUT, secret_key, state_folder
+from tests.plugins.commands import Nursery, started
 
 
 @pytest.fixture(autouse=True)
@@ -22,11 +23,6 @@ def an_own_installation(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
     monkeypatch.delenv("REDIS_URL")
     monkeypatch.setenv("HAUTEVILLE_STATE", str(tmp_path / "state"))
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "config.settings.development")
-
-
-def _manage(*arguments: str) -> subprocess.CompletedProcess[str]:
-    argv = [sys.executable, "manage.py", *arguments]
-    return subprocess.run(argv, cwd=CHECKOUT, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize(
@@ -57,14 +53,16 @@ def test_real_servers_are_production_s_own_affair(monkeypatch: pytest.MonkeyPatc
 
 def test_a_command_beside_a_running_service_joins_its_servers(tmp_path: Path) -> None:
     with Services(tmp_path / "state", durable=False):
-        done = _manage("showmigrations", "--plan")
+        done = started("showmigrations", "--plan")
     assert done.returncode == 0, done.stderr
     assert "[ ]  contenttypes.0001_initial" in done.stdout
 
 
-def test_a_second_service_beside_a_running_one_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_a_second_service_beside_a_running_one_is_refused_in_one_line(
+    tmp_path: Path, nursery: Nursery
+) -> None:
     with Services(tmp_path / "state", durable=False):
-        done = _manage("up")
+        done = nursery.run("up")
     assert done.returncode == 1
     assert done.stderr.startswith(f"hauteville: it already runs here (process {os.getpid()},")
     assert len(done.stderr.splitlines()) == 1
@@ -165,9 +163,9 @@ def test_a_state_folder_is_counted_from_the_checkout(tmp_path: Path, monkeypatch
     assert state_folder() == tmp_path
 
 
-def test_a_hopeless_state_folder_is_said_in_one_line(tmp_path: Path) -> None:
+def test_a_hopeless_state_folder_is_said_in_one_line(tmp_path: Path, nursery: Nursery) -> None:
     (tmp_path / "state").write_text("a file in the way")
-    done = _manage("migrate")
+    done = nursery.run("migrate")
     assert done.returncode == 1
     assert done.stderr.startswith("hauteville: cannot write in the state folder")
     assert len(done.stderr.splitlines()) == 1
@@ -212,13 +210,13 @@ def test_other_commands_work_on_the_state_of_the_installation(
     ],
 )
 def test_help_and_errors_name_the_command_that_was_typed(
-    line: str, said: str, monkeypatch: pytest.MonkeyPatch
+    line: str, said: str, monkeypatch: pytest.MonkeyPatch, nursery: Nursery
 ) -> None:
     monkeypatch.setenv("HAUTEVILLE_COMMAND", "./run")
     # Nothing of it needs a server.
     monkeypatch.setenv("DATABASE_URL", "postgres://nowhere")
     monkeypatch.setenv("REDIS_URL", "redis://nowhere")
-    done = _manage(*line.split())
+    done = nursery.run(*line.split())
     told = done.stdout + done.stderr
     assert said in told
     assert "manage.py" not in told

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from config.state import CHECKOUT
+from tests.plugins.commands import Nursery, started
 from tests.plugins.waiting import PATIENCE, until
 
 GIVEN = {
@@ -29,20 +30,10 @@ def _environment(**changes: str) -> dict[str, str]:
     return kept | {"DJANGO_SETTINGS_MODULE": "config.settings.production"} | changes
 
 
-def _manage(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        cwd=CHECKOUT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 @pytest.mark.parametrize("missing", sorted(GIVEN))
-def test_a_missing_setting_is_named_in_one_line(missing: str) -> None:
-    done = _manage(_environment(**{name: value for name, value in GIVEN.items() if name != missing}), "check")
+def test_a_missing_setting_is_named_in_one_line(missing: str, nursery: Nursery) -> None:
+    given = {name: value for name, value in GIVEN.items() if name != missing}
+    done = nursery.run("check", env=_environment(**given))
     assert done.returncode == 1
     assert done.stdout == ""
     (line,) = done.stderr.splitlines()
@@ -50,8 +41,8 @@ def test_a_missing_setting_is_named_in_one_line(missing: str) -> None:
     assert not [name for name in GIVEN if name != missing and name in line]
 
 
-def test_an_empty_setting_is_as_good_as_none() -> None:
-    done = _manage(_environment(**GIVEN | {"SECRET_KEY": ""}), "check")
+def test_an_empty_setting_is_as_good_as_none(nursery: Nursery) -> None:
+    done = nursery.run("check", env=_environment(**GIVEN | {"SECRET_KEY": ""}))
     assert (done.returncode, "SECRET_KEY" in done.stderr) == (1, True)
 
 
@@ -73,7 +64,8 @@ def test_the_worker_says_the_same_and_ends() -> None:
 
 
 def test_the_checks_for_deployment_are_content() -> None:
-    done = _manage(_environment(**GIVEN), "check", "--deploy", "--fail-level", "WARNING", "--tag", "security")
+    line = ("check", "--deploy", "--fail-level", "WARNING", "--tag", "security")
+    done = started(*line, env=_environment(**GIVEN))
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -102,7 +94,7 @@ class _Web:
 def _served(database_url: str, folder: Path) -> Iterator[_Web]:
     web = _Web(folder)
     static = {"STATIC_ROOT": str(folder / "static")}
-    collected = _manage(_environment(**GIVEN | static), "collectstatic", "--noinput")
+    collected = started("collectstatic", "--noinput", env=_environment(**GIVEN | static))
     assert collected.returncode == 0, collected.stderr
     environment = _environment(
         **GIVEN
