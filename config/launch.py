@@ -107,11 +107,8 @@ def _execute(argv: Sequence[str]) -> int:
     from config.command_line import CommandLine
 
     if list(argv[1:]) == ["help"]:
-        import django
-
         from config.overview import overview
 
-        django.setup()
         print(overview(), end="")
         return 0
     # Not from the settings: they are read by the command line itself, which says what is wrong with them.

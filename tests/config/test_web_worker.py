@@ -67,8 +67,15 @@ def served(folder: Path) -> Iterator[tuple[Path, subprocess.Popen[bytes]]]:
         process.wait(PATIENCE)
 
 
-def test_of_too_many_connections_those_give_way_that_have_waited_longest(tmp_path: Path) -> None:
-    with served(tmp_path) as (address, _), ExitStack() as stack:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A web server, on a socket."""
+    with served(tmp_path_factory.mktemp("odd")) as (address, _):
+        yield address
+
+
+def test_of_too_many_connections_those_give_way_that_have_waited_longest(address: Path) -> None:
+    with ExitStack() as stack:
         waiting = [stack.enter_context(connected(address, HEAD)) for _ in range(5)]
         with connected(address, HEAD + b"\r\n") as another:
             assert another.recv(100).startswith(b"HTTP/1.1 200")
@@ -114,13 +121,6 @@ ODD = {
     ),
     "a head without end": (HEAD + b"".join(b"X-%d: %b\r\n" % (n, b"a" * 4000) for n in range(20)), b"431"),
 }
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A web server, on a socket."""
-    with served(tmp_path_factory.mktemp("odd")) as (address, _):
-        yield address
 
 
 @pytest.mark.parametrize("odd", ODD)

@@ -1,6 +1,7 @@
-"""The service that `./run` serves: nobody who sends or dies holds it up."""
+"""The service that `./run` serves: what it says, and that nobody who sends or dies holds it up."""
 
 import json
+import re
 import socket
 import threading
 import urllib.request
@@ -8,13 +9,15 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 
 from config import gunicorn
 from config.settings.web import HEAD_SECONDS, THREADS
+from demo.cast import ORGANISER
 from demo.processes import HOST
-from tests.plugins.running import Running
+from tests.plugins.running import COLUMNS, Running
 from tests.plugins.waiting import PATIENCE
 
 HALF_A_HEAD = b"GET /api/ HTTP/1.1\r\nHost: localhost\r\nX-Unfinished: "
@@ -47,6 +50,43 @@ def unfinished(running: Running) -> Iterator[list[socket.socket]]:
             one.sendall(HALF_A_BODY if number % 2 else HALF_A_HEAD)
             made.append(one)
         yield made
+
+
+def test_each_wait_is_said_before_it_begins(running: Running) -> None:
+    waits = [line for line in running.lines if line.endswith(" ...")]
+    assert waits[0] == running.lines[0]
+    assert [
+        next(word for word in ("PostgreSQL", "database", "web", "nights") if word in line) for line in waits
+    ] == [
+        "PostgreSQL",
+        "database",
+        "web",
+        "nights",
+    ]
+
+
+def test_addresses_and_passwords_come_last_and_short(running: Running) -> None:
+    told = running.lines[: running.lines.index("Serving until Ctrl-C.") + 1]
+    assert len(told) <= 24
+    first = next(number for number, line in enumerate(told) if "http://" in line)
+    last = told[first:]
+    assert [line.split()[0] for line in last if "http://" in line] == [
+        f"http://localhost:{running.port}/play/",
+        f"http://localhost:{running.port}/admin/",
+        f"http://localhost:{running.port}/api/docs",
+    ]
+    assert all(running.password(name) in "\n".join(last) for name in (ORGANISER, "norman", "german"))
+    assert "./run account NAME" in "\n".join(last)
+    assert max(len(line) for line in last) <= COLUMNS
+
+
+def test_the_report_of_the_night_lies_in_a_file_that_is_named(running: Running) -> None:
+    named = re.search(r"^  (/\S+\.txt)$", running.text, re.MULTILINE)
+    assert named
+    report = Path(named[1]).read_text()
+    assert "Apulia 1053 (demo): day 3, as the Normans know it" in report
+    assert "Why\n---" in report
+    assert "Why\n---" not in running.text
 
 
 @contextmanager

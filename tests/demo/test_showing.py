@@ -16,7 +16,7 @@ from config.launch import DEVELOPMENT
 from config.state import CHECKOUT
 from demo import showing
 from demo.cast import ORGANISER, Cast
-from tests.plugins.running import COLUMNS, SERVERS, Running
+from tests.plugins.running import SERVERS
 
 PASSWORDS = {ORGANISER: "heron-anvil-lantern-42", "norman": "barley-thistle-9"}
 TOLD_FIRST = """
@@ -59,40 +59,3 @@ def test_the_first_words_come_before_anything_is_started_or_loaded(tmp_path: Pat
     loaded = set(done.stderr.removeprefix("hauteville: ").split())
     assert "config" in loaded
     assert loaded & {"django", "celery", "rich", "campaign", "battles", "demo"} == set()
-
-
-def test_each_wait_is_said_before_it_begins(running: Running) -> None:
-    waits = [line for line in running.lines if line.endswith(" ...")]
-    assert waits[0] == running.lines[0]
-    assert [
-        next(word for word in ("PostgreSQL", "database", "web", "nights") if word in line) for line in waits
-    ] == [
-        "PostgreSQL",
-        "database",
-        "web",
-        "nights",
-    ]
-
-
-def test_addresses_and_passwords_come_last_and_short(running: Running) -> None:
-    told = running.lines[: running.lines.index("Serving until Ctrl-C.") + 1]
-    assert len(told) <= 24
-    first = next(number for number, line in enumerate(told) if "http://" in line)
-    last = told[first:]
-    assert [line.split()[0] for line in last if "http://" in line] == [
-        f"http://localhost:{running.port}/play/",
-        f"http://localhost:{running.port}/admin/",
-        f"http://localhost:{running.port}/api/docs",
-    ]
-    assert all(running.password(name) in "\n".join(last) for name in (ORGANISER, "norman", "german"))
-    assert "./run account NAME" in "\n".join(last)
-    assert max(len(line) for line in last) <= COLUMNS
-
-
-def test_the_report_of_the_night_lies_in_a_file_that_is_named(running: Running) -> None:
-    named = re.search(r"^  (/\S+\.txt)$", running.text, re.MULTILINE)
-    assert named
-    report = Path(named[1]).read_text()
-    assert "Apulia 1053 (demo): day 3, as the Normans know it" in report
-    assert "Why\n---" in report
-    assert "Why\n---" not in running.text

@@ -134,9 +134,9 @@ class Running:
         return self.text
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Generator[Running, None, None]:
-    """One service for all tests of a process, its demonstration played."""
+    """One service for all tests of a file, its demonstration played. A second file of them would play it again."""
     service = Running(tmp_path_factory.mktemp("running") / "state", free_port())
     try:
         service.says("Serving until Ctrl-C.")

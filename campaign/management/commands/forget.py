@@ -8,6 +8,8 @@ from campaign.management.commands import erase
 class Command(erase.Command):
     """The same without a question, as it was when those scripts were written."""
 
+    help = "Erases as `erase` does, without a question: the name that it had at first."
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
         parser.set_defaults(yes=True)
