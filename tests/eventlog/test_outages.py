@@ -1,6 +1,6 @@
 """Which failures pass by themselves, as PostgreSQL really raises them."""
 
-import time
+import select
 
 import pytest
 from django.db import Error, InternalError, connection, transaction
@@ -10,13 +10,14 @@ from eventlog.outages import passes, unreachable
 pytestmark = pytest.mark.usefixtures("committed_db")
 
 
-def failure_of(*statements: str, pause: float = 0.0) -> Error:
-    """What the last of these statements raises, all in one transaction."""
+def failure_of(*statements: str, idle: bool = False) -> Error:
+    """What the last of these statements raises, all in one transaction: at once, or after the server has said something."""
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             for statement in statements[:-1]:
                 cursor.execute(statement)
-            time.sleep(pause)
+            if idle:
+                select.select([connection.connection], [], [])
             cursor.execute(statements[-1])
     except Error as failure:
         connection.close()
@@ -25,7 +26,7 @@ def failure_of(*statements: str, pause: float = 0.0) -> Error:
 
 
 def test_a_session_ended_because_it_stood_idle_passes() -> None:
-    failure = failure_of("SET LOCAL idle_in_transaction_session_timeout = 50", "SELECT 1", pause=0.3)
+    failure = failure_of("SET LOCAL idle_in_transaction_session_timeout = 50", "SELECT 1", idle=True)
     assert isinstance(failure, InternalError)
     assert passes(failure)
 

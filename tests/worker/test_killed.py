@@ -2,7 +2,6 @@
 
 import random
 import signal
-import time
 from datetime import timedelta
 
 import pytest
@@ -66,6 +65,11 @@ def ground(databases, committed_db):
         databases.drop(one)
 
 
+def all_played():
+    """Whether no night waits to be played."""
+    return not Due.objects.filter(what="play").exists()
+
+
 def run_out():
     """Let all leases have run out, as they do by themselves some seconds after a worker's death."""
     NightLease.objects.exclude(leased_until=None).update(leased_until=F("leased_until") - timedelta(hours=1))
@@ -111,7 +115,8 @@ def test_workers_killed_at_any_moment_leave_the_log_of_an_undisturbed_night(
     with pointed_at(disturbed):
         tasks.sweep()
         logs.wait_until(NightLease.objects.exists, "somebody is at a night", worker)
-    time.sleep(chance.uniform(0, 0.3))
+        written = LOG.position() + chance.randint(0, 100)
+        logs.wait_until(lambda: LOG.position() >= written or all_played(), "some was played", worker)
     worker.kill9()
     with pointed_at(disturbed):
         run_out()
