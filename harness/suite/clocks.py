@@ -20,12 +20,16 @@ CLOCKS = frozenset(
     for name in ("time", "monotonic", "perf_counter", "process_time", "thread_time")
     for unit in ("", "_ns")
 )
-SUSPECT = re.compile(r"\bimport time\b|\bfrom time import\b|\bwait_for_timeout\b|\bdeadline=")
+SUSPECT = re.compile(
+    r"\bimport time\b|\bfrom time import\b|\bwait_for_timeout\b|\bdeadline=|\btimeout=\d|\b(?:wait|join|result)\(\d"
+)
 """What stands in every file that can have something to be found: the others are not parsed."""
 ALLOWED = ("tests/desk/browser/test_acts.py", "tests/play/browser/")
 """Pages that are still looked at after a while."""
 MEASURING = ("tests/plugins/costs.py", "tests/plugins/test_costs.py", "tests/harness/suite/")
 """What measures the CPU on purpose."""
+WAITS = frozenset({"acquire", "communicate", "create_connection", "join", "result", "run", "wait"})
+"""Methods and functions that wait for a thread, a process, an answer or a lock."""
 WAITING = "tests/plugins/waiting.py"
 """The one place where tests sleep until something holds."""
 
@@ -35,6 +39,7 @@ ASSERTS = (
 DECIDES = "compares what a clock says: wait for an event, or for the end of a process"
 SLEEPS = f"sleeps in a loop: `until` of {WAITING} waits for what holds or dies"
 HURRIES = "gives examples of hypothesis a deadline: only deadline=None"
+GIVES_UP = f"gives up after some seconds: wait for ever, or for the PATIENCE of {WAITING}"
 PAUSES = "looks at a page after a while: wait for what is to be seen there"
 
 
@@ -168,19 +173,31 @@ def slept(tree: ast.AST, names: Names) -> Iterator[Finding]:
 
 
 def hasty(tree: ast.AST) -> Iterator[Finding]:
-    """Deadlines of hypothesis, and pages that are looked at after a while."""
+    """Deadlines of hypothesis, pages that are looked at after a while, and waits that end after so many seconds."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
         name = (called(node.func) or "").removeprefix(".")
         if name == "wait_for_timeout":
             yield Finding(node.lineno, PAUSES)
+        if name in WAITS and any(map(is_number, (*node.args[:1], *timeouts(node)))):
+            yield Finding(node.lineno, GIVES_UP)
         if name in ("settings", "register_profile"):
             for given in node.keywords:
                 if given.arg == "deadline" and not (
                     isinstance(given.value, ast.Constant) and given.value.value is None
                 ):
                     yield Finding(node.lineno, HURRIES)
+
+
+def timeouts(call: ast.Call) -> Iterator[ast.expr]:
+    """What is given as a timeout."""
+    return (given.value for given in call.keywords if given.arg == "timeout")
+
+
+def is_number(node: ast.expr) -> bool:
+    """True if a number stands there."""
+    return isinstance(node, ast.Constant) and type(node.value) in (int, float)
 
 
 def of_the_suite(root: Path = CHECKOUT) -> Iterator[str]:

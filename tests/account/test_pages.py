@@ -25,6 +25,7 @@ from people.models import Account, Invitation, Tenure
 from people.tenures import organise, resign
 from people.tenures import seat as take
 from rulebook import Refusal
+from tests.plugins.waiting import PATIENCE
 from tests.worker import nights
 
 OLD, NEW = "until now and no longer", "the battle of Civitate"
@@ -293,7 +294,7 @@ def side_by_side(count: int, act: Callable[[int], Any]) -> list[Any]:
 
     def one(number: int) -> Any:
         try:
-            ready.wait(timeout=60)
+            ready.wait(timeout=PATIENCE)
             return act(number)
         finally:
             connections.close_all()

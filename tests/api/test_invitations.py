@@ -13,6 +13,7 @@ from campaign.service.commands import state_of
 from people.invitations import OPEN_FOR, Offer, offer
 from people.models import ORGANISER, Account, Invitation, Tenure
 from tests.api.conftest import Player, Table, account, is_problem, signed_in, table
+from tests.plugins.waiting import PATIENCE
 
 NONE = "there is no such invitation for you"
 
@@ -126,7 +127,7 @@ def test_of_many_who_bring_a_link_at_once_one_is_seated(committed_db: str) -> No
 
     def take(player: Player) -> None:
         try:
-            ready.wait(timeout=60)
+            ready.wait(timeout=PATIENCE)
             said[say(player, made.invitation, secret=secret(made)).status_code] += 1  # type: ignore[attr-defined]
         finally:
             connections.close_all()
@@ -135,7 +136,7 @@ def test_of_many_who_bring_a_link_at_once_one_is_seated(committed_db: str) -> No
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(timeout=120)
+        thread.join(timeout=PATIENCE)
     assert said == {200: 1, 422: len(players) - 1}
     assert holder(corato) == Invitation.objects.get().tenure.account  # type: ignore[union-attr]
     assert Tenure.objects.filter(campaign=corato.campaign, faction="norman").count() == 2

@@ -22,6 +22,7 @@ from eventlog.errors import LogBusy, VersionConflict
 from eventlog.export import export
 from eventlog.log import LOG
 from rulebook import Refusal
+from tests.plugins.waiting import PATIENCE
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -35,7 +36,7 @@ def at_once(*works: Callable[[], object]) -> list[object]:
 
     def run(work: Callable[[], object]) -> None:
         try:
-            start.wait(timeout=60)
+            start.wait(timeout=PATIENCE)
             outcomes.append(work())
         except Exception as failure:
             outcomes.append(failure)
@@ -142,7 +143,7 @@ def test_sheets_that_are_filed_while_a_night_begins_count_or_are_refused_and_non
         return ""
 
     def play() -> night.Played:
-        under_way.wait(timeout=60)
+        under_way.wait(timeout=PATIENCE)
         assert night.close_early(campaign, actor="organiser")
         return night.play(campaign)
 

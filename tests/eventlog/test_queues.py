@@ -34,7 +34,7 @@ def test_threads_that_write_to_one_stream_decide_once_each(log_db: str, stream: 
 
 def test_streams_do_not_wait_for_each_other() -> None:
     with queues.turn(UUID(int=1)), ThreadPoolExecutor(1) as pool:
-        pool.submit(pass_through, UUID(int=2)).result(timeout=10)
+        pool.submit(pass_through, UUID(int=2)).result()
 
 
 def test_a_thread_waits_only_so_long_and_leaves_the_turn_to_whose_it_is(
@@ -44,11 +44,11 @@ def test_a_thread_waits_only_so_long_and_leaves_the_turn_to_whose_it_is(
     with ThreadPoolExecutor(1) as pool:
         with queues.turn(stream):
             monkeypatch.setattr(queues, "PATIENCE_SECONDS", 0.01)
-            pool.submit(pass_through, stream).result(timeout=10)
+            pool.submit(pass_through, stream).result()
             monkeypatch.setattr(queues, "PATIENCE_SECONDS", 60)
             waiting = pool.submit(pass_through, stream)
             assert not waiting.done()
-        assert waiting.result(timeout=10)
+        assert waiting.result()
 
 
 def pass_through(stream: UUID) -> bool:

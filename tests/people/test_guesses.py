@@ -17,6 +17,7 @@ from django.utils import timezone
 from people import guesses
 from people.guesses import LIMITS
 from people.models import Account
+from tests.plugins.waiting import PATIENCE
 
 HERE = dict(LIMITS)
 PAIR = HERE["username", "ip_address"]
@@ -150,7 +151,7 @@ def test_parallel_guesses_are_no_more_than_guesses_in_a_row(
 
     def guess(number: int) -> None:
         try:
-            ready.wait(timeout=60)
+            ready.wait(timeout=PATIENCE)
             said.append(judged(knock(doors[number % len(doors)], f"guess {number}")))
         finally:
             connections.close_all()
@@ -159,7 +160,7 @@ def test_parallel_guesses_are_no_more_than_guesses_in_a_row(
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(timeout=120)
+        thread.join(timeout=PATIENCE)
     assert Counter(said) == {"wrong": PAIR, "wait": many - PAIR}
     assert AccessAttempt.objects.get().failures_since_start == PAIR
     assert AccessAttempt.objects.get().attempt_time <= timezone.now()

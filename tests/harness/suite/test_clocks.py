@@ -5,7 +5,7 @@ from textwrap import indent
 
 import pytest
 
-from harness.suite.clocks import ASSERTS, DECIDES, HURRIES, PAUSES, SLEEPS, findings, of_the_suite
+from harness.suite.clocks import ASSERTS, DECIDES, GIVES_UP, HURRIES, PAUSES, SLEEPS, findings, of_the_suite
 
 FOUND = {
     "an assertion": ("import time\nbegun = time.monotonic()\nassert time.monotonic() - begun < 1", {ASSERTS}),
@@ -37,6 +37,9 @@ FOUND = {
     ),
     "a deadline of hypothesis": ("@settings(max_examples=5, deadline=200)\ndef test():\n    pass", {HURRIES}),
     "one of its profiles": ("hypothesis.settings.register_profile('x', deadline=FIVE)", {HURRIES}),
+    "a thread": ("thread.join(timeout=120)", {GIVES_UP}),
+    "an event": ("assert event.wait(0.5)", {GIVES_UP}),
+    "a child": ("subprocess.run(argv, timeout=30)", {GIVES_UP}),
     "a page": ("page.wait_for_timeout(150)", {PAUSES}),
 }
 LET_BE = {
@@ -47,6 +50,9 @@ LET_BE = {
     "a moment of the calendar": "import time\nfrom django.utils import timezone\nassert row.at <= timezone.now()",
     "a single sleep": "import time\ntime.sleep(0.3)\nassert session_was_ended()",
     "no deadline": "@settings(max_examples=5, deadline=None)\ndef test():\n    pass",
+    "a long patience": "import time\nthread.join(timeout=PATIENCE)\nevent.wait()\nprocess.wait(PATIENCE)",
+    "silence that is asked for": "import time\nassert not app.control.ping(timeout=0.5)",
+    "words that are joined": "import time\nprint(', '.join(words))",
     "a deadline of orders": "move(deadline=noon)",
     "words": "'''import time: assert time.time() < 1'''",
 }
