@@ -1,8 +1,12 @@
 """Signing in and out."""
 
+from typing import Any
+
 import pytest
+from django.db.models import Model
 from knox.models import AuthToken
 
+from api.tokens import bearer
 from people.models import Account
 from tests.api.conftest import Player, account, is_problem, signed_in
 
@@ -74,6 +78,35 @@ def test_one_token_ends_and_the_others_stay(anna: Account) -> None:
     here, there = signed_in(anna), signed_in(anna)
     here.post("/api/sign-out")
     assert there.get("/api/campaigns").status_code == 200
+
+
+def held(row: Model) -> dict[str, Any]:
+    """All that the database has of a row."""
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+
+
+def test_the_bearer_of_a_token_is_found_as_django_would_find_him(anna: Account) -> None:
+    signed_in(account("bernard"))
+    signed_in(anna)
+    usual = AuthToken.objects.select_related("user").get(user=anna)
+    found = bearer(usual.digest)
+    assert (type(found), type(found.user)) == (AuthToken, Account)
+    assert (held(found), held(found.user)) == (held(usual), held(usual.user))
+    assert found == usual
+    found.user.zone = "Europe/Paris"
+    found.user.save()
+    assert Account.objects.get(username="anna").zone == "Europe/Paris"
+
+
+def test_nobody_bears_a_token_that_is_not_kept(anna: Account) -> None:
+    signed_in(anna)
+    assert bearer("-") is None
+
+
+def test_the_token_of_a_closed_account_is_refused(anna: Account) -> None:
+    player = signed_in(anna)
+    Account.objects.update(is_active=False)
+    is_problem(player.get("/api/campaigns"), 401)
 
 
 @pytest.mark.parametrize(
