@@ -1,6 +1,8 @@
-"""Pairs of openings that differ in one fact, by the facts of docs/sight.md."""
+"""Openings that differ in one fact, or in several of those that a reader may not know, by the facts of docs/sight.md."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import comb
 from typing import Any
 
 import msgspec
@@ -37,6 +39,16 @@ def with_more(*more: e.Event) -> Change:
     return change
 
 
+def without(kind: type[e.Event], which: dict[str, Any]) -> Change:
+    """The opening without one event."""
+
+    def change(event: e.Event) -> tuple[e.Event, ...]:
+        gone = isinstance(event, kind) and all(getattr(event, k) == v for k, v in which.items())
+        return () if gone else (event,)
+
+    return change
+
+
 def straggling(heads: int) -> Change:
     """The opening with so many healthy men and a wounded one in m1, who camp by a road and hardly get on."""
     foot, limping = (Band("mercenary", "medium_infantry", False, hurt, 1) for hurt in (False, True))
@@ -65,7 +77,7 @@ def hurt(men: Any) -> Any:
     return [msgspec.structs.replace(men[0], wounded=True), *men[1:]]
 
 
-def weather(face: int) -> e.Event:
+def weather(face: int) -> e.WeatherRolled:
     """A die that all see."""
     die = Rolled("GC-18.1a|campaign|weather|0", "open", 10, face, "sealed")
     return e.WeatherRolled(change=0, rolls=(die,))
@@ -93,7 +105,7 @@ def stray(hex_: str) -> tuple[e.Event, ...]:
     return arrival, e.CommanderStranded(commander="arduin", faction=LOMBARD, hex=hex_)
 
 
-def holding(count: int) -> e.Event:
+def holding(count: int) -> e.PrisonersTaken:
     """Prisoners of a third side, whom l1 escorts."""
     return e.PrisonersTaken(
         prisoners="held",
@@ -108,45 +120,38 @@ def holding(count: int) -> e.Event:
     )
 
 
-def coming(strength: int) -> e.Event:
+def coming(strength: int) -> e.ReinforcementAnnounced:
     """A Lombard group that will come on day 5."""
-    names = set(e.ReinforcementAnnounced.__struct_fields__)
-    number = {"number": 7} if "number" in names else {}
     return e.ReinforcementAnnounced(
         day=5,
         group="l7",
+        number=7,
         faction=LOMBARD,
         hex="5717",
         men=[Band(LOMBARD, "archer", False, False, strength)],
         commanders=(),
         hostility=5,
         money=0,
-        **number,
     )
 
 
 DEAR = printed_texts()["prices.toml"].replace("mercenary = 4", "mercenary = 5")
+SHELTER = e.SettlementHeld(
+    site="hamlet",
+    name="Hamlet",
+    hex=MEETING,
+    kind="village",
+    faction=LOMBARD,
+    commander="",
+    resources=0,
+    hostility=5,
+    garrison=[],
+    noble="",
+)
+"""A hamlet of the Lombards where the groups meet, so that they may bring wounded there."""
 
 
-def sheltered(change: Change) -> Change:
-    """The opening with a hamlet of the Lombards where the groups meet, so that they may bring wounded there."""
-    shelter = e.SettlementHeld(
-        site="hamlet",
-        name="Hamlet",
-        hex=MEETING,
-        kind="village",
-        faction=LOMBARD,
-        commander="",
-        resources=0,
-        hostility=5,
-        garrison=[],
-        noble="",
-    )
-    more = with_more(shelter)
-    return lambda event: tuple(later for each in change(event) for later in more(each))
-
-
-def lying(back: int) -> e.Event:
+def lying(back: int) -> e.WoundedSetDown:
     """Lombards who lie wounded in Trani."""
     bed = e.Bed("l1-1-5", [Band(LOMBARD, "archer", False, True, 2)], (), back)
     return e.WoundedSetDown(
@@ -186,64 +191,81 @@ def chained(*changes: Change) -> Change:
     return change
 
 
-def busy(
-    *,
-    back: int = 5,
-    alone: int = 4,
-    load: int = 4,
-    escorted: bool = True,
-    foot: int = 3,
-    comes: int = 5,
-    lost: str = "5718",
-    held: int = 2,
-    open_face: int = 3,
-    hidden_face: int = 3,
-) -> Change:
-    """The opening with all of which the scenario has nothing: each argument is a fact that may be another.
-
-    So one campaign does for whatever differs from it in one of them.
-    """
-    convoy = laden(load) if escorted else laden(load)[:1]
-    more = (
-        lying(back),
-        lonely(alone),
-        *convoy,
-        coming(comes),
-        *stray(lost),
-        holding(held),
-        weather(open_face),
-    )
-    return chained(straggling(foot), rolled_level(hidden_face), with_more(*more))
-
-
+FULLER: Change = chained(
+    straggling(3),
+    rolled_level(3),
+    with_more(
+        lying(5),
+        lonely(4),
+        *laden(4),
+        coming(5),
+        *stray("5718"),
+        holding(2),
+        weather(3),
+        SHELTER,
+    ),
+)
+"""The opening with all of which the scenario has nothing, so that one campaign does for whatever differs from it."""
 SAME: Change = lambda event: (event,)  # noqa: E731
-BUSY, SHELTERED = busy(), sheltered(SAME)
-SITE = {"site": TRANI}
-OPENING: dict[str, tuple[Change, Change]] = {
-    "Marker": (SAME, replaced(e.GroupRaised, {"group": "l1"}, hex="5718")),
-    "Strength": (SAME, men_of_gastald(fewer)),
-    "Wounded": (SHELTERED, sheltered(men_of_gastald(hurt))),
-    "Convalescents": (BUSY, busy(back=9)),
-    "Prestige": (SAME, replaced(e.CommanderAppeared, {"commander": "gastald_trani"}, prestige=6)),
-    "Hostility": (SAME, replaced(e.GroupRaised, {"group": "l1"}, hostility=6)),
-    "Money": (SAME, replaced(e.GroupRaised, {"group": "l1"}, money=34)),
-    "Supply": (SAME, replaced(e.SettlementHeld, SITE, resources=0)),
-    "Spy": (SAME, replaced(e.SpyPosted, {"faction": LOMBARD}, hex="5617")),
-    "Convoy": (SAME, replaced(e.ConvoyPosted, {"convoy": "c1"}, hex="5617")),
-    "Convoy load": (BUSY, busy(alone=5)),
-    "Escort": (BUSY, busy(escorted=False)),
-    "Escorted load": (BUSY, busy(load=5)),
-    "Mercenaries": (SAME, replaced(e.MercenariesCamped, {"band": "m1"}, hex="5617")),
-    "Mercenary strength": (BUSY, busy(foot=4)),
-    "Owner of a place": (SAME, replaced(e.SettlementHeld, {"site": "ruvo"}, faction=NORMAN)),
-    "Resources": (SAME, replaced(e.SettlementHeld, SITE, resources=6)),
-    "Garrison": (SAME, replaced(e.SettlementHeld, SITE, garrison=coming(12).men)),  # type: ignore[attr-defined]
-    "Place hostility": (SAME, replaced(e.SettlementHeld, SITE, hostility=9)),
-    "Reinforcement": (BUSY, busy(comes=9)),
-    "Lone commander": (BUSY, busy(lost="5618")),
-    "Prisoners": (BUSY, busy(held=3)),
-    "Open dice": (BUSY, busy(open_face=4)),
-    "Referee dice": (BUSY, busy(hidden_face=4)),
-    "Own table": (SAME, replaced(e.CampaignOpened, {}, tables={"prices.toml": DEAR})),
+SITE, GASTALD, LADEN = {"site": TRANI}, {"group": "l1"}, {"convoy": "c9"}
+OPENING: dict[str, Change] = {
+    "Marker": replaced(e.GroupRaised, GASTALD, hex="5718"),
+    "Strength": men_of_gastald(fewer),
+    "Wounded": men_of_gastald(hurt),
+    "Convalescents": replaced(e.WoundedSetDown, GASTALD, beds=lying(9).beds),
+    "Prestige": replaced(e.CommanderAppeared, {"commander": "gastald_trani"}, prestige=6),
+    "Hostility": replaced(e.GroupRaised, GASTALD, hostility=6),
+    "Money": replaced(e.GroupRaised, GASTALD, money=34),
+    "Supply": replaced(e.SettlementHeld, SITE, resources=0),
+    "Spy": replaced(e.SpyPosted, {"faction": LOMBARD}, hex="5617"),
+    "Convoy": replaced(e.ConvoyPosted, {"convoy": "c1"}, hex="5617"),
+    "Convoy load": replaced(e.ConvoyPosted, {"convoy": "c8"}, load=5),
+    "Escort": without(e.ConvoyTaken, LADEN),
+    "Escorted load": chained(*(replaced(kind, LADEN, load=5) for kind in (e.ConvoyPosted, e.ConvoyTaken))),
+    "Mercenaries": replaced(e.MercenariesCamped, {"band": "m1"}, hex="5617"),
+    "Mercenary strength": straggling(4),
+    "Owner of a place": replaced(e.SettlementHeld, {"site": "ruvo"}, faction=NORMAN),
+    "Resources": replaced(e.SettlementHeld, SITE, resources=6),
+    "Garrison": replaced(e.SettlementHeld, SITE, garrison=coming(12).men),
+    "Place hostility": replaced(e.SettlementHeld, SITE, hostility=9),
+    "Reinforcement": replaced(e.ReinforcementAnnounced, {"group": "l7"}, men=coming(9).men),
+    "Lone commander": replaced(e.CommanderStranded, {"commander": "arduin"}, hex="5618"),
+    "Prisoners": replaced(e.PrisonersTaken, {"prisoners": "held"}, men=holding(3).men),
+    "Open dice": replaced(e.WeatherRolled, {"change": 0}, rolls=weather(4).rolls),
+    "Referee dice": rolled_level(4),
+    "Own table": replaced(e.CampaignOpened, {}, tables={"prices.toml": DEAR}),
 }
-"""Facts of the opening: the two openings that differ in the fact alone."""
+"""Facts of the opening: what is other in it where the fact alone is another."""
+RIVALS = ({"Supply", "Resources"}, {"Strength", "Wounded"})
+"""Facts of which one hides the other, where both are others."""
+
+
+def opening_of(*facts: str) -> Change:
+    """The fuller opening, in which these facts are others."""
+    return chained(FULLER, *(OPENING[fact] for fact in facts))
+
+
+def rounds(facts: Sequence[str]) -> list[tuple[str, ...]]:
+    """Facts that are changed together: each in two rounds, no two of them twice in the same, and no rivals in any.
+
+    So what one fact betrays is hidden in both of its rounds only by two others, each of which hides the same.
+    """
+    count = next(count for count in range(2, len(facts) + 2) if comb(count, 2) >= len(facts))
+    while (found := shared_out(facts, count)) is None:
+        count += 1
+    return found
+
+
+def shared_out(facts: Sequence[str], count: int) -> list[tuple[str, ...]] | None:
+    """The facts in so many rounds, or None where rivals find no place."""
+    found: list[list[str]] = [[] for _ in range(count)]
+    pairs = list(combinations(found, 2))
+    for fact in facts:
+        rivals = {each for pair in RIVALS if fact in pair for each in pair}
+        pair = next((pair for pair in pairs if not rivals & {*pair[0], *pair[1]}), None)
+        if pair is None:
+            return None
+        pairs.remove(pair)
+        for round_ in pair:
+            round_.append(fact)
+    return [tuple(each) for each in found]
