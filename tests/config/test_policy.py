@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,9 +14,12 @@ from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
 import pytest
+from csp.decorators import csp_update
 from django.db import connections
-from django.test import Client
+from django.http import HttpResponse, HttpResponseBase
+from django.test import Client, RequestFactory
 
+from config.policy import PolicyMiddleware
 from config.wsgi import application
 from people import passwords
 from people.invitations import offer
@@ -133,6 +136,37 @@ def test_every_kind_of_page_has_a_policy_that_lets_nothing_in_from_elsewhere(pla
         assert "'unsafe-inline'" not in policy.get("script-src", []), page
         assert ("'unsafe-eval'" in values) == (page[0].startswith("/admin/") and "script-src" in policy), page
         assert "data:" not in policy.get("script-src", []), page
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/account/", "/play/campaigns/", "/admin/", "/api/docs", "/api/schema"]
+)
+@pytest.mark.parametrize("media_type", ["text/html", "image/svg+xml"])
+def test_the_policy_that_is_written_once_is_the_one_that_is_written_each_time(
+    path: str, media_type: str
+) -> None:
+    """django-csp writes it each time where a view has a say, even if that is nothing."""
+    policies = [
+        directives(sent(path, saying(lambda _: HttpResponse(content_type=media_type))))
+        for saying in (lambda view: view, csp_update({}))
+    ]
+    assert policies[0] == policies[1] != {}
+
+
+def test_what_a_view_adds_to_its_policy_is_in_it_and_in_no_other() -> None:
+    adding = csp_update({"img-src": ["https://elsewhere.example"]})(lambda _: HttpResponse())
+    policies = [directives(sent("/play/", view)) for view in (adding, lambda _: HttpResponse())]
+    assert [each["img-src"] for each in policies] == [["'self'", "https://elsewhere.example"], ["'self'"]]
+
+
+def test_a_stricter_policy_of_a_views_own_is_kept() -> None:
+    own = HttpResponse(headers={"Content-Security-Policy": "default-src 'none'"})
+    assert directives(sent("/play/", lambda _: own)) == {"default-src": ["'none'"]}
+
+
+def sent(path: str, view: Callable[..., HttpResponseBase]) -> Any:
+    """The answer of a view as it goes out from an address."""
+    return PolicyMiddleware(view)(RequestFactory().get(path))
 
 
 def test_no_page_has_in_it_what_its_policy_forbids(played: Played) -> None:
