@@ -7,7 +7,7 @@ transaction mode must know prepared statements (pgbouncer from 1.21 on).
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 import psycopg
@@ -16,6 +16,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.utils import CursorWrapper
 
 Row = tuple[Any, ...]
+Named = Mapping[str, Any]
 
 
 class _Kept(threading.local):
@@ -37,8 +38,8 @@ def call(sql: str, parameters: Row) -> Row:
     return cast(Row, cursor.fetchone())
 
 
-def rows(sql: str, parameters: Row) -> list[Row]:
-    """What a statement answers."""
+def rows(sql: str, parameters: Row | Named) -> list[Row]:
+    """What a statement answers, whose parameters are counted or named."""
     django, raw = _connected()
     with _wrapped(django, psycopg.Cursor(raw)) as cursor:
         cursor.execute(sql, parameters)

@@ -10,7 +10,6 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.db import connection
 from django.db.models import Q
 
 from campaign.model.state import ENGINE
@@ -21,6 +20,7 @@ from campaign.presentation.report.corrections import CORRECTED_BY, CORRECTED_ON,
 from campaign.presentation.report.die_in_words import battle_of
 from campaign.presentation.report.fights import Fight, Fights, fights_told
 from campaign.service.remarked import with_remarks
+from eventlog import prepared
 
 PAGE = 200
 OF_BATTLES = (
@@ -69,6 +69,11 @@ where nth > %(after)s and (%(day)s::int is null or day = %(day)s) and (%(kinds)s
 order by nth limit %(limit)s
 """
 NUMBERED = "select number, nth, day from readable where number = any(%(numbers)s)"
+ON_THE_WAY = """
+select row_number() over (order by number), day, closing, kind, hex, facts from campaign_feedline
+where campaign = %(campaign)s and faction = %(faction)s and closing = %(closing)s and hex = %(hex)s
+    and kind in ('HostilityTested', 'BattleOffered') order by number
+"""
 
 
 def readable(
@@ -105,14 +110,12 @@ def stored(
         "kinds": list(kinds) if kinds is not None else None,
         "limit": limit,
     }
-    with connection.cursor() as cursor:
-        cursor.execute(READABLE + ASKED_FOR, asked)
-        rows = cursor.fetchall()
-        marks = {row[-1] for row in rows} - {0}
-        if not marks:
-            return [line_of(row[:-1]) for row in rows]
-        cursor.execute(READABLE + NUMBERED, asked | {"numbers": list(marks)})
-        by_number = {number: (nth, day_) for number, nth, day_ in cursor.fetchall()}
+    rows = prepared.rows(READABLE + ASKED_FOR, asked)
+    marks = {row[-1] for row in rows} - {0}
+    if not marks:
+        return [line_of(row[:-1]) for row in rows]
+    numbered = prepared.rows(READABLE + NUMBERED, asked | {"numbers": list(marks)})
+    by_number = {number: (nth, day_) for number, nth, day_ in numbered}
     return [marked(line_of(row[:-1]), by_number.get(row[-1])) for row in rows]
 
 
@@ -224,14 +227,4 @@ def line_of(row: tuple[Any, ...]) -> Line:
 def of_battle(campaign: UUID, faction: str, closing: int, hex_: str) -> list[Line]:
     """How an awaited battle came about, for one of its sides: the tests and the attack in its hex, this night."""
     asked: dict[str, Any] = {"campaign": campaign, "faction": faction, "closing": closing, "hex": hex_}
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """
-            select row_number() over (order by number), day, closing, kind, hex, facts from campaign_feedline
-            where campaign = %(campaign)s and faction = %(faction)s and closing = %(closing)s and hex = %(hex)s
-                and kind in ('HostilityTested', 'BattleOffered') order by number
-            """,
-            asked,
-        )
-        rows = cursor.fetchall()
-    return [line_of(row) for row in rows]
+    return [line_of(row) for row in prepared.rows(ON_THE_WAY, asked)]
