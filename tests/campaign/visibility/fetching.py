@@ -1,7 +1,7 @@
 """Everything that a faction can fetch, and whether two campaigns look different to it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tests.api.conftest import MEETING, Player, Table, hold, march
@@ -13,6 +13,8 @@ MET = (MEETING, "5717", "5518")
 """Where people of others may be met: before Trani, in it, and by the road."""
 BESIEGED = ("mottola", "nowhere")
 """A place that a test besieges, and one that there is not."""
+CHECKED = "check"
+"""What a check says, which is asked last, and not of those who are asked plainly."""
 Answer = tuple[int, bytes, str]
 """Status, body and ETag."""
 Fetched = dict[str, Answer]
@@ -43,23 +45,39 @@ def paths(day: int) -> Iterator[str]:
         yield from (f"sieges/{site}?format={form}" for form in ("text", "html"))
 
 
+def plainest(day: int) -> Iterator[str]:
+    """Those of them in which a faction finds whatever it may know of the last night and of this day."""
+    yield from ("situation", "feed", "deputy", f"days/{day}/sheet", f"days/{day - 1}/report")
+    yield from ("battles/1/muster", "battles/1/odds")
+    place = f"sieges/{BESIEGED[0]}"
+    yield from (place, f"{place}?format=text", f"{place}?format=html", f"{place}/plan.svg")
+
+
 def everything(player: Player, day: int) -> Fetched:
     """All that a player can fetch."""
     return dict(answers(player, day))
 
 
-def answers(player: Player, day: int) -> Iterator[tuple[str, Answer]]:
+def read(opened: Table, day: int, names: Iterable[str], *, knowing: Iterable[str] = ()) -> dict[str, Fetched]:
+    """All that these players can fetch; of those who may know what is asked the plainest, in which they have to find it."""
+    knowing = set(knowing)
+    return {name: dict(answers(opened.players[name], day, plainly=name in knowing)) for name in names}
+
+
+def answers(player: Player, day: int, *, plainly: bool = False) -> Iterator[tuple[str, Answer]]:
     """All that a player can fetch, and what a check says of pieces that are hidden or not there; asked as it is read."""
-    for path in paths(day):
+    for path in plainest(day) if plainly else paths(day):
         answer = player.get(path)
         yield path, (answer.status_code, answer.content, answer.get("ETag", ""))
+    if plainly:
+        return
     yield from pages_of(player, day)
     orders: list[dict[str, Any]] = []
     for name in HIDDEN_OR_NOT_THERE:
         rank = {"order": "rank_supply", "site": TRANI, "groups": [name]}
         orders += (hold(name), march(name, ["5618"]), rank, {"order": "merge", "groups": ["n1", name]})
     answer = player.post(f"days/{day}/sheet/check", {"orders": orders})
-    yield "check", (answer.status_code, answer.content, "")
+    yield CHECKED, (answer.status_code, answer.content, "")
 
 
 def pages_of(player: Player, day: int) -> Iterator[tuple[str, Answer]]:
@@ -86,9 +104,9 @@ def pages_of(player: Player, day: int) -> Iterator[tuple[str, Answer]]:
 
 
 def differs(before: Fetched, player: Player, day: int) -> bool:
-    """Whether anything that a player can fetch looks different; the first thing that does is answer enough."""
+    """Whether anything that was fetched before looks different to a player; the first thing that does is enough."""
     same = []
-    for path, answer in answers(player, day):
+    for path, answer in answers(player, day, plainly=CHECKED not in before):
         if before[path] != answer:
             return True
         same.append(path)
@@ -121,11 +139,15 @@ def filed(opened: Table, faction: str, *sheets: list[dict[str, Any]]) -> Table:
 
 
 def after_orders(opened: Table, faction: str, *sheets: list[dict[str, Any]]) -> dict[str, list[Fetched]]:
-    """What both factions can fetch after these sheets of one, before the closing and at the next dawn."""
+    """What both factions can fetch after these sheets of one, before the closing and at the next dawn.
+
+    What is told of it to the one that filed them stands in the plainest of it.
+    """
     filed(opened, faction, *sheets)
-    before = {name: everything(player, 1) for name, player in opened.players.items()}
+    before = read(opened, 1, opened.players, knowing=[faction])
     opened.night()
-    return {name: [before[name], everything(player, 2)] for name, player in opened.players.items()}
+    after = read(opened, 2, opened.players, knowing=[faction])
+    return {name: [before[name], after[name]] for name in opened.players}
 
 
 def told_apart(

@@ -17,10 +17,18 @@ from campaign.service.engagements import fighting
 from eventlog.models import Event
 from rulebook import RefusedOnRecord
 from tests.api.conftest import Table
-from tests.campaign.visibility.fetching import differences, differs, everything, tell_apart
+from tests.campaign.visibility.fetching import differences, differs, read, tell_apart
 from tests.campaign.visibility.fights import settle, skirmish
 from tests.campaign.visibility.openings import LOMBARD, NORMAN
-from tests.campaign.visibility.page import FACTS
+from tests.campaign.visibility.page import FACTS, Fact
+
+BYZANTINE = "byzantine"
+
+
+def knowing(fact: Fact) -> list[str]:
+    """Who may know a fact of a battle of Normans and Byzantines."""
+    known = {NORMAN: fact.sides, BYZANTINE: fact.sides, LOMBARD: fact.all}
+    return [name for name, says in known.items() if says == "yes"]
 
 
 def fought(opening: Callable[..., Table], *, killed: int) -> Table:
@@ -35,10 +43,10 @@ def fought(opening: Callable[..., Table], *, killed: int) -> Table:
 
 def test_all_know_of_a_battle_and_its_sides_alone_how_it_went(opening: Callable[..., Table]) -> None:
     opened, fact = fought(opening, killed=0), FACTS["Battle dice"]
-    light = {name: everything(opened.players[name], 2) for name in (NORMAN, "byzantine", LOMBARD)}
+    light = read(opened, 2, (NORMAN, BYZANTINE, LOMBARD), knowing=knowing(fact))
     knows = tell_apart(light, fought(opening, killed=1), 2)
     sides = fact.sides == "yes"
-    assert knows == {NORMAN: sides, "byzantine": sides, LOMBARD: fact.all == "yes"}
+    assert knows == {NORMAN: sides, BYZANTINE: sides, LOMBARD: fact.all == "yes"}
     reports = [found["days/1/report"][1] for found in light.values()]
     assert all(b"BattleFought" in report for report in reports) == (FACTS["Battle"].all == "yes")
 
@@ -46,14 +54,12 @@ def test_all_know_of_a_battle_and_its_sides_alone_how_it_went(opening: Callable[
 def test_nobody_but_its_sides_knows_that_a_battle_is_awaited(opening: Callable[..., Table]) -> None:
     opened = opening(scenario="apulia_1053", battles="organiser")
     skirmish(opened)
-    before = {name: everything(player, 1) for name, player in opened.players.items()}
+    those = knowing(FACTS["Awaited battle"])
+    before = read(opened, 1, opened.players, knowing=those)
     opened.stretch()
     assert opened.summary.awaits == "battle"
-    fact = FACTS["Awaited battle"]
-    for name, player in opened.players.items():
-        side = name in (NORMAN, "byzantine")
-        changed = bool(differences(before[name], everything(player, 1)))
-        assert changed == ((fact.sides if side else fact.all) == "yes"), name
+    after = read(opened, 1, opened.players, knowing=those)
+    assert [name for name in opened.players if differences(before[name], after[name])] == those
 
 
 def test_nobody_but_its_sides_knows_that_the_engine_fights_a_battle_and_how_far_it_is(
@@ -63,16 +69,14 @@ def test_nobody_but_its_sides_knows_that_the_engine_fights_a_battle_and_how_far_
     skirmish(opened)
     opened.stretch()
     number = AwaitedBattle.objects.get(campaign=opened.campaign).number
-    looks = [{name: everything(player, 1) for name, player in opened.players.items()}]
+    those = knowing(FACTS["Battle of the engine"])
+    looks = [read(opened, 1, opened.players, knowing=those)]
     hand_over(opened.campaign, number, actor="test")
-    looks.append({name: everything(player, 1) for name, player in opened.players.items()})
+    looks.append(read(opened, 1, opened.players, knowing=those))
     Engagement.objects.filter(campaign=opened.campaign).update(state="fighting", turn=3, attackers=9)
-    looks.append({name: everything(player, 1) for name, player in opened.players.items()})
-    fact = FACTS["Battle of the engine"]
+    looks.append(read(opened, 1, opened.players, knowing=those))
     for before, after in pairwise(looks):
-        for name in opened.players:
-            expected = fact.sides if name in (NORMAN, "byzantine") else fact.all
-            assert bool(differences(before[name], after[name])) == (expected == "yes"), name
+        assert [name for name in opened.players if differences(before[name], after[name])] == those
 
 
 def test_nobody_but_its_sides_reads_the_story_and_the_dice_of_a_battle_of_the_engine(
@@ -88,7 +92,7 @@ def test_nobody_but_its_sides_reads_the_story_and_the_dice_of_a_battle_of_the_en
     for during in (True, False):
         for name, player in opened.players.items():
             statuses = {player.get(f"battles/{number}/{tail}").status_code for tail in ("story", "dice")}
-            assert statuses == {404 if during or name not in (NORMAN, "byzantine") else 200}, name
+            assert statuses == {404 if during or name not in (NORMAN, BYZANTINE) else 200}, name
         if during:
             opened.stretch()
 
@@ -103,9 +107,9 @@ def test_nobody_knows_of_a_result_that_does_not_count(
         return opened
 
     one = awaited()
-    awaiting = {name: everything(player, 1) for name, player in one.players.items()}
+    awaiting = read(one, 1, one.players)
     settle(one, killed=1)
-    settled = {name: everything(player, 2) for name, player in one.players.items()}
+    settled = read(one, 2, one.players)
     other = awaited()
     with monkeypatch.context() as other_name:
         other_name.setattr(commands, "uuid4", lambda: UUID(int=1054))
@@ -114,7 +118,7 @@ def test_nobody_knows_of_a_result_that_does_not_count(
     settle(other, killed=1)
     fact = FACTS["Refused result"]
     for name, player in other.players.items():
-        expected = fact.sides if name in (NORMAN, "byzantine") else fact.all
+        expected = fact.sides if name in (NORMAN, BYZANTINE) else fact.all
         assert (knows[name] or differs(settled[name], player, 2)) == (expected == "yes"), name
 
 
@@ -137,16 +141,14 @@ def test_nobody_but_its_sides_knows_how_a_refused_battle_went(
     def refused(number: int) -> Table:
         opened = opening(scenario="apulia_1053")
         order = {"order": "refuse_battle", "group": "b4"}
-        assert opened.players["byzantine"].put("days/1/sheet", {"orders": [order]}).status_code == 201
+        assert opened.players[BYZANTINE].put("days/1/sheet", {"orders": [order]}).status_code == 201
         monkeypatch.setattr(refusal, "modified", lambda face, **_: number)
         skirmish(opened)
         opened.stretch()
         return opened
 
-    found = {name: everything(player, 2) for name, player in refused(1).players.items()}
+    opened, those = refused(1), knowing(FACTS["Refused battle"])
+    found = read(opened, 2, opened.players, knowing=those)
     knows = tell_apart(found, refused(8), 2)
-    fact = FACTS["Refused battle"]
-    for name, changed in knows.items():
-        side = name in (NORMAN, "byzantine")
-        assert changed == ((fact.sides if side else fact.all) == "yes"), name
+    assert [name for name, changed in knows.items() if changed] == those
     assert b"BattleRefused" in found[NORMAN]["days/1/report"][1]

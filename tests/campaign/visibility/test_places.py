@@ -8,7 +8,7 @@ from campaign.rules.terrain import entry_cost
 from campaign.service.editions import game_of
 from hexmap.paths import cheapest
 from tests.api.conftest import Table, march
-from tests.campaign.visibility.fetching import Fetched, everything, tell_apart
+from tests.campaign.visibility.fetching import Fetched, read, tell_apart
 from tests.campaign.visibility.fights import settle
 from tests.campaign.visibility.openings import LOMBARD, NORMAN, SITE, TRANI, replaced
 from tests.campaign.visibility.page import FACTS
@@ -29,9 +29,16 @@ def before_trani(opened: Table, *orders: dict[str, Any], **marching: Any) -> Tab
     return opened
 
 
-def read(opened: Table) -> dict[str, Fetched]:
-    """What sides and bystanders can fetch on the day after."""
-    return {name: everything(opened.players[name], 2) for name in (NORMAN, "byzantine", LOMBARD)}
+def known(fact: str) -> dict[str, bool]:
+    """Whether both sides and bystanders know a fact."""
+    sides, others = FACTS[fact].sides == "yes", FACTS[fact].all == "yes"
+    return {NORMAN: sides, "byzantine": sides, LOMBARD: others}
+
+
+def after(fact: str, opened: Table) -> dict[str, Fetched]:
+    """What they can fetch on the day after, asked to see who knows a fact."""
+    knows = known(fact)
+    return read(opened, 2, knows, knowing=[name for name, says in knows.items() if says])
 
 
 def about_trani(kind: str, **more: Any) -> dict[str, Any]:
@@ -41,9 +48,7 @@ def about_trani(kind: str, **more: Any) -> dict[str, Any]:
 
 def told_to_sides(fact: str, one: dict[str, Fetched], other: Table) -> None:
     """See that the other campaign differs for the two sides, and looks alike to the Lombards, as the page says."""
-    known = FACTS[fact]
-    sides, others = known.sides == "yes", known.all == "yes"
-    assert tell_apart(one, other, 2) == {NORMAN: sides, "byzantine": sides, LOMBARD: others}
+    assert tell_apart(one, other, 2) == known(fact)
 
 
 def test_who_attacks_a_place_learns_how_many_defend_it(opening: Callable[..., Table]) -> None:
@@ -53,7 +58,7 @@ def test_who_attacks_a_place_learns_how_many_defend_it(opening: Callable[..., Ta
         )
         return before_trani(opened, attack=["any"])
 
-    told_to_sides("Militia", read(attacked(5)), attacked(6))
+    told_to_sides("Militia", after("Militia", attacked(5)), attacked(6))
 
 
 def test_who_summons_a_place_learns_how_hostile_it_is(opening: Callable[..., Table]) -> None:
@@ -61,7 +66,7 @@ def test_who_summons_a_place_learns_how_hostile_it_is(opening: Callable[..., Tab
         opened = opening(replaced(e.SettlementHeld, SITE, hostility=level), scenario="apulia_1053")
         return before_trani(opened, about_trani("summon"))
 
-    cool = read(summoned(8))
+    cool = after("Summons", summoned(8))
     assert b"SettlementSummoned" in cool[NORMAN]["days/1/report"][1]
     told_to_sides("Summons", cool, summoned(9))
 
@@ -71,7 +76,7 @@ def test_sides_alone_know_what_was_plundered(opening: Callable[..., Table]) -> N
         opened = opening(scenario="apulia_1053", battles="organiser")
         return before_trani(opened, about_trani("storm"), about_trani("plunder", points=points))
 
-    little = read(plundered(1))
+    little = after("Plunder", plundered(1))
     assert b"SettlementPlundered" in little[NORMAN]["days/1/report"][1]
     assert b"SettlementTaken" in little[LOMBARD]["days/1/report"][1]
     told_to_sides("Plunder", little, plundered(2))

@@ -13,7 +13,7 @@ from campaign.rules.sieges import initiative
 from campaign.rules.sieges.chances import chances
 from campaign.visibility import told
 from tests.api.conftest import Table
-from tests.campaign.visibility.fetching import Fetched, differences, everything
+from tests.campaign.visibility.fetching import Fetched, differences, pages_of, read
 from tests.campaign.visibility.openings import LOMBARD, NORMAN
 from tests.campaign.visibility.page import FACTS
 from tests.campaign.visibility.test_sieges import BESIEGE, BYZANTINE, SITE, before
@@ -49,13 +49,22 @@ def waiting(
     return begin
 
 
-def readable(opened: Table) -> dict[str, Fetched]:
-    """All that besieger, besieged and a third faction can fetch, the battle's own addresses among it."""
+def known(fact: str) -> dict[str, bool]:
+    """Whether besieger, besieged and a third faction know a fact."""
+    says = FACTS[fact]
+    return {NORMAN: says.owner == "yes", BYZANTINE: says.sides == "yes", LOMBARD: says.all == "yes"}
+
+
+def readable(fact: str, opened: Table) -> dict[str, Fetched]:
+    """All that besieger, besieged and a third faction can fetch, the battle's own addresses among it.
+
+    It is asked to see who knows a fact.
+    """
     number = AwaitedBattle.objects.get(campaign=opened.campaign).number
-    found: dict[str, Fetched] = {}
-    for name in (NORMAN, BYZANTINE, LOMBARD):
+    knows = known(fact)
+    found = read(opened, 2, knows, knowing=[name for name, says in knows.items() if says])
+    for name in knows:
         player = opened.players[name]
-        found[name] = everything(player, 2)
         for path in (f"battles/{number}/muster", f"battles/{number}/odds"):
             answer = player.get(path)
             assert (answer.status_code == 200) is (name != LOMBARD)
@@ -70,18 +79,20 @@ def readable(opened: Table) -> dict[str, Fetched]:
 
 def look_different(fact: str, one: dict[str, Fetched], other: dict[str, Fetched]) -> None:
     """See that besieger, besieged and a third faction tell two campaigns apart where the page says that they know."""
-    known = {NORMAN: FACTS[fact].owner, BYZANTINE: FACTS[fact].sides, LOMBARD: FACTS[fact].all}
-    for name, says in known.items():
+    for name, says in known(fact).items():
         apart = differences(one[name], other[name])
-        assert bool(apart) == (says == "yes"), (name, apart)
+        assert bool(apart) == says, (name, apart)
 
 
 def test_the_besieger_alone_knows_before_an_assault_that_a_spy_has_let_some_of_his_people_in(
     waiting: Callable[[str, str, dict[str, Any]], Table],
 ) -> None:
     """The other campaign has him storm the place on a day of his own initiative."""
-    shut, opened = (readable(waiting(effect, "besieger", ASSAULT)) for effect in ("none", "gate_opened"))
-    look_different("Infiltrators", shut, opened)
+    fact = "Infiltrators"
+    shut, opened = (
+        readable(fact, waiting(effect, "besieger", ASSAULT)) for effect in ("none", "gate_opened")
+    )
+    look_different(fact, shut, opened)
     sheets = {path: each for path, each in opened[NORMAN].items() if path.endswith("/muster")}
     assert any(b"begin inside" in text for _, text, _ in sheets.values())
 
@@ -95,13 +106,15 @@ def test_nobody_knows_beforehand_in_which_turns_patrols_come(
     muster = contract.muster_from_json(rows.get().muster)
     assert muster.works is not None
     assert muster.works.most_patrols > 0
-    # Pages tell what is new since one's last visit, so the first look counts for nothing.
+    # Pages tell what is new since one's last visit, so the first look at them counts for nothing.
+    for player in opened.players.values():
+        assert dict(pages_of(player, 2))
     looks = []
-    for turns in ((1, 1), (1, 2, 3), (1, 1, 4)):
+    for turns in ((1, 2, 3), (1, 1, 4)):
         works = msgspec.structs.replace(muster.works, patrols=turns, most_patrols=0)
         rows.update(muster=contract.to_json(msgspec.structs.replace(muster, works=works)).decode())
-        looks.append(readable(opened))
-    look_different("Patrols", *looks[1:])
+        looks.append(readable("Patrols", opened))
+    look_different("Patrols", *looks)
 
 
 def test_how_many_a_spy_has_let_in_is_told_to_the_besieger_and_that_he_has_to_both() -> None:

@@ -16,7 +16,7 @@ from campaign.visibility import told, view
 from tests.api.conftest import Table, hold
 from tests.campaign.rules.sieges.before import SITE as MELFI
 from tests.campaign.rules.sieges.before import before_the_walls, opened
-from tests.campaign.visibility.fetching import Fetched, differences, everything
+from tests.campaign.visibility.fetching import Fetched, differences, read
 from tests.campaign.visibility.openings import LOMBARD, NORMAN, Change, replaced
 from tests.campaign.visibility.page import FACTS, Fact
 
@@ -51,23 +51,31 @@ def shut_in(event: e.Event) -> tuple[e.Event, ...]:
     return (event,)
 
 
-def besieged(table: Table, *days: list[dict[str, Any]]) -> dict[str, Fetched]:
-    """What besieger, besieged and a third faction can fetch after nights with these orders of the besieger."""
+def besieged(fact: Fact, table: Table, *days: list[dict[str, Any]]) -> dict[str, Fetched]:
+    """What besieger, besieged and a third faction can fetch after nights with these orders of the besieger.
+
+    It is asked to see who knows a fact.
+    """
     for day, orders in enumerate(days, start=1):
         answer = table.players[NORMAN].put(f"days/{day}/sheet", {"orders": orders})
         assert answer.status_code == 201, answer.content
         table.night()
-    return {name: everything(table.players[name], len(days) + 1) for name in (NORMAN, BYZANTINE, LOMBARD)}
+    knows = known(fact)
+    return read(table, len(days) + 1, knows, knowing=[name for name, says in knows.items() if says])
+
+
+def known(fact: Fact) -> dict[str, bool]:
+    """Whether besieger, besieged and a third faction know a fact."""
+    return {NORMAN: fact.sides == "yes", BYZANTINE: fact.owner == "yes", LOMBARD: fact.all == "yes"}
 
 
 def told_as_said(
     fact: Fact, one: dict[str, Fetched], other: dict[str, Fetched], *, of: Callable[[str], bool] = bool
 ) -> None:
     """See that two campaigns differ for besieger, besieged and third as the page says, in the addresses that count."""
-    known = {NORMAN: fact.sides, BYZANTINE: fact.owner, LOMBARD: fact.all}
-    for name, says in known.items():
+    for name, says in known(fact).items():
         apart = [path for path in differences(one[name], other[name]) if of(path)]
-        assert bool(apart) == (says == "yes"), (name, apart)
+        assert bool(apart) == says, (name, apart)
 
 
 def of_today(path: str) -> bool:
@@ -83,10 +91,11 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_all_learn_that_a_place_is_besieged(opening: Callable[..., Table]) -> None:
+    fact = FACTS["Siege"]
     idle, siege = (
-        besieged(opening(before(), scenario="apulia_1053"), [order]) for order in (hold("n2"), BESIEGE)
+        besieged(fact, opening(before(), scenario="apulia_1053"), [order]) for order in (hold("n2"), BESIEGE)
     )
-    told_as_said(FACTS["Siege"], idle, siege)
+    told_as_said(fact, idle, siege)
     for found in siege.values():
         assert b"SiegeOpened" in found["days/1/report"][1]
         assert f'"{SITE}":{{"site":"{SITE}"'.encode() in found["situation"][1]
@@ -94,11 +103,12 @@ def test_all_learn_that_a_place_is_besieged(opening: Callable[..., Table]) -> No
 
 @pytest.mark.usefixtures("quiet")
 def test_the_besieged_alone_know_how_long_their_food_lasts(opening: Callable[..., Table]) -> None:
+    fact = FACTS["Siege stores"]
     little, much = (
-        besieged(opening(before(stored(points)), scenario="apulia_1053"), [BESIEGE], [BUILD])
+        besieged(fact, opening(before(stored(points)), scenario="apulia_1053"), [BESIEGE], [BUILD])
         for points in (6, 7)
     )
-    told_as_said(FACTS["Siege stores"], little, much)
+    told_as_said(fact, little, much)
     for path in ("", "?format=text", "?format=html", "/plan.svg"):
         assert little[BYZANTINE][f"sieges/{SITE}{path}"] != much[BYZANTINE][f"sieges/{SITE}{path}"]
         status, text, _ = little[NORMAN][f"sieges/{SITE}{path}"]
@@ -107,21 +117,24 @@ def test_the_besieged_alone_know_how_long_their_food_lasts(opening: Callable[...
 
 
 def test_the_besieged_alone_know_which_groups_are_inside(opening: Callable[..., Table]) -> None:
+    fact = FACTS["Siege stores"]
     alone, with_group = (
-        besieged(opening(change, scenario="apulia_1053"), [BESIEGE]) for change in (before(), before(shut_in))
+        besieged(fact, opening(change, scenario="apulia_1053"), [BESIEGE])
+        for change in (before(), before(shut_in))
     )
-    told_as_said(FACTS["Siege stores"], alone, with_group, of=of_today)
+    told_as_said(fact, alone, with_group, of=of_today)
     assert b"b9" in with_group[BYZANTINE][f"sieges/{SITE}?format=text"][1]
 
 
 @pytest.mark.usefixtures("quiet")
 def test_both_sides_read_of_engines_and_a_third_faction_does_not(opening: Callable[..., Table]) -> None:
+    fact = FACTS["Siege sheet"]
     ladders, grapnels = (
-        besieged(opening(before(), scenario="apulia_1053"), [BESIEGE], [BUILD | {"pieces": [piece]}])
+        besieged(fact, opening(before(), scenario="apulia_1053"), [BESIEGE], [BUILD | {"pieces": [piece]}])
         for piece in ("siege_ladder", "grapnel")
     )
     assert b"EnginesWorkedAt" in ladders[NORMAN]["days/2/report"][1]
-    told_as_said(FACTS["Siege sheet"], ladders, grapnels)
+    told_as_said(fact, ladders, grapnels)
     for path in ("", "?format=text", "?format=html", "/plan.svg"):
         assert ladders[BYZANTINE][f"sieges/{SITE}{path}"] != grapnels[BYZANTINE][f"sieges/{SITE}{path}"]
         assert ladders[LOMBARD][f"sieges/{SITE}{path}"][0] == 404
