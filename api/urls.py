@@ -1,6 +1,6 @@
 """The addresses of the players' API."""
 
-from django.urls import URLPattern, URLResolver, path, re_path, register_converter
+from django.urls import URLPattern, URLResolver, include, path, re_path, register_converter
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from api import (
@@ -62,10 +62,36 @@ class Day:
 register_converter(Small, "small")
 register_converter(Day, "day")
 
-ONE = "campaigns/<uuid:campaign>"
-DAY = f"{ONE}/days/<day:day>"
 READ = ["get", "head"]
 
+of_a_day: list[URLPattern | URLResolver] = [
+    path("sheet", sheet.SheetView.as_view(), name="sheet"),
+    path("sheet/check", sheet.CheckView.as_view(), name="check-sheet"),
+    path("choices", choices.ChoicesView.as_view(), name="choices"),
+    path("prospect", prospects.ProspectView.as_view(), name="prospect"),
+    path("report", reports.ReportView.as_view(), name="report"),
+    path("map.svg", pictures.DayMapView.as_view(), name="map-of-day"),
+    path("truth", truths.TruthView.as_view(), name="truth"),
+    path("truth.svg", truths.TrueMapView.as_view(), name="true-map"),
+    path("proof", proofs.ProofView.as_view(), name="proof"),
+]
+of_a_campaign: list[URLPattern | URLResolver] = [
+    path("situation", situation.SituationView.as_view(), name="situation"),
+    path("feed", reports.FeedView.as_view(), name="feed"),
+    path("tables", tables.TablesView.as_view(), name="tables"),
+    path("leave", leave.LeaveView.as_view(), name="leave"),
+    path("deputy", deputies.DeputyView.as_view(), name="deputy"),
+    path("map.svg", pictures.MapView.as_view(), name="map"),
+    path("sieges/<slug:site>", sieges.SiegeView.as_view(), name="siege"),
+    path("sieges/<slug:site>/plan.svg", sieges.SiegePlanView.as_view(), name="siege-plan"),
+    path("story.svg", pictures.StoryView.as_view(), name="story"),
+    path("battles/<small:number>/odds", odds.OddsView.as_view(), name="odds"),
+    path("battles/<small:number>/muster", musters.MusterView.as_view(), name="muster"),
+    path("battles/<small:number>/story", engagements.BattleStoryView.as_view(), name="battle-story"),
+    path("battles/<small:number>/field.svg", engagements.BattleFieldView.as_view(), name="battle-field"),
+    path("battles/<small:number>/dice", engagements.BattleDiceView.as_view(), name="battle-dice"),
+    path("days/<day:day>/", include(of_a_day)),
+]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", campaigns.RootView.as_view(), name="welcome"),
     path("sign-in", sign.SignInView.as_view(), name="sign-in"),
@@ -85,30 +111,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schema", SpectacularAPIView.as_view(http_method_names=READ), name="schema"),
     path("docs", SpectacularSwaggerSplitView.as_view(url_name="schema", http_method_names=READ), name="docs"),
     path("campaigns", campaigns.CampaignsView.as_view(), name="campaigns"),
-    path(f"{ONE}/situation", situation.SituationView.as_view(), name="situation"),
-    path(f"{ONE}/feed", reports.FeedView.as_view(), name="feed"),
-    path(f"{ONE}/tables", tables.TablesView.as_view(), name="tables"),
-    path(f"{ONE}/leave", leave.LeaveView.as_view(), name="leave"),
-    path(f"{ONE}/deputy", deputies.DeputyView.as_view(), name="deputy"),
-    path(f"{ONE}/map.svg", pictures.MapView.as_view(), name="map"),
-    path(f"{ONE}/sieges/<slug:site>", sieges.SiegeView.as_view(), name="siege"),
-    path(f"{ONE}/sieges/<slug:site>/plan.svg", sieges.SiegePlanView.as_view(), name="siege-plan"),
-    path(f"{ONE}/story.svg", pictures.StoryView.as_view(), name="story"),
-    path(f"{ONE}/battles/<small:number>/odds", odds.OddsView.as_view(), name="odds"),
-    path(f"{ONE}/battles/<small:number>/muster", musters.MusterView.as_view(), name="muster"),
-    path(f"{ONE}/battles/<small:number>/story", engagements.BattleStoryView.as_view(), name="battle-story"),
-    path(
-        f"{ONE}/battles/<small:number>/field.svg", engagements.BattleFieldView.as_view(), name="battle-field"
-    ),
-    path(f"{ONE}/battles/<small:number>/dice", engagements.BattleDiceView.as_view(), name="battle-dice"),
-    path(f"{DAY}/sheet", sheet.SheetView.as_view(), name="sheet"),
-    path(f"{DAY}/sheet/check", sheet.CheckView.as_view(), name="check-sheet"),
-    path(f"{DAY}/choices", choices.ChoicesView.as_view(), name="choices"),
-    path(f"{DAY}/prospect", prospects.ProspectView.as_view(), name="prospect"),
-    path(f"{DAY}/report", reports.ReportView.as_view(), name="report"),
-    path(f"{DAY}/map.svg", pictures.DayMapView.as_view(), name="map-of-day"),
-    path(f"{DAY}/truth", truths.TruthView.as_view(), name="truth"),
-    path(f"{DAY}/truth.svg", truths.TrueMapView.as_view(), name="true-map"),
-    path(f"{DAY}/proof", proofs.ProofView.as_view(), name="proof"),
+    path("campaigns/<uuid:campaign>/", include(of_a_campaign)),
     re_path(r"^.*$", failures.nothing_here),
 ]

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -9,6 +10,7 @@ import msgspec
 import pytest
 import schemathesis
 from axes.models import AccessAttempt
+from django.urls import URLPattern, URLResolver
 from hypothesis import HealthCheck, Phase, given, settings
 from jsonschema import Draft202012Validator
 from schemathesis.specs.openapi.checks import (
@@ -55,11 +57,21 @@ def test_every_reference_leads_somewhere(schema: dict[str, Any]) -> None:
     assert names <= set(schema["components"]["schemas"])
 
 
+def addressed(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """Every address of these, with what answers it."""
+    for each in patterns:
+        address = f"{before}{each.pattern}"
+        if isinstance(each, URLResolver):
+            yield from addressed(each.url_patterns, address)
+        else:
+            yield address, each
+
+
 def test_every_address_is_described(schema: dict[str, Any]) -> None:
     described = {path.removeprefix("/api/") for path in schema["paths"]}
     addresses = {
-        re.sub(r"<\w+:(\w+)>", r"{\1}", str(each.pattern))
-        for each in urls.urlpatterns
+        re.sub(r"<\w+:(\w+)>", r"{\1}", address)
+        for address, each in addressed(urls.urlpatterns)
         if each.pattern.regex.pattern != "^.*$" and each.name not in ("schema", "docs")
     }
     assert addresses == described
