@@ -124,6 +124,7 @@ def test_what_is_of_another_shape_first_and_broken_further_on_is_refused_at_ever
     st.recursive(
         st.none() | st.integers() | st.text(),
         lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+        max_leaves=20,
     ),
     st.binary(max_size=8),
 )

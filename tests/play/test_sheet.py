@@ -23,7 +23,11 @@ def on_file(table: Table, faction: str = "norman", day: int = 1) -> Any:
 
 def written(reader: Reader) -> list[str]:
     """The orders of the sheet in the making, in words."""
-    page = reader.text()
+    return orders_on(reader.text())
+
+
+def orders_on(page: str) -> list[str]:
+    """The same as a campaign's page shows them."""
     box = page[page.index('id="sheet"') :]
     return [said.strip() for said in re.findall(r'<li class="\w+" id="order-\d+"[^>]*><p>(.*?)\.</p>', box)]
 
@@ -60,8 +64,9 @@ def test_every_form_of_every_piece_puts_its_order_on_the_sheet(corato: Table) ->
             for form in order_forms(reader.text(piece)):
                 answer = send(reader, form)
                 assert answer.status_code == 302, (form, answer.content.decode())
-                assert len(written(reader)) == 1
-                send(reader, sheet_form(reader), "clear")
+                page = reader.text()
+                assert len(orders_on(page)) == 1
+                send(reader, forms_of(page, "/sheet/")[0], "clear")
 
 
 def test_a_march_goes_where_the_form_says_and_is_filed(corato: Table, norman: Reader) -> None:
