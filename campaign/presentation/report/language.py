@@ -95,7 +95,9 @@ class Language(Formatter):
 
     def set_in(self, message: str, fields: Mapping[str, Any]) -> str:
         """A translated message with its fields."""
-        return self.vformat(self.printed(message), (), fields)
+        printed = self.printed(message)
+        # Most words of a page have no field, and to look for some takes longer than all the rest.
+        return self.vformat(printed, (), fields) if "{" in printed or "}" in printed else printed
 
     def printed(self, message: str) -> str:
         """A translated message in the print of the language."""
