@@ -7,26 +7,136 @@ import pytest
 
 from battles import rulesets
 from battles.fields.titles import sides_of
+from battles.heads.people import PeopleGathered
 from battles.heads.ruleset import BARS, FORTIFIED, OfPeople, Peopled
 from battles.muster import Muster
 from battles.ruleset import Livery, Setting
 from battles.stand_alone import OPEN_COUNTRY
 from rulebook import Refusal
-from tests.battles.fights import dice_of
-from tests.battles.musters import castle, group, muster
+from rulebook.tags import tag_of
+from tests.battles.musters import castle, commander, group, muster
+from tests.battles.systems import dice_of
 
 OF_PEOPLE = [
     pytest.param(ruleset, id=id_)
     for id_ in rulesets.PACKAGES
     if isinstance(ruleset := rulesets.ruleset(id_), OfPeople)
 ]
+GIVING_UP = [param for param in OF_PEOPLE if param.id in ("warmaster", "ancient_battles")]
+"""The systems in which a side may give up at any time."""
 PEOPLED = [param for param in OF_PEOPLE if isinstance(param.values[0], Peopled)]
-FOOT = "infantry_armoured"
+FOOT, RIDERS, ARCHERS = "infantry_armoured", "cavalry_armoured", "shooter_foot_unarmoured"
 PLAIN = muster(group("a", {FOOT: 30}), group("d", {FOOT: 30}, faction="arabs"), terrain=("clear",))
 
 
 def opened(ruleset: Any, document: Muster = PLAIN) -> Any:
     return ruleset.open(Setting(ruleset.fielded(document)), dice_of(1))[1]
+
+
+LED = group("x", {RIDERS: 12, FOOT: 12}, commanders=(commander("lord", 9),))
+NO_SIEGE = (
+    muster(group("a", {FOOT: 20}), LED, kind="siege", works=castle()),
+    "HB-1a",
+    "fights of a siege are fought man by man",
+)
+NO_EDGE = (
+    muster(group("a", {FOOT: 20}, edges=("middle",)), LED),
+    "GC-14.1b",
+    "the field has no edge middle",
+)
+
+
+def crowd(heads: int) -> Muster:
+    return muster(group("a", {FOOT: heads}), LED, terrain=("clear",))
+
+
+def squeezed(class_: str) -> Muster:
+    """Two crowds that begin at the same side of the field."""
+    return muster(*(group(side, {class_: 190}, edges=("left",)) for side in "ad"))
+
+
+REFUSED = {
+    "ancient_battles": (
+        NO_SIEGE,
+        (crowd(201), "HB-1a", "201 people are too many, 200 the most"),
+        (crowd(4), "HB-1d", "4 are too few for a body, which has 5 at least"),
+        NO_EDGE,
+        (squeezed(RIDERS), "GC-14.1b", "there is no room at the left side"),
+    ),
+    "warmaster": (
+        NO_SIEGE,
+        (crowd(235), "HB-1a", "235 people are too many, 234 the most"),
+        (crowd(2), "HB-1d", "2 are too few for a body"),
+        NO_EDGE,
+        (squeezed(FOOT), "GC-14.1b", "there is no room at the left side"),
+    ),
+    "grunwald_heads": (
+        NO_SIEGE,
+        (crowd(176), "HB-1a", "201 people are too many, 200 the most"),
+        (crowd(2), "HB-1d", "2 are too few for a body"),
+    ),
+    "devils_horsemen_heads": (
+        NO_SIEGE,
+        (crowd(176), "HB-1a", "201 people are too many, 200 the most"),
+        (crowd(3), "HB-1d", "3 are too few for a body"),
+    ),
+}
+"""What each system cannot fight, the rule by which it says so, and its reason."""
+
+
+@pytest.mark.rule("HB-1a")
+@pytest.mark.parametrize("ruleset", OF_PEOPLE)
+def test_what_is_not_of_its_scale_is_refused_with_rule_and_reason(ruleset: Any) -> None:
+    for document, rule, reason in REFUSED[ruleset.id]:
+        for ask in (ruleset.refuse, lambda one: ruleset.check(Setting(one))):
+            with pytest.raises(Refusal, match=reason) as refused:
+                ask(document)
+            assert refused.value.rule == rule
+
+
+@pytest.mark.parametrize("ruleset", OF_PEOPLE)
+def test_a_battle_goes_on_from_a_snapshot_with_its_people_and_is_drawn_with_its_factions(
+    ruleset: Any,
+) -> None:
+    state = opened(ruleset)
+    again = ruleset.decode(ruleset.encode(state))
+    assert again.heads == state.heads
+    assert ruleset.orders(again) == ruleset.orders(state)
+    assert ruleset.drawing(again) == ruleset.drawing(state)
+    assert "attacker: normans" in ruleset.painted(state, Livery())
+
+
+@pytest.mark.parametrize("ruleset", [param for param in OF_PEOPLE if param.id.endswith("_heads")])
+def test_a_variant_draws_a_battle_for_nobody_in_particular_with_its_factions_too(ruleset: Any) -> None:
+    state = opened(ruleset)
+    assert ruleset.drawing(state) == ruleset.painted(state, Livery())
+
+
+@pytest.mark.parametrize("ruleset", GIVING_UP)
+def test_a_battle_that_is_given_up_at_once_is_answered_and_nobody_is_hurt(ruleset: Any) -> None:
+    state, loser = opened(ruleset), None
+    for order in ruleset.orders(state):
+        if tag_of(order) == "resign":
+            loser = ruleset.to_act(state)
+            ruleset.decide(state, order, dice_of(1))
+            break
+    answer = ruleset.result(state)
+    assert answer.loser == loser is not None
+    assert set(answer.fates.values()) == {"unhurt"}
+
+
+GATHERED = {
+    "ancient_battles": "every model is a head (HB-1)",
+    "warmaster": "a head stands behind every hit that a unit takes (HB-1)",
+}
+
+
+@pytest.mark.parametrize("ruleset", GIVING_UP)
+def test_it_is_told_how_people_stand_behind_pieces_and_then_on_what_ground(ruleset: Any) -> None:
+    events, state = ruleset.open(Setting(ruleset.fielded(PLAIN)), dice_of(1))
+    assert isinstance(events[0], PeopleGathered)
+    assert str(ruleset.tell(state, events[0])) == GATHERED[ruleset.id]
+    assert "Battle on open ground" in str(ruleset.tell(state, events[1]))
 
 
 @pytest.mark.rule("HB-1a")

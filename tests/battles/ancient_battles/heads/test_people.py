@@ -2,13 +2,9 @@
 
 from typing import Any
 
-import msgspec
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
 from battles.ancient_battles.chapters.loop import drafted
-from battles.ancient_battles.chapters.orders import Resign
 from battles.ancient_battles.chapters.people import after, outcomes_of, over
 from battles.ancient_battles.chapters.turns import PLACE, STEPS, BattleDecided
 from battles.ancient_battles.heads.array import bodies_of
@@ -17,16 +13,14 @@ from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import TABLES, profile
 from battles.ancient_battles.victory import bonus, scores
-from battles.answer import validate
 from battles.bodies import Body
 from battles.heads.people import FieldSearched, PeopleGathered
-from battles.muster import SIDES, Muster
+from battles.muster import Muster
 from battles.ruleset import Setting
 from dice.scripted import ScriptedDice
-from rulebook import Refusal
 from tests.battles.ancient_battles.figures import touching
-from tests.battles.fights import dice_of, fought
-from tests.battles.musters import castle, commander, group, muster, musters
+from tests.battles.musters import commander, group, muster
+from tests.battles.systems import dice_of
 
 FOOT, RIDERS, ARCHERS = "infantry_armoured", "cavalry_armoured", "shooter_foot_unarmoured"
 
@@ -66,25 +60,6 @@ def last_step(state: State, turn: int) -> list[Any]:
     draft = drafted(state, dice_of(3))
     RULESET.loop.go_on(draft)
     return draft.events
-
-
-@pytest.mark.rule("HB-1a", "HB-2g")
-@settings(max_examples=30, deadline=None)
-@given(musters(), st.integers(1, 10_000))
-def test_any_muster_is_fought_out_and_answered_with_everybody_once(document: Muster, seed: int) -> None:
-    document = msgspec.structs.replace(document, kind="field", works=None, terrain=("clear",))
-    try:
-        laid_out = RULESET.fielded(document)
-    except Refusal as refusal:
-        assume(refusal.rule != "HB-1d")
-        raise
-    state = fought(RULESET, laid_out, seed, "random")
-    answer = RULESET.result(state)
-    validate(laid_out, answer)
-    people = [one.id for side in SIDES for one in laid_out.force(side).people]
-    assert sorted(people) == sorted([*answer.fates, *answer.commanders])
-    assert RULESET.result(fought(RULESET, laid_out, seed, "random")) == answer
-    assert not list(RULESET.faults(state, at_rest=True))
 
 
 @pytest.mark.rule("HB-1b", "AB-H2.1")
@@ -151,36 +126,6 @@ def test_units_of_a_hungry_group_have_a_leadership_of_one_less_and_their_general
     fed, hungry = led(state, "defender"), led(state, "attacker")
     assert own(fed) - own(hungry) == 1
     assert of_the_general(hungry) == of_the_general(fed) == 9
-
-
-@pytest.mark.parametrize(
-    ("document", "rule", "reason"),
-    [
-        (
-            muster(host("a"), host("d"), kind="siege", works=castle()),
-            "HB-1a",
-            "fights of a siege are fought man by man",
-        ),
-        (muster(group("a", {FOOT: 201}), host("d")), "HB-1a", "201 people are too many, 200 the most"),
-        (muster(group("a", {FOOT: 4}), host("d")), "HB-1d", "4 are too few for a body, which has 5 at least"),
-        (muster(host("a", edges=("middle",)), host("d")), "GC-14.1b", "the field has no edge middle"),
-        (
-            muster(group("a", {RIDERS: 190}, edges=("left",)), group("d", {RIDERS: 190}, edges=("left",))),
-            "GC-14.1b",
-            "there is no room at the left side",
-        ),
-    ],
-)
-def test_what_it_cannot_fight_is_refused_with_the_reason(document: Muster, rule: str, reason: str) -> None:
-    for ask in (RULESET.refuse, lambda one: RULESET.check(Setting(one))):
-        with pytest.raises(Refusal, match=reason) as refused:
-            ask(document)
-        assert refused.value.rule == rule
-
-
-def test_the_bars_of_the_system_are_the_reasons_of_its_refusals() -> None:
-    assert "{given} people are too many, {most} the most" in RULESET.bars
-    assert "no unit is of the type {given}" in RULESET.bars
 
 
 @pytest.mark.parametrize("terrain", ["clear", "forest", "marsh", "coast", "river", "hill"])
@@ -273,24 +218,6 @@ def test_who_gives_up_with_an_enemy_in_contact_surrenders_and_else_leaves() -> N
     assert outcomes_of(state, "attacker", resigned=False).attacker == "retreat"
     assert outcomes_of(state, "defender", resigned=True).attacker == "holds"
     assert outcomes_of(state, None, resigned=False).defender == "holds"
-
-
-def test_a_battle_that_is_given_up_is_answered() -> None:
-    dice = dice_of(1)
-    _, state = RULESET.open(Setting(RULESET.fielded(PLAIN)), dice)
-    with pytest.raises(Refusal, match="the battle goes on"):
-        RULESET.result(state)
-    loser = RULESET.to_act(state)
-    RULESET.decide(state, Resign(), dice)
-    assert RULESET.result(state).loser == loser
-    assert set(RULESET.result(state).fates.values()) == {"unhurt"}
-
-
-def test_the_battle_goes_on_from_a_snapshot() -> None:
-    state = opened()
-    again = RULESET.decode(RULESET.encode(state))
-    assert RULESET.orders(again) == RULESET.orders(state)
-    assert again.heads == state.heads
 
 
 def test_what_is_gathered_is_told_and_what_is_searched_only_where_people_fight() -> None:

@@ -3,12 +3,8 @@
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
-from battles.answer import validate
 from battles.grunwald.chapters.names import KINDS
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.field import field
@@ -22,9 +18,9 @@ from battles.grunwald.weighing import Combat, attackers_shifts, defenders_shifts
 from battles.muster import SIDES, Muster
 from battles.ruleset import Livery, Setting
 from rulebook import Refusal
-from tests.battles.fights import dice_of, fought
 from tests.battles.grunwald.positions import HERE, ground, position, unit
-from tests.battles.musters import castle, commander, group, muster, musters
+from tests.battles.musters import commander, group, muster
+from tests.battles.systems import dice_of, fought
 
 FOOT, RIDERS = "infantry_armoured", "cavalry_armoured"
 
@@ -38,24 +34,6 @@ def opened(document: Muster) -> tuple[list[Any], State]:
 
 
 PLAIN = muster(host("a"), host("d", faction="arabs"), terrain=("clear",))
-
-
-@pytest.mark.rule("HB-1a", "HB-2g")
-@settings(max_examples=25, deadline=None)
-@given(musters(), st.integers(1, 10_000))
-def test_any_muster_is_fought_out_and_answered_with_everybody_once(document: Muster, seed: int) -> None:
-    document = msgspec.structs.replace(document, kind="field", works=None, terrain=("clear",))
-    try:
-        laid_out = RULESET.fielded(document)
-    except Refusal as refusal:
-        assume(refusal.rule != "HB-1d")
-        raise
-    state = fought(RULESET, laid_out, seed, "random")
-    answer = RULESET.result(state)
-    validate(laid_out, answer)
-    people = [one.id for side in SIDES for one in laid_out.force(side).people]
-    assert sorted(people) == sorted([*answer.fates, *answer.commanders])
-    assert RULESET.result(fought(RULESET, laid_out, seed, "random")) == answer
 
 
 def test_people_stand_behind_counters_on_their_edges_with_their_commanders() -> None:
@@ -89,25 +67,6 @@ def test_the_battle_goes_on_from_a_snapshot_with_its_field_and_counters() -> Non
         + RULESET.decide(state, RULESET.orders(state)[0], dice_of(1))
         if RULESET.tell(state, event)
     )
-
-
-@pytest.mark.parametrize(
-    ("document", "reason"),
-    [
-        (
-            muster(host("a"), host("d"), kind="siege", works=castle()),
-            "fights of a siege are fought man by man",
-        ),
-        (
-            muster(group("a", {FOOT: 120}), group("d", {FOOT: 90}), terrain=("clear",)),
-            "210 people are too many",
-        ),
-        (muster(group("a", {FOOT: 2}), host("d"), terrain=("clear",)), "2 are too few for a body"),
-    ],
-)
-def test_what_is_not_of_its_scale_is_refused_with_the_reason(document: Muster, reason: str) -> None:
-    with pytest.raises(Refusal, match=reason):
-        RULESET.refuse(document)
 
 
 @pytest.mark.parametrize("name", ["field", "army"])

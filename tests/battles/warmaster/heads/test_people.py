@@ -2,26 +2,19 @@
 
 from typing import Any
 
-import msgspec
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
-from battles.answer import validate
-from battles.heads.people import FieldSearched, PeopleGathered
+from battles.heads.people import FieldSearched
 from battles.muster import SIDES, Muster
-from battles.ruleset import Livery, Setting
-from battles.warmaster.chapters.commanding import Resign
+from battles.ruleset import Setting
 from battles.warmaster.chapters.loop import drafted
 from battles.warmaster.chapters.people import outcomes_of, over
 from battles.warmaster.chapters.turns import BattleDecided, decide
 from battles.warmaster.command import command_of, general
 from battles.warmaster.ruleset import RULESET
 from battles.warmaster.state import State
-from dice.scripted import ScriptedDice
-from rulebook import Refusal
-from tests.battles.fights import dice_of, fought
-from tests.battles.musters import castle, commander, group, muster, musters
+from tests.battles.musters import commander, group, muster
+from tests.battles.systems import dice_of
 
 FOOT, RIDERS = "infantry_armoured", "cavalry_armoured"
 
@@ -40,27 +33,6 @@ def opened(document: Muster = PLAIN) -> State:
 def destroyed(state: State, *ids: str) -> None:
     for id_ in ids:
         state.put(state.units[id_], ())
-
-
-@pytest.mark.rule("HB-1a", "HB-2g")
-@settings(max_examples=30, deadline=None)
-@given(musters(), st.integers(1, 10_000), st.sampled_from(["plain", "random"]))
-def test_any_muster_is_fought_out_and_answered_with_everybody_once(
-    document: Muster, seed: int, bot: str
-) -> None:
-    document = msgspec.structs.replace(document, kind="field", works=None, terrain=("clear",))
-    try:
-        laid_out = RULESET.fielded(document)
-    except Refusal as refusal:
-        assume(refusal.rule != "HB-1d")
-        raise
-    state = fought(RULESET, laid_out, seed, bot)
-    answer = RULESET.result(state)
-    validate(laid_out, answer)
-    people = [one.id for side in SIDES for one in laid_out.force(side).people]
-    assert sorted(people) == sorted([*answer.fates, *answer.commanders])
-    assert RULESET.result(fought(RULESET, laid_out, seed, bot)) == answer
-    assert not list(RULESET.faults(state, at_rest=True))
 
 
 def test_nine_heads_are_a_unit_three_a_stand_and_who_is_left_over_joins_the_nearest() -> None:
@@ -102,29 +74,6 @@ def test_a_side_without_a_commander_has_no_general() -> None:
     state = opened(muster(group("a", {FOOT: 9}), host("d", faction="arabs"), terrain=("clear",)))
     assert general(state, "attacker") is None
     assert command_of(state, "attacker") == 7
-
-
-@pytest.mark.parametrize(
-    ("document", "reason"),
-    [
-        (
-            muster(host("a"), host("d"), kind="siege", works=castle()),
-            "fights of a siege are fought man by man",
-        ),
-        (muster(group("a", {FOOT: 235}), host("d")), "235 people are too many, 234 the most"),
-        (muster(group("a", {FOOT: 2}), host("d")), "2 are too few for a body"),
-        (muster(host("a", edges=("middle",)), host("d")), "the field has no edge middle"),
-        (
-            muster(group("a", {FOOT: 190}, edges=("left",)), group("d", {FOOT: 190}, edges=("left",))),
-            "there is no room at the left side",
-        ),
-    ],
-)
-def test_what_it_cannot_fight_is_refused_with_the_reason(document: Muster, reason: str) -> None:
-    with pytest.raises(Refusal, match=reason):
-        RULESET.refuse(document)
-    with pytest.raises(Refusal, match=reason):
-        RULESET.check(Setting(document))
 
 
 def test_the_largest_hosts_find_room() -> None:
@@ -173,17 +122,6 @@ def test_who_gives_up_with_an_enemy_in_contact_surrenders_and_else_leaves() -> N
     assert outcomes_of(state, None, resigned=False).defender == "holds"
 
 
-def test_a_battle_that_is_given_up_is_answered() -> None:
-    dice = dice_of(1)
-    _, state = RULESET.open(Setting(RULESET.fielded(PLAIN)), dice)
-    with pytest.raises(Refusal, match="the battle goes on"):
-        RULESET.result(state)
-    loser = RULESET.to_act(state)
-    RULESET.decide(state, Resign(), dice)
-    assert RULESET.result(state).loser == loser
-    assert set(RULESET.result(state).fates.values()) == {"unhurt"}
-
-
 def test_after_the_last_turn_nobody_has_lost_whoever_has_lost_more() -> None:
     state = opened()
     destroyed(state, "b03")
@@ -192,24 +130,3 @@ def test_after_the_last_turn_nobody_has_lost_whoever_has_lost_more() -> None:
     RULESET.loop.go_on(drafted(state, dice_of(1)))
     assert RULESET.result(state).end == "undecided"
     assert RULESET.verdict(state).winner is None
-
-
-def test_the_battle_goes_on_from_a_snapshot_and_is_drawn_with_its_factions() -> None:
-    state = opened()
-    again = RULESET.decode(RULESET.encode(state))
-    assert RULESET.orders(again) == RULESET.orders(state)
-    assert "attacker: normans" in RULESET.painted(state, Livery())
-
-
-def test_what_is_gathered_is_told() -> None:
-    events, state = RULESET.open(Setting(RULESET.fielded(PLAIN)), dice_of(1))
-    assert isinstance(events[0], PeopleGathered)
-    assert str(RULESET.tell(state, events[0])) == "a head stands behind every hit that a unit takes (HB-1)"
-    assert "Battle on open ground" in str(RULESET.tell(state, events[1]))
-
-
-def test_a_battle_without_people_has_no_field_to_search() -> None:
-    _, state = RULESET.open(RULESET.scenario("clash"), dice_of(1))
-    draft = drafted(state, ScriptedDice(()))
-    over(draft, "attacker")
-    assert draft.events == []
