@@ -1,5 +1,6 @@
 """What every system owes whoever runs, plays or watches its battles: the same tests for all of them."""
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import chain
@@ -310,6 +311,9 @@ def test_the_printed_tables_may_be_one_s_own_and_change_nothing_but_that_they_ar
     (first, *events), state = rules.open(own, dice_of(3))
     printed, like = rules.open(setting, dice_of(3))
     assert set(first.tables) == set(first.digests) == set(rules.tables())
+    told, named = str(rules.tell(state, first)), r"\w+ \(sha256 [0-9a-f]{12}\)"
+    assert re.fullmatch(rf"By tables of the organiser's own: {named}(, {named})*", told), told
+    assert all(f"{name} (sha256 " in told for name in rules.tables())
     assert events == printed
     assert copied(rules, state).tables == rules.tables()
     for _ in range(40):

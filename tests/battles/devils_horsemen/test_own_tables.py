@@ -10,15 +10,13 @@ from msgspec.structs import replace
 
 from battles.devils_horsemen import activation, costs, harassment, withdrawals
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
-from battles.devils_horsemen.chapters.shocking import ShockResolved
-from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.chapters.turns import TurnBegan
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.tables import TABLES
 from battles.ruleset import Setting
 from rulebook import Refusal
-from tests.battles.devils_horsemen.positions import kinds, position, refused, unit
-from tests.battles.fights import dice_of
+from tests.battles.devils_horsemen.positions import position, refused, unit
+from tests.battles.systems import dice_of
 
 PRINTED = RULESET.tables()
 ORDERS = 300
@@ -34,10 +32,6 @@ def changed(table: str, *pairs: tuple[str, str]) -> dict[str, str]:
     return {table: text}
 
 
-HARMLESS = changed("scrt", (r"\[\d+,\d+\]", "[0,0]"))
-"""No shock hurts anybody."""
-
-
 def setting(own: dict[str, str], name: str = "mirror") -> Setting:
     return replace(RULESET.scenario(name), tables=own)
 
@@ -51,27 +45,6 @@ def played(own: dict[str, str], name: str = "mirror") -> Iterator[Any]:
         if RULESET.to_act(state) is None:
             return
         yield from RULESET.decide(state, bot.choose(state), dice)
-
-
-def hurt(own: dict[str, str]) -> int:
-    """The hits of all shocks of a battle."""
-    return sum(sum(each.hits) for each in kinds(list(played(own)), ShockResolved))
-
-
-@pytest.mark.rule("DH-10.5a")
-def test_shocks_are_resolved_by_the_table_of_the_battle() -> None:
-    assert hurt({}) > 20
-    assert hurt(HARMLESS) == 0
-    assert hurt({}) > 20
-
-
-@pytest.mark.rule("DH-10.1a")
-def test_volleys_hit_by_the_table_of_the_battle() -> None:
-    never = changed("missile_range", (r"(\d) = \d", r"\1 = 0"))
-    volleys = kinds(list(played({}, "knights")), VolleyFired)
-    assert {each.most for each in volleys} > {4}
-    found = kinds(list(played(never, "knights")), VolleyFired)
-    assert {each.most for each in found} == {0}
 
 
 @pytest.mark.rule("DH-5.14a")
@@ -148,40 +121,3 @@ def test_a_table_that_says_the_same_as_another_may_not_say_it_otherwise() -> Non
     more = changed("effects", (r"recovery_hits = 2", "recovery_hits = 1"))
     with pytest.raises(Refusal, match=r"effects\.toml: recovery_hits: another table says -2"):
         RULESET.check(setting(more))
-
-
-def test_the_text_log_tells_of_them_first() -> None:
-    events, state = RULESET.open(setting(HARMLESS), dice_of(1))
-    told = str(RULESET.tell(state, events[0]))
-    assert re.fullmatch(r"By tables of the organiser's own: scrt \(sha256 [0-9a-f]{12}\)", told)
-
-
-@pytest.mark.parametrize(
-    ("table", "was", "becomes", "reason"),
-    [
-        ("scrt", r"attack_uphill += -?\d+", "attack_uphill = 13", "attack_uphill: 13 is not from -12 to 12"),
-        ("superiority", r"as_multiplier_defender_hits = 2", "as_multiplier_defender_hits = 0", "is not from 1 to 12"),
-        ("unit_types", r"ma = 8", "ma = 0", "ma: 0 is not from 1 to 20"),
-        ("effects", r"leader_ma = 9", "leader_mb = 9", "Object contains unknown field `leader_mb`"),
-        ("missile_supply", r"\bB = \[9\]", "B = [10]", "low_on.B: 10 is not from 0 to 9"),
-        ("movement_costs", r"provenance", "origin", ""),
-        ("clash", r"^", "[", ""),
-    ],
-)  # fmt: skip
-def test_a_malformed_table_is_refused_with_file_key_and_reason(
-    table: str, was: str, becomes: str, reason: str
-) -> None:
-    text, count = re.subn(was, becomes, PRINTED[table], count=1)
-    assert count
-    with pytest.raises(Refusal) as refusal:
-        RULESET.check(setting({table: text}))
-    assert refusal.value.field == f"tables.{table}"
-    assert refusal.value.reason.startswith(f"{table}.toml: ")
-    assert reason in refusal.value.reason
-
-
-def test_a_table_that_is_none_of_the_systems_is_refused() -> None:
-    with pytest.raises(Refusal) as refusal:
-        RULESET.check(setting({"morale": ""}))
-    assert refusal.value.field == "tables"
-    assert "morale" in str(refusal.value)

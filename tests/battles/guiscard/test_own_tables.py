@@ -20,26 +20,6 @@ def setting(text: str) -> Setting:
     return Setting(THIRTY.muster, tables={"combat": text})
 
 
-def letters(what: Setting, orders: int = 1500) -> set[str]:
-    """The letters of all blows of a battle."""
-    dice, bot = dice_of(3), RULESET.bot("reckless", Random(1))
-    _, state = RULESET.open(what, dice)
-    found = set()
-    for _ in range(orders):
-        if RULESET.to_act(state) is None:
-            break
-        events = RULESET.decide(state, bot.choose(state), dice)
-        found |= {each.letter for each in events if hasattr(each, "letter") and hasattr(each, "differential")}
-    return found
-
-
-@pytest.mark.rule("GT-6c")
-def test_blows_are_decided_by_the_table_of_the_battle() -> None:
-    assert len(letters(THIRTY)) > 2
-    assert letters(setting(WOUNDING)) == {"E"}
-    assert len(letters(THIRTY)) > 2
-
-
 def test_battles_by_different_tables_that_are_played_in_turns_go_as_they_would_alone() -> None:
     settings = [THIRTY, setting(WOUNDING)]
     alone = []
@@ -55,68 +35,6 @@ def test_battles_by_different_tables_that_are_played_in_turns_go_as_they_would_a
         for bot, ((_, state), dice) in zip(bots, tables, strict=True):
             RULESET.decide(state, bot.choose(state), dice)
     assert [RULESET.encode(state) for (_, state), _ in tables] == alone
-
-
-def test_the_text_log_tells_of_them_first() -> None:
-    events, state = RULESET.open(setting(WOUNDING), dice_of(1))
-    assert re.fullmatch(
-        r"By tables of the organiser's own: combat \(sha256 [0-9a-f]{12}\)",
-        str(RULESET.tell(state, events[0])),
-    )
-
-
-@pytest.mark.parametrize(
-    ("was", "becomes", "reason"),
-    [
-        ('["D","C",', '["D",', "combat.toml: combat.column[0]"),
-        ('["D","C",', '["D","X",', "combat.toml: combat.column[0].results[1]"),
-        ("[combat]", "[combat]\nweather = 1", "combat.toml: combat"),
-    ],
-)
-def test_a_table_with_a_hole_a_strange_letter_or_a_key_too_many_is_refused(
-    was: str, becomes: str, reason: str
-) -> None:
-    assert was in PRINTED
-    with pytest.raises(Refusal) as refusal:
-        RULESET.check(setting(PRINTED.replace(was, becomes, 1)))
-    assert refusal.value.field == "tables.combat"
-    assert refusal.value.reason.startswith(reason)
-
-
-@pytest.mark.parametrize(
-    ("table", "was", "becomes", "key"),
-    [
-        ("ground", "[terrain.marsh]", "[terrain.mire]", "terrain.marsh"),
-        ("play", 'type = "foot_armoured"', 'type = "foot_armored"', "movement.foot_armoured"),
-        ("fire", 'id = "short_bow"', 'id = "shortbow"', "weapon.short_bow"),
-        ("fire", 'B = { offensive = "wounded", ', "B = { ", "fire_foot.key.B.offensive"),
-        ("fire", '{ offensive = "wounded", ', '{ offensive = "hurt", ', "fire_foot.key.B.offensive"),
-        ("fire", '"retreats 2"', '"retreats 200"', "fire_foot.key.A.offensive"),
-        ("counters", 'code = "Nck"', 'code = "Nxx"', "character.Nck"),
-        ("combat", "\nF = {", "\nG = {", "combat.key.F"),
-        ("combat", "retreat = 1", "retreat = 1000", "melee.retreat"),
-        ("combat", "refusal = 2", "refusal = -1", "melee.refusal"),
-        ("play", "healthy = 6", "healthy = -1", "movement[2].healthy"),
-        ("counters", "[28, 8, 12]", "[28, 8, 100]", "character[1].mounted.healthy[2]"),
-        ("besieging", "[horses]\nfoot = 3", "[horses]\nfoot = -1", "horses.foot: Expected `int` >= 0"),
-        ("engines", "range = 30", "range = -1", "perrier.range: Expected `int` >= 1"),
-        ("flames", "crew = 2", "crew = 0", "greek_fire.crew: Expected `int` >= 1"),
-        ("flames", "range = [5, 10]", "range = [5, 4]", "greek_fire: range: 4 is not from 5"),
-        ("gear", "farthest = 4", "farthest = 1", "pull: farthest: 1 is not from 2"),
-        ("fire", "from = -60, to = 60", "from = 60, to = -60", "arcs.front: to"),
-        ("fire", "hit_max = 4\nscatter_min = 5", "hit_max = 3\nscatter_min = 4", "table: scatter.neighbour"),
-        ("fire", "5 = ", "15 = ", "table: scatter.neighbour"),
-    ],
-)
-def test_a_table_without_what_rules_look_for_or_with_numbers_beyond_theirs_is_refused(
-    table: str, was: str, becomes: str, key: str
-) -> None:
-    printed = RULESET.tables()[table]
-    assert was in printed
-    with pytest.raises(Refusal) as refusal:
-        RULESET.check(Setting(THIRTY.muster, tables={table: printed.replace(was, becomes, 1)}))
-    assert refusal.value.field == f"tables.{table}"
-    assert refusal.value.reason.startswith(f"{table}.toml: {key}")
 
 
 def test_a_table_may_say_more_and_other_numbers() -> None:
