@@ -8,7 +8,7 @@ import pytest
 from battles.bots.reckless import Reckless, eagerness
 from dice.scripted import ScriptedDice
 from rulebook.tables import TableError
-from tests.battles.fencing.ruleset import LOOP, Fencing, Lunge, Wait, begun
+from tests.battles.lane.ruleset import LOOP, Halt, Lane, Orders, Strike, met
 
 
 def table(folder: Path, eager: str, curious: str = "") -> Path:
@@ -18,9 +18,9 @@ def table(folder: Path, eager: str, curious: str = "") -> Path:
 
 
 def test_orders_are_named_by_their_tags(tmp_path: Path) -> None:
-    assert eagerness(table(tmp_path, "lunge = 2.5", "wait = 9.0"), (Lunge, Wait)) == (
-        {Lunge: 2.5},
-        {Wait: 9.0},
+    assert eagerness(table(tmp_path, "strike = 2.5", "halt = 9.0"), (Strike, Halt)) == (
+        {Strike: 2.5},
+        {Halt: 9.0},
     )
 
 
@@ -29,13 +29,13 @@ def test_orders_are_named_by_their_tags(tmp_path: Path) -> None:
 )
 def test_an_order_that_there_is_not_is_refused(tmp_path: Path, eager: str, curious: str, part: str) -> None:
     with pytest.raises(TableError, match=rf"eager\.toml: {part}\.parry: there is no order of this tag"):
-        eagerness(table(tmp_path, eager, curious), (Lunge, Wait))
+        eagerness(table(tmp_path, eager, curious), (Strike, Halt))
 
 
 def test_he_is_curious_of_an_order_until_he_has_given_it(tmp_path: Path) -> None:
-    class Curious(Reckless[Fencing, Lunge | Wait]):
+    class Curious(Reckless[Lane, Orders]):
         loop = LOOP
-        eager = eagerness(table(tmp_path, "wait = 0.001", "wait = 1000.0"), (Lunge, Wait))
+        eager = eagerness(table(tmp_path, "halt = 0.001", "halt = 1000.0"), (Strike, Halt))
 
-    state, player = begun(ScriptedDice([])), Curious(Random(1))
-    assert [player.choose(state) for _ in range(3)] == [Wait(), Lunge(), Lunge()]
+    state, player = met(ScriptedDice([])), Curious(Random(1))
+    assert [player.choose(state) for _ in range(3)] == [Halt(), Strike(), Strike()]

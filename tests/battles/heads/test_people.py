@@ -14,7 +14,7 @@ from battles.muster import Side
 from battles.result import Outcomes
 from battles.searching import After, Field
 from dice.scripted import ScriptedDice
-from tests.battles.fencing.ruleset import BOOK as FENCING
+from tests.battles.lane.ruleset import BOOK as LANE
 from tests.battles.musters import group, muster
 
 DOCUMENT = muster(group("a", {"infantry_armoured": 2}), group("d", {"infantry_armoured": 1}))
@@ -22,7 +22,7 @@ BODIES = tuple(
     Body(id_, side, of, "normans", "foot", tuple(one.id for one in DOCUMENT.force(side).people))
     for id_, side, of in (("a01", "attacker", "a"), ("b01", "defender", "d"))
 )
-SYSTEM = System([FENCING, people.BOOK, Book("telling")])
+SYSTEM = System([LANE, people.BOOK, Book("telling")])
 
 
 class Affair(BattleState[Any]):

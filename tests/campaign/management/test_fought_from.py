@@ -18,8 +18,8 @@ COMBAT = RULESET.tables()["combat"]
 
 @pytest.fixture
 def toys(monkeypatch):
-    """A service that knows cards and the lane."""
-    for name in ("cards", "lane"):
+    """A service that knows the duel and the lane."""
+    for name in ("duel", "lane"):
         monkeypatch.setitem(rulesets.PACKAGES, name, f"tests.battles.{name}")
 
 
@@ -92,11 +92,11 @@ def test_tables_of_one_s_own_are_told_first_and_kept_with_the_battle(tmp_path):
 
 @pytest.mark.usefixtures("toys")
 def test_a_battle_with_an_option_of_a_system_without_musters_ends_in_its_verdict():
-    told = fight("hand", "--option", "double=yes", "--seed", 1, "--rolls")
+    told = fight("short", "--option", "double=yes", "--seed", 1, "--rolls")
 
-    assert "attacker has 6 cards: " in told
+    assert "attacker has 6 shields: " in told
     assert "points " in told
-    assert "turn 7, " in told
+    assert "turn 15, " in told
 
 
 @pytest.mark.usefixtures("toys")
@@ -104,7 +104,7 @@ def test_the_list_names_what_each_side_brings_in_the_words_of_any_system():
     out = StringIO()
     call_command("battle", "list", stdout=out)
 
-    assert "  hand             3 against 3" in out.getvalue()
+    assert "  short            5 against 5" in out.getvalue()
     assert "  lane             5 against 5" in out.getvalue()
     assert "  thirty           30 against 30" in out.getvalue()
 
@@ -131,8 +131,8 @@ def test_a_table_that_cannot_stand_is_refused_with_its_file_key_and_reason(tmp_p
 @pytest.mark.parametrize(
     ("document", "reason"),
     [
-        ({"scenario": {"name": "hand", "edition": "1"}}, "hand is here in edition"),
-        ({"scenario": {"name": "hand", "edition": "1"}, "fog": 1}, "unknown field `fog`"),
+        ({"scenario": {"name": "short", "edition": "1"}}, "short is here in edition"),
+        ({"scenario": {"name": "short", "edition": "1"}, "fog": 1}, "unknown field `fog`"),
         ({"number": 1}, "missing required field"),
         ({"muster": {}}, "required field `number` (odd.json: setting.muster)"),
         ([], "Expected `object`"),
@@ -142,7 +142,7 @@ def test_a_file_that_sets_nothing_out_is_refused_with_file_field_and_reason(tmp_
     file = put(tmp_path, "odd.json", json.dumps(document))
 
     with pytest.raises(CommandError) as refusal:
-        fight("--setting", file, "--ruleset", "cards")
+        fight("--setting", file, "--ruleset", "lane")
 
     assert reason in str(refusal.value)
     assert str(refusal.value).count("odd.json") == ("edition" not in reason)
@@ -162,13 +162,13 @@ def test_a_file_that_is_no_json_says_where_the_format_stands(tmp_path, text):
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("hand", "--option", "double"), "'double' is no NAME=VALUE"),
-        (("hand", "--option", "double=perhaps"), "'perhaps' is no yes or no"),
-        (("hand", "--option", "fog=yes"), "there is no option fog, only double"),
-        (("hand", "--bots", "nobody", "random"), "there is no bot nobody"),
+        (("short", "--option", "double"), "'double' is no NAME=VALUE"),
+        (("short", "--option", "double=perhaps"), "'perhaps' is no yes or no"),
+        (("short", "--option", "fog=yes"), "there is no option fog, only double"),
+        (("short", "--bots", "nobody", "random"), "there is no bot nobody"),
         (("ford", "--option", "fog=yes"), "has no options"),
-        (("hand", "--tables", Path(__file__).parent), "cards has none to replace"),
-        (("hand", "--tables", "/nowhere"), "--tables: there is no folder /nowhere"),
+        (("crowd", "--tables", Path(__file__).parent), "duel has none to replace"),
+        (("short", "--tables", "/nowhere"), "--tables: there is no folder /nowhere"),
         (("nowhere",), "there is no battle 'nowhere': see `"),
         (("mott",), "battle list`; did you mean motte?"),
         (("Plateu",), "; did you mean plateau?"),
@@ -176,7 +176,7 @@ def test_a_file_that_is_no_json_says_where_the_format_stands(tmp_path, text):
         (("ford", "--untill=3"), "; did you mean --until?"),
         (("ford", "--zeal"), "unrecognized arguments: --zeal"),
         ((), "name a battle of the list"),
-        (("hand", "--setting", "x"), "either hand is fought, or x"),
+        (("short", "--setting", "x"), "either short is fought, or x"),
     ],
 )
 def test_what_does_not_go_together_is_refused(arguments, reason):

@@ -10,7 +10,6 @@ def duels(monkeypatch):
 
 
 @pytest.fixture
-def toys(monkeypatch):
-    """Systems that know no musters: something is hidden in one, measured in another, interrupted five deep in the third."""
-    for name in ("cards", "lane", "fencing"):
-        monkeypatch.setitem(rulesets.PACKAGES, name, f"tests.battles.{name}")
+def lane(monkeypatch):
+    """A system that knows no musters: things are hidden in it, measured, and interrupted five deep."""
+    monkeypatch.setitem(rulesets.PACKAGES, "lane", "tests.battles.lane")

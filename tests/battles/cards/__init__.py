@@ -1,1 +1,0 @@
-"""A tactical system for tests in which something is hidden: cards in hand, and cards that lie face down."""
