@@ -57,8 +57,8 @@ def plans(ids: Iterable[str], count: int, seed: str) -> list[Plan]:
     return found
 
 
-def answered(plan: Plan) -> Answered:
-    """Have a muster fought twice, and what came of it looked at."""
+def answered(plan: Plan, *, again: bool = True) -> Answered:
+    """Have a muster fought, `again` from the same seed too, and what came of it looked at."""
     rules = rulesets.ruleset(plan.ruleset)
     muster = any_muster(Random(seeded(plan, "muster")))
     heads = sum(len(muster.force(side).people) for side in SIDES)
@@ -69,17 +69,17 @@ def answered(plan: Plan) -> Answered:
     except Refusal as refusal:
         return msgspec.structs.replace(found, refused=refusal.template)
     try:
-        compare(rules, plan, muster)
+        compare(rules, plan, muster, again=again)
     except Exception as error:  # whatever went wrong is told with its seed
         return msgspec.structs.replace(found, fault=f"{type(error).__name__}: {error}")
     return found
 
 
-def compare(rules: AnyRuleset, plan: Plan, muster: Muster) -> None:
-    """Fight it twice from one seed. Raises Unanswered, and Refusal for a result that does not answer the muster."""
-    first, second = (
+def compare(rules: AnyRuleset, plan: Plan, muster: Muster, *, again: bool) -> None:
+    """Fight it once or twice from one seed. Raises Unanswered, and Refusal for a result that does not answer the muster."""
+    first, *others = (
         rules.result(fought_out(rules, Setting(muster), players(plan, rules), dice_of(plan)))
-        for _ in range(2)
+        for _ in range(1 + again)
     )
     contract.validate(muster, first)
     met = Counter([*first.fates, *first.commanders])
@@ -87,7 +87,7 @@ def compare(rules: AnyRuleset, plan: Plan, muster: Muster) -> None:
     if met != came:
         odd = sorted((met - came) + (came - met))
         raise Unanswered(f"these have no fate, or more than one: {', '.join(odd)}")
-    if documents.to_json(first) != documents.to_json(second):
+    if any(documents.to_json(each) != documents.to_json(first) for each in others):
         raise Unanswered("the same seed has given another result")
 
 

@@ -12,7 +12,7 @@ from battles.rulesets import AnyRuleset
 from dice.sealed import SealedDice
 
 SEED = b"\x05" * 32
-ORDERS, STRETCH = 200, 40
+ORDERS, STRETCH = 90, 30
 PLAYED = [(id_, bot) for id_ in sorted(rulesets.PACKAGES) for bot in rulesets.ruleset(id_).bots]
 
 

@@ -2,7 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
@@ -23,9 +24,10 @@ FIRST = "polish"
 """The nation that moves first, and attacks."""
 
 
-def lines(name: str, seed: int, most: int) -> Iterator[str]:
+@cache
+def lines(name: str, seed: int, most: int) -> tuple[str, ...]:
     """The log of a battle, of so many orders at most."""
-    return log_of(RULESET, name, (Random(seed), Random(seed + 1)), dice_of(seed), most)
+    return tuple(log_of(RULESET, name, (Random(seed), Random(seed + 1)), dice_of(seed), most))
 
 
 def body(unit: str) -> Body:
