@@ -6,6 +6,8 @@ from battles.guiscard.trials import TRIALS
 from harness.drill import versus
 from harness.drill.games import Drilled, fight
 
+BATTLES, WANTED = 10, 8
+
 
 def fought(number: int, winner: str) -> Drilled:
     """A battle of captain and charger that a side has won."""
@@ -61,9 +63,11 @@ def test_the_scores_are_a_table():
 
 
 @pytest.mark.parametrize("against", list(TRIALS.wanted))
-def test_the_captain_beats_the_others_more_often_than_not(against):
-    plans = versus.pairs("guiscard", "mirror", "captain", against, 10, "test")
-
-    score = versus.weighed([fight(plan) for plan in plans], "captain", against, 0.5)
-
-    assert score.share > score.wanted
+def test_the_captain_beats_the_others_most_of_the_time(against):
+    """Of ten small battles, as many are fought as decide it; the trials count hundreds of large ones."""
+    won = number = 0
+    for number, plan in enumerate(versus.pairs("guiscard", "beach", "captain", against, BATTLES, "test"), 1):
+        won += versus.winner(fight(plan)) == "captain"
+        if won == WANTED or number - won > BATTLES - WANTED:
+            break
+    assert won == WANTED, (won, number)
