@@ -33,7 +33,7 @@ def test_a_unit_may_turn_to_whatever_whole_degree_it_has_room_at() -> None:
 def test_a_unit_into_which_rounding_has_pushed_another_may_look_where_it_looks_or_about() -> None:
     random = Random(5)
     pushed = 0
-    while pushed < 40:
+    while pushed < 20:
         one = unit("a1", 36, 20, random.choice((0, 90, 180, 270)))
         other = unit("a2", *(36 + random.uniform(-4, 4), 20 + random.uniform(-4, 4)), random.uniform(0, 360))
         apart = separation(footprint(one), footprint(other))

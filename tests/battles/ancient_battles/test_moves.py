@@ -325,7 +325,7 @@ def barred(state: State, mover: Unit, at: Rectangle, crumb: float = 0.001) -> bo
 def test_the_longest_way_is_free_all_along_and_the_next_thousandth_is_not(ground: Ground) -> None:
     random = Random(21)
     stopped = 0
-    for _ in range(20):
+    for _ in range(10):
         state = some_position(random, 12, 14, ground)
         for mover in state.units.values():
             rect, kind = footprint(mover), mover.kind
@@ -352,7 +352,7 @@ def test_the_longest_way_is_free_all_along_and_the_next_thousandth_is_not(ground
 def test_the_widest_wheel_is_free_at_every_look_and_the_next_thousandth_is_not(ground: Ground) -> None:
     random = Random(22)
     stopped = 0
-    for number in range(30):
+    for number in range(14):
         state = some_position(random, 12, 14, ground)
         side: Side = "left" if number % 2 else "right"
         for mover in state.units.values():

@@ -82,7 +82,7 @@ def drawn_up(units: list[Any], led: list[int], ground: list[str]) -> State:
     )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8)
 @given(
     st.lists(unit_drawn, min_size=2, max_size=16),
     st.lists(st.integers(0, 30), max_size=4),

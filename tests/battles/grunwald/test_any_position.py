@@ -77,7 +77,7 @@ def drawn_up(units: list[Any], led: list[int], near: list[str], phase: int) -> S
     return state
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25)
 @given(
     st.lists(unit_drawn, min_size=2, max_size=24),
     st.lists(st.integers(0, 30), max_size=4),

@@ -95,7 +95,7 @@ def test_ground_is_the_same_by_whatever_way_it_has_become_so(
     assert as_it_is(whole) == before
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(st.lists(st.sets(st.integers(0, 40)), min_size=1, max_size=3))
 def test_water_is_found_anew_where_decks_have_burnt(burnt: list[set[int]]) -> None:
     whole, latest = ground_of((FORD,)), None

@@ -49,7 +49,7 @@ def truth(board: Board, own: list[str], theirs: list[str], *, attacks: bool, hex
 
 
 @pytest.mark.rule("GC-17.2b")
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(
     HEADS,
     st.lists(st.tuples(HEADS, st.booleans(), st.booleans()), min_size=1, max_size=3),

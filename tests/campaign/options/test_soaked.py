@@ -44,7 +44,7 @@ def test_the_check_accepts_all_that_is_offered_in_a_campaign(monkeypatch, scenar
 
     bot = Random(seed).choice(season.SEATS)
     monkeypatch.setattr(season, "SEATS", (tries,))
-    assert season.play(season.Plan(scenario, days=6, seed=f"options {seed}")).dump is None
+    assert season.play(season.Plan(scenario, days=4, seed=f"options {seed}")).dump is None
     assert {"march", "hold", "split", "capitulate"} <= set(offered)
 
 

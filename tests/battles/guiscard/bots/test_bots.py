@@ -58,18 +58,3 @@ def test_a_player_leaves_the_state_alone(name: str) -> None:
     assert side is not None
     RULESET.bot(name, Draws(seed("x"))).choose(state)
     assert msgspec.json.encode(state, order="deterministic") == before
-
-
-@pytest.mark.parametrize("scenario", ["plateau", "varangians"])
-@pytest.mark.parametrize("name", BOTS)
-def test_whoever_takes_a_battle_up_again_plays_on_as_it_would_have_been(name: str, scenario: str) -> None:
-    whole, orders = played({"attacker": name, "defender": name}, scenario, 420)
-    draws = Draws(seed("bots"))
-    dice = SealedDice({"open": seed(scenario)}, b"")
-    _, state = RULESET.open(RULESET.scenario(scenario), dice)
-    for number, order in enumerate(orders):
-        if number % 7 == 0:
-            draws.begin(number)
-            assert RULESET.bot(name, draws).choose(state) == order, number
-        RULESET.decide(state, order, dice)
-    assert RULESET.encode(state) == RULESET.encode(whole)

@@ -62,6 +62,7 @@ def chosen(chance: Random, state: Skirmish) -> Order:
 
 @pytest.mark.parametrize("begun", [assault, raid])
 def test_what_comes_of_playing_with_fire_is_sound_and_told_and_ends(begun):
+    wanted = {SetFire, PutOut, ShootFlaming, Spray if begun is assault else HandArrows}
     given: set[type] = set()
     for seed in range(4):
         chance, dice = Random(seed), SealedDice({"open": bytes([seed] * 32)}, b"")
@@ -75,5 +76,6 @@ def test_what_comes_of_playing_with_fire_is_sound_and_told_and_ends(begun):
                 story.line(telling, event)
             assert telling == state
             assert list(invariants.faults(state, at_rest=True)) == []
-    assert {SetFire, PutOut, ShootFlaming} <= given
-    assert (Spray if begun is assault else HandArrows) in given
+        if seed and wanted <= given:
+            break
+    assert wanted <= given

@@ -140,7 +140,7 @@ def read_by_the_party(patrols: tuple[int, ...], seed: int, turns: int) -> list[o
 
 
 @pytest.mark.rule("GS-11.4.3e")
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6)
 @given(turns=st.lists(st.integers(1, 6), max_size=3).map(sorted), seed=st.integers(0, 9))
 def test_in_which_turns_patrols_come_changes_no_byte_for_a_party_before_whom_none_comes_on(
     turns: list[int], seed: int

@@ -33,7 +33,7 @@ def sent_out(action: Action) -> Muster:
 
 @pytest.mark.rule("GS-11.4.1c", "GS-11.4.2f", "GS-11.4.3g", "GS-11.4.4c")
 @pytest.mark.parametrize("action", BY)
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_a_fight_of_a_campaigns_siege_ends_with_an_answer_to_its_muster(action: Action, seed: int) -> None:
     muster = sent_out(action)
     came = {person.id for side in SIDES for person in muster.force(side).people}
