@@ -121,3 +121,8 @@ def test_a_table_that_says_the_same_as_another_may_not_say_it_otherwise() -> Non
     more = changed("effects", (r"recovery_hits = 2", "recovery_hits = 1"))
     with pytest.raises(Refusal, match=r"effects\.toml: recovery_hits: another table says -2"):
         RULESET.check(setting(more))
+    more = changed("scrt", ("defender_disordered_cavalry = 1", "defender_disordered_cavalry = 2"))
+    with pytest.raises(
+        Refusal, match=r"effects\.toml: disordered_defender_column_shift: another table says 2"
+    ):
+        RULESET.check(setting(more))

@@ -1,12 +1,15 @@
 """Tables of a system that lie for the battlefields of campaigns."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from battles.ancient_battles.heads import grounds as ancient_battles
 from battles.heads.fields import Field, Fields
 from battles.muster import Ground, PlacedMap
+from battles.warmaster.heads import grounds as warmaster
 from rulebook.tables import TableError
 from tests.battles.musters import group, muster
 
@@ -38,3 +41,8 @@ def test_the_first_map_that_serves_the_terrain_lies_there_and_the_first_of_all_e
     maps = Ground((PlacedMap("B1", "left", "a"), PlacedMap("B2", "right", "d")))
     both = msgspec.structs.replace(PEOPLE, ground=maps, terrain=(terrain,))
     assert fields(tmp_path, "B1", "B2").of(both).name == f"At {name}"
+
+
+@pytest.mark.parametrize("fields_of", [ancient_battles.GROUNDS, warmaster.GROUNDS])
+def test_where_no_map_is_laid_the_terrain_picks_among_all_battlefields(fields_of: Fields[Any, Any]) -> None:
+    assert fields_of.of(msgspec.structs.replace(PEOPLE, terrain=("marsh",))).battlefield == "B4"

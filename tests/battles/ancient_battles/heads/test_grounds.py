@@ -1,17 +1,12 @@
 """The battlefields of campaigns as tables of this game."""
 
-import msgspec
 import pytest
 
 from battles.ancient_battles.chapters.opening import OTHERS
 from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
 from battles.ancient_battles.tables import TABLES, terrain
 from battles.fields import NAMES
-from battles.muster import Ground as Laid
-from battles.muster import PlacedMap
-from tests.battles.musters import group, muster
 
-PEOPLE = muster(group("a", {"infantry_armoured": 9}), group("d", {"infantry_armoured": 9}))
 Corners = tuple[tuple[int, int], ...]
 
 
@@ -67,11 +62,3 @@ def test_what_lies_off_a_smaller_table_is_left_away() -> None:
         ground = ground_of(GROUNDS.all["B6"])
     assert ground.width == 60_000
     assert {area.kind for area in ground.areas} == {"gentle_hill"}
-
-
-def test_the_terrain_of_the_hex_picks_among_the_maps_and_the_first_map_else() -> None:
-    assert GROUNDS.of(msgspec.structs.replace(PEOPLE, terrain=("marsh",))).battlefield == "B4"
-    maps = (PlacedMap("B1", "left", "a"), PlacedMap("B2", "right", "d"))
-    both = msgspec.structs.replace(PEOPLE, ground=Laid(maps), terrain=("forest",))
-    assert GROUNDS.of(both).battlefield == "B2"
-    assert GROUNDS.of(msgspec.structs.replace(both, terrain=("marsh",))).battlefield == "B1"

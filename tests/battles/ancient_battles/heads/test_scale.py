@@ -1,7 +1,5 @@
 """Which profile stands for whom, how many heads are a body, and who commands it."""
 
-import re
-
 import msgspec
 import pytest
 from hypothesis import given
@@ -100,48 +98,3 @@ def test_an_organiser_says_who_stands_for_whom() -> None:
     with TABLES.laid({"kinds": own}):
         assert profile_of(KNIGHT) == "norman_sergeants"
         assert profile_of(msgspec.structs.replace(KNIGHT, origin="german")) == "german_knights"
-
-
-@pytest.mark.parametrize(
-    ("printed", "odd", "reason"),
-    [
-        (
-            '"peasants", "slav_javelinmen"',
-            '"monsters", "slav_javelinmen"',
-            "'peasants' does not stand in alike",
-        ),
-        (
-            '"norman_crossbowmen",',
-            '"norman_crossbowmen", "monsters",',
-            "there is no 'monsters' in the tables",
-        ),
-        (
-            'knight = "norman_knights"',
-            'knight = "monsters"',
-            "any.knight: 'monsters' does not stand in alike",
-        ),
-        ('shooting = "lombard_archers"', 'shooting = "x"', "shooting: 'x' does not stand in alike"),
-        (
-            '"leader_light", ',
-            '"norman_knights", ',
-            "commanders.general: characters of this table, one at least",
-        ),
-        (
-            'other = ["captain_mounted", "captain_light", "captain_foot"]',
-            "other = []",
-            "commanders.other: characters of this table, one at least",
-        ),
-        ("least = 5 ", "least = 0 ", "least: 0 is not from 1"),
-        ("most = 200", "most = 4", "most: 4 is not from 5"),
-        ("prestige = 3 ", "prestige = 0 ", "prestige: 0 is not from 1"),
-        ("close = 20", "close = 4", "close: 4 is not from 5"),
-        ("unsupplied_leadership = -1", "unsupplied_leadership = 1", "unsupplied_leadership: 1 is not from"),
-        ("best_leadership = 9", "best_leadership = 13", "best_leadership: 13 is not from"),
-        ("M = 5, move = 4, WS = 4", "M = 5, move = 5, WS = 4", "profiles.dismounted_knights.move"),
-    ],
-)
-def test_a_table_that_cannot_stand_is_refused(printed: str, odd: str, reason: str) -> None:
-    assert printed in KINDS
-    with pytest.raises(Refusal, match=re.escape(reason)) as refused:
-        TABLES.check({"kinds": KINDS.replace(printed, odd, 1)})
-    assert refused.value.field == "tables.kinds"

@@ -1,18 +1,12 @@
 """The battlefields of campaigns as tables of whole centimetres."""
 
-import msgspec
 import pytest
 
 from battles.fields import NAMES
-from battles.muster import Ground as Laid
-from battles.muster import PlacedMap
 from battles.warmaster.chapters.opening import TITLES
 from battles.warmaster.heads.grounds import GROUNDS, ground_of, half, turned
 from battles.warmaster.rectangles import Rect
 from battles.warmaster.tables import TABLES, terrain
-from tests.battles.musters import group, muster
-
-PEOPLE = muster(group("a", {"infantry_armoured": 9}), group("d", {"infantry_armoured": 9}))
 
 
 def test_there_is_a_field_for_every_battlefield() -> None:
@@ -49,11 +43,3 @@ def test_what_lies_off_a_smaller_table_is_left_away() -> None:
     assert ground.width == 100
     assert [area.kind for area in ground.areas] == []
     assert turned(Rect(0, 0, 10, 20), ground) == Rect(90, 100, 100, 120)
-
-
-def test_the_terrain_of_the_hex_picks_among_the_maps_and_the_first_map_else() -> None:
-    assert GROUNDS.of(msgspec.structs.replace(PEOPLE, terrain=("marsh",))).battlefield == "B4"
-    maps = (PlacedMap("B1", "left", "a"), PlacedMap("B2", "right", "d"))
-    both = msgspec.structs.replace(PEOPLE, ground=Laid(maps), terrain=("forest",))
-    assert GROUNDS.of(both).battlefield == "B2"
-    assert GROUNDS.of(msgspec.structs.replace(both, terrain=("marsh",))).battlefield == "B1"
