@@ -73,7 +73,7 @@ def known(state: Skirmish, side: Side) -> Iterator[object]:
 def test_what_a_side_may_not_know_changes_nothing_for_it(muster: Muster) -> None:
     compared = 0
     for number, state in enumerate(played(muster, 3)):
-        if number % 9 == 0 and state.over is None:
+        if number % 15 == 0 and state.over is None:
             for side in SIDES:
                 assert list(known(state, side)) == list(known(otherwise(state, side), side)), side
                 compared += 1
