@@ -19,8 +19,10 @@ from battles.wording import Said
 from campaign.presentation import battle_log
 from campaign.presentation.locale import LANGUAGES, SOURCE, extraction
 from rulebook import Refusal
+from rulebook.tables import text_of
+from tests.battles.fights import dice_of
 from tests.battles.pieces import known, messages_of, untranslated
-from tests.battles.systems import SECRETS, SYSTEMS, dice_of
+from tests.battles.systems import SECRETS, SYSTEMS
 
 MOST = 250
 """Orders of a battle that are looked at."""
@@ -272,6 +274,18 @@ def smallest(id_: str) -> Setting:
     found = [rules.scenario(name) for name in rules.scenarios()]
     alike = [each for each in found if (each.muster is None) == (mirror.muster is None)]
     return min(alike, key=lambda each: sum(rules.progress(rules.open(each, dice_of(1))[1]).fighting.values()))
+
+
+@pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))
+def test_the_register_knows_of_a_system_what_it_says_of_itself(id_: str) -> None:
+    system = SYSTEMS[id_]
+    assert rulesets.KNOWN[id_] == rulesets.said_by(system)
+    assert {name: text_of(rulesets.table(id_, name)) for name in system.tables()} == system.tables()
+
+
+def test_the_register_knows_nothing_of_systems_that_are_nowhere() -> None:
+    assert rulesets.KNOWN.keys() == rulesets.PACKAGES.keys()
+    assert rulesets.VARIANTS.keys() | set(rulesets.VARIANTS.values()) <= rulesets.PACKAGES.keys()
 
 
 @pytest.mark.parametrize("seed", [3, 4])

@@ -18,8 +18,9 @@ from battles.guiscard.events.combat import Struck
 from battles.warmaster.chapters.commanding import OrderGiven
 from battles.warmaster.chapters.striking import UnitStruck
 from rulebook import Refusal
+from tests.battles.fights import dice_of
 from tests.battles.malformed_tables import MALFORMED, Broken
-from tests.battles.systems import SYSTEMS, dice_of
+from tests.battles.systems import SYSTEMS
 
 MOST = 1500
 """Orders of a battle that are looked at, unless enough was seen before."""

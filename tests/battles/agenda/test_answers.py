@@ -7,6 +7,7 @@ import pytest
 
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
+from tests.battles.fights import dice_of
 from tests.battles.lane.ruleset import (
     DEEPEST,
     LOOP,
@@ -21,7 +22,6 @@ from tests.battles.lane.ruleset import (
     Strike,
     met,
 )
-from tests.battles.systems import dice_of
 
 
 def opened(seed: int) -> Lane:

@@ -16,7 +16,7 @@ from battles.devils_horsemen.tables import TABLES
 from battles.ruleset import Setting
 from rulebook import Refusal
 from tests.battles.devils_horsemen.positions import position, refused, unit
-from tests.battles.systems import dice_of
+from tests.battles.fights import dice_of
 
 PRINTED = RULESET.tables()
 ORDERS = 300

@@ -12,8 +12,8 @@ from battles.answer import validate
 from battles.heads.ruleset import OfPeople
 from battles.muster import SIDES, Muster
 from rulebook import Refusal
+from tests.battles.fights import fought
 from tests.battles.musters import commander, group, muster, musters
-from tests.battles.systems import fought
 
 OF_PEOPLE = [
     pytest.param(ruleset, id=id_)

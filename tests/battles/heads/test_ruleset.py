@@ -14,8 +14,8 @@ from battles.ruleset import Livery, Setting
 from battles.stand_alone import OPEN_COUNTRY
 from rulebook import Refusal
 from rulebook.tags import tag_of
+from tests.battles.fights import dice_of
 from tests.battles.musters import castle, commander, group, muster
-from tests.battles.systems import dice_of
 
 OF_PEOPLE = [
     pytest.param(ruleset, id=id_)

@@ -19,8 +19,8 @@ from battles.muster import Muster
 from battles.ruleset import Setting
 from dice.scripted import ScriptedDice
 from tests.battles.ancient_battles.figures import touching
+from tests.battles.fights import dice_of
 from tests.battles.musters import commander, group, muster
-from tests.battles.systems import dice_of
 
 FOOT, RIDERS, ARCHERS = "infantry_armoured", "cavalry_armoured", "shooter_foot_unarmoured"
 

@@ -14,7 +14,7 @@ from battles.heads.people import FieldSearched
 from battles.muster import SIDES
 from tests.battles.devils_horsemen.heads.battles_of_people import horde, host, meeting
 from tests.battles.devils_horsemen.positions import position, unit
-from tests.battles.systems import dice_of, fought
+from tests.battles.fights import dice_of, fought
 
 PLAIN = meeting(host("a"), host("d", faction="arabs"))
 

@@ -18,9 +18,9 @@ from battles.grunwald.weighing import Combat, attackers_shifts, defenders_shifts
 from battles.muster import SIDES, Muster
 from battles.ruleset import Livery, Setting
 from rulebook import Refusal
+from tests.battles.fights import dice_of, fought
 from tests.battles.grunwald.positions import HERE, ground, position, unit
 from tests.battles.musters import commander, group, muster
-from tests.battles.systems import dice_of, fought
 
 FOOT, RIDERS = "infantry_armoured", "cavalry_armoured"
 

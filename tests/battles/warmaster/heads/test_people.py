@@ -13,8 +13,8 @@ from battles.warmaster.chapters.turns import BattleDecided, decide
 from battles.warmaster.command import command_of, general
 from battles.warmaster.ruleset import RULESET
 from battles.warmaster.state import State
+from tests.battles.fights import dice_of
 from tests.battles.musters import commander, group, muster
-from tests.battles.systems import dice_of
 
 FOOT, RIDERS = "infantry_armoured", "cavalry_armoured"
 
