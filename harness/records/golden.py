@@ -10,7 +10,6 @@ from django.core.management import call_command
 from campaign.service.decider import RULES_VERSION
 from harness.golden import fights, replay, shelf
 from harness.golden.cases import CASES
-from harness.golden.fights import FIGHTS
 from harness.management.commands.golden import SHELF
 
 SMALL = 1 << 16
@@ -21,7 +20,7 @@ OTHERWISE = "is not decided as it was: raise RULES_VERSION and record; rules tha
 def files() -> list[Path]:
     """All that is kept of the installed rules."""
     logs = [path for path in shelf.kept(SHELF) if path.parent.name == RULES_VERSION]
-    return [*logs, *(path for path in (each.path(SHELF) for each in FIGHTS) if path.exists())]
+    return [*logs, *(path for path in (each.path(SHELF) for each in fights.all_of_them()) if path.exists())]
 
 
 def anew() -> None:
@@ -32,7 +31,7 @@ def anew() -> None:
 def stale() -> Iterator[str]:
     """What is missing, and which of the smallest come out otherwise."""
     logs = [shelf.path_of(SHELF, RULES_VERSION, case.kept_as) for case in CASES]
-    battles = [(each.system, each.path(SHELF)) for each in FIGHTS]
+    battles = [(each.system, each.path(SHELF)) for each in fights.all_of_them()]
     for path in (*logs, *(path for _, path in battles)):
         if not path.exists():
             yield f"{path.relative_to(SHELF)} is missing"

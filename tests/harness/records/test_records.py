@@ -5,6 +5,7 @@ import lzma
 import shutil
 from collections.abc import Callable
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -212,7 +213,8 @@ def test_the_recorded_answers_have_the_schema() -> None:
 
 def test_a_golden_log_that_is_missing_or_decided_otherwise_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(golden, "CASES", golden.CASES[:1])
-    monkeypatch.setattr(golden, "FIGHTS", golden.FIGHTS[:2])
+    kept = list(islice(fights.all_of_them(), 2))
+    monkeypatch.setattr(fights, "all_of_them", lambda: kept)
     monkeypatch.setattr(golden, "SMALL", 1 << 30)
     monkeypatch.setattr(replay, "judged", lambda first, others: (None, ["otherwise"]))
     monkeypatch.setattr(fights, "fault", lambda battle: "otherwise")
@@ -227,7 +229,7 @@ def test_small_golden_logs_are_judged_and_large_ones_are_said_not_to_be(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     judged: list[int] = []
-    monkeypatch.setattr(golden, "FIGHTS", ())
+    monkeypatch.setattr(fights, "all_of_them", lambda: ())
     monkeypatch.setattr(golden, "judged_otherwise", lambda path: judged.append(path.stat().st_size))
     assert findings("golden") == []
     assert judged
