@@ -2,7 +2,7 @@
 
 import re
 
-from campaign.presentation.report.dice import POUNDING, SUMMONS, purpose
+from campaign.presentation.report.dice import HEALING, POUNDING, SUMMONS, purpose
 from campaign.presentation.report.fights import Fights
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import Names
@@ -66,6 +66,9 @@ def die_in_words(label: str, fights: Fights, names: Names) -> str:
         )
     if found := POUNDING.fullmatch(wanted):
         return names.say("what the perriers do to the wall {wall} in {subject}", wall=found[1], subject=about)
+    if found := HEALING.fullmatch(wanted):
+        healed = names.piece(found[1])
+        return names.say("when one of {group} is healed in {subject}", group=healed, subject=about)
     if found := FIRST.fullmatch(wanted):
         return names.say(
             "whether {faction} act first on {subject}", faction=names.faction(found[1]), subject=about

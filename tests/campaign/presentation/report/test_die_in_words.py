@@ -45,6 +45,7 @@ def said(label: str) -> str:
             "GS-11.3.4b|siege of melfi|pounding 1208|0",
             "what the perriers do to the wall 1208 in the siege of Melfi",
         ),
+        ("GS-11.1.5a|siege of melfi|healing of n2|0", "when one of n2 is healed in the siege of Melfi"),
         ("GC-12.2f|m1|loyalty|0", "the loyalty of the mercenaries m1"),
         ("GC-7a|melfi|hostility|0", "the hostility of Melfi at the beginning"),
         ("XX-1|n1|a new thing|0", "a new thing, for n1"),
