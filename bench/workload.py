@@ -54,7 +54,7 @@ def opening(groups: int) -> list[e.Event]:
         events += raised(number, centre, post)
     arenas = in_arenas(fold(events))
     events += followers.posted(GAME, followers.towns(GAME, centres(len(arenas))), arenas)
-    events.append(e.SealsPublished(closing=1))
+    events.append(e.SealsPublished(closing=1, seal="00" * 32))
     events.append(e.DayOpened(day=1, deadline=FIRST_DEADLINE))
     return events
 

@@ -7,7 +7,7 @@ import msgspec
 
 from dice import MAX_SIDES, MIN_SIDES, Rolled
 from dice.audience import AudienceRefused
-from dice.sealed import face, key, seal
+from dice.sealed import face, key
 from dice.tree import climbed
 
 Verdict = Literal["ok", "mismatched", "repeated", "seal_broken", "seed_sealed", "unproved"]
@@ -53,11 +53,6 @@ class Proof(msgspec.Struct, frozen=True):
 
 Sealed = Callable[[str, bytes], bool]
 """Whether an audience's seed is the one that was sealed."""
-
-
-def each_by_its_own(seals: Mapping[str, str]) -> Sealed:
-    """The test of seeds that have a seal each, by witness."""
-    return lambda witness, seed: seals.get(witness) == seal(seed)
 
 
 def under_one(seal_: str, factions: Iterable[str], paths: Mapping[str, Sequence[str]]) -> Sealed:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dice import LabelAskedTwice, Rolled, SeedMissing, checked_sides, label
 from dice.frame import framed
 
-SEED_DOMAIN = "hauteville.dice.seed.1"
 KEY_DOMAIN = "hauteville.dice.key.1"
 DIE_DOMAIN = "hauteville.dice.die.1"
 BATTLE_DOMAIN = "hauteville.dice.battle.1"
@@ -18,14 +17,6 @@ SPAN = 1 << 16
 
 def _mac(key: bytes, message: bytes) -> bytes:
     return hmac.digest(key, message, "sha256")
-
-
-def derive_seed(secret: bytes, closing: int, witness: str) -> bytes:
-    """Return the 32-byte seed of one witness for one closing, as nights had it whose seeds had a seal each.
-
-    Nights under one seal for all take those of `dice.tree`.
-    """
-    return _mac(secret, framed(SEED_DOMAIN, str(closing).encode("ascii"), witness.encode("utf-8")))
 
 
 def battle_seed(seed: bytes, battle: str) -> bytes:

@@ -1,6 +1,6 @@
 """The battles that the engine fought: every order asked for and judged again as its seed has it, its result compared."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -13,14 +13,14 @@ from campaign.audit.batches import Batch
 from campaign.audit.choices import Choices
 from campaign.audit.decisions import OpenedDice
 from campaign.audit.ledger import Ledger, Span
-from campaign.audit.throws import SEALED, Seals, Seeds, Stretch, next_stretch
+from campaign.audit.throws import SEALED, Seeds, Stretch, next_stretch
 from campaign.model import events as e
 from campaign.model.state import ENGINE
 from campaign.service.engagements.naming import OPENING, of_bot, stream_of
 from campaign.service.engagements.opening import Opening, mustered, opening_command, opening_of
 from campaign.service.engagements.streams import order_command
 from dice import Dice
-from dice.audience import OPEN, joint, named
+from dice.audience import OPEN, named
 from dice.recorded import rolls_of
 from dice.sealed import battle_seed, seal
 from eventlog.jsonl import Export
@@ -59,7 +59,7 @@ class Fought:
     audience: str
     closing: int
     inputs: str
-    seals: Seals
+    seal: str
     span: Span
 
     @property
@@ -124,15 +124,9 @@ def given_up_in(campaign: UUID, batches: Sequence[Batch]) -> set[UUID]:
     }
 
 
-def audience(sides: Collection[str], factions: Sequence[str], seals: Seals) -> str:
-    """Who sees the dice of a battle, and by whose seed they fall."""
-    fighting = named({*sides} & {*factions}, factions)
-    return OPEN if seals.each and joint(fighting) else fighting
-
-
 def taken(campaign: UUID, batches: Sequence[Batch], factions: Sequence[str]) -> Iterator[Fought]:
     """The battles of which the campaign took a result of the engine."""
-    now, seals, musters = Stretch(0, "", Seals()), dict[int, Seals](), dict[int, e.MusterIssued]()
+    now, seals, musters = Stretch(0, "", ""), dict[int, str](), dict[int, e.MusterIssued]()
     for batch in batches:
         for event in batch.events:
             if isinstance(event, e.MusterIssued):
@@ -147,10 +141,10 @@ def taken(campaign: UUID, batches: Sequence[Batch], factions: Sequence[str]) -> 
                     muster,
                     dice,
                     event.result,
-                    audience(event.sides, factions, now.seals),
+                    named({*event.sides} & {*factions}, factions),
                     now.closing,
                     now.inputs,
-                    now.seals,
+                    now.seal,
                     batch.span,
                 )
             now = next_stretch(event, now, seals)
@@ -177,7 +171,7 @@ def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> N
         ledger.find("battles", f"{place}, {where}", what)
     if faults:
         return
-    opened = seeds.fitting(battle.closing, battle.seals).get(battle.audience)
+    opened = seeds.fitting(battle.closing, battle.seal).get(battle.audience)
     try:
         rolled = list(rolls_of(recorded.payload for recorded in export.events))
         seed = None if opened is None else battle_seed(opened, battle.dice)
@@ -245,11 +239,11 @@ def check_opening(battle: Fought, stored: StoredCommand, seed: bytes | None) -> 
             raise Odd(f"its first command has another {name} than the campaign")
     if mustered(opening) != contract.muster_from_json(battle.muster):
         raise Odd("its first command has another muster than the campaign")
-    if opening.dice not in (battle.dice, msgspec.UNSET):
+    if opening.dice != battle.dice:
         raise Odd("its first command has another dice than the campaign")
-    if opening.audience not in (battle.audience, msgspec.UNSET):
+    if opening.audience != battle.audience:
         raise Odd("its first command names others than those who fight in it")
-    if seed is not None and opening.seal not in (seal(seed), msgspec.UNSET):
+    if seed is not None and opening.seal != seal(seed):
         raise Odd("its first command has the seal of another seed than the night's")
     return opening
 

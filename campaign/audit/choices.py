@@ -3,8 +3,6 @@
 from collections import Counter
 from typing import Any
 
-import msgspec
-
 from battles.draws import Draws
 from battles.muster import Side
 from battles.ruleset import Bot
@@ -27,7 +25,7 @@ class Choices:
         self.missed: Counter[str] = Counter()
         self.wrong: list[str] = []
         self.here = opening.bots_version == ruleset.bots_version
-        if opening.bots_version is msgspec.UNSET:
+        if not opening.bots_version:
             self.wrong.append("its opening names no version of its bots")
         if self.here and set(opening.bots.values()) != {ruleset.bots[0]}:
             self.wrong.append(f"it is not fought by {ruleset.bots[0]} on both sides")

@@ -18,7 +18,7 @@ STAMPED: Mapping[type[commands.Command], frozenset[str]] = {
     commands.FileSheet: frozenset({"salt", "at"}),
     commands.WithdrawSheet: frozenset({"at"}),
     commands.CloseOrders: frozenset({"day", "salts", "why", "at", "reason"}),
-    commands.ReplaceSeals: frozenset({"closing", "seals", "at"}),
+    commands.ReplaceSeals: frozenset({"closing", "seal", "at"}),
 }
 """What the service adds to a command, so that it stands in the events and not in the body."""
 

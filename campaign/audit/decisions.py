@@ -8,7 +8,7 @@ from campaign.audit import sealing
 from campaign.audit.batches import Batch
 from campaign.audit.commands import act_of, only, surplus
 from campaign.audit.ledger import Ledger, version
-from campaign.audit.throws import Seals, Seeds
+from campaign.audit.throws import Seeds
 from campaign.decide.decide import decide
 from campaign.model import commands
 from campaign.model import events as e
@@ -17,7 +17,7 @@ from campaign.model.game import Game
 from campaign.model.state import State
 from campaign.rules.decision import Opened, Sealing
 from campaign.service.decider import RULES_VERSION, codec
-from campaign.service.editions import game_of, game_with, pinned, tables_editions
+from campaign.service.editions import game_of, game_with, pinned, tables_digest
 from campaign.service.succession import HELD, newest, older
 from campaign.verdicts import SheetRefused
 from dice import Dice, Rolled
@@ -138,11 +138,8 @@ def edition(command: commands.Command, state: State) -> Game:
         game = game_of(command.scenario)
     except (Refusal, TableError, OSError) as missing:
         raise NotRemade(f"decisions of another edition: {missing}") from missing
-    here = (game.scenario.digest, game.map.digest)
-    if (
-        here != (command.scenario_digest, command.map_digest)
-        or command.tables_digest not in tables_editions()
-    ):
+    here = (game.scenario.digest, game.map.digest, tables_digest())
+    if here != (command.scenario_digest, command.map_digest, command.tables_digest):
         raise NotRemade("decisions of another edition of scenario, map or tables")
     return game_with(command.scenario, command.tables)
 
@@ -151,12 +148,12 @@ def dice_for(batch: Batch, command: commands.Command, state: State, seeds: Seeds
     """The dice of a command: none but the opening and the night roll any."""
     rolled = [die for event in batch.events for die in getattr(event, "rolls", ())]
     if isinstance(command, commands.OpenCampaign):
-        return OpenedDice(seeds.fitting(0, Seals()), only(batch, e.CampaignOpened).inputs, rolled)
+        return OpenedDice(seeds.fitting(0, ""), only(batch, e.CampaignOpened).inputs, rolled)
     if not isinstance(command, commands.PlayNight):
         return HandDice({})
     if state.settings.dice == "hand":
         return HandDice(state.hand_dice)
-    return OpenedDice(seeds.fitting(command.closing, Seals(state.seal, state.seals)), state.inputs, rolled)
+    return OpenedDice(seeds.fitting(command.closing, state.seal), state.inputs, rolled)
 
 
 def sealing_of(batch: Batch) -> Sealing:

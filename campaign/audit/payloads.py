@@ -6,46 +6,9 @@ import msgspec
 
 from campaign.audit import keys
 from campaign.model import events as e
-from campaign.model.orders import Order
 from campaign.service.decider import codec
-from dice import Rolled
 from eventlog.codec import canonical
 from eventlog.records import Recorded
-
-
-class OrderFailedFrom1(msgspec.Struct, frozen=True):
-    """A failed order whose reason was a finished sentence."""
-
-    faction: str
-    order: Order
-    rule: str
-    reason: str
-
-
-class MusterIssuedFrom1(msgspec.Struct, frozen=True):
-    """A muster that named no dice for its battle."""
-
-    number: int
-    hex: str
-    sides: tuple[str, ...]
-    muster: str
-    way: str
-    rolls: tuple[Rolled, ...] = ()
-
-
-class SiegeOpenedFrom1(msgspec.Struct, frozen=True):
-    """A siege that was opened, which did not say whether a storm had come before."""
-
-    site: str
-    hex: str
-    faction: str
-    enemy: str
-    group: str
-    building: str
-    food: int
-    fast: int
-    inside: tuple[str, ...]
-    commanded: bool
 
 
 class Former(msgspec.Struct, frozen=True):
@@ -55,41 +18,8 @@ class Former(msgspec.Struct, frozen=True):
     rules: frozenset[str]
 
 
-class SeedsOpenedFrom1(msgspec.Struct, frozen=True):
-    """Opened seeds that had a seal each."""
-
-    closing: int
-    seeds: dict[str, str]
-    close: bool = False
-
-
-class SealsPublishedFrom1(msgspec.Struct, frozen=True):
-    """A seal for each witness."""
-
-    closing: int
-    seals: dict[str, str]
-
-
-class SealsReplacedFrom1(msgspec.Struct, frozen=True):
-    """Other seals, one for each witness."""
-
-    closing: int
-    seals: dict[str, str]
-    at: str
-    reason: str = ""
-
-
-BEFORE_6 = frozenset({"1", "2", "3", "4", "5"})
-FORMER: Mapping[tuple[str, int], Former] = {
-    # The same fields; what its settings did not say meant something else.
-    ("CampaignOpened", 1): Former(e.CampaignOpened, BEFORE_6),
-    ("MusterIssued", 1): Former(MusterIssuedFrom1, BEFORE_6),
-    ("OrderFailed", 1): Former(OrderFailedFrom1, frozenset({"1", "2", "3"})),
-    ("SealsPublished", 1): Former(SealsPublishedFrom1, BEFORE_6),
-    ("SealsReplaced", 1): Former(SealsReplacedFrom1, BEFORE_6),
-    ("SeedsOpened", 1): Former(SeedsOpenedFrom1, BEFORE_6),
-    ("SiegeOpened", 1): Former(SiegeOpenedFrom1, frozenset({"5"})),
-}
+FORMER: Mapping[tuple[str, int], Former] = {}
+"""Each schema that has an upcaster (`campaign.model.events.UPCASTERS`), by its event's name in the log and its number."""
 
 
 def surplus(stored: Recorded, event: e.Event, rules: str) -> str:

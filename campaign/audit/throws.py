@@ -9,7 +9,6 @@ from campaign.audit.ledger import Ledger, Span
 from campaign.model import events as e
 from dice import Rolled, proof
 from dice.audience import AudienceRefused
-from dice.sealed import seal
 from dice.tree import Tree, climbed
 
 NO_SEAL = "seeds of the opening, which no seal came before"
@@ -20,16 +19,9 @@ BY_SEED, BY_HAND = "sealed", "hand"
 OUTSIDE = "external"
 
 
-class Seals(NamedTuple):
-    """What seals a closing: one seal for all its seeds, or one for each witness."""
-
-    one: str = ""
-    each: Mapping[str, str] = {}
-
-
 @dataclass
 class Open:
-    """The open seeds of a closing. `led` names the seal that each leads to: by its path, or by a seal of its own.
+    """The open seeds of a closing. `led` names the seal that each leads to by its path.
 
     `night` is the seed of the night, once that is open; it gives those of all audiences.
     """
@@ -45,18 +37,14 @@ class Seeds:
 
     factions: list[str] = field(default_factory=list)
     opened: dict[int, Open] = field(default_factory=dict)
-    seals: dict[int, Seals] = field(default_factory=dict)
+    seals: dict[int, str] = field(default_factory=dict)
 
-    def fitting(self, closing: int, seals: Seals) -> Mapping[str, bytes]:
+    def fitting(self, closing: int, seal: str) -> Mapping[str, bytes]:
         """The open seeds that stood behind this seal, or these; the opening's dice had none."""
         found = self.opened.get(closing, Open())
-        if found.night is not None and (not closing or found.night.seal == seals.one):
+        if found.night is not None and (not closing or found.night.seal == seal):
             return found.night.seeds
-        return {
-            name: seed
-            for name, seed in found.seeds.items()
-            if not closing or found.led[name] == (seals.one or seals.each.get(name))
-        }
+        return {name: seed for name, seed in found.seeds.items() if not closing or found.led[name] == seal}
 
 
 def opened(batches: Sequence[Batch], ledger: Ledger) -> Seeds:
@@ -67,7 +55,7 @@ def opened(batches: Sequence[Batch], ledger: Ledger) -> Seeds:
             if isinstance(event, e.FactionEntered):
                 found.factions.append(event.faction)
             elif isinstance(event, e.SealsPublished | e.SealsReplaced):
-                found.seals[event.closing] = Seals(event.seal, event.seals)
+                found.seals[event.closing] = event.seal
             elif isinstance(event, e.SeedsOpened):
                 open_seeds(event, place, found, ledger, batch.span)
                 open_night(event, place, found, ledger, batch.span)
@@ -77,22 +65,21 @@ def opened(batches: Sequence[Batch], ledger: Ledger) -> Seeds:
 def open_seeds(event: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger, span: Span) -> None:
     """Take in the seeds of one event."""
     closing = event.closing
-    seals, there = found.seals.get(closing, Seals()), found.opened.setdefault(closing, Open())
+    seal, there = found.seals.get(closing, ""), found.opened.setdefault(closing, Open())
     for name, text in event.seeds.items():
         try:
             seed = bytes.fromhex(text)
         except ValueError:
             continue  # `sealing` finds it
         try:
-            path = event.paths.get(name)
-            led = seal(seed) if path is None else climbed(name, seed, path, found.factions)
+            led = climbed(name, seed, event.paths.get(name, ()), found.factions)
         except AudienceRefused as odd:
             ledger.find("seals", place, f"closing {closing}: {odd}")
             continue
         there.seeds[name], there.led[name] = seed, led
         if not closing:
             ledger.skip("seals", NO_SEAL, span=span)
-        elif led == (seals.one or seals.each.get(name)):
+        elif led == seal:
             ledger.passed("seals", span=span)
         else:
             ledger.find("seals", place, f"the seed of {name} does not fit the seal of closing {closing}")
@@ -108,7 +95,7 @@ def open_night(event: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger, s
     except (ValueError, AudienceRefused):
         return  # `sealing` finds it
     there = found.opened.setdefault(closing, Open())
-    if closing and tree.seal != found.seals.get(closing, Seals()).one:
+    if closing and tree.seal != found.seals.get(closing):
         ledger.find("seals", place, f"the seed of the night does not fit the seal of closing {closing}")
         return
     for name, seed in sorted(there.seeds.items()):
@@ -134,15 +121,15 @@ class Stretch:
 
     closing: int
     inputs: str
-    seals: Seals
+    seal: str
     dice: list[Thrown] = field(default_factory=list)
 
 
 def stretches(batches: Sequence[Batch]) -> Iterator[Stretch]:
     """All dice of the log, stretch by stretch."""
-    seals: dict[int, Seals] = {}
+    seals: dict[int, str] = {}
     chosen = chosen_source(batches)
-    now = Stretch(0, "", Seals())
+    now = Stretch(0, "", "")
     for batch in batches:
         for place, event in batch.placed():
             following = next_stretch(event, now, seals)
@@ -170,18 +157,18 @@ def source_of(event: e.Event, closing: int, chosen: str) -> str:
     return chosen if closing else BY_SEED
 
 
-def next_stretch(event: e.Event, now: Stretch, seals: dict[int, Seals]) -> Stretch:
+def next_stretch(event: e.Event, now: Stretch, seals: dict[int, str]) -> Stretch:
     """The stretch that an event belongs to, which may be a new one."""
     if isinstance(event, e.SealsPublished | e.SealsReplaced):
-        seals[event.closing] = Seals(event.seal, event.seals)
+        seals[event.closing] = event.seal
         if event.closing == now.closing:
             return Stretch(now.closing, now.inputs, seals[event.closing])
     if isinstance(event, e.CampaignOpened):
-        return Stretch(0, event.inputs, Seals())
+        return Stretch(0, event.inputs, "")
     if isinstance(event, e.OrdersClosed):
-        return Stretch(event.closing, event.inputs, seals.get(event.closing, Seals()))
+        return Stretch(event.closing, event.inputs, seals.get(event.closing, ""))
     if isinstance(event, e.BattleSettled | e.DieEntered):
-        return Stretch(now.closing, event.inputs, now.seals)
+        return Stretch(now.closing, event.inputs, now.seal)
     return now
 
 
@@ -194,7 +181,7 @@ def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
 
 def check_stretch(stretch: Stretch, seeds: Seeds, ledger: Ledger) -> None:
     """Check the dice of one stretch."""
-    fitting = seeds.fitting(stretch.closing, stretch.seals)
+    fitting = seeds.fitting(stretch.closing, stretch.seal)
     try:
         inputs = bytes.fromhex(stretch.inputs)
     except ValueError:
@@ -202,7 +189,7 @@ def check_stretch(stretch: Stretch, seeds: Seeds, ledger: Ledger) -> None:
             ledger.skip("dice", "dice whose inputs are not hexadecimal", span=thrown.span)
         return
     proved = proof.check(fitting, lambda *_: True, inputs, [thrown.die for thrown in stretch.dice])
-    replaced = seeds.seals.get(stretch.closing, Seals()) != stretch.seals
+    replaced = seeds.seals.get(stretch.closing, "") != stretch.seal
     reasons = {"seed_sealed": LOST if replaced else SEALED, "unproved": UNPROVED}
     for (place, source, die, span), finding in zip(stretch.dice, proved.findings, strict=True):
         if die.source != source:

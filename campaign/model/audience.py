@@ -6,12 +6,8 @@ from dice.audience import OPEN, joint, named
 
 
 def shown_to(state: State, *factions: str) -> str:
-    """The audience of a die that these factions are told of, and no other; a neutral band or place has no eyes.
-
-    A night whose seeds have a seal each has none for several: their dice are open to all, as was promised then.
-    """
-    audience = named([faction for faction in factions if faction in state.factions], state.factions)
-    return OPEN if state.seals and joint(audience) else audience
+    """The audience of a die that these factions are told of, and no other; a neutral band or place has no eyes."""
+    return named([faction for faction in factions if faction in state.factions], state.factions)
 
 
 def opened_at_dawn(state: State) -> list[str]:

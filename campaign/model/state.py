@@ -447,8 +447,7 @@ def pair(one: str, other: str) -> str:
 class State(msgspec.Struct):
     """Everything that the rules of a campaign may ask for. `day` is the day whose orders are being written or played.
 
-    `seal` is that of the night to come or under way; where its seeds have a seal each, by witness, these are `seals`.
-    `one_seal_since` is the first closing with one seal for all, `audiences` those of several who had dice in the night.
+    `seal` is that of the night to come or under way, `audiences` are those of several who had dice in it.
     While the campaign is `paused` its `deadline` is the one that was, and counts for nothing. `calendar` is the rule by
     which the newest deadline was named; where it was ever changed, `rhythms` are all that there were and will be, by date.
     `corrections` counts the acts of organisers that have put facts right.
@@ -477,9 +476,7 @@ class State(msgspec.Struct):
     heard_at: str = ""
     inputs: str = ""
     seal: str = ""
-    seals: dict[str, str] = {}
     sealed_since: int = 0
-    one_seal_since: int | None = None
     audiences: list[str] = []
     hand_dice: dict[str, int] = {}
     awaited_die: AwaitedDie | None = None

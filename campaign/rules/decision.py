@@ -43,10 +43,7 @@ def copied(state: State) -> State:
 
 
 class Opened(NamedTuple):
-    """What is opened of a closing, hexadecimal: seeds by audience with their paths to the seal, or the seed of the night.
-
-    A night whose seeds have a seal each opens them by witness, without paths.
-    """
+    """What is opened of a closing, hexadecimal: seeds by audience with paths to the seal, or the seed of the night."""
 
     seeds: dict[str, str] = {}
     paths: dict[str, tuple[str, ...]] = {}

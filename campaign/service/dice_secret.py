@@ -2,8 +2,7 @@
 
 What leaves here are sealed dice, seals, and the seeds that a day's end opens; the secret in a box for another server alone.
 
-A night has one seal over the seeds of all audiences. Nights that were sealed before there was one seal have one for each
-witness, and are played to their end with these (`former_seeds`, `former_seals`).
+A night has one seal over the seeds of all audiences.
 """
 
 import secrets
@@ -16,10 +15,9 @@ from campaign.models import DiceSecret
 from campaign.rules.battles.sides import audience_of
 from campaign.rules.decision import Opened, Sealing
 from dice import Dice
-from dice.audience import OPEN, REFEREE
 from dice.by_hand import HandDice
 from dice.inputs import answer_salt
-from dice.sealed import SealedDice, battle_seed, derive_seed, seal
+from dice.sealed import SealedDice, battle_seed
 from dice.tree import Seeds, Tree, night_seed
 
 SECRET_BYTES = 32
@@ -78,10 +76,7 @@ def take_in(campaign: UUID, secret: bytes) -> None:
 
 def is_behind(secret: bytes, state: State) -> bool:
     """Whether a secret is the one behind the seal of the night to come or under way."""
-    closing = sealed_closing(state)
-    if state.seals:
-        return former_seals(secret, closing, state.factions) == state.seals
-    return seal_of(secret, closing, state.factions) == state.seal
+    return seal_of(secret, sealed_closing(state), state.factions) == state.seal
 
 
 def sealed_closing(state: State) -> int:
@@ -99,35 +94,13 @@ def seal_of(secret: bytes, closing: int, names: Iterable[str]) -> str:
     return Tree(night_seed(secret, closing), names).seal
 
 
-def witnesses(factions: Iterable[str]) -> list[str]:
-    """All who had a seed of their own where each had a seal: everybody, each faction, nobody."""
-    return [OPEN, *sorted(factions), REFEREE]
-
-
-def former_seeds(secret: bytes, closing: int, names: Iterable[str]) -> dict[str, bytes]:
-    """The seeds of a closing with a seal for each witness, by witness."""
-    return {witness: derive_seed(secret, closing, witness) for witness in witnesses(names)}
-
-
-def former_seals(secret: bytes, closing: int, names: Iterable[str]) -> dict[str, str]:
-    """The seals of such a closing, by witness."""
-    return {witness: seal(seed) for witness, seed in former_seeds(secret, closing, names).items()}
-
-
-def seeds_behind(secret: bytes, state: State) -> Mapping[str, bytes]:
-    """The seeds of the night under way, as it was sealed."""
-    if state.seals:
-        return former_seeds(secret, state.closing, state.factions)
-    return seeds(secret, state.closing, state.factions)
-
-
 def sealing(secret: bytes, state: State) -> Sealing:
     """What the end of the day under way opens and publishes; if it is the last, all that is still sealed."""
     closing, names = state.closing, list(state.factions)
     return Sealing(
-        partial(former if state.seals else opened, secret, closing, names),
+        partial(opened, secret, closing, names),
         partial(seal_of, secret, closing + 1, names),
-        partial(still_sealed, secret, range(state.sealed_since, closing + 1), names, state.one_seal_since),
+        partial(still_sealed, secret, range(state.sealed_since, closing + 1)),
     )
 
 
@@ -145,25 +118,9 @@ def opened(secret: bytes, closing: int, names: list[str], audiences: Collection[
     )
 
 
-def former(secret: bytes, closing: int, names: list[str], audiences: Collection[str]) -> Opened:
-    """The seeds that the end of a day opens where each has a seal: all but the referee's."""
-    return Opened(
-        {w: s.hex() for w, s in former_seeds(secret, closing, names).items() if w in {OPEN, *names}}
-    )
-
-
-def still_sealed(
-    secret: bytes, closings: Iterable[int], names: list[str], one_seal_since: int | None
-) -> dict[int, Opened]:
-    """What nobody, or nobody but some, has been shown of past closings: the seed of the night, or those of witnesses."""
-    found: dict[int, Opened] = {}
-    for past in closings:
-        if one_seal_since is not None and past >= one_seal_since:
-            found[past] = Opened(night=night_seed(secret, past).hex())
-        else:
-            kept = former_seeds(secret, past, names)
-            found[past] = Opened({w: s.hex() for w, s in kept.items() if w != OPEN})
-    return found
+def still_sealed(secret: bytes, closings: Iterable[int]) -> dict[int, Opened]:
+    """What nobody, or nobody but some, has been shown of past closings: the seed of each night."""
+    return {past: Opened(night=night_seed(secret, past).hex()) for past in closings}
 
 
 def seed_of_battle(campaign: UUID, state: State, battle: BattleUnderWay) -> bytes:
@@ -175,7 +132,7 @@ def seed_of_battle(campaign: UUID, state: State, battle: BattleUnderWay) -> byte
 
 def seed_of_fight(secret: bytes, state: State, battle: BattleUnderWay) -> bytes:
     """The same seed, made of the secret."""
-    seed = seeds_behind(secret, state)[audience_of(state, battle)]
+    seed = seeds(secret, state.closing, state.factions)[audience_of(state, battle)]
     return battle_seed(seed, battle.dice)
 
 
@@ -183,4 +140,4 @@ def dice_for(state: State, secret: bytes) -> Dice:
     """The dice of the stretch to be played: the sealed ones, or those that the organiser enters."""
     if state.settings.dice == "hand":
         return HandDice(state.hand_dice)
-    return SealedDice(seeds_behind(secret, state), bytes.fromhex(state.inputs))
+    return SealedDice(seeds(secret, state.closing, state.factions), bytes.fromhex(state.inputs))

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from campaign.model import events as e
 from campaign.service.decider import codec
 from dice import Rolled
-from dice.proof import Sealed, Verdict, check, each_by_its_own, under_one
+from dice.proof import Sealed, Verdict, check, under_one
 from dice.tree import Tree, audience_seed
 from eventlog.marks import name_of
 from eventlog.models import Event
@@ -121,4 +121,4 @@ def sealed(
     if open_.night:
         fits = Tree(bytes.fromhex(open_.night), factions).seal == seals.seal
         return lambda audience, seed: fits
-    return under_one(seals.seal, factions, open_.paths) if seals.seal else each_by_its_own(seals.seals)
+    return under_one(seals.seal, factions, open_.paths)

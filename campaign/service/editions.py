@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from pathlib import Path
 
 from battles import quick_tables
 from campaign import maps, scenarios, tables
@@ -65,18 +64,7 @@ def _game_with(scenario: str, own: frozenset[tuple[str, str]]) -> Game:
 @cache
 def tables_digest() -> str:
     """The digest of all printed tables, the campaign's and the battle's."""
-    return digest([*before_sieges(), *sieges.HERE.glob("*.toml")])
-
-
-@cache
-def tables_editions() -> frozenset[str]:
-    """The digests of all editions of the tables that are in this one: that from before there were sieges as well."""
-    return frozenset({tables_digest(), digest(before_sieges())})
-
-
-def before_sieges() -> list[Path]:
-    """The files of the tables that there were before those of sieges."""
-    return [*tables.HERE.glob("*.toml"), quick_tables.PATH]
+    return digest([*tables.HERE.glob("*.toml"), quick_tables.PATH, *sieges.HERE.glob("*.toml")])
 
 
 def game_in(state: State) -> Game:
@@ -91,11 +79,11 @@ def pinned(state: State) -> Game:
     """
     game = game_of(state.scenario)
     for what, opened, here in (
-        ("scenario", state.scenario_digest, {game.scenario.digest}),
-        ("map", state.map_digest, {game.map.digest}),
-        ("tables", state.tables_digest, tables_editions()),
+        ("scenario", state.scenario_digest, game.scenario.digest),
+        ("map", state.map_digest, game.map.digest),
+        ("tables", state.tables_digest, tables_digest()),
     ):
-        if opened not in here:
+        if opened != here:
             raise Refusal(
                 HOUSE, what, f"the campaign was opened with another edition of its {what} ({opened[:12]})"
             )

@@ -50,7 +50,7 @@ class Stretch(msgspec.Struct, frozen=True):
 class Proof(msgspec.Struct, frozen=True):
     """The proof of a day. `seal` is that of the night, `seeds` are those of the audiences that the faction belongs to,
     `paths` lead from them to the seal, all hexadecimal. Once the campaign is over `night` is the seed of the night, from
-    which those of all audiences follow. Of a night whose seeds have a seal each, `seals` holds them by witness.
+    which those of all audiences follow.
 
     `digests` holds one for each faction's sheet, absent ones too, and so names all factions; `absent_salt` is the salt of
     the own digest where the faction had filed nothing.
@@ -64,7 +64,6 @@ class Proof(msgspec.Struct, frozen=True):
     faction: str
     closed_at: str
     seal: str
-    seals: dict[str, str]
     seeds: dict[str, str]
     paths: dict[str, tuple[str, ...]]
     night: str
@@ -99,15 +98,13 @@ def proof_of(
     events = night(campaign, closing)
     closed = next(each for each in events if isinstance(each, e.OrdersClosed))
     page = sheets(campaign, faction, day).filter(number__gt=after)[:PAGE]
-    seal, seals = sealed(campaign, faction, closing)
     opened = opened_to(campaign, faction, closing)
     return Proof(
         day=day,
         closing=closing,
         faction=faction,
         closed_at=closed.at,
-        seal=seal,
-        seals=seals,
+        seal=sealed(campaign, faction, closing),
         seeds=opened.seeds,
         paths=opened.paths,
         night=opened.night,
@@ -185,14 +182,14 @@ def rolls_of(event: e.Event, faction: str, *, ended: bool) -> tuple[Rolled, ...]
     return msgspec.convert(line.facts.get("rolls", ()), tuple[Rolled, ...]) if line is not None else ()
 
 
-def sealed(campaign: UUID, faction: str, closing: int) -> tuple[str, dict[str, str]]:
-    """The seal of a closing, or its seals by witness, as published last: those that were replaced do not count."""
+def sealed(campaign: UUID, faction: str, closing: int) -> str:
+    """The seal of a closing, as published last: those that were replaced do not count."""
     kinds = ("SealsPublished", "SealsReplaced")
     # A fork publishes a seal in the place of its origin's.
     published = FeedLine.objects.filter(campaign=campaign, faction=faction, kind__in=kinds).order_by("number")
     told = [facts for line in published if (facts := msgspec.json.decode(line.facts))["closing"] == closing]
-    last = told[-1] if told else {}
-    return last.get("seal", ""), dict(sorted(last.get("seals", {}).items()))
+    seal: str = told[-1]["seal"] if told else ""
+    return seal
 
 
 def opened_to(campaign: UUID, faction: str, closing: int) -> Opened:

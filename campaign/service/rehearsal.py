@@ -207,7 +207,7 @@ class Rehearsal:
         self._given += 1
 
         def decide(state: State) -> Decided[State, e.Event]:
-            seeds = dice_secret.seeds_behind(self._secret, state)
+            seeds = dice_secret.seeds(self._secret, state.closing, state.factions)
             dice = Counted(SealedDice(seeds, bytes.fromhex(state.inputs)))
             made = decided(state, command, dice, dice_secret.sealing(self._secret, state))
             self._fallen += dice.fallen

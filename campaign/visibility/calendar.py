@@ -81,12 +81,11 @@ def sees(faction: str, audience: str) -> bool:
 
 @tells(e.SealsPublished)
 def seals_published(event: e.SealsPublished, faction: str) -> Facts | None:
-    """All are told the seal, or the seals where each seed has one."""
-    return {name: fact for name, fact in in_full(event).items() if fact != "" and fact != {}}
+    """All are told the seal."""
+    return in_full(event)
 
 
 @tells(e.SealsReplaced)
 def seals_replaced(event: e.SealsReplaced, faction: str) -> Facts | None:
     """All are told."""
-    unsaid = "seals" if event.seal else "seal"
-    return {name: fact for name, fact in in_full(event).items() if name != unsaid}
+    return in_full(event)

@@ -10,10 +10,7 @@ tells_named("faction", of=(e.SpyMoved,), end=END)
 
 @tells(e.SpyDiscovered)
 def spy_discovered(event: e.SpyDiscovered, faction: str) -> Facts | None:
-    """The die stays nobody's until the close, as where it finds nobody: whose seed were opened would learn of searches.
-
-    Logs whose nights had a seal for each witness have it as the owner's.
-    """
+    """The die stays nobody's until the close, as where it finds nobody: whose seed were opened would learn of searches."""
     if event.faction == faction:
         known = in_full(event)
         known["rolls"] = [rolled for rolled in known["rolls"] if rolled["witness"] == faction]

@@ -31,8 +31,6 @@ from harness.golden.written import Log
 
 WHOLE = 4
 """Battles that are fought to their end."""
-FEWEST = 2
-"""As many of them as the first recorded logs hold."""
 ORDERS = 40
 """Orders after which the next one is broken off."""
 ALLOWED = timedelta(minutes=10)
@@ -109,14 +107,12 @@ def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, Any]) 
 def fought_and_broken_off(events: Sequence[e.Event]) -> bool:
     """Battles were fought to their end by the engine, one was broken off and one refused, and the quick tables settled
     those.
-
-    Logs of rules 5 hold `FEWEST` that were fought to their end.
     """
     settled = {each.number: each.way for each in events if isinstance(each, e.BattleSettled)}
     given_up = {each.number: each.why for each in events if isinstance(each, e.EngineGaveUp)}
     whole = [number for number, way in settled.items() if way == ENGINE]
     return (
-        len(whole) >= FEWEST
+        len(whole) == WHOLE
         and {"too_long", "refused"} <= set(given_up.values())
         and all(settled[number] == "quick" for number in given_up)
     )

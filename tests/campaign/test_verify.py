@@ -16,11 +16,13 @@ from campaign.model import events as e
 from campaign.service.decider import RULES_VERSION
 from eventlog import jsonl, verify
 from harness.golden import shelf
-from harness.golden.cases import CONTINUED, PAUSED
+from harness.golden.cases import PAUSED
 from tests.campaign.test_audit import changed, places, rechained
 
 SHELF = Path(__file__).parents[1] / "golden"
-OLDEST = shelf.path_of(SHELF, "2", PAUSED)
+KEPT = shelf.path_of(SHELF, RULES_VERSION, PAUSED)
+OLDER = "0"
+"""Made-up rules that came before those installed."""
 
 
 def verified(path):
@@ -40,13 +42,13 @@ def put(folder, lines, name="log.jsonl"):
 
 
 def test_an_export_is_verified_packed_or_plain_with_the_same_words(tmp_path):
-    plain = put(tmp_path, shelf.lines(OLDEST))
+    plain = put(tmp_path, shelf.lines(KEPT))
     packed = tmp_path / "log.gz"
     packed.write_bytes(gzip.compress(plain.read_bytes()))
-    said, ended = verified(OLDEST)
+    said, ended = verified(KEPT)
     assert (said, ended) == verified(plain) == verified(packed)
     assert ended == 0
-    assert "up to version 187" in said
+    assert f"up to version {shelf.read(KEPT).head.version}" in said
 
 
 @pytest.mark.parametrize("line", [["-v", "1"], ["--no-color"]])
@@ -78,14 +80,14 @@ def test_a_file_without_a_name_is_no_log_in_the_database():
 @pytest.mark.parametrize("name", ["log.jsonl.xz", "log.jsonl.gz"])
 def test_an_archive_that_was_cut_is_an_error_that_names_the_file(tmp_path, name):
     pack = lzma.compress if name.endswith("xz") else gzip.compress
-    whole = pack(b"".join(shelf.lines(OLDEST)))
+    whole = pack(b"".join(shelf.lines(KEPT)))
     (tmp_path / name).write_bytes(whole[: len(whole) // 2])
     with pytest.raises(CommandError, match=rf"{name}: the archive ends too early: it was cut"):
         verified(tmp_path / name)
 
 
 def test_a_damaged_archive_and_a_file_that_is_not_there_are_errors_that_name_the_file(tmp_path):
-    whole = bytearray(OLDEST.read_bytes())
+    whole = bytearray(KEPT.read_bytes())
     whole[len(whole) // 2] ^= 1
     (tmp_path / "log.xz").write_bytes(whole)
     with pytest.raises(CommandError, match=r"log\.xz: the archive is damaged"):
@@ -95,24 +97,35 @@ def test_a_damaged_archive_and_a_file_that_is_not_there_are_errors_that_name_the
             verified(nothing)
 
 
-def test_of_older_rules_it_says_that_decisions_were_not_made_again_and_checks_the_rest():
-    said, ended = verified(OLDEST)
+def test_of_older_rules_it_says_that_decisions_were_not_made_again_and_checks_the_rest(tmp_path):
+    made = len(shelf.read(KEPT).commands)
+    [here] = spans(verified(KEPT)[0])
+    said, ended = verified(put(tmp_path, rechained(dumped(of_rules(OLDER, PAUSED)))))
     assert ended == 0
-    assert (
-        "versions 1 to 187 under rules 2: inputs 10 good 0 not checked, seals 6 good 3 not checked, "
-        "dice 10 good 1 not checked, decisions 0 good 18 not checked\n"
-    ) in said
-    assert f"not checked: decisions: 18 x decisions under rules 2, here are rules {RULES_VERSION}\n" in said
+    assert spans(said) == [
+        here.replace(f"rules {RULES_VERSION}", f"rules {OLDER}").replace(
+            f"decisions {made} good 0 not checked", f"decisions 0 good {made} not checked"
+        )
+    ]
+    reason = f"decisions under rules {OLDER}, here are rules {RULES_VERSION}"
+    assert f"not checked: decisions: {made} x {reason}\n" in said
 
 
-def test_of_a_night_paused_over_a_release_it_says_stretch_by_stretch_what_it_could_check():
-    path = shelf.path_of(SHELF, "3", CONTINUED)
-    said, ended = verified(path)
-    older, newer = [line for line in said.splitlines() if line.startswith("versions ")]
+def test_of_a_night_paused_over_a_release_it_says_stretch_by_stretch_what_it_could_check(tmp_path):
+    commands = shelf.read(KEPT).commands
+    before, last = commands[-2].last_version, commands[-1].last_version
+    said, ended = verified(put(tmp_path, rechained(dumped(of_rules(OLDER, PAUSED, upto=before)))))
+    older, newer = spans(said)
     assert ended == 0
-    assert older.startswith("versions 1 to 187 under rules 2: ")
-    assert newer.startswith("versions 188 to 565 under rules 3: ")
-    assert "decisions 0 good 18 not checked" in older
+    assert older.startswith(f"versions 1 to {before} under rules {OLDER}: ")
+    assert older.endswith(f"decisions 0 good {len(commands) - 1} not checked")
+    assert newer.startswith(f"versions {before + 1} to {last} under rules {RULES_VERSION}: ")
+    assert newer.endswith("decisions 1 good 0 not checked")
+
+
+def spans(said):
+    """What is said of each stretch of the same rules."""
+    return [line for line in said.splitlines() if line.startswith("versions ")]
 
 
 def test_it_says_what_no_digest_covers_and_does_not_find_it_changed(tmp_path):
@@ -124,14 +137,14 @@ def test_it_says_what_no_digest_covers_and_does_not_find_it_changed(tmp_path):
             line["position"] += 1000
         return json.dumps(line).encode()
 
-    said, ended = verified(put(tmp_path, map(later, shelf.lines(OLDEST))))
-    assert (said, ended) == verified(OLDEST)
+    said, ended = verified(put(tmp_path, map(later, shelf.lines(KEPT))))
+    assert (said, ended) == verified(KEPT)
     assert f"not covered: {ledger.OF_NO_DIGEST}\n" in said
 
 
 def test_a_log_cut_at_the_end_reaches_a_lower_version_and_says_what_to_compare_it_with(tmp_path):
     """Whoever cuts whole commands off and writes the header anew leaves no trace; only the digest kept elsewhere tells."""
-    lines = [json.loads(line) for line in shelf.lines(OLDEST)]
+    lines = [json.loads(line) for line in shelf.lines(KEPT)]
     last = max(number for number, line in enumerate(lines) if line["kind"] == "batch")
     header, *kept = lines[:last]
     batch = next(line for line in reversed(kept) if line["kind"] == "batch")
@@ -143,14 +156,15 @@ def test_a_log_cut_at_the_end_reaches_a_lower_version_and_says_what_to_compare_i
 
 
 def test_a_log_cut_within_a_command_is_found(tmp_path):
-    said, ended = verified(put(tmp_path, shelf.lines(OLDEST)[:-1]))
+    said, ended = verified(put(tmp_path, shelf.lines(KEPT)[:-1]))
     assert ended == 1
-    assert "WRONG version 187: digests: the events after 186 are missing" in said
+    last = shelf.read(KEPT).head.version
+    assert f"WRONG version {last}: digests: the events after {last - 1} are missing" in said
 
 
 @pytest.mark.parametrize("nth", [1, 5, 9])
 def test_a_command_left_out_is_found(tmp_path, nth):
-    lines = [json.loads(line) for line in shelf.lines(OLDEST)]
+    lines = [json.loads(line) for line in shelf.lines(KEPT)]
     starts = [number for number, line in enumerate(lines) if line["kind"] == "batch"]
     without = [*lines[: starts[nth]], *lines[starts[nth + 1] :]]
     said, ended = verified(put(tmp_path, [json.dumps(line).encode() for line in without]))
@@ -159,27 +173,29 @@ def test_a_command_left_out_is_found(tmp_path, nth):
 
 
 def test_a_line_of_another_kind_is_not_covered_and_said_to_be_there(tmp_path):
-    lines = [*shelf.lines(OLDEST), b'{"kind":"seal","witness":"open"}']
+    lines = [*shelf.lines(KEPT), b'{"kind":"seal","witness":"open"}']
     said, ended = verified(put(tmp_path, lines))
     assert ended == 0
     assert "not covered: 1 line(s) of kinds that are not of the log: seal\n" in said
 
 
 def test_an_unknown_field_of_a_line_is_an_error_that_names_file_line_and_field(tmp_path):
-    lines = shelf.lines(OLDEST)
+    lines = shelf.lines(KEPT)
     lines[4] = lines[4].replace(b'"payload"', b'"remark":"so it was","payload"', 1)
     with pytest.raises(CommandError, match=r"log\.jsonl: line 5: .*unknown field `remark`"):
         verified(put(tmp_path, lines))
 
 
 def test_a_field_that_no_event_has_is_found_although_all_digests_fit_and_the_rules_are_older():
-    lines, version = changed(shelf.lines(OLDEST), "DayOpened", lambda told: told.update(weather="fair"))
+    lines, version = changed(
+        dumped(of_rules(OLDER, PAUSED)), "DayOpened", lambda told: told.update(weather="fair")
+    )
     [finding] = audit(jsonl.read(lines)).findings
     assert str(finding) == f"version {version}: events: field weather is none of DayOpened"
 
 
 def test_a_field_of_an_event_that_stands_twice_is_found():
-    lines = [json.loads(line) for line in shelf.lines(OLDEST)]
+    lines = of_rules(OLDER, PAUSED)
     events = next(line for line in lines if line.get("type") == "DayOpened")
     events["payload"] = events["payload"].replace('"day":', '"day":9,"day":')
     found = audit(jsonl.read(rechained([json.dumps(line).encode() for line in lines])))
@@ -188,7 +204,7 @@ def test_a_field_of_an_event_that_stands_twice_is_found():
 
 
 def test_a_payload_without_end_of_nesting_ends_in_a_finding():
-    lines = [json.loads(line) for line in shelf.lines(OLDEST)]
+    lines = of_rules(OLDER, PAUSED)
     events = next(line for line in lines if line.get("type") == "DayOpened")
     events["payload"] = events["payload"][:-1] + ',"x":' + "[" * 100_000 + "]" * 100_000 + "}"
     found = audit(jsonl.read(rechained([json.dumps(line).encode() for line in lines])))
@@ -200,8 +216,13 @@ def doubled(text, key, value):
     return text.replace("{", f"{{{json.dumps(key)}:{json.dumps(value)},", 1)
 
 
-def of_rules(rules, case):
-    return [json.loads(line) for line in shelf.lines(shelf.path_of(SHELF, rules, case))]
+def of_rules(rules, case, *, upto=None):
+    """The lines of a kept log that says it was decided under these rules, up to a version or throughout."""
+    lines = [json.loads(line) for line in shelf.lines(shelf.path_of(SHELF, RULES_VERSION, case))]
+    for line in lines:
+        if line["kind"] == "batch" and (upto is None or line["first_version"] <= upto):
+            line["command"]["rules"] = rules
+    return lines
 
 
 def found_in(lines):
@@ -217,50 +238,12 @@ def failed(lines):
     return next(line for line in lines if line.get("type") == "OrderFailed")
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "reason"),
-    [
-        ("note", "bribe", "field note is none of OrderFailed"),
-        ("reason", "bribed", "field reason stands there twice"),
-        ("said", "bribed", "field said is none of OrderFailed"),
-        ("values", {}, "field values is none of OrderFailed"),
-    ],
-)
-def test_what_a_payload_of_a_former_schema_says_beside_its_event_is_found(key, value, reason):
-    lines = of_rules("3", PAUSED)
-    events = failed(lines)
-    assert events["schema"] == 1
-    events["payload"] = doubled(events["payload"], key, value)
-    assert found_in(lines) == [f"version {events['version']}: events: {reason}"]
-
-
-def test_a_field_within_an_order_of_a_former_schema_that_stands_twice_is_found():
-    lines = of_rules("3", PAUSED)
-    events = failed(lines)
-    events["payload"] = events["payload"].replace('{"order":', '{"order":"hold","order":', 1)
-    assert found_in(lines) == [f"version {events['version']}: events: field order stands there twice"]
-
-
 def test_every_former_schema_has_its_fields_declared():
     assert payloads.FORMER.keys() == e.UPCASTERS.keys()
 
 
-@pytest.mark.parametrize(("rules", "schema"), [("3", 2), (RULES_VERSION, 1)])
-def test_a_schema_that_the_rules_of_its_time_did_not_write_is_found(rules, schema):
-    lines = of_rules(rules, PAUSED)
-    events = failed(lines)
-    told = json.loads(events["payload"])
-    said = told.pop("reason", None) or told.pop("said")
-    told.pop("values", None)
-    told |= {"reason": said} if schema == 1 else {"said": said, "values": {}}
-    events |= {"schema": schema, "payload": json.dumps(told)}
-    [found, *_] = found_in(lines)
-    reason = f"OrderFailed has schema {schema}, and rules {rules} write schema {3 - schema}"
-    assert found == f"version {events['version']}: events: {reason}"
-
-
 def test_an_element_of_a_list_that_no_event_hears_is_found():
-    lines = of_rules("3", PAUSED)
+    lines = of_rules(OLDER, PAUSED)
     events = next(
         line for line in lines if line.get("type") == "AgendaTurned" and json.loads(line["payload"])["then"]
     )
@@ -275,7 +258,7 @@ def test_an_element_of_a_list_that_no_event_hears_is_found():
 COMMANDS = ("OpenCampaign", "TakeSeat", "FileSheet", "CloseOrders", "PlayNight", "SettleBattle")
 
 
-@pytest.mark.parametrize("rules", ["2", "3", RULES_VERSION])
+@pytest.mark.parametrize("rules", [OLDER, RULES_VERSION])
 @pytest.mark.parametrize("name", COMMANDS)
 @pytest.mark.parametrize("twice", [False, True])
 def test_what_a_body_says_beside_its_command_is_found_whatever_its_rules(rules, name, twice):
@@ -288,7 +271,7 @@ def test_what_a_body_says_beside_its_command_is_found_whatever_its_rules(rules, 
     assert f"command {command['id']}: decisions: {reason}" in found
 
 
-@pytest.mark.parametrize("rules", ["3", RULES_VERSION])
+@pytest.mark.parametrize("rules", [OLDER, RULES_VERSION])
 def test_what_the_door_adds_is_none_of_the_body(rules):
     lines = of_rules(rules, PAUSED)
     command = next(line["command"] for line in lines if line.get("command", {}).get("name") == "FileSheet")
@@ -298,7 +281,7 @@ def test_what_the_door_adds_is_none_of_the_body(rules):
 
 
 def test_a_command_that_is_none_is_found_under_older_rules():
-    lines = of_rules("2", PAUSED)
+    lines = of_rules(OLDER, PAUSED)
     command = next(line["command"] for line in lines if line.get("command", {}).get("name") == "PlayNight")
     command["name"] = "BuyNight"
     [found] = found_in(lines)
@@ -308,7 +291,7 @@ def test_a_command_that_is_none_is_found_under_older_rules():
 @pytest.mark.parametrize("depth", [300, 480, 930, 960, 990])
 @pytest.mark.parametrize("digits", [1, 5000])
 def test_a_surplus_field_is_found_however_deep_it_nests_and_however_long_its_numbers_are(depth, digits):
-    lines = of_rules("3", PAUSED)
+    lines = of_rules(OLDER, PAUSED)
     events = failed(lines)
     events["payload"] = events["payload"][:-1] + ',"x":' + "[" * depth + "1" * digits + "]" * depth + "}"
     [found, *_] = found_in(lines)
@@ -343,7 +326,7 @@ def rechained_with_others(lines):
 
 
 def test_the_name_of_a_field_that_no_line_has_cannot_hide_the_error_that_names_it(tmp_path):
-    lines = of_rules("3", PAUSED)
+    lines = of_rules(OLDER, PAUSED)
     lines[3][HIDING] = 1
     with pytest.raises(CommandError, match=r"line 4: .*unknown field") as refused:
         verified(put(tmp_path, dumped(lines)))

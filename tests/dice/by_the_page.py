@@ -25,10 +25,6 @@ def sha(message: bytes) -> str:
     return hashlib.sha256(message).hexdigest()
 
 
-def seed(secret: bytes, closing: int, witness: str) -> bytes:
-    return mac(secret, frame("hauteville.dice.seed.1", b"%d" % closing, witness.encode()))
-
-
 def night(secret: bytes, closing: int) -> bytes:
     return mac(secret, frame("hauteville.dice.night.1", b"%d" % closing))
 

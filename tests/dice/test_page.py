@@ -41,18 +41,6 @@ def test_the_seal_and_the_paths_of_the_page(worked: Any) -> None:
         assert by_the_page.climb(factions, name, seed, path) == worked["seal"]
 
 
-def test_seeds_and_seals_of_the_page_of_nights_with_a_seal_for_each_witness(worked: Any) -> None:
-    secret, former = bytes.fromhex(worked["secret"]), worked["former"]
-    for witness, seed in former["seeds"].items():
-        assert sealed.derive_seed(secret, worked["closing"], witness).hex() == seed
-        assert by_the_page.seed(secret, worked["closing"], witness).hex() == seed
-        assert (
-            sealed.seal(bytes.fromhex(seed))
-            == by_the_page.sha(bytes.fromhex(seed))
-            == former["seals"][witness]
-        )
-
-
 def test_inputs_of_the_page(worked: Any) -> None:
     digests = {}
     for faction, filed in worked["sheets"].items():

@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dice import LabelAskedTwice, LabelError, Rolled, SeedMissing, SidesRefused, label, sealed
-from dice.sealed import SealedDice, derive_seed, face, key, seal
+from dice.sealed import SealedDice, face, key, seal
+from dice.tree import audience_seed, night_seed
 from tests.dice import by_the_page
 
 SECRET = bytes(range(32))
 INPUTS = bytes(range(32, 64))
-SEEDS = {witness: derive_seed(SECRET, 3, witness) for witness in ("open", "normans", "referee")}
+SEEDS = {witness: audience_seed(night_seed(SECRET, 3), witness) for witness in ("open", "normans", "referee")}
 
 # 99.99 % quantiles of chi-square, so that a fair generator with these fixed seeds passes with room.
 CHI_SQUARE_LIMIT = {6: 25.7, 10: 33.7, 100: 161.3}
@@ -171,12 +172,13 @@ def test_the_numbers_that_are_kept_give_each_face_equally_often(
 @given(st.integers(0, 10_000), st.integers(0, 10_000), st.text(max_size=10), st.text(max_size=10))
 def test_a_seed_serves_one_closing_and_one_witness(a: int, b: int, one: str, other: str) -> None:
     same = (a, one) == (b, other)
-    assert (derive_seed(SECRET, a, one) == derive_seed(SECRET, b, other)) is same
+    first, second = (audience_seed(night_seed(SECRET, n), whose) for n, whose in ((a, one), (b, other)))
+    assert (first == second) is same
 
 
 def test_a_seal_is_the_plain_hash_of_the_seed() -> None:
     assert seal(SEEDS["open"]) == by_the_page.sha(SEEDS["open"])
-    assert SEEDS["open"] == by_the_page.seed(SECRET, 3, "open")
+    assert SEEDS["open"] == by_the_page.of_audience(by_the_page.night(SECRET, 3), "open")
 
 
 def test_a_battle_seed_is_no_key_of_the_night() -> None:

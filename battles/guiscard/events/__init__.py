@@ -3,8 +3,6 @@
 One module for each chapter of the rules; names in the log are never changed.
 """
 
-from collections.abc import Mapping
-
 import msgspec
 
 from battles.agenda.events import Events
@@ -26,11 +24,9 @@ from battles.guiscard.events import (
     ropes,
     sieges,
 )
-from eventlog.codec import Upcaster
 
 Event = msgspec.Struct
 """Any of them."""
-UPCASTERS: Mapping[tuple[str, int], Upcaster] = {("Infiltrated", 1): movement.infiltrated_from_1}
 CHAPTERS = (
     frame,
     harm,
@@ -48,7 +44,7 @@ CHAPTERS = (
     ropes,
     sieges,
 )
-EVENTS = Events((chapter.BOOK for chapter in CHAPTERS), Item, UPCASTERS, own_tables=True)
+EVENTS = Events((chapter.BOOK for chapter in CHAPTERS), Item, own_tables=True)
 evolve = EVENTS.evolve
 
 __all__ = [

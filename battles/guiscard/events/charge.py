@@ -43,14 +43,14 @@ def forgone(state: Skirmish, event: ChargeForgone) -> None:
 class RodeOn(msgspec.Struct, frozen=True):
     """A charging rider has come into the next hex of its path, for so many points.
 
-    `allowed` are all the points of its phase as it is then; 0 in logs of rules 3, which did not tell.
+    `allowed` are all the points of its phase as it is then.
     """
 
     rider: str
     hex: str
     facing: int
     points: int
-    allowed: int = 0
+    allowed: int
 
 
 @BOOK.books(RodeOn)

@@ -1,6 +1,6 @@
 """What happens in movement (chapter 4)."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -18,11 +18,11 @@ BOOK = EventBook("movement")
 class MoveAnnounced(msgspec.Struct, frozen=True):
     """A character's whole path has been announced, and it sets out (D7).
 
-    `allowed` are all the points of its phase as it is then; 0 in logs of rules 3, which did not tell.
+    `allowed` are all the points of its phase as it is then.
     """
 
     character: str
-    allowed: int = 0
+    allowed: int
 
 
 @BOOK.books(MoveAnnounced)
@@ -53,7 +53,7 @@ def entered(state: Skirmish, event: HexEntered) -> None:
 
 
 @BOOK.changes_nothing
-@BOOK.event("Infiltrated", schema=2)
+@BOOK.event("Infiltrated")
 class Infiltrated(msgspec.Struct, frozen=True):
     """A character has slipped into a hex in reach of enemies: what was added to the die by reason, and what came of it."""
 
@@ -63,12 +63,6 @@ class Infiltrated(msgspec.Struct, frozen=True):
     added: dict[str, int]
     effect: Literal["none", "stop", "wounded", "dead"]
     rolls: tuple[Rolled, ...] = ()
-
-
-def infiltrated_from_1(fields: dict[str, Any]) -> dict[str, Any]:
-    """Schema 1 had the sum alone of what was added to the die: one part without a reason of its own."""
-    sum_ = fields.pop("modifier")
-    return {**fields, "added": {"modifier": sum_} if sum_ else {}}
 
 
 @BOOK.event("PointsLost")

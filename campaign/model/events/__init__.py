@@ -8,7 +8,6 @@ Money is in half-deniers, times are ISO 8601 in UTC, hexes are labels such as "4
 
 from collections.abc import Mapping
 
-from campaign.model.events import battle, bookkeeping, dawn, opening, sieges
 from campaign.model.events.alliances import *
 from campaign.model.events.battle import *
 from campaign.model.events.bookkeeping import *
@@ -38,13 +37,5 @@ from campaign.model.events.wounded import *
 from eventlog.codec import Upcaster
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())
-UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
-    ("CampaignOpened", 1): opening.campaign_opened_from_1,
-    ("MusterIssued", 1): battle.muster_issued_from_1,
-    ("OrderFailed", 1): bookkeeping.order_failed_from_1,
-    ("SealsPublished", 1): dawn.as_it_was,
-    ("SealsReplaced", 1): dawn.as_it_was,
-    ("SeedsOpened", 1): dawn.as_it_was,
-    ("SiegeOpened", 1): sieges.siege_opened_from_1,
-}
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
 """What makes the fields of an event's schema those of the next, by its name in the log and its schema."""

@@ -1,6 +1,6 @@
 """Events of battle and its aftermath."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -35,7 +35,7 @@ class BattleOffered(Event, frozen=True):
     parties: tuple[Party, ...] = ()
 
 
-@event("MusterIssued", schema=2)
+@event("MusterIssued")
 class MusterIssued(Event, frozen=True):
     """The muster of a battle, as the contract's JSON document; the day waits where `way` says that somebody settles it.
 
@@ -50,14 +50,6 @@ class MusterIssued(Event, frozen=True):
     way: str
     rolls: tuple[Rolled, ...] = ()
     dice: str = ""
-
-
-def muster_issued_from_1(fields: dict[str, Any]) -> dict[str, Any]:
-    """Schema 1 named no dice: those of a battle were named after its number and the issue of its muster."""
-    if fields["way"] == "quick":
-        return {**fields, "dice": ""}
-    issue = msgspec.json.decode(fields["muster"]).get("issue", 1)
-    return {**fields, "dice": f"battle-{fields['number']}/{issue}"}
 
 
 @event("MusterWithdrawn")

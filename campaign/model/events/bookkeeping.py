@@ -1,7 +1,5 @@
 """Events of the night's bookkeeping."""
 
-from typing import Any
-
 from campaign.model.agenda import Item
 from campaign.model.events.frame import Event
 from campaign.model.orders import Order
@@ -16,7 +14,7 @@ class AgendaTurned(Event, frozen=True):
     then: tuple[Item, ...] = ()
 
 
-@event("OrderFailed", schema=2)
+@event("OrderFailed")
 class OrderFailed(Event, frozen=True):
     """An order could not be carried out when its turn came, and why: a refusal's template as `said`, with its values."""
 
@@ -30,12 +28,6 @@ class OrderFailed(Event, frozen=True):
     def reason(self) -> str:
         """Why, in English and with ids for names."""
         return filled(self.said, self.values)
-
-
-def order_failed_from_1(fields: dict[str, Any]) -> dict[str, Any]:
-    """Schema 1 had the finished English sentence as `reason`: a template without values, which is plain text."""
-    reason = fields.pop("reason")
-    return {**fields, "said": reason, "values": {}}
 
 
 @event("DieAwaited")

@@ -1,7 +1,6 @@
 """Events of nightfall and the next dawn."""
 
 from campaign.model.events.frame import Event
-from eventlog.codec import Payload
 from eventlog.marks import event
 
 
@@ -21,12 +20,11 @@ class DayEnded(Event, frozen=True):
     closing: int
 
 
-@event("SeedsOpened", schema=2)
+@event("SeedsOpened")
 class SeedsOpened(Event, frozen=True):
     """The seeds of a finished closing by audience, as hex, each for its members, with their `paths` to the seal.
 
     At the close of the campaign (`close`) `night`, from which the seeds of all audiences follow, is for everybody.
-    Of a night whose seeds have a seal each the day's end opens those of witnesses, and the close all the rest.
     """
 
     closing: int
@@ -36,32 +34,25 @@ class SeedsOpened(Event, frozen=True):
     close: bool = False
 
 
-@event("SealsPublished", schema=2)
+@event("SealsPublished")
 class SealsPublished(Event, frozen=True):
-    """The seal of the coming closing; `seals` by witness where its seeds have one each, as they had in the first schema."""
+    """The seal of the coming closing."""
 
     closing: int
-    seal: str = ""
-    seals: dict[str, str] = {}
+    seal: str
 
 
-@event("SealsReplaced", schema=2)
+@event("SealsReplaced")
 class SealsReplaced(Event, frozen=True):
     """The secret of the dice was lost: from here on another seal counts, for `closing` and those after it.
 
-    What the lost secret had sealed and is not open yet stays sealed for ever. `seals` by witness as in `SealsPublished`.
+    What the lost secret had sealed and is not open yet stays sealed for ever.
     """
 
     closing: int
     at: str
-    seal: str = ""
-    seals: dict[str, str] = {}
+    seal: str
     reason: str = ""
-
-
-def as_it_was(fields: Payload) -> Payload:
-    """Seals and seeds by witness say the same in the second schema, which has one seal for all besides."""
-    return fields
 
 
 @event("DayOpened")

@@ -1,7 +1,5 @@
 """Events of the opening."""
 
-from typing import Any
-
 import msgspec
 
 from campaign.model.events.frame import Event
@@ -11,7 +9,7 @@ from dice import Rolled
 from eventlog.marks import event
 
 
-@event("CampaignOpened", schema=2)
+@event("CampaignOpened")
 class CampaignOpened(Event, frozen=True):
     """A campaign begins; map, printed tables and scenario are pinned by digest, the organiser's `tables` by their texts."""
 
@@ -31,11 +29,6 @@ class CampaignOpened(Event, frozen=True):
     inputs: str
     rolls: tuple[Rolled, ...] = ()
     tables: dict[str, str] = {}
-
-
-def campaign_opened_from_1(fields: dict[str, Any]) -> dict[str, Any]:
-    """Schema 1 may say nothing of attacks on trifles; they brought no prestige then (D61)."""
-    return {**fields, "settings": {"trifles_count": False, **fields["settings"]}}
 
 
 @event("FactionEntered")

@@ -117,7 +117,7 @@ class CapitulationRefused(Event, frozen=True):
 class CapitulationAgreed(Event, frozen=True):
     """A place hands over a share of its stores, or itself at 100 percent (GC-15.3d, 15.3e).
 
-    `line` is the sum of the difference and the die; up to rules 5 it was at most the last line of the table.
+    `line` is the sum of the difference and the die.
     """
 
     site: str

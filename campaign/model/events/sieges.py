@@ -1,14 +1,12 @@
 """Events of sieges. `faction` is the besieger, `enemy` the side that is besieged."""
 
-from typing import Any
-
 from campaign.model.events.frame import Event
 from campaign.tables.sieges.shapes import Building
 from dice import Rolled
 from eventlog.marks import event
 
 
-@event("SiegeOpened", schema=2)
+@event("SiegeOpened")
 class SiegeOpened(Event, frozen=True):
     """A place is invested; `food` are its days of food, `fast` those of them with nothing in store (GS-11a).
 
@@ -27,11 +25,6 @@ class SiegeOpened(Event, frozen=True):
     inside: tuple[str, ...]
     commanded: bool
     stormed: bool
-
-
-def siege_opened_from_1(fields: dict[str, Any]) -> dict[str, Any]:
-    """Schema 1 did not say whether a storm had come before."""
-    return {**fields, "stormed": False}
 
 
 @event("SiegeDayBegun")

@@ -38,33 +38,16 @@ def day_ended(state: State, event: e.DayEnded) -> None:
 @on(e.SeedsOpened)
 def seeds_opened(state: State, event: e.SeedsOpened) -> None:
     """A matter of proof between the log and its readers; play goes on from the next seal."""
-    if event.paths:
-        one_seal(state, event.closing)
 
 
 @on(e.SealsPublished)
 def seals_published(state: State, event: e.SealsPublished) -> None:
-    sealed(state, event)
+    state.seal = event.seal
 
 
 @on(e.SealsReplaced)
 def seals_replaced(state: State, event: e.SealsReplaced) -> None:
-    sealed(state, event)
-    state.sealed_since = event.closing
-
-
-def sealed(state: State, event: e.SealsPublished | e.SealsReplaced) -> None:
-    """Let a seal count, or one for each witness."""
-    # In one order, whether the event comes from the log or has just been decided.
-    state.seal, state.seals = event.seal, dict(sorted(event.seals.items()))
-    if event.seal:
-        one_seal(state, event.closing)
-
-
-def one_seal(state: State, closing: int) -> None:
-    """From this closing on, or one before it, a night has one seal."""
-    if state.one_seal_since is None:
-        state.one_seal_since = closing
+    state.seal, state.sealed_since = event.seal, event.closing
 
 
 @on(e.DayOpened)

@@ -288,10 +288,8 @@ ADDED_TO_THE_DIE = {
 
 
 def die_in_words(face: int, facts: Facts, names: Names) -> str:
-    """A die with what is added to it: "5, +1 for superior numbers"; an old log has only the sum of that."""
-    added = facts.get("modifiers") or {}
-    if not added and facts["die_modifier"]:
-        return f"{face}{facts['die_modifier']:+d}"
+    """A die with what is added to it: "5, +1 for superior numbers"."""
+    added = facts["modifiers"]
     return ", ".join([str(face), *(names.say(ADDED_TO_THE_DIE[name], n=added[name]) for name in added)])
 
 

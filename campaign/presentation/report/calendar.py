@@ -6,7 +6,7 @@ from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.reasons import follows, of_the_house
 from campaign.presentation.report.remarks import with_remark
 from campaign.presentation.report.words import Facts, Names, begun, ranges, says, sentence
-from dice.audience import JOINT, joint
+from dice.audience import JOINT, OPEN, joint
 
 SEASONS = {
     "spring": phrase("spring"),
@@ -20,10 +20,6 @@ ROLLED_BY_HAND = plural(
 )
 OPENING = 0
 """The closing of the opening, whose dice are sealed in every campaign."""
-WITNESSES = {
-    "open": phrase("those open to all"),
-    "referee": phrase("those kept from all until the end"),
-}
 
 
 @sentence("CampaignOpened")
@@ -227,8 +223,8 @@ def checkable(closings: Sequence[int], facts: Facts, names: Names) -> str:
             closing=ranges(closings),
         )
     seeds = facts["seeds"]
-    shared = [names.say(whose) for witness, whose in WITNESSES.items() if witness in seeds]
-    owned = [whose_dice(audience, names) for audience in sorted(seeds) if audience not in WITNESSES]
+    shared = [names.say("those open to all")] if OPEN in seeds else []
+    owned = [whose_dice(audience, names) for audience in sorted(seeds) if audience != OPEN]
     return names.count(
         len(closings),
         "The dice of closing {closing} can be checked now: {whose}.",
@@ -250,19 +246,13 @@ def whose_dice(audience: str, names: Names) -> str:
 def seals_published(facts: Facts, names: Names) -> str:
     if names.by_hand:
         return names.say("The dice of the coming night are rolled by hand.")
-    if facts.get("seal"):
-        # Whoever keeps his reports has the seal from before the night, and need not take anybody's word for it.
-        return names.tell("The seal of closing {closing} is published: {seal}.", facts)
-    return names.tell("The seals of closing {closing} are published.", facts)
+    # Whoever keeps his reports has the seal from before the night, and need not take anybody's word for it.
+    return names.tell("The seal of closing {closing} is published: {seal}.", facts)
 
 
 @sentence("SealsReplaced")
 def seals_replaced(facts: Facts, names: Names) -> str:
-    if facts.get("seal"):
-        return names.tell(
-            "The dice secret was lost; the seal of closing {closing} is replaced: {seal}.", facts
-        )
-    return names.tell("The dice secret was lost; the seals of closing {closing} are replaced.", facts)
+    return names.tell("The dice secret was lost; the seal of closing {closing} is replaced: {seal}.", facts)
 
 
 follows("WeatherRolled", "GC-18.1a", "the year's weather")

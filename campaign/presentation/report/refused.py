@@ -16,7 +16,7 @@ CALLED: dict[str, Callable[[Names, str], str]] = {
 
 
 def refused(facts: Facts, names: Names) -> str:
-    """The sentence of a refusal, with no full stop; the text of an old log, which has no values, as it stands there."""
+    """The sentence of a refusal, with no full stop."""
     return worded(facts["said"], facts["values"], names)
 
 

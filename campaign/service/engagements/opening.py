@@ -29,8 +29,8 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The body of the first command: what is fought, by which system and bots, and until when it must be over.
 
     `bots_version` is that of the ruleset's bots, `seal` that of the battle's seed, hexadecimal, `dice` the battle id that
-    the seed is made of, from the night's seed of `audience`, all who fight in it; openings of older releases name none of
-    them. Whoever goes on with the battle has the same. `muster` is the contract's document as text where nothing else is
+    the seed is made of, from the night's seed of `audience`, all who fight in it. Whoever goes on with the battle has the
+    same. `muster` is the contract's document as text where nothing else is
     needed to fight, else `setting` is the document of it (`battles.ruleset.setting`). `campaign` and `inputs` say which
     dice fall, "" for a stand-alone battle; `at` and `until` are ISO 8601, UTC.
     `declined` are the systems that refused it before; unset: none.
@@ -40,10 +40,10 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     muster: str = ""
     setting: str | msgspec.UnsetType = msgspec.UNSET
     bots: dict[Side, str]
-    bots_version: str | msgspec.UnsetType = msgspec.UNSET
-    seal: str | msgspec.UnsetType = msgspec.UNSET
-    dice: str | msgspec.UnsetType = msgspec.UNSET
-    audience: str | msgspec.UnsetType = msgspec.UNSET
+    bots_version: str = ""
+    seal: str = ""
+    dice: str = ""
+    audience: str = ""
     campaign: str = ""
     closing: int = 0
     inputs: str = ""

@@ -1,18 +1,15 @@
 """What is left of a battle that the engine fought to its end: who may read it, and its dice. `turns` tells its story."""
 
 import msgspec
-from msgspec import UNSET
 
 from battles import contract
 from battles.muster import SIDES, Side
 from campaign.model.state import ENGINE
 from campaign.models import Engagement, FeedLine
-from campaign.rules.battles.musters import dice_name
 from campaign.service.denials import Absent
 from campaign.service.engagements.opening import Opening, mustered, opening_of
 from campaign.service.seats import Seat
 from dice import Rolled
-from dice.audience import OPEN
 from dice.recorded import rolls_of
 from eventlog.log import LOG
 
@@ -76,8 +73,8 @@ def dice_of(row: Engagement) -> BattleDice:
     return BattleDice(
         number=row.number,
         issue=row.issue,
-        name=dice_name(row.number, row.issue) if opened.dice is UNSET else opened.dice,
-        audience=OPEN if opened.audience is UNSET else opened.audience,
+        name=opened.dice,
+        audience=opened.audience,
         closing=opened.closing,
         inputs=opened.inputs,
         ruleset=opened.ruleset,

@@ -23,7 +23,7 @@ SHELF = CHECKOUT / "tests" / "golden"
 class Command(BaseCommand):
     """Records and checks golden logs; needs no database."""
 
-    help = "Records whole campaigns once and for ever, and checks what was recorded by this and by older releases."
+    help = "Records whole campaigns once, and checks what was recorded."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

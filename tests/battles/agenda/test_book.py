@@ -9,6 +9,7 @@ from battles.agenda.state import BattleState
 from dice import Rolled
 from dice.audience import OPEN
 from dice.scripted import ScriptedDice
+from eventlog.codec import LadderError
 
 
 class Resting(msgspec.Struct, frozen=True, tag="resting"):
@@ -145,3 +146,21 @@ def test_an_event_that_changes_nothing_counts_its_dice_all_the_same() -> None:
     )
     assert (state.agenda, list(state.asked.values())) == ([], [1])
     assert system.tell(state, Dreamt(())) is None
+
+
+def test_an_event_of_an_older_schema_is_read_through_the_upcaster_of_its_system() -> None:
+    """A made-up succession: of who sleeps the first schema said nothing."""
+    book = complete()
+
+    @book.changes_nothing
+    @book.event("Slept", schema=2)
+    class Slept(msgspec.Struct, frozen=True):
+        """Somebody did."""
+
+        who: str
+
+    system = System([book], {("Slept", 1): lambda fields: {**fields, "who": "nobody"}})
+    assert system.codec.decode("Slept", 1, "{}") == Slept("nobody")
+    assert system.codec.encode(Slept("a")).schema == 2
+    with pytest.raises(LadderError, match="no upcaster"):
+        System([book])

@@ -134,7 +134,7 @@ def test_a_seed_whose_path_was_left_out_is_found(lines: Lines) -> None:
 
     wrong = found(lines, without, 1)
     assert "closing 1 has a path without a seed, or a seed without a path: open" in wrong
-    assert "the seed of open does not fit the seal of closing 1" in wrong
+    assert "closing 1: the path of open has 0 steps, those of this tree have 3" in wrong
 
 
 @pytest.mark.parametrize("name", ["referee", "pope", "norman+byzantine", "byzantine+lombard"])
@@ -157,11 +157,12 @@ def test_a_seal_that_was_changed_or_left_out_is_found(lines: Lines, text: str) -
     assert ("the seal of closing 1 is not of 64 hexadecimal digits" in wrong) is (text != OTHER)
 
 
-def test_a_seal_of_a_witness_beside_the_one_is_found(lines: Lines) -> None:
-    def more(payload: Payload) -> None:
-        payload["seals"] = {"open": OTHER}
+@pytest.mark.parametrize("text", ["", "xxxx", OTHER.upper(), OTHER[:-2]])
+def test_a_seed_that_is_no_number_of_32_bytes_is_found(lines: Lines, text: str) -> None:
+    def spoilt(payload: Payload) -> None:
+        payload["seeds"]["open"] = text
 
-    assert "closing 1 has a seal of open, and one for all" in found(lines, more, 0, "SealsPublished")
+    assert "the seed of open is not of 64 hexadecimal digits" in found(lines, spoilt, 1)
 
 
 def close_of(lines: Lines, closing: int) -> int:

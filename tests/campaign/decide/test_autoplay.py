@@ -12,11 +12,9 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.orders import ANY, March
 from campaign.model.state import Settings
-from campaign.service.decider import codec
 from campaign.service.projections import awaits
 from campaign.visibility import told
 from dice import Rolled
-from eventlog.codec import canonical
 from rulebook import Refusal
 from tests.campaign.board import FIELD, NOON, NORTH, SALT, Board, foot, knights, only
 
@@ -235,21 +233,6 @@ def test_the_engine_answers_nothing_that_it_was_not_given() -> None:
     (kept,) = settle(board, result(board))
     assert isinstance(kept, e.ResultRefused)
     assert kept.field == "way"
-
-
-@pytest.mark.parametrize(("issue", "way", "dice"), [(2, "engine", "battle-7/2"), (1, "quick", "")])
-def test_a_muster_of_older_rules_has_the_dice_of_its_own_issue(issue: int, way: str, dice: str) -> None:
-    document = {"number": 7} | ({"issue": issue} if issue > 1 else {})
-    old = {
-        "number": 7,
-        "hex": FIELD,
-        "sides": ["norman", "lombard"],
-        "muster": canonical(document),
-        "way": way,
-    }
-    event = codec.decode("MusterIssued", 1, canonical(old))
-    assert isinstance(event, e.MusterIssued)
-    assert event.dice == dice
 
 
 def test_what_the_engine_gives_up_is_left_to_the_quick_tables_for_a_reason() -> None:

@@ -16,6 +16,7 @@ from campaign.presentation.chart.wording import summary
 from campaign.presentation.overview import overview
 from campaign.service import story
 from campaign.service.commands import state_of
+from campaign.service.decider import RULES_VERSION
 from eventlog.codec import canonical
 from eventlog.log import LOG
 from eventlog.records import Command, Encoded
@@ -26,14 +27,13 @@ from tests.worker import nights
 
 SHELF = Path(__file__).parents[2] / "golden"
 MOVES = e.GroupMoved | e.GroupFellBack | e.BattleJoined
-NEWEST = max(shelf.versions(SHELF), key=shelf.age)
 NAMES = [case.kept_as for case in CASES if not case.pauses_from]
 
 
 @pytest.fixture(scope="module", params=NAMES)
 def told(request: pytest.FixtureRequest) -> list[story.Dawn]:
     """Every dawn of a whole campaign."""
-    return list(story.dawns(shelf.read(shelf.path_of(SHELF, NEWEST, request.param)).events))
+    return list(story.dawns(shelf.read(shelf.path_of(SHELF, RULES_VERSION, request.param)).events))
 
 
 def test_there_is_a_dawn_for_each_day_and_one_for_the_end(told: list[story.Dawn]) -> None:

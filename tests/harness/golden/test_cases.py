@@ -8,22 +8,11 @@ from campaign.model import events as e
 from campaign.service.decider import RULES_VERSION
 from campaign.visibility.corrections import CORRECTIONS
 from harness.golden import shelf
-from rulebook.tables import digest
 from tests.harness.golden.kept import SHELF, events, judged
 
-OLDER = {
-    "2": "c9140fe66a767b95a71954a0c109d13b8e543cec4649ce71bc935928b2d2f66c",
-    "3": "cad98ce3245c1e88fc95458d7adecd06fa57f4378d3b0f247c2bd5ad12b381e9",
-    "4": "f991f8787ffa8f580374173dfd27fa1d60d0336252c8d554a264cbd4dc38c2a8",
-    "5": "f9e3acf9f3a0ed43f6f404489e16f0bff93fbbd912f28c75d17378d660dca06d",
-    "6": "adc2072d14faeed47177571f27872faaef1695241751c9fdd6fff30fe9108385",
-}
-"""Digests of the files of rules that are not installed any more."""
-NEWEST = shelf.versions(SHELF)[-1]
 
-
-def log(case, rules=NEWEST):
-    return shelf.path_of(SHELF, rules, case)
+def log(case):
+    return shelf.path_of(SHELF, RULES_VERSION, case)
 
 
 def told(case, *kinds):
@@ -40,13 +29,6 @@ def days(case):
         if nights:
             nights[-1].append(each)
     return nights
-
-
-def test_logs_of_older_rules_stay_as_they_were_recorded():
-    """Only those of the installed rules are recorded anew: to record older ones again would hide what has changed."""
-    assert shelf.versions(SHELF) == [str(number) for number in range(2, int(RULES_VERSION) + 1)]
-    for rules, kept in OLDER.items():
-        assert digest(path for path in shelf.kept(SHELF) if path.parent.name == rules) == kept, rules
 
 
 def test_a_table_counts_from_the_dawn_after_it_was_replaced_and_battles_are_reckoned_by_it_until_it_is_taken_back():
@@ -105,16 +87,6 @@ def test_a_band_revolts_after_the_plunder_of_a_place_that_others_joined_the_atta
             assert (shared.band, shared.loyal) == (revolt.band, False)
             return
     pytest.fail("no band revolts after plunder")
-
-
-def test_a_night_waited_over_a_release_with_its_battle_unanswered():
-    _, ledger, _ = judged(log("continued"))
-    older, newer = ledger.spans
-    assert older.rules != newer.rules == NEWEST
-    before, after = events(log("continued"))[: older.last], events(log("continued"))[older.last :]
-    assert isinstance(before[-1], e.MusterIssued)
-    answers = [each for each in after if isinstance(each, e.BattleSettled | e.MusterWithdrawn)]
-    assert answers[0].number == before[-1].number
 
 
 def test_every_die_of_the_nights_was_rolled_on_a_table():

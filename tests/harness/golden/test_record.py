@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign.model import events as e
-from campaign.service.decider import RULES_VERSION
+from campaign.service.decider import RULES_VERSION, codec
 from harness.golden import record, replay, shelf
 from harness.golden.cases import CASES, CONTINUED, PAUSED
 from harness.management.commands import golden
@@ -15,6 +15,7 @@ from tests.harness.golden.test_fights import SMALLEST
 
 [WAITING] = [case for case in CASES if case.name == PAUSED]
 OLDER = "0"
+"""Made-up rules that came before those installed."""
 
 
 def run(*arguments):
@@ -78,16 +79,26 @@ def test_the_night_that_older_rules_left_waiting_is_played_on(tmp_path, monkeypa
     export = shelf.read(shelf.path_of(tmp_path, RULES_VERSION, CONTINUED))
     ledger, faults = replay.judged(export)
     assert faults == []
-    assert [(each.rules, each.first) for each in ledger.spans] == [
-        (OLDER, 1),
-        (RULES_VERSION, older.log.head.version + 1),
-    ]
+    last = older.log.head.version
+    assert [(each.rules, each.first) for each in ledger.spans] == [(OLDER, 1), (RULES_VERSION, last + 1)]
+    [before, after] = ledger.spans
+    assert (before.checked["decisions"], after.unchecked["decisions"]) == (0, 0)
+    assert (after.checked["dice"] > 0, after.checked["decisions"] > 0) == (True, True)
+    told = [codec.decode(each.type, each.schema, each.payload) for each in export.events]
+    assert isinstance(told[last - 1], e.MusterIssued)
+    answers = [each for each in told[last:] if isinstance(each, e.BattleSettled | e.MusterWithdrawn)]
+    assert answers[0].number == told[last - 1].number
+    turns = [each for each in told[:last] if isinstance(each, e.OrdersClosed | e.DayEnded)]
+    assert isinstance(turns[-1], e.OrdersClosed)
+    ends = [each for each in told[last:] if isinstance(each, e.OrdersClosed | e.DayEnded)]
+    assert isinstance(ends[0], e.DayEnded)
+    assert isinstance(told[-1], e.CampaignEnded)
 
 
 @pytest.mark.usefixtures("one_case")
 def test_a_night_of_another_edition_is_not_played_on_and_why_is_told(tmp_path, monkeypatch):
     put_older(tmp_path, monkeypatch)
-    monkeypatch.setattr("campaign.service.editions.tables_editions", lambda: {"ab" * 32})
+    monkeypatch.setattr("campaign.service.editions.tables_digest", lambda: "ab" * 32)
     assert "not recorded: the campaign was opened with another edition of its tables" in run(
         "record", "--shelf", tmp_path
     )

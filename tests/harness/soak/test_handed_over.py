@@ -8,7 +8,7 @@ from campaign.model import events as e
 from campaign.model.commands import SettleBattle
 from campaign.model.state import BattleUnderWay, Faction, Settings
 from campaign.service import dice_secret
-from dice.sealed import battle_seed, derive_seed
+from dice.sealed import battle_seed
 from harness.soak import handed_over, season
 from harness.soak.dump import act_of
 from harness.soak.season import Plan
@@ -119,14 +119,6 @@ def test_battles_are_fought_with_the_dice_of_the_service():
     table = Table(season.game_for(PLAN), bytes(range(32)))
     battle = under_way(table)
     seed = dice_secret.seeds(table.secret, 4, table.state.factions)["lombard+norman"]
-    assert table.seed_of_battle(battle) == battle_seed(seed, "battle-7/2")
-
-
-def test_battles_of_a_night_whose_seeds_have_a_seal_each_have_the_dice_that_were_promised():
-    table = Table(season.game_for(PLAN), bytes(range(32)))
-    battle = under_way(table)
-    table.state.seals = dice_secret.former_seals(table.secret, 4, table.state.factions)
-    seed = derive_seed(table.secret, 4, "open")
     assert table.seed_of_battle(battle) == battle_seed(seed, "battle-7/2")
 
 

@@ -1,4 +1,4 @@
-"""Nights that were really played, as each faction was told of them: the newest golden logs."""
+"""Nights that were really played, as each faction was told of them: some of the golden logs."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,7 +17,7 @@ from campaign.service.decider import RULES_VERSION, codec
 from harness.golden import shelf
 from tests.harness.golden.kept import SHELF
 
-LOGS = ("continued", "landing", "revolt", "withdrawn")
+LOGS = ("landing", "refused", "revolt", "withdrawn")
 
 
 class Morning(msgspec.Struct, frozen=True):

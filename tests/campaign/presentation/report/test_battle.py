@@ -114,13 +114,11 @@ def test_mercenaries_who_turn_on_their_employer_are_those_who_attack() -> None:
         ),
         ({"superiority": -2}, -2, "the die, 3, -2 for superior numbers, gives the line"),
         ({}, 0, "the die, 3, gives the line"),
-        ({}, -1, "the die, 3-1, gives the line"),
     ],
 )
 def test_what_is_added_to_the_die_of_a_battle_is_said_by_what_it_was_for(
     modifiers: dict[str, int], total: int, said_: str
 ) -> None:
-    """An old log knows the sum alone."""
     die = Rolled("GC-17.2b|battle-1|result|0", "open", 10, 3, "sealed")
     fought = msgspec.structs.replace(
         SAMPLES["BattleFought"], modifiers=modifiers, die_modifier=total, rolls=(die,)

@@ -190,7 +190,7 @@ def test_a_battle_that_claims_bots_of_another_version_is_told_of_and_not_asked_f
 
 
 def test_an_opening_that_names_no_version_of_its_bots_is_found(exported):
-    ledger = audited(altered(exported, opened_by_bots(msgspec.UNSET), kind="batch"))
+    ledger = audited(altered(exported, opened_by_bots(""), kind="batch"))
     [finding] = ledger.findings
     assert (finding.part, finding.reason) == ("choices", "its opening names no version of its bots")
 
