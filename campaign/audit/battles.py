@@ -207,12 +207,12 @@ def fight(battle: Fought, export: Export, dice: Dice, seed: bytes | None) -> Cho
     by_version = {recorded.version: recorded for recorded in export.events}
     events, state = ruleset.open(opening.fought_from, dice)
     compare(opened, by_version, ruleset, events)
-    choices = Choices(ruleset, opening, seed)
+    choices, reader = Choices(ruleset, opening, seed), msgspec.json.Decoder(ruleset.order_type)
     for number, stored in enumerate(orders):
         side = ruleset.to_act(state)
         if side is None:
             raise Odd(f"command {stored.command.id} came after its end")
-        order = order_of(stored, number, opening.bots[side], ruleset)
+        order = order_of(stored, number, opening.bots[side], reader, ruleset.rules_version)
         choices.ask(number, side, state, order)
         compare(stored, by_version, ruleset, ruleset.decide(state, order, dice))
     if ruleset.to_act(state) is not None:
@@ -267,10 +267,12 @@ def installed(id_: str, opened: StoredCommand, orders: Sequence[StoredCommand]) 
     return ruleset
 
 
-def order_of(stored: StoredCommand, number: int, bot: str, ruleset: AnyRuleset) -> Any:
+def order_of(
+    stored: StoredCommand, number: int, bot: str, reader: msgspec.json.Decoder[Any], rules: str
+) -> Any:
     """An order as it was given. Raises Odd for a command that says anything else than that this bot gives this order."""
-    order = msgspec.json.decode(stored.command.body, type=ruleset.order_type)
-    if stored.command != order_command(number, order, of_bot(bot), ruleset.rules_version):
+    order = reader.decode(stored.command.body)
+    if stored.command != order_command(number, order, of_bot(bot), rules):
         raise Odd(f"command {stored.command.id} says what its order does not")
     return order
 

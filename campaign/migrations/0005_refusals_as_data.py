@@ -7,7 +7,7 @@ ROWS = 1000
 
 
 def told(apps: Any, schema_editor: Any) -> None:
-    """The lines of failed orders as the upcaster of their event makes them: a sentence without values."""
+    """The lines of failed orders: what was a finished sentence becomes one without values."""
     lines = apps.get_model("campaign", "FeedLine").objects
     failed = lines.filter(kind="OrderFailed")
     for line in failed.iterator(chunk_size=ROWS):

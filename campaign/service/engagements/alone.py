@@ -20,6 +20,8 @@ from eventlog.codec import canonical
 from rulebook import Refusal
 
 HOUSE_REPLAY = "house-replay"
+DICE = '"witness"'
+"""What stands in the text of an event that carries dice, and in few others: most need not be read for them."""
 
 
 class Record(msgspec.Struct, kw_only=True):
@@ -72,6 +74,7 @@ class Battle:
             seal=seal(seed),
             bots=bots,
         )
+        self._orders: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.ruleset.order_type)
         self._digest = hashlib.sha256()
         self._count(self.opening)
 
@@ -102,7 +105,7 @@ class Battle:
 
     def _read(self, number: int, raw: msgspec.Raw) -> Any:
         try:
-            return msgspec.json.decode(raw, type=self.ruleset.order_type)
+            return self._orders.decode(raw)
         except msgspec.DecodeError as odd:
             raise Refusal(HOUSE_REPLAY, f"orders[{number}]", "{reason}", reason=str(odd)) from odd
 
@@ -114,7 +117,8 @@ class Battle:
         for event in events:
             encoded = self.ruleset.codec.encode(event)
             self._digest.update(f"{encoded.type} {encoded.schema} {encoded.payload}\n".encode())
-            self.record.dice.extend(rolls_of([encoded.payload]))
+            if DICE in encoded.payload:
+                self.record.dice.extend(rolls_of([encoded.payload]))
         self.record.events = self._digest.hexdigest()
 
 
