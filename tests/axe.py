@@ -2,6 +2,7 @@
 
 Of what is in order axe would name every element, and it reads each colour anew by a library that knows all spaces of
 colours: most of its time. Only what is wrong is asked for, and a colour that was read once is remembered.
+A page that is looked at again, in the dark or on another screen, has its axe already.
 """
 
 from collections.abc import Sequence
@@ -30,6 +31,7 @@ RUN = "async ([context, options]) => (await axe.run(context, options)).violation
 def violations(page: Page, context: object, only: Sequence[str] = ()) -> list[dict[str, Any]]:
     """What axe finds wrong within a part of the page, by all of its rules, or by some or those with some tags."""
     options = {"resultTypes": ["violations"]} | ({"runOnly": list(only)} if only else {})
-    page.evaluate(AXE_SCRIPT + REMEMBERED)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT + REMEMBERED)
     found: list[dict[str, Any]] = page.evaluate(RUN, [context, options])
     return found

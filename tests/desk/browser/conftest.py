@@ -3,7 +3,8 @@
 A machine without Chromium skips these tests and says so; HAUTEVILLE_CHROMIUM names one that stands elsewhere.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from typing import Literal
 
 import pytest
 from django.conf import settings
@@ -18,6 +19,17 @@ from tests.desk.conftest import Desk
 
 WIDE, NARROW = (1400, 900), (390, 844)
 """What the pages are looked at with: a desk's screen and a telephone's, in pixels."""
+Scheme = Literal["light", "dark"]
+Look = tuple[tuple[int, int], Scheme]
+"""A size of a screen, and whether its pages are light or dark."""
+LOOKS: tuple[Look, ...] = ((WIDE, "dark"), (NARROW, "light"))
+BOTH: tuple[Look, ...] = ((WIDE, "light"), (NARROW, "light"))
+DRESSED = """async dark => {
+    const root = document.documentElement;
+    if (root.matches("[x-bind=themeBindings]")) root.classList.toggle("dark", dark);
+    await Promise.all(document.getAnimations().filter(each => each instanceof CSSTransition).map(each => each.finished));
+}"""
+"""Gives a page the class that it would have been loaded with; most of the desk's pages have their theme by one."""
 PATIENCE = 15_000
 """Milliseconds after which a page does not come any more."""
 
@@ -108,6 +120,25 @@ class Seat:
     def open(self, tail: str = "") -> Response:
         """Open a page of the campaign."""
         return self.go(self.desk.path(tail))
+
+    def dress(self, size: tuple[int, int], scheme: Scheme = "light") -> None:
+        """Put the page as it stands on a screen of this size, in light or in the dark, without loading it again."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.emulate_media(color_scheme=scheme)
+        self.page.evaluate(DRESSED, scheme == "dark")
+
+    def looks(self, looks: Iterable[Look] = BOTH) -> Iterator[Look]:
+        """Put the page as it stands on one screen after the other."""
+        for look in looks:
+            self.dress(*look)
+            yield look
+
+    def follow_on_both(self, what: str) -> None:
+        """Follow a link or send a form that a desk's screen and a telephone offer alike."""
+        self.dress(WIDE)
+        self.page.click(what, trial=True)
+        self.dress(NARROW)
+        self.follow(what)
 
     def follow(self, what: str) -> None:
         """Click on a link or send a form, and wait until all of the page behind it stands."""

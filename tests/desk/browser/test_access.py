@@ -1,6 +1,6 @@
 """The pages on which an organiser reads are looked at by axe, in light and in dark; what unfold brings is unfold's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -10,7 +10,7 @@ from campaign.service import life, night, publishing
 from campaign.service.battles import enter_die
 from eventlog.log import LOG
 from tests.axe import violations
-from tests.desk.browser.conftest import NARROW, WIDE, Seat
+from tests.desk.browser.conftest import BOTH, LOOKS, NARROW, WIDE, Look, Seat
 from tests.desk.browser.test_pages import FINGER, measured
 from tests.desk.conftest import Desk
 from tests.desk.test_preparing import offered, path, prepared
@@ -18,14 +18,17 @@ from tests.desk.test_rulings import another_winner
 from tests.desk.test_seats import accept
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa")
+COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules of these for which colours count; all others find in the dark what they find in light."""
 READ = ("", "log/", "sheets/1/", "days/2/", "days/1/?as=norman", "timeline/", "timeline/?as=norman")
+DARK: tuple[Look, ...] = ((WIDE, "dark"), (NARROW, "dark"))
 
 
-def wrong(seat: Seat) -> list[str]:
+def wrong(seat: Seat, rules: Sequence[str] = TAGS) -> list[str]:
     """What axe finds wrong within the page as it stands."""
     return [
         f"{each['id']}: {node['html'][:120]} {node['failureSummary']}"
-        for each in violations(seat.page, ".desk", TAGS)
+        for each in violations(seat.page, ".desk", rules)
         for node in each["nodes"]
     ]
 
@@ -39,20 +42,26 @@ def read(server: str) -> Desk:
     return desk
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_axe_finds_nothing_wrong_where_an_organiser_reads(
-    read: Desk, sit: Callable[..., Seat], size: tuple[int, int], scheme: str
-) -> None:
-    seat = sit(read, size)
-    seat.page.emulate_media(color_scheme=scheme)
+def unfolded(seat: Seat) -> None:
+    """Unfold what a page has folded, which a desk's screen and a telephone offer alike."""
+    folded = seat.page.locator(".desk summary").all()[:3]
+    for summary in folded:
+        summary.click(trial=True)
+    seat.dress(NARROW)
+    for summary in folded:
+        summary.click()
+
+
+def test_axe_finds_nothing_wrong_where_an_organiser_reads(read: Desk, sit: Callable[..., Seat]) -> None:
+    seat = sit(read)
     rolled = next(each for each in LOG.read(read.campaign) if '"rolls":[{' in each.payload)
     told = {}
     for tail in (*READ, f"log/events/{rolled.version}/"):
+        seat.dress(WIDE)
         assert seat.open(tail).status == 200
-        for summary in seat.page.locator(".desk summary").all()[:3]:
-            summary.click()
-        told[tail] = wrong(seat) + measured(seat, FINGER if size == NARROW else 0)
+        unfolded(seat)
+        found = [each for _ in seat.looks(BOTH) for each in (*wrong(seat), *measured(seat, finger(seat)))]
+        told[tail] = found + [each for _ in seat.looks(DARK) for each in wrong(seat, COLOURS)]
     assert {tail: found for tail, found in told.items() if found} == {}
     assert seat.ears.heard == []
 
@@ -71,13 +80,22 @@ def finger(seat: Seat) -> int:
     return FINGER if size is not None and size["width"] == NARROW[0] else 0
 
 
+def at_fault(seat: Seat) -> list[str]:
+    """What is wrong with the page as it stands, on a desk's screen in the dark and on a telephone in light."""
+    return [
+        f"{look}: {each}"
+        for look in seat.looks(LOOKS)
+        for each in (*wrong(seat), *measured(seat, finger(seat)))
+    ]
+
+
 def looked_at(seat: Seat, *addresses: str) -> dict[str, list[str]]:
     """What is wrong with each of these pages, of those with which anything is."""
     found = {}
     for address in addresses:
         assert seat.go(address).status == 200, address
         assert seat.page.url.endswith(address), "nobody is led elsewhere"
-        found[address] = wrong(seat) + measured(seat, finger(seat))
+        found[address] = at_fault(seat)
     return {address: each for address, each in found.items() if each}
 
 
@@ -86,8 +104,8 @@ def asked_once_more(seat: Seat) -> list[str]:
     found = []
     for reason in ("", "the muster sheet was misread"):
         seat.page.fill("[name=reason]", reason)
-        seat.follow(".desk-form button >> nth=-1")
-        found += wrong(seat) + measured(seat, finger(seat))
+        seat.follow_on_both(".desk-form button >> nth=-1")
+        found += at_fault(seat)
     assert seat.page.locator(".desk-irrevocable").count() == 1
     return found
 
@@ -124,12 +142,8 @@ ELSEWHERE = ("open/", "prepare/", "paper/", "bring/")
 """Where a campaign comes from."""
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "dark"), (NARROW, "light")])
-def test_axe_finds_nothing_wrong_where_an_organiser_types(
-    fought: Desk, sit: Callable[..., Seat], size: tuple[int, int], scheme: str
-) -> None:
-    seat = sit(fought, size)
-    seat.page.emulate_media(color_scheme=scheme)
+def test_axe_finds_nothing_wrong_where_an_organiser_types(fought: Desk, sit: Callable[..., Seat]) -> None:
+    seat = sit(fought)
     waiting = prepared(fought)
     accept(offered(fought, waiting, "anna"))
     lobby = (path(waiting, tail) for tail in ("", "seats/norman/", "seats/lombard/", "change/"))
@@ -140,12 +154,10 @@ def test_axe_finds_nothing_wrong_where_an_organiser_types(
     assert seat.ears.heard == []
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "dark"), (NARROW, "light")])
 def test_axe_finds_nothing_wrong_where_a_correction_is_asked_once_more(
-    fought: Desk, sit: Callable[..., Seat], size: tuple[int, int], scheme: str
+    fought: Desk, sit: Callable[..., Seat]
 ) -> None:
-    seat = sit(fought, size)
-    seat.page.emulate_media(color_scheme=scheme)
+    seat = sit(fought)
     seat.open("corrections/strength/n1/")
     seat.page.locator("[name^='men.']").last.fill("3")
     assert asked_once_more(seat) == []
@@ -155,15 +167,13 @@ def test_axe_finds_nothing_wrong_where_a_correction_is_asked_once_more(
     assert seat.ears.heard == []
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "dark"), (NARROW, "light")])
 def test_axe_finds_nothing_wrong_where_a_die_was_misread_nor_at_the_end(
-    server: str, sit: Callable[..., Seat], size: tuple[int, int], scheme: str
+    server: str, sit: Callable[..., Seat]
 ) -> None:
     desk = Desk("raymond", settings=Settings(dice="hand"), scenario="corato")
     desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
     thrown(desk)
-    seat = sit(desk, size)
-    seat.page.emulate_media(color_scheme=scheme)
+    seat = sit(desk)
     assert looked_at(seat, desk.path("corrections/die/")) == {}
     seat.page.fill("[name=face]", "2")
     assert asked_once_more(seat) == []

@@ -11,7 +11,7 @@ from campaign.models import Engagement
 from campaign.service import night
 from campaign.service.engagements import bouts
 from tests.api.conftest import FROM_TRANI, TO_TRANI
-from tests.desk.browser.conftest import NARROW, WIDE, Seat
+from tests.desk.browser.conftest import Seat
 from tests.desk.browser.test_access import looked_at
 from tests.desk.conftest import Desk
 
@@ -56,12 +56,10 @@ def laid_over(seat: Seat) -> list[list[str]]:
     return found
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "dark"), (NARROW, "light")])
 def test_zones_of_control_and_the_last_moves_are_led_to_while_armies_fight_and_after(
-    armies: Desk, sit: Callable[..., Seat], size: tuple[int, int], scheme: str
+    armies: Desk, sit: Callable[..., Seat]
 ) -> None:
-    seat = sit(armies, size)
-    seat.page.emulate_media(color_scheme=scheme)
+    seat = sit(armies)
     page = armies.path("battles/1/")
     assert looked_at(seat, f"{page}?still=1") == {}
     assert laid_over(seat) == LAID

@@ -11,7 +11,7 @@ from campaign.models import AwaitedBattle
 from campaign.service import life, publishing
 from campaign.service.battles import hand_over
 from eventlog.log import LOG
-from tests.desk.browser.conftest import NARROW, WIDE, Seat
+from tests.desk.browser.conftest import NARROW, Seat
 from tests.desk.conftest import Desk
 from tests.desk.test_preparing import offered, path, prepared
 from tests.desk.test_seats import accept
@@ -77,29 +77,26 @@ def measured(seat: Seat, finger: int) -> list[str]:
     return found
 
 
-def walked(seat: Seat, finger: int) -> dict[str, list[str]]:
-    """What is wrong with each page of the desk."""
-    wrong, met = {}, 0
-    for address in pages(seat.desk):
-        met += 1
-        seat.go(address)
-        if found := measured(seat, finger):
-            wrong[address.replace(str(seat.desk.campaign), "…")] = found
-    assert met > 20
-    return wrong
+def measured_on_both(seat: Seat) -> list[str]:
+    """What is wrong with the page as it stands, on a desk's screen and on a telephone."""
+    return [
+        f"{size}: {each}"
+        for size, _ in seat.looks()
+        for each in measured(seat, FINGER if size == NARROW else 0)
+    ]
 
 
-def test_no_page_complains_nor_is_too_wide_or_too_small(andria: Desk, sit: Callable[..., Seat]) -> None:
-    seat = sit(andria, WIDE)
-    assert walked(seat, finger=0) == {}
-    assert seat.ears.heard == []
-
-
-def test_no_page_scrolls_sideways_on_a_telephone_and_all_can_be_read_and_touched(
+def test_no_page_complains_or_scrolls_sideways_and_all_can_be_read_and_touched(
     andria: Desk, sit: Callable[..., Seat]
 ) -> None:
-    seat = sit(andria, NARROW)
-    assert walked(seat, FINGER) == {}
+    seat, wrong, met = sit(andria), {}, 0
+    for address in pages(andria):
+        met += 1
+        seat.go(address)
+        if found := measured_on_both(seat):
+            wrong[address.replace(str(andria.campaign), "…")] = found
+    assert met > 20
+    assert wrong == {}
     assert seat.ears.heard == []
 
 
@@ -116,52 +113,46 @@ def test_the_pages_of_acts_and_of_slips_fit_a_telephone(andria: Desk, sit: Calla
     assert measured(seat, FINGER) == []
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_a_seat_is_offered_by_a_link_whose_pages_fit(
-    andria: Desk, sit: Callable[..., Seat], size: tuple[int, int]
-) -> None:
-    finger = FINGER if size == NARROW else 0
-    seat = sit(andria, size)
+def test_a_seat_is_offered_by_a_link_whose_pages_fit(andria: Desk, sit: Callable[..., Seat]) -> None:
+    seat = sit(andria)
     seat.open("seats/norman/")
-    seat.follow("button:text('Offer the seat')")
+    seat.follow_on_both("button:text('Offer the seat')")
     seat.page.wait_for_selector(".desk-irrevocable")
-    assert measured(seat, finger) == []
-    seat.follow(".desk-irrevocable button.grave")
+    assert measured_on_both(seat) == []
+    seat.follow_on_both(".desk-irrevocable button.grave")
     link = seat.page.inner_text(".desk-banner code")
-    assert measured(seat, finger) == []
+    assert measured_on_both(seat) == []
     seat.open("seats/norman/")
     assert "To whoever has the link" in seat.page.inner_text(".desk")
-    assert measured(seat, finger) == []
+    assert measured_on_both(seat) == []
     for signed_in in (True, False):
         if not signed_in:
             seat.page.context.clear_cookies()
         assert seat.go(urlsplit(link).path).status == 200
         assert "ademar offers you the seat" in seat.page.inner_text("main")
-        assert measured(seat, finger) == []
+        assert measured_on_both(seat) == []
     for tail in ("sign-in/", "forgotten/"):
         seat.go(f"/account/{tail}")
-        assert measured(seat, finger) == [], tail
+        assert measured_on_both(seat) == [], tail
     assert seat.ears.heard == []
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
 def test_the_pages_of_a_battle_that_is_with_the_engine_fit(
-    andria: Desk, sit: Callable[..., Seat], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    andria: Desk, sit: Callable[..., Seat], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    finger = FINGER if size == NARROW else 0
     monkeypatch.setattr("campaign.service.signals.ring", lambda campaign: None)
     hand_over(andria.campaign, 1, actor=str(andria.tenure.id))
-    head, seat = LOG.head(andria.campaign), sit(andria, size)
+    head, seat = LOG.head(andria.campaign), sit(andria)
     seat.open("battles/1/?still=1")
     assert "Its result alone counts." in seat.page.inner_text(".desk")
-    assert measured(seat, finger) == []
-    seat.follow("a:text('Withdraw the muster')")
-    seat.follow(".desk-irrevocable button.grave")
+    assert measured_on_both(seat) == []
+    seat.follow_on_both("a:text('Withdraw the muster')")
+    seat.follow_on_both(".desk-irrevocable button.grave")
     assert "withdrawn only for a reason" in seat.page.inner_text(".desk-irrevocable")
-    assert measured(seat, finger) == []
+    assert measured_on_both(seat) == []
     assert LOG.head(andria.campaign) == head
     seat.page.fill("[name=reason]", "the worker hangs")
-    seat.follow(".desk-irrevocable button.grave")
+    seat.follow_on_both(".desk-irrevocable button.grave")
     seat.page.wait_for_selector("text=is withdrawn, and another is out")
     assert LOG.head(andria.campaign) != head
     assert seat.ears.heard == []
@@ -184,16 +175,14 @@ def test_the_page_of_a_campaign_begins_with_who_has_not_filed_and_what_waits(
     assert first.bounding_box()["y"] < NARROW[1]
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_a_page_that_is_not_there_says_so_and_leads_home(
-    andria: Desk, sit: Callable[..., Seat], size: tuple[int, int]
-) -> None:
-    seat = sit(andria, size)
+def test_a_page_that_is_not_there_says_so_and_leads_home(andria: Desk, sit: Callable[..., Seat]) -> None:
+    seat = sit(andria)
     for tail in ("nothing/", "sieges/corato/", "log/99999/"):
         assert seat.open(tail).status == 404
         assert "There is nothing here" in seat.page.inner_text("main")
-        assert measured(seat, 0) == []
-    seat.follow("text=All your campaigns")
+        for look in seat.looks():
+            assert measured(seat, 0) == [], look
+    seat.follow_on_both("text=All your campaigns")
     seat.page.wait_for_url("**/admin/")
 
 
@@ -232,11 +221,7 @@ def test_the_sheet_of_a_siege_fits_a_telephone(server: str, siege: Desk, sit: Ca
     assert seat.ears.heard == []
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_a_lobby_and_the_end_of_a_campaign_fit(
-    server: str, sit: Callable[..., Seat], size: tuple[int, int]
-) -> None:
-    finger = FINGER if size == NARROW else 0
+def test_a_lobby_and_the_end_of_a_campaign_fit(server: str, sit: Callable[..., Seat]) -> None:
     desk = Desk("ademar", scenario="corato")
     waiting = prepared(desk)
     accept(offered(desk, waiting, "anna"))
@@ -244,9 +229,9 @@ def test_a_lobby_and_the_end_of_a_campaign_fit(
     life.end_early(desk.campaign, 1, actor=str(desk.tenure.id), reason="d" * 64)
     desk.play()
     publishing.publish(desk.campaign)
-    seat = sit(desk, size)
+    seat = sit(desk)
     lobby = ("", "change/", "seats/norman/", "seats/lombard/", "open/", "discard/")
     for address in ("/admin/", *(path(waiting, tail) for tail in lobby), desk.path(), desk.path("ended/")):
         assert seat.go(address).status == 200
-        assert measured(seat, finger) == [], address
+        assert measured_on_both(seat) == [], address
     assert seat.ears.heard == []

@@ -9,8 +9,8 @@ from battles import rulesets
 from campaign.service import night
 from campaign.service.battles import hand_over
 from tests.api.storms import stormed
-from tests.desk.browser.conftest import NARROW, WIDE, Seat
-from tests.desk.browser.test_pages import FINGER, measured
+from tests.desk.browser.conftest import Seat
+from tests.desk.browser.test_pages import measured_on_both
 from tests.desk.conftest import Desk
 
 
@@ -25,13 +25,12 @@ def fought(andria: Desk, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Desk
     return andria
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_a_storm_is_shown_turn_by_turn(fought: Desk, sit: Callable[..., Seat], size: tuple[int, int]) -> None:
+def test_a_storm_is_shown_turn_by_turn(fought: Desk, sit: Callable[..., Seat]) -> None:
     stormed(fought.campaign)
-    seat = sit(fought, size)
+    seat = sit(fought)
     seat.open("battles/1/?turn=3")
     field = seat.page.locator("img.desk-map")
     assert field.evaluate("each => each.naturalWidth > 0")
-    assert measured(seat, FINGER if size == NARROW else 0) == []
+    assert measured_on_both(seat) == []
     assert "fires burn on" in seat.page.inner_text(".desk")
     assert seat.ears.heard == []

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.conftest import Desk
 
@@ -19,18 +17,16 @@ def test_a_telephone_has_the_ways_of_the_menu_without_scripts(andria: Desk, sit:
     assert not wide.page.locator(".desk-ways").is_visible()
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_a_long_title_stands_there_whole(
-    andria: Desk, sit: Callable[..., Seat], size: tuple[int, int]
-) -> None:
+def test_a_long_title_stands_there_whole(andria: Desk, sit: Callable[..., Seat]) -> None:
     type(andria.summary).objects.update(title="The long war of the sons of Tancred " * 4)
-    seat = sit(andria, size)
+    seat = sit(andria)
     seat.open("seats/")
-    assert seat.page.evaluate(
-        "[...document.querySelectorAll('#header-inner h1, #header-inner h1 *')]"
-        ".every(each => each.scrollWidth <= each.clientWidth + 1 || getComputedStyle(each).display === 'inline')"
-    )
-    assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for look in seat.looks():
+        assert seat.page.evaluate(
+            "[...document.querySelectorAll('#header-inner h1, #header-inner h1 *')]"
+            ".every(each => each.scrollWidth <= each.clientWidth + 1 || getComputedStyle(each).display === 'inline')"
+        ), look
+        assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), look
 
 
 def test_a_link_that_is_shown_once_is_copied_by_a_button(andria: Desk, sit: Callable[..., Seat]) -> None:
