@@ -17,6 +17,13 @@ from tests.play.browser.test_writing import LIT, OPEN, middle_of
 HERE = Path(__file__).parents[3] / "docs" / "pictures"
 WIDE = (1400, 900)
 NIGHTS = 3
+DRAWN = """async () => {
+    await Promise.all([...document.images].map(each => each.decode().catch(() => null)));
+    await Promise.all(document.getAnimations().map(each => each.finished));
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+}"""
+"""Waits until all that is to be seen of a page is on the screen."""
 
 
 def played() -> Table:
@@ -34,7 +41,7 @@ def played() -> Table:
 
 def take(page: Page, name: str) -> None:
     """Keep what is on the screen."""
-    page.wait_for_timeout(500)
+    page.evaluate(DRAWN)
     page.screenshot(path=HERE / f"{name}.jpg", type="jpeg", quality=72)
 
 
@@ -43,7 +50,7 @@ def march(page: Page) -> None:
     page.locator("li[id^=groups-] a").first.click()
     page.click("#panel details.march > summary")
     page.wait_for_selector(LIT)
-    page.wait_for_timeout(300)
+    page.evaluate(DRAWN)
     page.mouse.click(*middle_of(page.locator(LIT).nth(9)))
 
 

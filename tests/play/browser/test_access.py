@@ -31,15 +31,9 @@ READ = (
 )
 
 
-def test_axe_finds_nothing_wrong(opened: Table, sit: Sit) -> None:
+def test_axe_finds_nothing_wrong_and_in_the_dark_all_can_be_read_as_well(opened: Table, sit: Sit) -> None:
     opened.night()
-    assert looked_at(sit(opened, NARROW), opened, READ) == {}
-
-
-def test_in_the_dark_all_can_be_read_as_well(opened: Table, sit: Sit) -> None:
-    opened.night()
-    page = sit(opened, NARROW, color_scheme="dark")
-    assert looked_at(page, opened, READ, "color-contrast") == {}
+    assert looked_at(sit(opened, NARROW), opened, READ, dark=True) == {}
 
 
 def test_axe_finds_nothing_wrong_with_a_battle_that_is_awaited(server: str, sit: Sit) -> None:
@@ -51,20 +45,24 @@ def test_axe_finds_nothing_wrong_with_a_battle_that_is_awaited(server: str, sit:
 def test_a_battle_of_armies_that_was_fought_leads_to_drawings_with_more_over_the_field(
     server: str, fought_by_armies: Table, sit: Sit
 ) -> None:
-    for size, scheme in ((WIDE, "dark"), (NARROW, "light")):
-        page = sit(fought_by_armies, size, color_scheme=scheme)
-        assert looked_at(page, fought_by_armies, ("battles/1/", "battles/1/?turn=1")) == {}
+    for size in (WIDE, NARROW):
+        page = sit(fought_by_armies, size)
+        assert looked_at(page, fought_by_armies, ("battles/1/", "battles/1/?turn=1"), dark=size == WIDE) == {}
         assert fits(page)
-        for link, laid in (
-            ("With zones of control", ["zone of control"]),
-            ("With the last moves", ["last move"]),
-            ("With both", ["zone of control", "last move"]),
-        ):
-            page.get_by_role("link", name=link).click()
-            page.wait_for_url("**/field.svg?**")
-            key = " ".join(page.locator("svg text").all_text_contents())
-            assert [mark for mark in ("zone of control", "last move") if mark in key] == laid
-            page.go_back()
+    for link, laid in (
+        ("With zones of control", ["zone of control"]),
+        ("With the last moves", ["last move"]),
+        ("With both", ["zone of control", "last move"]),
+    ):
+        leads = page.get_by_role("link", name=link)
+        page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+        leads.click(trial=True)
+        page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+        leads.click()
+        page.wait_for_url("**/field.svg?**")
+        key = " ".join(page.locator("svg text").all_text_contents())
+        assert [mark for mark in ("zone of control", "last move") if mark in key] == laid
+        page.go_back()
 
 
 def test_axe_finds_nothing_wrong_with_a_siege_and_with_the_truth(server: str, sit: Sit) -> None:
@@ -96,7 +94,6 @@ def test_axe_finds_nothing_wrong_with_a_lobby(opened: Table, sit: Sit) -> None:
 def test_axe_finds_nothing_wrong_with_a_campaign_that_is_paused(opened: Table, sit: Sit) -> None:
     words = remark(None, opened.campaign, "Noël " * 60)
     life.pause(opened.campaign, 1, actor="organiser", reason=words)
-    for scheme in ("light", "dark"):
-        page = sit(opened, NARROW, color_scheme=scheme)
-        assert looked_at(page, opened, ("/play/", "")) == {}
-        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    page = sit(opened, NARROW)
+    assert looked_at(page, opened, ("/play/", ""), dark=True) == {}
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")

@@ -1,5 +1,6 @@
 """Nights that are over, in a browser: their dice are reckoned anew, their reports light up on their maps."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -38,22 +39,22 @@ def test_all_dice_are_reckoned_once_the_campaign_is_over(fought: Table, sit: Sit
     assert set(page.locator("[data-die]").all_inner_texts()) == {"as told"}
 
 
-@pytest.mark.parametrize("wrong", ["face", "sheet", "path", "inputs"])
-def test_a_proof_that_was_changed_does_not_hold(fought: Table, sit: Sit, wrong: str) -> None:
+def test_a_proof_that_was_changed_does_not_hold(fought: Table, sit: Sit) -> None:
     page = sit(fought, path="nights/1/dice/")
-    change = {
-        "face": changed_face,
-        "sheet": changed_sheet,
-        "path": changed_path,
-        "inputs": without_inputs,
-    }[wrong]
+    for change in (changed_face, changed_sheet, changed_path, without_inputs):
+        page.reload()
+        page.route("**/proof.json", lying(change), times=1)
+        page.click("#check")
+        page.locator("#said", has_text="It does not hold").wait_for()
+
+
+def lying(change: Callable[[dict[str, Any]], dict[str, Any]]) -> Callable[[Route], None]:
+    """What answers in the place of the service, with a proof that it has changed."""
 
     def lie(route: Route) -> None:
         route.fulfill(json=change(route.fetch().json()))
 
-    page.route("**/proof.json", lie)
-    page.click("#check")
-    page.locator("#said", has_text="It does not hold").wait_for()
+    return lie
 
 
 def changed_face(proof: dict[str, Any]) -> dict[str, Any]:
