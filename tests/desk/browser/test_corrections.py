@@ -69,6 +69,6 @@ def test_a_result_is_overruled_by_keyboard(
 
 
 def pressed(seat: Seat, button: str) -> None:
-    """Go to the last of these buttons and press it, by the keyboard."""
-    seat.page.locator(button).last.focus()
-    seat.page.keyboard.press("Enter")
+    """Go to the last of these buttons and press it, by the keyboard, and wait until all of the page behind it stands."""
+    with seat.page.expect_navigation():
+        seat.page.locator(button).last.press("Enter")

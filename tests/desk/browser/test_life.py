@@ -6,6 +6,7 @@ import pytest
 
 from eventlog.log import LOG
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
+from tests.desk.browser.test_acts import FOCUSED
 from tests.desk.browser.test_pages import FINGER, measured
 from tests.desk.conftest import Desk
 
@@ -26,7 +27,7 @@ def test_a_pause_and_its_end_by_keyboard(
     seat = sit(fresh, size, scripts=scripts)
     seat.open("pause/")
     assert measured(seat, finger) == []
-    seat.page.keyboard.press("Enter")
+    seat.page.locator(FOCUSED).last.press("Enter")
     assert LOG.head(fresh.campaign) == head, "no key pauses a campaign by itself"
     seat.open("pause/")
     send(seat, LONG)

@@ -15,6 +15,10 @@ from tests.play.browser.looking import faults, fits
 from tests.play.conftest import reader_of
 
 LIT = ".overlay .step"
+STILL = """async each => {
+    const frame = () => new Promise(requestAnimationFrame), place = () => JSON.stringify(each.getBoundingClientRect());
+    for (let before = ""; before !== place();) { before = place(); await frame(); await frame(); }
+}"""
 OPEN = "#panel details.order[open] form"
 
 
@@ -32,7 +36,8 @@ def lines(page: Page) -> Locator:
 
 
 def middle_of(hexagon: Locator) -> tuple[float, float]:
-    """Where on the screen a hex that is lit lies."""
+    """Where on the screen a hex that is lit lies, once it lies still."""
+    hexagon.evaluate(STILL)
     box = hexagon.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
