@@ -18,4 +18,5 @@ pytest_plugins = [
     "tests.plugins.seen",
     "tests.plugins.statements",
     "tests.plugins.workers",
+    "tests.plugins.worlds",
 ]

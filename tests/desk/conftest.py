@@ -1,6 +1,7 @@
 """A desk with two campaigns that have nothing to do with each other, and who sits at it."""
 
 from collections.abc import Callable
+from copy import copy, deepcopy
 
 import pytest
 from django.test import Client
@@ -14,6 +15,7 @@ from campaign.service.seating import take_seat
 from campaign.service.sheets import file_sheet
 from people.models import Account
 from people.tenures import organise, seat
+from tests.plugins.worlds import World, Worlds
 
 FACTION, OTHER = "norman", "byzantine"
 
@@ -23,8 +25,6 @@ class Desk:
 
     def __init__(self, name: str, *, settings: Settings | None = None, scenario: str = "apulia_1053") -> None:
         self.account = Account.objects.create_user(name, f"{name}@example.org", "secret", is_staff=True)
-        self.client = Client()
-        self.client.force_login(self.account)
         self.campaign = open_campaign(
             title=f"The war of {name}", scenario=scenario, actor="test", settings=settings
         )
@@ -37,6 +37,20 @@ class Desk:
             held = seat(player, self.campaign, faction)
             take_seat(self.campaign, faction, str(held.id), str(self.tenure.id))
             self.players[faction] = player
+        self.sit()
+
+    def sit(self) -> "Desk":
+        """Sign the organiser in, in a browser that is new."""
+        self.client = Client()
+        self.client.force_login(self.account)
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Desk":
+        """The same people and the same campaign, in another database, before another browser."""
+        found = copy(self)
+        kept = {name: each for name, each in vars(self).items() if name != "client"}
+        vars(found).update(deepcopy(kept, memo))
+        return found.sit()
 
     @property
     def summary(self) -> CampaignSummary:
@@ -66,9 +80,15 @@ class Desk:
 
 
 @pytest.fixture
-def desk(committed_db: str) -> Desk:
+def world_of_ademar(worlds: Worlds) -> World[Desk]:
     """An organiser and his campaign."""
-    return Desk("ademar")
+    return worlds.of("ademar", lambda: Desk("ademar"))
+
+
+@pytest.fixture
+def desk(committed_db: str, world_of_ademar: World[Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """An organiser and his campaign."""
+    return world_of_ademar.enter(monkeypatch)
 
 
 @pytest.fixture

@@ -20,16 +20,16 @@ from eventlog.log import LOG
 from people.languages import choose
 from people.models import Remark
 from tests.desk.conftest import Desk
+from tests.plugins.worlds import World, Worlds
 
 NIGHTS = 8
 CONFIRMED = {"confirmed": "yes"}
 """What the page that asks once more sends along."""
 
 
-@pytest.fixture
-def waiting(open_desk: Callable[..., Desk]) -> Desk:
+def begun() -> Desk:
     """A campaign whose night waits for a battle: deputies march until two of them meet."""
-    desk = open_desk("ademar", settings=Settings(battles="organiser"))
+    desk = Desk("ademar", settings=Settings(battles="organiser"))
     for faction in state_of(desk.campaign).factions:
         name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
     for _ in range(NIGHTS):
@@ -37,6 +37,18 @@ def waiting(open_desk: Callable[..., Desk]) -> Desk:
         if desk.summary.awaits == "battle":
             return desk
     pytest.fail("no battle was offered")
+
+
+@pytest.fixture
+def world_of_waiting(worlds: Worlds) -> World[Desk]:
+    """That campaign, which is played once for all tests."""
+    return worlds.of("waiting", begun)
+
+
+@pytest.fixture
+def waiting(committed_db: str, world_of_waiting: World[Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A campaign whose night waits for a battle."""
+    return world_of_waiting.enter(monkeypatch)
 
 
 def awaited(desk: Desk) -> AwaitedBattle:

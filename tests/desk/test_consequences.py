@@ -22,6 +22,7 @@ from people.models import Account
 from people.tenures import organise, seat
 from tests.desk.conftest import Desk
 from tests.desk.test_rulings import a_battle, another_winner, form_of
+from tests.plugins.worlds import World, Worlds
 from tests.worker import nights
 
 REASON = "the muster sheet was misread"
@@ -39,9 +40,15 @@ class War(Desk):
 
 
 @pytest.fixture
-def war(committed_db: str) -> War:
+def world_of_war(worlds: Worlds) -> World[War]:
+    """The desk of that campaign, which is played once for all tests."""
+    return worlds.of("war", lambda: War("ademar"))
+
+
+@pytest.fixture
+def war(committed_db: str, world_of_war: World[War], monkeypatch: pytest.MonkeyPatch) -> War:
     """The desk of that campaign."""
-    return War("ademar")
+    return world_of_war.enter(monkeypatch)
 
 
 def halved(desk: Desk, of_day: str = "2", **typed: Any) -> tuple[str, dict[str, Any]]:

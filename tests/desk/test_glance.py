@@ -22,6 +22,7 @@ from people.models import Tenure
 from tests.desk.conftest import Desk
 from tests.desk.crowd import MOST, crowd
 from tests.desk.test_sieges import siege as siege
+from tests.desk.test_sieges import world_of_siege as world_of_siege
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

@@ -21,6 +21,7 @@ from people.tenures import organise, organiser_tenure, players
 from tests.desk.conftest import Desk
 from tests.desk.test_battles import CONFIRMED, awaited, settled, typed
 from tests.desk.test_battles import waiting as waiting
+from tests.desk.test_battles import world_of_waiting as world_of_waiting
 from tests.worker import nights
 
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')

@@ -14,13 +14,13 @@ from campaign.service.commands import state_of
 from desk.siege_sheets import read
 from people.languages import choose
 from tests.desk.conftest import Desk
+from tests.plugins.worlds import World, Worlds
 
 SITE = "rometta"
 SHEET, PLAN, PAGE = (f"sieges/{SITE}/{tail}" for tail in ("", "plan.svg", "page/"))
 
 
-@pytest.fixture
-def siege(committed_db: str) -> Desk:
+def besieged() -> Desk:
     """Sicily, on the dawn after the first day of the siege of Rometta."""
     desk = Desk("ademar", scenario="sicily_1061")
     desk.order("norman", March("n1", ("6405",)))
@@ -28,6 +28,18 @@ def siege(committed_db: str) -> Desk:
     desk.order("norman", Besiege("n1", SITE))
     desk.play()
     return desk
+
+
+@pytest.fixture
+def world_of_siege(worlds: Worlds) -> World[Desk]:
+    """That campaign, which is played once for all tests."""
+    return worlds.of("siege", besieged)
+
+
+@pytest.fixture
+def siege(committed_db: str, world_of_siege: World[Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A campaign with a place under siege."""
+    return world_of_siege.enter(monkeypatch)
 
 
 def shown(desk: Desk, tail: str, version: str = "") -> str:

@@ -22,19 +22,32 @@ from people.models import Account, Invitation
 from people.tenures import organise, readers, sit_beside
 from tests.desk.conftest import Desk
 from tests.desk.test_walls import addresses
+from tests.plugins.worlds import World, Worlds
 from tests.worker import nights
 
 DAYS = 10
 
 
-@pytest.fixture
-def over(desk: Desk) -> Desk:
+def played_out() -> Desk:
     """The desk of a small campaign that was played to its end."""
+    desk = Desk("ademar")
     desk.campaign = nights.opened("corato")
     desk.tenure = organise(desk.account, desk.campaign)
     nights.play_days(desk.campaign, DAYS)
     assert desk.summary.phase == "ended"
     return desk
+
+
+@pytest.fixture
+def world_of_over(worlds: Worlds) -> World[Desk]:
+    """That campaign, which is played once for all tests."""
+    return worlds.of("over", played_out)
+
+
+@pytest.fixture
+def over(committed_db: str, world_of_over: World[Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """The desk of a campaign that is over."""
+    return world_of_over.enter(monkeypatch)
 
 
 def test_nothing_is_offered_that_cannot_be_done_any_more(over: Desk) -> None:

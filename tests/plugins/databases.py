@@ -37,11 +37,11 @@ class Databases:
             if known is None:
                 self._migrate(server)
 
-    def clone(self) -> str:
-        """The name of a fresh copy of the template."""
+    def clone(self, template: str = "") -> str:
+        """The name of a fresh copy of the template, or of another database with which nobody is connected."""
         name = f"hauteville_test_{uuid4().hex[:12]}"
         # The template is small and nothing of a test need outlive a crash: its files are copied, and not its WAL.
-        self._execute("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY", name, self.template)
+        self._execute("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY", name, template or self.template)
         return name
 
     def drop(self, name: str) -> None:
@@ -95,14 +95,14 @@ def django_db_setup(databases: Databases, django_db_blocker: DjangoDbBlocker) ->
 
 @pytest.fixture
 def committed_db(
-    databases: Databases, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch
+    databases: Databases, beginning: str, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch
 ) -> Generator[str, None, None]:
     """A migrated database for this test alone, where what is committed stays committed; its DATABASE_URL.
 
     For tests with several connections, threads or processes.  Django's connection and the environment point
     at it; emptying tables afterwards is not needed, nor possible: the log refuses it.
     """
-    name = databases.clone()
+    name = databases.clone(beginning)
     monkeypatch.setenv("DATABASE_URL", databases.url_of(name))
     with django_db_blocker.unblock(), pointed_at(name):
         yield databases.url_of(name)

@@ -6,14 +6,21 @@ from types import SimpleNamespace
 import pytest
 
 SEED = 1053
+CHANCE = "campaign.service.dice_secret.secrets"
+"""The croupier's source of chance."""
 
 
 def drawing(seed: int) -> SimpleNamespace:
     """In the place of the croupier's source of chance: secrets and salts that follow from a seed."""
-    return SimpleNamespace(token_bytes=Random(seed).randbytes)
+    return drawn_from(Random(seed))
+
+
+def drawn_from(chance: Random) -> SimpleNamespace:
+    """The same from chance of which some may have been drawn already."""
+    return SimpleNamespace(token_bytes=chance.randbytes)
 
 
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every campaign of a test have the dice that it had the last time."""
-    monkeypatch.setattr("campaign.service.dice_secret.secrets", drawing(SEED))
+    monkeypatch.setattr(CHANCE, drawing(SEED))

@@ -16,6 +16,7 @@ from campaign.model.orders import March, Storm
 from campaign.model.state import Settings
 from tests.chromium import MISSING, chromium
 from tests.desk.conftest import Desk
+from tests.plugins.worlds import World, Worlds
 
 WIDE, NARROW = (1400, 900), (390, 844)
 """What the pages are looked at with: a desk's screen and a telephone's, in pixels."""
@@ -30,7 +31,7 @@ DRESSED = """async dark => {
     await Promise.all(document.getAnimations().filter(each => each instanceof CSSTransition).map(each => each.finished));
 }"""
 """Gives a page the class that it would have been loaded with; most of the desk's pages have their theme by one."""
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds after which a page does not come any more."""
 
 YOUNG = "--js-flags=--min-semi-space-size=64 --max-semi-space-size=64"
@@ -166,11 +167,22 @@ def sit(browser: Browser, server: str) -> Generator[Callable[..., Seat], None, N
         context.close()
 
 
-@pytest.fixture
-def andria(server: str) -> Desk:
+def stormed() -> Desk:
     """A campaign whose first night waits for a battle: n1 storms Andria, and its militia comes out."""
     desk = Desk("ademar", settings=Settings(battles="organiser"), scenario="corato")
     desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
     desk.play()
     assert desk.summary.awaits == "battle"
     return desk
+
+
+@pytest.fixture
+def world_of_andria(worlds: Worlds) -> World[Desk]:
+    """That campaign, which is played once for all tests."""
+    return worlds.of("andria", stormed)
+
+
+@pytest.fixture
+def andria(server: str, world_of_andria: World[Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """The campaign that waits for the battle at Andria."""
+    return world_of_andria.enter(monkeypatch)

@@ -6,30 +6,30 @@ import pytest
 
 from campaign.service.commands import state_of
 from eventlog.log import LOG
-from tests.desk.browser.conftest import NARROW, WIDE, Seat
+from tests.desk.browser.conftest import NARROW, WIDE, Scheme, Seat
 from tests.desk.browser.test_access import wrong
 from tests.desk.browser.test_corrections import LONG, pressed
 from tests.desk.browser.test_pages import FINGER, measured
-from tests.desk.test_consequences import FOE, GROUP, War
+from tests.desk.test_consequences import FOE, GROUP, War, war, world_of_war
 
-
-@pytest.fixture
-def war(server: str) -> War:
-    """A campaign some days old, of which the browser's server has the database."""
-    return War("ademar")
+__all__ = ["war", "world_of_war"]
 
 
 @pytest.mark.parametrize(
-    ("size", "scripts", "scheme"),
-    [(WIDE, True, "light"), (WIDE, True, "dark"), (NARROW, True, "light"), (NARROW, False, "light")],
+    ("size", "scripts", "schemes"),
+    [(WIDE, True, ("light", "dark")), (NARROW, True, ("light",)), (NARROW, False, ())],
 )
 def test_what_would_have_followed_is_ticked_by_keyboard(
-    war: War, sit: Callable[..., Seat], size: tuple[int, int], scripts: bool, scheme: str
+    server: str,
+    war: War,
+    sit: Callable[..., Seat],
+    size: tuple[int, int],
+    scripts: bool,
+    schemes: tuple[Scheme, ...],
 ) -> None:
     finger, head = FINGER if size == NARROW else 0, LOG.head(war.campaign)
     before = state_of(war.campaign).groups[FOE].men
     seat = sit(war, size, scripts=scripts)
-    seat.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     seat.open(f"corrections/strength/{GROUP}/?of_day=2")
     for field in seat.page.locator("[name^='men.']").all():
         if int(field.input_value() or 0) > 1:
@@ -40,8 +40,9 @@ def test_what_would_have_followed_is_ticked_by_keyboard(
     pressed(seat, "button[value=followed]")
     seat.page.wait_for_selector(".desk-ticks")
     assert measured(seat, finger) == []
-    if scripts:
-        assert wrong(seat) == []
+    for scheme in schemes:
+        seat.dress(size, scheme)
+        assert wrong(seat) == [], scheme
     assert seat.page.locator(".desk-ticks input:checked").count() == 0
     assert LOG.head(war.campaign) == head, "nothing is published before it was ticked"
     seat.page.locator(f".desk-ticks input[value*='{FOE}']").focus()

@@ -17,6 +17,7 @@ from tests.desk.test_preparing import offered, path, prepared
 from tests.desk.test_seats import accept
 from tests.desk.test_sieges import SHEET
 from tests.desk.test_sieges import siege as siege
+from tests.desk.test_sieges import world_of_siege as world_of_siege
 from tests.desk.test_walls import addresses
 
 SMALLEST_LETTER = 11
@@ -206,8 +207,9 @@ def test_the_page_of_a_die_fits_a_telephone_and_is_asked_once_more(
     seat.open("die/")
     assert measured(seat, FINGER) == []
     seat.page.fill("[name=face]", "3")
-    seat.page.press("[name=face]", "Enter")
-    seat.page.wait_for_selector(".desk-irrevocable")
+    with seat.page.expect_navigation():
+        seat.page.press("[name=face]", "Enter")
+    assert seat.page.locator(".desk-irrevocable").count() == 1
     assert measured(seat, FINGER) == []
     assert desk.summary.awaited_die["label"] == label
     assert seat.ears.heard == []
