@@ -24,8 +24,6 @@ SUSPECT = re.compile(
     r"\bimport time\b|\bfrom time import\b|\bwait_for_timeout\b|\bdeadline=|\btimeout=\d|\b(?:wait|join|result)\(\d"
 )
 """What stands in every file that can have something to be found: the others are not parsed."""
-ALLOWED = ("tests/desk/browser/test_acts.py", "tests/play/browser/")
-"""Pages that are still looked at after a while."""
 MEASURING = ("tests/plugins/costs.py", "tests/plugins/test_costs.py", "tests/harness/suite/")
 """What measures the CPU on purpose."""
 WAITS = frozenset({"acquire", "communicate", "create_connection", "join", "result", "run", "wait"})
@@ -204,7 +202,7 @@ def of_the_suite(root: Path = CHECKOUT) -> Iterator[str]:
     """What is found in the tests below a folder, a line each."""
     for path in sorted((root / "tests").rglob("*.py")):
         name = path.relative_to(root).as_posix()
-        if not name.startswith((*MEASURING, *ALLOWED)):
+        if not name.startswith(MEASURING):
             for line, what in findings(path.read_text("utf-8"), waits=name == WAITING):
                 yield f"{name}:{line}: {what}"
 
