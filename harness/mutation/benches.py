@@ -1,16 +1,20 @@
 """Where tests run with a rule made wrong: in copies of a process that has collected them, or in one of their own."""
 
+from __future__ import annotations
+
 import os
 import queue
 import re
 import subprocess
 import sys
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
+from harness.mutation.arcs import Traced
 from harness.mutation.sabotage import Outcome, SabotageError
 from harness.mutation.trace import BREAK
 
@@ -21,10 +25,25 @@ NO_SERVERS = {"DATABASE_URL": "postgresql:///none", "REDIS_URL": "redis://none.i
 OPTIONS = ("-x", "-q", "--no-header", "--tb=no", "-rfE", "-p", "no:cacheprovider")
 FAILURE = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 PYTHON = (sys.executable, "-m")
+Answer = TypeVar("Answer")
+
+
+class Order(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a bench is asked: run these tests while there is this fault, up to the first that fails.
+
+    With `every` all of them, each no longer than its limit in CPU seconds. With `folders` no fault: what each case runs
+    of them. Without tests: which there are.
+    """
+
+    tests: tuple[str, ...] = ()
+    broken: str = ""
+    every: bool = False
+    limits: dict[str, float] = {}
+    folders: tuple[str, ...] = ()
 
 
 class Bench:
-    """A process that has collected tests; it speaks JSON by the line: tests and fault in, outcome out."""
+    """A process that has collected tests; it speaks JSON by the line: an order in, the answer out."""
 
     def __init__(self, command: Sequence[str], checkout: Path) -> None:
         env = {**os.environ, **ORDERLY, **NO_SERVERS}
@@ -38,13 +57,32 @@ class Bench:
         )
 
     def run(self, tests: Sequence[str], broken: str) -> Outcome:
-        """Run tests. Raises SabotageError if the process has ended."""
+        """Run tests up to the first that fails. Raises SabotageError if the process has ended."""
+        return self.asked(Order(tuple(tests), broken), Outcome)
+
+    def within(self, limits: Mapping[str, float], broken: str, *, every: bool) -> Outcome:
+        """Run tests, each within its limit of CPU seconds, `every` one or up to the first that fails.
+
+        Raises SabotageError if the process has ended.
+        """
+        return self.asked(Order(tuple(limits), broken, every, dict(limits)), Outcome)
+
+    def listed(self) -> dict[str, int]:
+        """The tests that were collected, with the lines that each is long. Raises SabotageError."""
+        return self.asked(Order(), dict[str, int])
+
+    def traced(self, test: str, folders: Sequence[str]) -> list[Traced]:
+        """What each case of a test runs of the code in these folders. Raises SabotageError."""
+        return self.asked(Order((test,), folders=tuple(folders)), list[Traced])
+
+    def asked(self, order: Order, kind: type[Answer]) -> Answer:
+        """The answer to an order. Raises SabotageError if the process has ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
-            self.process.stdin.write(msgspec.json.encode((tests, broken)) + b"\n")
+            self.process.stdin.write(msgspec.json.encode(order) + b"\n")
             self.process.stdin.flush()
-            return msgspec.json.decode(self.process.stdout.readline(), type=Outcome)
+            return msgspec.json.decode(self.process.stdout.readline(), type=kind)
         except (OSError, msgspec.DecodeError) as error:
             raise SabotageError(
                 "the tests cannot be collected; are the requirements of development there?"
@@ -69,9 +107,15 @@ class Benches:
         """Run tests where they belong. Raises SabotageError if they cannot be run."""
         if self.stored.intersection(tests):
             return apart(tests, broken, self.checkout)
+        with self.one() as bench:
+            return bench.run(tests, broken)
+
+    @contextmanager
+    def one(self) -> Generator[Bench, None, None]:
+        """A bench that is not at work, taken out as long as it is."""
         bench = self.free.get()
         try:
-            return bench.run(tests, broken)
+            yield bench
         finally:
             self.free.put(bench)
 

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from harness.mutation.slips import slips
+from harness.mutation import plain
+from harness.mutation.slips import slips, words
 from harness.mutation.trace import HOW, possible
 from harness.mutation.wrong import ways
 from rulebook.coverage import Coverage
@@ -122,6 +123,17 @@ def outcomes(function: str) -> list[str]:
 def slips_in(function: str) -> list[str]:
     """The slips in the text of a function."""
     return [f"{function}{HOW}{slip}" for slip in slips(FUNCTIONS[function])]
+
+
+def everything(package: str, marked: Iterable[str]) -> Iterator[str]:
+    """All faults of a package: wrong outcomes, slips and words of its marked functions; slips and words of the rest."""
+    for name in marked:
+        yield from outcomes(name)
+        yield from slips_in(name)
+        yield from (f"{name}{HOW}{slip}" for slip in words(FUNCTIONS[name]))
+    for name in plain.functions(package):
+        function = plain.found(name)
+        yield from (f"{name}{HOW}{slip}" for slip in (*slips(function), *words(function)))
 
 
 def without(faults: Iterable[str], alike: Mapping[str, Mapping[str, str]]) -> list[str]:

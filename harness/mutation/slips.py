@@ -7,7 +7,7 @@ import ast
 import inspect
 import textwrap
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -59,10 +59,15 @@ def slips(function: Callable[..., object]) -> list[str]:
     return list(_named(_parsed(function)))
 
 
-def slipped(function: Callable[..., Any], slip: str) -> Callable[..., Any]:
+def words(function: Callable[..., object]) -> list[str]:
+    """The names of all slips in what a function says in a refusal: its rule, the field and the sentence."""
+    return list(_worded(_parsed(function)))
+
+
+def slipped(function: Callable[..., Any], slip: str) -> FunctionType:
     """The function with this slip. Raises UnknownSlip."""
     tree = _parsed(function)
-    found = _named(tree).get(slip)
+    found = _named(tree).get(slip) or _worded(tree).get(slip)
     if found is None:
         raise UnknownSlip(f"{function.__name__}: {slip}")
     changed = ast.fix_missing_locations(_Swap(*found).visit(tree))
@@ -82,9 +87,21 @@ def _parsed(function: Callable[..., object]) -> ast.Module:
 
 
 def _named(tree: ast.Module) -> dict[str, Change]:
+    return _told_apart(_changes(tree))
+
+
+def _worded(tree: ast.Module) -> dict[str, Change]:
+    said = (part for part in ast.walk(tree) if isinstance(part, ast.Call) and _beside_the_rule(part))
+    texts = (each for part in said for each in ast.walk(part) if isinstance(each, ast.Constant))
+    return _told_apart(
+        (text, ast.Constant(f"{text.value}?")) for text in texts if isinstance(text.value, str)
+    )
+
+
+def _told_apart(changes: Iterable[Change]) -> dict[str, Change]:
     found: dict[str, Change] = {}
     times: Counter[str] = Counter()
-    for old, new in _changes(tree):
+    for old, new in changes:
         name = f"{_short(old)} -> {_short(new)}"
         times[name] += 1
         found[name if times[name] == 1 else f"{name} ({times[name]})"] = old, new

@@ -12,7 +12,8 @@ from collections.abc import Callable, Collection
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
-from harness.mutation.slips import slipped, slips
+from harness.mutation import plain
+from harness.mutation.slips import slipped, slips, words
 from harness.mutation.stubs import Stub
 from harness.mutation.wrong import astray, ways, wrongly
 from rulebook.marks import FUNCTIONS, wrap_rules
@@ -66,17 +67,32 @@ def forget(kept: Collection[str] = ()) -> None:
 
 
 def possible(fault: str) -> bool:
-    """Whether the marked functions that have been imported can have this fault."""
+    """Whether the functions that have been imported can have this fault."""
     name, _, how = fault.partition(HOW)
     if not how:
         return not name or name in FUNCTIONS
-    return name in FUNCTIONS and (how in ways(FUNCTIONS[name]) or how in slips(FUNCTIONS[name]))
+    if name in FUNCTIONS and how in ways(FUNCTIONS[name]):
+        return True
+    try:
+        function = FUNCTIONS.get(name) or plain.found(name)
+    except LookupError:
+        return False
+    return how in slips(function) or how in words(function)
 
 
 def break_only(fault: str) -> None:
     """Let there be this fault, and no other; none at all for an empty text."""
     global broken, how
     broken, _, how = fault.partition(HOW)
+
+
+def break_for_good(fault: str) -> None:
+    """Let there be this fault as long as the process lasts, in a function that need not be marked."""
+    name, _, slip = fault.partition(HOW)
+    if name in FUNCTIONS or not name:
+        break_only(fault)
+    else:
+        plain.spoil(name, slip)
 
 
 def install() -> None:

@@ -46,6 +46,8 @@ def noted(clone: Path, *arguments: str) -> list[str]:
         (["rules", "--break", "5"], "dev"),
         (["rules", "--break=5"], "dev"),
         (["rules", "--slips", "5"], "dev"),
+        (["rules", "--alone", "hexmap"], "dev"),
+        (["rules", "--spare=hexmap"], "dev"),
         (["rules", "--seed", "3", "--slips", "5"], "dev"),
         (["soak", "--break", "5"], "base"),
         (["refresh"], "dev"),

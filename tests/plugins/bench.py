@@ -1,21 +1,27 @@
 """A bench for wrong rules: `python -m tests.plugins.bench FILE...` collects tests once and runs them in copies of itself.
 
-Each line of the input is JSON: the tests (without parameters: all cases of each), and the fault that a rule function is
-to have (`harness.mutation.trace`). Each line of the output is the outcome: exit code, and the tests that failed.
+Each line of the input is an order in JSON (`harness.mutation.benches`): the tests, without parameters: all cases of each;
+and the fault that a function is to have (`harness.mutation.trace`). Each line of the output is the answer to it.
 """
 
+import inspect
 import json
 import os
 import resource
 import signal
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import TextIO
+from pathlib import Path
+from typing import Any, TextIO
 
+import msgspec
 import pytest
 
 from harness.mutation import trace
+from harness.mutation.arcs import Traced, Tracer
+from harness.mutation.benches import Order
 
 # Read by the plugin of the rules when pytest is configured.
 os.environ["HAUTEVILLE_BREAK_RULE"] = ""
@@ -24,6 +30,10 @@ trace.install()
 UNKNOWN, CRASHED = int(pytest.ExitCode.USAGE_ERROR), int(pytest.ExitCode.INTERNAL_ERROR)
 # What one test of a wrong rule may use: a wrong rule may go on for ever.
 SECONDS, BYTES = 20.0, 2 << 30
+# What one case may use while its lines are looked at, which is slow.
+LOOK = 4.0
+# So many tests of one fault may go beyond their time.
+PATIENCE = 3
 OPTIONS = ("-q", "-s", "--tb=no", "-p", "no:cacheprovider")
 
 
@@ -38,6 +48,7 @@ class Bench:
         self.orders, self.answers = orders, answers
         self.items: defaultdict[str, list[pytest.Item]] = defaultdict(list)
         self.failed: list[str] = []
+        self.endless = 0
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -47,45 +58,84 @@ class Bench:
         for item in session.items:
             self.items[item.nodeid.partition("[")[0]].append(item)
         for line in self.orders:
-            tests, broken = json.loads(line)
-            self.answers.write(json.dumps(self.outcome(tests, broken)) + "\n")
+            self.answers.write(json.dumps(self.answer(msgspec.json.decode(line, type=Order))) + "\n")
             self.answers.flush()
         return True
+
+    def answer(self, order: Order) -> object:
+        """What an order asks for."""
+        if not order.tests:
+            return {test: self.length(items[0]) for test, items in self.items.items()}
+        if any(test not in self.items for test in order.tests) or not trace.possible(order.broken):
+            return {"code": UNKNOWN, "failed": []}
+        said = self.forked(order)
+        if order.folders:
+            return said or []
+        return {"code": CRASHED if said is None else int(bool(said)), "failed": said or []}
+
+    @staticmethod
+    def length(item: pytest.Item) -> int:
+        """The lines of a test, with its marks."""
+        return len(inspect.getsourcelines(item.function)[0]) if isinstance(item, pytest.Function) else 0
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Keep a failed test."""
         if report.failed:
             self.failed.append(report.nodeid)
 
-    def outcome(self, tests: Sequence[str], broken: str) -> dict[str, object]:
-        """What becomes of these tests while there is this fault."""
-        if any(test not in self.items for test in tests) or not trace.possible(broken):
-            return {"code": UNKNOWN, "failed": []}
+    def forked(self, order: Order) -> Any:
+        """What a copy of this process says that has run the tests; None for one that ended without a word."""
         reader, writer = os.pipe()
         child = os.fork()
         if child == 0:
-            self.run_and_leave(tests, broken, writer)
+            self.run_and_leave(order, writer)
         os.close(writer)
         with os.fdopen(reader, "rb") as said:
             text = said.read()
         os.waitpid(child, 0)
-        failed = json.loads(text) if text else None
-        return {"code": CRASHED if failed is None else int(bool(failed)), "failed": failed or []}
+        return json.loads(text) if text else None
 
-    def run_and_leave(self, tests: Sequence[str], broken: str, writer: int) -> None:
-        """In the copy: run the tests up to the first that fails, tell, and end without a trace."""
+    def run_and_leave(self, order: Order, writer: int) -> None:
+        """In the copy: run the tests, tell, and end without a trace."""
         try:
             bound()
-            trace.break_only(broken)
-            items = [item for test in tests for item in self.items[test]]
-            for item, following in zip(items, [*items[1:], None], strict=True):
-                signal.setitimer(signal.ITIMER_PROF, SECONDS)
-                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-                if self.failed:
-                    break
-            os.write(writer, json.dumps(self.failed).encode())
+            trace.break_for_good(order.broken)
+            items = [item for test in order.tests for item in self.items[test]]
+            said = self.traced(items, order.folders) if order.folders else self.noticed(items, order)
+            with os.fdopen(writer, "wb") as out:
+                out.write(msgspec.json.encode(said))
         finally:
             os._exit(0)
+
+    def noticed(self, items: Sequence[pytest.Item], order: Order) -> list[str]:
+        """The tests that fail: the first of them, or every one that is asked for.
+
+        Where one went beyond its time after the other, the rest are not tried.
+        """
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            limit = order.limits.get(item.nodeid.partition("[")[0], SECONDS)
+            signal.setitimer(signal.ITIMER_PROF, limit)
+            begun = time.process_time()
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            self.endless += time.process_time() - begun >= limit
+            if (self.failed and not order.every) or self.endless >= PATIENCE:
+                break
+        return self.failed
+
+    @staticmethod
+    def traced(items: Sequence[pytest.Item], folders: Sequence[str]) -> list[Traced]:
+        """What each case runs of the code in some folders; nothing where one takes too long for that."""
+        found = []
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            tracer = Tracer([Path(folder) for folder in folders], Path.cwd())
+            signal.setitimer(signal.ITIMER_PROF, LOOK)
+            with tracer.seeing():
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            if tracer.seconds >= LOOK:
+                return []
+            found.append(tracer.found(item.nodeid))
+        return found
 
 
 def bound() -> None:

@@ -1,13 +1,14 @@
 """manage.py rules: how far the tests prove the rules, and whether they would notice a wrong one."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.management.arguments import count
-from harness.mutation import proofs, sabotage
+from campaign.management.arguments import count, up_to
+from harness.mutation import notices, proofs, sabotage
 from harness.mutation.benches import benches
 from rulebook import catalogue, coverage, report
 from rulebook.marks import MARKED
@@ -33,7 +34,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare --json, --catalogue, --break, --slips and --seed."""
+        """Declare what is shown, what is made wrong, and how."""
         parser.add_argument("--json", action="store_true", help="print the standing as JSON")
         parser.add_argument(
             "--catalogue",
@@ -45,12 +46,39 @@ class Command(BaseCommand):
             "--break", dest="wrong", type=count, metavar="N", help="give N functions wrong outcomes"
         )
         faults.add_argument("--slips", type=count, metavar="N", help="make N slips in the texts of functions")
+        faults.add_argument(
+            "--alone",
+            metavar="PACKAGE",
+            help="make everything in a package wrong, and count for each test what it alone notices",
+        )
+        faults.add_argument(
+            "--spare",
+            metavar="PACKAGE",
+            help="the same in less time: list the tests without which others notice all that is noticed",
+        )
         parser.add_argument("--seed", type=int, default=1, help="which ones; the same for the same seed")
+        parser.add_argument(
+            "--journal",
+            type=Path,
+            metavar="FILE",
+            help="with --alone or --spare: write down what comes in, and ask nothing again that stands there",
+        )
+        parser.add_argument(
+            "--processes",
+            type=up_to(AT_ONCE, "processes at once"),
+            default=AT_ONCE,
+            metavar="P",
+            help="how many",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the standing, or the verdicts. Raises CommandError where something is not noticed or readable."""
         try:
-            if options["wrong"] is None and options["slips"] is None:
+            if package := options["alone"] or options["spare"]:
+                self.try_package(
+                    package, options["journal"], options["processes"], alone=bool(options["alone"])
+                )
+            elif options["wrong"] is None and options["slips"] is None:
                 self.show(options["catalogue"], as_json=options["json"])
             else:
                 self.make_wrong(
@@ -104,6 +132,62 @@ class Command(BaseCommand):
         if unnoticed:
             raise CommandError(f"{len(unnoticed)} of {len(faults)} {kind} went unnoticed{part}")
         self.stdout.write(f"all of {len(faults)} {kind} were noticed{part}")
+
+    def try_package(self, package: str, path: Path | None, processes: int, *, alone: bool) -> None:
+        """Make everything in a package wrong, and print which tests are needed and what nobody notices.
+
+        With `alone` every test is asked of each fault; else those that are kept, and the others where these notice nothing.
+        Raises CommandError for a package without rules and for a journal that cannot be gone on with.
+        """
+        marked = [name for name in sabotage.marked_functions(PACKAGES) if name.startswith(f"{package}.")]
+        if not marked:
+            raise CommandError(f"no function of {package} carries a rule")
+        faults = sabotage.without(sabotage.everything(package, marked), sabotage.read_alike(PAGES / ALIKE))
+        record = proofs.known(ROOT, MARKED, marked)
+        tests = {test for name in marked for test in record.tests_of(name)} - set(record.stored)
+        folder = package.replace(".", "/")
+        try:
+            known = notices.Notices(path, notices.sources(ROOT, (folder, f"tests/{folder}")))
+        except (OSError, ValueError) as error:
+            raise CommandError(f"--journal: {error}") from error
+        with benches(BENCH, tests, record.stored, ROOT, processes) as ready:
+            with ready.one() as bench:
+                lines = bench.listed()
+            asking = notices.Asking(known, record, ready, processes)
+            asking.trace(sorted(set(lines) - set(record.stored)), [str(ROOT / folder)])
+            if alone:
+                self.show_all(asking, faults, lines)
+            else:
+                self.show_spare(asking, faults, lines)
+
+    def show_all(self, asking: notices.Asking, faults: Sequence[str], lines: Mapping[str, int]) -> None:
+        """Ask every test, and print what each is good for."""
+        for notice in asking.ask(faults):
+            self.say(f"{len(notice.tests):>4} of {notice.asked:>4} {notice.fault}")
+        self.say(f"{'':<6} notices alone shows")
+        for each in notices.worths(asking.notices, asking.record, lines):
+            word = "needed" if each.needed else "spare"
+            self.say(f"{word:<6} {each.notices:>7} {each.alone:>5} {each.shows:>5} {each.test}")
+        self.unnoticed(fault for fault in faults if not asking.notices.noticed[fault].cases)
+
+    def show_spare(self, asking: notices.Asking, faults: Sequence[str], lines: Mapping[str, int]) -> None:
+        """Ask those that are kept first, and print which tests were never needed."""
+        few = notices.few(asking.notices, asking.record, lines)
+        for first in asking.ask_kept(faults, few):
+            self.say(f"{first.asked:>4} {first.fault} {first.case or 'UNNOTICED'}")
+        for test in sorted(asking.notices.traced.keys() - few):
+            self.say(f"spare {lines[test]:>4} {test}")
+        self.unnoticed(fault for fault in faults if not asking.notices.first[fault].case)
+
+    def unnoticed(self, faults: Iterable[str]) -> None:
+        """Print the faults that nobody notices."""
+        for fault in faults:
+            self.say(f"UNNOTICED {fault}")
+
+    def say(self, line: str) -> None:
+        """Print a line at once."""
+        self.stdout.write(line)
+        self.stdout.flush()
 
     def told(self, verdict: sabotage.Verdict) -> sabotage.Verdict:
         """The verdict, printed at once."""

@@ -6,7 +6,7 @@ import pytest
 
 from harness.management.commands import rules as command
 from harness.mutation import sabotage, trace
-from harness.mutation.slips import UnknownSlip, slipped, slips
+from harness.mutation.slips import UnknownSlip, slipped, slips, words
 from rulebook import Refusal, rule
 from rulebook.marks import MARKED, name_of
 
@@ -97,6 +97,19 @@ def test_a_function_with_a_slip_is_the_same_but_for_it() -> None:
     found: list[int] = []
     slipped(tell, "found.append(count) -> pass (2)")(found, 1)
     assert found == [1]
+
+
+def test_the_words_of_a_refusal_are_slips_of_their_own() -> None:
+    assert words(check) == [
+        "'GC-8.1a' -> 'GC-8.1a?'",
+        "'men' -> 'men?'",
+        "' are too few, ' -> ' are too few, ?'",
+        "' as well' -> ' as well?'",
+    ]
+    assert words(large) == []
+    with pytest.raises(Refusal) as refused:
+        slipped(check, "'men' -> 'men?'")(1)
+    assert (refused.value.rule, refused.value.field) == ("GC-8.1a", "men?")
 
 
 def test_a_slip_that_the_text_does_not_have_is_an_error() -> None:
