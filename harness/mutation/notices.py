@@ -13,7 +13,7 @@ import msgspec
 from eventlog.sources import digest_of
 from harness.mutation.arcs import Traced, together
 from harness.mutation.benches import Benches
-from harness.mutation.sabotage import function_of
+from harness.mutation.sabotage import CRASHED, function_of
 from rulebook.coverage import Coverage
 from rulebook.marks import FUNCTIONS
 
@@ -140,19 +140,21 @@ class Asking:
     def ask_kept(self, faults: Sequence[str], kept: set[str]) -> Iterator[First]:
         """Who notices each fault first, those that are kept before others: the others are kept from then on.
 
-        Raises SabotageError where nothing can be told.
+        Nothing is asked about where all who can notice it are kept anyhow. Raises SabotageError where nothing can be told.
         """
         asked = self.asked_about(faults)
         kept.update(first.test for first in self.notices.first.values() if first.case)
 
-        def who(fault: str) -> First:
+        def who(fault: str) -> First | None:
+            if kept.issuperset(asked[fault]):
+                return None
             first = self.first(fault, asked[fault], kept)
             kept.update({first.test} - {""})
             return first
 
         unknown = [fault for fault in faults if fault not in self.notices.first]
         with ThreadPoolExecutor(self.at_once) as pool:
-            for found in pool.map(who, unknown):
+            for found in filter(None, pool.map(who, unknown)):
                 self.notices.add(found)
                 yield found
 
@@ -186,10 +188,17 @@ class Asking:
         return First(fault, len(asked))
 
     def failed(self, fault: str, tests: Sequence[str], *, every: bool) -> Sequence[str]:
-        """The cases that fail by a fault, every one or the first."""
+        """The cases that fail by a fault, every one or the first; a test that ends the process has failed."""
         limits = {test: LEAST + TIMES * self.notices.traced[test].seconds for test in tests}
         with self.ready.one() as bench:
-            return bench.within(limits, fault, every=every).failed
+            outcome = bench.within(limits, fault, every=every)
+        if outcome.code != CRASHED or len(tests) == 1:
+            return outcome.failed or (tests if outcome.code == CRASHED else ())
+        found: list[str] = []
+        for test in tests:
+            if every or not found:
+                found.extend(self.failed(fault, [test], every=every))
+        return found
 
 
 class Worth(msgspec.Struct, frozen=True):

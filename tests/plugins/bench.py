@@ -30,7 +30,7 @@ trace.install()
 UNKNOWN, CRASHED = int(pytest.ExitCode.USAGE_ERROR), int(pytest.ExitCode.INTERNAL_ERROR)
 # What one test of a wrong rule may use: a wrong rule may go on for ever.
 SECONDS, BYTES = 20.0, 2 << 30
-# What one case may use while its lines are looked at, which is slow.
+# What the cases of a test may use while their lines are looked at, which is slow.
 LOOK = 4.0
 # So many tests of one fault may go beyond their time.
 PATIENCE = 3
@@ -120,20 +120,19 @@ class Bench:
             self.endless += time.process_time() - begun >= limit
             if (self.failed and not order.every) or self.endless >= PATIENCE:
                 break
+        signal.setitimer(signal.ITIMER_PROF, 0)
         return self.failed
 
     @staticmethod
     def traced(items: Sequence[pytest.Item], folders: Sequence[str]) -> list[Traced]:
-        """What each case runs of the code in some folders; nothing where one takes too long for that."""
+        """What each case runs of the code in some folders; the copy ends without a word if they take too long."""
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, LOOK)
         found = []
         for item, following in zip(items, [*items[1:], None], strict=True):
             tracer = Tracer([Path(folder) for folder in folders], Path.cwd())
-            signal.setitimer(signal.ITIMER_PROF, LOOK)
             with tracer.seeing():
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            signal.setitimer(signal.ITIMER_PROF, 0)
-            if tracer.seconds >= LOOK:
-                return []
             found.append(tracer.found(item.nodeid))
         return found
 

@@ -177,7 +177,8 @@ class Command(BaseCommand):
             self.say(f"{first.asked:>4} {first.fault} {first.case or 'UNNOTICED'}")
         for test in sorted(asking.notices.traced.keys() - few):
             self.say(f"spare {lines[test]:>4} {test}")
-        self.unnoticed(fault for fault in faults if not asking.notices.first[fault].case)
+        known = asking.notices.first
+        self.unnoticed(fault for fault in faults if fault in known and not known[fault].case)
 
     def unnoticed(self, faults: Iterable[str]) -> None:
         """Print the faults that nobody notices."""

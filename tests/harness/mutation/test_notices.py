@@ -14,7 +14,7 @@ from harness.mutation import notices, proofs, sabotage, trace
 from harness.mutation.arcs import Traced
 from harness.mutation.benches import Benches, benches
 from harness.mutation.notices import Asking, First, Notice, Notices, needed, worths
-from harness.mutation.sabotage import Outcome, everything, function_of, marked_functions
+from harness.mutation.sabotage import CRASHED, Outcome, everything, function_of, marked_functions
 from rulebook import coverage
 
 ROOT = Path(__file__).parents[3]
@@ -120,6 +120,41 @@ def test_those_that_are_kept_are_asked_first_and_another_that_notices_is_kept_fr
         again = Asking(Notices(path, "today"), NOTHING, ready)
         assert list(again.ask_kept([FLOOR, BOUNDARY], kept)) == []
         assert kept == {MANY, FEW}
+
+
+def test_a_test_that_ends_the_process_by_a_fault_has_noticed_it() -> None:
+    class Fragile(Silent):
+        def within(self, limits: Mapping[str, float], broken: str, *, every: bool) -> Outcome:
+            return Outcome(CRASHED if OTHER in limits else 0)
+
+    known = Notices(None, "")
+    for test in (ONE, OTHER, BESIDE):
+        known.add(Traced(test, 0.1, ("m.f",)))
+    ready = Benches([Fragile()], [], ROOT)  # type: ignore[list-item]
+    assert list(Asking(known, NOTHING, ready).ask(["m.f: 1 -> 2"])) == [Notice("m.f: 1 -> 2", 3, (OTHER,))]
+    assert list(Asking(known, NOTHING, ready).ask_kept(["m.f: 1 -> 2"], {ONE})) == [
+        First("m.f: 1 -> 2", 3, OTHER)
+    ]
+
+
+def test_what_is_too_long_to_be_looked_at_is_kept_and_asked_last() -> None:
+    asked: list[list[str]] = []
+
+    class Slow(Silent):
+        def traced(self, test: str, folders: Sequence[str]) -> list[Traced]:
+            return [] if test == ONE else [Traced(test, 0.1)]
+
+        def within(self, limits: Mapping[str, float], broken: str, *, every: bool) -> Outcome:
+            asked.append(list(limits))
+            return Outcome(0)
+
+    known = Notices(None, "")
+    record = coverage.Coverage(rules={"GC-1": {marked()[0]: [ONE, OTHER]}}, data={}, stored=[])
+    asking = Asking(known, record, Benches([Slow()], [], ROOT))  # type: ignore[list-item]
+    asking.trace([ONE, OTHER], ["m"])
+    assert notices.few(known, record, {ONE: 9, OTHER: 1}) == {ONE}
+    assert list(asking.ask([faults()[0]])) == [Notice(faults()[0], 2)]
+    assert asked == [[OTHER], [ONE]]
 
 
 def test_a_line_that_was_cut_off_is_dropped_and_another_state_is_refused(tmp_path: Path) -> None:
