@@ -268,7 +268,7 @@ def needed(shows: Mapping[str, Collection[str]], costs: Mapping[str, float]) -> 
 
 def cost(notices: Notices, lines: Mapping[str, int]) -> dict[str, float]:
     """What each test costs: lines for those who read, and its time."""
-    return {test: lines[test] + 10 * traced.seconds for test, traced in notices.traced.items()}
+    return {test: lines.get(test, 0) + 10 * traced.seconds for test, traced in notices.traced.items()}
 
 
 def few(notices: Notices, record: Coverage, lines: Mapping[str, int]) -> set[str]:
@@ -287,7 +287,7 @@ def worths(notices: Notices, record: Coverage, lines: Mapping[str, int]) -> list
         found.append(
             Worth(
                 test,
-                lines[test],
+                lines.get(test, 0),
                 notices.traced[test].seconds,
                 len(faults),
                 sum(by[each] == 1 for each in faults),

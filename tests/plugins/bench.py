@@ -34,7 +34,8 @@ SECONDS, BYTES = 20.0, 2 << 30
 LOOK = 4.0
 # So many tests of one fault may go beyond their time.
 PATIENCE = 3
-OPTIONS = ("-q", "-s", "--tb=no", "-p", "no:cacheprovider")
+# Nothing is measured: each copy of the process would do it anew.
+OPTIONS = ("-q", "-s", "--tb=no", "-p", "no:cacheprovider", "-p", "no:tests.plugins.costs")
 
 
 class Endless(BaseException):

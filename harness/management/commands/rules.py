@@ -176,7 +176,7 @@ class Command(BaseCommand):
         for first in asking.ask_kept(faults, few):
             self.say(f"{first.asked:>4} {first.fault} {first.case or 'UNNOTICED'}")
         for test in sorted(asking.notices.traced.keys() - few):
-            self.say(f"spare {lines[test]:>4} {test}")
+            self.say(f"spare {lines.get(test, 0):>4} {test}")
         known = asking.notices.first
         self.unnoticed(fault for fault in faults if fault in known and not known[fault].case)
 
