@@ -178,7 +178,7 @@ class Asking:
             lot = [test for test in asked if (self.notices.traced[test].seconds > DEAR) is dear]
             if lot and not cases:
                 cases.extend(self.failed(fault, lot, every=True))
-        return Notice(fault, len(asked), tuple(dict.fromkeys(cases)))
+        return Notice(fault, len(asked), tuple(sorted(set(cases))))
 
     def first(self, fault: str, asked: Sequence[str], kept: Collection[str]) -> First:
         """Who notices a fault first."""
