@@ -293,3 +293,18 @@ def test_a_leader_alone_is_a_target_as_long_as_he_is_on_the_map(place: Any, foun
         acting="attacker",
     )
     assert missiles.where(state, state.units["A"], "L") == found
+
+
+@pytest.mark.rule("DH-8.13a", "DH-11.46a")
+def test_who_is_gone_is_no_target_nor_is_a_leader_of_ones_own_and_who_has_no_missiles_has_no_supply() -> None:
+    state = position(
+        unit("A", "attacker", "0505", type="LC", missile="C"),
+        unit("X", "defender", "0503", place="gone"),
+        unit("M", "attacker", "0605", type="MI", missile=""),
+        leaders=(leader("L", "attacker", "0503"),),
+        acting="attacker",
+    )
+    firer = state.units["A"]
+    assert missiles.where(state, firer, "X") is None
+    assert missiles.where(state, firer, "L") is None
+    assert refused(missiles.why_silent(state, state.units["M"])) == "DH-10.1a"

@@ -58,6 +58,17 @@ def test_of_two_standards_of_its_formation_the_nearer_draws_it_whichever_comes_f
         assert found.hex == "0507"
 
 
+@pytest.mark.rule("DH-11.31a", "DH-11.41a")
+def test_a_standard_draws_from_as_far_as_a_unit_moves_and_only_its_own_side() -> None:
+    reached = field(at="0513")
+    assert reached.field.distance(HERE, "0513") == 8
+    assert routs.standard_of(reached, reached.units["r"]) is reached.standards["l"]
+    state = field(at="0514")
+    state.leaders["m"] = enemy = leader("m", "defender", "0507")
+    state.standards["m"] = standard(enemy)
+    assert routs.standard_of(state, state.units["r"]) is None
+
+
 @pytest.mark.rule("DH-11.31a", "DH-11.33b", "DH-11.55a")
 def test_whose_standard_draws_a_unit() -> None:
     state = field(at="0508")
@@ -129,8 +140,8 @@ def test_from_the_edge_it_leaves_the_map() -> None:
 
 @pytest.mark.rule("DH-11.44a")
 def test_it_stops_as_near_to_its_standard_as_friends_let_it_come() -> None:
-    def near(*others: Unit, at: str) -> tuple[bool, bool]:
-        state = field(*others, at=at)
+    def near(*others: Unit, at: str, closed: tuple[str, ...] = ()) -> tuple[bool, bool]:
+        state = field(*others, at=at, sides={"indus_river": [(HERE, hex_) for hex_ in closed]})
         return routs.is_there(state, state.units["r"]), routs.is_near(state, state.units["r"])
 
     friend = unit("a", "attacker", "0404")
@@ -140,6 +151,21 @@ def test_it_stops_as_near_to_its_standard_as_friends_let_it_come() -> None:
     assert near(friend, at="0403") == (False, True)
     assert near(friend, at="0303") == (False, False)
     assert near(at="") == (False, False)
+    assert near(friend, unit("b", "attacker", "0504"), at="") == (False, False)
+    assert near(friend, at="0303", closed=("0405",)) == (False, True)
+    assert near(at="0303", closed=("0404", "0405")) == (False, False)
+
+
+@pytest.mark.rule("DH-11.42a", "DH-11.43a")
+def test_its_move_is_over_when_no_points_last_for_the_cheapest_hex_that_is_nearer() -> None:
+    def spent(left: int, *closed: str) -> bool:
+        sides = {"indus_river": [(HERE, hex_) for hex_ in closed]}
+        state = field(terrain={"0404": "r"}, sides=sides)
+        return routs.is_spent(state, state.units["r"], left, edge=False)
+
+    assert [spent(left) for left in (0, 1)] == [True, False]
+    assert [spent(left, "0504") for left in (2, 3)] == [True, False]
+    assert not spent(0, "0404", "0504")
 
 
 @pytest.mark.rule("DH-11.45a", "DH-11.43a")
@@ -175,3 +201,10 @@ def test_about_a_standard_are_those_beside_it_and_those_linked_to_them() -> None
         standards=(standard(lead),),
     )
     assert set(routs.about(state, state.standards["l"])) == {"a", "b", "g"}
+
+
+@pytest.mark.rule("DH-11.53b")
+def test_who_stands_upon_a_standard_is_about_it_with_nobody_beside_it() -> None:
+    lead = leader("l", "attacker", HERE)
+    state = position(unit("g", "attacker", HERE, routed=True), leaders=(lead,), standards=(standard(lead),))
+    assert routs.about(state, state.standards["l"]) == ("g",)

@@ -249,3 +249,14 @@ def test_a_line_withdraws_together_as_far_as_one_of_it() -> None:
     state.units["E"].type, state.units["E"].dismount, state.units["E"].dismounted = "HC", "KN", True
     assert withdrawals.mates(state, state.units["D"]) == ()
     assert withdrawals.mates(state, state.units["E"]) == ()
+
+
+@pytest.mark.rule("DH-6.51a", "DH-6.72a")
+@pytest.mark.parametrize("gone", [{"place": "gone"}, {"routed": True}])
+@pytest.mark.parametrize("name", ["A", "D"])
+def test_nobody_who_routs_or_is_gone_withdraws_or_is_withdrawn_from(name: str, gone: dict[str, Any]) -> None:
+    state = near()
+    for field, value in gone.items():
+        setattr(state.units[name], field, value)
+    unit_, mover = state.units["D"], state.units["A"]
+    assert refused(withdrawals.why_not_answer(state, unit_, mover, any_distance=True)) == "DH-6.51a"
