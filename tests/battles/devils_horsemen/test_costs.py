@@ -58,11 +58,11 @@ def test_one_level_up_costs_a_point_and_more_than_one_a_point_and_a_hit_each() -
     assert cost(horse(), {A: "2"}) == costs.Cost(1, 2)
 
 
-@pytest.mark.rule("DH-6.34a", "DH-6.37a")
+@pytest.mark.rule("DH-6.34a", "DH-6.37a", "DH-6.15a")
 def test_nobody_passes_the_indus() -> None:
     assert cost(horse(), indus_river=True) is None
     one = leader("l", "attacker", A)
-    state = position(leaders=(one,), sides={"indus_river": ((A, B),)})
+    state = position(unit("u", "attacker", B), leaders=(one,), sides={"indus_river": ((A, B),)})
     assert costs.leader_step(state, one, A, B) is None
 
 

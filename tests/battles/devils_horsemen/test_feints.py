@@ -156,6 +156,7 @@ def test_who_turns_freely_turns_as_little_as_it_must() -> None:
     assert feints.looking(field, unit_, "0706") == 0
     unit_.column = True
     assert feints.looking(field, unit_, "0708") == 2
+    assert feints.looking(field, unit_, "0607") == 4
 
 
 @pytest.mark.rule("DH-6.74a")
@@ -261,6 +262,8 @@ def test_who_has_the_better_of_it_may_close_in_or_turn() -> None:
     one.facing = 3
     assert feints.ways_in(state, one, other) == ["0610"]
     assert feints.turns(state, one, other) == [0, 1, 5]
+    one.facing = 1
+    assert feints.turns(state, one, other) == [0, 5]
 
 
 @pytest.mark.rule("DH-6.73f")
@@ -287,3 +290,17 @@ def test_a_column_pursues_through_nobody() -> None:
     assert "0706" in nexts(state, -1)
     state.units["A"].column = True
     assert nexts(state, -1) == ["0606"]
+
+
+@pytest.mark.rule("DH-6.73c")
+def test_between_two_who_stand_side_by_side_there_is_no_hex() -> None:
+    state = near()
+    state.units["A"].hex = "0706"
+    state.gone()
+    assert feints.between(state, state.units["D"], state.units["A"]) == []
+
+
+@pytest.mark.rule("DH-6.73b")
+def test_a_pursuer_does_not_cross_what_nobody_crosses() -> None:
+    state = drawn(sides={"indus_river": [(AHEAD, "0706"), (AHEAD, "0606")]})
+    assert nexts(state, -1) == []

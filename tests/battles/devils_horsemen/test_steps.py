@@ -39,6 +39,8 @@ def test_a_unit_enters_the_two_hexes_before_its_corner() -> None:
 def test_a_unit_does_not_leave_the_map() -> None:
     one = unit("a", "attacker", "0101", "N")
     assert steps.ahead(position(one), one) == ()
+    one.column = True
+    assert steps.ahead(position(one), one) == ("0201",)
     assert no(position(one), one, "") == "DH-6.22a"
 
 
