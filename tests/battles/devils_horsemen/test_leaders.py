@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen import leaders
+from battles.devils_horsemen import costs, leaders, zones
 from battles.devils_horsemen.state import Leader, State, Unit
 from tests.battles.devils_horsemen.positions import leader, position, unit
 
@@ -148,3 +148,48 @@ def test_nobody_replaces_an_overall_commander_and_he_replaces_nobody_in_an_enemy
     mine = unit("a", "attacker", "0101")
     assert replaced(lost(mine, kind="overall")) == "DH-4.43a"
     assert replaced(lost(mine, HOLDER, chief=captain("c", HERE, kind="overall"))) == "DH-4.31a"
+
+
+ROUGH = {"0504": "r", "0604": "w", "0406": "2", "0407": "3", "0306": "r", "0605": "r", "0704": "w"}
+
+
+@pytest.mark.rule("DH-4.41a", "DH-6.15a", "DH-6.64a")
+@pytest.mark.parametrize("first", ["", "0504", "0506"])
+@pytest.mark.parametrize(("here", "spent"), [(HERE, 0), (HERE, 3), ("0304", 1)])
+def test_a_leader_comes_to_each_hex_by_the_cheapest_way(first: str, here: str, spent: int) -> None:
+    one = captain(hex_=here, spent=spent)
+    state = position(
+        unit("e", "defender", "0204", "NE", type="MI"),
+        unit("f", "defender", "0803", "SW", type="MI"),
+        unit("u", "attacker", "0703"),
+        unit("v", "attacker", "0507"),
+        leaders=(one,),
+        terrain=ROUGH,
+        sides={"indus_river": [("0606", "0706"), ("0506", "0507")]},
+    )
+    if first not in ("", *state.field.around[here]):
+        first = state.field.around[here][0]
+    found = leaders.journeys(state, one, first)
+    start = first or here
+    begun = spent + ((costs.leader_step(state, one, here, first) or 0) if first else 0)
+    assert found.pop(start) == (begun, first)
+
+    def goes_on(hex_: str) -> bool:
+        return not zones.held(state, hex_, "attacker") or (hex_ == here and not first)
+
+    for hex_ in state.field.hexes:
+        if hex_ == start:
+            continue
+        ways: dict[int, set[str]] = {}
+        for near in filter(None, state.field.around[hex_]):
+            before = (begun, first) if near == start else found.get(near)
+            cost = costs.leader_step(state, one, near, hex_)
+            if before is not None and cost is not None and goes_on(near):
+                ways.setdefault(before[0] + cost, set()).add(before[1] or hex_)
+        least = min(ways, default=99)
+        may = not state.enemies_at(hex_, "attacker") and zones.open_to(state, hex_, "attacker")
+        if may and least <= costs.leader_allowance():
+            assert found[hex_].spent == least
+            assert found[hex_].first in ways[least]
+        else:
+            assert hex_ not in found
