@@ -86,18 +86,6 @@ def test_who_may_still_be_activated(more: dict[str, Any], able: bool) -> None:
     assert not activation.waits(table(one, paralysed=(A,)), one)
 
 
-@pytest.mark.rule("DH-5.11a", "DH-5.13a", "DH-5.16a", "DH-5.45a", "DH-3.0a", "DH-5.29a")
-def test_each_is_activated_once_and_the_turn_is_over_when_all_are_finished() -> None:
-    one = table(chief("a", A, 4), chief("d", D, 5))
-    led = activation.activated(one, "a")
-    assert (led.chief("a").status, led.chief("a").phases) == ("active", 1)
-    assert not activation.waits(led, led.chief("a"))
-    led = activation.finished(led, "a")
-    assert activation.due(led, A) == ()
-    assert activation.next_initiative(led) == 5
-    assert activation.next_initiative(activation.finished(led, "d")) is None
-
-
 @pytest.mark.rule("DH-5.14a", "DH-5.34a")
 def test_three_orders_phases_in_a_turn_and_no_more() -> None:
     assert activation.most_phases() == 3
@@ -126,16 +114,6 @@ def test_w5_poppo_goes_on_with_a_die_of_at_most_his_initiative() -> None:
 def test_a_nine_is_thrown_again_whatever_the_initiative() -> None:
     seconds = [activation.momentum([9, die], 9) for die in range(10)]
     assert seconds == ["paralysed"] * 2 + ["finished"] * 7 + ["cut"]
-
-
-@pytest.mark.rule("DH-5.33b", "DH-5.33c", "DH-5.41a")
-def test_nobody_of_a_paralysed_side_is_due_or_trumps_and_nobody_at_all_once_the_turn_is_cut() -> None:
-    found = table(chief("a", A, 4), chief("b", A, 6), chief("d", D, 5))
-    assert activation.next_initiative(msgspec.structs.replace(found, cut=True)) is None
-    paralysed = msgspec.structs.replace(found, paralysed=(A,))
-    assert activation.side_due(paralysed) == D
-    assert activation.overtrumps(paralysed, "d") == ()
-    assert activation.overtrumps(found, "d") == ("b",)
 
 
 @pytest.mark.rule("DH-5.41a", "DH-5.41c", "DH-4.33b")
@@ -179,24 +157,6 @@ def test_w9_all_inactive_leaders_of_his_initiative_or_less_are_bypassed() -> Non
     assert activation.bypassed(found, "shah") == ("malik", "other", "tului")
     again = activation.changed(found, "malik", bypassed=True)
     assert activation.bypassed(again, "shah") == ("other", "tului")
-
-
-@pytest.mark.rule("DH-5.5c")
-def test_of_two_elite_sides_the_higher_total_has_the_phase_and_equal_ones_nobody() -> None:
-    assert activation.elite_side({A: 12, D: 9}) == A
-    assert activation.elite_side({A: 9, D: 12}) == D
-    assert activation.elite_side({A: 9, D: 9}) is None
-
-
-@pytest.mark.rule("DH-5.27c", "DH-3.0a")
-def test_who_is_set_aside_is_skipped_while_he_is_held_and_due_before_higher_ones_once_he_is_not() -> None:
-    led = activation.activated(table(chief("a", A, 4, held=True), chief("d", D, 5)), "a")
-    aside = activation.inactive(led, "a", aside=True)
-    assert activation.side_due(aside) == D
-    out = activation.changed(aside, "a", held=False)
-    assert activation.due(out, A) == ("a",)
-    again = activation.activated(out, "a")
-    assert not activation.may_go_on(again, "a", elite=False)
 
 
 # All reachable states ---------------------------------------------------------------------------------------------

@@ -87,42 +87,6 @@ def test_the_target_is_the_nearest_and_if_possible_nobodys_yet() -> None:
     assert aggression.targets(state, state.units["k"]) == ["e"]
 
 
-@pytest.mark.rule("DH-9.31b")
-def test_each_hex_lowers_the_distance() -> None:
-    state = position(knight(), enemy("0506"))
-    assert set(ways(state)) == {"0509", "0609"}
-    assert all(state.field.distance(hex_, "0506") == 3 for hex_ in ways(state))
-    aside = position(knight(), enemy("0910"))
-    assert ways(aside) == ["0610"]
-    assert aggression.courses(aside, aside.units["k"], aside.units["e"]) == {"0610": 1}
-
-
-@pytest.mark.rule("DH-9.31b")
-def test_of_ways_that_lower_it_those_that_end_nearest_are_taken() -> None:
-    rough = {"0609": "r", "0508": "r", "0608": "r"}
-    state = position(knight(ma=5), enemy("0506"), terrain=rough)
-    assert ways(state) == ["0509"]
-
-
-@pytest.mark.rule("DH-9.31b")
-def test_a_hex_that_keeps_the_distance_is_taken_where_none_lowers_it() -> None:
-    wall = tuple((HERE, near) for near in ("0509", "0609"))
-    state = position(knight(), enemy("0506"), sides={"indus_river": wall})
-    found = ways(state)
-    assert found
-    assert all(state.field.distance(hex_, "0506") == 4 for hex_ in found)
-
-
-@pytest.mark.rule("DH-9.31b", "DH-7.23a")
-def test_the_charge_ends_beside_the_target_in_an_enemy_zone_or_without_points() -> None:
-    assert ways(position(knight(), enemy("0509"))) == []
-    held = position(knight(spent=3, start="0512"), enemy("0506"), enemy("0509", "f", "SE"))
-    assert ways(held) == []
-    assert ways(position(knight(spent=7), enemy("0506"))) == []
-    gone = position(knight(), enemy("", place="gone"))
-    assert ways(gone) == []
-
-
 @pytest.mark.rule("DH-9.31b", "DH-7.12a", "DH-7.13b")
 def test_at_the_end_the_unit_looks_at_its_target_if_it_may() -> None:
     state = position(knight(), enemy("0610"))
@@ -135,24 +99,6 @@ def test_at_the_end_the_unit_looks_at_its_target_if_it_may() -> None:
     assert aggression.final_turn(held, held.units["k"], held.units["e"]) is None
     far = position(knight(), enemy("0710"))
     assert aggression.final_turn(far, far.units["k"], far.units["e"]) is None
-
-
-@pytest.mark.rule("DH-9.31b")
-def test_who_comes_beside_its_target_comes_with_it_in_front() -> None:
-    state = position(knight(facing="NE"), enemy("0508", facing="SE"))
-    one, target = state.units["k"], state.units["e"]
-    found = aggression.courses(state, one, target)
-    assert set(found) == {"0509", "0609"}
-    assert found["0609"] == 0
-
-
-@pytest.mark.rule("DH-9.32a", "DH-6.61a")
-def test_friends_in_the_way_are_ridden_through_if_there_is_room_behind() -> None:
-    foot = [unit(f"f{hex_}", "attacker", hex_, type="MI") for hex_ in ("0509", "0609")]
-    state = position(knight(), *foot, enemy("0506"))
-    assert set(ways(state)) == {"0509", "0609"}
-    tired = position(knight(spent=5), *foot, enemy("0506"))
-    assert not set(ways(tired)) & {"0509", "0609"}
 
 
 @pytest.mark.rule("DH-9.31b", "DH-6.61a")

@@ -27,12 +27,6 @@ def refusal(found: Any) -> str:
     return found.rule if found else ""
 
 
-@pytest.mark.rule("DH-9.12a", "DH-9.12b")
-def test_a_unit_attacks_all_enemies_in_its_zone_of_control_and_no_others() -> None:
-    state = facing_two()
-    assert designation.targets(state, state.units["A"]) == ("X", "Y")
-
-
 @pytest.mark.rule("DH-9.12d")
 def test_a_unit_is_attacked_once_and_attacks_once_in_an_orders_phase() -> None:
     state = facing_two()
@@ -116,25 +110,6 @@ def test_only_marked_units_attack_that_still_have_somebody_to_attack() -> None:
     state.units["A"].facing = 4
     state.gone()
     assert designation.marked(state) == ()
-
-
-@pytest.mark.rule("DH-9.12a", "DH-9.12b")
-def test_one_may_attack_two_several_may_attack_one_and_nobody_splits() -> None:
-    found = {"A": ("X", "Y"), "B": ("Y", "Z")}
-    assert designation.ways(found, {}, "A") == [("X",), ("X", "Y")]
-    assert designation.ways(found, {"A": ("X",)}, "B") == [("Y", "Z")]
-    assert designation.ways(found, {"A": ("X", "Y")}, "B") == [("Z",)]
-    found = {"A": ("X", "Y"), "B": ("X", "Y")}
-    assert designation.ways(found, {}, "A") == [("X",), ("Y",), ("X", "Y")]
-    assert designation.ways(found, {"A": ("X", "Y")}, "B") == [("X", "Y")]
-    assert designation.ways(found, {"A": ("X",)}, "B") == [("Y",)]
-
-
-@pytest.mark.rule("DH-9.12a")
-def test_an_attacker_of_one_keeps_another_from_taking_both() -> None:
-    found = {"A": ("X", "Y"), "B": ("X",)}
-    assert designation.ways(found, {}, "A") == [("Y",)]
-    assert designation.ways({**found, "C": ("Y",)}, {}, "A") == [("X",), ("Y",)]
 
 
 @pytest.mark.rule("DH-9.12a", "DH-9.12b", "DH-9.12d")

@@ -6,7 +6,7 @@ import pytest
 
 from battles.devils_horsemen import feints
 from battles.devils_horsemen.state import State, Unit
-from tests.battles.devils_horsemen.positions import leader, position, refused, unit
+from tests.battles.devils_horsemen.positions import position, refused, unit
 
 HERE, AHEAD = "0707", "0705"
 
@@ -37,13 +37,6 @@ def test_only_units_with_the_flag_feign_and_only_before_cavalry() -> None:
     assert why_not(near(mover="MI")) == "DH-6.71a"
     assert why_not(near(shower=True)) == "DH-6.71a"
     assert why_not(near(dismounted=True, dismount="LI")) == "DH-6.71a"
-
-
-@pytest.mark.rule("DH-6.71a")
-def test_a_feint_is_for_defence_alone() -> None:
-    state = near()
-    state.active = ""
-    assert why_not(state) == "DH-6.58a"
 
 
 @pytest.mark.rule("DH-11.62e")
@@ -87,17 +80,6 @@ def test_a_feint_leads_back_three_to_five_hexes_and_two_farther_away() -> None:
     assert {far(AHEAD, hex_) for hex_ in found[5]} == {4, 5, 6, 7}
 
 
-@pytest.mark.rule("DH-6.73a")
-def test_no_hex_of_a_feint_is_nearer_to_who_comes() -> None:
-    state = near()
-    assert set(feints.onward(state, state.units["D"], state.units["A"], 0)) == {
-        "0607",
-        "0807",
-        "0608",
-        "0708",
-    }
-
-
 @pytest.mark.rule("DH-6.73a", "DH-6.76a")
 def test_enemies_their_zones_and_the_edge_of_the_map_block_a_feint() -> None:
     wall = [
@@ -132,22 +114,6 @@ def state_row(hex_: str) -> int:
     return int(hex_[2:])
 
 
-@pytest.mark.rule("DH-6.73a", "DH-6.61a")
-def test_a_feint_passes_friends_but_does_not_end_on_one() -> None:
-    ring = [
-        unit(f"F{n}", "defender", hex_, "N", "LC") for n, hex_ in enumerate(("0607", "0807", "0608", "0708"))
-    ]
-    state = near(*ring)
-    assert why_not(state) == ""
-    assert set(feints.onward(state, state.units["D"], state.units["A"], 0)) == {
-        "0607",
-        "0807",
-        "0608",
-        "0708",
-    }
-    assert all(not hexes & {one.hex for one in ring} for hexes in ends(near(*ring)).values())
-
-
 @pytest.mark.rule("DH-6.73a")
 def test_who_turns_freely_turns_as_little_as_it_must() -> None:
     state = near()
@@ -157,13 +123,6 @@ def test_who_turns_freely_turns_as_little_as_it_must() -> None:
     unit_.column = True
     assert feints.looking(field, unit_, "0708") == 2
     assert feints.looking(field, unit_, "0607") == 4
-
-
-@pytest.mark.rule("DH-6.74a")
-def test_a_leader_makes_one_more_on_the_die_bearable() -> None:
-    assert feints.reaction(near(), near().units["A"]) == 2
-    led = near(leaders=(leader("L", "attacker", AHEAD),))
-    assert feints.reaction(led, led.units["A"]) == 3
 
 
 @pytest.mark.rule("DH-6.74b")
@@ -191,36 +150,6 @@ def drawn(*more: Unit, **values: Any) -> State:
 def nexts(state: State, along: int, spent: int = 0) -> list[str]:
     """Where the pursuer goes next."""
     return feints.pursuit(state, state.units["A"], state.units["D"], PATH, along, spent)
-
-
-@pytest.mark.rule("DH-6.73b")
-def test_a_pursuer_goes_a_shortest_way_to_the_hex_that_was_left_and_then_along_the_path() -> None:
-    state = drawn()
-    pursuer = state.units["A"]
-    assert set(nexts(state, -1)) == {"0606", "0706"}
-    pursuer.hex = "0706"
-    assert nexts(state, -1) == [HERE]
-    assert (
-        feints.behind(PATH, "0706", -1),
-        feints.behind(PATH, HERE, -1),
-        feints.behind(PATH, "0708", 0),
-    ) == (-1, 0, 1)
-    pursuer.hex = HERE
-    assert nexts(state, 0) == ["0708"]
-    pursuer.hex = "0709"
-    assert nexts(state, 2) == []
-
-
-@pytest.mark.rule("DH-6.73b")
-def test_a_pursuer_heeds_no_zones_and_stops_before_an_enemy_or_without_points() -> None:
-    zoned = drawn(unit("Z", "defender", "0807", "SW"))
-    zoned.units["A"].hex = HERE
-    assert nexts(zoned, 0) == ["0708"]
-    blocked = drawn(unit("Z", "defender", "0708", "N"))
-    blocked.units["A"].hex = HERE
-    assert nexts(blocked, 0) == []
-    assert nexts(zoned, 0, spent=6) == ["0708"]
-    assert nexts(zoned, 0, spent=7) == []
 
 
 @pytest.mark.rule("DH-6.73b", "DH-6.63a", "DH-6.61a")

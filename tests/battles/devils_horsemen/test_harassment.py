@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen import harassment, zones
+from battles.devils_horsemen import harassment
 from battles.devils_horsemen.state import State, Unit
 from tests.battles.devils_horsemen.positions import position, refused, unit
 
@@ -78,34 +78,12 @@ def test_friends_do_not_block_its_sight_and_enemies_do() -> None:
     assert why_not(near(unit("E", "defender", "0705", "N"))) == "DH-8.32a"
 
 
-@pytest.mark.rule("DH-8.32a")
-def test_its_way_is_free_of_enemies_and_of_their_zones_but_beside_the_target() -> None:
-    state = near()
-    assert set(harassment.rides(state, state.units["A"], state.units["D"])) == {
-        "0602", "0702", "0603", "0803", "0604", "0704",
-    }  # fmt: skip
-    guards = unit("E", "defender", "0505", "NE"), unit("G", "defender", "1005", "NW")
-    watched = near(*guards)
-    ways = harassment.rides(watched, watched.units["A"], watched.units["D"])
-    beside = set(watched.field.around[THERE])
-    zoned = {hex_ for guard in guards for hex_ in zones.zone(watched, guard)} - beside
-    assert ways
-    assert not any(set(way) & (zoned | {guard.hex for guard in guards}) for way in ways.values())
-
-
 @pytest.mark.rule("DH-8.33a", "DH-6.63a")
 def test_each_way_is_the_one_that_hurts_least_and_then_the_cheapest() -> None:
     state = near(unit("F", "attacker", "0706", "N", "MI"), ma=4)
     ways = harassment.rides(state, state.units["A"], state.units["D"])
     assert not any("0706" in way for way in ways.values())
     assert {hex_: len(way) for hex_, way in ways.items()} == {"0604": 3, "0704": 3, "0603": 4, "0803": 4}
-
-
-@pytest.mark.rule("DH-8.33a", "DH-8.32a")
-def test_its_way_costs_no_more_than_its_whole_allowance() -> None:
-    for ma, hexes in ((2, set()), (3, {"0604", "0704"}), (4, {"0604", "0704", "0603", "0803"})):
-        state = near(ma=ma)
-        assert set(harassment.rides(state, state.units["A"], state.units["D"])) == hexes
 
 
 @pytest.mark.rule("DH-8.33a")
@@ -141,15 +119,6 @@ def test_its_way_leads_through_friends_and_spares_those_whom_it_would_hurt() -> 
         one.routed = True
     shut.gone()
     assert harassment.rides(shut, shut.units["A"], shut.units["D"]) == {}
-
-
-@pytest.mark.rule("DH-8.31a", "DH-8.32a")
-def test_all_that_it_may_do_is_offered() -> None:
-    state = near(unit("E", "defender", "0404", "S"))
-    offered = list(harassment.choices(state, state.units["A"]))
-    assert {target for target, _ in offered} == {"D", "E"}
-    assert all(why_not(state, at, target) == "" for target, at in offered)
-    assert list(harassment.choices(state, state.units["D"])) == []
 
 
 @pytest.mark.rule("DH-8.37a", "DH-8.34a")

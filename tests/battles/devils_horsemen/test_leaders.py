@@ -75,13 +75,6 @@ def test_a_leader_goes_any_way_at_the_cost_of_cavalry() -> None:
     assert step(captain(), "0605", left=0) == "DH-6.15a"
 
 
-@pytest.mark.rule("DH-4.41a")
-def test_a_leader_enters_an_enemy_zone_only_to_a_friend() -> None:
-    enemy = unit("e", "defender", "0604", "SW", type="MI")
-    assert step(captain(), "0605", enemy) == "DH-4.41a"
-    assert step(captain(), "0605", enemy, unit("a", "attacker", "0605")) == ""
-
-
 @pytest.mark.rule("DH-4.42b")
 def test_a_leader_makes_off_with_nine_points_less_what_the_enemy_has() -> None:
     assert leaders.withdrawal(captain(), unit("e", "defender", "0504", ma=5)) == 4
@@ -113,13 +106,6 @@ def test_the_refuge_is_the_nearest_unit_by_a_free_way() -> None:
     assert refuges() == ()
     ring = [unit(f"e{hex_}", "defender", hex_, type="MI") for hex_ in position().field.around[HERE]]
     assert refuges(near, *ring) == ()
-
-
-@pytest.mark.rule("DH-4.42e")
-def test_a_way_to_a_refuge_leads_through_no_enemy_zone() -> None:
-    column = [unit(f"e{row}", "defender", f"07{row:02d}", "SW", type="MI") for row in range(1, 15)]
-    state = position(*column, unit("a", "attacker", "1005"), leaders=(captain(),))
-    assert leaders.refuges(state, state.leaders["l"]) == ()
 
 
 def replaced(state: State, unit_: str = "a", by: str = "c") -> str:

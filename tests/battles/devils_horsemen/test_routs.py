@@ -85,33 +85,6 @@ def test_whose_standard_draws_a_unit() -> None:
     assert routs.standard_of(state, unit_) is None
 
 
-@pytest.mark.rule("DH-11.41b", "DH-11.42a")
-def test_of_hexes_that_are_nearer_the_one_farther_from_enemies_then_the_lowest() -> None:
-    assert goes(field()) == "0404"
-    assert goes(field(unit("e", "defender", "0205"))) == "0504"
-    assert goes(field(unit("e", "defender", "0805"))) == "0404"
-
-
-@pytest.mark.rule("DH-11.41b", "DH-11.43a")
-def test_neither_enemies_nor_their_zones_nor_closed_sides_are_entered_and_as_near_a_hex_will_do() -> None:
-    assert goes(field(unit("e", "defender", "0304", "N"), unit("f", "attacker", "0504"))) == "0404"
-    held = field(unit("e", "defender", "0304", "NE"), unit("f", "attacker", "0504"))
-    assert goes(held) == "0605"
-    assert goes(field(unit("f", "attacker", "0504"), sides={"indus_river": [(HERE, "0404")]})) == "0405"
-    both = field(unit("a", "attacker", "0404"), unit("b", "attacker", "0504"))
-    assert goes(both) == "0405"
-    walled = [
-        unit(name, "attacker", hex_)
-        for name, hex_ in zip("abcd", ("0404", "0504", "0405", "0605"), strict=True)
-    ]
-    assert goes(field(*walled)) == ""
-
-
-@pytest.mark.rule("DH-11.43a")
-def test_beside_the_map_there_is_no_hex_to_run_to() -> None:
-    assert goes(field(unit("a", "attacker", "0104"), routed={"hex_": "0105"})) == "0205"
-
-
 @pytest.mark.rule("DH-11.42a")
 def test_where_points_count_a_hex_for_which_they_last_comes_first() -> None:
     state = field(terrain={"0404": "r"})
@@ -166,24 +139,6 @@ def test_its_move_is_over_when_no_points_last_for_the_cheapest_hex_that_is_neare
     assert [spent(left) for left in (0, 1)] == [True, False]
     assert [spent(left, "0504") for left in (2, 3)] == [True, False]
     assert not spent(0, "0404", "0504")
-
-
-@pytest.mark.rule("DH-11.45a", "DH-11.43a")
-def test_where_no_hex_is_empty_it_runs_into_a_friend_who_routs_as_well() -> None:
-    def into(routs_too: bool) -> Unit | None:
-        state = field(
-            unit("a", "attacker", "0404", routed=routs_too),
-            *(
-                unit(name, "attacker", hex_)
-                for name, hex_ in zip("bcd", ("0504", "0405", "0605"), strict=True)
-            ),
-        )
-        return routs.run_into(state, state.units["r"], edge=False)
-
-    found = into(True)
-    assert found is not None
-    assert found.id == "a"
-    assert into(False) is None
 
 
 @pytest.mark.rule("DH-11.53b")

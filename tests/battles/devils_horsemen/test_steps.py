@@ -27,14 +27,6 @@ def mover(**more: Any) -> Unit:
     return unit("a", "attacker", HERE, **{"type": "LC", "ma": 9, **more})
 
 
-@pytest.mark.rule("DH-6.21a", "DH-6.22a", "DH-7.11a")
-def test_a_unit_enters_the_two_hexes_before_its_corner() -> None:
-    one = mover()
-    state = position(one)
-    assert [hex_ for hex_ in state.field.hexes if not no(state, one, hex_)] == [NW, NE]
-    assert no(state, one, E) == no(state, one, "0902") == no(state, one, HERE) == "DH-6.22a"
-
-
 @pytest.mark.rule("DH-6.22a")
 def test_a_unit_does_not_leave_the_map() -> None:
     one = unit("a", "attacker", "0101", "N")
@@ -79,32 +71,6 @@ def test_light_cavalry_crosses_a_stream_turns_and_goes_seven_hexes() -> None:
         one = steps.moved(one, hex_, steps.after(state, one, hex_))
     assert one.spent == 9
     assert no(state, one, "0611") == "DH-6.35a"
-
-
-@pytest.mark.rule("DH-6.61a", "DH-6.63a")
-def test_a_friend_is_passed_for_a_point_by_who_can_go_on_behind_him() -> None:
-    friend = unit("b", "attacker", NW, type="MI")
-    one = mover(spent=6)
-    state = position(one, friend)
-    assert not no(state, one, NW)
-    assert steps.after(state, one, NW) == steps.Step(0, 8, 0)
-    tired = mover(spent=7)
-    assert no(position(tired, friend), tired, NW) == "DH-6.61a"
-
-
-@pytest.mark.rule("DH-6.61a", "DH-6.63a", "DH-7.23a")
-def test_friends_one_behind_the_other_are_passed_as_far_as_points_last_and_no_enemy_holds_one_of_them() -> (
-    None
-):
-    ring = [
-        unit(hex_, "attacker", hex_, type="MI") for hex_ in ("0404", "0503", "0504", "0405", "0304", "0403")
-    ]
-    for ma, rule in ((5, ""), (4, "DH-6.61a")):
-        one = mover(ma=ma)
-        assert no(position(one, *ring, terrain={HERE: "r"}), one, NW) == rule
-    one, holder = mover(ma=5), unit("e", "defender", "0402", "S", type="MI")
-    other = unit("f", "defender", "0502", "S", type="MI")
-    assert no(position(one, *ring, holder, other, terrain={HERE: "r"}), one, NW) == "DH-6.61a"
 
 
 @pytest.mark.rule("DH-6.61a", "DH-7.12a", "DH-6.35a")

@@ -46,14 +46,6 @@ def test_light_cavalry_withdraws_before_heavy_cavalry_too(heavy: str) -> None:
     assert why_not(near("LC", "LC")) == "DH-6.51a"
 
 
-@pytest.mark.rule("DH-6.51c", "DH-11.62e", "DH-8.26a")
-def test_who_feigns_retreats_withdraws_before_cavalry_only_in_disorder() -> None:
-    assert why_not(near("LC", "KN", feign=True)) == "DH-6.51a"
-    assert why_not(near("LC", "MI", feign=True)) == ""
-    assert why_not(near("LC", "LC", feign=True, disordered=True)) == ""
-    assert why_not(near("LC", "KN", feign=True, shower=True)) == ""
-
-
 @pytest.mark.rule("DH-11.62e", "DH-11.62d", "DH-6.52a")
 def test_in_disorder_it_withdraws_only_before_cavalry_that_is_slower() -> None:
     assert why_not(near("LC", "KN", feign=True, disordered=True, ma=7)) == ""
@@ -76,15 +68,6 @@ def test_w17_knights_withdraw_two_points_before_foot() -> None:
         )
         == 2
     )
-
-
-@pytest.mark.rule("DH-6.52a", "DH-11.62d")
-def test_allowances_count_as_they_are_now_but_without_a_shower() -> None:
-    foot = unit("F", "attacker", AHEAD, type="MI", ma=5)
-    assert withdrawals.points(unit("K", "defender", HERE, ma=8, disordered=True), foot) == 2
-    assert withdrawals.points(unit("K", "defender", HERE, ma=8, showering=True), foot) == 3
-    column = unit("F", "attacker", AHEAD, "SW", type="MI", ma=5, column=True)
-    assert withdrawals.points(unit("K", "defender", HERE, ma=8), column) == 2
 
 
 @pytest.mark.rule("DH-6.51a")
@@ -126,31 +109,6 @@ def test_only_who_has_come_to_two_hexes_is_answered() -> None:
     mover.hex = NEARER
     state.gone()
     assert withdrawals.approached(state, mover, AHEAD) == []
-
-
-@pytest.mark.rule("DH-6.53a", "DH-6.57a")
-def test_each_hex_leads_farther_from_who_comes_whatever_the_facing() -> None:
-    state = near()
-    unit_, mover = state.units["D"], state.units["A"]
-    assert set(withdrawals.ways(state, unit_, mover, 2, 2)) == {"0608", "0708"}
-    assert withdrawals.ways(state, unit_, mover, 0, 2) == []
-    assert withdrawals.ways(state, unit_, mover, 2, 0) == []
-
-
-@pytest.mark.rule("DH-6.57a", "DH-6.62a")
-def test_no_way_leads_into_an_enemy_zone_onto_an_enemy_or_off_the_map() -> None:
-    state = near("KN", "MI", unit("H", "attacker", "0709", "NW"))
-    assert set(withdrawals.ways(state, state.units["D"], state.units["A"], 2, 2)) == {"0708"}
-    assert (
-        why_not(near("KN", "MI", unit("G", "attacker", "0708", "S"), unit("I", "attacker", "0608", "S")))
-        == "DH-6.57a"
-    )
-    edge = position(
-        unit("A", "attacker", "0703", "N", "MI", ma=5),
-        unit("D", "defender", "0701", "N", "KN"),
-        acting="attacker",
-    )
-    assert withdrawals.ways(edge, edge.units["D"], edge.units["A"], 2, 2) == []
 
 
 @pytest.mark.rule("DH-6.57a", "DH-6.62a", "DH-6.34a")

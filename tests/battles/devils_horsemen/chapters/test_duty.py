@@ -9,14 +9,13 @@ from battles.devils_horsemen.chapters.commanding import (
     EndOrders,
     Lead,
     Line,
-    Rally,
     Recover,
 )
 from battles.devils_horsemen.chapters.items import Ordering
 from battles.devils_horsemen.chapters.lining import EndLine, FallIn, Task
 from battles.devils_horsemen.chapters.orders import Halt, Step, TurnTo
 from battles.devils_horsemen.state import LineRight, State, Unit
-from tests.battles.devils_horsemen.chapters.test_ordering import HERE, horse, phase
+from tests.battles.devils_horsemen.chapters.test_ordering import horse, phase
 from tests.battles.devils_horsemen.positions import (
     give,
     offered,
@@ -51,17 +50,6 @@ def test_who_has_trumped_keeps_his_last_order_for_somebody_who_goes_or_fires() -
     assert why(state, Recover("a")) == why(state, Lead("l")) == "DH-5.46a"
     assert Recover("a") in offered(trumped(horse(hits=1, start="0606"), other))
     assert Recover("a") in offered(trumped(horse(hits=1), item=Ordering("l", "orders", 2)))
-
-
-@pytest.mark.rule("DH-5.46a")
-def test_he_does_not_spend_it_on_who_alone_could_go_nor_give_single_orders_where_only_a_line_can() -> None:
-    assert why(trumped(horse(hits=1), given=0), Recover("a")) == "DH-5.46a"
-    far = horse("b", "0511")
-    lost = horse("r", HERE, routed=True)
-    assert Line("body", "HC") in offered(trumped(far, lost, given=0, range=3))
-    assert why(trumped(far, lost, given=0, range=3), Rally("r")) == "DH-5.46a"
-    near = horse("a", "0506")
-    assert Rally("r") in offered(trumped(near, lost, given=0, range=3))
 
 
 @pytest.mark.rule("DH-5.46a")

@@ -191,13 +191,6 @@ def test_leaders_who_are_with_it_go_along_as_their_owner_wants() -> None:
     assert why(state, GoAlong("L")) == "DH-6.73a"
 
 
-@pytest.mark.rule("DH-6.74a")
-def test_a_leader_with_who_comes_makes_one_less_of_its_die() -> None:
-    state = coming(leaders=(leader("L", "attacker", AHEAD),))
-    [tested] = kinds(feign(state, "D", BACK[:3], 3), ReactionTested)
-    assert (tested.rating, tested.lured) == (3, False)
-
-
 @pytest.mark.rule("DH-6.74b")
 def test_who_does_not_see_the_hex_that_was_left_is_not_thrown_for() -> None:
     state = coming(terrain={"0606": "w", "0706": "w"})
@@ -243,16 +236,6 @@ def test_a_pursuer_goes_through_friends_and_foot_takes_a_hit_by_it() -> None:
 
 
 @pytest.mark.rule("DH-6.73b", "DH-6.73c", "DH-6.73g")
-def test_a_pursuer_that_lacks_points_stops_and_no_trap_is_thrown_for() -> None:
-    state = coming(terrain=dict.fromkeys(("0708", "0709", "0710"), "w"))
-    feign(state, "D", BACK, 9)
-    events = give(state, Step("0706"))
-    assert kinds(events, UnitMoved)[-1].to == "0709"
-    assert not kinds(events, TrapTested)
-    assert isinstance(state.agenda[-1], Ordering)
-
-
-@pytest.mark.rule("DH-6.73b", "DH-6.73c", "DH-6.73g")
 def test_a_pursuer_that_is_blocked_stops_and_no_trap_is_thrown_for() -> None:
     state = coming(unit("E", "defender", "0708", "N", "LC"))
     feign(state, "D", BACK[:3], 9)
@@ -290,13 +273,6 @@ def test_who_has_turned_to_shoot_does_not_close_in_any_more() -> None:
 def test_without_missiles_nobody_turns_to_shoot() -> None:
     state, _ = drawn(4, 6, missile="")
     assert {type(order) for order in offered(state)} == {Step, Forgo}
-
-
-@pytest.mark.rule("DH-6.73e")
-def test_a_pursuer_does_not_shoot_from_where_it_is() -> None:
-    state, _ = drawn(3, 9)
-    assert why(state, Fire("D")) == "DH-6.73e"
-    assert why(state, Strike()) == "DH-6.73e"
 
 
 @pytest.mark.rule("DH-6.73a")

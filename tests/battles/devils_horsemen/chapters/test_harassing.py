@@ -102,14 +102,6 @@ def test_it_fires_as_at_one_hex_without_moving_and_has_done_all_that_it_does() -
     assert isinstance(state.agenda[-1], Ordering)
 
 
-@pytest.mark.rule("DH-8.31a")
-def test_whoever_has_begun_to_move_does_not_hit_and_decline() -> None:
-    state = near(galician(hex_="0703"))
-    assert Harass("D", "0704") not in offered(state)
-    give(state, Step("0707"))
-    assert why(state, Harass("D", "0704")) == "DH-8.31a"
-
-
 @pytest.mark.rule("DH-8.32a")
 def test_what_may_not_be_ridden_at_is_refused() -> None:
     state = near(galician())
@@ -154,14 +146,6 @@ def test_the_target_fires_back_once_after_it() -> None:
     [volley] = kinds(events, VolleyFired)
     assert (volley.firer, volley.target, volley.range, volley.hit) == ("D", "A", 1, True)
     assert "has moved or will move" not in volley.modifiers
-    assert isinstance(state.agenda[-1], Ordering)
-
-
-@pytest.mark.rule("DH-8.37a")
-def test_a_target_that_has_it_in_its_rear_does_not_fire_back() -> None:
-    state = near(galician(type="LC", missile="B", looks="N", turned=True))
-    events = give(state, Harass("D", "0705"), MISS)
-    assert [volley.firer for volley in kinds(events, VolleyFired)] == ["A"]
     assert isinstance(state.agenda[-1], Ordering)
 
 

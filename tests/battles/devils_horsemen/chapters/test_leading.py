@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen import leaders, rallies
+from battles.devils_horsemen import rallies
 from battles.devils_horsemen.chapters import effects, leading
 from battles.devils_horsemen.chapters.commanding import Lead
 from battles.devils_horsemen.chapters.fates import (
@@ -150,14 +150,6 @@ FOOT = unit("e", "defender", "0404", "N", type="MI")
 HORSE = unit("h", "defender", "0504", "N", type="LC")
 
 
-@pytest.mark.rule("DH-4.42c", "DH-11.33a")
-def test_foot_drives_a_lone_leader_and_his_standard_to_the_nearest_unit() -> None:
-    state, events = escaping(FOOT, unit("a", "attacker", "0507"), unit("b", "attacker", "0511"))
-    assert kinds(events, LeaderMoved) == [LeaderMoved("l", "0507", 0, "escape")]
-    assert state.standards["l"].hex == "0507"
-    assert escaping(unit("a", "attacker", "0507"))[1] == []
-
-
 @pytest.mark.rule("DH-4.42c", "DH-4.42e", "DH-12.11a")
 def test_without_a_unit_to_come_to_he_is_lost() -> None:
     state, events = escaping(FOOT)
@@ -250,15 +242,6 @@ def going(*more: Unit) -> State:
     state.active, state.agenda = "l", [Ordering("l")]
     give(state, Lead("l"))
     return state
-
-
-@pytest.mark.rule("DH-4.42c", "DH-4.42d")
-def test_a_leader_who_comes_beside_an_enemy_by_himself_is_not_caught() -> None:
-    state = going()
-    assert kinds(give(state, Step("0504")), LeaderMoved) == [LeaderMoved("l", "0504", 1)]
-    give(state, Step("0404"))
-    give(state, Halt())
-    assert (state.leaders["l"].hex, leaders.exposed(state)) == ("0404", [])
 
 
 @pytest.mark.rule("DH-4.42c", "DH-4.42d")

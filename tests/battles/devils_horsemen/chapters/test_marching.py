@@ -8,7 +8,7 @@ from battles.devils_horsemen.chapters import marching as chapter
 from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Marching, Ordering
 from battles.devils_horsemen.chapters.marching import FaceChanged, Form, MoveBegan, Remount
-from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
+from battles.devils_horsemen.chapters.orders import Fire, Halt, Step, TurnTo
 from battles.devils_horsemen.state import State, Unit
 from tests.battles.devils_horsemen.positions import (
     drafting,
@@ -107,15 +107,6 @@ def test_hits_of_the_ground_are_taken_where_it_is_entered() -> None:
     assert state.units["a"].spent == 3
 
 
-@pytest.mark.rule("DH-7.23a")
-def test_in_an_enemy_zone_the_march_is_over() -> None:
-    state = marching(mover(), unit("e", "defender", "0603", "SW", type="MI"))
-    give(state, Step(NE))
-    give(state, Forgo())
-    assert not any(isinstance(item, Marching) for item in state.agenda)
-    assert state.units["a"].marker == "check"
-
-
 @pytest.mark.rule("DH-6.41a", "DH-6.45a")
 def test_who_goes_into_column_or_out_of_it_has_ended_its_move() -> None:
     for column in (False, True):
@@ -134,18 +125,6 @@ def test_who_goes_into_column_with_more_hits_than_it_bears_there_routs() -> None
     assert not state.units["a"].column
 
 
-@pytest.mark.rule("DH-8.11b")
-def test_a_unit_that_has_turned_before_its_first_hex_may_fire_and_at_a_leader_alone_whom_it_nears() -> None:
-    archer = mover(type="LC", missile="C", ma=9)
-    who = leader("m", "defender", "0502")
-    state = marching(archer, unit("e", "defender", "0602", "N", type="MI"))
-    state.leaders["m"] = who
-    give(state, TurnTo(1))
-    assert Fire("e") in offered(state)
-    give(state, Step(NE))
-    assert Fire("m") in offered(state)
-
-
 @pytest.mark.rule("DH-6.61a", "DH-8.23a")
 def test_nobody_showers_among_friends_who_could_not_go_on_then() -> None:
     rider = mover(type="LC", missile="C", shower=True, ma=9, spent=4)
@@ -155,15 +134,6 @@ def test_nobody_showers_among_friends_who_could_not_go_on_then() -> None:
         state.agenda[-1] = Marching("a", began=True, nearer=("e",))
         assert Fire("e") in offered(state)
         assert (Fire("e", "direct", True) in offered(state)) is able
-
-
-@pytest.mark.rule("DH-6.61a", "DH-6.73g")
-def test_who_could_not_pursue_from_among_friends_goes_on() -> None:
-    friend = unit("b", "attacker", HERE, type="LC")
-    state = marching(mover(lured=True), friend)
-    assert Step(NE) in offered(state)
-    give(state, Step(NE))
-    assert isinstance(state.agenda[-1], Ordering)
 
 
 @pytest.mark.rule("DH-6.13a", "DH-2.21c", "DH-11.13a", "DH-6.21a")

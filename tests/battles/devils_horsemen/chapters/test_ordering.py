@@ -200,13 +200,6 @@ def test_a_leader_may_leave_his_standard_where_it_is_and_rally_about_it_from_afa
     assert RallyStandard() in offered(state)
 
 
-@pytest.mark.rule("DH-11.32a", "DH-4.22b")
-def test_nobody_is_asked_only_whether_his_standard_stays() -> None:
-    state = phase(horse(), item=Ordering("l", "orders", 3))
-    state.standards = {"l": standard(state.leaders["l"])}
-    assert SYSTEM.chapters[Ordering].who(state, ordering(state)) is None
-
-
 @pytest.mark.rule("DH-11.53a", "DH-3.0e", "DH-5.28a")
 def test_a_rally_about_a_standard_is_followed_by_the_shock_segment() -> None:
     router = horse("r", "0506", routed=True)

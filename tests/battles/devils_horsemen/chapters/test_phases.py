@@ -21,30 +21,10 @@ from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.shocking import CombatJoined
 from tests.battles.devils_horsemen.positions import drafting, give, kinds, leader, position, standard, unit
-from tests.battles.devils_horsemen.turns import HOSTS, genghis, malik, orders_phases, shah, turn
+from tests.battles.devils_horsemen.turns import genghis, malik, orders_phases, shah, turn
 
 HELD = (unit("d", "defender", "1112", "S"), unit("e", "attacker", "1111", "S"))
 """The Shah, at 1112, is in the zone of an enemy; the unit of his own that is with him looks the other way."""
-
-
-@pytest.mark.rule("DH-4.32a", "DH-5.27a", "DH-5.25a")
-def test_an_orders_phase_begins_with_clean_hands() -> None:
-    done = unit(
-        "d", "defender", "1212", ordered=True, went=True, fired=True, spent=3, showering=True, turned=True,
-        harried=True, struck=True, fought=True, idle=True, quarry="x", lured=True, met=("x",), moved=True,
-    )  # fmt: skip
-    chief = leader("chief", "defender", "1213", kind="overall", initiative=9, spent=4)
-    state = turn(malik(spent=4), chief, units=(done, HOSTS[0]))
-    give(state, Activate("malik"))
-    unit_ = state.units["d"]
-    assert unit_.start == unit_.hex
-    assert not any(
-        (unit_.ordered, unit_.went, unit_.fired, unit_.spent, unit_.showering, unit_.turned, unit_.harried,
-         unit_.struck, unit_.fought, unit_.idle, unit_.quarry, unit_.lured, unit_.met)
-    )  # fmt: skip
-    assert unit_.moved
-    assert (state.leaders["malik"].spent, state.leaders["chief"].spent) == (0, 0)
-    assert state.leaders["malik"].lines_free
 
 
 @pytest.mark.rule("DH-11.33b")

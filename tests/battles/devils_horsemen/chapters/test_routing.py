@@ -167,16 +167,6 @@ def walled(row: int, *beside: str) -> list[Unit]:
 
 
 @pytest.mark.rule("DH-11.42a", "DH-11.43a")
-@pytest.mark.parametrize(("ma", "gone"), [(2, {}), (3, {"r": "cannot rout"})])
-def test_who_has_spent_all_points_before_friends_need_not_enter_their_hexes(
-    ma: int, gone: dict[str, str]
-) -> None:
-    events = runs(waiting(routed("0508", ma=ma), *walled(5, "0406", "0606")), whole=True)
-    assert moves(events) == ["0507", "0506"]
-    assert lost(events) == gone
-
-
-@pytest.mark.rule("DH-11.42a", "DH-11.43a")
 @pytest.mark.parametrize(("ma", "gone"), [(4, {}), (5, {"r": "cannot rout"})])
 def test_who_has_no_points_for_the_ground_where_friends_stand_need_not_enter_it(
     ma: int, gone: dict[str, str]

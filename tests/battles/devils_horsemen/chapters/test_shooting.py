@@ -6,9 +6,9 @@ import pytest
 
 from battles.devils_horsemen.chapters import shooting
 from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderUnhurt, LeaderWounded
-from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitEliminated, UnitRouted
+from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitRouted
 from battles.devils_horsemen.chapters.items import Answering, Marching, Ordering
-from battles.devils_horsemen.chapters.orders import Fire, Forgo, Step, TurnTo
+from battles.devils_horsemen.chapters.orders import Fire, Forgo
 from battles.devils_horsemen.chapters.shooting import Answer, VolleyFired
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State, Unit
@@ -63,17 +63,6 @@ def test_a_volley_hits_on_what_the_table_has_for_its_range(die: int, hit: bool) 
     assert state.units["D"].hits == int(hit)
 
 
-@pytest.mark.rule("DH-8.18a")
-@pytest.mark.parametrize(("target", "die", "hit"), [("D", 4, True), ("D", 5, False), ("chief", 1, False)])
-def test_whoever_fires_is_told_whether_a_unit_was_hit(target: str, die: int, hit: bool) -> None:
-    state = pair()
-    state.leaders["chief"] = leader("chief", "defender", "0506")
-    assert (
-        shooting.volley(drafting(state, die), state.units["A"], target, "arched", moved=False, why="order")
-        is hit
-    )
-
-
 @pytest.mark.rule("DH-8.18b")
 def test_a_volley_by_who_will_move_misses_with_a_die_that_would_have_hit_as_the_printed_example_has_it() -> (
     None
@@ -97,14 +86,6 @@ def test_a_hit_counts_at_once_and_routs_who_has_no_cohesion_left() -> None:
     assert [event.unit for event in kinds(events, UnitRouted)] == ["D"]
 
 
-@pytest.mark.rule("DH-8.18c")
-def test_a_routed_unit_that_is_hit_is_eliminated() -> None:
-    state = pair()
-    state.units["D"].routed = True
-
-    assert [event.unit for event in kinds(fired(state, "A", "D", 0, mode="arched"), UnitEliminated)] == ["D"]
-
-
 @pytest.mark.rule("DH-8.14a")
 @pytest.mark.parametrize(("die", "left"), [(8, "full"), (9, "low")])
 def test_bows_are_low_after_a_natural_nine(die: int, left: str) -> None:
@@ -113,53 +94,6 @@ def test_bows_are_low_after_a_natural_nine(die: int, left: str) -> None:
     fired(state, "A", "D", die)
 
     assert state.units["A"].supply == left
-
-
-@pytest.mark.rule("DH-8.14b")
-@pytest.mark.parametrize(("die", "left"), [(5, "full"), (6, "low")])
-def test_crossbows_are_low_after_a_natural_six(die: int, left: str) -> None:
-    state = position(
-        unit("A", "attacker", "0508", "N", "LI", missile="CB"),
-        unit("D", "defender", "0506"),
-        acting="attacker",
-    )
-
-    fired(state, "A", "D", die)
-
-    assert state.units["A"].supply == left
-
-
-@pytest.mark.rule("DH-8.14a")
-def test_the_volley_that_leaves_a_unit_low_hits_all_the_same() -> None:
-    state = position(
-        archer("A", "attacker", "0508", "N"), unit("D", "defender", "0507", type="LI"), acting="attacker"
-    )
-
-    assert volleys(fired(state, "A", "D", 9)) == [(True, 1)]
-    assert state.units["A"].supply == "low"
-
-
-@pytest.mark.rule("DH-8.14c")
-def test_who_is_low_and_fires_has_none_left_and_does_not_fire_again() -> None:
-    state = pair(supply="low")
-
-    fired(state, "A", "D", 3)
-
-    state.gone()
-    assert state.units["A"].supply == "none"
-    state.units["A"].went = True
-    assert not list(shooting.fires(state, state.units["A"]))
-
-
-@pytest.mark.rule("DH-8.23a")
-@pytest.mark.parametrize(("die", "left"), [(7, "full"), (8, "low")])
-def test_a_mounted_shower_aims_lower_and_empties_quivers_sooner(die: int, left: str) -> None:
-    state = pair(shower=True)
-
-    events = fired(state, "A", "D", die, mode="arched", shower=True)
-
-    assert kinds(events, VolleyFired)[0].modifiers == {"shower": -2}
-    assert (state.units["A"].supply, state.units["A"].showering) == (left, True)
 
 
 @pytest.mark.rule("DH-8.24a")
@@ -223,17 +157,6 @@ def test_a_leader_who_is_alone_may_be_fired_at_and_no_unit_is_hit() -> None:
 
     assert Fire("chief") in list(shooting.fires(state, state.units["A"]))
     assert volleys(fired(state, "A", "chief", 0, 3)) == [(False, 2)]
-
-
-@pytest.mark.rule("DH-8.12a")
-@pytest.mark.rule("DH-8.17b")
-@pytest.mark.rule("DH-8.21a")
-def test_a_unit_is_offered_each_target_directly_in_an_arc_and_with_a_shower() -> None:
-    state = pair(shower=True)
-
-    assert list(shooting.fires(state, state.units["A"])) == [
-        Fire("D", mode, shower) for mode in ("direct", "arched") for shower in (False, True)
-    ]
 
 
 def leaving() -> State:
@@ -337,25 +260,6 @@ def test_archers_miss_who_comes_in_the_printed_example(target: str, sum_: int) -
     (volley,) = kinds(give(state, Answer("E"), 5), VolleyFired)
 
     assert (volley.hit, volley.most, 5 + sum(volley.modifiers.values())) == (False, 5, sum_)
-
-
-@pytest.mark.rule("DH-8.43a")
-def test_nobody_fires_into_a_hex_beside_that_he_does_not_hold() -> None:
-    state = position(
-        unit("M", "attacker", "0508", "N"), archer("E", "defender", "0507", "N"), acting="attacker"
-    )
-
-    assert not shooting.ask_entry(drafting(state), state.units["M"])
-
-
-@pytest.mark.rule("DH-8.44a")
-def test_only_the_inactive_side_fires_in_reaction() -> None:
-    state = position(
-        unit("M", "attacker", "0508", "N"), archer("E", "defender", "0507", "S"), acting="defender"
-    )
-
-    assert not shooting.ask_entry(drafting(state), state.units["M"])
-    assert not shooting.ask_exit(drafting(state), state.units["M"], "0509")
 
 
 @pytest.mark.rule("DH-8.44a")
@@ -463,23 +367,6 @@ def test_a_unit_under_way_fires_only_at_whom_its_last_hex_brought_it_nearer() ->
     assert why(state, Fire("E")) == "DH-8.11b"
     state.agenda[-1] = Marching("M", began=True, nearer=("E",))
     assert Fire("E") in offered(state)
-
-
-@pytest.mark.rule("DH-8.11b")
-def test_a_unit_that_has_come_back_to_where_it_began_fires_at_nobody_from_whom_that_led_away() -> None:
-    state = position(
-        archer("A", "attacker", "0708", ordered=True),
-        unit("D", "defender", "0705"),
-        acting="attacker",
-        agenda=[Ordering("boss"), Marching("A", began=True)],
-    )
-    give(state, TurnTo(1))
-    assert Fire("D") in offered(state)
-    give(state, TurnTo(0))
-    for order in (Step("0707"), TurnTo(3), Step("0708"), TurnTo(0)):
-        give(state, order)
-
-    assert why(state, Fire("D")) == "DH-8.11b"
 
 
 @pytest.mark.rule("DH-8.11a")

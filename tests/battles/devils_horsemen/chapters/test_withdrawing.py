@@ -99,23 +99,6 @@ def test_it_withdraws_again_when_the_enemy_comes_to_two_hexes_again_and_not_othe
     assert isinstance(beside.agenda[-1], Marching)
 
 
-@pytest.mark.rule("DH-6.51a", "DH-6.52b")
-def test_whoever_begins_its_move_at_two_hexes_is_answered_before_it_goes() -> None:
-    state = coming()
-    state.units["A"].hex, state.agenda[-1] = AHEAD, Marching("A")
-    state.gone()
-    draft = drafting(state)
-    withdrawing.ask(draft, state.units["A"], None)
-    assert state.agenda[-1] == Responding("A", ("D",))
-
-
-@pytest.mark.rule("DH-6.51a")
-def test_nobody_is_asked_where_nobody_may_draw_back() -> None:
-    state = coming(type_="HI")
-    come(state)
-    assert isinstance(state.agenda[-1], Marching)
-
-
 @pytest.mark.rule("DH-6.53b", "DH-7.14a")
 def test_at_the_end_it_may_look_another_way_and_suffers_what_that_does() -> None:
     state = coming(terrain={"0708": "w"}, tq=6)
@@ -177,18 +160,6 @@ def test_cavalry_with_bows_shoots_before_it_goes_once_at_each_unit_that_comes() 
     give(state, Step("0706"))
     give(state, Withdraw("D"))
     assert Fire("A") not in offered(state)
-
-
-@pytest.mark.rule("DH-6.57c")
-def test_each_unit_that_withdraws_shoots_once_at_the_same_foot() -> None:
-    state = coming(unit("F", "defender", "0607", "N", "LC", missile="C"), type_="LC", missile="C", ma=9, tq=6)
-    come(state)
-    give(state, Withdraw("D"))
-    give(state, Fire("A"), 9)
-    give(state, Step("0708"))
-    give(state, Halt())
-    give(state, Withdraw("F"))
-    assert Fire("A") in offered(state)
 
 
 @pytest.mark.rule("DH-6.57b")
@@ -328,14 +299,6 @@ def test_an_advance_after_combat_makes_nobody_withdraw() -> None:
     state.gone()
     arrive(drafting(state), state.agenda[-1])
     assert not any(isinstance(item, Responding) for item in state.agenda)
-
-
-@pytest.mark.rule("DH-6.65a", "DH-4.42a")
-def test_only_a_leader_who_is_still_with_the_unit_goes_along() -> None:
-    for more, along in (({}, ("L",)), ({"hex_": "0708"}, ()), ({"place": "gone"}, ())):
-        state = coming(leaders=(leader("L", "defender", more.pop("hex_", HERE), **more),))
-        assert withdrawing.led(state, state.units["D"], "L") == along
-        assert withdrawing.led(state, state.units["D"], "") == ()
 
 
 @pytest.mark.rule("DH-6.75a", "DH-6.72a", "DH-6.52c")
