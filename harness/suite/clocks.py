@@ -24,8 +24,13 @@ SUSPECT = re.compile(
     r"\bimport time\b|\bfrom time import\b|\bwait_for_timeout\b|\bdeadline=|\btimeout=\d|\b(?:wait|join|result)\(\d"
 )
 """What stands in every file that can have something to be found: the others are not parsed."""
-MEASURING = ("tests/plugins/costs.py", "tests/plugins/test_costs.py", "tests/harness/suite/")
-"""What measures the CPU on purpose."""
+MEASURING = (
+    "tests/plugins/bench.py",
+    "tests/plugins/costs.py",
+    "tests/plugins/test_costs.py",
+    "tests/harness/suite/",
+)
+"""What measures the CPU on purpose, or ends a rule that was made wrong and goes on for ever."""
 WAITS = frozenset({"acquire", "communicate", "create_connection", "join", "result", "run", "wait"})
 """Methods and functions that wait for a thread, a process, an answer or a lock."""
 WAITING = "tests/plugins/waiting.py"
