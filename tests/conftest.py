@@ -4,13 +4,14 @@
 """
 
 pytest_plugins = [
-    # First, for others import it.
+    # First, for others import them.
     "tests.plugins.extent",
+    "tests.plugins.databases",
+    "tests.plugins.dice",
+    "tests.plugins.worlds",
     "tests.plugins.commands",
     "tests.plugins.compiling",
     "tests.plugins.costs",
-    "tests.plugins.databases",
-    "tests.plugins.dice",
     "tests.plugins.garbage",
     "tests.plugins.properties",
     "tests.plugins.rules",
@@ -18,5 +19,4 @@ pytest_plugins = [
     "tests.plugins.seen",
     "tests.plugins.statements",
     "tests.plugins.workers",
-    "tests.plugins.worlds",
 ]

@@ -7,7 +7,7 @@ there; and which files a module opens or folders it lists, whoever asked it firs
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_OPTIMIZED, signature
 from pathlib import PurePosixPath
@@ -39,6 +39,8 @@ BARE = ("harness.suite", "harness.mutation", "config.settings")
 """Modules whose functions are left alone."""
 ASYNCHRONOUS = CO_COROUTINE | CO_ASYNC_GENERATOR
 IMPORTING = "<frozen importlib"
+FIXTURE = "fixture:"
+"""What is at work while a fixture is made that many files of tests share, before its name."""
 READS, LISTS = "open", ("os.listdir", "os.scandir")
 STARTS = ("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.exec")
 EVENTS = frozenset({READS, *LISTS, *STARTS})
@@ -226,21 +228,31 @@ def quoting(frame: FrameType | None) -> bool:
 
 def merged(told: Iterable[dict[str, Any]], commit: str, imports: Edges, files: Collection[str]) -> Seen:
     """What all processes of a run have seen of the checkout, which has these files."""
-    known = {"", *files, *(str(parent) for path in files for parent in PurePosixPath(path).parents)} - {"."}
+    known = {*files, *(str(parent) for path in files for parent in PurePosixPath(path).parents)} - {"."}
     edges: dict[str, defaultdict[str, set[str]]] = {
         name: defaultdict(set) for name in ("called", "opened", "listed")
     }
     started: set[str] = set()
     for each in told:
-        started.update(each["started"])
         for name, users in edges.items():
             for user, used in each[name].items():
-                users[user].update(known.intersection(used))
-    for users in edges.values():
-        users.pop("", None)
+                for at_work in behind(user, each["using"]):
+                    users[at_work].update(known.intersection(used))
+        for user in each["started"]:
+            started.update(behind(user, each["using"]))
     return Seen(
-        commit=commit, imports=imports, started=started - {""}, **{n: dict(e) for n, e in edges.items()}
+        commit=commit,
+        imports=imports,
+        started=started,
+        **{name: dict(users) for name, users in edges.items()},
     )
+
+
+def behind(user: str, using: Mapping[str, list[str]]) -> list[str]:
+    """Whoever is at work, or the files of tests that ask for the fixture that is being made; nobody between two tests."""
+    if user.startswith(FIXTURE):
+        return using.get(user.removeprefix(FIXTURE), [])
+    return [user] if user else []
 
 
 def functions_of(module: ModuleType) -> Iterator[FunctionType]:

@@ -18,8 +18,9 @@ from config.state import CHECKOUT
 from harness.mutation import trace
 from harness.suite.changed import EVERYTHING, beside, matches
 from harness.suite.graph import files_of, read, seen_edges, united, unled
-from harness.suite.seen import Watch, merged, path_of
+from harness.suite.seen import FIXTURE, Watch, merged, path_of
 from tests.plugins.extent import whole
+from tests.plugins.worlds import PREFIX
 
 FOLDER, KEPT = "seen", "seen.json"
 SHARED = ("session", "package")
@@ -40,7 +41,6 @@ class Watcher:
 
     def __init__(self) -> None:
         self.watch = Watch()
-        self.starting: set[str] = set()
         self.using: defaultdict[str, set[str]] = defaultdict(set)
         sys.addaudithook(self.watch.audit)
         template_rendered.connect(self.rendered)
@@ -74,22 +74,19 @@ class Watcher:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Generator[None, object, object]:
-        """A shared fixture that starts processes does so for every file that asks for it."""
-        before = self.watch.started
-        self.watch.started = set()
+        """A fixture that is made once for many counts for every file that asks for it."""
+        name, at_work = fixturedef.argname, self.watch.current
+        if fixturedef.scope not in SHARED and not name.startswith(PREFIX):
+            return (yield)
+        self.watch.begin(FIXTURE + name)
         try:
             return (yield)
         finally:
-            if self.watch.started and fixturedef.scope in SHARED:
-                self.starting.add(fixturedef.argname)
-            self.watch.started |= before
+            self.watch.begin(at_work)
 
     def told(self) -> dict[str, Any]:
         """What this process has seen, in types that travel."""
-        return self.watch.told() | {
-            "starting": sorted(self.starting),
-            "using": {name: sorted(files) for name, files in self.using.items()},
-        }
+        return self.watch.told() | {"using": {name: sorted(files) for name, files in self.using.items()}}
 
 
 class Keeper:
@@ -113,10 +110,6 @@ class Keeper:
         told = self.told or ([self.watcher.told()] if self.watcher else [])
         if cache is None or not told:
             return
-        starting = {name for each in told for name in each["starting"]}
-        for each in told:
-            for name in starting & each["using"].keys():
-                each["started"] += each["using"][name]
         files = files_of()
         edges = read(files)
         seen = merged(told, COMMIT, edges, files)

@@ -129,11 +129,23 @@ def test_of_what_is_read_for_all_nobody_but_the_tests_at_work_is_said_to_need_it
 
 
 def test_what_processes_saw_is_one_record() -> None:
-    told = {"called": {"a": ["x", "no/file"]}, "opened": {"": ["t"]}, "listed": {}, "started": ["a", ""]}
-    other = {"called": {"a": ["y"], "b": ["x"]}, "opened": {"x": ["t"]}, "listed": {}, "started": ["b"]}
-    merged = seen.merged([told, other], "c0ffee", {"x": {"z"}}, ["x", "y", "t"])
-    assert merged.called == {"a": {"x", "y"}, "b": {"x"}}
-    assert (merged.opened, merged.started, merged.commit) == ({"x": {"t"}}, {"a", "b"}, "c0ffee")
+    told = {
+        "called": {"a": ["x", "no/file"], "fixture:camp": ["z"]},
+        "opened": {"": ["t"]},
+        "listed": {},
+        "started": ["a", "", "fixture:camp"],
+        "using": {"camp": ["b", "c"], "fire": ["d"]},
+    }
+    other = {
+        "called": {"a": ["y"], "b": ["x"], "fixture:fire": ["x"]},
+        "opened": {"x": ["t"]},
+        "listed": {},
+        "started": ["b"],
+        "using": {},
+    }
+    merged = seen.merged([told, other], "c0ffee", {"x": {"z"}}, ["x", "y", "z", "t"])
+    assert merged.called == {"a": {"x", "y"}, "b": {"x", "z"}, "c": {"z"}}
+    assert (merged.opened, merged.started, merged.commit) == ({"x": {"t"}}, {"a", "b", "c"}, "c0ffee")
 
 
 def test_a_close_look_sees_functions_whose_code_cannot_be_exchanged(module: ModuleType) -> None:
