@@ -96,13 +96,24 @@ def read(files: Iterable[str]) -> Edges:
 
 
 def belongings(files: Iterable[str]) -> Edges:
-    """What a tactical system has besides its modules: whoever asks for it reads tables of it, here or there."""
+    """Files that lie beside the modules that read them, and may have been read before anybody looked.
+
+    A tactical system has all that is in its folder: whoever asks for it reads tables of it, here or there. A module has
+    the files of its own name.
+    """
     others = [path for path in files if not path.endswith(".py")]
     folders = (package.replace(".", "/") for package in PACKAGES.values())
-    return {
+    of_systems = {
         f"{folder}/ruleset.py": {path for path in others if path.startswith(f"{folder}/")}
         for folder in folders
     }
+    modules = {path.removesuffix(".py") for path in files if path.endswith(".py")}
+    of_modules = {
+        f"{stem}.py": {path}
+        for path in others
+        if (stem := str(PurePosixPath(path).with_suffix(""))) in modules
+    }
+    return united(of_systems, of_modules)
 
 
 def united(*graphs: Edges) -> Edges:

@@ -62,6 +62,11 @@ def test_a_system_leads_to_all_that_lies_in_its_folder() -> None:
     assert edges["battles/warmaster/ruleset.py"] == set()
 
 
+def test_a_module_leads_to_the_file_of_its_own_name() -> None:
+    edges = graph.belongings(["battles/rulesets.py", "battles/rulesets.toml", "campaign/rulesets.toml"])
+    assert edges["battles/rulesets.py"] == {"battles/rulesets.toml"}
+
+
 def test_whoever_leads_to_a_file_over_others_is_its_user_and_circles_end() -> None:
     edges = {"a": {"b"}, "b": {"c", "a"}, "c": {"d"}, "x": {"y"}}
     assert graph.users(edges, ["c"]) == {"a", "b", "c"}
