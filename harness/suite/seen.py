@@ -115,9 +115,12 @@ class Watch:
 
         Whatever was at work meanwhile counts as having called them.
         """
+        new = sys.modules.keys() - self.known
+        if not new:
+            return
+        self.known |= new
         marked = {stub.function: stub for stub in trace.WATCHED.values()}
-        for name in sys.modules.keys() - self.known:
-            self.known.add(name)
+        for name in new:
             module = sys.modules[name]
             path = path_of(getattr(module, "__file__", None) or "/")
             if path is None or path.startswith("tests/") or name.startswith(BARE) or "templatetags" in name:
