@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from harness.mutation import trace
-from tests.plugins.extent import Node, whole
+from tests.plugins.extent import whole
 
 STEADY = "steady"
 
@@ -27,9 +27,8 @@ settings.register_profile(
 
 
 def steady(config: pytest.Config) -> bool:
-    """Whether the examples are to be the same each time; a process among several was told so by the first."""
-    told: dict[str, object] = getattr(config, "workerinput", {})
-    return bool(os.environ.get("CI")) or whole(config) or STEADY in told
+    """Whether the examples are to be the same each time."""
+    return bool(os.environ.get("CI")) or whole(config)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -38,10 +37,3 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("wrong")
     else:
         settings.load_profile(STEADY if steady(config) else "searching")
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_configure_node(node: Node) -> None:
-    """Tell a process that is about to be started."""
-    if steady(node.config):
-        node.workerinput[STEADY] = True

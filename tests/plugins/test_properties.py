@@ -6,7 +6,7 @@ import pytest
 
 from tests.plugins.small_suite import SmallSuite
 
-CONFTEST = 'pytest_plugins = ["tests.plugins.properties"]\n'
+CONFTEST = 'pytest_plugins = ["tests.plugins.extent", "tests.plugins.properties"]\n'
 SAMPLE = """
 from pathlib import Path
 from hypothesis import given, settings, strategies as st
