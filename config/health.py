@@ -9,12 +9,12 @@ from api.failures import RETRY_SECONDS
 
 
 class Health(HealthCheckView):
-    """The library's page; what is ill answers 503, as to everybody else, and not as if the page itself had failed."""
+    """The library's page; what is ill answers 503 in every format, and not as if all were well or the page had failed."""
 
     async def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """The page."""
         answer: HttpResponseBase = await super().dispatch(request, *args, **kwargs)
-        if answer.status_code == 500:
+        if any(each.error for each in getattr(self, "results", ())):
             answer.status_code = 503
             answer["Retry-After"] = RETRY_SECONDS
         return answer

@@ -1,7 +1,7 @@
 """What a running service cannot do without is watched, and started again when it dies, for all to read.
 
 A restart comes at once the first time and after longer and longer pauses then, so that what cannot run does not
-take the machine with it; after the last pause the service ends and says why.
+take the machine with it. It is never given up: what keeps it from running may be over tomorrow.
 """
 
 import time
@@ -14,7 +14,9 @@ from config.embedded import EmbeddedFailure
 from config.embedded.log_files import rotate
 
 PAUSES = (0.0, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
-"""Seconds before each restart; after as many deaths in a row there is no other."""
+"""Seconds before each of the first restarts."""
+LONGEST_PAUSE = 60.0
+"""Seconds before each restart after those."""
 STEADY_SECONDS = 60.0
 """Who has run for so long begins with the first pause again."""
 
@@ -30,10 +32,6 @@ class Kept(Protocol):
 
     def start(self) -> None:
         """Start it, once more if need be. Raises EmbeddedFailure when it does not come up."""
-
-
-class GaveUp(Exception):
-    """Something ends again and again; the text says what, and where its reasons are."""
 
 
 @dataclass
@@ -56,7 +54,7 @@ class Keeper:
         self._watches = [Watch(each, since=clock()) for each in kept]
 
     def look(self) -> None:
-        """Start again what has died, as far as its time has come. Raises GaveUp."""
+        """Start again what has died, as far as its time has come."""
         for watch in self._watches:
             rotate(watch.kept.log)
             how = watch.kept.ended()
@@ -69,18 +67,16 @@ class Keeper:
                 self.revive(watch)
 
     def next_start(self, watch: Watch, how: str) -> float:
-        """When what has just died is started again. Raises GaveUp."""
+        """When what has just died is started again; one line says so, and names the reason's place where it has no end."""
         now, name = self._clock(), watch.kept.name
         if now - watch.since > STEADY_SECONDS:
             watch.deaths = 0
-        if watch.deaths == len(PAUSES):
-            raise GaveUp(
-                f"{name} {how}, as it did after {watch.deaths} restarts; the reason is at the end of {watch.kept.log}"
-            )
-        pause = PAUSES[watch.deaths]
+        often = watch.deaths >= len(PAUSES)
+        pause = LONGEST_PAUSE if often else PAUSES[watch.deaths]
         watch.deaths += 1
         when = f"in {pause:.0f} s" if pause else "now"
-        self._say(f"{name} {how}; it is started again {when} (restart {watch.deaths} of {len(PAUSES)}).")
+        why = f" It ends again and again: the reason is at the end of {watch.kept.log}." if often else ""
+        self._say(f"{name} {how}; it is started again {when} (restart {watch.deaths}).{why}")
         return now + pause
 
     def revive(self, watch: Watch) -> None:

@@ -37,6 +37,4 @@ def overview() -> str:
     width = max(len(name) for name, _ in listed)
     lines = [f"  ./run {name:<{width}}  {' '.join(text.split())}" for name, text in listed]
     first = f"  ./run {'':<{width}}  Set everything up, play the demo's first nights if there are none, and serve."
-    return "\n".join(
-        ["Hauteville", "", first, *lines, "", "./run COMMAND --help tells more of one of them.", ""]
-    )
+    return "\n".join(["Hauteville", "", first, *lines, "", "./run COMMAND --help explains one of them.", ""])

@@ -15,6 +15,11 @@ def state_folder() -> Path:
     return CHECKOUT / (os.environ.get("HAUTEVILLE_STATE") or "state")
 
 
+def port_file(state: Path) -> Path:
+    """In the state folder, while `./run` serves, the port at which it does: another shell may not name the same."""
+    return state / "port"
+
+
 def secret_key(state: Path) -> str:
     """The installation's own key, drawn at the first call; readable by its owner alone.
 

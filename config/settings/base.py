@@ -11,15 +11,14 @@ from config.settings.logs import *  # noqa: F403
 from config.settings.nights import *  # noqa: F403
 from config.settings.policy import *  # noqa: F403
 from config.settings.web import WEB_PORT as WEB_PORT
-from config.state import CHECKOUT, state_folder
+from config.state import CHECKOUT, port_file, state_folder
 
 # How whoever reads a hint calls a command: the entry point says what it is; without it, Django's own way.
 COMMAND = os.environ.get("HAUTEVILLE_COMMAND", "python manage.py")
 
 # What an installation keeps beside its database; drills and soaks keep their failures there.
 STATE = state_folder()
-# In it, while `./run` serves, the port at which it does: another shell may not name the same.
-PORT_FILE = STATE / "port"
+PORT_FILE = port_file(STATE)
 
 INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",
@@ -56,12 +55,15 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.compressing.Compressing",
+    "config.web.given_up.TooLong",
     "config.web.outage.Outage",
+    "worker.proxies.Proxies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "account.reading.ReaderLanguage",
+    "config.web.addresses.KnownTexts",
     "django_structlog.middlewares.RequestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -81,7 +83,8 @@ TEMPLATES = [
         },
     },
 ]
-CSRF_FAILURE_VIEW = "play.ended.refused"
+FORM_RENDERER = "config.forms.OneByOne"
+CSRF_FAILURE_VIEW = "account.ended.refused"
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"

@@ -35,6 +35,8 @@ CELERY_BEAT_SCHEDULE = {
         "notices": NOTICE_SECONDS,
         "appointments": SWEEP_SECONDS,
         "arrivals": SWEEP_SECONDS,
+        "endings": 3600,
+        "leftovers": SWEEP_SECONDS,
     }.items()
 }
 # Only intervals are scheduled, so what beat remembers may be lost.

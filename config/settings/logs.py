@@ -5,12 +5,19 @@ from typing import Any
 
 import structlog
 
+from people.secrecy import hide
+
 SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
+
+
+def links_hidden(_: Any, __: str, line: str) -> str:
+    """A line as it is written, whoever logged it, without the secrets of links: lines are kept, and links are good."""
+    return hide(line)
 
 
 def logging(*, machine: bool, level: str = "INFO") -> dict[str, Any]:
@@ -32,12 +39,19 @@ def logging(*, machine: bool, level: str = "INFO") -> dict[str, Any]:
             "structured": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "foreign_pre_chain": SHARED,
-                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderer],
+                "processors": [
+                    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                    *renderer,
+                    links_hidden,
+                ],
             }
         },
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "structured"}},
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
+            # In place of Django's own handler, which sends a mail for each error while somebody waits for his page:
+            # the operator is written to by a worker (worker/faults.py).
+            "django": {"handlers": [], "level": level},
             "django.server": {"handlers": ["console"], "level": level, "propagate": False},
             # It tells names and addresses of whoever mistypes a password.
             "axes": {"level": "ERROR"},

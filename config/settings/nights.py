@@ -20,5 +20,7 @@ FOLLOWER_LAG = 1000
 ENGINE_RULESET = "guiscard"
 ENGINE_SECONDS = number("ENGINE_SECONDS", 600, least=0, most=86_400)
 ENGINE_ORDERS = 60_000
+# How long a deputy may take over a sheet, by the clock.
+DEPUTY_SECONDS = number("DEPUTY_SECONDS", 120, least=1, most=3600)
 # Events of a battle that are stored in one transaction.
 ENGINE_STRETCH = 50

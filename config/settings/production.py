@@ -2,9 +2,18 @@
 
 import os
 
-from config.settings.environment import number, required
+from config.settings.environment import (
+    hosts,
+    level,
+    mail_address,
+    number,
+    required,
+    secret,
+    site,
+    switch,
+)
 
-SECRET_KEY, DATABASE_URL, REDIS_URL, _hosts, OPERATOR_MAIL = required(
+_secret, DATABASE_URL, REDIS_URL, _hosts, _operator = required(
     {
         "SECRET_KEY": "a long random text, kept secret",
         "DATABASE_URL": "postgres://user:password@host/database",
@@ -13,20 +22,24 @@ SECRET_KEY, DATABASE_URL, REDIS_URL, _hosts, OPERATOR_MAIL = required(
         "OPERATOR_MAIL": "whom to write to when something is wrong",
     }
 )
+SECRET_KEY = secret("SECRET_KEY", _secret)
+ALLOWED_HOSTS = hosts("ALLOWED_HOSTS", _hosts)
+OPERATOR_MAIL = mail_address("OPERATOR_MAIL", _operator)
 
 from config.settings.base import *  # noqa: E402, F403
 from config.settings.logs import logging  # noqa: E402
 
 DEBUG = False
-ALLOWED_HOSTS = [name.strip() for name in _hosts.split(",") if name.strip()]
 # How links in mails begin.
-SITE_ADDRESS = (os.environ.get("SITE_ADDRESS") or f"https://{ALLOWED_HOSTS[0].lstrip('.')}").rstrip("/")
-CSRF_TRUSTED_ORIGINS = [f"https://{name}" for name in ALLOWED_HOSTS if name != "*"]
-LOGGING = logging(machine=True, level=os.environ.get("HAUTEVILLE_LOG_LEVEL", "INFO"))
+SITE_ADDRESS = site(
+    "SITE_ADDRESS", os.environ.get("SITE_ADDRESS") or f"https://{ALLOWED_HOSTS[0].removeprefix('.')}"
+)
+CSRF_TRUSTED_ORIGINS = [f"https://{'*' if name.startswith('.') else ''}{name}" for name in ALLOWED_HOSTS]
+LOGGING = logging(machine=True, level=level("HAUTEVILLE_LOG_LEVEL"))
 
 # TLS ends at the proxy in front, which alone may say so.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-SECURE_SSL_REDIRECT = os.environ.get("SECURE_SSL_REDIRECT", "1") == "1"
+SECURE_SSL_REDIRECT = switch("SECURE_SSL_REDIRECT", default=True)
 SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics$"]
 SECURE_HSTS_SECONDS = number("SECURE_HSTS_SECONDS", 31_536_000, least=0, most=1 << 31)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
@@ -40,7 +53,7 @@ STORAGES = {
 }
 
 ADMINS = [("Operator", OPERATOR_MAIL)]
-SERVER_EMAIL = DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM", OPERATOR_MAIL)
+SERVER_EMAIL = DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or OPERATOR_MAIL
 # Without a mail server nothing is sent; notices stay readable in the service itself.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'dummy'}.EmailBackend"
@@ -48,5 +61,5 @@ MAIL_GOES_OUT = bool(EMAIL_HOST)
 EMAIL_PORT = number("EMAIL_PORT", 587, least=1, most=65_535)
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
-EMAIL_USE_TLS = os.environ.get("EMAIL_USE_TLS", "1") == "1"
+EMAIL_USE_TLS = switch("EMAIL_USE_TLS", default=True)
 EMAIL_TIMEOUT = 20

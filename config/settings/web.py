@@ -1,9 +1,10 @@
 """What the web server bears: how long a request may take to come, how large it may be, how many at once."""
 
 from config.settings.environment import number
+from worker.served import LAST_PORT
 
 # Where the web server of this machine is looked for: that of `./run`, or of the container.
-WEB_PORT = number("HAUTEVILLE_PORT", 8000, least=1, most=65_535)
+WEB_PORT = number("HAUTEVILLE_PORT", 8000, least=1, most=LAST_PORT)
 # Requests that are worked on at the same time in a process.
 THREADS = number("WEB_THREADS", 8, least=1, most=1000)
 # Whole requests that wait for one of those; whoever comes then is asked to come again.
@@ -18,5 +19,10 @@ HEAD_BYTES = 32_000
 BODY_SECONDS = 30
 # More than the longest document that a view reads; each view has a shorter limit of its own.
 BODY_BYTES = 8_000_000
+# Whoever is refused in the middle of his request may go on so long, and none of it is kept: an answer is lost to him
+# whose connection is closed while he sends.
+LINGER_SECONDS = 10
+# How long a thread works at a request: it asks between pieces of work, so a piece longer than the rest of this is done.
+REQUEST_SECONDS = number("REQUEST_SECONDS", 20, least=1, most=600)
 # How long somebody may take over taking an answer.
 SEND_SECONDS = 60

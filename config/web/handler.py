@@ -3,6 +3,8 @@
 A thread is a scarce thing, and nobody holds one who has not sent his request yet or does not take his answer: what
 comes slowly waits on the loop, which holds hundreds.  The middleware and the views are the ordinary ones, run in one
 thread each; a view that answers with an asynchronous stream is followed on the loop, without a thread.
+
+The work of each request has a bound (`bounds/work.py`), and the loop tells it when its client has left.
 """
 
 import asyncio
@@ -23,8 +25,19 @@ from django.http import HttpResponseBase, StreamingHttpResponse
 from django.urls import set_script_prefix
 from django.utils.http import parse_header_parameters
 
-from config.settings.web import BODY_BYTES, BODY_SECONDS, QUEUE, SEND_SECONDS, THREADS
+from bounds.work import GivenUp, Work, one_by_one
+from config.settings.web import (
+    BODY_BYTES,
+    BODY_SECONDS,
+    LINGER_SECONDS,
+    QUEUE,
+    REQUEST_SECONDS,
+    SEND_SECONDS,
+    THREADS,
+)
+from config.web.given_up import given_up
 from config.web.refusals import refusal
+from config.web.statements import bounded
 
 IN_MEMORY = 1 << 16
 """Bytes of a body or of a streamed answer that are held in memory; a longer one lies in a temporary file."""
@@ -33,6 +46,8 @@ DRAWN = "drawn_out"
 """The attribute of a response with the file that its stream was drawn into, to be closed when it is sent."""
 RETRY_SECONDS = 2
 MOST_DIGITS = 18
+SAFE = ("GET", "HEAD", "OPTIONS")
+"""Methods of requests that change nothing (RFC 9110, 9.2.1)."""
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 logger = logging.getLogger(__name__)
@@ -58,11 +73,13 @@ class Handler(ASGIHandler):
             return
         if (target := origin_form(scope["path"])) is None:
             scope = {**scope, "path": "/"}
-            await self.refuse(scope, send, 400, "A request names a path that begins with a slash.")
+            await self.refuse_unread(
+                scope, receive, send, 400, "A request names a path that begins with a slash."
+            )
             return
         scope = {**scope, "path": target}
         if foreign(scope):
-            await self.refuse(scope, send, 415, "Forms are read in UTF-8 alone.")
+            await self.refuse_unread(scope, receive, send, 415, "Forms are read in UTF-8 alone.")
             return
         try:
             async with asyncio.timeout(BODY_SECONDS):
@@ -71,8 +88,9 @@ class Handler(ASGIHandler):
             return
         except TimeoutError:
             await self.refuse(scope, send, 408, "The request did not come to its end in time.")
+            await self.drop(receive)
         except RequestDataTooBig:
-            await self.refuse(scope, send, 413, f"A body holds at most {BODY_BYTES:,} bytes.")
+            await self.refuse_unread(scope, receive, send, 413, f"A body holds at most {BODY_BYTES:,} bytes.")
         else:
             await self.serve(scope, body, receive, send)
 
@@ -99,30 +117,40 @@ class Handler(ASGIHandler):
         return body
 
     async def serve(self, scope: Scope, body: IO[bytes], receive: Receive, send: Send) -> None:
-        """Have a thread answer, and send what it said; nobody answers a client who has gone while he waited."""
+        """Have a thread answer, and send what it said.
+
+        Nobody answers a client who has gone while he waited, or goes on for him, unless he wants something changed.
+        """
         if not self._places:
             body.close()
             await self.refuse(scope, send, 503, "Too many people ask at once; try again.", RETRY_SECONDS)
             return
         self._places -= 1
-        try:
-            answer = self._threads.submit(contextvars.copy_context().run, self.answer, scope, body)
-            response = await self.unless_gone(answer, receive)
-        finally:
-            self._places += 1
+        work = Work(REQUEST_SECONDS, reads=scope["method"] in SAFE)
+        answer = self._threads.submit(contextvars.copy_context().run, self.answer, scope, body, work)
+        done = asyncio.wrap_future(answer)
+        # The server itself may give this task up soon after its client; the thread has the place until it has ended.
+        done.add_done_callback(self._free)
+        response = await self.unless_gone(answer, done, work, receive)
         if response is None:
             body.close()
         else:
             await self.tell(response, send)
 
-    async def unless_gone(self, answer: Any, receive: Receive) -> HttpResponseBase | None:
-        """The answer; None where the client goes before a thread has begun with it."""
+    def _free(self, _: Any) -> None:
+        self._places += 1
+
+    async def unless_gone(
+        self, answer: Any, done: asyncio.Future[HttpResponseBase], work: Work, receive: Receive
+    ) -> HttpResponseBase | None:
+        """The answer; None where the client goes before a thread has begun with what he wanted to read."""
         gone = asyncio.create_task(self.listen_for_disconnect(receive))
-        done = asyncio.wrap_future(answer)
         try:
             await asyncio.wait((gone, done), return_when=asyncio.FIRST_COMPLETED)
-            if not done.done() and answer.cancel():
-                return None
+            if not done.done():
+                work.leave()
+                if work.reads and answer.cancel():
+                    return None
             # What has begun is waited for: the thread reads the body until it has ended.
             return await asyncio.shield(done)
         finally:
@@ -130,11 +158,19 @@ class Handler(ASGIHandler):
             with suppress(RequestAborted, asyncio.CancelledError):
                 await gone
 
-    def answer(self, scope: Scope, body: IO[bytes]) -> HttpResponseBase:
-        """In a thread: the response, made to its end, unless it is an asynchronous stream.
+    def answer(self, scope: Scope, body: IO[bytes], work: Work) -> HttpResponseBase:
+        """In a thread: the response, made to its end or given up, unless it is an asynchronous stream.
 
         Everything that a request has of its own, its connection to the database too, is given back in this thread.
         """
+        with bounded(work):
+            try:
+                return self._answered(scope, body)
+            except GivenUp as end:
+                # While its stream was drawn out, behind all middleware.
+                return self.given_back(given_up(end, scope["path"]))
+
+    def _answered(self, scope: Scope, body: IO[bytes]) -> HttpResponseBase:
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, refused = self.create_request(scope, body)
@@ -174,6 +210,28 @@ class Handler(ASGIHandler):
         finally:
             await asyncio.get_running_loop().run_in_executor(self._threads, response.close)
 
+    async def refuse_unread(
+        self, scope: Scope, receive: Receive, send: Send, status: int, detail: str
+    ) -> None:
+        """Refuse a request whose body has not come to its end, once it has, or after a while.
+
+        Most clients and proxies read no answer before they have sent all, and a connection that is closed meanwhile takes
+        the answer with it. Whoever asks beforehand whether he may send at all is answered at once.
+        """
+        ended = not expects(scope) and await self.drop(receive)
+        await self.refuse(scope, send, status, detail)
+        if not ended:
+            await self.drop(receive)
+
+    async def drop(self, receive: Receive) -> bool:
+        """Take what still comes of a body, for a while, and keep none of it; True if it has come to its end."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LINGER_SECONDS):
+                while (message := await receive())["type"] == "http.request" and message.get("more_body"):
+                    pass
+            return True
+        return False
+
     async def refuse(
         self, scope: Scope, send: Send, status: int, detail: str, retry_after: int | None = None
     ) -> None:
@@ -185,6 +243,11 @@ def announced(scope: Scope) -> int:
     """The length of the body, as far as its head tells it."""
     lengths = [value for name, value in scope["headers"] if name == b"content-length"]
     return int(lengths[0][:MOST_DIGITS]) if lengths and lengths[0].isdigit() else 0
+
+
+def expects(scope: Scope) -> bool:
+    """True if whoever asks sends a body only when he is told to go on."""
+    return any(name == b"expect" for name, _ in scope["headers"])
 
 
 def origin_form(target: str) -> str | None:
@@ -206,10 +269,17 @@ def foreign(scope: Scope) -> bool:
 
 
 def made_whole(response: HttpResponseBase) -> HttpResponseBase:
-    """The response with all that it streams drawn out of it, so that whoever takes it slowly holds no thread."""
+    """The response with all that it streams drawn out of it, so that whoever takes it slowly holds no thread.
+
+    Raises GivenUp.
+    """
     if isinstance(response, StreamingHttpResponse):
         drawn = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
-        drawn.writelines(response)
+        try:
+            drawn.writelines(one_by_one(response))
+        except BaseException:
+            drawn.close()
+            raise
         drawn.seek(0)
         response.streaming_content = pieces(drawn)
         setattr(response, DRAWN, drawn)

@@ -1,15 +1,34 @@
-"""The process that holds the connections: gunicorn's asynchronous worker, with limits on what is never finished."""
+"""The process that holds the connections: gunicorn's asynchronous worker, with limits on what is never finished.
+
+A process that has answered many requests makes room for a new one, which is started beside it. It takes no more
+connections then, says in each answer that it closes the one that it has, and waits for those that ask nothing until
+their ordinary time is over.
+"""
 
 import asyncio
+import fcntl
+import os
 import resource
-from typing import Any
+import signal
+import struct
+import sys
+import tempfile
+import termios
+from contextlib import suppress
+from typing import IO, Any
 
 from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
-from config.settings.web import CONNECTIONS, HEAD_BYTES
+from config.settings.web import CONNECTIONS, HEAD_BYTES, LINGER_SECONDS
 
-LINGER_SECONDS = 0.5
+DISMISS_SECONDS = 0.5
+"""How long a process that is told to end waits for a request on a connection that is open."""
+GRACE_SECONDS = 1.0
+"""How long a busy loop is given to read what has come on a connection that was about to be closed."""
+LOOK_SECONDS = 0.1
+TURNS = 10
+"""Turns of the loop after which a connection that was taken is known: it needs three."""
 END_OF_HEAD = b"\r\n\r\n"
 DESCRIPTORS = CONNECTIONS + 1000
 """Files that a process may have open: its connections, and what it needs itself."""
@@ -32,8 +51,17 @@ class Connection(ASGIProtocol):
 
     head = 0
     """Bytes that have come of a head that is not whole."""
+    whole = False
+    """True while a request has come to its end and no other is waited for."""
+    waits_since = 0.0
+    refused = False
+    """True once no more is read; what comes then is dropped."""
+    told: tuple[Any, bool] = (None, False)
+    """The last request that was answered, and whether the answer says that the connection closes."""
 
     def data_received(self, data: bytes) -> None:
+        if self.refused:
+            return
         if self._current_request is None and not self._closed:
             end = data.find(END_OF_HEAD)
             self.head += len(data) if end < 0 else end
@@ -62,9 +90,13 @@ class Connection(ASGIProtocol):
         return goes_on
 
     def refuse(self, refused: Refused) -> None:
-        """Answer, and read no more."""
+        """Answer, and read no more. Whoever still sends has a moment to come to his answer."""
+        self.refused = True
         self._send_error_response(refused.status, refused.said)
-        self._close_transport()
+        with suppress(OSError):
+            self.transport.write_eof()
+        self._cancel_keepalive_timer()
+        self._keepalive_handle = self.worker.loop.call_later(LINGER_SECONDS, self._close_transport)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -74,29 +106,73 @@ class Connection(ASGIProtocol):
 
     def _arm_keepalive_timer(self) -> None:
         super()._arm_keepalive_timer()
+        self.whole, self.waits_since = False, self.worker.loop.time()
         self.worker.unfinished.pop(self, None)
         self.worker.unfinished[self] = None
 
     def _on_message_complete(self) -> None:
         super()._on_message_complete()
+        self.whole = True
         self.worker.unfinished.pop(self, None)
+
+    def _will_close(self, request: Any, response_requires_close: bool) -> bool:
+        # Asked once more after the answer, when a process may have begun to make room: what was said is kept.
+        if response_requires_close:
+            return True
+        if self.told[0] is not request:
+            makes_room = self.worker.leaving is not None
+            self.told = request, makes_room or super()._will_close(request, response_requires_close)
+        return self.told[1]
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.worker.unfinished.pop(self, None)
         super().connection_lost(exc)
 
+    def _keepalive_timeout(self) -> None:
+        # The head may have been read in this very turn of the loop, before the timer was looked at.
+        if self._current_request is None:
+            self.give_way()
+
     def give_way(self) -> None:
-        """Close it, for another one or the end of the process."""
+        """Close it, for another one or the end of the process; what has come unread is read first."""
         self.worker.unfinished.pop(self, None)
-        self._keepalive_timeout()
+        if self.unread():
+            self._cancel_keepalive_timer()
+            self._keepalive_handle = self.worker.loop.call_later(GRACE_SECONDS, self.close_unless_whole)
+        else:
+            super()._keepalive_timeout()
+
+    def close_unless_whole(self) -> None:
+        """Close it, if what had come was no whole request."""
+        if not self.whole:
+            super()._keepalive_timeout()
+
+    def unread(self) -> bool:
+        """True if bytes lie there that the loop has not come to read."""
+        with suppress(OSError):
+            given = fcntl.ioctl(self.transport.get_extra_info("socket").fileno(), termios.FIONREAD, bytes(4))
+            return bool(struct.unpack("i", given)[0])
+        return False
 
 
 class Worker(gasgi.ASGIWorker):
     """Holds connections of people who have not sent a whole request, in the order in which they began to wait."""
 
+    max_requests: int
+    alive: bool
+    _quick_shutdown: bool
+    room: IO[bytes] | None = None
+    """Locked by the one process that makes room, so that no two do at once; opened before any process is forked."""
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if Worker.room is None:
+            Worker.room = tempfile.TemporaryFile(dir=self.cfg.worker_tmp_dir)  # noqa: SIM115
         self.unfinished: dict[Connection, None] = {}
+        self.leaving: asyncio.Task[None] | None = None
+        """Runs while the process comes to its end."""
+        # The connections of gunicorn close without a word when they count up to it, so they never do.
+        self.most_requests, self.max_requests = self.max_requests, sys.maxsize
 
     def init_process(self) -> None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -106,15 +182,71 @@ class Worker(gasgi.ASGIWorker):
             self.worker_connections: int = min(self.worker_connections, wanted // 2)
         super().init_process()
 
+    def notify(self) -> None:
+        """Give a sign of life, and make room for a new process where it is time and no other does."""
+        super().notify()
+        if self.leaving is None and self.nr >= self.most_requests and self.may_make_room():
+            self.log.info("Making room for a new worker after %d requests", self.nr)
+            # One process more, until this one has ended: see `child_exit` in `config/gunicorn.py`.
+            os.kill(self.ppid, signal.SIGTTIN)
+            self.leave()
+
+    def may_make_room(self) -> bool:
+        """True if no other process makes room; from then on this one does, until it has ended."""
+        if Worker.room is None:
+            return True
+        with suppress(OSError):
+            fcntl.lockf(Worker.room, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        return False
+
+    def handle_exit_signal(self) -> None:
+        """Come to the end at once: nobody need wait for a request that has not come."""
+        self.loop.call_later(DISMISS_SECONDS, self.dismiss)
+        self.leave()
+
+    def leave(self) -> None:
+        """Begin to come to the end."""
+        if self.leaving is None:
+            self.leaving = self.loop.create_task(self.left())
+
+    async def left(self) -> None:
+        """Take no more connections, and end when those that are open have had their answers."""
+        self.take_no_more()
+        # A connection that was taken a moment ago is neither counted nor known yet.
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        end = self.loop.time() + self.cfg.graceful_timeout
+        while self.nr_conns and self.alive and self.loop.time() < end:
+            await asyncio.sleep(LOOK_SECONDS)
+        self.alive = False
+
+    def take_no_more(self) -> None:
+        """Leave new connections to the other processes.
+
+        A listener that is closed would drop those that it has taken and not handed on, so it is only looked at no more.
+        """
+        for server in self.servers:
+            for listener in server.sockets:
+                self.loop.remove_reader(listener.fileno())
+
     async def _shutdown(self) -> None:
-        # A request may be on its way; nobody need wait longer for one that has not come.
-        self.loop.call_later(LINGER_SECONDS, self.dismiss)
+        if not self._quick_shutdown:
+            if self.leaving is None:
+                self.handle_exit_signal()
+            assert self.leaving is not None
+            await self.leaving
+            # Whoever is here now has been waited for.
+            self._quick_shutdown = True
         await super()._shutdown()
 
     def dismiss(self) -> None:
-        """Close all connections that wait for a request."""
+        """Close all connections that wait for a request, each after a moment in which it could have come."""
+        now = self.loop.time()
         for connection in list(self.unfinished):
-            connection.give_way()
+            if connection.waits_since + DISMISS_SECONDS <= now:
+                connection.give_way()
+        self.loop.call_later(LOOK_SECONDS, self.dismiss)
 
 
 # The worker makes its connections of whatever bears this name in its module, and has no setting for it.

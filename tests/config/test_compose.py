@@ -9,6 +9,7 @@ import yaml
 
 from config.embedded.binaries import find_postgres, find_redis
 from config.state import CHECKOUT
+from demo.processes import ENVIRONMENT
 
 TEXT = (CHECKOUT / "docker-compose.yml").read_text()
 COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
@@ -107,3 +108,8 @@ def test_what_an_operator_can_set_reaches_the_processes(module: str) -> None:
 def test_backups_are_kept_outside_the_containers() -> None:
     for name in ("web", "worker", "beat", "migrate"):
         assert SERVICES[name]["volumes"] == ["backups:/backups"]
+
+
+def test_threads_share_their_memory_in_containers_as_on_one_machine() -> None:
+    recipe = (CHECKOUT / "Dockerfile").read_text()
+    assert f"MALLOC_ARENA_MAX={ENVIRONMENT['MALLOC_ARENA_MAX']} " in recipe

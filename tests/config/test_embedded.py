@@ -13,7 +13,7 @@ import psycopg
 import pytest
 import redis
 
-from config.embedded import AlreadyRunning, EmbeddedFailure, Services
+from config.embedded import AlreadyRunning, EmbeddedFailure, Services, postgres
 from config.embedded.children import command_line
 from config.embedded.folders import open_state, own_folder, socket_folder_name
 from config.state import CHECKOUT
@@ -167,6 +167,16 @@ def test_data_of_a_release_that_is_not_installed_is_not_passed_over(state: Path)
     (state / "pg11").mkdir(parents=True)
     with pytest.raises(EmbeddedFailure, match="written by PostgreSQL 11"), Services(state, durable=False):
         pytest.fail("entered")
+
+
+def test_programs_whose_copying_was_killed_are_swept_and_those_under_way_are_not(tmp_path: Path) -> None:
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    for process in (gone.pid, os.getpid()):
+        (tmp_path / f"part-{process}" / "bin").mkdir(parents=True)
+    (tmp_path / "postgresql-17").mkdir()
+    postgres.sweep(tmp_path)
+    assert {each.name for each in tmp_path.iterdir()} == {f"part-{os.getpid()}", "postgresql-17"}
 
 
 def test_no_mode_of_a_folder_that_was_there_is_widened(tmp_path: Path) -> None:

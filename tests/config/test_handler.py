@@ -13,6 +13,7 @@ from config.web import handler
 from config.web.handler import Handler
 from tests.plugins.waiting import PATIENCE
 
+FOREIGN = "application/x-www-form-urlencoded; charset=utf-7"
 GONE = {"type": "http.disconnect"}
 LEISURE = threading.Event()
 AT_WORK: list[str] = []
@@ -118,6 +119,7 @@ def test_a_body_that_does_not_end_in_time_is_refused(
     where: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(handler, "BODY_SECONDS", 0.1)
+    monkeypatch.setattr(handler, "LINGER_SECONDS", 0.1)
 
     async def run() -> Asked:
         asked = Asked(Handler(), where).sends(b"half", more=True)
@@ -134,10 +136,44 @@ def test_a_body_that_is_too_long_is_refused_before_its_end(
     head: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(handler, "BODY_BYTES", 8)
+    monkeypatch.setattr(handler, "LINGER_SECONDS", 0.1)
 
     async def run() -> Asked:
         asked = Asked(Handler(), "/echo", **head).sends(b"x" * 9, more=True)
         await asked.running
+        return asked
+
+    assert asyncio.run(run()).status == 413
+
+
+@pytest.mark.parametrize("head", [{}, {"content-type": FOREIGN}], ids=["too long", "in foreign signs"])
+def test_what_is_refused_is_taken_to_its_end_before_it_is_answered(
+    head: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handler, "BODY_BYTES", 8)
+
+    async def run() -> Asked:
+        asked = Asked(Handler(), "/echo", **head).sends(b"x" * 9, more=True)
+        serving = asyncio.create_task(asked.running)
+        await until(asked.messages.empty)
+        assert asked.answers == []
+        asked.sends(b"y" * 9, more=True).sends(b"z")
+        await serving
+        return asked
+
+    asked = asyncio.run(run())
+    assert (asked.status, asked.messages.qsize()) == (415 if head else 413, 0)
+
+
+def test_whoever_asks_whether_he_may_send_is_refused_before_he_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handler, "BODY_BYTES", 8)
+
+    async def run() -> Asked:
+        asked = Asked(Handler(), "/echo", **{"content-length": "9", "expect": "100-continue"})
+        serving = asyncio.create_task(asked.running)
+        await until(lambda: bool(asked.answers))
+        asked.messages.put_nowait(GONE)
+        await serving
         return asked
 
     assert asyncio.run(run()).status == 413
@@ -175,6 +211,24 @@ def test_whoever_finds_too_many_waiting_is_asked_to_come_again() -> None:
 
     asked = asyncio.run(run())
     assert (asked.status, asked.headers["retry-after"]) == (503, "2")
+
+
+def test_the_place_of_a_request_that_the_server_gives_up_is_free_once_its_thread_has_ended() -> None:
+    async def run() -> tuple[Asked, Asked]:
+        application = Handler(threads=1, queue=0)
+        given_up = asyncio.create_task(Asked(application, "/slow").sends(b"").running)
+        await until(lambda: bool(AT_WORK))
+        given_up.cancel()
+        await asyncio.wait([given_up])
+        before, after = (Asked(application, "/echo").sends(b"x") for _ in range(2))
+        await before.running
+        LEISURE.set()
+        await until(lambda: application._places == 1)
+        await after.running
+        return before, after
+
+    before, after = asyncio.run(run())
+    assert (before.status, after.status) == (503, 200)
 
 
 def test_who_goes_while_he_waits_is_not_worked_for() -> None:

@@ -123,8 +123,8 @@ def _run(checkout: Path, *arguments: str, **environment: str) -> subprocess.Comp
         ("", ["base.txt", "manage.py up"]),
         ("night --all", ["base.txt", "manage.py night --all"]),
         ("lint", ["dev.txt", "-m config.lint"]),
-        ("test", ["dev.txt", "-m pytest -n 3 --dist worksteal"]),
-        ("test --native", ["dev.txt", "-m pytest -n 3 --dist worksteal --native"]),
+        ("test", ["dev.txt", "-m pytest -n 3 --dist loadfile --no-loadscope-reorder"]),
+        ("test --native", ["dev.txt", "-m pytest -n 3 --dist loadfile --no-loadscope-reorder --native"]),
         ("test tests/hexmap -x", ["dev.txt", "-m pytest tests/hexmap -x"]),
     ],
 )

@@ -4,12 +4,15 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
+from config.settings.web import BODY_BYTES
 from config.state import CHECKOUT
 from tests.plugins.waiting import PATIENCE, until
 
@@ -42,10 +45,23 @@ def answers(address: Path) -> bool:
     return False
 
 
+MAKING_ROOM = "Making room for a new worker"
+MANY = f"""
+from config.gunicorn import *
+workers = 2
+max_requests, max_requests_jitter = 40, 0
+keepalive = 2
+graceful_timeout = {10 * PATIENCE:.0f}
+"""
+"""Processes that make room every second, both after as many requests."""
+
+
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[Path, subprocess.Popen[bytes]]]:
-    """A web server that bears five connections, on a socket."""
-    (folder / "few.py").write_text(CONFIGURATION)
+def served(
+    folder: Path, configuration: str = CONFIGURATION
+) -> Iterator[tuple[Path, subprocess.Popen[bytes]]]:
+    """A web server on a socket, which bears five connections where nothing else is said."""
+    (folder / "few.py").write_text(configuration)
     address = folder / "web.sock"
     argv = [
         sys.executable,
@@ -93,6 +109,70 @@ def test_a_stop_does_not_wait_for_requests_that_have_not_come(tmp_path: Path) ->
         assert process.wait(PATIENCE) == 0
 
 
+def one_answer(asking: socket.socket) -> bytes:
+    """The head of the answer, read with its body; empty where the connection ends without one."""
+    answer = b""
+    with suppress(ConnectionResetError, BrokenPipeError):
+        while b"\r\n\r\n" not in answer:
+            if not (part := asking.recv(65_536)):
+                return b""
+            answer += part
+    head, _, body = answer.partition(b"\r\n\r\n")
+    length = int(head.lower().partition(b"content-length:")[2].split(b"\r\n")[0] or b"0") if head else 0
+    while head and len(body) < length:
+        body += asking.recv(65_536)
+    return head
+
+
+def ask_on(address: Path, enough: threading.Event) -> list[str]:
+    """Ask again and again on one connection as long as it stays; what was not answered."""
+    dropped: list[str] = []
+    while not enough.is_set():
+        with connected(address, b"") as asking:
+            number, closes = 0, False
+            while not closes and not (enough.is_set() and number):
+                with suppress(BrokenPipeError):
+                    asking.sendall(HEAD + b"\r\n")
+                head = one_answer(asking)
+                if not head:
+                    dropped.append(f"request {number} of a connection")
+                closes, number = not head or b"connection: close" in head.lower(), number + 1
+    return dropped
+
+
+def test_no_request_is_dropped_while_processes_make_room_for_new_ones(tmp_path: Path) -> None:
+    log = tmp_path / "web.log"
+    enough = threading.Event()
+    with served(tmp_path, MANY) as (address, process), ThreadPoolExecutor(8) as clients:
+        asking = [clients.submit(ask_on, address, enough) for _ in range(8)]
+        try:
+            until(
+                lambda: log.read_text().count(MAKING_ROOM) >= 3, "they make room", process, told=log.read_text
+            )
+        finally:
+            enough.set()
+        assert [dropped for each in asking for dropped in each.result()] == []
+        ends = [
+            line for line in log.read_text().splitlines() if MAKING_ROOM in line or "Worker exiting" in line
+        ]
+        assert all(MAKING_ROOM in line for line in ends[::2]), "one at a time"
+        assert not any(MAKING_ROOM in line for line in ends[1::2])
+
+
+def test_who_asks_nothing_is_not_sent_away_by_a_process_that_makes_room(tmp_path: Path) -> None:
+    alone = MANY + f"workers, max_requests, keepalive = 1, 2, {10 * PATIENCE:.0f}"
+    log = tmp_path / "web.log"
+    with served(tmp_path, alone) as (address, process), connected(address, HEAD + b"\r\n") as asking:
+        first = one_answer(asking)
+        until(lambda: MAKING_ROOM in log.read_text(), "it makes room", process, told=log.read_text)
+        assert answers(address), "its successor is there before it has gone"
+        asking.sendall(HEAD + b"\r\n")
+        second = one_answer(asking)
+        assert b"connection: close" not in first.lower()
+        assert b"connection: close" in second.lower()
+        assert asking.recv(1) == b""
+
+
 CHUNKS = b"POST /api/sign-in HTTP/1.1\r\nHost: testserver\r\nTransfer-Encoding: chunked\r\n\r\n"
 FORM = (
     b"POST /account/sign-in/ HTTP/1.1\r\nHost: testserver\r\nCookie: csrftoken=abcdefghijklmnopqrstuvwxyzabcdef\r\n"
@@ -128,6 +208,35 @@ def test_what_nobody_of_ours_sends_is_answered_and_costs_little(address: Path, o
     sent, status = ODD[odd]
     with connected(address, sent) as asking:
         answer = asking.recv(100)
+    assert answer.startswith(b"HTTP/1.1 " + status), answer
+
+
+LONG = BODY_BYTES + (1 << 20)
+TALKATIVE = {
+    "a body that is too long": (
+        HEAD.replace(b"GET", b"POST") + b"Content-Length: %d\r\n\r\n" % LONG,
+        b"x" * LONG,
+        b"413",
+    ),
+    "a form in other signs": (
+        FORM.replace(b"Content-Length: 8", b"Content-Length: 2000008") % b"utf-7",
+        b"x" * 2_000_000,
+        b"415",
+    ),
+    "chunks": (CHUNKS, b"1\r\na\r\n" * 500_000, b"411"),
+    "a head without end": (HEAD, b"X-Long: %b\r\n" % (b"a" * 4000) * 500, b"431"),
+}
+
+
+@pytest.mark.parametrize("talk", TALKATIVE)
+def test_whoever_reads_no_answer_before_he_has_sent_all_reads_why_he_is_refused(
+    address: Path, talk: str
+) -> None:
+    begun, rest, status = TALKATIVE[talk]
+    with connected(address, begun) as asking:
+        # What is sent waits in the socket meanwhile, as it does between a proxy and a server.
+        asking.sendall(rest)
+        answer = one_answer(asking)
     assert answer.startswith(b"HTTP/1.1 " + status), answer
 
 

@@ -1,0 +1,42 @@
+"""Addresses and queries that can be nobody's, refused before anything is looked for.
+
+A text that no database keeps, or that is longer than any name, key or token of ours, would else come as far as a query
+and fail there.  Forms and documents say themselves what is wrong with a field.
+"""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponseBase
+
+from api.failures import nothing_here
+from api.pages import BELOW
+from config.web.refusals import refusal
+
+LONGEST_PART = 255
+"""Characters between two slashes of an address: more than a token has, and all that a file of ours may be called by."""
+ZERO, ZERO_AS_SENT = "\0", "%00"
+BAD_QUERY = "The query of the address holds a character that no text has (its number is 0)."
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+class KnownTexts:
+    """Middleware: there is nothing at an address with a part that no part can be, and such a query is refused."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The view's answer, or the refusal. Raises Http404."""
+        if not possible(request.path_info):
+            if request.path_info.startswith(BELOW):
+                return nothing_here(request)
+            raise Http404
+        if ZERO_AS_SENT in request.META.get("QUERY_STRING", ""):
+            return refusal(request.path_info, 400, BAD_QUERY)
+        return self._get_response(request)
+
+
+def possible(path: str) -> bool:
+    """True if every part of a path may be one of ours."""
+    return ZERO not in path and all(len(part) <= LONGEST_PART for part in path.split("/"))
