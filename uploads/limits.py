@@ -1,0 +1,42 @@
+"""What a file may cost to read, and how it is told that one costs more."""
+
+import msgspec
+
+MEBIBYTE = 2**20
+MEMORY, TIME, ANSWER = "memory", "time", "answer"
+
+PASSED = {
+    MEMORY: "to read it takes more than {megabytes} MB of memory, and no more is given",
+    TIME: "to read it takes longer than {seconds} seconds, and no more are given",
+    ANSWER: "what is read of it takes more than {answer} MB, and no more is taken",
+}
+"""What is said of each limit that was passed."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What reading a file may take: `seconds` of a processor, `megabytes` of memory beside the interpreter's own.
+
+    What is read of it takes `answer` megabytes at most, and several times as much in the process that asked.
+    `opened` are the files or folders that the reader opens itself; it is given all others as bytes.
+    """
+
+    seconds: int
+    megabytes: int
+    answer: int = 16
+    opened: tuple[str, ...] = ()
+
+    def to_open(self, place: str) -> "Limits":
+        """The same for a reader that opens a file or folder."""
+        return msgspec.structs.replace(self, opened=(place,))
+
+    def passed(self, which: str) -> str:
+        """A sentence on the limit that was passed."""
+        return PASSED[which].format(seconds=self.seconds, megabytes=self.megabytes, answer=self.answer)
+
+
+class TooCostly(ValueError):
+    """A file whose reading was broken off; `reason` is a sentence that says at which limit."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
