@@ -3,11 +3,12 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
-from account import home, invitations, notices, passwords, reports, seen, sign_in
+from account import ended, home, invitations, notices, passwords, reports, seen, sign_in
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="account"),
     path("sign-in/", sign_in.SignIn.as_view(), name="account-sign-in"),
+    path("sign-in/again/", ended.SignInAgain.as_view(), name="account-sign-in-again"),
     path("sign-out/", LogoutView.as_view(next_page="account-sign-in"), name="account-sign-out"),
     path("notices/", notices.listed, name="account-notices"),
     path("notices/read/", notices.mark_all, name="account-notices-read"),

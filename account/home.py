@@ -62,7 +62,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """One's account."""
     account, names = owner(request), names_for(request)
     context = {
-        "title": account.username,
+        "title": account.called,
         "trouble": post.trouble_of(account.email),
         "unread": notices.unread(account),
         "offers": offers_to(account),
@@ -118,7 +118,7 @@ def prove_email(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, "said", context | {"text": text})
     context |= {
         "lead": names.say(
-            "The account {name} is written to at {address}.", name=account.username, address=account.email
+            "The account {name} is written to at {address}.", name=account.called, address=account.email
         ),
         "button": names.say("This address is mine"),
     }

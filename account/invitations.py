@@ -24,7 +24,7 @@ from campaign.service.seating import accept_invitation
 from eventlog.errors import LogRefusal
 from people import invitations
 from people.enrolment import enrol
-from people.guesses import TooManyGuesses
+from people.guesses import LONGEST_NAME, TooManyGuesses
 from people.models import LANGUAGES, READER, Account, Invitation
 from people.tenures import players, seat_of
 from rulebook import Refusal
@@ -49,7 +49,7 @@ class Offered(msgspec.Struct, frozen=True):
 class EnrolForm(NewPassword):
     """An account for whoever has none."""
 
-    username = forms.CharField(label=later("Your name here"), max_length=150)
+    username = forms.CharField(label=later("Your name here"), max_length=LONGEST_NAME)
     email = forms.EmailField(
         label=later("Your mail address, where notices reach you as well; empty for none"), required=False
     )
@@ -72,7 +72,7 @@ def offered(invitation: Invitation, names: Names) -> Offered:
         invitation.pk,
         names.title(title_of(invitation.campaign)),
         people,
-        asker.username if asker is not None else names.say("an organiser"),
+        asker.called if asker is not None else names.say("an organiser"),
         names.moment(written(invitation.expires)),
         invitation.role == READER,
     )

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
@@ -15,7 +16,7 @@ from account.reading import later, names_for, spoken
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from people import passwords
-from people.guesses import TooManyGuesses
+from people.guesses import LONGEST_PASSWORD, TooManyGuesses
 from people.models import Account
 from rulebook import Refusal
 
@@ -25,11 +26,16 @@ ASKED = phrase(
     "Without mail, ask whoever runs this service for a link."
 )
 
+UNWRITTEN = phrase(
+    "This service has no mail server, so that no link can be sent. Ask an organiser of your campaign, or the operator of "
+    "this service, for one."
+)
+
 
 def secret_field(label: Any, autocomplete: str) -> forms.CharField:
     """A field for a password."""
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
-    return forms.CharField(label=label, max_length=4096, strip=False, widget=widget)
+    return forms.CharField(label=label, max_length=LONGEST_PASSWORD, strip=False, widget=widget)
 
 
 class NewPassword(forms.Form):
@@ -83,8 +89,11 @@ def change(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """Ask for a link by mail; the answer is the same for everybody."""
+    """Ask for a link by mail, where mail goes out; the answer is the same for everybody."""
     names = names_for(request)
+    if not settings.MAIL_GOES_OUT:
+        said = {"title": names.say("Set a new password"), "text": names.say(UNWRITTEN), "signs_in": True}
+        return page(request, "said", said)
     form = AskForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -92,8 +101,13 @@ def forgotten(request: HttpRequest) -> HttpResponse:
         except TooManyGuesses as refusal:
             show(form, refusal, names)
         else:
-            return page(request, "said", {"title": names.say("Look at your mail"), "text": names.say(ASKED)})
-    context = {"title": names.say("Set a new password"), "button": names.say("Send me a link")}
+            said = {"title": names.say("Look at your mail"), "text": names.say(ASKED), "signs_in": True}
+            return page(request, "said", said)
+    context = {
+        "title": names.say("Set a new password"),
+        "button": names.say("Send me a link"),
+        "signs_in": True,
+    }
     return answered(request, "form", form, context)
 
 
@@ -114,11 +128,11 @@ def set_by_link(request: HttpRequest, name: str, token: str) -> HttpResponse:
             login(request, account, backend=BACKEND)
             messages.success(
                 request,
-                names.say("You are {name}, and signed in with your new password.", name=account.username),
+                names.say("You are {name}, and signed in with your new password.", name=account.called),
             )
             return redirect("account")
     context |= {
-        "lead": names.say("Your name here is {name}.", name=account.username),
+        "lead": names.say("Your name here is {name}.", name=account.called),
         "button": names.say("Set it and sign in"),
     }
     return answered(request, "form", form, context)

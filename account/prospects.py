@@ -48,7 +48,7 @@ def prospect(campaign: UUID, language: str, zone: str) -> Prospect | None:
     if summary is None:
         return None
     names = names_in(language, zone or summary.calendar["zone"])
-    said = names.say("It is running: day {day} is being played.", day=summary.day)
+    said = names.say("It is running, and has come to day {day}.", day=summary.day)
     rhythm = begun(rule_of(summary.calendar, names))
     return described(summary.scenario, summary.calendar, said, rhythm, names)
 

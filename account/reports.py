@@ -13,6 +13,7 @@ from campaign.presentation.report.page import page
 from campaign.service.denials import Denial
 from campaign.service.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
+from campaign.service.visits import read_night
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -28,6 +29,7 @@ def report(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         after = dawn_after(seat, day)
     except Denial as denied:
         raise Http404 from denied
+    read_night(seat, day)
     lines = faction_report.with_whereabouts(found.lines, after)
     told = faction_report.told(found.view, day, lines, found.names)
     chart = faction_report.night_of(after, day, found.lines, account.language)

@@ -2,25 +2,47 @@
 
 from typing import Any
 
-from django.contrib.auth.forms import AuthenticationForm
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.contrib.auth.views import LoginView
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
 
 from account.page import spoken_by
-from account.reading import names_for
+from account.reading import later, names_for
 from account.refusals import in_words
-from people.guesses import TooManyGuesses, in_turn
+from people.guesses import LONGEST_NAME, LONGEST_PASSWORD, WRONG, TooManyGuesses, in_turn, known_as
 
 
 class InTurn(AuthenticationForm):
     """Name and password; whoever has guessed too often is told for how long he waits."""
 
     request: HttpRequest
+    # Django's own word says that names may differ in their capitals.
+    error_messages = AuthenticationForm.error_messages | {"invalid_login": later(WRONG)}
+    # Django tells a browser how long a name may be, and judges longer ones all the same.
+    username = UsernameField(max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autofocus": True}))
+    password = forms.CharField(
+        label=gettext_lazy("Password"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def clean_username(self) -> str:
+        """The name under which guesses at it count. Raises ValidationError for one that nobody can have."""
+        name = known_as(self.cleaned_data["username"])
+        if name is None:
+            raise self.get_invalid_login_error()
+        return name
 
     def clean(self) -> dict[str, Any]:
         """The fields, with an account behind them. Raises ValidationError for a wrong password and one guess too many."""
-        name = str(self.cleaned_data.get("username") or "")
+        if self.errors:
+            # A name that nobody can have is no guess: no turn is taken, and nothing counted.
+            return self.cleaned_data
+        name = str(self.cleaned_data["username"])
         refused: ValidationError | None = None
         try:
             with in_turn(self.request, name):

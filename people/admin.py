@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin, messages
 from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Lower
@@ -10,19 +11,34 @@ from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
 from django.urls import URLPattern
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from unfold.admin import ModelAdmin
 
 from people.acquaintance import known_to
+from people.enrolment import hold_name
 from people.invitations import withdraw_offers_of
-from people.models import Account, Postbox
+from people.models import TAKEN, Account, Postbox
 from people.passwords import begin
 from people.post import forgive
+
+
+class AccountForm(forms.ModelForm):
+    """An account; its name is nobody else's, whatever its capitals."""
+
+    def clean_username(self) -> str:
+        """The name. Raises ValidationError for one that somebody else has, or takes at this moment."""
+        name = Account.normalize_username(self.cleaned_data["username"])
+        hold_name(name)
+        if Account.objects.named(name).exclude(pk=self.instance.pk).exists():
+            raise forms.ValidationError(f"{capfirst(TAKEN)}.")
+        return name
 
 
 @admin.register(Account)
 class AccountAdmin(ModelAdmin):  # type: ignore[misc]
     """Accounts. Nobody is deleted here: `manage.py forget` erases a person and checks the logs."""
 
+    form = AccountForm
     list_display = ("username", "address", "mail", "is_active", "role")
     readonly_fields = ("address", "mail")
     ordering = ("username",)
@@ -137,7 +153,7 @@ def begun(account: Account) -> str:
     if link := begin(account):
         return format_html(
             "Pass this link on to {}, who sets his password by it; it is good once: {}",
-            account.username,
+            account.called,
             render_to_string("desk/link.html", {"link": link}),
         )
-    return f"A link by which {account.username} sets his password goes to {account.email}."
+    return f"A link by which {account.called} sets his password goes to {account.email}."

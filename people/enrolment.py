@@ -3,18 +3,17 @@
 from django.conf import settings
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.http import HttpRequest
 
 from people import addressing, post, proving
 from people.guesses import counted
-from people.models import ENGLISH, Account, Invitation, Letter
+from people.locks import Kind
+from people.models import ENGLISH, TAKEN, Account, Invitation, Letter
 from people.passwords import check
 from rulebook import Refusal
-from rulebook.refusal import phrase
 
 HOUSE_ACCOUNT = "house-account"
-TAKEN = phrase("choose another name: this one is not to be had")
 LONGEST = 150
 
 
@@ -26,6 +25,12 @@ def check_name(name: str) -> None:
         raise Refusal(HOUSE_ACCOUNT, "username", " ".join(error.messages)) from error
     if len(name) > LONGEST:
         raise Refusal(HOUSE_ACCOUNT, "username", "a name has at most {most} letters", most=LONGEST)
+
+
+def hold_name(name: str) -> None:
+    """Let nobody else give an account this name, in whichever capitals, until the caller's transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock(%s, hashtext(lower(%s)))", [Kind.NAME, name])
 
 
 def enrol(
@@ -43,6 +48,7 @@ def enrol(
     are tried under the limit of guesses, counted for each invitation, so that none are found out in numbers
     (TooManyGuesses).
     """
+    name = Account.normalize_username(name)
     check_name(name)
     addressing.check(email)
     fresh = Account(
@@ -51,7 +57,7 @@ def enrol(
     check(password, fresh)
     # Every try counts before anything is looked up: a limit that only taken names meet tells which are taken.
     counted(request, f"a name ({by.pk})")
-    if taken(name):
+    if Account.objects.named(name).exists():
         raise Refusal(HOUSE_ACCOUNT, "username", TAKEN)
     fresh.set_password(password)
     if not kept(fresh):
@@ -67,17 +73,11 @@ def came_by_mail(by: Invitation, email: str) -> bool:
     return proving.same(by.email, email) and settings.MAIL_GOES_OUT and mailed
 
 
-def taken(name: str) -> bool:
-    """Whether somebody has a name, in whichever letters."""
-    return Account.objects.filter(username__iexact=name).exists()
-
-
 def kept(fresh: Account) -> bool:
-    """Keep a new account; False if its name is taken, in whichever letters, or was taken just now."""
-    if taken(fresh.username):
-        return False
+    """Keep an account; False if its name is somebody else's, or was taken just now."""
     try:
         with transaction.atomic():
+            hold_name(fresh.username)
             fresh.save()
     except IntegrityError:
         return False

@@ -5,7 +5,6 @@ from uuid import UUID
 import msgspec
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
@@ -14,6 +13,7 @@ from people.invitations import forget_invitations, withdraw_offers_of
 from people.models import Account, Notice, Remark, SheetDraft, Tenure
 from people.passwords import asked_as
 from people.post import forgive
+from people.signed_in import end_sessions
 
 
 class Erased(msgspec.Struct, frozen=True):
@@ -30,9 +30,16 @@ class Erased(msgspec.Struct, frozen=True):
     campaigns: tuple[UUID, ...]
 
 
+def close(account: Account) -> None:
+    """Close an account that is to be erased: it takes no role any more. A role that it takes at this moment is awaited."""
+    Account.objects.filter(pk=account.pk).update(is_active=False)
+
+
 def erase(account: Account) -> Erased:
     """Forget a person: account, words, notices and sign-ins go, tenures stay as opaque ids and end now."""
     with transaction.atomic():
+        # Nothing that refers to the account is begun until all that does is gone.
+        list(Account.objects.select_for_update().filter(pk=account.pk))
         tenures = Tenure.objects.filter(account=account)
         campaigns = tuple(sorted(set(tenures.values_list("campaign", flat=True))))
         erased = Erased(
@@ -42,7 +49,7 @@ def erase(account: Account) -> Erased:
             desk_entries=forget_at_the_desk(account),
             guesses=sum(map(forget_guesses, counted_as(account))),
             invitations=forget_invitations(account),
-            sessions=sign_out(account),
+            sessions=end_sessions(account.pk),
             tenures=tenures.count(),
             campaigns=campaigns,
         )
@@ -64,13 +71,3 @@ def forget_at_the_desk(account: Account) -> int:
     his = LogEntry.objects.filter(user=account)
     of_him = LogEntry.objects.filter(content_type=kind, object_id=str(account.pk))
     return int((his | of_him).delete()[0])
-
-
-def sign_out(account: Account) -> int:
-    """End all sessions of an account."""
-    own = [
-        session.pk
-        for session in Session.objects.iterator()
-        if session.get_decoded().get("_auth_user_id") == str(account.pk)
-    ]
-    return int(Session.objects.filter(pk__in=own).delete()[0])

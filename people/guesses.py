@@ -23,7 +23,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from people.addresses import origin
+from people.locks import Kind, hold
 from people.models import Account
+from rulebook.refusal import phrase
 
 LIMITS: tuple[tuple[tuple[str, ...], int], ...] = (
     (("username", "ip_address"), 10),
@@ -35,11 +37,17 @@ LIMITS: tuple[tuple[tuple[str, ...], int], ...] = (
 The first is far below the last, so nobody shuts another person out from a single address. A limit holds until
 `settings.AXES_COOLOFF_TIME` after the last counted guess; guesses that it refuses are not counted, and don't prolong it.
 """
-ACCOUNT_LOCK, ADDRESS_LOCK = 7_201, 7_202
+LONGEST_NAME, LONGEST_PASSWORD = 150, 4096
+"""Characters of a name and a password; what is longer is nobody's, and no door judges it."""
 BUSY = 5
 PLACES = BoundedSemaphore(settings.GUESSES_AT_ONCE)
 """Guesses that this process judges or lets wait for their turn; the other threads are there for everybody else."""
 LOCK_NOT_AVAILABLE = "55P03"
+WRONG = phrase("No account has this name and password.")
+"""What every door says to a wrong guess: whether the name is somebody's is not told."""
+KNOWN_AS = """
+select coalesce((select username from people_account where lower(username) = small), small) from lower(%s) small
+"""
 
 
 class TooManyGuesses(Exception):
@@ -52,11 +60,26 @@ class TooManyGuesses(Exception):
 
 def authenticated(request: HttpRequest, username: str, password: str) -> Account | None:
     """The account of this name and password, or None, which is counted. Raises TooManyGuesses."""
-    if "\x00" in username + password:
+    name = known_as(username)
+    if name is None or len(password) > LONGEST_PASSWORD or "\x00" in password:
         return None
-    with in_turn(request, username):
-        found: Any = authenticate(request, username=username, password=password)
+    with in_turn(request, name):
+        found: Any = authenticate(request, username=name, password=password)
     return found
+
+
+def known_as(name: str) -> str | None:
+    """The one name under which guesses count at whoever is meant by a name, in whichever capitals: as he writes his own.
+
+    In small letters where it is nobody's; None for one that nobody can have, at which there is nothing to guess.
+    """
+    name = Account.normalize_username(name)
+    if len(name) > LONGEST_NAME or "\x00" in name:
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute(KNOWN_AS, [name])
+        (known,) = cursor.fetchone()
+    return known if len(known) <= LONGEST_NAME else None
 
 
 def counted(request: HttpRequest, what: str) -> None:
@@ -70,7 +93,10 @@ def counted(request: HttpRequest, what: str) -> None:
 
 @contextmanager
 def in_turn(request: HttpRequest, username: str) -> Iterator[None]:
-    """Hold the turn of an account and of an address while one guess is judged and counted. Raises TooManyGuesses."""
+    """Hold the turn of an account and of an address while one guess is judged and counted. Raises TooManyGuesses.
+
+    `username` is the name under which it counts (`known_as`).
+    """
     address = origin(request)
     # Asked before the lock as well: a flood that is over its limit waits for nobody.
     check(username, address)
@@ -91,10 +117,9 @@ def in_turn(request: HttpRequest, username: str) -> Iterator[None]:
 
 def take_turn(username: str, address: str | None) -> None:
     """Wait for whoever guesses at the account or from the address; the turn ends with the transaction."""
-    with connection.cursor() as cursor:
-        # The account always before the address, so that no two wait for each other.
-        cursor.execute("select pg_advisory_xact_lock(%s, hashtext(%s))", [ACCOUNT_LOCK, username])
-        cursor.execute("select pg_advisory_xact_lock(%s, hashtext(%s))", [ADDRESS_LOCK, address or ""])
+    # The account always before the address, so that no two wait for each other.
+    hold(Kind.GUESSES_AT, username)
+    hold(Kind.GUESSES_FROM, address or "")
 
 
 def check(username: str, address: str | None) -> None:
@@ -130,6 +155,11 @@ class Handler(AxesDatabaseHandler):  # type: ignore[misc]
     def is_locked(self, request: Any, credentials: dict[str, Any] | None = None) -> bool:
         """Whether one of the limits is reached; asked again by axes, also for views that forget to take turns."""
         return left((credentials or {}).get("username"), request.axes_ip_address) > 0
+
+    def reset_attempts(self, *, username: str | None = None, **kwargs: Any) -> int:
+        """Forget what was counted, at an account by its name in whichever capitals."""
+        known = username and (known_as(username) or username)
+        return int(super().reset_attempts(username=known, **kwargs))
 
     def user_login_failed(
         self, sender: Any, credentials: dict[str, Any], request: Any = None, **kwargs: Any

@@ -6,7 +6,6 @@ can still sign in, or reads the old one, may refuse it first. All of it is on re
 
 import logging
 from datetime import datetime, timedelta
-from smtplib import SMTPException
 
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
@@ -33,8 +32,8 @@ NEW = {
         "[Hauteville] This address for the account {name}",
         (
             "Hello,\n\n{by} organises a campaign in which the account {name} plays, and gives this address for it. "
-            "From {counts} on it is written to here, unless its owner refuses.\n\n"
-            "If this is not your account you need do nothing.\n"
+            "From {counts} on its mail comes here, unless its owner refuses.\n\n"
+            "If this is not your account, ignore this mail.\n"
         ),
     ),
     "fr": (
@@ -51,9 +50,9 @@ OLD = {
         "[Hauteville] Another address for your account",
         (
             "Hello {name},\n\n{by}, who organises a campaign of yours, gives another mail address for your account: "
-            "{email}. From {counts} on you are written to there.\n\n"
-            "If that is not yours, sign in and refuse it on the page of your account, or set a password by "
-            "“forgotten” before.\n"
+            "{email}. From {counts} on your mail goes there.\n\n"
+            "If that address is not yours, sign in before then and refuse it on the page of your account. If you cannot "
+            "sign in, first set a password by “forgotten”.\n"
         ),
     ),
     "fr": (
@@ -71,7 +70,7 @@ TOLD = {
         "Another mail address is given for your account",
         (
             "An organiser of a campaign of yours gives another mail address for your account. It counts in three days, "
-            "unless you refuse it on the page of your account, which says who gives it."
+            "unless you refuse it on the page of your account, which names the organiser."
         ),
     ),
     "fr": (
@@ -146,10 +145,10 @@ def worded(letters: dict[str, tuple[str, str]], change: Help, to: str, zone: str
     """A mail on another address, in the language and by the clock of the account's owner, or else by that of `zone`."""
     language = change.account.language
     subject, body = pick(letters, language)
-    by = change.by.username if change.by is not None else ""
+    by = change.by.called if change.by is not None else ""
     assert change.counts_from is not None, "another address waits"
     counts = moment(change.counts_from, language, change.account.zone or zone)
-    said = {"name": change.account.username, "by": by, "email": change.email, "counts": counts}
+    said = {"name": change.account.called, "by": by, "email": change.email, "counts": counts}
     return EmailMessage(subject.format(**said), body.format(**said), to=[to])
 
 
@@ -158,9 +157,9 @@ def warn(change: Help, zone: str) -> None:
     if not change.account.email:
         return
     try:
-        worded(OLD, change, change.account.email, zone).send()
-    except (SMTPException, OSError, ValueError) as failure:
-        logger.warning("the owner of an account could not be warned: %s", type(failure).__name__)
+        post.sent_now(worded(OLD, change, change.account.email, zone))
+    except Refusal:
+        logger.warning("the owner of an account could not be warned: his address takes no mail")
 
 
 def pending(account: Account) -> QuerySet[Help]:

@@ -40,7 +40,7 @@ def offer(
     `role` is player, or reader for whoever shall sit beside the player; `zone` is that of the campaign's clock. Whoever has
     the named account reads it in the service, and by mail where he has an address.
     """
-    account = Account.objects.filter(username=name, is_active=True).first() if name else None
+    account = Account.objects.named(name).filter(is_active=True).first()
     invitation = Invitation.objects.create(
         campaign=by.campaign,
         faction=faction,
@@ -52,10 +52,17 @@ def offer(
         zone=zone,
         expires=timezone.now() + OPEN_FOR,
     )
+    write_to(invitation)
     mailed = bool(email) and settings.MAIL_GOES_OUT
-    if mailed or (account is not None and account.email):
-        Letter.objects.create(invitation=invitation)
     return Offer(invitation, "" if name or mailed else link_of(invitation))
+
+
+def write_to(invitation: Invitation) -> None:
+    """Let whoever is invited be written to, where he can be and is not yet."""
+    if invitation.email and not settings.MAIL_GOES_OUT:
+        return
+    if address_of(invitation) and not Letter.objects.filter(invitation=invitation).exists():
+        Letter.objects.create(invitation=invitation)
 
 
 def link_of(invitation: Invitation) -> str:
@@ -132,6 +139,24 @@ def claim(number: UUID, account: Account, secret: str, tenure: UUID) -> None:
 def revoke(campaign: UUID, number: UUID) -> bool:
     """Withdraw an invitation of a campaign; False if it is over already."""
     return bool(of_campaign(campaign).filter(pk=number).update(revoked=timezone.now()))
+
+
+def hold_back(invitation: Invitation) -> None:
+    """Let an invitation just made be none until `put_forward`: what is to happen with it is still to come."""
+    invitation.revoked = timezone.now()
+    invitation.save(update_fields=["revoked"])
+
+
+def put_forward(invitation: Invitation) -> None:
+    """Let an invitation that was held back be one, in a transaction of the caller's.
+
+    Raises Refusal where whoever made it has laid the office down meanwhile, with which all his offers end.
+    """
+    held = Invitation.objects.filter(pk=invitation.pk, revoked=invitation.revoked, by__until=None)
+    if not held.update(revoked=None):
+        raise Refusal(HOUSE_INVITATION, "invitation", NONE)
+    # Mail that goes out meanwhile leaves out a letter whose invitation is none, and lets it go.
+    write_to(invitation)
 
 
 def withdraw_offers(offers: QuerySet[Invitation]) -> None:

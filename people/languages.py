@@ -1,4 +1,4 @@
-"""The language in which a person is written to and reads reports."""
+"""The language in which a person is written to and reads reports, and the clock by which he is told moments."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -7,11 +7,25 @@ from zoneinfo import ZoneInfo
 
 from people.models import ENGLISH, LANGUAGES, Account, Tenure
 from rulebook import Refusal
+from rulebook.clock_changes import turn
 
 HOUSE_LANGUAGE = "house-language"
 AnyText = TypeVar("AnyText")
 CODES = tuple(code for code, _ in LANGUAGES)
 IN_FIGURES = {"en": "%Y-%m-%d %H:%M", "fr": "%d/%m/%Y %H:%M"}
+WHICH = {
+    "en": (
+        "",
+        ", the first of two: before the clock is set back",
+        ", the second of two: after the clock is set back",
+    ),
+    "fr": (
+        "",
+        ", la première des deux\u00a0: avant le recul de l\u2019heure",
+        ", la seconde des deux\u00a0: après le recul de l\u2019heure",
+    ),
+}
+"""What is said of a time that comes once, and of either of two."""
 
 
 def check(language: str, field: str = "language") -> str:
@@ -35,11 +49,20 @@ def pick(texts: Mapping[str, AnyText], language: str) -> AnyText:
 
 
 def moment(when: datetime, language: str, zone: str) -> str:
-    """A moment by the clock of a zone, which is named, as a language writes dates in figures; by UTC for ""."""
+    """A moment by the clock of a zone, which is named, as a language writes dates in figures; by UTC for "".
+
+    In the hour that comes twice it says which.
+    """
     named = zone or "UTC"
-    return f"{when.astimezone(ZoneInfo(named)):{pick(IN_FIGURES, language)}} ({named})"
+    local = when.astimezone(ZoneInfo(named))
+    return f"{local:{pick(IN_FIGURES, language)}} ({named}{pick(WHICH, language)[turn(local)]})"
 
 
 def language_of(tenure: Tenure) -> str:
     """The language of whoever holds a tenure; English once nobody knows who that was."""
     return tenure.account.language if tenure.account is not None else ENGLISH
+
+
+def zone_of(tenure: Tenure, campaign: str) -> str:
+    """The zone by whose clock whoever holds a tenure is told moments: his own, else that of his campaign."""
+    return (tenure.account.zone if tenure.account is not None else "") or campaign

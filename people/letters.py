@@ -1,19 +1,26 @@
-"""The words of mails about accounts and invitations, in the reader's language, made when they go out."""
+"""The words of mails about accounts and invitations, and of what was told meanwhile, in the reader's language.
 
+They are made when they go out.
+"""
+
+from collections.abc import Sequence
+
+from django.conf import settings
 from django.core.mail import EmailMessage
+from django.urls import reverse
 
 from people import invitations, proving
 from people.languages import moment
-from people.models import ENGLISH, Account, Invitation, Letter
+from people.models import ENGLISH, Account, Invitation, Letter, Notice
 from people.passwords import days, link_of
 
 PASSWORD = {
     "en": (
         "[Hauteville] Your password",
         (
-            "Hello {name},\n\nwith this link you set a password for your account {name} and are signed in. "
-            "It is good once, for {days} days:\n\n{link}\n\n"
-            "If you did not ask for it, nothing has changed, and you need do nothing.\n"
+            "Hello {name},\n\nuse this link to set a password for your account {name} and to sign in. "
+            "It works once, for {days} days:\n\n{link}\n\n"
+            "If you did not ask for it, ignore this mail: your account stays as it is.\n"
         ),
     ),
     "fr": (
@@ -29,9 +36,9 @@ ADDRESS = {
     "en": (
         "[Hauteville] Is this your mail address?",
         (
-            "Hello,\n\nthe account {name} is written to at this address. If it is yours, say so by this link, which is "
-            "good for {days} days:\n\n{link}\n\n"
-            "If it is not, do nothing: what was ever sent here to others is not shown to that account.\n"
+            "Hello,\n\nthe account {name} gets its mail at this address. If the account is yours, confirm it by this "
+            "link, which works for {days} days:\n\n{link}\n\n"
+            "If it is not yours, ignore this mail: that account sees none of the mail sent here to others.\n"
         ),
     ),
     "fr": (
@@ -47,8 +54,8 @@ INVITATION = {
     "en": (
         "[Hauteville] You are invited to a campaign",
         (
-            "Hello,\n\nan organiser offers you a seat in a campaign. This link tells you which; you accept or decline "
-            "there, until {until}:\n\n{link}\n\nUntil you accept, nobody has put you anywhere.\n"
+            "Hello,\n\nan organiser offers you a seat in a campaign. Open this link to see the campaign, and to accept or "
+            "decline until {until}:\n\n{link}\n\nYou take no seat until you accept.\n"
         ),
     ),
     "fr": (
@@ -57,6 +64,23 @@ INVITATION = {
             "Bonjour,\n\nun organisateur vous propose une place dans une campagne. Ce lien vous dit laquelle ; vous y "
             "acceptez ou refusez, jusqu'au {until} :\n\n{link}\n\n"
             "Tant que vous n'avez pas accepté, personne ne vous a placé nulle part.\n"
+        ),
+    ),
+}
+
+SUMMARY = {
+    "en": (
+        "[Hauteville] {count} notices wait for you",
+        (
+            "Hello {name},\n\nthese notices came while your mail did not reach you, the oldest first:\n\n{subjects}\n\n"
+            "Read them here:\n\n{link}\n"
+        ),
+    ),
+    "fr": (
+        "[Hauteville] {count} avis vous attendent",
+        (
+            "Bonjour {name},\n\ntant qu'aucun courriel ne vous parvenait, on vous a annoncé ceci, du plus ancien au plus "
+            "récent :\n\n{subjects}\n\nTout est à lire ici :\n\n{link}\n"
         ),
     ),
 }
@@ -76,7 +100,7 @@ def of_password(account: Account) -> EmailMessage | None:
     if not account.is_active or not account.email:
         return None
     subject, body = PASSWORD.get(account.language) or PASSWORD[ENGLISH]
-    said = body.format(name=account.username, days=days(), link=link_of(account))
+    said = body.format(name=account.called, days=days(), link=link_of(account))
     return EmailMessage(subject, said, to=[account.email])
 
 
@@ -88,7 +112,7 @@ def of_address(letter: Letter) -> EmailMessage | None:
     if proving.is_proven(account):
         return None
     subject, body = ADDRESS.get(account.language) or ADDRESS[ENGLISH]
-    said = body.format(name=account.username, days=days(), link=proving.link_of(account))
+    said = body.format(name=account.called, days=days(), link=proving.link_of(account))
     return EmailMessage(subject, said, to=[account.email])
 
 
@@ -103,3 +127,15 @@ def of_invitation(invitation: Invitation) -> EmailMessage | None:
     until = moment(invitation.expires, language, zone)
     said = body.format(until=until, link=invitations.link_of(invitation))
     return EmailMessage(subject, said, to=[address])
+
+
+def summary(account: Account, notices: Sequence[Notice], headers: dict[str, str]) -> EmailMessage:
+    """One mail for notices that have waited for an address that takes mail: what they are about, and where they stand."""
+    subject, body = SUMMARY.get(account.language) or SUMMARY[ENGLISH]
+    said = {
+        "name": account.called,
+        "count": len(notices),
+        "subjects": "\n".join(f"- {each.subject}" for each in notices),
+        "link": settings.SITE_ADDRESS + reverse("account-notices"),
+    }
+    return EmailMessage(subject.format(**said), body.format(**said), to=[account.email], headers=headers)

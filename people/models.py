@@ -4,17 +4,21 @@ The log of a campaign knows a person only by the opaque id of a tenure, and a te
 erasing a person leaves the log whole and verifiable.
 """
 
-from typing import Any
+from typing import Any, ClassVar, Self
 from uuid import uuid4
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Lower
 from django.utils import timezone
 from knox.models import AuthToken
 
+from people.names import Accounts
+from people.signed_in import end_all
 from rulebook.refusal import phrase
+from rulebook.texts import isolated
 
 ORGANISER = "organiser"
 PLAYER = "player"
@@ -33,24 +37,29 @@ MAILS = [
     (NO_MAILS, phrase("none")),
 ]
 """Which notices come by mail as well; those about the account itself always do."""
+TAKEN = phrase("choose another name: this one is not to be had")
 
 
 class Account(AbstractUser):
     """Somebody who signs in. The operator is a superuser; organisers are staff with tenures of their campaigns.
 
     `introduced_by` is the organiser who made the account, and so knows it before it has played for him; nobody has made
-    one that its owner made himself by the link of an invitation. `language` is
-    the one of the reports and notices that the person reads; `zone` his own time zone, empty for that of each campaign's
-    clock; `mails` which notices come by mail. `proven` is the address of which its owner has shown that he reads it.
+    one that its owner made himself by the link of an invitation. `username` is one person's alone, whatever its capitals
+    (`people.names`). `language` is the one of the reports and notices that the person reads; `zone` his own time zone,
+    empty for that of each campaign's clock; `mails` which notices come by mail. `proven` is the address of which its owner
+    has shown that he reads it, `address_since` when he began to be written to where he is now, if he was not, or
+    elsewhere, before.
     """
 
     language = models.CharField(max_length=10, choices=LANGUAGES, default=ENGLISH)
     zone = models.CharField(max_length=40, blank=True)
     mails = models.CharField(max_length=10, choices=MAILS, default=ALL_MAILS)
     proven = models.EmailField(blank=True, editable=False)
+    address_since = models.DateTimeField(null=True, editable=False)
     introduced_by = models.ForeignKey(
         "self", null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="introduced"
     )
+    objects: ClassVar[Accounts[Self]] = Accounts()
 
     is_active = models.BooleanField(
         "open", default=True, help_text="Whose account is not open signs in nowhere."
@@ -62,20 +71,49 @@ class Account(AbstractUser):
         "operator", default=False, help_text="Runs this installation, and sees everything."
     )
 
+    @property
+    def called(self) -> str:
+        """The name of the account as it stands among other words: one that is written from the right turns none of them."""
+        return isolated(self.username)
+
     class Meta:
         verbose_name = "account"
         verbose_name_plural = "accounts"
+        constraints = [
+            models.UniqueConstraint(
+                Lower("username"), name="one_account_a_name", violation_error_message=TAKEN
+            )
+        ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the account; with a new password, whatever was signed in with the old one counts no more."""
+        """Keep the account; with a new password, whatever was signed in with the old one counts no more.
+
+        Nor does anything of an account that is closed, should it ever be opened again.
+        """
+        # As browsers send it, or else nobody could sign in by a name that was typed at the shell.
+        self.username = self.normalize_username(self.username)
         renewed = getattr(self, "_password", None) is not None
+        fields = kwargs.get("update_fields")
+        if (fields is None or "email" in fields) and self.is_written_to_elsewhere():
+            self.address_since = timezone.now()
+            if fields is not None:
+                kwargs["update_fields"] = {*fields, "address_since"}
         super().save(*args, **kwargs)
         if renewed:
             AuthToken.objects.filter(user=self).delete()
+        if not self.is_active:
+            end_all(self.pk)
+
+    def is_written_to_elsewhere(self) -> bool:
+        """Whether the account that is kept has another address, or none, than this one is about to have."""
+        if self.pk is None or not self.email:
+            return False
+        kept = Account.objects.filter(pk=self.pk).values_list("email", flat=True).first()
+        return kept is not None and kept != self.email
 
 
 class Tenure(models.Model):
-    """A person's time in a role of one campaign; a successor gets a tenure of his own.
+    """A person's time in a role of one campaign, in which he has no other meanwhile; a successor gets a tenure of his own.
 
     `visited` is when he last looked at the campaign in his browser, `nights_read` the last night whose report he opened.
     """
@@ -100,9 +138,7 @@ class Tenure(models.Model):
                 name="one_player_a_seat",
             ),
             models.UniqueConstraint(
-                fields=["campaign", "account"],
-                condition=Q(role=PLAYER, until=None),
-                name="one_seat_a_player",
+                fields=["campaign", "account"], condition=Q(until=None), name="one_role_a_person"
             ),
         ]
 
@@ -281,9 +317,9 @@ class Reading(models.Model):
 class Arrival(models.Model):
     """A file of a campaign that somebody has brought, `campaign` by what the file says of itself.
 
-    It is checked and taken up by a worker, who is at it since `taken`, for the `attempts`th time; once that is `done`
-    `said` tells how it went: why it was `refused`, or what is to be done next. The `content` is gone then, unless it may
-    be tried again.
+    It is checked and taken up by a worker, whose last sign of life is `taken`, for the `attempts`th time; once that is
+    `done` `said` tells how it went: why it was `refused`, or what is to be done next. The `content` is gone then, unless
+    it may be tried again.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

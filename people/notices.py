@@ -12,10 +12,11 @@ from people.languages import language_of
 from people.models import ALL_MAILS, MORNINGS, ORGANISER, SITTING, Account, Notice, Tenure
 from people.remarks import text_of
 
-REASON = {
-    "en": "The organiser's reason: “{reason}”.",
-    "fr": "Raison donnée par l’organisateur : « {reason} ».",  # noqa: RUF001
+WRITES = {
+    "en": "The organiser writes: “{words}”.",
+    "fr": "L’organisateur écrit : « {words} ».",  # noqa: RUF001
 }
+"""What stands before an organiser's words, be they the reason of an act or a note."""
 
 
 UP_TO = (
@@ -42,7 +43,7 @@ else:
 
 
 class Word(msgspec.Struct, frozen=True):
-    """What is to be told; `remark` is the digest of an organiser's reason for it, which stays where it is."""
+    """What is to be told; `remark` is the digest of an organiser's words on it, which stay where they are."""
 
     subject: str
     body: str
@@ -99,17 +100,17 @@ def wanted_by_mail(account: Account | None, *, of_night: bool) -> bool:
     return account is None or account.mails == ALL_MAILS or (of_night and account.mails == MORNINGS)
 
 
-def one_line(reason: str) -> str:
-    """A reason without the full stop that the sentence around it brings."""
-    said = " ".join(reason.split())
+def one_line(words: str) -> str:
+    """An organiser's words without the full stop that the sentence around it brings."""
+    said = " ".join(words.split())
     return said.removesuffix(".") if not said.endswith("..") else said
 
 
 def body_of(notice: Notice) -> str:
-    """A notice's text, with the reason that the organiser gave as long as it is not erased."""
-    if not notice.remark or not (reason := one_line(text_of(notice.remark))):
+    """A notice's text, with the organiser's words, a reason or a note, as long as they are not erased."""
+    if not notice.remark or not (words := one_line(text_of(notice.remark))):
         return notice.body
-    said = REASON[language_of(notice.tenure)].format(reason=reason)
+    said = WRITES[language_of(notice.tenure)].format(words=words)
     return f"{notice.body}\n\n{said}"
 
 
@@ -140,6 +141,12 @@ def mark(account: Account, number: int, *, read: bool) -> Numbered | None:
         notice.read = timezone.now() if read else None
         notice.save(update_fields=["read"])
     return notice
+
+
+def read_what_led_to(tenure: str, path: str) -> None:
+    """Note that the notices of a tenure were read whose last line is the address of a page that was opened."""
+    found = Notice.objects.filter(tenure=UUID(tenure), read=None, body__endswith=path)
+    found.update(read=timezone.now())
 
 
 def mark_all(account: Account) -> int:

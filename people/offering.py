@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from people import post
-from people.invitations import HOUSE_INVITATION, OPEN_FOR, link_of, of_campaign, offer
+from people.invitations import HOUSE_INVITATION, OPEN_FOR, Offer, link_of, of_campaign, offer
 from people.models import PLAYER, Invitation, Letter, Tenure
 from rulebook import Refusal
 
@@ -18,8 +18,8 @@ SELDOM = timedelta(minutes=10)
 
 def invite(
     by: Tenure, faction: str, *, name: str = "", email: str = "", role: str = PLAYER, zone: str = ""
-) -> str:
-    """Invite as `people.invitations.offer` does; the link to pass on, "" where mail or the service brings it.
+) -> Offer:
+    """Invite as `people.invitations.offer` does; there is no link to pass on where mail or the service brings it.
 
     A mail to an address that was typed goes out at once. Raises Refusal, naming the field, where the mail server does not
     take it: then nobody is invited.
@@ -29,7 +29,7 @@ def invite(
         if email:
             for letter in Letter.objects.filter(invitation=made.invitation):
                 post.at_once(letter)
-    return made.link
+    return made
 
 
 def send_again(campaign: UUID, number: UUID) -> str:

@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
-from people.guesses import authenticated, counted, forget_guesses
+from people.guesses import LONGEST_NAME, authenticated, counted, forget_guesses, known_as
 from people.models import Account, Letter
 from rulebook import Refusal
 from rulebook.refusal import phrase
@@ -119,13 +119,14 @@ def ask(request: HttpRequest, who: str) -> None:
     counted(request, asked_as(name))
     if not who or name != who:
         return
-    for account in Account.objects.filter(Q(username=who) | Q(email__iexact=who), is_active=True):
+    named = Account.objects.named(who).values("pk")
+    for account in Account.objects.filter(Q(pk__in=named) | Q(email__iexact=who), is_active=True):
         write_to(account)
 
 
 def asked_as(name: str) -> str:
-    """Under which name it is counted that somebody asks for a link."""
-    return f"{name[:150]} (forgotten)"
+    """Under which name it is counted that somebody asks for a link, whatever its capitals."""
+    return f"{(known_as(name) or name.lower())[:LONGEST_NAME]} (forgotten)"
 
 
 def write_to(account: Account) -> None:

@@ -22,6 +22,7 @@ from people.post import trouble_of
 OF_ACCOUNT = (
     "username",
     "email",
+    "address_since",
     "language",
     "zone",
     "mails",

@@ -1,5 +1,7 @@
 """Mail: each recipient by himself. What one address does not take waits for it alone, and all others get theirs.
 
+What has waited for an address goes out as one summary: nobody is mailed all that he was told in three days at once.
+
 A mail is marked in the transaction that sends it. A crash between the two sends the same notice again, under the same
 Message-ID, which mail programs show once.
 """
@@ -10,14 +12,16 @@ from datetime import datetime, timedelta
 from smtplib import SMTPDataError, SMTPException, SMTPNotSupportedError, SMTPRecipientsRefused
 
 import msgspec
-from django.core.mail import EmailMessage
-from django.db import transaction
+from django.core.mail import EmailMessage, get_connection
+from django.db import connection, transaction
 from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Coalesce, Lower, NullIf
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from bounds.work import past_recall
 from people import letters
+from people.locks import Kind
 from people.models import Account, Letter, Notice, Postbox
 from people.notices import body_of
 from rulebook import Refusal
@@ -31,8 +35,11 @@ KEPT = timedelta(days=3)
 """A mail that could not be sent for so long tells nothing new any more; a notice stays in the service."""
 AT_ONCE = 200
 NAME = "people.post.name"
+SUMMARY = ".summary"
 SERVER = ""
 """The postbox of the mail server itself."""
+AT_ONCE_SECONDS = 5
+"""So long the mail server may take over an answer while somebody waits for his page."""
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=6)
 SERVER_WAIT = timedelta(minutes=5)
 SILENT_TRIES = 3
@@ -60,12 +67,13 @@ def send() -> int:
     now = timezone.now()
     held = set(Postbox.objects.filter(next_try__gt=now).values_list("address", flat=True))
     held |= set(given_up(now).values_list("address", flat=True))
+    troubled = set(Postbox.objects.filter(failures__gt=0).values_list("address", flat=True))
     sent = silent = 0
     for mail in sorted(waiting(now, held), key=lambda each: (each.written, each.number))[:AT_ONCE]:
         if mail.address in held:
             continue
         try:
-            went = post(mail)
+            went = post(mail, late=mail.address in troubled)
         except REFUSALS as refusal:
             silent = 0
             held.add(mail.address)
@@ -100,11 +108,15 @@ def waiting(now: datetime, held: set[str]) -> Iterator[Waiting]:
             yield Waiting(address, written, kind, number)
 
 
-def post(mail: Waiting) -> int:
-    """Send one mail, unless somebody else is at it or has sent it; 1 if it went out."""
+def post(mail: Waiting, *, late: bool = False) -> int:
+    """Send one mail, unless somebody else is at it or has sent it; 1 if it went out.
+
+    A notice to an address that had trouble (`late`), or was not known yet, takes along all that waits like itself.
+    """
     with transaction.atomic():
-        free = mail.kind.objects.select_for_update(skip_locked=True, of=("self",))
-        row: Notice | Letter | None = free.filter(pk=mail.number, sent=None).first()
+        if not nobody_else_writes_to(mail.address):
+            return 0
+        row: Notice | Letter | None = mail.kind.objects.filter(pk=mail.number, sent=None).first()
         if row is None:
             return 0
         if (written := written_out(row)) is None:
@@ -112,17 +124,56 @@ def post(mail: Waiting) -> int:
                 # Its occasion is over; it would hold a place before others for days.
                 row.delete()
             return 0
+        rows: list[Notice | Letter] = [row]
+        if isinstance(row, Notice) and row.tenure.account is not None:
+            like_it = list(waited(row, late=late))
+            if len(like_it) > 1:
+                written = letters.summary(row.tenure.account, like_it, {"Message-ID": name_of(row, SUMMARY)})
+                rows = [*like_it]
         written.send()
-        row.sent = timezone.now()
-        row.save(update_fields=["sent"])
+        mark_sent(mail.kind, [each.pk for each in rows])
         return 1
 
 
+def nobody_else_writes_to(address: str) -> bool:
+    """Whether an address is one's own until the end of the transaction.
+
+    No row is held while a mail goes out: whoever reads his notices meanwhile would wait for the mail server.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_try_advisory_xact_lock(%s, hashtext(%s))", [Kind.MAIL_TO, address])
+        return bool(cursor.fetchone()[0])
+
+
+def mark_sent(kind: type[Notice] | type[Letter], numbers: list[int]) -> None:
+    """These have gone out."""
+    kind.objects.filter(pk__in=numbers).update(sent=timezone.now())
+
+
+def waited(notice: Notice, *, late: bool) -> QuerySet[Notice]:
+    """The notices to one person that have waited for his address, the oldest first: none if this one has not.
+
+    Where the address had trouble all have; else those written before he was written to there.
+    """
+    account = notice.tenure.account
+    since = account.address_since if account is not None else None
+    found = Notice.objects.filter(
+        tenure__account=account, by_mail=True, sent=None, written__gt=timezone.now() - KEPT
+    )
+    if not late:
+        if since is None or notice.written >= since:
+            return Notice.objects.none()
+        found = found.filter(written__lt=since)
+    return found.order_by("written", "pk")
+
+
 def at_once(letter: Letter) -> None:
-    """Send a letter now; if the mail server cannot be spoken to, it goes out with the others.
+    """Send a letter now; if the mail server cannot be spoken to, or is known to be silent, it goes out with the others.
 
     Raises Refusal with what the server said where it does not take the mail. Nothing is kept of the address then.
     """
+    if Postbox.objects.filter(address=SERVER, next_try__gt=timezone.now()).exists():
+        return
     mail = letters.written_out(letter)
     if mail is not None and sent_now(mail):
         letter.sent = timezone.now()
@@ -131,7 +182,11 @@ def at_once(letter: Letter) -> None:
 
 
 def sent_now(mail: EmailMessage) -> bool:
-    """Send a mail; False if the mail server could not be spoken to. Raises Refusal, naming the field, as `at_once` does."""
+    """Send a mail; False if the mail server could not be spoken to. Raises Refusal, naming the field, as `at_once` does.
+
+    Somebody waits for his page, so the mail server has a few seconds.
+    """
+    mail.connection = get_connection(timeout=AT_ONCE_SECONDS)
     try:
         mail.send()
     except REFUSALS as refusal:
@@ -139,6 +194,7 @@ def sent_now(mail: EmailMessage) -> bool:
     except SILENCE as failure:
         logger.warning("the mail server could not be spoken to: %s", type(failure).__name__)
         return False
+    past_recall()
     return True
 
 
@@ -148,11 +204,19 @@ def written_out(row: Notice | Letter) -> EmailMessage | None:
         return letters.written_out(row)
     if row.tenure.account is None or not row.tenure.account.email:
         return None
-    # The cause is a version of the stream: by itself it would count what its reader may not know.
-    occasion = row.cause if row.cause is not None else f"day-{row.reminds}"
-    name = f"<notice.{salted_hmac(NAME, f'{row.tenure_id}.{occasion}').hexdigest()}@hauteville.invalid>"
     return EmailMessage(
-        row.subject, body_of(row), to=[row.tenure.account.email], headers={"Message-ID": name}
+        row.subject, body_of(row), to=[row.tenure.account.email], headers={"Message-ID": name_of(row)}
+    )
+
+
+def name_of(notice: Notice, kind: str = "") -> str:
+    """The Message-ID of a notice, or of the summary that begins with it.
+
+    The cause is a version of the stream: by itself it would count what its reader may not know.
+    """
+    occasion = notice.cause if notice.cause is not None else f"day-{notice.reminds}"
+    return (
+        f"<notice.{salted_hmac(NAME, f'{notice.tenure_id}.{occasion}{kind}').hexdigest()}@hauteville.invalid>"
     )
 
 

@@ -1,22 +1,16 @@
 """Words of organisers that stand beside the log; the log itself holds their salted digests."""
 
-import hashlib
 import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
 from uuid import UUID
 
 from eventlog.errors import LogRefusal
 from people.models import Remark, Tenure
+from people.salted import Kept, digest_of
 from rulebook import Refusal, RefusedOnRecord
 
 SALT_BYTES = 16
-
-
-def digest_of(salt: bytes, text: str) -> str:
-    """The digest that the log carries for a text."""
-    return hashlib.sha256(salt + text.encode()).hexdigest()
 
 
 def remark(author: Tenure | None, campaign: UUID, text: str) -> str:
@@ -59,14 +53,6 @@ def texts_of(digests: Iterable[str]) -> dict[str, str]:
     """The texts behind digests; those that were erased or never were are not among them."""
     found = Remark.objects.filter(digest__in=list(digests)).exclude(text="")
     return dict(found.values_list("digest", "text"))
-
-
-class Kept(NamedTuple):
-    """A text that is not erased, with the salt of its digest."""
-
-    digest: str
-    salt: bytes
-    text: str
 
 
 def kept_of(campaign: UUID) -> list[Kept]:

@@ -1,6 +1,11 @@
-"""Who has which role in which campaign, now and before."""
+"""Who has which role in which campaign, now and before: a person has one at a time, as long as it lasts.
 
-from collections.abc import Iterable
+So nobody reads what two sides know. A constraint of the table holds it, and every role begins under a lock (`alone`), so
+that somebody who takes two at once is refused one in words.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -8,6 +13,7 @@ from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from people.invitations import withdraw_offers
+from people.locks import Kind, hold
 from people.models import ORGANISER, PLAYER, READER, SITTING, Account, Invitation, SheetDraft, Tenure
 from rulebook import Refusal
 
@@ -15,24 +21,53 @@ HOUSE_SEAT = "house-seat"
 HOUSE_ORGANISER = "house-organiser"
 
 
+@contextmanager
+def alone(account: Account, campaign: UUID) -> Iterator[Tenure | None]:
+    """What an account is in a campaign, None for nothing, while nobody else makes it something there, or closes it.
+
+    The locks end with the transaction: with that of the caller, where there is one. Raises Refusal for an account that is
+    closed by now, or erased.
+    """
+    with transaction.atomic():
+        hold(Kind.ROLE, f"{account.pk} {campaign}")
+        # Whoever closes the account waits for this, or this for him: what he then empties is empty for good.
+        there = Account.objects.select_for_update(no_key=True).filter(pk=account.pk, is_active=True)
+        if not list(there.values_list("pk", flat=True)):
+            raise closed(account)
+        yield current(account, campaign)
+
+
 def organise(account: Account, campaign: UUID) -> Tenure:
-    """Make an account an organiser of a campaign; asked again, the tenure that stands."""
-    tenure, _ = Tenure.objects.get_or_create(account=account, campaign=campaign, role=ORGANISER, until=None)
-    return tenure
+    """Make an account an organiser of a campaign; asked again, the tenure that stands.
+
+    Raises Refusal for one that sits in the campaign.
+    """
+    with alone(account, campaign) as held:
+        if held is not None and held.role in SITTING:
+            raise Refusal(HOUSE_ORGANISER, "username", "{name} plays in this campaign", name=account.called)
+        return held or Tenure.objects.create(account=account, campaign=campaign, role=ORGANISER)
 
 
 def appoint(account: Account, campaign: UUID) -> Tenure:
     """Make an account an organiser of a running campaign.
 
-    Raises Refusal for one that may not organise, is closed, or plays in the campaign.
+    Raises Refusal for one that may not organise or is closed, and as `organise` does.
     """
     if not account.is_active or not account.is_staff:
         raise Refusal(
-            HOUSE_ORGANISER, "username", "{name} may not organise: ask the operator", name=account.username
+            HOUSE_ORGANISER, "username", "{name} may not organise: ask the operator", name=account.called
         )
-    if any(tenure.role in SITTING for tenure in current(account, campaign)):
-        raise Refusal(HOUSE_ORGANISER, "username", "{name} plays in this campaign", name=account.username)
     return organise(account, campaign)
+
+
+def hand_over(account: Account, successor: Account, campaign: UUID) -> None:
+    """Let another organise a running campaign in the place of an account: both happen, or neither.
+
+    Raises Refusal as `appoint` and `resign` do.
+    """
+    with transaction.atomic():
+        appoint(successor, campaign)
+        resign(account, campaign)
 
 
 def resign(account: Account, campaign: UUID) -> None:
@@ -51,23 +86,26 @@ def resign(account: Account, campaign: UUID) -> None:
 def seat(account: Account, campaign: UUID, faction: str, name: UUID | None = None) -> Tenure:
     """Begin an account's tenure of a faction's seat, ending that of whoever held it; `name` is its id if it has one.
 
-    Raises Refusal for an account that holds another faction's seat of the campaign: nobody knows what two sides know.
+    Raises Refusal as `may_sit` does.
     """
-    with transaction.atomic():
-        if any(tenure.role in SITTING and tenure.faction != faction for tenure in current(account, campaign)):
-            raise plays_another(account)
-        held = Tenure.objects.filter(campaign=campaign, faction=faction, role=PLAYER, until=None)
-        held.update(until=timezone.now())
+    with alone(account, campaign) as held:
+        check_fit(account, campaign, held, faction)
+        vacate(campaign, faction)
         return Tenure.objects.create(
             id=name or uuid4(), account=account, campaign=campaign, faction=faction, role=PLAYER
         )
 
 
 def sit_beside(account: Account, campaign: UUID, faction: str, name: UUID | None = None) -> Tenure:
-    """Begin an account's tenure beside whoever plays a faction; `name` is its id if it has one. Check `may_sit` first."""
-    return Tenure.objects.create(
-        id=name or uuid4(), account=account, campaign=campaign, faction=faction, role=READER
-    )
+    """Begin an account's tenure beside whoever plays a faction; `name` is its id if it has one.
+
+    Raises Refusal as `may_sit` does.
+    """
+    with alone(account, campaign) as held:
+        check_fit(account, campaign, held, faction)
+        return Tenure.objects.create(
+            id=name or uuid4(), account=account, campaign=campaign, faction=faction, role=READER
+        )
 
 
 def readers(campaign: UUID) -> list[Tenure]:
@@ -80,13 +118,12 @@ def swap(player: Tenure | None, reader: Tenure, name: UUID) -> Tenure:
     """Let a reader play and the player read, in a transaction of the caller's; the new player's tenure, `name` its id.
 
     Both begin tenures of their own anew; what each has written, and how far he has read, goes with him.
-    Raises Refusal where the reader has left meanwhile, or plays already.
+    Raises Refusal where the reader has left meanwhile, or plays already; a player who has left stays away.
     """
     now = timezone.now()
     if not Tenure.objects.filter(pk=reader.pk, role=READER, until=None).update(until=now):
         raise Refusal(HOUSE_SEAT, "reader", "nobody of that name reads in this seat")
-    if player is not None:
-        Tenure.objects.filter(pk=player.pk).update(until=now)
+    if player is not None and Tenure.objects.filter(pk=player.pk, until=None).update(until=now):
         anew(player, READER, uuid4())
     return anew(reader, PLAYER, name)
 
@@ -107,15 +144,38 @@ def anew(before: Tenure, role: str, name: UUID) -> Tenure:
 
 
 def may_sit(account: Account, campaign: UUID, faction: str) -> None:
-    """Raise Refusal unless the account may take this seat: open, no organiser here, and not there already."""
+    """Raise Refusal unless the account may take this seat: open, never an organiser here, and in no seat already."""
+    check_fit(account, campaign, current(account, campaign), faction)
+
+
+def check_fit(account: Account, campaign: UUID, held: Tenure | None, faction: str) -> None:
+    """Raise Refusal unless an account that is this in a campaign, None for nothing, may take a faction's seat there.
+
+    An organiser who has resigned may not as long as the campaign lasts: what he has seen of all sides he knows still.
+    """
     if not account.is_active:
-        raise Refusal(HOUSE_SEAT, "username", "the account {name} is closed", name=account.username)
-    for tenure in current(account, campaign):
-        if tenure.role == ORGANISER:
-            raise Refusal(HOUSE_SEAT, "username", "{name} organises this campaign", name=account.username)
-        if tenure.faction == faction:
-            raise Refusal(HOUSE_SEAT, "username", "{name} has this seat already", name=account.username)
-        raise plays_another(account)
+        raise closed(account)
+    if held is None:
+        if Tenure.objects.filter(account=account, campaign=campaign, role=ORGANISER).exists():
+            raise Refusal(
+                HOUSE_SEAT,
+                "username",
+                "{name} has organised this campaign and has seen all sides: no seat of it is open to him",
+                name=account.called,
+            )
+        return
+    if held.role == ORGANISER:
+        raise Refusal(HOUSE_SEAT, "username", "{name} organises this campaign", name=account.called)
+    if held.faction == faction:
+        raise Refusal(HOUSE_SEAT, "username", "{name} has this seat already", name=account.called)
+    raise Refusal(
+        HOUSE_SEAT, "username", "{name} plays another faction of this campaign", name=account.called
+    )
+
+
+def closed(account: Account) -> Refusal:
+    """The refusal of a role for an account that is closed."""
+    return Refusal(HOUSE_SEAT, "username", "the account {name} is closed", name=account.called)
 
 
 def vacate(campaign: UUID, faction: str) -> bool:
@@ -136,16 +196,9 @@ def dissolve(campaign: UUID) -> None:
     Tenure.objects.filter(campaign=campaign, until=None).update(until=now)
 
 
-def plays_another(account: Account) -> Refusal:
-    """The refusal of a second seat."""
-    return Refusal(
-        HOUSE_SEAT, "username", "{name} plays another faction of this campaign", name=account.username
-    )
-
-
-def current(account: Account, campaign: UUID) -> list[Tenure]:
-    """The account's tenures in a campaign that have not ended."""
-    return list(Tenure.objects.filter(account=account, campaign=campaign, until=None))
+def current(account: Account, campaign: UUID) -> Tenure | None:
+    """The account's tenure in a campaign that has not ended; None for none."""
+    return Tenure.objects.filter(account=account, campaign=campaign, until=None).first()
 
 
 def players(campaign: UUID) -> dict[str, Tenure]:
@@ -162,7 +215,8 @@ def seated(campaigns: Iterable[UUID]) -> dict[UUID, int]:
 
 def seat_of(account: Account, campaign: UUID) -> str:
     """The faction in whose seat an account sits in a campaign now, as its player or beside him, "" for none."""
-    return next((tenure.faction for tenure in current(account, campaign) if tenure.role in SITTING), "")
+    held = current(account, campaign)
+    return held.faction if held is not None and held.role in SITTING else ""
 
 
 def played_by(tenure: Tenure) -> set[str]:
@@ -181,4 +235,5 @@ def organised_by(account: Account) -> set[UUID]:
 
 def organiser_tenure(account: Account, campaign: UUID) -> Tenure | None:
     """The account's tenure as an organiser of a campaign, if it has one now."""
-    return Tenure.objects.filter(account=account, campaign=campaign, role=ORGANISER, until=None).first()
+    held = current(account, campaign)
+    return held if held is not None and held.role == ORGANISER else None

@@ -2,14 +2,12 @@
 
 import re
 import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 from django.core import mail
-from django.db import connections
 from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
@@ -21,11 +19,11 @@ from campaign.service.preparing import Plan
 from people import guesses, passwords, post
 from people.enrolment import enrol
 from people.invitations import Offer, offer
-from people.models import Account, Invitation, Tenure
+from people.models import PLAYER, READER, Account, Invitation, Tenure
 from people.tenures import organise, resign
 from people.tenures import seat as take
 from rulebook import Refusal
-from tests.plugins.waiting import PATIENCE
+from tests.at_once import at_once
 from tests.worker import nights
 
 OLD, NEW = "until now and no longer", "the battle of Civitate"
@@ -118,9 +116,46 @@ def test_who_has_forgotten_is_answered_alike_whoever_he_is(anna: Account) -> Non
     assert mail.outbox[0].to == ["anna@example.org"]
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "no mail server"), ("fr", "pas de serveur de courriel")]
+)
+def test_where_no_mail_goes_out_nobody_is_told_to_look_for_one(
+    anna: Account, settings: Any, language: str, said: str
+) -> None:
+    settings.MAIL_GOES_OUT = False
+    browser = Client(headers={"accept-language": language})
+    for answer in (
+        browser.get("/account/forgotten/"),
+        browser.post("/account/forgotten/", {"who": "anna"}),
+    ):
+        shown = answer.content.decode()
+        assert said in shown
+        assert 'name="who"' not in shown
+        assert '<a href="/account/sign-in/">' in shown
+    assert post.send() == 0
+
+
 @pytest.mark.parametrize("address", ["/account/sign-in/", "/admin/login/"])
 def test_the_pages_of_signing_in_lead_to_who_has_forgotten(db: None, address: str) -> None:
     assert "/account/forgotten/" in Client().get(address).content.decode()
+
+
+def test_players_and_organisers_sign_in_on_pages_of_one_look(db: None) -> None:
+    player, desk = (plain(Client().get(address)) for address in ("/account/sign-in/", "/admin/login/"))
+    assert player == desk
+
+
+def plain(answer: Any) -> str:
+    """A page without its token, the address that it leads to, and a class that nothing is drawn by."""
+    return re.sub(r'<input type="hidden"[^>]*>|lang="[^"]*"| class="required"', "", answer.content.decode())
+
+
+def test_whom_the_desk_is_not_open_to_is_told_so_where_he_signs_in(here: Client) -> None:
+    page = here.get("/admin/", follow=True).content.decode()
+    assert "You are signed in as anna. The desk is not open to that account" in page
+    refused = here.post("/admin/login/", {"username": "anna", "password": OLD})
+    assert refused.status_code == 200
+    assert 'class="errorlist' in refused.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -184,7 +219,7 @@ def test_whoever_has_left_the_seat_finds_no_invitation_any_more(seat: Offer, her
 
 def test_an_invitation_tells_what_is_played_by_the_clock_of_the_campaign(seat: Offer) -> None:
     page = Client().get(path(seat.link)).content.decode()
-    assert "It is running: day 1 is being played." in page
+    assert "It is running, and has come to day 1." in page
     assert "Orders are closed every day at 20:00 (Europe/Rome)" in page
     assert "(Europe/Rome)." in page
     assert "UTC" not in page
@@ -288,25 +323,10 @@ def test_nobody_unknown_reads_an_account(db: None) -> None:
         assert Client().get(address)["Location"].startswith("/account/sign-in/?next=")
 
 
-def side_by_side(count: int, act: Callable[[int], Any]) -> list[Any]:
-    """What so many threads get that begin at once."""
-    ready = threading.Barrier(count)
-
-    def one(number: int) -> Any:
-        try:
-            ready.wait(timeout=PATIENCE)
-            return act(number)
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(one, range(count)))
-
-
 def test_a_password_link_is_good_once_however_many_use_it_at_once(committed_db: str) -> None:
     link = path(passwords.link_of(Account.objects.create_user("anna")))
     given = [{"password": f"a-lance-for-{number}", "again": f"a-lance-for-{number}"} for number in range(6)]
-    codes = side_by_side(6, lambda number: Client().post(link, given[number]).status_code)
+    codes = [each.status_code for each in at_once(*(partial(Client().post, link, each) for each in given))]
     assert codes.count(302) == 1
     assert set(codes) <= {302, 400, 404}
 
@@ -319,9 +339,25 @@ def test_who_enrols_for_a_seat_that_another_got_leaves_no_account(
     organiser = organise(Account.objects.create_user("ademar", is_staff=True), campaign)
     link = path(offer(organiser, "norman").link)
     given = [{"username": f"guest{number}", "language": "en"} | TWICE for number in range(6)]
-    codes = side_by_side(6, lambda number: Client().post(link, given[number]).status_code)
+    codes = [each.status_code for each in at_once(*(partial(Client().post, link, each) for each in given))]
     assert codes.count(302) == 1
     assert Account.objects.filter(username__startswith="guest").count() == 1
+
+
+def test_who_accepts_two_seats_at_once_sits_in_one(committed_db: str) -> None:
+    campaign, anna = nights.opened(), Account.objects.create_user("anna")
+    organiser = organise(Account.objects.create_user("ademar", is_staff=True), campaign)
+    roles = [("norman", PLAYER), ("lombard", PLAYER), ("norman", READER), ("lombard", READER)]
+    offers = [offer(organiser, faction, name="anna", role=role).invitation for faction, role in roles]
+
+    def accepted(invitation: Invitation) -> int:
+        browser = Client()
+        browser.force_login(anna)
+        return browser.post(f"/account/invitations/{invitation.pk}/", {"answer": "accept"}).status_code
+
+    assert sorted(at_once(*(partial(accepted, each) for each in offers))) == [302, 409, 409, 409]  # type: ignore[type-var]
+    assert Tenure.objects.filter(account=anna).count() == 1
+    assert Invitation.objects.exclude(accepted=None).count() == 1
 
 
 def test_names_are_tried_under_one_limit_whether_they_are_taken_or_free(seat: Offer) -> None:
@@ -346,13 +382,6 @@ def test_two_organisers_who_resign_at_once_do_not_both_go(committed_db: str) -> 
     people = [Account.objects.create_user(f"boss{number}", is_staff=True) for number in range(4)]
     for person in people:
         organise(person, campaign)
-
-    def go(number: int) -> bool:
-        try:
-            resign(people[number], campaign)
-        except Refusal:
-            return False
-        return True
-
-    assert side_by_side(4, go).count(True) == 3
+    outcomes = at_once(*(partial(resign, person, campaign) for person in people))
+    assert [type(each) for each in outcomes].count(Refusal) == 1
     assert Tenure.objects.filter(campaign=campaign, until=None).count() == 1

@@ -3,7 +3,6 @@
 import re
 from datetime import timedelta
 from importlib import import_module
-from io import StringIO
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +10,7 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.hashers import make_password
 from django.core import mail
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.test import Client
 from django.utils import timezone
 from knox.models import AuthToken
@@ -21,6 +20,7 @@ from people.invitations import offer, still_open
 from people.models import Account, Letter
 from people.passwords import renew
 from people.tenures import organise, seat
+from tests.shell import run
 
 CAMPAIGN = "5f2b1c1e-3c0b-4a0e-8f43-0a1d3d5b9c11"
 
@@ -28,9 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def made(*arguments: str) -> str:
-    said = StringIO()
-    call_command("account", *arguments, stdout=said)
-    return said.getvalue()
+    return run("account", *arguments)
 
 
 def signed_in(account: Account) -> Client:

@@ -1,12 +1,11 @@
 """Forgetting a person: he goes, the logs stay whole."""
 
-from io import StringIO
 from uuid import UUID
 
 import pytest
 from axes.models import AccessAttempt
 from django.contrib.admin.models import LogEntry
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
@@ -21,6 +20,7 @@ from people.models import Account, Help, Invitation, Notice, Remark, SheetDraft,
 from people.notices import Word
 from people.remarks import remark, text_of
 from people.tenures import organise, seat
+from tests.shell import run
 
 
 @pytest.fixture
@@ -42,9 +42,7 @@ def campaign(person: Account) -> UUID:
 
 
 def forget(name: str) -> str:
-    said = StringIO()
-    call_command("erase", name, "--yes", stdout=said)
-    return said.getvalue()
+    return run("erase", name, "--yes")
 
 
 def test_an_erased_person_leaves_the_logs_as_they_were(person: Account, campaign: UUID) -> None:
@@ -127,6 +125,4 @@ def test_nobody_is_forgotten_who_was_never_known(committed_db: str) -> None:
 
 
 def test_scripts_that_call_it_by_its_first_name_go_on(person: Account, campaign: UUID) -> None:
-    said = StringIO()
-    call_command("forget", "drogo", stdout=said)
-    assert "drogo is forgotten" in said.getvalue()
+    assert "drogo is forgotten" in run("forget", "drogo")

@@ -1,5 +1,7 @@
 """Everybody reads in a language of his own."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from campaign.presentation import locale
@@ -43,3 +45,25 @@ def test_the_language_of_a_tenure_is_that_of_whoever_holds_it_and_english_when_h
     assert languages.language_of(tenure) == "fr"
     person.delete()
     assert languages.language_of(Tenure.objects.get(pk=tenure.pk)) == "en"
+
+
+@pytest.mark.parametrize(
+    ("hour", "language", "said"),
+    [
+        (0, "en", "2026-10-25 02:30 (Europe/Rome, the first of two: before the clock is set back)"),
+        (1, "en", "2026-10-25 02:30 (Europe/Rome, the second of two: after the clock is set back)"),
+        (
+            1,
+            "fr",
+            "25/10/2026 02:30 (Europe/Rome, la seconde des deux\u00a0: après le recul de l\u2019heure)",
+        ),
+        (2, "fr", "25/10/2026 03:30 (Europe/Rome)"),
+    ],
+)
+def test_a_mail_says_which_of_two_hours_it_means(hour: int, language: str, said: str) -> None:
+    assert languages.moment(datetime(2026, 10, 25, hour, 30, tzinfo=UTC), language, "Europe/Rome") == said
+
+
+def test_a_name_that_is_written_from_the_right_is_set_apart_where_it_is_told() -> None:
+    assert Account(username="\u05e8\u05d9\u05e0").called == "\u2068\u05e8\u05d9\u05e0\u2069"
+    assert Account(username="tancred").called == "tancred"

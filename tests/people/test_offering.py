@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 import time_machine
 from django.core import mail
+from django.core.mail import EmailMessage
 from django.utils import timezone
 
+from bounds.work import Work
+from config.web.statements import bounded
 from people import invitations, offering, post
 from people.models import Account, Invitation, Letter, Postbox, Tenure
 from people.tenures import organise
@@ -26,7 +29,7 @@ def boss() -> Tenure:
 
 
 def test_a_mail_to_a_typed_address_goes_out_at_once(boss: Tenure) -> None:
-    assert offering.invite(boss, "norman", email="anna@example.org") == ""
+    assert offering.invite(boss, "norman", email="anna@example.org").link == ""
     assert to() == ["anna@example.org"]
     assert post.send() == 0, "and once"
 
@@ -65,11 +68,27 @@ def test_a_server_that_is_silent_says_nothing_of_an_address_and_the_mail_goes_ou
     boss: Tenure, refuses: Any
 ) -> None:
     refuses()[""] = SMTPServerDisconnected("gone")
-    assert offering.invite(boss, "norman", email="anna@example.org") == ""
+    assert offering.invite(boss, "norman", email="anna@example.org").link == ""
     assert to() == []
     refuses().clear()
     assert post.send() == 1
     assert to() == ["anna@example.org"]
+
+
+def test_who_is_written_to_is_invited_however_long_the_mail_server_took(
+    boss: Tenure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, send = [0.0], EmailMessage.send
+
+    def slowly(message: EmailMessage, *args: Any) -> int:
+        now[0] += 21
+        return send(message, *args)
+
+    monkeypatch.setattr(EmailMessage, "send", slowly)
+    with bounded(Work(20, reads=False, clock=lambda: now[0])):
+        offering.invite(boss, "norman", email="anna@example.org")
+    assert to() == ["anna@example.org"]
+    assert Invitation.objects.get().digest, "the link in his mail leads somewhere"
 
 
 def test_an_invitation_is_sent_again_with_another_link_and_another_fortnight(boss: Tenure) -> None:
@@ -85,7 +104,7 @@ def test_an_invitation_is_sent_again_with_another_link_and_another_fortnight(bos
 
 
 def test_a_lost_link_is_made_anew_and_the_one_before_counts_no_more(boss: Tenure) -> None:
-    first = offering.invite(boss, "norman")
+    first = offering.invite(boss, "norman").link
     invitation = Invitation.objects.get()
     second = offering.send_again(invitation.campaign, invitation.pk)
     secrets = [link.rstrip("/").rpartition("/")[2] for link in (first, second)]
@@ -127,3 +146,31 @@ def test_an_invitation_that_is_over_is_not_sent_again(boss: Tenure) -> None:
     invitations.revoke(invitation.campaign, invitation.pk)
     with pytest.raises(Refusal, match="that offer is over"):
         offering.send_again(invitation.campaign, invitation.pk)
+
+
+def test_an_invitation_that_is_held_back_is_none_until_it_is_put_forward(boss: Tenure) -> None:
+    made = offering.invite(boss, "norman").invitation
+    invitations.hold_back(made)
+    assert not invitations.of_campaign(CAMPAIGN).exists()
+    invitations.put_forward(made)
+    assert invitations.of_campaign(CAMPAIGN).get() == made
+
+
+def test_one_that_is_put_forward_is_written_to_though_mail_went_out_meanwhile(boss: Tenure) -> None:
+    Account.objects.create_user("guaimar", "guaimar@example.org")
+    made = offering.invite(boss, "norman", name="guaimar").invitation
+    invitations.hold_back(made)
+    assert post.send() == 0
+    invitations.put_forward(made)
+    assert post.send() == 1
+    assert to() == ["guaimar@example.org"]
+    assert post.send() == 0
+
+
+def test_one_whose_author_organises_no_more_is_not_put_forward(boss: Tenure) -> None:
+    made = offering.invite(boss, "norman").invitation
+    invitations.hold_back(made)
+    Tenure.objects.filter(pk=boss.pk).update(until=timezone.now())
+    with pytest.raises(Refusal):
+        invitations.put_forward(made)
+    assert not invitations.of_campaign(CAMPAIGN).exists()

@@ -1,7 +1,6 @@
 """All that is kept of a person, as a file for him."""
 
 import json
-from io import StringIO
 from uuid import UUID
 
 import pytest
@@ -17,6 +16,7 @@ from people.portrait import as_json, portrait
 from people.remarks import remark
 from people.tenures import organise, seat, sit_beside
 from tests.people.test_post import CAMPAIGN
+from tests.shell import run
 
 pytestmark = pytest.mark.django_db
 
@@ -75,9 +75,8 @@ def test_the_owner_loads_it_down_and_nobody_else_does(anna: Account) -> None:
 
 
 def test_the_operator_prints_it_for_him(anna: Account) -> None:
-    said = StringIO()
-    call_command("personal", "anna", stdout=said)
-    assert json.loads(said.getvalue())["account"]["username"] == "anna"
+    said = run("personal", "anna")
+    assert json.loads(said)["account"]["username"] == "anna"
     with pytest.raises(CommandError, match="there is no account nobody"):
         call_command("personal", "nobody")
 

@@ -184,7 +184,7 @@ def test_a_crash_after_the_sending_repeats_the_letter_under_the_same_id(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(Notice, "save", crash)
+        patch.setattr(post, "mark_sent", crash)
         with pytest.raises(KeyboardInterrupt):
             post.send()
     assert post.send() == 1
@@ -193,9 +193,9 @@ def test_a_crash_after_the_sending_repeats_the_letter_under_the_same_id(
 
 
 def test_who_cannot_be_written_to_is_left_alone(tenure: Tenure) -> None:
-    for name, email, active in (("silent", "", True), ("closed", "closed@example.org", False)):
-        account = Account.objects.create_user(name, email, is_active=active)
-        notices.tell(seat(account, CAMPAIGN, name), 7, WORD)
+    for name, email in (("silent", ""), ("closed", "closed@example.org")):
+        notices.tell(seat(Account.objects.create_user(name, email), CAMPAIGN, name), 7, WORD)
+    Account.objects.filter(username="closed").update(is_active=False)
     assert post.send() == 0
     assert mail.outbox == []
 
@@ -260,3 +260,129 @@ def test_a_letter_that_nobody_gets_clears_no_address_of_its_trouble(tenure: Tenu
     Postbox.objects.update(next_try=timezone.now() - timedelta(minutes=1))
     assert post.send() == 0
     assert Postbox.objects.filter(address=BAD).exists()
+
+
+def told_without_an_address(number: int, language: str = "en") -> Tenure:
+    """A seat of somebody who was told of so much, and has no address."""
+    held = seat(Account.objects.create_user("silent", language=language), CAMPAIGN, "silent")
+    for cause in range(number):
+        notices.tell(held, cause, Word(f"News {cause}", "Read me."))
+    assert post.send() == 0
+    return held
+
+
+def give_address(held: Tenure, address: str) -> None:
+    """Let the holder of a seat be written to from now on."""
+    assert held.account is not None
+    held.account.email = address
+    held.account.save(update_fields=["email"])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "14 notices wait for you"), ("fr", "14 avis vous attendent")]
+)
+def test_a_first_address_brings_one_summary_of_what_was_told_before(language: str, said: str) -> None:
+    held = told_without_an_address(14, language)
+    give_address(held, "silent@example.org")
+    assert (post.send(), post.send()) == (1, 0)
+    [letter] = mail.outbox
+    assert said in letter.subject
+    assert [line for line in letter.body.splitlines() if line.startswith("- ")] == [
+        f"- News {cause}" for cause in range(14)
+    ]
+    assert "https://campaign.example/account/notices/" in letter.body
+    assert not Notice.objects.filter(sent=None).exists()
+
+
+def test_what_is_told_after_it_comes_by_itself() -> None:
+    held = told_without_an_address(2)
+    give_address(held, "silent@example.org")
+    for cause in (20, 21):
+        notices.tell(held, cause, WORD)
+    assert post.send() == 3
+    assert [letter.subject for letter in mail.outbox][1:] == [WORD.subject, WORD.subject]
+
+
+def test_a_single_notice_is_no_summary() -> None:
+    give_address(told_without_an_address(1), "silent@example.org")
+    assert post.send() == 1
+    assert mail.outbox[0].subject == "News 0"
+
+
+def test_an_address_instead_of_one_that_was_refused_brings_a_summary(refuses: Any) -> None:
+    refuses()[BAD] = UNKNOWN
+    gone = player("gone")
+    for cause in range(5):
+        notices.tell(gone, cause, WORD)
+    assert post.send() == 0
+    give_address(gone, "here@example.org")
+    assert post.send() == 1
+    assert "5 notices wait for you" in mail.outbox[0].subject
+
+
+def test_an_address_that_takes_mail_again_gets_a_summary(refuses: Any) -> None:
+    refuses()[BAD] = UNKNOWN
+    gone = player("gone")
+    for cause in range(5):
+        notices.tell(gone, cause, WORD)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        post.send()
+        refuses().clear()
+        clock.shift(timedelta(minutes=2))
+        assert (post.send(), post.send()) == (1, 0)
+    assert "5 notices wait for you" in mail.outbox[0].subject
+
+
+def test_a_summary_holds_nothing_that_its_reader_does_not_want_by_mail_and_nothing_old() -> None:
+    held = told_without_an_address(6)
+    Notice.objects.filter(cause=0).update(by_mail=False)
+    Notice.objects.filter(cause=1).update(written=timezone.now() - post.KEPT - timedelta(minutes=1))
+    give_address(held, "silent@example.org")
+    assert post.send() == 1
+    assert "4 notices" in mail.outbox[0].subject
+    assert "News 0" not in mail.outbox[0].body
+    assert "News 1" not in mail.outbox[0].body
+
+
+def test_a_summary_that_is_not_taken_waits_and_goes_out_once(refuses: Any) -> None:
+    held = told_without_an_address(3)
+    give_address(held, BAD)
+    refuses()[BAD] = UNKNOWN
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        assert post.send() == 0
+        assert Notice.objects.filter(sent=None).count() == 3
+        refuses().clear()
+        clock.shift(timedelta(minutes=2))
+        assert (post.send(), post.send()) == (1, 0)
+
+
+def test_the_same_address_given_again_is_no_other() -> None:
+    held = player("tancred")
+    give_address(held, "tancred@example.org")
+    assert Account.objects.get().address_since is None
+
+
+def test_a_mail_for_which_somebody_waits_is_given_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads are few: a server that is silent may not hold them all."""
+    given: list[float] = []
+
+    def connected(*, timeout: float) -> None:
+        given.append(timeout)
+
+    monkeypatch.setattr(post, "get_connection", connected)
+    assert post.sent_now(EmailMessage("s", "b", to=["anna@example.org"]))
+    assert given == [post.AT_ONCE_SECONDS]
+
+
+def test_a_server_that_is_known_to_be_silent_is_not_waited_for(
+    tenure: Tenure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passwords.begin(Account.objects.create_user("anna", "anna@example.org"))
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        post.refused(post.SERVER, TimeoutError("timed out"))
+        with monkeypatch.context() as silent:
+            silent.setattr(EmailMessage, "send", lambda *_, **__: pytest.fail("it was asked"))
+            post.at_once(Letter.objects.get())
+        clock.shift(timedelta(minutes=6))
+        assert post.send() == 1
+    assert to() == ["anna@example.org"]

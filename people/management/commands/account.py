@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from people import languages
-from people.enrolment import check_name
-from people.models import Account
+from people.enrolment import check_name, kept
+from people.models import TAKEN, Account
 from people.passwords import begin, days, link_of
 from rulebook import Refusal
 
@@ -15,24 +15,28 @@ from rulebook import Refusal
 class Command(BaseCommand):
     """The first way in: an operator, an organiser or a player, who sets his password himself."""
 
-    help = "Make an account, or let the owner of one set a new password: by mail, or by a link that is printed once."
+    help = "Make an account, or send its owner a link for a new password: by mail, or printed once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")
-        parser.add_argument("--email", default="", help="where notices go")
-        parser.add_argument("--language", choices=languages.CODES, help="of reports and notices")
-        parser.add_argument("--link", action="store_true", help="print the link though it could go by mail")
+        parser.add_argument("--email", default="", help="the address for notices")
+        parser.add_argument("--language", choices=languages.CODES, help="the language of reports and notices")
+        parser.add_argument("--link", action="store_true", help="print the link instead of mailing it")
         role = parser.add_mutually_exclusive_group()
-        role.add_argument("--organiser", action="store_true", help="may open campaigns")
-        role.add_argument("--operator", action="store_true", help="runs this installation; sees everything")
+        role.add_argument("--organiser", action="store_true", help="allow the account to open campaigns")
+        role.add_argument(
+            "--operator",
+            action="store_true",
+            help="make the account an operator: it runs this installation and sees everything",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        name = options["username"]
+        name = Account.normalize_username(options["username"])
         try:
             check_name(name)
         except Refusal as refusal:
             raise CommandError(f"username: {refusal.reason}") from refusal
-        account = Account.objects.filter(username=name).first() or Account(username=name)
+        account = Account.objects.named(name).first() or Account(username=name)
         made = account.pk is None
         account.email = options["email"] or account.email
         account.language = options["language"] or account.language
@@ -40,8 +44,9 @@ class Command(BaseCommand):
         account.is_superuser = account.is_superuser or options["operator"]
         if made:
             account.set_unusable_password()
-        account.save()
-        self.stdout.write(f"{'made' if made else 'kept'}: {name} ({role_of(account)})")
+        if not kept(account):
+            raise CommandError(f"username: {TAKEN}")
+        self.stdout.write(f"{'made' if made else 'kept'}: {account.username} ({role_of(account)})")
         self.stdout.write(said(account, link_of(account) if options["link"] else begin(account)))
 
 

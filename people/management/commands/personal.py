@@ -12,7 +12,7 @@ from people.portrait import as_json
 class Command(BaseCommand):
     """What a person may ask for; he finds the same file on the page of his account."""
 
-    help = "Print all that is kept of a person, as JSON, to be given to him."
+    help = "Print all that is kept about a person, as JSON, for that person."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")

@@ -1,0 +1,35 @@
+"""What is said of a form that was not read, since it is too large: what was too large, and how its sender goes on."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from account.page import page
+from account.reading import names_for
+from account.unsent import page_of
+from campaign.presentation.report.language import phrase
+from people.models import Account
+
+SIZE = phrase(
+    "A form holds at most {text} kB of text, and {whole} MB with its files. Yours came with {sent} kB, so that nothing of "
+    "it was read, and nothing was changed."
+)
+FIELDS = phrase(
+    "The form has more fields than are read, so that nothing of it was read, and nothing was changed."
+)
+
+
+def unread(request: HttpRequest, reason: str, limits: dict[str, int]) -> HttpResponse:
+    """The page that says why, one of the two above, with its limits, and leads on.
+
+    The sender may be signed in no more: a form that is not read is not kept for him meanwhile.
+    """
+    names = names_for(request)
+    context: dict[str, Any] = {
+        "title": names.say("The form was not read"),
+        "text": names.say(reason, **limits),
+        "came_from": page_of(request),
+        "signed_out": not isinstance(request.user, Account),
+    }
+    return page(request, "unread", context, status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)

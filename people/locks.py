@@ -1,0 +1,22 @@
+"""Locks under which what people do comes one after the other where no row can be held: each kind has a number."""
+
+from enum import IntEnum
+
+from django.db import connection
+
+
+class Kind(IntEnum):
+    """What is done one after the other; the numbers stay, since processes of two releases may run side by side."""
+
+    GUESSES_AT = 7_201
+    GUESSES_FROM = 7_202
+    MAIL_TO = 7_203
+    ROLE = 7_204
+    NAME = 7_205
+    BESIDE_THE_LOG = 7_301
+
+
+def hold(kind: Kind, what: str) -> None:
+    """Wait until nobody else does the same to `what`, and keep it until the transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock(%s, hashtext(%s))", [int(kind), what])
