@@ -9,6 +9,7 @@ from battles.gates import read_from_breaches
 from battles.muster import MUSTER_VERSION, WITHOUT_GATE, Muster
 from battles.result import Result
 from rulebook import Refusal
+from rulebook.texts import unmarked
 
 Document = TypeVar("Document", Muster, Result)
 Fields = dict[str, Any]
@@ -83,6 +84,7 @@ def result_from_json(text: bytes | str) -> Result:
 def _read(
     what: str, text: bytes | str, current: msgspec.json.Decoder[Document], kind: type[Document]
 ) -> Document:
+    text = unmarked(text)
     try:
         said = _versions.decode(text)
         version = said.version

@@ -1,5 +1,6 @@
 """Quick resolution of a battle: one die instead of a tactical game (campaign rules §17)."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -98,23 +99,21 @@ def victor(outcomes: Outcomes) -> Side | None:
     return opponent(loser) if loser is not None else None
 
 
-def certain(muster: Muster, settled: Settled) -> Outcomes:
-    """Return how a battle ends by one face of the die, if the commanders who are tested apart live."""
-    return _outcomes(muster, settled.outcomes, settled.fates)
+def ended(table: Outcomes, left: Mapping[Side, bool]) -> Outcomes:
+    """Return how a battle ends that the table ends so, and of whose sides anybody is left or nobody.
 
-
-def _result(muster: Muster, settled: Settled, fates: dict[str, Fate], rolls: tuple[Rolled, ...]) -> Result:
-    outcomes = _outcomes(muster, settled.outcomes, fates)
-    return result_by_fates(muster, "quick", outcomes, fates, letter=settled.letter, rolls=rolls)
-
-
-def _outcomes(muster: Muster, table: Outcomes, fates: dict[str, Fate]) -> Outcomes:
-    """A side of which nobody is left is eliminated, and its enemy stays, whatever the table says."""
-    left = {side: _anybody_left(muster.force(side), fates) for side in SIDES}
+    A side of which nobody is left is eliminated, and its enemy stays, whatever the table says.
+    """
     if all(left.values()):
         return table
     sides: tuple[Outcome, ...] = tuple("holds" if left[side] else "eliminated" for side in SIDES)
     return Outcomes(*sides)
+
+
+def _result(muster: Muster, settled: Settled, fates: dict[str, Fate], rolls: tuple[Rolled, ...]) -> Result:
+    left = {side: _anybody_left(muster.force(side), fates) for side in SIDES}
+    outcomes = ended(settled.outcomes, left)
+    return result_by_fates(muster, "quick", outcomes, fates, letter=settled.letter, rolls=rolls)
 
 
 def _anybody_left(force: Force, fates: dict[str, Fate]) -> bool:

@@ -1,6 +1,7 @@
 """Who dies and who is hurt in the quick resolution (GC-17.3c, GC-17.4)."""
 
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
+from heapq import heapify, heappop, heapreplace
 
 from battles.muster import Commander, Force, Group, Person
 from battles.quick_tables import QuickTables, SideLosses
@@ -69,8 +70,8 @@ def class_fates(ranks: list[Ranked], losses: SideLosses) -> dict[str, Fate]:
     return fates
 
 
-def _death_order(ranked: Ranked) -> int:
-    person = ranked[1]
+def death_order(person: Person) -> int:
+    """Return the place of somebody among those of his class and group who die: the lowest die first, 0 to 3 (GC D48)."""
     return 2 * isinstance(person, Commander) + (not person.wounded)
 
 
@@ -81,17 +82,37 @@ def _wound_order(ranked: Ranked) -> int:
 def _kill(ranks: list[Ranked], number: int, fates: dict[str, Fate]) -> list[Ranked]:
     """Kill `number` people one by one, each in the group with most left; return who is left."""
     if len({group.id for group, _ in ranks}) == 1:
-        left = sorted(ranks, key=_death_order)
+        left = sorted(ranks, key=lambda entry: death_order(entry[1]))
         fates.update(dict.fromkeys([person.id for _, person in left[:number]], "killed"))
         return left[number:]
-    left = list(ranks)
-    strength = Counter([group.id for group, _ in left])
-    for _ in range(number):
-        victim = min(left, key=lambda entry: (_death_order(entry), *_first(entry[0], strength)))
-        left.remove(victim)
-        strength[victim[0].id] -= 1
-        fates[victim[1].id] = "killed"
-    return left
+    strength = Counter([group.id for group, _ in ranks])
+    lines: defaultdict[int, dict[str, deque[Ranked]]] = defaultdict(dict)
+    for ranked in ranks:
+        lines[death_order(ranked[1])].setdefault(ranked[0].id, deque()).append(ranked)
+    for _, by_group in sorted(lines.items()):
+        number -= _kill_by_groups(by_group, number, strength, fates)
+    return [ranked for ranked in ranks if fates[ranked[1].id] != "killed"]
+
+
+def _kill_by_groups(
+    lines: dict[str, deque[Ranked]], most: int, strength: Counter[str], fates: dict[str, Fate]
+) -> int:
+    """Kill at most so many of those who are hit alike, out of the lines of their groups; return how many."""
+    # Only the group that has lost somebody comes to stand elsewhere, so nobody else is looked at again.
+    next_hit = [_first(line[0][0], strength) for line in lines.values()]
+    heapify(next_hit)
+    killed = 0
+    while next_hit and killed < most:
+        line = lines[next_hit[0][2]]
+        group, person = line.popleft()
+        strength[group.id] -= 1
+        fates[person.id] = "killed"
+        killed += 1
+        if line:
+            heapreplace(next_hit, _first(group, strength))
+        else:
+            heappop(next_hit)
+    return killed
 
 
 def _wound(alive: list[Ranked], number: int, fates: dict[str, Fate]) -> None:

@@ -1,14 +1,17 @@
 """The exact odds of a quick resolution: ten faces, enumerated, nothing sampled."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 import msgspec
 
-from battles.muster import SIDES, Force, Muster, Side
-from battles.quick import FACES, Settled, cell, certain, settle, victor
+from battles.muster import SIDES, Commander, Force, Muster, Side
+from battles.quick import FACES, cell, ended, outcomes_of, victor
 from battles.quick_losses import commander_fate, foremost_commander
-from battles.quick_row import Reckoning, reckoned
-from battles.quick_tables import QuickTables
+from battles.quick_row import loss_table, reckoned
+from battles.quick_tables import QuickTables, SideLosses
+from battles.quick_toll import Ranks, Toll, ranks_by_class, toll
+from battles.quick_value import dismounted
 from battles.result import Outcome
 from battles.roll_call import check_muster
 
@@ -69,40 +72,58 @@ class Odds(msgspec.Struct, frozen=True):
     summary: Summary
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """A side before the battle: its heads, their ranks by class, and the commander who is tested apart."""
+
+    heads: int
+    classes: tuple[Ranks, ...]
+    commander: Commander | None
+
+
 def odds(muster: Muster, tables: QuickTables) -> Odds:
     """Return the exact odds of a muster. Raises Refusal if it is not in order. Rolls nothing."""
     check_muster(muster)
     both = reckoned(muster, tables)
+    sides = {side: _standing(muster.force(side), dismounted(muster), tables) for side in SIDES}
     cells = {face: cell(face, tables, both) for face in range(1, FACES + 1)}
     # What a face does follows from its letter, and several faces have the same one.
     firsts = {letter: face for face, letter in reversed(cells.items())}
-    known = {letter: _face(muster, face, tables, both) for letter, face in firsts.items()}
+    known = {letter: _face(muster, face, letter, sides, tables) for letter, face in firsts.items()}
     faces = tuple(msgspec.structs.replace(known[letter], face=face) for face, letter in cells.items())
     return Odds(faces, _summary(faces))
 
 
-def _face(muster: Muster, face: int, tables: QuickTables, both: Reckoning) -> FaceOdds:
-    settled = settle(muster, face, tables, both)
-    outcomes = certain(muster, settled)
-    sides = {side: _side(muster.force(side), outcomes.of(side), side, settled, tables) for side in SIDES}
-    return FaceOdds(face, settled.letter, sides["attacker"], sides["defender"], victor(outcomes))
+def _standing(force: Force, on_foot: bool, tables: QuickTables) -> Standing:
+    return Standing(len(force.people), ranks_by_class(force, on_foot, tables), foremost_commander(force))
 
 
-def _side(force: Force, outcome: Outcome, side: Side, settled: Settled, tables: QuickTables) -> SideOdds:
-    fallen = Counter(settled.fates.get(person.id) for person in force.people)
-    commander = foremost_commander(force)
+def _face(
+    muster: Muster, face: int, letter: str, sides: Mapping[Side, Standing], tables: QuickTables
+) -> FaceOdds:
+    losses = loss_table(muster, tables).values[letter]
+    tolls = {side: toll(sides[side].classes, losses.of(side)) for side in SIDES}
+    # The commander who is tested apart is taken to live.
+    left = {side: tolls[side].dead < sides[side].heads for side in SIDES}
+    outcomes = ended(outcomes_of(letter, muster, tables), left)
+    attacker, defender = (
+        _side(sides[side].commander, outcomes.of(side), tolls[side], losses.of(side), tables)
+        for side in SIDES
+    )
+    return FaceOdds(face, letter, attacker, defender, victor(outcomes))
+
+
+def _side(
+    commander: Commander | None, outcome: Outcome, fallen: Toll, losses: SideLosses, tables: QuickTables
+) -> SideOdds:
     tests = (
         []
         if commander is None
-        else [
-            commander_fate(die, settled.dead_percent[side], commander.wounded, tables)
-            for die in range(1, FACES + 1)
-        ]
+        else [commander_fate(die, losses.dead, commander.wounded, tables) for die in range(1, FACES + 1)]
     )
     return SideOdds(
         outcome=outcome,
-        dead=fallen["killed"],
-        wounded=fallen["wounded"],
+        dead=fallen.dead,
+        wounded=fallen.wounded,
         commander_dead_tenths=tests.count("killed"),
         commander_wounded_tenths=tests.count("wounded"),
     )

@@ -158,13 +158,6 @@ def test_a_lone_commander_who_falls_leaves_the_hex_to_his_enemy() -> None:
 
 
 @pytest.mark.rule("GC-17a")
-def test_a_battle_of_the_same_people_ends_by_the_die() -> None:
-    low, high = (resolve(example(), ScriptedDice([face, 1, 1]), TABLES) for face in (1, 10))
-    assert (low.rolls[0].face, high.rolls[0].face) == (1, 10)
-    assert low.outcomes != high.outcomes
-
-
-@pytest.mark.rule("GC-17a")
 def test_a_side_without_people_is_refused_before_a_die_falls() -> None:
     fight = muster(group("a", {}), group("d", {"infantry_armoured": 3}))
     dice = ScriptedDice([5])

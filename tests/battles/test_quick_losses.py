@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.muster import Force
-from battles.quick_losses import commander_fate, foremost_commander, share, side_fates
+from battles import quick_losses
+from battles.muster import Commander, Force, Group, Person
+from battles.quick_losses import class_fates, commander_fate, foremost_commander, share, side_fates
 from battles.quick_tables import SideLosses, load
 from tests.battles.musters import TYPES, commander, group, musters
 
@@ -29,23 +30,25 @@ def by_class(force: Force, losses: SideLosses) -> dict[str, tuple[int, int]]:
 
 
 @pytest.mark.rule("GC-17.3c")
-def test_losses_of_the_attacker_in_the_printed_example() -> None:
-    classes = {"cavalry_armoured": 5, "infantry_armoured": 4, "shooter_foot_unarmoured": 2}
-    assert by_class(Force((group("a", classes),)), D_ATTACKER) == {
-        "cavalry_armoured": (1, 2),
-        "infantry_armoured": (1, 1),
-        "shooter_foot_unarmoured": (0, 1),
-    }
-
-
-@pytest.mark.rule("GC-17.3c")
-def test_losses_of_the_defender_in_the_printed_example() -> None:
-    classes = {"shooter_mounted_unarmoured": 6, "shooter_foot_unarmoured": 4, "infantry_armoured": 9}
-    assert by_class(Force((group("d", classes),)), D_DEFENDER) == {
-        "shooter_mounted_unarmoured": (0, 1),
-        "shooter_foot_unarmoured": (0, 1),
-        "infantry_armoured": (0, 2),
-    }
+@pytest.mark.parametrize(
+    ("losses", "classes", "hit"),
+    [
+        (
+            D_ATTACKER,
+            {"cavalry_armoured": 5, "infantry_armoured": 4, "shooter_foot_unarmoured": 2},
+            [(1, 2), (1, 1), (0, 1)],
+        ),
+        (
+            D_DEFENDER,
+            {"shooter_mounted_unarmoured": 6, "shooter_foot_unarmoured": 4, "infantry_armoured": 9},
+            [(0, 1), (0, 1), (0, 2)],
+        ),
+    ],
+)
+def test_the_losses_of_the_printed_example(
+    losses: SideLosses, classes: dict[str, int], hit: list[tuple[int, int]]
+) -> None:
+    assert by_class(Force((group("g", classes),)), losses) == dict(zip(classes, hit, strict=True))
 
 
 @pytest.mark.rule("GC-17.3c")
@@ -131,28 +134,24 @@ def test_other_commanders_are_members_of_their_class_and_hit_last() -> None:
 
 
 @pytest.mark.rule("GC-17.4a")
-def test_the_commander_of_highest_prestige_is_tested() -> None:
-    low, high = commander("low", 3), commander("high", 7)
-    force = Force((group("a", {}, commanders=(low,)), group("b", {}, order=2, commanders=(high,))))
-    assert foremost_commander(force) == high
-
-
-@pytest.mark.rule("GC-17.4a")
-def test_among_equals_the_commander_of_the_lower_order_number_is_tested() -> None:
-    one, two = commander("zoe", 7), commander("ada", 7)
-    force = Force((group("a", {}, order=1, commanders=(one,)), group("b", {}, order=2, commanders=(two,))))
-    assert foremost_commander(force) == one
-
-
-@pytest.mark.rule("GC-17.4a")
-def test_among_equals_of_one_order_number_the_first_by_id_is_tested() -> None:
-    one, two = commander("zoe", 7), commander("ada", 7)
-    assert foremost_commander(Force((group("a", {}, commanders=(one, two)),))) == two
-
-
-@pytest.mark.rule("GC-17.4a")
-def test_a_side_without_a_commander_tests_nobody() -> None:
-    assert foremost_commander(Force((group("a", {"infantry_armoured": 3}),))) is None
+@pytest.mark.parametrize(
+    ("groups", "tested"),
+    [
+        pytest.param([[("low", 3)], [("high", 7)]], "high", id="the highest prestige"),
+        pytest.param([[("zoe", 7)], [("ada", 7)]], "zoe", id="of equals the lower order number"),
+        pytest.param([[("zoe", 7), ("ada", 7)]], "ada", id="of one order number the first by id"),
+        pytest.param([[]], None, id="nobody where there is no commander"),
+    ],
+)
+def test_of_a_side_one_commander_is_tested(groups: list[list[tuple[str, int]]], tested: str | None) -> None:
+    force = Force(
+        tuple(
+            group(f"g{order}", {}, order=order, commanders=tuple(commander(*each) for each in led))
+            for order, led in enumerate(groups, 1)
+        )
+    )
+    found = foremost_commander(force)
+    assert (found.id if found else None) == tested
 
 
 @pytest.mark.rule("GC-17.4b")
@@ -211,3 +210,67 @@ def test_losses_fall_evenly_on_the_groups(fight, cell: str) -> None:  # type: ig
         else:
             hit = [left[id_] for id_ in lost if lost[id_]]
             assert not hit or min(hit) >= max(left.values()) - 1
+
+
+def slowly(ranks: list[tuple[Group, Person]], losses: SideLosses) -> dict[str, str]:
+    """The fates of a class as the rule tells them: everybody who is left is looked at for each death (GC D48)."""
+    left, fates = list(ranks), {person.id: "unhurt" for _, person in ranks}
+    dead = share(losses.dead, len(ranks))
+    strength = Counter(group.id for group, _ in left)
+
+    def first(group: Group) -> tuple[int, int, str]:
+        return -strength[group.id], group.order, group.id
+
+    for _ in range(dead):
+        group, person = min(
+            left, key=lambda one: (isinstance(one[1], Commander), not one[1].wounded, *first(one[0]))
+        )
+        left.remove((group, person))
+        strength[group.id] -= 1
+        fates[person.id] = "killed"
+    healthy = [one for one in left if not one[1].wounded]
+    healthy.sort(key=lambda one: (isinstance(one[1], Commander), *first(one[0])))
+    for _, person in healthy[: min(len(ranks) - dead, share(losses.wounded, len(ranks)))]:
+        fates[person.id] = "wounded"
+    return fates
+
+
+@st.composite
+def companies(draw: st.DrawFn) -> list[tuple[Group, Person]]:
+    """A class of a side: some groups, each with some people, some of them wounded, and some commanders."""
+    found = [
+        group(
+            f"g{number}",
+            {"infantry_armoured": draw(st.integers(0, 12))},
+            order=draw(st.integers(1, 3)),
+            wounded=draw(st.integers(0, 12)),
+            commanders=tuple(
+                commander(f"g{number}-c{each}", 5, wounded=draw(st.booleans()))
+                for each in range(draw(st.integers(0, 3)))
+            ),
+        )
+        for number in range(draw(st.integers(1, 6)))
+    ]
+    return draw(st.permutations([(one, person) for one in found for person in one.people]))
+
+
+@pytest.mark.rule("GC-17.3c")
+@given(companies(), st.integers(0, 100), st.data())
+def test_everybody_has_the_fate_that_looking_at_all_for_each_death_gives(
+    ranks: list[tuple[Group, Person]], dead: int, data: st.DataObject
+) -> None:
+    losses = SideLosses("rout", dead, data.draw(st.integers(0, 100 - dead)))
+    assert list(class_fates(ranks, losses).items()) == list(slowly(ranks, losses).items())
+
+
+def test_nobody_is_looked_at_again_for_the_death_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = Counter[str]()
+
+    def order(person: Person, known=quick_losses.death_order) -> int:  # type: ignore[no-untyped-def]
+        looked[person.id] += 1
+        return int(known(person))
+
+    monkeypatch.setattr(quick_losses, "death_order", order)
+    force = Force(tuple(group(f"g{number}", {"infantry_armoured": 20}) for number in range(50)))
+    side_fates(force, SideLosses("rout", 80, 10), False, TABLES)
+    assert (len(looked), set(looked.values())) == (1000, {1})

@@ -133,13 +133,9 @@ def test_on_le_plateau_the_slope_helps_the_defender_on_side_3() -> None:
 
 
 @pytest.mark.rule("GC-17.1f")
-def test_74_with_the_slope_is_89() -> None:
-    assert total(2 * 74, 20) == 89
-
-
-@pytest.mark.rule("GC-17.1f")
 @pytest.mark.parametrize(
-    ("doubled", "percentage", "expected"), [(5, 0, 3), (4, 0, 2), (149, 0, 75), (10, 30, 7), (10, 20, 6)]
+    ("doubled", "percentage", "expected"),
+    [(5, 0, 3), (4, 0, 2), (149, 0, 75), (10, 30, 7), (10, 20, 6), (2 * 74, 20, 89)],
 )
 def test_a_total_is_rounded_once_to_the_nearest_halves_up(
     doubled: int, percentage: int, expected: int
